@@ -1,0 +1,26 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { ErrorCode } from '../basics/errors.ts'
+
+/** Who may make a call. Accounts add their own kinds here. */
+export type Who = 'anyone'
+
+/**
+ * One call of the shop, defined once: validation, types, OpenAPI and the typed client all come from here.
+ * Its key in a namespace is "METHOD path" (SPEC section 7), from which client and server take method and path.
+ */
+export type Call<I extends TObject = TObject, R extends TSchema = TSchema> = {
+  readonly summary: string
+  readonly who: Who
+  /** The query of a GET, the JSON body of a POST. Unknown fields are refused. */
+  readonly input: I
+  readonly result: R
+  /** Catalogue codes that the call may answer beside 4014, 4001 and 500. */
+  readonly errors: readonly ErrorCode[]
+  /** Answers are the same for everybody until the catalogue changes, and may be kept as finished bytes. */
+  readonly cached?: true
+}
+
+export const call = <I extends TObject, R extends TSchema>(definition: Call<I, R>): Call<I, R> => definition
+
+export type Input<C extends Call> = Static<C['input']>
+export type Result<C extends Call> = Static<C['result']>

@@ -1,0 +1,18 @@
+import type { Call, Input, Result } from './call.ts'
+import { appleShopCalls } from './appleShop.ts'
+import { demoCalls } from './demo.ts'
+import { publicCalls } from './public.ts'
+
+/** Every call that the shop answers, by "METHOD path". */
+export const calls = { ...publicCalls, ...appleShopCalls, ...demoCalls }
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+export type CallInput<N extends CallName> = Calls[N] extends Call ? Input<Calls[N]> : never
+export type CallResult<N extends CallName> = Calls[N] extends Call ? Result<Calls[N]> : never
+
+/** DECISIONS B2: the envelope of every answer. */
+export type Envelope<T> = { success: boolean; code: number; message: string; result: T; timestamp: number }
+
+/** DECISIONS B3. */
+export type PageOf<T> = { records: T[]; total: number; size: number; current: number; pages: number }

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { call } from './call.ts'
+import { NetworkNumber, Nullable, Text } from './shapes.ts'
+
+/** Demo mode's doors (DECISIONS K); outside demo mode these paths do not exist. */
+export const demoCalls = {
+  'GET demo/chains': call({
+    summary: 'The local chains of demo mode',
+    who: 'anyone',
+    input: Type.Object({}),
+    result: Type.Array(
+      Type.Object({
+        network: NetworkNumber,
+        kind: Type.Enum(['evm', 'tron'] as const),
+        rpc: Type.String(),
+        chainId: Type.Integer(),
+        usdt: Type.String(),
+        decimals: Type.Integer(),
+        shop: Type.String(),
+        token: Type.String(),
+        spendLimit: Nullable(Type.String()),
+        receive: Type.Array(Type.String()),
+      }),
+    ),
+    errors: [],
+  }),
+  'POST demo/faucet': call({
+    summary: 'Play money: native coin for fees and 10,000 USDT on a local chain',
+    who: 'anyone',
+    input: Type.Object({ network: NetworkNumber, address: Text(64, 1) }),
+    result: Type.Object({ network: NetworkNumber, address: Type.String(), txHashes: Type.Array(Type.String()) }),
+    errors: [40002],
+  }),
+}

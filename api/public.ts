@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { call } from './call.ts'
+import { CachedOrder, Id, Language, Money, OrderId, Page, Text, pageInput } from './shapes.ts'
+
+/** Calls under /public: what a visitor reads (SPEC section 7). */
+export const publicCalls = {
+  'GET public/categoryPage': call({
+    summary: 'Categories of the shop',
+    who: 'anyone',
+    input: Type.Object({ ...pageInput(['position', 'id']), language: Type.Optional(Language) }),
+    result: Page(Type.Object({ id: Id, category: Type.String(), content: Type.String() })),
+    errors: [],
+    cached: true,
+  }),
+  'GET public/ascoBuyUserPage': call({
+    summary: "A product's options; `user` is the label, `lpAmount` the price, `arrIndex` the product's id",
+    who: 'anyone',
+    input: Type.Object({ ...pageInput(['position', 'id', 'lpAmount']), arrIndex: Id, language: Type.Optional(Language) }),
+    result: Page(Type.Object({ id: Id, user: Type.String(), lpAmount: Money, stock: Type.Integer({ minimum: 0 }) })),
+    errors: [40001],
+  }),
+  'GET public/contentList': call({
+    summary: 'Announcements',
+    who: 'anyone',
+    input: Type.Object({
+      ...pageInput(['position', 'id']),
+      language: Type.Optional(Language),
+      contentType: Type.Optional(Text(32)),
+    }),
+    result: Page(Type.Object({ id: Id, title: Type.String(), content: Type.String() })),
+    errors: [],
+    cached: true,
+  }),
+  'GET public/bannerList': call({
+    summary: 'Banners of the home page',
+    who: 'anyone',
+    input: Type.Object({ language: Type.Optional(Language) }),
+    result: Type.Array(Type.Object({ id: Id, image: Type.String(), title: Type.String(), link: Type.String() })),
+    errors: [],
+    cached: true,
+  }),
+  'GET public/assetList': call({
+    summary: 'Assets with their networks and withdrawal fee rates',
+    who: 'anyone',
+    input: Type.Object({ asset: Type.Optional(Text(16)) }),
+    result: Type.Array(
+      Type.Object({
+        asset: Type.String(),
+        withdrawalFeeRate: Money,
+        blockChain: Type.String({ description: 'ETH, BNB or TRX' }),
+        contract: Type.String(),
+        amount: Money,
+      }),
+    ),
+    errors: [],
+    cached: true,
+  }),
+  'GET public/taichisecAddrRecordPage': call({
+    summary: 'Countries that the shop delivers to',
+    who: 'anyone',
+    input: Type.Object({ ...pageInput(['position', 'id', 'address']), language: Type.Optional(Language) }),
+    result: Page(Type.Object({ id: Id, address: Type.String({ description: "the country's name" }), code: Type.String() })),
+    errors: [],
+    cached: true,
+  }),
+  'POST public/cache': call({
+    summary: 'Keeps an unfinished order for 24 h under its key, or reads it back with method "get"; holds no personal data',
+    who: 'anyone',
+    input: Type.Object({ ...CachedOrder, method: Type.Optional(Type.Enum(['get', 'set'] as const)) }),
+    result: Type.Object({ ...CachedOrder, orderId: Type.Optional(OrderId) }),
+    errors: [40001, 40003],
+  }),
+}

@@ -1,0 +1,111 @@
+import { Type, type TSchema } from 'typebox'
+import { LOCALES } from '../basics/locales.ts'
+import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES, TRANSFER_REASONS, TRANSFER_STATUSES } from '../basics/status.ts'
+
+export const oneOf = <const T extends readonly (string | number)[]>(values: T, options: object = {}) => Type.Enum(values, options)
+
+/** A decimal string such as "12.50" (DECISIONS B5). */
+export const Money = Type.String({ pattern: '^-?(0|[1-9]\\d{0,17})(\\.\\d{1,18})?$', maxLength: 40, description: 'decimal string' })
+
+/** An integer as decimal string, too large for a JSON number. */
+export const BigNumber = Type.String({ pattern: '^\\d{1,78}$', maxLength: 78, description: 'integer as decimal string' })
+
+export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+export const OrderId = Type.String({ pattern: '^[1-9]\\d{18}$', maxLength: 19, description: '13-digit millisecond timestamp and 6 digits' })
+export const Secret = Type.String({ pattern: '^[0-9a-f]{32}$', maxLength: 32, description: '128 random bits, hex' })
+export const Language = oneOf(LOCALES, { default: 'cn' })
+export const NetworkNumber = oneOf([105, 137, 56] as const)
+export const Mode = oneOf(['safe', 'whitelist'] as const)
+export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength })
+export const Instant = Type.Integer({ description: 'milliseconds since 1970' })
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** DECISIONS B3: pages from 1, at most 100 records; a `column` from the call's own list. */
+export const pageInput = <const C extends readonly [string, ...string[]]>(columns: C) => ({
+  pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+  column: Type.Optional(oneOf(columns)),
+  order: Type.Optional(oneOf(['asc', 'desc'] as const)),
+})
+
+export const Page = <T extends TSchema>(record: T) =>
+  Type.Object({
+    records: Type.Array(record),
+    total: Type.Integer({ minimum: 0 }),
+    size: Type.Integer(),
+    current: Type.Integer(),
+    pages: Type.Integer({ minimum: 0 }),
+  })
+
+export const Product = Type.Object({
+  id: Id,
+  name: Type.String(),
+  mainImage: Type.String({ description: 'comma-separated picture paths' }),
+  detailImage: Type.String({ description: 'comma-separated picture paths' }),
+  usdt: Money,
+  xmdd: Money,
+  descriptions: Type.String({ description: 'sanitised HTML; empty in lists' }),
+  productType: Type.Integer({ description: '1: delivered to an address, otherwise by e-mail' }),
+  altMsg: Type.String({ description: 'text for the picture' }),
+  categoryId: Nullable(Id),
+  soldOut: Type.Boolean(),
+})
+
+export const CachedOrder = {
+  key: OrderId,
+  code: Type.Optional(Text(64)),
+  buyDialog: Type.Optional(Text(8)),
+  orderId: Type.Optional(OrderId),
+  usdt: Type.Optional(Money),
+  count: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
+  productId: Type.Optional(Id),
+  optionId: Type.Optional(Id),
+}
+
+export const Payment = Type.Object({
+  status: oneOf(PAYMENT_STATUSES),
+  network: NetworkNumber,
+  token: Type.String({ description: "USDT contract on the order's network" }),
+  decimals: Type.Integer(),
+  amount: Nullable(Money),
+  amountBase: Nullable(BigNumber),
+  price: Money,
+  priceBase: BigNumber,
+  receiver: Nullable(Type.String({ description: 'address of the transfer rail; null when only the contract rail is free' })),
+  shop: Nullable(Type.String({ description: 'shop contract of the contract rail' })),
+  payOrderId: BigNumber,
+  received: Money,
+  missing: Money,
+  expiresAt: Instant,
+})
+
+export const Transfer = Type.Object({
+  network: NetworkNumber,
+  txHash: Type.String(),
+  logIndex: Type.Integer(),
+  amount: Money,
+  confirmations: Type.Integer(),
+  needed: Type.Integer(),
+  status: oneOf(TRANSFER_STATUSES),
+  reason: Nullable(oneOf(TRANSFER_REASONS)),
+})
+
+export const OrderEvent = Type.Object({
+  at: Instant,
+  kind: oneOf(ORDER_EVENTS),
+  facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+})
+
+export const Order = Type.Object({
+  orderId: OrderId,
+  secret: Secret,
+  status: oneOf(ORDER_STATUSES),
+  total: Money,
+  payment: Payment,
+  product: Type.Object({ id: Id, name: Type.String(), option: Type.String(), image: Type.String(), productType: Type.Integer() }),
+  count: Type.Integer(),
+  mode: Mode,
+  createdAt: Instant,
+  transfers: Type.Array(Transfer),
+  events: Type.Array(OrderEvent),
+})

@@ -1,0 +1,39 @@
+/** The three networks of the shop by SPEC section 9's ids. 105 (TRON) is named here; its chain comes with its own issue. */
+export type NetworkId = 105 | 137 | 56
+
+export type Network = {
+  readonly id: NetworkId
+  readonly kind: 'evm' | 'tron'
+  /** Token standard as SPEC names the network in the order dialog. */
+  readonly label: 'TRC20' | 'ERC20' | 'BEP20'
+  readonly name: string
+  readonly nativeSymbol: 'TRX' | 'POL' | 'BNB'
+  /** SPEC's asset name for the network's coin. */
+  readonly asset: 'TRX' | 'ETH' | 'BNB'
+  /** Decimals of USDT there, compared with the contract at start (DECISIONS B6: Polygon has 6, BSC 18). */
+  readonly usdtDecimals: 6 | 18
+  readonly usdtAddress: string
+  readonly explorerTx: string
+}
+
+export const NETWORKS: Readonly<Record<NetworkId, Network>> = {
+  105: {
+    id: 105, kind: 'tron', label: 'TRC20', name: 'TRON', nativeSymbol: 'TRX', asset: 'TRX', usdtDecimals: 6,
+    usdtAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', explorerTx: 'https://tronscan.org/#/transaction/',
+  },
+  137: {
+    id: 137, kind: 'evm', label: 'ERC20', name: 'Polygon', nativeSymbol: 'POL', asset: 'ETH', usdtDecimals: 6,
+    usdtAddress: '0xc2132D05D31c914a87C6611C10748AEb04B58e8F', explorerTx: 'https://polygonscan.com/tx/',
+  },
+  56: {
+    id: 56, kind: 'evm', label: 'BEP20', name: 'BNB Smart Chain', nativeSymbol: 'BNB', asset: 'BNB', usdtDecimals: 18,
+    usdtAddress: '0x55d398326f99059fF775485246999027B3197955', explorerTx: 'https://bscscan.com/tx/',
+  },
+}
+
+/** In the order in which the screens list them. */
+export const NETWORK_IDS: readonly NetworkId[] = [105, 137, 56]
+
+export const DEFAULT_CHAIN: NetworkId = 137
+
+export const isNetworkId = (value: unknown): value is NetworkId => value === 105 || value === 137 || value === 56

@@ -1,0 +1,56 @@
+/**
+ * Money is an integer count of micro-units (1 USDT = 1,000,000 micro) in code, a decimal string on the wire and the
+ * token's base units on chain (DECISIONS B5, B6). No floating point.
+ */
+export const MICRO_DECIMALS = 6
+export const MICRO_PER_UNIT = 1_000_000n
+
+/** No price, order or payment above a hundred million units is taken; it keeps every sum far inside int8. */
+export const MAX_MICRO = 100_000_000n * MICRO_PER_UNIT
+
+const DECIMAL = /^(0|[1-9]\d{0,17})(?:\.(\d{1,18}))?$/
+
+/**
+ * Reads a plain decimal string ("12.5", no sign, no exponent) with at most `decimals` places.
+ * Returns `undefined` for anything else, so that callers must decide.
+ */
+export function parseUnits(text: string, decimals: number): bigint | undefined {
+  const match = DECIMAL.exec(text)
+  if (!match) return undefined
+  const fraction = match[2] ?? ''
+  if (fraction.length > decimals) return undefined
+  return BigInt(match[1]! + fraction.padEnd(decimals, '0'))
+}
+
+/** Writes base units as a decimal string with at least `minDecimals` and no other trailing zeros. */
+export function formatUnits(value: bigint, decimals: number, minDecimals = 0): string {
+  const sign = value < 0n ? '-' : ''
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  let fraction = decimals === 0 ? '' : digits.slice(-decimals)
+  let end = fraction.length
+  while (end > minDecimals && fraction[end - 1] === '0') end--
+  fraction = fraction.slice(0, end)
+  return fraction ? `${sign}${whole}.${fraction}` : `${sign}${whole}`
+}
+
+export const parseMicro = (text: string): bigint | undefined => parseUnits(text, MICRO_DECIMALS)
+
+/** "12.50": always two decimals, more only where the amount has them. */
+export const formatMicro = (micro: bigint): string => formatUnits(micro, MICRO_DECIMALS, 2)
+
+/** Micro-units to a token's base units; exact for tokens with 6 or more decimals, refused below. */
+export function microToBase(micro: bigint, tokenDecimals: number): bigint {
+  if (tokenDecimals < MICRO_DECIMALS) throw new RangeError(`token with ${tokenDecimals} decimals cannot carry micro-units`)
+  return micro * 10n ** BigInt(tokenDecimals - MICRO_DECIMALS)
+}
+
+/**
+ * Base units to micro-units, rounded down, with what was cut off: a sender of 18-decimal USDT may send dust below
+ * one micro-unit, which must be accounted for and not invented.
+ */
+export function baseToMicro(base: bigint, tokenDecimals: number): { micro: bigint; dustBase: bigint } {
+  if (tokenDecimals < MICRO_DECIMALS) throw new RangeError(`token with ${tokenDecimals} decimals cannot carry micro-units`)
+  const unit = 10n ** BigInt(tokenDecimals - MICRO_DECIMALS)
+  return { micro: base / unit, dustBase: base % unit }
+}
