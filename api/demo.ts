@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from './call.ts'
-import { NetworkNumber, Nullable, Text } from './shapes.ts'
+import { NetworkNumber, Nullable, Text, oneOf } from './shapes.ts'
 
 /** Demo mode's doors (DECISIONS K); outside demo mode these paths do not exist. */
 export const demoCalls = {
@@ -11,7 +11,7 @@ export const demoCalls = {
     result: Type.Array(
       Type.Object({
         network: NetworkNumber,
-        kind: Type.Enum(['evm', 'tron'] as const),
+        kind: oneOf(['evm', 'tron']),
         rpc: Type.String(),
         chainId: Type.Integer(),
         usdt: Type.String(),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from './call.ts'
-import { CachedOrder, Id, Language, Money, OrderId, Page, Text, pageInput } from './shapes.ts'
+import { CachedOrder, Id, Language, Money, OrderId, Page, Text, oneOf, pageInput } from './shapes.ts'
 
 /** Calls under /public: what a visitor reads (SPEC section 7). */
 export const publicCalls = {
@@ -66,7 +66,7 @@ export const publicCalls = {
   'POST public/cache': call({
     summary: 'Keeps an unfinished order for 24 h under its key, or reads it back with method "get"; holds no personal data',
     who: 'anyone',
-    input: Type.Object({ ...CachedOrder, method: Type.Optional(Type.Enum(['get', 'set'] as const)) }),
+    input: Type.Object({ ...CachedOrder, method: Type.Optional(oneOf(['get', 'set'])) }),
     result: Type.Object({ ...CachedOrder, orderId: Type.Optional(OrderId) }),
     errors: [40001, 40003],
   }),

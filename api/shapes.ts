@@ -2,7 +2,9 @@ import { Type, type TSchema } from 'typebox'
 import { LOCALES } from '../basics/locales.ts'
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES, TRANSFER_REASONS, TRANSFER_STATUSES } from '../basics/status.ts'
 
-export const oneOf = <const T extends readonly (string | number)[]>(values: T, options: object = {}) => Type.Enum(values, options)
+/** One of a fixed list, as JSON Schema's `enum`. */
+export const oneOf = <const T extends readonly (string | number)[]>(values: T, options: object = {}) =>
+  Type.Unsafe<T[number]>({ type: typeof values[0] === 'number' ? 'integer' : 'string', enum: [...values], ...options })
 
 /** A decimal string such as "12.50" (DECISIONS B5). */
 export const Money = Type.String({ pattern: '^-?(0|[1-9]\\d{0,17})(\\.\\d{1,18})?$', maxLength: 40, description: 'decimal string' })
