@@ -1,0 +1,151 @@
+import { resolve } from 'node:path'
+import { NETWORKS, NETWORK_IDS, type NetworkId } from '../basics/chains.ts'
+import { MAX_MICRO, parseMicro } from '../basics/money.ts'
+
+/** A setting is wrong; the sentence names it and says what would be right. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** One chain the shop is paid on, the same for real chains and for the local ones of demo mode. */
+export type ChainConfig = {
+  readonly network: NetworkId
+  readonly chainId: number
+  /** JSON-RPC addresses, tried in order; the second one confirms large amounts. */
+  readonly rpc: readonly string[]
+  readonly usdt: string
+  readonly usdtDecimals: number
+  /** The shop contract of the contract rail; `null` leaves the transfer rail alone. */
+  readonly shop: string | null
+  /** The MDD token; only demo mode and the swap know it. */
+  readonly token: string | null
+  /** Receiving addresses of the transfer rail. */
+  readonly receive: readonly string[]
+  /** First block to read when there is no cursor yet; `null` begins at the final head. */
+  readonly fromBlock: bigint | null
+  /** Blocks to wait where a chain has no `finalized` tag (DECISIONS D3); `null` insists on the tag. */
+  readonly fixedDepth: number | null
+  /** From this amount on a second provider must agree (DECISIONS D4). */
+  readonly secondProviderFromMicro: bigint
+  /** How often the head is asked for, milliseconds. */
+  readonly pollMs: number
+  /** Demo chains only: changes when the local chain was made anew, so that its cursor can start over. */
+  readonly instance: string | null
+}
+
+export type Config = {
+  readonly demo: boolean
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  /** `null` starts the embedded PostgreSQL. */
+  readonly databaseUrl: string | null
+  readonly databaseReadUrl: string | null
+  /** Address under which visitors reach the shop, no trailing slash; `null` takes it from each request's Host. */
+  readonly publicUrl: string | null
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  readonly trustProxy: number
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly chains: readonly ChainConfig[]
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
+const POLL_MS: Readonly<Record<NetworkId, number>> = { 105: 1_500, 137: 1_000, 56: 1_000 }
+const DEFAULT_SECOND_PROVIDER_FROM = '1000'
+
+const setting = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
+
+function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const text = setting(env, name)
+  if (text === undefined) return fallback
+  if (!/^\d{1,15}$/.test(text) || Number(text) < min || Number(text) > max)
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+  return Number(text)
+}
+
+function url(name: string, text: string, protocols: readonly string[]): string {
+  const parsed = URL.parse(text)
+  if (!parsed || !protocols.includes(parsed.protocol))
+    throw new ConfigError(`${name} must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+  return text.replace(/\/+$/, '')
+}
+
+function address(name: string, text: string): string {
+  if (!EVM_ADDRESS.test(text)) throw new ConfigError(`${name} must be an address of 0x and 40 hex digits, not "${text}".`)
+  return text
+}
+
+const list = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+
+function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
+  const key = `CHAIN_${network}`
+  const rpc = list(setting(env, `${key}_RPC`))
+  if (rpc.length === 0) {
+    const stray = Object.keys(env).find((name) => name.startsWith(`${key}_`) && setting(env, name))
+    if (stray) throw new ConfigError(`${stray} is set, but ${key}_RPC is not: name the node's address, or remove the setting.`)
+    return undefined
+  }
+  const known = NETWORKS[network]
+  if (known.kind === 'tron') throw new ConfigError(`${key}_RPC: payments on TRON are not open yet; remove the setting.`)
+  const receive = list(setting(env, `${key}_RECEIVE`)).map((one) => address(`${key}_RECEIVE`, one))
+  const shop = setting(env, `${key}_SHOP`)
+  if (receive.length === 0 && !shop)
+    throw new ConfigError(`${known.name} has neither ${key}_RECEIVE nor ${key}_SHOP: nobody could be paid there.`)
+  if (new Set(receive.map((one) => one.toLowerCase())).size !== receive.length)
+    throw new ConfigError(`${key}_RECEIVE names an address twice.`)
+  const from = setting(env, `${key}_FROM`)
+  if (from !== undefined && !/^\d{1,15}$/.test(from)) throw new ConfigError(`${key}_FROM must be a block number, not "${from}".`)
+  const limitText = setting(env, `${key}_SECOND_PROVIDER_FROM`) ?? DEFAULT_SECOND_PROVIDER_FROM
+  const limit = parseMicro(limitText)
+  if (limit === undefined || limit > MAX_MICRO) throw new ConfigError(`${key}_SECOND_PROVIDER_FROM must be an amount of USDT such as 1000.`)
+  const depth = integer(env, `${key}_FIXED_DEPTH`, 0, 0, 10_000)
+  return {
+    network,
+    chainId: network,
+    rpc: rpc.map((one) => url(`${key}_RPC`, one, ['http:', 'https:'])),
+    usdt: address(`${key}_USDT`, setting(env, `${key}_USDT`) ?? known.usdtAddress),
+    usdtDecimals: known.usdtDecimals,
+    shop: shop === undefined ? null : address(`${key}_SHOP`, shop),
+    token: null,
+    receive,
+    fromBlock: from === undefined ? null : BigInt(from),
+    fixedDepth: depth || null,
+    secondProviderFromMicro: limit,
+    pollMs: integer(env, `${key}_POLL_MS`, POLL_MS[network], 50, 60_000),
+    instance: null,
+  }
+}
+
+/** Reads the environment, once at a process's start. Throws `ConfigError` with a sentence that names the setting. */
+export function readConfig(env: Env): Config {
+  const chains = NETWORK_IDS.flatMap((network) => readChain(env, network) ?? [])
+  const unknown = Object.keys(env).find((name) => /^CHAIN_/.test(name) && !NETWORK_IDS.some((id) => name.startsWith(`CHAIN_${id}_`)))
+  if (unknown) throw new ConfigError(`${unknown}: the networks are ${NETWORK_IDS.map((id) => `CHAIN_${id}_…`).join(', ')}.`)
+  const wantsDemo = setting(env, 'DEMO')
+  if (wantsDemo !== undefined && wantsDemo !== '0' && wantsDemo !== '1') throw new ConfigError('DEMO must be 1 or 0.')
+  if (wantsDemo === '1' && chains.length > 0)
+    throw new ConfigError(`DEMO=1 cannot run beside a real chain: remove CHAIN_${chains[0]!.network}_RPC and its like, or DEMO.`)
+  if (wantsDemo === '0' && chains.length === 0)
+    throw new ConfigError('DEMO=0, but no chain is configured: set CHAIN_137_RPC or CHAIN_56_RPC.')
+  const level = setting(env, 'LOG_LEVEL') ?? 'info'
+  if (!LOG_LEVELS.includes(level as (typeof LOG_LEVELS)[number])) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
+  const database = setting(env, 'DATABASE_URL')
+  const read = setting(env, 'DATABASE_READ_URL')
+  const site = setting(env, 'PUBLIC_URL')
+  const postgres = ['postgres:', 'postgresql:']
+  return {
+    demo: chains.length === 0,
+    host: setting(env, 'HOST') ?? '0.0.0.0',
+    port: integer(env, 'PORT', 3000, 1, 65_535),
+    dataDir: resolve(setting(env, 'DATA_DIR') ?? './data'),
+    databaseUrl: database === undefined ? null : url('DATABASE_URL', database, postgres),
+    databaseReadUrl: read === undefined ? null : url('DATABASE_READ_URL', read, postgres),
+    publicUrl: site === undefined ? null : url('PUBLIC_URL', site, ['http:', 'https:']),
+    trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
+    logLevel: level as Config['logLevel'],
+    chains,
+  }
+}
