@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { SECURITY_HEADERS } from './securityHeaders.ts'
+
+/**
+ * Answers that are the same for every visitor, kept as finished bytes in three encodings and written past the whole
+ * framework (DESIGN 4). An entry lives for one catalogue version; a request that carries a login never gets here.
+ */
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_KEYS = 20_000
+const COMPRESS_FROM_BYTES = 512
+const BROTLI_QUALITY = 5
+
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
+type Encoding = (typeof ENCODINGS)[number]
+type Bytes = { readonly body: Buffer; readonly etag: string; readonly headers: string[]; readonly notModified: string[] }
+type Entry = { readonly version: string; readonly status: number; readonly bytes: Readonly<Record<Encoding, Bytes>>; readonly size: number }
+
+export type Finished = { status: number; contentType: string; body: string; cacheControl: string; vary?: string; headers?: Readonly<Record<string, string>> }
+
+const gzipAsync = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+
+export class FinishedBytes {
+  /** The catalogue's version; entries made for another are dropped when met. */
+  version = '0'
+  #entries = new Map<string, Entry>()
+  #size = 0
+
+  /** Whether `key` could be answered; writes the answer when it could. */
+  answer(key: string, req: IncomingMessage, res: ServerResponse): boolean {
+    const entry = this.#entries.get(key)
+    if (!entry) return false
+    if (entry.version !== this.version) {
+      this.#drop(key, entry)
+      return false
+    }
+    this.#write(entry, req, res)
+    return true
+  }
+
+  /** Compresses, keeps and answers. Bytes made while the catalogue changed are answered once and not kept. */
+  async keep(key: string, version: string, finished: Finished, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const entry = await makeEntry(version, finished)
+    if (version === this.version && finished.status === 200) {
+      const old = this.#entries.get(key)
+      if (old) this.#drop(key, old)
+      this.#entries.set(key, entry)
+      this.#size += entry.size
+      for (const [oldest, dropped] of this.#entries) {
+        if (this.#size <= MAX_BYTES && this.#entries.size <= MAX_KEYS) break
+        this.#drop(oldest, dropped)
+      }
+    }
+    this.#write(entry, req, res)
+  }
+
+  clear(): void {
+    this.#entries.clear()
+    this.#size = 0
+  }
+
+  #drop(key: string, entry: Entry): void {
+    if (this.#entries.delete(key)) this.#size -= entry.size
+  }
+
+  #write(entry: Entry, req: IncomingMessage, res: ServerResponse): void {
+    const bytes = entry.bytes[pickEncoding(req.headers['accept-encoding'])]
+    const ifNoneMatch = req.headers['if-none-match']
+    if (ifNoneMatch !== undefined && ifNoneMatch.includes(bytes.etag)) {
+      res.writeHead(304, bytes.notModified)
+      res.end()
+      return
+    }
+    res.writeHead(entry.status, bytes.headers)
+    if (req.method === 'HEAD') res.end()
+    else res.end(bytes.body)
+  }
+}
+
+function pickEncoding(header: string | string[] | undefined): Encoding {
+  if (typeof header !== 'string') return 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(header)) return 'br'
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(header)) return 'gzip'
+  return 'identity'
+}
+
+async function makeEntry(version: string, finished: Finished): Promise<Entry> {
+  const identity = Buffer.from(finished.body)
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const small = identity.length < COMPRESS_FROM_BYTES
+  const [br, gz] = small
+    ? [identity, identity]
+    : await Promise.all([
+        brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+        gzipAsync(identity),
+      ])
+  const finish = (body: Buffer, encoding: Encoding): Bytes => {
+    const etag = `"${hash}${small || encoding === 'identity' ? '' : `-${encoding}`}"`
+    const common = [
+      'cache-control', finished.cacheControl, 'etag', etag, 'vary', finished.vary ?? 'Accept-Encoding',
+      ...Object.entries({ ...SECURITY_HEADERS, ...finished.headers }).flat(),
+    ]
+    const headers = ['content-type', finished.contentType, 'content-length', String(body.length), ...common]
+    if (!small && encoding !== 'identity') headers.push('content-encoding', encoding)
+    return { body, etag, headers, notModified: common }
+  }
+  return {
+    version,
+    status: finished.status,
+    size: identity.length + br.length + gz.length,
+    bytes: { identity: finish(identity, 'identity'), br: finish(br, 'br'), gzip: finish(gz, 'gzip') },
+  }
+}

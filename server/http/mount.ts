@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '../../api/call.ts'
+import { calls, type CallName } from '../../api/calls.ts'
+import type { Context } from '../db/context.ts'
+import { refusal, statusOf, success } from './envelope.ts'
+import type { FinishedBytes } from './finishedBytes.ts'
+import type { CallContext, Handlers } from './handler.ts'
+import { refuseForeignOrigin } from './origin.ts'
+import { SECURITY_HEADERS } from './securityHeaders.ts'
+import { createInputCheck } from './validate.ts'
+import { deviceOf, limitAddress, localeOf } from './visitor.ts'
+import { refuseFields } from '../../basics/errors.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
+const PRIVATE = 'no-store'
+
+export type MountOptions = {
+  readonly context: Context
+  readonly finished: FinishedBytes
+  readonly publicUrl: string | null
+}
+
+export const methodAndPath = (name: CallName): { method: 'GET' | 'POST'; url: string } => {
+  const [method, path] = name.split(' ') as ['GET' | 'POST', string]
+  return { method, url: `/${path}` }
+}
+
+/** Gives every call its route: parse, who, run, encode. Refusals are thrown and answered by `answerErrors`. */
+export function mountCalls(app: FastifyInstance, handlers: Partial<Handlers>, options: MountOptions): void {
+  for (const name of Object.keys(handlers) as CallName[]) mountCall(app, name, handlers[name] as Handlers[CallName], options)
+}
+
+function mountCall(app: FastifyInstance, name: CallName, handler: Handlers[CallName], options: MountOptions): void {
+  const call: Call = calls[name]
+  const { method, url } = methodAndPath(name)
+  const check = createInputCheck(call.input, method === 'GET' ? 'query' : 'body')
+  const run = handler as (ctx: CallContext, input: unknown) => Promise<unknown>
+
+  const read = (request: FastifyRequest, reply: FastifyReply): { ctx: CallContext; input: unknown } => {
+    if (method === 'POST') refuseForeignOrigin(request, options.publicUrl)
+    const checked = check(method === 'GET' ? request.query : (request.body ?? {}))
+    if (!checked.ok) return refuseFields(checked.fields)
+    const language = (checked.value as { language?: string }).language
+    const secure = request.protocol === 'https'
+    return {
+      input: checked.value,
+      ctx: {
+        ...options.context,
+        log: request.log as Context['log'],
+        caller: {
+          device: method === 'POST' ? deviceOf(request, reply, secure) : '',
+          clientAddress: limitAddress(request.ip),
+          locale: localeOf(language, request.headers.cookie),
+        },
+      },
+    }
+  }
+
+  app.route({
+    method,
+    url,
+    handler: async (request, reply) => {
+      const { ctx, input } = read(request, reply)
+      const version = options.finished.version
+      const result = await run(ctx, input)
+      const body = success(result, ctx.now().getTime())
+      if (call.cached && request.headers['x-access-token'] === undefined) {
+        reply.hijack()
+        await options.finished.keep(request.raw.url!, version, { status: 200, contentType: JSON_TYPE, body, cacheControl: SHARED }, request.raw, reply.raw)
+        return reply
+      }
+      return reply.headers(SECURITY_HEADERS).header('cache-control', PRIVATE).type(JSON_TYPE).send(body)
+    },
+  })
+}
+
+/** The answer to any refusal or fault, in the caller's language; never an inside detail (DECISIONS B4). */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, code: Parameters<typeof refusal>[0], details: Parameters<typeof refusal>[3] & { retryAfterSeconds?: number | undefined } = {}): FastifyReply {
+  const query = request.query as { language?: string; lang?: string } | undefined
+  const locale = localeOf(query?.language ?? query?.lang, request.headers.cookie)
+  if (details.retryAfterSeconds !== undefined) reply.header('retry-after', String(details.retryAfterSeconds))
+  return reply
+    .code(statusOf(code))
+    .headers(SECURITY_HEADERS)
+    .header('cache-control', PRIVATE)
+    .type(JSON_TYPE)
+    .send(refusal(code, locale, Date.now(), details))
+}
