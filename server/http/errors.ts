@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { Refusal, type ErrorCode, type FieldErrors } from '../../basics/errors.ts'
-import { sendRefusal } from './mount.ts'
+import { sendRefusal } from './sendRefusal.ts'
 
 /** What the framework itself refuses before a call is reached. */
 const FRAMEWORK: Readonly<Record<string, { code: ErrorCode; fields?: FieldErrors }>> = {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../api/call.ts'
 import { calls, type CallName } from '../../api/calls.ts'
 import type { Context } from '../db/context.ts'
-import { refusal, statusOf, success } from './envelope.ts'
+import { success } from './envelope.ts'
 import type { FinishedBytes } from './finishedBytes.ts'
 import type { CallContext, Handlers } from './handler.ts'
 import { refuseForeignOrigin } from './origin.ts'
@@ -73,17 +73,4 @@ function mountCall(app: FastifyInstance, name: CallName, handler: Handlers[CallN
       return reply.headers(SECURITY_HEADERS).header('cache-control', PRIVATE).type(JSON_TYPE).send(body)
     },
   })
-}
-
-/** The answer to any refusal or fault, in the caller's language; never an inside detail (DECISIONS B4). */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, code: Parameters<typeof refusal>[0], details: Parameters<typeof refusal>[3] & { retryAfterSeconds?: number | undefined } = {}): FastifyReply {
-  const query = request.query as { language?: string; lang?: string } | undefined
-  const locale = localeOf(query?.language ?? query?.lang, request.headers.cookie)
-  if (details.retryAfterSeconds !== undefined) reply.header('retry-after', String(details.retryAfterSeconds))
-  return reply
-    .code(statusOf(code))
-    .headers(SECURITY_HEADERS)
-    .header('cache-control', PRIVATE)
-    .type(JSON_TYPE)
-    .send(refusal(code, locale, Date.now(), details))
 }

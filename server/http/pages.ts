@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallInput, CallName, CallResult } from '../../api/calls.ts'
+import { calls } from '../../api/calls.ts'
+import type { PageAnswer, PageRequest } from '../../web/page.ts'
+import type { Context } from '../db/context.ts'
+import type { FinishedBytes } from './finishedBytes.ts'
+import type { CallContext, Handlers } from './handler.ts'
+import { PAGE_POLICY, SECURITY_HEADERS } from './securityHeaders.ts'
+import { createInputCheck } from './validate.ts'
+import { cookieValue, limitAddress, localeOf } from './visitor.ts'
+import { refuse, refuseFields } from '../../basics/errors.ts'
+import type { Locale } from '../../basics/locales.ts'
+
+const HTML = 'text/html; charset=utf-8'
+const SHARED_PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
+
+type Theme = PageRequest['theme']
+
+export type PagesOptions = {
+  readonly context: Context
+  readonly finished: FinishedBytes
+  readonly handlers: Partial<Handlers>
+  readonly render: (request: PageRequest) => Promise<PageAnswer>
+  readonly publicUrl: string | null
+  readonly demo: boolean
+}
+
+const themeOf = (cookies: string | undefined): Theme => {
+  const kept = cookieValue(cookies, 'theme')
+  return kept === 'light' || kept === 'dark' ? kept : 'auto'
+}
+
+/**
+ * What a page's finished bytes depend on beside its address. Only the language and the looks: a visitor without either
+ * cookie shares the plainest key with every other.
+ */
+export function pageKey(url: string, cookies: string | undefined, host: string): string {
+  if (cookies === undefined) return `${host} ${url}`
+  const locale = cookieValue(cookies, 'lang') ?? ''
+  const theme = themeOf(cookies)
+  return locale === '' && theme === 'auto' ? `${host} ${url}` : `${host} ${url} ${locale} ${theme}`
+}
+
+/** Pages run calls in the same process, through the same checks as the network does. */
+function callInProcess(options: PagesOptions, ctx: CallContext): PageRequest['call'] {
+  return async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<N>> => {
+    const handler = options.handlers[name]
+    if (!handler) return refuse(404)
+    const checked = checkOf(name)(input)
+    if (!checked.ok) return refuseFields(checked.fields)
+    return (handler as (ctx: CallContext, input: unknown) => Promise<CallResult<N>>)(ctx, checked.value)
+  }
+}
+
+const checks = new Map<CallName, ReturnType<typeof createInputCheck>>()
+function checkOf(name: CallName): ReturnType<typeof createInputCheck> {
+  const known = checks.get(name)
+  if (known) return known
+  const made = createInputCheck(calls[name].input, 'body')
+  checks.set(name, made)
+  return made
+}
+
+/** Renders the page at the request's address; shareable ones are kept as finished bytes. */
+export async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions): Promise<FastifyReply> {
+  const query = Object.fromEntries(Object.entries(request.query as Record<string, unknown>).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  const locale: Locale = localeOf(query['lang'], request.headers.cookie)
+  const ctx: CallContext = {
+    ...options.context,
+    log: request.log as Context['log'],
+    caller: { device: '', clientAddress: limitAddress(request.ip), locale },
+  }
+  const version = options.finished.version
+  const page = await options.render({
+    path: request.url.split('?')[0]!,
+    query,
+    locale,
+    theme: themeOf(request.headers.cookie),
+    origin: options.publicUrl ?? `${request.protocol}://${request.host}`,
+    demo: options.demo,
+    call: callInProcess(options, ctx),
+  })
+  const headers = { 'content-security-policy': PAGE_POLICY, 'content-language': locale }
+  if (page.shareable && page.status === 200) {
+    reply.hijack()
+    await options.finished.keep(
+      pageKey(request.raw.url!, request.headers.cookie, request.host),
+      version,
+      { status: 200, contentType: HTML, body: page.html, cacheControl: SHARED_PAGE, vary: 'Accept-Encoding, Cookie', headers },
+      request.raw,
+      reply.raw,
+    )
+    return reply
+  }
+  return reply.code(page.status).headers({ ...SECURITY_HEADERS, ...headers }).header('cache-control', 'no-store').type(HTML).send(page.html)
+}
+
+export function mountPages(app: FastifyInstance, options: PagesOptions): void {
+  app.get('/*', (request, reply) => answerPage(request, reply, options))
+}
