@@ -1,0 +1,20 @@
+import type { Locale } from '../basics/locales.ts'
+import type { ErrorTexts } from './errors/cn.ts'
+import type { PayTexts } from './pay/cn.ts'
+import type { ShopTexts } from './shop/cn.ts'
+
+/**
+ * What every language must say, from the Chinese texts: a plain text stays a text, a text with facts stays a function
+ * of the same facts. `cn.ts` of an area exports its type; the other languages `satisfies` it, so that a missing or
+ * invented key is a type error.
+ */
+export type TextsOf<T> = { readonly [K in keyof T]: T[K] extends (facts: infer F) => string ? (facts: F) => string : string }
+
+/** The areas and their keys. `shop` comes with every page, the others with the screens that need them. */
+export type Areas = { shop: ShopTexts; pay: PayTexts; errors: ErrorTexts }
+export type Area = keyof Areas
+
+/** Each file of an area has the texts as its default export. */
+export type TextFile<A extends Area> = { default: Areas[A] }
+
+export type TextSource = <A extends Area>(area: A, locale: Locale) => Promise<Areas[A]>

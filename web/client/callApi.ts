@@ -1,0 +1,82 @@
+import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
+import type { ErrorCode, FieldErrors } from '../../basics/errors.ts'
+
+/** SPEC section 9. */
+export const CALL_TIMEOUT_MS = 50_000
+
+/**
+ * Why a call brought no result: a catalogue code from the server, or `offline` (nothing answered) or `timeout`.
+ * `fields` names refused inputs with their reason.
+ */
+export class CallFailure extends Error {
+  readonly code: ErrorCode | 'offline' | 'timeout'
+  readonly fields: FieldErrors
+  readonly retryAfterSeconds: number | undefined
+  constructor(code: CallFailure['code'], fields: FieldErrors = {}, retryAfterSeconds?: number) {
+    super(`call failed with ${code}`)
+    this.name = 'CallFailure'
+    this.code = code
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+const TOKEN_KEY = 'token'
+const ADDRESS_KEY = 'address'
+
+function storedToken(): string | null {
+  try {
+    return localStorage.getItem(TOKEN_KEY)
+  } catch {
+    return null // storage is switched off in some in-app browsers
+  }
+}
+
+function forgetLogin(): void {
+  try {
+    localStorage.removeItem(TOKEN_KEY)
+    localStorage.removeItem(ADDRESS_KEY)
+  } catch {}
+}
+
+function address(path: string, method: string, input: object): string {
+  if (method !== 'GET') return `/${path}`
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value))
+  const text = query.toString()
+  return text ? `/${path}?${text}` : `/${path}`
+}
+
+async function send(name: string, input: object, signal: AbortSignal | undefined): Promise<Response> {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const headers = new Headers()
+  const token = storedToken()
+  if (token) headers.set('X-Access-Token', token)
+  if (method !== 'GET') headers.set('Content-Type', 'application/json')
+  const limit = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  try {
+    return await fetch(address(path, method, input), {
+      method,
+      headers,
+      body: method === 'GET' ? null : JSON.stringify(input),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new CallFailure(limit.aborted ? 'timeout' : 'offline')
+  }
+}
+
+/**
+ * Makes one of the shop's calls ("GET public/bannerList") and answers its `result`.
+ * Throws `CallFailure`; a 401 also forgets the login (SPEC section 4).
+ */
+export async function callApi<N extends CallName>(name: N, input: CallInput<N>, options: { signal?: AbortSignal } = {}): Promise<CallResult<N>> {
+  const response = await send(name, input as object, options.signal)
+  if (response.status === 401) forgetLogin()
+  const envelope = (await response.json().catch(() => undefined)) as Envelope<CallResult<N>> | undefined
+  if (envelope?.success) return envelope.result
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined
+  const fields = (envelope?.result as { fields?: FieldErrors } | null | undefined)?.fields
+  throw new CallFailure((envelope?.code as ErrorCode | undefined) ?? 500, fields, retryAfter)
+}

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+import { keep, readKeptJson } from './storage.ts'
+
+/** An order placed on this device. The secret opens it, so the list never leaves the browser. */
+export type DeviceOrder = { orderId: string; secret: string; placedAt: number }
+
+const KEY = 'orders'
+/** Enough for a person; the oldest go first. */
+const MOST = 200
+const NONE: readonly DeviceOrder[] = []
+
+const listeners = new Set<() => void>()
+let cached: readonly DeviceOrder[] | undefined
+
+const isDeviceOrder = (value: unknown): value is DeviceOrder => {
+  const order = value as Partial<DeviceOrder> | null
+  return typeof order?.orderId === 'string' && typeof order.secret === 'string' && typeof order.placedAt === 'number'
+}
+
+/** Newest first. */
+export function listDeviceOrders(): readonly DeviceOrder[] {
+  if (!cached) {
+    const stored = readKeptJson(KEY)
+    cached = Array.isArray(stored) ? stored.filter(isDeviceOrder) : NONE
+  }
+  return cached
+}
+
+export const findDeviceOrder = (orderId: string): DeviceOrder | undefined =>
+  listDeviceOrders().find((order) => order.orderId === orderId)
+
+function write(orders: readonly DeviceOrder[]): void {
+  cached = orders
+  keep(KEY, JSON.stringify(orders))
+  for (const listener of listeners) listener()
+}
+
+export function addDeviceOrder(order: DeviceOrder): void {
+  const others = listDeviceOrders().filter((known) => known.orderId !== order.orderId)
+  write([order, ...others].slice(0, MOST))
+}
+
+export const removeDeviceOrder = (orderId: string): void =>
+  write(listDeviceOrders().filter((order) => order.orderId !== orderId))
+
+function subscribe(listener: () => void): () => void {
+  const otherTab = (event: StorageEvent) => {
+    if (event.key !== KEY) return
+    cached = undefined
+    listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', otherTab)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', otherTab)
+  }
+}
+
+export const useDeviceOrders = (): readonly DeviceOrder[] => useSyncExternalStore(subscribe, listDeviceOrders, () => NONE)

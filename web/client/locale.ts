@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { HTML_LANG, isLocale, type Locale } from '../../basics/locales.ts'
+import { keep, keepCookie, readKept } from './storage.ts'
+
+const STORAGE_KEY = 'language'
+const COOKIE = 'lang'
+const PARAMETER = 'lang'
+
+/** The language that the visitor chose here before, unless the address names one itself. */
+export function chosenLocale(search: string): Locale | undefined {
+  if (isLocale(new URLSearchParams(search).get(PARAMETER))) return undefined
+  const kept = readKept(STORAGE_KEY)
+  return isLocale(kept) ? kept : undefined
+}
+
+function dropParameter(): void {
+  const address = new URL(location.href)
+  if (!address.searchParams.has(PARAMETER)) return
+  address.searchParams.delete(PARAMETER)
+  history.replaceState(history.state, '', address)
+}
+
+/** Keeps the language for the next visit, for the server's pages too, and marks the document. */
+export function keepLocale(locale: Locale): void {
+  keep(STORAGE_KEY, locale)
+  keepCookie(COOKIE, locale)
+  dropParameter()
+  document.documentElement.lang = HTML_LANG[locale]
+}
+
+/** SPEC section 4: changing the language refreshes announcements and banners. */
+export const refreshAnnouncements = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['GET public/contentList'] }),
+    client.invalidateQueries({ queryKey: ['GET public/bannerList'] }),
+  ])

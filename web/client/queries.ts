@@ -1,0 +1,36 @@
+import { QueryClient, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import type { CallInput, CallName, CallResult } from '../../api/calls.ts'
+import { MAY_RETRY, type ErrorCode } from '../../basics/errors.ts'
+import { CallFailure, callApi } from './callApi.ts'
+
+const FRESH_MS = 60_000
+const TRIES = 2
+
+const mayHelp = (cause: unknown): boolean =>
+  cause instanceof CallFailure && (typeof cause.code === 'string' || MAY_RETRY.has(cause.code as ErrorCode))
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        // Offline is shown with a button at once; the browser's guess about the network is often wrong in wallets.
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        retry: (failures, cause) => failures < TRIES && mayHelp(cause) && (cause as CallFailure).code !== 'offline',
+      },
+    },
+  })
+
+export const callKey = <N extends CallName>(name: N, input: CallInput<N>) => [name, input] as const
+
+/** A call as a query: the same key on the server, which puts its answers in, and in the browser. */
+export const callQuery = <N extends CallName>(name: N, input: CallInput<N>) => ({
+  queryKey: callKey(name, input) as readonly unknown[],
+  queryFn: ({ signal }: { signal: AbortSignal }) => callApi(name, input, { signal }),
+})
+
+type Options<N extends CallName> = Omit<UseQueryOptions<CallResult<N>, Error>, 'queryKey' | 'queryFn'>
+
+export const useCall = <N extends CallName>(name: N, input: CallInput<N>, options: Options<N> = {}): UseQueryResult<CallResult<N>, Error> =>
+  useQuery({ ...callQuery(name, input), ...options })

@@ -1,0 +1,79 @@
+import type { OrderStatus, PaymentStatus } from '../../basics/status.ts'
+
+/** SPEC section 9. */
+export const SOCKET_RETRY_MS = 10_000
+
+export type OrderPush = { type: 'order'; orderId: string; status: OrderStatus; payment: PaymentStatus }
+
+type Watch = { orderId: string; secret: string; onPush: (push: OrderPush) => void; onOpen: (() => void) | undefined }
+
+const watches = new Set<Watch>()
+let socket: WebSocket | undefined
+let retry: ReturnType<typeof setTimeout> | undefined
+
+const say = (message: object) => {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+}
+
+const ask = (watch: Watch) => say({ type: 'watch', orderId: watch.orderId, secret: watch.secret })
+
+function receive(event: MessageEvent): void {
+  let push: OrderPush
+  try {
+    push = JSON.parse(String(event.data)) as OrderPush
+  } catch {
+    return
+  }
+  if (push.type !== 'order') return
+  for (const watch of watches) if (watch.orderId === push.orderId) watch.onPush(push)
+}
+
+/** crypto.randomUUID exists only on https, and shops are tried on http in the local network. */
+function createUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+function connect(): void {
+  clearTimeout(retry)
+  if (socket || watches.size === 0) return
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  const opened = new WebSocket(`${scheme}://${location.host}/fbsSocket/${createUuid()}`)
+  socket = opened
+  opened.onopen = () => {
+    say({ type: 'heartbeat' })
+    for (const watch of watches) {
+      ask(watch)
+      // What happened while the line was down was pushed to nobody.
+      watch.onOpen?.()
+    }
+  }
+  opened.onmessage = receive
+  opened.onclose = () => {
+    if (socket === opened) socket = undefined
+    if (watches.size > 0) retry = setTimeout(connect, SOCKET_RETRY_MS)
+  }
+}
+
+/**
+ * Hears about one order as it changes. `onOpen` runs whenever the line is (again) open: read the order then, since
+ * pushes may have been missed. Answers a function that stops; the last one to stop closes the line.
+ */
+export function watchOrder(order: { orderId: string; secret: string }, onPush: (push: OrderPush) => void, onOpen?: () => void): () => void {
+  const watch: Watch = { ...order, onPush, onOpen }
+  watches.add(watch)
+  if (socket?.readyState === WebSocket.OPEN) {
+    ask(watch)
+    onOpen?.()
+  } else connect()
+  return () => {
+    watches.delete(watch)
+    if (watches.size > 0) return
+    clearTimeout(retry)
+    socket?.close()
+    socket = undefined
+  }
+}

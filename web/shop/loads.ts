@@ -1,0 +1,59 @@
+import type { CallInput } from '../../api/calls.ts'
+import type { Locale } from '../../basics/locales.ts'
+import type { Query } from '../client/router.tsx'
+import type { Load } from './routes.ts'
+
+/** SPEC section 9: pages of 100, announcements of 10. */
+export const PAGE_SIZE = 100
+const ANNOUNCEMENTS = 10
+const LONGEST_SEARCH = 100
+/** Dictionary entry with the customer service's address. */
+export const SERVICE_DICT = 'telegram-link'
+
+const IDENTIFIER = /^[1-9]\d{0,8}$/
+export const idOf = (text: string | undefined): number | undefined => (text && IDENTIFIER.test(text) ? Number(text) : undefined)
+
+const listed = { pageNo: 1, column: 'position', order: 'asc' } as const
+
+/** What Home looks for, from its address. */
+export function productsInput(query: Query, language: Locale, pageNo = 1): CallInput<'GET appleShop/appleProductPage'> {
+  const name = query['name']?.trim().slice(0, LONGEST_SEARCH)
+  const isSell = idOf(query['isSell'])
+  return {
+    pageNo,
+    pageSize: PAGE_SIZE,
+    language,
+    // A search is ranked by the server; a shelf has its order.
+    ...(name ? { name } : { column: 'position', order: 'asc' }),
+    ...(isSell ? { isSell } : {}),
+  }
+}
+
+export const categoriesInput = (language: Locale) => ({ ...listed, pageSize: PAGE_SIZE, language })
+export const announcementsInput = (language: Locale) => ({ ...listed, pageSize: ANNOUNCEMENTS, language })
+export const optionsInput = (productId: number, language: Locale) => ({ ...listed, pageSize: PAGE_SIZE, arrIndex: productId, language })
+export const countriesInput = (language: Locale) => ({ ...listed, pageSize: PAGE_SIZE, language })
+
+export const homeLoads = (query: Query, language: Locale): readonly Load[] => [
+  ['GET appleShop/appleProductPage', productsInput(query, language)],
+  ['GET public/categoryPage', categoriesInput(language)],
+  ['GET public/contentList', announcementsInput(language)],
+  ['GET public/bannerList', { language }],
+]
+
+export const categoryList = (_query: Query, language: Locale): readonly Load[] => [
+  ['GET public/categoryPage', categoriesInput(language)],
+]
+
+export const customerService = (): readonly Load[] => [['GET appleShop/dict', { dictCode: SERVICE_DICT }]]
+
+export function itemLoads(query: Query, language: Locale): readonly Load[] {
+  const id = idOf(query['id'])
+  if (!id) return []
+  return [
+    ['GET appleShop/product', { id, language }],
+    ['GET public/ascoBuyUserPage', optionsInput(id, language)],
+    ['GET public/taichisecAddrRecordPage', countriesInput(language)],
+    ['GET appleShop/dict', { dictCode: SERVICE_DICT }],
+  ]
+}

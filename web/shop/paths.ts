@@ -1,0 +1,15 @@
+/** Addresses inside the shop; links are made here only. */
+export const homePath = (search: { name?: string | undefined; isSell?: string | number | undefined } = {}): string => {
+  const query = new URLSearchParams()
+  if (search.name) query.set('name', search.name)
+  if (search.isSell) query.set('isSell', String(search.isSell))
+  const text = query.toString()
+  return text ? `/?${text}` : '/'
+}
+export const itemPath = (id: number): string => `/item?id=${id}`
+export const payPath = (order: { orderId: string; secret: string }): string => `/pay?orderId=${order.orderId}&secret=${order.secret}`
+export const statusPath = (order: { orderId: string; secret: string }): string => `/status?orderId=${order.orderId}&secret=${order.secret}`
+export const categoriesPath = '/categories'
+export const historyPath = '/buyHistory'
+export const settingPath = '/setting'
+export const servicePath = '/crm'

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const out = fileURLToPath(new URL('./dist', import.meta.url))
+
+/** Two builds: files for the browser (served at /assets/**) and the renderer that the server imports. */
+export default defineConfig(({ isSsrBuild }) => ({
+  root,
+  base: '/assets/',
+  publicDir: false,
+  cacheDir: `${root}/.cache/vite`,
+  plugins: [react(), tailwindcss()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: isSsrBuild
+    ? {
+        outDir: `${out}/server`,
+        emptyOutDir: true,
+        ssr: true,
+        target: 'node24',
+        minify: false,
+        rolldownOptions: { input: { 'entry-server': `${root}/web/entry-server.tsx` } },
+      }
+    : {
+        outDir: `${out}/client`,
+        assetsDir: '',
+        emptyOutDir: true,
+        // Wallet browsers lag behind: Android WebView 111 and iOS 16.4 still run this.
+        target: ['chrome111', 'safari16.4', 'firefox115'],
+        manifest: true,
+        // One stylesheet: every screen shares its classes, and a later one would shift what is on the screen.
+        cssCodeSplit: false,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: { 'entry-client': `${root}/web/entry-client.tsx` } },
+      },
+  // The renderer carries its own React: one file to load, and always React's production half.
+  ssr: { noExternal: true },
+}))
