@@ -1,0 +1,122 @@
+import type { NetworkId } from '../../basics/chains.ts'
+
+/**
+ * What every chain can do for the watcher. A chain module only reads and reports facts; what they mean for an order is
+ * decided in payments. Addresses are lower-case, amounts are token base units, times are milliseconds.
+ */
+
+/** What a chain module needs to know; `ChainConfig` of server/config.ts fits. */
+export type ChainSettings = {
+  readonly network: NetworkId
+  readonly chainId: number
+  readonly rpc: readonly string[]
+  readonly usdt: string
+  readonly usdtDecimals: number
+  readonly shop: string | null
+  readonly receive: readonly string[]
+  readonly fromBlock: bigint | null
+  readonly fixedDepth: number | null
+  readonly secondProviderFromMicro: bigint
+  readonly pollMs: number
+  readonly instance: string | null
+}
+
+export type Block = {
+  readonly number: number
+  readonly hash: string
+  readonly parentHash: string
+  readonly timeMs: number
+  /** The header itself hints that a transfer to us is inside; `false` also where a chain has no such hint. */
+  readonly mayHold: boolean
+}
+
+/**
+ * One token transfer to a watched address, or a claim of one. `refusal` names why it can never count:
+ * another token's contract, no value, or an OrderPaid without the transfer that it speaks of.
+ */
+export type ChainTransfer = {
+  readonly txHash: string
+  readonly logIndex: number
+  readonly blockNumber: number
+  readonly blockHash: string
+  readonly timeMs: number
+  readonly rail: 'transfer' | 'contract'
+  readonly token: string
+  readonly sender: string
+  readonly receiver: string
+  readonly amountBase: bigint
+  /** The order id as the chain has it; contract rail only. */
+  readonly chainOrderId: bigint | null
+  readonly refusal: 'wrongToken' | 'zeroValue' | 'noTransfer' | null
+}
+
+export type Tip = { readonly head: Block; readonly final: Block }
+
+export type FinalPart = {
+  readonly transfers: readonly ChainTransfer[]
+  /** The asked-for anchor blocks as the same provider has them, by number; missing when it has none. */
+  readonly anchors: ReadonlyMap<number, Block>
+  /** Who said so; another one is asked to confirm. */
+  readonly provider: string
+}
+
+export type ProviderState = { readonly name: string; readonly failures: number; readonly restingUntilMs: number; readonly lastFault: string | null }
+
+export type Chain = {
+  readonly network: NetworkId
+  readonly settings: ChainSettings
+  /** Chain id, token decimals and the shop's platform address. Throws `ChainMismatch`: that network must not start (B6). */
+  verify(): Promise<void>
+  /** A text that differs between two chains with the same chain id. */
+  identity(): Promise<string>
+  tip(): Promise<Tip>
+  /** Blocks by number from one provider, `undefined` where it has none. */
+  blocks(numbers: readonly number[]): Promise<readonly (Block | undefined)[]>
+  blockByHash(hash: string): Promise<Block | undefined>
+  /**
+   * Transfers in `from..to`, all from one provider which proves in the same answer that it has block `to`.
+   * Throws `RangeTooLarge` when the provider wants a smaller range.
+   */
+  readRange(range: { from: number; to: number; anchors: readonly number[] }): Promise<FinalPart>
+  /** Transfers in exactly this block. Throws when the provider does not have it. */
+  readBlock(hash: string): Promise<readonly ChainTransfer[]>
+  /** The same from a second source: another provider, else this one's receipts. */
+  crossCheck(block: { number: number; hash: string }, askedFirst: string): Promise<readonly ChainTransfer[]>
+  /** Whether another provider has this very transfer in this very block. Throws when none can be asked. */
+  confirm(transfer: ChainTransfer, askedFirst: string): Promise<boolean>
+  /** Whether another provider, too, has this hash at this height (`undefined`: there is no other). */
+  agreesOn(block: { number: number; hash: string }, askedFirst: string): Promise<boolean | undefined>
+  /** Sends a provider that contradicted itself or another one to rest. */
+  distrust(provider: string, why: string): void
+  providers(): readonly ProviderState[]
+}
+
+/** A provider failed; another one, or the same one later, may do better. */
+export class ProviderFault extends Error {
+  override readonly name = 'ProviderFault'
+  readonly kind: 'unreachable' | 'timeout' | 'http' | 'malformed' | 'refused' | 'lagging' | 'wrongChain' | 'contradiction'
+  constructor(kind: ProviderFault['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** The provider answers, but not that much at once. */
+export class RangeTooLarge extends Error {
+  override readonly name = 'RangeTooLarge'
+}
+
+/** The chain is not what the settings say; trying again does not help. */
+export class ChainMismatch extends Error {
+  override readonly name = 'ChainMismatch'
+}
+
+/** Every provider is resting. */
+export class NoProvider extends Error {
+  override readonly name = 'NoProvider'
+  readonly untilMs: number
+  constructor(network: number, untilMs: number) {
+    super(`no provider of network ${network} can be asked`)
+    this.untilMs = untilMs
+  }
+}
