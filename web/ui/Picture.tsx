@@ -1,0 +1,39 @@
+import { classes } from './classes.ts'
+
+const WIDTHS = [360, 720, 1200] as const
+const SIZED = /-(?:360|720|1200)\.webp$/
+
+/** Names of the same picture in its three widths; a picture of another kind has only itself. */
+export const sourceSet = (src: string): string | undefined =>
+  SIZED.test(src) ? WIDTHS.map((width) => `${src.replace(SIZED, `-${width}.webp`)} ${width}w`).join(', ') : undefined
+
+type Props = {
+  src: string
+  alt: string
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes: string
+  width?: number
+  height?: number
+  /** `first`: the largest of the first screen; `early`: in the first screen; otherwise it waits until it is near. */
+  when?: 'first' | 'early' | 'late'
+  className?: string
+}
+
+/** A picture with its place reserved. */
+export function Picture({ src, alt, sizes, width = 720, height = 720, when = 'late', className }: Props) {
+  return (
+    <img
+      sizes={sizes}
+      srcSet={sourceSet(src)}
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={when === 'late' ? 'lazy' : 'eager'}
+      fetchPriority={when === 'first' ? 'high' : undefined}
+      decoding="async"
+      draggable={false}
+      className={classes('bg-shade object-cover', className)}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { useTexts } from './texts.tsx'
+
+const LEAVING_MS = 160
+
+/** Whether the sheet is in the page: a little longer than it is open, so that it can leave. */
+function usePresence(open: boolean): { present: boolean; leaving: boolean } {
+  const [present, setPresent] = useState(open)
+  if (open && !present) setPresent(true)
+  useEffect(() => {
+    if (open || !present) return
+    const timer = setTimeout(() => setPresent(false), LEAVING_MS)
+    return () => clearTimeout(timer)
+  }, [open, present])
+  return { present: open || present, leaving: !open }
+}
+
+type Props = {
+  open: boolean
+  /** Asked for by Esc, the backdrop and the cross; the owner closes. */
+  onClose: () => void
+  title: ReactNode
+  /** Stays in place at the bottom while the rest scrolls. */
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/** A sheet over the page: a native modal dialog, which keeps focus inside and gives it back. */
+export function Sheet({ open, ...rest }: Props) {
+  const { present, leaving } = usePresence(open)
+  const shown = useRef(rest)
+  if (open) shown.current = rest
+  return present ? <OpenSheet leaving={leaving} {...shown.current} onClose={rest.onClose} /> : null
+}
+
+function OpenSheet({ leaving, onClose, title, footer, children }: Omit<Props, 'open'> & { leaving: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  const t = useTexts('shop')
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+  useEffect(() => {
+    const element = dialog.current
+    const cancel = (event: Event) => {
+      event.preventDefault()
+      onClose()
+    }
+    element?.addEventListener('cancel', cancel)
+    return () => element?.removeEventListener('cancel', cancel)
+  }, [onClose])
+  const pressBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === dialog.current) onClose()
+  }
+  return (
+    <dialog ref={dialog} className="sheet" data-leaving={leaving ? '' : undefined} aria-labelledby={heading} onClick={pressBackdrop}>
+      <header className="flex shrink-0 items-center gap-2 border-b border-line py-1 pr-1 pl-4">
+        <h2 id={heading} tabIndex={-1} autoFocus className="min-w-0 flex-1 text-lg font-semibold">
+          {title}
+        </h2>
+        <IconButton label={t.close} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+      {footer && <footer className="safe-bottom shrink-0 border-t border-line bg-surface px-4 pt-3">{footer}</footer>}
+    </dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { useId, type Ref } from 'react'
+import { FieldError } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { useTexts } from './texts.tsx'
+
+type Props = {
+  label: string
+  /** What is typed, which may not (yet) be a number. */
+  value: string
+  onChange: (value: string) => void
+  min: number
+  max: number
+  hint?: string | undefined
+  error?: string | undefined
+  inputRef?: Ref<HTMLInputElement>
+}
+
+const STEP = 'grid size-11 place-items-center text-ink active:bg-shade disabled:text-quiet disabled:opacity-50'
+
+/** A whole number with a button on each side; typing is free, the owner judges. */
+export function Stepper({ label, value, onChange, min, max, hint, error, inputRef }: Props) {
+  const id = useId()
+  const t = useTexts('shop')
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : undefined
+  const step = (by: number) => onChange(String(Math.min(max, Math.max(min, (number ?? min) + by))))
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+          {hint && <span className="ml-2 font-normal text-quiet">{hint}</span>}
+        </label>
+        <div className="flex overflow-hidden rounded-card border border-control bg-surface">
+          <button type="button" className={STEP} aria-label={t.less} disabled={number !== undefined && number <= min} onClick={() => step(-1)}>
+            <Icon name="minus" />
+          </button>
+          <input
+            id={id}
+            ref={inputRef}
+            inputMode="numeric"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onChange(event.target.value.trim())}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            className="h-11 w-14 border-x border-line bg-transparent text-center tabular-nums"
+          />
+          <button type="button" className={STEP} aria-label={t.more} disabled={number !== undefined && number >= max} onClick={() => step(1)}>
+            <Icon name="plus" />
+          </button>
+        </div>
+      </div>
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  )
+}
