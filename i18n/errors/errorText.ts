@@ -1,0 +1,12 @@
+import type { ErrorCode } from '../../basics/errors.ts'
+import type { Locale } from '../../basics/locales.ts'
+import cn, { type ErrorTexts } from './cn.ts'
+import en from './en.ts'
+import hi from './in.ts'
+import jp from './jp.ts'
+import kr from './kr.ts'
+
+const TEXTS: Readonly<Record<Locale, ErrorTexts>> = { cn, en, in: hi, kr, jp }
+
+/** A catalogue code's text in the caller's language. For the server: it carries all five languages. */
+export const errorText = (code: ErrorCode, locale: Locale): string => TEXTS[locale][`${code}`]

@@ -1,0 +1,58 @@
+import type { Hex } from './provider.ts'
+
+/**
+ * The contract functions that the shop's screens ever ask a wallet for, encoded by hand: an ABI library would cost the
+ * buyer fifty times these lines. The test compares each with viem.
+ */
+export const SELECTOR = {
+  approve: '0x095ea7b3',
+  allowance: '0xdd62ed3e',
+  balanceOf: '0x70a08231',
+  payOrder: '0xd2a3899c',
+  orderPayment: '0x8c42f0f9',
+} as const
+
+const word = (value: bigint): string => {
+  if (value < 0n || value >= 1n << 256n) throw new RangeError('not a uint256')
+  return value.toString(16).padStart(64, '0')
+}
+
+const addressWord = (address: string): string => {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) throw new TypeError(`not an address: ${address}`)
+  return address.slice(2).toLowerCase().padStart(64, '0')
+}
+
+export const encodeApprove = (spender: string, amount: bigint): Hex => `${SELECTOR.approve}${addressWord(spender)}${word(amount)}`
+export const encodeAllowance = (owner: string, spender: string): Hex => `${SELECTOR.allowance}${addressWord(owner)}${addressWord(spender)}`
+export const encodeBalanceOf = (owner: string): Hex => `${SELECTOR.balanceOf}${addressWord(owner)}`
+export const encodeOrderPayment = (orderId: bigint): Hex => `${SELECTOR.orderPayment}${word(orderId)}`
+/** `orderId` is the payment's `payOrderId`, `level` the product's id, `amount` in token base units. */
+export const encodePayOrder = (orderId: bigint, level: bigint, amount: bigint): Hex => `${SELECTOR.payOrder}${word(orderId)}${word(level)}${word(amount)}`
+
+/** The 32-byte words of an eth_call's answer. Throws when a contract answered fewer than `count` (none: no contract there). */
+export function readWords(answer: unknown, count: number): bigint[] {
+  if (typeof answer !== 'string' || !/^0x[0-9a-fA-F]*$/.test(answer) || answer.length < 2 + count * 64) {
+    throw new TypeError(`the contract answered fewer than ${count} words`)
+  }
+  return Array.from({ length: count }, (_, index) => BigInt(`0x${answer.slice(2 + index * 64, 66 + index * 64)}`))
+}
+
+export type DecodedCall =
+  | { name: 'approve'; spender: string; amount: bigint }
+  | { name: 'payOrder'; orderId: bigint; level: bigint; amount: bigint }
+
+/** Reads what a transaction asks for; `undefined` for anything that the shop never sends. */
+export function decodeCall(data: string): DecodedCall | undefined {
+  const selector = data.slice(0, 10).toLowerCase()
+  const body = data.slice(10)
+  if (!/^[0-9a-fA-F]*$/.test(body)) return undefined
+  const at = (index: number) => BigInt(`0x${body.slice(index * 64, index * 64 + 64)}`)
+  if (selector === SELECTOR.approve && body.length === 128) {
+    if (at(0) >= 1n << 160n) return undefined
+    return { name: 'approve', spender: `0x${body.slice(24, 64).toLowerCase()}`, amount: at(1) }
+  }
+  if (selector === SELECTOR.payOrder && body.length === 192) {
+    return { name: 'payOrder', orderId: at(0), level: at(1), amount: at(2) }
+  }
+  return undefined
+}

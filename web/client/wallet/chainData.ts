@@ -1,0 +1,34 @@
+import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { toHex } from './provider.ts'
+
+/** What wallet_addEthereumChain wants (EIP-3085). */
+export type ChainData = {
+  chainId: string
+  chainName: string
+  nativeCurrency: { name: string; symbol: string; decimals: 18 }
+  rpcUrls: string[]
+  blockExplorerUrls?: string[]
+}
+
+/** Public endpoints that the networks' own documents name, for a wallet that does not know the network yet. */
+const PUBLIC_RPC: Partial<Record<NetworkId, string>> = {
+  137: 'https://polygon-rpc.com',
+  56: 'https://bsc-dataseed.bnbchain.org',
+}
+
+/**
+ * The network's data for a wallet. In demo mode (`demoOrigin` given) the endpoint is the shop's own local chain, named so
+ * that nobody takes it for the real one. Throws for a network whose wallets are not EVM wallets.
+ */
+export function chainDataOf(network: NetworkId, chainId: number, demoOrigin: string | undefined): ChainData {
+  const { name, nativeSymbol, kind, explorerTx } = NETWORKS[network]
+  const rpc = demoOrigin === undefined ? PUBLIC_RPC[network] : `${demoOrigin}/demo/rpc/${network}`
+  if (kind !== 'evm' || !rpc) throw new RangeError(`network ${network} has no EVM wallets`)
+  return {
+    chainId: toHex(chainId),
+    chainName: demoOrigin === undefined ? name : `${name} (demo)`,
+    nativeCurrency: { name: nativeSymbol, symbol: nativeSymbol, decimals: 18 },
+    rpcUrls: [rpc],
+    ...(demoOrigin === undefined && { blockExplorerUrls: [new URL(explorerTx).origin] }),
+  }
+}

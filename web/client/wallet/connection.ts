@@ -1,0 +1,150 @@
+import { DEMO_RDNS } from './discover.ts'
+import { readAccount, readQuantity, sameAddress, type Provider, type Wallet } from './provider.ts'
+import { WalletFault } from './walletError.ts'
+
+/** SPEC section 9: how often a wallet without events is asked, and in the order dialog. */
+export const WALLET_POLL_MS = 1000
+export const WALLET_POLL_IN_ORDER_MS = 500
+
+export type Connection = { wallet: Wallet; address: string; chainId: number }
+
+/** `token` and `address` are SPEC section 4's login state; `wallet` says which wallet to resume with. */
+const SAVED = ['token', 'address', 'wallet'] as const
+
+let current: Connection | undefined
+let stopWatching: (() => void) | undefined
+let ownChainChanges = 0
+let pollMs = WALLET_POLL_MS
+const listeners = new Set<() => void>()
+
+const set = (next: Connection | undefined) => {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+export const readConnection = (): Connection | undefined => current
+export const subscribeConnection = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const save = (key: (typeof SAVED)[number], value: string | undefined) => {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // A browser without storage forgets the wallet on the next page, nothing worse.
+  }
+}
+
+const saved = (key: (typeof SAVED)[number]): string | undefined => {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** SPEC section 4: an account or chain change, or a disconnect, clears token, address and saved state and reloads. */
+function forgetAndReload() {
+  stopWatching?.()
+  for (const key of SAVED) save(key, undefined)
+  location.reload()
+}
+
+function onAccount(account: string | undefined) {
+  if (current && (!account || !sameAddress(account, current.address))) forgetAndReload()
+}
+
+function onChain(chainId: number) {
+  if (!current || current.chainId === chainId) return
+  // The page asked for this network itself, in the middle of paying: starting over would throw the buyer out.
+  if (ownChainChanges > 0) set({ ...current, chainId })
+  else forgetAndReload()
+}
+
+/** Runs `change` (a switch of network that this page asks for) without treating it as the buyer's own change. */
+export async function changingChain<T>(change: () => Promise<T>): Promise<T> {
+  ownChainChanges++
+  try {
+    return await change()
+  } finally {
+    if (current) {
+      const chainId = await readChainId(current.wallet.provider).catch(() => current?.chainId)
+      if (current && chainId !== undefined) set({ ...current, chainId })
+    }
+    // Some wallets report the change a moment after the switch has answered.
+    setTimeout(() => { ownChainChanges-- }, WALLET_POLL_MS)
+  }
+}
+
+const readChainId = async (provider: Provider) => Number(readQuantity(await provider.request({ method: 'eth_chainId' })))
+
+function watchEvents(provider: Provider): () => void {
+  const accounts = (list: unknown) => onAccount(readAccount(list))
+  const chain = (id: unknown) => onChain(Number(readQuantity(id)))
+  const gone = () => forgetAndReload()
+  provider.on!('accountsChanged', accounts)
+  provider.on!('chainChanged', chain)
+  provider.on!('disconnect', gone)
+  return () => {
+    provider.removeListener?.('accountsChanged', accounts)
+    provider.removeListener?.('chainChanged', chain)
+    provider.removeListener?.('disconnect', gone)
+  }
+}
+
+/** For wallets without events. A question that fails is asked again: locked or busy is not gone. */
+function watchByAsking(provider: Provider): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const ask = async () => {
+    try {
+      onAccount(readAccount(await provider.request({ method: 'eth_accounts' })))
+      onChain(await readChainId(provider))
+    } catch {
+      // Asked again below.
+    }
+    timer = setTimeout(ask, pollMs)
+  }
+  timer = setTimeout(ask, pollMs)
+  return () => clearTimeout(timer)
+}
+
+/** The order dialog looks twice as often (SPEC section 9); returns the way back. */
+export function pollFaster(): () => void {
+  pollMs = WALLET_POLL_IN_ORDER_MS
+  return () => { pollMs = WALLET_POLL_MS }
+}
+
+async function take(wallet: Wallet, account: string | undefined): Promise<Connection> {
+  if (!account) throw new WalletFault('noAccount')
+  const connection = { wallet, address: account, chainId: await readChainId(wallet.provider) }
+  stopWatching?.()
+  stopWatching = typeof wallet.provider.on === 'function' ? watchEvents(wallet.provider) : watchByAsking(wallet.provider)
+  save('address', account)
+  save('wallet', wallet.info.rdns)
+  set(connection)
+  return connection
+}
+
+/** Asks the wallet for its account; must follow a tap, since phones refuse it otherwise. */
+export const connectWallet = async (wallet: Wallet): Promise<Connection> =>
+  take(wallet, readAccount(await wallet.provider.request({ method: 'eth_requestAccounts' })))
+
+/** The wallet that this browser used last, if one was connected. */
+export const savedWallet = (): string | undefined => saved('wallet')
+export const isDemoSaved = (): boolean => savedWallet() === DEMO_RDNS
+
+/** Takes up the connection of an earlier page when the wallet still grants it; asks for no confirmation. */
+export async function resumeWallet(wallets: readonly Wallet[]): Promise<Connection | undefined> {
+  if (current) return current
+  const wallet = wallets.find(({ info }) => info.rdns === savedWallet())
+  if (!wallet) return undefined
+  const account = readAccount(await wallet.provider.request({ method: 'eth_accounts' }).catch(() => []))
+  const before = saved('address')
+  if (!account || (before && !sameAddress(before, account))) return undefined
+  return take(wallet, account).catch(() => undefined)
+}
+
+/** The buyer lets go of the wallet: SPEC section 4's logout. */
+export const disconnectWallet = (): void => forgetAndReload()

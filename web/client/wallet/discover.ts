@@ -1,0 +1,70 @@
+import type { Provider, Wallet, WalletInfo } from './provider.ts'
+
+type Announcement = { info: WalletInfo; provider: Provider }
+
+/** Brand flags that in-app browsers set on their provider; the first that fits names it. */
+const BRANDS: readonly [flag: string, name: string, rdns: string][] = [
+  ['isTokenPocket', 'TokenPocket', 'pro.tokenpocket'],
+  ['isImToken', 'imToken', 'im.token.app'],
+  ['isTrust', 'Trust Wallet', 'com.trustwallet.app'],
+  ['isTrustWallet', 'Trust Wallet', 'com.trustwallet.app'],
+  ['isOkxWallet', 'OKX Wallet', 'com.okex.wallet'],
+  ['isOKExWallet', 'OKX Wallet', 'com.okex.wallet'],
+  ['isBitKeep', 'Bitget Wallet', 'com.bitget.web3'],
+  ['isSafePal', 'SafePal', 'com.safepal'],
+  ['isCoinbaseWallet', 'Coinbase Wallet', 'com.coinbase.wallet'],
+  ['isMetaMask', 'MetaMask', 'io.metamask'],
+]
+
+const isProvider = (value: unknown): value is Provider =>
+  typeof value === 'object' && value !== null && typeof (value as Provider).request === 'function'
+
+const isAnnouncement = (value: unknown): value is Announcement => {
+  const { info, provider } = (value ?? {}) as Partial<Announcement>
+  return isProvider(provider) && typeof info?.uuid === 'string' && typeof info.name === 'string' && typeof info.rdns === 'string'
+}
+
+/** The provider of an in-app browser that announces nothing. */
+export function injectedWallet(injected: unknown): Wallet | undefined {
+  if (!isProvider(injected)) return undefined
+  const flags = injected as unknown as Record<string, unknown>
+  const [, name, rdns] = BRANDS.find(([flag]) => flags[flag] === true) ?? ['', '', 'injected']
+  return { info: { uuid: 'injected', name, icon: '', rdns }, provider: injected }
+}
+
+/** An icon is shown through <img> only, and only when it travels with the page: never one fetched from elsewhere. */
+export const safeIcon = (icon: string): string => (/^data:image\/(png|webp|jpeg|gif|svg\+xml)[;,]/.test(icon) && icon.length < 200_000 ? icon : '')
+
+/**
+ * Lists the wallets of this page as they announce themselves (EIP-6963), with `window.ethereum` standing in where none
+ * does. Calls `onChange` at once and on every newcomer; returns a function that stops listening.
+ */
+export function watchWallets(target: Window & { ethereum?: unknown }, onChange: (wallets: readonly Wallet[]) => void): () => void {
+  const announced = new Map<string, Wallet>()
+  const report = () => {
+    const list = [...announced.values()]
+    const injected = injectedWallet(target.ethereum)
+    // Extensions set window.ethereum besides announcing themselves, often through another wrapper object.
+    const isKnown = !injected || list.some(({ provider, info }) => provider === injected.provider || info.rdns === injected.info.rdns)
+    const onlyDemo = list.every(({ info }) => info.rdns === DEMO_RDNS)
+    onChange(isKnown || !onlyDemo ? list : [...list, injected])
+  }
+  const onAnnounce = (event: Event) => {
+    const { detail } = event as CustomEvent<unknown>
+    if (!isAnnouncement(detail)) return
+    const { info, provider } = detail
+    announced.set(info.rdns || info.uuid, { info: { ...info, icon: safeIcon(info.icon ?? '') }, provider })
+    report()
+  }
+  target.addEventListener('eip6963:announceProvider', onAnnounce)
+  // MetaMask's mobile browser injects late and says so with this event.
+  target.addEventListener('ethereum#initialized', report)
+  target.dispatchEvent(new Event('eip6963:requestProvider'))
+  report()
+  return () => {
+    target.removeEventListener('eip6963:announceProvider', onAnnounce)
+    target.removeEventListener('ethereum#initialized', report)
+  }
+}
+
+export const DEMO_RDNS = 'demo.xiaopu'

@@ -1,0 +1,26 @@
+import type { ChainData } from './chainData.ts'
+import { readQuantity, type Provider } from './provider.ts'
+import { WalletFault, isUnknownChain } from './walletError.ts'
+
+const isOn = async (provider: Provider, chainId: string) =>
+  readQuantity(await provider.request({ method: 'eth_chainId' })) === BigInt(chainId)
+
+const switchTo = (provider: Provider, chainId: string) =>
+  provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+
+/**
+ * Brings the wallet onto a network: switches, adds it first where the wallet does not know it (4902), and looks again,
+ * since some wallets answer success and stay where they were. Throws what the wallet threw, or `wrongNetwork`.
+ */
+export async function ensureChain(provider: Provider, chain: ChainData): Promise<void> {
+  if (await isOn(provider, chain.chainId)) return
+  try {
+    await switchTo(provider, chain.chainId)
+  } catch (error) {
+    if (!isUnknownChain(error)) throw error
+    await provider.request({ method: 'wallet_addEthereumChain', params: [chain] })
+    // EIP-3085 leaves open whether adding also switches.
+    if (!(await isOn(provider, chain.chainId))) await switchTo(provider, chain.chainId)
+  }
+  if (!(await isOn(provider, chain.chainId))) throw new WalletFault('wrongNetwork')
+}

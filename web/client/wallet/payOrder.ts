@@ -1,0 +1,150 @@
+import type { ChainData } from './chainData.ts'
+import { ensureChain } from './ensureChain.ts'
+import { dropPending, notePending, type PendingPay } from './pending.ts'
+import { approveCall, estimateGas, obstacle, payCall, readAllowance, readPlan, type Call, type PayPlan, type PayQuote } from './payPlan.ts'
+import { readAccount, readQuantity, sameAddress, toHex, type Provider } from './provider.ts'
+import { WalletFault } from './walletError.ts'
+
+export type PayStep =
+  | { at: 'network' }
+  | { at: 'checking' }
+  | { at: 'approve'; amountBase: bigint }
+  | { at: 'approving'; hash: string }
+  | { at: 'pay' }
+  | { at: 'paying'; hash: string }
+  | { at: 'mined'; hash: string }
+
+export type PayRun = {
+  provider: Provider
+  owner: string
+  quote: PayQuote
+  chain: ChainData
+  onStep(step: PayStep): void
+  /** The page went away or the buyer closed the sheet: nothing new is asked of the wallet. */
+  signal?: AbortSignal
+  pause?(ms: number): Promise<void>
+  note?(pending: PendingPay): void
+  drop?(orderId: string): void
+}
+
+const POLL_MS = 1000
+/** A transaction may wait minutes for its block; what is mined later is found by the shop's watcher all the same. */
+const RECEIPT_WAIT_MS = 10 * 60_000
+/** Nodes behind one balancer do not all know a fresh approval at once. */
+const ALLOWANCE_WAIT_MS = 15_000
+
+const pauseMs = (ms: number) => new Promise<void>((done) => { setTimeout(done, ms) })
+
+export type Receipt = { ok: boolean }
+
+/** One look at a transaction: `undefined` while it is in no block. */
+export async function readReceipt(provider: Provider, hash: string): Promise<Receipt | undefined> {
+  const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+  if (typeof receipt !== 'object' || receipt === null) return undefined
+  return { ok: readQuantity((receipt as { status?: unknown }).status) === 1n }
+}
+
+async function waitForReceipt({ provider, pause = pauseMs, signal }: PayRun, hash: string): Promise<void> {
+  for (let waited = 0; waited < RECEIPT_WAIT_MS; waited += POLL_MS) {
+    signal?.throwIfAborted()
+    // A node that does not answer now may answer in a second; the transaction is on its way in any case.
+    const receipt = await readReceipt(provider, hash).catch(() => undefined)
+    if (receipt?.ok === false) throw new WalletFault('reverted')
+    if (receipt) return
+    await pause(POLL_MS)
+  }
+  throw new WalletFault('noAnswer')
+}
+
+async function send({ provider, owner, signal }: PayRun, call: Call): Promise<string> {
+  const gas = await estimateGas(provider, owner, call)
+  signal?.throwIfAborted()
+  const hash = await provider.request({
+    method: 'eth_sendTransaction',
+    params: [{ from: owner, ...call, value: '0x0', gas: toHex(gas) }],
+  })
+  if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new WalletFault('unknown', 'the wallet answered no transaction hash')
+  return hash
+}
+
+async function approve(run: PayRun, amountBase: bigint): Promise<void> {
+  run.onStep({ at: 'approve', amountBase })
+  const hash = await send(run, approveCall(run.quote, amountBase))
+  run.onStep({ at: 'approving', hash })
+  await waitForReceipt(run, hash)
+}
+
+/** Some wallets let the buyer change the amount while confirming: what counts is what the token says afterwards. */
+async function waitForAllowance(run: PayRun): Promise<void> {
+  const { provider, owner, quote, pause = pauseMs } = run
+  for (let waited = 0; ; waited += POLL_MS) {
+    run.signal?.throwIfAborted()
+    if (await readAllowance(provider, owner, quote) >= quote.priceBase) return
+    if (waited >= ALLOWANCE_WAIT_MS) throw new WalletFault('allowanceShort')
+    await pause(POLL_MS)
+  }
+}
+
+async function stillConnected({ provider, owner }: PayRun): Promise<void> {
+  const account = readAccount(await provider.request({ method: 'eth_accounts' }))
+  if (!account || !sameAddress(account, owner)) throw new WalletFault('noAccount')
+}
+
+/**
+ * Pays one order from the connected wallet (contract rail): network, checks, exact approval where one is missing,
+ * `payOrder`, block. The payment is noted in the browser before the wallet is asked. Answers the transaction's hash.
+ * Throws what the wallet threw or a `WalletFault`; calling it again continues from what the chain says.
+ */
+export async function payOrder(run: PayRun): Promise<string> {
+  const { provider, owner, quote, chain, onStep, note = notePending, drop = dropPending } = run
+  onStep({ at: 'network' })
+  await stillConnected(run)
+  await ensureChain(provider, chain)
+  onStep({ at: 'checking' })
+  const plan: PayPlan = await readPlan(provider, owner, quote)
+  const fault = obstacle(plan)
+  if (fault) throw fault
+
+  for (const amount of plan.approvals) await approve(run, amount)
+  await waitForAllowance(run)
+
+  onStep({ at: 'pay' })
+  const nonce = Number(readQuantity(await provider.request({ method: 'eth_getTransactionCount', params: [owner, 'pending'] })))
+  const pending: PendingPay = {
+    orderId: quote.orderId, payOrderId: quote.payOrderId.toString(), network: quote.network, owner, nonce, atMs: Date.now(),
+  }
+  note(pending)
+  let hash: string
+  try {
+    hash = await send(run, payCall(quote))
+  } catch (error) {
+    drop(quote.orderId)
+    throw error
+  }
+  note({ ...pending, hash })
+  onStep({ at: 'paying', hash })
+  try {
+    await waitForReceipt(run, hash)
+  } catch (error) {
+    if (error instanceof WalletFault && error.key === 'reverted') drop(quote.orderId)
+    throw error
+  }
+  onStep({ at: 'mined', hash })
+  return hash
+}
+
+export type PendingState = 'sent' | 'mined' | 'failed' | 'maybeSent' | 'notSent'
+
+/**
+ * What became of a payment that this browser noted, asked of the wallet's own node. Without a hash the tab closed while
+ * the buyer signed: a higher transaction count says that something was sent from this wallet since.
+ */
+export async function readPending(provider: Provider, pending: PendingPay): Promise<PendingState> {
+  if (pending.hash) {
+    const receipt = await readReceipt(provider, pending.hash)
+    return receipt ? (receipt.ok ? 'mined' : 'failed') : 'sent'
+  }
+  const count = readQuantity(await provider.request({ method: 'eth_getTransactionCount', params: [pending.owner, 'pending'] }))
+  return count > BigInt(pending.nonce) ? 'maybeSent' : 'notSent'
+}
+

@@ -1,0 +1,121 @@
+import type { NetworkId } from '../../../basics/chains.ts'
+import { encodeAllowance, encodeApprove, encodeBalanceOf, encodeOrderPayment, encodePayOrder, readWords } from './calldata.ts'
+import { readQuantity, sameAddress, toHex, type Hex, type Provider } from './provider.ts'
+import { WalletFault, isRevert } from './walletError.ts'
+
+/** What the contract rail takes for one order. Amounts in the token's base units on that chain. */
+export type PayQuote = {
+  orderId: string
+  network: NetworkId
+  chainId: number
+  token: string
+  shop: string
+  priceBase: bigint
+  payOrderId: bigint
+  /** The product's id: `payOrder`'s level. */
+  level: bigint
+}
+
+export type Call = { to: string; data: Hex }
+
+/** What stands between the buyer and the payment, and what it costs. `feeWei` in the network's coin, 18 decimals. */
+export type PayPlan = {
+  /** Approvals to ask for, in this order: none, the price, or zero and then the price. Never more than the price (E1). */
+  approvals: readonly bigint[]
+  gas: bigint
+  gasPrice: bigint
+  feeWei: bigint
+  balanceBase: bigint
+  nativeWei: bigint
+  missingBase: bigint
+  missingWei: bigint
+  /** The chain already has a payment under this id, by this wallet or by another. */
+  paid: 'no' | 'byMe' | 'byOther'
+}
+
+/** SPEC section 9: gas estimated plus 10 %. */
+export const withMargin = (gas: bigint): bigint => gas + (gas + 9n) / 10n
+
+/**
+ * Gas that cannot be estimated before the approval stands: a payment in USDT behind a proxy costs up to about
+ * 120,000, an approval 60,000. Only for the figure shown beforehand; what is sent is estimated when its turn comes.
+ */
+export const TYPICAL_PAY_GAS = 130_000n
+export const TYPICAL_APPROVE_GAS = 60_000n
+
+const read = async (provider: Provider, to: string, data: Hex, words: number): Promise<bigint[]> =>
+  readWords(await provider.request({ method: 'eth_call', params: [{ to, data }, 'latest'] }), words)
+
+export const readAllowance = async (provider: Provider, owner: string, quote: PayQuote): Promise<bigint> =>
+  (await read(provider, quote.token, encodeAllowance(owner, quote.shop), 1))[0]!
+
+/** Who paid this id on chain, if anyone. */
+export async function readPaid(provider: Provider, owner: string, quote: PayQuote): Promise<PayPlan['paid']> {
+  const [user] = await read(provider, quote.shop, encodeOrderPayment(quote.payOrderId), 2)
+  if (user === 0n) return 'no'
+  return sameAddress(toHex(user!), toHex(BigInt(owner))) ? 'byMe' : 'byOther'
+}
+
+/** Whether the token takes a new allowance on top of an old one; USDT on some chains wants zero in between. */
+async function takesNewAllowance(provider: Provider, owner: string, quote: PayQuote): Promise<boolean> {
+  const call = { from: owner, to: quote.token, data: encodeApprove(quote.shop, quote.priceBase) }
+  try {
+    const answer = await provider.request({ method: 'eth_call', params: [call, 'latest'] })
+    // Old tokens answer nothing; one that answers false did not approve.
+    return answer === '0x' || readWords(answer, 1)[0] !== 0n
+  } catch (error) {
+    if (isRevert(error)) return false
+    throw error
+  }
+}
+
+export async function planApprovals(provider: Provider, owner: string, quote: PayQuote): Promise<bigint[]> {
+  const allowance = await readAllowance(provider, owner, quote)
+  if (allowance >= quote.priceBase) return []
+  if (allowance === 0n || (await takesNewAllowance(provider, owner, quote))) return [quote.priceBase]
+  return [0n, quote.priceBase]
+}
+
+export const approveCall = (quote: PayQuote, amount: bigint): Call => {
+  // The one place where approvals are made: nothing above this order's price ever leaves it.
+  if (amount > quote.priceBase) throw new RangeError('an approval above the order')
+  return { to: quote.token, data: encodeApprove(quote.shop, amount) }
+}
+
+export const payCall = (quote: PayQuote): Call => ({
+  to: quote.shop,
+  data: encodePayOrder(quote.payOrderId, quote.level, quote.priceBase),
+})
+
+export const estimateGas = async (provider: Provider, owner: string, call: Call): Promise<bigint> =>
+  withMargin(readQuantity(await provider.request({ method: 'eth_estimateGas', params: [{ from: owner, ...call }] })))
+
+/** Reads everything that the buyer is told before signing. Asks the wallet for nothing that needs a confirmation. */
+export async function readPlan(provider: Provider, owner: string, quote: PayQuote): Promise<PayPlan> {
+  const [balances, native, price, approvals, paid] = await Promise.all([
+    read(provider, quote.token, encodeBalanceOf(owner), 1),
+    provider.request({ method: 'eth_getBalance', params: [owner, 'latest'] }).then(readQuantity),
+    provider.request({ method: 'eth_gasPrice' }).then(readQuantity),
+    planApprovals(provider, owner, quote),
+    readPaid(provider, owner, quote),
+  ])
+  const balanceBase = balances[0]!
+  const missingBase = balanceBase < quote.priceBase ? quote.priceBase - balanceBase : 0n
+  const canEstimate = approvals.length === 0 && missingBase === 0n && paid === 'no'
+  const gas = canEstimate
+    ? await estimateGas(provider, owner, payCall(quote))
+    : TYPICAL_APPROVE_GAS * BigInt(approvals.length) + TYPICAL_PAY_GAS
+  const feeWei = gas * price
+  return {
+    approvals, gas, gasPrice: price, feeWei, balanceBase, nativeWei: native, paid, missingBase,
+    missingWei: native < feeWei ? feeWei - native : 0n,
+  }
+}
+
+/** The plan's obstacle as a wallet error, or nothing. */
+export function obstacle(plan: PayPlan): WalletFault | undefined {
+  if (plan.paid !== 'no') return new WalletFault('alreadyPaid')
+  if (plan.missingBase > 0n) return new WalletFault('insufficientBalance')
+  if (plan.missingWei > 0n) return new WalletFault('insufficientNative')
+  return undefined
+}
