@@ -1,0 +1,175 @@
+// Builds and tests the contracts: node scripts/contracts.ts build | test | snapshot
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const gasSnapshot = 'contracts/snapshots/Shop.json'
+/** What is committed of each contract, so that demo mode and the screens need no compiler. */
+const published = [
+  { name: 'Shop', abiFile: 'basics/abi/shop.ts', constant: 'shopAbi' },
+  { name: 'Token', abiFile: 'basics/abi/token.ts', constant: 'tokenAbi' },
+]
+
+type Output = { code: number; stdout: string; stderr: string }
+type AbiItem = { type: string; name?: string } & Record<string, unknown>
+type Suites = Record<string, { test_results: Record<string, TestResult> }>
+type TestResult = {
+  status: 'Success' | 'Failure' | 'Skipped'
+  reason: string | null
+  counterexample: unknown
+  gas_snapshots?: Record<string, Record<string, string>>
+}
+export type ContractTests = { passed: number; failed: number; failures: string[] }
+
+function forge(args: string[]): Promise<Output> {
+  const started = spawn(
+    process.execPath,
+    [join(root, 'node_modules/@foundry-rs/forge/bin.mjs'), args[0] ?? '', '--root', root, ...args.slice(1)],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        TARGET_TOOL: 'forge',
+        FOUNDRY_CONFIG: join(root, 'contracts/foundry.toml'),
+        FOUNDRY_DISABLE_NIGHTLY_WARNING: '1',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  return new Promise((resolve, reject) => {
+    let stdout = ''
+    let stderr = ''
+    started.stdout.setEncoding('utf8').on('data', (text: string) => { stdout += text })
+    started.stderr.setEncoding('utf8').on('data', (text: string) => { stderr += text })
+    started.on('error', reject)
+    started.on('close', (code) => resolve({ code: code ?? 1, stdout, stderr }))
+  })
+}
+
+/** Without the compiler's internal names; one item a line, so that a change shows as one line. */
+function abiSource(name: string, constant: string, abi: AbiItem[]): string {
+  const items = abi.map((item) => `  ${JSON.stringify(item)},\n`).join('')
+  return `// Generated from contracts/src/${name}.sol by \`scripts/contracts.ts build\`; not edited by hand.\n`
+    + `export const ${constant} = [\n${items}] as const\n`
+}
+
+/** The files that belong to the last build, by path from the root. */
+async function builtFiles(): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for (const { name, abiFile, constant } of published) {
+    const out = JSON.parse(
+      await readFile(join(root, `contracts/out/${name}.sol/${name}.json`), 'utf8'),
+      (key, value) => (key === 'internalType' ? undefined : value),
+    ) as { abi: AbiItem[]; bytecode: { object: string } }
+    files.set(`contracts/artifacts/${name}.json`, `${JSON.stringify({ abi: out.abi, bytecode: out.bytecode.object })}\n`)
+    files.set(abiFile, abiSource(name, constant, out.abi))
+  }
+  return files
+}
+
+async function staleFiles(): Promise<string[]> {
+  const stale: string[] = []
+  for (const [path, content] of await builtFiles()) {
+    if (await readFile(join(root, path), 'utf8').catch(() => '') !== content) stale.push(path)
+  }
+  return stale
+}
+
+/** Compiles and rewrites the committed artifacts and ABIs. Throws what the compiler says. */
+export async function buildContracts(): Promise<void> {
+  const built = await forge(['build', '--skip', 'test'])
+  if (built.code !== 0) throw new Error(`The contracts do not compile:\n${built.stdout}${built.stderr}`)
+  for (const [path, content] of await builtFiles()) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), content)
+  }
+}
+
+/** forge prints other events as lines of JSON too; the results are the line that holds suites. */
+function readSuites(output: Output): Suites {
+  for (const line of output.stdout.split('\n')) {
+    if (!line.startsWith('{')) continue
+    const parsed = JSON.parse(line) as Record<string, unknown>
+    if (Object.keys(parsed).some((key) => key.includes('.t.sol:'))) return parsed as Suites
+  }
+  throw new Error(`forge ran no tests:\n${output.stdout.slice(-4000)}${output.stderr.slice(-4000)}`)
+}
+
+function gasOf(suites: Suites): Record<string, string> {
+  const gas: Record<string, string> = {}
+  for (const { test_results: results } of Object.values(suites)) {
+    for (const result of Object.values(results)) Object.assign(gas, result.gas_snapshots?.['Shop'])
+  }
+  return Object.fromEntries(Object.entries(gas).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+async function gasDifferences(suites: Suites): Promise<string[]> {
+  const measured = gasOf(suites)
+  const kept = JSON.parse(await readFile(join(root, gasSnapshot), 'utf8')) as Record<string, string>
+  const names = new Set([...Object.keys(measured), ...Object.keys(kept)])
+  return [...names].filter((name) => measured[name] !== kept[name])
+    .map((name) => `${name}: kept ${kept[name] ?? 'nothing'}, measured ${measured[name] ?? 'nothing'}`)
+}
+
+/**
+ * Runs every contract test, and checks that the committed artifacts, ABIs and gas figures are those of the sources.
+ * FOUNDRY_PROFILE=long runs the fuzz and invariant tests at length. Throws when nothing could be run.
+ */
+export async function runContractTests(): Promise<ContractTests> {
+  const suites = readSuites(await forge(['test', '--json']))
+  const tests: ContractTests = { passed: 0, failed: 0, failures: [] }
+  const count = (name: string, problem: string | null) => {
+    if (problem === null) tests.passed++
+    else {
+      tests.failed++
+      tests.failures.push(`${name}: ${problem}`)
+    }
+  }
+  for (const [suite, { test_results: results }] of Object.entries(suites)) {
+    for (const [name, { status, reason, counterexample }] of Object.entries(results)) {
+      const example = counterexample ? ` ${JSON.stringify(counterexample)}` : ''
+      count(`${suite} ${name}`, status === 'Success' ? null : `${status} ${reason ?? ''}${example}`)
+    }
+  }
+  const stale = await staleFiles()
+  count('committed artifacts and ABIs', stale.length === 0 ? null : `not from these sources: ${stale.join(', ')}; run build`)
+  const gas = await gasDifferences(suites)
+  count('gas figures', gas.length === 0 ? null : `${gas.join('; ')}; if meant, run snapshot`)
+  return tests
+}
+
+/** Rewrites the committed gas figures. Refuses while the gas tests themselves fail. */
+async function writeGasSnapshot(): Promise<void> {
+  const output = await forge(['test', '--json', '--match-contract', 'ShopGasTest'])
+  const suites = readSuites(output)
+  if (output.code !== 0) throw new Error(`The gas tests fail:\n${output.stdout}`)
+  const gas = gasOf(suites)
+  await writeFile(join(root, gasSnapshot), JSON.stringify(gas, null, 2))
+  for (const [name, value] of Object.entries(gas)) console.log(`${value.padStart(8)}  ${name}`)
+}
+
+async function main(command: string | undefined): Promise<void> {
+  if (command === 'build') {
+    await buildContracts()
+    console.log('Contracts built.')
+  } else if (command === 'snapshot') {
+    await writeGasSnapshot()
+  } else if (command === 'test') {
+    const { passed, failed, failures } = await runContractTests()
+    for (const failure of failures) console.log(failure)
+    console.log(`contracts: ${passed} passed, ${failed} failed`)
+    process.exitCode = failed > 0 ? 1 : 0
+  } else {
+    console.error('Usage: scripts/contracts.ts build | test | snapshot')
+    process.exitCode = 2
+  }
+}
+
+if (import.meta.main) {
+  await main(process.argv[2]).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+}
