@@ -10,7 +10,9 @@ create table payment (
   secret text not null,
   status text not null default 'waiting'
     check (status in ('waiting', 'seen', 'confirming', 'settled', 'short', 'over', 'late', 'held', 'refunded')),
-  -- Final money that counts for the order, late and surplus money left out.
+  -- What the final transfers alone say; "status" is this or, while another transfer is on its way, seen or confirming.
+  outcome text not null default 'waiting' check (outcome in ('waiting', 'settled', 'short', 'over', 'late', 'held', 'refunded')),
+  -- Final money that arrived in time, surplus included, late money left out.
   received_micro bigint not null default 0 check (received_micro >= 0),
   -- The last expiry of its quotes.
   expires_at timestamptz not null,

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { NetworkId } from '../../basics/chains.ts'
+import type { Context } from '../db/context.ts'
+
+export type ChainHealth = {
+  readonly network: NetworkId
+  readonly head: number
+  readonly headTimeMs: number
+  readonly final: number
+  readonly finalTimeMs: number
+  /** Blocks that a transfer waits until it is final, as it was lately. */
+  readonly finalLag: number
+  /** When a provider last answered and the answer was stored. */
+  readonly readAtMs: number
+  /** Why nothing is credited there until a person has looked; `null` in health. */
+  readonly frozen: string | null
+}
+
+type Row = {
+  network: number; head_number: bigint; head_time: Date; final_number: bigint; final_time: Date; final_lag: number; read_at: Date
+  frozen_reason: string | null
+}
+
+/** How far each chain was read, for the status screens, /readyz and the count of confirmations. */
+export async function readChainHealth(ctx: Context): Promise<ChainHealth[]> {
+  const { rows } = await sql<Row>`
+    select network, head_number, head_time, final_number, final_time, final_lag, read_at, frozen_reason
+    from chain_cursor order by network`.execute(ctx.db)
+  return rows.map((row) => ({
+    network: row.network as NetworkId,
+    head: Number(row.head_number),
+    headTimeMs: row.head_time.getTime(),
+    final: Number(row.final_number),
+    finalTimeMs: row.final_time.getTime(),
+    finalLag: row.final_lag,
+    readAtMs: row.read_at.getTime(),
+    frozen: row.frozen_reason,
+  }))
+}
+
+/** A chain silent for this long is out of order, whatever the reason. */
+const SILENT_MS = 60_000
+
+/** One word per chain for /readyz: a frozen or silent chain takes no new credit, while the shop itself goes on. */
+export const chainVerdict = (health: ChainHealth, nowMs: number): 'ok' | 'frozen' | 'silent' =>
+  health.frozen !== null ? 'frozen' : nowMs - health.readAtMs > SILENT_MS ? 'silent' : 'ok'

@@ -1,0 +1,18 @@
+import type { NetworkId } from '../../basics/chains.ts'
+import { refuseFields } from '../../basics/errors.ts'
+
+/** Where a payment can be taken; `ChainConfig` of server/config.ts fits. */
+export type PayNetwork = {
+  readonly network: NetworkId
+  readonly usdt: string
+  readonly usdtDecimals: number
+  readonly shop: string | null
+  readonly receive: readonly string[]
+}
+
+/** The networks that are open, by id. */
+export type Networks = ReadonlyMap<NetworkId, PayNetwork>
+
+/** Refuses a network that the shop is not paid on. */
+export const openNetwork = (networks: Networks, network: NetworkId): PayNetwork =>
+  networks.get(network) ?? refuseFields({ network: 'networkOff' })

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { NetworkId } from '../../basics/chains.ts'
+import { refuse } from '../../basics/errors.ts'
+import { assertInTransaction, type TransactionContext } from '../db/context.ts'
+import { openNetwork, type Networks, type PayNetwork } from './networks.ts'
+import { AMOUNT_REST_MS } from './payment.ts'
+import { takeAmount, type Amount } from './takeAmount.ts'
+
+export type OpenPayment = {
+  readonly orderId: string
+  /** The order's secret, 32 hex digits. */
+  readonly secret: string
+  /** What the payment is for; handed back to the listeners. */
+  readonly kind?: 'order'
+  readonly network: NetworkId
+  readonly totalMicro: bigint
+  readonly expiresAt: Date
+}
+
+export type PayContext = TransactionContext & { readonly networks: Networks }
+
+/** Amount for a new quote. Without a free one the contract rail remains; without that one too, 40002. */
+export async function quoteAmount(ctx: TransactionContext, orderId: string, totalMicro: bigint, expiresAt: Date, on: PayNetwork): Promise<Amount | null> {
+  const freesAt = new Date(expiresAt.getTime() + AMOUNT_REST_MS)
+  const amount = await takeAmount(ctx, { orderId, network: on.network, receive: on.receive, priceMicro: totalMicro, freesAt })
+  if (!amount) {
+    ctx.log.warn({ event: 'amountsExhausted', network: on.network, totalMicro: totalMicro.toString() }, 'no distinguishing amount is free')
+    if (on.shop === null) return refuse(40002, { retryAfterSeconds: 3_600 })
+  }
+  return amount
+}
+
+/**
+ * Opens the payment of an order with a quote on one network, in the order's own transaction. Once for an order; the
+ * primary key refuses a second time. Refuses with 40002 when the network has neither a free amount nor a shop contract.
+ */
+export async function openPayment(ctx: PayContext, open: OpenPayment): Promise<void> {
+  assertInTransaction(ctx)
+  const { orderId, totalMicro, expiresAt } = open
+  const on = openNetwork(ctx.networks, open.network)
+  const amount = await quoteAmount(ctx, orderId, totalMicro, expiresAt, on)
+  const now = ctx.now()
+  await sql`
+    with opened as (
+      insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at)
+      values (${orderId}, ${open.kind ?? 'order'}, ${on.network}, ${totalMicro}, ${open.secret}, ${expiresAt}, ${now})
+    )
+    insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro, opened_at, expires_at)
+    values (${orderId}, ${on.network}, ${on.usdt}, ${on.usdtDecimals}, ${on.shop}, ${totalMicro},
+      ${amount?.receiver ?? null}, ${amount?.amountMicro ?? null}, ${now}, ${expiresAt})`.execute(ctx.db)
+}

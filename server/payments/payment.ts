@@ -1,0 +1,35 @@
+import type { NetworkId } from '../../basics/chains.ts'
+import type { PaymentStatus } from '../../basics/status.ts'
+import type { TransactionContext } from '../db/context.ts'
+
+/**
+ * Lock order, for every verb that touches both: the payment's row first, then the order's. Orders therefore call
+ * `closePayment` and `switchNetwork` before they lock their own row; settling calls orders with the payment locked.
+ */
+
+/** The order's money is there and final. Reported once for an order, in the settling transaction. */
+export type PaymentSettled = {
+  readonly orderId: string
+  readonly kind: string
+  readonly network: NetworkId
+  readonly txHash: string
+  readonly receivedMicro: bigint
+  readonly status: 'settled' | 'over'
+}
+
+/** Something about the payment that the buyer's timeline shows; facts hold strings and numbers for the texts. */
+export type PaymentChanged = {
+  readonly orderId: string
+  readonly kind: 'transferSeen' | 'transferGone' | 'transferFinal' | 'short' | 'over' | 'late'
+  readonly status: PaymentStatus
+  readonly facts: Readonly<Record<string, string | number>>
+}
+
+/** Supplied by wiring; run inside the same transaction. */
+export type PaymentListeners = {
+  onSettled(ctx: TransactionContext, event: PaymentSettled): Promise<void>
+  onPaymentChanged(ctx: TransactionContext, event: PaymentChanged): Promise<void>
+}
+
+/** An amount is not given out again until this long after its quote ran out (DECISIONS D2). */
+export const AMOUNT_REST_MS = 24 * 3_600_000

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { Payment, Transfer } from '../../api/shapes.ts'
+import type { NetworkId } from '../../basics/chains.ts'
+import { refuse } from '../../basics/errors.ts'
+import { formatMicro, formatUnits, microToBase } from '../../basics/money.ts'
+import type { PaymentStatus, TransferReason, TransferStatus } from '../../basics/status.ts'
+import { readChainHealth, type ChainHealth } from '../chains/health.ts'
+import type { Context } from '../db/context.ts'
+import { dueMicro } from './amounts.ts'
+import { payOrderId } from './payOrderId.ts'
+
+export type PaymentView = { payment: Static<typeof Payment>; transfers: Static<typeof Transfer>[] }
+
+type PaymentRow = {
+  order_id: string; network: number; total_micro: bigint; secret: string; status: PaymentStatus; received_micro: bigint
+  settled_at: Date | null
+}
+type QuoteRow = {
+  network: number; token: string; decimals: number; shop: string | null; price_micro: bigint; receiver: string | null
+  amount_micro: bigint | null; expires_at: Date
+}
+type TransferRow = {
+  network: number; tx_hash: string; log_index: number; block_number: bigint; rail: string; amount_base: bigint; amount_micro: bigint
+  status: TransferStatus; reason: TransferReason | null; final_at: Date | null; decimals: number
+}
+
+/**
+ * An order's payment and its transfers as the calls answer them (DECISIONS J). Amounts are decimal strings; the address
+ * and amount are those of the network chosen last. Refuses 40001 for an order without a payment.
+ */
+export async function readPayment(ctx: Context, orderId: string): Promise<PaymentView> {
+  const found = await sql<PaymentRow>`
+    select order_id, network, total_micro, secret, status, received_micro, settled_at from payment where order_id = ${orderId}`.execute(ctx.db)
+  const payment = found.rows[0] ?? refuse(40001)
+  const quotes = await sql<QuoteRow>`
+    select network, token, decimals, shop, price_micro, receiver, amount_micro, expires_at from quote where order_id = ${orderId}`.execute(ctx.db)
+  const transfers = await sql<TransferRow>`
+    select t.network, tx_hash, log_index, block_number, rail, amount_base, t.amount_micro, status, reason, final_at,
+      coalesce(q.decimals, case t.network when 56 then 18 else 6 end) as decimals
+    from transfer t left join quote q on q.order_id = t.order_id and q.network = t.network
+    where t.order_id = ${orderId} order by t.id`.execute(ctx.db)
+  const chains = transfers.rows.some((row) => row.final_at === null) ? await readChainHealth(ctx) : []
+  const quote = quotes.rows.find((row) => row.network === payment.network)
+  if (!quote) throw new Error(`payment of order ${orderId} has no quote on its network`)
+  return {
+    payment: paymentShape(payment, quote, quotes.rows, transfers.rows),
+    transfers: transfers.rows.map((row) => transferShape(row, chains.find((chain) => chain.network === row.network))),
+  }
+}
+
+function paymentShape(payment: PaymentRow, quote: QuoteRow, quotes: readonly QuoteRow[], transfers: readonly TransferRow[]): Static<typeof Payment> {
+  const due = dueMicro(payment.total_micro, quotes.flatMap((row) => row.amount_micro ?? []))
+  const missing = payment.settled_at !== null || payment.received_micro >= due ? 0n : due - payment.received_micro
+  const spoiled = transfers.filter(
+    (row) => row.rail === 'contract' && row.network === payment.network && row.status !== 'orphaned'
+      && (row.amount_micro < payment.total_micro || row.status === 'refused'),
+  ).length
+  return {
+    status: payment.status,
+    network: payment.network as NetworkId,
+    token: quote.token,
+    decimals: quote.decimals,
+    amount: quote.amount_micro === null ? null : formatMicro(quote.amount_micro),
+    amountBase: quote.amount_micro === null ? null : microToBase(quote.amount_micro, quote.decimals).toString(),
+    price: formatMicro(quote.price_micro),
+    priceBase: microToBase(quote.price_micro, quote.decimals).toString(),
+    receiver: quote.receiver,
+    shop: quote.shop,
+    payOrderId: payOrderId(payment.order_id, payment.secret, spoiled).toString(),
+    received: formatMicro(payment.received_micro),
+    missing: formatMicro(missing),
+    expiresAt: quote.expires_at.getTime(),
+  }
+}
+
+/** What a final transfer had to wait for is not kept; it is shown as complete. */
+function transferShape(row: TransferRow, chain: ChainHealth | undefined): Static<typeof Transfer> {
+  const depth = row.status === 'orphaned' || !chain ? 0 : Math.max(0, chain.head - Number(row.block_number) + 1)
+  const needed = Math.max(chain ? chain.finalLag + 1 : 1, depth)
+  return {
+    network: row.network as NetworkId,
+    txHash: row.tx_hash,
+    logIndex: row.log_index,
+    amount: formatUnits(row.amount_base, row.decimals, 2),
+    confirmations: row.final_at ? needed : Math.min(depth, needed),
+    needed,
+    status: row.status,
+    reason: row.reason,
+  }
+}
