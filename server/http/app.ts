@@ -15,7 +15,7 @@ const HEADERS_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 65_000
 const MAX_URL_LENGTH = 4_096
 
-export type AppOptions = { readonly log: Log; readonly trustProxy: number; readonly clientFiles: string | null }
+export type AppOptions = { readonly log: Log; readonly trustProxy: number; readonly clientFiles: string | null; readonly publicUrl: string | null }
 
 /**
  * The HTTP server: finished bytes first, then the framework. Logs carry no query, since order links carry secrets.
@@ -35,7 +35,7 @@ export function createApp(options: AppOptions): { app: FastifyInstance; finished
       const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
         if ((req.method === 'GET' || req.method === 'HEAD') && req.headers['x-access-token'] === undefined) {
           if (finished.answer(req.url!, req, res)) return
-          if (finished.answer(pageKey(req.url!, req.headers.cookie, req.headers.host ?? ''), req, res)) return
+          if (finished.answer(pageKey(req.url!, req.headers.cookie, options.publicUrl === null ? (req.headers.host ?? '') : ''), req, res)) return
         }
         if (req.url!.length > MAX_URL_LENGTH) {
           res.writeHead(414, { ...SECURITY_HEADERS, connection: 'close' })

@@ -84,7 +84,7 @@ export async function answerPage(request: FastifyRequest, reply: FastifyReply, o
   if (page.shareable && page.status === 200) {
     reply.hijack()
     await options.finished.keep(
-      pageKey(request.raw.url!, request.headers.cookie, request.host),
+      pageKey(request.raw.url!, request.headers.cookie, options.publicUrl === null ? (request.headers.host ?? '') : ''),
       version,
       { status: 200, contentType: HTML, body: page.html, cacheControl: SHARED_PAGE, vary: 'Accept-Encoding, Cookie', headers },
       request.raw,

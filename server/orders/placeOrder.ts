@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from '../../api/caller.ts'
-import type { NetworkId } from '../../basics/chains.ts'
 import { Refusal, refuse, refuseFields } from '../../basics/errors.ts'
 import { MAX_MICRO } from '../../basics/money.ts'
 import { holdStock } from '../catalogue/holdStock.ts'
 import { readOptionForOrder, type OptionForOrder } from '../catalogue/readOptionForOrder.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
 import type { Networks } from '../payments/networks.ts'
+import type { PayNetwork } from '../payments/payment.ts'
 import { openPayment } from '../payments/openPayment.ts'
 import {
   HOLD_MS, MAX_NEW_PER_MINUTE, MAX_OPEN_PER_DEVICE, checkDelivery, clientHash, contentHash, deviceHash, type PlaceOrderInput, type Snapshot,
@@ -26,9 +26,9 @@ export type PlaceOrderContext = Context & { readonly caller: Caller; readonly ne
 export async function placeOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OrderView> {
   const known = await findOrder(ctx, input.orderId)
   if (known) return answerAgain(ctx, input)
-  const option = await checkOrder(ctx, input)
+  const checked = await checkOrder(ctx, input)
   try {
-    await inTransaction(ctx, (tx) => open({ ...ctx, ...tx }, input, option))
+    await inTransaction(ctx, (tx) => open({ ...ctx, ...tx }, input, checked))
   } catch (error) {
     if (error instanceof OrderIdTaken) return answerAgain(ctx, input)
     throw error
@@ -46,20 +46,23 @@ async function answerAgain(ctx: PlaceOrderContext, input: PlaceOrderInput): Prom
   return readOrderView(ctx, input.orderId, ctx.caller.locale)
 }
 
+type Checked = { readonly option: OptionForOrder; readonly on: PayNetwork }
+
 /** SPEC section 5's checks in their order, then what only the server knows. */
-async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OptionForOrder> {
+async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<Checked> {
   const option = await readOptionForOrder(ctx, input.productId, input.optionId)
   if (!option) throw new Refusal(404, { fields: { optionId: 'notFound' } })
   const delivery = checkDelivery(option.productType, input)
   if (Object.keys(delivery).length > 0) refuseFields(delivery)
   if (input.mode === 'whitelist') refuseFields({ mode: 'modeOff' })
-  if (!ctx.networks.has(input.network as NetworkId)) refuseFields({ network: 'networkOff' })
+  const on = ctx.networks.get(input.network)
+  if (!on) return refuseFields({ network: 'networkOff' })
   if (input.count > option.available) refuseFields({ count: 'outOfStock' })
   if (option.priceMicro * BigInt(input.count) > MAX_MICRO) refuseFields({ count: 'tooLarge' })
-  return option
+  return { option, on }
 }
 
-async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrderInput, option: OptionForOrder): Promise<void> {
+async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrderInput, { option, on }: Checked): Promise<void> {
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + HOLD_MS)
   const totalMicro = option.priceMicro * BigInt(input.count)
@@ -87,6 +90,7 @@ async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrd
   if (!counted) throw new OrderIdTaken()
   if (counted.open >= BigInt(MAX_OPEN_PER_DEVICE)) refuse(40008)
   if (counted.recent >= BigInt(MAX_NEW_PER_MINUTE)) refuse(4001)
+  await openPayment(ctx, { orderId: input.orderId, secret, kind: 'order', totalMicro, expiresAt, on })
+  // Last, so that buyers of the same product wait for each other no longer than a commit.
   if (!(await holdStock(ctx, input.optionId, input.count))) refuseFields({ count: 'outOfStock' })
-  await openPayment(ctx, { orderId: input.orderId, network: input.network as NetworkId, totalMicro, expiresAt, secret })
 }

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallResult } from '../../api/calls.ts'
 import { refuse } from '../../basics/errors.ts'
@@ -12,11 +13,10 @@ import { findOrder, type OrderRow } from './orderRow.ts'
 export type OrderView = CallResult<'GET appleShop/order'>
 export type OrderContext = Context & { readonly networks: Networks }
 
-/** Equal in time for any two secrets of the same length, so that answering cannot be timed. */
-function sameSecret(a: string, b: string): boolean {
-  let difference = a.length ^ b.length
-  for (let at = 0; at < a.length; at++) difference |= a.charCodeAt(at) ^ b.charCodeAt(at % Math.max(1, b.length))
-  return difference === 0
+/** Whether `secret` is the order's; takes the same time for any two of the same length. */
+export function ownsOrder(order: OrderRow, secret: string): boolean {
+  const [known, shown] = [Buffer.from(order.secret), Buffer.from(secret)]
+  return known.length === shown.length && timingSafeEqual(known, shown)
 }
 
 /**
@@ -26,7 +26,7 @@ function sameSecret(a: string, b: string): boolean {
 export async function findOwnOrder(ctx: Context, orderId: string, secret: string | undefined): Promise<OrderRow> {
   if (secret === undefined) return refuse(401)
   const order = await findOrder(ctx, orderId)
-  return order && sameSecret(order.secret, secret) ? order : refuse(40001)
+  return order && ownsOrder(order, secret) ? order : refuse(40001)
 }
 
 /** An order with its payment, transfers and timeline, in one language. */

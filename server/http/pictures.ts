@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { SECURITY_HEADERS } from './securityHeaders.ts'
+
+/** Recently asked pictures; the shelf of a small shop fits, and a CDN or the browser keeps the rest. */
+const MAX_BYTES = 32 * 1024 * 1024
+
+/** GET /pictures/<hash>-<width>.webp; named by content, so an answer is good for ever. */
+export function mountPictures(app: FastifyInstance, read: (file: string) => Promise<Buffer | undefined>): void {
+  const kept = new Map<string, Buffer>()
+  let size = 0
+  app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
+    const { file } = request.params
+    const bytes = kept.get(file) ?? (await read(file))
+    if (!bytes) return reply.callNotFound()
+    if (!kept.has(file)) {
+      kept.set(file, bytes)
+      size += bytes.length
+      for (const [oldest, dropped] of kept) {
+        if (size <= MAX_BYTES) break
+        kept.delete(oldest)
+        size -= dropped.length
+      }
+    }
+    return reply
+      .headers(SECURITY_HEADERS)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('image/webp')
+      .send(bytes)
+  })
+}

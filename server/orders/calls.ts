@@ -1,0 +1,25 @@
+import type { Caller } from '../../api/caller.ts'
+import type { CallInput, CallName, CallResult } from '../../api/calls.ts'
+import type { Context } from '../db/context.ts'
+import type { Networks } from '../payments/networks.ts'
+import { cacheOrder } from './cacheOrder.ts'
+import { cancelOrder } from './cancelOrder.ts'
+import { placeOrder } from './placeOrder.ts'
+import { findOwnOrder, viewOf } from './readOrder.ts'
+import { switchOrderNetwork } from './switchOrderNetwork.ts'
+
+type OrderCall = Extract<
+  CallName,
+  'POST public/cache' | 'POST appleShop/createOrder' | 'GET appleShop/order' | 'POST appleShop/cancelOrder' | 'POST appleShop/switchNetwork'
+>
+type CallerContext = Context & { readonly caller: Caller }
+
+/** The orders' calls; `networks` are those on which the shop is paid. */
+export const orderCalls = (networks: Networks): { readonly [N in OrderCall]: (ctx: CallerContext, input: CallInput<N>) => Promise<CallResult<N>> } => ({
+  'POST public/cache': (ctx, input) => cacheOrder(ctx, ctx.caller.device, input),
+  'POST appleShop/createOrder': (ctx, input) => placeOrder({ ...ctx, networks }, input),
+  'GET appleShop/order': async (ctx, { orderId, secret }) =>
+    viewOf({ ...ctx, networks }, await findOwnOrder(ctx, orderId, secret), ctx.caller.locale),
+  'POST appleShop/cancelOrder': (ctx, input) => cancelOrder({ ...ctx, networks }, input),
+  'POST appleShop/switchNetwork': (ctx, input) => switchOrderNetwork({ ...ctx, networks }, input),
+})

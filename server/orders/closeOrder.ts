@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { mayMove } from '../../basics/status.ts'
+import { releaseStock } from '../catalogue/releaseStock.ts'
+import type { TransactionContext } from '../db/context.ts'
+import { closePayment, type Closing } from '../payments/closePayment.ts'
+import { lockOrder } from './orderRow.ts'
+import { recordEvent } from './recordEvent.ts'
+
+/**
+ * Gives an open order up and its pieces back, when its payment may be given up; otherwise says why not and changes
+ * nothing. Money that arrives from now on is late.
+ */
+export async function closeOrder(ctx: TransactionContext, orderId: string, reason: 'cancelled' | 'expired'): Promise<Closing> {
+  const closing = await closePayment(ctx, { orderId, reason })
+  if (closing !== 'closed') return closing
+  const order = await lockOrder(ctx, orderId)
+  if (!order || !mayMove(order.status, reason === 'cancelled' ? 'cancel' : 'expire')) {
+    throw new Error(`order ${orderId} is ${order?.status ?? 'missing'} while its payment was open`)
+  }
+  if (order.stock_state === 'held') await releaseStock(ctx, order.option_id, order.count)
+  await sql`
+    update shop_order set status = ${reason}, stock_state = 'released', updated_at = ${ctx.now()} where id = ${orderId}`.execute(ctx.db)
+  await recordEvent(ctx, orderId, reason)
+  return closing
+}

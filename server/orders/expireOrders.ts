@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { inTransaction, type Context } from '../db/context.ts'
+import { closeOrder } from './closeOrder.ts'
+
+/** Orders looked at in one round. */
+const BATCH = 100
+
+/**
+ * Expires open orders whose time ran out and gives their stock back. An order whose money may be on its way waits until
+ * that money is final or gone, so the round looks past those (DECISIONS C5, D3). Returns how many expired.
+ */
+export async function expireOrders(ctx: Context): Promise<number> {
+  let expired = 0
+  let after = { at: new Date(0), id: '' }
+  for (;;) {
+    const { rows } = await sql<{ id: string; expires_at: Date }>`
+      select id, expires_at from shop_order
+      where status = 'unpaid' and expires_at < ${ctx.now()} and (expires_at, id) > (${after.at}, ${after.id})
+      order by expires_at, id limit ${BATCH}`.execute(ctx.db)
+    for (const { id } of rows) {
+      if ((await inTransaction(ctx, (tx) => closeOrder(tx, id, 'expired'))) === 'closed') expired++
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return expired
+    after = { at: last.expires_at, id: last.id }
+  }
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageAnswer, PageRequest } from '../web/page.ts'
+import { CATALOGUE_CHANNEL, catalogueVersion } from './catalogue/catalogueVersion.ts'
+import { parsePictureFile, readPicture } from './catalogue/readPicture.ts'
+import { readConfig, type Config } from './config.ts'
+import { openDatabase } from './db/connection.ts'
+import type { Context } from './db/context.ts'
+import { listen } from './db/listen.ts'
+import { mountDemo } from './demo/mountDemo.ts'
+import { withDemoChains } from './demo/withDemoChains.ts'
+import { createApp } from './http/app.ts'
+import { mountHealth } from './http/health.ts'
+import { mountCalls } from './http/mount.ts'
+import { mountDocs } from './http/openapi.ts'
+import { mountPages } from './http/pages.ts'
+import { mountPictures } from './http/pictures.ts'
+import { OrderSocket } from './http/socket.ts'
+import { createLog } from './log.ts'
+import { readWatchedOrder } from './orders/readWatchedOrder.ts'
+import { networksOf, shopCalls } from './wiring.ts'
+
+/** HTTP: the calls, pages, pictures, files and the socket. Any number of these processes may run; they keep no state. */
+const WEB = join(import.meta.dirname, '..', 'web', 'dist')
+const POOL = 12
+
+async function start(): Promise<void> {
+  const config: Config = withDemoChains(readConfig(process.env))
+  const log = createLog('serve', config.logLevel)
+  if (config.databaseUrl === null) throw new Error('serve needs DATABASE_URL; `npm start` starts a database of its own')
+  const db = openDatabase(config.databaseUrl, { max: POOL, name: 'xiaopu serve' })
+  const replica = config.databaseReadUrl === null ? null : openDatabase(config.databaseReadUrl, { max: POOL, name: 'xiaopu serve read' })
+  const context: Context = { db, now: () => new Date(), log }
+  const networks = networksOf(config.chains)
+
+  const { app, finished } = createApp({ log, trustProxy: config.trustProxy, clientFiles: existsSync(join(WEB, 'client')) ? join(WEB, 'client') : null, publicUrl: config.publicUrl })
+  const socket = new OrderSocket((orderId, secret) => readWatchedOrder({ ...context, networks }, orderId, secret))
+  const readVersion = async (): Promise<void> => {
+    finished.version = String(await catalogueVersion(context))
+  }
+  const announcements = listen(
+    config.databaseUrl,
+    {
+      [CATALOGUE_CHANNEL]: (version) => (finished.version = version),
+      order_changed: (orderId) => void socket.orderChanged(orderId).catch((err: unknown) => log.warn({ err }, 'order could not be pushed')),
+    },
+    readVersion,
+    log,
+  )
+
+  const handlers = shopCalls(config, replica)
+  await socket.mount(app, (origin, host) => origin === undefined || [host, config.publicUrl && URL.parse(config.publicUrl)?.host].includes(URL.parse(origin)?.host))
+  const mount = { context, finished, publicUrl: config.publicUrl }
+  mountCalls(app, handlers, mount)
+  if (config.demo) await mountDemo(app, config, mount)
+  mountDocs(app, handlers)
+  mountHealth(app, { context, config })
+  mountPictures(app, async (file) => {
+    const picture = parsePictureFile(file)
+    return picture && readPicture(replica === null ? context : { ...context, db: replica }, picture.hash, picture.width)
+  })
+  const { renderPage } = (await import(pathToFileURL(join(WEB, 'server', 'entry-server.js')).href)) as { renderPage: (request: PageRequest) => Promise<PageAnswer> }
+  mountPages(app, { context, finished, handlers, render: renderPage, publicUrl: config.publicUrl, demo: config.demo })
+
+  const stop = async (): Promise<void> => {
+    socket.close()
+    await app.close()
+    await announcements.close()
+    await Promise.all([db.destroy(), replica?.destroy()])
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  // Ctrl-C reaches the whole group; the supervisor stops this process in its turn.
+  process.on('SIGINT', () => {})
+  process.once('disconnect', () => void stop())
+  await app.listen({ host: config.host, port: config.port })
+  log.info({ port: config.port, demo: config.demo }, 'serving')
+  process.send?.('ready')
+}
+
+start().catch((error: unknown) => {
+  process.send?.({ failed: error instanceof Error ? error.message : String(error) })
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

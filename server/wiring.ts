@@ -1,0 +1,47 @@
+import { NETWORKS } from '../basics/chains.ts'
+import { catalogueCalls } from './catalogue/calls.ts'
+import type { ChainConfig, Config } from './config.ts'
+import { contentCalls, type LiveContents } from './content/calls.ts'
+import type { Database } from './db/connection.ts'
+import type { CallContext, Handlers } from './http/handler.ts'
+import { orderCalls } from './orders/calls.ts'
+import type { Networks } from './payments/networks.ts'
+
+/** The one place that knows every domain: which functions answer which calls, and who is told of what. */
+export const networksOf = (chains: readonly ChainConfig[]): Networks => new Map(chains.map((chain) => [chain.network, chain]))
+
+/** Dictionary values that come from the running settings instead of a table (SPEC section 3). */
+export function liveContents(chains: readonly ChainConfig[]): LiveContents {
+  const dict: Record<string, string> = {}
+  for (const chain of chains) {
+    const label = NETWORKS[chain.network].label.toLowerCase()
+    dict[`${label}_contract`] = chain.usdt
+    dict[`${label}_receive`] = chain.receive[0] ?? ''
+    dict[`${label}_shop`] = chain.shop ?? ''
+  }
+  const byAsset = new Map(chains.map((chain) => [NETWORKS[chain.network].asset as string, chain]))
+  return { dict, contractOf: (asset, blockChain) => (asset === 'USDT' ? (byAsset.get(blockChain)?.usdt ?? '') : '') }
+}
+
+/** Reads that may be a moment old go to a replica where there is one. */
+function fromReplica<H extends Partial<Handlers>>(handlers: H, replica: Database | null): H {
+  if (replica === null) return handlers
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      (ctx: CallContext, input: never) => (handler as (ctx: CallContext, input: never) => unknown)({ ...ctx, db: replica }, input),
+    ]),
+  ) as H
+}
+
+export function shopCalls(config: Config, replica: Database | null): Partial<Handlers> {
+  const networks = networksOf(config.chains)
+  return {
+    ...fromReplica({ ...catalogueCalls, ...contentCalls(liveContents(config.chains)) }, replica),
+    ...orderCalls(networks),
+    'GET appleShop/networks': async () =>
+      config.chains.map((chain) => ({
+        network: chain.network, chainId: chain.chainId, token: chain.usdt, decimals: chain.usdtDecimals, shop: chain.shop, demo: config.demo,
+      })),
+  } satisfies Partial<Handlers>
+}
