@@ -9,7 +9,7 @@ export type Checked = { ok: true; value: Fields } | { ok: false; fields: FieldEr
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 const WHOLE_NUMBER = /^-?\d{1,15}$/
-const NAME_SHOWN = /^[A-Za-z0-9_-]{1,64}$/
+const NAME_SHOWN = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/
 const MAX_FIELDS_NAMED = 20
 
 const REASON_BY_KEYWORD: Readonly<Record<string, FieldReason>> = {

@@ -1,0 +1,83 @@
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FinishedBytes } from './finishedBytes.ts'
+
+let bytes: FinishedBytes
+let server: Server
+let made: number
+const LONG = '你好'.repeat(1_000)
+
+beforeEach(async () => {
+  bytes = new FinishedBytes()
+  bytes.version = '1'
+  made = 0
+  server = createServer((req, res) => {
+    if (bytes.answer(req.url!, req, res)) return
+    made++
+    const [version, status] = req.url === '/stale' ? ['0', 200] : req.url === '/missing' ? [bytes.version, 404] : [bytes.version, 200]
+    void bytes.keep(req.url!, version, { status, contentType: 'text/plain; charset=utf-8', body: req.url === '/short' ? 'hi' : LONG, cacheControl: 'public' }, req, res)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> =>
+  new Promise((resolve, reject) => {
+    const sent = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', path, headers, method, agent: false }, (res) => {
+      const parts: Buffer[] = []
+      res.on('data', (part: Buffer) => parts.push(part))
+      res.on('end', () => resolve({ status: res.statusCode!, headers: res.headers, body: Buffer.concat(parts) }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+test('every encoding carries the same text under its own tag', async () => {
+  const plain = await get('/a')
+  const gzip = await get('/a', { 'accept-encoding': 'gzip' })
+  const br = await get('/a', { 'accept-encoding': 'gzip, br' })
+  const refused = await get('/a', { 'accept-encoding': 'br;q=0, gzip' })
+  expect(plain.body.toString()).toBe(LONG)
+  expect(gunzipSync(gzip.body).toString()).toBe(LONG)
+  expect(brotliDecompressSync(br.body).toString()).toBe(LONG)
+  expect(refused.headers['content-encoding']).toBe('gzip')
+  expect(new Set([plain, gzip, br].map((answer) => answer.headers.etag)).size).toBe(3)
+  expect(made).toBe(1)
+})
+
+test('a known tag is answered with 304 and no body', async () => {
+  const first = await get('/a')
+  const again = await get('/a', { 'if-none-match': first.headers.etag! })
+  expect(again.status).toBe(304)
+  expect(again.body.length).toBe(0)
+})
+
+test('short texts are not compressed', async () => {
+  const answer = await get('/short', { 'accept-encoding': 'br' })
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect(answer.body.toString()).toBe('hi')
+})
+
+test('HEAD has the length and no body', async () => {
+  await get('/a')
+  const answer = await get('/a', {}, 'HEAD')
+  expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(LONG)))
+  expect(answer.body.length).toBe(0)
+})
+
+test('a change of the catalogue drops what was kept', async () => {
+  await get('/a')
+  bytes.version = '2'
+  await get('/a')
+  expect(made).toBe(2)
+})
+
+test('bytes begun before a change, and refusals, are not kept', async () => {
+  await get('/stale')
+  await get('/stale')
+  await get('/missing')
+  await get('/missing')
+  expect(made).toBe(4)
+})
