@@ -1,4 +1,5 @@
 import type { CallInput, CallName, CallResult } from '../api/calls.ts'
+import type { ErrorCode } from '../basics/errors.ts'
 import type { Locale } from '../basics/locales.ts'
 
 export const THEMES = ['auto', 'light', 'dark'] as const
@@ -32,7 +33,6 @@ export type PageState = {
   theme: Theme
   demo: boolean
   path: string
-  query: Record<string, string>
-  /** Answers of the calls that the server made for this page. */
-  answers: readonly [name: CallName, input: object, result: unknown][]
+  /** Answers of the calls that the server made for this page; a refused one carries its catalogue code instead. */
+  answers: readonly (readonly [name: CallName, input: object, result: unknown, refusedWith?: ErrorCode])[]
 }

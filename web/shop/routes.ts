@@ -39,11 +39,11 @@ const payRoute = { screen: pay, load: orderLoads, areas: ['pay', 'errors'], secr
 export const routes: readonly Route[] = [
   { name: 'home', path: '/', indexable: true, load: homeLoads, screen: chunk('web/shop/home/HomeScreen.tsx', () => import('./home/HomeScreen.tsx')) },
   { name: 'categories', path: '/categories', indexable: true, load: categoryList, screen: chunk('web/shop/categories/CategoriesScreen.tsx', () => import('./categories/CategoriesScreen.tsx')) },
-  { name: 'item', path: '/item', indexable: true, bare: true, load: itemLoads, screen: chunk('web/shop/item/ItemScreen.tsx', () => import('./item/ItemScreen.tsx')) },
+  { name: 'item', path: '/item', indexable: true, bare: true, load: itemLoads, areas: ['errors'], screen: chunk('web/shop/item/ItemScreen.tsx', () => import('./item/ItemScreen.tsx')) },
   { name: 'pay', path: '/pay', ...payRoute },
   { name: 'polPay', path: '/polPay', ...payRoute },
   { name: 'status', path: '/status', screen: status, load: orderLoads, areas: ['pay', 'errors'], secret: true },
-  { name: 'buyHistory', path: '/buyHistory', areas: ['pay', 'errors'], screen: chunk('web/shop/history/HistoryScreen.tsx', () => import('./history/HistoryScreen.tsx')) },
+  { name: 'buyHistory', path: '/buyHistory', screen: chunk('web/shop/history/HistoryScreen.tsx', () => import('./history/HistoryScreen.tsx')) },
   { name: 'setting', path: '/setting', load: customerService, screen: chunk('web/shop/setting/SettingScreen.tsx', () => import('./setting/SettingScreen.tsx')) },
   { name: 'assets', path: '/assets', screen: notOpen },
   { name: 'buyPackage', path: '/buyPackage', screen: notOpen },

@@ -1,0 +1,48 @@
+import './ui/app.css'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { loadTexts, textsNow } from '../i18n/load.ts'
+import { createQueryClient } from './client/queries.ts'
+import { dropOverlayAfterReload } from './client/router.tsx'
+import type { PageState } from './page.ts'
+import { App } from './shop/App.tsx'
+import { keepAnswers } from './shop/answers.ts'
+import { missingScreen, routeOf } from './shop/routes.ts'
+
+const STYLES = 'link[rel="stylesheet"]'
+
+/** A stylesheet that did not come leaves the page readable but bare: say so and offer to try again. */
+function watchStyles(page: PageState): void {
+  const broken = [...document.querySelectorAll<HTMLLinkElement>(STYLES)].some((link) => link.sheet === null)
+  const texts = textsNow('shop', page.locale)
+  if (!broken || !texts) return
+  const note = document.createElement('p')
+  note.setAttribute('role', 'alert')
+  const again = document.createElement('button')
+  again.textContent = texts.retry
+  again.addEventListener('click', () => location.reload())
+  note.append(`${texts.stylesMissing} `, again)
+  document.body.prepend(note)
+}
+
+async function start(): Promise<void> {
+  const page = JSON.parse(document.getElementById('state')!.textContent!) as PageState
+  dropOverlayAfterReload()
+  const route = routeOf(page.path)
+  const client = createQueryClient()
+  keepAnswers(client, page.answers)
+  // What the server drew must be here before React takes over, or it would draw placeholders over it.
+  await Promise.allSettled([
+    (route?.screen ?? missingScreen).preload(),
+    ...(['shop', ...(route?.areas ?? [])] as const).map((area) => loadTexts(area, page.locale)),
+  ])
+  const settings = { ...page, search: location.search }
+  // In a transition the work is cut into small pieces, so that taps are heard meanwhile.
+  startTransition(() => {
+    hydrateRoot(document.getElementById('root')!, <App page={settings} client={client} />)
+  })
+  if (document.readyState === 'complete') watchStyles(page)
+  else window.addEventListener('load', () => watchStyles(page), { once: true })
+}
+
+void start()

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { renderToString } from 'react-dom/server'
+import { ERROR_STATUS, type ErrorCode } from '../basics/errors.ts'
+import { HTML_LANG, LOCALES, type Locale } from '../basics/locales.ts'
+import { loadTexts, textFile } from '../i18n/load.ts'
+import type { Area } from '../i18n/texts.ts'
+import { HeadSinkProvider, type Head } from './client/head.tsx'
+import { createQueryClient } from './client/queries.ts'
+import type { PageAnswer, PageRequest, PageState } from './page.ts'
+import { App } from './shop/App.tsx'
+import { keepAnswers } from './shop/answers.ts'
+import { missingScreen, routeOf, type Route } from './shop/routes.ts'
+
+type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
+type Manifest = Record<string, ManifestEntry>
+
+const ENTRY = 'web/entry-client.tsx'
+const ASSETS = '/assets/'
+const manifest = JSON.parse(readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'manifest.json'), 'utf8')) as Manifest
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign]!)
+
+/** JSON inside a script element: nothing in it may end the element. */
+const dataScript = (attributes: string, data: unknown): string =>
+  `<script ${attributes}>${JSON.stringify(data).replace(/</g, '\\u003c').replace(/\u2028|\u2029/g, ' ')}</script>`
+
+/** Every file that an entry needs at once, itself first. */
+function filesOf(source: string, found = new Set<string>()): Set<string> {
+  const entry = manifest[source]
+  if (!entry || found.has(entry.file)) return found
+  found.add(entry.file)
+  for (const needed of entry.imports ?? []) filesOf(needed, found)
+  return found
+}
+
+const stylesheets = [...new Set(Object.values(manifest).flatMap((entry) => [...(entry.css ?? []), ...(entry.file.endsWith('.css') ? [entry.file] : [])]))]
+const styleLinks = stylesheets.map((file) => `<link rel="stylesheet" href="${ASSETS}${file}">`).join('')
+
+/** Scripts of a page: the entry runs, the rest is fetched meanwhile instead of one after the other. */
+function scriptLinks(route: Route | undefined, areas: readonly Area[], locale: Locale): string {
+  const files = filesOf(ENTRY)
+  filesOf((route?.screen ?? missingScreen).source, files)
+  for (const area of areas) filesOf(textFile(area, locale), files)
+  const [entry, ...others] = files
+  const preloads = others.map((file) => `<link rel="modulepreload" href="${ASSETS}${file}">`).join('')
+  return `${preloads}<script type="module" src="${ASSETS}${entry}"></script>`
+}
+
+const refusalCode = (cause: unknown): ErrorCode | undefined => {
+  const code = (cause as { name?: unknown; code?: unknown } | null)?.code
+  return (cause as Error | null)?.name === 'Refusal' && typeof code === 'number' && code in ERROR_STATUS ? (code as ErrorCode) : undefined
+}
+
+/** Makes the route's calls. A refused call is an answer too; a fault is not and stops the page. */
+async function answersFor(route: Route | undefined, request: PageRequest): Promise<PageState['answers']> {
+  const loads = route?.load?.(request.query, request.locale) ?? []
+  return Promise.all(
+    loads.map(async ([name, input]) => {
+      try {
+        return [name, input, await request.call(name, input as never)] as const
+      } catch (cause) {
+        const code = refusalCode(cause)
+        if (code === undefined) throw cause
+        return [name, input, null, code] as const
+      }
+    }),
+  )
+}
+
+/** The first call is what the page is about; the others only furnish it. */
+function statusOf(route: Route | undefined, answers: PageState['answers']): number {
+  if (!route) return 404
+  if (route.load && answers.length === 0) return route.name === 'item' || route.secret ? 404 : 200
+  const refusedWith = answers[0]?.[3]
+  return refusedWith === undefined ? 200 : ERROR_STATUS[refusedWith]
+}
+
+function searchLinks(route: Route, request: PageRequest, head: Head): string {
+  if (!route.indexable) return '<meta name="robots" content="noindex">'
+  const address = (locale?: Locale) => {
+    const query = new URLSearchParams({ ...head.canonicalQuery, ...(locale ? { lang: locale } : {}) }).toString()
+    return escape(`${request.origin}${route.path}${query ? `?${query}` : ''}`)
+  }
+  const alternates = LOCALES.map((locale) => `<link rel="alternate" hreflang="${HTML_LANG[locale]}" href="${address(locale)}">`)
+  const own = request.locale === 'cn' ? address() : address(request.locale)
+  return [`<link rel="canonical" href="${own}">`, ...alternates, `<link rel="alternate" hreflang="x-default" href="${address()}">`].join('')
+}
+
+function previewTags(request: PageRequest, head: Head, siteName: string): string {
+  const tags: [string, string | undefined][] = [
+    ['og:type', head.jsonLd ? 'product' : 'website'],
+    ['og:site_name', siteName],
+    ['og:title', head.title],
+    ['og:description', head.description],
+    ['og:image', head.image && request.origin + head.image],
+  ]
+  const lines = tags.map(([property, content]) => (content ? `<meta property="${property}" content="${escape(content)}">` : ''))
+  return lines.join('') + `<meta name="twitter:card" content="${head.image ? 'summary_large_image' : 'summary'}">`
+}
+
+/** Renders a whole page. Throws only on a fault; refused calls and unknown addresses are pages too. */
+export async function renderPage(request: PageRequest): Promise<PageAnswer> {
+  const route = routeOf(request.path)
+  const areas: readonly Area[] = ['shop', ...(route?.areas ?? [])]
+  const [answers, texts] = await Promise.all([
+    answersFor(route, request),
+    loadTexts('shop', request.locale),
+    (route?.screen ?? missingScreen).preload(),
+    ...areas.map((area) => loadTexts(area, request.locale)),
+  ])
+  const client = createQueryClient()
+  keepAnswers(client, answers)
+  const search = new URLSearchParams(request.query).toString()
+  const { locale, theme, demo, path } = request
+  let head: Head = { title: texts.shopName }
+  const body = renderToString(
+    <HeadSinkProvider value={(said) => { head = said }}>
+      <App page={{ locale, theme, demo, path, search: search && `?${search}` }} client={client} />
+    </HeadSinkProvider>,
+  )
+  client.clear()
+  const state: PageState = { locale, theme, demo, path, answers }
+  const status = statusOf(route, answers)
+  const html = [
+    `<!doctype html><html lang="${HTML_LANG[locale]}" data-theme="${theme}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escape(head.title)}</title>`,
+    head.description ? `<meta name="description" content="${escape(head.description)}">` : '',
+    styleLinks,
+    scriptLinks(route, areas, locale),
+    themeColours(theme),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    route && status === 200 ? searchLinks(route, request, head) : '<meta name="robots" content="noindex">',
+    route?.secret ? '<meta name="referrer" content="no-referrer">' : '',
+    route?.indexable && status === 200 ? previewTags(request, head, texts.shopName) : '',
+    head.jsonLd ? dataScript('type="application/ld+json"', absolute(head.jsonLd, request.origin)) : '',
+    `</head><body><div id="root">${body}</div>`,
+    dataScript('type="application/json" id="state"', state),
+    '</body></html>',
+  ].join('')
+  return { status, html, shareable: !route?.secret }
+}
+
+/** Colours of the browser's own bars: the paper of web/ui/tokens.css. */
+const PAPER = { light: '#faf8f5', dark: '#14130f' }
+const themeColours = (theme: PageRequest['theme']): string =>
+  theme === 'auto'
+    ? (['light', 'dark'] as const).map((shade) => `<meta name="theme-color" content="${PAPER[shade]}" media="(prefers-color-scheme: ${shade})">`).join('')
+    : `<meta name="theme-color" content="${PAPER[theme]}">`
+
+/** Search engines want whole addresses: paths in `image` and `url` get the origin. */
+const absolute = (data: object, origin: string): unknown =>
+  JSON.parse(JSON.stringify(data), (key, value: unknown) => ((key === 'image' || key === 'url') && typeof value === 'string' && value.startsWith('/') ? origin + value : value))

@@ -1,0 +1,156 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Locale } from '../../basics/locales.ts'
+import { loadTexts } from '../../i18n/load.ts'
+import { useDeviceOrders } from '../client/deviceOrders.ts'
+import { chosenLocale, keepLocale, refreshAnnouncements } from '../client/locale.ts'
+import { useOnline } from '../client/online.ts'
+import { Link, ServerAddressProvider, usePath, useQueryParameters } from '../client/router.tsx'
+import { SettingsProvider, type Settings } from '../client/settings.tsx'
+import { applyTheme } from '../client/theme.ts'
+import type { PageState, Theme } from '../page.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { ToastHost } from '../ui/Toast.tsx'
+import { LocaleProvider, useTexts } from '../ui/texts.tsx'
+import { Boundary } from './Boundary.tsx'
+import { Overlays } from './Overlays.tsx'
+import { categoriesPath, historyPath, homePath, settingPath } from './paths.ts'
+import { missingScreen, routeOf } from './routes.ts'
+
+export type PageSettings = Pick<PageState, 'locale' | 'theme' | 'demo' | 'path'> & { search: string }
+
+function useOwnSettings(page: PageSettings, client: QueryClient): Settings {
+  const [locale, showLocale] = useState(page.locale)
+  const [theme, showTheme] = useState<Theme>(page.theme)
+  const setLocale = useCallback(
+    (next: Locale) => {
+      keepLocale(next)
+      // The old language stays on the screen until the new one is here.
+      void loadTexts('shop', next).then(
+        () => startTransition(() => showLocale(next)),
+        () => location.reload(),
+      )
+      void refreshAnnouncements(client)
+    },
+    [client],
+  )
+  const setTheme = useCallback((next: Theme) => {
+    applyTheme(next)
+    showTheme(next)
+  }, [])
+  useEffect(() => {
+    const chosen = chosenLocale(location.search)
+    if (chosen && chosen !== page.locale) setLocale(chosen)
+  }, [page.locale, setLocale])
+  return useMemo(() => ({ locale, setLocale, theme, setTheme, demo: page.demo }), [locale, setLocale, theme, setTheme, page.demo])
+}
+
+export function App({ page, client }: { page: PageSettings; client: QueryClient }) {
+  const settings = useOwnSettings(page, client)
+  const address = useMemo(() => ({ path: page.path, search: page.search }), [page.path, page.search])
+  return (
+    <QueryClientProvider client={client}>
+      <ServerAddressProvider value={address}>
+        <SettingsProvider value={settings}>
+          <LocaleProvider value={settings.locale}>
+            <ToastHost>
+              <Shell demo={settings.demo} />
+            </ToastHost>
+          </LocaleProvider>
+        </SettingsProvider>
+      </ServerAddressProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Shell({ demo }: { demo: boolean }) {
+  const t = useTexts('shop')
+  const path = usePath()
+  const query = useQueryParameters()
+  const route = routeOf(path)
+  const Screen = route?.screen ?? missingScreen
+  useTopOnNavigation(`${path}?${new URLSearchParams(query)}`, path)
+  return (
+    <>
+      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3">
+        {t.skip}
+      </a>
+      {demo && <DemoRibbon />}
+      <OfflineRibbon />
+      <main id="content" tabIndex={-1} className={route?.bare ? '' : 'pb-20 md:pb-8'}>
+        <Boundary key={path} fallback={<ScreenSkeleton />}>
+          <Screen />
+        </Boundary>
+      </main>
+      {!route?.bare && <ShopTabs path={path} />}
+      <Overlays />
+    </>
+  )
+}
+
+/** SPEC section 2: every navigation scrolls to the top. Screen readers are taken along when the screen changes. */
+function useTopOnNavigation(address: string, path: string): void {
+  const shown = useRef({ address, path })
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+  }, [])
+  useEffect(() => {
+    if (shown.current.address === address) return
+    if (shown.current.path !== path) document.getElementById('content')?.focus({ preventScroll: true })
+    shown.current = { address, path }
+    window.scrollTo(0, 0)
+  }, [address, path])
+}
+
+function DemoRibbon() {
+  const t = useTexts('shop')
+  return (
+    <aside aria-label={t.demoMode} className="bg-amber-soft px-4 py-1.5 text-center text-xs text-amber-text">
+      <strong>{t.demoMode}</strong> · {t.demoText}
+    </aside>
+  )
+}
+
+function OfflineRibbon() {
+  const t = useTexts('shop')
+  const online = useOnline()
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-40">
+      {!online && (
+        <p className="fade-in flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm text-paper">
+          <Icon name="offline" className="size-4" />
+          {t.offlineRibbon}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ShopTabs({ path }: { path: string }) {
+  const t = useTexts('shop')
+  const orders = useDeviceOrders()
+  return (
+    <Tabs
+      label={t.mainMenu}
+      link={Link}
+      tabs={[
+        { href: homePath(), label: t.tabHome, icon: 'home', current: path === '/' },
+        { href: categoriesPath, label: t.tabCategories, icon: 'grid', current: path === categoriesPath },
+        { href: historyPath, label: t.tabOrders, icon: 'orders', current: path === historyPath, count: orders.length },
+        { href: settingPath, label: t.tabMine, icon: 'person', current: path === settingPath },
+      ]}
+    />
+  )
+}
+
+function ScreenSkeleton() {
+  return (
+    <div className="mx-auto grid max-w-300 gap-4 p-4">
+      <Skeleton className="h-8 w-1/2" />
+      <Skeleton className="aspect-square w-full max-w-150" />
+      <Skeleton className="h-6 w-3/4" />
+    </div>
+  )
+}

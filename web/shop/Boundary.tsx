@@ -1,0 +1,46 @@
+import { Component, Suspense, type ReactNode } from 'react'
+import { ChunkFailure, forgetFailedChunks } from '../client/chunk.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { useTexts } from '../ui/texts.tsx'
+
+type Props = { children: ReactNode; fallback: ReactNode }
+type State = { failure: unknown; tries: number }
+
+/** Holds a part of the page that may fail to load or to draw; the rest of the page stays. */
+export class Boundary extends Component<Props, State> {
+  override state: State = { failure: undefined, tries: 0 }
+
+  static getDerivedStateFromError(failure: unknown): Partial<State> {
+    return { failure: failure ?? new Error('unknown') }
+  }
+
+  /** Once more in place; when that did not help, with a fresh page: after an update of the shop old parts are gone. */
+  retry = () => {
+    if (this.state.tries > 0) return location.reload()
+    forgetFailedChunks()
+    this.setState(({ tries }) => ({ failure: undefined, tries: tries + 1 }))
+  }
+
+  override render() {
+    const { failure } = this.state
+    if (failure) return <Failure failure={failure} onRetry={this.retry} />
+    return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>
+  }
+}
+
+function Failure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  const t = useTexts('shop')
+  const isChunk = failure instanceof ChunkFailure
+  const title = !isChunk ? t.screenBroken : failure.type === 'timeout' ? t.chunkTimeout : t.chunkMissing
+  return (
+    <EmptyState
+      tone="error"
+      picture={<Icon name="alert" className="size-10 text-amber" />}
+      title={title}
+      text={isChunk ? t.chunkHelp : t.screenBrokenHelp}
+      action={<Button look="main" onClick={onRetry}>{t.retry}</Button>}
+    />
+  )
+}

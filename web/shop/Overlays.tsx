@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { chunk } from '../client/chunk.tsx'
+import { closeOverlay, useOverlay, type Overlay } from '../client/router.tsx'
+import { Boundary } from './Boundary.tsx'
+import type { OrderDraft } from './order/draft.ts'
+
+/** A product over the list; what a cached order already knows comes along. */
+export type ItemOverlay = { kind: 'item'; id: number; optionId?: number; count?: number; code?: string }
+export type OrderOverlay = { kind: 'order'; draft: OrderDraft }
+export type AnnouncementOverlay = { kind: 'announcement'; id: number }
+export type WalletOverlay = { kind: 'wallet' }
+
+export const itemSheet = chunk('web/shop/item/ItemSheet.tsx', () => import('./item/ItemSheet.tsx'))
+const announcementSheet = chunk('web/shop/home/AnnouncementSheet.tsx', () => import('./home/AnnouncementSheet.tsx'))
+const orderSheet = chunk('web/shop/order/OrderSheet.tsx', () => import('./order/OrderSheet.tsx'))
+const walletSheet = chunk('web/client/wallet/WalletSheet.tsx', () => import('../client/wallet/WalletSheet.tsx'))
+
+/** The last overlay of its kind: a closing sheet keeps its content until it has left. */
+function useLast<O extends Overlay>(overlay: O | undefined): O | undefined {
+  const [last, setLast] = useState(overlay)
+  if (overlay && overlay !== last) setLast(overlay)
+  return overlay ?? last
+}
+
+const closeItem = () => closeOverlay('item')
+const closeAnnouncement = () => closeOverlay('announcement')
+const closeOrder = () => closeOverlay('order')
+const closeWallet = () => closeOverlay('wallet')
+
+const ItemSheet = itemSheet
+const AnnouncementSheet = announcementSheet
+const OrderSheet = orderSheet
+const WalletSheet = walletSheet
+
+/** Sheets that may lie over any screen. Each is loaded when first opened. */
+export function Overlays() {
+  const item = useOverlay<ItemOverlay>('item')
+  const lastItem = useLast(item)
+  const announcement = useOverlay<AnnouncementOverlay>('announcement')
+  const lastAnnouncement = useLast(announcement)
+  const order = useOverlay<OrderOverlay>('order')
+  const wallet = useOverlay<WalletOverlay>('wallet')
+  return (
+    <>
+      {lastItem && (
+        <Boundary key={lastItem.id} fallback={null}>
+          <ItemSheet open={item !== undefined} overlay={lastItem} onClose={closeItem} />
+        </Boundary>
+      )}
+      {lastAnnouncement && (
+        <Boundary fallback={null}>
+          <AnnouncementSheet open={announcement !== undefined} id={lastAnnouncement.id} onClose={closeAnnouncement} />
+        </Boundary>
+      )}
+      {order && (
+        <Boundary key={order.draft.orderId} fallback={null}>
+          <OrderSheet draft={order.draft} onClose={closeOrder} />
+        </Boundary>
+      )}
+      {wallet && (
+        <Boundary fallback={null}>
+          <WalletSheet onClose={closeWallet} />
+        </Boundary>
+      )}
+    </>
+  )
+}

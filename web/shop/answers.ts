@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { CallFailure } from '../client/callApi.ts'
+import type { PageState } from '../page.ts'
+
+/** Puts the server's answers where the screens look for them; the same on the server and in the browser. */
+export function keepAnswers(client: QueryClient, answers: PageState['answers']): void {
+  for (const [name, input, result, refusedWith] of answers) {
+    const queryKey = [name, input]
+    if (refusedWith === undefined) {
+      client.setQueryData(queryKey, result)
+      continue
+    }
+    const query = client.getQueryCache().build(client, { queryKey })
+    query.setState({ status: 'error', error: new CallFailure(refusedWith), errorUpdatedAt: Date.now(), errorUpdateCount: 1, fetchStatus: 'idle' })
+  }
+}

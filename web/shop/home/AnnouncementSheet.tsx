@@ -1,0 +1,31 @@
+import { useCall } from '../../client/queries.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { announcementsInput } from '../loads.ts'
+
+type Props = { open: boolean; id: number; onClose: () => void }
+
+/** SPEC section 2: the whole announcements, the tapped one first. */
+export default function AnnouncementSheet({ open, id, onClose }: Props) {
+  const t = useTexts('shop')
+  const locale = useLocale()
+  const { data, error, isFetching, refetch } = useCall('GET public/contentList', announcementsInput(locale))
+  const records = [...(data?.records ?? [])].sort((a, b) => Number(b.id === id) - Number(a.id === id))
+  return (
+    <Sheet open={open} onClose={onClose} title={t.announcementDetails}>
+      <div className="grid gap-6 p-4 pb-10">
+        {records.map((one) => (
+          <article key={one.id} className="grid gap-2">
+            {one.title && <h3 className="font-semibold">{one.title}</h3>}
+            {/* Sanitised by the server when it was saved. */}
+            <div className="prose" dangerouslySetInnerHTML={{ __html: one.content }} />
+          </article>
+        ))}
+        {!data && !error && <Skeleton className="h-24 w-full" />}
+        {error && !data && <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} />}
+      </div>
+    </Sheet>
+  )
+}

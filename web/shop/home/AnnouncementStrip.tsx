@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { useCall } from '../../client/queries.ts'
+import { openOverlay } from '../../client/router.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { announcementsInput } from '../loads.ts'
+import type { AnnouncementOverlay } from '../Overlays.tsx'
+
+/** SPEC section 9: the duration is the content's length divided by 30, in seconds; the length is taken in pixels. */
+const PIXELS_PER_SECOND = 30
+
+const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
+
+export function AnnouncementStrip() {
+  const t = useTexts('shop')
+  const locale = useLocale()
+  const { data } = useCall('GET public/contentList', announcementsInput(locale))
+  const records = data?.records ?? []
+  const text = records.map((one) => (one.title ? `${one.title}：${plainText(one.content)}` : plainText(one.content))).join('　·　')
+  const [paused, setPaused] = useState(false)
+  const strip = useMarquee(text)
+  const first = records[0]
+  if (data && !first) return null
+  const open = () => first && openOverlay({ kind: 'announcement', id: first.id } satisfies AnnouncementOverlay)
+  return (
+    <section aria-label={t.announcements} className="flex h-11 items-center rounded-card bg-accent-soft">
+      <button type="button" onClick={open} aria-label={`${t.announcementDetails}: ${text}`} className="flex h-11 min-w-0 flex-1 items-center gap-2 pl-3 text-sm">
+        <Icon name="speaker" className="size-5 text-accent" />
+        <span className="min-w-0 flex-1 overflow-hidden text-start">
+          <span ref={strip} data-paused={paused ? '' : undefined} className="marquee flex w-max whitespace-nowrap motion-reduce:w-full motion-reduce:truncate">
+            <span className="pr-16">{text}</span>
+            <span className="pr-16 motion-reduce:hidden" aria-hidden="true">{text}</span>
+          </span>
+        </span>
+      </button>
+      <IconButton label={paused ? t.play : t.pause} onClick={() => setPaused(!paused)} className="motion-reduce:hidden">
+        <Icon name={paused ? 'play' : 'pause'} className="size-4" />
+      </IconButton>
+    </section>
+  )
+}
+
+/** Sets the duration once the text has its width. */
+function useMarquee(text: string) {
+  const strip = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const element = strip.current
+    if (!element) return
+    const width = element.firstElementChild?.getBoundingClientRect().width ?? 0
+    element.style.setProperty('--marquee-duration', `${Math.max(1, width / PIXELS_PER_SECOND)}s`)
+  }, [text])
+  return strip
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useCall } from '../../client/queries.ts'
+import { go } from '../../client/router.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
+
+/** SPEC section 9. */
+const INTERVAL_MS = 5_000
+const BOX = 'aspect-[2/1] w-full rounded-card md:aspect-auto md:h-[350px]'
+
+export function Banners() {
+  const t = useTexts('shop')
+  const locale = useLocale()
+  const { data, isPending } = useCall('GET public/bannerList', { language: locale })
+  const count = data?.length ?? 0
+  const track = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [paused, setPaused] = useState(false)
+  const show = useCallback((index: number, smooth: boolean) => {
+    const element = track.current
+    element?.scrollTo({ left: index * element.clientWidth, behavior: smooth ? 'smooth' : 'instant' })
+  }, [])
+  useAutoplay(track, count, current, paused, show)
+  if (isPending) return <Skeleton className={BOX} />
+  if (!data || count === 0) return null
+  const scrolled = () => {
+    const element = track.current
+    if (element) setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
+  }
+  const follow = (event: MouseEvent<HTMLAnchorElement>, link: string) => {
+    if (!link.startsWith('/')) return
+    event.preventDefault()
+    go(link)
+  }
+  return (
+    <section aria-roledescription="carousel" aria-label={t.banners} className="relative">
+      <div ref={track} onScroll={scrolled} className="no-bar flex snap-x snap-mandatory overflow-x-auto rounded-card">
+        {data.map((banner, index) => {
+          const picture = <Picture src={banner.image} alt={banner.title} sizes="(min-width: 1200px) 1168px, 100vw" width={1200} height={600} when={index === 0 ? 'first' : 'late'} className={BOX} />
+          return (
+            <div key={banner.id} role="group" aria-roledescription="slide" aria-label={t.ofCount({ n: index + 1, count })} className="w-full shrink-0 snap-center">
+              {banner.link ? (
+                <a href={banner.link} tabIndex={index === current ? 0 : -1} onClick={(event) => follow(event, banner.link)} className="block">
+                  {picture}
+                </a>
+              ) : (
+                picture
+              )}
+            </div>
+          )
+        })}
+      </div>
+      {count > 1 && (
+        <div className="absolute right-1 bottom-1 flex items-center">
+          <span aria-hidden="true" className="rounded-full bg-ink px-2 text-xs text-paper tabular-nums">{current + 1}/{count}</span>
+          <IconButton label={paused ? t.play : t.pause} onClick={() => setPaused(!paused)}>
+            <span className="grid size-7 place-items-center rounded-full bg-ink text-paper">
+              <Icon name={paused ? 'play' : 'pause'} className="size-4" />
+            </span>
+          </IconButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Moves on every five seconds, but never under a finger, a pointer or the focus, nor where motion is unwanted. */
+function useAutoplay(track: { current: HTMLElement | null }, count: number, current: number, paused: boolean, show: (index: number, smooth: boolean) => void): void {
+  useEffect(() => {
+    if (paused || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => {
+      const element = track.current
+      if (!element || document.hidden || element.matches(':hover, :active, :focus-within')) return
+      const next = (current + 1) % count
+      show(next, next !== 0)
+    }, INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [track, count, current, paused, show])
+}

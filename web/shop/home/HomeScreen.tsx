@@ -1,0 +1,33 @@
+import { useHead } from '../../client/head.tsx'
+import { useQueryParameters } from '../../client/router.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { idOf } from '../loads.ts'
+import { AnnouncementStrip } from './AnnouncementStrip.tsx'
+import { Banners } from './Banners.tsx'
+import { InviteNote, useArrival } from './arrival.tsx'
+import { ProductGrid } from './ProductGrid.tsx'
+import { TopBar } from './TopBar.tsx'
+
+export default function HomeScreen() {
+  const t = useTexts('shop')
+  const query = useQueryParameters()
+  const name = query['name']?.trim() || undefined
+  const category = idOf(query['isSell'])
+  useArrival(query)
+  useHead({
+    title: name ? `${name} · ${t.shopName}` : t.homeTitle,
+    description: t.homeDescription,
+    ...(category ? { canonicalQuery: { isSell: String(category) } } : {}),
+  })
+  return (
+    <>
+      <TopBar name={name} category={category} />
+      <div className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3">
+        <InviteNote />
+        <AnnouncementStrip />
+        {!name && !category && <Banners />}
+        <ProductGrid key={`${name ?? ''}/${category ?? ''}`} query={query} filtered={Boolean(name ?? category)} />
+      </div>
+    </>
+  )
+}

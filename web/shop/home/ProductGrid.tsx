@@ -1,0 +1,129 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { callQuery, useCall } from '../../client/queries.ts'
+import { Link, openOverlay, type Query } from '../../client/router.tsx'
+import { buttonClass, Button } from '../../ui/Button.tsx'
+import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { productsInput } from '../loads.ts'
+import { itemSheet, type ItemOverlay } from '../Overlays.tsx'
+import { homePath, itemPath } from '../paths.ts'
+import { picturesOf } from '../pictures.ts'
+
+type Product = CallResult<'GET appleShop/appleProductPage'>['records'][number]
+
+const GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
+/** Cards of the first screen on a phone: their pictures do not wait. */
+const EARLY = 4
+/** How far before the end the next page is asked for. */
+const AHEAD = '1200px'
+/**
+ * Two columns. A phone shows 360-pixel pictures at half the screen, also with three device pixels to one: the eye sees
+ * no more, and 720 would triple the page's weight.
+ */
+const SIZES = '(max-width: 480px) 30vw, (max-width: 1024px) 33vw, 232px'
+
+export function ProductGrid({ query, filtered }: { query: Query; filtered: boolean }) {
+  const t = useTexts('shop')
+  const locale = useLocale()
+  const [pages, setPages] = useState(1)
+  const first = useCall('GET appleShop/appleProductPage', productsInput(query, locale), { placeholderData: keepPreviousData })
+  const later = useQueries({
+    queries: Array.from({ length: pages - 1 }, (_, index) => callQuery('GET appleShop/appleProductPage', productsInput(query, locale, index + 2))),
+  })
+  if (first.isPending) return <GridSkeleton cards={8} />
+  if (!first.data) return <LoadFailure cause={first.error} busy={first.isFetching} onRetry={() => void first.refetch()} />
+  const products = [first.data, ...later.map((page) => page.data)].flatMap((page) => page?.records ?? [])
+  if (products.length === 0) return <NoProducts filtered={filtered} />
+  const waiting = later.some((page) => page.isPending)
+  const failed = later.find((page) => page.isError)
+  return (
+    <section aria-label={t.products} aria-busy={first.isPlaceholderData || undefined}>
+      <ul className={GRID}>
+        {products.map((product, index) => (
+          <ProductCard key={product.id} product={product} early={index < EARLY} />
+        ))}
+      </ul>
+      {waiting && <GridSkeleton cards={4} />}
+      {failed ? (
+        <LoadFailure cause={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+      ) : (
+        <End more={pages < first.data.pages} waiting={waiting} onMore={() => setPages(pages + 1)} />
+      )}
+    </section>
+  )
+}
+
+function ProductCard({ product, early }: { product: Product; early: boolean }) {
+  const t = useTexts('shop')
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    openOverlay({ kind: 'item', id: product.id } satisfies ItemOverlay, itemPath(product.id))
+  }
+  return (
+    <li className="min-w-0">
+      <Link href={itemPath(product.id)} onClick={open} onPointerDown={() => void itemSheet.preload()} className="group block rounded-card">
+        <div className="relative overflow-hidden rounded-card">
+          <Picture src={picturesOf(product.mainImage)[0] ?? ''} alt="" sizes={SIZES} width={360} height={360} when={early ? 'early' : 'late'} className="aspect-square w-full" />
+          {product.soldOut && <span className="absolute bottom-2 left-2 rounded-full bg-ink px-2.5 py-0.5 text-xs text-paper">{t.soldOut}</span>}
+        </div>
+        <h2 className="mt-2 line-clamp-2 min-h-10 text-sm">{product.name}</h2>
+        <p className="mt-1">
+          <Price amount={product.usdt} size="lg" />
+        </p>
+      </Link>
+    </li>
+  )
+}
+
+function NoProducts({ filtered }: { filtered: boolean }) {
+  const t = useTexts('shop')
+  return (
+    <EmptyState
+      picture={<NoDataPicture />}
+      title={t.noData}
+      text={filtered ? t.noMatches : t.noProducts}
+      action={filtered ? <Link href={homePath()} className={buttonClass()}>{t.showAll}</Link> : undefined}
+    />
+  )
+}
+
+function GridSkeleton({ cards }: { cards: number }) {
+  return (
+    <div className={`${GRID} mt-0`}>
+      {Array.from({ length: cards }, (_, index) => (
+        <div key={index}>
+          <Skeleton className="aspect-square w-full rounded-card" />
+          <Skeleton className="mt-2 h-10 w-full" />
+          <Skeleton className="mt-1 h-6 w-1/2" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The end of the list: asks for more when it comes near, or when pressed. */
+function End({ more, waiting, onMore }: { more: boolean; waiting: boolean; onMore: () => void }) {
+  const t = useTexts('shop')
+  const mark = useRef<HTMLDivElement>(null)
+  const ask = useRef(onMore)
+  ask.current = onMore
+  useEffect(() => {
+    const element = mark.current
+    if (!element || !more || waiting) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask.current(), { rootMargin: AHEAD })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [more, waiting])
+  return (
+    <div ref={mark} className="flex justify-center py-6 text-sm text-quiet">
+      {more ? <Button look="quiet" busy={waiting} onClick={onMore}>{t.loadMore}</Button> : t.endOfList}
+    </div>
+  )
+}

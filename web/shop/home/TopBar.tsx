@@ -1,0 +1,78 @@
+import { useEffect, useRef, type FormEvent } from 'react'
+import { useCall } from '../../client/queries.ts'
+import { go, openOverlay } from '../../client/router.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { categoriesInput } from '../loads.ts'
+import type { WalletOverlay } from '../Overlays.tsx'
+import { homePath } from '../paths.ts'
+
+const ALL = 0
+
+type Props = { name: string | undefined; category: number | undefined }
+
+/** SPEC section 2, top bar: title that connects the wallet, search, categories. Only Home has it. */
+export function TopBar({ name, category }: Props) {
+  const t = useTexts('shop')
+  const openWallet = () => openOverlay({ kind: 'wallet' } satisfies WalletOverlay)
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-paper">
+      <div className="mx-auto max-w-300 px-4 pt-2 pb-1">
+        <div className="flex items-center gap-2">
+          <h1 className="shrink-0">
+            <button type="button" onClick={openWallet} aria-label={t.connectWallet({ shop: t.shopName })} className="flex min-h-11 items-center gap-1.5 text-xl font-bold">
+              {t.shopName}
+              <Icon name="wallet" className="size-5 text-quiet" />
+            </button>
+          </h1>
+          <Search name={name} category={category} />
+        </div>
+        <Categories name={name} category={category} />
+      </div>
+    </header>
+  )
+}
+
+/** A plain form underneath, so that it searches before (or without) JavaScript. */
+function Search({ name, category }: Props) {
+  const t = useTexts('shop')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current) input.current.value = name ?? ''
+  }, [name])
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    input.current?.blur()
+    go(homePath({ name: input.current?.value.trim(), isSell: category }))
+  }
+  return (
+    <form role="search" action="/" onSubmit={search} className="flex min-h-11 min-w-0 flex-1 items-center rounded-full border border-control bg-surface pl-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+      {category ? <input type="hidden" name="isSell" value={category} /> : null}
+      <input ref={input} type="search" name="name" defaultValue={name} maxLength={100} enterKeyHint="search" aria-label={t.searchLabel} placeholder={t.searchPlaceholder} className="h-11 min-w-0 flex-1 bg-transparent outline-none placeholder:text-quiet" />
+      <button type="submit" aria-label={t.search} className="grid size-11 shrink-0 place-items-center rounded-full">
+        <Icon name="search" />
+      </button>
+    </form>
+  )
+}
+
+function Categories({ name, category }: Props) {
+  const t = useTexts('shop')
+  const locale = useLocale()
+  const categories = useCall('GET public/categoryPage', categoriesInput(locale))
+  if (categories.isPending) {
+    return (
+      <div className="flex gap-2 overflow-hidden py-1">
+        {[16, 20, 16, 20, 16].map((width, index) => (
+          <Skeleton key={index} className={width === 16 ? 'h-11 w-16 shrink-0 rounded-full' : 'h-11 w-20 shrink-0 rounded-full'} />
+        ))}
+      </div>
+    )
+  }
+  const chips = [{ value: ALL, label: t.allCategories }, ...(categories.data?.records ?? []).map((one) => ({ value: one.id, label: one.category }))]
+  return (
+    <Chips label={t.categories} quietLabel scroll chips={chips} value={category ?? ALL} onChange={(id) => go(homePath({ name, isSell: id || undefined }), { replace: true })} />
+  )
+}
