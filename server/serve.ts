@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   mountCalls(app, handlers, mount)
   if (config.demo) await mountDemo(app, config, mount)
   mountDocs(app, handlers)
-  mountHealth(app, { context, config })
+  mountHealth(app, context)
   mountPictures(app, async (file) => {
     const picture = parsePictureFile(file)
     return picture && readPicture(replica === null ? context : { ...context, db: replica }, picture.hash, picture.width)

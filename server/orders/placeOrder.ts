@@ -6,8 +6,7 @@ import { MAX_MICRO } from '../../basics/money.ts'
 import { holdStock } from '../catalogue/holdStock.ts'
 import { readOptionForOrder, type OptionForOrder } from '../catalogue/readOptionForOrder.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
-import type { Networks } from '../payments/networks.ts'
-import type { PayNetwork } from '../payments/payment.ts'
+import { openNetwork, type Networks } from '../payments/networks.ts'
 import { openPayment } from '../payments/openPayment.ts'
 import {
   HOLD_MS, MAX_NEW_PER_MINUTE, MAX_OPEN_PER_DEVICE, checkDelivery, clientHash, contentHash, deviceHash, type PlaceOrderInput, type Snapshot,
@@ -26,9 +25,9 @@ export type PlaceOrderContext = Context & { readonly caller: Caller; readonly ne
 export async function placeOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OrderView> {
   const known = await findOrder(ctx, input.orderId)
   if (known) return answerAgain(ctx, input)
-  const checked = await checkOrder(ctx, input)
+  const option = await checkOrder(ctx, input)
   try {
-    await inTransaction(ctx, (tx) => open({ ...ctx, ...tx }, input, checked))
+    await inTransaction(ctx, (tx) => open({ ...ctx, ...tx }, input, option))
   } catch (error) {
     if (error instanceof OrderIdTaken) return answerAgain(ctx, input)
     throw error
@@ -46,23 +45,20 @@ async function answerAgain(ctx: PlaceOrderContext, input: PlaceOrderInput): Prom
   return readOrderView(ctx, input.orderId, ctx.caller.locale)
 }
 
-type Checked = { readonly option: OptionForOrder; readonly on: PayNetwork }
-
 /** SPEC section 5's checks in their order, then what only the server knows. */
-async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<Checked> {
+async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OptionForOrder> {
   const option = await readOptionForOrder(ctx, input.productId, input.optionId)
   if (!option) throw new Refusal(404, { fields: { optionId: 'notFound' } })
   const delivery = checkDelivery(option.productType, input)
   if (Object.keys(delivery).length > 0) refuseFields(delivery)
   if (input.mode === 'whitelist') refuseFields({ mode: 'modeOff' })
-  const on = ctx.networks.get(input.network)
-  if (!on) return refuseFields({ network: 'networkOff' })
+  openNetwork(ctx.networks, input.network)
   if (input.count > option.available) refuseFields({ count: 'outOfStock' })
   if (option.priceMicro * BigInt(input.count) > MAX_MICRO) refuseFields({ count: 'tooLarge' })
-  return { option, on }
+  return option
 }
 
-async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrderInput, { option, on }: Checked): Promise<void> {
+async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrderInput, option: OptionForOrder): Promise<void> {
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + HOLD_MS)
   const totalMicro = option.priceMicro * BigInt(input.count)
@@ -90,7 +86,7 @@ async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrd
   if (!counted) throw new OrderIdTaken()
   if (counted.open >= BigInt(MAX_OPEN_PER_DEVICE)) refuse(40008)
   if (counted.recent >= BigInt(MAX_NEW_PER_MINUTE)) refuse(4001)
-  await openPayment(ctx, { orderId: input.orderId, secret, kind: 'order', totalMicro, expiresAt, on })
+  await openPayment(ctx, { orderId: input.orderId, secret, kind: 'order', totalMicro, expiresAt, network: input.network })
   // Last, so that buyers of the same product wait for each other no longer than a commit.
   if (!(await holdStock(ctx, input.optionId, input.count))) refuseFields({ count: 'outOfStock' })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../api/caller.ts'
 import type { CallInput } from '../../api/calls.ts'
-import { refuseFields } from '../../basics/errors.ts'
 import { inTransaction } from '../db/context.ts'
+import { openNetwork } from '../payments/networks.ts'
 import { switchNetwork } from '../payments/switchNetwork.ts'
 import { HOLD_MS, MAX_OPEN_MS } from './order.ts'
 import { findOwnOrder, readOrderView, type OrderContext, type OrderView } from './readOrder.ts'
@@ -14,13 +14,12 @@ import { recordEvent } from './recordEvent.ts'
  * open.
  */
 export async function switchOrderNetwork(ctx: OrderContext & { readonly caller: Caller }, input: CallInput<'POST appleShop/switchNetwork'>): Promise<OrderView> {
-  const on = ctx.networks.get(input.network)
-  if (!on) return refuseFields({ network: 'networkOff' })
+  openNetwork(ctx.networks, input.network)
   const order = await findOwnOrder(ctx, input.orderId, input.secret)
   const now = ctx.now()
   const expiresAt = new Date(Math.max(order.expires_at.getTime(), Math.min(now.getTime() + HOLD_MS, order.created_at.getTime() + MAX_OPEN_MS)))
   await inTransaction(ctx, async (tx) => {
-    await switchNetwork(tx, { orderId: order.id, on, expiresAt })
+    await switchNetwork({ ...tx, networks: ctx.networks }, { orderId: order.id, network: input.network, expiresAt })
     await sql`
       update shop_order set expires_at = greatest(expires_at, ${expiresAt}), updated_at = ${now} where id = ${order.id}`.execute(tx.db)
     await recordEvent(tx, order.id, 'networkSwitched', { network: input.network })

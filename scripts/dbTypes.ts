@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const TYPES = 'server/db/types.ts'
+const CODEGEN = 'node_modules/kysely-codegen/dist/cli/bin.js'
+
+/** int8 and numeric come as bigint (server/db/connection.ts), JSON goes in as text. */
+const TYPE_MAPPING = {
+  int8: 'ColumnType<bigint, bigint, bigint>',
+  numeric: 'ColumnType<bigint, bigint | string, bigint | string>',
+  bytea: 'Buffer',
+  jsonb: 'ColumnType<unknown, string, string>',
+  xid8: 'string',
+}
+
+/** Writes the tables' types, read from the migrated database at `url`, to `file`. */
+export async function writeTypes(url: string, file: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [
+    CODEGEN, '--dialect', 'postgres', '--url', url, '--out-file', file, '--type-mapping', JSON.stringify(TYPE_MAPPING), '--exclude-pattern', 'public.schema_migration',
+  ])
+}
+
+/** The types as the database at `url` has them, and as they are committed. */
+export async function compareTypes(url: string): Promise<{ fresh: string; committed: string }> {
+  const file = join(tmpdir(), `xiaopu-types-${process.pid}.ts`)
+  try {
+    await writeTypes(url, file)
+    return { fresh: await readFile(file, 'utf8'), committed: await readFile(TYPES, 'utf8') }
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+if (import.meta.main) {
+  const url = process.env['DATABASE_URL']
+  if (!url) throw new Error('DATABASE_URL names a migrated database')
+  await writeTypes(url, TYPES)
+}
