@@ -16,3 +16,10 @@ export type Networks = ReadonlyMap<NetworkId, PayNetwork>
 /** Refuses a network that the shop is not paid on. */
 export const openNetwork = (networks: Networks, network: NetworkId): PayNetwork =>
   networks.get(network) ?? refuseFields({ network: 'networkOff' })
+
+/** One spelling for comparing and storing: EVM's checksum letters carry no meaning, TRON's base58 letters do. */
+export const canonicalAddress = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
+
+/** The spelling in which the merchant configured an address, for people. */
+export const spelledAddress = (networks: Networks, network: NetworkId, address: string): string =>
+  networks.get(network)?.receive.find((one) => canonicalAddress(one) === address) ?? address

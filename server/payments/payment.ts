@@ -31,5 +31,8 @@ export type PaymentListeners = {
   onPaymentChanged(ctx: TransactionContext, event: PaymentChanged): Promise<void>
 }
 
+/** What settling needs beside the transaction. */
+export type SettleContext = TransactionContext & { readonly listeners: PaymentListeners }
+
 /** An amount is not given out again until this long after its quote ran out (DECISIONS D2). */
 export const AMOUNT_REST_MS = 24 * 3_600_000

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Payment, Transfer } from '../../api/shapes.ts'
-import type { NetworkId } from '../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../basics/chains.ts'
 import { refuse } from '../../basics/errors.ts'
 import { formatMicro, formatUnits, microToBase } from '../../basics/money.ts'
 import type { PaymentStatus, TransferReason, TransferStatus } from '../../basics/status.ts'
 import { readChainHealth, type ChainHealth } from '../chains/health.ts'
 import type { Context } from '../db/context.ts'
 import { dueMicro } from './amounts.ts'
+import { spelledAddress, type Networks } from './networks.ts'
 import { payOrderId } from './payOrderId.ts'
 
 export type PaymentView = { payment: Static<typeof Payment>; transfers: Static<typeof Transfer>[] }
@@ -22,29 +23,30 @@ type QuoteRow = {
 }
 type TransferRow = {
   network: number; tx_hash: string; log_index: number; block_number: bigint; rail: string; amount_base: bigint; amount_micro: bigint
-  status: TransferStatus; reason: TransferReason | null; final_at: Date | null; decimals: number
+  status: TransferStatus; reason: TransferReason | null; final_at: Date | null
 }
 
 /**
  * An order's payment and its transfers as the calls answer them (DECISIONS J). Amounts are decimal strings; the address
  * and amount are those of the network chosen last. Refuses 40001 for an order without a payment.
  */
-export async function readPayment(ctx: Context, orderId: string): Promise<PaymentView> {
+export async function readPayment(ctx: Context & { readonly networks: Networks }, orderId: string): Promise<PaymentView> {
   const found = await sql<PaymentRow>`
     select order_id, network, total_micro, secret, status, received_micro, settled_at from payment where order_id = ${orderId}`.execute(ctx.db)
   const payment = found.rows[0] ?? refuse(40001)
   const quotes = await sql<QuoteRow>`
     select network, token, decimals, shop, price_micro, receiver, amount_micro, expires_at from quote where order_id = ${orderId}`.execute(ctx.db)
   const transfers = await sql<TransferRow>`
-    select t.network, tx_hash, log_index, block_number, rail, amount_base, t.amount_micro, status, reason, final_at,
-      coalesce(q.decimals, case t.network when 56 then 18 else 6 end) as decimals
-    from transfer t left join quote q on q.order_id = t.order_id and q.network = t.network
-    where t.order_id = ${orderId} order by t.id`.execute(ctx.db)
+    select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status, reason, final_at
+    from transfer where order_id = ${orderId} order by id`.execute(ctx.db)
   const chains = transfers.rows.some((row) => row.final_at === null) ? await readChainHealth(ctx) : []
   const quote = quotes.rows.find((row) => row.network === payment.network)
   if (!quote) throw new Error(`payment of order ${orderId} has no quote on its network`)
   return {
-    payment: paymentShape(payment, quote, quotes.rows, transfers.rows),
+    payment: {
+      ...paymentShape(payment, quote, quotes.rows, transfers.rows),
+      receiver: quote.receiver && spelledAddress(ctx.networks, quote.network as NetworkId, quote.receiver),
+    },
     transfers: transfers.rows.map((row) => transferShape(row, chains.find((chain) => chain.network === row.network))),
   }
 }
@@ -82,7 +84,7 @@ function transferShape(row: TransferRow, chain: ChainHealth | undefined): Static
     network: row.network as NetworkId,
     txHash: row.tx_hash,
     logIndex: row.log_index,
-    amount: formatUnits(row.amount_base, row.decimals, 2),
+    amount: formatUnits(row.amount_base, NETWORKS[row.network as NetworkId].usdtDecimals, 2),
     confirmations: row.final_at ? needed : Math.min(depth, needed),
     needed,
     status: row.status,

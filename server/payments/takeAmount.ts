@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TransactionContext } from '../db/context.ts'
 import { amountBelow, MAX_STEPS, STEP_MICRO } from './amounts.ts'
+import { canonicalAddress } from './networks.ts'
 
 export type Amount = { readonly receiver: string; readonly amountMicro: bigint }
 type Wanted = { readonly orderId: string; readonly network: number; readonly receive: readonly string[]; readonly priceMicro: bigint; readonly freesAt: Date }
@@ -22,14 +23,14 @@ async function claim(ctx: TransactionContext, wanted: Wanted, amount: Amount): P
 /** A random amount on a random address: sixteen orders at once seldom meet, and nobody can guess the next one. */
 function guess(receive: readonly string[], priceMicro: bigint): Amount | undefined {
   const amountMicro = amountBelow(priceMicro, randomInt(1, MAX_STEPS + 1))
-  const receiver = receive[randomInt(receive.length)]!.toLowerCase()
+  const receiver = canonicalAddress(receive[randomInt(receive.length)]!)
   return amountMicro === undefined ? undefined : { receiver, amountMicro }
 }
 
 async function free(ctx: TransactionContext, wanted: Wanted): Promise<Amount | undefined> {
   const { rows } = await sql<{ receiver: string; amount_micro: bigint }>`
     select r.receiver, ${wanted.priceMicro}::bigint - k * ${STEP_MICRO}::bigint as amount_micro
-    from unnest(${wanted.receive.map((one) => one.toLowerCase())}::text[]) r (receiver), generate_series(1, ${MAX_STEPS}::integer) k
+    from unnest(${wanted.receive.map(canonicalAddress)}::text[]) r (receiver), generate_series(1, ${MAX_STEPS}::integer) k
     where ${wanted.priceMicro}::bigint - k * ${STEP_MICRO}::bigint > 0 and not exists (
       select from amount_slot s where s.network = ${wanted.network} and s.receiver = r.receiver
         and s.amount_micro = ${wanted.priceMicro}::bigint - k * ${STEP_MICRO}::bigint and s.frees_at > ${ctx.now()})

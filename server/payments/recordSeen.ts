@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { NETWORKS, type NetworkId } from '../../basics/chains.ts'
+import { formatMicro } from '../../basics/money.ts'
+import type { ChainTransfer } from '../chains/chain.ts'
+import { attribute } from './attribute.ts'
+import { lockPayments } from './lockPayment.ts'
+import type { SettleContext } from './payment.ts'
+import { announceOrders, refreshStatuses } from './refreshStatuses.ts'
+import { countable, storeTransfers } from './storeTransfers.ts'
+
+/**
+ * Shows transfers that are in a block but not final, and one more confirmation of those seen before. Nothing is
+ * credited here (DECISIONS D3).
+ */
+export async function recordSeen(ctx: SettleContext, seen: { network: NetworkId; head: number; transfers: readonly ChainTransfer[] }): Promise<void> {
+  const { network, head } = seen
+  // Reported when they are final, once; until then a look-alike token is nobody's concern.
+  const counted = countable(ctx, network, NETWORKS[network].usdtDecimals, seen.transfers, false)
+  const stored = await storeTransfers(ctx, network, await attribute(ctx, network, counted), false)
+  const deeper = await sql<{ order_id: string | null }>`
+    update transfer set status = 'confirming' where network = ${network} and final_at is null and status = 'seen' and block_number < ${head}
+    returning order_id`.execute(ctx.db)
+  const changed = new Set([...stored.map((one) => one.attributed.orderId!), ...deeper.rows.flatMap((row) => row.order_id ?? [])])
+  const statuses = await refreshStatuses(ctx, await lockPayments(ctx, [...changed]))
+  for (const { attributed } of stored) {
+    const { transfer, amountMicro } = attributed
+    const orderId = attributed.orderId!
+    await ctx.listeners.onPaymentChanged(ctx, {
+      orderId, kind: 'transferSeen', status: statuses.get(orderId)!,
+      facts: { network, txHash: transfer.txHash, amount: formatMicro(amountMicro) },
+    })
+  }
+  const underway = await sql<{ order_id: string }>`
+    select distinct order_id from transfer where network = ${network} and final_at is null and status <> 'orphaned' and order_id is not null`.execute(ctx.db)
+  await announceOrders(ctx, [...changed, ...underway.rows.map((row) => row.order_id)])
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { NETWORKS, type NetworkId } from '../../basics/chains.ts'
+import { formatMicro } from '../../basics/money.ts'
+import type { ChainTransfer } from '../chains/chain.ts'
+import { assertInTransaction, type TransactionContext } from '../db/context.ts'
+import { dueMicro } from './amounts.ts'
+import { attribute } from './attribute.ts'
+import { reportGone } from './forgetBlocks.ts'
+import { lockPayments, type LockedPayment } from './lockPayment.ts'
+import type { SettleContext } from './payment.ts'
+import { announceOrders, refreshStatuses } from './refreshStatuses.ts'
+import { settleOrder, type PaymentFacts, type Settlement, type TransferVerdict } from './settleOrder.ts'
+import { countable, storeTransfers, type StoredTransfer } from './storeTransfers.ts'
+
+type Settled = { readonly stored: StoredTransfer; readonly settlement: Settlement }
+
+/** What was offered for each order, and its final transfers that were too little so far. */
+async function readEarlier(ctx: TransactionContext, orderIds: readonly string[]) {
+  const offered = await sql<{ order_id: string; amount_micro: bigint }>`
+    select order_id, amount_micro from quote where order_id = any(${orderIds}::text[]) and amount_micro is not null`.execute(ctx.db)
+  const short = await sql<{ order_id: string; id: bigint; amount_base: bigint }>`
+    select order_id, id, amount_base from transfer
+    where order_id = any(${orderIds}::text[]) and status = 'short' and final_at is not null`.execute(ctx.db)
+  const by = <T extends { order_id: string }>(rows: readonly T[]) => Map.groupBy(rows, (row) => row.order_id)
+  return { offered: by(offered.rows), short: by(short.rows) }
+}
+
+/** Runs one order's new transfers through the rules, in the order of the chain. */
+function settleEach(payment: LockedPayment, transfers: readonly StoredTransfer[], offered: readonly bigint[], earlier: readonly { id: bigint; amountBase: bigint }[], decimals: number): Settled[] {
+  let facts: PaymentFacts = { ...payment, dueMicro: dueMicro(payment.totalMicro, offered) }
+  const short = [...earlier]
+  return transfers.map((stored) => {
+    const { transfer, dueAtMs } = stored.attributed
+    const one = { id: stored.id, amountBase: transfer.amountBase, decimals, timeMs: transfer.timeMs, dueAtMs: dueAtMs! }
+    const settlement = settleOrder(facts, short, one)
+    facts = settlement.payment
+    if (settlement.verdict.status === 'short') short.push(one)
+    return { stored, settlement }
+  })
+}
+
+async function writeVerdicts(ctx: TransactionContext, verdicts: readonly TransferVerdict[]): Promise<void> {
+  // A transfer that was short and then completed in the same part has two verdicts; the later one stands.
+  const last = [...new Map(verdicts.map((one) => [one.id, one])).values()]
+  await sql`
+    update transfer t set status = v.status, reason = v.reason, delivered_base = v.delivered_base, held_base = v.held_base
+    from unnest(${last.map((one) => one.id)}::bigint[], ${last.map((one) => one.status)}::text[], ${last.map((one) => one.reason)}::text[],
+      ${last.map((one) => one.deliveredBase)}::numeric[], ${last.map((one) => one.heldBase)}::numeric[]
+    ) v (id, status, reason, delivered_base, held_base) where t.id = v.id`.execute(ctx.db)
+}
+
+async function writePayments(ctx: TransactionContext, settled: ReadonlyMap<string, readonly Settled[]>): Promise<void> {
+  const last = [...settled].map(([orderId, all]) => ({ orderId, facts: all.at(-1)!.settlement.payment, pays: all.some((one) => one.settlement.pays) }))
+  await sql`
+    update payment p set outcome = n.outcome, received_micro = n.received_micro,
+      settled_at = case when n.pays then ${ctx.now()} else p.settled_at end
+    from unnest(${last.map((one) => one.orderId)}::text[], ${last.map((one) => one.facts.outcome)}::text[],
+      ${last.map((one) => one.facts.receivedMicro)}::bigint[], ${last.map((one) => one.pays)}::boolean[]
+    ) n (order_id, outcome, received_micro, pays) where p.order_id = n.order_id`.execute(ctx.db)
+}
+
+/** The timeline's word for a final transfer beside the fact that it is final. */
+const VERDICT_EVENT = { short: 'short', over: 'over', late: 'late', held: 'over' } as const
+
+async function report(ctx: SettleContext, network: NetworkId, payment: LockedPayment, all: readonly Settled[], status: Parameters<SettleContext['listeners']['onPaymentChanged']>[1]['status']): Promise<void> {
+  const { orderId } = payment
+  for (const { stored, settlement } of all) {
+    const { transfer, amountMicro } = stored.attributed
+    const facts = { network, txHash: transfer.txHash, amount: formatMicro(amountMicro) }
+    const verdict = settlement.verdict.status
+    ctx.log.info({ event: 'transferFinal', network, txHash: transfer.txHash, logIndex: transfer.logIndex, orderId, verdict, reason: settlement.verdict.reason }, 'a transfer is final')
+    await ctx.listeners.onPaymentChanged(ctx, { orderId, kind: 'transferFinal', status, facts })
+    if (settlement.pays)
+      await ctx.listeners.onSettled(ctx, {
+        orderId, kind: payment.kind, network, txHash: transfer.txHash,
+        receivedMicro: settlement.payment.receivedMicro, status: settlement.payment.outcome === 'over' ? 'over' : 'settled',
+      })
+    if (verdict in VERDICT_EVENT)
+      await ctx.listeners.onPaymentChanged(ctx, { orderId, kind: VERDICT_EVENT[verdict as keyof typeof VERDICT_EVENT], status, facts })
+  }
+}
+
+/**
+ * Blocks up to `to` are final: writes their transfers down, applies the rules to each order they are for, and tells
+ * orders, all in the caller's transaction, which also moves the cursor. A transfer that is final already is never
+ * counted again; one that was seen in these blocks and is not among `transfers` is gone.
+ */
+export async function settleFinal(ctx: SettleContext, final: { network: NetworkId; to: number; transfers: readonly ChainTransfer[] }): Promise<void> {
+  assertInTransaction(ctx)
+  const { network, to } = final
+  const decimals = NETWORKS[network].usdtDecimals
+  const underway = await sql<{ order_id: string }>`
+    select distinct order_id from transfer where network = ${network} and final_at is null and status <> 'orphaned'
+      and block_number <= ${to} and order_id is not null`.execute(ctx.db)
+  const counted = countable(ctx, network, decimals, final.transfers, true)
+  const stored = await storeTransfers(ctx, network, await attribute(ctx, network, counted), true)
+  const gone = await sql<{ order_id: string | null; tx_hash: string; amount_micro: bigint }>`
+    update transfer set status = 'orphaned', reason = 'reorganised'
+    where network = ${network} and final_at is null and status <> 'orphaned' and block_number <= ${to}
+    returning order_id, tx_hash, amount_micro`.execute(ctx.db)
+  const byOrder = Map.groupBy(stored, (one) => one.attributed.orderId!)
+  const payments = await lockPayments(ctx, [...byOrder.keys(), ...underway.rows.map((row) => row.order_id)])
+  if (payments.length > 0) await settlePayments(ctx, network, payments, byOrder, decimals)
+  if (gone.rows.length > 0) await reportGone(ctx, network, gone.rows)
+}
+
+async function settlePayments(ctx: SettleContext, network: NetworkId, payments: readonly LockedPayment[], byOrder: ReadonlyMap<string, readonly StoredTransfer[]>, decimals: number): Promise<void> {
+  const { offered, short } = await readEarlier(ctx, payments.map((one) => one.orderId))
+  const settled = new Map<string, Settled[]>()
+  for (const payment of payments) {
+    const { orderId } = payment
+    const transfers = byOrder.get(orderId)
+    if (!transfers) continue
+    const earlier = (short.get(orderId) ?? []).map((row) => ({ id: row.id, amountBase: row.amount_base }))
+    settled.set(orderId, settleEach(payment, transfers, (offered.get(orderId) ?? []).map((row) => row.amount_micro), earlier, decimals))
+  }
+  const verdicts = [...settled.values()].flat().flatMap(({ settlement }) => [settlement.verdict, ...settlement.completed])
+  if (verdicts.length > 0) {
+    await writeVerdicts(ctx, verdicts)
+    await writePayments(ctx, settled)
+  }
+  const outcomes = payments.map((one) => ({ ...one, outcome: settled.get(one.orderId)?.at(-1)!.settlement.payment.outcome ?? one.outcome }))
+  const statuses = await refreshStatuses(ctx, outcomes)
+  for (const payment of payments) {
+    const all = settled.get(payment.orderId)
+    if (all) await report(ctx, network, payment, all, statuses.get(payment.orderId)!)
+  }
+  await announceOrders(ctx, payments.map((one) => one.orderId))
+}
