@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
@@ -62,5 +62,24 @@ export async function freePort(kept?: number): Promise<number> {
       const { port } = server.address() as { port: number }
       server.close(() => resolve(port))
     })
+  })
+}
+
+/**
+ * Runs one of our own scripts in a process of its own, so that what it loads leaves no trace in this one's memory;
+ * answers its standard output. Throws an error with what it wrote to standard error.
+ */
+export function runScript(path: string, args: readonly string[], options: { env?: NodeJS.ProcessEnv; input?: string } = {}): Promise<string> {
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['pipe', 'pipe', 'pipe'], env: options.env ?? process.env })
+  let output = ''
+  let problems = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (problems += text))
+  // A script that ends without reading its input is judged by its exit code, not by the broken pipe.
+  child.stdin.on('error', () => {})
+  child.stdin.end(options.input ?? '')
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => (code === 0 ? resolve(output) : reject(new Error(problems.trim() || `${path} ended with ${signal ?? `code ${code}`}`))))
   })
 }

@@ -1,0 +1,39 @@
+import type { DemoChain } from './demo.ts'
+import { callRpc } from './rpc.ts'
+
+export const FAUCET_USDT = 10_000n
+/** Of POL or BNB: enough for thousands of fees. */
+const NATIVE_WEI = 100n * 10n ** 18n
+/** `mint(address,uint256)` */
+const MINT = '0x40c10f19'
+const MINED_WITHIN_MS = 8_000
+const POLL_MS = 100
+
+const hex = (value: bigint): string => `0x${value.toString(16)}`
+const word = (value: string): string => value.padStart(64, '0')
+
+async function untilMined(rpc: string, hash: string): Promise<void> {
+  for (const until = Date.now() + MINED_WITHIN_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, POLL_MS))) {
+    const receipt = await callRpc<{ status: string } | null>(rpc, 'eth_getTransactionReceipt', [hash])
+    if (!receipt) continue
+    if (receipt.status !== '0x1') throw new Error('the play money could not be sent')
+    return
+  }
+  throw new Error('the local chain makes no blocks')
+}
+
+/**
+ * Sends native coin for fees and 10,000 USDT to an address on a local chain (DECISIONS K), by real transactions of the
+ * contracts' owner, whom anvil lets us speak for. Answers their hashes once both are in a block.
+ */
+export async function faucet(chain: DemoChain, address: string): Promise<string[]> {
+  const { rpc, owner, usdt, decimals } = chain
+  await callRpc(rpc, 'anvil_impersonateAccount', [owner])
+  const amount = (FAUCET_USDT * 10n ** BigInt(decimals)).toString(16)
+  const data = `${MINT}${word(address.slice(2).toLowerCase())}${word(amount)}`
+  const transactions = [{ from: owner, to: address, value: hex(NATIVE_WEI) }, { from: owner, to: usdt, data }]
+  const hashes: string[] = []
+  for (const transaction of transactions) hashes.push(await callRpc<string>(rpc, 'eth_sendTransaction', [transaction]))
+  for (const hash of hashes) await untilMined(rpc, hash)
+  return hashes
+}

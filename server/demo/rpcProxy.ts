@@ -1,0 +1,48 @@
+import { postRpc } from './rpc.ts'
+
+/** What a wallet needs; nothing that changes the chain but a signed transaction, and nothing that anvil adds. */
+const ALLOWED = new Set([
+  'eth_blockNumber', 'eth_call', 'eth_chainId', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_getBalance',
+  'eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockReceipts', 'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber', 'eth_getCode', 'eth_getLogs', 'eth_getStorageAt', 'eth_getTransactionByHash',
+  'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_maxPriorityFeePerGas', 'eth_sendRawTransaction', 'eth_syncing',
+  'net_listening', 'net_version', 'web3_clientVersion', 'web3_sha3',
+])
+const MAX_BATCH = 50
+
+const NOT_ALLOWED = { code: -32601, message: 'this method is not available here' }
+const MALFORMED = { code: -32600, message: 'not a JSON-RPC request' }
+const NO_ANSWER = { code: -32603, message: 'the local chain does not answer' }
+
+type Answer = { status: number; body: string }
+type Id = string | number | null
+
+const failure = (id: Id, error: { code: number; message: string }) => ({ jsonrpc: '2.0', id, error })
+
+/** The request as the chain may see it, or what is wrong with it. */
+function check(item: unknown): { send: object } | { refused: object } {
+  const { id = null, method, params = [] } = (item ?? {}) as { id?: unknown; method?: unknown; params?: unknown }
+  const knownId: Id = typeof id === 'string' || typeof id === 'number' ? id : null
+  if (typeof method !== 'string' || !Array.isArray(params)) return { refused: failure(knownId, MALFORMED) }
+  if (!ALLOWED.has(method)) return { refused: failure(knownId, NOT_ALLOWED) }
+  return { send: { jsonrpc: '2.0', id: knownId, method, params } }
+}
+
+/**
+ * Passes a wallet's JSON-RPC request (or batch) on to a local chain, so that a phone on the same network can use the
+ * demo. Every fault is answered in JSON-RPC's own form.
+ */
+export async function proxyRpc(rpc: string, body: unknown): Promise<Answer> {
+  const items = Array.isArray(body) ? body : [body]
+  if (items.length === 0 || items.length > MAX_BATCH) return { status: 400, body: JSON.stringify(failure(null, MALFORMED)) }
+  const checked = items.map(check)
+  const sent = checked.flatMap((one) => ('send' in one ? [one.send] : []))
+  const refused = checked.flatMap((one) => ('refused' in one ? [one.refused] : []))
+  try {
+    const answers: unknown[] = sent.length === 0 ? [] : (JSON.parse(await postRpc(rpc, JSON.stringify(sent))) as unknown[])
+    const all = [...answers, ...refused]
+    return { status: 200, body: JSON.stringify(Array.isArray(body) ? all : all[0]) }
+  } catch {
+    return { status: 502, body: JSON.stringify(failure(null, NO_ANSWER)) }
+  }
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { NETWORKS } from '../../basics/chains.ts'
+import { freePort, runScript } from '../process.ts'
+import { endedInOrder, startAnvil, type Anvil, type AnvilOptions } from './anvil.ts'
+import { readDemo, writeDemo, type DemoChain } from './demo.ts'
+import type { Deployed, Deployment } from './deployContracts.ts'
+import { callRpc } from './rpc.ts'
+
+export type DemoOptions = {
+  readonly dataDir: string
+  /** Told before a long step. */
+  readonly say?: (sentence: string) => void
+  /** Told when a chain came back as another one, so that whoever follows it can start over. */
+  readonly onNewInstance?: () => void
+}
+
+export type RunningChains = { stop(): Promise<void> }
+
+const DEMO_NETWORKS = [137, 56] as const
+const SECRET_BYTES = 32
+const TIDY_EVERY_MS = 3_600_000
+const TIDY_ABOVE_BYTES = 40_000_000
+const RESTART_PAUSE_MS = 1_000
+
+function readSecret(folder: string): string {
+  const file = join(folder, 'secret')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(SECRET_BYTES).toString('hex'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
+const newInstance = (): string => randomBytes(8).toString('hex')
+
+/** One local chain over the life of the shop: continued, made again when it was lost, restarted when it breaks. */
+class LocalChain {
+  private anvil: Anvil | undefined
+  private stopped = false
+  private readonly files: { stateFile: string; runFile: string }
+  private readonly secret: string
+  private readonly save: (chain: DemoChain) => void
+  chain: DemoChain | undefined
+  readonly network: 137 | 56
+
+  constructor(network: 137 | 56, folder: string, secret: string, known: DemoChain | undefined, save: (chain: DemoChain) => void) {
+    this.network = network
+    this.files = { stateFile: join(folder, `${network}.json`), runFile: join(folder, `${network}.run.json`) }
+    this.secret = secret
+    this.chain = known
+    this.save = save
+  }
+
+  /** Everything about the chain is known before it runs: another process may already be told of it. */
+  async prepare(): Promise<boolean> {
+    const inOrder = await endedInOrder(this.files.runFile)
+    const port = await freePort(this.chain?.port)
+    if (!this.chain || !existsSync(this.files.stateFile)) {
+      this.chain = undefined
+      this.port = port
+      return false
+    }
+    this.port = port
+    this.chain = {
+      ...this.chain, port, rpc: `http://127.0.0.1:${port}`, fromBlock: null,
+      // Blocks since the last save are lost, and others will take their numbers.
+      instance: inOrder ? this.chain.instance : newInstance(),
+    }
+    return true
+  }
+  private port = 0
+
+  async start(say: (sentence: string) => void): Promise<void> {
+    const options: AnvilOptions = { chainId: this.network, port: this.port, ...this.files }
+    try {
+      this.anvil = await startAnvil(options)
+    } catch (error) {
+      if (!existsSync(options.stateFile)) throw error
+      say(`The saved state of the local ${NETWORKS[this.network].name} chain cannot be read; it begins anew (the old one is kept beside it).`)
+      renameSync(options.stateFile, `${options.stateFile}.broken`)
+      this.chain = undefined
+      this.anvil = await startAnvil(options)
+    }
+    if (!(await this.hasContracts())) await this.deploy(say)
+    void this.anvil.crashed.then(() => this.restart(say))
+  }
+
+  private async hasContracts(): Promise<boolean> {
+    return this.chain !== undefined && (await callRpc<string>(this.anvil!.rpc, 'eth_getCode', [this.chain.shop, 'latest'])) !== '0x'
+  }
+
+  private async deploy(say: (sentence: string) => void): Promise<void> {
+    const { name, usdtDecimals: decimals } = NETWORKS[this.network]
+    say(`Putting the contracts on the local ${name} chain …`)
+    const order: Deployment = { rpc: this.anvil!.rpc, chainId: this.network, decimals, secret: this.secret }
+    const deployed = JSON.parse(await runScript(join(import.meta.dirname, 'deployContracts.ts'), [], { input: JSON.stringify(order) })) as Deployed
+    const { usdt, token, shop, owner, platform, receive, fromBlock } = deployed
+    this.chain = {
+      network: this.network, kind: 'evm', rpc: this.anvil!.rpc, chainId: this.network, usdt, decimals, shop, token, spendLimit: null,
+      receive, platform, owner, port: this.port, instance: newInstance(), fromBlock,
+    }
+    this.save(this.chain)
+  }
+
+  private onNewInstance: () => void = () => {}
+  watchInstances(told: () => void): void {
+    this.onNewInstance = told
+  }
+
+  private async restart(say: (sentence: string) => void): Promise<void> {
+    if (this.stopped) return
+    say(`The local ${NETWORKS[this.network].name} chain ended unexpectedly; starting it again.`)
+    await new Promise((resolve) => setTimeout(resolve, RESTART_PAUSE_MS))
+    if (this.stopped) return
+    try {
+      if (await this.prepare()) this.save(this.chain!)
+      await this.start(say)
+      this.onNewInstance()
+    } catch (error) {
+      say((error as Error).message)
+      void this.restart(say)
+    }
+  }
+
+  /** Runs on with a smaller state when it has grown large; a pause of about a second. */
+  async tidy(say: (sentence: string) => void): Promise<void> {
+    const { stateFile } = this.files
+    if (this.stopped || !this.anvil || !existsSync(stateFile) || statSync(stateFile).size < TIDY_ABOVE_BYTES) return
+    await this.anvil.stop()
+    if (!this.stopped) await this.start(say)
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    await this.anvil?.stop()
+  }
+}
+
+/**
+ * Prepares the local chains of demo mode. `known` says that DATA_DIR/demo.json already describes them, so that other
+ * processes need not wait for `start`. State and keys are in DATA_DIR/chains.
+ */
+export async function prepareDemoChains({ dataDir, say = () => {}, onNewInstance = () => {} }: DemoOptions): Promise<{ known: boolean; start(): Promise<RunningChains> }> {
+  const folder = join(dataDir, 'chains')
+  mkdirSync(folder, { recursive: true })
+  const secret = readSecret(folder)
+  const before = readDemo(dataDir)
+  const save = (): void => {
+    const known = chains.flatMap(({ chain }) => chain ?? [])
+    if (known.length === DEMO_NETWORKS.length) writeDemo(dataDir, { chains: known })
+  }
+  const chains = DEMO_NETWORKS.map((network) => new LocalChain(network, folder, secret, before?.chains.find((one) => one.network === network), save))
+  const known = (await Promise.all(chains.map((chain) => chain.prepare()))).every(Boolean)
+  save()
+  const start = async (): Promise<RunningChains> => {
+    await Promise.all(chains.map((chain) => chain.start(say)))
+    for (const chain of chains) chain.watchInstances(onNewInstance)
+    const timer = setInterval(() => {
+      for (const chain of chains) chain.tidy(say).catch((error: unknown) => say((error as Error).message))
+    }, TIDY_EVERY_MS).unref()
+    return {
+      async stop() {
+        clearInterval(timer)
+        await Promise.all(chains.map((chain) => chain.stop()))
+      },
+    }
+  }
+  return { known, start }
+}
