@@ -40,6 +40,7 @@ const texts = {
   qr: '收款地址的二维码',
   address: '收款地址',
   copyAddress: '复制收款地址',
+  copyAccount: '复制钱包地址',
   addressNote: (p: { name: string }) => `只收 ${p.name} 网络上的 USDT。走错网络或转其他币，无法自动到账。`,
   noReceiver: '这个网络的转账通道暂时占满了',
   noReceiverText: '请用钱包支付（按原价），或为订单换一个网络。',

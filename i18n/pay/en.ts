@@ -38,6 +38,7 @@ export default {
   qr: 'QR code of the receiving address',
   address: 'Receiving address',
   copyAddress: 'Copy receiving address',
+  copyAccount: 'Copy wallet address',
   addressNote: (p: { name: string }) => `Only USDT on ${p.name}. Another network or coin cannot be credited automatically.`,
   noReceiver: 'All transfer slots of this network are taken',
   noReceiverText: 'Please pay with a wallet (at the full price) or switch the order to another network.',

@@ -38,6 +38,7 @@ export default {
   qr: '受取アドレスの QR コード',
   address: '受取アドレス',
   copyAddress: '受取アドレスをコピー',
+  copyAccount: 'ウォレットのアドレスをコピー',
   addressNote: (p: { name: string }) => `${p.name} の USDT のみ受け付けます。別のネットワークや通貨は自動で反映できません。`,
   noReceiver: 'このネットワークの送金枠は埋まっています',
   noReceiverText: 'ウォレットで(定価で)支払うか、別のネットワークに切り替えてください。',

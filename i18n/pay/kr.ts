@@ -38,6 +38,7 @@ export default {
   qr: '받는 주소의 QR 코드',
   address: '받는 주소',
   copyAddress: '받는 주소 복사',
+  copyAccount: '지갑 주소 복사',
   addressNote: (p: { name: string }) => `${p.name} 네트워크의 USDT만 받습니다. 다른 네트워크나 코인은 자동으로 처리되지 않습니다.`,
   noReceiver: '이 네트워크의 송금 자리가 모두 찼습니다',
   noReceiverText: '지갑으로 (정가로) 결제하거나 다른 네트워크로 바꿔 주세요.',

@@ -1,0 +1,174 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import type { CallResult } from '../../../../api/calls.ts'
+import type { NetworkId } from '../../../../basics/chains.ts'
+import { decodeCall, type DecodedCall } from '../calldata.ts'
+import { readQuantity, sameAddress, toHex, type Hex, type Provider } from '../provider.ts'
+import { ProviderError } from './providerError.ts'
+import { askNode } from './node.ts'
+
+export type DemoChain = CallResult<'GET demo/chains'>[number]
+
+/** What the wallet shows its owner before it does anything. */
+export type DemoAsk = { method: string; origin: string; address: string; chain: DemoChain } & (
+  | { kind: 'connect' }
+  | { kind: 'switch'; to: DemoChain }
+  | { kind: 'add'; to: DemoChain; chainName: string; rpcUrls: readonly string[] }
+  | { kind: 'send'; contract: string; data: string; valueWei: bigint; feeWei: bigint; call: DecodedCall | undefined }
+  | { kind: 'sign'; text: string }
+)
+
+export type DemoSettings = {
+  chains: readonly DemoChain[]
+  privateKey: Hex
+  origin: string
+  /** Answers whether the owner confirmed. */
+  confirm(ask: DemoAsk): Promise<boolean>
+  /** Play money for a new wallet. */
+  fund(network: NetworkId, address: string): Promise<unknown>
+  /** What the wallet remembers between pages. */
+  memory: { read(key: string): string | undefined; write(key: string, value: string): void }
+}
+
+type Transaction = { from?: string; to?: string; data?: string; input?: string; value?: string; gas?: string }
+
+const refuse = (code: number, message: string): never => {
+  throw new ProviderError(code, message)
+}
+
+/** Reads go to the node as they are; anything else that is not handled below is not supported. */
+const PASSED_ON = /^(eth_(call|blockNumber|chainId|estimateGas|feeHistory|gasPrice|get\w+|maxPriorityFeePerGas)|net_version|web3_clientVersion)$/
+const TIP_WEI = 1_000_000_000n
+
+/**
+ * A wallet for demo mode that behaves like a real one: it asks its owner about everything, can refuse (4001), knows one
+ * request at a time (-32002) and only the networks it was told about (4902), signs here and sends raw transactions.
+ */
+export function createDemoProvider({ chains, privateKey, origin, confirm, fund, memory }: DemoSettings): Provider {
+  const account = privateKeyToAccount(privateKey)
+  const address = account.address
+  const listeners = new Map<string, Set<(...values: never[]) => void>>()
+  const emit = (event: string, value: unknown) => {
+    for (const listener of listeners.get(event) ?? []) (listener as (value: unknown) => void)(value)
+  }
+  const first = chains[0] ?? refuse(4901, 'no demo chain')
+  const known = new Set((memory.read('chains') ?? String(first.chainId)).split(',').map(Number))
+  let chain = chains.find(({ chainId }) => String(chainId) === memory.read('chain')) ?? first
+  let connected = memory.read('connected') === 'yes'
+  let asking = false
+
+  type AskOf<K> = Omit<Extract<DemoAsk, { kind: K }>, 'method' | 'origin' | 'address' | 'chain'>
+  async function ask<K extends DemoAsk['kind']>(method: string, what: AskOf<K>, refusal: string): Promise<void> {
+    if (asking) refuse(-32002, `Request of type '${method}' already pending for this page.`)
+    asking = true
+    try {
+      if (!(await confirm({ method, origin, address, chain, ...what } as unknown as DemoAsk))) refuse(4001, refusal)
+    } finally {
+      asking = false
+    }
+  }
+
+  const accounts = () => (connected ? [address] : [])
+  const node = (method: string, params: readonly unknown[]) => askNode(chain.network, method, params)
+
+  async function connect(method: string) {
+    if (connected) return accounts()
+    await ask<'connect'>(method, { kind: 'connect' }, 'User rejected the request.')
+    connected = true
+    memory.write('connected', 'yes')
+    // Funded once: an empty account on a chain is a new one there.
+    await Promise.all(chains.map(async ({ network }) => {
+      const balance = readQuantity(await askNode(network, 'eth_getBalance', [address, 'latest']))
+      if (balance === 0n) await fund(network, address)
+    }))
+    emit('accountsChanged', accounts())
+    return accounts()
+  }
+
+  function chainOf(params: readonly unknown[]): DemoChain {
+    const { chainId } = (params[0] ?? {}) as { chainId?: unknown }
+    const wanted = chains.find((one) => BigInt(one.chainId) === readQuantity(chainId))
+    return wanted ?? refuse(4902, `Unrecognized chain ID "${String(chainId)}".`)
+  }
+
+  function moveTo(to: DemoChain) {
+    if (to.chainId === chain.chainId) return
+    chain = to
+    memory.write('chain', String(to.chainId))
+    emit('chainChanged', toHex(to.chainId))
+  }
+
+  async function switchChain(method: string, params: readonly unknown[]) {
+    const to = chainOf(params)
+    if (!known.has(to.chainId)) refuse(4902, `Unrecognized chain ID "${toHex(to.chainId)}". Try adding the chain first.`)
+    if (to.chainId === chain.chainId) return null
+    await ask<'switch'>(method, { kind: 'switch', to }, 'User rejected the request.')
+    moveTo(to)
+    return null
+  }
+
+  async function addChain(method: string, params: readonly unknown[]) {
+    const to = chainOf(params)
+    const { chainName = '', rpcUrls = [] } = params[0] as { chainName?: string; rpcUrls?: string[] }
+    await ask<'add'>(method, { kind: 'add', to, chainName, rpcUrls }, 'User rejected the request.')
+    known.add(to.chainId)
+    memory.write('chains', [...known].join(','))
+    moveTo(to)
+    return null
+  }
+
+  async function send(method: string, params: readonly unknown[]) {
+    const tx = (params[0] ?? {}) as Transaction
+    if (!connected || !tx.from || !sameAddress(tx.from, address)) refuse(4100, 'The requested account has not been authorized by the user.')
+    const to = (tx.to ?? refuse(-32602, 'a transaction without a receiver')) as Hex
+    const data = (tx.data ?? tx.input ?? '0x') as Hex
+    const on = chain
+    const [gas, price] = await Promise.all([
+      tx.gas === undefined ? node('eth_estimateGas', [tx]).then(readQuantity) : readQuantity(tx.gas),
+      node('eth_gasPrice', []).then(readQuantity),
+    ])
+    const maxFeePerGas = price * 2n
+    const value = tx.value === undefined ? 0n : readQuantity(tx.value)
+    const shown = { kind: 'send', contract: to, data, valueWei: value, feeWei: gas * maxFeePerGas, call: decodeCall(data) } as const
+    await ask<'send'>(method, shown, 'Demo Wallet Tx Signature: User denied transaction signature.')
+    const nonce = Number(readQuantity(await askNode(on.network, 'eth_getTransactionCount', [address, 'pending'])))
+    const signed = await account.signTransaction({
+      type: 'eip1559', chainId: on.chainId, nonce, to, data, value, gas, maxFeePerGas,
+      maxPriorityFeePerGas: TIP_WEI < maxFeePerGas ? TIP_WEI : maxFeePerGas,
+    })
+    return askNode(on.network, 'eth_sendRawTransaction', [signed])
+  }
+
+  async function sign(method: string, params: readonly unknown[]) {
+    const [message, signer] = params as [string, string]
+    if (!connected || !sameAddress(String(signer), address)) refuse(4100, 'The requested account has not been authorized by the user.')
+    const isHex = /^0x([0-9a-f]{2})*$/i.test(message)
+    const text = isHex ? new TextDecoder().decode(Uint8Array.from(message.slice(2).match(/../g) ?? [], (byte) => parseInt(byte, 16))) : message
+    await ask<'sign'>(method, { kind: 'sign', text }, 'Demo Wallet Message Signature: User denied message signature.')
+    return account.signMessage({ message: isHex ? { raw: message as Hex } : message })
+  }
+
+  const handlers: Record<string, (method: string, params: readonly unknown[]) => unknown> = {
+    eth_requestAccounts: connect,
+    eth_accounts: accounts,
+    eth_chainId: () => toHex(chain.chainId),
+    wallet_switchEthereumChain: switchChain,
+    wallet_addEthereumChain: addChain,
+    eth_sendTransaction: send,
+    personal_sign: sign,
+  }
+
+  return {
+    async request({ method, params = [] }) {
+      const handler = handlers[method]
+      if (handler) return handler(method, params)
+      if (PASSED_ON.test(method)) return node(method, params)
+      return refuse(4200, `The demo wallet does not support ${method}.`)
+    },
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+    },
+  }
+}

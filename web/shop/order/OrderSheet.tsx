@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/chains.ts'
+import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { pollFaster } from '../../client/wallet/connection.ts'
+import { callKey, useCall } from '../../client/queries.ts'
+import { go } from '../../client/router.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { Facts } from '../pay/Facts.tsx'
+import { Refused } from '../pay/Refused.tsx'
+import { payPath } from '../paths.ts'
+import { TYPICAL_FEE } from './fee.ts'
+import type { OrderDraft } from './orderDraft.ts'
+import { orderIdFor, orderInput, placeOrder } from './placeOrder.ts'
+
+const totalOf = ({ price, count }: OrderDraft): string => formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
+
+/** SPEC section 4: TRC20 by default; until it is configured, the first network that is. */
+function useNetworkChoice() {
+  const networks = useCall('GET appleShop/networks', {})
+  const open = NETWORK_IDS.filter((id) => networks.data?.some(({ network }) => network === id))
+  const [chosen, choose] = useState<NetworkId>()
+  return { networks, open, network: chosen ?? open[0], choose }
+}
+
+/** Sends the order; pressing twice, or again after a lost answer, orders once. */
+function usePlacing(draft: OrderDraft) {
+  const language = useLocale()
+  const client = useQueryClient()
+  const sent = useRef<{ orderId: string; network: NetworkId }>(undefined)
+  const [placing, setPlacing] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const place = async (network: NetworkId) => {
+    if (placing) return
+    setPlacing(true)
+    setRefusal(undefined)
+    const orderId = orderIdFor(draft, network, sent.current, Date.now())
+    sent.current = { orderId, network }
+    try {
+      const order = await placeOrder(orderInput(draft, orderId, network, language))
+      client.setQueryData(callKey('GET appleShop/order', { orderId, secret: order.secret, language }), order)
+      go(payPath(order))
+    } catch (cause) {
+      setRefusal(cause)
+      setPlacing(false)
+    }
+  }
+  return { place, placing, refusal }
+}
+
+/** SPEC section 2's order dialog. */
+export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onClose: () => void }) {
+  const t = useTexts('pay')
+  const { networks, open, network, choose } = useNetworkChoice()
+  const { place, placing, refusal } = usePlacing(draft)
+  useEffect(pollFaster, [])
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.orderTitle}
+      footer={
+        <div className="grid gap-3">
+          {refusal !== undefined && <Refused cause={refusal} />}
+          <div className="flex items-baseline justify-between">
+            <span className="text-sm">{t.total}</span>
+            <Price amount={totalOf(draft)} size="xl" />
+          </div>
+          <Button look="main" wide busy={placing} disabled={network === undefined} onClick={() => network !== undefined && void place(network)}>
+            {placing ? t.placing : t.goPay}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-5 p-4">
+        <DraftFacts draft={draft} />
+        <p className="flex gap-2 text-sm text-red">
+          <Icon name="alert" />
+          {t.redNotice}
+        </p>
+        <ModeChoice />
+        {networks.isPending ? <Skeleton className="h-19" /> : networks.isError && !networks.data ? (
+          <div className="grid gap-2">
+            <Refused cause={networks.error} />
+            <Button busy={networks.isFetching} onClick={() => void networks.refetch()}>{t.again}</Button>
+          </div>
+        ) : (
+          <NetworkChoice open={open} network={network} onChoose={choose} />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function DraftFacts({ draft }: { draft: OrderDraft }) {
+  const t = useTexts('pay')
+  const delivery = draft.receiverEmail ?? [draft.country, draft.address, draft.phone].filter(Boolean).join(' · ')
+  return (
+    <div className="grid gap-3">
+      <p className="text-base font-semibold">{draft.productName}</p>
+      <Facts
+        rows={[
+          [t.option, draft.optionLabel],
+          [t.count, `× ${draft.count}`],
+          [t.orderNumber, <span className="tabular-nums">{draft.orderId}</span>],
+          ...(delivery ? [[t.deliverTo, delivery] as const] : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+function ModeChoice() {
+  const t = useTexts('pay')
+  const [mode, setMode] = useState<'safe' | 'whitelist'>('safe')
+  return (
+    <div className="grid gap-2">
+      <Chips
+        label={t.mode}
+        chips={[{ value: 'safe', label: t.safeMode }, { value: 'whitelist', label: t.whitelistMode, disabled: true }]}
+        value={mode}
+        onChange={setMode}
+      />
+      <p className="text-sm text-quiet">{`${t.whitelistMode}: ${t.whitelistModeWhy}`}</p>
+      <details className="text-sm">
+        <summary className="flex min-h-11 items-center underline underline-offset-4">{t.modeMore}</summary>
+        <Facts stacked rows={[[t.safeMode, t.safeModeText], [t.whitelistMode, t.whitelistModeText]]} />
+      </details>
+    </div>
+  )
+}
+
+function NetworkChoice({ open, network, onChoose }: { open: readonly NetworkId[]; network: NetworkId | undefined; onChoose: (network: NetworkId) => void }) {
+  const t = useTexts('pay')
+  const isClosed = (id: NetworkId) => !open.includes(id)
+  return (
+    <div className="grid gap-2">
+      <Chips
+        label={t.network}
+        chips={NETWORK_IDS.map((id) => ({ value: id, label: NETWORKS[id].label, note: NETWORKS[id].name, disabled: isClosed(id) }))}
+        value={network}
+        onChange={onChoose}
+      />
+      {network === undefined ? (
+        <p className="text-sm text-red">{t.networksEmpty}</p>
+      ) : (
+        NETWORK_IDS.some(isClosed) && <p className="text-sm text-quiet">{t.networkOffText}</p>
+      )}
+      {network !== undefined && (
+        <>
+          <Facts rows={[[t.fee, t.feeAbout({ fee: TYPICAL_FEE[network], coin: NETWORKS[network].nativeSymbol })]]} />
+          <p className="text-xs text-quiet">{t.feeNote}</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import type { NetworkId } from '../../../basics/chains.ts'
+import type { Locale } from '../../../basics/locales.ts'
+import { createOrderId } from '../../../basics/orderId.ts'
+import { callApi } from '../../client/callApi.ts'
+import { addDeviceOrder } from '../../client/deviceOrders.ts'
+import type { OrderDraft } from './orderDraft.ts'
+
+type Sent = { orderId: string; network: NetworkId }
+
+/**
+ * The id to order under. It stays the same for as long as the content does, so that pressing again after a lost answer
+ * answers the same order; another network is other content, for which the server would refuse the same id.
+ */
+export const orderIdFor = (draft: OrderDraft, network: NetworkId, sent: Sent | undefined, nowMs: number): string => {
+  if (!sent) return draft.orderId
+  return sent.network === network ? sent.orderId : createOrderId(nowMs)
+}
+
+export function orderInput(draft: OrderDraft, orderId: string, network: NetworkId, language: Locale): CallInput<'POST appleShop/createOrder'> {
+  const { productId, optionId, count, receiverEmail, country, address, phone, code } = draft
+  return {
+    orderId, productId, optionId, count, network, mode: 'safe', language,
+    ...(receiverEmail !== undefined && { receiverEmail }),
+    ...(country !== undefined && { country }),
+    ...(address !== undefined && { address }),
+    ...(phone !== undefined && { phone }),
+    ...(code !== undefined && { code }),
+  }
+}
+
+/** Orders and keeps the order's secret on this device before anything else happens. */
+export async function placeOrder(input: CallInput<'POST appleShop/createOrder'>): Promise<CallResult<'POST appleShop/createOrder'>> {
+  const order = await callApi('POST appleShop/createOrder', input)
+  addDeviceOrder({ orderId: order.orderId, secret: order.secret, placedAt: Date.now() })
+  return order
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+type Props = { rows: readonly (readonly [name: string, value: ReactNode])[]; stacked?: boolean }
+
+/** Names on the left, what they are on the right; `stacked` puts long texts below their names. */
+export function Facts({ rows, stacked }: Props) {
+  return (
+    <dl className="grid gap-2 text-sm">
+      {rows.map(([name, value]) => (
+        <div key={name} className={stacked ? 'grid gap-0.5' : 'flex items-start justify-between gap-4'}>
+          <dt className={stacked ? 'font-medium' : 'shrink-0 text-quiet'}>{name}</dt>
+          <dd className={stacked ? '' : 'min-w-0 text-end'}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,36 @@
+import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import type { ErrorTexts } from '../../../i18n/errors/cn.ts'
+import { walletErrorDetail, walletErrorKey } from '../../client/wallet/walletError.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** What a wallet's refusal means and what to do next, from the catalogue. */
+export function walletErrorTexts(errors: ErrorTexts, error: unknown, network: NetworkId): { text: string; next: string } {
+  const { name, nativeSymbol } = NETWORKS[network]
+  const key = walletErrorKey(error)
+  const facts = { coin: nativeSymbol, network: name }
+  const say = (text: string | ((facts: { coin: string; network: string }) => string)) => (typeof text === 'string' ? text : text(facts))
+  return { text: say(errors[`wallet.${key}`]), next: say(errors[`wallet.${key}.next`]) }
+}
+
+export function WalletProblem({ error, network }: { error: unknown; network: NetworkId }) {
+  const errors = useTexts('errors')
+  const t = useTexts('pay')
+  const { text, next } = walletErrorTexts(errors, error, network)
+  const detail = walletErrorKey(error) === 'unknown' ? walletErrorDetail(error) : ''
+  return (
+    <div role="alert" className="grid gap-1 rounded-card bg-red-soft p-3 text-sm" data-error={walletErrorKey(error)}>
+      <p className="flex gap-2 font-medium text-red">
+        <Icon name="alert" />
+        {text}
+      </p>
+      <p className="pl-7">{next}</p>
+      {detail && (
+        <details className="pl-7 text-xs">
+          <summary className="min-h-6">{t.walletDetail}</summary>
+          <code className="break-all">{detail}</code>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { disconnectWallet } from '../../client/wallet/connection.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Copy } from '../../ui/Copy.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { WalletList } from './WalletList.tsx'
+import { useConnection } from './useWallet.ts'
+
+/** Connecting and letting go of a wallet, opened from the top bar. */
+export default function WalletSheet({ onClose }: { onClose: () => void }) {
+  const t = useTexts('pay')
+  const connection = useConnection()
+  return (
+    <Sheet open onClose={onClose} title={connection ? t.walletConnected : t.walletTitle}>
+      <div className="p-4">
+        {connection ? (
+          <div className="grid gap-3">
+            <p className="font-medium">{connection.wallet.info.name || t.walletInjected}</p>
+            <div className="flex items-start">
+              <Address address={connection.address} />
+              <Copy text={connection.address} what={t.copyAccount} />
+            </div>
+            <Button onClick={disconnectWallet}>{t.walletDisconnect}</Button>
+          </div>
+        ) : (
+          <WalletList onConnected={onClose} />
+        )}
+      </div>
+    </Sheet>
+  )
+}

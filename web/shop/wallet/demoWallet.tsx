@@ -1,0 +1,113 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { NETWORKS } from '../../../basics/chains.ts'
+import { DEFAULT_LOCALE, HTML_LANG, LOCALES, type Locale } from '../../../basics/locales.ts'
+import { formatUnits } from '../../../basics/money.ts'
+import { announceDemoWallet } from '../../client/wallet/demo/announce.ts'
+import type { DemoAsk } from '../../client/wallet/demo/demoProvider.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { LocaleProvider, useTexts } from '../../ui/texts.tsx'
+import { formatCoin } from './coin.ts'
+
+const pageLocale = (): Locale => LOCALES.find((locale) => HTML_LANG[locale] === document.documentElement.lang) ?? DEFAULT_LOCALE
+
+/** Asks the owner in a dialog of the wallet's own, above whatever the page shows. */
+function askOwner(ask: DemoAsk): Promise<boolean> {
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  return new Promise<boolean>((answer) => {
+    const done = (confirmed: boolean) => {
+      root.unmount()
+      host.remove()
+      answer(confirmed)
+    }
+    root.render(
+      <LocaleProvider value={pageLocale()}>
+        <Suspense fallback={null}>
+          <DemoDialog ask={ask} onAnswer={done} />
+        </Suspense>
+      </LocaleProvider>,
+    )
+  })
+}
+
+export const startDemoWallet = (): Promise<void> => announceDemoWallet(askOwner)
+
+function DemoDialog({ ask, onAnswer }: { ask: DemoAsk; onAnswer: (confirmed: boolean) => void }) {
+  const t = useTexts('pay')
+  const [answered, setAnswered] = useState(false)
+  const answer = (confirmed: boolean) => {
+    if (answered) return
+    setAnswered(true)
+    onAnswer(confirmed)
+  }
+  const titles = { connect: t.demoConnect, switch: t.demoSwitch, add: t.demoAdd, send: t.demoSend, sign: t.demoSign }
+  return (
+    <Sheet
+      open
+      onClose={() => answer(false)}
+      title={t.demoPlay}
+      footer={
+        <div className="grid grid-cols-2 gap-3">
+          <Button onClick={() => answer(false)}>{t.demoRefuse}</Button>
+          <Button look="main" onClick={() => answer(true)}>{t.demoConfirm}</Button>
+        </div>
+      }
+    >
+      <div className="grid gap-3 p-4" data-wallet="demo" data-ask={ask.kind}>
+        <p className="text-lg font-semibold">{titles[ask.kind]}</p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+          <Row name={t.demoMethod}><code>{ask.method}</code></Row>
+          <Row name={t.demoSite}>{ask.origin}</Row>
+          <Row name={t.demoAccount}><Address address={ask.address} /></Row>
+          <Facts ask={ask} />
+        </dl>
+      </div>
+    </Sheet>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-quiet">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  )
+}
+
+const chainName = ({ network, chainId }: DemoAsk['chain']): string => `${NETWORKS[network].name} (${chainId})`
+
+/** Exactly what is asked, decoded. */
+function Facts({ ask }: { ask: DemoAsk }) {
+  const t = useTexts('pay')
+  if (ask.kind === 'connect') return null
+  if (ask.kind === 'switch') return <Row name={t.demoChain}>{`${chainName(ask.chain)} → ${chainName(ask.to)}`}</Row>
+  if (ask.kind === 'add') {
+    return (
+      <>
+        <Row name={t.demoChain}>{`${ask.chainName} (${ask.to.chainId})`}</Row>
+        <Row name={t.demoRpc}>{ask.rpcUrls.join(', ')}</Row>
+      </>
+    )
+  }
+  if (ask.kind === 'sign') return <Row name={t.demoData}><span className="whitespace-pre-wrap">{ask.text}</span></Row>
+  const { chain, call } = ask
+  const coin = NETWORKS[chain.network].nativeSymbol
+  const usdt = (base: bigint) => `${formatUnits(base, chain.decimals, 2)} USDT`
+  return (
+    <>
+      <Row name={t.demoChain}>{chainName(chain)}</Row>
+      <Row name={t.demoTo}><Address address={ask.contract} /></Row>
+      <Row name={t.demoCall}>{call ? <code>{call.name}</code> : <strong className="text-red">{t.demoUnknownCall}</strong>}</Row>
+      {call?.name === 'approve' && <Row name={t.demoSpender}><Address address={call.spender} /></Row>}
+      {call?.name === 'payOrder' && <Row name={t.demoOrder}><span className="tabular-nums">{call.orderId.toString()}</span></Row>}
+      {call && <Row name={t.demoAmount}><strong className="tabular-nums">{usdt(call.amount)}</strong></Row>}
+      {ask.valueWei > 0n && <Row name={t.demoValue}>{`${formatCoin(ask.valueWei)} ${coin}`}</Row>}
+      <Row name={t.demoFee}><span className="tabular-nums">{`${formatCoin(ask.feeWei)} ${coin}`}</span></Row>
+      <Row name={t.demoData}><code className="line-clamp-2 text-xs break-all">{ask.data}</code></Row>
+    </>
+  )
+}

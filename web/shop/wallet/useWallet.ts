@@ -1,0 +1,52 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { readConnection, resumeWallet, savedWallet, subscribeConnection, type Connection } from '../../client/wallet/connection.ts'
+import { watchWallets } from '../../client/wallet/discover.ts'
+import type { Wallet } from '../../client/wallet/provider.ts'
+import { useCall } from '../../client/queries.ts'
+
+/** The wallet that is connected now. */
+export const useConnection = (): Connection | undefined => useSyncExternalStore(subscribeConnection, readConnection, () => undefined)
+
+/** Wallets answer the call for announcements at once; a slow one still joins the list later. */
+const LOOKING_MS = 400
+
+export type WalletSearch = { wallets: readonly Wallet[]; looking: boolean }
+
+/**
+ * Looks for wallets while `active`, brings in the demo wallet in demo mode (its own chunk), and takes up the connection
+ * of an earlier page.
+ */
+export function useWallets(active: boolean): WalletSearch {
+  const [wallets, setWallets] = useState<readonly Wallet[]>([])
+  const [looking, setLooking] = useState(true)
+  const networks = useCall('GET appleShop/networks', {}, { enabled: active })
+  const demo = networks.data?.some((one) => one.demo) ?? false
+  useEffect(() => {
+    if (!active) return
+    const timer = setTimeout(() => setLooking(false), LOOKING_MS)
+    const stop = watchWallets(window, (found) => {
+      setWallets(found)
+      void resumeWallet(found)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [active])
+  useEffect(() => {
+    if (!active || !demo) return
+    import('./demoWallet.tsx').then(
+      ({ startDemoWallet }) => startDemoWallet(),
+      // Without it the transfer rail still works, and the sheet says that no wallet was found.
+      () => undefined,
+    )
+  }, [active, demo])
+  return { wallets, looking: looking || networks.isPending }
+}
+
+/** Whether an earlier page had a wallet connected; false on the server. */
+export function useHadWallet(): boolean {
+  const [had, setHad] = useState(false)
+  useEffect(() => setHad(savedWallet() !== undefined), [])
+  return had
+}
