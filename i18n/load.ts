@@ -1,7 +1,7 @@
 import type { Locale } from '../basics/locales.ts'
 import type { Area, Areas, TextFile } from './texts.ts'
 
-const files = import.meta.glob<TextFile<Area>>('./{shop,pay,errors}/{cn,en,in,kr,jp}.ts')
+const files = import.meta.glob<TextFile<Area>>('./{shop,pay,errors,later}/{cn,en,in,kr,jp}.ts')
 
 type Loaded = { texts?: Areas[Area]; loading?: Promise<Areas[Area]> }
 const kept = new Map<string, Loaded>()

@@ -43,7 +43,7 @@ export function goBack(): void {
 }
 
 /** Opens a sheet; `href` is the address shown meanwhile. One already open is replaced. */
-export function openOverlay(overlay: Overlay, href?: string): void {
+export function openOverlay<O extends Overlay>(overlay: O, href?: string): void {
   const base = { path: basePath(), search: baseSearch() }
   const state: EntryState = { overlay, base }
   navigate(href ?? base.path + base.search, { replace: entryState()?.overlay !== undefined, state })

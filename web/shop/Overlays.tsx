@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { chunk } from '../client/chunk.tsx'
 import { closeOverlay, useOverlay, type Overlay } from '../client/router.tsx'
 import { Boundary } from './Boundary.tsx'
-import type { OrderDraft } from './order/draft.ts'
+import type { OrderDraft } from './order/orderDraft.ts'
 
-/** A product over the list; what a cached order already knows comes along. */
-export type ItemOverlay = { kind: 'item'; id: number; optionId?: number; count?: number; code?: string }
+/** A product over the list. A cached order brings what it knows, and goes on by itself when nothing is missing. */
+export type ItemOverlay = { kind: 'item'; id: number; optionId?: number; count?: number; code?: string; orderId?: string; continued?: boolean }
 export type OrderOverlay = { kind: 'order'; draft: OrderDraft }
 export type AnnouncementOverlay = { kind: 'announcement'; id: number }
 export type WalletOverlay = { kind: 'wallet' }
@@ -13,7 +13,7 @@ export type WalletOverlay = { kind: 'wallet' }
 export const itemSheet = chunk('web/shop/item/ItemSheet.tsx', () => import('./item/ItemSheet.tsx'))
 const announcementSheet = chunk('web/shop/home/AnnouncementSheet.tsx', () => import('./home/AnnouncementSheet.tsx'))
 const orderSheet = chunk('web/shop/order/OrderSheet.tsx', () => import('./order/OrderSheet.tsx'))
-const walletSheet = chunk('web/client/wallet/WalletSheet.tsx', () => import('../client/wallet/WalletSheet.tsx'))
+const walletSheet = chunk('web/shop/wallet/WalletSheet.tsx', () => import('./wallet/WalletSheet.tsx'))
 
 /** The last overlay of its kind: a closing sheet keeps its content until it has left. */
 function useLast<O extends Overlay>(overlay: O | undefined): O | undefined {

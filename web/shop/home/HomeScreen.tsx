@@ -23,7 +23,7 @@ export default function HomeScreen() {
     <>
       <TopBar name={name} category={category} />
       <div className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3">
-        <InviteNote />
+        <InviteNote invitation={query['invitation']} />
         <AnnouncementStrip />
         {!name && !category && <Banners />}
         <ProductGrid key={`${name ?? ''}/${category ?? ''}`} query={query} filtered={Boolean(name ?? category)} />

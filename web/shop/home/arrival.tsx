@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { ORDER_ID } from '../../../basics/orderId.ts'
+import { callApi } from '../../client/callApi.ts'
+import { findDeviceOrder } from '../../client/deviceOrders.ts'
+import { go, openOverlay, type Query } from '../../client/router.tsx'
+import { keep, readKept } from '../../client/storage.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { keepInviter } from '../inviter.ts'
+import { idOf } from '../loads.ts'
+import type { ItemOverlay } from '../Overlays.tsx'
+import { homePath, itemPath, statusPath } from '../paths.ts'
+
+/** SPEC section 9. */
+const DEEP_LINK_DELAY_MS = 1_000
+const INVITATION = 'invitation'
+const ARRIVAL = ['param', 'code', 'buyDialog', 'count', 'usdt', 'orderId', 'productId', 'optionId', INVITATION]
+
+type Cached = Omit<CallResult<'POST public/cache'>, 'key'>
+
+const isOn = (text: string | undefined): boolean => text !== undefined && text !== '' && text !== '0' && text !== 'false'
+
+/** An unfinished order written out in the address. Its `usdt` is not believed: the shop knows its prices. */
+function fromAddress(query: Query): Cached {
+  const { orderId, count } = query
+  const pieces = idOf(count)
+  const productId = idOf(query['productId'])
+  const optionId = idOf(query['optionId'])
+  return {
+    ...(query['buyDialog'] ? { buyDialog: query['buyDialog'] } : {}),
+    ...(orderId && ORDER_ID.test(orderId) ? { orderId } : {}),
+    ...(query['code'] ? { code: query['code'] } : {}),
+    ...(pieces ? { count: pieces } : {}),
+    ...(productId ? { productId } : {}),
+    ...(optionId ? { optionId } : {}),
+  }
+}
+
+/** Takes up an order: one already placed here is shown, one with a product goes on where the buyer left it. */
+function takeUp(cached: Cached): boolean {
+  const placed = cached.orderId ? findDeviceOrder(cached.orderId) : undefined
+  if (placed) {
+    go(statusPath(placed), { replace: true })
+    return true
+  }
+  if (!cached.productId) return false
+  const { productId: id, optionId, count, code, orderId } = cached
+  openOverlay({ kind: 'item', id, ...(optionId && { optionId }), ...(count && { count }), ...(code && { code }), ...(orderId && { orderId }), continued: true } satisfies ItemOverlay, itemPath(id))
+  return true
+}
+
+/** SPEC section 2, home's query parameters. They are taken out of the address once read: a reload must not repeat them. */
+export function useArrival(query: Query): void {
+  const t = useTexts('shop')
+  const say = useToast()
+  const [arrival] = useState(query)
+  useEffect(() => {
+    const { param, code, buyDialog, invitation } = arrival
+    if (code) keepInviter(code)
+    if (invitation) {
+      keepInviter(invitation)
+      keep(INVITATION, invitation)
+    }
+    const direct = isOn(buyDialog)
+    if (!param && !direct) return
+    let gone = false
+    const reading = param ? callApi('POST public/cache', { key: param, method: 'get' }) : Promise.resolve(fromAddress(arrival))
+    const pause = new Promise((resolve) => setTimeout(resolve, DEEP_LINK_DELAY_MS))
+    Promise.all([reading, pause]).then(
+      ([cached]) => {
+        if (gone) return
+        if (cached.code) keepInviter(cached.code)
+        history.replaceState(history.state, '', withoutArrival())
+        if (!takeUp(cached)) say(t.cachedOrderIncomplete, 'error')
+      },
+      () => !gone && say(t.cachedOrderGone, 'error'),
+    )
+    return () => {
+      gone = true
+    }
+    // Read once on arrival; texts and toast are only spoken with.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [arrival])
+}
+
+function withoutArrival(): string {
+  const query = new URLSearchParams(location.search)
+  for (const name of ARRIVAL) query.delete(name)
+  const rest = query.toString()
+  return rest ? `${homePath()}?${rest}` : homePath()
+}
+
+/** Whoever comes by an invitation learns that accounts are not open yet, and that the inviter is remembered. */
+export function InviteNote({ invitation }: { invitation: string | undefined }) {
+  const t = useTexts('shop')
+  const [invited, setInvited] = useState(false)
+  useEffect(() => setInvited(Boolean(invitation) || readKept(INVITATION) !== undefined), [invitation])
+  if (!invited) return null
+  const dismiss = () => {
+    keep(INVITATION, undefined)
+    setInvited(false)
+  }
+  return (
+    <aside className="flex items-start gap-2 rounded-card bg-jade-soft py-1 pr-1 pl-3 text-sm">
+      <p className="py-2.5">{t.invited}</p>
+      <IconButton label={t.close} onClick={dismiss} className="ml-auto">
+        <Icon name="close" className="size-4" />
+      </IconButton>
+    </aside>
+  )
+}

@@ -1,0 +1,92 @@
+import { useCall } from '../../client/queries.ts'
+import { Link } from '../../client/router.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { SERVICE_DICT } from '../loads.ts'
+import { servicePath } from '../paths.ts'
+import { picturesOf } from '../pictures.ts'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { DeliveryFields, OptionFields } from './ItemFields.tsx'
+import { Gallery } from './Gallery.tsx'
+import type { ItemCalls, ItemForm } from './useItem.ts'
+
+type Props = { calls: ItemCalls; form: ItemForm; heading: 'h1' | 'h3' }
+
+/** SPEC section 2, product detail: the same in the sheet and on its own page. */
+export function ItemDetails({ calls, form, heading: Heading }: Props) {
+  const { product, options } = calls
+  if (product.isPending) return <ItemSkeleton />
+  if (!product.data) return <LoadFailure cause={product.error} busy={product.isFetching} onRetry={() => void product.refetch()} />
+  const { name, mainImage, detailImage, descriptions } = product.data
+  const pictures = [...new Set([...picturesOf(mainImage), ...picturesOf(detailImage)])]
+  return (
+    <article className="md:overflow-hidden">
+      <Gallery pictures={pictures} name={product.data.altMsg || name} />
+      <div className="grid gap-6 p-4">
+        <header className="grid gap-1">
+          <p className="flex flex-wrap items-baseline gap-x-4">
+            <Price amount={form.price} size="2xl" />
+            <Price amount={product.data.xmdd} unit="XMDD" size="sm" tone="quiet" />
+          </p>
+          <Heading className="text-lg font-semibold">{name}</Heading>
+        </header>
+        {options.isError && !options.data ? (
+          <LoadFailure cause={options.error} busy={options.isFetching} onRetry={() => void options.refetch()} />
+        ) : (
+          <OptionFields options={options} form={form} />
+        )}
+        <DeliveryFields calls={calls} form={form} />
+        <Description html={descriptions} />
+        <ServiceLink />
+      </div>
+    </article>
+  )
+}
+
+function Description({ html }: { html: string }) {
+  const t = useTexts('shop')
+  if (!html) return null
+  return (
+    <section className="grid gap-2 border-t border-line pt-4">
+      <h4 className="text-sm font-medium text-quiet">{t.description}</h4>
+      {/* Sanitised by the server when it was saved. */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+    </section>
+  )
+}
+
+/** The merchant's own address for questions; until there is one, the shop's page for it. */
+export function ServiceLink() {
+  const t = useTexts('shop')
+  const { data } = useCall('GET appleShop/dict', { dictCode: SERVICE_DICT })
+  const outside = data && /^https:\/\//.test(data.value) ? data.value : undefined
+  const inside = (
+    <>
+      <Icon name="chat" />
+      <span className="flex-1">{t.service}</span>
+      <Icon name={outside ? 'external' : 'next'} className="size-4 text-quiet" />
+    </>
+  )
+  const look = 'flex min-h-12 items-center gap-3 border-y border-line'
+  return outside ? (
+    <a href={outside} target="_blank" rel="noopener noreferrer" className={look}>{inside}</a>
+  ) : (
+    <Link href={servicePath} className={look}>{inside}</Link>
+  )
+}
+
+function ItemSkeleton() {
+  return (
+    <div>
+      <Skeleton className="aspect-square w-full rounded-none" />
+      <div className="grid gap-4 p-4">
+        <Skeleton className="h-9 w-40" />
+        <Skeleton className="h-7 w-full" />
+        <Skeleton className="h-11 w-3/4 rounded-full" />
+        <Skeleton className="h-11 w-full" />
+      </div>
+    </div>
+  )
+}

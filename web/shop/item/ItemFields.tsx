@@ -1,0 +1,118 @@
+import { Button } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stepper } from '../../ui/Stepper.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { DELIVERED_TO_ADDRESS, mostPieces, type FormField } from './checkForm.ts'
+import type { ItemCalls, ItemForm } from './useItem.ts'
+
+/** Few enough pieces that the buyer should know. */
+const SCARCE = 20
+
+/** The reason of a refusal as a text. */
+function useErrorOf(form: ItemForm): (field: FormField) => string | undefined {
+  const errors = useTexts('errors')
+  return (field) => {
+    const reason = form.errors[field]
+    return reason && errors[`field.${reason}`]
+  }
+}
+
+export function OptionFields({ options, form }: { options: ItemCalls['options']; form: ItemForm }) {
+  const t = useTexts('shop')
+  const errorOf = useErrorOf(form)
+  if (options.isPending) return <Skeleton className="h-19 w-3/4" />
+  const { option } = form
+  const stock = option?.stock
+  return (
+    <>
+      <Chips
+        label={t.option}
+        chips={form.records.map((one) => ({ value: one.id, label: one.user.toUpperCase(), disabled: one.stock < 1 }))}
+        value={option?.id}
+        onChange={form.choose}
+        error={errorOf('option')}
+        firstRef={(input) => void (form.inputs.current.option = input)}
+      />
+      <Stepper
+        label={t.quantity}
+        value={form.quantity}
+        onChange={form.setQuantity}
+        min={1}
+        max={mostPieces(stock ?? Infinity)}
+        hint={stock !== undefined && stock > 0 && stock < SCARCE ? t.left({ count: stock }) : undefined}
+        error={errorOf('quantity')}
+        inputRef={(input) => void (form.inputs.current.quantity = input)}
+      />
+    </>
+  )
+}
+
+export function DeliveryFields({ calls, form }: { calls: ItemCalls; form: ItemForm }) {
+  const t = useTexts('shop')
+  const errorOf = useErrorOf(form)
+  const { delivery, setDelivery } = form
+  if (form.productType !== DELIVERED_TO_ADDRESS) {
+    return (
+      <TextField
+        label={t.email}
+        hint={t.emailHint}
+        error={errorOf('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        value={delivery.email}
+        onChange={(event) => setDelivery({ email: event.target.value })}
+        ref={(input) => void (form.inputs.current.email = input)}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <CountryField countries={calls.countries} form={form} error={errorOf('country')} />
+      <TextAreaField
+        label={t.address}
+        hint={t.keptHere}
+        error={errorOf('address')}
+        autoComplete="street-address"
+        maxLength={400}
+        value={delivery.address}
+        onChange={(event) => setDelivery({ address: event.target.value })}
+        ref={(input) => void (form.inputs.current.address = input)}
+      />
+      <TextField label={t.phone} optional={t.optional} type="tel" inputMode="tel" autoComplete="tel" maxLength={32} value={delivery.phone} onChange={(event) => setDelivery({ phone: event.target.value })} />
+    </div>
+  )
+}
+
+function CountryField({ countries, form, error }: { countries: ItemCalls['countries']; form: ItemForm; error: string | undefined }) {
+  const t = useTexts('shop')
+  const records = countries.data?.records ?? []
+  if (countries.isError && !countries.data) {
+    return (
+      <div className="flex items-center justify-between gap-3 text-sm" role="alert">
+        {t.countriesFailed}
+        <Button onClick={() => void countries.refetch()} busy={countries.isFetching}>{t.retry}</Button>
+      </div>
+    )
+  }
+  return (
+    <SelectField
+      label={t.country}
+      error={error}
+      autoComplete="country"
+      value={form.delivery.country}
+      onChange={(event) => form.setDelivery({ country: event.target.value })}
+      ref={(input) => void (form.inputs.current.country = input)}
+    >
+      <option value="">{t.chooseCountry}</option>
+      {records.map((one) => (
+        <option key={one.id} value={one.code || one.address}>
+          {one.address}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

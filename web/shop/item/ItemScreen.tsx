@@ -1,0 +1,82 @@
+import type { CallResult } from '../../../api/calls.ts'
+import { CallFailure } from '../../client/callApi.ts'
+import { useHead, type Head } from '../../client/head.tsx'
+import { useQueryParameters } from '../../client/router.tsx'
+import { Share } from '../Share.tsx'
+import { BackBar } from '../BackBar.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { idOf } from '../loads.ts'
+import { itemPath } from '../paths.ts'
+import { picturesOf } from '../pictures.ts'
+import { Missing } from '../later/Missing.tsx'
+import { BuyBar } from './BuyBar.tsx'
+import { ItemDetails } from './ItemDetails.tsx'
+import { openOrderSoon } from './openOrder.ts'
+import { useItemCalls, useItemForm } from './useItem.ts'
+
+type Product = CallResult<'GET appleShop/product'>
+
+const DESCRIPTION_LENGTH = 160
+const LARGE = (path: string): string => path.replace(/-\d+\.webp$/, '-1200.webp')
+
+const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, ' ').replace(/\s+/g, ' ').trim()
+
+/** For link previews and search engines. */
+function headOf(product: Product, shopName: string, fallback: string, lowest: string): Head {
+  const pictures = picturesOf(product.mainImage).map(LARGE)
+  const description = plainText(product.descriptions).slice(0, DESCRIPTION_LENGTH) || fallback
+  const url = itemPath(product.id)
+  return {
+    title: `${product.name} · ${shopName}`,
+    description,
+    canonicalQuery: { id: String(product.id) },
+    ...(pictures[0] ? { image: pictures[0] } : {}),
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.name,
+      description,
+      sku: String(product.id),
+      ...(pictures[0] ? { image: pictures[0] } : {}),
+      url,
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: lowest,
+        priceCurrency: 'USDT',
+        availability: `https://schema.org/${product.soldOut ? 'OutOfStock' : 'InStock'}`,
+      },
+    },
+  }
+}
+
+export default function ItemScreen() {
+  const query = useQueryParameters()
+  const id = idOf(query['id'])
+  return id ? <Item key={id} id={id} /> : <Missing />
+}
+
+function Item({ id }: { id: number }) {
+  const t = useTexts('shop')
+  const calls = useItemCalls(id)
+  const form = useItemForm(calls, {})
+  const product = calls.product.data
+  useHead(product ? headOf(product, t.shopName, t.homeDescription, product.usdt) : { title: t.shopName })
+  const { error } = calls.product
+  if (!product && error instanceof CallFailure && error.code === 40001) return <Missing title={t.productGone} text={t.productGoneText} />
+  const buy = () => {
+    const draft = form.submit()
+    if (draft) openOrderSoon(draft)
+  }
+  return (
+    <div className="mx-auto max-w-150 pb-24">
+      <BackBar title={t.productDetails} action={product && <Share path={itemPath(id)} title={product.name} />} />
+      <ItemDetails calls={calls} form={form} heading="h1" />
+      <div className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3">
+        <div className="mx-auto max-w-142">
+          <BuyBar form={form} onBuy={buy} />
+        </div>
+      </div>
+    </div>
+  )
+}

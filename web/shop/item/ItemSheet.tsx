@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import type { ItemOverlay } from '../Overlays.tsx'
+import { BuyBar } from './BuyBar.tsx'
+import { ItemDetails } from './ItemDetails.tsx'
+import { openOrderSoon } from './openOrder.ts'
+import { useItemCalls, useItemForm } from './useItem.ts'
+
+type Props = { open: boolean; overlay: ItemOverlay; onClose: () => void }
+
+/** A product over the list (SPEC section 4: list, detail, order; closing returns to the list). */
+export default function ItemSheet({ open, overlay, onClose }: Props) {
+  const t = useTexts('shop')
+  const calls = useItemCalls(overlay.id)
+  const form = useItemForm(calls, overlay)
+  const buy = () => {
+    const draft = form.submit()
+    if (!draft) return
+    onClose()
+    openOrderSoon(draft)
+  }
+  const goOn = useRef(overlay.continued ? buy : undefined)
+  if (goOn.current) goOn.current = buy
+  useEffect(() => {
+    if (!form.ready) return
+    goOn.current?.()
+    goOn.current = undefined
+  }, [form.ready])
+  return (
+    <Sheet open={open} onClose={onClose} title={t.productDetails} footer={<BuyBar form={form} onBuy={buy} />}>
+      <ItemDetails calls={calls} form={form} heading="h3" />
+    </Sheet>
+  )
+}

@@ -1,0 +1,44 @@
+import type { FieldReason } from '../../../basics/errors.ts'
+import type { Delivery } from '../delivery.ts'
+
+/** Product type that is delivered to an address; all others go by e-mail (SPEC section 3). */
+export const DELIVERED_TO_ADDRESS = 1
+/** DECISIONS C4. */
+export const MOST_PIECES = 999
+
+export type FormField = 'option' | 'email' | 'quantity' | 'country' | 'address'
+export type FormErrors = Partial<Record<FormField, FieldReason>>
+
+export type FormInput = {
+  productType: number
+  option: { stock: number } | undefined
+  /** As typed. */
+  quantity: string
+  delivery: Delivery
+}
+
+export const mostPieces = (stock: number): number => Math.min(stock, MOST_PIECES)
+
+function checkEmail(email: string): FieldReason | undefined {
+  if (email.trim() === '') return 'enterEmail'
+  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : 'emailWrong'
+}
+
+function checkQuantity(quantity: string, stock: number): FieldReason | undefined {
+  const count = /^\d{1,9}$/.test(quantity) ? Number(quantity) : 0
+  if (count < 1 || count > MOST_PIECES) return 'quantity'
+  return count > stock ? 'outOfStock' : undefined
+}
+
+/** SPEC section 5's checks, in its order: the first field named is the one to go to. */
+export function checkForm({ productType, option, quantity, delivery }: FormInput): FormErrors {
+  const byMail = productType !== DELIVERED_TO_ADDRESS
+  const found: [FormField, FieldReason | undefined][] = [
+    ['option', option ? undefined : 'chooseOption'],
+    ['email', byMail ? checkEmail(delivery.email) : undefined],
+    ['quantity', option ? checkQuantity(quantity, option.stock) : undefined],
+    ['country', byMail || delivery.country ? undefined : 'chooseCountry'],
+    ['address', byMail || delivery.address.trim() ? undefined : 'enterAddress'],
+  ]
+  return Object.fromEntries(found.filter(([, reason]) => reason))
+}

@@ -1,0 +1,10 @@
+import { openOverlay } from '../../client/router.tsx'
+import type { OrderOverlay } from '../Overlays.tsx'
+import type { OrderDraft } from '../order/orderDraft.ts'
+
+/** SPEC section 9: the order dialog follows half a second after the detail dialog closed. */
+export const ORDER_DELAY_MS = 500
+
+export function openOrderSoon(draft: OrderDraft): void {
+  setTimeout(() => openOverlay({ kind: 'order', draft } satisfies OrderOverlay), ORDER_DELAY_MS)
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { createOrderId } from '../../../basics/orderId.ts'
+import { useCall } from '../../client/queries.ts'
+import { useLocale } from '../../ui/texts.tsx'
+import { NO_DELIVERY, keepDelivery, keptDelivery, type Delivery } from '../delivery.ts'
+import { keptInviter } from '../inviter.ts'
+import { countriesInput, optionsInput } from '../loads.ts'
+import type { OrderDraft } from '../order/orderDraft.ts'
+import { DELIVERED_TO_ADDRESS, checkForm, type FormErrors, type FormField } from './checkForm.ts'
+
+export type Preset = { optionId?: number; count?: number; code?: string; orderId?: string }
+
+/** A product with its options and countries. Stock is asked again on opening: the page may have been kept for a while. */
+export function useItemCalls(id: number) {
+  const language = useLocale()
+  const product = useCall('GET appleShop/product', { id, language })
+  const options = useCall('GET public/ascoBuyUserPage', optionsInput(id, language), { staleTime: 0 })
+  const isDelivered = product.data?.productType === DELIVERED_TO_ADDRESS
+  const countries = useCall('GET public/taichisecAddrRecordPage', countriesInput(language), { enabled: isDelivered })
+  return { product, options, countries }
+}
+
+export type ItemCalls = ReturnType<typeof useItemCalls>
+
+const times = (price: string, count: number): string => formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
+
+/** What the buyer chooses before ordering, its checks, and the draft that comes out of it. */
+export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
+  const records = options.data?.records ?? []
+  const [chosen, choose] = useState(preset.optionId)
+  const [quantity, setQuantity] = useState(String(preset.count ?? 1))
+  const [kept, setDelivery] = useState<Delivery>()
+  const delivery = kept ?? NO_DELIVERY
+  const [errors, setErrors] = useState<FormErrors>({})
+  // Read after the first drawing: the server, which drew the same, does not know this device.
+  useEffect(() => setDelivery(keptDelivery()), [])
+  const inputs = useRef<Partial<Record<FormField, HTMLElement | null>>>({})
+  const option = records.find((one) => one.id === (chosen ?? (records.length === 1 ? records[0]?.id : undefined)))
+  const productType = product.data?.productType ?? 0
+  const count = /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0
+  const price = option?.lpAmount ?? product.data?.usdt ?? '0'
+
+  /** A draft, or undefined after showing what is missing and going there. */
+  const submit = (): OrderDraft | undefined => {
+    const found = checkForm({ productType, option, quantity, delivery })
+    setErrors(found)
+    const first = Object.keys(found)[0] as FormField | undefined
+    if (first || !option || !product.data) {
+      if (first) inputs.current[first]?.focus()
+      return undefined
+    }
+    keepDelivery(delivery)
+    const code = preset.code ?? keptInviter()
+    return {
+      orderId: preset.orderId ?? createOrderId(Date.now()),
+      productId: product.data.id,
+      productName: product.data.name,
+      productType,
+      optionId: option.id,
+      optionLabel: option.user.toUpperCase(),
+      price: option.lpAmount,
+      count,
+      ...(productType === DELIVERED_TO_ADDRESS
+        ? { country: delivery.country, address: delivery.address.trim(), ...(delivery.phone.trim() ? { phone: delivery.phone.trim() } : {}) }
+        : { receiverEmail: delivery.email.trim() }),
+      ...(code ? { code } : {}),
+    }
+  }
+
+  const changed = (...fields: FormField[]) => setErrors((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !fields.includes(field as FormField))))
+
+  return {
+    records, option, quantity, delivery, errors, productType, price,
+    total: times(price, Math.max(1, count)),
+    soldOut: product.data?.soldOut || (records.length > 0 && records.every((one) => one.stock < 1)),
+    inputs,
+    /** Everything is here that the buyer needs for ordering. */
+    ready: product.data !== undefined && options.data !== undefined && kept !== undefined,
+    submit,
+    choose: (id: number) => (choose(id), changed('option', 'quantity')),
+    setQuantity: (text: string) => (setQuantity(text), changed('quantity')),
+    setDelivery: (part: Partial<Delivery>) => {
+      setDelivery({ ...delivery, ...part })
+      changed(...(Object.keys(part) as FormField[]))
+    },
+  }
+}
+
+export type ItemForm = ReturnType<typeof useItemForm>
