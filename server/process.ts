@@ -69,8 +69,12 @@ export async function freePort(kept?: number): Promise<number> {
  * Runs one of our own scripts in a process of its own, so that what it loads leaves no trace in this one's memory;
  * answers its standard output. Throws an error with what it wrote to standard error.
  */
-export function runScript(path: string, args: readonly string[], options: { env?: NodeJS.ProcessEnv; input?: string } = {}): Promise<string> {
-  const child = spawn(process.execPath, [path, ...args], { stdio: ['pipe', 'pipe', 'pipe'], env: options.env ?? process.env })
+export function runScript(path: string, args: readonly string[], options: { env?: NodeJS.ProcessEnv; input?: string; signal?: AbortSignal } = {}): Promise<string> {
+  const child = spawn(process.execPath, [path, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: options.env ?? process.env,
+    ...(options.signal && { signal: options.signal }),
+  })
   let output = ''
   let problems = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))

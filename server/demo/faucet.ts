@@ -1,5 +1,5 @@
 import type { DemoChain } from './demo.ts'
-import { callRpc } from './rpc.ts'
+import { callRpc, RpcError } from './rpc.ts'
 
 export const FAUCET_USDT = 10_000n
 /** Of POL or BNB: enough for thousands of fees. */
@@ -16,10 +16,10 @@ async function untilMined(rpc: string, hash: string): Promise<void> {
   for (const until = Date.now() + MINED_WITHIN_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, POLL_MS))) {
     const receipt = await callRpc<{ status: string } | null>(rpc, 'eth_getTransactionReceipt', [hash])
     if (!receipt) continue
-    if (receipt.status !== '0x1') throw new Error('the play money could not be sent')
+    if (receipt.status !== '0x1') throw new RpcError('the play money could not be sent')
     return
   }
-  throw new Error('the local chain makes no blocks')
+  throw new RpcError('the local chain makes no blocks')
 }
 
 /**

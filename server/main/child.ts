@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { StartProblem } from './problem.ts'
+import { say } from './say.ts'
+
+export type ChildOptions = {
+  readonly name: string
+  readonly script: string
+  readonly env: NodeJS.ProcessEnv
+  /** V8's, to keep an idle process small. */
+  readonly flags?: readonly string[]
+}
+
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 10_000
+/** A process that lived this long did not fail at its start; the next pause is short again. */
+const HEALTHY_AFTER_MS = 30_000
+const STOP_TIMEOUT_MS = 3_000
+
+/**
+ * One process that has to run: started, started again when it ends, stopped in order. It says `ready` by message, or
+ * `{ failed: reason }` before it ends; when the supervisor dies, its channel closes and it ends too.
+ */
+export class Child {
+  private readonly options: ChildOptions
+  private process: ChildProcess | undefined
+  private timer: NodeJS.Timeout | undefined
+  private pauseMs = FIRST_PAUSE_MS
+  private stopped = false
+  private wasReady = false
+
+  constructor(options: ChildOptions) {
+    this.options = options
+  }
+
+  get pid(): number | undefined {
+    return this.process?.pid
+  }
+
+  /** Resolves when it says that it is ready. Throws `StartProblem` when it ends before it ever was. */
+  start(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.launch(resolve, (reason) => reject(new StartProblem(reason)))
+    })
+  }
+
+  private launch(ready: () => void, failed: (reason: string) => void): void {
+    const { name, script, env, flags = [] } = this.options
+    const child = spawn(process.execPath, [...flags, script], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    this.process = child
+    const startedMs = Date.now()
+    let reason: string | undefined
+    child.on('message', (message: unknown) => {
+      if (message === 'ready') {
+        this.wasReady = true
+        ready()
+      } else if (typeof message === 'object' && message !== null && 'failed' in message) {
+        reason = String(message.failed)
+      }
+    })
+    child.once('error', (error) => (reason = error.message))
+    child.once('close', (code, signal) => {
+      if (this.process !== child || this.stopped) return
+      this.process = undefined
+      const how = signal ? `by ${signal}` : `with code ${code}`
+      if (!this.wasReady) {
+        this.stopped = true
+        return failed(`The process "${name}" did not start: ${reason ?? `it ended ${how}`}.`.replace(/\.\.$/, '.'))
+      }
+      if (Date.now() - startedMs > HEALTHY_AFTER_MS) this.pauseMs = FIRST_PAUSE_MS
+      say(`The process "${name}" ended ${how}; starting it again in ${this.pauseMs / 1000} s.`)
+      this.timer = setTimeout(() => this.launch(() => {}, () => {}), this.pauseMs)
+      this.pauseMs = Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS)
+    })
+  }
+
+  /** Ends the process and starts it anew with the same settings. */
+  async restart(): Promise<void> {
+    if (this.stopped || !this.wasReady) return
+    await this.end()
+    if (!this.stopped) this.launch(() => {}, () => {})
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    clearTimeout(this.timer)
+    await this.end()
+  }
+
+  /** At once and without asking; for a second Ctrl-C. */
+  kill(): void {
+    this.stopped = true
+    this.process?.kill('SIGKILL')
+  }
+
+  private async end(): Promise<void> {
+    const child = this.process
+    clearTimeout(this.timer)
+    if (!child) return
+    this.process = undefined
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
+    child.kill('SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    await closed
+    clearTimeout(late)
+  }
+}

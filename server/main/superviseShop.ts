@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import { ConfigError, readConfig, type Config } from '../config.ts'
+import { DatabaseError, startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded.ts'
+import { MigrationError } from '../db/migrate.ts'
+import { prepareDemoChains, type RunningChains } from '../demo/startChains.ts'
+import { addressLines } from './addresses.ts'
+import { checkPort } from './checkPort.ts'
+import { Child } from './child.ts'
+import { openShopDatabase } from './database.ts'
+import { claimDataFolder, openDataFolder } from './dataFolder.ts'
+import { preparePages, prepareSample } from './prepare.ts'
+import { StartProblem } from './problem.ts'
+import { say, step } from './say.ts'
+
+const SERVER = join(import.meta.dirname, '..')
+/** How long a stop waits for a start that is still under way. */
+const START_GRACE_MS = 3_000
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** Short-lived objects of a small shop fit in two megabytes; V8's own choice keeps far more. */
+const SMALL_MEMORY = ['--max-semi-space-size=2', '--disable-warning=ExperimentalWarning']
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
+const isPlain = (error: unknown): error is Error =>
+  error instanceof StartProblem || error instanceof ConfigError || error instanceof DatabaseError || error instanceof MigrationError
+
+class Shop {
+  private readonly env: NodeJS.ProcessEnv
+  private readonly aborted = new AbortController()
+  private readonly fatal: (error: Error) => void
+  private children: Child[] = []
+  private chains: RunningChains | undefined
+  private embedded: EmbeddedPostgres | undefined
+  private release: (() => void) | undefined
+  private starting: Promise<unknown> = Promise.resolve()
+  private readonly background: Promise<unknown>[] = []
+
+  constructor(env: NodeJS.ProcessEnv, fatal: (error: Error) => void) {
+    this.env = env
+    this.fatal = fatal
+  }
+
+  get stopping(): boolean {
+    return this.aborted.signal.aborted
+  }
+
+  start(): Promise<void> {
+    const starting = this.run()
+    this.starting = starting
+    return starting
+  }
+
+  /** Keeps a promise in sight that nobody awaits for the moment: it is heard when it fails, and waited for at a stop. */
+  private alongside<T>(work: Promise<T>): Promise<T> {
+    this.background.push(work.catch(() => {}))
+    return work
+  }
+
+  private async run(): Promise<void> {
+    const config = readConfig(this.env)
+    await checkPort(config.host, config.port)
+    openDataFolder(config.dataDir)
+    this.release = claimDataFolder(config.dataDir)
+
+    const pages = this.alongside(preparePages(this.aborted.signal))
+    const opened = this.alongside(openShopDatabase(config, (server) => (this.embedded = server)))
+    const demo = config.demo ? await prepareDemoChains({ dataDir: config.dataDir, say, onNewInstance: () => void this.watch?.restart() }) : undefined
+    const chains = this.alongside(demo ? step('Starting the local chains', () => demo.start()) : Promise.resolve(undefined))
+    void chains.then((running) => (this.chains = running), () => {})
+
+    const { url } = await opened
+    if (this.embedded) void this.keepDatabase(config, this.embedded)
+    const env = { ...this.env, DATABASE_URL: url, DATA_DIR: config.dataDir, NODE_ENV: this.env['NODE_ENV'] ?? 'production' }
+    if (config.demo) await prepareSample(config.dataDir, url, env, this.aborted.signal)
+    await pages
+    if (demo && !demo.known) await chains
+    await this.startChild('serve', env)
+    this.announce(config)
+    await chains
+    this.watch = await this.startChild('watch', env)
+  }
+  private watch: Child | undefined
+
+  private async startChild(name: 'serve' | 'watch', env: NodeJS.ProcessEnv): Promise<Child> {
+    this.aborted.signal.throwIfAborted()
+    const child = new Child({ name, script: join(SERVER, `${name}.ts`), env, flags: SMALL_MEMORY })
+    this.children.push(child)
+    await child.start()
+    return child
+  }
+
+  private announce(config: Config): void {
+    say('Xiaopu is open:')
+    for (const line of addressLines(config)) say(line)
+    if (config.demo) say('Demo mode: two local chains and play money. Nothing here is worth anything.')
+    say(`Everything is kept in ${config.dataDir}. Stop with Ctrl-C.`)
+  }
+
+  /** A database that breaks is started again; the other processes connect to it again by themselves. */
+  private async keepDatabase(config: Config, server: EmbeddedPostgres): Promise<void> {
+    const last = await server.exited
+    if (this.stopping) return
+    say(`The database ended unexpectedly; starting it again. Its last words:\n${last}`)
+    try {
+      this.embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, say })
+      if (this.stopping) return await this.embedded.stop()
+      await this.keepDatabase(config, this.embedded)
+    } catch (error) {
+      this.fatal(error as Error)
+    }
+  }
+
+  /** Processes first, then what they stand on: no order is cut off in the middle. */
+  async stop(): Promise<void> {
+    this.aborted.abort(new StartProblem('The start was broken off.'))
+    const stopChildren = (): Promise<unknown> => Promise.all(this.children.map((child) => child.stop()))
+    await stopChildren()
+    await Promise.race([Promise.allSettled([this.starting, ...this.background]), pause(START_GRACE_MS)])
+    await stopChildren()
+    await this.chains?.stop()
+    await this.embedded?.stop()
+    this.release?.()
+  }
+
+  kill(): void {
+    for (const child of this.children) child.kill()
+  }
+}
+
+/**
+ * Runs the shop until a signal ends it; answers the exit code. What is wrong is said in plain sentences on standard
+ * error, everything else about the start on standard output.
+ */
+export async function superviseShop(env: NodeJS.ProcessEnv): Promise<number> {
+  const ended = Promise.withResolvers<number>()
+  const report = (error: unknown): void => {
+    process.stderr.write(`${isPlain(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  }
+  let leaving = false
+  const leave = async (code: number): Promise<void> => {
+    leaving = true
+    await shop.stop()
+    ended.resolve(code)
+  }
+  const shop = new Shop(env, (error) => {
+    report(error)
+    if (!leaving) void leave(1)
+  })
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      if (leaving) return shop.kill()
+      say('Stopping …')
+      void leave(0)
+    })
+  }
+  shop.start().catch((error: unknown) => {
+    if (leaving) return
+    report(error)
+    void leave(1)
+  })
+  const code = await ended.promise
+  if (code === 0) say('Stopped.')
+  return code
+}
