@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Caller } from '../../api/caller.ts'
+import type { NetworkId } from '../../basics/chains.ts'
+import { createOrderId } from '../../basics/orderId.ts'
+import type { Context } from '../db/context.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { createLog } from '../log.ts'
+import type { PayNetwork } from '../payments/networks.ts'
+import type { PlaceOrderInput } from './order.ts'
+
+/** A small real shop for the orders' tests: one posted product, one sent by mail, two networks, a clock to turn. */
+export type TestShop = {
+  readonly database: TestDatabase
+  readonly ctx: Context & { readonly caller: Caller; readonly networks: ReadonlyMap<NetworkId, PayNetwork> }
+  readonly posted: { productId: number; optionId: number }
+  readonly mailed: { productId: number; optionId: number }
+  as(device: string, clientAddress?: string): TestShop['ctx']
+  input(change?: Partial<PlaceOrderInput>): PlaceOrderInput
+  pass(ms: number): void
+  /** Says that both chains are read and final up to now. */
+  readChains(): Promise<void>
+  stock(optionId: number): Promise<{ stock: number; held: number }>
+  setStock(optionId: number, stock: number): Promise<void>
+  close(): Promise<void>
+}
+
+const hex = (digit: string): string => `0x${digit.repeat(40)}`
+const DEVICE = 'a'.repeat(32)
+let lastIdMs = Date.UTC(2026, 0, 1)
+
+export async function createTestShop(): Promise<TestShop> {
+  const database = await createTestDatabase()
+  const { db } = database
+  const addProduct = async (handle: string, productType: number): Promise<{ productId: number; optionId: number }> => {
+    const product = await sql<{ id: number }>`
+      insert into product (source, handle, product_type, name, price_micro, xmdd_micro, pictures, search)
+      values ('sample', ${handle}, ${productType}, ${JSON.stringify({ cn: `商品${handle}`, en: `Thing ${handle}` })}, 12500000, 13000000, '{}', '')
+      returning id`.execute(db)
+    const productId = product.rows[0]!.id
+    const option = await sql<{ id: number }>`
+      insert into product_option (product_id, label, price_micro, stock) values (${productId}, '{"cn":"标准","en":"standard"}', 12500000, 20) returning id`.execute(db)
+    return { productId, optionId: option.rows[0]!.id }
+  }
+  const posted = await addProduct('posted', 1)
+  const mailed = await addProduct('mailed', 2)
+  let nowMs = Date.UTC(2026, 5, 1)
+  const networks = new Map<NetworkId, PayNetwork>([
+    [137, { network: 137, usdt: hex('1'), usdtDecimals: 6, shop: hex('2'), receive: [hex('3')] }],
+    [56, { network: 56, usdt: hex('4'), usdtDecimals: 18, shop: hex('5'), receive: [hex('6')] }],
+  ])
+  const ctxAs = (device: string, clientAddress = '203.0.113.1'): TestShop['ctx'] => ({
+    db, now: () => new Date(nowMs), log: createLog('test', 'silent'), networks, caller: { device, clientAddress, locale: 'cn' },
+  })
+  return {
+    database,
+    ctx: ctxAs(DEVICE),
+    posted,
+    mailed,
+    as: ctxAs,
+    input: (change = {}) => ({
+      orderId: createOrderId(lastIdMs++), ...posted, count: 1, country: 'CN', address: '上海市静安区1号', network: 137, mode: 'safe', ...change,
+    }),
+    pass: (ms) => void (nowMs += ms),
+    async readChains() {
+      for (const network of [137, 56]) {
+        await sql`
+          insert into chain_cursor (network, identity, final_number, final_hash, final_time, head_number, head_hash, head_time, read_at)
+          values (${network}, 'test', 10, '0x0a', ${new Date(nowMs)}, 12, '0x0c', ${new Date(nowMs)}, ${new Date(nowMs)})
+          on conflict (network) do update set final_time = excluded.final_time, head_time = excluded.head_time`.execute(db)
+      }
+    },
+    stock: async (optionId) =>
+      (await sql<{ stock: number; held: number }>`select stock, held from product_option where id = ${optionId}`.execute(db)).rows[0]!,
+    setStock: async (optionId, stock) => void (await sql`update product_option set stock = ${stock} where id = ${optionId}`.execute(db)),
+    close: () => database.drop(),
+  }
+}
