@@ -1,0 +1,88 @@
+import { ProviderFault } from '../chain.ts'
+
+/** Strict readers of what a node answers; whatever does not fit is a `malformed` fault, never a guess. */
+
+export type Header = { readonly number: number; readonly hash: string; readonly parentHash: string; readonly timeMs: number; readonly logsBloom: string | null }
+
+export type EvmLog = {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+  readonly blockNumber: number
+  readonly blockHash: string
+  readonly txHash: string
+  readonly logIndex: number
+  /** Not every node says it. */
+  readonly timeMs: number | null
+}
+
+const malformed = (what: string): never => {
+  throw new ProviderFault('malformed', `malformed ${what}`)
+}
+
+const QUANTITY = /^0x[0-9a-f]{1,13}$/i
+const HASH = /^0x[0-9a-f]{64}$/i
+const ADDRESS = /^0x[0-9a-f]{40}$/i
+const BYTES = /^0x([0-9a-f]{2})*$/i
+const BLOOM = /^0x[0-9a-f]{512}$/i
+
+/** Bounded to 13 hex digits, so that it is exact as a number. */
+const quantity = (value: unknown, what: string): number => (typeof value === 'string' && QUANTITY.test(value) ? Number(value) : malformed(what))
+
+const text = (value: unknown, pattern: RegExp, what: string): string =>
+  typeof value === 'string' && pattern.test(value) ? value.toLowerCase() : malformed(what)
+
+const record = (value: unknown, what: string): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : malformed(what)
+
+/** `null` is a node's way of saying that it does not have the block. */
+export function readHeader(value: unknown): Header | undefined {
+  if (value === null) return undefined
+  const block = record(value, 'block')
+  return {
+    number: quantity(block['number'], 'block number'),
+    hash: text(block['hash'], HASH, 'block hash'),
+    parentHash: text(block['parentHash'], HASH, 'parent hash'),
+    timeMs: quantity(block['timestamp'], 'block time') * 1000,
+    logsBloom: typeof block['logsBloom'] === 'string' && BLOOM.test(block['logsBloom']) ? block['logsBloom'] : null,
+  }
+}
+
+export function readLog(value: unknown): EvmLog {
+  const log = record(value, 'log')
+  // A removed log comes only from subscriptions; in an answer to a question it is nonsense.
+  if (log['removed'] === true) malformed('log: removed')
+  const topics = Array.isArray(log['topics']) ? log['topics'] : malformed('topics')
+  return {
+    address: text(log['address'], ADDRESS, 'log address'),
+    topics: topics.map((topic: unknown) => text(topic, HASH, 'topic')),
+    data: text(log['data'], BYTES, 'log data'),
+    blockNumber: quantity(log['blockNumber'], 'block number of a log'),
+    blockHash: text(log['blockHash'], HASH, 'block hash of a log'),
+    txHash: text(log['transactionHash'], HASH, 'transaction hash'),
+    logIndex: quantity(log['logIndex'], 'log index'),
+    timeMs: log['blockTimestamp'] === undefined || log['blockTimestamp'] === null ? null : quantity(log['blockTimestamp'], 'time of a log') * 1000,
+  }
+}
+
+export const readLogs = (value: unknown): EvmLog[] => (Array.isArray(value) ? value.map(readLog) : malformed('list of logs'))
+
+/** Logs of the transactions in `value` (receipts) that did not fail. */
+export function readReceiptLogs(value: unknown): EvmLog[] {
+  if (!Array.isArray(value)) return malformed('list of receipts')
+  return value.flatMap((one) => {
+    const receipt = record(one, 'receipt')
+    return quantity(receipt['status'], 'receipt status') === 1 ? readLogs(receipt['logs']) : []
+  })
+}
+
+/** The address in a 32-byte word: its last 20 bytes. TRON leaves its prefix above them. */
+export const addressInWord = (word: string): string => `0x${word.slice(-40)}`
+
+/** Word number `at` of ABI-encoded data. */
+export function wordAt(data: string, at: number): string {
+  const word = data.slice(2 + at * 64, 66 + at * 64)
+  return word.length === 64 ? `0x${word}` : malformed('event data')
+}
+
+export const inHexQuantity = (number: number): string => `0x${number.toString(16)}`

@@ -1,0 +1,138 @@
+import type { Log } from '../../log.ts'
+import { ProviderFault, RangeTooLarge, type ChainTransfer } from '../chain.ts'
+import { addressInWord, inHexQuantity, readHeader, readLogs, readReceiptLogs, wordAt, type EvmLog, type Header } from './parse.ts'
+import { RpcError, type Rpc, type RpcRequest } from './rpc.ts'
+import {
+  claimOf, inOrder, orderPaidOf, ORDER_PAID_TOPIC, PLATFORM_WORD, SET_MARKETING_TOPIC, tieOrders, transferOf, TRANSFER_TOPIC,
+  type OrderPaid, type TimedLog,
+} from './transfers.ts'
+
+/** Which blocks: a range, or one block by its hash. */
+export type Where = { readonly from: number; readonly to: number } | { readonly hash: string }
+
+export type LogReader = {
+  /** Transfers there, and the headers of `numbers`, answered together by one provider. */
+  read(rpc: Rpc, where: Where, numbers: readonly number[]): Promise<{ transfers: ChainTransfer[]; headers: (Header | undefined)[] }>
+  /** Transfers of one block out of its receipts: another index of the node than the one behind eth_getLogs. */
+  readReceipts(rpc: Rpc, hash: string): Promise<ChainTransfer[]>
+  watch(address: string): void
+  readonly watched: ReadonlySet<string>
+}
+
+const HEADERS_A_BATCH = 100
+
+const wordOf = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`
+
+/**
+ * Reads transfers to the watched addresses. Asks for every token's, so that look-alikes can be named; a provider that
+ * wants an address in the question is asked for USDT alone.
+ */
+export function createLogReader(settings: { network: number; usdt: string; shop: string | null }, log: Log): LogReader {
+  const { usdt, shop } = settings
+  const watched = new Set<string>()
+  const usdtOnly = new Set<string>()
+
+  const questions = (rpc: Rpc, where: Where): RpcRequest[] => {
+    const place = 'hash' in where ? { blockHash: where.hash } : { fromBlock: inHexQuantity(where.from), toBlock: inHexQuantity(where.to) }
+    const transfers = { ...place, ...(usdtOnly.has(rpc.name) && { address: usdt }), topics: [TRANSFER_TOPIC, null, [...watched].map(wordOf)] }
+    const orders = { ...place, address: shop, topics: [[ORDER_PAID_TOPIC, SET_MARKETING_TOPIC]] }
+    return [{ method: 'eth_getLogs', params: [transfers] }, ...(shop === null ? [] : [{ method: 'eth_getLogs', params: [orders] }])]
+  }
+
+  /** What was not asked for is a sign of a provider that answers something else. */
+  function checkAsked(logs: readonly EvmLog[], where: Where): void {
+    for (const one of logs) {
+      const there = 'hash' in where ? one.blockHash === where.hash : one.blockNumber >= where.from && one.blockNumber <= where.to
+      if (!there) throw new ProviderFault('contradiction', `a log of block ${one.blockNumber} was not asked for`)
+    }
+  }
+
+  const isTransfer = (one: EvmLog): boolean =>
+    one.topics[0] === TRANSFER_TOPIC && one.topics.length >= 3 && watched.has(addressInWord(one.topics[2]!))
+  const isOrder = (one: EvmLog): boolean =>
+    one.address === shop && (one.topics[0] === ORDER_PAID_TOPIC || one.topics[0] === SET_MARKETING_TOPIC)
+
+  async function timed(rpc: Rpc, logs: readonly EvmLog[]): Promise<TimedLog[]> {
+    const untimed = [...new Set(logs.filter((one) => one.timeMs === null).map((one) => one.blockNumber))]
+    const times = new Map<number, Header>()
+    for (let at = 0; at < untimed.length; at += HEADERS_A_BATCH) {
+      const part = untimed.slice(at, at + HEADERS_A_BATCH)
+      const answers = await rpc.send(part.map((number) => ({ method: 'eth_getBlockByNumber', params: [inHexQuantity(number), false] })))
+      for (const answer of answers) {
+        const header = readHeader(answer)
+        if (header) times.set(header.number, header)
+      }
+    }
+    return logs.map((one) => {
+      if (one.timeMs !== null) return { ...one, timeMs: one.timeMs }
+      const header = times.get(one.blockNumber)
+      if (header?.hash !== one.blockHash) throw new ProviderFault('contradiction', `no block ${one.blockNumber} to a log of it`)
+      return { ...one, timeMs: header.timeMs }
+    })
+  }
+
+  /** The platform address may have moved since: the receipt of such a payment shows where its money went. */
+  async function tieByReceipt(rpc: Rpc, paid: OrderPaid): Promise<ChainTransfer> {
+    const [answer] = await rpc.send([{ method: 'eth_getTransactionReceipt', params: [paid.log.txHash] }])
+    if (answer === null) throw new ProviderFault('contradiction', 'no receipt to a log')
+    const transfers = readReceiptLogs([answer])
+      .filter((one) => one.address === usdt && one.topics[0] === TRANSFER_TOPIC && one.blockHash === paid.log.blockHash)
+      .map((one) => transferOf({ ...one, timeMs: paid.log.timeMs }, usdt))
+    const { transfers: tied } = tieOrders(transfers, [paid])
+    return tied.find((one) => one.chainOrderId === paid.orderId) ?? claimOf(paid, usdt)
+  }
+
+  async function transfersIn(rpc: Rpc, transferLogs: readonly EvmLog[], orderLogs: readonly EvmLog[]): Promise<ChainTransfer[]> {
+    const transfers = (await timed(rpc, inOrder(transferLogs))).map((one) => transferOf(one, usdt))
+    const paid = (await timed(rpc, inOrder(orderLogs.filter((one) => one.topics[0] === ORDER_PAID_TOPIC)))).map(orderPaidOf)
+    if (paid.length === 0) return transfers
+    const { transfers: tied, untied } = tieOrders(transfers, paid)
+    for (const one of untied) tied.push(await tieByReceipt(rpc, one))
+    return tied.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
+  }
+
+  /** The shop's owner named a new platform address: from its block on, money goes there. True when it is news. */
+  function followPlatform(orderLogs: readonly EvmLog[]): boolean {
+    const before = watched.size
+    for (const one of orderLogs)
+      if (one.topics[0] === SET_MARKETING_TOPIC) watched.add(addressInWord(wordAt(one.data, PLATFORM_WORD)))
+    return watched.size > before
+  }
+
+  async function ask(rpc: Rpc, where: Where, numbers: readonly number[]): Promise<unknown[]> {
+    const blocks = numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [inHexQuantity(number), false] }))
+    try {
+      return await rpc.send([...questions(rpc, where), ...blocks])
+    } catch (error) {
+      const tooMuch = error instanceof RangeTooLarge && ('hash' in where || where.from === where.to)
+      if (usdtOnly.has(rpc.name) || !(tooMuch || (error instanceof RpcError && /address|filter|specify|topic/i.test(error.message)))) throw error
+      usdtOnly.add(rpc.name)
+      log.info({ event: 'usdtOnly', network: settings.network, provider: rpc.name, fault: error.message }, 'a provider answers only for one token')
+      return rpc.send([...questions(rpc, where), ...blocks])
+    }
+  }
+
+  async function read(rpc: Rpc, where: Where, numbers: readonly number[]): ReturnType<LogReader['read']> {
+    const answers = await ask(rpc, where, numbers)
+    const transferLogs = readLogs(answers.shift())
+    const orderLogs = shop === null ? [] : readLogs(answers.shift())
+    checkAsked([...transferLogs, ...orderLogs], where)
+    if (!transferLogs.every(isTransfer) || !orderLogs.every(isOrder)) throw new ProviderFault('contradiction', 'a log was not asked for')
+    if (followPlatform(orderLogs)) return read(rpc, where, numbers)
+    return { transfers: await transfersIn(rpc, transferLogs, orderLogs), headers: answers.map(readHeader) }
+  }
+
+  return {
+    watched,
+    watch: (address) => void watched.add(address.toLowerCase()),
+    read,
+    async readReceipts(rpc, hash) {
+      const [answer] = await rpc.send([{ method: 'eth_getBlockReceipts', params: [hash] }])
+      const logs = readReceiptLogs(answer)
+      checkAsked(logs, { hash })
+      const orderLogs = logs.filter(isOrder)
+      followPlatform(orderLogs)
+      return transfersIn(rpc, logs.filter(isTransfer), orderLogs)
+    },
+  }
+}

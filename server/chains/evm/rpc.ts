@@ -1,0 +1,127 @@
+import { ProviderFault, RangeTooLarge } from '../chain.ts'
+
+export type RpcRequest = { readonly method: string; readonly params: readonly unknown[] }
+
+/** One provider. Errors of the transport, of HTTP and of malformed bodies are `ProviderFault`. */
+export type Rpc = {
+  /** Place in the settings, host and port; the path may hold a key and is never logged. */
+  readonly name: string
+  /** Sends the requests together, so that one backend answers all of them, and returns their results in order. */
+  send(requests: readonly RpcRequest[]): Promise<unknown[]>
+}
+
+/** The node understood and refused. `code` and `message` are its own. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** A block with thousands of our transfers stays far below it; a body without end is cut here. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024
+const MAX_MESSAGE_LENGTH = 200
+
+/** What nodes say when a range or an answer is too big, as opposed to too many requests. */
+const TOO_LARGE = /block range|range (is )?too|too (large|big|many (results|logs|blocks))|response size|more than \d+ (results|logs)|max(imum)? .*(range|results|blocks)|limited to|query timeout|exceed(s|ed)? (max|the max|.*(range|results|size))|limit exceeded|distance/i
+const TOO_OFTEN = /rate|per second|too many requests|capacity|quota|throttl|compute units/i
+
+async function readBody(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > MAX_BODY_BYTES) throw new ProviderFault('malformed', `answer longer than ${MAX_BODY_BYTES} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function errorOf(value: unknown): RpcError | undefined {
+  if (!isObject(value) || value['error'] === undefined || value['error'] === null) return undefined
+  const error = value['error']
+  if (!isObject(error)) return new RpcError(0, String(error).slice(0, MAX_MESSAGE_LENGTH))
+  return new RpcError(Number(error['code']) || 0, String(error['message'] ?? 'no message').slice(0, MAX_MESSAGE_LENGTH))
+}
+
+/** Turns a node's refusal into what the caller can act on: a smaller range, or another provider. */
+export function classify(error: RpcError, method: string): Error {
+  if (TOO_OFTEN.test(error.message)) return new ProviderFault('refused', error.message)
+  if (method === 'eth_getLogs' && (TOO_LARGE.test(error.message) || error.code === -32005)) return new RangeTooLarge(error.message)
+  return error
+}
+
+export function createRpc(url: string, options: { place: number; timeoutMs: number }): Rpc {
+  const name = `${options.place}:${new URL(url).host}`
+  let nextId = 1
+  /** Learned: this provider takes one request a call. */
+  let single = false
+
+  async function post(body: string): Promise<unknown> {
+    const signal = AbortSignal.timeout(options.timeoutMs)
+    let text: string
+    let response: Response
+    try {
+      response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal, redirect: 'error' })
+      text = await readBody(response)
+    } catch (error) {
+      if (error instanceof ProviderFault) throw error
+      if (signal.aborted) throw new ProviderFault('timeout', `no whole answer within ${options.timeoutMs} ms`)
+      throw new ProviderFault('unreachable', String((error as { cause?: { code?: string } }).cause?.code ?? 'connection failed'))
+    }
+    let parsed: unknown
+    try {
+      parsed = JSON.parse(text)
+    } catch {
+      throw response.ok ? new ProviderFault('malformed', 'the answer is not JSON') : new ProviderFault('http', `HTTP ${response.status}`)
+    }
+    // Some providers put a JSON-RPC error below a 4xx; everything else under such a status is a failure.
+    if (!response.ok && !errorOf(parsed)) throw new ProviderFault('http', `HTTP ${response.status}`)
+    return parsed
+  }
+
+  function resultOf(answer: unknown, id: number, method: string): unknown {
+    const error = errorOf(answer)
+    if (error) throw classify(error, method)
+    if (!isObject(answer) || answer['id'] !== id || !('result' in answer)) throw new ProviderFault('malformed', `no result for ${method}`)
+    return answer['result']
+  }
+
+  async function sendOne({ method, params }: RpcRequest): Promise<unknown> {
+    const id = nextId++
+    return resultOf(await post(JSON.stringify({ jsonrpc: '2.0', id, method, params })), id, method)
+  }
+
+  async function sendBatch(requests: readonly RpcRequest[]): Promise<unknown[]> {
+    const first = nextId
+    nextId += requests.length
+    const answers = await post(JSON.stringify(requests.map(({ method, params }, at) => ({ jsonrpc: '2.0', id: first + at, method, params }))))
+    if (!Array.isArray(answers)) {
+      const error = errorOf(answers)
+      if (error && TOO_OFTEN.test(error.message)) throw classify(error, requests[0]!.method)
+      if (error) return sendSingly(requests)
+      throw new ProviderFault('malformed', 'no list of answers')
+    }
+    const byId = new Map(answers.map((answer) => [isObject(answer) ? answer['id'] : undefined, answer]))
+    return requests.map(({ method }, at) => resultOf(byId.get(first + at), first + at, method))
+  }
+
+  async function sendSingly(requests: readonly RpcRequest[]): Promise<unknown[]> {
+    const results = await Promise.all(requests.map(sendOne))
+    single = true
+    return results
+  }
+
+  return {
+    name,
+    async send(requests) {
+      if (requests.length === 0) return []
+      if (requests.length === 1) return [await sendOne(requests[0]!)]
+      return single ? sendSingly(requests) : sendBatch(requests)
+    },
+  }
+}

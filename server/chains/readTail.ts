@@ -1,0 +1,87 @@
+import { ProviderFault, RangeTooLarge, type Block, type Chain, type ChainTransfer } from './chain.ts'
+import type { Cursor, TailBlock } from './cursor.ts'
+import { checkCursor, ofUsdt, type Span } from './readFinal.ts'
+
+/** New blocks on top of the tail, and those they replace. */
+export type TailPart = {
+  /** The last block that stays. */
+  readonly above: number
+  readonly blocks: readonly TailBlock[]
+  readonly transfers: readonly ChainTransfer[]
+  readonly goneHashes: readonly string[]
+}
+
+/** So few blocks are asked for one by one, by hash; more of them as a range. */
+const BY_HASH_UP_TO = 4
+const STEP_BACK = 32
+
+const numbersFrom = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
+
+/** Blocks `from..to` that end right below `child`. The chain may move between two questions: then this is tried again. */
+async function readBelow(chain: Chain, from: number, child: Block): Promise<Block[]> {
+  const blocks = await chain.blocks(numbersFrom(from, child.number - 1))
+  let next = child
+  for (const block of blocks.toReversed()) {
+    if (!block || block.hash !== next.parentHash) throw new ProviderFault('contradiction', `the chain moved below block ${next.number}`)
+    next = block
+  }
+  return blocks as Block[]
+}
+
+/** The chain from right above the last common block up to `head`. Nothing below final is ever replaced. */
+async function readBranch(chain: Chain, final: Cursor['final'], tail: readonly TailBlock[], head: Block): Promise<Block[]> {
+  const known = new Map<number, string>([[final.number, final.hash], ...tail.map((block): [number, string] => [block.number, block.hash])])
+  const top = tail.at(-1)?.number ?? final.number
+  let branch = [...(await readBelow(chain, Math.min(top + 1, head.number), head)), head]
+  while (known.get(branch[0]!.number - 1) !== branch[0]!.parentHash) {
+    const lowest = branch[0]!
+    if (lowest.number - 1 <= final.number) {
+      const [anchor] = await chain.blocks([final.number])
+      await checkCursor(chain, final, anchor, chain.providers()[0]!.name)
+      throw new ProviderFault('contradiction', 'the tail does not stand on the final block')
+    }
+    const from = Math.max(final.number + 1, lowest.number - STEP_BACK)
+    const below = await readBelow(chain, from, lowest)
+    // Those that we have already are dropped again, so that only the replaced part is read.
+    const fork = below.findLastIndex((block) => known.get(block.number) === block.hash)
+    branch = [...below.slice(fork + 1), ...branch]
+  }
+  return branch
+}
+
+async function readTransfers(chain: Chain, blocks: readonly Block[], span: Span): Promise<ChainTransfer[]> {
+  if (blocks.length <= BY_HASH_UP_TO) return (await Promise.all(blocks.map((block) => chain.readBlock(block.hash)))).flat()
+  const hashes = new Map(blocks.map((block) => [block.number, block.hash]))
+  const transfers: ChainTransfer[] = []
+  for (let at = 0; at < blocks.length; ) {
+    const part = blocks.slice(at, at + span.blocks)
+    try {
+      const read = await chain.readRange({ from: part[0]!.number, to: part.at(-1)!.number, anchors: [] })
+      transfers.push(...read.transfers)
+      at += part.length
+    } catch (error) {
+      if (!(error instanceof RangeTooLarge) || part.length === 1) throw error
+      span.shrink(part.length)
+    }
+  }
+  if (transfers.some((one) => hashes.get(one.blockNumber) !== one.blockHash)) throw new ProviderFault('contradiction', 'the chain moved while its logs were read')
+  return transfers
+}
+
+/**
+ * What is new above the final part: reads back from the head until a parent that we know. `undefined` when there is
+ * nothing new, or when the provider is behind what we have seen already.
+ */
+export async function readTailPart(chain: Chain, span: Span, final: Cursor['final'], tail: readonly TailBlock[], head: Block): Promise<TailPart | undefined> {
+  if (head.number <= final.number || tail.some((block) => block.hash === head.hash)) return undefined
+  const branch = await readBranch(chain, final, tail, head)
+  const above = branch[0]!.number - 1
+  const transfers = await readTransfers(chain, branch, span)
+  const counts = Map.groupBy(ofUsdt(transfers), (one) => one.blockHash)
+  return {
+    above,
+    blocks: branch.map((block) => ({ ...block, transfers: counts.get(block.hash)?.length ?? 0 })),
+    transfers,
+    goneHashes: tail.filter((block) => block.number > above).map((block) => block.hash),
+  }
+}

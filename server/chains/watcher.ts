@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction, type Context } from '../db/context.ts'
+import { ChainMismatch, NoProvider, ProviderFault, type Block, type Chain } from './chain.ts'
+import {
+  createCursor, dropLease, freeze, LeaseLost, moveFinal, moveHead, noteRead, readCursor, readTail, resetCursor, takeLease,
+  type Cursor, type TailBlock,
+} from './cursor.ts'
+import type { ChainListeners } from './listeners.ts'
+import { createSpan, FinalRewritten, readFinalPart, TailOutdated, type CheckedPart } from './readFinal.ts'
+import { readTailPart } from './readTail.ts'
+
+const LEASE_RENEW_MS = 4_000
+const STANDBY_MS = 2_000
+const FROZEN_MS = 5_000
+const NOTE_READ_MS = 5_000
+const MIN_RETRY_MS = 100
+const MAX_RETRY_MS = 30_000
+/** Farther behind than this we catch up, and the distance says nothing about how long finality takes. */
+const FOLLOWING_BLOCKS = 64
+
+/** `behind`: more can be read at once. `standby`: another process follows this chain. */
+export type TickResult = 'current' | 'behind' | 'standby' | 'frozen'
+
+export type Watcher = {
+  /** Follows the chain until `stop`. Never throws; faults are logged and tried again, and no block is left out. */
+  start(): void
+  /** Lets the part in hand finish and gives the lease back. */
+  stop(): Promise<void>
+  /** One step, for tests and for those who want to see the fault. */
+  tick(): Promise<TickResult>
+  /** Steps until nothing is new (or somebody else follows, or it is frozen). */
+  processAll(): Promise<TickResult>
+}
+
+type State = { final: Cursor['final']; finalLag: number; tail: readonly TailBlock[]; leasedAtMs: number; notedAtMs: number }
+
+/** One loop for every chain: final part first, then the tail; each stored together with what the listeners make of it. */
+export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListeners, options: { holder?: string } = {}): Watcher {
+  const { network, settings } = chain
+  const holder = options.holder ?? randomUUID()
+  const span = createSpan()
+  const log = ctx.log.child({ network })
+  const clock = () => performance.now()
+  let verified = false
+  let state: State | undefined
+  let stopping = false
+  let wake: (() => void) | undefined
+  let running: Promise<void> | undefined
+
+  async function startBlock(): Promise<Block> {
+    if (settings.fromBlock === null) return (await chain.tip()).final
+    const before = Number(settings.fromBlock) - 1
+    if (before < 0) return { number: -1, hash: '', parentHash: '', timeMs: 0, mayHold: false }
+    const [block] = await chain.blocks([before])
+    if (!block) throw new ProviderFault('lagging', `does not have block ${before}`)
+    return block
+  }
+
+  /** Takes the lease and reads where we are. `undefined`: another process follows, or the chain is frozen. */
+  async function begin(): Promise<State | 'standby' | 'frozen'> {
+    if (!verified) {
+      await chain.verify()
+      verified = true
+    }
+    const identity = { identity: await chain.identity(), instance: settings.instance }
+    if (!(await readCursor(ctx, network))) await createCursor(ctx, network, identity, await startBlock())
+    if (!(await takeLease(ctx, network, holder))) return 'standby'
+    const cursor = (await readCursor(ctx, network))!
+    if (settings.instance !== null && cursor.instance !== settings.instance) {
+      await startOver(identity)
+      return begin()
+    }
+    if (settings.instance === null && cursor.identity !== identity.identity) await freezeNow(`this is another chain than before: block 0 is ${identity.identity}, was ${cursor.identity}`)
+    else if (cursor.frozen === null)
+      return { final: cursor.final, finalLag: cursor.finalLag, tail: await readTail(ctx, network), leasedAtMs: clock(), notedAtMs: clock() }
+    return 'frozen'
+  }
+
+  /** A local chain was made anew (demo mode): what was seen on the old one and not final is gone. */
+  async function startOver(identity: { identity: string; instance: string | null }): Promise<void> {
+    const start = await startBlock()
+    await inTransaction(ctx, async (tx) => {
+      const gone = await resetCursor(tx, network, holder, identity, start)
+      await listeners.onGone(tx, { network, blockHashes: gone })
+    })
+    log.warn({ event: 'cursorReset', instance: settings.instance }, 'the local chain is a new one, its cursor starts over')
+  }
+
+  async function freezeNow(reason: string): Promise<void> {
+    await freeze(ctx, network, holder, reason)
+    log.error({ event: 'chainFrozen', reason }, 'this network is frozen: nothing is credited until a person has looked')
+    state = undefined
+  }
+
+  async function storeFinal(from: State, part: CheckedPart, head: number): Promise<void> {
+    const advanced = part.to.number - from.final.number
+    const finalLag = advanced > FOLLOWING_BLOCKS ? Math.max(0, head - part.to.number) : Math.max(0, head - from.final.number - 1)
+    await inTransaction(ctx, async (tx) => {
+      await moveFinal(tx, network, holder, from.final.number, part.to, finalLag)
+      await listeners.onFinal(tx, { network, to: part.to.number, transfers: part.transfers })
+    })
+    state = { ...from, final: part.to, finalLag, tail: from.tail.filter((block) => block.number > part.to.number), leasedAtMs: clock() }
+  }
+
+  /** Stores the final part while the next one is being read. */
+  async function advanceFinal(final: Block, head: number): Promise<void> {
+    const read = (after: Cursor['final']) => {
+      const reading = readFinalPart(chain, span, after, final, state!.tail, log)
+      reading.catch(() => {})
+      return reading
+    }
+    let reading = state!.final.number < final.number ? read(state!.final) : undefined
+    while (reading && !stopping) {
+      const part: CheckedPart = await reading
+      reading = part.to.number < final.number ? read(part.to) : undefined
+      await storeFinal(state!, part, head)
+    }
+  }
+
+  async function advanceTail(head: Block): Promise<void> {
+    const { final, tail } = state!
+    const part = await readTailPart(chain, span, final, tail, head)
+    if (!part) return
+    await inTransaction(ctx, async (tx) => {
+      await moveHead(tx, network, holder, part.above, part.blocks)
+      if (part.goneHashes.length > 0) {
+        log.warn({ event: 'reorganised', above: part.above, removed: part.goneHashes.length, added: part.blocks.length }, 'a reorganisation')
+        await listeners.onGone(tx, { network, blockHashes: part.goneHashes })
+      }
+      await listeners.onSeen(tx, { network, head: head.number, transfers: part.transfers })
+    })
+    state = { ...state!, tail: [...tail.filter((block) => block.number <= part.above), ...part.blocks], leasedAtMs: clock() }
+  }
+
+  async function keepLease(current: State): Promise<boolean> {
+    if (clock() - current.leasedAtMs < LEASE_RENEW_MS) return true
+    if (!(await takeLease(ctx, network, holder))) return false
+    state = { ...current, leasedAtMs: clock() }
+    return true
+  }
+
+  async function step(): Promise<TickResult> {
+    if (!state || !(await keepLease(state))) {
+      const begun = await begin()
+      if (typeof begun === 'string') {
+        state = undefined
+        return begun
+      }
+      state = begun
+    }
+    const tip = await chain.tip()
+    try {
+      await advanceFinal(tip.final, tip.head.number)
+    } catch (error) {
+      if (!(error instanceof TailOutdated)) throw error
+      await advanceTail(tip.head)
+      await advanceFinal(tip.final, tip.head.number)
+    }
+    await advanceTail(tip.head)
+    if (clock() - state!.notedAtMs > NOTE_READ_MS) {
+      await noteRead(ctx, network, holder)
+      state = { ...state!, notedAtMs: clock() }
+    }
+    return stopping ? 'behind' : 'current'
+  }
+
+  async function tick(): Promise<TickResult> {
+    try {
+      return await step()
+    } catch (error) {
+      // Whatever went wrong, the database says where we are.
+      state = undefined
+      if (error instanceof LeaseLost) return 'standby'
+      if (error instanceof FinalRewritten) {
+        await freezeNow(error.message)
+        return 'frozen'
+      }
+      span.shrink(span.blocks)
+      throw error
+    }
+  }
+
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  /** How long to wait after a fault: until a provider is ready again, else a little longer each time. */
+  function retryMs(error: unknown, failures: number): number {
+    if (error instanceof NoProvider) return Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, error.untilMs - Date.now()))
+    return Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** Math.min(failures, 10))
+  }
+
+  async function run(): Promise<void> {
+    let failures = 0
+    while (!stopping) {
+      const startedAtMs = clock()
+      let waitMs = settings.pollMs
+      try {
+        const result = await tick()
+        failures = 0
+        if (result === 'standby') waitMs = STANDBY_MS
+        if (result === 'frozen') waitMs = FROZEN_MS
+      } catch (error) {
+        if (error instanceof ChainMismatch) {
+          log.error({ event: 'chainStopped', reason: error.message }, 'this network does not start')
+          return
+        }
+        waitMs = retryMs(error, failures++)
+        log.warn({ event: 'watchFault', fault: (error as Error).message, failures, retryMs: Math.round(waitMs) }, 'reading the chain failed, trying again')
+        if (!(error instanceof ProviderFault) && !(error instanceof NoProvider)) log.error({ err: error }, 'unexpected fault of a watcher')
+      }
+      const leftMs = waitMs - (clock() - startedAtMs)
+      if (!stopping && leftMs > 0) await sleep(leftMs)
+    }
+  }
+
+  return {
+    start() {
+      stopping = false
+      running ??= run()
+    },
+    async stop() {
+      stopping = true
+      wake?.()
+      await running
+      running = undefined
+      await dropLease(ctx, network, holder).catch(() => {})
+      state = undefined
+    },
+    tick,
+    async processAll() {
+      stopping = false
+      for (;;) {
+        const result = await tick()
+        if (result !== 'current') return result
+        const tip = await chain.tip()
+        if (state?.final.number === tip.final.number && (state.tail.at(-1)?.hash ?? state.final.hash) === tip.head.hash) return result
+      }
+    },
+  }
+}
