@@ -22,7 +22,7 @@ export const appleShopCalls = {
     who: 'anyone',
     input: Type.Object({ id: Id, language: Type.Optional(Language) }),
     result: Product,
-    errors: [40001],
+    errors: [404],
     cached: true,
   }),
   'GET appleShop/dict': call({
@@ -30,7 +30,7 @@ export const appleShopCalls = {
     who: 'anyone',
     input: Type.Object({ dictCode: Text(64, 1) }),
     result: Type.Object({ dictCode: Type.String(), text: Type.String(), value: Type.String() }),
-    errors: [40001],
+    errors: [404],
     cached: true,
   }),
   'GET appleShop/dictItems': call({
@@ -38,7 +38,7 @@ export const appleShopCalls = {
     who: 'anyone',
     input: Type.Object({ dictCode: Text(64, 1) }),
     result: Type.Array(Type.Object({ text: Type.String(), value: Type.String() })),
-    errors: [40001],
+    errors: [404],
     cached: true,
   }),
   'GET appleShop/networks': call({
@@ -76,7 +76,7 @@ export const appleShopCalls = {
       language: Type.Optional(Language),
     }),
     result: Order,
-    errors: [40001, 40002, 40003, 40008],
+    errors: [404, 40002, 40003, 40008],
   }),
   'GET appleShop/order': call({
     summary: 'An order with its payment, transfers and events, by its secret',

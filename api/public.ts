@@ -17,7 +17,7 @@ export const publicCalls = {
     who: 'anyone',
     input: Type.Object({ ...pageInput(['position', 'id', 'lpAmount']), arrIndex: Id, language: Type.Optional(Language) }),
     result: Page(Type.Object({ id: Id, user: Type.String(), lpAmount: Money, stock: Type.Integer({ minimum: 0 }) })),
-    errors: [40001],
+    errors: [404],
   }),
   'GET public/contentList': call({
     summary: 'Announcements',

@@ -5,12 +5,12 @@ import { DEFAULT_LOCALE } from '../../basics/locales.ts'
 import type { Context } from '../db/context.ts'
 import { inLanguage, productColumns, toProduct, type ProductRow } from './listProducts.ts'
 
-/** One published product with its description; 40001 for any other id. */
+/** One published product with its description; 404 for any other id. */
 export async function readProduct(ctx: Context, input: CallInput<'GET appleShop/product'>): Promise<CallResult<'GET appleShop/product'>> {
   const language = input.language ?? DEFAULT_LOCALE
   const { rows } = await sql<ProductRow & { description: string }>`
     select ${productColumns(language)}, ${inLanguage(sql`p.description`, language)} as description
     from product p where p.id = ${input.id} and p.published`.execute(ctx.db)
-  const row = rows[0] ?? refuse(40001)
+  const row = rows[0] ?? refuse(404, { fields: { id: 'notFound' } })
   return toProduct(row, row.description)
 }
