@@ -18,6 +18,8 @@ type Manifest = Record<string, ManifestEntry>
 
 const ENTRY = 'web/entry-client.tsx'
 const ASSETS = '/assets/'
+/** React's mark of a part that it could not draw on the server. */
+const GAVE_UP = '<!--$!-->'
 const manifest = JSON.parse(readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'manifest.json'), 'utf8')) as Manifest
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -122,6 +124,8 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     </HeadSinkProvider>,
   )
   client.clear()
+  // React leaves a placeholder where a screen threw; the browser would throw there too.
+  if (body.includes(GAVE_UP)) throw new Error(`the page ${request.path} could not be drawn`)
   const state: PageState = { locale, theme, demo, path, answers }
   const status = statusOf(route, answers)
   const html = [

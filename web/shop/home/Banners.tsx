@@ -9,7 +9,7 @@ import { useLocale, useTexts } from '../../ui/texts.tsx'
 
 /** SPEC section 9. */
 const INTERVAL_MS = 5_000
-const BOX = 'aspect-[2/1] w-full rounded-card md:aspect-auto md:h-[350px]'
+const BOX = 'aspect-[5/2] w-full rounded-card md:aspect-auto md:h-[350px]'
 
 export function Banners() {
   const t = useTexts('shop')

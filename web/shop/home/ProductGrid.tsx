@@ -73,8 +73,8 @@ function ProductCard({ product, early }: { product: Product; early: boolean }) {
           <Picture src={picturesOf(product.mainImage)[0] ?? ''} alt="" sizes={SIZES} width={360} height={360} when={early ? 'early' : 'late'} className="aspect-square w-full" />
           {product.soldOut && <span className="absolute bottom-2 left-2 rounded-full bg-ink px-2.5 py-0.5 text-xs text-paper">{t.soldOut}</span>}
         </div>
-        <h2 className="mt-2 line-clamp-2 min-h-10 text-sm">{product.name}</h2>
-        <p className="mt-1">
+        <h2 className="mt-2 line-clamp-2 text-sm">{product.name}</h2>
+        <p className="mt-0.5">
           <Price amount={product.usdt} size="lg" />
         </p>
       </Link>

@@ -27,14 +27,14 @@ export function Gallery({ pictures, name }: { pictures: readonly string[]; name:
         ))}
       </div>
       {count > 1 && (
-        <div className="absolute right-2 bottom-2 flex items-center rounded-full bg-ink text-paper">
-          <IconButton label={t.previous} disabled={current === 0} onClick={() => show(current - 1)} className="text-paper active:bg-transparent">
+        <div className="absolute right-2 bottom-2 flex items-center rounded-full bg-ink text-paper pointer-coarse:px-3 pointer-coarse:py-1">
+          <IconButton label={t.previous} disabled={current === 0} onClick={() => show(current - 1)} className="text-paper active:bg-transparent pointer-coarse:hidden">
             <Icon name="back" className="size-4" />
           </IconButton>
           <span aria-live="polite" className="text-xs tabular-nums">
             {current + 1}/{count}
           </span>
-          <IconButton label={t.next} disabled={current === count - 1} onClick={() => show(current + 1)} className="text-paper active:bg-transparent">
+          <IconButton label={t.next} disabled={current === count - 1} onClick={() => show(current + 1)} className="text-paper active:bg-transparent pointer-coarse:hidden">
             <Icon name="next" className="size-4" />
           </IconButton>
         </div>
