@@ -91,6 +91,7 @@ export const appleShopCalls = {
     input: Type.Object({ orderId: OrderId, secret: Type.Optional(Secret), language: Type.Optional(Language) }),
     result: Order,
     errors: [401, 40001, 40003],
+    limitPerMinute: 120,
   }),
   'POST appleShop/switchNetwork': call({
     summary: "Opens a quote on another network; the old quote stays payable until its own expiry",
@@ -98,5 +99,6 @@ export const appleShopCalls = {
     input: Type.Object({ orderId: OrderId, secret: Type.Optional(Secret), network: NetworkNumber, language: Type.Optional(Language) }),
     result: Order,
     errors: [401, 40001, 40002, 40003],
+    limitPerMinute: 60,
   }),
 }

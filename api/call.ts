@@ -1,6 +1,9 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorCode } from '../basics/errors.ts'
 
+/** Reading is cheap and whole districts share an address; this stops only machines. */
+export const READS_PER_MINUTE = 3_000
+
 /** Who may make a call. Accounts add their own kinds here. */
 export type Who = 'anyone'
 
@@ -18,6 +21,8 @@ export type Call<I extends TObject = TObject, R extends TSchema = TSchema> = {
   readonly errors: readonly ErrorCode[]
   /** Answers are the same for everybody until the catalogue changes, and may be kept as finished bytes. */
   readonly cached?: true
+  /** Requests a minute from one network address, above which the call answers 4001; many visitors may share one. */
+  readonly limitPerMinute?: number
 }
 
 export const call = <I extends TObject, R extends TSchema>(definition: Call<I, R>): Call<I, R> => definition

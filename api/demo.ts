@@ -30,5 +30,6 @@ export const demoCalls = {
     input: Type.Object({ network: NetworkNumber, address: Text(64, 1) }),
     result: Type.Object({ network: NetworkNumber, address: Type.String(), txHashes: Type.Array(Type.String()) }),
     errors: [40002],
+    limitPerMinute: 60,
   }),
 }

@@ -69,5 +69,6 @@ export const publicCalls = {
     input: Type.Object({ ...CachedOrder, method: Type.Optional(oneOf(['get', 'set'])) }),
     result: Type.Object({ ...CachedOrder, orderId: Type.Optional(OrderId) }),
     errors: [40001, 40003],
+    limitPerMinute: 60,
   }),
 }

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const context: Context = { db, now: () => new Date(), log }
   const networks = networksOf(config.chains)
 
-  const { app, finished } = createApp({ log, trustProxy: config.trustProxy, clientFiles: existsSync(join(WEB, 'client')) ? join(WEB, 'client') : null, publicUrl: config.publicUrl })
+  const { app, finished } = await createApp({ log, trustProxy: config.trustProxy, clientFiles: existsSync(join(WEB, 'client')) ? join(WEB, 'client') : null, publicUrl: config.publicUrl })
   const socket = new OrderSocket((orderId, secret) => readWatchedOrder({ ...context, networks }, orderId, secret))
   const readVersion = async (): Promise<void> => {
     finished.version = String(await catalogueVersion(context))

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { Refusal } from '../../basics/errors.ts'
 import type { Log } from '../log.ts'
 import { answerErrors } from './errors.ts'
 import { FinishedBytes } from './finishedBytes.ts'
 import { pageKey } from './pages.ts'
 import { sendRefusal } from './sendRefusal.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
+import { limitAddress } from './visitor.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
@@ -20,7 +23,7 @@ export type AppOptions = { readonly log: Log; readonly trustProxy: number; reado
 /**
  * The HTTP server: finished bytes first, then the framework. Logs carry no query, since order links carry secrets.
  */
-export function createApp(options: AppOptions): { app: FastifyInstance; finished: FinishedBytes } {
+export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; finished: FinishedBytes }> {
   const finished = new FinishedBytes()
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
@@ -48,10 +51,16 @@ export function createApp(options: AppOptions): { app: FastifyInstance; finished
     },
   })
   app.removeContentTypeParser('text/plain')
+  // Before any route, so that each one meets it.
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => limitAddress(request.ip),
+    errorResponseBuilder: (_request, limit) => new Refusal(4001, { retryAfterSeconds: Math.max(1, Math.ceil(limit.ttl / 1_000)) }),
+  })
   answerErrors(app)
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, request.method === 'GET' || request.method === 'HEAD' ? 404 : 405))
   if (options.clientFiles !== null) {
-    void app.register(fastifyStatic, {
+    await app.register(fastifyStatic, {
       root: options.clientFiles,
       prefix: '/assets/',
       preCompressed: true,

@@ -19,6 +19,7 @@ import { mountDocs } from './openapi.ts'
 let shop: TestShop
 let app: FastifyInstance
 let handlers: Partial<Handlers>
+let asked = 0
 const ORIGIN = 'http://shop.test'
 
 beforeAll(async () => {
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const chain = { RPC: 'http://127.0.0.1:1', USDT: `0x${'1'.repeat(40)}`, SHOP: `0x${'2'.repeat(40)}`, RECEIVE: `0x${'3'.repeat(40)}` }
   const env = Object.fromEntries([137, 56].flatMap((id) => Object.entries(chain).map(([name, value]) => [`CHAIN_${id}_${name}`, value])))
   handlers = shopCalls(readConfig(env), null)
-  const created = createApp({ log: createLog('test', 'silent'), trustProxy: 0, clientFiles: null, publicUrl: null })
+  const created = await createApp({ log: createLog('test', 'silent'), trustProxy: 0, clientFiles: null, publicUrl: null })
   app = created.app
   mountCalls(app, handlers, { context: shop.ctx, finished: created.finished, publicUrl: null })
   mountDocs(app, handlers)
@@ -41,12 +42,13 @@ afterAll(async () => {
 
 type Answer = { status: number; body: Envelope<{ fields?: Record<string, string> } | null>; headers: Record<string, unknown> }
 
-async function ask(name: CallName, input: unknown, extra: { headers?: Record<string, string>; raw?: string } = {}): Promise<Answer> {
+async function ask(name: CallName, input: unknown, extra: { headers?: Record<string, string>; raw?: string; from?: string } = {}): Promise<Answer> {
   const { method, url } = methodAndPath(name)
+  const remoteAddress = extra.from ?? `10.0.${(asked >> 8) & 255}.${asked++ & 255}`
   const answer = await app.inject(
     method === 'GET'
-      ? { method, url, query: input as Record<string, string>, headers: { host: 'shop.test', ...extra.headers } }
-      : { method, url, payload: extra.raw ?? JSON.stringify(input), headers: { host: 'shop.test', 'content-type': 'application/json', ...extra.headers } },
+      ? { method, url, remoteAddress, query: input as Record<string, string>, headers: { host: 'shop.test', ...extra.headers } }
+      : { method, url, remoteAddress, payload: extra.raw ?? JSON.stringify(input), headers: { host: 'shop.test', 'content-type': 'application/json', ...extra.headers } },
   )
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
 }
@@ -177,6 +179,14 @@ describe('a POST', () => {
   })
 })
 
+test('too many requests of one address are told when to come back', async () => {
+  const cache = (): Promise<Answer> => ask('POST public/cache', { key: createOrderId(Date.UTC(2026, 1, 3)), count: 1 }, { from: '203.0.113.7' })
+  let answer = await cache()
+  for (let sent = 1; answer.status === 200 && sent <= 61; sent++) answer = await cache()
+  expect(answer).toMatchObject({ status: 429, body: { code: 4001 } })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+})
+
 test('a refusal speaks the language of its caller', async () => {
   const texts = await Promise.all(
     LOCALES.map(async (language) => (await ask('GET appleShop/order', { orderId: createOrderId(Date.UTC(2026, 1, 2)), secret: '0'.repeat(32), language })).body.message),
@@ -195,7 +205,7 @@ test('the documentation has every call and every refusal', async () => {
 })
 
 test('a fault of ours shows nothing of the inside', async () => {
-  const created = createApp({ log: createLog('test', 'silent'), trustProxy: 0, clientFiles: null, publicUrl: null })
+  const created = await createApp({ log: createLog('test', 'silent'), trustProxy: 0, clientFiles: null, publicUrl: null })
   mountCalls(created.app, { 'GET appleShop/networks': () => Promise.reject(new Error('password=hunter2 at /srv/secret.ts')) }, { context: shop.ctx, finished: created.finished, publicUrl: null })
   const answer = await created.app.inject('/appleShop/networks')
   expect(answer.statusCode).toBe(500)

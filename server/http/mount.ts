@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '../../api/call.ts'
+import { READS_PER_MINUTE, type Call } from '../../api/call.ts'
 import { calls, type CallName } from '../../api/calls.ts'
 import type { Context } from '../db/context.ts'
 import { success } from './envelope.ts'
@@ -14,6 +14,7 @@ import { refuseFields } from '../../basics/errors.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 const PRIVATE = 'no-store'
+const LIMIT_WINDOW_MS = 60_000
 
 export type MountOptions = {
   readonly context: Context
@@ -60,6 +61,7 @@ function mountCall(app: FastifyInstance, name: CallName, handler: Handlers[CallN
   app.route({
     method,
     url,
+    config: { rateLimit: { max: call.limitPerMinute ?? READS_PER_MINUTE, timeWindow: LIMIT_WINDOW_MS } },
     handler: async (request, reply) => {
       const { ctx, input } = read(request, reply)
       const version = options.finished.version
