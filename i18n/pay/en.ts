@@ -69,7 +69,7 @@ export default {
   settled: 'Purchase succeeded, wait for shipment',
   settledText: 'The payment is final on chain.',
   short: (p: { missing: string }) => `${p.missing} USDT are missing`,
-  shortText: "Less than the order's amount arrived. Please send the rest to the same address; the order completes when it arrives.",
+  shortText: "Less than the order's amount arrived; it is recorded and not lost. Please pay the rest with a wallet. A second transfer from an exchange cannot be matched by itself: contact customer service first.",
   over: 'Paid, and more than needed',
   overText: 'The order is complete. What is above is recorded separately and customer service will take care of it; you may also write to them.',
   late: 'The payment came after the deadline',

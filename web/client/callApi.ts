@@ -1,5 +1,6 @@
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
 import type { ErrorCode, FieldErrors } from '../../basics/errors.ts'
+import { noteServerTime } from './serverClock.ts'
 
 /** SPEC section 9. */
 export const CALL_TIMEOUT_MS = 50_000
@@ -75,6 +76,7 @@ export async function callApi<N extends CallName>(name: N, input: CallInput<N>, 
   const response = await send(name, input as object, options.signal)
   if (response.status === 401) forgetLogin()
   const envelope = (await response.json().catch(() => undefined)) as Envelope<CallResult<N>> | undefined
+  if (typeof envelope?.timestamp === 'number') noteServerTime(envelope.timestamp)
   if (envelope?.success) return envelope.result
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined
   const fields = (envelope?.result as { fields?: FieldErrors } | null | undefined)?.fields

@@ -17,6 +17,9 @@ const say = (message: object) => {
 
 const ask = (watch: Watch) => say({ type: 'watch', orderId: watch.orderId, secret: watch.secret })
 
+/** Whether pushes can arrive now; while they cannot, orders are asked for instead. */
+export const socketIsOpen = (): boolean => socket?.readyState === WebSocket.OPEN
+
 function receive(event: MessageEvent): void {
   let push: OrderPush
   try {

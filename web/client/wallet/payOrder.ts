@@ -1,5 +1,3 @@
-import type { ChainData } from './chainData.ts'
-import { ensureChain } from './ensureChain.ts'
 import { dropPending, notePending, type PendingPay } from './pending.ts'
 import { approveCall, estimateGas, obstacle, payCall, readAllowance, readPlan, type Call, type PayPlan, type PayQuote } from './payPlan.ts'
 import { readAccount, readQuantity, sameAddress, toHex, type Provider } from './provider.ts'
@@ -18,7 +16,8 @@ export type PayRun = {
   provider: Provider
   owner: string
   quote: PayQuote
-  chain: ChainData
+  /** Brings the wallet onto the quote's network, asking its owner where needed. */
+  ensureNetwork(): Promise<void>
   onStep(step: PayStep): void
   /** The page went away or the buyer closed the sheet: nothing new is asked of the wallet. */
   signal?: AbortSignal
@@ -56,12 +55,20 @@ async function waitForReceipt({ provider, pause = pauseMs, signal }: PayRun, has
   throw new WalletFault('noAnswer')
 }
 
-async function send({ provider, owner, signal }: PayRun, call: Call): Promise<string> {
+/** The last look before a wallet is asked: the same text means other money on another network. */
+async function assertNetwork({ provider, quote }: PayRun): Promise<void> {
+  const chainId = readQuantity(await provider.request({ method: 'eth_chainId' }))
+  if (chainId !== BigInt(quote.chainId)) throw new WalletFault('wrongNetwork')
+}
+
+async function send(run: PayRun, call: Call): Promise<string> {
+  const { provider, owner, quote, signal } = run
   const gas = await estimateGas(provider, owner, call)
+  await assertNetwork(run)
   signal?.throwIfAborted()
   const hash = await provider.request({
     method: 'eth_sendTransaction',
-    params: [{ from: owner, ...call, value: '0x0', gas: toHex(gas) }],
+    params: [{ from: owner, ...call, value: '0x0', gas: toHex(gas), chainId: toHex(quote.chainId) }],
   })
   if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new WalletFault('unknown', 'the wallet answered no transaction hash')
   return hash
@@ -96,10 +103,10 @@ async function stillConnected({ provider, owner }: PayRun): Promise<void> {
  * Throws what the wallet threw or a `WalletFault`; calling it again continues from what the chain says.
  */
 export async function payOrder(run: PayRun): Promise<string> {
-  const { provider, owner, quote, chain, onStep, note = notePending, drop = dropPending } = run
+  const { provider, owner, quote, onStep, note = notePending, drop = dropPending } = run
   onStep({ at: 'network' })
   await stillConnected(run)
-  await ensureChain(provider, chain)
+  await run.ensureNetwork()
   onStep({ at: 'checking' })
   const plan: PayPlan = await readPlan(provider, owner, quote)
   const fault = obstacle(plan)

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readConnection, resumeWallet, savedWallet, subscribeConnection, type Connection } from '../../client/wallet/connection.ts'
 import { watchWallets } from '../../client/wallet/discover.ts'
 import type { Wallet } from '../../client/wallet/provider.ts'
-import { useCall } from '../../client/queries.ts'
+import { useSettings } from '../../client/settings.tsx'
 
 /** The wallet that is connected now. */
 export const useConnection = (): Connection | undefined => useSyncExternalStore(subscribeConnection, readConnection, () => undefined)
@@ -19,8 +19,8 @@ export type WalletSearch = { wallets: readonly Wallet[]; looking: boolean }
 export function useWallets(active: boolean): WalletSearch {
   const [wallets, setWallets] = useState<readonly Wallet[]>([])
   const [looking, setLooking] = useState(true)
-  const networks = useCall('GET appleShop/networks', {}, { enabled: active })
-  const demo = networks.data?.some((one) => one.demo) ?? false
+  const { demo } = useSettings()
+  const [bringing, setBringing] = useState(demo)
   useEffect(() => {
     if (!active) return
     const timer = setTimeout(() => setLooking(false), LOOKING_MS)
@@ -35,13 +35,13 @@ export function useWallets(active: boolean): WalletSearch {
   }, [active])
   useEffect(() => {
     if (!active || !demo) return
-    import('./demoWallet.tsx').then(
-      ({ startDemoWallet }) => startDemoWallet(),
+    import('./demoWallet.tsx')
+      .then(({ startDemoWallet }) => startDemoWallet())
       // Without it the transfer rail still works, and the sheet says that no wallet was found.
-      () => undefined,
-    )
+      .catch(() => undefined)
+      .then(() => setBringing(false))
   }, [active, demo])
-  return { wallets, looking: looking || networks.isPending }
+  return { wallets, looking: looking || bringing }
 }
 
 /** Whether an earlier page had a wallet connected; false on the server. */

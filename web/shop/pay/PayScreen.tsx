@@ -1,0 +1,159 @@
+import { useEffect, type ReactNode } from 'react'
+import type { NetworkId } from '../../../basics/chains.ts'
+import { useHead } from '../../client/head.tsx'
+import { useCall } from '../../client/queries.ts'
+import { Link, closeOverlay, openOverlay, useOverlay, type Overlay } from '../../client/router.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { BackBar } from '../BackBar.tsx'
+import { homePath, servicePath, statusPath } from '../paths.ts'
+import { FindOrder } from '../status/FindOrder.tsx'
+import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
+import { Deadline, useIsLive, useNowUntil } from './Deadline.tsx'
+import { CancelSheet, SwitchSheet } from './PaySheets.tsx'
+import { OrderFailure, WithoutScript } from './OrderParts.tsx'
+import { PendingNote } from './PendingNote.tsx'
+import { Progress } from './Progress.tsx'
+import { StatusBanner } from './StatusBanner.tsx'
+import { TransferRail } from './TransferRail.tsx'
+import { Transfers } from './Transfers.tsx'
+import WalletPaySheet from './WalletPaySheet.tsx'
+import { payView, type Order, type PayView } from './payView.ts'
+import { useOrder, useOrderKey, type OrderKey } from './useOrder.ts'
+
+type PayOverlay = Overlay & { kind: 'pay'; sheet: 'wallet' | 'network' | 'cancel' }
+const open = (sheet: PayOverlay['sheet']) => openOverlay({ kind: 'pay', sheet } satisfies PayOverlay)
+const close = () => closeOverlay('pay')
+
+/** An order's payment page; its address with the secret is all it needs (DECISIONS B8). */
+export default function PayScreen() {
+  const key = useOrderKey()
+  const t = useTexts('pay')
+  const { shopName } = useTexts('shop')
+  useHead({ title: `${key ? t.payPageTitle({ orderId: key.orderId }) : t.findTitle} · ${shopName}` })
+  return key ? <Pay key={key.orderId} orderKey={key} /> : <FindOrder action="/pay" />
+}
+
+function Pay({ orderKey }: { orderKey: OrderKey }) {
+  const t = useTexts('pay')
+  const query = useOrder(orderKey)
+  return (
+    <div className="mx-auto max-w-150 pb-28">
+      <BackBar title={<h1 className="text-base font-medium">{t.payTitle}</h1>} />
+      <div className="grid gap-4 px-4">
+        {query.data ? (
+          <OpenOrder order={query.data} isStale={query.isError} />
+        ) : query.isError ? (
+          <OrderFailure cause={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-130" />
+    </>
+  )
+}
+
+function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
+  const t = useTexts('pay')
+  const now = useNowUntil(order.payment.expiresAt)
+  const view = payView(order, now)
+  const networks = useCall('GET appleShop/networks', {})
+  const chainId = networks.data?.find(({ network }) => network === order.payment.network)?.chainId
+  const needsRoom = view.mayUseWallet && !view.mayTransfer && view.say === 'waiting'
+  return (
+    <>
+      <StatusBanner order={order} view={view} />
+      <WithoutScript order={order} />
+      <PendingNote order={order} />
+      {view.maySwitch && <Deadline untilMs={order.payment.expiresAt} />}
+      {view.mayTransfer && <TransferRail order={order} chainId={chainId} />}
+      {needsRoom && <EmptyState title={t.noReceiver} text={t.noReceiverText} />}
+      {view.tone !== 'plain' && <Progress order={order} view={view} />}
+      <Transfers order={order} />
+      <Liveness isStale={isStale} />
+      <MoreWays order={order} view={view} networks={(networks.data ?? []).map(({ network }) => network)} chainId={chainId} />
+      <MainAction order={order} view={view} canUseWallet={chainId !== undefined} />
+    </>
+  )
+}
+
+function Liveness({ isStale }: { isStale: boolean }) {
+  const t = useTexts('pay')
+  if (!useIsLive()) return null
+  return <p role="status" className="text-center text-xs text-quiet">{isStale ? t.notUpdating : t.updating}</p>
+}
+
+/** The one main button, above the safe area. */
+function MainAction({ order, view, canUseWallet }: { order: Order; view: PayView; canUseWallet: boolean }) {
+  const t = useTexts('pay')
+  const isLive = useIsLive()
+  const action: ReactNode = view.mayUseWallet ? (
+    isLive && canUseWallet && <Button look="main" wide icon={<Icon name="wallet" />} onClick={() => open('wallet')}>{t.walletPay}</Button>
+  ) : view.tone === 'plain' || view.say === 'deadlinePassed' ? (
+    <Link href={homePath()} className={buttonClass('main', true)}>{t.backToShop}</Link>
+  ) : (
+    <Link href={statusPath(order)} className={buttonClass('main', true)}>{t.orderPage}</Link>
+  )
+  if (!action) return null
+  return (
+    <div className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3">
+      <div className="mx-auto max-w-142">{action}</div>
+    </div>
+  )
+}
+
+function MoreWays({ order, view, networks, chainId }: { order: Order; view: PayView; networks: readonly NetworkId[]; chainId: number | undefined }) {
+  const t = useTexts('pay')
+  const isLive = useIsLive()
+  return (
+    <>
+      <details className="rounded-card border border-line bg-surface px-4 text-sm">
+        <summary className="flex min-h-11 items-center font-medium">{t.paidAnother}</summary>
+        <ul className="grid list-disc gap-2 pb-3 pl-5">
+          {t.paidAnotherList.split('\n').map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <Link href={servicePath} className="mb-2 inline-flex min-h-11 items-center underline underline-offset-4">{t.customerService}</Link>
+      </details>
+      <div className="grid gap-1">
+        {isLive && view.maySwitch && networks.length > 1 && <MoreButton icon="share" label={t.switchNetwork} onClick={() => open('network')} />}
+        {isLive && view.mayCancel && <MoreButton icon="close" label={t.cancelOrder} onClick={() => open('cancel')} />}
+        <Link href={statusPath(order)} className={buttonClass('quiet')}>{t.orderPage}</Link>
+      </div>
+      <p className="text-xs text-quiet">{t.keepLink}</p>
+      <Sheets order={order} view={view} networks={networks} chainId={chainId} />
+    </>
+  )
+}
+
+function MoreButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+  return <Button wide icon={<Icon name={icon} />} onClick={onClick}>{label}</Button>
+}
+
+/** The page's own sheets; each is an entry of the history, so that "back" closes it. */
+function Sheets({ order, view, networks, chainId }: { order: Order; view: PayView; networks: readonly NetworkId[]; chainId: number | undefined }) {
+  const sheet = useOverlay<PayOverlay>('pay')?.sheet
+  // A wallet of an earlier page is taken up at once, so that its changes are noticed (SPEC section 4).
+  useWallets(useHadWallet())
+  const isMoot = (sheet === 'wallet' && !view.mayUseWallet) || (sheet === 'network' && !view.maySwitch) || (sheet === 'cancel' && !view.mayCancel)
+  useEffect(() => {
+    if (isMoot) close()
+  }, [isMoot])
+  if (sheet === 'wallet' && chainId !== undefined) return <WalletPaySheet order={order} view={view} chainId={chainId} onClose={close} />
+  if (sheet === 'network') return <SwitchSheet order={order} networks={networks} onClose={close} />
+  if (sheet === 'cancel') return <CancelSheet order={order} onClose={close} />
+  return null
+}

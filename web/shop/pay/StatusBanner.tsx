@@ -1,0 +1,27 @@
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { classes } from '../../ui/classes.ts'
+import type { Order, PayView } from './payView.ts'
+
+const TONES: Record<PayView['tone'], { look: string; icon: IconName }> = {
+  waiting: { look: 'bg-amber-soft text-amber-text', icon: 'clock' },
+  good: { look: 'bg-jade-soft text-jade-text', icon: 'check' },
+  plain: { look: 'bg-shade text-ink', icon: 'orders' },
+  trouble: { look: 'bg-red-soft text-red', icon: 'alert' },
+}
+
+/** What happened, what it means, what to do; spoken when it changes. */
+export function StatusBanner({ order, view }: { order: Order; view: PayView }) {
+  const t = useTexts('pay')
+  const { look, icon } = TONES[view.tone]
+  const title = view.say === 'short' ? t.short({ missing: order.payment.missing }) : t[view.say]
+  return (
+    <section role="status" data-say={view.say} className={classes('flex gap-3 rounded-card p-4', look)}>
+      <Icon name={icon} className="size-6" />
+      <div className="min-w-0">
+        <p className="text-lg font-semibold">{title}</p>
+        <p className="text-sm text-ink">{t[`${view.say}Text`]}</p>
+      </div>
+    </section>
+  )
+}

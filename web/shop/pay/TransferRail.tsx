@@ -1,0 +1,45 @@
+import { NETWORKS } from '../../../basics/chains.ts'
+import { transferLink } from '../../client/wallet/deepLinks.ts'
+import { Address } from '../../ui/Address.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Copy } from '../../ui/Copy.tsx'
+import { formatAmount } from '../../ui/Price.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { QrCode } from './QrCode.tsx'
+import type { Order } from './payView.ts'
+
+type Props = { order: Order; chainId: number | undefined }
+
+/** Amount, address and QR for any wallet or exchange. Complete as the server drew it. */
+export function TransferRail({ order, chainId }: Props) {
+  const t = useTexts('pay')
+  const { amount, amountBase, receiver, network, token } = order.payment
+  if (amount === null || receiver === null) return null
+  const { name, kind } = NETWORKS[network]
+  return (
+    <section className="grid justify-items-center gap-4 rounded-card border border-line bg-surface p-4">
+      <div className="grid justify-items-center text-center">
+        <h2 className="text-sm text-quiet">{t.amount}</h2>
+        <p className="flex items-center">
+          <span data-amount={amount} className="text-2xl font-semibold text-accent tabular-nums">{formatAmount(amount)}</span>
+          <span className="ml-1.5 text-sm text-quiet">USDT</span>
+          <Copy text={amount} what={t.copyAmount} />
+        </p>
+        <p className="text-sm">{t.onNetwork({ name, label: NETWORKS[network].label })}</p>
+        <p className="mt-1 text-sm text-quiet">{t.amountNote}</p>
+      </div>
+      <QrCode text={receiver} label={t.qr} />
+      <div className="grid justify-items-center gap-1 text-center">
+        <h2 className="text-sm text-quiet">{t.address}</h2>
+        <p className="max-w-72" data-address={receiver}>
+          <Address address={receiver} />
+        </p>
+        <Copy text={receiver} what={t.copyAddress} />
+        <p className="text-sm text-quiet">{t.addressNote({ name })}</p>
+      </div>
+      {kind === 'evm' && chainId !== undefined && amountBase !== null && (
+        <a href={transferLink(token, chainId, receiver, amountBase)} className={buttonClass('quiet')}>{t.openInWallet}</a>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { NETWORKS } from '../../../basics/chains.ts'
+import { useSettings } from '../../client/settings.tsx'
+import { Address } from '../../ui/Address.tsx'
+import { Copy } from '../../ui/Copy.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import type { Order } from './payView.ts'
+
+/** Every transfer seen for the order, also those that do not count, with the reason. */
+export function Transfers({ order }: { order: Order }) {
+  const t = useTexts('pay')
+  if (order.transfers.length === 0) return null
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-base font-semibold">{t.transfers}</h2>
+      <ul className="grid gap-3">
+        {order.transfers.map((transfer) => (
+          <li key={`${transfer.network}/${transfer.txHash}/${transfer.logIndex}`} data-transfer={transfer.status} className="grid gap-1 rounded-card border border-line bg-surface p-3 text-sm">
+            <TransferFacts transfer={transfer} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TransferFacts({ transfer }: { transfer: Order['transfers'][number] }) {
+  const t = useTexts('pay')
+  const { demo } = useSettings()
+  const { explorerTx, name } = NETWORKS[transfer.network]
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-3">
+        <Price amount={transfer.amount} tone="ink" />
+        <span>{t[`transferStatus_${transfer.status}`]}</span>
+      </p>
+      <p className="flex justify-between gap-3 text-quiet">
+        <span>{name}</span>
+        <span className="tabular-nums">{t.confirmations({ count: transfer.confirmations, needed: transfer.needed })}</span>
+      </p>
+      {transfer.reason && <p>{t[`transferReason_${transfer.reason}`]}</p>}
+      <details>
+        <summary className="flex min-h-11 items-center underline underline-offset-4">{t.transaction}</summary>
+        <div className="flex items-start">
+          <Address address={transfer.txHash} />
+          <Copy text={transfer.txHash} what={t.transaction} />
+        </div>
+        {/* A local chain has no explorer. */}
+        {!demo && (
+          <a href={`${explorerTx}${transfer.txHash}`} rel="noreferrer noopener" target="_blank" className="inline-flex min-h-11 items-center gap-1 underline">
+            {t.viewTransaction}
+            <Icon name="external" className="size-4" />
+          </a>
+        )}
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../basics/status.ts'
+import cn from '../../../i18n/pay/cn.ts'
+import { payView, type Order } from './payView.ts'
+
+const NOW = 1_800_000_000_000
+
+const order = (status: Order['status'], payment: Partial<Order['payment']> = {}): Order => ({
+  orderId: '1800000000000123456', secret: '0'.repeat(32), status, total: '12.50', count: 1, mode: 'safe', createdAt: NOW - 1000,
+  product: { id: 7, name: 'x', option: 'y', image: '', productType: 1 }, transfers: [], events: [],
+  payment: {
+    status: 'waiting', network: 137, token: '0x1', decimals: 6, amount: '12.4999', amountBase: '12499900', price: '12.50', priceBase: '12500000',
+    receiver: '0x2', shop: '0x3', payOrderId: '1', received: '0.00', missing: '12.4999', expiresAt: NOW + 60_000, ...payment,
+  },
+})
+
+describe('payView', () => {
+  it('offers both rails, switching and cancelling while nothing was paid', () => {
+    expect(payView(order('unpaid'), NOW)).toMatchObject({ say: 'waiting', mayTransfer: true, mayUseWallet: true, walletAmount: '12.50', maySwitch: true, mayCancel: true, step: 0 })
+  })
+  it('takes both rails away the moment the deadline passes', () => {
+    expect(payView(order('unpaid'), NOW + 60_000)).toMatchObject({ say: 'deadlinePassed', mayTransfer: false, mayUseWallet: false, maySwitch: false, mayCancel: true })
+  })
+  it('leaves the wallet when no amount was free', () => {
+    expect(payView(order('unpaid', { amount: null, amountBase: null, receiver: null }), NOW)).toMatchObject({ mayTransfer: false, mayUseWallet: true })
+  })
+  it('leaves the transfer where there is no shop contract', () => {
+    expect(payView(order('unpaid', { shop: null }), NOW)).toMatchObject({ mayTransfer: true, mayUseWallet: false })
+  })
+  it('asks for nothing once money is seen', () => {
+    for (const status of ['seen', 'confirming'] as const) {
+      expect(payView(order('unpaid', { status }), NOW)).toMatchObject({ say: status, mayTransfer: false, mayUseWallet: false, mayCancel: false, done: false })
+    }
+  })
+  it('asks for what is missing, by the rail that names the order', () => {
+    expect(payView(order('unpaid', { status: 'short', received: '10.00', missing: '2.4999' }), NOW))
+      .toMatchObject({ say: 'short', mayTransfer: false, mayUseWallet: true, walletAmount: '2.4999', mayCancel: false })
+  })
+  it('says paid, also with too much', () => {
+    expect(payView(order('paid', { status: 'settled' }), NOW)).toMatchObject({ say: 'settled', tone: 'good', step: 3 })
+    expect(payView(order('paid', { status: 'over' }), NOW)).toMatchObject({ say: 'over', tone: 'good', step: 3 })
+  })
+  it('speaks of money that came for a closed order before it speaks of the closing', () => {
+    expect(payView(order('expired', { status: 'late' }), NOW).say).toBe('late')
+    expect(payView(order('cancelled', { status: 'confirming' }), NOW)).toMatchObject({ say: 'confirming', done: false })
+    expect(payView(order('cancelled'), NOW)).toMatchObject({ say: 'cancelled', done: true })
+  })
+  it('has a title and a text for every pair of states, and never asks for money after an end', () => {
+    for (const status of ORDER_STATUSES) {
+      for (const paymentStatus of PAYMENT_STATUSES) {
+        const view = payView(order(status, { status: paymentStatus }), NOW)
+        expect(cn[view.say], view.say).toBeTruthy()
+        expect(cn[`${view.say}Text`], view.say).toBeTruthy()
+        if (status !== 'unpaid') expect(view).toMatchObject({ mayTransfer: false, mayUseWallet: false, maySwitch: false, mayCancel: false })
+      }
+    }
+  })
+})

@@ -1,0 +1,70 @@
+import type { CallResult } from '../../../api/calls.ts'
+import { mayMove } from '../../../basics/status.ts'
+
+export type Order = CallResult<'GET appleShop/order'>
+
+/** What the order's page says; each key has a title and a `…Text` in i18n/pay. */
+export type PaySay =
+  | 'waiting' | 'deadlinePassed' | 'seen' | 'confirming' | 'settled' | 'short' | 'over' | 'late' | 'held' | 'refundedPayment'
+  | 'expired' | 'cancelled' | 'shipped' | 'received' | 'refunding'
+
+export type PayView = {
+  say: PaySay
+  tone: 'waiting' | 'good' | 'plain' | 'trouble'
+  /** The transfer rail is shown: amount, address, QR. */
+  mayTransfer: boolean
+  /** The contract rail is offered; `walletAmount` is what it takes (the price, or what is missing). */
+  mayUseWallet: boolean
+  walletAmount: string
+  maySwitch: boolean
+  mayCancel: boolean
+  /** How far the payment has come: 0 nothing seen, 1 seen, 2 confirming, 3 final. */
+  step: 0 | 1 | 2 | 3
+  /** Nothing more will change by itself. */
+  done: boolean
+}
+
+const TONES: Record<PaySay, PayView['tone']> = {
+  waiting: 'waiting', deadlinePassed: 'trouble', seen: 'waiting', confirming: 'waiting', settled: 'good', short: 'trouble', over: 'good',
+  late: 'trouble', held: 'trouble', refundedPayment: 'plain', expired: 'plain', cancelled: 'plain', shipped: 'good', received: 'good', refunding: 'plain',
+}
+
+const OF_ORDER: Partial<Record<Order['status'], PaySay>> = {
+  shipped: 'shipped', received: 'received', cancelled: 'cancelled', expired: 'expired', refunding: 'refunding', refunded: 'refundedPayment',
+}
+
+/** Money that needs somebody's care says so whatever became of the order; money on its way is always shown. */
+function sayOf({ status, payment }: Order, passed: boolean): PaySay {
+  if (payment.status === 'seen' || payment.status === 'confirming') return payment.status
+  if (payment.status === 'late' || payment.status === 'held') return payment.status
+  const ofOrder = OF_ORDER[status]
+  if (ofOrder) return ofOrder
+  if (status === 'paid') return payment.status === 'over' ? 'over' : 'settled'
+  if (payment.status === 'refunded') return 'refundedPayment'
+  if (payment.status === 'short') return 'short'
+  if (payment.status === 'waiting') return passed ? 'deadlinePassed' : 'waiting'
+  return payment.status
+}
+
+const STEPS: Partial<Record<PaySay, PayView['step']>> = { seen: 1, confirming: 2, settled: 3, over: 3, shipped: 3, received: 3 }
+
+/** What a buyer sees and may do, from the order and the time. The rules of DECISIONS C1 and C2 in one place. */
+export function payView(order: Order, nowMs: number): PayView {
+  const { payment, status } = order
+  const passed = nowMs >= payment.expiresAt
+  const say = sayOf(order, passed)
+  const isOpen = status === 'unpaid' && !passed
+  const isWaiting = isOpen && say === 'waiting'
+  return {
+    say,
+    tone: TONES[say],
+    // A second transfer of what is missing cannot be told from other people's money: only the contract rail names the order.
+    mayTransfer: isWaiting && payment.receiver !== null && payment.amount !== null,
+    mayUseWallet: (isWaiting || (isOpen && say === 'short')) && payment.shop !== null,
+    walletAmount: say === 'short' ? payment.missing : payment.price,
+    maySwitch: isWaiting,
+    mayCancel: mayMove(status, 'cancel') && (say === 'waiting' || say === 'deadlinePassed'),
+    step: STEPS[say] ?? 0,
+    done: (status === 'cancelled' || status === 'expired' || status === 'received' || status === 'refunded') && say !== 'seen' && say !== 'confirming',
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { ORDER_ID } from '../../../basics/orderId.ts'
+import { useCall } from '../../client/queries.ts'
+import { useQueryParameters } from '../../client/router.tsx'
+import { socketIsOpen, watchOrder } from '../../client/socket.ts'
+import { useLocale } from '../../ui/texts.tsx'
+import type { Order } from './payView.ts'
+
+/** How often an order is asked for while the socket is down, and while confirmations are counted. */
+const POLL_MS = 3_000
+const COUNTING_MS = 1_500
+
+export type OrderKey = { orderId: string; secret: string }
+
+const SECRET = /^[0-9a-f]{32}$/
+
+export const orderKeyOf = (orderId: string | undefined, secret: string | undefined): OrderKey | undefined =>
+  orderId && secret && ORDER_ID.test(orderId) && SECRET.test(secret) ? { orderId, secret } : undefined
+
+/** The order that the address names, or nothing. */
+export function useOrderKey(): OrderKey | undefined {
+  const { orderId, secret } = useQueryParameters()
+  return orderKeyOf(orderId, secret)
+}
+
+const isCounting = (order: Order | undefined): boolean => order?.payment.status === 'seen' || order?.payment.status === 'confirming'
+
+const END: readonly Order['status'][] = ['received', 'refunded']
+
+/** The order, kept true: pushed by the socket, asked for while that is down, and again when the page comes to the front. */
+export function useOrder({ orderId, secret }: OrderKey) {
+  const language = useLocale()
+  const query = useCall('GET appleShop/order', { orderId, secret, language })
+  const { refetch } = query
+  const isCountingNow = isCounting(query.data)
+  const isOver = query.data !== undefined && END.includes(query.data.status)
+  const isUnknown = query.data === undefined && query.isError
+  useEffect(() => {
+    if (isUnknown) return
+    const read = () => void refetch()
+    return watchOrder({ orderId, secret }, read, read)
+  }, [orderId, secret, refetch, isUnknown])
+  useEffect(() => {
+    if (isOver || isUnknown) return
+    const ask = () => {
+      if (document.visibilityState === 'visible' && (isCountingNow || !socketIsOpen())) void refetch()
+    }
+    const timer = setInterval(ask, isCountingNow ? COUNTING_MS : POLL_MS)
+    // Back from a wallet app, the phone may have slept through everything.
+    const front = () => document.visibilityState === 'visible' && void refetch()
+    document.addEventListener('visibilitychange', front)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', front)
+    }
+  }, [refetch, isCountingNow, isOver, isUnknown])
+  return query
+}

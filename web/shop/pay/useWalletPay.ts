@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { parseUnits } from '../../../basics/money.ts'
+import { chainDataOf } from '../../client/wallet/chainData.ts'
+import { changingChain, type Connection } from '../../client/wallet/connection.ts'
+import { ensureChain } from '../../client/wallet/ensureChain.ts'
+import { payOrder, type PayStep } from '../../client/wallet/payOrder.ts'
+import { obstacle, readPlan, type PayPlan, type PayQuote } from '../../client/wallet/payPlan.ts'
+import { useSettings } from '../../client/settings.tsx'
+import type { Order, PayView } from './payView.ts'
+
+/** What the contract rail takes for the order now: its price, or what a short payment still lacks. */
+export function quoteOf(order: Order, view: PayView, chainId: number): PayQuote | undefined {
+  const { payment, product } = order
+  const amountBase = view.say === 'short' ? parseUnits(payment.missing, payment.decimals) : BigInt(payment.priceBase)
+  if (payment.shop === null || amountBase === undefined) return undefined
+  return {
+    orderId: order.orderId, network: payment.network, chainId, token: payment.token, shop: payment.shop,
+    priceBase: amountBase, payOrderId: BigInt(payment.payOrderId), level: BigInt(product.id),
+  }
+}
+
+export type WalletPay = {
+  plan: PayPlan | undefined
+  step: PayStep | undefined
+  error: unknown
+  /** Something is under way: reading, or waiting for the wallet or the chain. */
+  busy: boolean
+  switchChain(): void
+  readAgain(): void
+  pay(): void
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** Reads what paying takes, and pays. Leaving the sheet asks nothing new of the wallet. */
+export function useWalletPay(connection: Connection | undefined, quote: PayQuote | undefined): WalletPay {
+  const { demo } = useSettings()
+  const [plan, setPlan] = useState<PayPlan>()
+  const [step, setStep] = useState<PayStep>()
+  const [error, setError] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  const attempt = useCallback(async (work: () => Promise<void>) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await work()
+    } catch (cause) {
+      if (!isAbort(cause)) setError(cause)
+      setStep(undefined)
+    } finally {
+      setBusy(false)
+    }
+  }, [])
+
+  const key = quote && `${quote.network} ${quote.payOrderId} ${quote.priceBase} ${quote.shop}`
+  const isReady = connection !== undefined && quote !== undefined && connection.chainId === quote.chainId
+  const read = useCallback(() => {
+    if (!connection || !quote || connection.chainId !== quote.chainId) return
+    void attempt(async () => {
+      setPlan(undefined)
+      const found = await readPlan(connection.wallet.provider, connection.address, quote)
+      setPlan(found)
+      const fault = obstacle(found)
+      if (fault) throw fault
+    })
+    // `key` stands for the quote, which is a new object at every drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [connection, key, attempt])
+  useEffect(() => {
+    if (isReady) read()
+  }, [isReady, read])
+
+  const ensureNetwork = () =>
+    changingChain(() => ensureChain(connection!.wallet.provider, chainDataOf(quote!.network, quote!.chainId, demo ? location.origin : undefined)))
+  return {
+    plan, step, error, busy, readAgain: read,
+    switchChain: () => void attempt(ensureNetwork),
+    pay: () => void attempt(async () => {
+      if (!connection || !quote) return
+      const signal = leaving.current!.signal
+      await payOrder({ provider: connection.wallet.provider, owner: connection.address, quote, ensureNetwork, onStep: setStep, signal })
+    }),
+  }
+}

@@ -1,0 +1,58 @@
+import { useState, type FormEvent } from 'react'
+import { useDeviceOrders } from '../../client/deviceOrders.ts'
+import { Link, go } from '../../client/router.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { BackBar } from '../BackBar.tsx'
+import { payPath, statusPath } from '../paths.ts'
+import { orderKeyOf } from '../pay/useOrder.ts'
+
+/** Without an order in the address: enter it, or choose one of this device. The form works without JavaScript. */
+export function FindOrder({ action }: { action: '/pay' | '/status' }) {
+  const t = useTexts('pay')
+  const [isWrong, setIsWrong] = useState(false)
+  const pathOf = action === '/pay' ? payPath : statusPath
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const key = orderKeyOf(String(data.get('orderId')).trim(), String(data.get('secret')).trim().toLowerCase())
+    setIsWrong(!key)
+    if (key) go(pathOf(key))
+  }
+  return (
+    <div className="mx-auto max-w-150 pb-8">
+      <BackBar title={<h1 className="text-base font-medium">{t.findTitle}</h1>} />
+      <form method="get" action={action} noValidate onSubmit={find} className="grid gap-4 px-4">
+        <p className="text-sm">{t.findText}</p>
+        <TextField label={t.orderNumber} name="orderId" inputMode="numeric" autoComplete="off" maxLength={19} required error={isWrong ? t.findWrong : undefined} />
+        <TextField label={t.findSecret} hint={t.findSecretHint} name="secret" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={32} required />
+        <Button type="submit" look="main" wide>{t.findButton}</Button>
+      </form>
+      <DeviceOrders pathOf={pathOf} />
+    </div>
+  )
+}
+
+function DeviceOrders({ pathOf }: { pathOf: (order: { orderId: string; secret: string }) => string }) {
+  const t = useTexts('pay')
+  const orders = useDeviceOrders()
+  return (
+    <section className="mt-8 grid gap-2 px-4">
+      <h2 className="text-base font-semibold">{t.deviceOrders}</h2>
+      {orders.length === 0 ? <p className="text-sm text-quiet">{t.noDeviceOrders}</p> : (
+        <ul className="grid gap-2">
+          {orders.map((order) => (
+            <li key={order.orderId}>
+              <Link href={pathOf(order)} className={`${buttonClass('plain', true)} justify-between`}>
+                <span className="tabular-nums">{order.orderId}</span>
+                <Icon name="next" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

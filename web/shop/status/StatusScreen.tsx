@@ -1,0 +1,139 @@
+import { NETWORKS, isNetworkId } from '../../../basics/chains.ts'
+import { useHead } from '../../client/head.tsx'
+import { Link } from '../../client/router.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { BackBar } from '../BackBar.tsx'
+import { homePath, payPath } from '../paths.ts'
+import { useNowUntil } from '../pay/Deadline.tsx'
+import { Facts } from '../pay/Facts.tsx'
+import { OrderFailure, WithoutScript } from '../pay/OrderParts.tsx'
+import { StatusBanner } from '../pay/StatusBanner.tsx'
+import { Transfers } from '../pay/Transfers.tsx'
+import { payView, type Order } from '../pay/payView.ts'
+import { useOrder, useOrderKey, type OrderKey } from '../pay/useOrder.ts'
+import { utcTime } from '../pay/utcTime.ts'
+import { FindOrder } from './FindOrder.tsx'
+
+const DELIVERED_TO_ADDRESS = 1
+
+/** An order's own page: goods, receipt, delivery and what happened. Opened by its secret link, like the pay page. */
+export default function StatusScreen() {
+  const key = useOrderKey()
+  const t = useTexts('pay')
+  const { shopName } = useTexts('shop')
+  useHead({ title: `${key ? t.statusPageTitle({ orderId: key.orderId }) : t.findTitle} · ${shopName}` })
+  return key ? <Status key={key.orderId} orderKey={key} /> : <FindOrder action="/status" />
+}
+
+function Status({ orderKey }: { orderKey: OrderKey }) {
+  const t = useTexts('pay')
+  const query = useOrder(orderKey)
+  return (
+    <div className="mx-auto max-w-150 pb-8">
+      <BackBar title={<h1 className="text-base font-medium">{t.statusTitle}</h1>} />
+      <div className="grid gap-6 px-4">
+        {query.data ? (
+          <OrderPage order={query.data} />
+        ) : query.isError ? (
+          <OrderFailure cause={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        ) : (
+          <>
+            <Skeleton className="h-24" />
+            <Skeleton className="h-40" />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function OrderPage({ order }: { order: Order }) {
+  const t = useTexts('pay')
+  const view = payView(order, useNowUntil(order.payment.expiresAt))
+  const mayPay = view.mayTransfer || view.mayUseWallet
+  return (
+    <>
+      <StatusBanner order={order} view={view} />
+      <WithoutScript order={order} />
+      <Goods order={order} />
+      <Receipt order={order} />
+      <Transfers order={order} />
+      <section className="grid gap-1 text-sm">
+        <h2 className="text-base font-semibold">{t.deliveryTitle}</h2>
+        <p>{order.product.productType === DELIVERED_TO_ADDRESS ? t.deliveryAddress : t.deliveryEmail}</p>
+        {order.status === 'unpaid' && <p className="text-quiet">{t.deliveryAfterPay}</p>}
+      </section>
+      <Events order={order} />
+      {mayPay ? (
+        <Link href={payPath(order)} className={buttonClass('main', true)}>{t.payNow}</Link>
+      ) : (
+        <Link href={homePath()} className={buttonClass('plain', true)}>{t.backToShop}</Link>
+      )}
+      <p className="text-xs text-quiet">{t.keepLink}</p>
+    </>
+  )
+}
+
+function Goods({ order }: { order: Order }) {
+  const t = useTexts('pay')
+  const { product } = order
+  return (
+    <section className="grid gap-3">
+      <h2 className="sr-only">{t.goodsTitle}</h2>
+      <div className="flex gap-3">
+        {product.image && <Picture src={product.image} alt="" sizes="88px" width={88} height={88} className="size-22 rounded-card" />}
+        <div className="min-w-0">
+          <p className="font-medium">{product.name}</p>
+          <p className="text-sm text-quiet">{`${product.option.toUpperCase()} × ${order.count}`}</p>
+          <Price amount={order.total} tone="ink" />
+        </div>
+      </div>
+      <Facts rows={[[t.orderNumber, <span className="tabular-nums">{order.orderId}</span>]]} />
+    </section>
+  )
+}
+
+function Receipt({ order }: { order: Order }) {
+  const t = useTexts('pay')
+  const { payment } = order
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-base font-semibold">{t.receiptTitle}</h2>
+      <Facts
+        rows={[
+          [t.receiptDue, <Price amount={order.total} tone="ink" />],
+          [t.receiptPaid, <Price amount={payment.received} tone="ink" />],
+          [t.network, `${NETWORKS[payment.network].name} (${NETWORKS[payment.network].label})`],
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The facts of an event that a buyer can use: amounts and networks. */
+function factsOf({ facts }: Order['events'][number]): string {
+  const { amount, network } = facts
+  const name = isNetworkId(network) ? NETWORKS[network].name : undefined
+  return [typeof amount === 'string' ? `${amount} USDT` : undefined, name].filter(Boolean).join(' · ')
+}
+
+function Events({ order }: { order: Order }) {
+  const t = useTexts('pay')
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-base font-semibold">{t.eventsTitle}</h2>
+      <ol className="grid gap-3 border-l-2 border-line pl-4 text-sm">
+        {order.events.toReversed().map((event, index) => (
+          <li key={`${event.at} ${event.kind} ${index}`} data-event={event.kind}>
+            <p className="font-medium">{t[`event_${event.kind}`]}</p>
+            <p className="text-quiet tabular-nums">{[factsOf(event), utcTime(event.at)].filter(Boolean).join(' · ')}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
