@@ -85,6 +85,7 @@ const texts = {
   description: '商品介绍',
   service: '联系客服',
   orderNow: '立即下单',
+  needsScript: '下单需要开启 JavaScript。已下的订单不开也能付款。',
   soldOutLong: '已售罄，暂时无法下单',
   productGone: '商品已下架',
   productGoneText: '它可能已经卖完或被移走了，看看别的吧。',

@@ -85,6 +85,7 @@ export default {
   description: 'About this product',
   service: 'Customer service',
   orderNow: 'Order now',
+  needsScript: 'Ordering needs JavaScript. An order that you have placed can be paid without it.',
   soldOutLong: 'Sold out for now',
   productGone: 'No longer on sale',
   productGoneText: 'It was sold out or taken off the shelf. Have a look at the others.',

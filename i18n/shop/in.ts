@@ -85,6 +85,7 @@ export default {
   description: 'सामान के बारे में',
   service: 'ग्राहक सेवा',
   orderNow: 'अभी ऑर्डर करें',
+  needsScript: 'ऑर्डर के लिए JavaScript चालू करें। दिए जा चुके ऑर्डर का भुगतान इसके बिना भी हो सकता है।',
   soldOutLong: 'बिक गया है, अभी ऑर्डर नहीं हो सकता',
   productGone: 'यह सामान अब नहीं बिकता',
   productGoneText: 'यह बिक गया या हटा दिया गया। दूसरा सामान देखें।',

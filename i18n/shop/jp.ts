@@ -85,6 +85,7 @@ export default {
   description: '商品について',
   service: 'お問い合わせ',
   orderNow: '今すぐ注文',
+  needsScript: '注文にはJavaScriptが必要です。済んだ注文のお支払いはなくてもできます。',
   soldOutLong: '売り切れのため注文できません',
   productGone: '販売を終了した商品です',
   productGoneText: '売り切れたか、棚から下げられました。ほかの商品をご覧ください。',

@@ -85,6 +85,7 @@ export default {
   description: '상품 설명',
   service: '고객센터',
   orderNow: '바로 주문',
+  needsScript: '주문하려면 JavaScript를 켜 주세요. 이미 한 주문은 없이도 결제할 수 있습니다.',
   soldOutLong: '품절되어 지금은 주문할 수 없습니다',
   productGone: '판매가 끝난 상품입니다',
   productGoneText: '다 팔렸거나 내려간 상품입니다. 다른 상품을 둘러보세요.',

@@ -79,12 +79,12 @@ function Shell({ demo }: { demo: boolean }) {
       </a>
       {demo && <DemoRibbon />}
       <OfflineRibbon />
+      {!route?.bare && <ShopTabs path={path} />}
       <main id="content" tabIndex={-1} className={route?.bare ? '' : 'pb-20 md:pb-8'}>
         <Boundary key={path} fallback={<ScreenSkeleton />}>
           <Screen />
         </Boundary>
       </main>
-      {!route?.bare && <ShopTabs path={path} />}
       <Overlays />
     </>
   )

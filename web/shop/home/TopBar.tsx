@@ -48,7 +48,7 @@ function Search({ name, category }: Props) {
     go(homePath({ name: input.current?.value.trim(), isSell: category }))
   }
   return (
-    <form role="search" action="/" onSubmit={search} className="flex min-h-11 min-w-0 flex-1 items-center rounded-full border border-control bg-surface pl-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+    <form role="search" action="/" onSubmit={search} className="flex min-h-11 min-w-0 max-w-150 flex-1 items-center rounded-full border border-control bg-surface pl-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
       {category ? <input type="hidden" name="isSell" value={category} /> : null}
       <input ref={input} type="search" name="name" defaultValue={name} maxLength={100} enterKeyHint="search" aria-label={t.searchLabel} placeholder={t.searchPlaceholder} className="h-11 min-w-0 flex-1 bg-transparent outline-none placeholder:text-quiet" />
       <button type="submit" aria-label={t.search} className="grid size-11 shrink-0 place-items-center rounded-full">

@@ -4,7 +4,6 @@ import { ORDER_ID } from '../../../basics/orderId.ts'
 import { callApi } from '../../client/callApi.ts'
 import { findDeviceOrder } from '../../client/deviceOrders.ts'
 import { go, openOverlay, type Query } from '../../client/router.tsx'
-import { keep, readKept } from '../../client/storage.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -16,8 +15,7 @@ import { homePath, itemPath, statusPath } from '../paths.ts'
 
 /** SPEC section 9. */
 const DEEP_LINK_DELAY_MS = 1_000
-const INVITATION = 'invitation'
-const ARRIVAL = ['param', 'code', 'buyDialog', 'count', 'usdt', 'orderId', 'productId', 'optionId', INVITATION]
+const ARRIVAL = ['param', 'code', 'buyDialog', 'count', 'usdt', 'orderId', 'productId', 'optionId']
 
 type Cached = Omit<CallResult<'POST public/cache'>, 'key'>
 
@@ -60,10 +58,7 @@ export function useArrival(query: Query): void {
   useEffect(() => {
     const { param, code, buyDialog, invitation } = arrival
     if (code) keepInviter(code)
-    if (invitation) {
-      keepInviter(invitation)
-      keep(INVITATION, invitation)
-    }
+    if (invitation) keepInviter(invitation)
     const direct = isOn(buyDialog)
     if (!param && !direct) return
     let gone = false
@@ -96,17 +91,12 @@ function withoutArrival(): string {
 /** Whoever comes by an invitation learns that accounts are not open yet, and that the inviter is remembered. */
 export function InviteNote({ invitation }: { invitation: string | undefined }) {
   const t = useTexts('shop')
-  const [invited, setInvited] = useState(false)
-  useEffect(() => setInvited(Boolean(invitation) || readKept(INVITATION) !== undefined), [invitation])
+  const [invited, setInvited] = useState(Boolean(invitation))
   if (!invited) return null
-  const dismiss = () => {
-    keep(INVITATION, undefined)
-    setInvited(false)
-  }
   return (
     <aside className="flex items-start gap-2 rounded-card bg-jade-soft py-1 pr-1 pl-3 text-sm">
       <p className="py-2.5">{t.invited}</p>
-      <IconButton label={t.close} onClick={dismiss} className="ml-auto">
+      <IconButton label={t.close} onClick={() => setInvited(false)} className="ml-auto">
         <Icon name="close" className="size-4" />
       </IconButton>
     </aside>

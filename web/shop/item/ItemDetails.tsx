@@ -38,19 +38,19 @@ export function ItemDetails({ calls, form, heading: Heading }: Props) {
           <OptionFields options={options} form={form} />
         )}
         <DeliveryFields calls={calls} form={form} />
-        <Description html={descriptions} />
+        <Description html={descriptions} heading={Heading === 'h1' ? 'h2' : 'h4'} />
         <ServiceLink />
       </div>
     </article>
   )
 }
 
-function Description({ html }: { html: string }) {
+function Description({ html, heading: Heading }: { html: string; heading: 'h2' | 'h4' }) {
   const t = useTexts('shop')
   if (!html) return null
   return (
     <section className="grid gap-2 border-t border-line pt-4">
-      <h4 className="text-sm font-medium text-quiet">{t.description}</h4>
+      <Heading className="text-sm font-medium text-quiet">{t.description}</Heading>
       {/* Sanitised by the server when it was saved. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
     </section>

@@ -74,6 +74,9 @@ function Item({ id }: { id: number }) {
       <ItemDetails calls={calls} form={form} heading="h1" />
       <div className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3">
         <div className="mx-auto max-w-142">
+          <noscript>
+            <p className="pb-2 text-sm">{t.needsScript}</p>
+          </noscript>
           <BuyBar form={form} onBuy={buy} />
         </div>
       </div>

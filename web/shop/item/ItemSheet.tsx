@@ -23,10 +23,10 @@ export default function ItemSheet({ open, overlay, onClose }: Props) {
   const goOn = useRef(overlay.continued ? buy : undefined)
   if (goOn.current) goOn.current = buy
   useEffect(() => {
-    if (!form.ready) return
+    if (!form.ready || !form.isDeliveryRead) return
     goOn.current?.()
     goOn.current = undefined
-  }, [form.ready])
+  }, [form.ready, form.isDeliveryRead])
   return (
     <Sheet open={open} onClose={onClose} title={t.productDetails} footer={<BuyBar form={form} onBuy={buy} />}>
       <ItemDetails calls={calls} form={form} heading="h3" />

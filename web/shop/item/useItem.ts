@@ -76,7 +76,8 @@ export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
     soldOut: product.data?.soldOut || (records.length > 0 && records.every((one) => one.stock < 1)),
     inputs,
     /** Everything is here that the buyer needs for ordering. */
-    ready: product.data !== undefined && options.data !== undefined && kept !== undefined,
+    ready: product.data !== undefined && options.data !== undefined,
+    isDeliveryRead: kept !== undefined,
     submit,
     choose: (id: number) => (choose(id), changed('option', 'quantity')),
     setQuantity: (text: string) => (setQuantity(text), changed('quantity')),

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import later from '../../i18n/later/cn.ts'
+import { missingScreen, routeOf, routes } from './routes.ts'
+
+/** SPEC section 2, word for word. */
+const SPEC = `home: /; assets: /assets; buyPackage: /buyPackage; usdtBuyPackage: /usdtBuyPackage; item: /item; crm: /crm;
+entry: /entry; pay: /pay; norisk: /norisk; polPay: /polPay; PolygonScan: /PolygonScan; scanOk: /scanOk; checkOk: /checkOk;
+token20: /trc20; scan: /check; bscairdrop: /scans and /scan; claim: /usdt; status: /status; usdtIncome: /usdtIncome;
+rwaIncome: /rwaIncome; mining: /mining; dailyMining: /dailyMining; miningDao: /miningDao; setting: /setting;
+buyHistory: /buyHistory; message: /message; dao: /dao; income: /income; contract: /contract; admin: /admin; token: /token;
+setAddress: /setAddress`
+
+const specified = SPEC.split(/;\s*/).flatMap((entry) => {
+  const [name = '', paths = ''] = entry.split(': ')
+  return paths.split(' and ').map((path) => [name, path.trim()] as const)
+})
+
+describe('routes', () => {
+  test.each(specified)('%s is at %s', (name, path) => {
+    expect(routeOf(path)?.name).toBe(name)
+  })
+
+  test('no address is given twice', () => {
+    const paths = routes.map((route) => route.path)
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  test.each([...routes.map((route) => route.screen.source), missingScreen.source])('%s exists', (source) => {
+    expect(existsSync(source)).toBe(true)
+  })
+
+  test('a place that is not open says what it will be', () => {
+    const closed = routes.filter((route) => route.screen.source.includes('NotOpen'))
+    const silent = closed.filter(({ name }) => !(name in later) || !(`${name}.text` in later))
+    expect(silent.map((route) => route.name)).toEqual([])
+  })
+
+  test('only screens that anybody may read are listed by search engines', () => {
+    expect(routes.filter((route) => route.indexable && route.secret)).toEqual([])
+  })
+
+  test('a slash at the end changes nothing, an unknown address has no screen', () => {
+    expect(routeOf('/item/')?.name).toBe('item')
+    expect(routeOf('/nowhere')).toBeUndefined()
+  })
+})
