@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import {
+  concat, createPublicClient, encodeAbiParameters, encodeDeployData, encodeFunctionData, getContractAddress, http, keccak256, pad, toHex,
+  type Abi, type Address, type Hex,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import type { ChainSettings } from '../chain.ts'
+import type { Signed, TestChain } from '../testChain.ts'
+import { createEvmChain } from './evmChain.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const GAS = 8_000_000n
+const GAS_PRICE = 100_000_000_000n
+const RICH = toHex(10n ** 30n)
+const PROVIDER_TIMEOUT_MS = 1_000
+const SENDERS = 200
+
+/**
+ * Runtime code that calls one contract many times with 68 bytes each: call data is the target's word and then the
+ * calls. One transaction of it makes any number of token transfers.
+ */
+const MANY_CALLS: Hex = '0x36600060003760205b6000600060448360006000515af11560255760440180361160085700' + '5b60006000fd' as Hex
+const MANY_CALLS_AT: Address = '0x00000000000000000000000000000000000c0de1'
+
+const artifact = (name: 'Token' | 'Shop'): { abi: Abi; bytecode: Hex } =>
+  JSON.parse(readFileSync(join(ROOT, 'contracts/artifacts', `${name}.json`), 'utf8')) as { abi: Abi; bytecode: Hex }
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+async function startAnvil(chainId: number, lagBlocks: number): Promise<{ rpc: string; stop(): Promise<void> }> {
+  const port = await freePort()
+  const program = join(ROOT, `node_modules/@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}/bin/anvil`)
+  // `finalized` lags by two slots of an epoch; transactions are mined only when a test says so.
+  const child = spawn(program, ['--port', String(port), '--chain-id', String(chainId), '--slots-in-an-epoch', String(Math.ceil(lagBlocks / 2)), '--no-mining', '--silent', '--order', 'fifo', '--accounts', '1'], { stdio: 'ignore' })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const rpc = `http://127.0.0.1:${port}`
+  for (let tries = 0; ; tries++) {
+    const ready = await fetch(rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}' }).then((answer) => answer.ok, () => false)
+    if (ready) break
+    if (tries > 400) throw new Error('anvil does not answer')
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return {
+    rpc,
+    async stop() {
+      process.off('exit', kill)
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** A local chain with USDT, a look-alike and the shop contract, for tests and benchmarks. */
+export async function startEvmTestChain(options: { network?: NetworkId; lagBlocks?: number } = {}): Promise<EvmTestChain> {
+  const network = options.network ?? 137
+  const lagBlocks = options.lagBlocks ?? 4
+  const decimals = NETWORKS[network].usdtDecimals
+  const anvil = await startAnvil(network, lagBlocks)
+  const client = createPublicClient({ transport: http(anvil.rpc, { batch: { batchSize: 200 } }) })
+  const request = <T = unknown>(method: string, ...params: unknown[]): Promise<T> => client.request({ method, params } as never) as Promise<T>
+  const owner = privateKeyToAccount(generatePrivateKey())
+  const platform = privateKeyToAccount(generatePrivateKey()).address.toLowerCase()
+  const receivers = [generatePrivateKey(), generatePrivateKey()].map((key) => privateKeyToAccount(key).address.toLowerCase())
+  const token = artifact('Token')
+  const shop = artifact('Shop')
+  let ownerNonce = 0
+
+  const signWith = async (account: PrivateKeyAccount, nonce: number, to: Address | undefined, data: Hex): Promise<Signed> => {
+    const raw = await account.signTransaction({ chainId: network, nonce, to, data, gas: GAS, gasPrice: GAS_PRICE, type: 'legacy' })
+    return { raw, hash: keccak256(raw) }
+  }
+  const mineEmpty = async (blocks: number): Promise<void> => void (await request('anvil_mine', toHex(blocks)))
+  const mine = async (signed: readonly Signed[]): Promise<void> => {
+    for (const { raw } of signed) await request('eth_sendRawTransaction', raw)
+    await mineEmpty(1)
+  }
+  const deploy = async (data: Hex): Promise<Address> => {
+    const at = getContractAddress({ from: owner.address, nonce: BigInt(ownerNonce) })
+    await mine([await signWith(owner, ownerNonce++, undefined, data)])
+    return at.toLowerCase() as Address
+  }
+  const deployToken = (symbol: string) => deploy(encodeDeployData({ ...token, args: [symbol, symbol, decimals, owner.address] }))
+
+  await request('anvil_setBalance', owner.address, RICH)
+  const usdt = await deployToken('USDT')
+  const lookAlike = await deployToken('USDT')
+  const mdd = await deployToken('MDD')
+  const shopAt = await deploy(encodeDeployData({ ...shop, args: [usdt, mdd, platform, owner.address] }))
+
+  /** The balances of OpenZeppelin's ERC-20 are its first slot. */
+  const give = (at: Address, holder: Address) =>
+    request('anvil_setStorageAt', at, keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [holder, 0n])), pad(RICH))
+  const senders: PrivateKeyAccount[] = []
+  for (let at = 0; at < SENDERS; at++) senders.push(privateKeyToAccount(generatePrivateKey()))
+  await Promise.all(senders.flatMap(({ address }) => [request('anvil_setBalance', address, RICH), give(usdt, address), give(lookAlike, address)]))
+  await request('anvil_setCode', MANY_CALLS_AT, MANY_CALLS)
+  await give(usdt, MANY_CALLS_AT)
+  await mineEmpty(lagBlocks + 1)
+
+  const nextSender = (): PrivateKeyAccount => senders.pop() ?? (() => { throw new Error('no funded sender is left') })()
+  const call = (functionName: string, args: unknown[], abi = token.abi): Hex => encodeFunctionData({ abi, functionName, args })
+  const head = async (): Promise<number> => Number(await request<Hex>('eth_blockNumber'))
+
+  return {
+    network,
+    decimals,
+    lagBlocks,
+    rpc: anvil.rpc,
+    receivers,
+    platform,
+    usdt,
+    shop: shopAt,
+    settings: (over = {}): ChainSettings => ({
+      network, chainId: network, rpc: [anvil.rpc], usdt, usdtDecimals: decimals, shop: shopAt, receive: receivers, fromBlock: null, fixedDepth: null,
+      secondProviderFromMicro: 1_000_000_000n, pollMs: 50, instance: null, ...over,
+    }),
+    open: (settings, log) => createEvmChain(settings, log, { timeoutMs: PROVIDER_TIMEOUT_MS }),
+    sign: (to, amountBase) => signWith(nextSender(), 0, usdt, call('transfer', [to, amountBase])),
+    signMany: async (transfers) =>
+      signWith(nextSender(), 0, MANY_CALLS_AT, concat([pad(usdt), ...transfers.map(({ to, amountBase }) => call('transfer', [to, amountBase]))])),
+    signLookAlike: (to, amountBase) => signWith(nextSender(), 0, lookAlike, call('transfer', [to, amountBase])),
+    signFailing: (to) => signWith(nextSender(), 0, usdt, call('transfer', [to, 2n ** 200n])),
+    async signPayOrder(orderId, amountBase) {
+      const sender = nextSender()
+      return [
+        await signWith(sender, 0, usdt, call('approve', [shopAt, amountBase])),
+        await signWith(sender, 1, shopAt, call('payOrder', [orderId, 1n, amountBase], shop.abi)),
+      ]
+    },
+    async signTwice(first, second) {
+      const sender = nextSender()
+      return [await signWith(sender, 0, usdt, call('transfer', [first.to, first.amountBase])), await signWith(sender, 0, usdt, call('transfer', [second.to, second.amountBase]))]
+    },
+    async movePlatform(to) {
+      const zero = '0x0000000000000000000000000000000000000000'
+      await mine([await signWith(owner, ownerNonce++, shopAt, call('setMarketingAddr', [zero, zero, to, zero, zero], shop.abi))])
+    },
+    mine,
+    mineEmpty,
+    finalise: () => mineEmpty(lagBlocks + 1),
+    head,
+    async reorganise(depth, added) {
+      // Empty blocks of the same height would get the same hash; a mark makes the branch another one.
+      const mark = await signWith(nextSender(), 0, owner.address, keccak256(toHex(`${Math.random()}`)))
+      await request('anvil_reorg', depth, [[mark.raw, 0], ...added.map(({ signed, at }) => [signed.raw, at])])
+    },
+    request,
+    stop: () => anvil.stop(),
+  }
+}
+
+export type EvmTestChain = TestChain & {
+  readonly shop: string
+  /** Approval and payment on the contract rail. */
+  signPayOrder(orderId: bigint, amountBase: bigint): Promise<Signed[]>
+  movePlatform(to: string): Promise<void>
+  request<T = unknown>(method: string, ...params: unknown[]): Promise<T>
+}

@@ -1,0 +1,39 @@
+import type { NetworkId } from '../../basics/chains.ts'
+import type { Log } from '../log.ts'
+import type { Chain, ChainSettings } from './chain.ts'
+
+export type Signed = { readonly raw: string; readonly hash: string }
+
+/** A local chain that a test moves by hand. Each chain module brings one; the suite runs against it. */
+export type TestChain = {
+  readonly network: NetworkId
+  readonly decimals: number
+  /** Blocks between the head and the final one. */
+  readonly lagBlocks: number
+  readonly rpc: string
+  readonly receivers: readonly string[]
+  /** Where the shop contract's takings go. */
+  readonly platform: string
+  readonly usdt: string
+  settings(over?: Partial<ChainSettings>): ChainSettings
+  open(settings: ChainSettings, log: Log): Chain
+  /** A USDT transfer from a sender of its own. */
+  sign(to: string, amountBase: bigint): Promise<Signed>
+  /** Several USDT transfers in one transaction. */
+  signMany(transfers: readonly { to: string; amountBase: bigint }[]): Promise<Signed>
+  /** The same of another token that calls itself USDT. */
+  signLookAlike(to: string, amountBase: bigint): Promise<Signed>
+  /** A transfer of more than the sender has: it is mined and fails. */
+  signFailing(to: string): Promise<Signed>
+  /** Two transactions of which only one can ever be mined. */
+  signTwice(first: { to: string; amountBase: bigint }, second: { to: string; amountBase: bigint }): Promise<Signed[]>
+  /** One block with these transactions, in this order. */
+  mine(signed: readonly Signed[]): Promise<void>
+  mineEmpty(blocks: number): Promise<void>
+  /** Mines until everything mined so far is final. */
+  finalise(): Promise<void>
+  head(): Promise<number>
+  /** Replaces the last `depth` blocks by as many others, with these transactions in the new block number `at` of them. */
+  reorganise(depth: number, added: readonly { signed: Signed; at: number }[]): Promise<void>
+  stop(): Promise<void>
+}
