@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  cacheDir: '.cache/vitest',
   test: {
     include: ['{basics,api,i18n,server,web,scripts,contracts,bench}/**/*.test.{ts,tsx}'],
     globalSetup: ['scripts/test/databaseSetup.ts'],
@@ -10,6 +11,5 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,
-    cacheDir: '.cache/vitest',
   },
 })

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { commandOf, freePort, waitForEnd } from '../process.ts'
 import { barrier, databaseAccount, reachablePlace, reachablePrograms, type Account } from './postgresAccount.ts'
@@ -28,7 +29,7 @@ export type EmbeddedOptions = {
   readonly dataDir: string
   /** `false` gives up safety against power failure for speed; only tests want that. */
   readonly durable?: boolean
-  /** Told before a long step, and of what is out of the ordinary. */
+  /** Told of what is out of the ordinary. */
   readonly say?: (sentence: string) => void
 }
 
@@ -41,6 +42,7 @@ const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 8_000
 const POLL_MS = 15
 
+const run = promisify(execFile)
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const addressOf = (user: string, password: string, port: number, database: string): string =>
@@ -62,8 +64,8 @@ function installedPrograms(): { native: string; version: string } {
  * A UTF-8 character type where the system has one: with plain "C" the trigram search sees no letters outside ASCII.
  * Sorting never depends on the system: the database's own collation is the built-in C.UTF-8.
  */
-function systemLocale(): string {
-  const found = spawnSync('locale', ['-a'], { encoding: 'utf8' }).stdout?.split('\n') ?? []
+async function systemLocale(): Promise<string> {
+  const found = await run('locale', ['-a']).then(({ stdout }) => stdout.split('\n'), (): string[] => [])
   return ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'en_US.utf8'].find((name) => found.includes(name)) ?? 'C'
 }
 
@@ -75,27 +77,30 @@ function lastLines(file: string, from: number): string {
   }
 }
 
-function initialise(programs: string, data: string, account: Account | undefined, adminPassword: string, durable: boolean): void {
+async function initialise(programs: string, data: string, account: Account | undefined, adminPassword: string, durable: boolean): Promise<void> {
   const unfinished = `${data}.new`
   const passwordFile = `${data}.password`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   writeFileSync(passwordFile, adminPassword, { mode: 0o600 })
   if (account) for (const path of [unfinished, passwordFile]) chownSync(path, account.uid, account.gid)
-  const locale = systemLocale()
-  const made = spawnSync(
-    join(programs, 'bin', 'initdb'),
-    [
-      '--pgdata', unfinished, '--username', ADMIN, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8',
-      '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', locale, '--lc-messages', 'C',
-      ...(durable ? [] : ['--no-sync']),
-    ],
-    { encoding: 'utf8', cwd: '/', env: { PATH: process.env['PATH'] }, ...(account && { uid: account.uid, gid: account.gid }) },
-  )
-  rmSync(passwordFile, { force: true })
-  if (made.status !== 0) {
+  const locale = await systemLocale()
+  try {
+    await run(
+      join(programs, 'bin', 'initdb'),
+      [
+        '--pgdata', unfinished, '--username', ADMIN, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8',
+        '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', locale, '--lc-messages', 'C',
+        ...(durable ? [] : ['--no-sync']),
+      ],
+      { cwd: '/', env: { PATH: process.env['PATH'] }, ...(account && { uid: account.uid, gid: account.gid }) },
+    )
+  } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    throw new DatabaseError(`The database could not be created in ${data}: ${(made.error?.message ?? made.stderr).trim()}`)
+    const { stderr, message } = error as Error & { stderr?: string }
+    throw new DatabaseError(`The database could not be created in ${data}: ${(stderr || message).trim()}`)
+  } finally {
+    rmSync(passwordFile, { force: true })
   }
   renameSync(unfinished, data)
 }
@@ -175,10 +180,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const passwords = kept ?? { password: randomBytes(24).toString('hex'), adminPassword: randomBytes(24).toString('hex') }
   const port = await freePort(kept?.port)
   writeFileSync(keptFile, `${JSON.stringify({ ...passwords, port })}\n`, { mode: 0o600 })
-  if (!existsSync(data)) {
-    say('Creating the database …')
-    initialise(programs, data, account, passwords.adminPassword, durable)
-  }
+  if (!existsSync(data)) await initialise(programs, data, account, passwords.adminPassword, durable)
   checkVersion(data, version)
 
   const running = spawnServer(programs, data, dataDir, port, account, durable)

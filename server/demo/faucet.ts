@@ -22,6 +22,20 @@ async function untilMined(rpc: string, hash: string): Promise<void> {
   throw new RpcError('the local chain makes no blocks')
 }
 
+/** The owner's transactions are sent one after the other: sent at once, two would get the same nonce. */
+let lastSending: Promise<unknown> = Promise.resolve()
+
+function sendAll(rpc: string, transactions: readonly object[]): Promise<string[]> {
+  const send = async (): Promise<string[]> => {
+    const hashes: string[] = []
+    for (const transaction of transactions) hashes.push(await callRpc<string>(rpc, 'eth_sendTransaction', [transaction]))
+    return hashes
+  }
+  const sending = lastSending.then(send, send)
+  lastSending = sending
+  return sending
+}
+
 /**
  * Sends native coin for fees and 10,000 USDT to an address on a local chain (DECISIONS K), by real transactions of the
  * contracts' owner, whom anvil lets us speak for. Answers their hashes once both are in a block.
@@ -31,9 +45,7 @@ export async function faucet(chain: DemoChain, address: string): Promise<string[
   await callRpc(rpc, 'anvil_impersonateAccount', [owner])
   const amount = (FAUCET_USDT * 10n ** BigInt(decimals)).toString(16)
   const data = `${MINT}${word(address.slice(2).toLowerCase())}${word(amount)}`
-  const transactions = [{ from: owner, to: address, value: hex(NATIVE_WEI) }, { from: owner, to: usdt, data }]
-  const hashes: string[] = []
-  for (const transaction of transactions) hashes.push(await callRpc<string>(rpc, 'eth_sendTransaction', [transaction]))
+  const hashes = await sendAll(rpc, [{ from: owner, to: address, value: hex(NATIVE_WEI) }, { from: owner, to: usdt, data }])
   for (const hash of hashes) await untilMined(rpc, hash)
   return hashes
 }

@@ -10,7 +10,7 @@ import { callRpc } from './rpc.ts'
 
 export type DemoOptions = {
   readonly dataDir: string
-  /** Told before a long step. */
+  /** Told of what is out of the ordinary. */
   readonly say?: (sentence: string) => void
   /** Told when a chain came back as another one, so that whoever follows it can start over. */
   readonly onNewInstance?: () => void
@@ -80,7 +80,7 @@ class LocalChain {
       this.chain = undefined
       this.anvil = await startAnvil(options)
     }
-    if (!(await this.hasContracts())) await this.deploy(say)
+    if (!(await this.hasContracts())) await this.deploy()
     void this.anvil.crashed.then(() => this.restart(say))
   }
 
@@ -88,9 +88,8 @@ class LocalChain {
     return this.chain !== undefined && (await callRpc<string>(this.anvil!.rpc, 'eth_getCode', [this.chain.shop, 'latest'])) !== '0x'
   }
 
-  private async deploy(say: (sentence: string) => void): Promise<void> {
-    const { name, usdtDecimals: decimals } = NETWORKS[this.network]
-    say(`Putting the contracts on the local ${name} chain …`)
+  private async deploy(): Promise<void> {
+    const { usdtDecimals: decimals } = NETWORKS[this.network]
     const order: Deployment = { rpc: this.anvil!.rpc, chainId: this.network, decimals, secret: this.secret }
     const deployed = JSON.parse(await runScript(join(import.meta.dirname, 'deployContracts.ts'), [], { input: JSON.stringify(order) })) as Deployed
     const { usdt, token, shop, owner, platform, receive, fromBlock } = deployed

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded.ts'
@@ -53,12 +55,13 @@ export async function openShopDatabase(config: Config, started: (server: Embedde
   let url = config.databaseUrl
   let embedded: EmbeddedPostgres | undefined
   if (url === null) {
-    embedded = await step('Starting the database', () => startEmbeddedPostgres({ dataDir: config.dataDir, say }))
+    const known = existsSync(join(config.dataDir, 'postgres.json'))
+    embedded = await step(known ? 'Starting the database' : 'Creating the database', () => startEmbeddedPostgres({ dataDir: config.dataDir, say }))
     started(embedded)
     url = embedded.url
   } else {
     await checkReachable(url)
   }
-  await step('Bringing the database up to date', () => migrate(url))
+  await step('Making the tables', () => migrate(url))
   return { url, embedded }
 }

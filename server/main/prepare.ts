@@ -49,7 +49,7 @@ export async function prepareSample(dataDir: string, databaseUrl: string, env: N
   const identity = await databaseIdentity(databaseUrl)
   if (read(marker) === identity) return
   try {
-    await step('Filling the shelves with the sample catalogue', () => runScript(join(ROOT, 'server/catalogue/seedSample.ts'), [], { env, signal }))
+    await step('Filling the shelves with the sample catalogue', () => runScript(join(ROOT, 'samples/seedSample.ts'), [], { env, signal }))
   } catch (error) {
     throw new StartProblem(`The sample catalogue could not be loaded: ${(error as Error).message}`)
   }

@@ -33,6 +33,7 @@ class Shop {
   private release: (() => void) | undefined
   private starting: Promise<unknown> = Promise.resolve()
   private readonly background: Promise<unknown>[] = []
+  private watch: Child | undefined
 
   constructor(env: NodeJS.ProcessEnv, fatal: (error: Error) => void) {
     this.env = env
@@ -63,8 +64,10 @@ class Shop {
 
     const pages = this.alongside(preparePages(this.aborted.signal))
     const opened = this.alongside(openShopDatabase(config, (server) => (this.embedded = server)))
+    // One that is configured is the likeliest thing to be wrong, and nothing else is worth starting then.
+    if (config.databaseUrl !== null) await opened
     const demo = config.demo ? await prepareDemoChains({ dataDir: config.dataDir, say, onNewInstance: () => void this.watch?.restart() }) : undefined
-    const chains = this.alongside(demo ? step('Starting the local chains', () => demo.start()) : Promise.resolve(undefined))
+    const chains = this.alongside(demo ? step(demo.known ? 'Starting the local chains' : 'Making the local chains and their contracts', () => demo.start()) : Promise.resolve(undefined))
     void chains.then((running) => (this.chains = running), () => {})
 
     const { url } = await opened
@@ -78,7 +81,6 @@ class Shop {
     await chains
     this.watch = await this.startChild('watch', env)
   }
-  private watch: Child | undefined
 
   private async startChild(name: 'serve' | 'watch', env: NodeJS.ProcessEnv): Promise<Child> {
     this.aborted.signal.throwIfAborted()

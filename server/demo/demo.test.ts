@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { freePort } from '../process.ts'
+import { compactState } from './compactState.ts'
+import { readDemo, type DemoChain } from './demo.ts'
+import { faucet } from './faucet.ts'
+import { proxyRpc } from './rpcProxy.ts'
+import { callRpc } from './rpc.ts'
+import { prepareDemoChains, type RunningChains } from './startChains.ts'
+import { withDemoChains } from './withDemoChains.ts'
+
+const BUYER = '0x00000000000000000000000000000000000b0b01'
+const BALANCE_OF = '0x70a08231'
+
+const usdtOf = async (chain: DemoChain, address: string): Promise<bigint> =>
+  BigInt(await callRpc<string>(chain.rpc, 'eth_call', [{ to: chain.usdt, data: `${BALANCE_OF}${address.slice(2).padStart(64, '0')}` }, 'latest']))
+
+describe('the local chains', () => {
+  let dataDir: string
+  let chains: RunningChains
+  let made: readonly DemoChain[]
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-demo-'))
+    const prepared = await prepareDemoChains({ dataDir })
+    expect(prepared.known).toBe(false)
+    chains = await prepared.start()
+    made = readDemo(dataDir)!.chains
+  })
+  afterAll(async () => {
+    await chains.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('are the two of the shop, with the token as on the real ones', async () => {
+    expect(made.map(({ network, decimals }) => [network, decimals])).toEqual([[137, 6], [56, 18]])
+    for (const chain of made) {
+      expect(await callRpc(chain.rpc, 'eth_chainId')).toBe(`0x${chain.network.toString(16)}`)
+      expect(BigInt(await callRpc<string>(chain.rpc, 'eth_call', [{ to: chain.usdt, data: '0x313ce567' }, 'latest']))).toBe(BigInt(chain.decimals))
+      expect(chain.receive).toHaveLength(2)
+    }
+    expect(statSync(join(dataDir, 'chains/secret')).mode & 0o777).toBe(0o600)
+  })
+
+  test('have a finalized block that lags the head by four', async () => {
+    const rpc = made[0]!.rpc
+    for (;;) {
+      const head = Number(await callRpc<string>(rpc, 'eth_blockNumber'))
+      const { number } = await callRpc<{ number: string }>(rpc, 'eth_getBlockByNumber', ['finalized', false])
+      if (head < 5 || Number(await callRpc<string>(rpc, 'eth_blockNumber')) !== head) continue
+      expect(Number(number)).toBe(head - 4)
+      return
+    }
+  })
+
+  test('the faucet gives 10,000 USDT and coin for fees, also to many at once', async () => {
+    for (const chain of made) {
+      const buyers = [BUYER, '0x00000000000000000000000000000000000b0b02', '0x00000000000000000000000000000000000b0b03']
+      const hashes = await Promise.all(buyers.map((buyer) => faucet(chain, buyer)))
+      expect(new Set(hashes.flat()).size).toBe(6)
+      for (const buyer of buyers) {
+        expect(await usdtOf(chain, buyer)).toBe(10_000n * 10n ** BigInt(chain.decimals))
+        expect(BigInt(await callRpc<string>(chain.rpc, 'eth_getBalance', [buyer, 'latest']))).toBe(100n * 10n ** 18n)
+      }
+    }
+  })
+
+  test('are in the settings as if they had been configured', () => {
+    const config = withDemoChains(readConfig({ DATA_DIR: dataDir }))
+    expect(config.chains.map(({ network, rpc, instance }) => ({ network, rpc, instance }))).toEqual(
+      made.map(({ network, rpc, instance }) => ({ network, rpc: [rpc], instance })))
+    const real = readConfig({ CHAIN_137_RPC: 'http://127.0.0.1:1', CHAIN_137_RECEIVE: BUYER })
+    expect(withDemoChains(real)).toBe(real)
+  })
+
+  test('let a wallet read and send, and nothing else', async () => {
+    const { rpc } = made[0]!
+    const ask = async (body: unknown): Promise<unknown> => JSON.parse((await proxyRpc(rpc, body)).body)
+    expect(await ask({ jsonrpc: '2.0', id: 7, method: 'eth_chainId', params: [] })).toEqual({ jsonrpc: '2.0', id: 7, result: '0x89' })
+    for (const method of ['anvil_setBalance', 'evm_mine', 'eth_sendTransaction', 'eth_accounts', 'debug_traceTransaction', 'hardhat_reset', 'personal_sign']) {
+      expect(await ask({ jsonrpc: '2.0', id: 1, method, params: [] })).toMatchObject({ id: 1, error: { code: -32601 } })
+    }
+    const batch = [{ jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] }, { jsonrpc: '2.0', id: 2, method: 'net_version', params: [] }]
+    expect(await ask(batch)).toEqual([expect.objectContaining({ id: 2, result: '137' }), expect.objectContaining({ id: 1, error: expect.anything() })])
+    for (const broken of [null, 5, 'x', [], {}, { method: 5 }, { method: 'eth_chainId', params: 'x' }, Array.from({ length: 51 }, () => batch[1])]) {
+      expect(await ask(broken)).toMatchObject({ error: { code: -32600 } })
+    }
+    expect(await proxyRpc(`http://127.0.0.1:${await freePort()}`, batch[1])).toMatchObject({ status: 502 })
+  })
+
+  test('go on where they were after an orderly stop; what was read from them stays true', async () => {
+    const [chain] = made as [DemoChain]
+    const block = Number(await callRpc<string>(chain.rpc, 'eth_blockNumber'))
+    const hashOf = async (number: number, rpc: string): Promise<string> =>
+      (await callRpc<{ hash: string }>(rpc, 'eth_getBlockByNumber', [`0x${number.toString(16)}`, false])).hash
+    const before = [await hashOf(0, chain.rpc), await hashOf(block, chain.rpc)]
+    await chains.stop()
+    const again = await prepareDemoChains({ dataDir })
+    expect(again.known).toBe(true)
+    chains = await again.start()
+    const now = readDemo(dataDir)!.chains[0]!
+    expect(now).toEqual({ ...chain, fromBlock: null })
+    expect([await hashOf(0, now.rpc), await hashOf(block, now.rpc)]).toEqual(before)
+    expect(await usdtOf(now, BUYER)).toBe(10_000n * 10n ** 6n)
+  })
+
+  test('are known as other ones after a crash, since blocks were lost', async () => {
+    const { pid } = JSON.parse(await import('node:fs/promises').then(({ readFile }) => readFile(join(dataDir, 'chains/137.run.json'), 'utf8'))) as { pid: number }
+    const before = readDemo(dataDir)!.chains[0]!.instance
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => readDemo(dataDir)!.chains[0]!.instance, { timeout: 10_000 }).not.toBe(before)
+    await expect.poll(() => callRpc(made[0]!.rpc, 'eth_chainId').catch(() => undefined), { timeout: 10_000 }).toBe('0x89')
+    expect(readDemo(dataDir)!.chains[0]!.shop).toBe(made[0]!.shop)
+  })
+
+  test('begin anew when their state cannot be read, with the same addresses', async () => {
+    await chains.stop()
+    writeFileSync(join(dataDir, 'chains/56.json'), '{"block": broken')
+    const said: string[] = []
+    chains = await (await prepareDemoChains({ dataDir, say: (sentence) => said.push(sentence) })).start()
+    const now = readDemo(dataDir)!.chains[1]!
+    expect(said.join()).toContain('The saved state of the local BNB Smart Chain chain cannot be read')
+    expect(now.instance).not.toBe(made[1]!.instance)
+    expect([now.usdt, now.shop, now.receive]).toEqual([made[1]!.usdt, made[1]!.shop, made[1]!.receive])
+    expect(now.fromBlock).toBeTypeOf('number')
+  })
+})
+
+test('old empty blocks are dropped from a state; the first, full and newest ones stay', () => {
+  const block = (number: number, transactions: unknown[] = []) => ({ header: { number: `0x${number.toString(16)}` }, transactions })
+  const state = { best_block_number: 5_000, accounts: { a: 1 }, blocks: [block(0), block(1), block(2, ['t']), block(4_000), block(4_001), block(5_000)] }
+  const compacted = compactState(state)
+  expect(compacted.blocks.map(({ header }) => Number(header.number))).toEqual([0, 2, 4_001, 5_000])
+  expect(compacted.accounts).toEqual({ a: 1 })
+})
