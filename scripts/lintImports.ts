@@ -51,12 +51,13 @@ export const RULES: readonly Rule[] = [
   { from: 'server/orders', to: [...BASE, 'server/catalogue', 'server/accounts', 'server/payments'], packages: DATABASE },
   { from: 'server/http', to: [...BASE, 'i18n', 'server/config.ts:type', 'server/chains', 'web/page.ts:type'], packages: ['*'] },
 
-  { from: 'scripts', to: ['basics', 'api', 'i18n', 'server', 'web', 'scripts'], packages: ['*'] },
-  { from: 'e2e', to: ['basics', 'api', 'i18n', 'server', 'e2e'], packages: ['*'] },
-  { from: 'bench', to: ['basics', 'api', 'i18n', 'server', 'scripts', 'bench'], packages: ['*'] },
+  { from: 'scripts', to: ['basics', 'api', 'i18n', 'server', 'samples', 'web', 'scripts'], packages: ['*'] },
+  { from: 'samples', to: ['basics', 'server/catalogue', 'server/content', 'server/db', 'server/config.ts', 'server/log.ts'], packages: ['node:', 'kysely', 'sharp'] },
+  { from: 'e2e', to: ['basics', 'api', 'i18n', 'server', 'samples', 'e2e'], packages: ['*'] },
+  { from: 'bench', to: ['basics', 'api', 'i18n', 'server', 'samples', 'scripts', 'bench'], packages: ['*'] },
 ]
 
-const SOURCES = ['basics', 'api', 'i18n', 'server', 'web', 'scripts', 'e2e', 'bench']
+const SOURCES = ['basics', 'api', 'i18n', 'server', 'web', 'samples', 'scripts', 'e2e', 'bench']
 const SKIPPED = new Set(['node_modules', 'dist', 'fixtures'])
 const SOURCE_FILE = /\.(ts|tsx|mts|mjs|js)$/
 /** A test may look at anything; it is not part of what runs. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../db/context.ts'
 import { NAME_MARK } from './searchTerms.ts'
 import { readSearchQuery, type Clause, type SearchQuery } from './searchQuery.ts'
@@ -9,10 +9,10 @@ export const SEARCH_LIMIT = 500
 /** A stage whose rarest word is on no more products than this is read whole from the index. */
 const READ_WHOLE_UP_TO = 1_000
 
-type Found = { id: number; soldOut: boolean; position: number; priceMicro: bigint; createdAt: Date }
+type Found = { id: number; soldOut: boolean; position: number; priceMicro: bigint; createdAt: Date; matched: number }
 
 /** A condition as text search query, with how many products its rarest part is on and how many it may find. */
-type Stage = { readonly query: string; readonly rarest: number; readonly expected: number }
+type Stage = { readonly query: string; readonly rarest: number; readonly expected: number; readonly parts?: readonly string[] }
 
 export type SearchHit = Found & { readonly stage: number }
 
@@ -36,7 +36,7 @@ export async function searchProducts(ctx: Context, text: string, categoryId: num
   }
   if (hits.size === 0 && query.clauses.length > 0) await run(partsStage(query, filter), stages.length)
   return [...hits.values()]
-    .sort((a, b) => a.stage - b.stage || Number(a.soldOut) - Number(b.soldOut) || a.position - b.position || a.id - b.id)
+    .sort((a, b) => a.stage - b.stage || b.matched - a.matched || Number(a.soldOut) - Number(b.soldOut) || a.position - b.position || a.id - b.id)
     .slice(0, SEARCH_LIMIT)
 }
 
@@ -51,8 +51,11 @@ function stagesOf(query: SearchQuery, filter: readonly string[]): Stage[] {
   ]
 }
 
-const partsStage = (query: SearchQuery, filter: readonly string[]): Stage =>
-  conditionOf(query, [query.clauses.flatMap(({ parts }) => parts.map((part) => [...part]))], filter)
+/** Any part of the query; whoever has more of its parts comes first. */
+const partsStage = (query: SearchQuery, filter: readonly string[]): Stage => {
+  const parts = query.clauses.flatMap((clause) => clause.parts.map((part) => [...part]))
+  return { ...conditionOf(query, [parts], filter), parts: parts.map((part) => part.map(quoteTerm).join(' & ')) }
+}
 
 /** Every clause must be found by one of its ways, and a way by all its terms. */
 function conditionOf(query: SearchQuery, clauses: readonly (readonly (readonly string[])[])[], filter: readonly string[]): Stage {
@@ -71,19 +74,21 @@ function conditionOf(query: SearchQuery, clauses: readonly (readonly (readonly s
 /** A term in a tsquery's own quotes; terms hold letters and marks only, but nothing relies on it. */
 const quoteTerm = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-const FOUND = sql`id, sold_out as "soldOut", position, price_micro as "priceMicro", created_at as "createdAt"`
+const found = (parts: readonly string[] = []): RawBuilder<unknown> => sql`
+  id, sold_out as "soldOut", position, price_micro as "priceMicro", created_at as "createdAt",
+  ${parts.length === 0 ? sql`0` : sql`(select count(*)::int from unnest(${parts}::text[]) part where search @@ part::tsquery)`} as matched`
 
 async function readStage(ctx: Context, stage: Stage): Promise<Found[]> {
   if (stage.rarest <= READ_WHOLE_UP_TO || stage.expected < SEARCH_LIMIT) {
     const { rows } = await sql<Found>`
-      select ${FOUND} from product where search @@ ${stage.query}::tsquery order by id limit ${SEARCH_LIMIT}`.execute(ctx.db)
+      select ${found(stage.parts)} from product where search @@ ${stage.query}::tsquery order by id limit ${SEARCH_LIMIT}`.execute(ctx.db)
     return rows
   }
   const { rows } = await sql<Found>`
     select p.* from (
       select word from search_word where word > '#' and word < '$' order by length(word), word
     ) slice cross join lateral (
-      select ${FOUND} from product where search @@ (quote_literal(slice.word)::tsquery && ${stage.query}::tsquery) order by id
+      select ${found(stage.parts)} from product where search @@ (quote_literal(slice.word)::tsquery && ${stage.query}::tsquery) order by id
     ) p limit ${SEARCH_LIMIT}`.execute(ctx.db)
   return rows
 }

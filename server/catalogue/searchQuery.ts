@@ -10,7 +10,7 @@ const MAX_GRAMS = 24
 const MAX_COMPLETIONS = 8
 const COMPLETIONS_READ = 200
 const MAX_CORRECTIONS = 4
-const SHORTEST_CORRECTED = 4
+const SHORTEST_CORRECTED = 3
 const TWO_ERRORS_FROM_LENGTH = 8
 
 /** One word of a query: any of `ways` finds it, and a way is found when all its terms are. */
@@ -85,9 +85,22 @@ function clauseOf(piece: Piece, count: (term: string) => number, completions: re
   const exact = exactTerms(piece)
   const isKnown = (terms: readonly string[]): boolean => terms.every((term) => count(term) > 0 || count(NAME_MARK + term) > 0)
   const ways = [exact, ...singulars(piece).map((word) => [word]), ...completions.map((word) => [word])].filter(isKnown)
-  const parts = piece.kind === 'run' ? wordsInRun(piece.text).map(grams).filter(isKnown) : ways
-  if (ways.length === 0 && parts.length === 0) return undefined
-  return { exact, ways: ways.length > 0 ? ways : parts, parts }
+  if (piece.kind === 'word') return ways.length > 0 ? { exact, ways, parts: ways } : undefined
+  const chunks = knownChunks(exact, (gram) => isKnown([gram]))
+  const parts = [...chunks, ...wordsInRun(piece.text).map(grams).filter(isKnown)]
+  if (parts.length === 0) return undefined
+  return { exact, ways: ways.length > 0 ? ways : [chunks.flat()], parts }
+}
+
+/** A compound that nobody sells falls apart where no product carries a gram: 羊毛四件套 into 羊毛 and 四件套. */
+function knownChunks(all: readonly string[], isKnown: (gram: string) => boolean): string[][] {
+  const chunks: string[][] = []
+  let open = false
+  for (const gram of all) {
+    if (isKnown(gram)) open ? chunks.at(-1)!.push(gram) : chunks.push([gram])
+    open = isKnown(gram)
+  }
+  return chunks
 }
 
 /** Words of the catalogue within one typing error of an unknown Latin word, two in a long one. */

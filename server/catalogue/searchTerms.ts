@@ -13,8 +13,8 @@ const CJK_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=
 const LATIN_ACCENTS = /([a-z])[\u0300-\u036f]+/g
 const MAX_WORD = 40
 const MAX_WHOLE_NAME = 80
-/** Text beyond this many characters of one description is not searched: it would only blur the results. */
-const MAX_INDEXED_CHARACTERS = 20_000
+/** Text beyond this many characters of one description is not searched: it blurs results, and a tsvector ends at 1 MB. */
+const MAX_INDEXED_CHARACTERS = 8_000
 
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 const chinese = new Intl.Segmenter('zh', { granularity: 'word' })

@@ -1,0 +1,13 @@
+import type { SampleCategory } from '../product.ts'
+import { care } from './care.ts'
+import { clothing } from './clothing.ts'
+import { digital } from './digital.ts'
+import { electronics } from './electronics.ts'
+import { food } from './food.ts'
+import { home } from './home.ts'
+import { kitchen } from './kitchen.ts'
+import { play } from './play.ts'
+import { sports } from './sports.ts'
+
+/** In the order of the shelf. */
+export const sampleCatalogue: readonly SampleCategory[] = [home, kitchen, food, electronics, clothing, sports, care, play, digital]

@@ -1,0 +1,36 @@
+/**
+ * Draws the sample catalogue's pictures into samples/pictures. They are kept in the repository (3 MB) because drawing
+ * takes half a minute, which a first start and every test database would otherwise wait for. Run it after a change
+ * of products or scenes: node samples/drawPictures.ts
+ */
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compose } from '../server/catalogue/drawing/compose.ts'
+import { makePicture } from '../server/catalogue/makePicture.ts'
+import { PICTURE_WIDTHS } from '../server/catalogue/product.ts'
+import { BANNER_CUT, sampleBanners } from './contents.ts'
+import { picturesFolder, samplePictures } from './samplePictures.ts'
+
+const AT_ONCE = 2
+/** WebP's slowest setting: these are drawn once and loaded often. */
+const EFFORT = 6
+
+async function draw(name: string): Promise<void> {
+  const banner = sampleBanners.find(({ handle }) => handle === name)
+  const pipeline = banner ? (await compose(banner.picture)).extract(BANNER_CUT) : await compose(samplePictures.get(name)!)
+  const { files } = await makePicture(pipeline, EFFORT)
+  for (const width of PICTURE_WIDTHS) await writeFile(join(picturesFolder, `${name}-${width}.webp`), files[width])
+}
+
+await mkdir(picturesFolder, { recursive: true })
+for (const file of await readdir(picturesFolder)) if (file.endsWith('.webp')) await rm(join(picturesFolder, file))
+const names = [...samplePictures.keys(), ...sampleBanners.map(({ handle }) => handle)]
+let done = 0
+const worker = async (): Promise<void> => {
+  for (let name = names.shift(); name !== undefined; name = names.shift()) {
+    await draw(name)
+    done++
+    if (done % 20 === 0 || names.length === 0) console.log(`${done} pictures drawn`)
+  }
+}
+await Promise.all(Array.from({ length: AT_ONCE }, worker))

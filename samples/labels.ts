@@ -1,0 +1,37 @@
+import type { Texts } from '../basics/locales.ts'
+
+/** Option labels that several products of the sample catalogue share. */
+export const LABELS = {
+  standard: { cn: '标准', en: 'Standard', in: 'मानक', kr: '기본', jp: '標準' },
+  small: { cn: '小号', en: 'Small', in: 'छोटा', kr: '소형', jp: '小' },
+  medium: { cn: '中号', en: 'Medium', in: 'मध्यम', kr: '중형', jp: '中' },
+  large: { cn: '大号', en: 'Large', in: 'बड़ा', kr: '대형', jp: '大' },
+  one: { cn: '单件', en: 'One piece', in: 'एक नग', kr: '1개', jp: '1点' },
+  two: { cn: '两件装', en: 'Set of two', in: 'दो का सेट', kr: '2개 세트', jp: '2点セット' },
+  three: { cn: '三件装', en: 'Set of three', in: 'तीन का सेट', kr: '3개 세트', jp: '3点セット' },
+  four: { cn: '四件装', en: 'Set of four', in: 'चार का सेट', kr: '4개 세트', jp: '4点セット' },
+  six: { cn: '六件装', en: 'Set of six', in: 'छह का सेट', kr: '6개 세트', jp: '6点セット' },
+  black: { cn: '曜石黑', en: 'Black', in: 'काला', kr: '블랙', jp: 'ブラック' },
+  white: { cn: '米白', en: 'Off-white', in: 'ऑफ़-व्हाइट', kr: '오프화이트', jp: 'オフホワイト' },
+  grey: { cn: '雾灰', en: 'Grey', in: 'धूसर', kr: '그레이', jp: 'グレー' },
+  blue: { cn: '海蓝', en: 'Blue', in: 'नीला', kr: '블루', jp: 'ブルー' },
+  green: { cn: '苔绿', en: 'Green', in: 'हरा', kr: '그린', jp: 'グリーン' },
+  red: { cn: '朱红', en: 'Red', in: 'लाल', kr: '레드', jp: 'レッド' },
+  pink: { cn: '樱粉', en: 'Pink', in: 'गुलाबी', kr: '핑크', jp: 'ピンク' },
+  brown: { cn: '驼色', en: 'Camel', in: 'ऊँट-भूरा', kr: '카멜', jp: 'キャメル' },
+  oak: { cn: '橡木色', en: 'Oak', in: 'ओक', kr: '오크', jp: 'オーク' },
+  walnut: { cn: '胡桃木色', en: 'Walnut', in: 'अखरोट की लकड़ी', kr: '월넛', jp: 'ウォールナット' },
+  bed15: { cn: '1.5 米床', en: 'For 1.5 m bed', in: '1.5 मी बिस्तर', kr: '1.5m 침대용', jp: '1.5mベッド用' },
+  bed18: { cn: '1.8 米床', en: 'For 1.8 m bed', in: '1.8 मी बिस्तर', kr: '1.8m 침대용', jp: '1.8mベッド用' },
+  bed20: { cn: '2.0 米床', en: 'For 2.0 m bed', in: '2.0 मी बिस्तर', kr: '2.0m 침대용', jp: '2.0mベッド用' },
+  g100: { cn: '100 克', en: '100 g', in: '100 ग्राम', kr: '100g', jp: '100g' },
+  g250: { cn: '250 克', en: '250 g', in: '250 ग्राम', kr: '250g', jp: '250g' },
+  g500: { cn: '500 克', en: '500 g', in: '500 ग्राम', kr: '500g', jp: '500g' },
+  kg1: { cn: '1 公斤', en: '1 kg', in: '1 किलो', kr: '1kg', jp: '1kg' },
+  month1: { cn: '1 个月', en: '1 month', in: '1 माह', kr: '1개월', jp: '1か月' },
+  month6: { cn: '6 个月', en: '6 months', in: '6 माह', kr: '6개월', jp: '6か月' },
+  year1: { cn: '1 年', en: '1 year', in: '1 वर्ष', kr: '1년', jp: '1年' },
+  personal: { cn: '个人授权', en: 'Personal licence', in: 'व्यक्तिगत लाइसेंस', kr: '개인 라이선스', jp: '個人ライセンス' },
+  studio: { cn: '商用授权', en: 'Studio licence', in: 'व्यावसायिक लाइसेंस', kr: '상업용 라이선스', jp: '商用ライセンス' },
+} satisfies Record<string, Required<Texts>>
+export type LabelKey = keyof typeof LABELS

@@ -1,0 +1,32 @@
+import type { Locale, Texts } from '../basics/locales.ts'
+import { LABELS, type LabelKey } from './labels.ts'
+import type { PaletteName } from '../server/catalogue/drawing/scenes.ts'
+
+/** Name and description in one language. */
+export type SampleText = readonly [name: string, description: string]
+
+/** Label (a key of LABELS, or the same text in every language), price in USDT, pieces in stock. */
+export type SampleOption = readonly [label: LabelKey | { readonly same: string }, price: string, stock: number]
+
+export type SampleProduct = Readonly<Record<Locale, SampleText>> & {
+  readonly handle: string
+  readonly options: readonly SampleOption[]
+  /** Emoji of the pictures: the thing itself, then what stands beside it. */
+  readonly show: readonly [string, ...string[]]
+  readonly palettes: readonly [PaletteName, PaletteName]
+  /** Degrees by which the thing itself is turned. */
+  readonly turn?: number
+  /** The cover shows it in company, where alone it would look like another product. */
+  readonly inCompanyFirst?: true
+}
+
+export type SampleCategory = {
+  readonly handle: string
+  /** 1: delivered to a country, 2: by e-mail (SPEC section 3). */
+  readonly productType: 1 | 2
+  readonly name: Texts
+  readonly content: Texts
+  readonly products: readonly SampleProduct[]
+}
+
+export const labelTexts = (label: SampleOption[0]): Texts => (typeof label === 'string' ? LABELS[label] : { cn: label.same })

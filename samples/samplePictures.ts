@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import type { Composition } from '../server/catalogue/drawing/compose.ts'
+import { sampleCatalogue } from './catalogue/all.ts'
+import { compositionsOf } from './compositions.ts'
+
+export const picturesFolder = join(import.meta.dirname, 'pictures')
+
+/** What every sample picture shows, by its name: the product's handle and the picture's number. */
+export const samplePictures: ReadonlyMap<string, Composition> = new Map(
+  sampleCatalogue
+    .flatMap(({ products }) => products)
+    .flatMap((product, index) => compositionsOf(product, index).map((composition, number) => [`${product.handle}-${number + 1}`, composition] as const)),
+)
+
+/** Names of one product's pictures, the cover first. */
+export const picturesOf = (handle: string): string[] =>
+  [1, 2, 3, 4].map((number) => `${handle}-${number}`).filter((name) => samplePictures.has(name))

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { parseMicro } from '../basics/money.ts'
+import { namePicture, type MadePicture } from '../server/catalogue/makePicture.ts'
+import { PICTURE_WIDTHS, type ProductDraft, type Texts } from '../server/catalogue/product.ts'
+import { saveCategory } from '../server/catalogue/saveCategory.ts'
+import { savePictures } from '../server/catalogue/savePictures.ts'
+import { saveProduct } from '../server/catalogue/saveProduct.ts'
+import { inTransaction, type Context, type TransactionContext } from '../server/db/context.ts'
+import { sampleCatalogue } from './catalogue/all.ts'
+import { labelTexts, type SampleCategory, type SampleProduct } from './product.ts'
+import { picturesFolder, picturesOf } from './samplePictures.ts'
+
+export type Progress = (done: number, all: number) => void
+
+const textsOf = (product: SampleProduct, part: 0 | 1, wrap: (text: string) => string): Texts => ({
+  cn: wrap(product.cn[part]), en: wrap(product.en[part]), in: wrap(product.in[part]), kr: wrap(product.kr[part]), jp: wrap(product.jp[part]),
+})
+
+/** A picture of the sample catalogue as it lies in the repository. */
+export async function readSamplePicture(name: string): Promise<MadePicture> {
+  const files = await Promise.all(PICTURE_WIDTHS.map((width) => readFile(join(picturesFolder, `${name}-${width}.webp`))))
+  const [small, middle, large] = files as [Buffer, Buffer, Buffer]
+  return namePicture({ 360: small, 720: middle, 1200: large })
+}
+
+/**
+ * Puts the sample catalogue into the shop, in one transaction. Run again it changes only what the samples changed.
+ * @returns how many products were created or changed
+ */
+export async function seedSampleCatalogue(ctx: Context, progress: Progress = () => {}): Promise<number> {
+  const all = sampleCatalogue.reduce((sum, { products }) => sum + products.length, 0)
+  return inTransaction(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('seed sample catalogue'))`.execute(tx.db)
+    let done = 0
+    let changed = 0
+    for (const [position, category] of sampleCatalogue.entries()) {
+      const { handle, name, content } = category
+      const categoryId = await saveCategory(tx, `sample-${handle}`, { name, content }, position + 1)
+      for (const product of category.products) {
+        if (await seedProduct(tx, category, product, categoryId, done)) changed++
+        progress(++done, all)
+      }
+    }
+    return changed
+  })
+}
+
+async function seedProduct(tx: TransactionContext, category: SampleCategory, product: SampleProduct, categoryId: number, index: number): Promise<boolean> {
+  const pictures = await Promise.all(picturesOf(product.handle).map(readSamplePicture))
+  await savePictures(tx, pictures)
+  const draft: ProductDraft = {
+    source: 'sample',
+    handle: product.handle,
+    categoryId,
+    productType: category.productType,
+    name: textsOf(product, 0, (text) => text),
+    description: textsOf(product, 1, (text) => `<p>${text}</p>`),
+    alt: textsOf(product, 0, (text) => text),
+    pictures: pictures.map(({ hash }) => hash),
+    detailPictures: [],
+    position: shelfPosition(index, sampleCatalogue.length),
+    published: true,
+    options: product.options.map(([label, price, stock]) => ({ label: labelTexts(label), priceMicro: parseMicro(price)!, stock })),
+  }
+  return (await saveProduct(tx, draft)).change !== 'unchanged'
+}
+
+/** One product of every category in turn, so that the first screen shows the whole range. Every category has as many. */
+const shelfPosition = (index: number, categories: number): number => {
+  const each = sampleCatalogue[0]!.products.length
+  return (index % each) * categories + Math.floor(index / each) + 1
+}

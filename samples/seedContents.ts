@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { parseMicro } from '../basics/money.ts'
+import { productIdOf } from '../server/catalogue/productIdOf.ts'
+import { savePictures } from '../server/catalogue/savePictures.ts'
+import { saveContent } from '../server/content/saveContent.ts'
+import { inTransaction, type Context } from '../server/db/context.ts'
+import { sampleAnnouncements, sampleAssets, sampleBanners, sampleDicts } from './contents.ts'
+import { sampleCountries } from './countries.ts'
+import { readSamplePicture } from './seedCatalogue.ts'
+
+/** Puts the sample announcements, banners, countries, assets and dictionaries into the shop; again changes nothing. */
+export async function seedSampleContents(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('seed sample contents'))`.execute(tx.db)
+    for (const [index, { handle, title, content }] of sampleAnnouncements.entries())
+      await saveContent(tx, 'announcement', { handle, title, content, position: index + 1 })
+    for (const [index, { handle, title, product }] of sampleBanners.entries()) {
+      const picture = await readSamplePicture(handle)
+      await savePictures(tx, [picture])
+      const id = await productIdOf(tx, 'sample', product)
+      await saveContent(tx, 'banner', { handle, title, image: picture.hash, link: id === undefined ? '' : `/item?id=${id}`, position: index + 1 })
+    }
+    for (const [index, { code, name }] of sampleCountries.entries()) await saveContent(tx, 'country', { code, name, position: index + 1 })
+    for (const [index, [asset, block_chain, feeRate]] of sampleAssets.entries())
+      await saveContent(tx, 'asset', { asset, block_chain, withdrawal_fee_rate_micro: parseMicro(feeRate)!, position: index + 1 })
+    for (const { code, text, value, items } of sampleDicts) {
+      await saveContent(tx, 'dict', { code, text, value })
+      for (const [index, [itemText, itemValue]] of (items ?? []).entries())
+        await saveContent(tx, 'dict_item', { dict_code: code, text: itemText, value: itemValue, position: index + 1 })
+    }
+  })
+}
