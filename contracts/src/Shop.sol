@@ -126,6 +126,7 @@ contract Shop is Ownable2Step {
     /// @param orderId not zero. Whether the amount is the order's price is judged by whoever reads the log.
     function payOrder(uint256 orderId, uint256 level, uint256 usdtAmount) external exclusive {
         if (orderId == 0) revert ZeroOrderId();
+        if (usdtAmount == 0) revert ZeroAmount();
         Payment storage payment = _payments[orderId];
         if (payment.user != address(0)) revert AlreadyPaid(orderId, payment.user, payment.amount);
         if (usdtAmount > type(uint96).max) revert TooLarge(usdtAmount, type(uint96).max);
@@ -145,7 +146,7 @@ contract Shop is Ownable2Step {
         if (cost > type(uint128).max) revert TooLarge(cost, type(uint128).max);
         uint40 index = _till.orderCount++;
         _orderRecords[index] = OrderRecord(msg.sender, uint48(block.timestamp), uint128(cost), uint128(level));
-        if (cost == 0) {
+        if (msg.value == 0) {
             _takeUsdt(usdtAmount);
         } else {
             _sendToPlatform(cost);
@@ -301,7 +302,6 @@ contract Shop is Ownable2Step {
     }
 
     function _takeUsdt(uint256 amount) private {
-        if (amount == 0) revert ZeroAmount();
         address platform = _till.platform;
         if (msg.sender == platform) revert PlatformCannotPay(platform);
         uint256 before = usdt.balanceOf(platform);
