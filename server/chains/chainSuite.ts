@@ -9,7 +9,7 @@ import { openWatcher, processThroughFaults, recordingListeners, recordingLog, te
 
 /** Deep enough that sixty-four blocks are not final yet. */
 const DEEP_LAG = 66
-const DEPTHS = [1, 2, 3, 5, 8, 13, 21, 34, 55, 64]
+const DEPTHS = [1, 2, 5, 13, 34, 64]
 const HEALING_MS = 8_000
 
 export type StartTestChain = (options: { lagBlocks: number }) => Promise<TestChain>

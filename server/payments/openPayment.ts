@@ -3,6 +3,7 @@ import type { NetworkId } from '../../basics/chains.ts'
 import { refuse } from '../../basics/errors.ts'
 import { assertInTransaction, type TransactionContext } from '../db/context.ts'
 import { openNetwork, type Networks, type PayNetwork } from './networks.ts'
+import { paymentShape, type PaymentView } from './readPayment.ts'
 import { AMOUNT_REST_MS } from './payment.ts'
 import { takeAmount, type Amount } from './takeAmount.ts'
 
@@ -32,9 +33,10 @@ export async function quoteAmount(ctx: TransactionContext, orderId: string, tota
 
 /**
  * Opens the payment of an order with a quote on one network, in the order's own transaction. Once for an order; the
- * primary key refuses a second time. Refuses with 40002 when the network has neither a free amount nor a shop contract.
+ * primary key refuses a second time. Answers it as `readPayment` would. Refuses with 40002 when the network has neither a
+ * free amount nor a shop contract.
  */
-export async function openPayment(ctx: PayContext, open: OpenPayment): Promise<void> {
+export async function openPayment(ctx: PayContext, open: OpenPayment): Promise<PaymentView['payment']> {
   assertInTransaction(ctx)
   const { orderId, totalMicro, expiresAt } = open
   const on = openNetwork(ctx.networks, open.network)
@@ -48,4 +50,12 @@ export async function openPayment(ctx: PayContext, open: OpenPayment): Promise<v
     insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro, opened_at, expires_at)
     values (${orderId}, ${on.network}, ${on.usdt}, ${on.usdtDecimals}, ${on.shop}, ${totalMicro},
       ${amount?.receiver ?? null}, ${amount?.amountMicro ?? null}, ${now}, ${expiresAt})`.execute(ctx.db)
+  const quote = {
+    network: on.network, token: on.usdt, decimals: on.usdtDecimals, shop: on.shop, price_micro: totalMicro,
+    receiver: amount?.receiver ?? null, amount_micro: amount?.amountMicro ?? null, expires_at: expiresAt,
+  }
+  const payment = {
+    order_id: orderId, network: on.network, total_micro: totalMicro, secret: open.secret, status: 'waiting' as const, received_micro: 0n, settled_at: null,
+  }
+  return paymentShape(ctx.networks, payment, [quote], [])
 }

@@ -40,18 +40,16 @@ export async function readPayment(ctx: Context & { readonly networks: Networks }
     select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status, reason, final_at
     from transfer where order_id = ${orderId} order by id`.execute(ctx.db)
   const chains = transfers.rows.some((row) => row.final_at === null) ? await readChainHealth(ctx) : []
-  const quote = quotes.rows.find((row) => row.network === payment.network)
-  if (!quote) throw new Error(`payment of order ${orderId} has no quote on its network`)
   return {
-    payment: {
-      ...paymentShape(payment, quote, quotes.rows, transfers.rows),
-      receiver: quote.receiver && spelledAddress(ctx.networks, quote.network as NetworkId, quote.receiver),
-    },
+    payment: paymentShape(ctx.networks, payment, quotes.rows, transfers.rows),
     transfers: transfers.rows.map((row) => transferShape(row, chains.find((chain) => chain.network === row.network))),
   }
 }
 
-function paymentShape(payment: PaymentRow, quote: QuoteRow, quotes: readonly QuoteRow[], transfers: readonly TransferRow[]): Static<typeof Payment> {
+/** A payment's rows in the calls' words. */
+export function paymentShape(networks: Networks, payment: PaymentRow, quotes: readonly QuoteRow[], transfers: readonly TransferRow[]): Static<typeof Payment> {
+  const quote = quotes.find((row) => row.network === payment.network)
+  if (!quote) throw new Error(`payment of order ${payment.order_id} has no quote on its network`)
   const due = dueMicro(payment.total_micro, quotes.flatMap((row) => row.amount_micro ?? []))
   const missing = payment.settled_at !== null || payment.received_micro >= due ? 0n : due - payment.received_micro
   const spoiled = transfers.filter(
@@ -67,7 +65,7 @@ function paymentShape(payment: PaymentRow, quote: QuoteRow, quotes: readonly Quo
     amountBase: quote.amount_micro === null ? null : microToBase(quote.amount_micro, quote.decimals).toString(),
     price: formatMicro(quote.price_micro),
     priceBase: microToBase(quote.price_micro, quote.decimals).toString(),
-    receiver: quote.receiver,
+    receiver: quote.receiver && spelledAddress(networks, quote.network as NetworkId, quote.receiver),
     shop: quote.shop,
     payOrderId: payOrderId(payment.order_id, payment.secret, spoiled).toString(),
     received: formatMicro(payment.received_micro),

@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { microToBase } from '../../basics/money.ts'
+import { taggedOrderId } from '../../basics/orderId.ts'
+import { recordingLog } from '../chains/testWatch.ts'
+import { inTransaction } from '../db/context.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { checkBooks } from './checkBooks.ts'
+import { closePayment } from './closePayment.ts'
+import { forgetBlocks } from './forgetBlocks.ts'
+import { payOrderId } from './payOrderId.ts'
+import { readPayment } from './readPayment.ts'
+import { recordSeen } from './recordSeen.ts'
+import { switchNetwork } from './switchNetwork.ts'
+import { hash, HOLD_MS, orderId, RECEIVERS, testShop } from './testPayments.ts'
+
+let database: TestDatabase
+let recorded: ReturnType<typeof recordingLog>
+const shop = () => testShop(database.db, (recorded = recordingLog()).log)
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  // Whatever a test did, every received unit is somewhere (DECISIONS A3).
+  await checkBooks(testShop(database.db, recordingLog().log).ctx)
+  await sql`truncate transfer, quote, payment, amount_slot, chain_block, chain_cursor`.execute(database.db)
+})
+afterAll(() => database.drop())
+
+const PRICE = 20_000_000n
+const ownTransfer = async (one: ReturnType<typeof testShop>, id: string, changeMicro = 0n, over: Parameters<ReturnType<typeof testShop>['transfer']>[0] = {}) => {
+  const { receiver, amountMicro } = await one.quote(id, over.network ?? 137)
+  return one.transfer({ receiver, micro: amountMicro + changeMicro, ...over })
+}
+
+describe('a final transfer', () => {
+  it('of the quoted amount settles its order, once, and says so', async () => {
+    const one = shop()
+    const id = await one.open(PRICE)
+    const transfer = await ownTransfer(one, id)
+    await one.final([transfer])
+    await one.final([transfer])
+    expect(one.settled.map((event) => [event.orderId, event.status, event.txHash])).toEqual([[id, 'settled', transfer.txHash]])
+    expect(one.kinds(id)).toEqual(['transferFinal'])
+    expect(await one.rows(id)).toMatchObject([{ status: 'settled', reason: null, delivered_base: transfer.amountBase }])
+    const { payment, transfers } = await readPayment(one.ctx, id)
+    expect(payment).toMatchObject({ status: 'settled', missing: '0.00' })
+    expect(transfers).toMatchObject([{ txHash: transfer.txHash, status: 'settled' }])
+  })
+
+  it('that is too little is held, and the rest completes it over both rails and networks', async () => {
+    const one = shop()
+    const id = await one.open(PRICE)
+    const first = await ownTransfer(one, id, -5_000_000n)
+    await one.final([first])
+    expect(await one.payment(id)).toMatchObject({ status: 'short', settled_at: null })
+    expect((await readPayment(one.ctx, id)).payment.missing).toBe('5.00')
+    await one.final([one.transfer({ network: 56, rail: 'contract', chainOrderId: BigInt(id), micro: 5_000_000n })], 56)
+    expect((await one.rows(id)).map((row) => [row.status, row.held_base])).toEqual([['settled', 0n], ['settled', 0n]])
+    expect(one.settled).toHaveLength(1)
+    expect(one.kinds(id)).toEqual(['transferFinal', 'short', 'transferFinal'])
+  })
+
+  it('that is too much pays the order and holds the surplus', async () => {
+    const one = shop()
+    const id = await one.open(PRICE)
+    const transfer = await ownTransfer(one, id, 7_000_000n)
+    await one.final([transfer])
+    expect(await one.rows(id)).toMatchObject([{ status: 'over', reason: 'over', delivered_base: PRICE, held_base: transfer.amountBase - PRICE }])
+    expect(one.settled).toMatchObject([{ status: 'over' }])
+    expect(one.kinds(id)).toEqual(['transferFinal', 'over'])
+  })
+
+  it('that comes a second time is held as such', async () => {
+    const one = shop()
+    const id = await one.open(PRICE)
+    await one.final([await ownTransfer(one, id)])
+    await one.final([await ownTransfer(one, id)])
+    expect((await one.rows(id)).map((row) => [row.status, row.reason])).toEqual([['settled', null], ['held', 'twice']])
+    expect(one.settled).toHaveLength(1)
+    expect((await one.payment(id)).status).toBe('over')
+  })
+
+  it('of two orders in one transaction counts for both, two of one order in one part as well', async () => {
+    const one = shop()
+    const [a, b] = [await one.open(PRICE), await one.open(30_000_000n)]
+    const txHash = hash()
+    const blockNumber = one.nextBlock()
+    const place = { txHash, blockNumber, blockHash: hash() }
+    await one.final([await ownTransfer(one, a, -1_000_000n, { ...place, logIndex: 1 }), await ownTransfer(one, b, 0n, { ...place, logIndex: 2 }), one.transfer({ ...place, logIndex: 3, rail: 'contract', chainOrderId: BigInt(a), micro: 1_000_000n })])
+    expect(one.settled.map((event) => event.orderId).sort()).toEqual([a, b].sort())
+    expect((await one.rows(a)).map((row) => row.status)).toEqual(['settled', 'settled'])
+  })
+
+  it('is judged late by its block: one within the quote pays, however long it took to become final', async () => {
+    const one = shop()
+    const [a, b] = [await one.open(PRICE), await one.open(PRICE)]
+    const inTime = await ownTransfer(one, a, 0n, { timeMs: one.nowMs() + HOLD_MS })
+    const late = await ownTransfer(one, b, 0n, { timeMs: one.nowMs() + HOLD_MS + 1_000 })
+    one.pass(2 * HOLD_MS)
+    await one.final([inTime, late])
+    expect((await one.payment(a)).status).toBe('settled')
+    expect(await one.rows(b)).toMatchObject([{ status: 'late', reason: 'late', held_base: late.amountBase }])
+    expect(one.kinds(b)).toEqual(['transferFinal', 'late'])
+  })
+
+  it('for an order that was cancelled is late', async () => {
+    const one = shop()
+    const id = await one.open(PRICE)
+    expect(await inTransaction(one.ctx, (tx) => closePayment(tx, { orderId: id, reason: 'cancelled' }))).toBe('closed')
+    await one.final([await ownTransfer(one, id)])
+    expect(await one.rows(id)).toMatchObject([{ status: 'late', reason: 'late' }])
+    expect(one.settled).toEqual([])
+  })
+
+  it('that fits no order, or two, is held and not guessed', async () => {
+    const one = shop()
+    const [a, b] = [await one.open(PRICE), await one.open(PRICE)]
+    await sql`update quote set receiver = ${RECEIVERS[0]!}`.execute(database.db)
+    await one.final([one.transfer({ micro: 3_000_000n }), one.transfer({ micro: PRICE })])
+    const { rows } = await sql<{ reason: string; order_id: null }>`select reason, order_id from transfer order by id`.execute(database.db)
+    expect(rows).toEqual([{ reason: 'noOrder', order_id: null }, { reason: 'ambiguous', order_id: null }])
+    expect([(await one.payment(a)).status, (await one.payment(b)).status]).toEqual(['waiting', 'waiting'])
+  })
+
+  it('pays the quote of a network that was switched away from, and a switch keeps the amount', async () => {
+    const one = shop()
+    const id = await one.open(PRICE)
+    const before = await one.quote(id)
+    const to = (network: 137 | 56) =>
+      inTransaction(one.ctx, (tx) => switchNetwork({ ...one.ctx, ...tx }, { orderId: id, network, expiresAt: new Date(one.nowMs() + HOLD_MS) }))
+    await to(56)
+    expect((await readPayment(one.ctx, id)).payment).toMatchObject({ network: 56, decimals: 18 })
+    one.pass(60_000)
+    await to(137)
+    const again = await one.quote(id)
+    expect([again.receiver, again.amountMicro]).toEqual([before.receiver, before.amountMicro])
+    await to(56)
+    await one.final([await ownTransfer(one, id)])
+    expect((await one.payment(id)).status).toBe('settled')
+    await expect(to(137)).rejects.toMatchObject({ code: 40003 })
+  })
+
+  it('of eighteen decimals keeps its dust in the books', async () => {
+    const one = shop()
+    const id = await one.open(PRICE, 56)
+    const { receiver, amountMicro } = await one.quote(id, 56)
+    const amountBase = microToBase(amountMicro, 18) + 123_456n
+    await one.final([one.transfer({ network: 56, receiver, amountBase })], 56)
+    expect(await one.rows(id)).toMatchObject([{ status: 'settled', delivered_base: amountBase, held_base: 0n }])
+  })
+})
+
+describe('what never counts', () => {
+  it('is logged with its reason and touches no order', async () => {
+    const one = shop()
+    const id = await one.open(PRICE)
+    const wrong = await ownTransfer(one, id, 0n, { token: `0x${'ee'.repeat(20)}`, refusal: 'wrongToken' })
+    const nothing = await ownTransfer(one, id, 0n, { amountBase: 0n, refusal: 'zeroValue' })
+    await one.final([wrong, nothing])
+    expect(await one.rows(id)).toEqual([])
+    expect(recorded.events('transferRefused').map((entry) => [entry['txHash'], entry['reason']])).toEqual([[wrong.txHash, 'wrongToken'], [nothing.txHash, 'zeroValue']])
+  })
+
+  it('is a claim of payment without a transfer: kept as refused', async () => {
+    const one = shop()
+    const id = await one.open(PRICE)
+    await one.final([one.transfer({ rail: 'contract', chainOrderId: BigInt(id), micro: PRICE, refusal: 'noTransfer' })])
+    expect(await one.rows(id)).toMatchObject([{ status: 'refused', reason: 'noTransfer', delivered_base: 0n, held_base: 0n }])
+    expect((await one.payment(id)).status).toBe('waiting')
+  })
+})
+
+describe('the contract rail', () => {
+  const pay = (one: ReturnType<typeof testShop>, id: string, chainOrderId: bigint, micro: bigint) =>
+    one.transfer({ rail: 'contract', receiver: `0x${'99'.repeat(20)}`, chainOrderId, micro })
+
+  it('takes the exact price', async () => {
+    const one = shop()
+    const id = await one.open(PRICE)
+    await one.final([pay(one, id, BigInt(id), PRICE)])
+    expect(await one.payment(id)).toMatchObject({ status: 'settled', received_micro: PRICE })
+  })
+
+  it('gives out an id that only the buyer knows after somebody spoiled the plain one', async () => {
+    const one = shop()
+    const id = await one.open(PRICE)
+    expect((await readPayment(one.ctx, id)).payment.payOrderId).toBe(id)
+    const spoiler = pay(one, id, BigInt(id), 1n)
+    await inTransaction(one.ctx, (tx) => recordSeen({ ...tx, listeners: one.listeners }, { network: 137, head: spoiler.blockNumber, transfers: [spoiler] }))
+    const tagged = BigInt((await readPayment(one.ctx, id)).payment.payOrderId)
+    expect(tagged).toBe(payOrderId(id, '0'.repeat(31) + '1', 1))
+    expect(tagged).not.toBe(BigInt(id))
+    await inTransaction(one.ctx, (tx) => forgetBlocks({ ...tx, listeners: one.listeners }, { network: 137, blockHashes: [spoiler.blockHash] }))
+    expect((await readPayment(one.ctx, id)).payment.payOrderId).toBe(id)
+    await one.final([spoiler, pay(one, id, tagged, PRICE)])
+    expect(one.settled).toMatchObject([{ orderId: id, status: 'over' }])
+  })
+
+  it('for an order that does not exist is held', async () => {
+    const one = shop()
+    await one.final([pay(one, '', taggedOrderId(orderId(), 7n), PRICE)])
+    const { rows } = await sql`select status, reason, order_id from transfer`.execute(database.db)
+    expect(rows).toEqual([{ status: 'held', reason: 'noOrder', order_id: null }])
+  })
+})
+
+describe('before final', () => {
+  const see = (one: ReturnType<typeof testShop>, transfers: ReturnType<ReturnType<typeof testShop>['transfer']>[], head: number) =>
+    inTransaction(one.ctx, (tx) => recordSeen({ ...tx, listeners: one.listeners }, { network: 137, head, transfers }))
+
+  it('a transfer is seen, then confirming, and gone again with its block', async () => {
+    const one = shop()
+    const id = await one.open(PRICE)
+    const transfer = await ownTransfer(one, id)
+    await see(one, [transfer], transfer.blockNumber)
+    expect((await one.payment(id)).status).toBe('seen')
+    await see(one, [], transfer.blockNumber + 1)
+    expect((await one.payment(id)).status).toBe('confirming')
+    await inTransaction(one.ctx, (tx) => forgetBlocks({ ...tx, listeners: one.listeners }, { network: 137, blockHashes: [transfer.blockHash] }))
+    expect((await one.payment(id)).status).toBe('waiting')
+    expect(await one.rows(id)).toMatchObject([{ status: 'orphaned', reason: 'reorganised' }])
+    expect(one.kinds(id)).toEqual(['transferSeen', 'transferGone'])
+  })
+
+  it('a transaction that is mined again, even at another place, is one row per transfer and paid once', async () => {
+    const one = shop()
+    const id = await one.open(PRICE)
+    const first = await ownTransfer(one, id, 0n, { logIndex: 4 })
+    await see(one, [first], first.blockNumber)
+    await inTransaction(one.ctx, (tx) => forgetBlocks({ ...tx, listeners: one.listeners }, { network: 137, blockHashes: [first.blockHash] }))
+    const again = { ...first, blockNumber: first.blockNumber + 1, blockHash: hash() }
+    await see(one, [again], again.blockNumber)
+    expect(await one.rows(id)).toMatchObject([{ status: 'seen', reason: null }])
+    // Final shows it at yet another place: the row of the old one is orphaned.
+    await one.final([{ ...again, logIndex: 9 }], 137, again.blockNumber)
+    expect((await one.rows(id)).map((row) => row.status)).toEqual(['orphaned', 'settled'])
+    expect(one.settled).toHaveLength(1)
+  })
+
+  it('what was seen and is not there at final is gone', async () => {
+    const one = shop()
+    const id = await one.open(PRICE)
+    const transfer = await ownTransfer(one, id)
+    await see(one, [transfer], transfer.blockNumber)
+    await one.final([], 137, transfer.blockNumber)
+    expect((await one.payment(id)).status).toBe('waiting')
+    expect(one.kinds(id)).toEqual(['transferSeen', 'transferGone'])
+  })
+
+  it('confirmations are counted against what finality took lately', async () => {
+    const one = shop()
+    const id = await one.open(PRICE)
+    const transfer = await ownTransfer(one, id)
+    await see(one, [transfer], transfer.blockNumber)
+    await one.readUpTo(one.nowMs())
+    await sql`update chain_cursor set head_number = ${transfer.blockNumber + 2}, final_lag = 4`.execute(database.db)
+    expect((await readPayment(one.ctx, id)).transfers).toMatchObject([{ confirmations: 3, needed: 5, status: 'seen' }])
+  })
+})
