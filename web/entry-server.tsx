@@ -41,14 +41,17 @@ function filesOf(source: string, found = new Set<string>()): Set<string> {
 const stylesheets = [...new Set(Object.values(manifest).flatMap((entry) => [...(entry.css ?? []), ...(entry.file.endsWith('.css') ? [entry.file] : [])]))]
 const styleLinks = stylesheets.map((file) => `<link rel="stylesheet" href="${ASSETS}${file}">`).join('')
 
-/** Scripts of a page: the entry runs, the rest is fetched meanwhile instead of one after the other. */
+/**
+ * Scripts of a page: the entry runs, the rest is fetched meanwhile instead of one after the other. They give way to
+ * the stylesheet and the first picture, since the page can be read before it can be pressed.
+ */
 function scriptLinks(route: Route | undefined, areas: readonly Area[], locale: Locale): string {
   const files = filesOf(ENTRY)
   filesOf((route?.screen ?? missingScreen).source, files)
   for (const area of areas) filesOf(textFile(area, locale), files)
   const [entry, ...others] = files
-  const preloads = others.map((file) => `<link rel="modulepreload" href="${ASSETS}${file}">`).join('')
-  return `${preloads}<script type="module" src="${ASSETS}${entry}"></script>`
+  const preloads = others.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${ASSETS}${file}">`).join('')
+  return `${preloads}<script type="module" fetchpriority="low" src="${ASSETS}${entry}"></script>`
 }
 
 const refusalCode = (cause: unknown): ErrorCode | undefined => {

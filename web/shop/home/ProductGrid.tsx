@@ -20,6 +20,8 @@ type Product = CallResult<'GET appleShop/appleProductPage'>['records'][number]
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
 /** Cards of the first screen on a phone: their pictures do not wait. */
 const EARLY = 4
+/** Cards that are drawn at once, on a wide screen too. */
+const NEAR = 10
 /** How far before the end the next page is asked for. */
 const AHEAD = '1200px'
 /**
@@ -46,7 +48,7 @@ export function ProductGrid({ query, filtered }: { query: Query; filtered: boole
     <section aria-label={t.products} aria-busy={first.isPlaceholderData || undefined}>
       <ul className={GRID}>
         {products.map((product, index) => (
-          <ProductCard key={product.id} product={product} early={index < EARLY} />
+          <ProductCard key={product.id} product={product} early={index < EARLY} far={index >= NEAR} />
         ))}
       </ul>
       {waiting && <GridSkeleton cards={4} />}
@@ -59,7 +61,7 @@ export function ProductGrid({ query, filtered }: { query: Query; filtered: boole
   )
 }
 
-function ProductCard({ product, early }: { product: Product; early: boolean }) {
+function ProductCard({ product, early, far }: { product: Product; early: boolean; far: boolean }) {
   const t = useTexts('shop')
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
@@ -67,7 +69,7 @@ function ProductCard({ product, early }: { product: Product; early: boolean }) {
     openOverlay({ kind: 'item', id: product.id } satisfies ItemOverlay, itemPath(product.id))
   }
   return (
-    <li className="min-w-0">
+    <li className={far ? 'card-later min-w-0' : 'min-w-0'}>
       <Link href={itemPath(product.id)} onClick={open} onPointerDown={() => void itemSheet.preload()} className="group block rounded-card">
         <div className="relative overflow-hidden rounded-card">
           <Picture src={picturesOf(product.mainImage)[0] ?? ''} alt="" sizes={SIZES} width={360} height={360} when={early ? 'early' : 'late'} className="aspect-square w-full" />
