@@ -217,6 +217,7 @@ export interface ShopOrder {
   id: string;
   inviter_code: string | null;
   mode: string;
+  open_slot: number;
   option_id: number;
   paid_at: Timestamp | null;
   phone: string | null;

@@ -9,10 +9,10 @@ import { inTransaction, type Context, type TransactionContext } from '../db/cont
 import { openNetwork, type Networks } from '../payments/networks.ts'
 import { openPayment } from '../payments/openPayment.ts'
 import {
-  HOLD_MS, MAX_NEW_PER_MINUTE, MAX_OPEN_PER_DEVICE, checkDelivery, clientHash, contentHash, deviceHash, type PlaceOrderInput, type Snapshot,
+  HOLD_MS, MAX_NEW_PER_MINUTE, MAX_OPEN_PER_DEVICE, checkDelivery, clientHash, contentHash, deviceHash, type PlaceOrderInput,
 } from './order.ts'
-import { findOrder } from './orderRow.ts'
-import { readOrderView, type OrderView } from './readOrder.ts'
+import { findOrder, type OrderRow } from './orderRow.ts'
+import { composeView, viewOf, type OrderView } from './readOrder.ts'
 
 export type PlaceOrderContext = Context & { readonly caller: Caller; readonly networks: Networks }
 
@@ -23,26 +23,32 @@ export type PlaceOrderContext = Context & { readonly caller: Caller; readonly ne
  * device, 4001 above sixty new ones a minute from one address.
  */
 export async function placeOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OrderView> {
-  const known = await findOrder(ctx, input.orderId)
-  if (known) return answerAgain(ctx, input)
-  const option = await checkOrder(ctx, input)
   try {
-    await inTransaction(ctx, (tx) => open({ ...ctx, ...tx }, input, option))
+    return await placeNew(ctx, input)
   } catch (error) {
-    if (error instanceof OrderIdTaken) return answerAgain(ctx, input)
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    // A known order is answered again even when today it could not be placed any more.
+    const known = await findOrder(ctx, input.orderId)
+    if (!known) throw error
+    const same = known.content_hash.equals(contentHash(input)) && known.device_hash.equals(deviceHash(ctx.caller.device))
+    if (!same) refuse(40003, { fields: { orderId: 'notAllowed' } })
+    return viewOf(ctx, known, ctx.caller.locale)
   }
-  return readOrderView(ctx, input.orderId, ctx.caller.locale)
 }
 
-/** The id was taken between looking and writing, by this request's own twin or by someone else. */
-class OrderIdTaken extends Error {}
+/** Two orders of one device ran for the same place; the loser looks again. */
+const isSlotTaken = (error: unknown): boolean =>
+  (error as { code?: string; constraint?: string }).code === '23505' && (error as { constraint?: string }).constraint === 'shop_order_open_slot'
 
-async function answerAgain(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OrderView> {
-  const order = await findOrder(ctx, input.orderId)
-  const same = order?.content_hash.equals(contentHash(input)) && order.device_hash.equals(deviceHash(ctx.caller.device))
-  if (!same) refuse(40003, { fields: { orderId: 'notAllowed' } })
-  return readOrderView(ctx, input.orderId, ctx.caller.locale)
+async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OrderView> {
+  const option = await checkOrder(ctx, input)
+  for (;;) {
+    try {
+      return await inTransaction(ctx, (tx) => open({ ...ctx, ...tx }, input, option))
+    } catch (error) {
+      if (!isSlotTaken(error)) throw error
+    }
+  }
 }
 
 /** SPEC section 5's checks in their order, then what only the server knows. */
@@ -58,35 +64,58 @@ async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promi
   return option
 }
 
-async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrderInput, option: OptionForOrder): Promise<void> {
+async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrderInput, option: OptionForOrder): Promise<OrderView> {
   const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + HOLD_MS)
-  const totalMicro = option.priceMicro * BigInt(input.count)
-  const device = deviceHash(ctx.caller.device)
-  const client = clientHash(ctx.caller.clientAddress)
-  const secret = randomBytes(16).toString('hex')
-  const snapshot: Snapshot = { name: option.name, option: option.label, image: option.image, productType: option.productType }
-  // One device's orders are opened one after the other, so that ten at once cannot all be the fifth.
-  await sql`select pg_advisory_xact_lock(${device.readBigInt64BE(0)})`.execute(ctx.db)
-  const written = await sql<{ open: bigint; recent: bigint }>`
-    with counted as (
-      select (select count(*) from shop_order where device_hash = ${device} and status = 'unpaid') as open,
-             (select count(*) from shop_order where client_hash = ${client} and created_at > ${new Date(now.getTime() - 60_000)}) as recent
-    ), placed as (
-      insert into shop_order (id, secret, device_hash, client_hash, content_hash, product_id, option_id, count, unit_price_micro, total_micro,
-        snapshot, receiver_email, country, address, phone, mode, inviter_code, created_at, expires_at, updated_at)
-      values (${input.orderId}, ${secret}, ${device}, ${client}, ${contentHash(input)}, ${input.productId}, ${input.optionId}, ${input.count},
-        ${option.priceMicro}, ${totalMicro}, ${JSON.stringify(snapshot)}, ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null},
-        ${input.address ?? null}, ${input.phone ?? null}, ${input.mode}, ${input.code ?? null}, ${now}, ${expiresAt}, ${now})
-      on conflict (id) do nothing returning id
-    ), event as (
-      insert into order_event (order_id, at, kind, facts) select id, ${now}, 'created', ${JSON.stringify({ network: input.network })} from placed
-    ) select open, recent from counted, placed`.execute(ctx.db)
-  const counted = written.rows[0]
-  if (!counted) throw new OrderIdTaken()
-  if (counted.open >= BigInt(MAX_OPEN_PER_DEVICE)) refuse(40008)
-  if (counted.recent >= BigInt(MAX_NEW_PER_MINUTE)) refuse(4001)
-  await openPayment(ctx, { orderId: input.orderId, secret, kind: 'order', totalMicro, expiresAt, network: input.network })
+  const order: OrderRow = {
+    id: input.orderId,
+    secret: randomBytes(16).toString('hex'),
+    device_hash: deviceHash(ctx.caller.device),
+    content_hash: contentHash(input),
+    product_id: input.productId,
+    option_id: input.optionId,
+    count: input.count,
+    total_micro: option.priceMicro * BigInt(input.count),
+    snapshot: { name: option.name, option: option.label, image: option.image, productType: option.productType },
+    mode: input.mode,
+    status: 'unpaid',
+    stock_state: 'held',
+    created_at: now,
+    expires_at: new Date(now.getTime() + HOLD_MS),
+  }
+  await insertOrder(ctx, order, input, option)
+  const payment = await openPayment(ctx, {
+    orderId: order.id, secret: order.secret, totalMicro: order.total_micro, expiresAt: order.expires_at, network: input.network,
+  })
   // Last, so that buyers of the same product wait for each other no longer than a commit.
   if (!(await holdStock(ctx, input.optionId, input.count))) refuseFields({ count: 'outOfStock' })
+  return composeView(order, { payment, transfers: [] }, [{ at: now.getTime(), kind: 'created', facts: { network: input.network } }], ctx.caller.locale)
+}
+
+/** Writes the order and its first event, unless the id is known (40003), the device has no place left or its address was too busy. */
+async function insertOrder(ctx: PlaceOrderContext & TransactionContext, order: OrderRow, input: PlaceOrderInput, option: OptionForOrder): Promise<void> {
+  const client = clientHash(ctx.caller.clientAddress)
+  const minuteAgo = new Date(order.created_at.getTime() - 60_000)
+  const { rows } = await sql<{ place: number | null; recent: bigint; written: boolean }>`
+    with limits as (
+      select (select min(place) from generate_series(1, ${MAX_OPEN_PER_DEVICE}::int) place where not exists (
+                select from shop_order where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = place)) as place,
+             (select count(*) from shop_order where client_hash = ${client} and created_at > ${minuteAgo}) as recent
+    ), placed as (
+      insert into shop_order (id, secret, device_hash, client_hash, content_hash, product_id, option_id, count, unit_price_micro, total_micro,
+        snapshot, receiver_email, country, address, phone, mode, inviter_code, open_slot, created_at, expires_at, updated_at)
+      select ${order.id}, ${order.secret}, ${order.device_hash}, ${client}, ${order.content_hash}, ${order.product_id}::int, ${order.option_id}::int,
+        ${order.count}::int, ${option.priceMicro}::bigint, ${order.total_micro}::bigint, ${JSON.stringify(order.snapshot)}::jsonb,
+        ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null}, ${input.phone ?? null}, ${order.mode},
+        ${input.code ?? null}, place, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
+      from limits where place is not null and recent < ${MAX_NEW_PER_MINUTE}
+      on conflict (id) do nothing returning id
+    ), event as (
+      insert into order_event (order_id, at, kind, facts)
+      select id, ${order.created_at}::timestamptz, 'created', ${JSON.stringify({ network: input.network })}::jsonb from placed
+    ) select place, recent, exists (select from placed) as written from limits`.execute(ctx.db)
+  const { place, recent, written } = rows[0]!
+  if (written) return
+  if (place === null) refuse(40008)
+  if (recent >= BigInt(MAX_NEW_PER_MINUTE)) refuse(4001)
+  refuse(40003, { fields: { orderId: 'notAllowed' } })
 }

@@ -7,7 +7,7 @@ import { formatMicro } from '../../basics/money.ts'
 import type { OrderEventKind } from '../../basics/status.ts'
 import type { Context } from '../db/context.ts'
 import type { Networks } from '../payments/networks.ts'
-import { readPayment } from '../payments/readPayment.ts'
+import { readPayment, type PaymentView } from '../payments/readPayment.ts'
 import { findOrder, type OrderRow } from './orderRow.ts'
 
 export type OrderView = CallResult<'GET appleShop/order'>
@@ -36,27 +36,29 @@ export async function readOrderView(ctx: OrderContext, orderId: string, locale: 
 }
 
 export async function viewOf(ctx: OrderContext, order: OrderRow, locale: Locale): Promise<OrderView> {
-  const [{ payment, transfers }, events] = [await readPayment(ctx, order.id), await readEvents(ctx, order.id)]
-  return {
-    orderId: order.id,
-    secret: order.secret,
-    status: order.status,
-    total: formatMicro(order.total_micro),
-    payment,
-    product: {
-      id: order.product_id,
-      name: textIn(order.snapshot.name, locale),
-      option: textIn(order.snapshot.option, locale),
-      image: order.snapshot.image,
-      productType: order.snapshot.productType,
-    },
-    count: order.count,
-    mode: order.mode,
-    createdAt: order.created_at.getTime(),
-    transfers,
-    events,
-  }
+  return composeView(order, await readPayment(ctx, order.id), await readEvents(ctx, order.id), locale)
 }
+
+/** An order's parts in the calls' words. */
+export const composeView = (order: OrderRow, { payment, transfers }: PaymentView, events: OrderView['events'], locale: Locale): OrderView => ({
+  orderId: order.id,
+  secret: order.secret,
+  status: order.status,
+  total: formatMicro(order.total_micro),
+  payment,
+  product: {
+    id: order.product_id,
+    name: textIn(order.snapshot.name, locale),
+    option: textIn(order.snapshot.option, locale),
+    image: order.snapshot.image,
+    productType: order.snapshot.productType,
+  },
+  count: order.count,
+  mode: order.mode,
+  createdAt: order.created_at.getTime(),
+  transfers,
+  events,
+})
 
 async function readEvents(ctx: Context, orderId: string): Promise<OrderView['events']> {
   const { rows } = await sql<{ at: Date; kind: OrderEventKind; facts: Record<string, string | number> }>`

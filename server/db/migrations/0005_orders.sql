@@ -23,6 +23,8 @@ create table shop_order (
   inviter_code text,
   status text not null default 'unpaid'
     check (status in ('unpaid', 'paid', 'shipped', 'received', 'cancelled', 'expired', 'refunding', 'refunded')),
+  -- Which of the device's five places an open order takes.
+  open_slot smallint not null check (open_slot between 1 and 5),
   stock_state text not null default 'held' check (stock_state in ('held', 'released', 'taken')),
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -30,8 +32,8 @@ create table shop_order (
   updated_at timestamptz not null
 );
 
--- At most five open orders a device: the count reads only open ones.
-create index shop_order_open_by_device on shop_order (device_hash) where status = 'unpaid';
+-- At most five open orders a device, whatever happens at once (DECISIONS C5).
+create unique index shop_order_open_slot on shop_order (device_hash, open_slot) where status = 'unpaid';
 -- New orders of one network address within the last minute.
 create index shop_order_recent_by_client on shop_order (client_hash, created_at);
 -- The expiry job reads the open orders that ran out, oldest first.
