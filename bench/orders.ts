@@ -60,8 +60,8 @@ async function bareTransaction(): Promise<void> {
   try {
     await client.query('begin')
     await client.query(
-      `insert into shop_order (id, secret, device_hash, client_hash, content_hash, product_id, option_id, count, unit_price_micro, total_micro, snapshot, country, address, mode, created_at, expires_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8, $9, 'CN', '上海市静安区南京西路1号', 'safe', $10, $11, $10)`,
+      `insert into shop_order (id, secret, device_hash, client_hash, content_hash, product_id, option_id, count, unit_price_micro, total_micro, snapshot, country, address, mode, open_slot, created_at, expires_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8, $9, 'CN', '上海市静安区南京西路1号', 'safe', 1, $10, $11, $10)`,
       [id, secret, randomBytes(32), randomBytes(32), randomBytes(32), option.product_id, option.id, price, snapshot, now, later],
     )
     await client.query(`insert into order_event (order_id, at, kind, facts) values ($1, $2, 'created', '{}')`, [id, now])
