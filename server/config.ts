@@ -130,7 +130,7 @@ export function readConfig(env: Env): Config {
     throw new ConfigError(`DEMO=1 cannot run beside a real chain: remove CHAIN_${chains[0]!.network}_RPC and its like, or DEMO.`)
   if (wantsDemo === '0' && chains.length === 0)
     throw new ConfigError('DEMO=0, but no chain is configured: set CHAIN_137_RPC or CHAIN_56_RPC.')
-  const level = setting(env, 'LOG_LEVEL') ?? 'info'
+  const level = setting(env, 'LOG_LEVEL') ?? (chains.length === 0 ? 'warn' : 'info')
   if (!LOG_LEVELS.includes(level as (typeof LOG_LEVELS)[number])) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
   const database = setting(env, 'DATABASE_URL')
   const read = setting(env, 'DATABASE_READ_URL')
