@@ -9,11 +9,12 @@ import { App } from './shop/App.tsx'
 import { keepAnswers } from './shop/answers.ts'
 import { missingScreen, routeOf } from './shop/routes.ts'
 
-const STYLES = 'link[rel="stylesheet"]'
+/** Set by the stylesheet; empty without it. (Browsers disagree on what a link says whose file failed.) */
+const PAPER = '--paper'
 
 /** A stylesheet that did not come leaves the page readable but bare: say so and offer to try again. */
 function watchStyles(page: PageState): void {
-  const broken = [...document.querySelectorAll<HTMLLinkElement>(STYLES)].some((link) => link.sheet === null)
+  const broken = getComputedStyle(document.documentElement).getPropertyValue(PAPER) === ''
   const texts = textsNow('shop', page.locale)
   if (!broken || !texts) return
   const note = document.createElement('p')

@@ -17,6 +17,7 @@ export const createQueryClient = (): QueryClient =>
         // Offline is shown with a button at once; the browser's guess about the network is often wrong in wallets.
         networkMode: 'always',
         refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
         // A refusal that the server drew stays until the visitor asks again.
         retryOnMount: false,
         retry: (failures, cause) => failures < TRIES && mayHelp(cause) && (cause as CallFailure).code !== 'offline',

@@ -5,6 +5,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useTexts } from '../ui/texts.tsx'
 
+/** What browsers say when a file of texts, which is loaded like a part of the program, did not come. */
+const TEXTS_MISSING = /dynamically imported module|module script/i
+
 type Props = { children: ReactNode; fallback: ReactNode }
 type State = { failure: unknown; tries: number }
 
@@ -32,8 +35,9 @@ export class Boundary extends Component<Props, State> {
 
 function Failure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const t = useTexts('shop')
-  const isChunk = failure instanceof ChunkFailure
-  const title = !isChunk ? t.screenBroken : failure.type === 'timeout' ? t.chunkTimeout : t.chunkMissing
+  const isChunk = failure instanceof ChunkFailure || TEXTS_MISSING.test(String(failure))
+  const isLate = failure instanceof ChunkFailure && failure.type === 'timeout'
+  const title = !isChunk ? t.screenBroken : isLate ? t.chunkTimeout : t.chunkMissing
   return (
     <EmptyState
       tone="error"

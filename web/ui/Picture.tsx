@@ -14,8 +14,8 @@ type Props = {
   sizes: string
   width?: number
   height?: number
-  /** `first`: the largest of the first screen; `early`: in the first screen; otherwise it waits until it is near. */
-  when?: 'first' | 'early' | 'late'
+  /** `first`: the largest of the first screen; otherwise it waits until it is near. */
+  when?: 'first' | 'late'
   className?: string
 }
 

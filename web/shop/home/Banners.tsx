@@ -39,7 +39,7 @@ export function Banners() {
     <section aria-roledescription="carousel" aria-label={t.banners} className="relative">
       <div ref={track} onScroll={scrolled} className="no-bar flex snap-x snap-mandatory overflow-x-auto rounded-card">
         {data.map((banner, index) => {
-          const picture = <Picture src={banner.image} alt={banner.title} sizes="(min-width: 1200px) 1168px, 100vw" width={1200} height={600} when={index === 0 ? 'first' : 'late'} className={BOX} />
+          const picture = <Picture src={banner.image} alt={banner.title} sizes="(min-width: 1200px) 1168px, calc(100vw - 32px)" width={1200} height={600} when={index === 0 ? 'first' : 'late'} className={BOX} />
           return (
             <div key={banner.id} role="group" aria-roledescription="slide" aria-label={t.ofCount({ n: index + 1, count })} className="w-full shrink-0 snap-center">
               {banner.link ? (

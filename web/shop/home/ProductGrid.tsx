@@ -18,8 +18,6 @@ import { picturesOf } from '../pictures.ts'
 type Product = CallResult<'GET appleShop/appleProductPage'>['records'][number]
 
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
-/** Cards of the first screen on a phone: their pictures do not wait. */
-const EARLY = 4
 /** Cards that are drawn at once, on a wide screen too. */
 const NEAR = 10
 /** How far before the end the next page is asked for. */
@@ -48,7 +46,7 @@ export function ProductGrid({ query, filtered }: { query: Query; filtered: boole
     <section aria-label={t.products} aria-busy={first.isPlaceholderData || undefined}>
       <ul className={GRID}>
         {products.map((product, index) => (
-          <ProductCard key={product.id} product={product} early={index < EARLY} far={index >= NEAR} />
+          <ProductCard key={product.id} product={product} first={filtered && index === 0} far={index >= NEAR} />
         ))}
       </ul>
       {waiting && <GridSkeleton cards={4} />}
@@ -61,7 +59,7 @@ export function ProductGrid({ query, filtered }: { query: Query; filtered: boole
   )
 }
 
-function ProductCard({ product, early, far }: { product: Product; early: boolean; far: boolean }) {
+function ProductCard({ product, first, far }: { product: Product; first: boolean; far: boolean }) {
   const t = useTexts('shop')
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
@@ -72,7 +70,7 @@ function ProductCard({ product, early, far }: { product: Product; early: boolean
     <li className={far ? 'card-later min-w-0' : 'min-w-0'}>
       <Link href={itemPath(product.id)} onClick={open} onPointerDown={() => void itemSheet.preload()} className="group block rounded-card">
         <div className="relative overflow-hidden rounded-card">
-          <Picture src={picturesOf(product.mainImage)[0] ?? ''} alt="" sizes={SIZES} width={360} height={360} when={early ? 'early' : 'late'} className="aspect-square w-full" />
+          <Picture src={picturesOf(product.mainImage)[0] ?? ''} alt="" sizes={SIZES} width={360} height={360} when={first ? 'first' : 'late'} className="aspect-square w-full" />
           {product.soldOut && <span className="absolute bottom-2 left-2 rounded-full bg-ink px-2.5 py-0.5 text-xs text-paper">{t.soldOut}</span>}
         </div>
         <h2 className="mt-2 line-clamp-2 text-sm">{product.name}</h2>
