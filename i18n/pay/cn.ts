@@ -14,10 +14,9 @@ const texts = {
   safeModeText: '未经你同意，授权地址不能动用你的资产。最多只授权这一单的金额，并在你自己的下一笔交易中用掉；按地址转账则完全不需要授权。',
   whitelistMode: '白名单模式',
   whitelistModeText: '授权地址可在你设定的总额、单笔上限和截止日期内扣款，无需逐笔确认。',
-  whitelistModeWhy: '尚未开放：限额合约还没有上线。现在请用安全模式。',
+  whitelistModeWhy: '白名单模式尚未开放：限额合约还没有上线。现在请用安全模式。',
   modeMore: '这两种模式是什么意思',
   network: '付款网络',
-  networkOff: '暂未开通',
   networkOffText: '划线的网络还没有接入，暂时不能收款。',
   networksEmpty: '目前没有可用的付款网络，请稍后再来。',
   fee: '网络手续费',
@@ -60,7 +59,6 @@ const texts = {
   keepLink: '本页链接就是取单凭证：请保存，可在任何设备打开。不要发给别人。',
   orderPage: '查看订单',
   backToShop: '继续逛逛',
-  more: '更多',
 
   // States of payment and order: what happened, what it means, what to do
   waiting: '等待你的付款',
@@ -94,7 +92,6 @@ const texts = {
 
   // Transfers
   transfers: '链上付款记录',
-  noTransfers: '还没有看到付款。',
   transaction: '交易哈希',
   viewTransaction: '在区块浏览器查看',
   transferStatus_seen: '已看到',

@@ -13,10 +13,9 @@ export default {
   safeModeText: "The authorised address cannot move your assets without your approval. At most this order's amount is approved, and it is used up in your own next transaction; a plain transfer needs no approval at all.",
   whitelistMode: 'Whitelist mode',
   whitelistModeText: 'The authorised address may charge you without confirming each time, within a total, a maximum per order and an end date that you set.',
-  whitelistModeWhy: 'Not yet available: the contract that keeps the limits is not live. Please use safe mode for now.',
+  whitelistModeWhy: 'Whitelist mode is not yet available: the contract that keeps its limits is not live. Please use safe mode for now.',
   modeMore: 'What the two modes mean',
   network: 'Network',
-  networkOff: 'not yet available',
   networkOffText: 'A network that is struck through is not connected yet and cannot take payments.',
   networksEmpty: 'No network takes payments at present. Please come back later.',
   fee: 'Network fee',
@@ -58,7 +57,6 @@ export default {
   keepLink: 'The link of this page is the key to your order: keep it, it opens on any device. Do not share it.',
   orderPage: 'See the order',
   backToShop: 'Back to the shop',
-  more: 'More',
 
   waiting: 'Waiting for your payment',
   waitingText: 'Transfer or pay with a wallet, either will do. This page updates once you have paid.',
@@ -90,7 +88,6 @@ export default {
   refundingText: 'The refund is under way.',
 
   transfers: 'Payments on chain',
-  noTransfers: 'No payment seen yet.',
   transaction: 'Transaction hash',
   viewTransaction: 'View in the block explorer',
   transferStatus_seen: 'seen',

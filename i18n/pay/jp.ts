@@ -13,10 +13,9 @@ export default {
   safeModeText: '承認先のアドレスは、あなたの同意なしに資産を動かせません。承認は最大でもこの注文の金額だけで、次のご自身の取引で使い切ります。アドレスへの送金なら承認は一切不要です。',
   whitelistMode: 'ホワイトリストモード',
   whitelistModeText: '承認先のアドレスは、あなたが決めた総額・一回の上限・終了日の範囲で、毎回の確認なしに引き落とせます。',
-  whitelistModeWhy: 'まだ使えません。上限を守るコントラクトが公開されていません。今は安全モードをお使いください。',
+  whitelistModeWhy: 'ホワイトリストモードはまだ使えません。上限を守るコントラクトが公開されていません。今は安全モードをお使いください。',
   modeMore: '二つのモードの意味',
   network: 'ネットワーク',
-  networkOff: '未対応',
   networkOffText: '取り消し線のネットワークはまだ接続されておらず、お支払いを受け付けられません。',
   networksEmpty: '現在お支払いできるネットワークがありません。しばらくしてからお越しください。',
   fee: 'ネットワーク手数料',
@@ -58,7 +57,6 @@ export default {
   keepLink: 'このページのリンクが注文の鍵です。保存すればどの端末でも開けます。人に渡さないでください。',
   orderPage: '注文を見る',
   backToShop: 'お店に戻る',
-  more: 'その他',
 
   waiting: 'お支払いをお待ちしています',
   waitingText: '送金でもウォレットでも、どちらか一方で結構です。お支払い後、このページは自動で更新されます。',
@@ -90,7 +88,6 @@ export default {
   refundingText: '返金の手続き中です。',
 
   transfers: 'チェーン上の支払い',
-  noTransfers: 'まだお支払いは確認されていません。',
   transaction: '取引ハッシュ',
   viewTransaction: 'ブロックエクスプローラーで見る',
   transferStatus_seen: '確認',

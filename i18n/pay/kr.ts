@@ -13,10 +13,9 @@ export default {
   safeModeText: '승인된 주소는 회원님의 동의 없이 자산을 옮길 수 없습니다. 많아야 이 주문의 금액만 승인되며, 바로 다음 본인 거래에서 모두 쓰입니다. 주소로 보내는 경우에는 승인이 전혀 필요 없습니다.',
   whitelistMode: '화이트리스트 모드',
   whitelistModeText: '승인된 주소가 회원님이 정한 총액, 주문당 한도, 종료일 안에서 매번 확인 없이 출금할 수 있습니다.',
-  whitelistModeWhy: '아직 사용할 수 없습니다. 한도를 지키는 컨트랙트가 열리지 않았습니다. 지금은 안전 모드를 사용해 주세요.',
+  whitelistModeWhy: '화이트리스트 모드는 아직 사용할 수 없습니다. 한도를 지키는 컨트랙트가 열리지 않았습니다. 지금은 안전 모드를 사용해 주세요.',
   modeMore: '두 방식의 뜻',
   network: '네트워크',
-  networkOff: '아직 사용 불가',
   networkOffText: '줄이 그어진 네트워크는 아직 연결되지 않아 결제를 받을 수 없습니다.',
   networksEmpty: '지금 결제를 받는 네트워크가 없습니다. 나중에 다시 와 주세요.',
   fee: '네트워크 수수료',
@@ -58,7 +57,6 @@ export default {
   keepLink: '이 페이지의 링크가 주문의 열쇠입니다. 보관하면 어느 기기에서나 열립니다. 남에게 주지 마세요.',
   orderPage: '주문 보기',
   backToShop: '상점으로 돌아가기',
-  more: '더 보기',
 
   waiting: '결제를 기다리고 있습니다',
   waitingText: '송금이나 지갑 결제 중 하나만 하시면 됩니다. 결제 후 페이지가 저절로 갱신됩니다.',
@@ -90,7 +88,6 @@ export default {
   refundingText: '환불을 처리하고 있습니다.',
 
   transfers: '체인의 결제 기록',
-  noTransfers: '아직 확인된 결제가 없습니다.',
   transaction: '거래 해시',
   viewTransaction: '블록 탐색기에서 보기',
   transferStatus_seen: '확인됨',

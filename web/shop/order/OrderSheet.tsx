@@ -127,7 +127,7 @@ function ModeChoice() {
         value={mode}
         onChange={setMode}
       />
-      <p className="text-sm text-quiet">{`${t.whitelistMode}: ${t.whitelistModeWhy}`}</p>
+      <p className="text-sm text-quiet">{t.whitelistModeWhy}</p>
       <details className="text-sm">
         <summary className="flex min-h-11 items-center underline underline-offset-4">{t.modeMore}</summary>
         <Facts stacked rows={[[t.safeMode, t.safeModeText], [t.whitelistMode, t.whitelistModeText]]} />

@@ -5,7 +5,7 @@ import { useCall } from '../../client/queries.ts'
 import { Link, closeOverlay, openOverlay, useOverlay, type Overlay } from '../../client/router.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
@@ -95,16 +95,19 @@ function Liveness({ isStale }: { isStale: boolean }) {
   return <p role="status" className="text-center text-xs text-quiet">{isStale ? t.notUpdating : t.updating}</p>
 }
 
+/** There is something to follow on the order's page; otherwise the shop is the place to go. */
+const leadsToOrder = (view: PayView): boolean => view.tone !== 'plain' && view.say !== 'deadlinePassed'
+
 /** The one main button, above the safe area. */
 function MainAction({ order, view, canUseWallet }: { order: Order; view: PayView; canUseWallet: boolean }) {
   const t = useTexts('pay')
   const isLive = useIsLive()
   const action: ReactNode = view.mayUseWallet ? (
     isLive && canUseWallet && <Button look="main" wide icon={<Icon name="wallet" />} onClick={() => open('wallet')}>{t.walletPay}</Button>
-  ) : view.tone === 'plain' || view.say === 'deadlinePassed' ? (
-    <Link href={homePath()} className={buttonClass('main', true)}>{t.backToShop}</Link>
-  ) : (
+  ) : leadsToOrder(view) ? (
     <Link href={statusPath(order)} className={buttonClass('main', true)}>{t.orderPage}</Link>
+  ) : (
+    <Link href={homePath()} className={buttonClass('main', true)}>{t.backToShop}</Link>
   )
   if (!action) return null
   return (
@@ -128,19 +131,15 @@ function MoreWays({ order, view, networks, chainId }: { order: Order; view: PayV
         </ul>
         <Link href={servicePath} className="mb-2 inline-flex min-h-11 items-center underline underline-offset-4">{t.customerService}</Link>
       </details>
-      <div className="grid gap-1">
-        {isLive && view.maySwitch && networks.length > 1 && <MoreButton icon="share" label={t.switchNetwork} onClick={() => open('network')} />}
-        {isLive && view.mayCancel && <MoreButton icon="close" label={t.cancelOrder} onClick={() => open('cancel')} />}
-        <Link href={statusPath(order)} className={buttonClass('quiet')}>{t.orderPage}</Link>
+      <div className="grid gap-2 empty:hidden">
+        {isLive && view.maySwitch && networks.length > 1 && <Button wide onClick={() => open('network')}>{t.switchNetwork}</Button>}
+        {isLive && view.mayCancel && <Button wide onClick={() => open('cancel')}>{t.cancelOrder}</Button>}
+        {(view.mayUseWallet || !leadsToOrder(view)) && <Link href={statusPath(order)} className={buttonClass('quiet')}>{t.orderPage}</Link>}
       </div>
       <p className="text-xs text-quiet">{t.keepLink}</p>
       <Sheets order={order} view={view} networks={networks} chainId={chainId} />
     </>
   )
-}
-
-function MoreButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
-  return <Button wide icon={<Icon name={icon} />} onClick={onClick}>{label}</Button>
 }
 
 /** The page's own sheets; each is an entry of the history, so that "back" closes it. */

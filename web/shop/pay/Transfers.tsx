@@ -29,6 +29,7 @@ function TransferFacts({ transfer }: { transfer: Order['transfers'][number] }) {
   const t = useTexts('pay')
   const { demo } = useSettings()
   const { explorerTx, name } = NETWORKS[transfer.network]
+  const isCounting = transfer.status === 'seen' || transfer.status === 'confirming'
   return (
     <>
       <p className="flex items-baseline justify-between gap-3">
@@ -37,7 +38,7 @@ function TransferFacts({ transfer }: { transfer: Order['transfers'][number] }) {
       </p>
       <p className="flex justify-between gap-3 text-quiet">
         <span>{name}</span>
-        <span className="tabular-nums">{t.confirmations({ count: transfer.confirmations, needed: transfer.needed })}</span>
+        {isCounting && <span className="tabular-nums">{t.confirmations({ count: transfer.confirmations, needed: transfer.needed })}</span>}
       </p>
       {transfer.reason && <p>{t[`transferReason_${transfer.reason}`]}</p>}
       <details>
