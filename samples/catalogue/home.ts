@@ -8,7 +8,7 @@ export const home: SampleCategory = {
   products: [
     {
       handle: 'washed-cotton-bedding', show: ['🛏️', '🧸', '🪴'], palettes: ['sand', 'blush'],
-      options: [['bed15', '109.80', 42], ['bed18', '124.86', 36], ['bed20', '138.50', 18]],
+      options: [['bed15', '109.80', 42], ['bed18', '126.90', 36], ['bed20', '138.50', 18]],
       cn: ['轻奢纯棉刺绣水洗四件套', '新疆长绒棉经过水洗工艺，第一次铺上就像用了多年一样柔软。被套与枕套边缘的刺绣由绣娘手工收线，洗后不变形。一套含被套、床单各一件，枕套两件。'],
       en: ['Embroidered Washed-Cotton Bedding Set', 'Long-staple cotton, washed before it is sewn, so the first night already feels like the hundredth. The embroidered edge is finished by hand and keeps its shape in the wash. One duvet cover, one sheet and two pillowcases.'],
       in: ['कढ़ाईदार धुला सूती बिस्तर सेट', 'लंबे रेशे वाली कपास को सिलाई से पहले धोया जाता है, इसलिए पहली ही रात मुलायम लगती है। किनारों की कढ़ाई हाथ से पूरी की गई है और धुलाई में बिगड़ती नहीं। एक रजाई कवर, एक चादर और दो तकिया गिलाफ़ शामिल हैं।'],
@@ -17,7 +17,7 @@ export const home: SampleCategory = {
     },
     {
       handle: 'wool-duvet', show: ['🛏️', '🐑', '❄️'], palettes: ['stone', 'mist'], inCompanyFirst: true,
-      options: [['bed15', '63.75', 25], ['bed18', '76.90', 30]],
+      options: [['bed15', '68.80', 25], ['bed18', '76.90', 30]],
       cn: ['秋冬保暖加厚澳洲羊毛被', '填充物为百分之百澳洲羊毛，蓬松、透气，冬夜不闷汗。立体方格绗缝把羊毛锁住，翻身也不会跑偏。建议晾晒除味，不可水洗。'],
       en: ['Thick Australian Wool Duvet', 'Filled with pure Australian wool that keeps you warm without making you damp. Box quilting holds the filling where it belongs, however much you turn. Air it in the sun; do not wash.'],
       in: ['मोटी ऑस्ट्रेलियाई ऊनी रजाई', 'शुद्ध ऑस्ट्रेलियाई ऊन से भरी, जो पसीना लाए बिना गर्म रखती है। चौकोर सिलाई ऊन को अपनी जगह पर बनाए रखती है। धूप में हवा लगाएँ, पानी से न धोएँ।'],

@@ -18,16 +18,17 @@ export const contentHash = (draft: ProductDraft): string =>
  * Creates the product or makes the stored one follow its source; does nothing when the source is the same as last time.
  * Options are known by their label. A changed stock moves by the difference to what the source said last, so that
  * sales since are kept, and never below what open orders hold. Options that are gone are retired, not deleted.
+ * @param source its hash where the draft itself does not tell (an import's file), and whether to write all the same
  */
-export async function saveProduct(ctx: Context, draft: ProductDraft): Promise<Saved> {
+export async function saveProduct(ctx: Context, draft: ProductDraft, source: { hash?: string; evenIfSame?: boolean } = {}): Promise<Saved> {
   assertInTransaction(ctx)
   if (draft.options.length === 0) throw new Error(`product ${draft.handle} has no option`)
-  const hash = contentHash(draft)
+  const hash = source.hash ?? contentHash(draft)
   const { rows } = await sql<Stored>`
     select id, content_hash as "contentHash" from product
     where source = ${draft.source} and handle = ${draft.handle}`.execute(ctx.db)
   const stored = rows[0]
-  if (stored?.contentHash === hash) return { id: stored.id, change: 'unchanged' }
+  if (stored?.contentHash === hash && !source.evenIfSame) return { id: stored.id, change: 'unchanged' }
   if (stored) await sql`select from product_option where product_id = ${stored.id} order by id for update`.execute(ctx.db)
   const id = stored ? await updateProduct(ctx, stored.id, draft, hash) : await insertProduct(ctx, draft, hash)
   await saveOptions(ctx, id, draft.options)

@@ -236,3 +236,9 @@ function spawnServer(programs: string, data: string, dataDir: string, port: numb
   }
   return { pid: child.pid ?? 0, exited, stop, hasEnded: () => ended }
 }
+
+/** Address of the server that a shop has been given in `dataDir`, running or not; undefined when there is none yet. */
+export function keptAddress(dataDir: string): string | undefined {
+  const kept = readKept(join(dataDir, 'postgres.json'))
+  return kept && addressOf(ROLE, kept.password, kept.port, ROLE)
+}
