@@ -1,0 +1,113 @@
+import { expect, test as base, type APIRequestContext, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import type { CallInput, CallName, CallResult, Envelope } from '../api/calls.ts'
+import type { NetworkId } from '../basics/chains.ts'
+import { createOrderId } from '../basics/orderId.ts'
+import cn from '../i18n/pay/cn.ts'
+import shopCn from '../i18n/shop/cn.ts'
+import { judgeWalletRequest, knownOrder, recordWalletRequests, type Facts, type KnownOrder, type WalletRequest } from './walletRequests.ts'
+
+export const t = cn
+export const shopText = shopCn
+
+export type Order = CallResult<'GET appleShop/order'>
+export type Product = CallResult<'GET appleShop/product'>
+export type DemoChain = CallResult<'GET demo/chains'>[number]
+
+/** A call as a program makes it. Throws with the answer when it is refused. */
+export async function call<N extends CallName>(request: APIRequestContext, name: N, input: CallInput<N>): Promise<CallResult<N>> {
+  const [method, path] = name.split(' ') as [string, string]
+  const response = await request.fetch(`/${path}`, method === 'GET' ? { params: input as Record<string, string | number> } : { method, data: input })
+  const envelope = (await response.json()) as Envelope<CallResult<N>>
+  if (!envelope.success) throw new Error(`${name} answered ${JSON.stringify(envelope)}`)
+  return envelope.result
+}
+
+export const readOrder = (request: APIRequestContext, { orderId, secret }: { orderId: string; secret: string }): Promise<Order> =>
+  call(request, 'GET appleShop/order', { orderId, secret })
+
+/** A product delivered by e-mail, with its first option in stock. */
+export async function digitalProduct(request: APIRequestContext): Promise<{ product: Product; option: CallResult<'GET public/ascoBuyUserPage'>['records'][number] }> {
+  const { records } = await call(request, 'GET appleShop/appleProductPage', { pageSize: 100, column: 'id', order: 'asc' })
+  const product = records.find(({ productType, soldOut }) => productType !== 1 && !soldOut)
+  if (!product) throw new Error('the sample catalogue has no digital product')
+  const options = await call(request, 'GET public/ascoBuyUserPage', { arrIndex: product.id, column: 'lpAmount', order: 'asc' })
+  return { product, option: options.records.find(({ stock }) => stock > 0)! }
+}
+
+/** An order as the sheet would place it, without the clicking. */
+export async function orderByCall(request: APIRequestContext, network: NetworkId, count = 1): Promise<Order> {
+  const { product, option } = await digitalProduct(request)
+  const input = { orderId: createOrderId(Date.now()), productId: product.id, optionId: option.id, count, receiverEmail: 'buyer@example.com', network, mode: 'safe' } as const
+  return call(request, 'POST appleShop/createOrder', input)
+}
+
+export const payLink = ({ orderId, secret }: Pick<Order, 'orderId' | 'secret'>): string => `/pay?orderId=${orderId}&secret=${secret}`
+export const statusLink = ({ orderId, secret }: Pick<Order, 'orderId' | 'secret'>): string => `/status?orderId=${orderId}&secret=${secret}`
+
+/** The state banner saying one of i18n/pay's states. */
+export const banner = (page: Page, say: string): Locator => page.locator(`[data-say="${say}"]`)
+/** What happens on a chain of demo mode is final after about four blocks of a second. */
+export const FINAL_MS = 20_000
+
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+
+/** The demo wallet's dialog of one kind; `confirm` and `refuse` answer it. */
+export function demoAsks(page: Page, kind: 'connect' | 'switch' | 'add' | 'send') {
+  const dialog = page.getByRole('dialog').filter({ has: page.locator(`[data-ask="${kind}"]`) })
+  return {
+    dialog,
+    confirm: () => dialog.getByRole('button', { name: t.demoConfirm, exact: true }).click(),
+    refuse: () => dialog.getByRole('button', { name: t.demoRefuse, exact: true }).click(),
+  }
+}
+
+/** Opens the wallet sheet of a pay page and connects the demo wallet. */
+export async function connectDemoWallet(page: Page): Promise<void> {
+  await button(page, t.walletPay).click()
+  await page.getByRole('button', { name: /Demo Wallet/ }).click()
+  await demoAsks(page, 'connect').confirm()
+  await expect(page.getByText(t.walletAccount, { exact: true })).toBeVisible({ timeout: FINAL_MS })
+}
+
+type Watching = { requests: WalletRequest[]; orders: KnownOrder[]; consoleErrors: string[] }
+
+/** Records every question to a wallet and every order that the server told, in all pages of a browser context. */
+async function watch(context: BrowserContext): Promise<Watching> {
+  const watching: Watching = { requests: [], orders: [], consoleErrors: [] }
+  await context.exposeBinding('noteWalletRequest', (_, request: WalletRequest) => void watching.requests.push(request))
+  await context.addInitScript(recordWalletRequests)
+  context.on('response', (response) => {
+    if (!/\/appleShop\/(createOrder|order|switchNetwork|cancelOrder)\b/.test(response.url()) || response.status() !== 200) return
+    response.json().then(({ result }: Envelope<Order>) => watching.orders.push(knownOrder(result)), () => undefined)
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error') watching.consoleErrors.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => watching.consoleErrors.push(String(error.error())))
+  return watching
+}
+
+type Fixtures = { watching: Watching; expectedErrors: RegExp[]; chains: readonly DemoChain[] }
+
+/**
+ * The tests of this shop: whatever they do, no page may ask a wallet for anything it should not (DECISIONS E4), and none
+ * may write an error to the console but those a test announces.
+ */
+export const test = base.extend<Fixtures>({
+  chains: async ({ request }, use) => use(await call(request, 'GET demo/chains', {})),
+  expectedErrors: async ({}, use) => use([]),
+  watching: [
+    async ({ context, chains, expectedErrors, baseURL }, use, info) => {
+      const watching = await watch(context)
+      await use(watching)
+      const facts: Facts = { origin: new URL(baseURL!).origin, chains, orders: watching.orders.toReversed() }
+      const faults = watching.requests.flatMap((one) => judgeWalletRequest(one, facts))
+      expect(faults, 'questions to wallets').toEqual([])
+      const errors = watching.consoleErrors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))
+      if (info.status === info.expectedStatus) expect(errors, 'errors in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { encodeApprove, encodeBalanceOf, encodePayOrder } from '../web/client/wallet/calldata.ts'
+import { judgeWalletRequest, type Facts, type WalletRequest } from './walletRequests.ts'
+
+/** The judge must be able to fail: every kind of bad question, beside the good ones. */
+const TOKEN = `0x${'b'.repeat(40)}`
+const SHOP = `0x${'c'.repeat(40)}`
+const THIEF = `0x${'d'.repeat(40)}`
+const OWNER = `0x${'a'.repeat(40)}`
+const PRICE = 12_500_000n
+const MAX = (1n << 256n) - 1n
+const orderId = '1800000000000123456'
+
+const facts: Facts = {
+  origin: 'http://shop.example',
+  chains: [{ network: 137, chainId: 137, usdt: TOKEN, shop: SHOP }, { network: 56, chainId: 56, usdt: SHOP, shop: TOKEN }],
+  orders: [{ orderId, network: 137, payOrderId: orderId, level: 7, mostBase: PRICE }],
+}
+const ask = (method: string, params: unknown[] = [], more: Partial<WalletRequest> = {}): WalletRequest => ({ method, params, chainId: 137, orderId, ...more })
+const send = (to: string, data: string, more: Partial<WalletRequest> = {}, fields: object = {}) => ask('eth_sendTransaction', [{ from: OWNER, to, data, value: '0x0', ...fields }], more)
+
+const good: [string, WalletRequest][] = [
+  ['reading', ask('eth_call', [{ to: TOKEN, data: encodeBalanceOf(OWNER) }, 'latest'])],
+  ['connecting', ask('eth_requestAccounts')],
+  ['approving the price', send(TOKEN, encodeApprove(SHOP, PRICE))],
+  ['approving nothing first', send(TOKEN, encodeApprove(SHOP, 0n))],
+  ['paying the price', send(SHOP, encodePayOrder(BigInt(orderId), 7n, PRICE))],
+  ['paying what is missing', send(SHOP, encodePayOrder(BigInt(orderId), 7n, 1n))],
+  ['switching', ask('wallet_switchEthereumChain', [{ chainId: '0x38' }])],
+  ['adding the local chain', ask('wallet_addEthereumChain', [{ chainId: '0x38', rpcUrls: ['http://shop.example/demo/rpc/56'] }])],
+]
+for (const [name, request] of good) test(`lets pass: ${name}`, () => expect(judgeWalletRequest(request, facts)).toEqual([]))
+
+const bad: [string, WalletRequest, RegExp][] = [
+  ['an unlimited approval', send(TOKEN, encodeApprove(SHOP, MAX)), /without a limit/],
+  ['an approval above the order', send(TOKEN, encodeApprove(SHOP, PRICE + 1n)), /above the order/],
+  ['an unknown spender', send(TOKEN, encodeApprove(THIEF, PRICE)), /unknown spender/],
+  ['an approval of another token', send(THIEF, encodeApprove(SHOP, PRICE)), /not the token/],
+  ['a payment above the order', send(SHOP, encodePayOrder(BigInt(orderId), 7n, PRICE + 1n)), /above the order/],
+  ['a payment to another contract', send(THIEF, encodePayOrder(BigInt(orderId), 7n, PRICE)), /not the shop/],
+  ['a payment of another order', send(SHOP, encodePayOrder(9n, 7n, PRICE)), /instead of/],
+  ['a payment for another product', send(SHOP, encodePayOrder(BigInt(orderId), 8n, PRICE)), /product 8/],
+  ['a payment of nothing', send(SHOP, encodePayOrder(BigInt(orderId), 7n, 0n)), /nothing/],
+  ['an unknown chain', send(TOKEN, encodeApprove(SHOP, PRICE), { chainId: 1 }), /chain 1/],
+  ["a chain that is not the order's", send(SHOP, encodeApprove(TOKEN, PRICE), { chainId: 56 }), /no order known there/],
+  ['a transaction named for another chain', send(TOKEN, encodeApprove(SHOP, PRICE), {}, { chainId: '0x38' }), /for chain 56/],
+  ['coin sent along', send(TOKEN, encodeApprove(SHOP, PRICE), {}, { value: '0x1' }), /wei along/],
+  ['a plain transfer', send(TOKEN, `0xa9059cbb${'0'.repeat(128)}`), /cannot be read/],
+  ['increaseAllowance', send(TOKEN, `0x39509351${'0'.repeat(128)}`), /cannot be read/],
+  ['bytes hidden behind a call', send(TOKEN, `${encodeApprove(SHOP, PRICE)}00`), /cannot be read/],
+  ['a transaction on a page without an order', send(TOKEN, encodeApprove(SHOP, PRICE), { orderId: null }), /no order/],
+  ['a signature', ask('personal_sign', ['0x', OWNER]), /unexpected question/],
+  ['a permit', ask('eth_signTypedData_v4', [OWNER, '{}']), /unexpected question/],
+  ['a raw signature', ask('eth_sign', [OWNER, '0x']), /unexpected question/],
+  ['switching to another chain', ask('wallet_switchEthereumChain', [{ chainId: '0x1' }]), /none of the shop/],
+  ["adding somebody else's node", ask('wallet_addEthereumChain', [{ chainId: '0x38', rpcUrls: ['https://evil.example'] }]), /evil/],
+]
+for (const [name, request, reason] of bad) test(`catches: ${name}`, () => expect(judgeWalletRequest(request, facts).join('; ')).toMatch(reason))

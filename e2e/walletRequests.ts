@@ -1,0 +1,86 @@
+import type { CallResult } from '../api/calls.ts'
+import { decodeCall } from '../web/client/wallet/calldata.ts'
+
+/** One question that a page asked a wallet, with the network the wallet was on and the order that the page was about. */
+export type WalletRequest = { method: string; params: readonly unknown[]; chainId: number | null; orderId: string | null }
+
+type Order = CallResult<'GET appleShop/order'>
+export type KnownOrder = { orderId: string; network: number; payOrderId: string; level: number; mostBase: bigint }
+export type KnownChain = { network: number; chainId: number; usdt: string; shop: string }
+export type Facts = { origin: string; chains: readonly KnownChain[]; orders: readonly KnownOrder[] }
+
+/** What an answer of the server says the order may cost on its network. */
+export const knownOrder = ({ orderId, payment, product }: Order): KnownOrder => ({
+  orderId, network: payment.network, payOrderId: payment.payOrderId, level: product.id, mostBase: BigInt(payment.priceBase),
+})
+
+/** Runs in the page before its scripts: every wallet's `request` tells the test first. Needs the binding `noteWalletRequest`. */
+export function recordWalletRequests(): void {
+  type Provider = { request(ask: { method: string; params?: readonly unknown[] }): Promise<unknown> }
+  const page = window as unknown as { ethereum?: Provider; noteWalletRequest(request: object): Promise<void> }
+  const wrapped = new WeakSet<Provider>()
+  const wrap = (provider: Provider | undefined) => {
+    if (!provider || wrapped.has(provider)) return
+    wrapped.add(provider)
+    const ask = provider.request.bind(provider)
+    provider.request = async ({ method, params = [] }) => {
+      const chainId = await ask({ method: 'eth_chainId' }).then(Number, () => null)
+      // The order as the address names it, which the page is about.
+      await page.noteWalletRequest({ method, params, chainId, orderId: new URLSearchParams(location.search).get('orderId') })
+      return ask({ method, params })
+    }
+  }
+  window.addEventListener('eip6963:announceProvider', (event) => wrap((event as CustomEvent<{ provider?: Provider }>).detail?.provider))
+  // In-app browsers announce nothing; the page looks for them right after this event.
+  window.addEventListener('eip6963:requestProvider', () => wrap(page.ethereum))
+}
+
+/** Reads, and the two questions that only concern which account and network are shown. */
+const HARMLESS = /^(eth_(accounts|requestAccounts|chainId|blockNumber|call|estimateGas|gasPrice|get\w+))$/
+const UNLIMITED = 1n << 128n
+const same = (a: unknown, b: string): boolean => typeof a === 'string' && a.toLowerCase() === b.toLowerCase()
+
+function judgeTransaction({ params, chainId, orderId }: WalletRequest, { chains, orders }: Facts): string[] {
+  const { to, data = '0x', value = '0x0', chainId: named } = (params[0] ?? {}) as Record<string, string | undefined>
+  const chain = chains.find((one) => one.chainId === chainId)
+  if (!chain) return [`a transaction on chain ${chainId}, which is none of the shop's`]
+  const order = orders.find((one) => one.orderId === orderId && one.network === chain.network)
+  const call = decodeCall(data)
+  const faults: string[] = []
+  if (named !== undefined && Number(named) !== chainId) faults.push(`a transaction for chain ${Number(named)} while the wallet is on ${chainId}`)
+  if (BigInt(value) !== 0n) faults.push(`a transaction that sends ${BigInt(value)} wei along`)
+  if (!order) return [...faults, `a transaction on network ${chain.network} for no order known there (${orderId})`]
+  if (!call) return [...faults, `a transaction that cannot be read: ${data.slice(0, 10)}`]
+  if (call.amount >= UNLIMITED) faults.push(`${call.name} without a limit`)
+  if (call.amount > order.mostBase) faults.push(`${call.name} of ${call.amount}, above the order's ${order.mostBase}`)
+  if (call.name === 'approve') {
+    if (!same(to, chain.usdt)) faults.push(`an approval on ${to}, which is not the token`)
+    if (!same(call.spender, chain.shop)) faults.push(`an approval for ${call.spender}, an unknown spender`)
+  } else {
+    if (!same(to, chain.shop)) faults.push(`a payment to ${to}, which is not the shop's contract`)
+    if (call.orderId.toString() !== order.payOrderId) faults.push(`a payment under ${call.orderId} instead of ${order.payOrderId}`)
+    if (call.level !== BigInt(order.level)) faults.push(`a payment for product ${call.level} instead of ${order.level}`)
+    if (call.amount === 0n) faults.push('a payment of nothing')
+  }
+  return faults
+}
+
+function judgeNetwork({ method, params }: WalletRequest, { chains, origin }: Facts): string[] {
+  const { chainId, rpcUrls } = (params[0] ?? {}) as { chainId?: string; rpcUrls?: unknown }
+  const chain = chains.find((one) => one.chainId === Number(chainId))
+  if (!chain) return [`${method} to chain ${chainId}, which is none of the shop's`]
+  if (method === 'wallet_switchEthereumChain') return []
+  const expected = `${origin}/demo/rpc/${chain.network}`
+  return Array.isArray(rpcUrls) && rpcUrls.length === 1 && rpcUrls[0] === expected ? [] : [`${method} with the node ${String(rpcUrls)}`]
+}
+
+/**
+ * DECISIONS E4: what is wrong with a page's question to a wallet. Everything that is not known to be harmless is wrong,
+ * signatures above all: a permit is an approval too.
+ */
+export function judgeWalletRequest(request: WalletRequest, facts: Facts): string[] {
+  const { method } = request
+  if (method === 'eth_sendTransaction') return judgeTransaction(request, facts)
+  if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain') return judgeNetwork(request, facts)
+  return HARMLESS.test(method) ? [] : [`the unexpected question ${method}`]
+}
