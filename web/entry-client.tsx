@@ -1,4 +1,5 @@
 import './ui/app.css'
+import './ui/icon.svg'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadTexts, textsNow } from '../i18n/load.ts'

@@ -11,6 +11,7 @@ import { createQueryClient } from './client/queries.ts'
 import type { PageAnswer, PageRequest, PageState } from './page.ts'
 import { App } from './shop/App.tsx'
 import { keepAnswers } from './shop/answers.ts'
+import icon from './ui/icon.svg'
 import { missingScreen, routeOf, type Route } from './shop/routes.ts'
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
@@ -139,7 +140,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     styleLinks,
     scriptLinks(route, areas, locale),
     themeColours(theme),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<link rel="icon" href="${icon}" type="image/svg+xml">`,
     route && status === 200 ? searchLinks(route, request, head) : '<meta name="robots" content="noindex">',
     route?.secret ? '<meta name="referrer" content="no-referrer">' : '',
     route?.indexable && status === 200 ? previewTags(request, head, texts.shopName) : '',

@@ -21,7 +21,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: `${out}/server`,
         emptyOutDir: true,
         ssr: true,
+        assetsDir: '',
         target: 'node24',
+        assetsInlineLimit: 0,
         minify: false,
         rolldownOptions: { input: [`${root}/web/entry-server.tsx`] },
       }

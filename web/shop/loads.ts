@@ -8,7 +8,7 @@ export const PAGE_SIZE = 100
 const ANNOUNCEMENTS = 10
 const LONGEST_SEARCH = 100
 /** Dictionary entry with the customer service's address. */
-export const SERVICE_DICT = 'telegram-link'
+export const SERVICE_DICT = 'telegram'
 
 const IDENTIFIER = /^[1-9]\d{0,8}$/
 export const idOf = (text: string | undefined): number | undefined => (text && IDENTIFIER.test(text) ? Number(text) : undefined)

@@ -19,8 +19,7 @@ export default function AnnouncementSheet({ open, id, onClose }: Props) {
         {records.map((one) => (
           <article key={one.id} className="grid gap-2">
             {one.title && <h3 className="font-semibold">{one.title}</h3>}
-            {/* Sanitised by the server when it was saved. */}
-            <div className="prose" dangerouslySetInnerHTML={{ __html: one.content }} />
+            <p className="whitespace-pre-line">{one.content}</p>
           </article>
         ))}
         {!data && !error && <Skeleton className="h-24 w-full" />}

@@ -10,14 +10,12 @@ import type { AnnouncementOverlay } from '../Overlays.tsx'
 /** SPEC section 9: the duration is the content's length divided by 30, in seconds; the length is taken in pixels. */
 const PIXELS_PER_SECOND = 30
 
-const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
-
 export function AnnouncementStrip() {
   const t = useTexts('shop')
   const locale = useLocale()
   const { data } = useCall('GET public/contentList', announcementsInput(locale))
   const records = data?.records ?? []
-  const text = records.map((one) => (one.title ? `${one.title}：${plainText(one.content)}` : plainText(one.content))).join('　·　')
+  const text = records.map((one) => (one.title ? `${one.title} — ${one.content}` : one.content)).join(' · ')
   const [paused, setPaused] = useState(false)
   const strip = useMarquee(text)
   const first = records[0]

@@ -57,11 +57,14 @@ function Description({ html, heading: Heading }: { html: string; heading: 'h2' |
   )
 }
 
+/** A whole address of an account; "https://t.me/" alone leads to nobody. */
+const ELSEWHERE = /^https:\/\/[^/]+\/[^/]/
+
 /** The merchant's own address for questions; until there is one, the shop's page for it. */
 export function ServiceLink() {
   const t = useTexts('shop')
   const { data } = useCall('GET appleShop/dict', { dictCode: SERVICE_DICT })
-  const outside = data && /^https:\/\//.test(data.value) ? data.value : undefined
+  const outside = data && ELSEWHERE.test(data.value) ? data.value : undefined
   const inside = (
     <>
       <Icon name="chat" />
