@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { freePort, startBenchShop, startProcess } from './shop.ts'
+import { freePort } from '../server/process.ts'
+import { startBenchShop, startProcess } from './shop.ts'
 
 /**
  * The shop's reads against bare Fastify sending the same bytes with the same headers, side by side, alternating, c=64.

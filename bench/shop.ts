@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '../server/db/connection.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { freePort } from '../server/process.ts'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
@@ -15,13 +15,6 @@ export type BenchShop = { readonly url: string; readonly databaseUrl: string; re
 const ROOT = join(import.meta.dirname, '..')
 const address = (digit: string): string => `0x${digit.repeat(40)}`
 
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
 
 /** A database folder that the database's own account may enter, durable as in production. */
 export async function startBenchDatabase(): Promise<{ url: string; db: Database; stop(): Promise<void> }> {
