@@ -5,17 +5,13 @@ import { DEFAULT_LOCALE, type Locale } from '../../basics/locales.ts'
 import { formatMicro } from '../../basics/money.ts'
 import type { Context } from '../db/context.ts'
 import { picturePaths } from './product.ts'
-import { searchProducts, type SearchHit } from './searchProducts.ts'
+import { searchProducts } from './searchProducts.ts'
 
 type Input = CallInput<'GET appleShop/appleProductPage'>
 type Column = NonNullable<Input['column']>
 
 const COLUMNS: Readonly<Record<Column, RawBuilder<unknown>>> = {
   position: sql`position`, id: sql`id`, usdt: sql`price_micro`, createTime: sql`created_at`,
-}
-
-const HIT_ORDER: Readonly<Record<Column, (hit: SearchHit) => number | bigint>> = {
-  position: (hit) => hit.position, id: (hit) => hit.id, usdt: (hit) => hit.priceMicro, createTime: (hit) => hit.createdAt.getTime(),
 }
 
 /**
@@ -33,13 +29,15 @@ type Ids = { ids: number[]; total: number }
 type PageAsked = ReturnType<typeof pageAsked>
 
 async function searched(ctx: Context, input: Input, { pageNo, pageSize }: PageAsked): Promise<Ids> {
-  const hits = await searchProducts(ctx, input.name!, input.isSell)
-  if (input.column) {
-    const key = HIT_ORDER[input.column]
-    const sign = input.order === 'desc' ? -1 : 1
-    hits.sort((a, b) => (key(a) < key(b) ? -sign : key(a) > key(b) ? sign : a.id - b.id))
-  }
-  return { ids: hits.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(({ id }) => id), total: hits.length }
+  const best = await searchProducts(ctx, input.name!, input.isSell)
+  const ids = input.column ? await sortedBy(ctx, best, input.column, input.order === 'desc' ? sql`desc` : sql`asc`) : best
+  return { ids: ids.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: ids.length }
+}
+
+async function sortedBy(ctx: Context, ids: number[], column: Column, direction: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from product where id = any(${ids}::int[]) order by ${COLUMNS[column]} ${direction}, id ${direction}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
 }
 
 async function shelved(ctx: Context, input: Input, { pageNo, pageSize }: PageAsked): Promise<Ids> {

@@ -11,6 +11,7 @@ const MAX_COMPLETIONS = 8
 const COMPLETIONS_READ = 200
 const MAX_CORRECTIONS = 4
 const SHORTEST_CORRECTED = 3
+const LONGEST_SHORT_WORD = 6
 const TWO_ERRORS_FROM_LENGTH = 8
 
 /** One word of a query: any of `ways` finds it, and a way is found when all its terms are. */
@@ -97,8 +98,10 @@ function knownChunks(all: readonly string[], isKnown: (gram: string) => boolean)
   const chunks: string[][] = []
   let open = false
   for (const gram of all) {
-    if (isKnown(gram)) open ? chunks.at(-1)!.push(gram) : chunks.push([gram])
-    open = isKnown(gram)
+    const known = isKnown(gram)
+    if (known && open) chunks.at(-1)!.push(gram)
+    else if (known) chunks.push([gram])
+    open = known
   }
   return chunks
 }
@@ -107,7 +110,9 @@ function knownChunks(all: readonly string[], isKnown: (gram: string) => boolean)
 async function correct(ctx: Context, piece: Piece, known: Map<string, number>): Promise<Clause | undefined> {
   if (piece.kind === 'run' || piece.text.length < SHORTEST_CORRECTED || !/^[a-z]+$/.test(piece.text)) return undefined
   const limit = piece.text.length >= TWO_ERRORS_FROM_LENGTH ? 2 : 1
-  const { rows } = await sql<Word>`select word, products from similar_words(${piece.text})`.execute(ctx.db)
+  const { rows } = piece.text.length <= LONGEST_SHORT_WORD
+    ? await sql<Word>`select word, products from similar_short_words(${piece.text})`.execute(ctx.db)
+    : await sql<Word>`select word, products from similar_words(${piece.text})`.execute(ctx.db)
   const near = rows
     .map((row) => ({ ...row, distance: editDistance(row.word, piece.text, limit) }))
     .filter(({ distance }) => distance <= limit)
