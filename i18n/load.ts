@@ -3,31 +3,42 @@ import type { Area, Areas, TextFile } from './texts.ts'
 
 const files = import.meta.glob<TextFile<Area>>('./{shop,pay,errors,later}/{cn,en,in,kr,jp}.ts')
 
-type Loaded = { texts?: Areas[Area]; loading?: Promise<Areas[Area]> }
-const kept = new Map<string, Loaded>()
+type Texts = Areas[Area]
+/** React reads `status` and `value`: a promise that carries them is not waited for. */
+type Loading = Promise<Texts> & { status?: 'fulfilled' | 'rejected'; value?: Texts; reason?: unknown }
+
+const kept = new Map<string, Loading>()
 
 /** Path of a language's file as the build's manifest names it, for preloading. */
 export const textFile = (area: Area, locale: Locale): string => `i18n/${area}/${locale}.ts`
 
 /** Texts of an area when they are here already. */
 export const textsNow = <A extends Area>(area: A, locale: Locale): Areas[A] | undefined =>
-  kept.get(`${area}/${locale}`)?.texts as Areas[A] | undefined
+  kept.get(`${area}/${locale}`)?.value as Areas[A] | undefined
 
-/** Loads one area in one language, once. The same promise is answered while it loads, so that React can wait for it. */
+async function load(key: string): Promise<Texts> {
+  const file = files[`./${key}.ts`]
+  if (!file) throw new Error(`no texts ${key}`)
+  return (await file()).default
+}
+
+/** Loads one area in one language, once; the same promise is answered every time, so that React can wait for it. */
 export function loadTexts<A extends Area>(area: A, locale: Locale): Promise<Areas[A]> {
   const key = `${area}/${locale}`
-  const known = kept.get(key)
-  if (known?.loading) return known.loading as Promise<Areas[A]>
-  const file = files[`./${key}.ts`]
-  if (!file) return Promise.reject(new Error(`no texts ${key}`))
-  const entry: Loaded = {}
-  entry.loading = file().then(
-    (module) => (entry.texts = module.default),
-    (cause: unknown) => {
-      kept.delete(key)
-      throw cause
-    },
-  )
-  kept.set(key, entry)
-  return entry.loading as Promise<Areas[A]>
+  let loading = kept.get(key)
+  if (!loading) {
+    loading = load(key)
+    const made = loading
+    made.then(
+      (texts) => void Object.assign(made, { status: 'fulfilled', value: texts }),
+      (reason: unknown) => void Object.assign(made, { status: 'rejected', reason }),
+    )
+    kept.set(key, made)
+  }
+  return loading as Promise<Areas[A]>
+}
+
+/** Lets texts that did not come be asked for again. */
+export function forgetFailedTexts(): void {
+  for (const [key, loading] of kept) if (loading.status === 'rejected') kept.delete(key)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -50,16 +50,21 @@ export async function buildWeb(options: { force?: boolean; quiet?: boolean } = {
   const stamp = await sourceStamp()
   if (!options.force && (await isBuilt(stamp))) return false
   const { build } = await import('vite')
-  await rm(stampFile, { force: true })
+  // Made aside and put in place when whole: a server that runs meanwhile, or a second build, sees no half of it.
+  const aside = join(root, '.cache', `web-${process.pid}`)
+  await rm(aside, { recursive: true, force: true })
   const common = { configFile: join(root, 'web/vite.config.ts'), mode: 'production', logLevel: options.quiet ? ('error' as const) : ('warn' as const) }
-  await build(common)
-  await build({ ...common, build: { ssr: true } })
-  await mkdir(join(dist, 'server'), { recursive: true })
+  const made = join(aside, 'new')
+  await build({ ...common, build: { outDir: join(made, 'client') } })
+  await build({ ...common, build: { ssr: true, outDir: join(made, 'server') } })
   // The manifest is the renderer's, not a visitor's.
-  await rename(join(dist, 'client/.vite/manifest.json'), join(dist, 'server/manifest.json'))
-  await rm(join(dist, 'client/.vite'), { recursive: true })
-  await compressFiles(join(dist, 'client'))
-  await writeFile(stampFile, stamp)
+  await rename(join(made, 'client/.vite/manifest.json'), join(made, 'server/manifest.json'))
+  await rm(join(made, 'client/.vite'), { recursive: true })
+  await compressFiles(join(made, 'client'))
+  await writeFile(join(made, 'stamp'), stamp)
+  if (existsSync(dist)) await rename(dist, join(aside, 'old'))
+  await rename(made, dist)
+  await rm(aside, { recursive: true })
   return true
 }
 

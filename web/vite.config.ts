@@ -25,7 +25,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node24',
         assetsInlineLimit: 0,
         minify: false,
-        rolldownOptions: { input: [`${root}/web/entry-server.tsx`] },
+        // One file, all in memory once started: a new build beside a running server pulls nothing from under it.
+        rolldownOptions: { input: [`${root}/web/entry-server.tsx`], output: { codeSplitting: false } },
       }
     : {
         outDir: `${out}/client`,

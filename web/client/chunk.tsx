@@ -38,28 +38,31 @@ function withTimeout<T>(loading: Promise<T>, source: string): Promise<T> {
   })
 }
 
+/** React reads `status` and `value`: a promise that carries them is not waited for. */
+type Loading<T> = Promise<T> & { status?: 'fulfilled' | 'rejected'; value?: T; reason?: unknown }
+
 /**
  * A component that is loaded when first shown. Unlike React.lazy, one that was preloaded renders at once, also on the
  * server, and one that failed can be tried again.
  */
 export function chunk<P extends object>(source: string, load: () => Promise<{ default: ComponentType<P> }>): Chunk<P> {
-  let loaded: ComponentType<P> | undefined
-  let loading: Promise<ComponentType<P>> | undefined
-  let failed = false
-  const preload = () =>
-    (loading ??= withTimeout(load(), source).then(
-      (module) => (loaded = module.default),
-      (cause: unknown) => {
-        failed = true
-        throw cause
-      },
-    ))
+  let loading: Loading<ComponentType<P>> | undefined
+  const preload = (): Promise<ComponentType<P>> => {
+    if (loading) return loading
+    const made: Loading<ComponentType<P>> = withTimeout(load(), source).then((module) => module.default)
+    made.then(
+      (value) => void Object.assign(made, { status: 'fulfilled', value }),
+      // Handing the promise on here would make a second one that nobody hears.
+      (reason: unknown) => void Object.assign(made, { status: 'rejected', reason }),
+    )
+    loading = made
+    return made
+  }
   forgetters.add(() => {
-    if (failed) loading = undefined
-    failed = false
+    if (loading?.status === 'rejected') loading = undefined
   })
   function Loaded(props: P) {
-    const Component = loaded ?? use(preload())
+    const Component = use(preload())
     return <Component {...props} />
   }
   return Object.assign(Loaded, { source, preload })

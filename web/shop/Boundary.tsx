@@ -1,4 +1,5 @@
 import { Component, Suspense, type ReactNode } from 'react'
+import { forgetFailedTexts } from '../../i18n/load.ts'
 import { ChunkFailure, forgetFailedChunks } from '../client/chunk.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -23,6 +24,7 @@ export class Boundary extends Component<Props, State> {
   retry = () => {
     if (this.state.tries > 0) return location.reload()
     forgetFailedChunks()
+    forgetFailedTexts()
     this.setState(({ tries }) => ({ failure: undefined, tries: tries + 1 }))
   }
 

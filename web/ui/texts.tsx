@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { DEFAULT_LOCALE, type Locale } from '../../basics/locales.ts'
-import { loadTexts, textsNow } from '../../i18n/load.ts'
+import { loadTexts } from '../../i18n/load.ts'
 import type { Area, Areas } from '../../i18n/texts.ts'
 
 const LocaleContext = createContext<Locale>(DEFAULT_LOCALE)
@@ -11,5 +11,5 @@ export const useLocale = (): Locale => use(LocaleContext)
 /** Texts of an area in the page's language: `t.key`, or `t.key({ count })`. Suspends while the area is on its way. */
 export function useTexts<A extends Area>(area: A): Areas[A] {
   const locale = useLocale()
-  return textsNow(area, locale) ?? use(loadTexts(area, locale))
+  return use(loadTexts(area, locale))
 }
