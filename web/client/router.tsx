@@ -49,9 +49,17 @@ export function openOverlay<O extends Overlay>(overlay: O, href?: string): void 
   navigate(href ?? base.path + base.search, { replace: entryState()?.overlay !== undefined, state })
 }
 
-/** Closes the open sheet, if it is (still) of this kind. */
+let isGoingBack = false
+
+/**
+ * Closes the open sheet, if it is (still) of this kind. Going back takes a moment; asked again meanwhile, it must not go
+ * back twice and leave the screen.
+ */
 export function closeOverlay(kind: string): void {
-  if (entryState()?.overlay?.kind === kind) history.back()
+  if (isGoingBack || entryState()?.overlay?.kind !== kind) return
+  isGoingBack = true
+  window.addEventListener('popstate', () => { isGoingBack = false }, { once: true })
+  history.back()
 }
 
 /** The open sheet of this kind, or undefined. The server knows none. */
