@@ -1,7 +1,6 @@
 // node bench/watcher.ts [blocks] [transfers a block]
 // Catching up: the watcher reads and settles a stretch of final blocks, against only reading the same logs.
 import { sql } from 'kysely'
-import { encodeFunctionData, erc20Abi } from 'viem'
 import { createEvmChain } from '../server/chains/evm/evmChain.ts'
 import { startEvmTestChain, type EvmTestChain } from '../server/chains/evm/testChain.ts'
 import { createWatcher } from '../server/chains/watcher.ts'
@@ -18,8 +17,8 @@ const A_BLOCK = Number(process.argv[3] ?? 2)
 /** Open orders among the payers of the stretch; as many as amounts can be told apart. */
 const ORDERS = 150
 const PRICE = 25_000_000n
-const RPC_BATCH = 200
-const SPAN = 2_000
+const BLOCKS_A_TRANSACTION = 5
+const SPAN = 1_000
 const ROUNDS = 3
 
 const chain = await startEvmTestChain({ lagBlocks: 4 })
@@ -39,10 +38,10 @@ async function openOrders(): Promise<{ to: string; amountBase: bigint }[]> {
   return rows.map((row) => ({ to: row.receiver, amountBase: row.amount_micro }))
 }
 
-/** A block for each transaction; the orders' payments are spread among transfers that fit no order. */
+/** Five blocks for each transaction of many transfers; the orders' payments are spread among transfers that fit no order. */
 async function makeBlocks(on: EvmTestChain, payments: readonly { to: string; amountBase: bigint }[]): Promise<void> {
   const payer = '0x00000000000000000000000000000000000b0b0b'
-  const word = (address: string) => address.slice(2).padStart(64, '0')
+  const word = (value: string) => value.padStart(64, '0')
   await on.request('anvil_setBalance', payer, '0xffffffffffffffffffffffff')
   await on.request('anvil_autoImpersonateAccount', true)
   const every = Math.floor((BLOCKS * A_BLOCK) / payments.length)
@@ -51,23 +50,14 @@ async function makeBlocks(on: EvmTestChain, payments: readonly { to: string; amo
     const at = made++
     const paid = at % every === 0 ? payments[at / every] : undefined
     const { to, amountBase } = paid ?? { to: on.receivers[at % 2]!, amountBase: 1_000_000n + BigInt(at) * 10_000n }
-    return encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as `0x${string}`, amountBase] }).slice(2)
+    return `a9059cbb${word(to.slice(2))}${word(amountBase.toString(16))}`
   }
-  let batch: { method: string; params: unknown[] }[] = []
-  const send = async () => {
-    const body = JSON.stringify(batch.map((call, id) => ({ jsonrpc: '2.0', id, ...call })))
-    const answers = (await (await fetch(on.rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()) as { error?: unknown }[]
-    const failed = answers.find((answer) => answer.error)
-    if (failed) throw new Error(JSON.stringify(failed))
-    batch = []
+  for (let block = 0; block < BLOCKS; block += BLOCKS_A_TRANSACTION) {
+    const data = `0x${word(on.usdt.slice(2))}${Array.from({ length: A_BLOCK * BLOCKS_A_TRANSACTION }, transfer).join('')}`
+    const nonce = `0x${(block / BLOCKS_A_TRANSACTION).toString(16)}`
+    await on.request('eth_sendTransaction', { from: payer, to: on.manyCalls, data, gas: '0x800000', gasPrice: '0x174876e800', nonce })
+    await on.mineEmpty(BLOCKS_A_TRANSACTION)
   }
-  for (let block = 0; block < BLOCKS; block++) {
-    const data = `0x${word(on.usdt)}${Array.from({ length: A_BLOCK }, transfer).join('')}`
-    batch.push({ method: 'eth_sendTransaction', params: [{ from: payer, to: on.manyCalls, data, gas: '0x400000', gasPrice: '0x174876e800', nonce: `0x${block.toString(16)}` }] })
-    batch.push({ method: 'anvil_mine', params: ['0x1'] })
-    if (batch.length >= RPC_BATCH) await send()
-  }
-  if (batch.length > 0) await send()
   await on.finalise()
 }
 

@@ -16,7 +16,7 @@ export class TailOutdated extends Error {
 }
 
 /** Most blocks a question; providers that take fewer say so. */
-const MAX_SPAN = 2_000
+const MAX_SPAN = 1_000
 
 /** How many blocks to ask for at once: halved when refused, grown slowly again. */
 export function createSpan(max = MAX_SPAN) {

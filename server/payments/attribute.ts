@@ -17,6 +17,8 @@ export type Attributed = {
   readonly reason: TransferReason | null
 }
 
+const NO_ORDER = { to: 'noOrder' } as const
+
 type Candidate = {
   at: number; order_id: string; amount_micro: bigint; price_micro: bigint; opened_at: Date; expires_at: Date; open: boolean
 }
@@ -32,8 +34,8 @@ async function readCandidates(ctx: Context, network: NetworkId, transfers: reado
   const { rows } = await sql<Candidate>`
     with t as (
       select * from unnest(${transfers.map((_, at) => at)}::integer[], ${transfers.map(({ transfer }) => transfer.receiver)}::text[],
-        ${transfers.map(({ amountMicro }) => amountMicro)}::bigint[], ${transfers.map(({ transfer }) => new Date(transfer.timeMs))}::timestamptz[])
-        as t (at, receiver, amount_micro, time)
+        ${transfers.map(({ amountMicro }) => amountMicro)}::bigint[], ${transfers.map(({ transfer }) => transfer.timeMs)}::bigint[])
+        as t (at, receiver, amount_micro, ms), lateral to_timestamp(ms / 1000.0) time
     ), fitting as (
       select t.at, q.order_id from t join quote q on q.network = ${network} and q.receiver = t.receiver and q.amount_micro = t.amount_micro
         and q.expires_at > t.time - make_interval(secs => ${AMOUNT_REST_MS / 1000})
@@ -77,7 +79,10 @@ export async function attribute(ctx: Context, network: NetworkId, transfers: rea
   const candidates = await readCandidates(ctx, network, byAmount)
   const named = transfers.flatMap(({ transfer }) => (transfer.chainOrderId === null ? [] : orderIdFromChain(transfer.chainOrderId)))
   const dueTimes = await readDueTimes(ctx, network, named)
-  const fits = new Map(byAmount.map((one, at) => [one, fitTransfer({ amountMicro: one.amountMicro, timeMs: one.transfer.timeMs }, candidates.get(at) ?? [])]))
+  const fits = new Map([...candidates].map(([at, quotes]) => {
+    const one = byAmount[at]!
+    return [one, fitTransfer({ amountMicro: one.amountMicro, timeMs: one.transfer.timeMs }, quotes)]
+  }))
   return transfers.map((one) => {
     const { transfer, amountMicro } = one
     if (transfer.chainOrderId !== null) {
@@ -87,7 +92,7 @@ export async function attribute(ctx: Context, network: NetworkId, transfers: rea
         ? { transfer, amountMicro, orderId: null, dueAtMs: null, reason: 'noOrder' }
         : { transfer, amountMicro, orderId, dueAtMs, reason: null }
     }
-    const fit = fits.get(one)!
+    const fit = fits.get(one) ?? NO_ORDER
     return fit.to === 'order'
       ? { transfer, amountMicro, orderId: fit.orderId, dueAtMs: fit.dueAtMs, reason: null }
       : { transfer, amountMicro, orderId: null, dueAtMs: null, reason: fit.to }

@@ -173,13 +173,13 @@ describe('what never counts', () => {
 })
 
 describe('the contract rail', () => {
-  const pay = (one: ReturnType<typeof testShop>, id: string, chainOrderId: bigint, micro: bigint) =>
+  const pay = (one: ReturnType<typeof testShop>, chainOrderId: bigint, micro: bigint) =>
     one.transfer({ rail: 'contract', receiver: `0x${'99'.repeat(20)}`, chainOrderId, micro })
 
   it('takes the exact price', async () => {
     const one = shop()
     const id = await one.open(PRICE)
-    await one.final([pay(one, id, BigInt(id), PRICE)])
+    await one.final([pay(one, BigInt(id), PRICE)])
     expect(await one.payment(id)).toMatchObject({ status: 'settled', received_micro: PRICE })
   })
 
@@ -187,20 +187,20 @@ describe('the contract rail', () => {
     const one = shop()
     const id = await one.open(PRICE)
     expect((await readPayment(one.ctx, id)).payment.payOrderId).toBe(id)
-    const spoiler = pay(one, id, BigInt(id), 1n)
+    const spoiler = pay(one, BigInt(id), 1n)
     await inTransaction(one.ctx, (tx) => recordSeen({ ...tx, listeners: one.listeners }, { network: 137, head: spoiler.blockNumber, transfers: [spoiler] }))
     const tagged = BigInt((await readPayment(one.ctx, id)).payment.payOrderId)
     expect(tagged).toBe(payOrderId(id, '0'.repeat(31) + '1', 1))
     expect(tagged).not.toBe(BigInt(id))
     await inTransaction(one.ctx, (tx) => forgetBlocks({ ...tx, listeners: one.listeners }, { network: 137, blockHashes: [spoiler.blockHash] }))
     expect((await readPayment(one.ctx, id)).payment.payOrderId).toBe(id)
-    await one.final([spoiler, pay(one, id, tagged, PRICE)])
+    await one.final([spoiler, pay(one, tagged, PRICE)])
     expect(one.settled).toMatchObject([{ orderId: id, status: 'over' }])
   })
 
   it('for an order that does not exist is held', async () => {
     const one = shop()
-    await one.final([pay(one, '', taggedOrderId(orderId(), 7n), PRICE)])
+    await one.final([pay(one, taggedOrderId(orderId(), 7n), PRICE)])
     const { rows } = await sql`select status, reason, order_id from transfer`.execute(database.db)
     expect(rows).toEqual([{ status: 'held', reason: 'noOrder', order_id: null }])
   })

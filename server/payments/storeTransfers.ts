@@ -23,46 +23,56 @@ export function countable(ctx: TransactionContext, network: NetworkId, decimals:
   return counted
 }
 
-/**
- * Writes transfers down, each once: (network, transaction, log index) is unique. A row that is not final yet takes over
- * the block that the transfer is in now; one that a reorganisation removed comes back to life; a final one is left as it
- * is. With `final`, money without an order is held at once. Answers the rows that belong to an order, final ones left out.
- */
-export async function storeTransfers(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean): Promise<StoredTransfer[]> {
+type Written = { id: bigint; tx_hash: string; log_index: number }
+
+/** One statement for all of them; `answer` asks for the written rows, which costs as much as writing them. */
+async function insert(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean, answer: boolean): Promise<Written[]> {
   if (all.length === 0) return []
   const now = ctx.now()
   const column = <T>(of: (one: Attributed) => T): T[] => all.map(of)
-  const { rows } = await sql<{ id: bigint; at: number }>`
-    with given as (
-      select * from unnest(
-        ${all.map((_, at) => at)}::integer[], ${column(({ transfer }) => transfer.txHash)}::text[], ${column(({ transfer }) => transfer.logIndex)}::integer[],
-        ${column(({ transfer }) => transfer.blockNumber)}::bigint[], ${column(({ transfer }) => transfer.blockHash)}::text[],
-        ${column(({ transfer }) => new Date(transfer.timeMs))}::timestamptz[], ${column(({ transfer }) => transfer.rail)}::text[],
-        ${column(({ transfer }) => transfer.sender)}::text[], ${column(({ transfer }) => transfer.receiver)}::text[],
-        ${column(({ transfer }) => transfer.amountBase)}::numeric[], ${column((one) => one.amountMicro)}::bigint[],
-        ${column((one) => one.orderId)}::text[], ${column(({ transfer }) => transfer.chainOrderId)}::numeric[],
-        ${column((one) => (one.dueAtMs === null ? null : new Date(one.dueAtMs)))}::timestamptz[], ${column((one) => statusOf(one, final))}::text[],
-        ${column((one) => one.transfer.refusal === 'noTransfer' ? 'noTransfer' : one.reason)}::text[]
-      ) as g (at, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro, order_id,
-        chain_order_id, due_at, status, reason)
-    ), stored as (
-      insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro,
-        order_id, chain_order_id, due_at, status, reason, held_base, seen_at, final_at)
-      select ${network}, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro,
-        order_id, chain_order_id, due_at, status, reason, case when ${final} and status <> 'refused' then amount_base else 0 end, ${now},
-        case when ${final} then ${now}::timestamptz end
-      from given
-      on conflict (network, tx_hash, log_index) do update set
-        block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time, rail = excluded.rail,
-        sender = excluded.sender, receiver = excluded.receiver, amount_base = excluded.amount_base, amount_micro = excluded.amount_micro,
-        order_id = excluded.order_id, chain_order_id = excluded.chain_order_id, due_at = excluded.due_at, status = excluded.status,
-        reason = excluded.reason, held_base = excluded.held_base, final_at = excluded.final_at
-      where transfer.final_at is null
-      returning id, tx_hash, log_index, order_id, status
-    )
-    select stored.id, given.at from stored join given using (tx_hash, log_index)
-    where stored.order_id is not null and stored.status <> 'refused' order by given.at`.execute(ctx.db)
-  return rows.map(({ id, at }) => ({ id, attributed: all[at]! }))
+  const { rows } = await sql<Written>`
+    insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro,
+      order_id, chain_order_id, due_at, status, reason, held_base, seen_at, final_at)
+    select ${network}, tx_hash, log_index, block_number, block_hash, to_timestamp(block_ms / 1000.0), rail, sender, receiver, amount_base, amount_micro,
+      order_id, chain_order_id, to_timestamp(due_ms / 1000.0), status, reason, case when ${final} and status <> 'refused' then amount_base else 0 end,
+      ${now}, case when ${final} then ${now}::timestamptz end
+    from unnest(
+      ${column(({ transfer }) => transfer.txHash)}::text[], ${column(({ transfer }) => transfer.logIndex)}::integer[],
+      ${column(({ transfer }) => transfer.blockNumber)}::bigint[], ${column(({ transfer }) => transfer.blockHash)}::text[],
+      ${column(({ transfer }) => transfer.timeMs)}::bigint[], ${column(({ transfer }) => transfer.rail)}::text[],
+      ${column(({ transfer }) => transfer.sender)}::text[], ${column(({ transfer }) => transfer.receiver)}::text[],
+      ${column(({ transfer }) => transfer.amountBase)}::numeric[], ${column((one) => one.amountMicro)}::bigint[],
+      ${column((one) => one.orderId)}::text[], ${column(({ transfer }) => transfer.chainOrderId)}::numeric[],
+      ${column((one) => one.dueAtMs)}::bigint[], ${column((one) => statusOf(one, final))}::text[],
+      ${column((one) => (one.transfer.refusal === 'noTransfer' ? 'noTransfer' : one.reason))}::text[]
+    ) as given (tx_hash, log_index, block_number, block_hash, block_ms, rail, sender, receiver, amount_base, amount_micro, order_id,
+      chain_order_id, due_ms, status, reason)
+    on conflict (network, tx_hash, log_index) do update set
+      block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time, rail = excluded.rail,
+      sender = excluded.sender, receiver = excluded.receiver, amount_base = excluded.amount_base, amount_micro = excluded.amount_micro,
+      order_id = excluded.order_id, chain_order_id = excluded.chain_order_id, due_at = excluded.due_at, status = excluded.status,
+      reason = excluded.reason, held_base = excluded.held_base, final_at = excluded.final_at
+    where transfer.final_at is null
+    ${answer ? sql`returning id, tx_hash, log_index` : sql``}`.execute(ctx.db)
+  return rows
+}
+
+/**
+ * Writes transfers down, each once: (network, transaction, log index) is unique. A row that is not final yet takes over
+ * the block that the transfer is in now; one that a reorganisation removed comes back to life; a final one is left as it
+ * is. With `final`, money without an order is held at once. Answers the rows that belong to an order, final ones left
+ * out, in the chain's order.
+ */
+export async function storeTransfers(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean): Promise<StoredTransfer[]> {
+  const belongs = (one: Attributed): boolean => one.orderId !== null && one.transfer.refusal === null
+  await insert(ctx, network, all.filter((one) => !belongs(one)), final, false)
+  const owned = all.filter(belongs)
+  const key = (txHash: string, logIndex: number): string => `${txHash}:${logIndex}`
+  const ids = new Map((await insert(ctx, network, owned, final, true)).map((row) => [key(row.tx_hash, row.log_index), row.id]))
+  return owned.flatMap((attributed) => {
+    const id = ids.get(key(attributed.transfer.txHash, attributed.transfer.logIndex))
+    return id === undefined ? [] : { id, attributed }
+  })
 }
 
 /** Before the rules have spoken, final money of an order is held, so that the books hold at every moment. */

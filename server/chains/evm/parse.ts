@@ -21,16 +21,21 @@ const malformed = (what: string): never => {
 }
 
 const QUANTITY = /^0x[0-9a-f]{1,13}$/i
-const HASH = /^0x[0-9a-f]{64}$/i
-const ADDRESS = /^0x[0-9a-f]{40}$/i
-const BYTES = /^0x([0-9a-f]{2})*$/i
+const HASH = /^0x[0-9a-f]{64}$/
+const ADDRESS = /^0x[0-9a-f]{40}$/
+const BYTES = /^0x(?:[0-9a-f]{2})*$/
 const BLOOM = /^0x[0-9a-f]{512}$/i
 
 /** Bounded to 13 hex digits, so that it is exact as a number. */
 const quantity = (value: unknown, what: string): number => (typeof value === 'string' && QUANTITY.test(value) ? Number(value) : malformed(what))
 
-const text = (value: unknown, pattern: RegExp, what: string): string =>
-  typeof value === 'string' && pattern.test(value) ? value.toLowerCase() : malformed(what)
+/** Hex in lower case; nodes answer so already, a few in mixed case. */
+function text(value: unknown, pattern: RegExp, what: string): string {
+  if (typeof value !== 'string') return malformed(what)
+  if (pattern.test(value)) return value
+  const lower = value.toLowerCase()
+  return pattern.test(lower) ? lower : malformed(what)
+}
 
 const record = (value: unknown, what: string): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : malformed(what)

@@ -21,6 +21,8 @@ export type LogReader = {
 
 const HEADERS_A_BATCH = 100
 
+const isTimed = (one: EvmLog): one is TimedLog => one.timeMs !== null
+
 const wordOf = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`
 
 /**
@@ -53,6 +55,7 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
     one.address === shop && (one.topics[0] === ORDER_PAID_TOPIC || one.topics[0] === SET_MARKETING_TOPIC)
 
   async function timed(rpc: Rpc, logs: readonly EvmLog[]): Promise<TimedLog[]> {
+    if (logs.every(isTimed)) return logs as TimedLog[]
     const untimed = [...new Set(logs.filter((one) => one.timeMs === null).map((one) => one.blockNumber))]
     const times = new Map<number, Header>()
     for (let at = 0; at < untimed.length; at += HEADERS_A_BATCH) {

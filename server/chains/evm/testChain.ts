@@ -124,6 +124,7 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
     platform,
     usdt,
     shop: shopAt,
+    manyCalls: MANY_CALLS_AT,
     settings: (over = {}): ChainSettings => ({
       network, chainId: network, rpc: [anvil.rpc], usdt, usdtDecimals: decimals, shop: shopAt, receive: receivers, fromBlock: null, fixedDepth: null,
       secondProviderFromMicro: 1_000_000_000n, pollMs: 50, instance: null, ...over,
@@ -165,6 +166,8 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
 
 export type EvmTestChain = TestChain & {
   readonly shop: string
+  /** Runs calls of 68 bytes each on the contract named first in its call data. */
+  readonly manyCalls: string
   /** Approval and payment on the contract rail. */
   signPayOrder(orderId: bigint, amountBase: bigint): Promise<Signed[]>
   movePlatform(to: string): Promise<void>
