@@ -103,9 +103,9 @@ class Shop {
     if (this.stopping) return
     say(`The database ended unexpectedly; starting it again. Its last words:\n${last}`)
     try {
-      this.embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, say })
-      if (this.stopping) return await this.embedded.stop()
-      await this.keepDatabase(config, this.embedded)
+      // In sight of a stop: it waits for the start and then ends the new server.
+      const again = this.alongside(startEmbeddedPostgres({ dataDir: config.dataDir, say }).then((started) => (this.embedded = started)))
+      await this.keepDatabase(config, await again)
     } catch (error) {
       this.fatal(error as Error)
     }
