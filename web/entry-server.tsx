@@ -28,7 +28,7 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escap
 
 /** JSON inside a script element: nothing in it may end the element. */
 const dataScript = (attributes: string, data: unknown): string =>
-  `<script ${attributes}>${JSON.stringify(data).replace(/</g, '\\u003c').replace(/\u2028|\u2029/g, ' ')}</script>`
+  `<script ${attributes}>${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`
 
 /** Every file that an entry needs at once, itself first. */
 function filesOf(source: string, found = new Set<string>()): Set<string> {
@@ -76,16 +76,15 @@ async function answersFor(route: Route | undefined, request: PageRequest): Promi
   )
 }
 
-/** The first call is what the page is about; the others only furnish it. */
 function statusOf(route: Route | undefined, answers: PageState['answers']): number {
   if (!route) return 404
-  if (route.load && answers.length === 0) return route.name === 'item' || route.secret ? 404 : 200
-  const refusedWith = answers[0]?.[3]
+  // The place exists also when the address does not say which order or product; the screen says what is missing.
+  const refusedWith = route.subject ? answers[0]?.[3] : undefined
   return refusedWith === undefined ? 200 : ERROR_STATUS[refusedWith]
 }
 
 function searchLinks(route: Route, request: PageRequest, head: Head): string {
-  if (!route.indexable) return '<meta name="robots" content="noindex">'
+  if (!route.indexable || (route.subject && !head.canonicalQuery)) return '<meta name="robots" content="noindex">'
   const address = (locale?: Locale) => {
     const query = new URLSearchParams({ ...head.canonicalQuery, ...(locale ? { lang: locale } : {}) }).toString()
     return escape(`${request.origin}${route.path}${query ? `?${query}` : ''}`)

@@ -19,6 +19,8 @@ export type Route = {
   indexable?: true
   /** Opened by a secret in the address: its page is nobody else's. */
   secret?: true
+  /** The first of its calls is what the page is about: without it there is no such page. */
+  subject?: true
   /** It has a main button at the bottom, where other screens have the tabs. */
   bare?: true
 }
@@ -35,15 +37,15 @@ const orderLoads = (query: Query, locale: Locale): readonly Load[] => {
     : []
 }
 
-const payRoute = { screen: pay, load: orderLoads, areas: ['pay', 'errors'], secret: true, bare: true } as const
+const payRoute = { screen: pay, load: orderLoads, areas: ['pay', 'errors'], subject: true, secret: true, bare: true } as const
 
 export const routes: readonly Route[] = [
   { name: 'home', path: '/', indexable: true, load: homeLoads, screen: chunk('web/shop/home/HomeScreen.tsx', () => import('./home/HomeScreen.tsx')) },
   { name: 'categories', path: '/categories', indexable: true, load: categoryList, screen: chunk('web/shop/categories/CategoriesScreen.tsx', () => import('./categories/CategoriesScreen.tsx')) },
-  { name: 'item', path: '/item', indexable: true, bare: true, load: itemLoads, areas: ['errors'], screen: chunk('web/shop/item/ItemScreen.tsx', () => import('./item/ItemScreen.tsx')) },
+  { name: 'item', path: '/item', indexable: true, subject: true, bare: true, load: itemLoads, areas: ['errors'], screen: chunk('web/shop/item/ItemScreen.tsx', () => import('./item/ItemScreen.tsx')) },
   { name: 'pay', path: '/pay', ...payRoute },
   { name: 'polPay', path: '/polPay', ...payRoute },
-  { name: 'status', path: '/status', screen: status, load: orderLoads, areas: ['pay', 'errors'], secret: true },
+  { name: 'status', path: '/status', screen: status, load: orderLoads, areas: ['pay', 'errors'], subject: true, secret: true },
   { name: 'buyHistory', path: '/buyHistory', screen: chunk('web/shop/history/HistoryScreen.tsx', () => import('./history/HistoryScreen.tsx')) },
   { name: 'setting', path: '/setting', load: customerService, screen: chunk('web/shop/setting/SettingScreen.tsx', () => import('./setting/SettingScreen.tsx')) },
   { name: 'assets', path: '/assets', ...later },

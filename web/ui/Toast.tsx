@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
 const SHOWN_MS = 5_000
@@ -9,6 +9,20 @@ type Message = { id: number; text: string; tone: Tone }
 const ToastContext = createContext<(text: string, tone?: Tone) => void>(() => {})
 /** Says something at the edge of the screen for a few seconds, and to screen readers. */
 export const useToast = () => use(ToastContext)
+
+/** A popover, because an open sheet covers everything that is not in the browser's top layer too. */
+function Shown({ message }: { message: Message }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.showPopover?.(), [])
+  return (
+    <div ref={box} popover="manual" aria-hidden="true" className="pointer-events-none fixed inset-x-0 top-auto bottom-24 z-50 m-0 w-full max-w-none overflow-visible border-0 bg-transparent px-4 py-0">
+      <p className="fade-in mx-auto flex w-fit max-w-md items-center gap-2 rounded-card bg-ink px-4 py-3 text-sm text-paper">
+        {message.tone === 'error' && <Icon name="alert" />}
+        {message.text}
+      </p>
+    </div>
+  )
+}
 
 let lastId = 0
 
@@ -23,14 +37,10 @@ export function ToastHost({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={say}>
       {children}
-      <div role={message?.tone === 'error' ? 'alert' : 'status'} className="pointer-events-none fixed inset-x-0 bottom-24 z-50 flex justify-center px-4">
-        {message && (
-          <p key={message.id} className="fade-in flex max-w-md items-center gap-2 rounded-card bg-ink px-4 py-3 text-sm text-paper">
-            {message.tone === 'error' && <Icon name="alert" />}
-            {message.text}
-          </p>
-        )}
+      <div role="status" aria-live={message?.tone === 'error' ? 'assertive' : 'polite'} className="sr-only">
+        {message?.text}
       </div>
+      {message && <Shown key={message.id} message={message} />}
     </ToastContext>
   )
 }

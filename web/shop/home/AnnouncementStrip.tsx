@@ -13,13 +13,13 @@ const PIXELS_PER_SECOND = 30
 export function AnnouncementStrip() {
   const t = useTexts('shop')
   const locale = useLocale()
-  const { data } = useCall('GET public/contentList', announcementsInput(locale))
+  const { data, isPending } = useCall('GET public/contentList', announcementsInput(locale))
   const records = data?.records ?? []
   const text = records.map((one) => (one.title ? `${one.title} — ${one.content}` : one.content)).join(' · ')
   const [paused, setPaused] = useState(false)
   const strip = useMarquee(text)
   const first = records[0]
-  if (data && !first) return null
+  if (!isPending && !first) return null
   const open = () => first && openOverlay({ kind: 'announcement', id: first.id } satisfies AnnouncementOverlay)
   return (
     <section aria-label={t.announcements} className="flex h-11 items-center rounded-card bg-accent-soft">

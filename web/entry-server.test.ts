@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { CallName } from '../api/calls.ts'
+import { Refusal } from '../basics/errors.ts'
+import { HTML_LANG, LOCALES } from '../basics/locales.ts'
+import type { PageRequest } from './page.ts'
+import { routes } from './shop/routes.ts'
+
+// The build writes the manifest beside the renderer; a source tree has none.
+vi.mock('node:fs', async (original) => ({
+  ...(await original<typeof import('node:fs')>()),
+  readFileSync: () => JSON.stringify({
+    'web/entry-client.tsx': { file: 'entry-1.js', imports: ['_shared.js'] },
+    '_shared.js': { file: 'shared-2.js' },
+    'web/shop/home/HomeScreen.tsx': { file: 'home-3.js', imports: ['_shared.js', 'web/entry-client.tsx'] },
+    'i18n/shop/jp.ts': { file: 'jp-4.js' },
+    'style.css': { file: 'style-5.css' },
+  }),
+}))
+
+const NASTY = '</script><script>alert(1)</script> & "quotes"\u2028'
+const product = {
+  id: 7, name: NASTY, mainImage: '/pictures/a-720.webp,/pictures/b-720.webp', detailImage: '', usdt: '12.5', xmdd: '13',
+  descriptions: '<p>Soft</p>', productType: 1, altMsg: '', categoryId: 1, soldOut: false,
+}
+const page = (records: object[]) => ({ records, total: records.length, size: 100, current: 1, pages: 1 })
+const answers: Partial<Record<CallName, unknown>> = {
+  'GET appleShop/appleProductPage': page([product]),
+  'GET public/categoryPage': page([{ id: 1, category: '居家', content: '' }]),
+  'GET public/contentList': page([{ id: 1, title: '开张', content: '欢迎' }]),
+  'GET public/bannerList': [{ id: 1, image: '/pictures/c-1200.webp', title: '新品', link: '/item?id=7' }],
+  'GET appleShop/product': product,
+  'GET public/ascoBuyUserPage': page([{ id: 70, user: '1.8m', lpAmount: '12.5', stock: 3 }]),
+  'GET public/taichisecAddrRecordPage': page([{ id: 1, address: '中国', code: 'CN' }]),
+}
+
+const asked = (over: Partial<PageRequest>): PageRequest => ({
+  path: '/', query: {}, locale: 'cn', theme: 'auto', origin: 'https://shop.example', demo: false,
+  call: async (name) => {
+    if (!(name in answers)) throw new Refusal(40001)
+    return answers[name] as never
+  },
+  ...over,
+})
+
+let renderPage: typeof import('./entry-server.tsx').renderPage
+beforeAll(async () => {
+  ;({ renderPage } = await import('./entry-server.tsx'))
+})
+
+/** What the page's policy would block. */
+const FORBIDDEN = [/<[^>]+\sstyle=/, /<style/, /<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))/, /<[^>]+\son[a-z]+=/]
+
+describe.each(LOCALES)('in %s', (locale) => {
+  test.each(routes.map((route) => route.path))('%s is drawn whole, without anything inline', async (path) => {
+    const query: Record<string, string> = path === '/item' ? { id: '7' } : {}
+    const { html, status } = await renderPage(asked({ path, locale, query }))
+    expect(html).toContain(`<html lang="${HTML_LANG[locale]}" data-theme="auto">`)
+    expect(html).toMatch(/<title>[^<]+<\/title>/)
+    for (const pattern of FORBIDDEN) expect(html).not.toMatch(pattern)
+    expect(status).toBe(200)
+  })
+})
+
+test('home sends its files, in the language of the page, before the entry asks for them', async () => {
+  const { html, shareable } = await renderPage(asked({ locale: 'jp' }))
+  expect(shareable).toBe(true)
+  for (const file of ['shared-2.js', 'home-3.js', 'jp-4.js']) expect(html).toMatch(new RegExp(`<link rel="modulepreload"[^>]*/assets/${file}"`))
+  expect(html).toMatch(/<script type="module"[^>]*src="\/assets\/entry-1.js">/)
+  expect(html).toContain('<link rel="stylesheet" href="/assets/style-5.css">')
+  expect(html.match(/rel="alternate"/g)).toHaveLength(6)
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/?lang=jp">')
+})
+
+test('a product tells search engines and link previews about itself, and cannot break out of its data', async () => {
+  const { html } = await renderPage(asked({ path: '/item', query: { id: '7', code: 'ABC' } }))
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as Record<string, unknown>
+  expect(data).toMatchObject({ '@type': 'Product', name: NASTY, image: 'https://shop.example/pictures/a-1200.webp', offers: { price: '12.5', priceCurrency: 'USDT' } })
+  expect(html).toContain('<meta property="og:image" content="https://shop.example/pictures/a-1200.webp">')
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/item?id=7">')
+  expect(html).not.toContain('<script>alert')
+  const state = JSON.parse(/id="state">(.*?)<\/script>/s.exec(html)![1]!) as { answers: unknown[][] }
+  expect(state.answers[0]![2]).toMatchObject({ name: NASTY })
+})
+
+test('an unknown product and an unknown address are 404, and not for search engines', async () => {
+  const gone = await renderPage(asked({ path: '/item', query: { id: '9' }, call: () => Promise.reject(new Refusal(40001)) }))
+  const nowhere = await renderPage(asked({ path: '/nowhere' }))
+  for (const answer of [gone, nowhere]) {
+    expect(answer.status).toBe(404)
+    expect(answer.html).toContain('<meta name="robots" content="noindex">')
+  }
+  expect(gone.html).toContain('商品已下架')
+})
+
+test('a product page that names no product is there, and not for search engines', async () => {
+  const { status, html } = await renderPage(asked({ path: '/item' }))
+  expect(status).toBe(200)
+  expect(html).toContain('<meta name="robots" content="noindex">')
+})
+
+test('an order that is not there is 404', async () => {
+  const { status } = await renderPage(asked({ path: '/status', query: { orderId: '1795219720042372981', secret: 'a'.repeat(32) } }))
+  expect(status).toBe(404)
+})
+
+test('pages with a secret belong to nobody else', async () => {
+  const { shareable, html } = await renderPage(asked({ path: '/pay', query: { orderId: '1795219720042372981', secret: 'a'.repeat(32) } }))
+  expect(shareable).toBe(false)
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).toContain('<meta name="referrer" content="no-referrer">')
+})
+
+test('a fault is not a page', async () => {
+  await expect(renderPage(asked({ call: () => Promise.reject(new Error('database away')) }))).rejects.toThrow('database away')
+})
+
+test('demo mode is written on the page', async () => {
+  expect((await renderPage(asked({ demo: true }))).html).toContain('演示模式')
+  expect((await renderPage(asked({ demo: false }))).html).not.toContain('演示模式')
+})
