@@ -16,8 +16,8 @@ const SERVER = join(import.meta.dirname, '..')
 /** How long a stop waits for a start that is still under way. */
 const START_GRACE_MS = 3_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** Short-lived objects of a small shop fit in two megabytes; V8's own choice keeps far more. */
-const SMALL_MEMORY = ['--max-semi-space-size=2', '--disable-warning=ExperimentalWarning']
+/** Short-lived objects of a small shop fit in two megabytes; V8's own choice keeps far more. package.json says the same. */
+const SMALL_MEMORY = ['--max-semi-space-size=2']
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 const isPlain = (error: unknown): error is Error =>
