@@ -70,7 +70,9 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
       await startOver(identity)
       return begin()
     }
-    if (settings.instance === null && cursor.identity !== identity.identity) await freezeNow(`this is another chain than before: block 0 is ${identity.identity}, was ${cursor.identity}`)
+    // A pruned node may not have block 0; that says nothing.
+    const isOther = identity.identity !== '' && cursor.identity !== '' && cursor.identity !== identity.identity
+    if (settings.instance === null && isOther) await freezeNow(`this is another chain than before: block 0 is ${identity.identity}, was ${cursor.identity}`)
     else if (cursor.frozen === null)
       return { final: cursor.final, finalLag: cursor.finalLag, tail: await readTail(ctx, network), leasedAtMs: clock(), notedAtMs: clock() }
     return 'frozen'

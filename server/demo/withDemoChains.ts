@@ -4,7 +4,7 @@ import { readDemo } from './demo.ts'
 /** Large enough that no second provider is ever asked: a local chain has one. */
 const NEVER_MICRO = 2n ** 62n
 /** Looked at often, so that a page follows its payment at once; the chain is on this machine. */
-const POLL_MS = 200
+const POLL_MS = 100
 
 /** In demo mode: the same settings with the local chains in them, as if they had been configured. Else unchanged. */
 export function withDemoChains(config: Config): Config {
