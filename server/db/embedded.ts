@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -164,6 +164,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { native, version } = installedPrograms()
   const wanted = join(dataDir, 'postgres')
   const account = databaseAccount(wanted)
+  // Passing through our own folder is harmless: what is secret in it is readable by its owner alone.
+  if (account && barrier(wanted, account) === dataDir) chmodSync(dataDir, statSync(dataDir).mode | 0o001)
   const wall = account && barrier(wanted, account)
   const home = wall === undefined ? dataDir : reachablePlace(dataDir)
   const data = join(home, 'postgres')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -31,7 +31,6 @@ const TEMPLATE = 'xiaopu'
 /** One PostgreSQL server for a whole test run, with a migrated template. Its files are gone after `stop`. */
 export async function startTestServer(): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'xiaopu-test-'))
-  chmodSync(folder, 0o755) // As root the server runs as another account, which must be able to enter.
   const server = await startEmbeddedPostgres({ dataDir: folder, durable: false })
   // A run that is killed must not leave its server behind.
   const kill = (): void => {
