@@ -60,8 +60,8 @@ export const RULES: readonly Rule[] = [
 const SOURCES = ['basics', 'api', 'i18n', 'server', 'web', 'samples', 'scripts', 'e2e', 'bench']
 const SKIPPED = new Set(['node_modules', 'dist', 'fixtures'])
 const SOURCE_FILE = /\.(ts|tsx|mts|mjs|js)$/
-/** A test may look at anything; it is not part of what runs. */
-const TEST_FILE = /\.(test|spec)\.tsx?$/
+/** Tests and what only they use (testShop.ts, chainSuite.ts) may look at anything; they are no part of what runs. */
+const TEST_FILE = /\.(test|spec)\.tsx?$|(^|\/)(test[A-Z]\w*|\w+Suite)\.tsx?$/
 
 type Import = { readonly target: string; readonly typeOnly: boolean }
 
