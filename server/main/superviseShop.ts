@@ -72,7 +72,9 @@ class Shop {
 
     const { url } = await opened
     if (this.embedded) void this.keepDatabase(config, this.embedded)
-    const env = { ...this.env, DATABASE_URL: url, DATA_DIR: config.dataDir, NODE_ENV: this.env['NODE_ENV'] ?? 'production' }
+    // glibc otherwise keeps a pool of memory for each of Node's threads.
+    const defaults = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' }
+    const env = { ...defaults, ...this.env, DATABASE_URL: url, DATA_DIR: config.dataDir }
     if (config.demo) await prepareSample(config.dataDir, url, env, this.aborted.signal)
     await pages
     if (demo && !demo.known) await chains
