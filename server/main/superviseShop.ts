@@ -72,8 +72,8 @@ class Shop {
 
     const { url } = await opened
     if (this.embedded) void this.keepDatabase(config, this.embedded)
-    // glibc otherwise keeps a pool of memory for each of Node's threads.
-    const defaults = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' }
+    // glibc otherwise keeps a pool of memory for each of Node's threads. In demo mode somebody reads along.
+    const defaults = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...(config.demo && { LOG_LEVEL: 'warn' }) }
     const env = { ...defaults, ...this.env, DATABASE_URL: url, DATA_DIR: config.dataDir }
     if (config.demo) await prepareSample(config.dataDir, url, env, this.aborted.signal)
     await pages
