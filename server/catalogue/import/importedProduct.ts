@@ -1,5 +1,5 @@
-/** A row of the file that was not taken (`skipped`), or one that was taken with a remark. */
-export type Problem = { readonly line: number; readonly reason: string; readonly skipped: boolean }
+/** A row of the file that was left out. */
+export type Problem = { readonly line: number; readonly reason: string }
 
 export type ImportedOption = { readonly label: string; readonly priceMicro: bigint; readonly stock: number }
 

@@ -1,4 +1,4 @@
-import { parse, type CsvError, type Options } from 'csv-parse/sync'
+import { CsvError, parse, type Options } from 'csv-parse/sync'
 import { MAX_OPTIONS } from '../product.ts'
 import { cleanHtml } from './cleanHtml.ts'
 import { ImportError, type ImportedFile, type ImportedOption, type ImportedProduct, type Problem } from './importedProduct.ts'
@@ -33,7 +33,7 @@ export function parseShopifyCsv(text: string): ImportedFile {
       takeRow((column) => cells[indexes.get(column) ?? -1]?.trim() ?? '', products)
     } catch (error) {
       if (!(error instanceof RowError)) throw error
-      problems.push({ line, reason: error.message, skipped: true })
+      problems.push({ line, reason: error.message })
     }
   }
   problems.sort((a, b) => a.line - b.line)
@@ -77,40 +77,45 @@ const finish = ({ pictures, ...product }: Draft): ImportedProduct => ({
 
 type Record = { line: number; cells: string[] }
 
-/** Rows with the line on which each begins. A row with broken quotes is reported and left out. */
+/** A file with more broken rows than this is something else; each of them means beginning again behind it. */
+const MAX_BROKEN_ROWS = 100
+
+/** Rows with the line on which each begins. A row with broken quotes is reported, and reading goes on with the next line. */
 function readRecords(text: string, problems: Problem[]): Record[] {
   const records: Record[] = []
-  let lastLine = 0
-  const take = (cells: string[], lines: number): void => {
-    records.push({ line: lastLine + 1, cells })
-    lastLine = lines
+  let rest = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  let linesBefore = 0
+  for (let broken = 0; ; broken++) {
+    const brokenLine = readUntilBroken(rest, linesBefore, records)
+    if (brokenLine === undefined) return records
+    if (broken === MAX_BROKEN_ROWS) throw new ImportError('The quotes of more than a hundred rows are broken. Is it a CSV file?')
+    problems.push({ line: brokenLine, reason: 'the quotes of this row are broken' })
+    for (; linesBefore < brokenLine; linesBefore++) {
+      const end = rest.indexOf('\n')
+      if (end < 0) return records
+      rest = rest.slice(end + 1)
+    }
   }
+}
+
+/** Adds the rows up to the first broken one, and answers the line on which that one begins; undefined when all were read. */
+function readUntilBroken(text: string, linesBefore: number, records: Record[]): number | undefined {
+  let line = linesBefore + 1
   try {
     parse(text, {
-      bom: true,
       relax_column_count: true,
-      skip_records_with_error: true,
       info: true,
       on_record: ({ record, info }: { record: string[]; info: { lines: number } }) => {
         // An empty line is no row, and no mistake.
-        if (record.length === 1 && record[0]!.trim() === '') lastLine = info.lines
-        else take(record, info.lines)
+        if (record.length > 1 || record[0]!.trim() !== '') records.push({ line, cells: record })
+        line = linesBefore + info.lines + 1
         return null
-      },
-      on_skip: (error: CsvError | undefined) => {
-        problems.push({ line: lineOf(error) ?? lastLine + 1, reason: 'the quotes of this row are broken', skipped: true })
-        lastLine = lineOf(error) ?? lastLine
-        return undefined
       },
       // The types do not know that `info` wraps every record.
     } as unknown as Options)
+    return undefined
   } catch (error) {
-    problems.push({ line: lineOf(error) ?? lastLine + 1, reason: 'the quotes of this row are broken, and nothing after it could be read', skipped: true })
+    if (!(error instanceof CsvError)) throw error
+    return line
   }
-  return records
-}
-
-const lineOf = (error: unknown): number | undefined => {
-  const lines = (error as { lines?: unknown } | undefined)?.lines
-  return typeof lines === 'number' ? lines : undefined
 }

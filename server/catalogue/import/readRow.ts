@@ -23,7 +23,7 @@ const MAX_POSITION = 1_000
 /** Stock of an option that its shop sells without counting: as much as one order may take (DECISIONS C4). */
 const UNCOUNTED_STOCK = 999
 /** Not to be found in any honest cell; PostgreSQL refuses the first of them. */
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const CONTROL = /[^\P{Cc}\t\n\r]/u
 
 export function refuseControlCharacters(cells: readonly string[], columns: readonly string[]): void {
   const index = cells.findIndex((cell) => CONTROL.test(cell))
