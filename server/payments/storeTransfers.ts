@@ -25,28 +25,52 @@ export function countable(ctx: TransactionContext, network: NetworkId, decimals:
 
 type Written = { id: bigint; tx_hash: string; log_index: number }
 
+type SqlType = 'text' | 'integer' | 'bigint' | 'numeric'
+type Column = readonly [name: string, type: SqlType, of: (one: Attributed) => unknown]
+
+const columns = (final: boolean): readonly Column[] => [
+  ['tx_hash', 'text', ({ transfer }) => transfer.txHash],
+  ['log_index', 'integer', ({ transfer }) => transfer.logIndex],
+  ['block_number', 'bigint', ({ transfer }) => transfer.blockNumber],
+  ['block_hash', 'text', ({ transfer }) => transfer.blockHash],
+  ['block_ms', 'bigint', ({ transfer }) => transfer.timeMs],
+  ['rail', 'text', ({ transfer }) => transfer.rail],
+  ['sender', 'text', ({ transfer }) => transfer.sender],
+  ['receiver', 'text', ({ transfer }) => transfer.receiver],
+  ['amount_base', 'numeric', ({ transfer }) => transfer.amountBase],
+  ['amount_micro', 'bigint', (one) => one.amountMicro],
+  ['order_id', 'text', (one) => one.orderId],
+  ['chain_order_id', 'numeric', ({ transfer }) => transfer.chainOrderId],
+  ['due_ms', 'bigint', (one) => one.dueAtMs],
+  ['status', 'text', (one) => statusOf(one, final)],
+  ['reason', 'text', (one) => (one.transfer.refusal === 'noTransfer' ? 'noTransfer' : one.reason)],
+]
+
+/**
+ * The rows as a table expression: an array for a column that varies, one value for a column that does not. Among
+ * thousands of transfers most columns do not, and arrays are what costs here.
+ */
+function asTable(all: readonly Attributed[], final: boolean) {
+  const given = columns(final).map(([name, type, of]) => ({ name, type, values: all.map(of) }))
+  const varies = ({ name, values }: { name: string; values: unknown[] }): boolean => name === 'tx_hash' || values.some((value) => value !== values[0])
+  const arrays = given.filter(varies)
+  const constants = given.filter((column) => !varies(column))
+  return sql`(select * from unnest(${sql.join(arrays.map(({ type, values }) => sql`${values}::${sql.raw(type)}[]`))})
+      as varying (${sql.join(arrays.map(({ name }) => sql.ref(name)))})
+    cross join (select ${sql.join([sql`1`, ...constants.map(({ name, type, values }) => sql`${values[0]}::${sql.raw(type)} as ${sql.ref(name)}`)])}) constant) given`
+}
+
 /** One statement for all of them; `answer` asks for the written rows, which costs as much as writing them. */
 async function insert(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean, answer: boolean): Promise<Written[]> {
   if (all.length === 0) return []
   const now = ctx.now()
-  const column = <T>(of: (one: Attributed) => T): T[] => all.map(of)
   const { rows } = await sql<Written>`
     insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro,
       order_id, chain_order_id, due_at, status, reason, held_base, seen_at, final_at)
     select ${network}, tx_hash, log_index, block_number, block_hash, to_timestamp(block_ms / 1000.0), rail, sender, receiver, amount_base, amount_micro,
       order_id, chain_order_id, to_timestamp(due_ms / 1000.0), status, reason, case when ${final} and status <> 'refused' then amount_base else 0 end,
       ${now}, case when ${final} then ${now}::timestamptz end
-    from unnest(
-      ${column(({ transfer }) => transfer.txHash)}::text[], ${column(({ transfer }) => transfer.logIndex)}::integer[],
-      ${column(({ transfer }) => transfer.blockNumber)}::bigint[], ${column(({ transfer }) => transfer.blockHash)}::text[],
-      ${column(({ transfer }) => transfer.timeMs)}::bigint[], ${column(({ transfer }) => transfer.rail)}::text[],
-      ${column(({ transfer }) => transfer.sender)}::text[], ${column(({ transfer }) => transfer.receiver)}::text[],
-      ${column(({ transfer }) => transfer.amountBase)}::numeric[], ${column((one) => one.amountMicro)}::bigint[],
-      ${column((one) => one.orderId)}::text[], ${column(({ transfer }) => transfer.chainOrderId)}::numeric[],
-      ${column((one) => one.dueAtMs)}::bigint[], ${column((one) => statusOf(one, final))}::text[],
-      ${column((one) => (one.transfer.refusal === 'noTransfer' ? 'noTransfer' : one.reason))}::text[]
-    ) as given (tx_hash, log_index, block_number, block_hash, block_ms, rail, sender, receiver, amount_base, amount_micro, order_id,
-      chain_order_id, due_ms, status, reason)
+    from ${asTable(all, final)}
     on conflict (network, tx_hash, log_index) do update set
       block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time, rail = excluded.rail,
       sender = excluded.sender, receiver = excluded.receiver, amount_base = excluded.amount_base, amount_micro = excluded.amount_micro,
