@@ -26,5 +26,10 @@ it('says how far each chain was read, and whether something is wrong with it', a
   const [bsc, polygon] = await readChainHealth(ctx)
   expect(polygon).toMatchObject({ network: 137, final: 7, head: 12, finalLag: 4, finalTimeMs: block.timeMs, frozen: null })
   expect(bsc).toMatchObject({ network: 56, frozen: 'final block changed' })
-  expect([chainVerdict(polygon!, polygon!.readAtMs), chainVerdict(polygon!, polygon!.readAtMs + 61_000), chainVerdict(bsc!, bsc!.readAtMs)]).toEqual(['ok', 'silent', 'frozen'])
+  const at = polygon!.readAtMs
+  const fresh = { ...polygon!, headTimeMs: at }
+  expect(chainVerdict(fresh, at)).toBe('ok')
+  expect(chainVerdict(fresh, at + 61_000)).toBe('silent')
+  expect(chainVerdict({ ...fresh, headTimeMs: at - 181_000 }, at)).toBe('behind')
+  expect(chainVerdict({ ...bsc!, headTimeMs: at }, at)).toBe('frozen')
 })

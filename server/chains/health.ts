@@ -40,7 +40,12 @@ export async function readChainHealth(ctx: Context): Promise<ChainHealth[]> {
 
 /** A chain silent for this long is out of order, whatever the reason. */
 const SILENT_MS = 60_000
+/** The newest block we know is this old: the chain halts, or every provider fell behind. */
+const BEHIND_MS = 180_000
 
-/** One word per chain for /readyz: a frozen or silent chain takes no new credit, while the shop itself goes on. */
-export const chainVerdict = (health: ChainHealth, nowMs: number): 'ok' | 'frozen' | 'silent' =>
-  health.frozen !== null ? 'frozen' : nowMs - health.readAtMs > SILENT_MS ? 'silent' : 'ok'
+/** One word per chain for /readyz: such a chain takes no new credit, while the shop itself goes on. */
+export const chainVerdict = (health: ChainHealth, nowMs: number): 'ok' | 'frozen' | 'silent' | 'behind' =>
+  health.frozen !== null ? 'frozen'
+  : nowMs - health.readAtMs > SILENT_MS ? 'silent'
+  : nowMs - health.headTimeMs > BEHIND_MS ? 'behind'
+  : 'ok'

@@ -9,6 +9,8 @@ import { PLATFORM_WORD, TRANSFER_TOPIC } from './transfers.ts'
 
 const TIMEOUT_MS = 10_000
 const BLOCKS_A_BATCH = 100
+/** A head older than this is either a halted chain or a provider that fell behind; another one is asked. */
+const STALE_MS = 60_000
 const DECIMALS_CALL = '0x313ce567'
 const GET_MARKETING_CALL = '0xb8edab00'
 const WORD = /^0x[0-9a-f]{64}$/i
@@ -18,7 +20,7 @@ const sameTransfer = (a: ChainTransfer, b: ChainTransfer): boolean =>
   && a.token === b.token && a.amountBase === b.amountBase && a.chainOrderId === b.chainOrderId
 
 /** An EVM chain over JSON-RPC. Holds no state but what it learned about its providers. */
-export function createEvmChain(given: ChainSettings, log: Log, options: { timeoutMs?: number } = {}): Chain {
+export function createEvmChain(given: ChainSettings, log: Log, options: { timeoutMs?: number; staleMs?: number } = {}): Chain {
   const settings = { ...given, usdt: given.usdt.toLowerCase(), shop: given.shop?.toLowerCase() ?? null }
   const { network } = settings
   const providers = createProviders(settings.rpc, { network, chainId: settings.chainId, timeoutMs: options.timeoutMs ?? TIMEOUT_MS, log })
@@ -60,6 +62,12 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
     const number = Math.max(0, head.number - settings.fixedDepth!)
     const [final] = await rpc.send([{ method: 'eth_getBlockByNumber', params: [inHexQuantity(number), false] }])
     return { head, final: have(readHeader(final), `block ${number}`) }
+  }
+
+  async function tipOf(rpc: Rpc) {
+    const { head, final } = await finalOf(rpc)
+    if (final.number > head.number) throw new ProviderFault('contradiction', 'final is ahead of the head')
+    return { head: blockOf(head), final: blockOf(final), provider: rpc.name }
   }
 
   const callContract = async (to: string, data: string): Promise<string> =>
@@ -107,12 +115,17 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
       const [genesis] = await providers.run((rpc) => blocksOf(rpc, [0]))
       return genesis?.hash ?? ''
     },
-    tip: () =>
-      providers.run(async (rpc) => {
-        const { head, final } = await finalOf(rpc)
-        if (final.number > head.number) throw new ProviderFault('contradiction', 'final is ahead of the head')
-        return { head: blockOf(head), final: blockOf(final) }
-      }),
+    async tip() {
+      const first = await providers.run(tipOf)
+      if (providers.count < 2 || Date.now() - first.head.timeMs < (options.staleMs ?? STALE_MS)) return first
+      const second = await providers.run(tipOf, { not: first.provider }).catch((error: unknown) => {
+        if (error instanceof NoProvider) return undefined
+        throw error
+      })
+      if (!second || second.head.number <= first.head.number) return first
+      providers.distrust(first.provider, `stands at block ${first.head.number}, others are at ${second.head.number}`)
+      return second
+    },
     blocks: (numbers) => providers.run((rpc) => blocksOf(rpc, numbers)),
     blockByHash: (hash) =>
       providers.run(async (rpc) => {

@@ -7,6 +7,7 @@ import { ProviderFault, RangeTooLarge } from '../chain.ts'
 import { startFaultProxy, type FaultProxy } from '../faultProxy.ts'
 import { recordingLog } from '../testWatch.ts'
 import { addressInWord, readLogs, readReceiptLogs } from './parse.ts'
+import { createEvmChain } from './evmChain.ts'
 import { classify, RpcError } from './rpc.ts'
 import { startEvmTestChain, type EvmTestChain } from './testChain.ts'
 import { ORDER_PAID_TOPIC, orderPaidOf, SET_MARKETING_TOPIC, tieOrders, transferOf, TRANSFER_TOPIC, type TimedLog } from './transfers.ts'
@@ -107,6 +108,20 @@ describe('providers with habits of their own', () => {
     const [first] = await all(open())
     const [block] = await open().blocks([first!.blockNumber])
     expect(first!.timeMs).toBe(block!.timeMs)
+  })
+
+  it('that stand still are left for one that is ahead', async () => {
+    const stuck = await chain.head()
+    await chain.mineEmpty(3)
+    proxy.fault = ({ params }) =>
+      params[0] === 'latest' ? { kind: 'result', change: (block) => ({ ...(block as object), number: `0x${stuck.toString(16)}`, timestamp: '0x1' }) } : undefined
+    const module = createEvmChain(chain.settings({ rpc: [proxy.url, chain.rpc] }), recordingLog().log, { staleMs: 1_000 })
+    expect((await module.tip()).head.number).toBe(stuck + 3)
+    expect(module.providers()[0]!.lastFault).toMatch(/stands at block/)
+    // A chain that halts is not the provider's fault.
+    const halted = createEvmChain(chain.settings({ rpc: [proxy.url, proxy.url] }), recordingLog().log, { staleMs: 1_000 })
+    expect((await halted.tip()).head.number).toBe(stuck)
+    expect(halted.providers()[0]!.lastFault).toBeNull()
   })
 
   it('that know no final block serve only with a depth from the settings (D3)', async () => {
