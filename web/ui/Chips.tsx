@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type Ref } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react'
 import { classes } from './classes.ts'
 import { FieldError } from './Field.tsx'
 
@@ -25,13 +25,25 @@ const STATES = {
   disabled: 'border-dashed border-line bg-transparent text-quiet line-through decoration-1',
 }
 
+/** Moves a scrolling row, and only the row, so that its chosen chip can be read. */
+function bringIntoView(row: HTMLElement | null): void {
+  const chosen = row?.querySelector('input:checked')?.parentElement
+  if (!row || !chosen) return
+  const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+  if (inner.left < outer.left || inner.right > outer.right) row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
+}
+
 /** A radio group drawn as chips. */
 export function Chips<V extends string | number>({ label, quietLabel, chips, value, onChange, error, scroll, firstRef }: Props<V>) {
   const name = useId()
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (scroll) bringIntoView(row.current)
+  }, [scroll, value])
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={quietLabel ? 'sr-only' : 'mb-2 text-sm font-medium'}>{label}</legend>
-      <div className={scroll ? 'no-bar -mx-4 flex gap-2 overflow-x-auto px-4 py-1' : 'flex flex-wrap gap-2'}>
+      <div ref={row} className={scroll ? 'no-bar -mx-4 flex gap-2 overflow-x-auto px-4 py-1' : 'flex flex-wrap gap-2'}>
         {chips.map((chip, index) => (
           <label key={chip.value} className={classes(CHIP, scroll && 'shrink-0', chip.disabled ? STATES.disabled : chip.value === value ? STATES.on : STATES.off)}>
             <input

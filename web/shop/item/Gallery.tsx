@@ -26,7 +26,7 @@ export function Gallery({ pictures, name }: { pictures: readonly string[]; name:
     <section aria-roledescription="carousel" aria-label={t.pictures} className="relative bg-shade">
       <div ref={track} onScroll={scrolled} tabIndex={count > 1 ? 0 : undefined} role={count > 1 ? 'group' : undefined} aria-label={count > 1 ? t.pictures : undefined} className="no-bar flex snap-x snap-mandatory overflow-x-auto">
         {pictures.map((src, index) => (
-          <Picture key={src} src={src} alt={count > 1 ? t.pictureOf({ name, n: index + 1, count }) : name} sizes={SIZES} when={index === 0 ? 'first' : 'late'} className="aspect-square w-full shrink-0 snap-center" />
+          <Picture key={src} src={src} alt={count > 1 ? t.pictureOf({ name, n: index + 1, count }) : name} sizes={SIZES} when={index === 0 ? 'first' : 'late'} className="aspect-square w-full shrink-0 snap-center md:aspect-[3/2]" />
         ))}
       </div>
       {count > 1 && (
