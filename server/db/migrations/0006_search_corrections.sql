@@ -1,3 +1,6 @@
+-- Loads pg_trgm into this session: only then may a role that is no superuser bind its setting to a function.
+select show_limit();
+
 -- A long word with a typing error keeps three tenths of its trigrams, so that fewer candidates need measuring: among
 -- 60,000 words 0.3 takes a fifth of the time that 0.2 takes. Short words keep less, and have few neighbours anyway.
 create or replace function similar_words(mistyped text) returns table (word text, products integer)
