@@ -47,6 +47,8 @@ export async function checkCursor(chain: Chain, cursor: Cursor['final'], anchor:
     chain.distrust(provider, `has another final block ${cursor.number} than the others`)
     throw new ProviderFault('contradiction', 'one provider denies a final block')
   }
+  // Where there are others, one voice alone does not stop a network.
+  if (others === undefined && chain.settings.rpc.length > 1) throw new ProviderFault('contradiction', 'a final block is denied, and nobody else can be asked')
   throw new FinalRewritten(`block ${cursor.number} was final as ${cursor.hash} and is now ${anchor.hash}`)
 }
 

@@ -36,8 +36,8 @@ async function readBranch(chain: Chain, final: Cursor['final'], tail: readonly T
   while (known.get(branch[0]!.number - 1) !== branch[0]!.parentHash) {
     const lowest = branch[0]!
     if (lowest.number - 1 <= final.number) {
-      const [anchor] = await chain.blocks([final.number])
-      await checkCursor(chain, final, anchor, chain.providers()[0]!.name)
+      const { anchors, provider } = await chain.readRange({ from: final.number, to: final.number, anchors: [] })
+      await checkCursor(chain, final, anchors.get(final.number), provider)
       throw new ProviderFault('contradiction', 'the tail does not stand on the final block')
     }
     const from = Math.max(final.number + 1, lowest.number - STEP_BACK)
