@@ -1,6 +1,6 @@
 import { NETWORKS } from '../basics/chains.ts'
 import { Payer } from './payer.ts'
-import { FINAL_MS, banner, button, expect, orderByCall, payLink, readOrder, t, test } from './shop.ts'
+import { FINAL_MS, banner, button, connectDemoWallet, demoAsks, expect, orderByCall, payLink, readOrder, t, test } from './shop.ts'
 
 for (const network of [137, 56] as const) {
   test(`a plain transfer of the exact amount pays on ${NETWORKS[network].name}, and the page shows each step`, async ({ page, request, chains }) => {
@@ -25,7 +25,7 @@ for (const network of [137, 56] as const) {
   })
 }
 
-test('too little says how much is missing', async ({ page, request, chains }) => {
+test('too little says how much is missing, and a wallet pays just that', async ({ page, request, chains }) => {
   const payer = await Payer.funded(request, chains[0]!)
   const order = await orderByCall(request, chains[0]!.network)
   const base = BigInt(order.payment.amountBase!)
@@ -34,7 +34,13 @@ test('too little says how much is missing', async ({ page, request, chains }) =>
   await page.goto(payLink(order))
   await payer.transfer(order.payment.receiver!, base - cent)
   await expect(banner(page, 'short')).toContainText(t.short({ missing: '0.01' }), { timeout: FINAL_MS })
-  await expect(button(page, t.walletPay)).toBeVisible()
+  await connectDemoWallet(page)
+  await expect(page.getByText(t.walletAskApprove({ amount: '0.01' }))).toBeVisible({ timeout: FINAL_MS })
+  await button(page, t.walletGo).click()
+  await demoAsks(page, 'send').confirm()
+  await expect(demoAsks(page, 'send').dialog.getByText('payOrder')).toBeVisible({ timeout: FINAL_MS })
+  await demoAsks(page, 'send').confirm()
+  await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
 })
 
 test('too much is paid all the same, and said', async ({ page, request, chains }) => {

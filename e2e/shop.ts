@@ -115,7 +115,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, chains, expectedErrors, baseURL }, use, info) => {
       const watching = await watch(context)
       await use(watching)
-      const facts: Facts = { origin: new URL(baseURL!).origin, chains, orders: watching.orders.toReversed() }
+      const facts: Facts = { origin: new URL(baseURL!).origin, chains, orders: watching.orders }
       const faults = watching.requests.flatMap((one) => judgeWalletRequest(one, facts))
       expect(faults, 'questions to wallets').toEqual([])
       const errors = watching.consoleErrors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))
@@ -126,3 +126,6 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+/** Well formed, and no order's. */
+export const DECOY_SECRET = '0'.repeat(32)

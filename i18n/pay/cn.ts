@@ -44,7 +44,7 @@ const texts = {
   noReceiver: '这个网络的转账通道暂时占满了',
   noReceiverText: '请用钱包支付（按原价），或为订单换一个网络。',
   walletPay: '用钱包支付',
-  walletPayNeedsScript: '用钱包支付需要打开 JavaScript；按上面的地址转账则不需要。',
+  walletPayNeedsScript: '用钱包支付需要打开 JavaScript；按本页的地址转账则不需要。',
   openInWallet: '在钱包应用里打开这笔转账',
   refresh: '刷新状态',
   refreshNote: '没有 JavaScript 时本页不会自动更新。付款后请点这里查看。',

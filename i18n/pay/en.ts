@@ -42,7 +42,7 @@ export default {
   noReceiver: 'All transfer slots of this network are taken',
   noReceiverText: 'Please pay with a wallet (at the full price) or switch the order to another network.',
   walletPay: 'Pay with wallet',
-  walletPayNeedsScript: 'Paying with a wallet needs JavaScript; a transfer to the address above does not.',
+  walletPayNeedsScript: 'Paying with a wallet needs JavaScript; a transfer to the address on this page does not.',
   openInWallet: 'Open this transfer in a wallet app',
   refresh: 'Refresh status',
   refreshNote: 'Without JavaScript this page does not update itself. Please press here after paying.',

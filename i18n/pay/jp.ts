@@ -42,7 +42,7 @@ export default {
   noReceiver: 'このネットワークの送金枠は埋まっています',
   noReceiverText: 'ウォレットで(定価で)支払うか、別のネットワークに切り替えてください。',
   walletPay: 'ウォレットで支払う',
-  walletPayNeedsScript: 'ウォレットでの支払いには JavaScript が必要です。上のアドレスへの送金には不要です。',
+  walletPayNeedsScript: 'ウォレットでの支払いには JavaScript が必要です。このページのアドレスへの送金には不要です。',
   openInWallet: 'この送金をウォレットアプリで開く',
   refresh: '状態を更新',
   refreshNote: 'JavaScript がないとこのページは自動で更新されません。お支払い後にここを押してください。',

@@ -42,7 +42,7 @@ export default {
   noReceiver: '이 네트워크의 송금 자리가 모두 찼습니다',
   noReceiverText: '지갑으로 (정가로) 결제하거나 다른 네트워크로 바꿔 주세요.',
   walletPay: '지갑으로 결제',
-  walletPayNeedsScript: '지갑 결제에는 JavaScript가 필요합니다. 위 주소로 보내는 데는 필요 없습니다.',
+  walletPayNeedsScript: '지갑 결제에는 JavaScript가 필요합니다. 이 페이지의 주소로 보내는 데는 필요 없습니다.',
   openInWallet: '지갑 앱에서 이 송금 열기',
   refresh: '상태 새로 고침',
   refreshNote: 'JavaScript가 없으면 페이지가 저절로 갱신되지 않습니다. 결제 후 여기를 눌러 주세요.',

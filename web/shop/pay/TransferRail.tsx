@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { NETWORKS } from '../../../basics/chains.ts'
 import { transferLink } from '../../client/wallet/deepLinks.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -7,6 +8,9 @@ import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { QrCode } from './QrCode.tsx'
 import type { Order } from './payView.ts'
+
+/** A button that needs the page to live is not shown where scripts are off. */
+const WithScript = ({ children }: { children: ReactNode }) => <span className="noscript:hidden">{children}</span>
 
 type Props = { order: Order; chainId: number | undefined }
 
@@ -23,7 +27,7 @@ export function TransferRail({ order, chainId }: Props) {
         <p className="flex items-center">
           <span data-amount={amount} className="text-2xl font-semibold text-accent tabular-nums">{formatAmount(amount)}</span>
           <span className="ml-1.5 text-sm text-quiet">USDT</span>
-          <Copy text={amount} what={t.copyAmount} />
+          <WithScript><Copy text={amount} what={t.copyAmount} /></WithScript>
         </p>
         <p className="text-sm">{t.onNetwork({ name, label: NETWORKS[network].label })}</p>
         <p className="mt-1 text-sm text-quiet">{t.amountNote}</p>
@@ -34,7 +38,7 @@ export function TransferRail({ order, chainId }: Props) {
         <p className="max-w-72" data-address={receiver}>
           <Address address={receiver} />
         </p>
-        <Copy text={receiver} what={t.copyAddress} />
+        <WithScript><Copy text={receiver} what={t.copyAddress} /></WithScript>
         <p className="text-sm text-quiet">{t.addressNote({ name })}</p>
       </div>
       {kind === 'evm' && chainId !== undefined && amountBase !== null && (

@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { banner, button, connectDemoWallet, demoAsks, digitalProduct, expect, orderByCall, payLink, shopText, statusLink, t, test } from './shop.ts'
+
+/** Colours are all that differs in the dark, so the other rules are spared there. */
+async function check(page: Page, where: string, colorScheme: 'light' | 'dark'): Promise<void> {
+  // Sheets come in softly; half transparent text has no contrast.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))))
+  const axe = new AxeBuilder({ page })
+  const { violations, passes } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze()
+  expect(passes.length, where).toBeGreaterThan(0)
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  expect(found, where).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test(`screens have no axe violations, ${colorScheme}`, async ({ page, request, expectedErrors }) => {
+      expectedErrors.push(/status of 404/)
+      const { product } = await digitalProduct(request)
+      const order = await orderByCall(request, 137)
+      const paths = ['/', '/categories', `/item?id=${product.id}`, payLink(order), statusLink(order), '/pay', '/status', '/buyHistory', '/setting', '/norisk', '/no-such-page', `/pay?orderId=${order.orderId}&secret=${'0'.repeat(32)}`]
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.locator('main .skeleton')).toHaveCount(0)
+        await check(page, path, colorScheme)
+      }
+    })
+
+    test(`sheets have no axe violations, ${colorScheme}`, async ({ page, request }) => {
+      const { product, option } = await digitalProduct(request)
+      await page.goto(`/?name=${encodeURIComponent(product.name)}`)
+      await page.getByRole('link', { name: product.name }).first().click()
+      const item = page.getByRole('dialog')
+      await item.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
+      await check(page, 'product sheet', colorScheme)
+      await item.getByLabel(shopText.email).fill('buyer@example.com')
+      await item.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
+      await expect(page.getByRole('dialog', { name: t.orderTitle })).toBeVisible()
+      await page.getByText(t.modeMore).click()
+      await check(page, 'order sheet', colorScheme)
+      await button(page, t.goPay).click()
+      await expect(banner(page, 'waiting')).toBeVisible()
+      for (const sheet of [t.switchNetwork, t.cancelOrder]) {
+        await button(page, sheet).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await check(page, sheet, colorScheme)
+        await page.goBack()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+      await button(page, t.walletPay).click()
+      await page.getByRole('button', { name: /Demo Wallet/ }).click()
+      await check(page, 'wallets, and the demo wallet asking', colorScheme)
+      await demoAsks(page, 'connect').refuse()
+      await expect(page.locator('[data-error]')).toBeVisible()
+      await check(page, 'a refusal', colorScheme)
+      await page.goBack()
+      await connectDemoWallet(page)
+      await expect(button(page, t.walletGo)).toBeVisible()
+      await check(page, 'paying from a wallet', colorScheme)
+      await button(page, t.walletGo).click()
+      await expect(demoAsks(page, 'send').dialog).toBeVisible()
+      await check(page, 'the demo wallet with a transaction', colorScheme)
+      await demoAsks(page, 'send').refuse()
+    })
+  })
+}
