@@ -4,6 +4,7 @@ import type { NetworkId } from '../../basics/chains.ts'
 import type { TransferReason } from '../../basics/status.ts'
 import type { ChainTransfer } from '../chains/chain.ts'
 import type { Context } from '../db/context.ts'
+import { tagOf } from './amounts.ts'
 import { AMOUNT_REST_MS } from './payment.ts'
 import { CLOCK_SKEW_MS, fitTransfer, type QuoteFact } from './fit.ts'
 
@@ -19,45 +20,59 @@ export type Attributed = {
 
 const NO_ORDER = { to: 'noOrder' } as const
 
-type Candidate = {
-  at: number; order_id: string; amount_micro: bigint; price_micro: bigint; opened_at: Date; expires_at: Date; open: boolean
+type QuoteRow = {
+  order_id: string; receiver: string; amount_micro: bigint; price_micro: bigint; tag: number; opened_at: Date; expires_at: Date; open: boolean
 }
+type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
 
 /**
- * Quotes that each transfer might be for, found by index: the exact amount, the round price, the part below a cent.
- * The last two only while the quote is payable.
+ * Quotes that any of these transfers might be for, found by index: the exact amount, the round price, the part below a
+ * cent. More than fit, since whose time it was is for `fitTransfer` to say.
  */
-async function readCandidates(ctx: Context, network: NetworkId, transfers: readonly { transfer: ChainTransfer; amountMicro: bigint }[]): Promise<Map<number, QuoteFact[]>> {
-  const quotes = new Map<number, QuoteFact[]>()
-  if (transfers.length === 0) return quotes
-  const skewSeconds = CLOCK_SKEW_MS / 1000
-  const { rows } = await sql<Candidate>`
-    with t as (
-      select * from unnest(${transfers.map((_, at) => at)}::integer[], ${transfers.map(({ transfer }) => transfer.receiver)}::text[],
-        ${transfers.map(({ amountMicro }) => amountMicro)}::bigint[], ${transfers.map(({ transfer }) => transfer.timeMs)}::bigint[])
-        as t (at, receiver, amount_micro, ms), lateral to_timestamp(ms / 1000.0) time
-    ), fitting as (
-      select t.at, q.order_id from t join quote q on q.network = ${network} and q.receiver = t.receiver and q.amount_micro = t.amount_micro
-        and q.expires_at > t.time - make_interval(secs => ${AMOUNT_REST_MS / 1000})
-      union
-      select t.at, q.order_id from t join quote q on q.network = ${network} and q.receiver = t.receiver and q.price_micro = t.amount_micro
-        and q.expires_at >= t.time and q.opened_at <= t.time + make_interval(secs => ${skewSeconds})
-      union
-      select t.at, q.order_id from t join quote q on q.network = ${network} and q.receiver = t.receiver and q.tag = t.amount_micro % 10000
-        and q.tag <> 0 and q.expires_at >= t.time and q.opened_at <= t.time + make_interval(secs => ${skewSeconds})
+async function readQuotes(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<QuoteRow[]> {
+  if (transfers.length === 0) return []
+  const times = transfers.map(({ transfer }) => transfer.timeMs)
+  const earliestMs = times.reduce((least, time) => Math.min(least, time))
+  const latestMs = times.reduce((most, time) => Math.max(most, time))
+  const receivers = [...new Set(transfers.map(({ transfer }) => transfer.receiver))]
+  const amounts = transfers.map(({ amountMicro }) => amountMicro)
+  const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
+  const place = sql`network = ${network} and receiver = any(${receivers}::text[])`
+  const live = sql`expires_at >= ${new Date(earliestMs)} and opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
+  const { rows } = await sql<QuoteRow>`
+    with fitting as (
+      select order_id from quote where ${place} and amount_micro = any(${amounts}::bigint[]) and expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)}
+      union select order_id from quote where ${place} and price_micro = any(${amounts}::bigint[]) and ${live}
+      union select order_id from quote where ${place} and tag = any(${tags}::integer[]) and ${live}
     )
-    select f.at, q.order_id, q.amount_micro, q.price_micro, q.opened_at, q.expires_at, p.settled_at is null and p.closed_at is null as open
-    from fitting f join quote q on q.order_id = f.order_id and q.network = ${network} join payment p on p.order_id = q.order_id`.execute(ctx.db)
+    select q.order_id, q.receiver, q.amount_micro, q.price_micro, q.tag, q.opened_at, q.expires_at, p.settled_at is null and p.closed_at is null as open
+    from fitting join quote q on q.order_id = fitting.order_id and q.network = ${network} join payment p on p.order_id = q.order_id`.execute(ctx.db)
+  return rows
+}
+
+/** The quotes that one transfer might be for. */
+async function candidateFinder(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<(one: ByAmount) => readonly QuoteFact[]> {
+  const rows = await readQuotes(ctx, network, transfers)
+  if (rows.length === 0) return () => []
+  const found = new Map<string, QuoteFact[]>()
+  const add = (key: string, fact: QuoteFact): void => {
+    const known = found.get(key)
+    if (known) known.push(fact)
+    else found.set(key, [fact])
+  }
   for (const row of rows) {
     const fact = {
       orderId: row.order_id, amountMicro: row.amount_micro, priceMicro: row.price_micro,
       openedAtMs: row.opened_at.getTime(), expiresAtMs: row.expires_at.getTime(), open: row.open,
     }
-    const known = quotes.get(row.at)
-    if (known) known.push(fact)
-    else quotes.set(row.at, [fact])
+    // One quote may be found twice, by its amount and by its tag; what counts is how many orders are.
+    add(`${row.receiver}=${row.amount_micro}`, fact)
+    add(`${row.receiver}=${row.price_micro}`, fact)
+    add(`${row.receiver}~${row.tag}`, fact)
   }
-  return quotes
+  return ({ transfer, amountMicro }) => [
+    ...(found.get(`${transfer.receiver}=${amountMicro}`) ?? []), ...(found.get(`${transfer.receiver}~${tagOf(amountMicro)}`) ?? []),
+  ]
 }
 
 /** Until when an order named on the contract rail is payable there: its quote's expiry, else the payment's last one. */
@@ -76,13 +91,9 @@ async function readDueTimes(ctx: Context, network: NetworkId, orderIds: readonly
  */
 export async function attribute(ctx: Context, network: NetworkId, transfers: readonly { transfer: ChainTransfer; amountMicro: bigint }[]): Promise<Attributed[]> {
   const byAmount = transfers.filter(({ transfer }) => transfer.chainOrderId === null)
-  const candidates = await readCandidates(ctx, network, byAmount)
+  const candidatesOf = await candidateFinder(ctx, network, byAmount)
   const named = transfers.flatMap(({ transfer }) => (transfer.chainOrderId === null ? [] : orderIdFromChain(transfer.chainOrderId)))
   const dueTimes = await readDueTimes(ctx, network, named)
-  const fits = new Map([...candidates].map(([at, quotes]) => {
-    const one = byAmount[at]!
-    return [one, fitTransfer({ amountMicro: one.amountMicro, timeMs: one.transfer.timeMs }, quotes)]
-  }))
   return transfers.map((one) => {
     const { transfer, amountMicro } = one
     if (transfer.chainOrderId !== null) {
@@ -92,7 +103,8 @@ export async function attribute(ctx: Context, network: NetworkId, transfers: rea
         ? { transfer, amountMicro, orderId: null, dueAtMs: null, reason: 'noOrder' }
         : { transfer, amountMicro, orderId, dueAtMs, reason: null }
     }
-    const fit = fits.get(one) ?? NO_ORDER
+    const candidates = candidatesOf(one)
+    const fit = candidates.length === 0 ? NO_ORDER : fitTransfer({ amountMicro, timeMs: transfer.timeMs }, candidates)
     return fit.to === 'order'
       ? { transfer, amountMicro, orderId: fit.orderId, dueAtMs: fit.dueAtMs, reason: null }
       : { transfer, amountMicro, orderId: null, dueAtMs: null, reason: fit.to }

@@ -152,6 +152,20 @@ describe('a final transfer', () => {
   })
 })
 
+describe('a long stretch of transfers', () => {
+  it('is stored once, also when some of it was seen, gone or final before', async () => {
+    const one = shop()
+    const many = Array.from({ length: 500 }, (_, at) => one.transfer({ micro: 1_000_000n + BigInt(at) * 10_000n }))
+    await inTransaction(one.ctx, (tx) => recordSeen({ ...tx, listeners: one.listeners }, { network: 137, head: many[20]!.blockNumber, transfers: many.slice(0, 20) }))
+    await inTransaction(one.ctx, (tx) => forgetBlocks({ ...tx, listeners: one.listeners }, { network: 137, blockHashes: many.slice(0, 10).map((gone) => gone.blockHash) }))
+    await one.final(many.slice(100, 400), 137, 0)
+    await one.final(many)
+    await one.final(many)
+    const { rows } = await sql`select count(*) as rows, sum(amount_micro) as micro, count(*) filter (where status = 'held' and reason = 'noOrder') as held from transfer`.execute(database.db)
+    expect(rows).toEqual([{ rows: 500n, micro: many.reduce((sum, transfer) => sum + transfer.amountBase, 0n), held: 500n }])
+  })
+})
+
 describe('what never counts', () => {
   it('is logged with its reason and touches no order', async () => {
     const one = shop()

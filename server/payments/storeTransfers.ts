@@ -60,8 +60,16 @@ function asTable(all: readonly Attributed[], final: boolean) {
     cross join (select ${sql.join([sql`1`, ...constants.map(({ name, type, values }) => sql`${values[0]}::${sql.raw(type)} as ${sql.ref(name)}`)])}) constant) given`
 }
 
-/** One statement for all of them; `answer` asks for the written rows, which costs as much as writing them. */
-async function insert(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean, answer: boolean): Promise<Written[]> {
+const TAKE_OVER = sql`
+    on conflict (network, tx_hash, log_index) do update set
+      block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time, rail = excluded.rail,
+      sender = excluded.sender, receiver = excluded.receiver, amount_base = excluded.amount_base, amount_micro = excluded.amount_micro,
+      order_id = excluded.order_id, chain_order_id = excluded.chain_order_id, due_at = excluded.due_at, status = excluded.status,
+      reason = excluded.reason, held_base = excluded.held_base, final_at = excluded.final_at
+    where transfer.final_at is null`
+
+/** One statement for all of them. `onConflict` says what happens to rows that are there already; without it, they are a fault. */
+async function insert(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean, onConflict: typeof TAKE_OVER): Promise<Written[]> {
   if (all.length === 0) return []
   const now = ctx.now()
   const { rows } = await sql<Written>`
@@ -71,14 +79,26 @@ async function insert(ctx: TransactionContext, network: NetworkId, all: readonly
       order_id, chain_order_id, to_timestamp(due_ms / 1000.0), status, reason, case when ${final} and status <> 'refused' then amount_base else 0 end,
       ${now}, case when ${final} then ${now}::timestamptz end
     from ${asTable(all, final)}
-    on conflict (network, tx_hash, log_index) do update set
-      block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time, rail = excluded.rail,
-      sender = excluded.sender, receiver = excluded.receiver, amount_base = excluded.amount_base, amount_micro = excluded.amount_micro,
-      order_id = excluded.order_id, chain_order_id = excluded.chain_order_id, due_at = excluded.due_at, status = excluded.status,
-      reason = excluded.reason, held_base = excluded.held_base, final_at = excluded.final_at
-    where transfer.final_at is null
-    ${answer ? sql`returning id, tx_hash, log_index` : sql``}`.execute(ctx.db)
+${onConflict}`.execute(ctx.db)
   return rows
+}
+
+/** From so many on, trying without looking for conflicts is worth it. */
+const BULK = 200
+const UNIQUE_VIOLATION = '23505'
+
+/** Catching up, almost nothing is there already: written without looking, and once more carefully if something was. */
+async function insertMany(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean): Promise<void> {
+  if (all.length < BULK) return void (await insert(ctx, network, all, final, TAKE_OVER))
+  await sql`savepoint many`.execute(ctx.db)
+  try {
+    await insert(ctx, network, all, final, sql``)
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
+    await sql`rollback to savepoint many`.execute(ctx.db)
+    await insert(ctx, network, all, final, TAKE_OVER)
+  }
+  await sql`release savepoint many`.execute(ctx.db)
 }
 
 /**
@@ -89,10 +109,10 @@ async function insert(ctx: TransactionContext, network: NetworkId, all: readonly
  */
 export async function storeTransfers(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean): Promise<StoredTransfer[]> {
   const belongs = (one: Attributed): boolean => one.orderId !== null && one.transfer.refusal === null
-  await insert(ctx, network, all.filter((one) => !belongs(one)), final, false)
+  await insertMany(ctx, network, all.filter((one) => !belongs(one)), final)
   const owned = all.filter(belongs)
   const key = (txHash: string, logIndex: number): string => `${txHash}:${logIndex}`
-  const ids = new Map((await insert(ctx, network, owned, final, true)).map((row) => [key(row.tx_hash, row.log_index), row.id]))
+  const ids = new Map((await insert(ctx, network, owned, final, sql`${TAKE_OVER} returning id, tx_hash, log_index`)).map((row) => [key(row.tx_hash, row.log_index), row.id]))
   return owned.flatMap((attributed) => {
     const id = ids.get(key(attributed.transfer.txHash, attributed.transfer.logIndex))
     return id === undefined ? [] : { id, attributed }
