@@ -36,7 +36,8 @@ const answers: Partial<Record<CallName, unknown>> = {
 const asked = (over: Partial<PageRequest>): PageRequest => ({
   path: '/', query: {}, locale: 'cn', theme: 'auto', origin: 'https://shop.example', demo: false,
   call: async (name) => {
-    if (!(name in answers)) throw new Refusal(40001)
+    // As the server answers: an unknown order is 40001, anything else unknown 404.
+    if (!(name in answers)) throw new Refusal(name === 'GET appleShop/order' ? 40001 : 404)
     return answers[name] as never
   },
   ...over,
@@ -75,7 +76,10 @@ test('a product tells search engines and link previews about itself, and cannot 
   const { html } = await renderPage(asked({ path: '/item', query: { id: '7', code: 'ABC' } }))
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as Record<string, unknown>
   expect(data).toMatchObject({ '@type': 'Product', name: NASTY, image: 'https://shop.example/pictures/a-1200.webp', offers: { price: '12.5', priceCurrency: 'USDT' } })
-  expect(html).toContain('<meta property="og:image" content="https://shop.example/pictures/a-1200.webp">')
+  for (const [property, content] of [['og:image', 'https://shop.example/pictures/a-1200.webp'], ['og:url', 'https://shop.example/item?id=7'], ['product:price:amount', '12.5'], ['product:price:currency', 'USDT']])
+    expect(html).toContain(`<meta property="${property}" content="${content}">`)
+  // Messengers show no more than title, text and picture.
+  expect(html).toContain('<meta property="og:description" content="12.5 USDT · Soft">')
   expect(html).toContain('<link rel="canonical" href="https://shop.example/item?id=7">')
   expect(html).not.toContain('<script>alert')
   const state = JSON.parse(/id="state">(.*?)<\/script>/s.exec(html)![1]!) as { answers: unknown[][] }
@@ -83,7 +87,7 @@ test('a product tells search engines and link previews about itself, and cannot 
 })
 
 test('an unknown product and an unknown address are 404, and not for search engines', async () => {
-  const gone = await renderPage(asked({ path: '/item', query: { id: '9' }, call: () => Promise.reject(new Refusal(40001)) }))
+  const gone = await renderPage(asked({ path: '/item', query: { id: '9' }, call: () => Promise.reject(new Refusal(404)) }))
   const nowhere = await renderPage(asked({ path: '/nowhere' }))
   for (const answer of [gone, nowhere]) {
     expect(answer.status).toBe(404)

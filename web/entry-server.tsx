@@ -83,12 +83,15 @@ function statusOf(route: Route | undefined, answers: PageState['answers']): numb
   return refusedWith === undefined ? 200 : ERROR_STATUS[refusedWith]
 }
 
+/** The page's one address, in a language of its own where one is given. */
+function pageAddress(request: PageRequest, head: Head, locale?: Locale): string {
+  const query = new URLSearchParams({ ...head.canonicalQuery, ...(locale ? { lang: locale } : {}) }).toString()
+  return `${request.origin}${routeOf(request.path)?.path ?? request.path}${query ? `?${query}` : ''}`
+}
+
 function searchLinks(route: Route, request: PageRequest, head: Head): string {
   if (!route.indexable || (route.subject && !head.canonicalQuery)) return '<meta name="robots" content="noindex">'
-  const address = (locale?: Locale) => {
-    const query = new URLSearchParams({ ...head.canonicalQuery, ...(locale ? { lang: locale } : {}) }).toString()
-    return escape(`${request.origin}${route.path}${query ? `?${query}` : ''}`)
-  }
+  const address = (locale?: Locale) => escape(pageAddress(request, head, locale))
   const alternates = LOCALES.map((locale) => `<link rel="alternate" hreflang="${HTML_LANG[locale]}" href="${address(locale)}">`)
   const own = request.locale === 'cn' ? address() : address(request.locale)
   return [`<link rel="canonical" href="${own}">`, ...alternates, `<link rel="alternate" hreflang="x-default" href="${address()}">`].join('')
@@ -99,8 +102,12 @@ function previewTags(request: PageRequest, head: Head, siteName: string): string
     ['og:type', head.jsonLd ? 'product' : 'website'],
     ['og:site_name', siteName],
     ['og:title', head.title],
-    ['og:description', head.description],
+    // Messengers show no more than title, text and picture, so that the price goes into the text too.
+    ['og:description', [head.price && `${head.price} USDT`, head.description].filter(Boolean).join(' · ')],
+    ['og:url', pageAddress(request, head)],
     ['og:image', head.image && request.origin + head.image],
+    ['product:price:amount', head.price],
+    ['product:price:currency', head.price && 'USDT'],
   ]
   const lines = tags.map(([property, content]) => (content ? `<meta property="${property}" content="${escape(content)}">` : ''))
   return lines.join('') + `<meta name="twitter:card" content="${head.image ? 'summary_large_image' : 'summary'}">`

@@ -6,6 +6,8 @@ export type Head = {
   description?: string
   /** Path of a picture for link previews. */
   image?: string
+  /** What a product costs, as a decimal string in USDT. */
+  price?: string
   /** Data for search engines (schema.org), as an object. */
   jsonLd?: object
   /** Address parameters that make this a page of its own; all others are left out of the canonical link. */

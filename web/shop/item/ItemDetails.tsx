@@ -1,5 +1,6 @@
 import { useCall } from '../../client/queries.ts'
 import { Link } from '../../client/router.tsx'
+import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -10,14 +11,16 @@ import { picturesOf } from '../pictures.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { DeliveryFields, OptionFields } from './ItemFields.tsx'
 import { Gallery } from './Gallery.tsx'
-import type { ItemCalls, ItemForm } from './useItem.ts'
+import { isGone, type ItemCalls, type ItemForm } from './useItem.ts'
 
 type Props = { calls: ItemCalls; form: ItemForm; heading: 'h1' | 'h3' }
 
 /** SPEC section 2, product detail: the same in the sheet and on its own page. */
 export function ItemDetails({ calls, form, heading: Heading }: Props) {
+  const t = useTexts('shop')
   const { product, options } = calls
   if (product.isPending) return <ItemSkeleton />
+  if (isGone(product)) return <EmptyState picture={<NoDataPicture />} title={t.productGone} text={t.productGoneText} />
   if (!product.data) return <LoadFailure cause={product.error} busy={product.isFetching} onRetry={() => void product.refetch()} />
   const { name, mainImage, detailImage, descriptions } = product.data
   const pictures = [...new Set([...picturesOf(mainImage), ...picturesOf(detailImage)])]

@@ -1,5 +1,4 @@
 import type { CallResult } from '../../../api/calls.ts'
-import { CallFailure } from '../../client/callApi.ts'
 import { useHead, type Head } from '../../client/head.tsx'
 import { useQueryParameters } from '../../client/router.tsx'
 import { Share } from '../Share.tsx'
@@ -12,7 +11,7 @@ import { Missing } from '../later/Missing.tsx'
 import { BuyBar } from './BuyBar.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
 import { openOrderSoon } from './openOrder.ts'
-import { useItemCalls, useItemForm } from './useItem.ts'
+import { isGone, useItemCalls, useItemForm } from './useItem.ts'
 
 type Product = CallResult<'GET appleShop/product'>
 
@@ -30,6 +29,7 @@ function headOf(product: Product, shopName: string, fallback: string, lowest: st
     title: `${product.name} · ${shopName}`,
     description,
     canonicalQuery: { id: String(product.id) },
+    price: lowest,
     ...(pictures[0] ? { image: pictures[0] } : {}),
     jsonLd: {
       '@context': 'https://schema.org',
@@ -62,8 +62,7 @@ function Item({ id }: { id: number }) {
   const form = useItemForm(calls, {})
   const product = calls.product.data
   useHead(product ? headOf(product, t.shopName, t.homeDescription, product.usdt) : { title: t.shopName })
-  const { error } = calls.product
-  if (!product && error instanceof CallFailure && error.code === 40001) return <Missing title={t.productGone} text={t.productGoneText} />
+  if (isGone(calls.product)) return <Missing title={t.productGone} text={t.productGoneText} />
   const buy = () => {
     const draft = form.submit()
     if (draft) openOrderSoon(draft)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
+import { CallFailure } from '../../client/callApi.ts'
 import { useCall } from '../../client/queries.ts'
 import { useLocale } from '../../ui/texts.tsx'
 import { NO_DELIVERY, keepDelivery, keptDelivery, type Delivery } from '../delivery.ts'
@@ -22,6 +23,10 @@ export function useItemCalls(id: number) {
 }
 
 export type ItemCalls = ReturnType<typeof useItemCalls>
+
+/** There is no such product on sale (any more); asking again would not help. */
+export const isGone = ({ data, error }: Pick<ItemCalls['product'], 'data' | 'error'>): boolean =>
+  data === undefined && error instanceof CallFailure && error.code === 404
 
 const times = (price: string, count: number): string => formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
 
