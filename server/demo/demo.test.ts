@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { freePort } from '../process.ts'
+import { freePort, processStamp } from '../process.ts'
 import { compactState } from './compactState.ts'
 import { readDemo, type DemoChain } from './demo.ts'
 import { faucet } from './faucet.ts'
@@ -127,6 +127,19 @@ describe('the local chains', () => {
     expect([now.usdt, now.shop, now.receive]).toEqual([made[1]!.usdt, made[1]!.shop, made[1]!.receive])
     expect(now.fromBlock).toBeTypeOf('number')
   })
+})
+
+test('local chains that are stopped in the middle of their start leave no process behind', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-demo-'))
+  const runFiles = [137, 56].map((network) => join(dataDir, `chains/${network}.run.json`))
+  const prepared = await prepareDemoChains({ dataDir })
+  const started = prepared.start().then(() => 'started', () => 'broken off')
+  await expect.poll(() => runFiles.every((file) => existsSync(file)), { interval: 2, timeout: 10_000 }).toBe(true)
+  const pids = runFiles.map((file) => (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid)
+  await prepared.stop()
+  expect(pids.map(processStamp)).toEqual([undefined, undefined])
+  expect(await started).toBe('broken off')
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('old empty blocks are dropped from a state; the first, full and newest ones stay', () => {

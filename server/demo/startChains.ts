@@ -17,6 +17,12 @@ export type DemoOptions = {
 }
 
 export type RunningChains = { stop(): Promise<void> }
+export type PreparedChains = {
+  readonly known: boolean
+  start(): Promise<RunningChains>
+  /** Ends them also in the middle of their start. */
+  stop(): Promise<void>
+}
 
 const DEMO_NETWORKS = [137, 56] as const
 const SECRET_BYTES = 32
@@ -74,7 +80,7 @@ class LocalChain {
     try {
       this.anvil = await startAnvil(options)
     } catch (error) {
-      if (!existsSync(options.stateFile)) throw error
+      if (this.stopped || !existsSync(options.stateFile)) throw error
       say(`The saved state of the local ${NETWORKS[this.network].name} chain cannot be read; it begins anew (the old one is kept beside it).`)
       renameSync(options.stateFile, `${options.stateFile}.broken`)
       this.chain = undefined
@@ -131,6 +137,8 @@ class LocalChain {
   async stop(): Promise<void> {
     this.stopped = true
     await this.anvil?.stop()
+    // One that is still starting is known by its run file alone.
+    await endedInOrder(this.files.runFile)
   }
 }
 
@@ -138,7 +146,7 @@ class LocalChain {
  * Prepares the local chains of demo mode. `known` says that DATA_DIR/demo.json already describes them, so that other
  * processes need not wait for `start`. State and keys are in DATA_DIR/chains.
  */
-export async function prepareDemoChains({ dataDir, say = () => {}, onNewInstance = () => {} }: DemoOptions): Promise<{ known: boolean; start(): Promise<RunningChains> }> {
+export async function prepareDemoChains({ dataDir, say = () => {}, onNewInstance = () => {} }: DemoOptions): Promise<PreparedChains> {
   const folder = join(dataDir, 'chains')
   mkdirSync(folder, { recursive: true })
   const secret = readSecret(folder)
@@ -150,6 +158,7 @@ export async function prepareDemoChains({ dataDir, say = () => {}, onNewInstance
   const chains = DEMO_NETWORKS.map((network) => new LocalChain(network, folder, secret, before?.chains.find((one) => one.network === network), save))
   const known = (await Promise.all(chains.map((chain) => chain.prepare()))).every(Boolean)
   save()
+  const stop = async (): Promise<void> => void (await Promise.all(chains.map((chain) => chain.stop())))
   const start = async (): Promise<RunningChains> => {
     await Promise.all(chains.map((chain) => chain.start(say)))
     for (const chain of chains) chain.watchInstances(onNewInstance)
@@ -159,9 +168,9 @@ export async function prepareDemoChains({ dataDir, say = () => {}, onNewInstance
     return {
       async stop() {
         clearInterval(timer)
-        await Promise.all(chains.map((chain) => chain.stop()))
+        await stop()
       },
     }
   }
-  return { known, start }
+  return { known, start, stop }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { DatabaseError, startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded.ts'
 import { MigrationError } from '../db/migrate.ts'
-import { prepareDemoChains, type RunningChains } from '../demo/startChains.ts'
+import { prepareDemoChains, type PreparedChains } from '../demo/startChains.ts'
 import { addressLines } from './addresses.ts'
 import { checkPort } from './checkPort.ts'
 import { Child } from './child.ts'
@@ -28,7 +28,7 @@ class Shop {
   private readonly aborted = new AbortController()
   private readonly fatal: (error: Error) => void
   private children: Child[] = []
-  private chains: RunningChains | undefined
+  private chains: PreparedChains | undefined
   private embedded: EmbeddedPostgres | undefined
   private release: (() => void) | undefined
   private starting: Promise<unknown> = Promise.resolve()
@@ -67,8 +67,8 @@ class Shop {
     // One that is configured is the likeliest thing to be wrong, and nothing else is worth starting then.
     if (config.databaseUrl !== null) await opened
     const demo = config.demo ? await prepareDemoChains({ dataDir: config.dataDir, say, onNewInstance: () => void this.watch?.restart() }) : undefined
+    this.chains = demo
     const chains = this.alongside(demo ? step(demo.known ? 'Starting the local chains' : 'Making the local chains and their contracts', () => demo.start()) : Promise.resolve(undefined))
-    void chains.then((running) => (this.chains = running), () => {})
 
     const { url } = await opened
     if (this.embedded) void this.keepDatabase(config, this.embedded)
