@@ -41,21 +41,6 @@ export async function orderByCall(request: APIRequestContext, network: NetworkId
   return call(request, 'POST appleShop/createOrder', input)
 }
 
-/** An order above `usdt`: of the dearest product, as many pieces as that takes. */
-export async function orderAbove(request: APIRequestContext, network: NetworkId, usdt: number): Promise<Order> {
-  const { records } = await call(request, 'GET appleShop/appleProductPage', { pageSize: 20, column: 'usdt', order: 'desc' })
-  for (const product of records) {
-    const options = await call(request, 'GET public/ascoBuyUserPage', { arrIndex: product.id, column: 'lpAmount', order: 'desc' })
-    for (const option of options.records) {
-      const count = Math.floor(usdt / Number(option.lpAmount)) + 1
-      if (count > Math.min(option.stock, 999)) continue
-      const delivery = product.productType === 1 ? { country: 'SG', address: '1 Raffles Place' } : { receiverEmail: 'buyer@example.com' }
-      return call(request, 'POST appleShop/createOrder', { orderId: createOrderId(Date.now()), productId: product.id, optionId: option.id, count, network, mode: 'safe', ...delivery })
-    }
-  }
-  throw new Error(`nothing in the sample catalogue costs more than ${usdt} USDT`)
-}
-
 export const payLink = ({ orderId, secret }: Pick<Order, 'orderId' | 'secret'>): string => `/pay?orderId=${orderId}&secret=${secret}`
 export const statusLink = ({ orderId, secret }: Pick<Order, 'orderId' | 'secret'>): string => `/status?orderId=${orderId}&secret=${secret}`
 

@@ -1,4 +1,3 @@
-import { DEMO_RDNS } from './discover.ts'
 import { readAccount, readQuantity, sameAddress, type Provider, type Wallet } from './provider.ts'
 import { WalletFault } from './walletError.ts'
 
@@ -133,7 +132,6 @@ export const connectWallet = async (wallet: Wallet): Promise<Connection> =>
 
 /** The wallet that this browser used last, if one was connected. */
 export const savedWallet = (): string | undefined => saved('wallet')
-export const isDemoSaved = (): boolean => savedWallet() === DEMO_RDNS
 
 /** Takes up the connection of an earlier page when the wallet still grants it; asks for no confirmation. */
 export async function resumeWallet(wallets: readonly Wallet[]): Promise<Connection | undefined> {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { parseUnits } from '../../../basics/money.ts'
 import { chainDataOf } from '../../client/wallet/chainData.ts'
@@ -5,6 +6,7 @@ import { changingChain, type Connection } from '../../client/wallet/connection.t
 import { ensureChain } from '../../client/wallet/ensureChain.ts'
 import { payOrder, type PayStep } from '../../client/wallet/payOrder.ts'
 import { obstacle, readPlan, type PayPlan, type PayQuote } from '../../client/wallet/payPlan.ts'
+import { WalletFault, walletErrorKey } from '../../client/wallet/walletError.ts'
 import { useSettings } from '../../client/settings.tsx'
 import type { Order, PayView } from './payView.ts'
 
@@ -30,11 +32,22 @@ export type WalletPay = {
   pay(): void
 }
 
+/** Declining to switch is not declining to pay, and has its own way out: another network for the order. */
+async function askForNetwork(change: () => Promise<void>): Promise<void> {
+  try {
+    await changingChain(change)
+  } catch (cause) {
+    const key = walletErrorKey(cause)
+    throw key === 'userReject' || key === 'deniedMessage' ? new WalletFault('networkRefused') : cause
+  }
+}
+
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** Reads what paying takes, and pays. Leaving the sheet asks nothing new of the wallet. */
 export function useWalletPay(connection: Connection | undefined, quote: PayQuote | undefined): WalletPay {
   const { demo } = useSettings()
+  const client = useQueryClient()
   const [plan, setPlan] = useState<PayPlan>()
   const [step, setStep] = useState<PayStep>()
   const [error, setError] = useState<unknown>()
@@ -53,11 +66,13 @@ export function useWalletPay(connection: Connection | undefined, quote: PayQuote
       await work()
     } catch (cause) {
       if (!isAbort(cause)) setError(cause)
+      // The chain knows more than the screen: read the order again.
+      if (walletErrorKey(cause) === 'alreadyPaid') void client.invalidateQueries({ queryKey: ['GET appleShop/order'] })
       setStep(undefined)
     } finally {
       setBusy(false)
     }
-  }, [])
+  }, [client])
 
   const key = quote && `${quote.network} ${quote.payOrderId} ${quote.priceBase} ${quote.shop}`
   const isReady = connection !== undefined && quote !== undefined && connection.chainId === quote.chainId
@@ -78,7 +93,7 @@ export function useWalletPay(connection: Connection | undefined, quote: PayQuote
   }, [isReady, read])
 
   const ensureNetwork = () =>
-    changingChain(() => ensureChain(connection!.wallet.provider, chainDataOf(quote!.network, quote!.chainId, demo ? location.origin : undefined)))
+    askForNetwork(() => ensureChain(connection!.wallet.provider, chainDataOf(quote!.network, quote!.chainId, demo ? location.origin : undefined)))
   return {
     plan, step, error, busy, readAgain: read,
     switchChain: () => void attempt(ensureNetwork),
