@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readChainHealth } from '../chains/health.ts'
 import type { TransactionContext } from '../db/context.ts'
 import { lockPayments } from './lockPayment.ts'
 
@@ -20,10 +21,10 @@ async function isPending(ctx: TransactionContext, orderId: string): Promise<bool
 
 /** Some chain of the order's quotes is final only up to a block before that quote's expiry. */
 async function isUnread(ctx: TransactionContext, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from quote q left join chain_cursor c on c.network = q.network
-    where q.order_id = ${orderId} and (c.network is null or c.final_time <= q.expires_at) limit 1`.execute(ctx.db)
-  return rows.length > 0
+  const { rows } = await sql<{ network: number; expires_at: Date }>`
+    select network, expires_at from quote where order_id = ${orderId}`.execute(ctx.db)
+  const finalMs = new Map((await readChainHealth(ctx)).map((chain) => [chain.network as number, chain.finalTimeMs]))
+  return rows.some((quote) => (finalMs.get(quote.network) ?? 0) <= quote.expires_at.getTime())
 }
 
 /**
