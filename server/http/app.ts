@@ -7,7 +7,7 @@ import { Refusal } from '../../basics/errors.ts'
 import type { Log } from '../log.ts'
 import { answerErrors } from './errors.ts'
 import { FinishedBytes } from './finishedBytes.ts'
-import { pageKey } from './pages.ts'
+import { originKey, pageKey } from './pages.ts'
 import { sendRefusal } from './sendRefusal.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 import { limitAddress } from './visitor.ts'
@@ -38,7 +38,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
       const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
         if ((req.method === 'GET' || req.method === 'HEAD') && req.headers['x-access-token'] === undefined) {
           if (finished.answer(req.url!, req, res)) return
-          if (finished.answer(pageKey(req.url!, req.headers.cookie, options.publicUrl === null ? (req.headers.host ?? '') : ''), req, res)) return
+          if (finished.answer(pageKey(req.url!, req.headers.cookie, originKey(req.headers, options.publicUrl)), req, res)) return
         }
         if (req.url!.length > MAX_URL_LENGTH) {
           res.writeHead(414, { ...SECURITY_HEADERS, connection: 'close' })

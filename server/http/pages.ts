@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallInput, CallName, CallResult } from '../../api/calls.ts'
 import { calls } from '../../api/calls.ts'
@@ -9,7 +10,7 @@ import { PAGE_POLICY, SECURITY_HEADERS } from './securityHeaders.ts'
 import { createInputCheck } from './validate.ts'
 import { cookieValue, limitAddress, localeOf } from './visitor.ts'
 import { refuse, refuseFields } from '../../basics/errors.ts'
-import type { Locale } from '../../basics/locales.ts'
+import { isLocale, type Locale } from '../../basics/locales.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const SHARED_PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
@@ -31,14 +32,29 @@ const themeOf = (cookies: string | undefined): Theme => {
 }
 
 /**
- * What a page's finished bytes depend on beside its address. Only the language and the looks: a visitor without either
- * cookie shares the plainest key with every other.
+ * Where visitors find the shop. Without PUBLIC_URL that is the Host header alone: many proxies pass a visitor's own
+ * X-Forwarded-Host on, and a page made for one visitor is answered to all.
  */
-export function pageKey(url: string, cookies: string | undefined, host: string): string {
-  if (cookies === undefined) return `${host} ${url}`
-  const locale = cookieValue(cookies, 'lang') ?? ''
+const originOf = (request: FastifyRequest, publicUrl: string | null): string =>
+  publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${request.headers.host ?? ''}`
+
+/** The part of a page's key for its origin: every header that `originOf` looks at. */
+export function originKey(headers: IncomingHttpHeaders, publicUrl: string | null): string {
+  if (publicUrl !== null) return ''
+  const proto = headers['x-forwarded-proto']
+  return proto === undefined ? (headers.host ?? '') : `${headers.host ?? ''} ${String(proto)}`
+}
+
+/**
+ * What a page's finished bytes depend on beside its address and origin. Only the language and the looks: a visitor
+ * without either cookie shares the plainest key with every other.
+ */
+export function pageKey(url: string, cookies: string | undefined, origin: string): string {
+  if (cookies === undefined) return `${origin} ${url}`
+  const kept = cookieValue(cookies, 'lang')
+  const locale = isLocale(kept) ? kept : ''
   const theme = themeOf(cookies)
-  return locale === '' && theme === 'auto' ? `${host} ${url}` : `${host} ${url} ${locale} ${theme}`
+  return locale === '' && theme === 'auto' ? `${origin} ${url}` : `${origin} ${url} ${locale} ${theme}`
 }
 
 /** Pages run calls in the same process, through the same checks as the network does. */
@@ -76,7 +92,7 @@ export async function answerPage(request: FastifyRequest, reply: FastifyReply, o
     query,
     locale,
     theme: themeOf(request.headers.cookie),
-    origin: options.publicUrl ?? `${request.protocol}://${request.host}`,
+    origin: originOf(request, options.publicUrl),
     demo: options.demo,
     call: callInProcess(options, ctx),
   })
@@ -84,7 +100,7 @@ export async function answerPage(request: FastifyRequest, reply: FastifyReply, o
   if (page.shareable && page.status === 200) {
     reply.hijack()
     await options.finished.keep(
-      pageKey(request.raw.url!, request.headers.cookie, options.publicUrl === null ? (request.headers.host ?? '') : ''),
+      pageKey(request.raw.url!, request.headers.cookie, originKey(request.raw.headers, options.publicUrl)),
       version,
       { status: 200, contentType: HTML, body: page.html, cacheControl: SHARED_PAGE, vary: 'Accept-Encoding, Cookie', headers },
       request.raw,
