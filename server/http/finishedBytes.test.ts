@@ -81,3 +81,16 @@ test('bytes begun before a change, and refusals, are not kept', async () => {
   await get('/missing')
   expect(made).toBe(4)
 })
+
+test('long addresses take room of what is kept, so that nobody can fill the memory with them', async () => {
+  bytes = new FinishedBytes(40_000)
+  bytes.version = '1'
+  const address = (letter: string): string => `/${letter.repeat(7_000)}`
+  await get(address('a'))
+  await get(address('b'))
+  await get(address('b'))
+  expect(made).toBe(2)
+  await get(address('c'))
+  await get(address('a'))
+  expect(made).toBe(4)
+})

@@ -11,6 +11,8 @@ import { SECURITY_HEADERS } from './securityHeaders.ts'
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_KEYS = 20_000
 const COMPRESS_FROM_BYTES = 512
+/** What an entry costs beside its bytes: three sets of headers, and what the map keeps. */
+const ENTRY_BYTES = 4_096
 const BROTLI_QUALITY = 5
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
@@ -28,6 +30,11 @@ export class FinishedBytes {
   version = '0'
   #entries = new Map<string, Entry>()
   #size = 0
+  #maxBytes: number
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes
+  }
 
   /** Whether `key` could be answered; writes the answer when it could. */
   answer(key: string, req: IncomingMessage, res: ServerResponse): boolean {
@@ -43,14 +50,14 @@ export class FinishedBytes {
 
   /** Compresses, keeps and answers. Bytes made while the catalogue changed are answered once and not kept. */
   async keep(key: string, version: string, finished: Finished, req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const entry = await makeEntry(version, finished)
+    const entry = await makeEntry(key, version, finished)
     if (version === this.version && finished.status === 200) {
       const old = this.#entries.get(key)
       if (old) this.#drop(key, old)
       this.#entries.set(key, entry)
       this.#size += entry.size
       for (const [oldest, dropped] of this.#entries) {
-        if (this.#size <= MAX_BYTES && this.#entries.size <= MAX_KEYS) break
+        if (this.#size <= this.#maxBytes && this.#entries.size <= MAX_KEYS) break
         this.#drop(oldest, dropped)
       }
     }
@@ -87,7 +94,7 @@ function pickEncoding(header: string | string[] | undefined): Encoding {
   return 'identity'
 }
 
-async function makeEntry(version: string, finished: Finished): Promise<Entry> {
+async function makeEntry(key: string, version: string, finished: Finished): Promise<Entry> {
   const identity = Buffer.from(finished.body)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const small = identity.length < COMPRESS_FROM_BYTES
@@ -110,7 +117,8 @@ async function makeEntry(version: string, finished: Finished): Promise<Entry> {
   return {
     version,
     status: finished.status,
-    size: identity.length + br.length + gz.length,
+    // Addresses are the visitors' own, so they count; two bytes a character at most.
+    size: ENTRY_BYTES + 2 * key.length + identity.length + br.length + gz.length,
     bytes: { identity: finish(identity, 'identity'), br: finish(br, 'br'), gzip: finish(gz, 'gzip') },
   }
 }
