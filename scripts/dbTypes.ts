@@ -1,8 +1,12 @@
+// npm run db:types: writes server/db/types.ts from the migrations.
 import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { startEmbeddedPostgres } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
 
 const TYPES = 'server/db/types.ts'
 const CODEGEN = 'node_modules/kysely-codegen/dist/cli/bin.js'
@@ -35,7 +39,15 @@ export async function compareTypes(url: string): Promise<{ fresh: string; commit
 }
 
 if (import.meta.main) {
-  const url = process.env['DATABASE_URL']
-  if (!url) throw new Error('DATABASE_URL names a migrated database')
-  await writeTypes(url, TYPES)
+  const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-types-'))
+  // The database's own account must be let in.
+  chmodSync(dataDir, 0o755)
+  const server = await startEmbeddedPostgres({ dataDir, durable: false })
+  try {
+    await migrate(server.url)
+    await writeTypes(server.url, TYPES)
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
 }
