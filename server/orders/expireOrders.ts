@@ -5,6 +5,16 @@ import { closeOrder } from './closeOrder.ts'
 /** Orders looked at in one round. */
 const BATCH = 100
 
+/** One order that cannot be closed, whatever is wrong with it, must not keep those behind it open for ever. */
+async function expire(ctx: Context, orderId: string): Promise<boolean> {
+  try {
+    return (await inTransaction(ctx, (tx) => closeOrder(tx, orderId, 'expired'))) === 'closed'
+  } catch (err) {
+    ctx.log.error({ err, event: 'expiryFailed', orderId }, 'an order could not be expired')
+    return false
+  }
+}
+
 /**
  * Expires open orders whose time ran out and gives their stock back. An order whose money may be on its way waits until
  * that money is final or gone, so the round looks past those (DECISIONS C5, D3). Returns how many expired.
@@ -17,9 +27,7 @@ export async function expireOrders(ctx: Context): Promise<number> {
       select id, expires_at from shop_order
       where status = 'unpaid' and expires_at < ${ctx.now()} and (expires_at, id) > (${after.at}, ${after.id})
       order by expires_at, id limit ${BATCH}`.execute(ctx.db)
-    for (const { id } of rows) {
-      if ((await inTransaction(ctx, (tx) => closeOrder(tx, id, 'expired'))) === 'closed') expired++
-    }
+    for (const { id } of rows) if (await expire(ctx, id)) expired++
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return expired
     after = { at: last.expires_at, id: last.id }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../basics/errors.ts'
 import { createOrderId } from '../../basics/orderId.ts'
@@ -176,6 +177,22 @@ describe('an order ends once', () => {
     expect(await readOrderView(shop.ctx, order.orderId, 'cn')).toMatchObject({ status: 'expired', events: [{ kind: 'created' }, { kind: 'expired' }] })
     expect(await refusalOf(cancelOrder(shop.ctx, order))).toMatchObject({ code: 40003 })
     expect(await shop.stock(shop.posted.optionId)).toMatchObject({ held: 0 })
+  })
+
+  test('one that cannot be closed keeps no other from expiring', async () => {
+    const broken = await placeOrder(shop.as(device()), shop.input({ ...shop.mailed, receiverEmail: 'a@b' }))
+    shop.pass(1_000)
+    const behind = await placeOrder(shop.as(device()), shop.input())
+    const setHeld = (held: number) => sql`update product_option set held = ${held} where id = ${shop.mailed.optionId}`.execute(shop.ctx.db)
+    const { held } = await shop.stock(shop.mailed.optionId)
+    await setHeld(0)
+    shop.pass(HOLD_MS + 1_000)
+    await shop.readChains()
+    expect(await expireOrders(shop.ctx)).toBeGreaterThan(0)
+    expect((await readOrderView(shop.ctx, behind.orderId, 'cn')).status).toBe('expired')
+    expect((await readOrderView(shop.ctx, broken.orderId, 'cn')).status).toBe('unpaid')
+    await setHeld(held)
+    expect(await expireOrders(shop.ctx)).toBe(1)
   })
 
   test('a settled payment pays it, and the pieces leave the house', async () => {
