@@ -55,6 +55,7 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const POLL_MS: Readonly<Record<NetworkId, number>> = { 105: 1_500, 137: 1_000, 56: 1_000 }
 const DEFAULT_SECOND_PROVIDER_FROM = '1000'
+const CHAIN_SETTINGS = ['RPC', 'RECEIVE', 'SHOP', 'USDT', 'FROM', 'FIXED_DEPTH', 'SECOND_PROVIDER_FROM', 'POLL_MS'] as const
 
 const setting = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
 
@@ -122,8 +123,11 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
 /** Reads the environment, once at a process's start. Throws `ConfigError` with a sentence that names the setting. */
 export function readConfig(env: Env): Config {
   const chains = NETWORK_IDS.flatMap((network) => readChain(env, network) ?? [])
-  const unknown = Object.keys(env).find((name) => /^CHAIN_/.test(name) && !NETWORK_IDS.some((id) => name.startsWith(`CHAIN_${id}_`)))
-  if (unknown) throw new ConfigError(`${unknown}: the networks are ${NETWORK_IDS.map((id) => `CHAIN_${id}_…`).join(', ')}.`)
+  const known = new Set(NETWORK_IDS.flatMap((id) => CHAIN_SETTINGS.map((name) => `CHAIN_${id}_${name}`)))
+  const unknown = Object.keys(env).find((name) => /^CHAIN_/.test(name) && !known.has(name))
+  if (unknown) {
+    throw new ConfigError(`There is no setting ${unknown}: the networks are ${NETWORK_IDS.map((id) => `CHAIN_${id}_…`).join(', ')}, each with ${CHAIN_SETTINGS.join(', ')}.`)
+  }
   const wantsDemo = setting(env, 'DEMO')
   if (wantsDemo !== undefined && wantsDemo !== '0' && wantsDemo !== '1') throw new ConfigError('DEMO must be 1 or 0.')
   if (wantsDemo === '1' && chains.length > 0)

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const A = `0x${'a'.repeat(40)}`
+const B = `0x${'b'.repeat(40)}`
+const polygon = { CHAIN_137_RPC: 'https://one.example/key/, https://two.example', CHAIN_137_RECEIVE: `${A}, ${B}`, CHAIN_137_SHOP: A }
+
+test('without settings it is a demo shop in ./data on port 3000', () => {
+  expect(readConfig({})).toMatchObject({ demo: true, port: 3000, host: '0.0.0.0', databaseUrl: null, publicUrl: null, trustProxy: 0, logLevel: 'warn', chains: [] })
+  expect(readConfig({ PORT: ' ', PUBLIC_URL: '' })).toMatchObject({ port: 3000, publicUrl: null })
+})
+
+test('a configured chain ends demo mode and has the values of its network', () => {
+  const config = readConfig({ ...polygon, PUBLIC_URL: 'https://shop.example/', CHAIN_137_FROM: '80000000' })
+  expect(config).toMatchObject({ demo: false, logLevel: 'info', publicUrl: 'https://shop.example' })
+  expect(config.chains).toEqual([{
+    network: 137, chainId: 137, rpc: ['https://one.example/key', 'https://two.example'], usdt: '0xc2132D05D31c914a87C6611C10748AEb04B58e8F', usdtDecimals: 6,
+    shop: A, token: null, receive: [A, B], fromBlock: 80_000_000n, fixedDepth: null, secondProviderFromMicro: 1_000_000_000n, pollMs: 1_000, instance: null,
+  }])
+})
+
+test('one rail is enough', () => {
+  expect(readConfig({ CHAIN_56_RPC: 'http://n', CHAIN_56_SHOP: A }).chains[0]).toMatchObject({ network: 56, usdtDecimals: 18, receive: [], shop: A })
+  expect(readConfig({ CHAIN_56_RPC: 'http://n', CHAIN_56_RECEIVE: A }).chains[0]).toMatchObject({ receive: [A], shop: null })
+})
+
+describe('a wrong setting is named', () => {
+  const wrong: [string, Record<string, string>][] = [
+    ['PORT', { PORT: '0' }],
+    ['PORT', { PORT: '3000x' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'shop.example' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://host/shop' }],
+    ['DATABASE_READ_URL', { DATABASE_READ_URL: 'host' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['DEMO=1', { ...polygon, DEMO: '1' }],
+    ['DEMO=0', { DEMO: '0' }],
+    ['CHAIN_137_SHOP', { CHAIN_137_SHOP: A }],
+    ['CHAIN_137_RPC', { ...polygon, CHAIN_137_RPC: 'wss://node.example' }],
+    ['CHAIN_137_RECEIVE', { ...polygon, CHAIN_137_RECEIVE: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }],
+    ['CHAIN_137_RECEIVE', { ...polygon, CHAIN_137_RECEIVE: `${A},${A.toUpperCase().replace('X', 'x')}` }],
+    ['CHAIN_137_RECEIVE', { CHAIN_137_RPC: 'https://one.example' }],
+    ['CHAIN_137_SHOP', { ...polygon, CHAIN_137_SHOP: '0x12' }],
+    ['CHAIN_137_USDT', { ...polygon, CHAIN_137_USDT: 'USDT' }],
+    ['CHAIN_137_FROM', { ...polygon, CHAIN_137_FROM: 'latest' }],
+    ['CHAIN_137_FIXED_DEPTH', { ...polygon, CHAIN_137_FIXED_DEPTH: '1.5' }],
+    ['CHAIN_137_SECOND_PROVIDER_FROM', { ...polygon, CHAIN_137_SECOND_PROVIDER_FROM: '1,000' }],
+    ['CHAIN_137_POLL_MS', { ...polygon, CHAIN_137_POLL_MS: '1' }],
+    ['CHAIN_105_RPC', { CHAIN_105_RPC: 'https://tron.example' }],
+    ['CHAIN_1_RPC', { CHAIN_1_RPC: 'https://one.example' }],
+    // A slip of the pen would else leave a rail off without a word.
+    ['CHAIN_137_RECIEVE', { ...polygon, CHAIN_137_RECIEVE: A }],
+  ]
+  test.each(wrong)('%s in %o', (name, env) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(name)
+  })
+})
