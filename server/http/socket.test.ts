@@ -1,0 +1,118 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { OrderSocket } from './socket.ts'
+
+const ORDER = '1800000000000123456'
+const OTHER = '1800000000000654321'
+const SECRET = 'a'.repeat(32)
+
+let app: FastifyInstance
+let orders: OrderSocket
+let address: string
+/** What the orders are now, by id. */
+let status: Record<string, string>
+const clients: WebSocket[] = []
+
+beforeEach(async () => {
+  status = { [ORDER]: 'unpaid', [OTHER]: 'unpaid' }
+  orders = new OrderSocket(async (orderId, secret) => (secret === SECRET && orderId in status ? { status: status[orderId]!, payment: { status: 'waiting' } } : undefined))
+  app = Fastify()
+  await orders.mount(app, (origin, host) => origin === undefined || URL.parse(origin)?.host === host)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/fbsSocket/`
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.terminate()
+  orders.close()
+  await app.close()
+})
+
+type Client = { socket: WebSocket; heard: Record<string, unknown>[]; say(message: unknown): void; closed: Promise<number> }
+
+async function connect(uuid = 'one', headers: Record<string, string> = {}): Promise<Client> {
+  const socket = new WebSocket(address + uuid, { headers })
+  clients.push(socket)
+  const heard: Record<string, unknown>[] = []
+  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as Record<string, unknown>))
+  socket.on('error', () => {})
+  const closed = new Promise<number>((resolve) => void socket.once('close', resolve))
+  await new Promise((resolve) => void socket.once('open', resolve))
+  return { socket, heard, closed, say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)) }
+}
+
+/** What was sent before has been dealt with once a heartbeat comes back. */
+async function settled({ heard, say }: Client): Promise<void> {
+  const beats = heard.filter(({ type }) => type === 'heartbeat').length
+  say({ type: 'heartbeat' })
+  await vi.waitFor(() => expect(heard.filter(({ type }) => type === 'heartbeat').length).toBe(beats + 1))
+}
+
+const pushes = ({ heard }: Client): string[] => heard.filter(({ type }) => type === 'order').map(({ orderId, status: now }) => `${String(orderId)} ${String(now)}`)
+
+test('whoever knows the secret is told how the order stands, and of every change', async () => {
+  const client = await connect()
+  client.say({ type: 'watch', orderId: ORDER, secret: SECRET })
+  await vi.waitFor(() => expect(pushes(client)).toEqual([`${ORDER} unpaid`]))
+  status[ORDER] = 'paid'
+  await orders.orderChanged(ORDER)
+  await orders.orderChanged(OTHER)
+  await settled(client)
+  expect(pushes(client)).toEqual([`${ORDER} unpaid`, `${ORDER} paid`])
+  expect(client.heard.at(-2)).toEqual({ type: 'order', orderId: ORDER, status: 'paid', payment: { status: 'waiting' } })
+})
+
+test('a wrong secret, a wrong order and a broken message are told nothing, then or later', async () => {
+  const client = await connect()
+  for (const message of [
+    { type: 'watch', orderId: ORDER, secret: 'b'.repeat(32) }, { type: 'watch', orderId: '1800000000000999999', secret: SECRET },
+    { type: 'watch', orderId: ORDER }, { type: 'watch', orderId: [ORDER], secret: SECRET }, { type: 'watch', orderId: ORDER, secret: `${SECRET}' or 1=1` },
+    '{"type":', '[]', 'null', '"watch"', { type: 'order', orderId: ORDER, status: 'paid' },
+  ]) client.say(message)
+  await settled(client)
+  await orders.orderChanged(ORDER)
+  await settled(client)
+  expect(pushes(client)).toEqual([])
+})
+
+test('telemetry is taken and answered with nothing', async () => {
+  const client = await connect()
+  client.say({ type: 'log', guessAddress: '', ip: '', content: 'hello' })
+  await settled(client)
+  expect(client.heard).toEqual([{ type: 'heartbeat' }])
+})
+
+test('several on one order are all told; one that left is forgotten', async () => {
+  const [first, second] = [await connect('a'), await connect('b')]
+  for (const client of [first, second]) client.say({ type: 'watch', orderId: ORDER, secret: SECRET })
+  await vi.waitFor(() => expect([first, second].flatMap(pushes)).toHaveLength(2))
+  first.socket.close()
+  await first.closed
+  await orders.orderChanged(ORDER)
+  await settled(second)
+  expect(pushes(first)).toHaveLength(1)
+  expect(pushes(second)).toHaveLength(2)
+})
+
+test('the page of another site is turned away, and so is a name that is none', async () => {
+  for (const [uuid, headers] of [['one', { origin: 'https://evil.test' }], ['one', { origin: 'null' }], ['x'.repeat(65), {}]] as const) {
+    const client = await connect(uuid, headers)
+    expect(await client.closed).toBe(1008)
+  }
+})
+
+test('a flood and a giant are cut off', async () => {
+  const flood = await connect()
+  for (let sent = 0; sent < 130; sent++) flood.say({ type: 'heartbeat' })
+  expect(await flood.closed).toBe(1008)
+  const giant = await connect()
+  giant.say('x'.repeat(5_000))
+  expect(await giant.closed).toBe(1009)
+})
+
+test('when the shop stops, its clients know', async () => {
+  const client = await connect()
+  orders.close()
+  expect(await client.closed).toBe(1001)
+})
