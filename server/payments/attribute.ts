@@ -21,7 +21,7 @@ export type Attributed = {
 const NO_ORDER = { to: 'noOrder' } as const
 
 type QuoteRow = {
-  order_id: string; receiver: string; amount_micro: bigint; price_micro: bigint; tag: number; opened_at: Date; expires_at: Date; open: boolean
+  order_id: string; receiver: string; amount_micro: bigint; price_micro: bigint; tag: number; opened_at: Date; expires_at: Date; open: boolean; paid: boolean
 }
 type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
 
@@ -38,14 +38,17 @@ async function readQuotes(ctx: Context, network: NetworkId, transfers: readonly 
   const amounts = transfers.map(({ amountMicro }) => amountMicro)
   const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
   const place = sql`network = ${network} and receiver = any(${receivers}::text[])`
-  const live = sql`expires_at >= ${new Date(earliestMs)} and opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
+  const begun = sql`opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
+  const lately = sql`expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)} and ${begun}`
+  const live = sql`expires_at >= ${new Date(earliestMs)} and ${begun}`
   const { rows } = await sql<QuoteRow>`
     with fitting as (
       select order_id from quote where ${place} and amount_micro = any(${amounts}::bigint[]) and expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)}
-      union select order_id from quote where ${place} and price_micro = any(${amounts}::bigint[]) and ${live}
+      union select order_id from quote where ${place} and price_micro = any(${amounts}::bigint[]) and ${lately}
       union select order_id from quote where ${place} and tag = any(${tags}::integer[]) and ${live}
     )
-    select q.order_id, q.receiver, q.amount_micro, q.price_micro, q.tag, q.opened_at, q.expires_at, p.settled_at is null and p.closed_at is null as open
+    select q.order_id, q.receiver, q.amount_micro, q.price_micro, q.tag, q.opened_at, q.expires_at,
+      p.settled_at is null and p.closed_at is null as open, p.settled_at is not null as paid
     from fitting join quote q on q.order_id = fitting.order_id and q.network = ${network} join payment p on p.order_id = q.order_id`.execute(ctx.db)
   return rows
 }
@@ -63,7 +66,7 @@ async function candidateFinder(ctx: Context, network: NetworkId, transfers: read
   for (const row of rows) {
     const fact = {
       orderId: row.order_id, amountMicro: row.amount_micro, priceMicro: row.price_micro,
-      openedAtMs: row.opened_at.getTime(), expiresAtMs: row.expires_at.getTime(), open: row.open,
+      openedAtMs: row.opened_at.getTime(), expiresAtMs: row.expires_at.getTime(), open: row.open, paid: row.paid,
     }
     // One quote may be found twice, by its amount and by its tag; what counts is how many orders are.
     add(`${row.receiver}=${row.amount_micro}`, fact)

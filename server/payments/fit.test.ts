@@ -7,7 +7,7 @@ import { AMOUNT_REST_MS } from './payment.ts'
 const NOW = 1_800_000_000_000
 const HOLD_MS = 30 * 60_000
 const quote = (orderId: string, priceMicro: bigint, steps: number, over: Partial<QuoteFact> = {}): QuoteFact => ({
-  orderId, priceMicro, amountMicro: amountBelow(priceMicro, steps)!, openedAtMs: NOW, expiresAtMs: NOW + HOLD_MS, open: true, ...over,
+  orderId, priceMicro, amountMicro: amountBelow(priceMicro, steps)!, openedAtMs: NOW, expiresAtMs: NOW + HOLD_MS, open: true, paid: false, ...over,
 })
 const fit = (amountMicro: bigint, quotes: QuoteFact[], timeMs = NOW + 60_000) => {
   const found = fitTransfer({ amountMicro, timeMs }, quotes)
@@ -38,6 +38,15 @@ describe('which order a transfer is for', () => {
     expect(fit(a.priceMicro, [{ ...a, open: false }])).toBe('noOrder')
     expect(fit(a.amountMicro, [{ ...a, open: false }])).toBe('a')
     expect(fit(a.amountMicro, [a], a.openedAtMs - CLOCK_SKEW_MS - 1)).toBe('noOrder')
+  })
+
+  it('does not pay one order with the round price that a late buyer of the same price may have sent', () => {
+    const late = quote('late', 35_500_000n, 5, { openedAtMs: NOW - HOLD_MS, expiresAtMs: NOW, open: false })
+    expect(fit(c.priceMicro, [late, c])).toBe('ambiguous')
+    expect(fit(c.priceMicro, [{ ...late, paid: true }, c])).toBe('c')
+    expect(fit(c.priceMicro, [{ ...late, expiresAtMs: NOW - AMOUNT_REST_MS }, c])).toBe('c')
+    expect(fit(c.priceMicro, [late])).toBe('noOrder')
+    expect(fit(c.amountMicro, [late, c])).toBe('c')
   })
 
   it('never takes one amount for two orders that held it one after the other', () => {

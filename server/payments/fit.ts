@@ -1,7 +1,7 @@
 import { AMOUNT_REST_MS } from './payment.ts'
 import { tagOf } from './amounts.ts'
 
-/** A quote as far as attribution needs it. `open`: the order is neither paid nor given up. */
+/** A quote as far as attribution needs it. `open`: the order is neither paid nor given up; `paid`: its money is there. */
 export type QuoteFact = {
   readonly orderId: string
   readonly amountMicro: bigint
@@ -9,6 +9,7 @@ export type QuoteFact = {
   readonly openedAtMs: number
   readonly expiresAtMs: number
   readonly open: boolean
+  readonly paid: boolean
 }
 
 export type Fit = { readonly to: 'order'; readonly orderId: string; readonly dueAtMs: number } | { readonly to: 'noOrder' | 'ambiguous' }
@@ -30,6 +31,10 @@ const exact = (amountMicro: bigint, timeMs: number, quote: QuoteFact): boolean =
 const live = (timeMs: number, quote: QuoteFact): boolean =>
   quote.open && timeMs >= quote.openedAtMs - CLOCK_SKEW_MS && timeMs <= quote.expiresAtMs
 
+/** Its buyer may still be paying: buyers are late, too, and their money must not pay somebody else's order. */
+const unpaidLately = (timeMs: number, quote: QuoteFact): boolean =>
+  !quote.paid && timeMs >= quote.openedAtMs - CLOCK_SKEW_MS && timeMs < quote.expiresAtMs + AMOUNT_REST_MS
+
 /** The buyer rounded the fraction away. */
 const roundPrice = (amountMicro: bigint, quote: QuoteFact): boolean => quote.priceMicro === amountMicro
 
@@ -47,6 +52,12 @@ function only(candidates: readonly QuoteFact[]): Fit | undefined {
   return { to: 'order', orderId: first.orderId, dueAtMs: first.expiresAtMs }
 }
 
+/** The one payable order of that price, unless the money may just as well be for another that ran out within the day. */
+function byRoundPrice(amountMicro: bigint, timeMs: number, quotes: readonly QuoteFact[]): Fit | undefined {
+  const meant = quotes.filter((quote) => roundPrice(amountMicro, quote) && unpaidLately(timeMs, quote))
+  return meant.some((quote) => live(timeMs, quote)) ? only(meant) : undefined
+}
+
 /**
  * Which order a transfer to a receiving address is for, judged by amount and block time: the exact amount, else the
  * round price, else the part below a cent. What fits two orders is held, never guessed; `quotes` are those of the same
@@ -56,7 +67,7 @@ export function fitTransfer(transfer: { readonly amountMicro: bigint; readonly t
   const { amountMicro, timeMs } = transfer
   const alive = quotes.filter((quote) => live(timeMs, quote))
   return only(quotes.filter((quote) => exact(amountMicro, timeMs, quote)))
-    ?? only(alive.filter((quote) => roundPrice(amountMicro, quote)))
+    ?? byRoundPrice(amountMicro, timeMs, quotes)
     ?? only(alive.filter((quote) => sameTag(amountMicro, quote)))
     ?? { to: 'noOrder' }
 }

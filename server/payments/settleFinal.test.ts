@@ -114,6 +114,23 @@ describe('a final transfer', () => {
     expect(one.settled).toEqual([])
   })
 
+  it('of the round price does not pay the next buyer of the same thing', async () => {
+    const one = shop()
+    const late = await one.open(PRICE)
+    await inTransaction(one.ctx, (tx) => closePayment(tx, { orderId: late, reason: 'cancelled' }))
+    one.pass(6 * 3_600_000)
+    const next = await one.open(PRICE)
+    await sql`update quote set receiver = ${RECEIVERS[0]!}`.execute(database.db)
+    await one.final([one.transfer({ micro: PRICE })])
+    expect(one.settled).toEqual([])
+    one.pass(18 * 3_600_000 + HOLD_MS)
+    const alone = await one.open(PRICE)
+    await sql`update quote set receiver = ${RECEIVERS[0]!}`.execute(database.db)
+    await sql`update payment set settled_at = ${one.ctx.now()}, status = 'settled' where order_id = ${next}`.execute(database.db)
+    await one.final([one.transfer({ micro: PRICE })])
+    expect(one.settled.map((event) => event.orderId)).toEqual([alone])
+  })
+
   it('that fits no order, or two, is held and not guessed', async () => {
     const one = shop()
     const [a, b] = [await one.open(PRICE), await one.open(PRICE)]
