@@ -9,7 +9,7 @@ import { createLog } from '../log.ts'
 import { createApp } from './app.ts'
 import type { FinishedBytes } from './finishedBytes.ts'
 import type { Handlers } from './handler.ts'
-import { mountPages } from './pages.ts'
+import { mountPages, pageKey } from './pages.ts'
 
 let app: FastifyInstance
 let finished: FinishedBytes
@@ -23,9 +23,9 @@ const handlers: Partial<Handlers> = {
   },
 }
 
-async function open(publicUrl: string | null): Promise<void> {
+async function open(publicUrl: string | null, trustProxy = 0): Promise<void> {
   drawn = []
-  const created = await createApp({ log, trustProxy: 0, clientFiles: null, publicUrl })
+  const created = await createApp({ log, trustProxy, clientFiles: null, publicUrl })
   ;({ app, finished } = created)
   const context = { now: () => new Date(), log } as unknown as Context
   mountPages(app, {
@@ -73,6 +73,20 @@ test('with PUBLIC_URL a foreign name in the request is not believed', async () =
   await open('https://shop.example')
   expect((await get('/', { host: 'evil.test' })).body).toContain('https://shop.example')
   expect((await get('/')).body).not.toContain('evil')
+})
+
+test('behind a proxy, a visitor cannot put another name into the page that others get', async () => {
+  await app.close()
+  await open(null, 1)
+  const shop = { host: 'shop.test' }
+  expect((await get('/', { ...shop, 'x-forwarded-host': 'thief.test' })).body).toContain('cn auto http://shop.test ')
+  expect((await get('/', { ...shop, 'x-forwarded-proto': 'javascript' })).body).toContain('cn auto http://shop.test ')
+  expect((await get('/', { ...shop, 'x-forwarded-proto': 'https' })).body).toContain('cn auto https://shop.test ')
+  expect((await get('/', shop)).body).toContain('cn auto http://shop.test ')
+})
+
+test('made-up languages make no keys of their own', () => {
+  expect(pageKey('/', `lang=${'x'.repeat(9_000)}`, 'shop.test')).toBe(pageKey('/', undefined, 'shop.test'))
 })
 
 test('the page of a secret is kept nowhere', async () => {
