@@ -109,7 +109,7 @@ const texts = {
   'wallet.allowanceShort.next': '请再试一次，在钱包里不要改动授权金额。',
   'wallet.tokenBlocked': 'USDT 合约拒绝了这个钱包。',
   'wallet.tokenBlocked.next': '请换一个钱包付款。',
-  'wallet.reverted': '交易在链上失败了,USDT 没有被扣除。',
+  'wallet.reverted': '交易在链上失败了，USDT 没有被扣除。',
   'wallet.reverted.next': '请刷新本页看看订单状态，再试一次。',
   'wallet.noAccount': '钱包没有给出账户。',
   'wallet.noAccount.next': '请解锁钱包，选好账户后重新连接。',
