@@ -1,3 +1,4 @@
+import { arriving } from '../basics/chunkFailure.ts'
 import type { Locale } from '../basics/locales.ts'
 import type { Area, Areas, TextFile } from './texts.ts'
 
@@ -27,7 +28,7 @@ export function loadTexts<A extends Area>(area: A, locale: Locale): Promise<Area
   const key = `${area}/${locale}`
   let loading = kept.get(key)
   if (!loading) {
-    loading = load(key)
+    loading = arriving(load(key), key)
     const made = loading
     made.then(
       (texts) => void Object.assign(made, { status: 'fulfilled', value: texts }),

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { CHUNK_TIMEOUT_MS, ChunkFailure, chunk, forgetFailedChunks } from './chunk.tsx'
+import { CHUNK_TIMEOUT_MS, ChunkFailure } from '../../basics/chunkFailure.ts'
+import { chunk, forgetFailedChunks } from './chunk.tsx'
 
 const Part = () => null
 

@@ -1,19 +1,5 @@
 import { use, type ComponentType } from 'react'
-
-/** SPEC section 9. */
-export const CHUNK_TIMEOUT_MS = 120_000
-
-/** A part of the program that did not arrive (SPEC section 8, loader errors). */
-export class ChunkFailure extends Error {
-  readonly type: 'missing' | 'timeout'
-  readonly source: string
-  constructor(type: 'missing' | 'timeout', source: string, cause?: unknown) {
-    super(`chunk ${source}: ${type}`, { cause })
-    this.name = 'ChunkFailure'
-    this.type = type
-    this.source = source
-  }
-}
+import { arriving } from '../../basics/chunkFailure.ts'
 
 export type Chunk<P> = ComponentType<P> & {
   /** The file as the build's manifest names it. */
@@ -28,16 +14,6 @@ export function forgetFailedChunks(): void {
   for (const forget of forgetters) forget()
 }
 
-function withTimeout<T>(loading: Promise<T>, source: string): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ChunkFailure('timeout', source)), CHUNK_TIMEOUT_MS)
-    loading.then(
-      (value) => (clearTimeout(timer), resolve(value)),
-      (cause: unknown) => (clearTimeout(timer), reject(new ChunkFailure('missing', source, cause))),
-    )
-  })
-}
-
 /** React reads `status` and `value`: a promise that carries them is not waited for. */
 type Loading<T> = Promise<T> & { status?: 'fulfilled' | 'rejected'; value?: T; reason?: unknown }
 
@@ -49,7 +25,7 @@ export function chunk<P extends object>(source: string, load: () => Promise<{ de
   let loading: Loading<ComponentType<P>> | undefined
   const preload = (): Promise<ComponentType<P>> => {
     if (loading) return loading
-    const made: Loading<ComponentType<P>> = withTimeout(load(), source).then((module) => module.default)
+    const made: Loading<ComponentType<P>> = arriving(load(), source).then((module) => module.default)
     made.then(
       (value) => void Object.assign(made, { status: 'fulfilled', value }),
       // Handing the promise on here would make a second one that nobody hears.

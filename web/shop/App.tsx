@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locale } from '../../basics/locales.ts'
-import { loadTexts } from '../../i18n/load.ts'
+import { forgetFailedTexts, loadTexts } from '../../i18n/load.ts'
 import { useDeviceOrders } from '../client/deviceOrders.ts'
 import { chosenLocale, keepLocale, refreshAnnouncements } from '../client/locale.ts'
 import { useOnline } from '../client/online.ts'
@@ -30,7 +30,8 @@ function useOwnSettings(page: PageSettings, client: QueryClient): Settings {
       // The old language stays on the screen until the new one is here.
       void loadTexts('shop', next).then(
         () => startTransition(() => showLocale(next)),
-        () => location.reload(),
+        // The server writes the page in the new language; without a network the old page is worth more.
+        () => (navigator.onLine ? location.reload() : forgetFailedTexts()),
       )
       void refreshAnnouncements(client)
     },

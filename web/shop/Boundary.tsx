@@ -1,13 +1,11 @@
 import { Component, Suspense, type ReactNode } from 'react'
+import { ChunkFailure } from '../../basics/chunkFailure.ts'
 import { forgetFailedTexts } from '../../i18n/load.ts'
-import { ChunkFailure, forgetFailedChunks } from '../client/chunk.tsx'
+import { forgetFailedChunks } from '../client/chunk.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useTexts } from '../ui/texts.tsx'
-
-/** What browsers say when a file of texts, which is loaded like a part of the program, did not come. */
-const TEXTS_MISSING = /dynamically imported module|module script/i
 
 type Props = { children: ReactNode; fallback: ReactNode }
 type State = { failure: unknown; tries: number }
@@ -37,8 +35,8 @@ export class Boundary extends Component<Props, State> {
 
 function Failure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const t = useTexts('shop')
-  const isChunk = failure instanceof ChunkFailure || TEXTS_MISSING.test(String(failure))
-  const isLate = failure instanceof ChunkFailure && failure.type === 'timeout'
+  const isChunk = failure instanceof ChunkFailure
+  const isLate = isChunk && failure.type === 'timeout'
   const title = !isChunk ? t.screenBroken : isLate ? t.chunkTimeout : t.chunkMissing
   return (
     <EmptyState

@@ -1,0 +1,25 @@
+/** SPEC section 9. */
+export const CHUNK_TIMEOUT_MS = 120_000
+
+/** A part of the program, or a language's texts, that did not arrive (SPEC section 8, loader errors). */
+export class ChunkFailure extends Error {
+  readonly type: 'missing' | 'timeout'
+  readonly source: string
+  constructor(type: 'missing' | 'timeout', source: string, cause?: unknown) {
+    super(`chunk ${source}: ${type}`, { cause })
+    this.name = 'ChunkFailure'
+    this.type = type
+    this.source = source
+  }
+}
+
+/** The same arrival, but a failure is a `ChunkFailure`, and so is one that takes too long. */
+export function arriving<T>(loading: Promise<T>, source: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkFailure('timeout', source)), CHUNK_TIMEOUT_MS)
+    loading.then(
+      (value) => (clearTimeout(timer), resolve(value)),
+      (cause: unknown) => (clearTimeout(timer), reject(new ChunkFailure('missing', source, cause))),
+    )
+  })
+}

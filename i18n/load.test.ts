@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { CHUNK_TIMEOUT_MS } from '../basics/chunkFailure.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.resetModules()
+  vi.doUnmock('./pay/jp.ts')
+})
+
+test('texts are loaded once and are then there at once', async () => {
+  const { loadTexts, textsNow } = await import('./load.ts')
+  expect(textsNow('shop', 'en')).toBeUndefined()
+  const loading = loadTexts('shop', 'en')
+  expect(loadTexts('shop', 'en')).toBe(loading)
+  const texts = await loading
+  expect(textsNow('shop', 'en')).toBe(texts)
+})
+
+test('texts that do not come say so like any part of the program, and can be asked for again', async () => {
+  vi.doMock('./pay/jp.ts', () => {
+    throw new TypeError('gone')
+  })
+  const { forgetFailedTexts, loadTexts } = await import('./load.ts')
+  await expect(loadTexts('pay', 'jp')).rejects.toMatchObject({ name: 'ChunkFailure', type: 'missing', source: 'pay/jp' })
+  await expect(loadTexts('pay', 'jp')).rejects.toMatchObject({ type: 'missing' })
+  const failed = loadTexts('pay', 'jp')
+  failed.catch(() => {})
+  forgetFailedTexts()
+  vi.doUnmock('./pay/jp.ts')
+  const again = loadTexts('pay', 'jp')
+  again.catch(() => {})
+  expect(again).not.toBe(failed)
+})
+
+test('texts that take too long are late', async () => {
+  vi.useFakeTimers()
+  vi.doMock('./pay/jp.ts', () => new Promise(() => {}))
+  const { loadTexts } = await import('./load.ts')
+  const judged = expect(loadTexts('pay', 'jp')).rejects.toMatchObject({ name: 'ChunkFailure', type: 'timeout' })
+  await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS)
+  await judged
+})
