@@ -21,7 +21,7 @@ type Row = Omit<OptionForOrder, 'image'> & { cover: string | null }
 
 /** An option on sale, or undefined when there is no such option of that product, or it is not on sale. Locks nothing. */
 export async function readOptionForOrder(ctx: Context, productId: number, optionId: number): Promise<OptionForOrder | undefined> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`/* prepared */
     select p.id as "productId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro",
       p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available
     from product_option o join product p on p.id = o.product_id

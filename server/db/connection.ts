@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './types.ts'
@@ -14,6 +15,34 @@ const CONNECT_TIMEOUT_MS = 10_000
 
 export type Database = Kysely<DB>
 
+/** Distinct statements that are kept prepared; the shop has some dozens, and a connection's memory is bounded. */
+const MAX_PREPARED = 300
+/** A read by key says so itself with this comment at its beginning. */
+const PREPARED = /^\s*(?:insert\b|update\b|delete\b|with\b|\/\* prepared \*\/)/i
+const preparedNames = new Map<string, string>()
+
+function preparedName(text: string): string | undefined {
+  const known = preparedNames.get(text)
+  if (known !== undefined || preparedNames.size >= MAX_PREPARED || !PREPARED.test(text)) return known
+  const name = createHash('sha256').update(text).digest('base64url')
+  preparedNames.set(text, name)
+  return name
+}
+
+/**
+ * Writes and reads by key are parsed and planned once a connection: their plan does not depend on their values, and
+ * planning one costs more than running it. Other reads are planned every time, since a search's best plan depends on how
+ * rare its words are.
+ */
+class PreparingClient extends pg.Client {
+  // The base class has many forms of `query`; only (text, values) is ours, the rest passes unchanged.
+  override query = ((text: unknown, values: unknown, ...rest: unknown[]): unknown => {
+    const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined
+    const send = super.query.bind(this) as (...args: unknown[]) => unknown
+    return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest)
+  }) as pg.Client['query']
+}
+
 /** Opens a pool of at most `max` connections. The caller destroys it. */
 export function openDatabase(url: string, options: { max?: number; name?: string } = {}): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(url, options) }) })
@@ -21,13 +50,15 @@ export function openDatabase(url: string, options: { max?: number; name?: string
 
 export function openPool(url: string, options: { max?: number; name?: string } = {}): pg.Pool {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: options.name ?? 'xiaopu',
-    // A parse a connection instead of one a query, and no plan that a still empty table once suggested.
-    options: '-c plan_cache_mode=auto -c jit=off',
+    // Every query of ours has its index: a plan kept from when a table was small must not read all of it later. And
+    // compiling a query costs more than any of ours takes.
+    options: '-c enable_seqscan=off -c jit=off',
   })
   // An idle connection that breaks is replaced by the pool at its next use; without a listener it would end the process.
   pool.on('error', () => {})

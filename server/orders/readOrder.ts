@@ -61,7 +61,7 @@ export const composeView = (order: OrderRow, { payment, transfers }: PaymentView
 })
 
 async function readEvents(ctx: Context, orderId: string): Promise<OrderView['events']> {
-  const { rows } = await sql<{ at: Date; kind: OrderEventKind; facts: Record<string, string | number> }>`
+  const { rows } = await sql<{ at: Date; kind: OrderEventKind; facts: Record<string, string | number> }>`/* prepared */
     select at, kind, facts from order_event where order_id = ${orderId} order by id`.execute(ctx.db)
   return rows.map(({ at, kind, facts }) => ({ at: at.getTime(), kind, facts }))
 }

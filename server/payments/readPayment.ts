@@ -31,12 +31,12 @@ type TransferRow = {
  * and amount are those of the network chosen last. Refuses 40001 for an order without a payment.
  */
 export async function readPayment(ctx: Context & { readonly networks: Networks }, orderId: string): Promise<PaymentView> {
-  const found = await sql<PaymentRow>`
+  const found = await sql<PaymentRow>`/* prepared */
     select order_id, network, total_micro, secret, status, received_micro, settled_at from payment where order_id = ${orderId}`.execute(ctx.db)
   const payment = found.rows[0] ?? refuse(40001)
-  const quotes = await sql<QuoteRow>`
+  const quotes = await sql<QuoteRow>`/* prepared */
     select network, token, decimals, shop, price_micro, receiver, amount_micro, expires_at from quote where order_id = ${orderId}`.execute(ctx.db)
-  const transfers = await sql<TransferRow>`
+  const transfers = await sql<TransferRow>`/* prepared */
     select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status, reason, final_at
     from transfer where order_id = ${orderId} order by id`.execute(ctx.db)
   const chains = transfers.rows.some((row) => row.final_at === null) ? await readChainHealth(ctx) : []
