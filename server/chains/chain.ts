@@ -94,12 +94,15 @@ export type Chain = {
 /** A provider failed; another one, or the same one later, may do better. */
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault'
-  readonly kind: 'unreachable' | 'timeout' | 'http' | 'malformed' | 'refused' | 'lagging' | 'wrongChain' | 'contradiction'
+  readonly kind: 'unreachable' | 'timeout' | 'tooLong' | 'http' | 'malformed' | 'refused' | 'lagging' | 'wrongChain' | 'contradiction'
   constructor(kind: ProviderFault['kind'], message: string) {
     super(message)
     this.kind = kind
   }
 }
+
+/** The answer is more than the provider can give, or we can take, in time. */
+export const isTooHeavy = (error: unknown): boolean => error instanceof ProviderFault && (error.kind === 'timeout' || error.kind === 'tooLong')
 
 /** The provider answers, but not that much at once. */
 export class RangeTooLarge extends Error {

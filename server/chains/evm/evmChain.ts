@@ -1,5 +1,5 @@
 import type { Log } from '../../log.ts'
-import { ChainMismatch, NoProvider, ProviderFault, RangeTooLarge, type Block, type Chain, type ChainSettings, type ChainTransfer } from '../chain.ts'
+import { ChainMismatch, isTooHeavy, NoProvider, ProviderFault, RangeTooLarge, type Block, type Chain, type ChainSettings, type ChainTransfer } from '../chain.ts'
 import { bloomMayHold, bloomProbe } from './bloom.ts'
 import { addressInWord, inHexQuantity, readHeader, wordAt, type Header } from './parse.ts'
 import { createProviders } from './providers.ts'
@@ -161,7 +161,7 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
         try {
           return await reader.readReceipts(rpc, hash)
         } catch (error) {
-          if (!(error instanceof RpcError)) throw error
+          if (!(error instanceof RpcError) && !isTooHeavy(error)) throw error
           return (await reader.read(rpc, { hash }, [])).transfers
         }
       })

@@ -102,6 +102,30 @@ describe('providers with habits of their own', () => {
     expect((await all(module)).map((one) => [one.rail, one.amountBase])).toEqual([['transfer', 5n], ['contract', 9n]])
   })
 
+  it('that choke on a block full of look-alikes are asked for USDT alone, that once', async () => {
+    let chokes = true
+    proxy.fault = ({ method, params }) => (chokes && method === 'eth_getLogs' && !(params[0] as { address?: string }).address ? { kind: 'hang' } : undefined)
+    const module = createEvmChain(chain.settings({ rpc: [proxy.url] }), recordingLog().log, { timeoutMs: 300 })
+    const { blockNumber: number, blockHash } = (await all(open({ rpc: [chain.rpc] })))[0]!
+    expect((await module.readBlock(blockHash)).map((one) => one.refusal)).toEqual([null])
+    expect((await module.readRange({ from: number, to: number, anchors: [] })).transfers.map((one) => one.refusal)).toEqual([null])
+    chokes = false
+    expect((await module.readBlock(blockHash)).map((one) => one.refusal)).toEqual([null, 'wrongToken'])
+  })
+
+  it('that choke on the receipts of such a block are asked for its logs once more', async () => {
+    proxy.fault = ({ method }) => (method === 'eth_getBlockReceipts' ? { kind: 'hang' } : undefined)
+    const module = createEvmChain(chain.settings({ rpc: [proxy.url] }), recordingLog().log, { timeoutMs: 300 })
+    const { blockNumber: number, blockHash } = (await all(open({ rpc: [chain.rpc] })))[0]!
+    expect((await module.crossCheck({ number, hash: blockHash }, '')).map((one) => one.refusal)).toEqual([null, 'wrongToken'])
+  })
+
+  it('that find even one block too much are left for the next', async () => {
+    proxy.fault = ({ method }) => (method === 'eth_getLogs' ? { kind: 'error', code: -32005, message: 'limit exceeded' } : undefined)
+    const { blockHash } = (await all(open({ rpc: [chain.rpc] })))[0]!
+    expect(await open({ rpc: [proxy.url, chain.rpc] }).readBlock(blockHash)).toHaveLength(2)
+  })
+
   it('that do not say the time of a log are asked for its block', async () => {
     proxy.fault = ({ method }) =>
       method === 'eth_getLogs' ? { kind: 'result', change: (logs) => (logs as object[]).map((one) => ({ ...one, blockTimestamp: undefined })) } : undefined

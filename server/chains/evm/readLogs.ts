@@ -1,5 +1,5 @@
 import type { Log } from '../../log.ts'
-import { ProviderFault, RangeTooLarge, type ChainTransfer } from '../chain.ts'
+import { isTooHeavy, ProviderFault, RangeTooLarge, type ChainTransfer } from '../chain.ts'
 import { addressInWord, inHexQuantity, readHeader, readLogs, readReceiptLogs, wordAt, type EvmLog, type Header } from './parse.ts'
 import { RpcError, type Rpc, type RpcRequest } from './rpc.ts'
 import {
@@ -34,9 +34,9 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
   const watched = new Set<string>()
   const usdtOnly = new Set<string>()
 
-  const questions = (rpc: Rpc, where: Where): RpcRequest[] => {
+  const questions = (where: Where, onlyUsdt: boolean): RpcRequest[] => {
     const place = 'hash' in where ? { blockHash: where.hash } : { fromBlock: inHexQuantity(where.from), toBlock: inHexQuantity(where.to) }
-    const transfers = { ...place, ...(usdtOnly.has(rpc.name) && { address: usdt }), topics: [TRANSFER_TOPIC, null, [...watched].map(wordOf)] }
+    const transfers = { ...place, ...(onlyUsdt && { address: usdt }), topics: [TRANSFER_TOPIC, null, [...watched].map(wordOf)] }
     const orders = { ...place, address: shop, topics: [[ORDER_PAID_TOPIC, SET_MARKETING_TOPIC]] }
     return [{ method: 'eth_getLogs', params: [transfers] }, ...(shop === null ? [] : [{ method: 'eth_getLogs', params: [orders] }])]
   }
@@ -102,16 +102,27 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
     return watched.size > before
   }
 
+  /**
+   * Anybody can fill a block with look-alikes of transfers to us, for little money. A block that cannot be read with
+   * them is read without: they are only ever named, never counted. One that cannot be read at all is the provider's fault.
+   */
   async function ask(rpc: Rpc, where: Where, numbers: readonly number[]): Promise<unknown[]> {
     const blocks = numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [inHexQuantity(number), false] }))
+    const isOneBlock = 'hash' in where || where.from === where.to
+    const askForUsdt = (): Promise<unknown[]> =>
+      rpc.send([...questions(where, true), ...blocks]).catch((error: unknown) => {
+        throw error instanceof RangeTooLarge && isOneBlock ? new ProviderFault('refused', error.message) : error
+      })
+    if (usdtOnly.has(rpc.name)) return askForUsdt()
     try {
-      return await rpc.send([...questions(rpc, where), ...blocks])
+      return await rpc.send([...questions(where, false), ...blocks])
     } catch (error) {
-      const tooMuch = error instanceof RangeTooLarge && ('hash' in where || where.from === where.to)
-      if (usdtOnly.has(rpc.name) || !(tooMuch || (error instanceof RpcError && /address|filter|specify|topic/i.test(error.message)))) throw error
+      if (isOneBlock && isTooHeavy(error)) return askForUsdt()
+      const tooMuch = error instanceof RangeTooLarge && isOneBlock
+      if (!(tooMuch || (error instanceof RpcError && /address|filter|specify|topic/i.test(error.message)))) throw error
       usdtOnly.add(rpc.name)
       log.info({ event: 'usdtOnly', network: settings.network, provider: rpc.name, fault: error.message }, 'a provider answers only for one token')
-      return rpc.send([...questions(rpc, where), ...blocks])
+      return askForUsdt()
     }
   }
 

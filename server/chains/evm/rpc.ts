@@ -33,7 +33,7 @@ async function readBody(response: Response): Promise<string> {
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.length
-    if (bytes > MAX_BODY_BYTES) throw new ProviderFault('malformed', `answer longer than ${MAX_BODY_BYTES} bytes`)
+    if (bytes > MAX_BODY_BYTES) throw new ProviderFault('tooLong', `answer longer than ${MAX_BODY_BYTES} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
