@@ -10,3 +10,6 @@ const TEXTS: Readonly<Record<Locale, ErrorTexts>> = { cn, en, in: hi, kr, jp }
 
 /** A catalogue code's text in the caller's language. For the server: it carries all five languages. */
 export const errorText = (code: ErrorCode, locale: Locale): string => TEXTS[locale][`${code}`]
+
+/** What the link says that tries the same again. */
+export const againText = (locale: Locale): string => TEXTS[locale].again

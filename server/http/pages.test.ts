@@ -3,6 +3,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '../../basics/errors.ts'
+import en from '../../i18n/errors/en.ts'
 import type { PageRequest } from '../../web/page.ts'
 import type { Context } from '../db/context.ts'
 import { createLog } from '../log.ts'
@@ -109,9 +110,14 @@ test('every page forbids what is not its own, kept or fresh', async () => {
   }
 })
 
-test('a fault while drawing is 500 and shows nothing of the inside', async () => {
-  const { status, body } = await get('/broken')
+test('a fault while drawing is a page too: in the language of its reader, with a way to try again and nothing of the inside', async () => {
+  const { status, body, headers } = await get('/broken', { cookie: 'lang=en' })
   expect(status).toBe(500)
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  expect(headers['content-security-policy']).toContain("default-src 'self'")
+  expect(body).toContain('<html lang="en">')
+  expect(body).toContain(`<p>${en['500']}</p>`)
+  expect(body).toContain(`<a href="">${en.again}</a>`)
   expect(body).not.toContain('inside')
 })
 

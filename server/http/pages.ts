@@ -7,6 +7,7 @@ import type { Context } from '../db/context.ts'
 import type { FinishedBytes } from './finishedBytes.ts'
 import type { CallContext, Handlers } from './handler.ts'
 import { PAGE_POLICY, SECURITY_HEADERS } from './securityHeaders.ts'
+import { PAGES_ROUTE } from './sendRefusal.ts'
 import { createInputCheck } from './validate.ts'
 import { cookieValue, limitAddress, localeOf } from './visitor.ts'
 import { refuse, refuseFields } from '../../basics/errors.ts'
@@ -112,5 +113,5 @@ export async function answerPage(request: FastifyRequest, reply: FastifyReply, o
 }
 
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
-  app.get('/*', (request, reply) => answerPage(request, reply, options))
+  app.get(PAGES_ROUTE, (request, reply) => answerPage(request, reply, options))
 }
