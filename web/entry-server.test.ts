@@ -114,6 +114,27 @@ test('pages with a secret belong to nobody else', async () => {
   expect(html).toContain('<meta name="referrer" content="no-referrer">')
 })
 
+const payment = (expiresAt: number) => ({
+  status: 'waiting', network: 137, token: '0x1', decimals: 6, amount: '12.4999', amountBase: '12499900', price: '12.50', priceBase: '12500000',
+  receiver: `0x${'2'.repeat(40)}`, shop: null, payOrderId: '1', received: '0.00', missing: '12.4999', expiresAt,
+})
+
+test('a payment in progress tells search engines when it ends; an ended one is not for them', async () => {
+  const order = {
+    orderId: '1795219720042372981', secret: 'a'.repeat(32), total: '12.50', count: 1, mode: 'safe', createdAt: 1, transfers: [], events: [],
+    product: { id: 7, name: 'x', option: 'y', image: '', productType: 1 },
+  }
+  const endsAtMs = Date.now() + 600_000
+  const robotsOf = async (answer: object): Promise<string | undefined> => {
+    const call = (async (name: CallName) => (name === 'GET appleShop/order' ? answer : [])) as PageRequest['call']
+    const { html } = await renderPage(asked({ path: '/pay', query: { orderId: order.orderId, secret: order.secret }, call }))
+    return /<meta name="robots" content="([^"]*)">/.exec(html)?.[1]
+  }
+  expect(await robotsOf({ ...order, status: 'unpaid', payment: payment(endsAtMs) })).toBe(`nosnippet, noarchive, unavailable_after: ${new Date(endsAtMs).toISOString()}`)
+  expect(await robotsOf({ ...order, status: 'paid', payment: payment(endsAtMs) })).toBe('noindex')
+  expect(await robotsOf({ ...order, status: 'unpaid', payment: payment(Date.now() - 1) })).toBe('noindex')
+})
+
 test('a fault is not a page', async () => {
   await expect(renderPage(asked({ call: () => Promise.reject(new Error('database away')) }))).rejects.toThrow('database away')
 })

@@ -89,8 +89,17 @@ function pageAddress(request: PageRequest, head: Head, locale?: Locale): string 
   return `${request.origin}${routeOf(request.path)?.path ?? request.path}${query ? `?${query}` : ''}`
 }
 
+/**
+ * A payment in progress is at an address that nobody else has, and says when it ends; every other page with a secret is
+ * not for search engines at all.
+ */
+const robots = (head: Head): string =>
+  head.endsAtMs !== undefined && head.endsAtMs > Date.now()
+    ? `<meta name="robots" content="nosnippet, noarchive, unavailable_after: ${new Date(head.endsAtMs).toISOString()}">`
+    : '<meta name="robots" content="noindex">'
+
 function searchLinks(route: Route, request: PageRequest, head: Head): string {
-  if (!route.indexable || (route.subject && !head.canonicalQuery)) return '<meta name="robots" content="noindex">'
+  if (!route.indexable || (route.subject && !head.canonicalQuery)) return robots(head)
   const address = (locale?: Locale) => escape(pageAddress(request, head, locale))
   const alternates = LOCALES.map((locale) => `<link rel="alternate" hreflang="${HTML_LANG[locale]}" href="${address(locale)}">`)
   const own = request.locale === 'cn' ? address() : address(request.locale)

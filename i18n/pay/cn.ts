@@ -28,6 +28,7 @@ const texts = {
   // Pay page
   payTitle: '付款',
   payPageTitle: (p: { orderId: string }) => `付款 · 订单 ${p.orderId}`,
+  payDescription: '按页面显示的金额付款；链上最终确认后，订单自动变为已付款。',
   amount: '应付金额',
   copyAmount: '复制金额',
   amountNote: '请转这个数，一位都不要改：小数的尾数用来认出你的订单。',

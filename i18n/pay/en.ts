@@ -26,6 +26,7 @@ export default {
 
   payTitle: 'Payment',
   payPageTitle: (p: { orderId: string }) => `Payment · order ${p.orderId}`,
+  payDescription: 'Pay exactly the amount shown. The order is paid as soon as the chain says that the payment is final.',
   amount: 'Amount to pay',
   copyAmount: 'Copy amount',
   amountNote: 'Send exactly this amount, to the last digit: the final decimals tell your order apart.',

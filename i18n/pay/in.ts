@@ -26,6 +26,7 @@ export default {
 
   payTitle: 'भुगतान',
   payPageTitle: (p: { orderId: string }) => `भुगतान · ऑर्डर ${p.orderId}`,
+  payDescription: 'दिखाई गई रकम ही भेजें। चेन पर भुगतान अंतिम होते ही ऑर्डर भुगतान-प्राप्त हो जाता है।',
   amount: 'देय राशि',
   copyAmount: 'राशि कॉपी करें',
   amountNote: 'अंतिम अंक तक ठीक यही राशि भेजें: आख़िरी दशमलव से आपका ऑर्डर पहचाना जाता है।',

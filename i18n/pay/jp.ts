@@ -26,6 +26,7 @@ export default {
 
   payTitle: 'お支払い',
   payPageTitle: (p: { orderId: string }) => `お支払い・注文 ${p.orderId}`,
+  payDescription: '表示された金額をそのまま送ってください。チェーン上で最終確定すると、注文はすぐに支払い済みになります。',
   amount: 'お支払い金額',
   copyAmount: '金額をコピー',
   amountNote: '最後の一桁までこの金額をお送りください。端数であなたの注文を見分けます。',

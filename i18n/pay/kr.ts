@@ -26,6 +26,7 @@ export default {
 
   payTitle: '결제',
   payPageTitle: (p: { orderId: string }) => `결제 · 주문 ${p.orderId}`,
+  payDescription: '표시된 금액을 그대로 보내 주세요. 체인에서 결제가 최종 확정되면 주문이 바로 결제 완료가 됩니다.',
   amount: '결제 금액',
   copyAmount: '금액 복사',
   amountNote: '마지막 자리까지 정확히 이 금액을 보내 주세요. 끝자리 소수로 주문을 구분합니다.',

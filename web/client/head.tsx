@@ -10,6 +10,8 @@ export type Head = {
   price?: string
   /** Data for search engines (schema.org), as an object. */
   jsonLd?: object
+  /** A page that only its owner has the address of, and that ends: search engines may not keep it beyond this time. */
+  endsAtMs?: number
   /** Address parameters that make this a page of its own; all others are left out of the canonical link. */
   canonicalQuery?: Record<string, string>
 }

@@ -69,6 +69,12 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
   const t = useTexts('pay')
   const now = useNowUntil(order.payment.expiresAt)
   const view = payView(order, now)
+  const { shopName } = useTexts('shop')
+  useHead({
+    title: `${t.payPageTitle({ orderId: order.orderId })} · ${shopName}`,
+    description: t.payDescription,
+    ...(order.status === 'unpaid' && { endsAtMs: order.payment.expiresAt }),
+  })
   const networks = useCall('GET appleShop/networks', {})
   const chainId = networks.data?.find(({ network }) => network === order.payment.network)?.chainId
   const needsRoom = view.mayUseWallet && !view.mayTransfer && view.say === 'waiting'
