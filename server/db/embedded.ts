@@ -31,6 +31,8 @@ export type EmbeddedOptions = {
   readonly durable?: boolean
   /** Told of what is out of the ordinary. */
   readonly say?: (sentence: string) => void
+  /** Breaks the start off; a server that already runs is ended by its `stop`. */
+  readonly signal?: AbortSignal
 }
 
 type Kept = { port: number; password: string; adminPassword: string }
@@ -160,7 +162,7 @@ async function ensureRoleAndDatabase(admin: pg.Client, password: string): Promis
  * DATA_DIR/postgres. Throws `DatabaseError`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, durable = true, say = () => {} } = options
+  const { dataDir, durable = true, say = () => {}, signal } = options
   const { native, version } = installedPrograms()
   const wanted = join(dataDir, 'postgres')
   const account = databaseAccount(wanted)
@@ -184,12 +186,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   writeFileSync(keptFile, `${JSON.stringify({ ...passwords, port })}\n`, { mode: 0o600 })
   if (!existsSync(data)) await initialise(programs, data, account, passwords.adminPassword, durable)
   checkVersion(data, version)
+  signal?.throwIfAborted()
 
   const running = spawnServer(programs, data, dataDir, port, account, durable)
+  const breakOff = (): void => void running.stop()
+  signal?.addEventListener('abort', breakOff)
   const adminUrl = addressOf(ADMIN, passwords.adminPassword, port, 'postgres')
   const admin = await waitUntilReady(adminUrl, running.hasEnded)
+  signal?.removeEventListener('abort', breakOff)
   if (!admin) {
     await running.stop()
+    signal?.throwIfAborted()
     throw new DatabaseError(`The database in ${data} did not start:\n${await running.exited}`)
   }
   try {

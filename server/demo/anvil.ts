@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { processStamp, runScript, waitForEnd } from '../process.ts'
 import { callRpc } from './rpc.ts'
 
-export type AnvilOptions = { readonly chainId: number; readonly port: number; readonly stateFile: string; readonly runFile: string }
+export type AnvilOptions = { readonly chainId: number; readonly port: number; readonly stateFile: string; readonly runFile: string; readonly signal?: AbortSignal | undefined }
 export type Anvil = {
   readonly rpc: string
   /** Resolves when it ends without having been told to. */
@@ -67,7 +67,8 @@ async function untilItAnswers(rpc: string, child: ChildProcess): Promise<boolean
 
 /** Starts a local chain on this machine's own address. Throws with what anvil said when it does not start. */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
-  const { chainId, port, stateFile, runFile } = options
+  const { chainId, port, stateFile, runFile, signal } = options
+  signal?.throwIfAborted()
   if (existsSync(stateFile) && statSync(stateFile).size > COMPACT_ABOVE_BYTES) await runScript(join(import.meta.dirname, 'compactState.ts'), [stateFile])
   const child = spawn(
     anvilProgram(),
@@ -90,8 +91,13 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   })
   if (child.pid !== undefined) writeFileSync(runFile, JSON.stringify({ pid: child.pid, stamp: processStamp(child.pid) }))
   const rpc = `http://127.0.0.1:${port}`
-  if (!(await untilItAnswers(rpc, child))) {
+  const breakOff = (): void => void child.kill('SIGINT')
+  signal?.addEventListener('abort', breakOff)
+  const answers = await untilItAnswers(rpc, child)
+  signal?.removeEventListener('abort', breakOff)
+  if (!answers) {
     child.kill('SIGKILL')
+    signal?.throwIfAborted()
     throw new Error(`The local chain ${chainId} did not start. ${said.trim()}`)
   }
   let told = false

@@ -14,14 +14,15 @@ export type DemoOptions = {
   readonly say?: (sentence: string) => void
   /** Told when a chain came back as another one, so that whoever follows it can start over. */
   readonly onNewInstance?: () => void
+  /** Breaks a start off; what runs already is ended by `stop`. */
+  readonly signal?: AbortSignal
 }
 
 export type RunningChains = { stop(): Promise<void> }
-export type PreparedChains = {
+export type PreparedChains = RunningChains & {
+  /** DATA_DIR/demo.json already describes the chains, so that other processes need not wait for `start`. */
   readonly known: boolean
   start(): Promise<RunningChains>
-  /** Ends them also in the middle of their start. */
-  stop(): Promise<void>
 }
 
 const DEMO_NETWORKS = [137, 56] as const
@@ -45,15 +46,17 @@ class LocalChain {
   private readonly files: { stateFile: string; runFile: string }
   private readonly secret: string
   private readonly save: (chain: DemoChain) => void
+  private readonly signal: AbortSignal | undefined
   chain: DemoChain | undefined
   readonly network: 137 | 56
 
-  constructor(network: 137 | 56, folder: string, secret: string, known: DemoChain | undefined, save: (chain: DemoChain) => void) {
+  constructor(network: 137 | 56, folder: string, secret: string, known: DemoChain | undefined, save: (chain: DemoChain) => void, signal: AbortSignal | undefined) {
     this.network = network
     this.files = { stateFile: join(folder, `${network}.json`), runFile: join(folder, `${network}.run.json`) }
     this.secret = secret
     this.chain = known
     this.save = save
+    this.signal = signal
   }
 
   /** Everything about the chain is known before it runs: another process may already be told of it. */
@@ -76,7 +79,7 @@ class LocalChain {
   private port = 0
 
   async start(say: (sentence: string) => void): Promise<void> {
-    const options: AnvilOptions = { chainId: this.network, port: this.port, ...this.files }
+    const options: AnvilOptions = { chainId: this.network, port: this.port, signal: this.signal, ...this.files }
     try {
       this.anvil = await startAnvil(options)
     } catch (error) {
@@ -97,7 +100,7 @@ class LocalChain {
   private async deploy(): Promise<void> {
     const { usdtDecimals: decimals } = NETWORKS[this.network]
     const order: Deployment = { rpc: this.anvil!.rpc, chainId: this.network, decimals, secret: this.secret }
-    const deployed = JSON.parse(await runScript(join(import.meta.dirname, 'deployContracts.ts'), [], { input: JSON.stringify(order) })) as Deployed
+    const deployed = JSON.parse(await runScript(join(import.meta.dirname, 'deployContracts.ts'), [], { input: JSON.stringify(order), ...(this.signal && { signal: this.signal }) })) as Deployed
     const { usdt, token, shop, owner, platform, receive, fromBlock } = deployed
     this.chain = {
       network: this.network, kind: 'evm', rpc: this.anvil!.rpc, chainId: this.network, usdt, decimals, shop, token, spendLimit: null,
@@ -143,10 +146,10 @@ class LocalChain {
 }
 
 /**
- * Prepares the local chains of demo mode. `known` says that DATA_DIR/demo.json already describes them, so that other
- * processes need not wait for `start`. State and keys are in DATA_DIR/chains.
+ * Prepares the local chains of demo mode: their ports and instances are settled and written down, nothing runs yet.
+ * State and keys are in DATA_DIR/chains. `stop` ends whatever runs, also in the middle of a start.
  */
-export async function prepareDemoChains({ dataDir, say = () => {}, onNewInstance = () => {} }: DemoOptions): Promise<PreparedChains> {
+export async function prepareDemoChains({ dataDir, say = () => {}, onNewInstance = () => {}, signal }: DemoOptions): Promise<PreparedChains> {
   const folder = join(dataDir, 'chains')
   mkdirSync(folder, { recursive: true })
   const secret = readSecret(folder)
@@ -155,22 +158,21 @@ export async function prepareDemoChains({ dataDir, say = () => {}, onNewInstance
     const known = chains.flatMap(({ chain }) => chain ?? [])
     if (known.length === DEMO_NETWORKS.length) writeDemo(dataDir, { chains: known })
   }
-  const chains = DEMO_NETWORKS.map((network) => new LocalChain(network, folder, secret, before?.chains.find((one) => one.network === network), save))
+  const chains = DEMO_NETWORKS.map((network) => new LocalChain(network, folder, secret, before?.chains.find((one) => one.network === network), save, signal))
   const known = (await Promise.all(chains.map((chain) => chain.prepare()))).every(Boolean)
   save()
-  const stop = async (): Promise<void> => void (await Promise.all(chains.map((chain) => chain.stop())))
+  let timer: NodeJS.Timeout | undefined
+  const stop = async (): Promise<void> => {
+    clearInterval(timer)
+    await Promise.all(chains.map((chain) => chain.stop()))
+  }
   const start = async (): Promise<RunningChains> => {
     await Promise.all(chains.map((chain) => chain.start(say)))
     for (const chain of chains) chain.watchInstances(onNewInstance)
-    const timer = setInterval(() => {
+    timer = setInterval(() => {
       for (const chain of chains) chain.tidy(say).catch((error: unknown) => say((error as Error).message))
     }, TIDY_EVERY_MS).unref()
-    return {
-      async stop() {
-        clearInterval(timer)
-        await stop()
-      },
-    }
+    return { stop }
   }
   return { known, start, stop }
 }

@@ -51,12 +51,12 @@ async function checkReachable(url: string): Promise<void> {
 export type ShopDatabase = { readonly url: string; readonly embedded: EmbeddedPostgres | undefined }
 
 /** The configured database, or the embedded one started; migrated. `started` is told of a server to stop later. */
-export async function openShopDatabase(config: Config, started: (server: EmbeddedPostgres) => void): Promise<ShopDatabase> {
+export async function openShopDatabase(config: Config, started: (server: EmbeddedPostgres) => void, signal?: AbortSignal): Promise<ShopDatabase> {
   let url = config.databaseUrl
   let embedded: EmbeddedPostgres | undefined
   if (url === null) {
     const known = existsSync(join(config.dataDir, 'postgres.json'))
-    embedded = await step(known ? 'Starting the database' : 'Creating the database', () => startEmbeddedPostgres({ dataDir: config.dataDir, say }))
+    embedded = await step(known ? 'Starting the database' : 'Creating the database', () => startEmbeddedPostgres({ dataDir: config.dataDir, say, ...(signal && { signal }) }))
     started(embedded)
     url = embedded.url
   } else {

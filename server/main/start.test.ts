@@ -1,10 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runShop, type EndedShop } from '../../scripts/test/runShop.ts'
-import { processStamp } from '../process.ts'
+import { commandOf, processStamp } from '../process.ts'
 
 let folder: string
 let taken: Server
@@ -23,7 +23,15 @@ afterAll(() => {
 
 async function refused(env: NodeJS.ProcessEnv): Promise<EndedShop> {
   const shop = await runShop({ DATA_DIR: join(folder, 'data'), ...env })
-  return shop.ended
+  const ended = await shop.ended
+  expect(stillRunning()).toEqual([])
+  return ended
+}
+
+/** Command lines that work on our folder; on Linux, where they can be seen. */
+function stillRunning(): string[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => commandOf(Number(pid))).filter((command) => command.includes(folder))
 }
 
 describe('what is wrong is said in one plain sentence, and nothing is left running', () => {

@@ -13,8 +13,8 @@ import { StartProblem } from './problem.ts'
 import { say, step } from './say.ts'
 
 const SERVER = join(import.meta.dirname, '..')
-/** How long a stop waits for a start that is still under way. */
-const START_GRACE_MS = 3_000
+/** How long a stop waits for a start that it broke off; longer than each part of it needs to end. */
+const START_GRACE_MS = 10_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Short-lived objects of a small shop fit in two megabytes; V8's own choice keeps far more. package.json says the same. */
 const SMALL_MEMORY = ['--max-semi-space-size=2']
@@ -63,10 +63,10 @@ class Shop {
     this.release = claimDataFolder(config.dataDir)
 
     const pages = this.alongside(preparePages(this.aborted.signal))
-    const opened = this.alongside(openShopDatabase(config, (server) => (this.embedded = server)))
+    const opened = this.alongside(openShopDatabase(config, (server) => (this.embedded = server), this.aborted.signal))
     // One that is configured is the likeliest thing to be wrong, and nothing else is worth starting then.
     if (config.databaseUrl !== null) await opened
-    const demo = config.demo ? await prepareDemoChains({ dataDir: config.dataDir, say, onNewInstance: () => void this.watch?.restart() }) : undefined
+    const demo = config.demo ? await prepareDemoChains({ dataDir: config.dataDir, say, onNewInstance: () => void this.watch?.restart(), signal: this.aborted.signal }) : undefined
     this.chains = demo
     const chains = this.alongside(demo ? step(demo.known ? 'Starting the local chains' : 'Making the local chains and their contracts', () => demo.start()) : Promise.resolve(undefined))
 
