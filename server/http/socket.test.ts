@@ -7,6 +7,7 @@ import { OrderSocket } from './socket.ts'
 const ORDER = '1800000000000123456'
 const OTHER = '1800000000000654321'
 const SECRET = 'a'.repeat(32)
+const PER_ADDRESS = 5
 
 let app: FastifyInstance
 let orders: OrderSocket
@@ -17,7 +18,7 @@ const clients: WebSocket[] = []
 
 beforeEach(async () => {
   status = { [ORDER]: 'unpaid', [OTHER]: 'unpaid' }
-  orders = new OrderSocket(async (orderId, secret) => (secret === SECRET && orderId in status ? { status: status[orderId]!, payment: { status: 'waiting' } } : undefined))
+  orders = new OrderSocket(async (orderId, secret) => (secret === SECRET && orderId in status ? { status: status[orderId]!, payment: { status: 'waiting' } } : undefined), PER_ADDRESS)
   app = Fastify()
   await orders.mount(app, (origin, host) => origin === undefined || URL.parse(origin)?.host === host)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -115,4 +116,15 @@ test('when the shop stops, its clients know', async () => {
   const client = await connect()
   orders.close()
   expect(await client.closed).toBe(1001)
+})
+
+test('one address takes no more than its places, and gets them back', async () => {
+  const mine = await Promise.all(Array.from({ length: PER_ADDRESS }, () => connect()))
+  expect(await (await connect()).closed).toBe(1008)
+  mine[0]!.socket.close()
+  await mine[0]!.closed
+  await vi.waitFor(async () => {
+    const next = await connect()
+    await settled(next)
+  })
 })

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from '@fastify/websocket'
 import websocket from '@fastify/websocket'
 import { ORDER_ID } from '../../basics/orderId.ts'
+import { limitAddress } from './visitor.ts'
 
 const MAX_MESSAGE_BYTES = 4_096
 const MAX_WATCHED = 20
 const MAX_SOCKETS = 10_000
+/** Whole districts share an address, and one of them must not take everybody's place. */
+const MAX_SOCKETS_PER_ADDRESS = 1_000
 const MAX_MESSAGES_A_MINUTE = 120
 const PING_MS = 30_000
 const UUID = /^[A-Za-z0-9_-]{1,64}$/
@@ -25,21 +28,28 @@ type Watcher = { socket: WebSocket; secret: string }
 export class OrderSocket {
   #watchers = new Map<string, Set<Watcher>>()
   #sockets = new Set<WebSocket>()
+  #byAddress = new Map<string, number>()
+  #perAddress: number
   #read: ReadWatched
   #timer: NodeJS.Timeout
 
-  constructor(read: ReadWatched) {
+  constructor(read: ReadWatched, perAddress = MAX_SOCKETS_PER_ADDRESS) {
     this.#read = read
+    this.#perAddress = perAddress
     this.#timer = setInterval(() => this.#ping(), PING_MS).unref()
   }
 
   async mount(app: FastifyInstance, allowed: (origin: string | undefined, host: string) => boolean): Promise<void> {
     await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } })
     app.get<{ Params: { uuid: string } }>('/fbsSocket/:uuid', { websocket: true }, (socket, request) => {
-      if (!UUID.test(request.params.uuid) || this.#sockets.size >= MAX_SOCKETS || !allowed(request.headers.origin, request.host)) {
+      const address = limitAddress(request.ip)
+      const isFull = this.#sockets.size >= MAX_SOCKETS || (this.#byAddress.get(address) ?? 0) >= this.#perAddress
+      if (!UUID.test(request.params.uuid) || isFull || !allowed(request.headers.origin, request.host)) {
         socket.close(1008)
         return
       }
+      this.#count(address, 1)
+      socket.once('close', () => this.#count(address, -1))
       this.#serve(socket)
     })
   }
@@ -58,6 +68,12 @@ export class OrderSocket {
   close(): void {
     clearInterval(this.#timer)
     for (const socket of this.#sockets) socket.close(1001)
+  }
+
+  #count(address: string, change: 1 | -1): void {
+    const sockets = (this.#byAddress.get(address) ?? 0) + change
+    if (sockets > 0) this.#byAddress.set(address, sockets)
+    else this.#byAddress.delete(address)
   }
 
   #serve(socket: WebSocket): void {
