@@ -27,6 +27,7 @@ export class Child {
   private pauseMs = FIRST_PAUSE_MS
   private stopped = false
   private wasReady = false
+  private giveUp: (reason: string) => void = () => {}
 
   constructor(options: ChildOptions) {
     this.options = options
@@ -38,9 +39,10 @@ export class Child {
 
   /** Resolves when it says that it is ready. Throws `StartProblem` when it ends before it ever was. */
   start(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.launch(resolve, (reason) => reject(new StartProblem(reason)))
-    })
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.giveUp = (reason) => reject(new StartProblem(reason))
+    this.launch(resolve, this.giveUp)
+    return promise
   }
 
   private launch(ready: () => void, failed: (reason: string) => void): void {
@@ -84,6 +86,7 @@ export class Child {
     this.stopped = true
     clearTimeout(this.timer)
     await this.end()
+    this.giveUp(`The start of the process "${this.options.name}" was broken off.`)
   }
 
   /** At once and without asking; for a second Ctrl-C. */
