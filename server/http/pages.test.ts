@@ -97,6 +97,15 @@ test('the page of a secret is kept nowhere', async () => {
   expect(drawn).toHaveLength(2)
 })
 
+test('drawing is limited like any reading, and what is kept is not', async () => {
+  const left = async (path: string): Promise<number> => Number((await get(path)).headers['x-ratelimit-remaining'])
+  const first = await left('/pay')
+  expect(first).toBeGreaterThan(100)
+  await get('/')
+  for (const _ of [1, 2, 3]) await get('/')
+  expect(await left('/pay')).toBe(first - 2)
+})
+
 test('what is not there is not kept either', async () => {
   for (const _ of [1, 2]) expect((await get('/nowhere')).status).toBe(404)
   expect(drawn).toHaveLength(2)

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallInput, CallName, CallResult } from '../../api/calls.ts'
+import { READS_PER_MINUTE } from '../../api/call.ts'
 import { calls } from '../../api/calls.ts'
 import type { PageAnswer, PageRequest } from '../../web/page.ts'
 import type { Context } from '../db/context.ts'
@@ -15,6 +16,7 @@ import { isLocale, type Locale } from '../../basics/locales.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const SHARED_PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
+const LIMIT_WINDOW_MS = 60_000
 
 type Theme = PageRequest['theme']
 
@@ -113,5 +115,8 @@ export async function answerPage(request: FastifyRequest, reply: FastifyReply, o
 }
 
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
-  app.get(PAGES_ROUTE, (request, reply) => answerPage(request, reply, options))
+  // Drawing a page costs more than any call, and an address with anything behind its "?" is another page. Finished bytes
+  // are answered before this.
+  const config = { rateLimit: { max: READS_PER_MINUTE, timeWindow: LIMIT_WINDOW_MS } }
+  app.get(PAGES_ROUTE, { config }, (request, reply) => answerPage(request, reply, options))
 }
