@@ -153,6 +153,21 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
       expect(anew.events('cursorReset')).toHaveLength(1)
     })
 
+    it('keeps the place of a real chain when demo mode is started on its database', async () => {
+      const real = follow(chain)
+      await real.watcher.processAll()
+      await real.watcher.stop()
+      const before = await health()
+      const demo = follow(chain, { instance: 'play' })
+      await chain.mine([await chain.sign(chain.receivers[0]!, 61n)])
+      await chain.finalise()
+      await expect(demo.watcher.tick()).rejects.toThrow(/demo mode/)
+      expect([await health(), demo.final]).toEqual([before, []])
+      await demo.watcher.stop()
+      await real.watcher.processAll()
+      expect(real.credited().at(-1)!.amountBase).toBe(61n)
+    })
+
     it('asks for less at a time when the provider takes only a few blocks', async () => {
       const { watcher } = follow(chain)
       await watcher.processAll()

@@ -67,6 +67,8 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
     if (!(await takeLease(ctx, network, holder))) return 'standby'
     const cursor = (await readCursor(ctx, network))!
     if (settings.instance !== null && cursor.instance !== settings.instance) {
+      // Demo mode by a slip of the settings: play money must not pay real orders, nor the real chain's place be forgotten.
+      if (cursor.instance === null) throw new ChainMismatch('this database follows the real chain, and demo mode does not touch it: set CHAIN_…_RPC again, or use another database')
       await startOver(identity)
       return begin()
     }
