@@ -15,3 +15,8 @@ test('the shop says that it lives and can serve', async ({ request }) => {
   expect(await (await request.get('/healthz')).json()).toEqual({ ok: true })
   await expect.poll(async () => ((await (await request.get('/readyz')).json()) as { chains: unknown[] }).chains.length, { timeout: 30_000 }).toBe(2)
 })
+
+test("the documentation has demo mode's doors too", async ({ request }) => {
+  const { paths } = (await (await request.get('/openapi.json')).json()) as { paths: object }
+  for (const path of ['/demo/chains', '/demo/faucet', '/appleShop/createOrder']) expect(paths).toHaveProperty([path])
+})

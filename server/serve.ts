@@ -53,8 +53,8 @@ async function start(): Promise<void> {
   await socket.mount(app, (origin, host) => origin === undefined || [host, config.publicUrl && URL.parse(config.publicUrl)?.host].includes(URL.parse(origin)?.host))
   const mount = { context, finished, publicUrl: config.publicUrl }
   mountCalls(app, handlers, mount)
-  if (config.demo) await mountDemo(app, config, mount)
-  mountDocs(app, handlers)
+  const doors = config.demo ? await mountDemo(app, config, mount) : {}
+  mountDocs(app, { ...handlers, ...doors })
   mountHealth(app, context)
   mountPictures(app, async (file) => {
     const picture = parsePictureFile(file)

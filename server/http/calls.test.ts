@@ -202,6 +202,9 @@ test('the documentation has every call and every refusal', async () => {
     expect(paths[url]).toHaveProperty(method.toLowerCase())
     expect(page).toContain(name)
   }
+  expect(page).toContain('fbsSocket/{uuid}')
+  // Down to the fields of a list's records.
+  expect(page).toContain('records: { id: integer, user: string, lpAmount: string, stock: integer }[]')
 })
 
 test('a fault of ours shows nothing of the inside', async () => {

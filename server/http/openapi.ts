@@ -79,7 +79,7 @@ function typeName(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return schema.anyOf.map(typeName).join(' | ')
   if (schema.type === 'array') return `${typeName(schema.items ?? {})}[]`
-  if (schema.type === 'object') return schema.properties ? `{ ${Object.keys(schema.properties).join(', ')} }` : 'object'
+  if (schema.type === 'object') return schema.properties ? `{ ${Object.entries(schema.properties).map(([name, property]) => `${name}: ${typeName(property)}`).join(', ')} }` : 'object'
   return schema.type ?? 'any'
 }
 
@@ -99,6 +99,11 @@ function fieldRows(schema: Schema): string {
   return rows.length ? `<table><thead><tr><th>Field</th><th>Type</th><th>Notes</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '<p>None.</p>'
 }
 
+/** The socket's messages, which OpenAPI has no words for. */
+const SOCKET = `<section><h2><code>WebSocket fbsSocket/{uuid}</code></h2><p>Tells at once how an order changes. <code>uuid</code> is made by the client; messages are JSON of at most 4 KiB.</p>
+<h3>To the shop</h3><ul><li><code>{ "type": "heartbeat" }</code>, answered alike</li><li><code>{ "type": "watch", "orderId", "secret" }</code> begins to follow an order, and is answered with how it stands</li></ul>
+<h3>From the shop</h3><ul><li><code>{ "type": "order", "orderId", "status", "payment" }</code>, as in <code>GET appleShop/order</code></li></ul></section>`
+
 /** The same, for people: one plain page without scripts. */
 function readablePage(handlers: Partial<Handlers>): string {
   const sections = (Object.keys(handlers) as CallName[]).map((name) => {
@@ -110,7 +115,8 @@ function readablePage(handlers: Partial<Handlers>): string {
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Xiaopu: the calls</title><link rel="stylesheet" href="/docs.css"></head><body><main><h1>The calls of this shop</h1>
 <p>Every answer is <code>{ success, code, message, result, timestamp }</code>; success is HTTP 200 with code 200. Money is a decimal string. The same as data: <a href="/openapi.json">/openapi.json</a>.</p>
-${sections.join('\n')}</main></body></html>`
+${sections.join('\n')}
+${SOCKET}</main></body></html>`
 }
 
 const DOCS_CSS = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0;background:Canvas;color:CanvasText}main{max-width:56rem;margin:auto;padding:16px}section{border-top:1px solid color-mix(in srgb,CanvasText 18%,Canvas);margin-top:32px}h2{font-size:18px;overflow-wrap:anywhere}h3{font-size:14px;margin:16px 0 4px}table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;padding:6px 8px;border-bottom:1px solid color-mix(in srgb,CanvasText 12%,Canvas);vertical-align:top;overflow-wrap:anywhere}code{font-family:ui-monospace,monospace}`
