@@ -1,4 +1,3 @@
-import type { Locale } from '../basics/locales.ts'
 import type { ErrorTexts } from './errors/cn.ts'
 import type { LaterTexts } from './later/cn.ts'
 import type { PayTexts } from './pay/cn.ts'
@@ -17,5 +16,3 @@ export type Area = keyof Areas
 
 /** Each file of an area has the texts as its default export. */
 export type TextFile<A extends Area> = { default: Areas[A] }
-
-export type TextSource = <A extends Area>(area: A, locale: Locale) => Promise<Areas[A]>

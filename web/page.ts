@@ -4,7 +4,6 @@ import type { Locale } from '../basics/locales.ts'
 
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
-export const isTheme = (value: unknown): value is Theme => THEMES.includes(value as Theme)
 
 /** What a page needs to be rendered; everything that may differ between two visitors of the same address is in here. */
 export type PageRequest = {

@@ -1,4 +1,4 @@
-import { isTheme, type Theme } from '../page.ts'
+import type { Theme } from '../page.ts'
 import { keepCookie } from './storage.ts'
 
 const COOKIE = 'theme'
@@ -6,9 +6,4 @@ const COOKIE = 'theme'
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
   keepCookie(COOKIE, theme)
-}
-
-export function currentTheme(): Theme {
-  const theme = document.documentElement.dataset['theme']
-  return isTheme(theme) ? theme : 'auto'
 }
