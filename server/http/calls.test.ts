@@ -139,9 +139,18 @@ describe.each(names)('%s', (name) => {
   test('other methods are refused', async () => {
     for (const other of ['PUT', 'DELETE', 'PATCH', method === 'GET' ? 'POST' : 'GET'] as const) {
       const answer = await app.inject({ method: other, url, headers: { host: 'shop.test' } })
-      expect([404, 405]).toContain(answer.statusCode)
+      expect(answer.statusCode).toBe(405)
+      expect(answer.json()).toMatchObject({ success: false, code: 405 })
     }
   })
+})
+
+test('a call that is not there says so in the envelope', async () => {
+  for (const url of ['/appleShop/allBalance?language=en', '/public/', '/public/a/b']) {
+    const answer = await app.inject({ url, headers: { host: 'shop.test' } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ success: false, code: 404, result: null })
+  }
 })
 
 describe('a POST', () => {

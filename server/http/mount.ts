@@ -7,6 +7,7 @@ import type { FinishedBytes } from './finishedBytes.ts'
 import type { CallContext, Handlers } from './handler.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
+import { sendRefusal } from './sendRefusal.ts'
 import { createInputCheck } from './validate.ts'
 import { deviceOf, limitAddress, localeOf } from './visitor.ts'
 import { refuseFields } from '../../basics/errors.ts'
@@ -29,7 +30,13 @@ export const methodAndPath = (name: CallName): { method: 'GET' | 'POST'; url: st
 
 /** Gives every call its route: parse, who, run, encode. Refusals are thrown and answered by `answerErrors`. */
 export function mountCalls(app: FastifyInstance, handlers: Partial<Handlers>, options: MountOptions): void {
-  for (const name of Object.keys(handlers) as CallName[]) mountCall(app, name, handlers[name] as Handlers[CallName], options)
+  const names = Object.keys(handlers) as CallName[]
+  for (const name of names) mountCall(app, name, handlers[name] as Handlers[CallName], options)
+  // Programs ask here, so that what is not there is said in the envelope and not by a page.
+  const urls = new Set(names.map((name) => methodAndPath(name).url))
+  for (const namespace of new Set([...urls].map((url) => url.split('/')[1]!))) {
+    app.get(`/${namespace}/*`, (request, reply) => sendRefusal(request, reply, urls.has(request.url.split('?')[0]!) ? 405 : 404))
+  }
 }
 
 function mountCall(app: FastifyInstance, name: CallName, handler: Handlers[CallName], options: MountOptions): void {
