@@ -35,17 +35,18 @@ async function start(): Promise<void> {
   const networks = networksOf(config.chains)
 
   const { app, finished } = await createApp({ log, trustProxy: config.trustProxy, clientFiles: existsSync(join(WEB, 'client')) ? join(WEB, 'client') : null, publicUrl: config.publicUrl })
-  const socket = new OrderSocket((orderId, secret) => readWatchedOrder({ ...context, networks }, orderId, secret))
-  const readVersion = async (): Promise<void> => {
+  const socket = new OrderSocket((orderId, secret) => readWatchedOrder({ ...context, networks }, orderId, secret), (err) => log.warn({ err }, 'an order could not be pushed'))
+  const catchUp = async (): Promise<void> => {
     finished.version = String(await catalogueVersion(context))
+    socket.pushAll()
   }
   const announcements = listen(
     config.databaseUrl,
     {
       [CATALOGUE_CHANNEL]: (version) => (finished.version = version),
-      order_changed: (orderId) => void socket.orderChanged(orderId).catch((err: unknown) => log.warn({ err }, 'order could not be pushed')),
+      order_changed: (orderId) => socket.orderChanged(orderId),
     },
-    readVersion,
+    catchUp,
     log,
   )
 

@@ -15,10 +15,11 @@ let address: string
 /** What the orders are now, by id. */
 let status: Record<string, string>
 const clients: WebSocket[] = []
+const faults: unknown[] = []
 
 beforeEach(async () => {
   status = { [ORDER]: 'unpaid', [OTHER]: 'unpaid' }
-  orders = new OrderSocket(async (orderId, secret) => (secret === SECRET && orderId in status ? { status: status[orderId]!, payment: { status: 'waiting' } } : undefined), PER_ADDRESS)
+  orders = new OrderSocket(async (orderId, secret) => (secret === SECRET && orderId in status ? { status: status[orderId]!, payment: { status: 'waiting' } } : undefined), (cause) => faults.push(cause), PER_ADDRESS)
   app = Fastify()
   await orders.mount(app, (origin, host) => origin === undefined || URL.parse(origin)?.host === host)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -57,8 +58,8 @@ test('whoever knows the secret is told how the order stands, and of every change
   client.say({ type: 'watch', orderId: ORDER, secret: SECRET })
   await vi.waitFor(() => expect(pushes(client)).toEqual([`${ORDER} unpaid`]))
   status[ORDER] = 'paid'
-  await orders.orderChanged(ORDER)
-  await orders.orderChanged(OTHER)
+  orders.orderChanged(ORDER)
+  orders.orderChanged(OTHER)
   await settled(client)
   expect(pushes(client)).toEqual([`${ORDER} unpaid`, `${ORDER} paid`])
   expect(client.heard.at(-2)).toEqual({ type: 'order', orderId: ORDER, status: 'paid', payment: { status: 'waiting' } })
@@ -72,7 +73,7 @@ test('a wrong secret, a wrong order and a broken message are told nothing, then 
     '{"type":', '[]', 'null', '"watch"', { type: 'order', orderId: ORDER, status: 'paid' },
   ]) client.say(message)
   await settled(client)
-  await orders.orderChanged(ORDER)
+  orders.orderChanged(ORDER)
   await settled(client)
   expect(pushes(client)).toEqual([])
 })
@@ -90,7 +91,7 @@ test('several on one order are all told; one that left is forgotten', async () =
   await vi.waitFor(() => expect([first, second].flatMap(pushes)).toHaveLength(2))
   first.socket.close()
   await first.closed
-  await orders.orderChanged(ORDER)
+  orders.orderChanged(ORDER)
   await settled(second)
   expect(pushes(first)).toHaveLength(1)
   expect(pushes(second)).toHaveLength(2)
@@ -127,4 +128,38 @@ test('one address takes no more than its places, and gets them back', async () =
     const next = await connect()
     await settled(next)
   })
+})
+
+test('many changes at once are read a few at a time, each order once, and a fault stops none of them', async () => {
+  const ids = Array.from({ length: 12 }, (_, at) => `18000000000000000${String(at).padStart(2, '0')}`)
+  let reading = 0
+  let most = 0
+  let broken = false
+  const read: string[] = []
+  const busy = new OrderSocket(async (orderId) => {
+    most = Math.max(most, ++reading)
+    await new Promise((resolve) => setImmediate(resolve))
+    reading--
+    read.push(orderId)
+    if (broken && orderId === ids[3]) throw new Error('database away')
+    return { status: 'unpaid', payment: {} }
+  }, (cause) => faults.push(cause), 100)
+  const other = Fastify()
+  await busy.mount(other, () => true)
+  await other.listen({ port: 0, host: '127.0.0.1' })
+  address = `ws://127.0.0.1:${(other.server.address() as AddressInfo).port}/fbsSocket/`
+  const client = await connect()
+  for (const orderId of ids) client.say({ type: 'watch', orderId, secret: SECRET })
+  await vi.waitFor(() => expect(pushes(client)).toHaveLength(ids.length))
+  broken = true
+  most = 0
+  read.length = 0
+  for (let again = 0; again < 3; again++) busy.pushAll()
+  await vi.waitFor(() => expect(new Set(pushes(client).slice(ids.length)).size).toBe(ids.length - 1))
+  expect(most).toBeLessThanOrEqual(4)
+  // Those that were being read when they changed once more are read again, the others once.
+  expect(read.length).toBeLessThanOrEqual(ids.length + 4)
+  expect(faults.splice(0)).toContainEqual(new Error('database away'))
+  busy.close()
+  await other.close()
 })

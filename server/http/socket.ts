@@ -10,6 +10,7 @@ const MAX_SOCKETS = 10_000
 /** Whole districts share an address, and one of them must not take everybody's place. */
 const MAX_SOCKETS_PER_ADDRESS = 1_000
 const MAX_MESSAGES_A_MINUTE = 120
+const MAX_PUSHES = 4
 const PING_MS = 30_000
 const UUID = /^[A-Za-z0-9_-]{1,64}$/
 const SECRET = /^[0-9a-f]{32}$/
@@ -32,9 +33,13 @@ export class OrderSocket {
   #perAddress: number
   #read: ReadWatched
   #timer: NodeJS.Timeout
+  #changed = new Set<string>()
+  #pushing = 0
+  #onFault: (cause: unknown) => void
 
-  constructor(read: ReadWatched, perAddress = MAX_SOCKETS_PER_ADDRESS) {
+  constructor(read: ReadWatched, onFault: (cause: unknown) => void, perAddress = MAX_SOCKETS_PER_ADDRESS) {
     this.#read = read
+    this.#onFault = onFault
     this.#perAddress = perAddress
     this.#timer = setInterval(() => this.#ping(), PING_MS).unref()
   }
@@ -55,13 +60,36 @@ export class OrderSocket {
   }
 
   /** Called for every order that changed, in whichever process; tells those who watch it. */
-  async orderChanged(orderId: string): Promise<void> {
-    const watchers = this.#watchers.get(orderId)
-    if (!watchers) return
-    const secrets = new Map<string, Promise<WatchedOrder | undefined>>()
-    for (const watcher of watchers) {
-      const order = await (secrets.get(watcher.secret) ?? secrets.set(watcher.secret, this.#read(orderId, watcher.secret)).get(watcher.secret)!)
-      if (order) send(watcher.socket, { type: 'order', orderId, ...order })
+  orderChanged(orderId: string): void {
+    if (!this.#watchers.has(orderId)) return
+    this.#changed.add(orderId)
+    if (this.#pushing < MAX_PUSHES) void this.#push()
+  }
+
+  /** Pushes every watched order, for when announcements may have been missed. */
+  pushAll(): void {
+    for (const orderId of this.#watchers.keys()) this.orderChanged(orderId)
+  }
+
+  /** A new block changes many orders at once; they are read a few at a time, so that visitors find connections too. */
+  async #push(): Promise<void> {
+    this.#pushing++
+    for (const orderId of this.#changed) {
+      this.#changed.delete(orderId)
+      try {
+        await this.#pushOrder(orderId)
+      } catch (cause) {
+        this.#onFault(cause)
+      }
+    }
+    this.#pushing--
+  }
+
+  async #pushOrder(orderId: string): Promise<void> {
+    const bySecret = Map.groupBy(this.#watchers.get(orderId) ?? [], (watcher) => watcher.secret)
+    for (const [secret, watchers] of bySecret) {
+      const order = await this.#read(orderId, secret)
+      if (order) for (const { socket } of watchers) send(socket, { type: 'order', orderId, ...order })
     }
   }
 
