@@ -165,7 +165,7 @@ test('a cached order is taken up a second after arriving; an old link says that 
 test('an invitation is kept and honest about what is not open', async ({ page }) => {
   await page.goto('/?invitation=GRANNY')
   await expect(page.getByText(shopText.invited)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('code'))).toBe('GRANNY')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('code'))).toBe('GRANNY')
 })
 
 test('every navigation begins at the top', async ({ page }) => {
@@ -188,4 +188,14 @@ test('dark is kept for the next page; a product that is gone and a place that is
   await expect(page.getByText(shopText.productGone).first()).toBeVisible()
   await page.goto('/dao?lang=en')
   await expect(page.getByText(en.notOpen)).toBeVisible()
+})
+
+test('without its stylesheet a page says so and offers to try again', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED|stylesheet/)
+  await page.route(/\/assets\/.*\.css$/, (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText(shopText.stylesMissing)
+  await page.unroute(/\/assets\/.*\.css$/)
+  await page.getByRole('alert').getByRole('button', { name: shopText.retry }).click()
+  await expect(page.getByText(shopText.stylesMissing)).toHaveCount(0)
 })
