@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { promisify } from 'node:util'
+import { COMPRESS_FROM_BYTES, compress, pickEncoding, type Encoding } from './compress.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 
 /**
@@ -10,20 +9,13 @@ import { SECURITY_HEADERS } from './securityHeaders.ts'
  */
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_KEYS = 20_000
-const COMPRESS_FROM_BYTES = 512
 /** What an entry costs beside its bytes: three sets of headers, and what the map keeps. */
 const ENTRY_BYTES = 4_096
-const BROTLI_QUALITY = 5
 
-const ENCODINGS = ['br', 'gzip', 'identity'] as const
-type Encoding = (typeof ENCODINGS)[number]
 type Bytes = { readonly body: Buffer; readonly etag: string; readonly headers: string[]; readonly notModified: string[] }
 type Entry = { readonly version: string; readonly status: number; readonly bytes: Readonly<Record<Encoding, Bytes>>; readonly size: number }
 
 export type Finished = { status: number; contentType: string; body: string; cacheControl: string; vary?: string; headers?: Readonly<Record<string, string>> }
-
-const gzipAsync = promisify(gzip)
-const brotliAsync = promisify(brotliCompress)
 
 export class FinishedBytes {
   /** The catalogue's version; entries made for another are dropped when met. */
@@ -87,23 +79,13 @@ export class FinishedBytes {
   }
 }
 
-function pickEncoding(header: string | string[] | undefined): Encoding {
-  if (typeof header !== 'string') return 'identity'
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(header)) return 'br'
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(header)) return 'gzip'
-  return 'identity'
-}
-
 async function makeEntry(key: string, version: string, finished: Finished): Promise<Entry> {
   const identity = Buffer.from(finished.body)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const small = identity.length < COMPRESS_FROM_BYTES
   const [br, gz] = small
     ? [identity, identity]
-    : await Promise.all([
-        brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
-        gzipAsync(identity),
-      ])
+    : await Promise.all([compress(identity, 'br'), compress(identity, 'gzip')])
   const finish = (body: Buffer, encoding: Encoding): Bytes => {
     const etag = `"${hash}${small || encoding === 'identity' ? '' : `-${encoding}`}"`
     const common = [

@@ -111,11 +111,19 @@ test('what is not there is not kept either', async () => {
   expect(drawn).toHaveLength(2)
 })
 
+test('a page of its own is compressed on its way and kept nowhere', async () => {
+  const plain = await get('/pay')
+  const small = await get('/pay', { 'accept-encoding': 'gzip' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store', vary: 'Accept-Encoding, Cookie' })
+  expect(drawn).toHaveLength(2)
+})
+
 test('every page forbids what is not its own, kept or fresh', async () => {
   for (const path of ['/', '/', '/pay', '/nowhere']) {
     const { headers } = await get(path)
     expect(headers['content-security-policy']).toMatch(/default-src 'self'; script-src 'self'; .*frame-ancestors 'none'/)
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'content-language': 'cn' })
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'content-language': 'zh-CN' })
   }
 })
 

@@ -5,6 +5,7 @@ import { READS_PER_MINUTE } from '../../api/call.ts'
 import { calls } from '../../api/calls.ts'
 import type { PageAnswer, PageRequest } from '../../web/page.ts'
 import type { Context } from '../db/context.ts'
+import { compress, pickEncoding } from './compress.ts'
 import type { FinishedBytes } from './finishedBytes.ts'
 import type { CallContext, Handlers } from './handler.ts'
 import { PAGE_POLICY, SECURITY_HEADERS } from './securityHeaders.ts'
@@ -12,7 +13,7 @@ import { PAGES_ROUTE } from './sendRefusal.ts'
 import { createInputCheck } from './validate.ts'
 import { cookieValue, limitAddress, localeOf } from './visitor.ts'
 import { refuse, refuseFields } from '../../basics/errors.ts'
-import { isLocale, type Locale } from '../../basics/locales.ts'
+import { HTML_LANG, isLocale, type Locale } from '../../basics/locales.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const SHARED_PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
@@ -99,7 +100,7 @@ export async function answerPage(request: FastifyRequest, reply: FastifyReply, o
     demo: options.demo,
     call: callInProcess(options, ctx),
   })
-  const headers = { 'content-security-policy': PAGE_POLICY, 'content-language': locale }
+  const headers = { 'content-security-policy': PAGE_POLICY, 'content-language': HTML_LANG[locale] }
   if (page.shareable && page.status === 200) {
     reply.hijack()
     await options.finished.keep(
@@ -111,7 +112,14 @@ export async function answerPage(request: FastifyRequest, reply: FastifyReply, o
     )
     return reply
   }
-  return reply.code(page.status).headers({ ...SECURITY_HEADERS, ...headers }).header('cache-control', 'no-store').type(HTML).send(page.html)
+  const identity = Buffer.from(page.html)
+  const encoding = pickEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+    .code(page.status)
+    .headers({ ...SECURITY_HEADERS, ...headers, vary: 'Accept-Encoding, Cookie', 'cache-control': 'no-store' })
+    .type(HTML)
+    .send(await compress(identity, encoding))
 }
 
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
