@@ -9,6 +9,7 @@ import { forgetCachedOrders } from './orders/cacheOrder.ts'
 import { expireOrders } from './orders/expireOrders.ts'
 import { orderListeners } from './orders/markPaid.ts'
 import { followChains } from './payments/followChains.ts'
+import { readQuotedPlaces } from './payments/readQuotedPlaces.ts'
 
 /** Follows the chains, expires orders. Several may run: one is active per chain, the others stand by. */
 const POOL = 6
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
   const db = openDatabase(config.databaseUrl, { max: POOL, name: 'xiaopu watch' })
   const ctx: Context = { db, now: () => new Date(), log }
   const listeners = followChains(orderListeners)
-  const watchers = config.chains.map((chain) => createWatcher(ctx, createEvmChain(chain, log), listeners))
+  const watchers = config.chains.map((chain) => createWatcher(ctx, createEvmChain(chain, log), listeners, { alsoWatch: () => readQuotedPlaces(ctx, chain.network) }))
   for (const watcher of watchers) watcher.start()
   const tasks = [
     repeat(EXPIRE_EVERY_MS, 'expire orders', ctx, () => expireOrders(ctx)),

@@ -50,6 +50,9 @@ export type ChainTransfer = {
   readonly refusal: 'wrongToken' | 'zeroValue' | 'noTransfer' | null
 }
 
+/** Addresses beside those of the settings, in any spelling: money for earlier offers still goes there. */
+export type Places = { readonly receivers: readonly string[]; readonly shops: readonly string[] }
+
 export type Tip = { readonly head: Block; readonly final: Block }
 
 export type FinalPart = {
@@ -67,6 +70,8 @@ export type Chain = {
   readonly settings: ChainSettings
   /** Chain id, token decimals and the shop's platform address. Throws `ChainMismatch`: that network must not start (B6). */
   verify(): Promise<void>
+  /** From the next answer on, reports transfers to these as well. What was watched before stays watched. */
+  alsoWatch(places: Places): void
   /** A text that differs between two chains with the same chain id. */
   identity(): Promise<string>
   tip(): Promise<Tip>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Context } from '../db/context.ts'
-import { ChainMismatch, NoProvider, ProviderFault, type Block, type Chain } from './chain.ts'
+import { ChainMismatch, NoProvider, ProviderFault, type Block, type Chain, type Places } from './chain.ts'
 import {
   createCursor, dropLease, freeze, LeaseLost, moveFinal, moveHead, noteRead, readCursor, readTail, resetCursor, takeLease,
   type Cursor, type TailBlock,
@@ -13,6 +13,7 @@ const LEASE_RENEW_MS = 4_000
 const STANDBY_MS = 2_000
 const FROZEN_MS = 5_000
 const NOTE_READ_MS = 5_000
+const READ_PLACES_MS = 3_600_000
 const MIN_RETRY_MS = 100
 const MAX_RETRY_MS = 30_000
 /** Farther behind than this we catch up, and the distance says nothing about how long finality takes. */
@@ -32,10 +33,16 @@ export type Watcher = {
   processAll(): Promise<TickResult>
 }
 
-type State = { final: Cursor['final']; finalLag: number; tail: readonly TailBlock[]; leasedAtMs: number; notedAtMs: number }
+type State = { final: Cursor['final']; finalLag: number; tail: readonly TailBlock[]; leasedAtMs: number; notedAtMs: number; placesReadAtMs: number }
+
+export type WatcherOptions = {
+  readonly holder?: string
+  /** Where money for offers of earlier settings may still arrive (payments knows); asked at the start and every hour. */
+  readonly alsoWatch?: () => Promise<Places>
+}
 
 /** One loop for every chain: final part first, then the tail; each stored together with what the listeners make of it. */
-export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListeners, options: { holder?: string } = {}): Watcher {
+export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListeners, options: WatcherOptions = {}): Watcher {
   const { network, settings } = chain
   const holder = options.holder ?? randomUUID()
   const span = createSpan()
@@ -75,9 +82,16 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
     // A pruned node may not have block 0; that says nothing.
     const isOther = identity.identity !== '' && cursor.identity !== '' && cursor.identity !== identity.identity
     if (settings.instance === null && isOther) await freezeNow(`this is another chain than before: block 0 is ${identity.identity}, was ${cursor.identity}`)
-    else if (cursor.frozen === null)
-      return { final: cursor.final, finalLag: cursor.finalLag, tail: await readTail(ctx, network), leasedAtMs: clock(), notedAtMs: clock() }
+    else if (cursor.frozen === null) {
+      await watchEarlierPlaces()
+      return { final: cursor.final, finalLag: cursor.finalLag, tail: await readTail(ctx, network), leasedAtMs: clock(), notedAtMs: clock(), placesReadAtMs: clock() }
+    }
     return 'frozen'
+  }
+
+  /** Settings change with a restart only, but buyers pay by what they were told before it. */
+  async function watchEarlierPlaces(): Promise<void> {
+    if (options.alsoWatch) chain.alsoWatch(await options.alsoWatch())
   }
 
   /** A local chain was made anew (demo mode): what was seen on the old one and not final is gone. */
@@ -151,6 +165,10 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
         return begun
       }
       state = begun
+    }
+    if (clock() - state.placesReadAtMs > READ_PLACES_MS) {
+      await watchEarlierPlaces()
+      state = { ...state, placesReadAtMs: clock() }
     }
     const tip = await chain.tip()
     try {

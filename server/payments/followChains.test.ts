@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { NetworkId } from '../../basics/chains.ts'
+import { microToBase } from '../../basics/money.ts'
 import { startEvmTestChain, type EvmTestChain } from '../chains/evm/testChain.ts'
 import { recordingLog } from '../chains/testWatch.ts'
 import { createWatcher } from '../chains/watcher.ts'
@@ -8,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { checkBooks } from './checkBooks.ts'
 import { followChains } from './followChains.ts'
 import { readPayment } from './readPayment.ts'
+import { readQuotedPlaces } from './readQuotedPlaces.ts'
 import { testShop } from './testPayments.ts'
 
 /** Both rails from a real local chain to a settled payment, on a token of 6 and one of 18 decimals. */
@@ -28,11 +30,11 @@ describe.each([137, 56] as const)('payments on network %i', (network: NetworkId)
     await database.drop()
   })
 
-  const follow = async () => {
+  const follow = async (over: Parameters<EvmTestChain['settings']>[0] = {}) => {
     const { log, events } = recordingLog()
-    const settings = chain.settings()
+    const settings = chain.settings(over)
     const shop = testShop(database.db, log, new Map([[network, settings]]))
-    const watcher = createWatcher(shop.ctx, chain.open(settings, log), followChains(shop.listeners))
+    const watcher = createWatcher(shop.ctx, chain.open(settings, log), followChains(shop.listeners), { alsoWatch: () => readQuotedPlaces(shop.ctx, network) })
     await watcher.processAll()
     const status = async (id: string) => (await readPayment(shop.ctx, id)).payment.status
     const quoted = async (id: string) => {
@@ -94,6 +96,28 @@ describe.each([137, 56] as const)('payments on network %i', (network: NetworkId)
     await watcher.processAll()
     expect(shop.settled.map((event) => event.orderId).sort()).toEqual([a, b].sort())
     await chain.movePlatform(chain.platform)
+  })
+
+  it('receiving addresses and the shop were exchanged in the settings: what buyers were told before is still paid', async () => {
+    const old = await chain.deployShop({ platform: `0x${'c1'.repeat(20)}` })
+    const before = await follow({ shop: old })
+    const [a, b, c] = [await before.shop.open(PRICE, network), await before.shop.open(PRICE, network), await before.shop.open(PRICE, network)]
+    const [payA, payC] = [await before.quoted(a), await before.quoted(c)]
+    await before.watcher.stop()
+    // The third quote has run out, more than a day ago: nobody looks for its money any more.
+    await sql`update quote set expires_at = now() - interval '25 hours', receiver = ${`0x${'e1'.repeat(20)}`} where order_id = ${c}`.execute(database.db)
+    const after = await follow({ receive: [`0x${'d1'.repeat(20)}`], shop: await chain.deployShop() })
+    const stray = await chain.sign(`0x${'e1'.repeat(20)}`, payC.amountBase)
+    await chain.mine([await chain.sign(payA.to, payA.amountBase), stray])
+    await chain.mine(await chain.signPayOrder(BigInt(b), microToBase(PRICE, chain.decimals), old))
+    await after.watcher.processAll()
+    expect([await after.status(a), await after.status(b)]).toEqual(['confirming', 'seen'])
+    await chain.finalise()
+    await after.watcher.processAll()
+    expect(after.shop.settled.map((event) => event.orderId).sort()).toEqual([a, b].sort())
+    const { rows } = await sql<{ tx_hash: string }>`select tx_hash from transfer`.execute(database.db)
+    expect(rows.map((row) => row.tx_hash)).not.toContain(stray.hash)
+    await after.watcher.stop()
   })
 
   it('a spoiled order id: the buyer pays under an id of their own', async () => {

@@ -111,6 +111,11 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
       await checkDecimals()
       if (settings.shop !== null) await watchPlatform(settings.shop)
     },
+    alsoWatch({ receivers, shops }) {
+      for (const address of receivers) reader.watch(address)
+      // Where the takings of such a shop go is read from each payment's receipt.
+      for (const shop of shops) reader.watchShop(shop)
+    },
     identity: async () => {
       const [genesis] = await providers.run((rpc) => blocksOf(rpc, [0]))
       return genesis?.hash ?? ''

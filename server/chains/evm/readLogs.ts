@@ -16,6 +16,8 @@ export type LogReader = {
   /** Transfers of one block out of its receipts: another index of the node than the one behind eth_getLogs. */
   readReceipts(rpc: Rpc, hash: string): Promise<ChainTransfer[]>
   watch(address: string): void
+  /** Another shop contract whose OrderPaid counts. */
+  watchShop(address: string): void
   readonly watched: ReadonlySet<string>
 }
 
@@ -30,15 +32,16 @@ const wordOf = (address: string): string => `0x${address.slice(2).padStart(64, '
  * wants an address in the question is asked for USDT alone.
  */
 export function createLogReader(settings: { network: number; usdt: string; shop: string | null }, log: Log): LogReader {
-  const { usdt, shop } = settings
+  const { usdt } = settings
+  const shops = new Set(settings.shop === null ? [] : [settings.shop])
   const watched = new Set<string>()
   const usdtOnly = new Set<string>()
 
   const questions = (where: Where, onlyUsdt: boolean): RpcRequest[] => {
     const place = 'hash' in where ? { blockHash: where.hash } : { fromBlock: inHexQuantity(where.from), toBlock: inHexQuantity(where.to) }
     const transfers = { ...place, ...(onlyUsdt && { address: usdt }), topics: [TRANSFER_TOPIC, null, [...watched].map(wordOf)] }
-    const orders = { ...place, address: shop, topics: [[ORDER_PAID_TOPIC, SET_MARKETING_TOPIC]] }
-    return [{ method: 'eth_getLogs', params: [transfers] }, ...(shop === null ? [] : [{ method: 'eth_getLogs', params: [orders] }])]
+    const orders = { ...place, address: shops.size === 1 ? [...shops][0] : [...shops], topics: [[ORDER_PAID_TOPIC, SET_MARKETING_TOPIC]] }
+    return [{ method: 'eth_getLogs', params: [transfers] }, ...(shops.size === 0 ? [] : [{ method: 'eth_getLogs', params: [orders] }])]
   }
 
   /** What was not asked for is a sign of a provider that answers something else. */
@@ -52,7 +55,7 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
   const isTransfer = (one: EvmLog): boolean =>
     one.topics[0] === TRANSFER_TOPIC && one.topics.length >= 3 && watched.has(addressInWord(one.topics[2]!))
   const isOrder = (one: EvmLog): boolean =>
-    one.address === shop && (one.topics[0] === ORDER_PAID_TOPIC || one.topics[0] === SET_MARKETING_TOPIC)
+    shops.has(one.address) && (one.topics[0] === ORDER_PAID_TOPIC || one.topics[0] === SET_MARKETING_TOPIC)
 
   async function timed(rpc: Rpc, logs: readonly EvmLog[]): Promise<TimedLog[]> {
     if (logs.every(isTimed)) return logs as TimedLog[]
@@ -127,9 +130,10 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
   }
 
   async function read(rpc: Rpc, where: Where, numbers: readonly number[]): ReturnType<LogReader['read']> {
+    const asksForOrders = shops.size > 0
     const answers = await ask(rpc, where, numbers)
     const transferLogs = readLogs(answers.shift())
-    const orderLogs = shop === null ? [] : readLogs(answers.shift())
+    const orderLogs = asksForOrders ? readLogs(answers.shift()) : []
     checkAsked([...transferLogs, ...orderLogs], where)
     if (!transferLogs.every(isTransfer) || !orderLogs.every(isOrder)) throw new ProviderFault('contradiction', 'a log was not asked for')
     if (followPlatform(orderLogs)) return read(rpc, where, numbers)
@@ -139,6 +143,7 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
   return {
     watched,
     watch: (address) => void watched.add(address.toLowerCase()),
+    watchShop: (address) => void shops.add(address.toLowerCase()),
     read,
     async readReceipts(rpc, hash) {
       const [answer] = await rpc.send([{ method: 'eth_getBlockReceipts', params: [hash] }])

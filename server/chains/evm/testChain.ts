@@ -135,11 +135,13 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
       signWith(nextSender(), 0, MANY_CALLS_AT, concat([pad(usdt), ...transfers.map(({ to, amountBase }) => call('transfer', [to, amountBase]))])),
     signLookAlike: (to, amountBase) => signWith(nextSender(), 0, lookAlike, call('transfer', [to, amountBase])),
     signFailing: (to) => signWith(nextSender(), 0, usdt, call('transfer', [to, 2n ** 200n])),
-    async signPayOrder(orderId, amountBase) {
+    deployShop: (over = {}) => deploy(encodeDeployData({ ...shop, args: [over.usdt ?? usdt, mdd, over.platform ?? platform, owner.address] })),
+    lookAlike,
+    async signPayOrder(orderId, amountBase, at = shopAt) {
       const sender = nextSender()
       return [
-        await signWith(sender, 0, usdt, call('approve', [shopAt, amountBase])),
-        await signWith(sender, 1, shopAt, call('payOrder', [orderId, 1n, amountBase], shop.abi)),
+        await signWith(sender, 0, usdt, call('approve', [at, amountBase])),
+        await signWith(sender, 1, at as Address, call('payOrder', [orderId, 1n, amountBase], shop.abi)),
       ]
     },
     async signTwice(first, second) {
@@ -169,7 +171,10 @@ export type EvmTestChain = TestChain & {
   /** Runs calls of 68 bytes each on the contract named first in its call data. */
   readonly manyCalls: string
   /** Approval and payment on the contract rail. */
-  signPayOrder(orderId: bigint, amountBase: bigint): Promise<Signed[]>
+  signPayOrder(orderId: bigint, amountBase: bigint, shop?: string): Promise<Signed[]>
+  /** One more shop contract; `lookAlike` is a token that it may be given instead of USDT. */
+  deployShop(over?: { usdt?: string; platform?: string }): Promise<string>
+  readonly lookAlike: string
   movePlatform(to: string): Promise<void>
   request<T = unknown>(method: string, ...params: unknown[]): Promise<T>
 }
