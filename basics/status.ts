@@ -11,7 +11,7 @@ export const TRANSFER_STATUSES = ['seen', 'confirming', 'settled', 'short', 'ove
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number]
 
 /** Why a transfer is not simply the order's payment; a text for each in i18n. */
-export const TRANSFER_REASONS = ['short', 'over', 'late', 'twice', 'noOrder', 'ambiguous', 'noTransfer', 'unconfirmed', 'reorganised'] as const
+export const TRANSFER_REASONS = ['short', 'over', 'late', 'twice', 'noOrder', 'ambiguous', 'noTransfer', 'unconfirmed', 'reorganised', 'fault'] as const
 export type TransferReason = (typeof TRANSFER_REASONS)[number]
 
 /** Events of an order's timeline. */

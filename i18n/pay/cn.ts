@@ -113,6 +113,7 @@ const texts = {
   transferReason_noTransfer: '没有真实的 USDT 转入',
   transferReason_unconfirmed: '另一个节点尚未证实',
   transferReason_reorganised: '所在区块被链重组',
+  transferReason_fault: '系统未能自动完成入账，正由人工核对',
 
   // Sheets of the pay page
   switchNetwork: '换一个网络付款',

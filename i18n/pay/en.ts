@@ -109,6 +109,7 @@ export default {
   transferReason_noTransfer: 'no USDT really moved',
   transferReason_unconfirmed: 'not confirmed by a second node',
   transferReason_reorganised: 'its block was replaced',
+  transferReason_fault: 'the shop could not book it by itself; a person is checking it',
 
   switchNetwork: 'Pay on another network',
   switchText: 'You get a new amount and address. The previous ones stay valid until their own deadline, but please pay only once.',

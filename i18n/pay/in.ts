@@ -109,6 +109,7 @@ export default {
   transferReason_noTransfer: 'वास्तव में USDT नहीं आया',
   transferReason_unconfirmed: 'दूसरे नोड ने पुष्टि नहीं की',
   transferReason_reorganised: 'उसका ब्लॉक बदल गया',
+  transferReason_fault: 'दुकान इसे अपने-आप दर्ज नहीं कर सकी; कोई व्यक्ति जाँच रहा है',
 
   switchNetwork: 'दूसरे नेटवर्क पर भुगतान करें',
   switchText: 'आपको नई राशि और नया पता मिलेगा। पुराने अपनी समय-सीमा तक मान्य हैं, पर कृपया एक ही बार भुगतान करें।',

@@ -109,6 +109,7 @@ export default {
   transferReason_noTransfer: '実際の USDT の移動がない',
   transferReason_unconfirmed: '別のノードで未確認',
   transferReason_reorganised: 'ブロックが入れ替わった',
+  transferReason_fault: '自動で処理できなかったため、担当者が確認しています',
 
   switchNetwork: '別のネットワークで支払う',
   switchText: '新しい金額とアドレスになります。以前のものもそれぞれの期限まで有効ですが、お支払いは一度だけにしてください。',

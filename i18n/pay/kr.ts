@@ -109,6 +109,7 @@ export default {
   transferReason_noTransfer: '실제 USDT 이동이 없음',
   transferReason_unconfirmed: '다른 노드가 아직 확인하지 않음',
   transferReason_reorganised: '블록이 교체됨',
+  transferReason_fault: '자동으로 처리하지 못해 담당자가 확인하고 있습니다',
 
   switchNetwork: '다른 네트워크로 결제',
   switchText: '새 금액과 주소를 받습니다. 이전 것도 각자의 기한까지 유효하지만 한 번만 결제해 주세요.',

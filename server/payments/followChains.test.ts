@@ -174,7 +174,7 @@ describe.each([137, 56] as const)('payments on network %i', (network: NetworkId)
     await chain.mine([await chain.sign(to, amountBase)])
     await chain.finalise()
     const { onSettled } = shop.listeners
-    shop.listeners.onSettled = () => Promise.reject(new Error('the database went away'))
+    shop.listeners.onSettled = () => Promise.reject(Object.assign(new Error('the database went away'), { code: '57P01' }))
     await expect(watcher.processAll()).rejects.toThrow('the database went away')
     expect(await status(id)).toBe('waiting')
     shop.listeners.onSettled = onSettled

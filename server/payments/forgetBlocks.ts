@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkId } from '../../basics/chains.ts'
 import { formatMicro } from '../../basics/money.ts'
+import { apart } from './apart.ts'
 import { lockPayments } from './lockPayment.ts'
 import type { SettleContext } from './payment.ts'
 import { announceOrders, refreshStatuses } from './refreshStatuses.ts'
@@ -13,10 +14,10 @@ export async function reportGone(ctx: SettleContext, network: NetworkId, gone: r
   const statuses = await refreshStatuses(ctx, await lockPayments(ctx, orderIds))
   for (const { order_id: orderId, tx_hash: txHash, amount_micro: amountMicro } of gone) {
     ctx.log.warn({ event: 'transferGone', network, txHash, orderId }, 'a reorganisation removed a transfer')
-    if (orderId !== null && statuses.has(orderId))
-      await ctx.listeners.onPaymentChanged(ctx, {
-        orderId, kind: 'transferGone', status: statuses.get(orderId)!, facts: { network, txHash, amount: formatMicro(amountMicro) },
-      })
+    if (orderId === null || !statuses.has(orderId)) continue
+    const facts = { network, txHash, amount: formatMicro(amountMicro) }
+    const err = await apart(ctx, () => ctx.listeners.onPaymentChanged(ctx, { orderId, kind: 'transferGone', status: statuses.get(orderId)!, facts }))
+    if (err) ctx.log.error({ err, event: 'reportingFailed', network, txHash, orderId }, 'an order could not be told that a transfer is gone')
   }
   await announceOrders(ctx, orderIds)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { NETWORKS, type NetworkId } from '../../basics/chains.ts'
 import { formatMicro } from '../../basics/money.ts'
 import type { ChainTransfer } from '../chains/chain.ts'
+import { apart } from './apart.ts'
 import { attribute } from './attribute.ts'
 import { lockPayments } from './lockPayment.ts'
 import type { SettleContext } from './payment.ts'
@@ -25,10 +26,11 @@ export async function recordSeen(ctx: SettleContext, seen: { network: NetworkId;
   for (const { attributed } of stored) {
     const { transfer, amountMicro } = attributed
     const orderId = attributed.orderId!
-    await ctx.listeners.onPaymentChanged(ctx, {
-      orderId, kind: 'transferSeen', status: statuses.get(orderId)!,
-      facts: { network, txHash: transfer.txHash, amount: formatMicro(amountMicro) },
-    })
+    const { txHash } = transfer
+    const facts = { network, txHash, amount: formatMicro(amountMicro) }
+    const err = await apart(ctx, () => ctx.listeners.onPaymentChanged(ctx, { orderId, kind: 'transferSeen', status: statuses.get(orderId)!, facts }))
+    // No money moves here: the order just does not show it yet.
+    if (err) ctx.log.error({ err, event: 'reportingFailed', network, txHash, orderId }, 'an order could not be told of a transfer')
   }
   const underway = await sql<{ order_id: string }>`
     select distinct order_id from transfer where network = ${network} and final_at is null and status <> 'orphaned' and order_id is not null`.execute(ctx.db)

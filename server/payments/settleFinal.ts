@@ -4,6 +4,7 @@ import { formatMicro } from '../../basics/money.ts'
 import type { ChainTransfer } from '../chains/chain.ts'
 import { assertInTransaction, type TransactionContext } from '../db/context.ts'
 import { dueMicro } from './amounts.ts'
+import { apart } from './apart.ts'
 import { attribute } from './attribute.ts'
 import { reportGone } from './forgetBlocks.ts'
 import { lockPayments, type LockedPayment } from './lockPayment.ts'
@@ -68,7 +69,6 @@ async function report(ctx: SettleContext, network: NetworkId, payment: LockedPay
     const { transfer, amountMicro } = stored.attributed
     const facts = { network, txHash: transfer.txHash, amount: formatMicro(amountMicro) }
     const verdict = settlement.verdict.status
-    ctx.log.info({ event: 'transferFinal', network, txHash: transfer.txHash, logIndex: transfer.logIndex, orderId, verdict, reason: settlement.verdict.reason }, 'a transfer is final')
     await ctx.listeners.onPaymentChanged(ctx, { orderId, kind: 'transferFinal', status, facts })
     if (settlement.pays)
       await ctx.listeners.onSettled(ctx, {
@@ -80,10 +80,40 @@ async function report(ctx: SettleContext, network: NetworkId, payment: LockedPay
   }
 }
 
+function logFinal(ctx: TransactionContext, network: NetworkId, orderId: string, all: readonly Settled[]): void {
+  for (const { stored, settlement } of all) {
+    const { txHash, logIndex } = stored.attributed.transfer
+    const { status: verdict, reason } = settlement.verdict
+    ctx.log.info({ event: 'transferFinal', network, txHash, logIndex, orderId, verdict, reason }, 'a transfer is final')
+  }
+}
+
+type Faulty = { readonly payment: LockedPayment; readonly all: readonly Settled[]; readonly earlier: readonly { id: bigint; amountBase: bigint }[] }
+
+/**
+ * The orders did not take this money: it is held for a person to look at, and their payments are as they were before it,
+ * so that nothing counts as paid which the orders know nothing of.
+ */
+async function holdFaulty(ctx: TransactionContext, faulty: readonly Faulty[]): Promise<Pick<LockedPayment, 'orderId' | 'outcome'>[]> {
+  const held = (id: bigint, amountBase: bigint, as: Pick<TransferVerdict, 'status' | 'reason'>): TransferVerdict => ({ id, ...as, deliveredBase: 0n, heldBase: amountBase })
+  await writeVerdicts(ctx, faulty.flatMap(({ all, earlier }) => [
+    ...earlier.map(({ id, amountBase }) => held(id, amountBase, { status: 'short', reason: 'short' })),
+    ...all.map(({ stored }) => held(stored.id, stored.attributed.transfer.amountBase, { status: 'held', reason: 'fault' })),
+  ]))
+  const before = faulty.map(({ payment }) => ({ ...payment, outcome: payment.state === 'complete' ? ('over' as const) : ('held' as const) }))
+  await sql`
+    update payment p set outcome = n.outcome, received_micro = n.received_micro, settled_at = case when n.complete then p.settled_at end
+    from unnest(${before.map((one) => one.orderId)}::text[], ${before.map((one) => one.outcome)}::text[],
+      ${before.map((one) => one.receivedMicro)}::bigint[], ${before.map((one) => one.state === 'complete')}::boolean[]
+    ) n (order_id, outcome, received_micro, complete) where p.order_id = n.order_id`.execute(ctx.db)
+  return before
+}
+
 /**
  * Blocks up to `to` are final: writes their transfers down, applies the rules to each order they are for, and tells
  * orders, all in the caller's transaction, which also moves the cursor. A transfer that is final already is never
- * counted again; one that was seen in these blocks and is not among `transfers` is gone.
+ * counted again; one that was seen in these blocks and is not among `transfers` is gone. An order that does not take its
+ * money stops no other: that money is held with the reason `fault`.
  */
 export async function settleFinal(ctx: SettleContext, final: { network: NetworkId; to: number; transfers: readonly ChainTransfer[] }): Promise<void> {
   assertInTransaction(ctx)
@@ -106,13 +136,13 @@ export async function settleFinal(ctx: SettleContext, final: { network: NetworkI
 
 async function settlePayments(ctx: SettleContext, network: NetworkId, payments: readonly LockedPayment[], byOrder: ReadonlyMap<string, readonly StoredTransfer[]>, decimals: number): Promise<void> {
   const { offered, short } = await readEarlier(ctx, payments.map((one) => one.orderId))
+  const earlierOf = (orderId: string) => (short.get(orderId) ?? []).map((row) => ({ id: row.id, amountBase: row.amount_base }))
   const settled = new Map<string, Settled[]>()
   for (const payment of payments) {
     const { orderId } = payment
     const transfers = byOrder.get(orderId)
     if (!transfers) continue
-    const earlier = (short.get(orderId) ?? []).map((row) => ({ id: row.id, amountBase: row.amount_base }))
-    settled.set(orderId, settleEach(payment, transfers, (offered.get(orderId) ?? []).map((row) => row.amount_micro), earlier, decimals))
+    settled.set(orderId, settleEach(payment, transfers, (offered.get(orderId) ?? []).map((row) => row.amount_micro), earlierOf(orderId), decimals))
   }
   const verdicts = [...settled.values()].flat().flatMap(({ settlement }) => [settlement.verdict, ...settlement.completed])
   if (verdicts.length > 0) {
@@ -121,9 +151,22 @@ async function settlePayments(ctx: SettleContext, network: NetworkId, payments: 
   }
   const outcomes = payments.map((one) => ({ ...one, outcome: settled.get(one.orderId)?.at(-1)!.settlement.payment.outcome ?? one.outcome }))
   const statuses = await refreshStatuses(ctx, outcomes)
+  const faulty: Faulty[] = []
   for (const payment of payments) {
-    const all = settled.get(payment.orderId)
-    if (all) await report(ctx, network, payment, all, statuses.get(payment.orderId)!)
+    const { orderId } = payment
+    const all = settled.get(orderId)
+    if (!all) continue
+    const err = await apart(ctx, () => report(ctx, network, payment, all, statuses.get(orderId)!))
+    if (!err) logFinal(ctx, network, orderId, all)
+    else {
+      const txHashes = all.map(({ stored }) => stored.attributed.transfer.txHash)
+      ctx.log.error({ err, event: 'settlingFailed', network, orderId, txHashes }, 'an order could not take its money: it is held until a person has looked')
+      faulty.push({ payment, all, earlier: earlierOf(orderId) })
+    }
+  }
+  if (faulty.length > 0) {
+    const held = await holdFaulty(ctx, faulty)
+    await refreshStatuses(ctx, held.map((one) => ({ ...one, status: statuses.get(one.orderId)! })))
   }
   await announceOrders(ctx, payments.map((one) => one.orderId))
 }
