@@ -68,7 +68,10 @@ export type ProviderState = { readonly name: string; readonly failures: number; 
 export type Chain = {
   readonly network: NetworkId
   readonly settings: ChainSettings
-  /** Chain id, token decimals and the shop's platform address. Throws `ChainMismatch`: that network must not start (B6). */
+  /**
+   * Chain id, the token's decimals, the shop's token and platform address. Throws `ChainMismatch`: that network must not
+   * start (B6). What no provider answers throws `NoProvider`, and may be tried again.
+   */
   verify(): Promise<void>
   /** From the next answer on, reports transfers to these as well. What was watched before stays watched. */
   alsoWatch(places: Places): void

@@ -133,7 +133,9 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
     it('does not start on a token with other decimals, another token address or another chain', async () => {
       const other = chain.decimals === 6 ? 18 : 6
       await expect(follow(chain, { usdtDecimals: other }).watcher.tick()).rejects.toThrow(ChainMismatch)
-      await expect(follow(chain, { usdt: chain.receivers[0]! }).watcher.tick()).rejects.toThrow(/there is no token/)
+      const empty = follow(chain, { usdt: chain.receivers[0]! })
+      await expect(empty.watcher.tick()).rejects.toThrow(/no provider/)
+      expect(empty.module.providers()[0]!.lastFault).toMatch(/_USDT: there is no such contract/)
       const wrong = follow(chain, { chainId: 1 })
       await expect(wrong.watcher.tick()).rejects.toThrow(/no provider/)
       expect(wrong.module.providers()[0]!.lastFault).toMatch(/serves chain/)

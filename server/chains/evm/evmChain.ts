@@ -13,7 +13,8 @@ const BLOCKS_A_BATCH = 100
 const STALE_MS = 60_000
 const DECIMALS_CALL = '0x313ce567'
 const GET_MARKETING_CALL = '0xb8edab00'
-const WORD = /^0x[0-9a-f]{64}$/i
+const USDT_CALL = '0x2f48ab7d'
+const WORDS = /^0x(?:[0-9a-f]{64})+$/i
 
 const sameTransfer = (a: ChainTransfer, b: ChainTransfer): boolean =>
   a.txHash === b.txHash && a.logIndex === b.logIndex && a.blockHash === b.blockHash && a.sender === b.sender && a.receiver === b.receiver
@@ -70,24 +71,32 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
     return { head: blockOf(head), final: blockOf(final), provider: rpc.name }
   }
 
-  const callContract = async (to: string, data: string): Promise<string> =>
+  /**
+   * Asks a contract that a setting names for at least so many words. No answer, or less, is taken for a fault of the
+   * provider: a node that is not synchronised answers so for any contract, and another one may know better.
+   */
+  const askContract = async (setting: string, to: string, data: string, words: number): Promise<string> =>
     providers.run(async (rpc) => {
-      const [answer] = await rpc.send([{ method: 'eth_call', params: [{ to, data }, 'latest'] }])
-      if (typeof answer !== 'string') throw new ProviderFault('malformed', 'the answer of a contract is no text')
+      const [answer] = await rpc.send([{ method: 'eth_call', params: [{ to, data }, 'latest'] }]).catch((error: unknown) => {
+        throw error instanceof RpcError ? new ProviderFault('refused', `CHAIN_${network}_${setting}: the contract at ${to} cannot be asked: ${error.message}`) : error
+      })
+      if (typeof answer !== 'string' || !WORDS.test(answer) || answer.length < 2 + 64 * words)
+        throw new ProviderFault('malformed', `CHAIN_${network}_${setting}: there is no such contract at ${to}, or the node does not know it yet`)
       return answer
     })
 
   async function checkDecimals(): Promise<void> {
-    const answer = await callContract(settings.usdt, DECIMALS_CALL)
-    if (!WORD.test(answer)) throw new ChainMismatch(`CHAIN_${network}_USDT: there is no token at ${given.usdt}.`)
-    if (BigInt(answer) !== BigInt(settings.usdtDecimals))
-      throw new ChainMismatch(`CHAIN_${network}_USDT: the token at ${given.usdt} has ${BigInt(answer)} decimals, USDT on network ${network} has ${settings.usdtDecimals}.`)
+    const decimals = BigInt(await askContract('USDT', settings.usdt, DECIMALS_CALL, 1))
+    if (decimals !== BigInt(settings.usdtDecimals))
+      throw new ChainMismatch(`CHAIN_${network}_USDT: the token at ${given.usdt} has ${decimals} decimals, USDT on network ${network} has ${settings.usdtDecimals}.`)
   }
 
-  async function watchPlatform(shop: string): Promise<void> {
-    const answer = await callContract(shop, GET_MARKETING_CALL)
-    if (answer.length < 2 + 64 * (PLATFORM_WORD + 1)) throw new ChainMismatch(`CHAIN_${network}_SHOP: there is no shop contract at ${given.shop}.`)
-    reader.watch(addressInWord(wordAt(answer, PLATFORM_WORD)))
+  /** A shop that takes another token would take buyers' money, and no order would ever be paid. */
+  async function checkShop(shop: string): Promise<void> {
+    const token = addressInWord(wordAt(await askContract('SHOP', shop, USDT_CALL, 1), 0)).toLowerCase()
+    if (token !== settings.usdt)
+      throw new ChainMismatch(`CHAIN_${network}_SHOP: the shop contract at ${given.shop} takes the token ${token}, but CHAIN_${network}_USDT is ${given.usdt}.`)
+    reader.watch(addressInWord(wordAt(await askContract('SHOP', shop, GET_MARKETING_CALL, PLATFORM_WORD + 1), PLATFORM_WORD)))
   }
 
   const blocksOf = async (rpc: Rpc, numbers: readonly number[]): Promise<(Block | undefined)[]> => {
@@ -109,7 +118,7 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
     settings,
     async verify() {
       await checkDecimals()
-      if (settings.shop !== null) await watchPlatform(settings.shop)
+      if (settings.shop !== null) await checkShop(settings.shop)
     },
     alsoWatch({ receivers, shops }) {
       for (const address of receivers) reader.watch(address)

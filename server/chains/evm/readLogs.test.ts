@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { toEventSelector, toFunctionSelector } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shopAbi } from '../../../basics/abi/shop.ts'
-import { ProviderFault, RangeTooLarge } from '../chain.ts'
+import { ChainMismatch, NoProvider, ProviderFault, RangeTooLarge } from '../chain.ts'
 import { startFaultProxy, type FaultProxy } from '../faultProxy.ts'
 import { recordingLog } from '../testWatch.ts'
 import { addressInWord, readLogs, readReceiptLogs } from './parse.ts'
@@ -28,7 +28,7 @@ describe('words of the contracts', () => {
     const event = (name: string) => toEventSelector(shopAbi.find((one) => one.type === 'event' && one.name === name) as never)
     expect([event('OrderPaid'), event('SetMarketingAddr')]).toEqual([ORDER_PAID_TOPIC, SET_MARKETING_TOPIC])
     expect(toEventSelector('event Transfer(address,address,uint256)')).toBe(TRANSFER_TOPIC)
-    expect([toFunctionSelector('decimals()'), toFunctionSelector('getMarketingAddr()')]).toEqual(['0x313ce567', '0xb8edab00'])
+    expect(['decimals()', 'getMarketingAddr()', 'usdt()'].map((one) => toFunctionSelector(one))).toEqual(['0x313ce567', '0xb8edab00', '0x2f48ab7d'])
   })
 })
 
@@ -155,6 +155,18 @@ describe('providers with habits of their own', () => {
     expect(head.number - final.number).toBe(3)
   })
 
+  it('that answer nothing at the start are asked again, and the next is asked at once', async () => {
+    let calls = 0
+    proxy.fault = ({ method }) => (method === 'eth_call' ? { kind: 'result', change: () => ['0x', null, '0x01'][calls++ % 3] } : undefined)
+    for (let at = 0; at < 3; at++) await expect(open().verify()).rejects.toThrow(/no provider/)
+    const two = open({ rpc: [proxy.url, chain.rpc] })
+    await two.verify()
+    expect(two.providers()[0]!.lastFault).toMatch(/^CHAIN_137_USDT: there is no such contract/)
+    // Only an answer that says something else says that the settings are wrong.
+    proxy.fault = ({ method }) => (method === 'eth_call' ? { kind: 'result', change: () => `0x${word(18n)}` } : undefined)
+    await expect(open().verify()).rejects.toThrow(ChainMismatch)
+  })
+
   it('that take one question at a time get them so', async () => {
     const module = open()
     await module.tip()
@@ -164,6 +176,28 @@ describe('providers with habits of their own', () => {
     expect((await other.tip()).head.number).toBe(await chain.head())
     expect(await all(other)).toEqual(await all(module))
     await single.stop()
+  })
+})
+
+describe('a shop contract', () => {
+  let chain: EvmTestChain
+  beforeAll(async () => {
+    chain = await startEvmTestChain({ lagBlocks: 4 })
+  })
+  afterAll(() => chain.stop())
+
+  it('that takes another token stops its network, and the setting is named', async () => {
+    const verify = (shop: string) => chain.open(chain.settings({ shop }), recordingLog().log).verify()
+    await verify(await chain.deployShop())
+    const wrong = verify(await chain.deployShop({ usdt: chain.lookAlike }))
+    await expect(wrong).rejects.toThrow(ChainMismatch)
+    await expect(wrong).rejects.toThrow(/^CHAIN_137_SHOP: the shop contract at 0x\w{40} takes the token 0x\w{40}, but CHAIN_137_USDT is 0x\w{40}\.$/)
+  })
+
+  it('that is none is named by its setting while it is tried again', async () => {
+    const module = chain.open(chain.settings({ shop: chain.usdt }), recordingLog().log)
+    await expect(module.verify()).rejects.toThrow(NoProvider)
+    expect(module.providers()[0]!.lastFault).toMatch(/^CHAIN_137_SHOP: the contract at 0x\w{40} cannot be asked: .*revert/)
   })
 })
 
