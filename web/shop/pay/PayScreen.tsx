@@ -77,7 +77,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
   })
   const networks = useCall('GET appleShop/networks', {})
   const chainId = networks.data?.find(({ network }) => network === order.payment.network)?.chainId
-  const needsRoom = view.mayUseWallet && !view.mayTransfer && view.say === 'waiting'
+  const needsRoom = view.mayUseWallet && !view.mayTransfer && view.maySwitch
   return (
     <>
       <StatusBanner order={order} view={view} />

@@ -5,7 +5,7 @@ import { Address } from '../../ui/Address.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useConnection } from '../wallet/useWallet.ts'
-import type { Order } from './payView.ts'
+import { isUnseen, type Order } from './payView.ts'
 
 type Note = { pending: PendingPay; state: 'sent' | 'maybeSent' | 'failed' }
 
@@ -13,10 +13,10 @@ type Note = { pending: PendingPay; state: 'sent' | 'maybeSent' | 'failed' }
 function usePendingNote(order: Order): Note | undefined {
   const connection = useConnection()
   const [note, setNote] = useState<Note>()
-  const isUnseen = order.payment.status === 'waiting' || order.payment.status === 'short'
+  const mayCome = isUnseen(order)
   useEffect(() => {
     // Once the shop has seen the money the note has done its work.
-    if (!isUnseen) {
+    if (!mayCome) {
       dropPending(order.orderId)
       setNote(undefined)
       return
@@ -38,7 +38,7 @@ function usePendingNote(order: Order): Note | undefined {
     return () => {
       gone = true
     }
-  }, [order.orderId, isUnseen, connection])
+  }, [order.orderId, mayCome, connection])
   return note
 }
 

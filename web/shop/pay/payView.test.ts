@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../basics/status.ts'
 import cn from '../../../i18n/pay/cn.ts'
-import { payView, type Order } from './payView.ts'
+import { isUnseen, payView, type Order } from './payView.ts'
 
 const NOW = 1_800_000_000_000
 
-const order = (status: Order['status'], payment: Partial<Order['payment']> = {}): Order => ({
+const order = (status: Order['status'], payment: Partial<Order['payment']> = {}, underway: readonly string[] = []): Order => ({
   orderId: '1800000000000123456', secret: '0'.repeat(32), status, total: '12.50', count: 1, mode: 'safe', createdAt: NOW - 1000,
-  product: { id: 7, name: 'x', option: 'y', image: '', productType: 1 }, transfers: [], events: [],
+  product: { id: 7, name: 'x', option: 'y', image: '', productType: 1 }, events: [],
+  transfers: underway.map((amount, logIndex) => ({ network: 137, txHash: '0x4', logIndex, amount, confirmations: 1, needed: 5, status: 'seen', reason: null })),
   payment: {
     status: 'waiting', network: 137, token: '0x1', decimals: 6, amount: '12.4999', amountBase: '12499900', price: '12.50', priceBase: '12500000',
     receiver: '0x2', shop: '0x3', payOrderId: '1', received: '0.00', missing: '12.4999', expiresAt: NOW + 60_000, ...payment,
@@ -29,8 +30,34 @@ describe('payView', () => {
   })
   it('asks for nothing once money is seen', () => {
     for (const status of ['seen', 'confirming'] as const) {
-      expect(payView(order('unpaid', { status }), NOW)).toMatchObject({ say: status, mayTransfer: false, mayUseWallet: false, mayCancel: false, done: false })
+      expect(payView(order('unpaid', { status }, ['12.4999']), NOW)).toMatchObject({ say: status, mayTransfer: false, mayUseWallet: false, mayCancel: false, done: false })
+      expect(payView(order('unpaid', { status, received: '10.00', missing: '2.4999' }, ['2.50']), NOW)).toMatchObject({ say: status, mayUseWallet: false })
     }
+  })
+  it('goes on asking for money while only a grain of it is seen, which anybody may have sent', () => {
+    for (const status of ['seen', 'confirming'] as const) {
+      const offered = { mayTransfer: true, mayUseWallet: true, maySwitch: true, mayCancel: false, walletAmount: '12.50', done: false }
+      expect(payView(order('unpaid', { status }, ['0.000000000000000001']), NOW)).toMatchObject({ say: 'partSeen', ...offered })
+      expect(payView(order('unpaid', { status }, ['0.01', '12.48']), NOW)).toMatchObject({ say: 'partSeen', ...offered })
+      expect(payView(order('unpaid', { status }, ['0.01', '12.49']), NOW)).toMatchObject({ say: status, mayTransfer: false, mayUseWallet: false })
+      // A grain on top of a payment that was too little leaves the way to the rest open.
+      expect(payView(order('unpaid', { status, received: '10.00', missing: '2.4999' }, ['0.01']), NOW))
+        .toMatchObject({ say: 'short', mayTransfer: false, mayUseWallet: true, walletAmount: '2.4999' })
+    }
+  })
+  it('keeps the note of a payment that was sent until that payment is seen', () => {
+    expect(isUnseen(order('unpaid'))).toBe(true)
+    expect(isUnseen(order('unpaid', { status: 'seen' }, ['0.01']))).toBe(true)
+    expect(isUnseen(order('unpaid', { status: 'seen' }, ['12.50']))).toBe(false)
+    expect(isUnseen(order('paid', { status: 'settled', missing: '0.00' }))).toBe(false)
+  })
+  it('counts only what is on its way', () => {
+    const gone = order('unpaid', { status: 'seen' }, ['0.01', '12.50'])
+    gone.transfers[1]!.status = 'orphaned'
+    expect(payView(gone, NOW)).toMatchObject({ say: 'partSeen', mayTransfer: true })
+  })
+  it('asks for nothing after the deadline, whatever is on its way', () => {
+    expect(payView(order('unpaid', { status: 'seen' }, ['0.01']), NOW + 60_000)).toMatchObject({ say: 'seen', mayTransfer: false, mayUseWallet: false, mayCancel: false })
   })
   it('asks for what is missing, by the rail that names the order', () => {
     expect(payView(order('unpaid', { status: 'short', received: '10.00', missing: '2.4999' }), NOW))

@@ -1,11 +1,12 @@
 import type { CallResult } from '../../../api/calls.ts'
+import { parseUnits } from '../../../basics/money.ts'
 import { mayMove } from '../../../basics/status.ts'
 
 export type Order = CallResult<'GET appleShop/order'>
 
 /** What the order's page says; each key has a title and a `…Text` in i18n/pay. */
 export type PaySay =
-  | 'waiting' | 'deadlinePassed' | 'seen' | 'confirming' | 'settled' | 'short' | 'over' | 'late' | 'held' | 'refundedPayment'
+  | 'waiting' | 'deadlinePassed' | 'partSeen' | 'seen' | 'confirming' | 'settled' | 'short' | 'over' | 'late' | 'held' | 'refundedPayment'
   | 'expired' | 'cancelled' | 'shipped' | 'received' | 'refunding'
 
 export type PayView = {
@@ -25,7 +26,7 @@ export type PayView = {
 }
 
 const TONES: Record<PaySay, PayView['tone']> = {
-  waiting: 'waiting', deadlinePassed: 'trouble', seen: 'waiting', confirming: 'waiting', settled: 'good', short: 'trouble', over: 'good',
+  waiting: 'waiting', deadlinePassed: 'trouble', partSeen: 'waiting', seen: 'waiting', confirming: 'waiting', settled: 'good', short: 'trouble', over: 'good',
   late: 'trouble', held: 'trouble', refundedPayment: 'plain', expired: 'plain', cancelled: 'plain', shipped: 'good', received: 'good', refunding: 'plain',
 }
 
@@ -33,9 +34,32 @@ const OF_ORDER: Partial<Record<Order['status'], PaySay>> = {
   shipped: 'shipped', received: 'received', cancelled: 'cancelled', expired: 'expired', refunding: 'refunding', refunded: 'refundedPayment',
 }
 
+/** Enough for the most precise token. */
+const UNITS = 18
+const units = (amount: string): bigint => parseUnits(amount, UNITS) ?? 0n
+
+const isUnderway = ({ payment }: Order): boolean => payment.status === 'seen' || payment.status === 'confirming'
+
+/**
+ * Whether what is on its way is all that was missing. Anybody can pay a grain under somebody else's order id on the
+ * contract rail: such a grain must not keep the buyer from paying.
+ */
+function isCovered({ payment, transfers }: Order): boolean {
+  const counting = transfers.filter(({ status }) => status === 'seen' || status === 'confirming')
+  return counting.reduce((sum, { amount }) => sum + units(amount), 0n) >= units(payment.missing)
+}
+
+/** The buyer's money was not seen yet, or not all of it. */
+export const isUnseen = (order: Order): boolean =>
+  order.payment.status === 'waiting' || order.payment.status === 'short' || (isUnderway(order) && !isCovered(order))
+
 /** Money that needs somebody's care says so whatever became of the order; money on its way is always shown. */
-function sayOf({ status, payment }: Order, passed: boolean): PaySay {
-  if (payment.status === 'seen' || payment.status === 'confirming') return payment.status
+function sayOf(order: Order, passed: boolean): PaySay {
+  const { status, payment } = order
+  if (payment.status === 'seen' || payment.status === 'confirming') {
+    if (status !== 'unpaid' || passed || isCovered(order)) return payment.status
+    return units(payment.received) > 0n ? 'short' : 'partSeen'
+  }
   if (payment.status === 'late' || payment.status === 'held') return payment.status
   const ofOrder = OF_ORDER[status]
   if (ofOrder) return ofOrder
@@ -46,7 +70,7 @@ function sayOf({ status, payment }: Order, passed: boolean): PaySay {
   return payment.status
 }
 
-const STEPS: Partial<Record<PaySay, PayView['step']>> = { seen: 1, confirming: 2, settled: 3, over: 3, shipped: 3, received: 3 }
+const STEPS: Partial<Record<PaySay, PayView['step']>> = { partSeen: 1, seen: 1, confirming: 2, settled: 3, over: 3, shipped: 3, received: 3 }
 
 /** What a buyer sees and may do, from the order and the time. The rules of DECISIONS C1 and C2 in one place. */
 export function payView(order: Order, nowMs: number): PayView {
@@ -54,7 +78,7 @@ export function payView(order: Order, nowMs: number): PayView {
   const passed = nowMs >= payment.expiresAt
   const say = sayOf(order, passed)
   const isOpen = status === 'unpaid' && !passed
-  const isWaiting = isOpen && say === 'waiting'
+  const isWaiting = isOpen && (say === 'waiting' || say === 'partSeen')
   return {
     say,
     tone: TONES[say],
@@ -63,8 +87,9 @@ export function payView(order: Order, nowMs: number): PayView {
     mayUseWallet: (isWaiting || (isOpen && say === 'short')) && payment.shop !== null,
     walletAmount: say === 'short' ? payment.missing : payment.price,
     maySwitch: isWaiting,
+    // The server refuses it while any money for the order is on its way.
     mayCancel: mayMove(status, 'cancel') && (say === 'waiting' || say === 'deadlinePassed'),
     step: STEPS[say] ?? 0,
-    done: (status === 'cancelled' || status === 'expired' || status === 'received' || status === 'refunded') && say !== 'seen' && say !== 'confirming',
+    done: (status === 'cancelled' || status === 'expired' || status === 'received' || status === 'refunded') && !isUnderway(order),
   }
 }
