@@ -5,7 +5,7 @@ import { assertInTransaction, type TransactionContext } from '../db/context.ts'
 import { openNetwork, type Networks, type PayNetwork } from './networks.ts'
 import { paymentShape, type PaymentView } from './readPayment.ts'
 import { AMOUNT_REST_MS } from './payment.ts'
-import { takeAmount, type Amount } from './takeAmount.ts'
+import { claimSlot, guessAmount, takeAmount, type Amount } from './takeAmount.ts'
 
 export type OpenPayment = {
   readonly orderId: string
@@ -40,16 +40,11 @@ export async function openPayment(ctx: PayContext, open: OpenPayment): Promise<P
   assertInTransaction(ctx)
   const { orderId, totalMicro, expiresAt } = open
   const on = openNetwork(ctx.networks, open.network)
-  const amount = await quoteAmount(ctx, orderId, totalMicro, expiresAt, on)
-  const now = ctx.now()
-  await sql`
-    with opened as (
-      insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at)
-      values (${orderId}, ${open.kind ?? 'order'}, ${on.network}, ${totalMicro}, ${open.secret}, ${expiresAt}, ${now})
-    )
-    insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro, opened_at, expires_at)
-    values (${orderId}, ${on.network}, ${on.usdt}, ${on.usdtDecimals}, ${on.shop}, ${totalMicro},
-      ${amount?.receiver ?? null}, ${amount?.amountMicro ?? null}, ${now}, ${expiresAt})`.execute(ctx.db)
+  // Nearly always the first guess is free, and then claiming it and opening are one statement.
+  const first = guessAmount(on.receive, totalMicro)
+  const opened = first !== undefined && (await insertPayment(ctx, open, on, first, true))
+  const amount = opened ? first : await quoteAmount(ctx, orderId, totalMicro, expiresAt, on)
+  if (!opened) await insertPayment(ctx, open, on, amount, false)
   const quote = {
     network: on.network, token: on.usdt, decimals: on.usdtDecimals, shop: on.shop, price_micro: totalMicro,
     receiver: amount?.receiver ?? null, amount_micro: amount?.amountMicro ?? null, expires_at: expiresAt,
@@ -58,4 +53,24 @@ export async function openPayment(ctx: PayContext, open: OpenPayment): Promise<P
     order_id: orderId, network: on.network, total_micro: totalMicro, secret: open.secret, status: 'waiting' as const, received_micro: 0n, settled_at: null,
   }
   return paymentShape(ctx.networks, payment, [quote], [])
+}
+
+/** Writes payment and quote. With `claim` only when the amount is free, which it then no longer is; false when it is not. */
+async function insertPayment(ctx: TransactionContext, open: OpenPayment, on: PayNetwork, amount: Amount | null, claim: boolean): Promise<boolean> {
+  const { orderId, totalMicro, expiresAt } = open
+  const now = ctx.now()
+  const freesAt = new Date(expiresAt.getTime() + AMOUNT_REST_MS)
+  const claimed = claim
+    ? claimSlot(now, { orderId, network: on.network, receiver: amount!.receiver, amountMicro: amount!.amountMicro, freesAt })
+    : sql`select`
+  const { rows } = await sql`
+    with claimed as (${claimed}), opened as (
+      insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at)
+      select ${orderId}, ${open.kind ?? 'order'}, ${on.network}::int, ${totalMicro}::bigint, ${open.secret}, ${expiresAt}::timestamptz, ${now}::timestamptz from claimed
+    )
+    insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro, opened_at, expires_at)
+    select ${orderId}, ${on.network}::int, ${on.usdt}, ${on.usdtDecimals}::int, ${on.shop}, ${totalMicro}::bigint,
+      ${amount?.receiver ?? null}, ${amount?.amountMicro ?? null}::bigint, ${now}::timestamptz, ${expiresAt}::timestamptz from claimed
+    returning 1`.execute(ctx.db)
+  return rows.length === 1
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TransactionContext } from '../db/context.ts'
 import { amountBelow, MAX_STEPS, STEP_MICRO } from './amounts.ts'
 import { canonicalAddress } from './networks.ts'
@@ -10,18 +10,22 @@ type Wanted = { readonly orderId: string; readonly network: number; readonly rec
 /** Orders that open at the same moment may run for the same free amount; after this many lost races we give up. */
 const MAX_RACES = 8
 
+/** Claims one amount on one receiver: a row when it was free, none when it is somebody's. */
+export const claimSlot = (now: Date, slot: { orderId: string; network: number; receiver: string; amountMicro: bigint; freesAt: Date }): RawBuilder<unknown> => sql`
+  insert into amount_slot (network, receiver, amount_micro, order_id, frees_at)
+  values (${slot.network}, ${slot.receiver}, ${slot.amountMicro}, ${slot.orderId}, ${slot.freesAt})
+  on conflict (network, receiver, amount_micro) do update set order_id = excluded.order_id, frees_at = excluded.frees_at
+    where amount_slot.frees_at <= ${now}
+  returning 1`
+
 async function claim(ctx: TransactionContext, wanted: Wanted, amount: Amount): Promise<boolean> {
-  const { rows } = await sql`
-    insert into amount_slot (network, receiver, amount_micro, order_id, frees_at)
-    values (${wanted.network}, ${amount.receiver}, ${amount.amountMicro}, ${wanted.orderId}, ${wanted.freesAt})
-    on conflict (network, receiver, amount_micro) do update set order_id = excluded.order_id, frees_at = excluded.frees_at
-      where amount_slot.frees_at <= ${ctx.now()}
-    returning 1`.execute(ctx.db)
+  const { rows } = await claimSlot(ctx.now(), { ...wanted, ...amount }).execute(ctx.db)
   return rows.length === 1
 }
 
 /** A random amount on a random address: sixteen orders at once seldom meet, and nobody can guess the next one. */
-function guess(receive: readonly string[], priceMicro: bigint): Amount | undefined {
+export function guessAmount(receive: readonly string[], priceMicro: bigint): Amount | undefined {
+  if (receive.length === 0) return undefined
   const amountMicro = amountBelow(priceMicro, randomInt(1, MAX_STEPS + 1))
   const receiver = canonicalAddress(receive[randomInt(receive.length)]!)
   return amountMicro === undefined ? undefined : { receiver, amountMicro }
@@ -45,7 +49,7 @@ async function free(ctx: TransactionContext, wanted: Wanted): Promise<Amount | u
  */
 export async function takeAmount(ctx: TransactionContext, wanted: Wanted): Promise<Amount | null> {
   if (wanted.receive.length === 0) return null
-  const first = guess(wanted.receive, wanted.priceMicro)
+  const first = guessAmount(wanted.receive, wanted.priceMicro)
   if (first && (await claim(ctx, wanted, first))) return first
   for (let race = 0; race < MAX_RACES; race++) {
     const amount = await free(ctx, wanted)
