@@ -170,6 +170,27 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
       expect(real.credited().at(-1)!.amountBase).toBe(61n)
     })
 
+    it('says once a minute that our clock is far from the moving chain, and nothing while it is right or the chain halts', async () => {
+      const warnings = async (offMs: number) => {
+        const { log, events } = recordingLog()
+        const module = chain.open(chain.settings(), log)
+        // A chain that a test moves has a time of its own.
+        const now = new Date((await module.tip()).head.timeMs + offMs)
+        const watcher = openWatcher({ ...testContext(database.db, log), now: () => now }, module, recordingListeners().listeners)
+        await watcher.processAll()
+        expect(events('clockSkew')).toEqual([])
+        for (let block = 0; block < 3; block++) {
+          await chain.mineEmpty(1)
+          await watcher.processAll()
+        }
+        await watcher.stop()
+        return events('clockSkew').map((entry) => Math.sign(entry['skewSeconds'] as number))
+      }
+      expect(await warnings(0)).toEqual([])
+      expect(await warnings(3_600_000)).toEqual([1])
+      expect(await warnings(-3_600_000)).toEqual([-1])
+    })
+
     it('asks for less at a time when the provider takes only a few blocks', async () => {
       const { watcher } = follow(chain)
       await watcher.processAll()

@@ -31,5 +31,7 @@ it('says how far each chain was read, and whether something is wrong with it', a
   expect(chainVerdict(fresh, at)).toBe('ok')
   expect(chainVerdict(fresh, at + 61_000)).toBe('silent')
   expect(chainVerdict({ ...fresh, headTimeMs: at - 181_000 }, at)).toBe('behind')
+  expect(chainVerdict({ ...fresh, headTimeMs: at + 60_000 }, at)).toBe('ok')
+  expect(chainVerdict({ ...fresh, headTimeMs: at + 61_000 }, at)).toBe('skewed')
   expect(chainVerdict({ ...bsc!, headTimeMs: at }, at)).toBe('frozen')
 })

@@ -42,10 +42,25 @@ export async function readChainHealth(ctx: Context): Promise<ChainHealth[]> {
 const SILENT_MS = 60_000
 /** The newest block we know is this old: the chain halts, or every provider fell behind. */
 const BEHIND_MS = 180_000
+/** No chain makes a block so far in the future: our own clock is slow. */
+const SLOW_CLOCK_MS = 60_000
 
-/** One word per chain for /readyz: such a chain takes no new credit, while the shop itself goes on. */
-export const chainVerdict = (health: ChainHealth, nowMs: number): 'ok' | 'frozen' | 'silent' | 'behind' =>
+/**
+ * How far our clock is from the newest block's, in milliseconds, when that is too far for judging payments by block
+ * time; `undefined` when it is not. Positive: our clock is ahead, or the block is old.
+ */
+export function clockSkewMs(headTimeMs: number, nowMs: number): number | undefined {
+  const skew = nowMs - headTimeMs
+  return skew > BEHIND_MS || skew < -SLOW_CLOCK_MS ? skew : undefined
+}
+
+/**
+ * One word per chain for /readyz: what is wrong with it, while the shop itself goes on. `skewed`: its newest block is in
+ * our future. A clock that is ahead looks like a chain that is `behind`; the watcher's log tells them apart.
+ */
+export const chainVerdict = (health: ChainHealth, nowMs: number): 'ok' | 'frozen' | 'silent' | 'skewed' | 'behind' =>
   health.frozen !== null ? 'frozen'
   : nowMs - health.readAtMs > SILENT_MS ? 'silent'
+  : (clockSkewMs(health.headTimeMs, nowMs) ?? 0) < 0 ? 'skewed'
   : nowMs - health.headTimeMs > BEHIND_MS ? 'behind'
   : 'ok'

@@ -5,6 +5,7 @@ import {
   createCursor, dropLease, freeze, LeaseLost, moveFinal, moveHead, noteRead, readCursor, readTail, resetCursor, takeLease,
   type Cursor, type TailBlock,
 } from './cursor.ts'
+import { clockSkewMs } from './health.ts'
 import type { ChainListeners } from './listeners.ts'
 import { createSpan, FinalRewritten, readFinalPart, TailOutdated, type CheckedPart } from './readFinal.ts'
 import { readTailPart } from './readTail.ts'
@@ -14,6 +15,7 @@ const STANDBY_MS = 2_000
 const FROZEN_MS = 5_000
 const NOTE_READ_MS = 5_000
 const READ_PLACES_MS = 3_600_000
+const WARN_OF_SKEW_MS = 60_000
 const MIN_RETRY_MS = 100
 const MAX_RETRY_MS = 30_000
 /** Farther behind than this we catch up, and the distance says nothing about how long finality takes. */
@@ -50,6 +52,8 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
   const clock = () => performance.now()
   let verified = false
   let state: State | undefined
+  let lastHead: number | undefined
+  let warnedOfSkewAtMs = -Infinity
   let stopping = false
   let wake: (() => void) | undefined
   let running: Promise<void> | undefined
@@ -92,6 +96,19 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
   /** Settings change with a restart only, but buyers pay by what they were told before it. */
   async function watchEarlierPlaces(): Promise<void> {
     if (options.alsoWatch) chain.alsoWatch(await options.alsoWatch())
+  }
+
+  /**
+   * Orders are matched by block time against our clock; more than ten minutes apart, exact amounts fit no order. A chain
+   * whose head moves lives, so that an old head means our clock or a provider far behind.
+   */
+  function warnOfSkew(head: Block): void {
+    const skewMs = clockSkewMs(head.timeMs, ctx.now().getTime())
+    const moved = lastHead !== undefined && head.number > lastHead
+    lastHead = head.number
+    if (skewMs === undefined || !moved || clock() - warnedOfSkewAtMs < WARN_OF_SKEW_MS) return
+    warnedOfSkewAtMs = clock()
+    log.warn({ event: 'clockSkew', skewSeconds: Math.round(skewMs / 1_000) }, "this machine's clock is far from the chain's newest block: set the clock, or look whether the provider is far behind")
   }
 
   /** A local chain was made anew (demo mode): what was seen on the old one and not final is gone. */
@@ -171,6 +188,7 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
       state = { ...state, placesReadAtMs: clock() }
     }
     const tip = await chain.tip()
+    warnOfSkew(tip.head)
     try {
       await advanceFinal(tip.final, tip.head.number)
     } catch (error) {
