@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '../../basics/errors.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import { inTransaction } from '../db/context.ts'
@@ -177,6 +177,19 @@ describe('an order ends once', () => {
     expect(await readOrderView(shop.ctx, order.orderId, 'cn')).toMatchObject({ status: 'expired', events: [{ kind: 'created' }, { kind: 'expired' }] })
     expect(await refusalOf(cancelOrder(shop.ctx, order))).toMatchObject({ code: 40003 })
     expect(await shop.stock(shop.posted.optionId)).toMatchObject({ held: 0 })
+  })
+
+  test('while a chain stands still, overdue orders begin no transaction', async () => {
+    await shop.readChains()
+    const order = await placeOrder(shop.as(device()), shop.input())
+    shop.pass(HOLD_MS + 1_000)
+    const begun = vi.spyOn(shop.ctx.db, 'transaction')
+    expect(await expireOrders(shop.ctx)).toBe(0)
+    expect(begun).not.toHaveBeenCalled()
+    await shop.readChains()
+    expect(await expireOrders(shop.ctx)).toBe(1)
+    expect(begun).toHaveBeenCalledOnce()
+    expect((await readOrderView(shop.ctx, order.orderId, 'cn')).status).toBe('expired')
   })
 
   test('one that cannot be closed keeps no other from expiring', async () => {

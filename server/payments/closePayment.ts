@@ -11,7 +11,7 @@ import { lockPayments } from './lockPayment.ts'
 export type Closing = 'closed' | 'paid' | 'pending' | 'unread' | 'early' | 'already' | 'missing'
 
 /** A chain that stands still this long after the expiry, or that the shop no longer reads, holds an order no more. */
-const MAX_UNREAD_MS = 24 * 3_600_000
+export const MAX_UNREAD_MS = 24 * 3_600_000
 
 async function isPending(ctx: TransactionContext, orderId: string): Promise<boolean> {
   const { rows } = await sql`
