@@ -89,3 +89,32 @@ describe('an order that cannot take its money', () => {
     expect((await view(order)).transfers.map((one) => one.status)).toEqual(['settled', 'held', 'settled'])
   })
 })
+
+describe('two networks that settle at once', () => {
+  test('may wait for each other: one is broken off, credits nothing, and does it all when it is tried again', async () => {
+    // Ids rise with time, and stock is taken in their order: posted then mailed here, mailed then posted there.
+    const orders = [await place('posted', 137), await place('mailed', 56), await place('mailed', 137), await place('posted', 56)]
+    const before = [await shop.stock(shop.posted.optionId), await shop.stock(shop.mailed.optionId)]
+    let holding = 0
+    let bothHold = (): void => {}
+    const both = new Promise<void>((resolve) => void (bothHold = resolve))
+    const meeting: PaymentListeners = {
+      ...orderListeners,
+      onSettled: async (ctx, event) => {
+        await orderListeners.onSettled(ctx, event)
+        if (++holding === 2) bothHold()
+        await both
+      },
+    }
+    const reports = ([137, 56] as const).map((network) => ({ network, transfers: orders.filter((order) => order.payment.network === network).map((order) => paying(order)) }))
+    const outcomes = await Promise.allSettled(reports.map(({ network, transfers }) => settle(transfers, network, meeting)))
+    const broken = outcomes.findIndex((one) => one.status === 'rejected')
+    expect(outcomes.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'done')).sort()).toEqual(['40P01', 'done'])
+    const statuses = async () => (await Promise.all(orders.map(view))).map((one) => one.status)
+    expect((await statuses()).filter((status) => status === 'paid')).toHaveLength(2)
+    await settle(reports[broken]!.transfers, reports[broken]!.network)
+    expect(await statuses()).toEqual(['paid', 'paid', 'paid', 'paid'])
+    expect([await shop.stock(shop.posted.optionId), await shop.stock(shop.mailed.optionId)])
+      .toEqual(before.map(({ stock, held }) => ({ stock: stock - 2, held: held - 2 })))
+  })
+})

@@ -5,6 +5,10 @@ import type { TransactionContext } from '../db/context.ts'
 /**
  * Lock order, for every verb that touches both: the payment's row first, then the order's. Orders therefore call
  * `closePayment` and `switchNetwork` before they lock their own row; settling calls orders with the payment locked.
+ *
+ * One settlement takes the stock of many orders, in the order of their ids. Two of them on different networks, or one
+ * and an import, may therefore wait for each other's options; PostgreSQL then breaks one off, and the watcher reports the
+ * same blocks again. Nothing is held for it: `apart` throws such faults on.
  */
 
 /** The order's money is there and final. Reported once for an order, in the settling transaction. */
