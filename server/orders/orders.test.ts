@@ -237,6 +237,19 @@ describe('switching the network', () => {
     expect(back.events.map(({ kind }) => kind)).toEqual(['created', 'networkSwitched', 'networkSwitched'])
   })
 
+  test('to the one that is chosen changes nothing, until its quote ran out', async () => {
+    const order = await placeOrder(shop.as(device()), shop.input())
+    shop.pass(60_000)
+    expect(await switchOrderNetwork(shop.ctx, { ...order, network: 137 })).toEqual(order)
+    const there = await switchOrderNetwork(shop.ctx, { ...order, network: 56 })
+    expect(await switchOrderNetwork(shop.ctx, { ...order, network: 56 })).toEqual(there)
+    expect(there.events.map(({ kind }) => kind)).toEqual(['created', 'networkSwitched'])
+    shop.pass(HOLD_MS)
+    const again = await switchOrderNetwork(shop.ctx, { ...order, network: 56 })
+    expect(again.events.map(({ kind }) => kind)).toEqual(['created', 'networkSwitched', 'networkSwitched'])
+    expect(again.payment.expiresAt).toBeGreaterThan(there.payment.expiresAt)
+  })
+
   test('cannot hold stock for ever', async () => {
     const order = await placeOrder(shop.as(device()), shop.input())
     for (let at = 0; at < 10; at++) {

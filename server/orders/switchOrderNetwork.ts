@@ -10,8 +10,9 @@ import { recordEvent } from './recordEvent.ts'
 
 /**
  * Opens a quote for the order on another network with half an hour of its own, within two hours of the order's
- * beginning; the old quote stays payable until its own expiry (DECISIONS J). Refused with 40003 when the order is not
- * open.
+ * beginning; the old quote stays payable until its own expiry (DECISIONS J). Naming the network that is chosen already
+ * changes nothing while its quote runs, so that a repeated call does no more than one. Refused with 40003 when the order
+ * is not open.
  */
 export async function switchOrderNetwork(ctx: OrderContext & { readonly caller: Caller }, input: CallInput<'POST appleShop/switchNetwork'>): Promise<OrderView> {
   openNetwork(ctx.networks, input.network)
@@ -19,7 +20,8 @@ export async function switchOrderNetwork(ctx: OrderContext & { readonly caller: 
   const now = ctx.now()
   const expiresAt = new Date(Math.max(order.expires_at.getTime(), Math.min(now.getTime() + HOLD_MS, order.created_at.getTime() + MAX_OPEN_MS)))
   await inTransaction(ctx, async (tx) => {
-    await switchNetwork({ ...tx, networks: ctx.networks }, { orderId: order.id, network: input.network, expiresAt })
+    const isNew = await switchNetwork({ ...tx, networks: ctx.networks }, { orderId: order.id, network: input.network, expiresAt })
+    if (!isNew) return
     await sql`
       update shop_order set expires_at = greatest(expires_at, ${expiresAt}), updated_at = ${now} where id = ${order.id}`.execute(tx.db)
     await recordEvent(tx, order.id, 'networkSwitched', { network: input.network })
