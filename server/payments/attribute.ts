@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { orderIdFromChain } from '../../basics/orderId.ts'
 import type { NetworkId } from '../../basics/chains.ts'
 import type { TransferReason } from '../../basics/status.ts'
@@ -25,9 +25,12 @@ type QuoteRow = {
 }
 type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
 
+/** From so many transfers on it is cheaper to read the quotes of their time than to look for each transfer's. */
+const MANY_TRANSFERS = 500
+
 /**
- * Quotes that any of these transfers might be for, found by index: the exact amount, the round price, the part below a
- * cent. More than fit, since whose time it was is for `fitTransfer` to say.
+ * Quotes that any of these transfers might be for: those of their time when the transfers are many and the quotes are
+ * not, else found by index. More than fit, since whose time it was is for `fitTransfer` to say.
  */
 async function readQuotes(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<QuoteRow[]> {
   if (transfers.length === 0) return []
@@ -35,18 +38,25 @@ async function readQuotes(ctx: Context, network: NetworkId, transfers: readonly 
   const earliestMs = times.reduce((least, time) => Math.min(least, time))
   const latestMs = times.reduce((most, time) => Math.max(most, time))
   const receivers = [...new Set(transfers.map(({ transfer }) => transfer.receiver))]
-  const amounts = transfers.map(({ amountMicro }) => amountMicro)
-  const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
   const place = sql`network = ${network} and receiver = any(${receivers}::text[])`
   const begun = sql`opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
   const lately = sql`expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)} and ${begun}`
+  if (transfers.length >= MANY_TRANSFERS) {
+    const ofTheirTime = await readFitting(ctx, network, sql`select order_id from quote where ${place} and ${lately} limit ${transfers.length}`)
+    if (ofTheirTime.length < transfers.length) return ofTheirTime
+  }
+  const amounts = transfers.map(({ amountMicro }) => amountMicro)
+  const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
   const live = sql`expires_at >= ${new Date(earliestMs)} and ${begun}`
-  const { rows } = await sql<QuoteRow>`
-    with fitting as (
+  return readFitting(ctx, network, sql`
       select order_id from quote where ${place} and amount_micro = any(${amounts}::bigint[]) and expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)}
       union select order_id from quote where ${place} and price_micro = any(${amounts}::bigint[]) and ${lately}
-      union select order_id from quote where ${place} and tag = any(${tags}::integer[]) and ${live}
-    )
+      union select order_id from quote where ${place} and tag = any(${tags}::integer[]) and ${live}`)
+}
+
+async function readFitting(ctx: Context, network: NetworkId, fitting: RawBuilder<unknown>): Promise<QuoteRow[]> {
+  const { rows } = await sql<QuoteRow>`
+    with fitting as (${fitting})
     select q.order_id, q.receiver, q.amount_micro, q.price_micro, q.tag, q.opened_at, q.expires_at,
       p.settled_at is null and p.closed_at is null as open, p.settled_at is not null as paid
     from fitting join quote q on q.order_id = fitting.order_id and q.network = ${network} join payment p on p.order_id = q.order_id`.execute(ctx.db)

@@ -152,11 +152,18 @@ async function settlePayments(ctx: SettleContext, network: NetworkId, payments: 
   const outcomes = payments.map((one) => ({ ...one, outcome: settled.get(one.orderId)?.at(-1)!.settlement.payment.outcome ?? one.outcome }))
   const statuses = await refreshStatuses(ctx, outcomes)
   const faulty: Faulty[] = []
-  for (const payment of payments) {
+  const toReport = payments.flatMap((payment) => {
+    const all = settled.get(payment.orderId)
+    return all ? [{ payment, all }] : []
+  })
+  const reportAll = async (): Promise<void> => {
+    for (const { payment, all } of toReport) await report(ctx, network, payment, all, statuses.get(payment.orderId)!)
+  }
+  // Nearly always all of them take their money; only when one does not, it has to be told apart from the others.
+  const together = toReport.length > 1 && !(await apart(ctx, reportAll))
+  for (const { payment, all } of toReport) {
     const { orderId } = payment
-    const all = settled.get(orderId)
-    if (!all) continue
-    const err = await apart(ctx, () => report(ctx, network, payment, all, statuses.get(orderId)!))
+    const err = together ? undefined : await apart(ctx, () => report(ctx, network, payment, all, statuses.get(orderId)!))
     if (!err) logFinal(ctx, network, orderId, all)
     else {
       const txHashes = all.map(({ stored }) => stored.attributed.transfer.txHash)
