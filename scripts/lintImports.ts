@@ -54,7 +54,7 @@ export const RULES: readonly Rule[] = [
   { from: 'scripts', to: ['basics', 'api', 'i18n', 'server', 'samples', 'web', 'scripts'], packages: ['*'] },
   { from: 'samples', to: ['basics', 'server/catalogue', 'server/content', 'server/db', 'server/config.ts', 'server/log.ts'], packages: ['node:', 'kysely', 'sharp'] },
   { from: 'e2e', to: ['basics', 'api', 'i18n', 'server', 'web', 'samples', 'e2e'], packages: ['*'] },
-  { from: 'bench', to: ['basics', 'api', 'i18n', 'server', 'samples', 'scripts', 'bench'], packages: ['*'] },
+  { from: 'bench', to: ['basics', 'api', 'i18n', 'server', 'samples', 'scripts', 'e2e', 'bench'], packages: ['*'] },
 ]
 
 const SOURCES = ['basics', 'api', 'i18n', 'server', 'web', 'samples', 'scripts', 'e2e', 'bench']
