@@ -57,7 +57,7 @@ function mountCall(app: FastifyInstance, name: CallName, handler: Handlers[CallN
         ...options.context,
         log: request.log as Context['log'],
         caller: {
-          device: method === 'POST' ? deviceOf(request, reply, secure) : '',
+          ...(method === 'POST' ? deviceOf(request, reply, secure) : { device: '', deviceKnown: false }),
           clientAddress: limitAddress(request.ip),
           locale: localeOf(language, request.headers.cookie),
         },

@@ -88,7 +88,7 @@ export async function answerPage(request: FastifyRequest, reply: FastifyReply, o
   const ctx: CallContext = {
     ...options.context,
     log: request.log as Context['log'],
-    caller: { device: '', clientAddress: limitAddress(request.ip), locale },
+    caller: { device: '', deviceKnown: false, clientAddress: limitAddress(request.ip), locale },
   }
   const version = options.finished.version
   const page = await options.render({

@@ -24,15 +24,15 @@ export function localeOf(query: string | undefined, cookies: string | undefined)
 }
 
 /** The visitor's device cookie; made now, and set on the answer, when there is none. */
-export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
+export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): { device: string; deviceKnown: boolean } {
   const kept = cookieValue(request.headers.cookie, DEVICE_COOKIE)
-  if (kept !== undefined && DEVICE.test(kept)) return kept
+  if (kept !== undefined && DEVICE.test(kept)) return { device: kept, deviceKnown: true }
   const device = randomBytes(16).toString('hex')
   reply.header(
     'set-cookie',
     `${DEVICE_COOKIE}=${device}; Path=/; Max-Age=${DEVICE_MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
   )
-  return device
+  return { device, deviceKnown: false }
 }
 
 /** An IPv6 visitor owns a /64, so limits count that. */

@@ -8,6 +8,7 @@ export type OrderRow = {
   id: string
   secret: string
   device_hash: Buffer
+  client_hash: Buffer
   content_hash: Buffer
   product_id: number
   option_id: number
@@ -22,7 +23,7 @@ export type OrderRow = {
 }
 
 const COLUMNS = sql.raw(
-  'id, secret, device_hash, content_hash, product_id, option_id, count, total_micro, snapshot, mode, status, stock_state, created_at, expires_at',
+  'id, secret, device_hash, client_hash, content_hash, product_id, option_id, count, total_micro, snapshot, mode, status, stock_state, created_at, expires_at',
 )
 
 export const findOrder = async (ctx: Context, orderId: string): Promise<OrderRow | undefined> =>

@@ -106,6 +106,22 @@ describe('the order id is an idempotency key', () => {
   })
 })
 
+describe('an answer that got lost', () => {
+  test('is given again to a device without a cookie from the same address, and to nobody else', async () => {
+    const lost = (clientAddress: string): TestShop['ctx'] => {
+      const ctx = shop.as(device(), clientAddress)
+      return { ...ctx, caller: { ...ctx.caller, deviceKnown: false } }
+    }
+    const input = shop.input()
+    const first = await placeOrder(lost('198.51.100.200'), input)
+    expect((await placeOrder(lost('198.51.100.200'), input)).secret).toBe(first.secret)
+    const refused = { code: 40003, fields: { orderId: 'notAllowed' } }
+    expect(await refusalOf(placeOrder(lost('198.51.100.201'), input))).toEqual(refused)
+    expect(await refusalOf(placeOrder(lost('198.51.100.200'), { ...input, address: '别处' }))).toEqual(refused)
+    expect(await refusalOf(placeOrder(shop.as(device(), '198.51.100.200'), input))).toEqual(refused)
+  })
+})
+
 describe('one visitor cannot empty the shop', () => {
   test('ten orders at once from one device: five are open', async () => {
     const me = shop.as(device(), '203.0.113.50')

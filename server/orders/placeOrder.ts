@@ -18,8 +18,9 @@ export type PlaceOrderContext = Context & { readonly caller: Caller; readonly ne
 
 /**
  * Places an order: checks it, holds its stock and opens its payment, in one transaction (DECISIONS C3 to C5).
- * The same id with the same content from the same device answers the same order; anything else under a known id is
- * 40003. Refusals: 4014 with the field, 404 for an unknown product or option, 40008 above five open orders of one
+ * The same id with the same content from the same device answers the same order, and so it does for a device without a
+ * cookie from the same network address, since the first answer and its cookie may have been lost on the way. Anything
+ * else under a known id is 40003. Refusals: 4014 with the field, 404 for an unknown product or option, 40008 above five open orders of one
  * device, 4001 above sixty new ones a minute from one address.
  */
 export async function placeOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OrderView> {
@@ -30,8 +31,9 @@ export async function placeOrder(ctx: PlaceOrderContext, input: PlaceOrderInput)
     // A known order is answered again even when today it could not be placed any more.
     const known = await findOrder(ctx, input.orderId)
     if (!known) throw error
-    const same = known.content_hash.equals(contentHash(input)) && known.device_hash.equals(deviceHash(ctx.caller.device))
-    if (!same) refuse(40003, { fields: { orderId: 'notAllowed' } })
+    const { device, deviceKnown, clientAddress } = ctx.caller
+    const samePlace = deviceKnown ? known.device_hash.equals(deviceHash(device)) : known.client_hash.equals(clientHash(clientAddress))
+    if (!samePlace || !known.content_hash.equals(contentHash(input))) refuse(40003, { fields: { orderId: 'notAllowed' } })
     return viewOf(ctx, known, ctx.caller.locale)
   }
 }
@@ -70,6 +72,7 @@ async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrd
     id: input.orderId,
     secret: randomBytes(16).toString('hex'),
     device_hash: deviceHash(ctx.caller.device),
+    client_hash: clientHash(ctx.caller.clientAddress),
     content_hash: contentHash(input),
     product_id: input.productId,
     option_id: input.optionId,
@@ -93,17 +96,16 @@ async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrd
 
 /** Writes the order and its first event, unless the id is known (40003), the device has no place left or its address was too busy. */
 async function insertOrder(ctx: PlaceOrderContext & TransactionContext, order: OrderRow, input: PlaceOrderInput, option: OptionForOrder): Promise<void> {
-  const client = clientHash(ctx.caller.clientAddress)
   const minuteAgo = new Date(order.created_at.getTime() - 60_000)
   const { rows } = await sql<{ place: number | null; recent: bigint; written: boolean }>`
     with limits as (
       select (select min(place) from generate_series(1, ${MAX_OPEN_PER_DEVICE}::int) place where not exists (
                 select from shop_order where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = place)) as place,
-             (select count(*) from shop_order where client_hash = ${client} and created_at > ${minuteAgo}) as recent
+             (select count(*) from shop_order where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent
     ), placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, product_id, option_id, count, unit_price_micro, total_micro,
         snapshot, receiver_email, country, address, phone, mode, inviter_code, open_slot, created_at, expires_at, updated_at)
-      select ${order.id}, ${order.secret}, ${order.device_hash}, ${client}, ${order.content_hash}, ${order.product_id}::int, ${order.option_id}::int,
+      select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash}, ${order.content_hash}, ${order.product_id}::int, ${order.option_id}::int,
         ${order.count}::int, ${option.priceMicro}::bigint, ${order.total_micro}::bigint, ${JSON.stringify(order.snapshot)}::jsonb,
         ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null}, ${input.phone ?? null}, ${order.mode},
         ${input.code ?? null}, place, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
