@@ -50,6 +50,9 @@ test('the shelf goes on by itself until its end', async ({ page }) => {
   })
   // The first page of the shelf comes with the document of home; from elsewhere the browser asks for it.
   await page.goto('/setting')
+  // A link pressed before the screens are alive is followed by the browser, and the server draws the next page.
+  await page.getByText(shopText['theme.dark'], { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('link', { name: shopText.tabHome }).click()
   await expect(cards(page).first()).toBeVisible()
   for (let at = 0; at < 20 && (await page.getByText(shopText.endOfList).count()) === 0; at++) {

@@ -102,22 +102,3 @@ test("orders of this device are listed, and found by number and key", async ({ p
   await expect(page).toHaveURL(payLink(order))
   expect((await readOrder(request, order)).status).toBe('unpaid')
 })
-
-test('what is pressed and typed before the scripts have come is done when they have', async ({ page, request }) => {
-  const { product, option } = await digitalProduct(request)
-  let letGo: () => void = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(/entry-client-.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`/item?id=${product.id}`)
-  await page.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
-  await page.getByLabel(shopText.email).fill('early@example.com')
-  await page.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  letGo()
-  const sheet = page.getByRole('dialog', { name: t.orderTitle })
-  await expect(sheet).toBeVisible()
-  await expect(sheet).toContainText('early@example.com')
-})

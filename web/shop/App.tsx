@@ -66,12 +66,6 @@ export function App({ page, client }: { page: PageSettings; client: QueryClient 
   )
 }
 
-/** Beside the screen: once it listens, the boot script hands over what was pressed before (web/boot.ts). */
-function Alive() {
-  useEffect(() => void window.dispatchEvent(new Event('screens-alive')), [])
-  return null
-}
-
 function Shell({ demo }: { demo: boolean }) {
   const t = useTexts('shop')
   const path = usePath()
@@ -90,7 +84,6 @@ function Shell({ demo }: { demo: boolean }) {
       <main id="content" tabIndex={-1} className={route?.bare ? '' : 'pb-20 md:pb-8'}>
         <Boundary key={path} fallback={<ScreenSkeleton />}>
           <Screen />
-          <Alive />
         </Boundary>
       </main>
       <Overlays />
