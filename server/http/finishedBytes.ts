@@ -56,11 +56,6 @@ export class FinishedBytes {
     this.#write(entry, req, res)
   }
 
-  clear(): void {
-    this.#entries.clear()
-    this.#size = 0
-  }
-
   #drop(key: string, entry: Entry): void {
     if (this.#entries.delete(key)) this.#size -= entry.size
   }
