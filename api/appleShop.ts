@@ -61,6 +61,7 @@ export const appleShopCalls = {
   'POST appleShop/createOrder': call({
     summary: 'Places an order, holds its stock and opens its payment; the order id is the idempotency key',
     who: 'anyone',
+    seesAccount: true,
     input: Type.Object({
       orderId: OrderId,
       productId: Id,
@@ -76,11 +77,12 @@ export const appleShopCalls = {
       language: Type.Optional(Language),
     }),
     result: Order,
-    errors: [404, 40002, 40003, 40008],
+    errors: [401, 404, 40002, 40003, 40008],
   }),
   'GET appleShop/order': call({
     summary: 'An order with its payment, transfers and events, by its secret',
     who: 'anyone',
+    seesAccount: true,
     input: Type.Object({ orderId: OrderId, secret: Type.Optional(Secret), language: Type.Optional(Language) }),
     result: Order,
     errors: [401, 40001],
@@ -88,6 +90,7 @@ export const appleShopCalls = {
   'POST appleShop/cancelOrder': call({
     summary: 'Gives up an unpaid order and frees its stock',
     who: 'anyone',
+    seesAccount: true,
     input: Type.Object({ orderId: OrderId, secret: Type.Optional(Secret), language: Type.Optional(Language) }),
     result: Order,
     errors: [401, 40001, 40003],
@@ -96,6 +99,7 @@ export const appleShopCalls = {
   'POST appleShop/switchNetwork': call({
     summary: "Opens a quote on another network; the old quote stays payable until its own expiry",
     who: 'anyone',
+    seesAccount: true,
     input: Type.Object({ orderId: OrderId, secret: Type.Optional(Secret), network: NetworkNumber, language: Type.Optional(Language) }),
     result: Order,
     errors: [401, 40001, 40002, 40003],

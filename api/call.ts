@@ -4,8 +4,8 @@ import type { ErrorCode } from '../basics/errors.ts'
 /** Reading is cheap and whole districts share an address; this stops only machines. */
 export const READS_PER_MINUTE = 3_000
 
-/** Who may make a call. Accounts add their own kinds here. */
-export type Who = 'anyone'
+/** Who may make a call: anyone, or whoever is signed in. */
+export type Who = 'anyone' | 'member'
 
 /**
  * One call of the shop, defined once: validation, types, OpenAPI and the typed client all come from here.
@@ -23,6 +23,10 @@ export type Call<I extends TObject = TObject, R extends TSchema = TSchema> = {
   readonly cached?: true
   /** Requests a minute from one network address, above which the call answers 4001; many visitors may share one. */
   readonly limitPerMinute?: number
+  /** Anyone may ask, and whoever is signed in is known to the call; a dead token is refused with 401 and not passed over. */
+  readonly seesAccount?: true
+  /** The fields of the result are repeated beside it in the envelope (DECISIONS B2). */
+  readonly topLevel?: true
 }
 
 export const call = <I extends TObject, R extends TSchema>(definition: Call<I, R>): Call<I, R> => definition

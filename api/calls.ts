@@ -1,10 +1,13 @@
 import type { Call, Input, Result } from './call.ts'
 import { appleShopCalls } from './appleShop.ts'
+import { accountCalls, publicAccountCalls } from './accounts.ts'
+import { balanceCalls } from './balances.ts'
 import { demoCalls } from './demo.ts'
 import { publicCalls } from './public.ts'
+import { statementCalls } from './statement.ts'
 
 /** Every call that the shop answers, by "METHOD path". */
-export const calls = { ...publicCalls, ...appleShopCalls, ...demoCalls }
+export const calls = { ...publicCalls, ...publicAccountCalls, ...appleShopCalls, ...accountCalls, ...balanceCalls, ...statementCalls, ...demoCalls }
 
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from './call.ts'
-import { NetworkNumber, Nullable, Text, oneOf } from './shapes.ts'
+import { Instant, NetworkNumber, Nullable, Text, oneOf } from './shapes.ts'
 
 /** Demo mode's doors (DECISIONS K); outside demo mode these paths do not exist. */
 export const demoCalls = {
@@ -31,5 +31,21 @@ export const demoCalls = {
     result: Type.Object({ network: NetworkNumber, address: Type.String(), txHashes: Type.Array(Type.String()) }),
     errors: [40002],
     limitPerMinute: 60,
+  }),
+  'GET demo/outbox': call({
+    summary: 'The last messages to an e-mail address or phone number',
+    who: 'anyone',
+    input: Type.Object({ to: Text(254, 1) }),
+    result: Type.Array(
+      Type.Object({
+        channel: oneOf(['mail', 'sms']),
+        to: Type.String(),
+        subject: Type.String(),
+        text: Type.String(),
+        code: Nullable(Type.String()),
+        at: Instant,
+      }),
+    ),
+    errors: [],
   }),
 }

@@ -71,4 +71,19 @@ export const publicCalls = {
     errors: [40001, 40003],
     limitPerMinute: 60,
   }),
+  'POST public/addLog': call({
+    summary: 'Telemetry of a visitor who has agreed to it (DECISIONS F4): the page, and the wallet that the visitor connected',
+    who: 'anyone',
+    seesAccount: true,
+    input: Type.Object({
+      uuid: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', maxLength: 64 }),
+      ip: Type.Optional(Type.String({ maxLength: 64, description: 'taken for old clients and passed over: the server sees the address' })),
+      content: Text(2_000),
+      guessAddress: Type.Optional(Text(64)),
+      consent: Type.Literal(true),
+    }),
+    result: Type.Object({}),
+    errors: [401],
+    limitPerMinute: 120,
+  }),
 }

@@ -38,7 +38,8 @@ export const MAY_RETRY: ReadonlySet<ErrorCode> = new Set([500, 40002, 40008, 400
 export const FIELD_REASONS = [
   'unknown', 'missing', 'type', 'format', 'tooShort', 'tooLong', 'tooSmall', 'tooLarge', 'notAllowed', 'control',
   'json', 'chooseOption', 'enterEmail', 'emailWrong', 'chooseCountry', 'enterAddress', 'quantity', 'outOfStock',
-  'networkOff', 'modeOff', 'notFound',
+  'networkOff', 'modeOff', 'notFound', 'weak', 'wrong', 'expired', 'changed', 'used', 'self', 'signature', 'decimals',
+  'confirm',
 ] as const
 export type FieldReason = (typeof FIELD_REASONS)[number]
 export type FieldErrors = Readonly<Record<string, FieldReason>>

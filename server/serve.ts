@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageAnswer, PageRequest } from '../web/page.ts'
+import { readSession } from './accounts/readSession.ts'
 import { CATALOGUE_CHANNEL, catalogueVersion } from './catalogue/catalogueVersion.ts'
 import { parsePictureFile, readPicture } from './catalogue/readPicture.ts'
 import { readConfig, type Config } from './config.ts'
@@ -52,7 +53,7 @@ async function start(): Promise<void> {
 
   const handlers = shopCalls(config, replica)
   await socket.mount(app, (origin, host) => origin === undefined || [host, config.publicUrl && URL.parse(config.publicUrl)?.host].includes(URL.parse(origin)?.host))
-  const mount = { context, finished, publicUrl: config.publicUrl }
+  const mount = { context, finished, publicUrl: config.publicUrl, readSession: (token: string) => readSession(context, token) }
   mountCalls(app, handlers, mount)
   const doors = config.demo ? await mountDemo(app, config, mount) : {}
   mountDocs(app, { ...handlers, ...doors })

@@ -3,8 +3,8 @@ import type { Locale } from '../../basics/locales.ts'
 import { errorText } from '../../i18n/errors/errorText.ts'
 
 /** DECISIONS B2: the one shape of every answer. */
-export const success = (result: unknown, nowMs: number): string =>
-  JSON.stringify({ success: true, code: 200, message: 'ok', result, timestamp: nowMs })
+export const success = (result: unknown, nowMs: number, topLevel = false): string =>
+  JSON.stringify({ ...(topLevel ? (result as object) : {}), success: true, code: 200, message: 'ok', result, timestamp: nowMs })
 
 /** A refusal in the caller's language; `result.fields` names what was wrong with which field (DECISIONS B4). */
 export const refusal = (code: ErrorCode, locale: Locale, nowMs: number, details: { fields?: FieldErrors | undefined; requestId?: string } = {}): string =>

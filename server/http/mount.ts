@@ -8,8 +8,9 @@ import type { CallContext, Handlers } from './handler.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 import { sendRefusal } from './sendRefusal.ts'
+import { accountOf, keepTokenIn, type ReadSession } from './session.ts'
 import { createInputCheck } from './validate.ts'
-import { deviceOf, limitAddress, localeOf } from './visitor.ts'
+import { agentOf, deviceOf, limitAddress, localeOf } from './visitor.ts'
 import { refuseFields } from '../../basics/errors.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -21,6 +22,7 @@ export type MountOptions = {
   readonly context: Context
   readonly finished: FinishedBytes
   readonly publicUrl: string | null
+  readonly readSession: ReadSession
 }
 
 export const methodAndPath = (name: CallName): { method: 'GET' | 'POST'; url: string } => {
@@ -45,8 +47,9 @@ function mountCall(app: FastifyInstance, name: CallName, handler: Handlers[CallN
   const check = createInputCheck(call.input, method === 'GET' ? 'query' : 'body')
   const run = handler as (ctx: CallContext, input: unknown) => Promise<unknown>
 
-  const read = (request: FastifyRequest, reply: FastifyReply): { ctx: CallContext; input: unknown } => {
+  const read = async (request: FastifyRequest, reply: FastifyReply): Promise<{ ctx: CallContext; input: unknown }> => {
     if (method === 'POST') refuseForeignOrigin(request, options.publicUrl)
+    const account = await accountOf(request, reply, call, options.readSession)
     const checked = check(method === 'GET' ? request.query : (request.body ?? {}))
     if (!checked.ok) return refuseFields(checked.fields)
     const language = (checked.value as { language?: string }).language
@@ -60,6 +63,9 @@ function mountCall(app: FastifyInstance, name: CallName, handler: Handlers[CallN
           ...(method === 'POST' ? deviceOf(request, reply, secure) : { device: '', deviceKnown: false }),
           clientAddress: limitAddress(request.ip),
           locale: localeOf(language, request.headers.cookie),
+          account,
+          agent: agentOf(request),
+          keepToken: keepTokenIn(request, reply),
         },
       },
     }
@@ -70,10 +76,10 @@ function mountCall(app: FastifyInstance, name: CallName, handler: Handlers[CallN
     url,
     config: { rateLimit: { max: call.limitPerMinute ?? READS_PER_MINUTE, timeWindow: LIMIT_WINDOW_MS } },
     handler: async (request, reply) => {
-      const { ctx, input } = read(request, reply)
+      const { ctx, input } = await read(request, reply)
       const version = options.finished.version
       const result = await run(ctx, input)
-      const body = success(result, ctx.now().getTime())
+      const body = success(result, ctx.now().getTime(), call.topLevel)
       if (call.cached && request.headers['x-access-token'] === undefined) {
         reply.hijack()
         await options.finished.keep(request.raw.url!, version, { status: 200, contentType: JSON_TYPE, body, cacheControl: SHARED }, request.raw, reply.raw)

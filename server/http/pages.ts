@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallInput, CallName, CallResult } from '../../api/calls.ts'
-import { READS_PER_MINUTE } from '../../api/call.ts'
+import { READS_PER_MINUTE, type Call } from '../../api/call.ts'
 import { calls } from '../../api/calls.ts'
 import type { PageAnswer, PageRequest } from '../../web/page.ts'
 import type { Context } from '../db/context.ts'
@@ -11,7 +11,7 @@ import type { CallContext, Handlers } from './handler.ts'
 import { PAGE_POLICY, SECURITY_HEADERS } from './securityHeaders.ts'
 import { PAGES_ROUTE } from './sendRefusal.ts'
 import { createInputCheck } from './validate.ts'
-import { cookieValue, limitAddress, localeOf } from './visitor.ts'
+import { cookieValue, localeOf, pageVisitor } from './visitor.ts'
 import { refuse, refuseFields } from '../../basics/errors.ts'
 import { HTML_LANG, isLocale, type Locale } from '../../basics/locales.ts'
 
@@ -66,6 +66,7 @@ function callInProcess(options: PagesOptions, ctx: CallContext): PageRequest['ca
   return async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<N>> => {
     const handler = options.handlers[name]
     if (!handler) return refuse(404)
+    if ((calls[name] as Call).who === 'member') return refuse(401)
     const checked = checkOf(name)(input)
     if (!checked.ok) return refuseFields(checked.fields)
     return (handler as (ctx: CallContext, input: unknown) => Promise<CallResult<N>>)(ctx, checked.value)
@@ -88,7 +89,7 @@ export async function answerPage(request: FastifyRequest, reply: FastifyReply, o
   const ctx: CallContext = {
     ...options.context,
     log: request.log as Context['log'],
-    caller: { device: '', deviceKnown: false, clientAddress: limitAddress(request.ip), locale },
+    caller: pageVisitor(request, locale),
   }
   const version = options.finished.version
   const page = await options.render({

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../api/caller.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../basics/locales.ts'
 
 const DEVICE_COOKIE = 'device'
@@ -45,3 +46,13 @@ export function limitAddress(ip: string): string {
   const full = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
   return full.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':') + '::/64'
 }
+
+const AGENT_MAX_LENGTH = 200
+
+/** What the browser calls itself, cut short. */
+export const agentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, AGENT_MAX_LENGTH)
+
+/** Who asks for a page: pages are drawn for visitors, and their scripts ask for what belongs to an account. */
+export const pageVisitor = (request: FastifyRequest, locale: Locale): Caller => ({
+  device: '', deviceKnown: false, clientAddress: limitAddress(request.ip), locale, account: null, agent: '', keepToken: () => {},
+})
