@@ -24,6 +24,13 @@ test('one rail is enough', () => {
   expect(readConfig({ CHAIN_56_RPC: 'http://n', CHAIN_56_RECEIVE: A }).chains[0]).toMatchObject({ receive: [A], shop: null })
 })
 
+test('mail and SMS are off until they are set', () => {
+  expect(readConfig({})).toMatchObject({ mail: null, sms: null })
+  expect(readConfig({ SMTP_URL: 'smtps://user:pa%2Fss@mail.example:465', MAIL_FROM: '小铺 <shop@example.com>' }).mail).toEqual({ url: 'smtps://user:pa%2Fss@mail.example:465', from: '小铺 <shop@example.com>' })
+  expect(readConfig({ SMS_URL: 'https://sms.example/v1/send', SMS_TOKEN: 't' }).sms).toEqual({ url: 'https://sms.example/v1/send', token: 't', from: null })
+  expect(readConfig({ SMS_URL: 'http://127.0.0.1:9000/send' }).sms).toMatchObject({ token: null })
+})
+
 describe('a wrong setting is named', () => {
   const wrong: [string, Record<string, string>][] = [
     ['PORT', { PORT: '0' }],
@@ -49,6 +56,15 @@ describe('a wrong setting is named', () => {
     ['CHAIN_137_POLL_MS', { ...polygon, CHAIN_137_POLL_MS: '1' }],
     ['CHAIN_105_RPC', { CHAIN_105_RPC: 'https://tron.example' }],
     ['CHAIN_1_RPC', { CHAIN_1_RPC: 'https://one.example' }],
+    ['MAIL_FROM', { MAIL_FROM: 'shop@example.com' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@example.com, b@example.com' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example:587', MAIL_FROM: 'shop@example.com' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://:587', MAIL_FROM: 'shop@example.com' }],
+    ['SMS_TOKEN', { SMS_TOKEN: 't' }],
+    ['SMS_URL', { SMS_URL: 'http://sms.example/send' }],
+    ['SMS_URL', { SMS_URL: 'sms.example' }],
     // A slip of the pen would else leave a rail off without a word.
     ['CHAIN_137_RECIEVE', { ...polygon, CHAIN_137_RECIEVE: A }],
   ]

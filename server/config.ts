@@ -33,6 +33,12 @@ export type ChainConfig = {
   readonly instance: string | null
 }
 
+/** `url` carries user and password, and goes into no log. */
+export type MailConfig = { readonly url: string; readonly from: string }
+
+/** A gateway that takes an SMS as JSON over HTTP; `from` is the sender's name or number where it wants one. */
+export type SmsConfig = { readonly url: string; readonly token: string | null; readonly from: string | null }
+
 export type Config = {
   readonly demo: boolean
   readonly host: string
@@ -46,12 +52,17 @@ export type Config = {
   /** Proxies in front whose X-Forwarded-For is believed. */
   readonly trustProxy: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** `null`: no mail leaves, and nobody registers by e-mail. */
+  readonly mail: MailConfig | null
+  readonly sms: SmsConfig | null
   readonly chains: readonly ChainConfig[]
 }
 
 type Env = Readonly<Record<string, string | undefined>>
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+/** `shop@example.com` or `Shop <shop@example.com>`, on one line. */
+const MAIL_FROM = /^([^<>\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const POLL_MS: Readonly<Record<NetworkId, number>> = { 105: 1_500, 137: 1_000, 56: 1_000 }
 const DEFAULT_SECOND_PROVIDER_FROM = '1000'
@@ -120,6 +131,34 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
   }
 }
 
+const isLoopback = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+
+function readMail(env: Env): MailConfig | null {
+  const server = setting(env, 'SMTP_URL')
+  const from = setting(env, 'MAIL_FROM')
+  if (server === undefined) {
+    if (from !== undefined) throw new ConfigError('MAIL_FROM is set, but SMTP_URL is not: name the mail server, or remove the setting.')
+    return null
+  }
+  url('SMTP_URL', server, ['smtp:', 'smtps:'])
+  if (URL.parse(server)?.hostname === '') throw new ConfigError('SMTP_URL names no server.')
+  if (from === undefined || !MAIL_FROM.test(from)) throw new ConfigError('MAIL_FROM must be an e-mail address, or a name and <an e-mail address>.')
+  return { url: server, from }
+}
+
+function readSms(env: Env): SmsConfig | null {
+  const gateway = setting(env, 'SMS_URL')
+  const stray = ['SMS_TOKEN', 'SMS_FROM'].find((name) => setting(env, name))
+  if (gateway === undefined) {
+    if (stray !== undefined) throw new ConfigError(`${stray} is set, but SMS_URL is not: name the gateway's address, or remove the setting.`)
+    return null
+  }
+  url('SMS_URL', gateway, ['https:', 'http:'])
+  const parsed = URL.parse(gateway)!
+  if (parsed.protocol === 'http:' && !isLoopback(parsed.hostname)) throw new ConfigError('SMS_URL must begin with https://, unless the gateway is on this machine: codes are secrets.')
+  return { url: gateway, token: setting(env, 'SMS_TOKEN') ?? null, from: setting(env, 'SMS_FROM') ?? null }
+}
+
 /** Reads the environment, once at a process's start. Throws `ConfigError` with a sentence that names the setting. */
 export function readConfig(env: Env): Config {
   const chains = NETWORK_IDS.flatMap((network) => readChain(env, network) ?? [])
@@ -150,6 +189,8 @@ export function readConfig(env: Env): Config {
     publicUrl: site === undefined ? null : url('PUBLIC_URL', site, ['http:', 'https:']),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
     logLevel: level as Config['logLevel'],
+    mail: readMail(env),
+    sms: readSms(env),
     chains,
   }
 }
