@@ -12,6 +12,8 @@ export type Caller = {
   /** Network address, IPv6 cut to its /64, for limits. Never stored as it is. */
   readonly clientAddress: string
   readonly locale: Locale
+  /** Scheme and host under which this visitor reaches the shop, e.g. `https://shop.example`; signatures are bound to it. */
+  readonly site: string
   /** `null` for visitors, and in calls that neither ask for an account nor see one. */
   readonly account: SignedIn | null
   /** What the browser calls itself, at most 200 characters; shown in the list of sessions. */

@@ -5,7 +5,7 @@ import type { Context } from '../db/context.ts'
 import { success } from './envelope.ts'
 import type { FinishedBytes } from './finishedBytes.ts'
 import type { CallContext, Handlers } from './handler.ts'
-import { refuseForeignOrigin } from './origin.ts'
+import { refuseForeignOrigin, siteOf } from './origin.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 import { sendRefusal } from './sendRefusal.ts'
 import { accountOf, keepTokenIn, type ReadSession } from './session.ts'
@@ -63,6 +63,7 @@ function mountCall(app: FastifyInstance, name: CallName, handler: Handlers[CallN
           ...(method === 'POST' ? deviceOf(request, reply, secure) : { device: '', deviceKnown: false }),
           clientAddress: limitAddress(request.ip),
           locale: localeOf(language, request.headers.cookie),
+          site: siteOf(request, options.publicUrl),
           account,
           agent: agentOf(request),
           keepToken: keepTokenIn(request, reply),

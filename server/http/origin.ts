@@ -14,3 +14,7 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string |
   const own = publicUrl === null ? request.host : URL.parse(publicUrl)?.host
   if (host !== own && host !== request.host) refuse(4004)
 }
+
+/** The site's own origin: the configured one, else the one that this request names. */
+export const siteOf = (request: FastifyRequest, publicUrl: string | null): string =>
+  URL.parse(publicUrl ?? `${request.protocol}://${request.host}`)?.origin ?? ''

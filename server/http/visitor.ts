@@ -54,5 +54,5 @@ export const agentOf = (request: FastifyRequest): string => (request.headers['us
 
 /** Who asks for a page: pages are drawn for visitors, and their scripts ask for what belongs to an account. */
 export const pageVisitor = (request: FastifyRequest, locale: Locale): Caller => ({
-  device: '', deviceKnown: false, clientAddress: limitAddress(request.ip), locale, account: null, agent: '', keepToken: () => {},
+  device: '', deviceKnown: false, clientAddress: limitAddress(request.ip), locale, site: '', account: null, agent: '', keepToken: () => {},
 })

@@ -49,7 +49,7 @@ export async function createTestShop(): Promise<TestShop> {
     [56, { network: 56, usdt: hex('4'), usdtDecimals: 18, shop: hex('5'), receive: [hex('6')] }],
   ])
   const ctxAs = (device: string, clientAddress = '203.0.113.1'): TestShop['ctx'] => ({
-    db, now: () => new Date(nowMs), log: createLog('test', 'silent'), networks, caller: { device, deviceKnown: true, clientAddress, locale: 'cn', account: null, agent: '', keepToken: () => {} },
+    db, now: () => new Date(nowMs), log: createLog('test', 'silent'), networks, caller: { device, deviceKnown: true, clientAddress, locale: 'cn', site: 'http://shop.test', account: null, agent: '', keepToken: () => {} },
   })
   return {
     database,
