@@ -39,6 +39,19 @@ export type MailConfig = { readonly url: string; readonly from: string }
 /** A gateway that takes an SMS as JSON over HTTP; `from` is the sender's name or number where it wants one. */
 export type SmsConfig = { readonly url: string; readonly token: string | null; readonly from: string | null }
 
+/** The wallet that pays withdrawals. Only the process `sign` is given these settings. Limits in micro-units of USDT. */
+export type PayoutConfig = {
+  readonly key: string | null
+  readonly keyFile: string | null
+  readonly password: string | null
+  readonly maxMicro: bigint
+  readonly dailyMaxMicro: bigint
+  /** From this amount on one of `approvers` has to sign too. */
+  readonly secondFromMicro: bigint
+  /** Wallet addresses, lower case. */
+  readonly approvers: readonly string[]
+}
+
 export type Config = {
   readonly demo: boolean
   readonly host: string
@@ -55,6 +68,8 @@ export type Config = {
   /** `null`: no mail leaves, and nobody registers by e-mail. */
   readonly mail: MailConfig | null
   readonly sms: SmsConfig | null
+  /** `null`: this process pays nothing out. */
+  readonly payout: PayoutConfig | null
   readonly chains: readonly ChainConfig[]
 }
 
@@ -159,6 +174,39 @@ function readSms(env: Env): SmsConfig | null {
   return { url: gateway, token: setting(env, 'SMS_TOKEN') ?? null, from: setting(env, 'SMS_FROM') ?? null }
 }
 
+export const PAYOUT_SETTINGS = ['PAYOUT_KEY', 'PAYOUT_KEY_FILE', 'PAYOUT_PASSWORD', 'PAYOUT_MAX', 'PAYOUT_DAILY_MAX', 'PAYOUT_SECOND_FROM', 'PAYOUT_APPROVERS'] as const
+const DEFAULT_PAYOUT_MAX = '1000'
+const DEFAULT_PAYOUT_DAILY_MAX = '5000'
+const DEFAULT_PAYOUT_SECOND_FROM = '500'
+
+function amount(env: Env, name: string, fallback: string): bigint {
+  const text = setting(env, name) ?? fallback
+  const micro = parseMicro(text)
+  if (micro === undefined || micro > MAX_MICRO) throw new ConfigError(`${name} must be an amount of USDT such as ${fallback}.`)
+  return micro
+}
+
+/** Values are never quoted here: one of them is the key. */
+function readPayout(env: Env): PayoutConfig | null {
+  const key = setting(env, 'PAYOUT_KEY')
+  const keyFile = setting(env, 'PAYOUT_KEY_FILE')
+  if (key === undefined && keyFile === undefined) {
+    const stray = PAYOUT_SETTINGS.find((name) => setting(env, name))
+    if (stray !== undefined) throw new ConfigError(`${stray} is set, but neither PAYOUT_KEY_FILE nor PAYOUT_KEY: name the key, or remove the setting.`)
+    return null
+  }
+  if (key !== undefined && keyFile !== undefined) throw new ConfigError('PAYOUT_KEY and PAYOUT_KEY_FILE cannot both be set.')
+  return {
+    key: key ?? null,
+    keyFile: keyFile === undefined ? null : resolve(keyFile),
+    password: setting(env, 'PAYOUT_PASSWORD') ?? null,
+    maxMicro: amount(env, 'PAYOUT_MAX', DEFAULT_PAYOUT_MAX),
+    dailyMaxMicro: amount(env, 'PAYOUT_DAILY_MAX', DEFAULT_PAYOUT_DAILY_MAX),
+    secondFromMicro: amount(env, 'PAYOUT_SECOND_FROM', DEFAULT_PAYOUT_SECOND_FROM),
+    approvers: list(setting(env, 'PAYOUT_APPROVERS')).map((one) => address('PAYOUT_APPROVERS', one).toLowerCase()),
+  }
+}
+
 /** Reads the environment, once at a process's start. Throws `ConfigError` with a sentence that names the setting. */
 export function readConfig(env: Env): Config {
   const chains = NETWORK_IDS.flatMap((network) => readChain(env, network) ?? [])
@@ -191,6 +239,7 @@ export function readConfig(env: Env): Config {
     logLevel: level as Config['logLevel'],
     mail: readMail(env),
     sms: readSms(env),
+    payout: readPayout(env),
     chains,
   }
 }
