@@ -1,0 +1,51 @@
+import type { MailTexts } from './cn.ts'
+
+export default {
+  shopName: 'Xiaopu',
+  footer: 'This mail was sent automatically; please do not reply to it.',
+
+  'code.title': 'Your code',
+  'code.text': ({ code }) => `Your code is:\n\n${code}\n\nIt is good for 5 minutes and for one use. Tell it to nobody; our staff never ask for it.\n\nIf you did not ask for a code, simply ignore this mail.`,
+  'code.sms': ({ code }) => `Xiaopu: your code is ${code}, good for 5 minutes. Tell it to nobody; our staff never ask for it.`,
+
+  'signedIn.title': 'New sign-in',
+  'signedIn.text': ({ agent }) => `Your account was just signed in on a device: ${agent}\n\nIf this was not you, change your password now and sign out the other devices under "Me".`,
+  'signedIn.sms': 'Xiaopu: your account was just signed in on a device. If this was not you, change your password now.',
+
+  'passwordChanged.title': 'Your password was changed',
+  'passwordChanged.text': 'Your password was changed, and all other devices were signed out.\n\nIf this was not you, set a new one with "Forgot password" now and contact customer service.',
+  'passwordChanged.sms': 'Xiaopu: your password was changed. If this was not you, reset it with "Forgot password" now and contact us.',
+
+  'secPasswordChanged.title': 'Your fund password was changed',
+  'secPasswordChanged.text': 'Your fund password was changed.\n\nIf this was not you, change your password now and contact customer service.',
+  'secPasswordChanged.sms': 'Xiaopu: your fund password was changed. If this was not you, change your password now and contact us.',
+
+  'walletBound.title': 'Wallet bound',
+  'walletBound.text': ({ address }) => `The wallet ${address} was bound to your account and can sign in from now on.\n\nIf this was not you, change your password now and contact customer service.`,
+  'walletBound.sms': ({ address }) => `Xiaopu: the wallet ${address} was bound to your account. If this was not you, contact us now.`,
+
+  'passkeyAdded.title': 'Passkey added',
+  'passkeyAdded.text': ({ name }) => `The passkey "${name}" was added and can confirm money movements from now on.\n\nIf this was not you, change your password now and contact customer service.`,
+  'passkeyAdded.sms': 'Xiaopu: a passkey was added to your account. If this was not you, change your password now and contact us.',
+
+  'withdrawalRequested.title': 'Withdrawal requested',
+  'withdrawalRequested.text': ({ amount, asset, network, address }) => `We have your request to withdraw ${amount} ${asset} (${network}) to ${address}.\n\nIf this was not you, contact customer service now.`,
+  'withdrawalRequested.sms': ({ amount, asset }) => `Xiaopu: withdrawal of ${amount} ${asset} requested. If this was not you, contact us now.`,
+
+  'withdrawalDone.title': 'Withdrawal done',
+  'withdrawalDone.text': ({ amount, asset, network, address }) => `${amount} ${asset} (${network}) were sent to ${address} and are final on chain.`,
+  'withdrawalDone.sms': ({ amount, asset }) => `Xiaopu: your withdrawal of ${amount} ${asset} is done and final on chain.`,
+
+  'withdrawalRefused.title': 'Withdrawal refused',
+  'withdrawalRefused.text': ({ amount, asset, reason }) => `Your withdrawal of ${amount} ${asset} was refused. The amount and its fee are back in your balance.${reason ? `\n\nReason: ${reason}` : ''}`,
+  'withdrawalRefused.sms': ({ amount, asset }) => `Xiaopu: your withdrawal of ${amount} ${asset} was refused; the money is back in your balance.`,
+
+  'deposit.title': 'Deposit credited',
+  'deposit.text': ({ amount, asset }) => `${amount} ${asset} were added to your balance.`,
+
+  'transferIn.title': 'Transfer received',
+  'transferIn.text': ({ amount, asset, from }) => `${from} sent you ${amount} ${asset}.`,
+
+  'orderPaid.title': 'Order paid',
+  'orderPaid.text': ({ orderId, amount, asset }) => `Order ${orderId} is paid: ${amount} ${asset}.`,
+} satisfies MailTexts
