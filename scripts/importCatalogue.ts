@@ -1,18 +1,14 @@
 // npm run catalogue:import -- FILE [--dry-run] [--again] [--allow-private]
 // Reads Shopify's product CSV into the shop of DATABASE_URL, or of the running shop on this machine.
 import { readFile, stat } from 'node:fs/promises'
-import { createConnection } from 'node:net'
 import { parseArgs } from 'node:util'
 import { decodeText } from '../server/catalogue/import/decodeText.ts'
 import { importProducts, type ImportResult } from '../server/catalogue/import/importProducts.ts'
 import { ImportError, type ImportedFile } from '../server/catalogue/import/importedProduct.ts'
 import { parseShopifyCsv } from '../server/catalogue/import/parseShopifyCsv.ts'
-import { ConfigError, readConfig, type Config } from '../server/config.ts'
-import { openDatabase } from '../server/db/connection.ts'
-import { keptAddress, type EmbeddedPostgres } from '../server/db/embedded.ts'
-import { createLog } from '../server/log.ts'
-import { openShopDatabase } from '../server/main/database.ts'
+import { ConfigError, readConfig } from '../server/config.ts'
 import { StartProblem } from '../server/main/problem.ts'
+import { withShopDatabase } from './withShopDatabase.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 const FAILURES_SHOWN = 10
@@ -49,29 +45,6 @@ function report(file: ImportedFile, result: ImportResult, dryRun: boolean): void
   else if (created + changed === 0) console.log('Nothing changed.')
 }
 
-const listens = (url: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const { hostname, port } = new URL(url)
-    const socket = createConnection({ host: hostname, port: Number(port) }, () => resolve(true))
-    socket.once('error', () => resolve(false)).once('close', () => resolve(false)).setTimeout(2_000, () => socket.destroy())
-    socket.once('connect', () => socket.destroy())
-  })
-
-/** The shop's database: the configured one, that of a shop running here, or the shop's own started for this. */
-async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
-  const kept = config.databaseUrl === null ? keptAddress(config.dataDir) : undefined
-  if (kept !== undefined && (await listens(kept))) return work(kept)
-  let server: EmbeddedPostgres | undefined
-  try {
-    const { url } = await openShopDatabase(config, (started) => {
-      server = started
-    })
-    return await work(url)
-  } finally {
-    await server?.stop()
-  }
-}
-
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -84,16 +57,10 @@ async function main(): Promise<number> {
   const file = await readImport(positionals[0]!)
   const config = readConfig(process.env)
   const dryRun = values['dry-run'] ?? false
-  return withDatabase(config, async (url) => {
-    const db = openDatabase(url, { max: 2, name: 'xiaopu import' })
-    try {
-      const ctx = { db, now: () => new Date(), log: createLog('import', config.logLevel) }
-      const result = await importProducts(ctx, file.products, { dryRun, again: values.again ?? false, allowPrivate: values['allow-private'] ?? false, progress: sayNowAndThen() })
-      report(file, result, dryRun)
-      return file.problems.length > 0 ? SOME_LEFT_OUT : TAKEN
-    } finally {
-      await db.destroy()
-    }
+  return withShopDatabase('import', config, async (ctx) => {
+    const result = await importProducts(ctx, file.products, { dryRun, again: values.again ?? false, allowPrivate: values['allow-private'] ?? false, progress: sayNowAndThen() })
+    report(file, result, dryRun)
+    return file.problems.length > 0 ? SOME_LEFT_OUT : TAKEN
   })
 }
 
