@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from './call.ts'
-import { Id, Language, Mode, NetworkNumber, Order, OrderId, Page, Product, Secret, Text, pageInput } from './shapes.ts'
+import { ChainOrder, Id, Language, Mode, NetworkNumber, Order, OrderId, Page, Product, Secret, Text, pageInput } from './shapes.ts'
 
 /** Calls under /appleShop: products, dictionary and orders (SPEC section 7, DECISIONS J). */
 export const appleShopCalls = {
@@ -76,11 +76,11 @@ export const appleShopCalls = {
       code: Type.Optional(Text(64)),
       language: Type.Optional(Language),
     }),
-    result: Order,
+    result: ChainOrder,
     errors: [401, 404, 40002, 40003, 40008],
   }),
   'GET appleShop/order': call({
-    summary: 'An order with its payment, transfers and events, by its secret',
+    summary: 'An order with its payment, transfers and events, by its secret or for the account that it belongs to',
     who: 'anyone',
     seesAccount: true,
     input: Type.Object({ orderId: OrderId, secret: Type.Optional(Secret), language: Type.Optional(Language) }),
@@ -92,7 +92,7 @@ export const appleShopCalls = {
     who: 'anyone',
     seesAccount: true,
     input: Type.Object({ orderId: OrderId, secret: Type.Optional(Secret), language: Type.Optional(Language) }),
-    result: Order,
+    result: ChainOrder,
     errors: [401, 40001, 40003],
     limitPerMinute: 120,
   }),
@@ -101,7 +101,7 @@ export const appleShopCalls = {
     who: 'anyone',
     seesAccount: true,
     input: Type.Object({ orderId: OrderId, secret: Type.Optional(Secret), network: NetworkNumber, language: Type.Optional(Language) }),
-    result: Order,
+    result: ChainOrder,
     errors: [401, 40001, 40002, 40003],
     limitPerMinute: 60,
   }),

@@ -98,16 +98,25 @@ export const OrderEvent = Type.Object({
   facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
 })
 
-export const Order = Type.Object({
+const order = {
   orderId: OrderId,
   secret: Secret,
   status: oneOf(ORDER_STATUSES),
   total: Money,
-  payment: Payment,
   product: Type.Object({ id: Id, name: Type.String(), option: Type.String(), image: Type.String(), productType: Type.Integer() }),
   count: Type.Integer(),
   mode: Mode,
   createdAt: Instant,
   transfers: Type.Array(Transfer),
   events: Type.Array(OrderEvent),
+}
+
+/** An order that is paid on chain. */
+export const ChainOrder = Type.Object({ ...order, asset: oneOf(['USDT'] as const), payment: Payment })
+
+/** Any order; one that was paid from store credit has no payment on chain. */
+export const Order = Type.Object({
+  ...order,
+  asset: oneOf(['USDT', 'XMDD'] as const, { description: 'what the total is in' }),
+  payment: Nullable(Payment),
 })

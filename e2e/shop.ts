@@ -9,7 +9,8 @@ import { judgeWalletRequest, knownOrder, recordWalletRequests, type Facts, type 
 export const t = cn
 export const shopText = shopCn
 
-export type Order = CallResult<'GET appleShop/order'>
+/** An order that is paid on chain. */
+export type Order = CallResult<'POST appleShop/createOrder'>
 export type Product = CallResult<'GET appleShop/product'>
 export type DemoChain = CallResult<'GET demo/chains'>[number]
 
@@ -22,8 +23,11 @@ export async function call<N extends CallName>(request: APIRequestContext, name:
   return envelope.result
 }
 
-export const readOrder = (request: APIRequestContext, { orderId, secret }: { orderId: string; secret: string }): Promise<Order> =>
-  call(request, 'GET appleShop/order', { orderId, secret })
+export const readOrder = async (request: APIRequestContext, { orderId, secret }: { orderId: string; secret: string }): Promise<Order> => {
+  const order = await call(request, 'GET appleShop/order', { orderId, secret })
+  if (order.payment === null) throw new Error(`order ${orderId} was not to be paid on chain`)
+  return order as Order
+}
 
 /** A product delivered by e-mail, with its first option in stock. */
 export async function digitalProduct(request: APIRequestContext): Promise<{ product: Product; option: CallResult<'GET public/ascoBuyUserPage'>['records'][number] }> {
@@ -78,7 +82,7 @@ async function watch(context: BrowserContext): Promise<Watching> {
   await context.addInitScript(recordWalletRequests)
   context.on('response', (response) => {
     if (!/\/appleShop\/(createOrder|order|switchNetwork|cancelOrder)\b/.test(response.url()) || response.status() !== 200) return
-    response.json().then(({ result }: Envelope<Order>) => watching.orders.push(knownOrder(result)), () => undefined)
+    response.json().then(({ result }: Envelope<Order>) => result.payment && watching.orders.push(knownOrder(result)), () => undefined)
   })
   context.on('console', (message) => {
     if (message.type() === 'error') watching.consoleErrors.push(`${message.text()} (${message.location().url})`)

@@ -4,7 +4,7 @@ import { decodeCall } from '../web/client/wallet/calldata.ts'
 /** One question that a page asked a wallet, with the network the wallet was on and the order that the page was about. */
 export type WalletRequest = { method: string; params: readonly unknown[]; chainId: number | null; orderId: string | null }
 
-type Order = CallResult<'GET appleShop/order'>
+type Order = CallResult<'POST appleShop/createOrder'>
 export type KnownOrder = { orderId: string; network: number; payOrderId: string; level: number; mostBase: bigint }
 export type KnownChain = { network: number; chainId: number; usdt: string; shop: string }
 export type Facts = { origin: string; chains: readonly KnownChain[]; orders: readonly KnownOrder[] }

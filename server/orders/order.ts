@@ -9,6 +9,7 @@ export const HOLD_MS = 30 * 60_000
 export const MAX_OPEN_MS = 2 * 3_600_000
 /** DECISIONS C5: one visitor cannot empty the shop. */
 export const MAX_OPEN_PER_DEVICE = 5
+export const MAX_OPEN_PER_ACCOUNT = 5
 export const MAX_NEW_PER_MINUTE = 60
 /** DECISIONS B8: a cached order lives a day. */
 export const CACHED_ORDER_MS = 24 * 3_600_000

@@ -9,21 +9,22 @@ import { inTransaction, type Context, type TransactionContext } from '../db/cont
 import { openNetwork, type Networks } from '../payments/networks.ts'
 import { openPayment } from '../payments/openPayment.ts'
 import {
-  HOLD_MS, MAX_NEW_PER_MINUTE, MAX_OPEN_PER_DEVICE, checkDelivery, clientHash, contentHash, deviceHash, type PlaceOrderInput,
+  HOLD_MS, MAX_NEW_PER_MINUTE, MAX_OPEN_PER_ACCOUNT, MAX_OPEN_PER_DEVICE, checkDelivery, clientHash, contentHash, deviceHash, type PlaceOrderInput,
 } from './order.ts'
 import { findOrder, type OrderRow } from './orderRow.ts'
-import { composeView, viewOf, type OrderView } from './readOrder.ts'
+import { chainViewOf, composeView, type ChainOrderView } from './readOrder.ts'
 
 export type PlaceOrderContext = Context & { readonly caller: Caller; readonly networks: Networks }
 
 /**
- * Places an order: checks it, holds its stock and opens its payment, in one transaction (DECISIONS C3 to C5).
- * The same id with the same content from the same device answers the same order, and so it does for a device without a
- * cookie from the same network address, since the first answer and its cookie may have been lost on the way. Anything
- * else under a known id is 40003. Refusals: 4014 with the field, 404 for an unknown product or option, 40008 above five open orders of one
- * device, 4001 above sixty new ones a minute from one address.
+ * Places an order: checks it, holds its stock and opens its payment, in one transaction (DECISIONS C3 to C5). It belongs
+ * to the account that is signed in, if one is.
+ * The same id with the same content from the same account or device answers the same order, and so it does for a visitor's
+ * device without a cookie from the same network address, since the first answer and its cookie may have been lost on the
+ * way. Anything else under a known id is 40003. Refusals: 4014 with the field, 404 for an unknown product or option, 40008
+ * above five open orders of one device or account, 4001 above sixty new ones a minute from one address.
  */
-export async function placeOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OrderView> {
+export async function placeOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<ChainOrderView> {
   try {
     return await placeNew(ctx, input)
   } catch (error) {
@@ -31,18 +32,25 @@ export async function placeOrder(ctx: PlaceOrderContext, input: PlaceOrderInput)
     // A known order is answered again even when today it could not be placed any more.
     const known = await findOrder(ctx, input.orderId)
     if (!known) throw error
-    const { device, deviceKnown, clientAddress } = ctx.caller
-    const samePlace = deviceKnown ? known.device_hash.equals(deviceHash(device)) : known.client_hash.equals(clientHash(clientAddress))
-    if (!samePlace || !known.content_hash.equals(contentHash(input))) refuse(40003, { fields: { orderId: 'notAllowed' } })
-    return viewOf(ctx, known, ctx.caller.locale)
+    if (known.asset !== 'USDT' || !isSameCaller(known, ctx.caller) || !known.content_hash.equals(contentHash(input))) {
+      refuse(40003, { fields: { orderId: 'notAllowed' } })
+    }
+    return chainViewOf(ctx, known, ctx.caller.locale)
   }
 }
 
-/** Two orders of one device ran for the same place; the loser looks again. */
-const isSlotTaken = (error: unknown): boolean =>
-  (error as { code?: string; constraint?: string }).code === '23505' && (error as { constraint?: string }).constraint === 'shop_order_open_slot'
+/** An account's order is told to nobody else, whatever device they share. */
+function isSameCaller(known: OrderRow, { account, device, deviceKnown, clientAddress }: Caller): boolean {
+  if (known.account_id !== null) return known.account_id === account?.accountId
+  return deviceKnown ? known.device_hash.equals(deviceHash(device)) : known.client_hash.equals(clientHash(clientAddress))
+}
 
-async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OrderView> {
+const SLOTS = ['shop_order_open_slot', 'shop_order_account_slot']
+/** Two orders of one device or account ran for the same place; the loser looks again. */
+export const isSlotTaken = (error: unknown): boolean =>
+  (error as { code?: string }).code === '23505' && SLOTS.includes((error as { constraint?: string }).constraint ?? '')
+
+async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<ChainOrderView> {
   const option = await checkOrder(ctx, input)
   for (;;) {
     try {
@@ -66,7 +74,7 @@ async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promi
   return option
 }
 
-async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrderInput, option: OptionForOrder): Promise<OrderView> {
+async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrderInput, option: OptionForOrder): Promise<ChainOrderView> {
   const now = ctx.now()
   const order: OrderRow = {
     id: input.orderId,
@@ -74,10 +82,12 @@ async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrd
     device_hash: deviceHash(ctx.caller.device),
     client_hash: clientHash(ctx.caller.clientAddress),
     content_hash: contentHash(input),
+    account_id: ctx.caller.account?.accountId ?? null,
     product_id: input.productId,
     option_id: input.optionId,
     count: input.count,
     total_micro: option.priceMicro * BigInt(input.count),
+    asset: 'USDT',
     snapshot: { name: option.name, option: option.label, image: option.image, productType: option.productType },
     mode: input.mode,
     status: 'unpaid',
@@ -94,30 +104,32 @@ async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrd
   return composeView(order, { payment, transfers: [] }, [{ at: now.getTime(), kind: 'created', facts: { network: input.network } }], ctx.caller.locale)
 }
 
-/** Writes the order and its first event, unless the id is known (40003), the device has no place left or its address was too busy. */
+/** Writes the order and its first event, unless the id is known (40003), device or account has no place left or the address was too busy. */
 async function insertOrder(ctx: PlaceOrderContext & TransactionContext, order: OrderRow, input: PlaceOrderInput, option: OptionForOrder): Promise<void> {
   const minuteAgo = new Date(order.created_at.getTime() - 60_000)
-  const { rows } = await sql<{ place: number | null; recent: bigint; written: boolean }>`
+  const { rows } = await sql<{ has_place: boolean; recent: bigint; written: boolean }>`
     with limits as (
       select (select min(place) from generate_series(1, ${MAX_OPEN_PER_DEVICE}::int) place where not exists (
                 select from shop_order where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = place)) as place,
+             (select min(place) from generate_series(1, ${MAX_OPEN_PER_ACCOUNT}::int) place where ${order.account_id}::bigint is not null and not exists (
+                select from shop_order where account_id = ${order.account_id} and status = 'unpaid' and account_slot = place)) as account_place,
              (select count(*) from shop_order where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent
     ), placed as (
-      insert into shop_order (id, secret, device_hash, client_hash, content_hash, product_id, option_id, count, unit_price_micro, total_micro,
-        snapshot, receiver_email, country, address, phone, mode, inviter_code, open_slot, created_at, expires_at, updated_at)
-      select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash}, ${order.content_hash}, ${order.product_id}::int, ${order.option_id}::int,
+      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro,
+        snapshot, receiver_email, country, address, phone, mode, inviter_code, open_slot, account_slot, created_at, expires_at, updated_at)
+      select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash}, ${order.content_hash}, ${order.account_id}::bigint, ${order.product_id}::int, ${order.option_id}::int,
         ${order.count}::int, ${option.priceMicro}::bigint, ${order.total_micro}::bigint, ${JSON.stringify(order.snapshot)}::jsonb,
         ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null}, ${input.phone ?? null}, ${order.mode},
-        ${input.code ?? null}, place, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
-      from limits where place is not null and recent < ${MAX_NEW_PER_MINUTE}
+        ${input.code ?? null}, place, account_place, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
+      from limits where place is not null and (account_place is not null or ${order.account_id}::bigint is null) and recent < ${MAX_NEW_PER_MINUTE}
       on conflict (id) do nothing returning id
     ), event as (
       insert into order_event (order_id, at, kind, facts)
       select id, ${order.created_at}::timestamptz, 'created', ${JSON.stringify({ network: input.network })}::jsonb from placed
-    ) select place, recent, exists (select from placed) as written from limits`.execute(ctx.db)
-  const { place, recent, written } = rows[0]!
+    ) select place is not null and (account_place is not null or ${order.account_id}::bigint is null) as has_place, recent, exists (select from placed) as written from limits`.execute(ctx.db)
+  const { has_place, recent, written } = rows[0]!
   if (written) return
-  if (place === null) refuse(40008)
+  if (!has_place) refuse(40008)
   if (recent >= BigInt(MAX_NEW_PER_MINUTE)) refuse(4001)
   refuse(40003, { fields: { orderId: 'notAllowed' } })
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Caller } from '../../api/caller.ts'
 import type { CallResult } from '../../api/calls.ts'
 import { refuse } from '../../basics/errors.ts'
 import { textIn, type Locale } from '../../basics/locales.ts'
@@ -11,6 +12,8 @@ import { readPayment, type PaymentView } from '../payments/readPayment.ts'
 import { findOrder, type OrderRow } from './orderRow.ts'
 
 export type OrderView = CallResult<'GET appleShop/order'>
+/** An order that is paid on chain. */
+export type ChainOrderView = CallResult<'POST appleShop/createOrder'>
 export type OrderContext = Context & { readonly networks: Networks }
 
 /** Whether `secret` is the order's; takes the same time for any two of the same length. */
@@ -20,43 +23,55 @@ export function ownsOrder(order: OrderRow, secret: string): boolean {
 }
 
 /**
- * The order behind an id for someone who shows its secret (DECISIONS B8). No secret is 401; a wrong one is answered
- * exactly like an unknown id.
+ * The order behind an id for someone who shows its secret, or is signed in as the account that it belongs to (DECISIONS
+ * B8). A visitor without a secret is 401; everybody else's order is answered exactly like an unknown id.
  */
-export async function findOwnOrder(ctx: Context, orderId: string, secret: string | undefined): Promise<OrderRow> {
-  if (secret === undefined) return refuse(401)
+export async function findOwnOrder(ctx: Context & { readonly caller: Caller }, orderId: string, secret: string | undefined): Promise<OrderRow> {
+  const account = ctx.caller.account?.accountId
+  if (secret === undefined && account === undefined) return refuse(401)
   const order = await findOrder(ctx, orderId)
-  return order && ownsOrder(order, secret) ? order : refuse(40001)
+  const isOwn = order && ((secret !== undefined && ownsOrder(order, secret)) || (account !== undefined && order.account_id === account))
+  return isOwn ? order : refuse(40001)
 }
 
-/** An order with its payment, transfers and timeline, in one language. */
-export async function readOrderView(ctx: OrderContext, orderId: string, locale: Locale): Promise<OrderView> {
+/** An order that is paid on chain, with its payment, transfers and timeline, in one language. */
+export async function readOrderView(ctx: OrderContext, orderId: string, locale: Locale): Promise<ChainOrderView> {
   const order = (await findOrder(ctx, orderId)) ?? refuse(40001)
-  return viewOf(ctx, order, locale)
+  return chainViewOf(ctx, order, locale)
 }
 
-export async function viewOf(ctx: OrderContext, order: OrderRow, locale: Locale): Promise<OrderView> {
+export async function chainViewOf(ctx: OrderContext, order: OrderRow, locale: Locale): Promise<ChainOrderView> {
   return composeView(order, await readPayment(ctx, order.id), await readEvents(ctx, order.id), locale)
 }
 
+/** Any order; one that was paid from store credit shows no payment and no transfers. */
+export const viewOf = async (ctx: OrderContext, order: OrderRow, locale: Locale): Promise<OrderView> =>
+  order.asset === 'USDT'
+    ? chainViewOf(ctx, order, locale)
+    : { ...ownView(order, await readEvents(ctx, order.id), locale), asset: order.asset, payment: null, transfers: [] }
+
 /** An order's parts in the calls' words. */
-export const composeView = (order: OrderRow, { payment, transfers }: PaymentView, events: OrderView['events'], locale: Locale): OrderView => ({
+export const composeView = (order: OrderRow, { payment, transfers }: PaymentView, events: OrderView['events'], locale: Locale): ChainOrderView =>
+  ({ ...ownView(order, events, locale), asset: 'USDT', payment, transfers })
+
+/** The bought thing as it was then, in one language. */
+export const productOf = (order: Pick<OrderRow, 'product_id' | 'snapshot'>, locale: Locale): OrderView['product'] => ({
+  id: order.product_id,
+  name: textIn(order.snapshot.name, locale),
+  option: textIn(order.snapshot.option, locale),
+  image: order.snapshot.image,
+  productType: order.snapshot.productType,
+})
+
+const ownView = (order: OrderRow, events: OrderView['events'], locale: Locale): Omit<OrderView, 'asset' | 'payment' | 'transfers'> => ({
   orderId: order.id,
   secret: order.secret,
   status: order.status,
   total: formatMicro(order.total_micro),
-  payment,
-  product: {
-    id: order.product_id,
-    name: textIn(order.snapshot.name, locale),
-    option: textIn(order.snapshot.option, locale),
-    image: order.snapshot.image,
-    productType: order.snapshot.productType,
-  },
+  product: productOf(order, locale),
   count: order.count,
   mode: order.mode,
   createdAt: order.created_at.getTime(),
-  transfers,
   events,
 })
 

@@ -6,6 +6,6 @@ import { readPayment } from '../payments/readPayment.ts'
 export async function readWatchedOrder(ctx: OrderContext, orderId: string, secret: string): Promise<Pick<OrderView, 'status' | 'payment'> | undefined> {
   const order = await findOrder(ctx, orderId)
   if (!order || !ownsOrder(order, secret)) return undefined
-  const { payment } = await readPayment(ctx, orderId)
+  const { payment } = order.asset === 'USDT' ? await readPayment(ctx, orderId) : { payment: null }
   return { status: order.status, payment }
 }

@@ -12,7 +12,7 @@ import { openPayment } from '../payments/openPayment.ts'
 import type { PaymentListeners } from '../payments/payment.ts'
 import { orderListeners } from './markPaid.ts'
 import { placeOrder } from './placeOrder.ts'
-import { readOrderView, type OrderView } from './readOrder.ts'
+import { readOrderView, type ChainOrderView } from './readOrder.ts'
 import { createTestShop, type TestShop } from './testShop.ts'
 
 /** Final transfers through payments into real orders: what one of them does to the others. */
@@ -26,14 +26,14 @@ afterEach(() => checkBooks(shop.ctx))
 afterAll(() => shop.close())
 
 const hex = (bytes: number): string => `0x${randomBytes(bytes).toString('hex')}`
-const place = (what: 'posted' | 'mailed', network: NetworkId = 137): Promise<OrderView> =>
+const place = (what: 'posted' | 'mailed', network: NetworkId = 137): Promise<ChainOrderView> =>
   placeOrder(shop.as(randomBytes(16).toString('hex'), hex(4)), shop.input({ ...shop[what], receiverEmail: 'a@b', network }))
 const view = (order: { orderId: string }) => readOrderView(shop.ctx, order.orderId, 'en')
 const setHeld = (what: 'posted' | 'mailed', held: number) =>
   sql`update product_option set held = ${held} where id = ${shop[what].optionId}`.execute(shop.ctx.db)
 
 let block = 100
-const paying = (order: OrderView, over: Partial<ChainTransfer> = {}): ChainTransfer => ({
+const paying = (order: ChainOrderView, over: Partial<ChainTransfer> = {}): ChainTransfer => ({
   txHash: hex(32), logIndex: 0, blockNumber: ++block, blockHash: hex(32), timeMs: shop.ctx.now().getTime(), rail: 'transfer', token: order.payment.token,
   sender: hex(20), receiver: order.payment.receiver!, amountBase: BigInt(order.payment.amountBase!), chainOrderId: null, refusal: null, ...over,
 })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../api/caller.ts'
 import type { CallInput } from '../../api/calls.ts'
+import { refuse } from '../../basics/errors.ts'
 import { inTransaction } from '../db/context.ts'
 import { openNetwork } from '../payments/networks.ts'
 import { switchNetwork } from '../payments/switchNetwork.ts'
 import { HOLD_MS, MAX_OPEN_MS } from './order.ts'
-import { findOwnOrder, readOrderView, type OrderContext, type OrderView } from './readOrder.ts'
+import { findOwnOrder, readOrderView, type ChainOrderView, type OrderContext } from './readOrder.ts'
 import { recordEvent } from './recordEvent.ts'
 
 /**
@@ -14,9 +15,10 @@ import { recordEvent } from './recordEvent.ts'
  * changes nothing while its quote runs, so that a repeated call does no more than one. Refused with 40003 when the order
  * is not open.
  */
-export async function switchOrderNetwork(ctx: OrderContext & { readonly caller: Caller }, input: CallInput<'POST appleShop/switchNetwork'>): Promise<OrderView> {
+export async function switchOrderNetwork(ctx: OrderContext & { readonly caller: Caller }, input: CallInput<'POST appleShop/switchNetwork'>): Promise<ChainOrderView> {
   openNetwork(ctx.networks, input.network)
   const order = await findOwnOrder(ctx, input.orderId, input.secret)
+  if (order.asset !== 'USDT') refuse(40003)
   const now = ctx.now()
   const expiresAt = new Date(Math.max(order.expires_at.getTime(), Math.min(now.getTime() + HOLD_MS, order.created_at.getTime() + MAX_OPEN_MS)))
   await inTransaction(ctx, async (tx) => {

@@ -83,8 +83,8 @@ function Card({ order, kept }: { order: Order; kept: DeviceOrder }) {
   const t = useTexts('shop')
   const { product, status, payment } = order
   // Money is on its way, though the order itself still counts as unpaid.
-  const onItsWay = status === 'unpaid' && payment.status !== 'waiting'
-  const mayPay = status === 'unpaid' && payment.status === 'waiting'
+  const onItsWay = status === 'unpaid' && payment?.status !== 'waiting'
+  const mayPay = status === 'unpaid' && payment?.status === 'waiting'
   return (
     <Link href={mayPay ? payPath(kept) : statusPath(kept)} className="block rounded-card p-3 active:bg-shade">
       <span className="mb-2 flex items-center justify-between gap-2 text-xs text-quiet">
@@ -97,7 +97,7 @@ function Card({ order, kept }: { order: Order; kept: DeviceOrder }) {
           <span className="line-clamp-2 text-sm">{product.name}</span>
           <span className="text-sm text-quiet">{product.option.toUpperCase()} × {order.count}</span>
           <span className="mt-1 flex items-center justify-between gap-2">
-            <Price amount={order.total} tone="ink" />
+            <Price amount={order.total} unit={order.asset} tone="ink" />
             {mayPay && <span className="text-sm font-semibold text-accent">{t.payNow}</span>}
           </span>
         </span>

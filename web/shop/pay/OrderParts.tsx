@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { homePath } from '../paths.ts'
 import { Refused } from './Refused.tsx'
-import type { Order } from './payView.ts'
+import type { AnyOrder } from './payView.ts'
 
 /** The order could not be shown: why, and what to do. */
 export function OrderFailure({ cause, onRetry, busy }: { cause: unknown; onRetry: () => void; busy: boolean }) {
@@ -25,7 +25,7 @@ export function OrderFailure({ cause, onRetry, busy }: { cause: unknown; onRetry
 }
 
 /** Everything that a page without JavaScript needs instead of its own updates. */
-export function WithoutScript({ order }: { order: Order }) {
+export function WithoutScript({ order }: { order: AnyOrder }) {
   const t = useTexts('pay')
   return (
     <noscript>

@@ -21,7 +21,7 @@ import { StatusBanner } from './StatusBanner.tsx'
 import { TransferRail } from './TransferRail.tsx'
 import { Transfers } from './Transfers.tsx'
 import WalletPaySheet from './WalletPaySheet.tsx'
-import { payView, type Order, type PayView } from './payView.ts'
+import { isPaidOnChain, payView, type AnyOrder, type Order, type PayView } from './payView.ts'
 import { useOrder, useOrderKey, type OrderKey } from './useOrder.ts'
 
 type PayOverlay = Overlay & { kind: 'pay'; sheet: 'wallet' | 'network' | 'cancel' }
@@ -45,7 +45,7 @@ function Pay({ orderKey }: { orderKey: OrderKey }) {
       <BackBar title={<h1 className="text-base font-medium">{t.payTitle}</h1>} />
       <div className="grid gap-4 px-4">
         {query.data ? (
-          <OpenOrder order={query.data} isStale={query.isError} />
+          isPaidOnChain(query.data) ? <OpenOrder order={query.data} isStale={query.isError} /> : <PaidFromBalance order={query.data} />
         ) : query.isError ? (
           <OrderFailure cause={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
         ) : (
@@ -61,6 +61,18 @@ function Waiting() {
     <>
       <Skeleton className="h-24" />
       <Skeleton className="h-130" />
+    </>
+  )
+}
+
+/** Nothing is left to pay: the page says so and leads to the order. */
+function PaidFromBalance({ order }: { order: AnyOrder }) {
+  const view = payView(order, 0)
+  return (
+    <>
+      <StatusBanner order={order} view={view} />
+      <WithoutScript order={order} />
+      <MainAction order={order} view={view} canUseWallet={false} />
     </>
   )
 }
@@ -105,7 +117,7 @@ function Liveness({ isStale }: { isStale: boolean }) {
 const leadsToOrder = (view: PayView): boolean => view.tone !== 'plain' && view.say !== 'deadlinePassed'
 
 /** The one main button, above the safe area. */
-function MainAction({ order, view, canUseWallet }: { order: Order; view: PayView; canUseWallet: boolean }) {
+function MainAction({ order, view, canUseWallet }: { order: AnyOrder; view: PayView; canUseWallet: boolean }) {
   const t = useTexts('pay')
   const isLive = useIsLive()
   const action: ReactNode = view.mayUseWallet ? (

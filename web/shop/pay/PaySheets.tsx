@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
 import { callApi } from '../../client/callApi.ts'
 import { callKey } from '../../client/queries.ts'
@@ -18,7 +17,7 @@ function useChange(order: Order, onDone: () => void) {
   const language = useLocale()
   const [running, setRunning] = useState<string>()
   const [refusal, setRefusal] = useState<unknown>()
-  const run = async (what: string, call: () => Promise<CallResult<'GET appleShop/order'>>) => {
+  const run = async (what: string, call: () => Promise<Order>) => {
     if (running) return
     setRunning(what)
     setRefusal(undefined)

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { classes } from '../../ui/classes.ts'
-import type { Order, PayView } from './payView.ts'
+import { isPaidOnChain, type AnyOrder, type PayView } from './payView.ts'
 
 const TONES: Record<PayView['tone'], { look: string; icon: IconName }> = {
   waiting: { look: 'bg-amber-soft text-amber-text', icon: 'clock' },
@@ -11,10 +11,10 @@ const TONES: Record<PayView['tone'], { look: string; icon: IconName }> = {
 }
 
 /** What happened, what it means, what to do; spoken when it changes. */
-export function StatusBanner({ order, view }: { order: Order; view: PayView }) {
+export function StatusBanner({ order, view }: { order: AnyOrder; view: PayView }) {
   const t = useTexts('pay')
   const { look, icon } = TONES[view.tone]
-  const title = view.say === 'short' ? t.short({ missing: order.payment.missing }) : t[view.say]
+  const title = view.say === 'short' && isPaidOnChain(order) ? t.short({ missing: order.payment.missing }) : t[view.say as Exclude<PayView['say'], 'short'>]
   return (
     <section role="status" data-say={view.say} className={classes('flex gap-3 rounded-card p-4', look)}>
       <Icon name={icon} className="size-6" />

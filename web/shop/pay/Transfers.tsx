@@ -5,10 +5,10 @@ import { Copy } from '../../ui/Copy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import type { Order } from './payView.ts'
+import type { AnyOrder } from './payView.ts'
 
 /** Every transfer seen for the order, also those that do not count, with the reason. */
-export function Transfers({ order }: { order: Order }) {
+export function Transfers({ order }: { order: AnyOrder }) {
   const t = useTexts('pay')
   if (order.transfers.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function Transfers({ order }: { order: Order }) {
   )
 }
 
-function TransferFacts({ transfer }: { transfer: Order['transfers'][number] }) {
+function TransferFacts({ transfer }: { transfer: AnyOrder['transfers'][number] }) {
   const t = useTexts('pay')
   const { demo } = useSettings()
   const { explorerTx, name } = NETWORKS[transfer.network]

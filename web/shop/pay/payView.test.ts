@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../basics/status.ts'
 import cn from '../../../i18n/pay/cn.ts'
-import { isUnseen, payView, type Order } from './payView.ts'
+import { isUnseen, payView, type AnyOrder, type Order } from './payView.ts'
 
 const NOW = 1_800_000_000_000
 
 const order = (status: Order['status'], payment: Partial<Order['payment']> = {}, underway: readonly string[] = []): Order => ({
-  orderId: '1800000000000123456', secret: '0'.repeat(32), status, total: '12.50', count: 1, mode: 'safe', createdAt: NOW - 1000,
+  orderId: '1800000000000123456', secret: '0'.repeat(32), status, total: '12.50', asset: 'USDT', count: 1, mode: 'safe', createdAt: NOW - 1000,
   product: { id: 7, name: 'x', option: 'y', image: '', productType: 1 }, events: [],
   transfers: underway.map((amount, logIndex) => ({ network: 137, txHash: '0x4', logIndex, amount, confirmations: 1, needed: 5, status: 'seen', reason: null })),
   payment: {
@@ -71,6 +71,12 @@ describe('payView', () => {
     expect(payView(order('expired', { status: 'late' }), NOW).say).toBe('late')
     expect(payView(order('cancelled', { status: 'confirming' }), NOW)).toMatchObject({ say: 'confirming', done: false })
     expect(payView(order('cancelled'), NOW)).toMatchObject({ say: 'cancelled', done: true })
+  })
+  it('asks for nothing when the order was paid from a balance', () => {
+    const credit: AnyOrder = { ...order('paid'), asset: 'XMDD', payment: null }
+    expect(payView(credit, NOW)).toMatchObject({ say: 'fromBalance', tone: 'good', mayTransfer: false, mayUseWallet: false, maySwitch: false, mayCancel: false, step: 3, done: false })
+    expect(payView({ ...credit, status: 'received' }, NOW)).toMatchObject({ say: 'received', done: true })
+    for (const status of ORDER_STATUSES) expect(cn[`${payView({ ...credit, status }, NOW).say}Text`]).toBeTruthy()
   })
   it('has a title and a text for every pair of states, and never asks for money after an end', () => {
     for (const status of ORDER_STATUSES) {

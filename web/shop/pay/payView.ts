@@ -2,11 +2,15 @@ import type { CallResult } from '../../../api/calls.ts'
 import { parseUnits } from '../../../basics/money.ts'
 import { mayMove } from '../../../basics/status.ts'
 
-export type Order = CallResult<'GET appleShop/order'>
+export type AnyOrder = CallResult<'GET appleShop/order'>
+/** An order that is paid on chain; any other was paid from a balance, at once. */
+export type Order = CallResult<'POST appleShop/createOrder'>
+
+export const isPaidOnChain = (order: AnyOrder): order is Order => order.payment !== null
 
 /** What the order's page says; each key has a title and a `…Text` in i18n/pay. */
 export type PaySay =
-  | 'waiting' | 'deadlinePassed' | 'partSeen' | 'seen' | 'confirming' | 'settled' | 'short' | 'over' | 'late' | 'held' | 'refundedPayment'
+  | 'fromBalance' | 'waiting' | 'deadlinePassed' | 'partSeen' | 'seen' | 'confirming' | 'settled' | 'short' | 'over' | 'late' | 'held' | 'refundedPayment'
   | 'expired' | 'cancelled' | 'shipped' | 'received' | 'refunding'
 
 export type PayView = {
@@ -26,7 +30,7 @@ export type PayView = {
 }
 
 const TONES: Record<PaySay, PayView['tone']> = {
-  waiting: 'waiting', deadlinePassed: 'trouble', partSeen: 'waiting', seen: 'waiting', confirming: 'waiting', settled: 'good', short: 'trouble', over: 'good',
+  fromBalance: 'good', waiting: 'waiting', deadlinePassed: 'trouble', partSeen: 'waiting', seen: 'waiting', confirming: 'waiting', settled: 'good', short: 'trouble', over: 'good',
   late: 'trouble', held: 'trouble', refundedPayment: 'plain', expired: 'plain', cancelled: 'plain', shipped: 'good', received: 'good', refunding: 'plain',
 }
 
@@ -70,10 +74,18 @@ function sayOf(order: Order, passed: boolean): PaySay {
   return payment.status
 }
 
-const STEPS: Partial<Record<PaySay, PayView['step']>> = { partSeen: 1, seen: 1, confirming: 2, settled: 3, over: 3, shipped: 3, received: 3 }
+const STEPS: Partial<Record<PaySay, PayView['step']>> = { fromBalance: 3, partSeen: 1, seen: 1, confirming: 2, settled: 3, over: 3, shipped: 3, received: 3 }
+
+/** Store credit moves at once: there is nothing to pay and nothing to wait for. */
+function viewOfCredit({ status, total }: AnyOrder): PayView {
+  const say = OF_ORDER[status] ?? 'fromBalance'
+  const done = status === 'received' || status === 'refunded'
+  return { say, tone: TONES[say], mayTransfer: false, mayUseWallet: false, walletAmount: total, maySwitch: false, mayCancel: false, step: STEPS[say] ?? 0, done }
+}
 
 /** What a buyer sees and may do, from the order and the time. The rules of DECISIONS C1 and C2 in one place. */
-export function payView(order: Order, nowMs: number): PayView {
+export function payView(order: AnyOrder, nowMs: number): PayView {
+  if (!isPaidOnChain(order)) return viewOfCredit(order)
   const { payment, status } = order
   const passed = nowMs >= payment.expiresAt
   const say = sayOf(order, passed)

@@ -4,7 +4,7 @@ import { useCall } from '../../client/queries.ts'
 import { useQueryParameters } from '../../client/router.tsx'
 import { socketIsOpen, watchOrder } from '../../client/socket.ts'
 import { useLocale } from '../../ui/texts.tsx'
-import type { Order } from './payView.ts'
+import type { AnyOrder } from './payView.ts'
 
 /** How often an order is asked for while the socket is down, and while confirmations are counted. */
 const POLL_MS = 3_000
@@ -23,9 +23,9 @@ export function useOrderKey(): OrderKey | undefined {
   return orderKeyOf(orderId, secret)
 }
 
-const isCounting = (order: Order | undefined): boolean => order?.payment.status === 'seen' || order?.payment.status === 'confirming'
+const isCounting = (order: AnyOrder | undefined): boolean => order?.payment?.status === 'seen' || order?.payment?.status === 'confirming'
 
-const END: readonly Order['status'][] = ['received', 'refunded']
+const END: readonly AnyOrder['status'][] = ['received', 'refunded']
 
 /** The order, kept true: pushed by the socket, asked for while that is down, and again when the page comes to the front. */
 export function useOrder({ orderId, secret }: OrderKey) {

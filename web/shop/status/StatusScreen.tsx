@@ -13,7 +13,7 @@ import { Facts } from '../pay/Facts.tsx'
 import { OrderFailure, WithoutScript } from '../pay/OrderParts.tsx'
 import { StatusBanner } from '../pay/StatusBanner.tsx'
 import { Transfers } from '../pay/Transfers.tsx'
-import { payView, type Order } from '../pay/payView.ts'
+import { payView, type AnyOrder } from '../pay/payView.ts'
 import { useOrder, useOrderKey, type OrderKey } from '../pay/useOrder.ts'
 import { utcTime } from '../pay/utcTime.ts'
 import { FindOrder } from './FindOrder.tsx'
@@ -51,9 +51,9 @@ function Status({ orderKey }: { orderKey: OrderKey }) {
   )
 }
 
-function OrderPage({ order }: { order: Order }) {
+function OrderPage({ order }: { order: AnyOrder }) {
   const t = useTexts('pay')
-  const view = payView(order, useNowUntil(order.payment.expiresAt))
+  const view = payView(order, useNowUntil(order.payment?.expiresAt ?? 0))
   const mayPay = view.mayTransfer || view.mayUseWallet
   return (
     <>
@@ -78,7 +78,7 @@ function OrderPage({ order }: { order: Order }) {
   )
 }
 
-function Goods({ order }: { order: Order }) {
+function Goods({ order }: { order: AnyOrder }) {
   const t = useTexts('pay')
   const { product } = order
   return (
@@ -89,7 +89,7 @@ function Goods({ order }: { order: Order }) {
         <div className="min-w-0">
           <p className="font-medium">{product.name}</p>
           <p className="text-sm text-quiet">{`${product.option.toUpperCase()} × ${order.count}`}</p>
-          <Price amount={order.total} tone="ink" />
+          <Price amount={order.total} unit={order.asset} tone="ink" />
         </div>
       </div>
       <Facts rows={[[t.orderNumber, <span className="tabular-nums">{order.orderId}</span>]]} />
@@ -97,7 +97,7 @@ function Goods({ order }: { order: Order }) {
   )
 }
 
-function Receipt({ order }: { order: Order }) {
+function Receipt({ order }: { order: AnyOrder }) {
   const t = useTexts('pay')
   const { payment } = order
   return (
@@ -105,9 +105,9 @@ function Receipt({ order }: { order: Order }) {
       <h2 className="text-base font-semibold">{t.receiptTitle}</h2>
       <Facts
         rows={[
-          [t.receiptDue, <Price amount={order.total} tone="ink" />],
-          [t.receiptPaid, <Price amount={payment.received} tone="ink" />],
-          [t.network, `${NETWORKS[payment.network].name} (${NETWORKS[payment.network].label})`],
+          [t.receiptDue, <Price amount={order.total} unit={order.asset} tone="ink" />],
+          [t.receiptPaid, <Price amount={payment?.received ?? order.total} unit={order.asset} tone="ink" />],
+          payment ? [t.network, `${NETWORKS[payment.network].name} (${NETWORKS[payment.network].label})`] : [t.receiptFrom, t.receiptBalance],
         ]}
       />
     </section>
@@ -115,13 +115,13 @@ function Receipt({ order }: { order: Order }) {
 }
 
 /** The facts of an event that a buyer can use: amounts and networks. */
-function factsOf({ facts }: Order['events'][number]): string {
-  const { amount, network } = facts
+function factsOf({ facts }: AnyOrder['events'][number]): string {
+  const { amount, asset, network } = facts
   const name = isNetworkId(network) ? NETWORKS[network].name : undefined
-  return [typeof amount === 'string' ? `${amount} USDT` : undefined, name].filter(Boolean).join(' · ')
+  return [typeof amount === 'string' ? `${amount} ${asset ?? 'USDT'}` : undefined, name].filter(Boolean).join(' · ')
 }
 
-function Events({ order }: { order: Order }) {
+function Events({ order }: { order: AnyOrder }) {
   const t = useTexts('pay')
   return (
     <section className="grid gap-2">
