@@ -9,7 +9,71 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Account {
+  created_at: Timestamp;
+  email: string | null;
+  frozen: Generated<boolean>;
+  id: Generated<ColumnType<bigint, bigint, bigint>>;
+  invite_code: string;
+  inviter_id: ColumnType<bigint, bigint, bigint> | null;
+  language: Generated<string>;
+  password_hash: string | null;
+  phone: string | null;
+  sec_password_hash: string | null;
+  sec_reset_at: Timestamp | null;
+  status: Generated<string>;
+}
+
+export interface AccountCode {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  salt: Buffer;
+  target_hash: Buffer;
+  tries: Generated<number>;
+}
+
+export interface AccountDevice {
+  account_id: ColumnType<bigint, bigint, bigint>;
+  device_hash: Buffer;
+  last_at: Timestamp;
+}
+
+export interface AccountLimit {
+  free_at: Timestamp;
+  kind: string;
+  subject_hash: Buffer;
+}
+
+export interface AccountSession {
+  account_id: ColumnType<bigint, bigint, bigint>;
+  agent: string;
+  created_at: Timestamp;
+  id: Generated<ColumnType<bigint, bigint, bigint>>;
+  last_used_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface AccountWallet {
+  account_id: ColumnType<bigint, bigint, bigint>;
+  address: string;
+  asset: string;
+  created_at: Timestamp;
+  kind: string;
+}
 
 export interface AmountSlot {
   amount_micro: ColumnType<bigint, bigint, bigint>;
@@ -109,6 +173,17 @@ export interface Country {
   published: Generated<boolean>;
 }
 
+export interface DeliveryAddress {
+  account_id: ColumnType<bigint, bigint, bigint>;
+  address: string;
+  country: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  name: string;
+  phone: string;
+}
+
 export interface Dict {
   code: string;
   text: Generated<string>;
@@ -123,12 +198,92 @@ export interface DictItem {
   value: string;
 }
 
+export interface LedgerAccount {
+  account_id: ColumnType<bigint, bigint, bigint> | null;
+  asset: string;
+  id: Generated<ColumnType<bigint, bigint, bigint>>;
+  may_be_negative: Generated<boolean>;
+  owner: Generated<string>;
+  posted_micro: Generated<ColumnType<bigint, bigint, bigint>>;
+  reserved_micro: Generated<ColumnType<bigint, bigint, bigint>>;
+  slot: number | null;
+  system: string | null;
+}
+
+export interface LedgerRequest {
+  account_id: ColumnType<bigint, bigint, bigint>;
+  answer: Json | null;
+  at: Timestamp;
+  content_hash: Buffer;
+  request_id: string;
+}
+
+export interface LedgerTransfer {
+  amount_micro: ColumnType<bigint, bigint, bigint>;
+  asset: string;
+  at: Timestamp;
+  credit_id: ColumnType<bigint, bigint, bigint>;
+  debit_id: ColumnType<bigint, bigint, bigint>;
+  facts: Generated<ColumnType<unknown, string, string>>;
+  id: Generated<ColumnType<bigint, bigint, bigint>>;
+  kind: string;
+  kind_to: string;
+  pending_id: ColumnType<bigint, bigint, bigint> | null;
+  phase: string;
+  reference: string;
+}
+
+export interface MessageOut {
+  attempts: Generated<number>;
+  channel: string;
+  code: string | null;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  expires_at: Timestamp;
+  facts: Generated<ColumnType<unknown, string, string>>;
+  id: Generated<ColumnType<bigint, bigint, bigint>>;
+  kind: string;
+  language: string;
+  next_at: Timestamp;
+  problem: string | null;
+  recipient: string;
+  state: Generated<string>;
+}
+
+export interface Notice {
+  account_id: ColumnType<bigint, bigint, bigint>;
+  created_at: Timestamp;
+  facts: Generated<ColumnType<unknown, string, string>>;
+  id: Generated<ColumnType<bigint, bigint, bigint>>;
+  kind: string;
+  read_at: Timestamp | null;
+}
+
 export interface OrderEvent {
   at: Timestamp;
   facts: Generated<ColumnType<unknown, string, string>>;
   id: Generated<ColumnType<bigint, bigint, bigint>>;
   kind: string;
   order_id: string;
+}
+
+export interface Passkey {
+  account_id: ColumnType<bigint, bigint, bigint>;
+  counter: ColumnType<bigint, bigint, bigint>;
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+}
+
+export interface PasskeyChallenge {
+  account_id: ColumnType<bigint, bigint, bigint>;
+  call: string | null;
+  challenge: string;
+  content_hash: Buffer | null;
+  expires_at: Timestamp;
 }
 
 export interface Payment {
@@ -145,6 +300,42 @@ export interface Payment {
   settled_at: Timestamp | null;
   status: Generated<string>;
   total_micro: ColumnType<bigint, bigint, bigint>;
+}
+
+export interface Payout {
+  amount_micro: ColumnType<bigint, bigint, bigint>;
+  ended_at: Timestamp | null;
+  held_reason: string | null;
+  network: number;
+  nonce: ColumnType<bigint, bigint, bigint>;
+  receiver: string;
+  sender: string;
+  state: Generated<string>;
+  taken_at: Timestamp;
+  token: string;
+  withdrawal_id: ColumnType<bigint, bigint, bigint>;
+}
+
+export interface PayoutApproval {
+  approved_at: Timestamp;
+  approver: string;
+  signature: string;
+  withdrawal_id: ColumnType<bigint, bigint, bigint>;
+}
+
+export interface PayoutTransaction {
+  max_fee_wei: ColumnType<bigint, bigint | string, bigint | string>;
+  raw: string;
+  sent_at: Timestamp | null;
+  signed_at: Timestamp;
+  tx_hash: string;
+  withdrawal_id: ColumnType<bigint, bigint, bigint>;
+}
+
+export interface PayoutWallet {
+  address: string;
+  network: number;
+  seen_at: Timestamp;
 }
 
 export interface Picture {
@@ -206,7 +397,10 @@ export interface SearchWord {
 }
 
 export interface ShopOrder {
+  account_id: ColumnType<bigint, bigint, bigint> | null;
+  account_slot: number | null;
   address: string | null;
+  asset: Generated<string>;
   client_hash: Buffer;
   content_hash: Buffer;
   count: number;
@@ -217,7 +411,7 @@ export interface ShopOrder {
   id: string;
   inviter_code: string | null;
   mode: string;
-  open_slot: number;
+  open_slot: number | null;
   option_id: number;
   paid_at: Timestamp | null;
   phone: string | null;
@@ -230,6 +424,14 @@ export interface ShopOrder {
   total_micro: ColumnType<bigint, bigint, bigint>;
   unit_price_micro: ColumnType<bigint, bigint, bigint>;
   updated_at: Timestamp;
+}
+
+export interface SignInMessage {
+  address: string;
+  asset: string;
+  expires_at: Timestamp;
+  message_hash: Buffer;
+  site: string;
 }
 
 export interface Transfer {
@@ -257,6 +459,12 @@ export interface Transfer {
 }
 
 export interface DB {
+  account: Account;
+  account_code: AccountCode;
+  account_device: AccountDevice;
+  account_limit: AccountLimit;
+  account_session: AccountSession;
+  account_wallet: AccountWallet;
   amount_slot: AmountSlot;
   announcement: Announcement;
   asset: Asset;
@@ -268,15 +476,28 @@ export interface DB {
   chain_block: ChainBlock;
   chain_cursor: ChainCursor;
   country: Country;
+  delivery_address: DeliveryAddress;
   dict: Dict;
   dict_item: DictItem;
+  ledger_account: LedgerAccount;
+  ledger_request: LedgerRequest;
+  ledger_transfer: LedgerTransfer;
+  message_out: MessageOut;
+  notice: Notice;
   order_event: OrderEvent;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   payment: Payment;
+  payout: Payout;
+  payout_approval: PayoutApproval;
+  payout_transaction: PayoutTransaction;
+  payout_wallet: PayoutWallet;
   picture: Picture;
   product: Product;
   product_option: ProductOption;
   quote: Quote;
   search_word: SearchWord;
   shop_order: ShopOrder;
+  sign_in_message: SignInMessage;
   transfer: Transfer;
 }
