@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { formatMicro } from '../../basics/money.ts'
+import { readAccount } from '../accounts/readAccount.ts'
+import type { TransactionContext } from '../db/context.ts'
+import { releaseReserved } from '../ledger/releaseReserved.ts'
+import { tellAccount } from '../messages/tellAccount.ts'
+import { feeReference, lockWithdrawal, mayMoveWithdrawal, withdrawalReference } from './withdrawal.ts'
+
+/**
+ * A withdrawal that will not be paid: amount and fee go back, and the owner hears why. False when it has ended already.
+ * Whoever refuses one that was sent has made sure that nothing left the house.
+ */
+export async function refuseWithdrawal(ctx: TransactionContext, id: bigint, reason: string): Promise<boolean> {
+  const row = await lockWithdrawal(ctx, id)
+  if (!mayMoveWithdrawal(row.state, 'refuse')) return false
+  await sql`update withdrawal set state = 'refused', reason = ${reason}, updated_at = ${ctx.now()} where id = ${id}`.execute(ctx.db)
+  await releaseReserved(ctx, withdrawalReference(id))
+  if (row.fee_micro > 0n) await releaseReserved(ctx, feeReference(id))
+  await tellAccount(ctx, await readAccount(ctx, row.account_id), 'withdrawalRefused', { amount: formatMicro(row.amount_micro), asset: row.asset, reason })
+  return true
+}
