@@ -1,6 +1,7 @@
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
 import type { ErrorCode, FieldErrors } from '../../basics/errors.ts'
 import { noteServerTime } from './serverClock.ts'
+import { forgetLogin, tokenNow } from './token.ts'
 
 /** SPEC section 9. */
 export const CALL_TIMEOUT_MS = 50_000
@@ -22,24 +23,6 @@ export class CallFailure extends Error {
   }
 }
 
-const TOKEN_KEY = 'token'
-const ADDRESS_KEY = 'address'
-
-function storedToken(): string | null {
-  try {
-    return localStorage.getItem(TOKEN_KEY)
-  } catch {
-    return null // storage is switched off in some in-app browsers
-  }
-}
-
-function forgetLogin(): void {
-  try {
-    localStorage.removeItem(TOKEN_KEY)
-    localStorage.removeItem(ADDRESS_KEY)
-  } catch {}
-}
-
 function address(path: string, method: string, input: object): string {
   if (method !== 'GET') return `/${path}`
   const query = new URLSearchParams()
@@ -48,10 +31,13 @@ function address(path: string, method: string, input: object): string {
   return text ? `/${path}?${text}` : `/${path}`
 }
 
-async function send(name: string, input: object, signal: AbortSignal | undefined): Promise<Response> {
+/** `keepalive`: the page may go before the answer comes. */
+type Options = { signal?: AbortSignal; keepalive?: boolean }
+
+async function send(name: string, input: object, { signal, keepalive = false }: Options): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
   const headers = new Headers()
-  const token = storedToken()
+  const token = tokenNow()
   if (token) headers.set('X-Access-Token', token)
   if (method !== 'GET') headers.set('Content-Type', 'application/json')
   const limit = AbortSignal.timeout(CALL_TIMEOUT_MS)
@@ -60,6 +46,7 @@ async function send(name: string, input: object, signal: AbortSignal | undefined
       method,
       headers,
       body: method === 'GET' ? null : JSON.stringify(input),
+      keepalive,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
   } catch (cause) {
@@ -72,8 +59,8 @@ async function send(name: string, input: object, signal: AbortSignal | undefined
  * Makes one of the shop's calls ("GET public/bannerList") and answers its `result`.
  * Throws `CallFailure`; a 401 also forgets the login (SPEC section 4).
  */
-export async function callApi<N extends CallName>(name: N, input: CallInput<N>, options: { signal?: AbortSignal } = {}): Promise<CallResult<N>> {
-  const response = await send(name, input as object, options.signal)
+export async function callApi<N extends CallName>(name: N, input: CallInput<N>, options: Options = {}): Promise<CallResult<N>> {
+  const response = await send(name, input as object, options)
   if (response.status === 401) forgetLogin()
   const envelope = (await response.json().catch(() => undefined)) as Envelope<CallResult<N>> | undefined
   if (typeof envelope?.timestamp === 'number') noteServerTime(envelope.timestamp)

@@ -1,13 +1,13 @@
-import { createContext, use, useMemo, type ComponentProps, type MouseEvent } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, type ComponentProps, type MouseEvent } from 'react'
 import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-browser-location'
 
 /**
  * A sheet over a screen is an entry of the history, so that "back" closes it. It may carry an address of its own (a
- * product's page); `base` remembers the screen that stays underneath.
+ * product's page); `base` remembers the screen that stays underneath, `under` the sheets between.
  */
 export type Overlay = { kind: string }
 type Base = { path: string; search: string }
-type EntryState = { overlay?: Overlay; base?: Base } | null
+type EntryState = { overlay?: Overlay; base?: Base; under?: readonly Overlay[] } | null
 
 const entryState = (): EntryState => history.state as EntryState
 const basePath = (): string => entryState()?.base?.path ?? location.pathname
@@ -49,24 +49,61 @@ export function openOverlay<O extends Overlay>(overlay: O, href?: string): void 
   navigate(href ?? base.path + base.search, { replace: entryState()?.overlay !== undefined, state })
 }
 
+/** Opens a sheet over the ones that are open, which stay: closing it leads back to them. */
+export function openOver<O extends Overlay>(overlay: O): void {
+  const base = { path: basePath(), search: baseSearch() }
+  const { overlay: below, under = [] } = entryState() ?? {}
+  const state: EntryState = { overlay, base, under: below ? [...under, below] : under }
+  navigate(location.pathname + location.search, { state })
+}
+
 let isGoingBack = false
 
 /**
- * Closes the open sheet, if it is (still) of this kind. Going back takes a moment; asked again meanwhile, it must not go
- * back twice and leave the screen.
+ * Closes the open sheet, if it is (still) of this kind, and calls `then` when it is gone. Going back takes a moment;
+ * asked again meanwhile, it must not go back twice and leave the screen.
  */
-export function closeOverlay(kind: string): void {
-  if (isGoingBack || entryState()?.overlay?.kind !== kind) return
+export function closeOverlay(kind: string, then?: () => void): void {
+  if (isGoingBack) return
+  if (entryState()?.overlay?.kind !== kind) return then?.()
   isGoingBack = true
-  window.addEventListener('popstate', () => { isGoingBack = false }, { once: true })
+  const gone = () => {
+    isGoingBack = false
+    then?.()
+  }
+  window.addEventListener('popstate', gone, { once: true })
   history.back()
 }
 
 /** The open sheet of this kind, or undefined. The server knows none. */
 export function useOverlay<O extends Overlay>(kind: O['kind']): O | undefined {
   const state = useHistoryState<EntryState>()
-  const overlay = state?.overlay
-  return overlay?.kind === kind ? (overlay as O) : undefined
+  const open = state?.overlay ? [...(state.under ?? []), state.overlay] : []
+  return open.findLast((overlay) => overlay.kind === kind) as O | undefined
+}
+
+/**
+ * Gives a sheet that its owner shows an entry of its own in the history, so that "back" closes it. Answers how to close
+ * it; `then` runs when the entry is gone, instead of `onClose`.
+ */
+export function useOverlayEntry(kind: string, onClose: () => void): (then?: () => void) => void {
+  const isOpen = useOverlay(kind) !== undefined
+  const wasOpen = useRef(false)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    wasOpen.current = false
+    openOver({ kind })
+    return () => closeOverlay(kind)
+  }, [kind])
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) close.current()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return useCallback((then?: () => void) => {
+    if (then) wasOpen.current = false
+    closeOverlay(kind, then)
+  }, [kind])
 }
 
 /** After a reload a sheet's address is a page of its own, or its screen without the sheet. */

@@ -10,12 +10,14 @@ export function readKept(key: string): string | undefined {
 }
 
 export function keep(key: string, value: string | undefined): void {
-  if (value === undefined) fallback.delete(key)
-  else fallback.set(key, value)
+  // What is in the storage is not kept beside it: another tab may have taken it out.
+  fallback.delete(key)
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
-  } catch {}
+  } catch {
+    if (value !== undefined) fallback.set(key, value)
+  }
 }
 
 /** JSON kept under a key; anything unreadable counts as absent. */

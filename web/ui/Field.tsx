@@ -4,10 +4,10 @@ import { Icon } from './Icon.tsx'
 
 const BOX = 'block min-h-11 w-full rounded-card border bg-surface px-3 py-2 text-ink placeholder:text-quiet'
 
-type Around = { label: ReactNode; error?: string | undefined; hint?: ReactNode; optional?: string }
+export type Around = { label: ReactNode; error?: string | undefined; hint?: ReactNode; optional?: string }
 
 /** Label above, the reason of a refusal below, tied together for screen readers. */
-function useAround({ label, error, hint, optional }: Around) {
+export function useAround({ label, error, hint, optional }: Around) {
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   const wrap = (input: ReactNode) => (

@@ -1,0 +1,12 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CallInput, CallName, CallResult } from '../../api/calls.ts'
+import { useCall } from './queries.ts'
+import { useSession } from './session.ts'
+
+type Options<N extends CallName> = NonNullable<Parameters<typeof useCall<N>>[2]>
+
+/** A call that only a member may make: it is not asked while nobody is signed in. */
+export function useMemberCall<N extends CallName>(name: N, input: CallInput<N>, options: Options<N> = {}): UseQueryResult<CallResult<N>, Error> {
+  const { signedIn } = useSession()
+  return useCall(name, input, { ...options, enabled: signedIn && options.enabled !== false })
+}

@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { CallResult } from '../../api/calls.ts'
+import { callApi } from './callApi.ts'
+import { keep } from './storage.ts'
+import { forgetLogin, keepToken, subscribeToken, tokenNow } from './token.ts'
+
+export type Login = Pick<CallResult<'POST public/loginByPwd'>, 'token' | 'inviteRecord'>
+
+export type Session = {
+  signedIn: boolean
+  token: string | undefined
+  /** False while the page is as the server drew it, which knows nobody. */
+  known: boolean
+}
+
+export function useSession(): Session {
+  const token = useSyncExternalStore<string | undefined | null>(subscribeToken, tokenNow, () => null)
+  return { signedIn: typeof token === 'string', token: token ?? undefined, known: token !== null }
+}
+
+/** Keeps a login (SPEC section 4); `address` is the wallet's that signed in, where one did. */
+export function keepLogin({ token, inviteRecord }: Login, address?: string): void {
+  if (address) keep('address', address)
+  keep('active', inviteRecord.active ? '1' : undefined)
+  keepToken(token)
+}
+
+/** SPEC section 4's logout: the session ends on the server too, whose cookie scripts cannot reach. */
+export async function signOut(): Promise<void> {
+  await callApi('POST appleShop/signOut', {}).catch(() => undefined)
+  forgetLogin()
+  location.reload()
+}
+
+/** The same when the page is about to go: nothing is waited for. */
+export function endSession(): void {
+  if (tokenNow() === undefined) return
+  callApi('POST appleShop/signOut', {}, { keepalive: true }).catch(() => undefined)
+  forgetLogin()
+}
+
+/** Answers that are the same whoever asks. Everything else goes when the login changes. */
+const FOR_ANYONE = /^GET (public\/|demo\/|appleShop\/(appleProductPage|product|dict|dictItems|networks|order)$)/
+
+/** Lets no answer for one person be shown to the next. */
+export const watchSession = (client: QueryClient): (() => void) =>
+  subscribeToken(() => {
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !FOR_ANYONE.test(String(queryKey[0]))
+    client.removeQueries({ predicate, type: 'inactive' })
+    void client.resetQueries({ predicate, type: 'active' })
+  })

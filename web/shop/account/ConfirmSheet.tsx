@@ -1,0 +1,132 @@
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { CallInput, CallName, CallResult, Calls } from '../../../api/calls.ts'
+import { callApi, CallFailure } from '../../client/callApi.ts'
+import { useMemberCall } from '../../client/memberCall.ts'
+import { PasskeyFault, askPasskey, passkeysWork } from '../../client/passkey.ts'
+import { useOverlayEntry } from '../../client/router.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { Refused } from '../pay/Refused.tsx'
+import { FirstFundPassword } from './FirstFundPassword.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { refusedFields, useSubmit } from './useSubmit.ts'
+
+/** Calls that the fund password or a passkey confirms. */
+export type ConfirmedCall = { [N in CallName]: 'secPassword' extends keyof Calls[N]['input']['properties'] ? ('passkey' extends keyof Calls[N]['input']['properties'] ? N : never) : never }[CallName]
+type Content<N extends CallName> = Omit<CallInput<N>, 'secPassword' | 'passkey'>
+type Confirmation = { secPassword?: string; passkey?: string }
+
+type Props<N extends ConfirmedCall> = {
+  call: N
+  /** The call's input without its confirmation. It stays the same while the sheet is open, an idempotency id in it too. */
+  input: Content<N>
+  title: string
+  /** What is about to happen, in figures. */
+  summary: ReactNode
+  /** The button's words; "confirm" otherwise. */
+  action?: string
+  look?: 'main' | 'danger'
+  /** The call has been made, and the sheet is gone. */
+  onDone: (result: CallResult<N>) => void
+  onClose: () => void
+}
+
+/**
+ * Confirms one action with the fund password or a passkey (DECISIONS J), makes the call and shows its refusal. An account
+ * that has neither sets its fund password here first.
+ */
+export function ConfirmSheet<N extends ConfirmedCall>({ call, input, title, summary, action, look = 'main', onDone, onClose }: Props<N>) {
+  const t = useTexts('account')
+  const close = useOverlayEntry('confirm', onClose)
+  const form = useId()
+  const { run, busy, refusal } = useSubmit()
+  const account = useMemberCall('GET appleShop/account', {})
+  const passkeys = useMemberCall('GET appleShop/passkeys', {})
+  const [typing, setTyping] = useState(false)
+  const hasPasskey = passkeysWork() && (passkeys.data?.length ?? 0) > 0
+  const hasPassword = account.data?.user.hasSecPassword ?? false
+  const waiting = account.isPending || passkeys.isPending
+  const failed = account.data && passkeys.data ? undefined : (account.error ?? passkeys.error)
+  const make = (confirmation: () => Promise<Confirmation>) =>
+    run(async () => {
+      const result = await callApi(call, { ...input, ...(await confirmation()) } as unknown as CallInput<N>)
+      close(() => onDone(result))
+    })
+  const byPasskey = hasPasskey && !typing
+  const usePasskey = () => void make(async () => ({ passkey: await askPasskey(call, input) }))
+  const button = action ?? t.confirmNow
+  return (
+    <Sheet
+      open
+      onClose={() => close()}
+      title={title}
+      footer={
+        waiting || failed || (!hasPassword && !hasPasskey) ? undefined : byPasskey ? (
+          <div className="grid gap-1">
+            <Button look={look} wide busy={busy} onClick={usePasskey}>{t.confirmPasskey}</Button>
+            {hasPassword && <Button look="quiet" wide disabled={busy} onClick={() => setTyping(true)}>{t.confirmUsePassword}</Button>}
+          </div>
+        ) : (
+          <div className="grid gap-1">
+            <Button type="submit" form={form} look={look} wide busy={busy}>{button}</Button>
+            {hasPasskey && <Button look="quiet" wide disabled={busy} onClick={() => setTyping(false)}>{t.confirmPasskey}</Button>}
+          </div>
+        )
+      }
+    >
+      <div className="grid gap-5 p-4">
+        {summary}
+        {failed ? (
+          <LoadFailure cause={failed} busy={account.isFetching || passkeys.isFetching} onRetry={() => void (account.refetch(), passkeys.refetch())} />
+        ) : waiting ? (
+          <Skeleton className="h-17 w-full" />
+        ) : !hasPassword && !hasPasskey ? (
+          <FirstFundPassword onDone={() => void account.refetch()} />
+        ) : byPasskey ? (
+          <PasskeyProblem refusal={refusal} />
+        ) : (
+          <PasswordForm id={form} refusal={refusal} onSubmit={(secPassword) => void make(async () => ({ secPassword }))} />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function PasskeyProblem({ refusal }: { refusal: unknown }) {
+  const t = useTexts('account')
+  if (refusal === undefined) return null
+  const isOwn = refusal instanceof PasskeyFault || refusedFields(refusal)['passkey'] !== undefined
+  return isOwn ? <p role="alert" className="text-sm text-red">{t.passkeyFailed}</p> : <Refused cause={refusal} />
+}
+
+function PasswordForm({ id, refusal, onSubmit }: { id: string; refusal: unknown; onSubmit: (secPassword: string) => void }) {
+  const t = useTexts('account')
+  const errors = useTexts('errors')
+  const [empty, setEmpty] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const secPassword = input.current?.value ?? ''
+    setEmpty(secPassword === '')
+    if (secPassword === '') input.current?.focus()
+    else onSubmit(secPassword)
+  }
+  const isWrong = refusal instanceof CallFailure && refusal.code === 4006
+  return (
+    <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+      {refusal !== undefined && !isWrong && <Refused cause={refusal} />}
+      <PasswordField
+        ref={input}
+        label={t.fundPassword}
+        name="secPassword"
+        autoComplete="section-fund current-password"
+        onChange={() => setEmpty(false)}
+        error={empty ? t.inputEmpty : isWrong ? errors['4006'] : undefined}
+        autoFocus
+      />
+    </form>
+  )
+}
