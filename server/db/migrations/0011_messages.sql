@@ -27,6 +27,8 @@ create table message_out (
 create index message_out_due on message_out (channel, (kind <> 'code'), next_at) where state = 'waiting';
 -- Demo mode's outbox, and what the shop keeps about a person.
 create index message_out_by_recipient on message_out (recipient, id);
+-- What became too old.
+create index message_out_expiry on message_out (expires_at) where state = 'waiting';
 create index message_out_by_age on message_out (created_at);
 
 -- No reference to the account: writing a notice must not wait for whoever holds that row.

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Context } from '../db/context.ts'
+import type { Channel } from './messageKinds.ts'
+import { DeliveryFailure, type Deliver, type Outgoing, type Post } from './post.ts'
+
+/** At a time and channel: one recipient's server that hangs holds up one of them. */
+const AT_ONCE = 5
+const SEND_TIMEOUT_MS = 60_000
+/** Longer than a send may take: whoever took a message and died is succeeded by the next sender. */
+const LEASE_MS = 2 * SEND_TIMEOUT_MS
+const CODE_RETRY_MS = 5_000
+const RETRY_MS = 30_000
+const MAX_RETRY_MS = 30 * 60_000
+
+type Claimed = Outgoing & { readonly attempts: number; readonly expiresAt: Date }
+
+/** How long to wait after an attempt: somebody is looking at the screen for a code, and for nothing else. */
+export const retryAfterMs = (kind: string, attempts: number): number =>
+  kind === 'code' ? CODE_RETRY_MS * attempts : Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (attempts - 1))
+
+/**
+ * Sends what is due, codes first, until nothing is; any number of processes may do so at once. Each message is handed
+ * over at least once: a sender that dies between handing it over and noting so leaves it to be sent again. What became
+ * too old, or what a server refused for good, is given up. Answers how many were handed over. `stop` ends it early.
+ */
+export async function sendMessages(ctx: Context, post: Post, stop?: AbortSignal): Promise<number> {
+  await giveUpOld(ctx, post)
+  const workers = (['mail', 'sms'] as const).flatMap((channel) => {
+    const deliver = post[channel]
+    return deliver === null ? [] : Array.from({ length: AT_ONCE }, () => work(ctx, channel, deliver, post.keepCodes, stop))
+  })
+  const done = await Promise.allSettled(workers)
+  const failed = done.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  return done.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0)
+}
+
+async function work(ctx: Context, channel: Channel, deliver: Deliver, keepCodes: boolean, stop: AbortSignal | undefined): Promise<number> {
+  for (let sent = 0; ; ) {
+    const message = stop?.aborted ? undefined : await claim(ctx, channel)
+    if (!message) return sent
+    const failure = await attempt(deliver, message)
+    if (failure === undefined) {
+      sent++
+      await noteSent(ctx, message, keepCodes)
+    } else await noteFailure(ctx, channel, message, failure, keepCodes)
+  }
+}
+
+async function claim(ctx: Context, channel: Channel): Promise<Claimed | undefined> {
+  const now = ctx.now()
+  const { rows } = await sql<{ id: bigint; recipient: string; kind: Outgoing['kind']; facts: Outgoing['facts']; language: Outgoing['language']; code: string | null; attempts: number; expires_at: Date }>`
+    update message_out set attempts = attempts + 1, next_at = ${new Date(now.getTime() + LEASE_MS)}
+    where id = (
+      select id from message_out where state = 'waiting' and channel = ${channel} and next_at <= ${now} and expires_at > ${now}
+      order by (kind <> 'code'), next_at limit 1 for update skip locked)
+    returning id, recipient, kind, facts, language, code, attempts, expires_at`.execute(ctx.db)
+  const row = rows[0]
+  return row && { id: row.id, to: row.recipient, kind: row.kind, facts: row.facts, language: row.language, code: row.code, attempts: row.attempts, expiresAt: row.expires_at }
+}
+
+async function attempt(deliver: Deliver, message: Claimed): Promise<DeliveryFailure | undefined> {
+  const limit = AbortSignal.timeout(SEND_TIMEOUT_MS)
+  const late = Promise.withResolvers<never>()
+  const tooLong = (): void => late.reject(new DeliveryFailure('timeout', false))
+  limit.addEventListener('abort', tooLong, { once: true })
+  try {
+    await Promise.race([deliver(message, limit), late.promise])
+    return undefined
+  } catch (cause) {
+    return cause instanceof DeliveryFailure ? cause : new DeliveryFailure(cause instanceof Error ? cause.name : 'unknown', false)
+  } finally {
+    limit.removeEventListener('abort', tooLong)
+  }
+}
+
+/** A lease that ran out and was taken over belongs to the other sender; only its own attempt is noted. */
+async function noteSent(ctx: Context, message: Claimed, keepCodes: boolean): Promise<void> {
+  await sql`
+    update message_out set state = 'sent', done_at = ${ctx.now()}, problem = null, code = case when ${keepCodes} then code end
+    where id = ${message.id} and state = 'waiting'`.execute(ctx.db)
+}
+
+async function noteFailure(ctx: Context, channel: Channel, message: Claimed, failure: DeliveryFailure, keepCodes: boolean): Promise<void> {
+  const nextAt = new Date(ctx.now().getTime() + retryAfterMs(message.kind, message.attempts))
+  const facts = { id: message.id, channel, kind: message.kind, attempts: message.attempts, problem: failure.problem }
+  const givenUp = failure.isFinal || nextAt >= message.expiresAt
+  ctx.log.warn(facts, givenUp ? 'a message was given up' : 'a message was not taken, trying again')
+  if (givenUp) {
+    await sql`
+      update message_out set state = 'givenUp', done_at = ${ctx.now()}, problem = ${failure.problem}, code = case when ${keepCodes} then code end
+      where id = ${message.id} and attempts = ${message.attempts} and state = 'waiting'`.execute(ctx.db)
+  } else {
+    await sql`
+      update message_out set next_at = ${nextAt}, problem = ${failure.problem}
+      where id = ${message.id} and attempts = ${message.attempts} and state = 'waiting'`.execute(ctx.db)
+  }
+}
+
+async function giveUpOld(ctx: Context, post: Post): Promise<void> {
+  const now = ctx.now()
+  const { rows } = await sql<{ channel: string; kind: string; problem: string | null }>`
+    update message_out set state = 'givenUp', done_at = ${now}, code = case when ${post.keepCodes} then code end
+    where state = 'waiting' and expires_at <= ${now} returning channel, kind, problem`.execute(ctx.db)
+  for (const [facts, group] of Map.groupBy(rows, ({ channel, kind, problem }) => `${channel} ${kind} ${problem ?? ''}`.trim()))
+    ctx.log.warn({ facts, count: group.length }, 'messages became too old and were given up')
+}
