@@ -25,26 +25,35 @@ export const retryAfterMs = (kind: string, attempts: number): number =>
  */
 export async function sendMessages(ctx: Context, post: Post, stop?: AbortSignal): Promise<number> {
   await giveUpOld(ctx, post)
-  const workers = (['mail', 'sms'] as const).flatMap((channel) => {
-    const deliver = post[channel]
-    return deliver === null ? [] : Array.from({ length: AT_ONCE }, () => work(ctx, channel, deliver, post.keepCodes, stop))
-  })
-  const done = await Promise.allSettled(workers)
-  const failed = done.find((one) => one.status === 'rejected')
-  if (failed) throw failed.reason
-  return done.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0)
+  return sum(await allOf([sendChannel(ctx, post, 'mail', stop), sendChannel(ctx, post, 'sms', stop)]))
 }
 
-async function work(ctx: Context, channel: Channel, deliver: Deliver, keepCodes: boolean, stop: AbortSignal | undefined): Promise<number> {
-  for (let sent = 0; ; ) {
-    const message = stop?.aborted ? undefined : await claim(ctx, channel)
-    if (!message) return sent
-    const failure = await attempt(deliver, message)
-    if (failure === undefined) {
-      sent++
-      await noteSent(ctx, message, keepCodes)
-    } else await noteFailure(ctx, channel, message, failure, keepCodes)
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+/** Waits for all of them, also when one fails. */
+async function allOf<T>(running: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(running)
+  return Promise.all(running)
+}
+
+async function sendChannel(ctx: Context, post: Post, channel: Channel, stop: AbortSignal | undefined): Promise<number> {
+  const deliver = post[channel]
+  const take = async (): Promise<Claimed | undefined> => (deliver === null || stop?.aborted ? undefined : claim(ctx, channel))
+  // Most of the time there is nothing, and one look says so.
+  const first = await take()
+  if (!first || deliver === null) return 0
+  const work = async (message: Claimed | undefined): Promise<number> => {
+    let sent = 0
+    for (; message; message = await take()) {
+      const failure = await attempt(deliver, message)
+      if (failure === undefined) {
+        sent++
+        await noteSent(ctx, message, post.keepCodes)
+      } else await noteFailure(ctx, channel, message, failure, post.keepCodes)
+    }
+    return sent
   }
+  return sum(await allOf([work(first), ...Array.from({ length: AT_ONCE - 1 }, async () => work(await take()))]))
 }
 
 async function claim(ctx: Context, channel: Channel): Promise<Claimed | undefined> {
