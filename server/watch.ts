@@ -1,19 +1,29 @@
 import { createEvmChain } from './chains/evm/evmChain.ts'
 import { createWatcher } from './chains/watcher.ts'
+import { withdrawalsForPayouts } from './balances/withdrawalsForPayouts.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import type { Context } from './db/context.ts'
 import { withDemoChains } from './demo/withDemoChains.ts'
 import { createLog } from './log.ts'
+import { forgetMessages } from './messages/forgetMessages.ts'
+import { openPost } from './messages/openPost.ts'
+import { sendMessages } from './messages/sendMessages.ts'
+import { warnOfClosedChannels } from './messages/warnOfClosedChannels.ts'
 import { forgetCachedOrders } from './orders/cacheOrder.ts'
 import { expireOrders } from './orders/expireOrders.ts'
 import { orderListeners } from './orders/markPaid.ts'
 import { followChains } from './payments/followChains.ts'
 import { readQuotedPlaces } from './payments/readQuotedPlaces.ts'
+import { payoutsWait } from './payouts/payoutsWait.ts'
 
-/** Follows the chains, expires orders. Several may run: one is active per chain, the others stand by. */
+/** Follows the chains, expires orders, sends mail and SMS. Several may run: one is active per chain, the others stand by. */
 const POOL = 6
 const EXPIRE_EVERY_MS = 1_000
+/** How soon the supervisor is told that there is something to pay out. */
+const PAYOUTS_EVERY_MS = 2_000
+/** Somebody waits for a code. */
+const SEND_EVERY_MS = 1_000
 const TIDY_EVERY_MS = 10 * 60_000
 
 /** Does `work` again and again, `everyMs` after it ended; a failure is logged and the next round tries again. */
@@ -49,15 +59,26 @@ async function start(): Promise<void> {
   const listeners = followChains(orderListeners)
   const watchers = config.chains.map((chain) => createWatcher(ctx, createEvmChain(chain, log), listeners, { alsoWatch: () => readQuotedPlaces(ctx, chain.network) }))
   for (const watcher of watchers) watcher.start()
+  const networks = config.chains.map((chain) => chain.network)
+  warnOfClosedChannels(config, log)
+  const post = openPost(config)
+  const sending = new AbortController()
   const tasks = [
     repeat(EXPIRE_EVERY_MS, 'expire orders', ctx, () => expireOrders(ctx)),
+    repeat(PAYOUTS_EVERY_MS, 'ask for payouts', ctx, async () => {
+      if (process.send && (await payoutsWait(ctx, withdrawalsForPayouts, networks))) process.send({ need: 'sign' })
+    }),
+    repeat(SEND_EVERY_MS, 'send messages', ctx, () => sendMessages(ctx, post, sending.signal)),
     repeat(TIDY_EVERY_MS, 'forget cached orders', ctx, () => forgetCachedOrders(ctx)),
+    repeat(TIDY_EVERY_MS, 'forget messages', ctx, () => forgetMessages(ctx)),
   ]
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
+    sending.abort()
     await Promise.allSettled([...watchers, ...tasks].map((one) => one.stop()))
+    post.close()
     await db.destroy()
     process.exit(0)
   }

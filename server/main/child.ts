@@ -8,6 +8,10 @@ export type ChildOptions = {
   readonly env: NodeJS.ProcessEnv
   /** V8's, to keep an idle process small. */
   readonly flags?: readonly string[]
+  /** It ends in order when it has nothing to do, and is woken when there is. */
+  readonly mayLeave?: true
+  /** What it says beside how its start went. */
+  readonly onMessage?: (message: unknown) => void
 }
 
 const FIRST_PAUSE_MS = 200
@@ -57,12 +61,13 @@ export class Child {
         ready()
       } else if (typeof message === 'object' && message !== null && 'failed' in message) {
         reason = String(message.failed)
-      }
+      } else this.options.onMessage?.(message)
     })
     child.once('error', (error) => (reason = error.message))
     child.once('close', (code, signal) => {
       if (this.process !== child || this.stopped) return
       this.process = undefined
+      if (this.options.mayLeave && code === 0) return
       const how = signal ? `by ${signal}` : `with code ${code}`
       if (!this.wasReady) {
         this.stopped = true
@@ -70,9 +75,18 @@ export class Child {
       }
       if (Date.now() - startedMs > HEALTHY_AFTER_MS) this.pauseMs = FIRST_PAUSE_MS
       say(`The process "${name}" ended ${how}; starting it again in ${this.pauseMs / 1000} s.`)
-      this.timer = setTimeout(() => this.launch(() => {}, () => {}), this.pauseMs)
+      this.timer = setTimeout(() => {
+        this.timer = undefined
+        this.launch(() => {}, () => {})
+      }, this.pauseMs)
       this.pauseMs = Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS)
     })
+  }
+
+  /** Starts it unless it runs already. One that cannot start is left alone afterwards; why is said once. */
+  wake(): void {
+    if (this.stopped || this.process || this.timer) return
+    this.launch(() => {}, say)
   }
 
   /** Ends the process and starts it anew with the same settings. */

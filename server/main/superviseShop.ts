@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { ConfigError, readConfig, type Config } from '../config.ts'
+import { ConfigError, PAYOUT_SETTINGS, readConfig, type Config } from '../config.ts'
 import { DatabaseError, startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { prepareDemoChains, type PreparedChains } from '../demo/startChains.ts'
 import { addressLines } from './addresses.ts'
 import { checkPort } from './checkPort.ts'
-import { Child } from './child.ts'
+import { Child, type ChildOptions } from './child.ts'
 import { openShopDatabase } from './database.ts'
 import { claimDataFolder, openDataFolder } from './dataFolder.ts'
 import { preparePages, prepareSample } from './prepare.ts'
@@ -34,6 +34,7 @@ class Shop {
   private starting: Promise<unknown> = Promise.resolve()
   private readonly background: Promise<unknown>[] = []
   private watch: Child | undefined
+  private sign: Child | undefined
 
   constructor(env: NodeJS.ProcessEnv, fatal: (error: Error) => void) {
     this.env = env
@@ -66,7 +67,7 @@ class Shop {
     const opened = this.alongside(openShopDatabase(config, (server) => (this.embedded = server), this.aborted.signal))
     // One that is configured is the likeliest thing to be wrong, and nothing else is worth starting then.
     if (config.databaseUrl !== null) await opened
-    const demo = config.demo ? await prepareDemoChains({ dataDir: config.dataDir, say, onNewInstance: () => void this.watch?.restart(), signal: this.aborted.signal }) : undefined
+    const demo = config.demo ? await prepareDemoChains({ dataDir: config.dataDir, say, onNewInstance: () => void Promise.all([this.watch?.restart(), this.sign?.restart()]), signal: this.aborted.signal }) : undefined
     this.chains = demo
     const chains = this.alongside(demo ? step(demo.known ? 'Starting the local chains' : 'Making the local chains and their contracts', () => demo.start()) : Promise.resolve(undefined))
 
@@ -75,19 +76,30 @@ class Shop {
     // glibc otherwise keeps a pool of memory for each of Node's threads. In demo mode somebody reads along.
     const defaults = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...(config.demo && { LOG_LEVEL: 'warn' }) }
     const env = { ...defaults, ...this.env, DATABASE_URL: url, DATA_DIR: config.dataDir }
-    if (config.demo) await prepareSample(config.dataDir, url, env, this.aborted.signal)
+    // One process alone is given the payout wallet's key, and only while there is something to pay.
+    const keyless = Object.fromEntries(Object.entries(env).filter(([name]) => !(PAYOUT_SETTINGS as readonly string[]).includes(name)))
+    if (config.demo) await prepareSample(config.dataDir, url, keyless, this.aborted.signal)
     await pages
     if (demo && !demo.known) await chains
-    await this.startChild('serve', env)
+    await this.startChild('serve', keyless)
     this.announce(config)
     await chains
-    this.watch = await this.startChild('watch', env)
+    if (config.demo || config.payout !== null) this.sign = this.addChild('sign', env, { mayLeave: true })
+    const onMessage = (message: unknown): void => {
+      if ((message as { need?: string }).need === 'sign') this.sign?.wake()
+    }
+    this.watch = await this.startChild('watch', keyless, { onMessage })
   }
 
-  private async startChild(name: 'serve' | 'watch', env: NodeJS.ProcessEnv): Promise<Child> {
-    this.aborted.signal.throwIfAborted()
-    const child = new Child({ name, script: join(SERVER, `${name}.ts`), env, flags: SMALL_MEMORY })
+  private addChild(name: 'serve' | 'watch' | 'sign', env: NodeJS.ProcessEnv, options: Partial<ChildOptions> = {}): Child {
+    const child = new Child({ name, script: join(SERVER, `${name}.ts`), env, flags: SMALL_MEMORY, ...options })
     this.children.push(child)
+    return child
+  }
+
+  private async startChild(name: 'serve' | 'watch', env: NodeJS.ProcessEnv, options: Partial<ChildOptions> = {}): Promise<Child> {
+    this.aborted.signal.throwIfAborted()
+    const child = this.addChild(name, env, options)
     await child.start()
     return child
   }

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Context } from '../db/context.ts'
+import { followPayouts } from './followPayouts.ts'
+import { takePayout, type Signer } from './takePayout.ts'
+
+/** Why withdrawals wait, by how many: said when it changes, not every round. */
+export type Waiting = Readonly<Record<string, number>>
+
+/** The wallet that pays out, for /contract. */
+export async function tellWallet(ctx: Context, { chain, account }: Signer): Promise<void> {
+  await sql`
+    insert into payout_wallet (network, address, seen_at) values (${chain.network}, ${account.address.toLowerCase()}, ${ctx.now()})
+    on conflict (network) do update set address = excluded.address, seen_at = excluded.seen_at`.execute(ctx.db)
+}
+
+/**
+ * One round of one network: ends what is final, shows the chain what was signed, and signs what was approved.
+ * Answers how many payouts are on their way and what waits for whom. A fault of one withdrawal stops no other.
+ */
+export async function runPayouts(ctx: Context, signer: Signer): Promise<{ open: number; waiting: Waiting }> {
+  const { chain, withdrawals } = signer
+  let open = await followPayouts(ctx, signer)
+  const waiting: Record<string, number> = {}
+  for (const withdrawal of await withdrawals.approved(ctx, chain.network)) {
+    const taken = await takePayout(ctx, signer, withdrawal)
+    if ('waits' in taken) waiting[taken.waits] = (waiting[taken.waits] ?? 0) + 1
+    else if ('refused' in taken) ctx.log.warn({ event: 'payoutRefused', network: chain.network, withdrawalId: withdrawal.id.toString() }, 'the token refuses this receiver; the money is back on the balance')
+    else {
+      open++
+      ctx.log.info({ event: 'payoutSigned', network: chain.network, withdrawalId: withdrawal.id.toString(), txHash: taken.txHash }, 'a payout is signed')
+    }
+  }
+  // What was signed now is shown to the chain at once.
+  if (open > 0) open = await followPayouts(ctx, signer)
+  return { open, waiting }
+}

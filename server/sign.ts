@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { withdrawalsForPayouts } from './balances/withdrawalsForPayouts.ts'
+import { readConfig, type ChainConfig, type Config, type PayoutConfig } from './config.ts'
+import { openDatabase } from './db/connection.ts'
+import type { Context } from './db/context.ts'
+import { readDemo } from './demo/demo.ts'
+import { faucet } from './demo/faucet.ts'
+import { withDemoChains } from './demo/withDemoChains.ts'
+import { createLog } from './log.ts'
+import { createPayoutChain } from './payouts/payoutChain.ts'
+import { readPayoutKey } from './payouts/payoutKey.ts'
+import { runPayouts, tellWallet, type Waiting } from './payouts/runPayouts.ts'
+import type { Signer } from './payouts/takePayout.ts'
+import { parseMicro } from '../basics/money.ts'
+
+/**
+ * Signs and sends what was approved to be paid out: the only process that holds a key. It listens to nobody. Off unless
+ * a key is set; `npm run sign` runs it alone, `npm start` runs it while there is something to pay.
+ */
+const POOL = 3
+const ROUND_MS = 1_000
+/** Started by the shop for something to pay, it leaves when there is nothing more for so long. */
+const IDLE_MS = 60_000
+const DEMO_LIMITS = { maxMicro: parseMicro('10000')!, dailyMaxMicro: parseMicro('100000')!, secondFromMicro: parseMicro('5000')!, approvers: [] }
+const DEMO_LEAST_MICRO = parseMicro('5000')!
+
+/** In demo mode the key follows from the local chain's secret and instance, so that a new chain has a new wallet. */
+function demoKey(dataDir: string, chain: ChainConfig): string {
+  const secret = readFileSync(join(dataDir, 'chains', 'secret'), 'utf8').trim()
+  return createHash('sha256').update(`${secret}:${chain.network}:${chain.instance}:payout`).digest('hex')
+}
+
+const demoPayout = (dataDir: string, chain: ChainConfig): PayoutConfig => ({ key: demoKey(dataDir, chain), keyFile: null, password: null, ...DEMO_LIMITS })
+
+function signerOf(ctx: Context, config: Config, chain: ChainConfig): Signer {
+  const payout = config.demo ? demoPayout(config.dataDir, chain) : config.payout
+  if (payout === null) throw new Error('there is no payout key: set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY')
+  const account: PrivateKeyAccount = readPayoutKey({ key: payout.key, file: payout.keyFile, password: payout.password })
+  return { account, chain: createPayoutChain(chain, ctx.log), limits: payout, withdrawals: withdrawalsForPayouts }
+}
+
+/** Play money for the wallet that pays play money. */
+async function fillDemoWallet(config: Config, { chain, account }: Signer): Promise<void> {
+  const local = readDemo(config.dataDir)?.chains.find((one) => one.network === chain.network)
+  const { token } = await chain.balances(account.address)
+  if (local && token < DEMO_LEAST_MICRO * 10n ** BigInt(chain.decimals - 6)) await faucet(local, account.address)
+}
+
+async function start(): Promise<void> {
+  const config = withDemoChains(readConfig(process.env))
+  const log = createLog('sign', config.logLevel)
+  if (config.databaseUrl === null) throw new Error('sign needs DATABASE_URL; `npm start` starts a database of its own')
+  const db = openDatabase(config.databaseUrl, { max: POOL, name: 'xiaopu sign' })
+  const ctx: Context = { db, now: () => new Date(), log }
+  const signers = config.chains.map((chain) => signerOf(ctx, config, chain))
+  let stopping = false
+  const woken = Promise.withResolvers<void>()
+  const stop = (): void => {
+    stopping = true
+    woken.resolve()
+  }
+  process.once('SIGTERM', stop)
+  process.on('SIGINT', process.send ? () => {} : stop)
+  process.once('disconnect', stop)
+  process.send?.('ready')
+  log.info({ wallets: signers.map(({ account, chain }) => ({ network: chain.network, wallet: account.address })) }, 'paying out')
+
+  const told = new Map<number, string>()
+  const say = (network: number, waiting: Waiting): void => {
+    const words = JSON.stringify(waiting)
+    if (told.get(network) === words || (words === '{}' && !told.has(network))) return
+    told.set(network, words)
+    log.warn({ event: 'payoutsWait', network, waiting }, 'withdrawals wait')
+  }
+  const round = async (signer: Signer): Promise<number> => {
+    try {
+      await tellWallet(ctx, signer)
+      if (config.demo) await fillDemoWallet(config, signer)
+      const { open, waiting } = await runPayouts(ctx, signer)
+      say(signer.chain.network, waiting)
+      return open + Object.keys(waiting).length
+    } catch (err) {
+      log.error({ err, network: signer.chain.network }, 'a round of payouts failed, trying again')
+      return 1
+    }
+  }
+  for (let busyAtMs = Date.now(); !stopping; ) {
+    const open = await Promise.all(signers.map(round))
+    if (open.some((count) => count > 0)) busyAtMs = Date.now()
+    if (process.send && Date.now() - busyAtMs > IDLE_MS) break
+    await Promise.race([woken.promise, new Promise((resolve) => setTimeout(resolve, ROUND_MS))])
+  }
+  await db.destroy()
+  process.exit(0)
+}
+
+start().catch((error: unknown) => {
+  process.send?.({ failed: error instanceof Error ? error.message : String(error) })
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
