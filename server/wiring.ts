@@ -4,6 +4,7 @@ import type { ChainConfig, Config } from './config.ts'
 import { contentCalls, type LiveContents } from './content/calls.ts'
 import type { Database } from './db/connection.ts'
 import type { CallContext, Handlers } from './http/handler.ts'
+import { messageCalls } from './messages/calls.ts'
 import { orderCalls } from './orders/calls.ts'
 import type { Networks } from './payments/networks.ts'
 
@@ -39,6 +40,7 @@ export function shopCalls(config: Config, replica: Database | null): Partial<Han
   return {
     ...fromReplica({ ...catalogueCalls, ...contentCalls(liveContents(config.chains)) }, replica),
     ...orderCalls(networks),
+    ...messageCalls,
     'GET appleShop/networks': async () =>
       config.chains.map((chain) => ({
         network: chain.network, chainId: chain.chainId, token: chain.usdt, decimals: chain.usdtDecimals, shop: chain.shop, demo: config.demo,

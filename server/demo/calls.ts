@@ -1,5 +1,6 @@
 import { refuse, refuseFields } from '../../basics/errors.ts'
 import type { Handlers } from '../http/handler.ts'
+import { listOutbox } from '../messages/listOutbox.ts'
 import { readDemo, type DemoChain } from './demo.ts'
 import { faucet } from './faucet.ts'
 import { RpcError } from './rpc.ts'
@@ -28,4 +29,5 @@ export const demoCalls = (dataDir: string) =>
         throw error
       }
     },
+    'GET demo/outbox': (ctx, { to }) => listOutbox(ctx, to),
   }) satisfies Partial<Handlers>
