@@ -131,7 +131,7 @@ export const balanceCalls = {
     who: 'member',
     input: Type.Object({ asset: Asset, amount: Amount, address: Text(254, 1), requestId: RequestId, ...Confirmation }),
     result: Type.Object({ requestId: RequestId, asset: Asset, amount: Money, to: Type.String() }),
-    errors: [401, 4001, 4003, 4006, 40003, 40005, 40006, 40013],
+    errors: [401, 4001, 4003, 4005, 4006, 40003, 40005, 40013],
     limitPerMinute: 300,
   }),
   'GET appleShop/exchangeRate': call({
@@ -154,7 +154,7 @@ export const balanceCalls = {
     who: 'member',
     input: Type.Object({ asset: Asset }),
     result: Type.Array(
-      Type.Object({ network: NetworkNumber, feeRate: Money, minimum: Money, dailyLimit: Money, leftToday: Money }),
+      Type.Object({ network: NetworkNumber, feeRate: Money, minimum: Money, maximum: Money, dailyLimit: Money, leftToday: Money }),
     ),
     errors: [401],
   }),

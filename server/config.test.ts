@@ -65,6 +65,9 @@ describe('a wrong setting is named', () => {
     ['SMS_TOKEN', { SMS_TOKEN: 't' }],
     ['SMS_URL', { SMS_URL: 'http://sms.example/send' }],
     ['SMS_URL', { SMS_URL: 'sms.example' }],
+    ['WITHDRAW_MIN', { WITHDRAW_MIN: '-1' }],
+    ['WITHDRAW_MIN', { ...polygon, WITHDRAW_MIN: '2000' }],
+    ['WITHDRAW_AUTO_LIMIT', { WITHDRAW_AUTO_LIMIT: 'all' }],
     // A slip of the pen would else leave a rail off without a word.
     ['CHAIN_137_RECIEVE', { ...polygon, CHAIN_137_RECIEVE: A }],
   ]

@@ -52,6 +52,17 @@ export type PayoutConfig = {
   readonly approvers: readonly string[]
 }
 
+/** What one account may withdraw, in micro-units of USDT. */
+export type WithdrawalConfig = {
+  readonly minMicro: bigint
+  readonly maxMicro: bigint
+  /** Within 24 hours. */
+  readonly dailyMicro: bigint
+  /** Up to this amount, and up to this sum within 24 hours, no person has to approve. */
+  readonly autoMicro: bigint
+  readonly autoDailyMicro: bigint
+}
+
 export type Config = {
   readonly demo: boolean
   readonly host: string
@@ -68,6 +79,7 @@ export type Config = {
   /** `null`: no mail leaves, and nobody registers by e-mail. */
   readonly mail: MailConfig | null
   readonly sms: SmsConfig | null
+  readonly withdrawals: WithdrawalConfig
   /** `null`: this process pays nothing out. */
   readonly payout: PayoutConfig | null
   readonly chains: readonly ChainConfig[]
@@ -186,6 +198,19 @@ function amount(env: Env, name: string, fallback: string): bigint {
   return micro
 }
 
+/** Demo mode approves whatever somebody who tries the shop out would withdraw. */
+function readWithdrawals(env: Env, demo: boolean): WithdrawalConfig {
+  const limits = {
+    minMicro: amount(env, 'WITHDRAW_MIN', '1'),
+    maxMicro: amount(env, 'WITHDRAW_MAX', demo ? '10000' : '1000'),
+    dailyMicro: amount(env, 'WITHDRAW_DAILY_MAX', demo ? '20000' : '2000'),
+    autoMicro: amount(env, 'WITHDRAW_AUTO_LIMIT', demo ? '1000' : '100'),
+    autoDailyMicro: amount(env, 'WITHDRAW_AUTO_DAILY', demo ? '20000' : '300'),
+  }
+  if (limits.minMicro > limits.maxMicro) throw new ConfigError('WITHDRAW_MIN is above WITHDRAW_MAX: nothing could be withdrawn.')
+  return limits
+}
+
 /** Values are never quoted here: one of them is the key. */
 function readPayout(env: Env): PayoutConfig | null {
   const key = setting(env, 'PAYOUT_KEY')
@@ -239,6 +264,7 @@ export function readConfig(env: Env): Config {
     logLevel: level as Config['logLevel'],
     mail: readMail(env),
     sms: readSms(env),
+    withdrawals: readWithdrawals(env, chains.length === 0),
     payout: readPayout(env),
     chains,
   }

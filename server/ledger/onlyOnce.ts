@@ -18,7 +18,8 @@ const SORTED = (_: string, value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-const hashOf = (asked: OnceAsked): Buffer => createHash('sha256').update(JSON.stringify([asked.call, asked.content], SORTED)).digest()
+/** Tells two requests under one id apart. */
+export const contentHashOf = (asked: OnceAsked): Buffer => createHash('sha256').update(JSON.stringify([asked.call, asked.content], SORTED)).digest()
 
 /** Two transactions that waited for each other; one was broken off and left nothing behind. */
 const isDeadlock = (error: unknown): boolean => (error as { code?: unknown }).code === '40P01'
@@ -30,7 +31,7 @@ const TRIES = 5
  * A refusal leaves nothing, so that a repeat is judged anew. The answer is JSON, and everybody gets it as it was stored.
  */
 export async function onlyOnce<T>(ctx: Context, asked: OnceAsked, work: (tx: TransactionContext) => Promise<T>): Promise<T> {
-  const hash = hashOf(asked)
+  const hash = contentHashOf(asked)
   for (let tries = 1; ; tries++) {
     try {
       return await inTransaction(ctx, (tx) => once(tx, asked, hash, work))

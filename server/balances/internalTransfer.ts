@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { CallInput, CallResult } from '../../api/calls.ts'
+import { refuse, refuseFields } from '../../basics/errors.ts'
+import type { Asset } from '../../basics/ledger.ts'
+import { formatMicro } from '../../basics/money.ts'
+import { accountLabel } from '../accounts/accountLabel.ts'
+import { confirmAction } from '../accounts/confirmAction.ts'
+import { findAccount } from '../accounts/findAccount.ts'
+import { readAccount } from '../accounts/readAccount.ts'
+import { post } from '../ledger/post.ts'
+import { readBalance } from '../ledger/readBalance.ts'
+import { noteAccount } from '../messages/noteAccount.ts'
+import { answerOnce } from './answerOnce.ts'
+import { memberOf, type CallerContext } from './memberOf.ts'
+import { parseAmount } from './parseAmount.ts'
+
+const CALL = 'POST appleShop/internalTransfer'
+/** The networks' own coins are only ever on their way through. */
+const ASSETS: readonly Asset[] = ['USDT', 'XMDD', 'MDD']
+
+/** The same request has the same reference, so that the ledger itself would refuse it a second time. Tells no account's id. */
+export const requestReference = (what: string, accountId: bigint, requestId: string): string =>
+  `${what}:${createHash('sha256').update(`${what} ${accountId} ${requestId}`).digest('hex').slice(0, 32)}`
+
+/**
+ * Moves a balance to another account (SPEC section 5). Refuses, in this order: 4014 for the amount, asset or address, 4003 for
+ * an unknown receiver or oneself, 40005 when the balance does not cover it, 4005 while the account may not pay out, since
+ * another account's withdrawal would be no different, and what `confirmAction` refuses. Once for `requestId`.
+ */
+export async function internalTransfer(ctx: CallerContext, input: CallInput<typeof CALL>): Promise<CallResult<typeof CALL>> {
+  const accountId = memberOf(ctx)
+  const { asset, amount, address, requestId } = input
+  const amountMicro = parseAmount(amount)
+  if (!ASSETS.includes(asset)) refuseFields({ asset: 'notAllowed' })
+  if (address.trim() === '') refuseFields({ address: 'missing' })
+  const asked = { accountId, requestId, call: CALL, content: { asset, amount, address } }
+  let to = 0n
+  const check = async (): Promise<void> => {
+    to = (await findAccount(ctx, address)) ?? refuse(4003, { fields: { address: 'notFound' } })
+    if (to === accountId) refuse(4003, { fields: { address: 'self' } })
+    if ((await readBalance(ctx, accountId, asset)).amountMicro < amountMicro) refuse(40005)
+    if ((await readAccount(ctx, accountId)).frozen) refuse(4005)
+    await confirmAction(ctx, { accountId, call: CALL, content: input, secPassword: input.secPassword, passkey: input.passkey })
+  }
+  return answerOnce(ctx, asked, check, async (tx) => {
+    const shown = formatMicro(amountMicro)
+    await noteAccount(tx, { accountId: to, kind: 'transferIn', facts: { amount: shown, asset, from: await accountLabel(tx, accountId) } })
+    const answer = { requestId, asset, amount: shown, to: await accountLabel(tx, to) }
+    await post(tx, [{
+      from: { account: accountId }, to: { account: to }, asset, amountMicro, kind: 'transferOut', kindTo: 'transferIn',
+      reference: requestReference('transfer', accountId, requestId),
+    }])
+    return answer
+  })
+}
