@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { checkLedger } from '../ledger/checkLedger.ts'
 import { openDatabase, type Database } from './connection.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -22,7 +23,10 @@ export type TestServer = { readonly adminUrl: string; readonly url: string; stop
 export type TestDatabase = {
   readonly url: string
   readonly db: Database
-  /** Closes `db`, ends every other connection and removes the database. */
+  /**
+   * Closes `db`, ends every other connection and removes the database. Whatever a test did, its ledger adds up: this
+   * throws when it does not.
+   */
   drop(): Promise<void>
 }
 
@@ -74,8 +78,12 @@ export async function createTestDatabase(options: { max?: number } = {}): Promis
     url,
     db,
     async drop() {
-      await db.destroy()
-      await asAdmin(adminUrl, `drop database if exists ${name} with (force)`)
+      try {
+        await checkLedger({ db })
+      } finally {
+        await db.destroy()
+        await asAdmin(adminUrl, `drop database if exists ${name} with (force)`)
+      }
     },
   }
 }
