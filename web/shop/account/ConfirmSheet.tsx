@@ -31,8 +31,6 @@ type Props<N extends ConfirmedCall> = {
   look?: 'main' | 'danger'
   /** The call has been made, and the sheet is gone. */
   onDone: (result: CallResult<N>) => void
-  /** Hears of a refusal before it is shown, and may close the sheet instead. */
-  onRefused?: (cause: unknown) => void
   onClose: () => void
 }
 
@@ -40,7 +38,7 @@ type Props<N extends ConfirmedCall> = {
  * Confirms one action with the fund password or a passkey (DECISIONS J), makes the call and shows its refusal. An account
  * that has neither sets its fund password here first.
  */
-export function ConfirmSheet<N extends ConfirmedCall>({ call, input, title, summary, action, look = 'main', onDone, onRefused, onClose }: Props<N>) {
+export function ConfirmSheet<N extends ConfirmedCall>({ call, input, title, summary, action, look = 'main', onDone, onClose }: Props<N>) {
   const t = useTexts('account')
   const close = useOverlayEntry('confirm', onClose)
   const form = useId()
@@ -54,11 +52,7 @@ export function ConfirmSheet<N extends ConfirmedCall>({ call, input, title, summ
   const failed = account.data && passkeys.data ? undefined : (account.error ?? passkeys.error)
   const make = (confirmation: () => Promise<Confirmation>) =>
     run(async () => {
-      const confirmed = await confirmation()
-      const result = await callApi(call, { ...input, ...confirmed } as unknown as CallInput<N>).catch((cause: unknown) => {
-        onRefused?.(cause)
-        throw cause
-      })
+      const result = await callApi(call, { ...input, ...(await confirmation()) } as unknown as CallInput<N>)
       close(() => onDone(result))
     })
   const byPasskey = hasPasskey && !typing
