@@ -1,4 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -140,6 +142,26 @@ test('local chains that are stopped in the middle of their start leave no proces
   expect(pids.map(processStamp)).toEqual([undefined, undefined])
   expect(await started).toBe('broken off')
   rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('what falls between two blocks of a chain without past states is asked again', async () => {
+  const seen: string[][] = []
+  const chain = createServer(async (request, response) => {
+    const items = (await json(request)) as { id: number; method: string }[]
+    seen.push(items.map(({ method }) => method))
+    const lost = { code: -32602, message: 'BlockOutOfRangeError: block height is 240 but requested was 239' }
+    const answers = items.map(({ id, method }) => ({ jsonrpc: '2.0', id, ...(method === 'eth_call' && seen.length === 1 ? { error: lost } : { result: method }) }))
+    response.end(JSON.stringify(answers))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => chain.once('listening', resolve))
+  const rpc = `http://127.0.0.1:${(chain.address() as { port: number }).port}`
+  const item = (id: number, method: string) => ({ jsonrpc: '2.0', id, method, params: [] })
+  const { body } = await proxyRpc(rpc, [item(1, 'eth_sendRawTransaction'), item(2, 'eth_call')])
+  expect(JSON.parse(body)).toEqual([expect.objectContaining({ id: 1, result: 'eth_sendRawTransaction' }), expect.objectContaining({ id: 2, result: 'eth_call' })])
+  // Nothing is sent twice.
+  expect(seen).toEqual([['eth_sendRawTransaction', 'eth_call'], ['eth_call']])
+  chain.closeAllConnections()
+  chain.close()
 })
 
 test('old empty blocks are dropped from a state; the first, full and newest ones stay', () => {

@@ -16,16 +16,34 @@ const NO_ANSWER = { code: -32603, message: 'the local chain does not answer' }
 
 type Answer = { status: number; body: string }
 type Id = string | number | null
+type Sent = { jsonrpc: '2.0'; id: Id; method: string; params: readonly unknown[] }
+type ChainAnswer = { id: Id; error?: { message?: string } }
 
 const failure = (id: Id, error: { code: number; message: string }) => ({ jsonrpc: '2.0', id, error })
 
 /** The request as the chain may see it, or what is wrong with it. */
-function check(item: unknown): { send: object } | { refused: object } {
+function check(item: unknown): { send: Sent } | { refused: object } {
   const { id = null, method, params = [] } = (item ?? {}) as { id?: unknown; method?: unknown; params?: unknown }
   const knownId: Id = typeof id === 'string' || typeof id === 'number' ? id : null
   if (typeof method !== 'string' || !Array.isArray(params)) return { refused: failure(knownId, MALFORMED) }
   if (!ALLOWED.has(method)) return { refused: failure(knownId, NOT_ALLOWED) }
   return { send: { jsonrpc: '2.0', id: knownId, method, params } }
+}
+
+/**
+ * A local chain keeps no past states (they would cost it 60 kB a block), so that a block which comes while it answers takes
+ * "latest" away from under the question.
+ */
+const lostItsBlock = ({ error }: ChainAnswer): boolean => error?.message?.startsWith('BlockOutOfRangeError') ?? false
+
+/** Asks the chain, and once more what fell between two blocks: only reads do. */
+async function ask(rpc: string, sent: readonly Sent[]): Promise<ChainAnswer[]> {
+  if (sent.length === 0) return []
+  const post = async (items: readonly Sent[]): Promise<ChainAnswer[]> => JSON.parse(await postRpc(rpc, JSON.stringify(items))) as ChainAnswer[]
+  const answers = await post(sent)
+  const lost = new Set(answers.filter(lostItsBlock).map(({ id }) => id))
+  if (lost.size === 0) return answers
+  return [...answers.filter(({ id }) => !lost.has(id)), ...(await post(sent.filter(({ id }) => lost.has(id))))]
 }
 
 /**
@@ -39,8 +57,7 @@ export async function proxyRpc(rpc: string, body: unknown): Promise<Answer> {
   const sent = checked.flatMap((one) => ('send' in one ? [one.send] : []))
   const refused = checked.flatMap((one) => ('refused' in one ? [one.refused] : []))
   try {
-    const answers: unknown[] = sent.length === 0 ? [] : (JSON.parse(await postRpc(rpc, JSON.stringify(sent))) as unknown[])
-    const all = [...answers, ...refused]
+    const all = [...(await ask(rpc, sent)), ...refused]
     return { status: 200, body: JSON.stringify(Array.isArray(body) ? all : all[0]) }
   } catch {
     return { status: 502, body: JSON.stringify(failure(null, NO_ANSWER)) }
