@@ -70,7 +70,8 @@ export async function changingChain<T>(change: () => Promise<T>): Promise<T> {
   } finally {
     if (current) {
       const chainId = await readChainId(current.wallet.provider).catch(() => current?.chainId)
-      if (current && chainId !== undefined) set({ ...current, chainId })
+      // A connection is new only when something about it is: whoever uses it starts over with a new one.
+      if (current && chainId !== undefined && chainId !== current.chainId) set({ ...current, chainId })
     }
     // Some wallets report the change a moment after the switch has answered.
     setTimeout(() => { ownChainChanges-- }, WALLET_POLL_MS)
@@ -115,20 +116,22 @@ export function pollFaster(): () => void {
   return () => { pollMs = WALLET_POLL_MS }
 }
 
-async function take(wallet: Wallet, account: string | undefined): Promise<Connection> {
-  if (!account) throw new WalletFault('noAccount')
-  const connection = { wallet, address: account, chainId: await readChainId(wallet.provider) }
+function take(connection: Connection): Connection {
+  const { wallet, address } = connection
   stopWatching?.()
   stopWatching = typeof wallet.provider.on === 'function' ? watchEvents(wallet.provider) : watchByAsking(wallet.provider)
-  save('address', account)
+  save('address', address)
   save('wallet', wallet.info.rdns)
   set(connection)
   return connection
 }
 
 /** Asks the wallet for its account; must follow a tap, since phones refuse it otherwise. */
-export const connectWallet = async (wallet: Wallet): Promise<Connection> =>
-  take(wallet, readAccount(await wallet.provider.request({ method: 'eth_requestAccounts' })))
+export async function connectWallet(wallet: Wallet): Promise<Connection> {
+  const address = readAccount(await wallet.provider.request({ method: 'eth_requestAccounts' }))
+  if (!address) throw new WalletFault('noAccount')
+  return take({ wallet, address, chainId: await readChainId(wallet.provider) })
+}
 
 /** The wallet that this browser used last, if one was connected. */
 export const savedWallet = (): string | undefined => saved('wallet')
@@ -138,10 +141,14 @@ export async function resumeWallet(wallets: readonly Wallet[]): Promise<Connecti
   if (current) return current
   const wallet = wallets.find(({ info }) => info.rdns === savedWallet())
   if (!wallet) return undefined
-  const account = readAccount(await wallet.provider.request({ method: 'eth_accounts' }).catch(() => []))
+  const { provider } = wallet
+  const address = readAccount(await provider.request({ method: 'eth_accounts' }).catch(() => []))
   const before = saved('address')
-  if (!account || (before && !sameAddress(before, account))) return undefined
-  return take(wallet, account).catch(() => undefined)
+  if (!address || (before && !sameAddress(before, address))) return undefined
+  const chainId = await readChainId(provider).catch(() => undefined)
+  // Every part of a page that looks for wallets resumes, and the buyer may have chosen another wallet meanwhile.
+  if (current || chainId === undefined) return current
+  return take({ wallet, address, chainId })
 }
 
 /** The buyer lets go of the wallet: SPEC section 4's logout. */
