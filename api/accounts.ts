@@ -43,7 +43,7 @@ export const publicAccountCalls = {
     who: 'anyone',
     input: Type.Object({ username: AccountName, area: Type.Optional(Area), password: Password, language: Type.Optional(Language) }),
     result: Login,
-    errors: [40011, 40002],
+    errors: [40007, 40011, 40002],
     limitPerMinute: 60,
     topLevel: true,
   }),
@@ -61,7 +61,7 @@ export const publicAccountCalls = {
       language: Type.Optional(Language),
     }),
     result: Login,
-    errors: [40009, 40010, 40012, 40002],
+    errors: [40007, 40009, 40010, 40012, 40002],
     limitPerMinute: 60,
   }),
   'POST public/sendMsg': call({
@@ -69,7 +69,7 @@ export const publicAccountCalls = {
     who: 'anyone',
     input: Type.Object({ username: AccountName, area: Type.Optional(Area), language: Type.Optional(Language) }),
     result: Type.Object({ waitSeconds: Type.Integer() }),
-    errors: [40002],
+    errors: [40007, 40002],
     limitPerMinute: 30,
   }),
   'POST public/updatePwdByCode': call({
@@ -77,7 +77,7 @@ export const publicAccountCalls = {
     who: 'anyone',
     input: Type.Object({ username: AccountName, area: Type.Optional(Area), captcha: Captcha, password: NewPassword, language: Type.Optional(Language) }),
     result: Done,
-    errors: [40009, 40002],
+    errors: [4003, 40007, 40009, 40011, 40002],
     limitPerMinute: 60,
   }),
   'POST public/createId': call({
@@ -93,7 +93,7 @@ export const publicAccountCalls = {
       language: Type.Optional(Language),
     }),
     result: Type.Object({ ...Login.properties, frozen: Type.Boolean() }),
-    errors: [401, 40010, 40011, 40012],
+    errors: [401, 4002, 40010, 40011, 40012],
     limitPerMinute: 60,
   }),
 }
@@ -142,7 +142,7 @@ export const accountCalls = {
     who: 'member',
     input: Type.Object({ address: WalletAddress, asset: ChainAsset, message: Text(4_000, 1), signature: Signature }),
     result: Type.Object({ address: Type.String(), asset: ChainAsset }),
-    errors: [401, 40011, 40012],
+    errors: [401, 4002, 40011, 40012],
     limitPerMinute: 60,
   }),
   'POST appleShop/removeWallet': call({
@@ -187,7 +187,7 @@ export const accountCalls = {
     who: 'member',
     input: Type.Object({ oldPassword: Type.Optional(Password), password: NewPassword, ...Confirmation }),
     result: Done,
-    errors: [401, 4006],
+    errors: [401, 4006, 40002],
     limitPerMinute: 30,
   }),
   'POST appleShop/changeSecPassword': call({
@@ -195,7 +195,7 @@ export const accountCalls = {
     who: 'member',
     input: Type.Object({ newSecPassword: NewPassword, captcha: Type.Optional(Captcha), ...Confirmation }),
     result: Done,
-    errors: [401, 4006, 40009],
+    errors: [401, 4006, 40009, 40002],
     limitPerMinute: 30,
   }),
   'GET appleShop/passkeys': call({
@@ -218,7 +218,7 @@ export const accountCalls = {
     who: 'member',
     input: Type.Object({ name: Text(64, 1), registration: PasskeyJson, ...Confirmation }),
     result: Type.Object({ id: Type.String() }),
-    errors: [401, 4006],
+    errors: [401, 4002, 4006, 40002],
     limitPerMinute: 30,
   }),
   'POST appleShop/removePasskey': call({
@@ -226,7 +226,7 @@ export const accountCalls = {
     who: 'member',
     input: Type.Object({ id: Text(1_024, 1), ...Confirmation }),
     result: Done,
-    errors: [401, 404, 4006],
+    errors: [401, 404, 4006, 40002],
     limitPerMinute: 30,
   }),
   'POST appleShop/passkeyChallenge': call({
@@ -299,7 +299,7 @@ export const accountCalls = {
     who: 'member',
     input: Type.Object({ what: oneOf(['telemetry', 'account']), ...Confirmation }),
     result: Done,
-    errors: [401, 4006, 40003],
+    errors: [401, 4006, 40003, 40002],
     limitPerMinute: 10,
   }),
 }

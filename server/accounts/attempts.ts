@@ -69,3 +69,24 @@ export async function giveBackAttempt(ctx: Context, kind: LimitKind, subject: st
     update account_limit set free_at = free_at - make_interval(secs => ${LIMITS[kind].everyMs / SECOND})
     where kind = ${kind} and subject_hash = ${subjectHash(kind, subject)}`.execute(ctx.db)
 }
+
+type Counted = readonly [kind: LimitKind, subject: string]
+
+/**
+ * Runs `check` as an attempt of each of these; only one that answers false counts in the end. Refuses with 4001 when there
+ * were too many. They are taken first and given back, so that a hundred guesses at once are not a hundred comparisons.
+ */
+export async function countFailures(ctx: Context, counted: readonly Counted[], check: () => Promise<boolean>): Promise<boolean> {
+  const taken: Counted[] = []
+  let failed = false
+  try {
+    for (const one of counted) {
+      await countAttempt(ctx, ...one)
+      taken.push(one)
+    }
+    failed = !(await check())
+    return !failed
+  } finally {
+    if (!failed) for (const one of taken) await giveBackAttempt(ctx, ...one)
+  }
+}

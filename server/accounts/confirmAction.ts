@@ -4,7 +4,7 @@ import type { Caller } from '../../api/caller.ts'
 import type { CallName } from '../../api/calls.ts'
 import { refuse, refuseFields } from '../../basics/errors.ts'
 import type { Context } from '../db/context.ts'
-import { countAttempt, giveBackAttempt } from './attempts.ts'
+import { countFailures } from './attempts.ts'
 import { confirmByPasskey } from './confirmByPasskey.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -43,11 +43,12 @@ function confirmByPassword(ctx: Context, accountId: bigint, secPassword: string)
 }
 
 async function checkSecPassword(ctx: Context, accountId: bigint, secPassword: string): Promise<void> {
-  await countAttempt(ctx, 'secPassword', String(accountId))
-  const { rows } = await sql<{ sec_password_hash: string | null }>`/* prepared */
-    select sec_password_hash from account where id = ${accountId}`.execute(ctx.db)
-  if (!(await verifyPassword(rows[0]?.sec_password_hash ?? null, secPassword))) return refuse(4006, { fields: { secPassword: 'wrong' } })
-  await giveBackAttempt(ctx, 'secPassword', String(accountId))
+  const fits = await countFailures(ctx, [['secPassword', String(accountId)]], async () => {
+    const { rows } = await sql<{ sec_password_hash: string | null }>`/* prepared */
+      select sec_password_hash from account where id = ${accountId}`.execute(ctx.db)
+    return verifyPassword(rows[0]?.sec_password_hash ?? null, secPassword)
+  })
+  if (!fits) refuse(4006, { fields: { secPassword: 'wrong' } })
 }
 
 /** The same, except that an account which has neither fund password nor passkey has nothing to confirm with. */
