@@ -5,9 +5,10 @@ import { balanceCalls } from './balances.ts'
 import { demoCalls } from './demo.ts'
 import { publicCalls } from './public.ts'
 import { statementCalls } from './statement.ts'
+import { telemetryCalls } from './telemetry.ts'
 
 /** Every call that the shop answers, by "METHOD path". */
-export const calls = { ...publicCalls, ...publicAccountCalls, ...appleShopCalls, ...accountCalls, ...balanceCalls, ...statementCalls, ...demoCalls }
+export const calls = { ...publicCalls, ...publicAccountCalls, ...appleShopCalls, ...accountCalls, ...balanceCalls, ...statementCalls, ...telemetryCalls, ...demoCalls }
 
 export type Calls = typeof calls
 export type CallName = keyof Calls

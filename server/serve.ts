@@ -20,6 +20,7 @@ import { mountPictures } from './http/pictures.ts'
 import { OrderSocket } from './http/socket.ts'
 import { createLog } from './log.ts'
 import { readWatchedOrder } from './orders/readWatchedOrder.ts'
+import { addLog } from './telemetry/addLog.ts'
 import { networksOf, shopCalls } from './wiring.ts'
 
 /** HTTP: the calls, pages, pictures, files and the socket. Any number of these processes may run; they keep no state. */
@@ -36,7 +37,10 @@ async function start(): Promise<void> {
   const networks = networksOf(config.chains)
 
   const { app, finished } = await createApp({ log, trustProxy: config.trustProxy, clientFiles: existsSync(join(WEB, 'client')) ? join(WEB, 'client') : null, publicUrl: config.publicUrl })
-  const socket = new OrderSocket((orderId, secret) => readWatchedOrder({ ...context, networks }, orderId, secret), (err) => log.warn({ err }, 'an order could not be pushed'))
+  const socket = new OrderSocket((orderId, secret) => readWatchedOrder({ ...context, networks }, orderId, secret), {
+    onFault: (err) => log.warn({ err }, 'a message of the socket could not be dealt with'),
+    keepLog: (message) => addLog(context, { ...message, source: 'socket', accountId: null }),
+  })
   const catchUp = async (): Promise<void> => {
     finished.version = String(await catalogueVersion(context))
     socket.pushAll()

@@ -101,7 +101,7 @@ function fieldRows(schema: Schema): string {
 
 /** The socket's messages, which OpenAPI has no words for. */
 const SOCKET = `<section><h2><code>WebSocket fbsSocket/{uuid}</code></h2><p>Tells at once how an order changes. <code>uuid</code> is made by the client; messages are JSON of at most 4 KiB.</p>
-<h3>To the shop</h3><ul><li><code>{ "type": "heartbeat" }</code>, answered alike</li><li><code>{ "type": "watch", "orderId", "secret" }</code> begins to follow an order, and is answered with how it stands</li></ul>
+<h3>To the shop</h3><ul><li><code>{ "type": "heartbeat" }</code>, answered alike</li><li><code>{ "type": "watch", "orderId", "secret" }</code> begins to follow an order, and is answered with how it stands</li><li><code>{ "type": "log", "guessAddress", "ip", "content", "consent": true }</code>, telemetry of a visitor who has agreed to it; without <code>consent</code> nothing is kept, and <code>ip</code> never is</li></ul>
 <h3>From the shop</h3><ul><li><code>{ "type": "order", "orderId", "status", "payment" }</code>, as in <code>GET appleShop/order</code></li></ul></section>`
 
 /** The same, for people: one plain page without scripts. */

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { OrderSocket } from './socket.ts'
+import { OrderSocket, type LogMessage } from './socket.ts'
 
 const ORDER = '1800000000000123456'
 const OTHER = '1800000000000654321'
@@ -16,10 +16,12 @@ let address: string
 let status: Record<string, string>
 const clients: WebSocket[] = []
 const faults: unknown[] = []
+const logged: LogMessage[] = []
 
 beforeEach(async () => {
+  logged.splice(0)
   status = { [ORDER]: 'unpaid', [OTHER]: 'unpaid' }
-  orders = new OrderSocket(async (orderId, secret) => (secret === SECRET && orderId in status ? { status: status[orderId]!, payment: { status: 'waiting' } } : undefined), (cause) => faults.push(cause), PER_ADDRESS)
+  orders = new OrderSocket(async (orderId, secret) => (secret === SECRET && orderId in status ? { status: status[orderId]!, payment: { status: 'waiting' } } : undefined), { onFault: (cause) => faults.push(cause), keepLog: async (message) => void logged.push(message), perAddress: PER_ADDRESS })
   app = Fastify()
   await orders.mount(app, (origin, host) => origin === undefined || URL.parse(origin)?.host === host)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -78,11 +80,37 @@ test('a wrong secret, a wrong order and a broken message are told nothing, then 
   expect(pushes(client)).toEqual([])
 })
 
-test('telemetry is taken and answered with nothing', async () => {
-  const client = await connect()
-  client.say({ type: 'log', guessAddress: '', ip: '', content: 'hello' })
-  await settled(client)
-  expect(client.heard).toEqual([{ type: 'heartbeat' }])
+describe('telemetry', () => {
+  const device = 'd'.repeat(32)
+  const log = { type: 'log', guessAddress: '', ip: '8.8.8.8', content: '/', consent: true }
+
+  test('is kept with consent, under the name of the socket, and with the address that the server sees', async () => {
+    const client = await connect('visitor-1', { cookie: `device=${device}` })
+    client.say(log)
+    client.say({ ...log, content: '/pay', guessAddress: `0x${'1'.repeat(40)}` })
+    await settled(client)
+    expect(client.heard).toEqual([{ type: 'heartbeat' }])
+    expect(logged).toEqual([
+      { uuid: 'visitor-1', device, clientAddress: '127.0.0.1', content: '/', guessAddress: '' },
+      { uuid: 'visitor-1', device, clientAddress: '127.0.0.1', content: '/pay', guessAddress: `0x${'1'.repeat(40)}` },
+    ])
+  })
+
+  test('without consent is taken and dropped, and so is what is none', async () => {
+    const client = await connect()
+    for (const change of [{ consent: undefined }, { consent: false }, { consent: 'true' }, { consent: 1 }, { content: 7 }, { content: 'x'.repeat(2_001) }, { content: 'a\0b' }, { type: 'beacon' }])
+      client.say({ ...log, ...change })
+    await settled(client)
+    expect(client.heard).toEqual([{ type: 'heartbeat' }])
+    expect(logged).toEqual([])
+  })
+
+  test('one address leaves only so much in a minute, however many sockets it has', async () => {
+    const clients = [await connect('a'), await connect('b')]
+    for (const client of clients) for (let sent = 0; sent < 100; sent++) client.say(log)
+    for (const client of clients) await settled(client)
+    expect(logged).toHaveLength(120)
+  })
 })
 
 test('several on one order are all told; one that left is forgotten', async () => {
@@ -143,7 +171,7 @@ test('many changes at once are read a few at a time, each order once, and a faul
     read.push(orderId)
     if (broken && orderId === ids[3]) throw new Error('database away')
     return { status: 'unpaid', payment: {} }
-  }, (cause) => faults.push(cause), 100)
+  }, { onFault: (cause) => faults.push(cause), perAddress: 100 })
   const other = Fastify()
   await busy.mount(other, () => true)
   await other.listen({ port: 0, host: '127.0.0.1' })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from '@fastify/websocket'
 import websocket from '@fastify/websocket'
 import { ORDER_ID } from '../../basics/orderId.ts'
-import { limitAddress } from './visitor.ts'
+import { deviceShown, limitAddress } from './visitor.ts'
 
 const MAX_MESSAGE_BYTES = 4_096
 const MAX_WATCHED = 20
@@ -11,6 +11,10 @@ const MAX_SOCKETS = 10_000
 const MAX_SOCKETS_PER_ADDRESS = 1_000
 const MAX_MESSAGES_A_MINUTE = 120
 const MAX_PUSHES = 4
+/** Telemetry that one address may leave in a minute, as for the call of the same kind. */
+const MAX_LOGS_A_MINUTE = 120
+const MAX_CONTENT = 2_000
+const MAX_WALLET = 64
 const PING_MS = 30_000
 const UUID = /^[A-Za-z0-9_-]{1,64}$/
 const SECRET = /^[0-9a-f]{32}$/
@@ -19,12 +23,25 @@ type WatchedOrder = { status: string; payment: unknown }
 /** The order's state for someone who knows its secret; `undefined` for anyone else. */
 export type ReadWatched = (orderId: string, secret: string) => Promise<WatchedOrder | undefined>
 
+/** A telemetry message of a visitor who agreed to it (SPEC section 7's `content` and `guessAddress`), and who sent it. */
+export type LogMessage = { uuid: string; device: string | undefined; clientAddress: string; content: string; guessAddress: string | undefined }
+export type KeepLog = (message: LogMessage) => Promise<void>
+
+export type SocketOptions = {
+  readonly onFault: (cause: unknown) => void
+  /** Without it telemetry is taken and dropped. */
+  readonly keepLog?: KeepLog
+  readonly perAddress?: number
+}
+
+type Client = Pick<LogMessage, 'uuid' | 'device' | 'clientAddress'>
+
 type Watcher = { socket: WebSocket; secret: string }
 
 /**
  * The socket of SPEC section 7 at /fbsSocket/{uuid}. A client that sent {type:"watch", orderId, secret} is told of every
- * change of that order. Telemetry messages ({type, guessAddress, ip, content}) are taken and dropped: nothing is kept
- * without consent (DECISIONS F4).
+ * change of that order. Telemetry messages ({type: "log", guessAddress, ip, content}) are kept only when they also say
+ * `consent: true` (DECISIONS F4); their `ip` is passed over.
  */
 export class OrderSocket {
   #watchers = new Map<string, Set<Watcher>>()
@@ -36,10 +53,15 @@ export class OrderSocket {
   #changed = new Set<string>()
   #pushing = 0
   #onFault: (cause: unknown) => void
+  #keepLog: KeepLog | undefined
+  /** Telemetry by address within the minute. */
+  #logs = new Map<string, number>()
+  #logsSince = 0
 
-  constructor(read: ReadWatched, onFault: (cause: unknown) => void, perAddress = MAX_SOCKETS_PER_ADDRESS) {
+  constructor(read: ReadWatched, { onFault, keepLog, perAddress = MAX_SOCKETS_PER_ADDRESS }: SocketOptions) {
     this.#read = read
     this.#onFault = onFault
+    this.#keepLog = keepLog
     this.#perAddress = perAddress
     this.#timer = setInterval(() => this.#ping(), PING_MS).unref()
   }
@@ -55,7 +77,7 @@ export class OrderSocket {
       }
       this.#count(address, 1)
       socket.once('close', () => this.#count(address, -1))
-      this.#serve(socket)
+      this.#serve(socket, { uuid: request.params.uuid, device: deviceShown(request), clientAddress: address })
     })
   }
 
@@ -104,7 +126,7 @@ export class OrderSocket {
     else this.#byAddress.delete(address)
   }
 
-  #serve(socket: WebSocket): void {
+  #serve(socket: WebSocket, client: Client): void {
     this.#sockets.add(socket)
     const watched = new Map<string, Watcher>()
     let alive = true
@@ -123,12 +145,26 @@ export class OrderSocket {
       if (++messages > MAX_MESSAGES_A_MINUTE) return socket.close(1008)
       const message = parse(data.toString())
       if (message?.['type'] === 'heartbeat') return send(socket, { type: 'heartbeat' })
+      if (message?.['type'] === 'log') return this.#log(client, message, now)
       if (message?.['type'] !== 'watch') return
       const { orderId, secret } = message
       if (typeof orderId !== 'string' || typeof secret !== 'string' || !ORDER_ID.test(orderId) || !SECRET.test(secret)) return
       if (watched.has(orderId) || watched.size >= MAX_WATCHED) return
       void this.#watch(socket, watched, orderId, secret)
     })
+  }
+
+  #log(client: Client, { consent, content, guessAddress }: Record<string, unknown>, now: number): void {
+    if (!this.#keepLog || consent !== true || typeof content !== 'string' || content.length > MAX_CONTENT || content.includes('\0')) return
+    if (now - this.#logsSince > 60_000) {
+      this.#logsSince = now
+      this.#logs.clear()
+    }
+    const logs = (this.#logs.get(client.clientAddress) ?? 0) + 1
+    if (logs > MAX_LOGS_A_MINUTE) return
+    this.#logs.set(client.clientAddress, logs)
+    const wallet = typeof guessAddress === 'string' && guessAddress.length <= MAX_WALLET ? guessAddress : undefined
+    this.#keepLog({ ...client, content, guessAddress: wallet }).catch(this.#onFault)
   }
 
   async #watch(socket: WebSocket, watched: Map<string, Watcher>, orderId: string, secret: string): Promise<void> {

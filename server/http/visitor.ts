@@ -24,10 +24,16 @@ export function localeOf(query: string | undefined, cookies: string | undefined)
   return isLocale(kept) ? kept : DEFAULT_LOCALE
 }
 
+/** The device cookie that a request carries; `undefined` without one. */
+export function deviceShown(request: FastifyRequest): string | undefined {
+  const kept = cookieValue(request.headers.cookie, DEVICE_COOKIE)
+  return kept !== undefined && DEVICE.test(kept) ? kept : undefined
+}
+
 /** The visitor's device cookie; made now, and set on the answer, when there is none. */
 export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): { device: string; deviceKnown: boolean } {
-  const kept = cookieValue(request.headers.cookie, DEVICE_COOKIE)
-  if (kept !== undefined && DEVICE.test(kept)) return { device: kept, deviceKnown: true }
+  const kept = deviceShown(request)
+  if (kept !== undefined) return { device: kept, deviceKnown: true }
   const device = randomBytes(16).toString('hex')
   reply.header(
     'set-cookie',
