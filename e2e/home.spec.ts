@@ -165,12 +165,6 @@ test('a cached order is taken up a second after arriving; an old link says that 
   await expect(page.getByText(shopText.cachedOrderGone).last()).toBeVisible()
 })
 
-test('an invitation is kept and honest about what is not open', async ({ page }) => {
-  await page.goto('/?invitation=GRANNY')
-  await expect(page.getByText(shopText.invited)).toBeVisible()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('code'))).toBe('GRANNY')
-})
-
 test('every navigation begins at the top', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => scrollTo(0, 900))

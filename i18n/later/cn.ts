@@ -10,8 +10,6 @@ const texts = {
   'usdtBuyPackage.text': '用 USDT 参加的质押套餐会列在这里。',
   crm: '客服中心',
   'crm.text': '在这里提问，客服会在这里回复你。',
-  entry: '登录与注册',
-  'entry.text': '用邮箱、手机或钱包登录。现在不登录也能下单。',
   norisk: '支付安全',
   'norisk.text': '两种支付模式分别意味着什么，小铺能做什么、不能做什么。',
   PolygonScan: '查询付款',

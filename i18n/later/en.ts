@@ -9,8 +9,6 @@ export default {
   'usdtBuyPackage.text': 'Pledge packages for USDT will be listed here.',
   crm: 'Customer service',
   'crm.text': 'Ask a question here, and read our reply in the same place.',
-  entry: 'Sign in and register',
-  'entry.text': 'Sign in by e-mail, phone or wallet. Ordering already works without an account.',
   norisk: 'Payment safety',
   'norisk.text': 'What the two payment modes mean, and what this shop can and cannot do.',
   PolygonScan: 'Find a payment',

@@ -9,8 +9,6 @@ export default {
   'usdtBuyPackage.text': 'USDT로 참여하는 예치 상품이 여기에 실립니다.',
   crm: '고객센터',
   'crm.text': '여기에서 질문하고 답변도 여기에서 받게 됩니다.',
-  entry: '로그인과 가입',
-  'entry.text': '이메일, 전화번호, 지갑으로 로그인합니다. 주문은 지금도 계정 없이 됩니다.',
   norisk: '결제 안전',
   'norisk.text': '두 결제 방식의 뜻과 이 가게가 할 수 있는 일, 할 수 없는 일을 설명합니다.',
   PolygonScan: '결제 조회',

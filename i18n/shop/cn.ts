@@ -63,7 +63,6 @@ const texts = {
   showAll: '看全部商品',
   loadMore: '加载更多',
   endOfList: '已经到底了',
-  invited: '有人邀请了你。账户功能尚未开放，邀请码已记在这台设备上，开放后自动填好。现在就可以不注册直接下单。',
   cachedOrderGone: '这个订单链接已失效，请重新选择商品。',
   cachedOrderIncomplete: '这个订单链接不完整，请重新选择商品。',
 

@@ -63,7 +63,6 @@ export default {
   showAll: 'Show everything',
   loadMore: 'Load more',
   endOfList: 'That is everything',
-  invited: 'Someone invited you. Accounts are not open yet; the code is remembered on this device and will be filled in once they are. You can order right now without one.',
   cachedOrderGone: 'This order link is no longer valid. Please choose the product again.',
   cachedOrderIncomplete: 'This order link is incomplete. Please choose the product again.',
 

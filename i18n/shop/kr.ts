@@ -63,7 +63,6 @@ export default {
   showAll: '전체 상품 보기',
   loadMore: '더 보기',
   endOfList: '마지막 상품입니다',
-  invited: '초대를 받으셨습니다. 계정 기능은 아직 열지 않았고, 초대 코드는 이 기기에 기억해 두었다가 열리면 자동으로 채웁니다. 지금도 계정 없이 주문할 수 있습니다.',
   cachedOrderGone: '이 주문 링크는 더 이상 쓸 수 없습니다. 상품을 다시 골라 주세요.',
   cachedOrderIncomplete: '이 주문 링크는 완전하지 않습니다. 상품을 다시 골라 주세요.',
 

@@ -6,6 +6,7 @@ import { useDeviceOrders } from '../client/deviceOrders.ts'
 import { chosenLocale, keepLocale, refreshAnnouncements } from '../client/locale.ts'
 import { useOnline } from '../client/online.ts'
 import { Link, ServerAddressProvider, usePath, useQueryParameters } from '../client/router.tsx'
+import { watchSession } from '../client/session.ts'
 import { SettingsProvider, type Settings } from '../client/settings.tsx'
 import { applyTheme } from '../client/theme.ts'
 import type { PageState, Theme } from '../page.ts'
@@ -50,6 +51,7 @@ function useOwnSettings(page: PageSettings, client: QueryClient): Settings {
 
 export function App({ page, client }: { page: PageSettings; client: QueryClient }) {
   const settings = useOwnSettings(page, client)
+  useEffect(() => watchSession(client), [client])
   const address = useMemo(() => ({ path: page.path, search: page.search }), [page.path, page.search])
   return (
     <QueryClientProvider client={client}>

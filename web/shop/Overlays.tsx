@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { chunk } from '../client/chunk.tsx'
 import { closeOverlay, useOverlay, type Overlay } from '../client/router.tsx'
 import { Boundary } from './Boundary.tsx'
+import type { LoginOverlay } from './account/openLogin.ts'
 import type { OrderDraft } from './order/orderDraft.ts'
 
 /** A product over the list. A cached order brings what it knows, and goes on by itself when nothing is missing. */
@@ -14,6 +15,7 @@ export const itemSheet = chunk('web/shop/item/ItemSheet.tsx', () => import('./it
 const announcementSheet = chunk('web/shop/home/AnnouncementSheet.tsx', () => import('./home/AnnouncementSheet.tsx'))
 const orderSheet = chunk('web/shop/order/OrderSheet.tsx', () => import('./order/OrderSheet.tsx'))
 const walletSheet = chunk('web/shop/wallet/WalletSheet.tsx', () => import('./wallet/WalletSheet.tsx'))
+const entrySheet = chunk('web/shop/entry/EntrySheet.tsx', () => import('./entry/EntrySheet.tsx'))
 
 /** The last overlay of its kind: a closing sheet keeps its content until it has left. */
 function useLast<O extends Overlay>(overlay: O | undefined): O | undefined {
@@ -26,11 +28,13 @@ const closeItem = () => closeOverlay('item')
 const closeAnnouncement = () => closeOverlay('announcement')
 const closeOrder = () => closeOverlay('order')
 const closeWallet = () => closeOverlay('wallet')
+const closeLogin = () => closeOverlay('login')
 
 const ItemSheet = itemSheet
 const AnnouncementSheet = announcementSheet
 const OrderSheet = orderSheet
 const WalletSheet = walletSheet
+const EntrySheet = entrySheet
 
 /** Sheets that may lie over any screen. Each is loaded when first opened. */
 export function Overlays() {
@@ -40,6 +44,7 @@ export function Overlays() {
   const lastAnnouncement = useLast(announcement)
   const order = useOverlay<OrderOverlay>('order')
   const wallet = useOverlay<WalletOverlay>('wallet')
+  const login = useOverlay<LoginOverlay>('login')
   return (
     <>
       {lastItem && (
@@ -60,6 +65,11 @@ export function Overlays() {
       {wallet && (
         <Boundary fallback={null}>
           <WalletSheet onClose={closeWallet} />
+        </Boundary>
+      )}
+      {login && (
+        <Boundary fallback={null}>
+          <EntrySheet open overlay={login} onClose={closeLogin} />
         </Boundary>
       )}
     </>

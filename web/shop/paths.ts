@@ -13,3 +13,10 @@ export const categoriesPath = '/categories'
 export const historyPath = '/buyHistory'
 export const settingPath = '/setting'
 export const servicePath = '/crm'
+export const entryPath = (pane: 'login' | 'register' | 'forgot' | 'wallet' = 'login', to?: string): string => {
+  const query = new URLSearchParams({ ...(pane !== 'login' && { pane }), ...(to && { to }) }).toString()
+  return query ? `/entry?${query}` : '/entry'
+}
+export const assetsPath = '/assets'
+export const messagePath = '/message'
+export const addressesPath = '/setAddress'

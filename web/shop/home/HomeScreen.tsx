@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { idOf } from '../loads.ts'
 import { AnnouncementStrip } from './AnnouncementStrip.tsx'
 import { Banners } from './Banners.tsx'
-import { InviteNote, useArrival } from './arrival.tsx'
+import { useArrival } from './arrival.ts'
 import { ProductGrid } from './ProductGrid.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -23,7 +23,6 @@ export default function HomeScreen() {
     <>
       <TopBar name={name} category={category} />
       <div className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3">
-        <InviteNote invitation={query['invitation']} />
         <AnnouncementStrip />
         {!name && !category && <Banners />}
         <ProductGrid key={`${name ?? ''}/${category ?? ''}`} query={query} filtered={Boolean(name ?? category)} />

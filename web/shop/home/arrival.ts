@@ -4,10 +4,10 @@ import { ORDER_ID } from '../../../basics/orderId.ts'
 import { callApi } from '../../client/callApi.ts'
 import { findDeviceOrder } from '../../client/deviceOrders.ts'
 import { go, openOverlay, type Query } from '../../client/router.tsx'
-import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { tokenNow } from '../../client/token.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { openLogin } from '../account/openLogin.ts'
 import { keepInviter } from '../inviter.ts'
 import { idOf } from '../loads.ts'
 import type { ItemOverlay } from '../Overlays.tsx'
@@ -15,7 +15,7 @@ import { homePath, itemPath, statusPath } from '../paths.ts'
 
 /** SPEC section 9. */
 const DEEP_LINK_DELAY_MS = 1_000
-const ARRIVAL = ['param', 'code', 'buyDialog', 'count', 'usdt', 'orderId', 'productId', 'optionId']
+const ARRIVAL = ['invitation', 'param', 'code', 'buyDialog', 'count', 'usdt', 'orderId', 'productId', 'optionId']
 
 type Cached = Omit<CallResult<'POST public/cache'>, 'key'>
 
@@ -60,7 +60,10 @@ export function useArrival(query: Query): void {
     if (code) keepInviter(code)
     if (invitation) keepInviter(invitation)
     const direct = isOn(buyDialog)
-    if (!param && !direct) return
+    if (!param && !direct) {
+      if (invitation) greet()
+      return
+    }
     let gone = false
     const reading = param ? callApi('POST public/cache', { key: param, method: 'get' }) : Promise.resolve(fromAddress(arrival))
     const pause = new Promise((resolve) => setTimeout(resolve, DEEP_LINK_DELAY_MS))
@@ -88,17 +91,8 @@ function withoutArrival(): string {
   return rest ? `${homePath()}?${rest}` : homePath()
 }
 
-/** Whoever comes by an invitation learns that accounts are not open yet, and that the inviter is remembered. */
-export function InviteNote({ invitation }: { invitation: string | undefined }) {
-  const t = useTexts('shop')
-  const [invited, setInvited] = useState(Boolean(invitation))
-  if (!invited) return null
-  return (
-    <aside className="flex items-start gap-2 rounded-card bg-jade-soft py-1 pr-1 pl-3 text-sm">
-      <p className="py-2.5">{t.invited}</p>
-      <IconButton label={t.close} onClick={() => setInvited(false)} className="ml-auto">
-        <Icon name="close" className="size-4" />
-      </IconButton>
-    </aside>
-  )
+/** SPEC section 2: whoever comes by an invitation is shown the register pane, the inviter filled in. */
+function greet(): void {
+  history.replaceState(history.state, '', withoutArrival())
+  if (tokenNow() === undefined) openLogin('register')
 }

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { HTML_LANG } from '../../../basics/locales.ts'
+import { useAround } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { AREAS, codeOf } from './areas.ts'
+
+type Props = {
+  defaultValue: string
+  defaultCountry: string
+  error: string | undefined
+  onType: (text: string) => void
+  onCountry: (country: string) => void
+}
+
+/** E-mail address or phone number. While it has no at sign it is a phone number, and its area stands before it. */
+export function AccountField({ defaultValue, defaultCountry, error, onType, onCountry }: Props) {
+  const t = useTexts('account')
+  const { wrap, props } = useAround({ label: t.account, error })
+  const input = useRef<HTMLInputElement>(null)
+  const [isEmail, setIsEmail] = useState(defaultValue.includes('@'))
+  // The browser, or somebody quick, may have filled it in before the page came alive.
+  useEffect(() => setIsEmail(input.current?.value.includes('@') ?? false), [])
+  return wrap(
+    <div className="flex gap-2">
+      {!isEmail && <AreaSelect defaultCountry={defaultCountry} onCountry={onCountry} />}
+      <input
+        {...props}
+        ref={input}
+        name="username"
+        type="text"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={defaultValue}
+        onChange={({ target }) => {
+          setIsEmail(target.value.includes('@'))
+          onType(target.value)
+        }}
+      />
+    </div>,
+  )
+}
+
+/** "+86" on the outside, the countries by name on the inside: the browser's own list lies over the short text. */
+function AreaSelect({ defaultCountry, onCountry }: Pick<Props, 'defaultCountry' | 'onCountry'>) {
+  const t = useTexts('account')
+  const locale = useLocale()
+  const [country, choose] = useState(defaultCountry)
+  // Names of countries are the browser's, which the server's may differ from.
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  const names = useMemo(() => new Intl.DisplayNames([HTML_LANG[locale]], { type: 'region' }), [locale])
+  const shown = alive ? AREAS : AREAS.filter((area) => area.country === country)
+  return (
+    <span className="relative flex h-11 shrink-0 items-center gap-1 rounded-card border border-control bg-surface pr-2 pl-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+      <span aria-hidden="true" className="tabular-nums">+{codeOf(country)}</span>
+      <Icon name="next" className="size-3 rotate-90 text-quiet" />
+      <select
+        name="country"
+        aria-label={t.area}
+        autoComplete="tel-country-code"
+        value={country}
+        onChange={({ target }) => {
+          choose(target.value)
+          onCountry(target.value)
+        }}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-card bg-surface text-ink opacity-0"
+      >
+        {shown.map((area) => (
+          <option key={area.country} value={area.country}>
+            {alive ? `+${area.code} ${names.of(area.country) ?? area.country}` : `+${area.code}`}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { keepLogin, type Login } from '../../client/session.ts'
+import { Link } from '../../client/router.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import type { LoginPane } from '../account/openLogin.ts'
+import { entryPath } from '../paths.ts'
+import { ForgotForm } from './ForgotForm.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { WalletSignIn } from './WalletSignIn.tsx'
+import { DEFAULT_COUNTRY } from './areas.ts'
+import type { EntryValues } from './useEntryForm.ts'
+
+export type EntryPane = LoginPane | 'wallet'
+
+export type PaneProps = {
+  /** What was typed before, in this pane or another. */
+  typed: EntryValues
+  onType: (part: Partial<EntryValues>) => void
+  onLogin: (login: Login, said: string) => void
+  onReset: () => void
+  /** The ways to the other panes. */
+  children: ReactNode
+}
+
+const NOTHING: EntryValues = { username: '', password: '', newPassword: '', secPassword: '', captcha: '', inviter: '', country: DEFAULT_COUNTRY }
+
+type Props = { pane: EntryPane; onPane: (pane: EntryPane) => void; onDone: () => void }
+
+/** SPEC section 2's three panes, and the wallet's way in; the same in the sheet and on the page. */
+export function EntryPanes({ pane, onPane, onDone }: Props) {
+  const t = useTexts('account')
+  const say = useToast()
+  const typed = useRef(NOTHING)
+  const top = useFocusOnChange(pane)
+  const paneProps: Omit<PaneProps, 'children'> = {
+    typed: typed.current,
+    onType: (part) => void (typed.current = { ...typed.current, ...part }),
+    onLogin: (login, said) => {
+      keepLogin(login)
+      say(said)
+      onDone()
+    },
+    onReset: () => {
+      typed.current = { ...typed.current, password: '', newPassword: '', captcha: '' }
+      say(t.resetDone)
+      onPane('login')
+    },
+  }
+  const to = (next: EntryPane, label: string) => <PaneLink pane={next} label={label} onPane={onPane} />
+  return (
+    <div ref={top} tabIndex={-1} className="outline-none" data-pane={pane}>
+      {pane === 'login' && (
+        <LoginForm {...paneProps}>
+          <p className="flex flex-wrap justify-between gap-x-4">
+            {to('register', t.toRegister)}
+            {to('forgot', t.toForgot)}
+          </p>
+          <div className="grid gap-3 border-t border-line pt-4">
+            <Button wide icon={<Icon name="wallet" />} onClick={() => onPane('wallet')}>{t.walletSignIn}</Button>
+            <p className="text-center text-xs text-quiet">{t.noAccountNeeded}</p>
+          </div>
+        </LoginForm>
+      )}
+      {pane === 'register' && <RegisterForm {...paneProps}><p>{to('login', t.toLogin)}</p></RegisterForm>}
+      {pane === 'forgot' && <ForgotForm {...paneProps}><p>{to('login', t.backToLogin)}</p></ForgotForm>}
+      {pane === 'wallet' && <WalletSignIn onDone={onDone}><p>{to('login', t.backToLogin)}</p></WalletSignIn>}
+    </div>
+  )
+}
+
+/** A link of its own, so that it can be opened elsewhere; here it turns the pane. */
+function PaneLink({ pane, label, onPane }: { pane: EntryPane; label: string; onPane: (pane: EntryPane) => void }) {
+  const turn = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onPane(pane)
+  }
+  return <Link href={entryPath(pane)} onClick={turn} className="inline-flex min-h-11 items-center text-sm underline decoration-line underline-offset-4">{label}</Link>
+}
+
+/** The pressed link is gone with its pane: keyboards and screen readers go on at the top of the next. */
+function useFocusOnChange(pane: EntryPane) {
+  const top = useRef<HTMLDivElement>(null)
+  const shown = useRef(pane)
+  useEffect(() => {
+    if (shown.current === pane) return
+    shown.current = pane
+    top.current?.focus()
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }, [pane])
+  return top
+}
+
+export function usePaneTitle(pane: EntryPane): string {
+  const t = useTexts('account')
+  return { login: t.signIn, register: t.register, forgot: t.forgotTitle, wallet: t.walletSignTitle }[pane]
+}

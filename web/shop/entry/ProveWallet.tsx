@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { DEFAULT_CHAIN } from '../../../basics/chains.ts'
+import { CallFailure } from '../../client/callApi.ts'
+import type { Connection } from '../../client/wallet/connection.ts'
+import { signText } from '../../client/wallet/signText.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useSubmit } from '../account/useSubmit.ts'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { Refused } from '../pay/Refused.tsx'
+import { WalletProblem } from '../wallet/WalletProblem.tsx'
+import { useSignInMessage, type SignInAsset } from './useSignInMessage.ts'
+
+export type WalletProof = { address: string; asset: SignInAsset; message: string; signature: string }
+
+type Props = { connection: Connection; action: string; onSigned: (proof: WalletProof) => Promise<void> }
+
+/** Shows the one-time message, has the wallet sign exactly that, and hands both on (DECISIONS F1). */
+export function ProveWallet({ connection, action, onSigned }: Props) {
+  const t = useTexts('account')
+  const { asset, message, failure, ask } = useSignInMessage(connection)
+  const { run, busy, refusal } = useSubmit()
+  const [asking, setAsking] = useState(false)
+  const sign = () =>
+    void run(async () => {
+      if (message === undefined) return
+      setAsking(true)
+      const signature = await signText(connection, message).finally(() => setAsking(false))
+      try {
+        await onSigned({ address: connection.address, asset, message, signature })
+      } catch (cause) {
+        // Good for one try: the next needs another message.
+        void ask()
+        throw cause
+      }
+    })
+  return (
+    <>
+      <div>
+        <p className="text-sm text-quiet">{connection.wallet.info.name}</p>
+        <Address address={connection.address} />
+      </div>
+      <p className="flex gap-2 text-sm">
+        <Icon name="shield" className="size-5 text-jade-text" />
+        {t.walletSignText}
+      </p>
+      {failure !== undefined ? (
+        <LoadFailure cause={failure} onRetry={() => void ask()} />
+      ) : message === undefined ? (
+        <Skeleton className="h-60 w-full" />
+      ) : (
+        <pre tabIndex={0} aria-label={t.walletMessage} className="h-60 overflow-y-auto rounded-card border border-line bg-shade p-3 font-mono text-xs whitespace-pre-wrap" translate="no">
+          {message}
+        </pre>
+      )}
+      {refusal !== undefined && (refusal instanceof CallFailure ? <Refused cause={refusal} /> : <WalletProblem error={refusal} network={DEFAULT_CHAIN} />)}
+      <p role="status" className="text-sm text-quiet empty:hidden">{asking ? t.walletAsking : ''}</p>
+      <Button look="main" wide busy={busy} disabled={message === undefined} onClick={sign}>{action}</Button>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { NETWORKS } from '../../../basics/chains.ts'
+import { callApi } from '../../client/callApi.ts'
+import { useCall } from '../../client/queries.ts'
+import type { Connection } from '../../client/wallet/connection.ts'
+
+export type SignInAsset = 'ETH' | 'BNB'
+type Message = CallResult<'POST appleShop/signInMessage'>
+
+/** A one-time message for the connected wallet, asked for anew before the old one ends (EIP-4361, DECISIONS F1). */
+export function useSignInMessage(connection: Connection) {
+  const { address, chainId } = connection
+  const networks = useCall('GET appleShop/networks', {})
+  const onBnb = networks.data?.some((one) => one.network === 56 && one.chainId === chainId) ?? false
+  const asset: SignInAsset = onBnb ? NETWORKS[56].asset as 'BNB' : 'ETH'
+  const ready = !networks.isPending
+  const [message, setMessage] = useState<Message>()
+  const [failure, setFailure] = useState<unknown>()
+  const ask = useCallback(async () => {
+    setFailure(undefined)
+    setMessage(undefined)
+    await callApi('POST appleShop/signInMessage', { address, asset }).then(setMessage, setFailure)
+  }, [address, asset])
+  useEffect(() => {
+    if (ready) void ask()
+  }, [ready, ask])
+  useEffect(() => {
+    if (!message) return
+    const timer = setTimeout(() => void ask(), Math.max(1_000, message.expiresAt - Date.now()))
+    return () => clearTimeout(timer)
+  }, [message, ask])
+  return { asset, message: message?.message, failure, ask }
+}
