@@ -124,7 +124,7 @@ export const balanceCalls = {
     who: 'member',
     input: Type.Object({ orderId: OrderId, secret: Secret }),
     result: Type.Object({}),
-    errors: [401, 40001, 4004],
+    errors: [401, 40001, 40008, 4004],
   }),
   'POST appleShop/internalTransfer': call({
     summary: "Moves a balance to another account, named by its account name or a bound wallet's address",

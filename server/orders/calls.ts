@@ -4,13 +4,17 @@ import type { Context } from '../db/context.ts'
 import type { Networks } from '../payments/networks.ts'
 import { cacheOrder } from './cacheOrder.ts'
 import { cancelOrder } from './cancelOrder.ts'
+import { claimOrder } from './claimOrder.ts'
+import { listOrders } from './listOrders.ts'
+import { orderProduct } from './orderProduct.ts'
 import { placeOrder } from './placeOrder.ts'
 import { findOwnOrder, viewOf } from './readOrder.ts'
 import { switchOrderNetwork } from './switchOrderNetwork.ts'
 
 type OrderCall = Extract<
   CallName,
-  'POST public/cache' | 'POST appleShop/createOrder' | 'GET appleShop/order' | 'POST appleShop/cancelOrder' | 'POST appleShop/switchNetwork'
+  | 'POST public/cache' | 'POST appleShop/createOrder' | 'GET appleShop/order' | 'POST appleShop/cancelOrder' | 'POST appleShop/switchNetwork'
+  | 'POST appleShop/orderProduct' | 'GET appleShop/appleProductOrderPage' | 'POST appleShop/claimOrder'
 >
 type CallerContext = Context & { readonly caller: Caller }
 
@@ -21,5 +25,8 @@ export const orderCalls = (networks: Networks): { readonly [N in OrderCall]: (ct
   'GET appleShop/order': async (ctx, { orderId, secret }) =>
     viewOf({ ...ctx, networks }, await findOwnOrder(ctx, orderId, secret), ctx.caller.locale),
   'POST appleShop/cancelOrder': (ctx, input) => cancelOrder({ ...ctx, networks }, input),
+  'POST appleShop/orderProduct': orderProduct,
+  'GET appleShop/appleProductOrderPage': listOrders,
+  'POST appleShop/claimOrder': claimOrder,
   'POST appleShop/switchNetwork': (ctx, input) => switchOrderNetwork({ ...ctx, networks }, input),
 })

@@ -4,6 +4,7 @@ import { formatMicro } from '../../basics/money.ts'
 import { takeStock } from '../catalogue/takeStock.ts'
 import type { TransactionContext } from '../db/context.ts'
 import type { PaymentChanged, PaymentListeners, PaymentSettled } from '../payments/payment.ts'
+import { noteAccount } from '../messages/noteAccount.ts'
 import { lockOrder } from './orderRow.ts'
 import { recordEvent } from './recordEvent.ts'
 
@@ -21,6 +22,8 @@ export async function markPaid(ctx: TransactionContext, event: PaymentSettled): 
     update shop_order set status = 'paid', stock_state = 'taken', paid_at = ${ctx.now()}, updated_at = ${ctx.now()}
     where id = ${order.id}`.execute(ctx.db)
   await recordEvent(ctx, order.id, 'paid', { network: event.network, txHash: event.txHash, amount: formatMicro(event.receivedMicro) })
+  if (order.account_id === null) return
+  await noteAccount(ctx, { accountId: order.account_id, kind: 'orderPaid', facts: { orderId: order.id, amount: formatMicro(order.total_micro), asset: order.asset } })
 }
 
 const notePaymentChange = (ctx: TransactionContext, event: PaymentChanged): Promise<void> =>

@@ -46,5 +46,11 @@ export function contentHash(input: PlaceOrderInput): Buffer {
   return sha256(JSON.stringify([productId, optionId, count, receiverEmail ?? '', country ?? '', address ?? '', phone ?? '', network, mode, code ?? '']))
 }
 
+/** The same for an order that is paid from store credit; blanks around what was typed do not count. */
+export function creditContentHash(input: CallInput<'POST appleShop/orderProduct'>): Buffer {
+  const { productId, optionId, count = 1, phone = '', receiverAddress = '', country = '' } = input
+  return sha256(JSON.stringify(['XMDD', productId, optionId ?? null, count, phone.trim(), receiverAddress.trim(), country]))
+}
+
 export const deviceHash = (device: string): Buffer => sha256(`device:${device}`)
 export const clientHash = (clientAddress: string): Buffer => sha256(`client:${clientAddress}`)

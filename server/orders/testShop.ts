@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from '../../api/caller.ts'
 import type { NetworkId } from '../../basics/chains.ts'
 import { createOrderId } from '../../basics/orderId.ts'
-import type { Context } from '../db/context.ts'
+import { inTransaction, type Context } from '../db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { post } from '../ledger/post.ts'
+import { addAccounts } from '../ledger/testLedger.ts'
 import { createLog } from '../log.ts'
 import type { PayNetwork } from '../payments/networks.ts'
 import type { PlaceOrderInput } from './order.ts'
@@ -15,6 +18,8 @@ export type TestShop = {
   readonly posted: { productId: number; optionId: number }
   readonly mailed: { productId: number; optionId: number }
   as(device: string, clientAddress?: string): TestShop['ctx']
+  /** Somebody signed in on a device of its own, with so much XMDD. */
+  member(xmddMicro?: bigint): Promise<TestShop['ctx']>
   input(change?: Partial<PlaceOrderInput>): PlaceOrderInput
   pass(ms: number): void
   /** Says that both chains are read and final up to now. */
@@ -57,6 +62,15 @@ export async function createTestShop(): Promise<TestShop> {
     posted,
     mailed,
     as: ctxAs,
+    async member(xmddMicro = 0n) {
+      const [accountId] = await addAccounts(db, 1)
+      const ctx = ctxAs(randomBytes(16).toString('hex'), `198.51.100.${accountId! % 250n}`)
+      if (xmddMicro > 0n) {
+        await inTransaction(ctx, (tx) =>
+          post(tx, [{ from: { system: 'demo' }, to: { account: accountId! }, asset: 'XMDD', amountMicro: xmddMicro, kind: 'playMoney', reference: `play:${accountId}` }]))
+      }
+      return { ...ctx, caller: { ...ctx.caller, account: { accountId: accountId!, sessionId: 1n } } }
+    },
     input: (change = {}) => ({
       orderId: createOrderId(lastIdMs++), ...posted, count: 1, country: 'CN', address: '上海市静安区1号', network: 137, mode: 'safe', ...change,
     }),
