@@ -1,0 +1,31 @@
+import type { CallInput, CallName, CallResult } from '../../api/calls.ts'
+import type { LiveContents } from '../content/calls.ts'
+import { allBalance, balance } from './allBalance.ts'
+import { coinExchange } from './coinExchange.ts'
+import { exchangeRate } from './exchangeRate.ts'
+import { internalTransfer } from './internalTransfer.ts'
+import { listBalanceLog } from './listBalanceLog.ts'
+import { listWithdrawals } from './listWithdrawals.ts'
+import type { CallerContext } from './memberOf.ts'
+import { requestWithdrawal } from './requestWithdrawal.ts'
+import { withdrawalTerms, type WithdrawalRules } from './withdrawalTerms.ts'
+
+type BalanceCall = Extract<
+  CallName,
+  | 'GET appleShop/allBalance' | 'GET appleShop/balance' | 'GET appleShop/balanceLogPage' | 'POST appleShop/internalTransfer'
+  | 'GET appleShop/exchangeRate' | 'POST appleShop/coinExchange'
+  | 'GET appleShop/withdrawalTerms' | 'POST appleShop/withdrawByAsset' | 'GET appleShop/withdrawalPage'
+>
+
+/** The balances' calls; `live` are the contents that come from the settings. */
+export const balanceHandlers = (rules: WithdrawalRules, live: LiveContents): { readonly [N in BalanceCall]: (ctx: CallerContext, input: CallInput<N>) => Promise<CallResult<N>> } => ({
+  'GET appleShop/allBalance': (ctx) => allBalance(ctx),
+  'GET appleShop/balance': (ctx, { asset }) => balance(ctx, asset),
+  'GET appleShop/balanceLogPage': listBalanceLog,
+  'POST appleShop/internalTransfer': internalTransfer,
+  'GET appleShop/exchangeRate': (ctx) => exchangeRate(ctx, live),
+  'POST appleShop/coinExchange': (ctx, input) => coinExchange(ctx, input, live),
+  'GET appleShop/withdrawalTerms': (ctx, { asset }) => withdrawalTerms(ctx, asset, rules),
+  'POST appleShop/withdrawByAsset': (ctx, input) => requestWithdrawal(ctx, input, rules),
+  'GET appleShop/withdrawalPage': listWithdrawals,
+})
