@@ -5,15 +5,19 @@ import { ownerOf, refuseUncovered, SLOTS, type Movement } from './ledger.ts'
 /** A connection uses one row of a spread account, so that parallel transactions seldom meet. */
 const slotted = (column: string) => sql`replace(${sql.ref(column)}, '/', '/' || pg_backend_pid() % ${sql.lit(SLOTS)})`
 
-/** Writes the transfers when both accounts of each exist; answers how many it wrote, which is all or none. */
+/**
+ * Writes the transfers when both accounts of each exist; answers how many it wrote, which is all or none. The movements
+ * are one JSON value, since with arrays PostgreSQL plans the statement anew each time, which takes longer than running it.
+ */
 async function insert(ctx: TransactionContext, movements: readonly Movement[], phase: 'posted' | 'pending'): Promise<number> {
   const idOf = (column: string) => sql`(select a.id from ledger_account a where a.owner = ${slotted(column)} and a.asset = w.asset)`
+  const rows = movements.map((one, n) => ({
+    n, debit: ownerOf(one.from), credit: ownerOf(one.to), asset: one.asset, amount_micro: String(one.amountMicro), kind: one.kind, kind_to: one.kindTo ?? one.kind,
+    reference: one.reference, facts: one.facts ?? {},
+  }))
   const { numAffectedRows } = await sql`with wanted as (
       select w.*, ${idOf('w.debit')} as debit_id, ${idOf('w.credit')} as credit_id
-      from unnest(${movements.map((one) => ownerOf(one.from))}::text[], ${movements.map((one) => ownerOf(one.to))}::text[], ${movements.map((one) => one.asset)}::text[],
-        ${movements.map((one) => one.amountMicro)}::bigint[], ${movements.map((one) => one.kind)}::text[], ${movements.map((one) => one.kindTo ?? one.kind)}::text[],
-        ${movements.map((one) => one.reference)}::text[], ${movements.map((one) => JSON.stringify(one.facts ?? {}))}::jsonb[]
-      ) with ordinality as w (debit, credit, asset, amount_micro, kind, kind_to, reference, facts, n)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (n int, debit text, credit text, asset text, amount_micro bigint, kind text, kind_to text, reference text, facts jsonb)
     )
     insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, facts, at)
     select debit_id, credit_id, asset, amount_micro, ${phase}, kind, kind_to, reference, facts, ${ctx.now()}::timestamptz from wanted

@@ -87,11 +87,11 @@ describe('the database itself refuses', () => {
     ['a transfer in another asset than its accounts',
       `insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, at)
        select a.id, b.id, 'XMDD', 1, 'posted', 'sale', 'sale', 'x', now() from ledger_account a, ledger_account b where a.system = 'demo' and b.system = 'payouts:137' limit 1`,
-      'does not exist in its asset'],
+      'which does not exist'],
     ['a transfer to an account that is not there',
       `insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, at)
        select id, 999999, asset, 1, 'posted', 'sale', 'sale', 'x', now() from ledger_account where system = 'demo' limit 1`,
-      'does not exist in its asset'],
+      'which does not exist'],
     ['a resolution of another amount',
       `insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, at, pending_id)
        select debit_id, credit_id, asset, amount_micro + 1, 'completed', kind, kind_to, reference, at, id from ledger_transfer t

@@ -74,31 +74,28 @@ end $$;
 create trigger check_resolution before insert on ledger_transfer
   for each row when (new.pending_id is not null) execute function check_ledger_resolution();
 
--- All transfers of a statement count together: a balance must cover what leaves it in the end. Accounts are locked in the
+-- All transfers of a statement count together: a balance must cover what leaves it in the end. Accounts change in the
 -- order of their ids, so that two statements never wait for each other. Both accounts must exist, in the transfer's asset;
 -- foreign keys would lock them weakly first, and two transactions that both make such a lock stronger are a deadlock.
 create function apply_ledger_transfers() returns trigger language plpgsql as $$
 declare
-  missing bigint;
+  change record;
 begin
-  perform from ledger_account where id in (select debit_id from fresh union all select credit_id from fresh)
-    order by id for no key update;
-  with change as (
+  for change in
     select id, asset, sum(posted)::bigint as posted, sum(reserved)::bigint as reserved from (
       select debit_id as id, asset, case when phase in ('posted', 'completed') then -amount_micro else 0 end as posted,
         case phase when 'posted' then 0 when 'pending' then amount_micro else -amount_micro end as reserved
       from fresh
       union all
       select credit_id, asset, case when phase in ('posted', 'completed') then amount_micro else 0 end, 0 from fresh
-    ) sides group by id, asset
-  ), changed as (
-    update ledger_account a set posted_micro = a.posted_micro + c.posted, reserved_micro = a.reserved_micro + c.reserved
-    from change c where a.id = c.id and a.asset = c.asset returning a.id
-  )
-  select (select count(*) from change) - (select count(*) from changed) into missing;
-  if missing <> 0 then
-    raise exception 'a transfer names an account that does not exist in its asset' using errcode = 'foreign_key_violation';
-  end if;
+    ) sides group by id, asset order by id
+  loop
+    update ledger_account set posted_micro = posted_micro + change.posted, reserved_micro = reserved_micro + change.reserved
+    where id = change.id and asset = change.asset;
+    if not found then
+      raise exception 'a transfer names account % in %, which does not exist', change.id, change.asset using errcode = 'foreign_key_violation';
+    end if;
+  end loop;
   return null;
 end $$;
 create trigger apply_transfers after insert on ledger_transfer referencing new table as fresh
