@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { CopySource, runCopy } from './copyIn.ts'
 import type { DB } from './types.ts'
 
 /** int8 arrives as text; every one of ours is money, an id or a block number, and is read exactly. */
@@ -37,8 +38,9 @@ function preparedName(text: string): string | undefined {
 class PreparingClient extends pg.Client {
   // The base class has many forms of `query`; only (text, values) is ours, the rest passes unchanged.
   override query = ((text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-    const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined
     const send = super.query.bind(this) as (...args: unknown[]) => unknown
+    if (typeof text === 'string' && Array.isArray(values) && values[0] instanceof CopySource) return runCopy(send, text, values[0])
+    const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined
     return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest)
   }) as pg.Client['query']
 }

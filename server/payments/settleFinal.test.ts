@@ -183,6 +183,29 @@ describe('a long stretch of transfers', () => {
   })
 })
 
+describe('many transfers at once', () => {
+  it('are stored as a few are, of every kind', async () => {
+    const one = shop()
+    const kinds: Parameters<typeof one.transfer>[0][] = [
+      { amountBase: 0n, chainOrderId: 2n ** 255n + 7n, rail: 'contract' },
+      { amountBase: 10n ** 30n + 1n },
+      { micro: 5_000_000n, rail: 'contract', chainOrderId: 12n, refusal: 'noTransfer' },
+      { amountBase: 123_456_789_012_345_678_901n, logIndex: 70_000 },
+    ]
+    const many = Array.from({ length: 240 }, (_, at) => one.transfer({ network: 56, ...kinds[at % kinds.length] }))
+    const stored = async (): Promise<unknown[]> => {
+      const { rows } = await sql<Record<string, unknown>>`select * from transfer order by block_number`.execute(database.db)
+      await sql`truncate transfer`.execute(database.db)
+      return rows.map(({ id: _, ...row }) => row)
+    }
+    await one.final(many, 56)
+    const together = await stored()
+    for (let at = 0; at < many.length; at += 60) await one.final(many.slice(at, at + 60), 56, 0)
+    expect(together).toHaveLength(many.length)
+    expect(together).toEqual(await stored())
+  })
+})
+
 describe('what never counts', () => {
   it('is logged with its reason and touches no order', async () => {
     const one = shop()

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { NetworkId } from '../../basics/chains.ts'
 import { baseToMicro } from '../../basics/money.ts'
+import type { TransferReason } from '../../basics/status.ts'
 import type { ChainTransfer } from '../chains/chain.ts'
 import type { TransactionContext } from '../db/context.ts'
+import { copyIn, copyParts, type CopyWriter } from '../db/copyIn.ts'
 import type { Attributed } from './attribute.ts'
 import { KEPT_REFUSALS } from './rules.ts'
 
@@ -43,7 +45,7 @@ const columns = (final: boolean): readonly Column[] => [
   ['chain_order_id', 'numeric', ({ transfer }) => transfer.chainOrderId],
   ['due_ms', 'bigint', (one) => one.dueAtMs],
   ['status', 'text', (one) => statusOf(one, final)],
-  ['reason', 'text', (one) => (one.transfer.refusal === 'noTransfer' ? 'noTransfer' : one.reason)],
+  ['reason', 'text', reasonOf],
 ]
 
 /** Hex, digits and our own words; nothing that an array literal would have to quote. */
@@ -59,18 +61,11 @@ function arrayLiteral(values: readonly unknown[]): string {
   return literal
 }
 
-/**
- * The rows as a table expression: an array for a column that varies, one value for a column that does not. Among
- * thousands of transfers most columns do not, and arrays are what costs here.
- */
+/** The rows as a table expression, an array for each column: the statement is the same for any number of them. */
 function asTable(all: readonly Attributed[], final: boolean) {
-  const given = columns(final).map(([name, type, of]) => ({ name, type, values: all.map(of) }))
-  const varies = ({ name, values }: { name: string; values: unknown[] }): boolean => name === 'tx_hash' || values.some((value) => value !== values[0])
-  const arrays = given.filter(varies)
-  const constants = given.filter((column) => !varies(column))
-  return sql`(select * from unnest(${sql.join(arrays.map(({ type, values }) => sql`${arrayLiteral(values)}::${sql.raw(type)}[]`))})
-      as varying (${sql.join(arrays.map(({ name }) => sql.ref(name)))})
-    cross join (select ${sql.join([sql`1`, ...constants.map(({ name, type, values }) => sql`${values[0]}::${sql.raw(type)} as ${sql.ref(name)}`)])}) constant) given`
+  const given = columns(final)
+  const arrays = given.map(([, type, of]) => sql`${arrayLiteral(all.map(of))}::${sql.raw(type)}[]`)
+  return sql`unnest(${sql.join(arrays)}) as given (${sql.join(given.map(([name]) => sql.ref(name)))})`
 }
 
 const TAKE_OVER = sql`
@@ -81,7 +76,12 @@ const TAKE_OVER = sql`
       reason = excluded.reason, held_base = excluded.held_base, final_at = excluded.final_at
     where transfer.final_at is null`
 
-/** One statement for all of them. `onConflict` says what happens to rows that are there already; without it, they are a fault. */
+const COPIED = [
+  'network', 'tx_hash', 'log_index', 'block_number', 'block_hash', 'block_time', 'rail', 'sender', 'receiver', 'amount_base', 'amount_micro',
+  'order_id', 'chain_order_id', 'due_at', 'status', 'reason', 'held_base', 'seen_at', 'final_at',
+]
+
+/** One statement for all of them; `onConflict` says what happens to rows that are there already, and what is answered. */
 async function insert(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean, onConflict: typeof TAKE_OVER): Promise<Written[]> {
   if (all.length === 0) return []
   const now = ctx.now()
@@ -96,22 +96,50 @@ ${onConflict}`.execute(ctx.db)
   return rows
 }
 
-/** From so many on, trying without looking for conflicts is worth it. */
+/** Writes transfers that are new, in one go; a row that is there already is a fault of all of them. */
+async function copyNew(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean): Promise<void> {
+  const nowMs = ctx.now().getTime()
+  const write = (to: CopyWriter, one: Attributed): void => {
+    const { transfer, orderId, dueAtMs } = one
+    const status = statusOf(one, final)
+    to.integer(network)
+    to.text(transfer.txHash)
+    to.integer(transfer.logIndex)
+    to.bigint(transfer.blockNumber)
+    to.text(transfer.blockHash)
+    to.timestamp(transfer.timeMs)
+    to.text(transfer.rail)
+    to.text(transfer.sender)
+    to.text(transfer.receiver)
+    to.numeric(transfer.amountBase)
+    to.bigint(one.amountMicro)
+    to.text(orderId)
+    to.numeric(transfer.chainOrderId)
+    to.timestamp(dueAtMs)
+    to.text(status)
+    to.text(reasonOf(one))
+    to.numeric(final && status !== 'refused' ? transfer.amountBase : 0n)
+    to.timestamp(nowMs)
+    to.timestamp(final ? nowMs : null)
+  }
+  // One message to the database: the mark to go back to, the rows, and that all went well.
+  await copyIn(ctx, `savepoint many; copy transfer (${COPIED.join(', ')}) from stdin (format binary); release savepoint many`, copyParts(all, COPIED.length, write))
+}
+
+/** From so many on, copying without looking for conflicts is worth it. */
 const BULK = 200
 const UNIQUE_VIOLATION = '23505'
 
 /** Catching up, almost nothing is there already: written without looking, and once more carefully if something was. */
 async function insertMany(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean): Promise<void> {
   if (all.length < BULK) return void (await insert(ctx, network, all, final, TAKE_OVER))
-  await sql`savepoint many`.execute(ctx.db)
   try {
-    await insert(ctx, network, all, final, sql``)
+    await copyNew(ctx, network, all, final)
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
-    await sql`rollback to savepoint many`.execute(ctx.db)
+    await sql`rollback to savepoint many; release savepoint many`.execute(ctx.db)
     await insert(ctx, network, all, final, TAKE_OVER)
   }
-  await sql`release savepoint many`.execute(ctx.db)
 }
 
 /**
@@ -135,3 +163,5 @@ export async function storeTransfers(ctx: TransactionContext, network: NetworkId
 /** Before the rules have spoken, final money of an order is held, so that the books hold at every moment. */
 const statusOf = (one: Attributed, final: boolean): string =>
   one.transfer.refusal !== null ? 'refused' : final ? 'held' : 'seen'
+
+const reasonOf = (one: Attributed): TransferReason | null => (one.transfer.refusal === 'noTransfer' ? 'noTransfer' : one.reason)
