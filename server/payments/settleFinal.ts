@@ -13,6 +13,8 @@ import { announceOrders, refreshStatuses } from './refreshStatuses.ts'
 import { settleOrder, type PaymentFacts, type Settlement, type TransferVerdict } from './settleOrder.ts'
 import { countable, storeTransfers, type StoredTransfer } from './storeTransfers.ts'
 
+type OrderVerdict = TransferVerdict & { readonly orderId: string }
+
 type Settled = { readonly stored: StoredTransfer; readonly settlement: Settlement }
 
 /** What was offered for each order, and its final transfers that were too little so far. */
@@ -40,14 +42,14 @@ function settleEach(payment: LockedPayment, transfers: readonly StoredTransfer[]
   })
 }
 
-async function writeVerdicts(ctx: TransactionContext, verdicts: readonly TransferVerdict[]): Promise<void> {
+async function writeVerdicts(ctx: TransactionContext, verdicts: readonly OrderVerdict[]): Promise<void> {
   // A transfer that was short and then completed in the same part has two verdicts; the later one stands.
   const last = [...new Map(verdicts.map((one) => [one.id, one])).values()]
   await sql`
     update transfer t set status = v.status, reason = v.reason, delivered_base = v.delivered_base, held_base = v.held_base
-    from unnest(${last.map((one) => one.id)}::bigint[], ${last.map((one) => one.status)}::text[], ${last.map((one) => one.reason)}::text[],
+    from unnest(${last.map((one) => one.orderId)}::text[], ${last.map((one) => one.id)}::bigint[], ${last.map((one) => one.status)}::text[], ${last.map((one) => one.reason)}::text[],
       ${last.map((one) => one.deliveredBase)}::numeric[], ${last.map((one) => one.heldBase)}::numeric[]
-    ) v (id, status, reason, delivered_base, held_base) where t.id = v.id`.execute(ctx.db)
+    ) v (order_id, id, status, reason, delivered_base, held_base) where t.order_id = v.order_id and t.id = v.id`.execute(ctx.db)
 }
 
 async function writePayments(ctx: TransactionContext, settled: ReadonlyMap<string, readonly Settled[]>): Promise<void> {
@@ -95,10 +97,10 @@ type Faulty = { readonly payment: LockedPayment; readonly all: readonly Settled[
  * so that nothing counts as paid which the orders know nothing of.
  */
 async function holdFaulty(ctx: TransactionContext, faulty: readonly Faulty[]): Promise<Pick<LockedPayment, 'orderId' | 'outcome'>[]> {
-  const held = (id: bigint, amountBase: bigint, as: Pick<TransferVerdict, 'status' | 'reason'>): TransferVerdict => ({ id, ...as, deliveredBase: 0n, heldBase: amountBase })
-  await writeVerdicts(ctx, faulty.flatMap(({ all, earlier }) => [
-    ...earlier.map(({ id, amountBase }) => held(id, amountBase, { status: 'short', reason: 'short' })),
-    ...all.map(({ stored }) => held(stored.id, stored.attributed.transfer.amountBase, { status: 'held', reason: 'fault' })),
+  const held = (id: bigint, amountBase: bigint, as: Pick<OrderVerdict, 'orderId' | 'status' | 'reason'>): OrderVerdict => ({ id, ...as, deliveredBase: 0n, heldBase: amountBase })
+  await writeVerdicts(ctx, faulty.flatMap(({ payment: { orderId }, all, earlier }) => [
+    ...earlier.map(({ id, amountBase }) => held(id, amountBase, { orderId, status: 'short', reason: 'short' })),
+    ...all.map(({ stored }) => held(stored.id, stored.attributed.transfer.amountBase, { orderId, status: 'held', reason: 'fault' })),
   ]))
   const before = faulty.map(({ payment }) => ({ ...payment, outcome: payment.state === 'complete' ? ('over' as const) : ('held' as const) }))
   await sql`
@@ -144,7 +146,8 @@ async function settlePayments(ctx: SettleContext, network: NetworkId, payments: 
     if (!transfers) continue
     settled.set(orderId, settleEach(payment, transfers, (offered.get(orderId) ?? []).map((row) => row.amount_micro), earlierOf(orderId), decimals))
   }
-  const verdicts = [...settled.values()].flat().flatMap(({ settlement }) => [settlement.verdict, ...settlement.completed])
+  const verdicts = [...settled].flatMap(([orderId, all]) =>
+    all.flatMap(({ settlement }) => [settlement.verdict, ...settlement.completed].map((verdict) => ({ ...verdict, orderId }))))
   if (verdicts.length > 0) {
     await writeVerdicts(ctx, verdicts)
     await writePayments(ctx, settled)
