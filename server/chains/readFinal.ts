@@ -62,6 +62,7 @@ export const ofUsdt = (transfers: readonly ChainTransfer[]): ChainTransfer[] => 
  * filter that says there is one. A second source decides (DECISIONS D4).
  */
 async function checkAgainstTail(chain: Chain, transfers: readonly ChainTransfer[], tail: readonly TailBlock[], to: number, provider: string): Promise<void> {
+  if (!tail.some((block) => block.number <= to)) return
   const byBlock = Map.groupBy(ofUsdt(transfers), (one) => one.blockHash)
   for (const block of tail) {
     if (block.number > to) break

@@ -21,6 +21,9 @@ const MAX_RETRY_MS = 30_000
 /** Farther behind than this we catch up, and the distance says nothing about how long finality takes. */
 const FOLLOWING_BLOCKS = 64
 
+/** So many parts may wait to be stored while another one is being read. */
+const READ_AHEAD_PARTS = 2
+
 /** `behind`: more can be read at once. `standby`: another process follows this chain. */
 export type TickResult = 'current' | 'behind' | 'standby' | 'frozen'
 
@@ -53,6 +56,8 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
   let verified = false
   let state: State | undefined
   let lastHead: number | undefined
+  /** Parts may be stored together; after a fault one by one, so that each stands for itself. */
+  let together = true
   let warnedOfSkewAtMs = -Infinity
   let stopping = false
   let wake: (() => void) | undefined
@@ -137,18 +142,37 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
     state = { ...from, final: part.to, finalLag, tail: from.tail.filter((block) => block.number > part.to.number), leasedAtMs: clock() }
   }
 
-  /** Stores the final part while the next one is being read. */
+  /**
+   * Reads on while what was read is being stored, and stores together what came meanwhile. A fault of reading is thrown
+   * once everything before it is stored.
+   */
   async function advanceFinal(final: Block, head: number): Promise<void> {
-    const read = (after: Cursor['final']) => {
-      const reading = readFinalPart(chain, span, after, final, state!.tail, log)
+    const { tail } = state!
+    const most = together ? READ_AHEAD_PARTS : 1
+    const waiting: CheckedPart[] = []
+    let reading: Promise<void> | undefined
+    let ended = false
+    const readOn = (after: Cursor['final']): void => {
+      if (ended || reading || after.number >= final.number || waiting.length >= most) return
+      reading = readFinalPart(chain, span, after, final, tail, log).then((part) => {
+        reading = undefined
+        waiting.push(part)
+        readOn(part.to)
+      })
       reading.catch(() => {})
-      return reading
     }
-    let reading = state!.final.number < final.number ? read(state!.final) : undefined
-    while (reading && !stopping) {
-      const part: CheckedPart = await reading
-      reading = part.to.number < final.number ? read(part.to) : undefined
-      await storeFinal(state!, part, head)
+    readOn(state!.final)
+    try {
+      while (!stopping) {
+        if (waiting.length === 0) await reading
+        const parts = waiting.splice(0)
+        if (parts.length === 0) return
+        const { to } = parts.at(-1)!
+        readOn(to)
+        await storeFinal(state!, { from: parts[0]!.from, to, transfers: parts.flatMap((part) => part.transfers) }, head)
+      }
+    } finally {
+      ended = true
     }
   }
 
@@ -206,8 +230,11 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
 
   async function tick(): Promise<TickResult> {
     try {
-      return await step()
+      const result = await step()
+      together = true
+      return result
     } catch (error) {
+      together = false
       // Whatever went wrong, the database says where we are.
       state = undefined
       if (error instanceof LeaseLost) return 'standby'

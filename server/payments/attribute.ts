@@ -34,10 +34,14 @@ const MANY_TRANSFERS = 500
  */
 async function readQuotes(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<QuoteRow[]> {
   if (transfers.length === 0) return []
-  const times = transfers.map(({ transfer }) => transfer.timeMs)
-  const earliestMs = times.reduce((least, time) => Math.min(least, time))
-  const latestMs = times.reduce((most, time) => Math.max(most, time))
-  const receivers = [...new Set(transfers.map(({ transfer }) => transfer.receiver))]
+  let [earliestMs, latestMs] = [Infinity, -Infinity]
+  const receivers: string[] = []
+  for (const { transfer } of transfers) {
+    earliestMs = Math.min(earliestMs, transfer.timeMs)
+    latestMs = Math.max(latestMs, transfer.timeMs)
+    // A few addresses among thousands of transfers.
+    if (!receivers.includes(transfer.receiver)) receivers.push(transfer.receiver)
+  }
   const place = sql`network = ${network} and receiver = any(${receivers}::text[])`
   const begun = sql`opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
   const lately = sql`expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)} and ${begun}`
@@ -63,29 +67,39 @@ async function readFitting(ctx: Context, network: NetworkId, fitting: RawBuilder
   return rows
 }
 
+/** Quotes of one receiving address, by what a transfer to it may be told by. */
+type QuotesOfPlace = { readonly byAmount: Map<bigint, QuoteFact[]>; readonly byTag: Map<number, QuoteFact[]> }
+
+function add<Key>(to: Map<Key, QuoteFact[]>, key: Key, fact: QuoteFact): void {
+  const known = to.get(key)
+  if (known) known.push(fact)
+  else to.set(key, [fact])
+}
+
+const NO_QUOTES: readonly QuoteFact[] = []
+
 /** The quotes that one transfer might be for. */
 async function candidateFinder(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<(one: ByAmount) => readonly QuoteFact[]> {
-  const rows = await readQuotes(ctx, network, transfers)
-  if (rows.length === 0) return () => []
-  const found = new Map<string, QuoteFact[]>()
-  const add = (key: string, fact: QuoteFact): void => {
-    const known = found.get(key)
-    if (known) known.push(fact)
-    else found.set(key, [fact])
-  }
-  for (const row of rows) {
+  const places = new Map<string, QuotesOfPlace>()
+  for (const row of await readQuotes(ctx, network, transfers)) {
+    const place = places.get(row.receiver) ?? { byAmount: new Map(), byTag: new Map() }
+    places.set(row.receiver, place)
     const fact = {
       orderId: row.order_id, amountMicro: row.amount_micro, priceMicro: row.price_micro,
       openedAtMs: row.opened_at.getTime(), expiresAtMs: row.expires_at.getTime(), open: row.open, paid: row.paid,
     }
     // One quote may be found twice, by its amount and by its tag; what counts is how many orders are.
-    add(`${row.receiver}=${row.amount_micro}`, fact)
-    add(`${row.receiver}=${row.price_micro}`, fact)
-    add(`${row.receiver}~${row.tag}`, fact)
+    add(place.byAmount, row.amount_micro, fact)
+    add(place.byAmount, row.price_micro, fact)
+    add(place.byTag, row.tag, fact)
   }
-  return ({ transfer, amountMicro }) => [
-    ...(found.get(`${transfer.receiver}=${amountMicro}`) ?? []), ...(found.get(`${transfer.receiver}~${tagOf(amountMicro)}`) ?? []),
-  ]
+  return ({ transfer, amountMicro }) => {
+    const place = places.get(transfer.receiver)
+    if (!place) return NO_QUOTES
+    const ofAmount = place.byAmount.get(amountMicro) ?? NO_QUOTES
+    const ofTag = place.byTag.get(tagOf(amountMicro)) ?? NO_QUOTES
+    return ofTag.length === 0 ? ofAmount : [...ofAmount, ...ofTag]
+  }
 }
 
 /** Until when an order named on the contract rail is payable there: its quote's expiry, else the payment's last one. */
