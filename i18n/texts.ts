@@ -1,6 +1,8 @@
 import type { AccountTexts } from './account/cn.ts'
+import type { ConsentTexts } from './consent/cn.ts'
 import type { ErrorTexts } from './errors/cn.ts'
 import type { LaterTexts } from './later/cn.ts'
+import type { OutboxTexts } from './outbox/cn.ts'
 import type { PayTexts } from './pay/cn.ts'
 import type { ShopTexts } from './shop/cn.ts'
 
@@ -12,7 +14,7 @@ import type { ShopTexts } from './shop/cn.ts'
 export type TextsOf<T> = { readonly [K in keyof T]: T[K] extends (facts: infer F) => string ? (facts: F) => string : string }
 
 /** The areas and their keys. `shop` comes with every page, the others with the screens that need them. */
-export type Areas = { shop: ShopTexts; pay: PayTexts; errors: ErrorTexts; later: LaterTexts; account: AccountTexts }
+export type Areas = { shop: ShopTexts; pay: PayTexts; errors: ErrorTexts; later: LaterTexts; account: AccountTexts; consent: ConsentTexts; outbox: OutboxTexts }
 export type Area = keyof Areas
 
 /** Each file of an area has the texts as its default export. */

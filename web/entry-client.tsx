@@ -3,8 +3,10 @@ import './ui/icon.svg'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadTexts, textsNow } from '../i18n/load.ts'
+import { consentNow } from './client/consent.ts'
 import { createQueryClient } from './client/queries.ts'
 import { dropOverlayAfterReload } from './client/router.tsx'
+import { whenIdle } from './client/whenIdle.ts'
 import type { PageState } from './page.ts'
 import { App } from './shop/App.tsx'
 import { keepAnswers } from './shop/answers.ts'
@@ -30,7 +32,7 @@ function watchStyles(page: PageState): void {
 async function start(): Promise<void> {
   const page = JSON.parse(document.getElementById('state')!.textContent!) as PageState
   dropOverlayAfterReload()
-  const route = routeOf(page.path)
+  const route = routeOf(page.path, page.demo)
   const client = createQueryClient()
   keepAnswers(client, page.answers)
   // What the server drew must be here before React takes over, or it would draw placeholders over it.
@@ -45,6 +47,8 @@ async function start(): Promise<void> {
   })
   if (document.readyState === 'complete') watchStyles(page)
   else window.addEventListener('load', () => watchStyles(page), { once: true })
+  // Whoever was never asked loads nothing of it.
+  if (consentNow() !== undefined) whenIdle(() => void import('./shop/consent/report.ts').then(({ report }) => report(), () => undefined))
 }
 
 void start()

@@ -124,7 +124,7 @@ function previewTags(request: PageRequest, head: Head, siteName: string): string
 
 /** Renders a whole page. Throws only on a fault; refused calls and unknown addresses are pages too. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
-  const route = routeOf(request.path)
+  const route = routeOf(request.path, request.demo)
   const areas: readonly Area[] = ['shop', ...(route?.areas ?? [])]
   const [answers, texts] = await Promise.all([
     answersFor(route, request),

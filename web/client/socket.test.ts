@@ -35,6 +35,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   Line.made = []
   vi.stubGlobal('WebSocket', Line)
+  vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('location', { protocol: 'https:', host: 'shop.example' })
 })
 afterEach(() => {

@@ -1,4 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '../../basics/status.ts'
+import { consentNow, visitorName } from './consent.ts'
+import { createUuid } from './uuid.ts'
 
 /** SPEC section 9. */
 export const SOCKET_RETRY_MS = 10_000
@@ -9,6 +11,8 @@ type Watch = { orderId: string; secret: string; onPush: (push: OrderPush) => voi
 
 const watches = new Set<Watch>()
 let socket: WebSocket | undefined
+/** The name in the socket's address: the visitor's own only after consent to telemetry. */
+let openedAs = ''
 let retry: ReturnType<typeof setTimeout> | undefined
 
 const say = (message: object) => {
@@ -19,6 +23,11 @@ const ask = (watch: Watch) => say({ type: 'watch', orderId: watch.orderId, secre
 
 /** Whether pushes can arrive now; while they cannot, orders are asked for instead. */
 export const socketIsOpen = (): boolean => socket?.readyState === WebSocket.OPEN
+
+/** A telemetry message (SPEC section 7), where the socket is open under this visitor's name; else it is left out. */
+export function sayLog(visitor: string, log: { content: string; guessAddress: string; ip: string; consent: true }): void {
+  if (openedAs === visitor) say({ type: 'log', ...log })
+}
 
 function receive(event: MessageEvent): void {
   let push: OrderPush
@@ -31,20 +40,12 @@ function receive(event: MessageEvent): void {
   for (const watch of watches) if (watch.orderId === push.orderId) watch.onPush(push)
 }
 
-/** crypto.randomUUID exists only on https, and shops are tried on http in the local network. */
-function createUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
 function connect(): void {
   clearTimeout(retry)
   if (socket || watches.size === 0) return
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-  const opened = new WebSocket(`${scheme}://${location.host}/fbsSocket/${createUuid()}`)
+  openedAs = (consentNow() === 'yes' ? visitorName() : undefined) ?? createUuid()
+  const opened = new WebSocket(`${scheme}://${location.host}/fbsSocket/${openedAs}`)
   socket = opened
   opened.onopen = () => {
     say({ type: 'heartbeat' })

@@ -72,7 +72,7 @@ function Shell({ demo }: { demo: boolean }) {
   const t = useTexts('shop')
   const path = usePath()
   const query = useQueryParameters()
-  const route = routeOf(path)
+  const route = routeOf(path, demo)
   const Screen = route?.screen ?? missingScreen
   useTopOnNavigation(`${path}?${new URLSearchParams(query)}`, path)
   return (

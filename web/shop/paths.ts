@@ -17,6 +17,8 @@ export const entryPath = (pane: 'login' | 'register' | 'forgot' | 'wallet' = 'lo
   const query = new URLSearchParams({ ...(pane !== 'login' && { pane }), ...(to && { to }) }).toString()
   return query ? `/entry?${query}` : '/entry'
 }
+/** Demo mode's. */
+export const outboxPath = (to?: string): string => (to ? `/outbox?${new URLSearchParams({ to })}` : '/outbox')
 export const assetsPath = '/assets'
 export const messagePath = '/message'
 export const addressesPath = '/setAddress'

@@ -44,4 +44,14 @@ describe('routes', () => {
     expect(routeOf('/item/')?.name).toBe('item')
     expect(routeOf('/nowhere')).toBeUndefined()
   })
+
+  test("demo mode's screens are nowhere else", () => {
+    const places = routes.filter(({ demo }) => demo)
+    expect(places.map(({ name }) => name)).toEqual(['outbox'])
+    for (const { path } of places) {
+      expect(routeOf(path)).toBeUndefined()
+      expect(routeOf(`${path}/`)).toBeUndefined()
+      expect(routeOf(path, true)?.path).toBe(path)
+    }
+  })
 })

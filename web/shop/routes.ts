@@ -23,6 +23,8 @@ export type Route = {
   subject?: true
   /** It has a main button at the bottom, where other screens have the tabs. */
   bare?: true
+  /** Demo mode's: elsewhere there is no such screen. */
+  demo?: true
 }
 
 const notOpen = chunk('web/shop/later/NotOpenScreen.tsx', () => import('./later/NotOpenScreen.tsx'))
@@ -74,11 +76,15 @@ export const routes: readonly Route[] = [
   { name: 'admin', path: '/admin', ...later },
   { name: 'token', path: '/token', ...later },
   { name: 'setAddress', path: '/setAddress', ...later },
+  { name: 'outbox', path: '/outbox', demo: true, areas: ['outbox'], screen: chunk('web/shop/outbox/OutboxScreen.tsx', () => import('./outbox/OutboxScreen.tsx')) },
 ]
 
 const byPath = new Map(routes.map((route) => [route.path, route]))
 
-/** The screen of an address, also with a slash at its end; undefined: there is none. */
-export const routeOf = (path: string): Route | undefined => byPath.get(path.length > 1 ? path.replace(/\/+$/, '') : path)
+/** The screen of an address, also with a slash at its end; undefined: there is none. `demo`: the shop is in demo mode. */
+export function routeOf(path: string, demo = false): Route | undefined {
+  const route = byPath.get(path.length > 1 ? path.replace(/\/+$/, '') : path)
+  return route?.demo && !demo ? undefined : route
+}
 
 export const missingScreen = chunk('web/shop/later/MissingScreen.tsx', () => import('./later/MissingScreen.tsx'))

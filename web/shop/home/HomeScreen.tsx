@@ -2,6 +2,7 @@ import { useHead } from '../../client/head.tsx'
 import { useQueryParameters } from '../../client/router.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { idOf } from '../loads.ts'
+import { ConsentAsk } from '../consent/ConsentAsk.tsx'
 import { AnnouncementStrip } from './AnnouncementStrip.tsx'
 import { Banners } from './Banners.tsx'
 import { useArrival } from './arrival.ts'
@@ -26,6 +27,7 @@ export default function HomeScreen() {
         <AnnouncementStrip />
         {!name && !category && <Banners />}
         <ProductGrid key={`${name ?? ''}/${category ?? ''}`} query={query} filtered={Boolean(name ?? category)} />
+        <ConsentAsk />
       </div>
     </>
   )

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { keep, readKept } from './storage.ts'
+import { createUuid } from './uuid.ts'
+
+/** What the visitor said to telemetry (DECISIONS F4). Before an answer nothing is sent. */
+export type ConsentAnswer = 'yes' | 'no'
+
+const ANSWER_KEY = 'telemetry'
+const NAME_KEY = 'visitor'
+const listeners = new Set<() => void>()
+
+/** Read anew each time: another tab may have withdrawn it. */
+export function consentNow(): ConsentAnswer | undefined {
+  const kept = readKept(ANSWER_KEY)
+  return kept === 'yes' || kept === 'no' ? kept : undefined
+}
+
+function answer(given: ConsentAnswer): void {
+  keep(ANSWER_KEY, given)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The answer; `undefined` while there is none, `null` while the page is as the server drew it. */
+export const useConsent = (): ConsentAnswer | undefined | null => useSyncExternalStore<ConsentAnswer | undefined | null>(subscribe, consentNow, () => null)
+
+/** The name that this visitor's messages carry; made up on consent, and kept until the shop has deleted what it stands on. */
+export const visitorName = (): string | undefined => readKept(NAME_KEY)
+export const forgetVisitorName = (): void => keep(NAME_KEY, undefined)
+
+export function agreeToTelemetry(): void {
+  if (visitorName() === undefined) keep(NAME_KEY, createUuid())
+  answer('yes')
+}
+
+export const refuseTelemetry = (): void => answer('no')

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { loadTexts } from '../../../i18n/load.ts'
+import type { Areas } from '../../../i18n/texts.ts'
+import { whenIdle } from '../../client/whenIdle.ts'
+import { useLocale } from '../../ui/texts.tsx'
+
+/** The texts once the page has time for them. A question that does not arrive is no fault of the page. */
+export function useConsentTexts(wanted: boolean): Areas['consent'] | undefined {
+  const locale = useLocale()
+  const [texts, setTexts] = useState<Areas['consent']>()
+  useEffect(() => {
+    if (!wanted) return
+    let isGone = false
+    const stop = whenIdle(() => void loadTexts('consent', locale).then((loaded) => !isGone && setTexts(loaded), () => undefined))
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [wanted, locale])
+  return texts
+}
