@@ -1,3 +1,4 @@
+import { forgetExpired } from './accounts/forgetExpired.ts'
 import { createEvmChain } from './chains/evm/evmChain.ts'
 import { createWatcher } from './chains/watcher.ts'
 import { withdrawalsForPayouts } from './balances/withdrawalsForPayouts.ts'
@@ -16,6 +17,7 @@ import { orderListeners } from './orders/markPaid.ts'
 import { followChains } from './payments/followChains.ts'
 import { readQuotedPlaces } from './payments/readQuotedPlaces.ts'
 import { payoutsWait } from './payouts/payoutsWait.ts'
+import { forgetTelemetry } from './telemetry/forgetTelemetry.ts'
 
 /** Follows the chains, expires orders, sends mail and SMS. Several may run: one is active per chain, the others stand by. */
 const POOL = 6
@@ -70,7 +72,9 @@ async function start(): Promise<void> {
     }),
     repeat(SEND_EVERY_MS, 'send messages', ctx, () => sendMessages(ctx, post, sending.signal)),
     repeat(TIDY_EVERY_MS, 'forget cached orders', ctx, () => forgetCachedOrders(ctx)),
+    repeat(TIDY_EVERY_MS, 'forget expired sign-ins', ctx, () => forgetExpired(ctx)),
     repeat(TIDY_EVERY_MS, 'forget messages', ctx, () => forgetMessages(ctx)),
+    repeat(TIDY_EVERY_MS, 'forget telemetry', ctx, () => forgetTelemetry(ctx)),
   ]
   let stopping = false
   const stop = async (): Promise<void> => {
