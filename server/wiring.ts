@@ -1,4 +1,5 @@
 import { NETWORKS } from '../basics/chains.ts'
+import { balanceHandlers } from './balances/calls.ts'
 import { catalogueCalls } from './catalogue/calls.ts'
 import type { ChainConfig, Config } from './config.ts'
 import { contentCalls, type LiveContents } from './content/calls.ts'
@@ -24,6 +25,10 @@ export function liveContents(chains: readonly ChainConfig[]): LiveContents {
   return { dict, contractOf: (asset, blockChain) => (asset === 'USDT' ? (byAsset.get(blockChain)?.usdt ?? '') : '') }
 }
 
+/** Contracts and receiving addresses of the shop, which no withdrawal may go to. */
+const ownAddresses = (chains: readonly ChainConfig[]): ReadonlySet<string> =>
+  new Set(chains.flatMap((chain) => [chain.usdt, chain.shop, chain.token, ...chain.receive].flatMap((address) => address?.toLowerCase() ?? [])))
+
 /** Reads that may be a moment old go to a replica where there is one. */
 function fromReplica<H extends Partial<Handlers>>(handlers: H, replica: Database | null): H {
   if (replica === null) return handlers
@@ -40,6 +45,7 @@ export function shopCalls(config: Config, replica: Database | null): Partial<Han
   return {
     ...fromReplica({ ...catalogueCalls, ...contentCalls(liveContents(config.chains)) }, replica),
     ...orderCalls(networks),
+    ...balanceHandlers({ networks, limits: config.withdrawals, ownAddresses: ownAddresses(config.chains) }, liveContents(config.chains)),
     ...messageCalls,
     'GET appleShop/networks': async () =>
       config.chains.map((chain) => ({
