@@ -1,4 +1,5 @@
 import { NETWORKS } from '../basics/chains.ts'
+import { accountHandlers } from './accounts/calls.ts'
 import { balanceHandlers } from './balances/calls.ts'
 import { catalogueCalls } from './catalogue/calls.ts'
 import type { ChainConfig, Config } from './config.ts'
@@ -6,8 +7,12 @@ import { contentCalls, type LiveContents } from './content/calls.ts'
 import type { Database } from './db/connection.ts'
 import type { CallContext, Handlers } from './http/handler.ts'
 import { messageCalls } from './messages/calls.ts'
+import { openChannels } from './messages/openChannels.ts'
 import { orderCalls } from './orders/calls.ts'
 import type { Networks } from './payments/networks.ts'
+import { telemetryCalls } from './telemetry/calls.ts'
+import { personalData } from './personalData.ts'
+import { postPlayMoney } from './playMoney.ts'
 
 /** The one place that knows every domain: which functions answer which calls, and who is told of what. */
 export const networksOf = (chains: readonly ChainConfig[]): Networks => new Map(chains.map((chain) => [chain.network, chain]))
@@ -45,8 +50,15 @@ export function shopCalls(config: Config, replica: Database | null): Partial<Han
   return {
     ...fromReplica({ ...catalogueCalls, ...contentCalls(liveContents(config.chains)) }, replica),
     ...orderCalls(networks),
+    ...accountHandlers({
+      channels: openChannels(config),
+      chainIds: new Map(config.chains.map((chain) => [chain.network, chain.chainId])),
+      ...(config.demo ? { onCreated: postPlayMoney } : {}),
+      personalData,
+    }),
     ...balanceHandlers({ networks, limits: config.withdrawals, ownAddresses: ownAddresses(config.chains) }, liveContents(config.chains)),
     ...messageCalls,
+    ...telemetryCalls,
     'GET appleShop/networks': async () =>
       config.chains.map((chain) => ({
         network: chain.network, chainId: chain.chainId, token: chain.usdt, decimals: chain.usdtDecimals, shop: chain.shop, demo: config.demo,

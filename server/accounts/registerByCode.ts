@@ -16,8 +16,9 @@ type Input = CallInput<'POST public/registerByCode'>
 function checkForm(input: Input): AccountName {
   const field = input.email === undefined && input.phone !== undefined ? 'phone' : 'email'
   if (input.email !== undefined && input.phone !== undefined) refuseFields({ phone: 'notAllowed' })
-  const name = parseAccountName(input[field] ?? '', { area: input.area, field })
-  if (name.kind !== field) refuseFields({ [field]: field === 'email' ? 'emailWrong' : 'format' })
+  const text = input[field] ?? ''
+  if (text.trim() !== '' && text.includes('@') !== (field === 'email')) refuseFields({ [field]: field === 'email' ? 'emailWrong' : 'format' })
+  const name = parseAccountName(text, { area: input.area, field })
   if (isWeak(input.password, [name.value])) refuseFields({ password: 'weak' })
   if (isWeak(input.secPassword, [name.value])) refuseFields({ secPassword: 'weak' })
   if (input.password.normalize('NFKC') === input.secPassword.normalize('NFKC')) refuseFields({ secPassword: 'notAllowed' })
