@@ -100,6 +100,7 @@ export const balanceCalls = {
     }),
     result: Type.Object({ orderId: OrderId, secret: Secret, status: Type.String(), xmdd: Money }),
     errors: [401, 404, 40003, 40006, 40013],
+    limitPerMinute: 300,
   }),
   'GET appleShop/appleProductOrderPage': call({
     summary: "The account's orders, newest first",

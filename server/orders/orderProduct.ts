@@ -9,7 +9,6 @@ import { readOptionForCredit, type OptionForCredit } from '../catalogue/readOpti
 import { takeUnheldStock } from '../catalogue/takeStock.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
 import { post } from '../ledger/post.ts'
-import { readBalance } from '../ledger/readBalance.ts'
 import { noteAccount } from '../messages/noteAccount.ts'
 import { DELIVERED_TO_ADDRESS, clientHash, creditContentHash, deviceHash, type Snapshot } from './order.ts'
 import { findOrder } from './orderRow.ts'
@@ -56,7 +55,6 @@ async function buy(ctx: CallerContext, accountId: bigint, input: Input, contentH
   if (count > option.available) refuseFields({ count: 'outOfStock' })
   const totalMicro = option.xmddMicro * BigInt(count)
   if (totalMicro > MAX_MICRO) refuse(40013)
-  if ((await readBalance(ctx, accountId, 'XMDD')).amountMicro < totalMicro) refuse(40006)
   const order = {
     id: input.orderId ?? createOrderId(ctx.now().getTime()), secret: randomBytes(16).toString('hex'), accountId, contentHash, count, totalMicro, option,
   }
@@ -70,12 +68,11 @@ async function buy(ctx: CallerContext, accountId: bigint, input: Input, contentH
   return { orderId: order.id, secret: order.secret, status: 'paid', xmdd: formatMicro(totalMicro) }
 }
 
-/** Last, so that the account's other purchases wait no longer than a commit. */
+/** Last, so that the account's other purchases wait no longer than a commit. Only here is it known what the balance covers. */
 async function pay(tx: TransactionContext, accountId: bigint, orderId: string, amountMicro: bigint): Promise<void> {
   try {
     await post(tx, [{ from: { account: accountId }, to: { system: 'sales' }, asset: 'XMDD', amountMicro, kind: 'orderPayment', kindTo: 'sale', reference: `order:${orderId}` }])
   } catch (error) {
-    // The money was spent elsewhere since it was looked at.
     if (error instanceof Refusal && error.code === 40005) refuse(40006)
     throw error
   }
