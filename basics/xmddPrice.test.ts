@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import { xmddPrice } from './xmddPrice.ts'
+import { optionXmdd } from './xmddPrice.ts'
 
 test.each([
-  ['the cheapest option', { xmddMicro: 130_000_000n, usdtMicro: 125_000_000n, optionMicro: 125_000_000n, count: 1 }, 130_000_000n],
-  ['an option of twice the price, three of them', { xmddMicro: 130_000_000n, usdtMicro: 125_000_000n, optionMicro: 250_000_000n, count: 3 }, 780_000_000n],
-  ['what does not divide is rounded up for each piece', { xmddMicro: 1_000_000n, usdtMicro: 3_000_000n, optionMicro: 1_000_000n, count: 2 }, 666_668n],
-])('%s', (_, facts, micro) => {
-  expect(xmddPrice(facts)).toBe(micro)
-})
-
-test('a product without a price is a fault', () => {
-  expect(() => xmddPrice({ xmddMicro: 1n, usdtMicro: 0n, optionMicro: 1n, count: 1 })).toThrow(RangeError)
+  ['the cheapest option costs what the product says', 130_000_050n, 125_000_000n, 125_000_000n, 130_000_050n],
+  ['twice the price costs twice as much', 130_000_000n, 125_000_000n, 250_000_000n, 260_000_000n],
+  ['what does not divide is rounded up to four decimals', 1_000_000n, 3_000_000n, 4_000_000n, 1_333_400n],
+  ['a product that costs nothing in XMDD per micro-unit is still rounded up', 1n, 3_000_000n, 4_000_000n, 100n],
+])('%s', (_, xmdd, price, option, cost) => {
+  expect(optionXmdd(xmdd, price, option)).toBe(cost)
 })

@@ -1,9 +1,12 @@
+/** XMDD prices have four decimals (SPEC section 9); a part of one is the buyer's. */
+const STEP_MICRO = 100n
+
 /**
- * What pieces of an option cost in XMDD (DECISIONS C6). A product's `xmdd` is the price of its cheapest option, `usdt` that
- * option's price in USDT; dearer options cost more in the same proportion. Rounded up to a micro-unit a piece. The server
- * takes what the screen has shown.
+ * What a piece of an option costs in XMDD (DECISIONS C6): the product's XMDD price is that of its cheapest option, whose price
+ * in USDT is the product's; a dearer one costs as much more as it does in USDT. The server takes what the screen has shown.
  */
-export function xmddPrice({ xmddMicro, usdtMicro, optionMicro, count }: { xmddMicro: bigint; usdtMicro: bigint; optionMicro: bigint; count: number }): bigint {
-  if (usdtMicro <= 0n) throw new RangeError('a product has a price')
-  return ((xmddMicro * optionMicro + usdtMicro - 1n) / usdtMicro) * BigInt(count)
+export function optionXmdd(productXmddMicro: bigint, productPriceMicro: bigint, optionPriceMicro: bigint): bigint {
+  if (optionPriceMicro === productPriceMicro) return productXmddMicro
+  const unit = productPriceMicro * STEP_MICRO
+  return ((productXmddMicro * optionPriceMicro + unit - 1n) / unit) * STEP_MICRO
 }

@@ -27,7 +27,7 @@ export const RULES: readonly Rule[] = [
   { from: 'web', to: [], packages: [] },
   { from: 'web/page.ts', to: ['api:type', 'basics:type'], packages: [] },
   { from: 'web/ui', to: ['basics', 'i18n'], packages: ['react', 'react-dom'] },
-  { from: 'web/client', to: ['api:type', 'basics', 'web/page.ts'], packages: ['react', '@tanstack/react-query', 'viem', 'wouter'] },
+  { from: 'web/client', to: ['api:type', 'basics', 'web/page.ts'], packages: ['react', '@tanstack/react-query', 'viem', 'wouter', '@noble/hashes'] },
   { from: 'web/shop', to: PAGES, packages: PAGE_PACKAGES },
   { from: 'web/office', to: PAGES, packages: [...PAGE_PACKAGES, '@base-ui-components/react'] },
   { from: 'web/entry-client.tsx', to: ['web/shop', ...PAGES], packages: PAGE_PACKAGES },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { optionXmdd } from '../../basics/xmddPrice.ts'
 import type { Context } from '../db/context.ts'
 import { picturePath } from './product.ts'
 import type { OptionForOrder } from './readOptionForOrder.ts'
@@ -7,16 +8,6 @@ import type { OptionForOrder } from './readOptionForOrder.ts'
 export type OptionForCredit = OptionForOrder & { readonly xmddMicro: bigint }
 
 type Row = Omit<OptionForCredit, 'image' | 'xmddMicro'> & { cover: string | null; productPriceMicro: bigint; productXmddMicro: bigint }
-
-/** XMDD prices have four decimals (SPEC section 9); a part of one is the buyer's. */
-const STEP_MICRO = 100n
-
-/** The product's XMDD price is that of its cheapest option; a dearer one costs as much more as it does in USDT. */
-export function optionXmdd(productXmddMicro: bigint, productPriceMicro: bigint, optionPriceMicro: bigint): bigint {
-  if (optionPriceMicro === productPriceMicro) return productXmddMicro
-  const unit = productPriceMicro * STEP_MICRO
-  return ((productXmddMicro * optionPriceMicro + unit - 1n) / unit) * STEP_MICRO
-}
 
 /**
  * An option on sale with its price in XMDD; without an option's id, the cheapest that has `count` pieces, which is the one

@@ -4,6 +4,7 @@ import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/chains.ts
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { pollFaster } from '../../client/wallet/connection.ts'
 import { callKey, useCall } from '../../client/queries.ts'
+import { chunk } from '../../client/chunk.tsx'
 import { go } from '../../client/router.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
@@ -14,10 +15,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../pay/Facts.tsx'
 import { Refused } from '../pay/Refused.tsx'
+import { Boundary } from '../Boundary.tsx'
 import { payPath } from '../paths.ts'
 import { TYPICAL_FEE } from './fee.ts'
 import type { OrderDraft } from './orderDraft.ts'
 import { orderIdFor, orderInput, placeOrder } from './placeOrder.ts'
+
+const BalanceWay = chunk('web/shop/order/BalanceWay.tsx', () => import('./BalanceWay.tsx'))
 
 const totalOf = ({ price, count }: OrderDraft): string => formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
 
@@ -54,11 +58,16 @@ function usePlacing(draft: OrderDraft) {
   return { place, placing, refusal }
 }
 
+/** What orders are paid with: a wallet of one's own, or the balance in this shop (DECISIONS C6). */
+type Way = 'wallet' | 'balance'
+
 /** SPEC section 2's order dialog. */
 export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onClose: () => void }) {
   const t = useTexts('pay')
-  const { networks, open, network, choose } = useNetworkChoice()
+  const choice = useNetworkChoice()
   const { place, placing, refusal } = usePlacing(draft)
+  const [way, setWay] = useState<Way>('wallet')
+  const { network } = choice
   useEffect(pollFaster, [])
   return (
     <Sheet
@@ -66,35 +75,52 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
       onClose={onClose}
       title={t.orderTitle}
       footer={
-        <div className="grid gap-3">
-          {refusal !== undefined && <Refused cause={refusal} />}
-          <div className="flex items-baseline justify-between">
-            <span className="text-sm">{t.total}</span>
-            <Price amount={totalOf(draft)} size="xl" />
+        way === 'wallet' && (
+          <div className="grid gap-3">
+            {refusal !== undefined && <Refused cause={refusal} />}
+            <div className="flex items-baseline justify-between">
+              <span className="text-sm">{t.total}</span>
+              <Price amount={totalOf(draft)} size="xl" />
+            </div>
+            <Button look="main" wide busy={placing} disabled={network === undefined} onClick={() => network !== undefined && void place(network)}>
+              {placing ? t.placing : t.goPay}
+            </Button>
           </div>
-          <Button look="main" wide busy={placing} disabled={network === undefined} onClick={() => network !== undefined && void place(network)}>
-            {placing ? t.placing : t.goPay}
-          </Button>
-        </div>
+        )
       }
     >
       <div className="grid gap-5 p-4">
         <DraftFacts draft={draft} />
-        <p className="flex gap-2 text-sm text-red">
-          <Icon name="alert" />
-          {t.redNotice}
-        </p>
-        <ModeChoice />
-        {networks.isPending ? <Skeleton className="h-19" /> : networks.isError && !networks.data ? (
-          <div className="grid gap-2">
-            <Refused cause={networks.error} />
-            <Button busy={networks.isFetching} onClick={() => void networks.refetch()}>{t.again}</Button>
-          </div>
-        ) : (
-          <NetworkChoice open={open} network={network} onChoose={choose} />
-        )}
+        <Chips label={t.way} chips={[{ value: 'wallet', label: t.wayWallet, note: 'USDT' }, { value: 'balance', label: t.wayBalance }]} value={way} onChange={setWay} />
+        {way === 'wallet' && <WalletWay choice={choice} />}
       </div>
+      {way === 'balance' && (
+        <Boundary fallback={<Skeleton className="mx-4 mb-4 h-80" />}>
+          <BalanceWay draft={draft} />
+        </Boundary>
+      )}
     </Sheet>
+  )
+}
+
+function WalletWay({ choice: { networks, open, network, choose } }: { choice: ReturnType<typeof useNetworkChoice> }) {
+  const t = useTexts('pay')
+  return (
+    <>
+      <p className="flex gap-2 text-sm text-red">
+        <Icon name="alert" />
+        {t.redNotice}
+      </p>
+      <ModeChoice />
+      {networks.isPending ? <Skeleton className="h-19" /> : networks.isError && !networks.data ? (
+        <div className="grid gap-2">
+          <Refused cause={networks.error} />
+          <Button busy={networks.isFetching} onClick={() => void networks.refetch()}>{t.again}</Button>
+        </div>
+      ) : (
+        <NetworkChoice open={open} network={network} onChoose={choose} />
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/chains.ts'
+import { MAX_MICRO } from '../../../basics/money.ts'
+import { callApi } from '../../client/callApi.ts'
+import { callKey, useCall } from '../../client/queries.ts'
+import { go } from '../../client/router.tsx'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { Refused } from '../pay/Refused.tsx'
+import { assetsView } from '../paths.ts'
+import { noteDeposit } from './openDeposits.ts'
+import { forgetRequestId, requestIdFor } from './requestIds.ts'
+import { useAmount } from './useAmount.ts'
+
+const CALL = 'POST appleShop/deposit'
+
+/** Opens a deposit; pressing twice, or again after a lost answer or a reload, opens one. */
+function useOpening() {
+  const client = useQueryClient()
+  const isOpening = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const open = async (network: NetworkId, amount: string) => {
+    if (isOpening.current) return
+    isOpening.current = true
+    setBusy(true)
+    setRefusal(undefined)
+    const content = { network, amount }
+    const requestId = requestIdFor(CALL, content)
+    try {
+      const deposit = await callApi(CALL, { ...content, requestId })
+      client.setQueryData(callKey('GET appleShop/deposit', { requestId }), deposit)
+      noteDeposit(requestId, Date.now())
+      forgetRequestId(requestId)
+      go(assetsView({ do: 'deposit', id: requestId }))
+    } catch (cause) {
+      setRefusal(cause)
+    } finally {
+      isOpening.current = false
+      setBusy(false)
+    }
+  }
+  return { open, busy, refusal }
+}
+
+export function DepositForm() {
+  const t = useTexts('balance')
+  const networks = useCall('GET appleShop/networks', {})
+  const [chosen, choose] = useState<NetworkId>()
+  const amount = useAmount('USDT', 0n)
+  const { open, busy, refusal } = useOpening()
+  if (networks.isPending) {
+    return (
+      <div className="grid gap-5 px-4">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-19" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-11" />
+      </div>
+    )
+  }
+  if (!networks.data) return <LoadFailure cause={networks.error} busy={networks.isFetching} onRetry={() => void networks.refetch()} />
+  const ids = NETWORK_IDS.filter((id) => networks.data.some(({ network }) => network === id))
+  const network = chosen ?? ids[0]
+  const next = () => {
+    const found = amount.submit((micro) => (micro > MAX_MICRO ? t.amountHuge : undefined))
+    if (found && network !== undefined) void open(network, found.text)
+  }
+  return (
+    <form className="grid gap-5 px-4" noValidate onSubmit={(event) => (event.preventDefault(), next())}>
+      <p className="text-sm text-quiet">{t.depositText}</p>
+      {network === undefined ? (
+        <p className="text-sm text-red">{t.depositNoNetwork}</p>
+      ) : (
+        <Chips label={t.network} chips={ids.map((id) => ({ value: id, label: NETWORKS[id].label, note: NETWORKS[id].name }))} value={network} onChange={choose} />
+      )}
+      <AmountField {...amount.field} hint={t.depositAmountHint} />
+      {refusal !== undefined && <Refused cause={refusal} />}
+      <Button look="main" wide type="submit" busy={busy} disabled={network === undefined}>{busy ? t.depositOpening : t.depositOpen}</Button>
+    </form>
+  )
+}

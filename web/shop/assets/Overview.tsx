@@ -1,0 +1,151 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { NETWORKS } from '../../../basics/chains.ts'
+import { callQuery } from '../../client/queries.ts'
+import { Link } from '../../client/router.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Price, formatAmount } from '../../ui/Price.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { assetsView, contractPath } from '../paths.ts'
+import { MoneyIcon, type MoneyIconName } from './MoneyIcon.tsx'
+import { isEmpty, listedBalances, useBalances, type Balance } from './balances.tsx'
+import { openDeposits } from './openDeposits.ts'
+
+const ACTIONS = ['deposit', 'withdraw', 'transfer', 'swap'] as const satisfies readonly MoneyIconName[]
+
+const totalOf = ({ amount, reserved }: Balance): string => formatMicro((parseMicro(amount) ?? 0n) + (parseMicro(reserved) ?? 0n))
+
+/** What one has, and the four things to do with it. */
+export function Overview() {
+  const t = useTexts('balance')
+  const query = useBalances()
+  const balances = query.data && listedBalances(query.data)
+  const [first, ...others] = balances ?? []
+  return (
+    <div className="grid gap-5 px-4">
+      {!query.data && query.isError ? (
+        <LoadFailure cause={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          <Headline balance={first} />
+          <nav aria-label={t.title} className="grid grid-cols-4 gap-2">
+            {ACTIONS.map((action) => (
+              <Link key={action} href={assetsView({ do: action })} className="grid justify-items-center gap-1.5 rounded-card py-2 text-center text-sm active:bg-shade">
+                <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent"><MoneyIcon name={action} /></span>
+                {t[action]}
+              </Link>
+            ))}
+          </nav>
+          <OpenDeposits />
+          <section aria-label={t.myBalances}>
+            <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+              {balances ? [first!, ...others].map((one) => <AssetRow key={one.asset} balance={one} />) : [0, 1, 2].map((index) => <RowSkeleton key={index} />)}
+            </ul>
+          </section>
+        </>
+      )}
+      <nav aria-label={t.history}>
+        <MoreRow href={assetsView({ do: 'history' })} icon="history" label={t.history} />
+        <MoreRow href={assetsView({ do: 'withdrawals' })} icon="withdraw" label={t.withdrawals} />
+        <MoreRow href={contractPath()} label={t.reserves} note={t.balancesNote} />
+      </nav>
+    </div>
+  )
+}
+
+/** The asset that the shop's prices are in. Sums over assets would need prices that the shop does not have. */
+function Headline({ balance }: { balance: Balance | undefined }) {
+  const t = useTexts('balance')
+  return (
+    <section className="grid min-h-29 content-center gap-1 rounded-card border border-line bg-surface p-4" data-headline="">
+      <h2 className="text-sm text-quiet">{t.available}</h2>
+      {balance ? (
+        <>
+          <p className="min-w-0 break-all"><Price amount={balance.amount} unit={balance.asset} size="2xl" tone="ink" /></p>
+          {!isZero(balance.reserved) && <p className="text-sm text-quiet tabular-nums">{t.reservedOf({ amount: formatAmount(balance.reserved) })}</p>}
+        </>
+      ) : (
+        <Skeleton className="h-9 w-48" />
+      )}
+    </section>
+  )
+}
+
+const isZero = (amount: string): boolean => parseMicro(amount) === 0n
+
+function AssetRow({ balance }: { balance: Balance }) {
+  const t = useTexts('balance')
+  const { asset, amount, reserved } = balance
+  return (
+    <li data-balance={asset}>
+      <Link href={assetsView({ do: 'history', asset })} aria-label={t.openBalance({ asset })} aria-describedby={`balance-${asset}`} className="flex min-h-16 items-center gap-3 px-4 py-2 active:bg-shade">
+        <span aria-hidden="true" className="grid size-9 shrink-0 place-items-center rounded-full bg-shade text-xs font-semibold text-quiet">{asset.slice(0, 1)}</span>
+        <span id={`balance-${asset}`} className="flex min-w-0 flex-1 items-center justify-between gap-3">
+          <span className="min-w-0">
+            <span className="block font-medium">{asset}</span>
+            <span className="line-clamp-2 text-xs text-quiet">{t[`asset.${asset}`]}</span>
+          </span>
+          <span className="shrink-0 text-end">
+            <span className={`block font-semibold tabular-nums ${isEmpty(balance) ? 'text-quiet' : ''}`}>{formatAmount(totalOf(balance))}</span>
+            {!isZero(reserved) && (
+              <span className="block text-xs text-quiet tabular-nums">
+                <span className="block">{t.availableOf({ amount: formatAmount(amount) })}</span>
+                <span className="block">{t.reservedOf({ amount: formatAmount(reserved) })}</span>
+              </span>
+            )}
+          </span>
+        </span>
+        <Icon name="next" className="size-4 text-quiet" />
+      </Link>
+    </li>
+  )
+}
+
+const RowSkeleton = () => (
+  <li className="flex min-h-16 items-center justify-between px-4">
+    <Skeleton className="h-6 w-24" />
+    <Skeleton className="h-6 w-20" />
+  </li>
+)
+
+/** The way back to deposits that were begun here and not credited yet. */
+function OpenDeposits() {
+  const t = useTexts('balance')
+  const [ids] = useState(() => openDeposits(Date.now()))
+  const queries = useQueries({ queries: ids.map((requestId) => ({ ...callQuery('GET appleShop/deposit', { requestId }), staleTime: 0 })) })
+  const open = queries.flatMap(({ data }) => (data && (data.state === 'waiting' || data.state === 'seen' || data.state === 'confirming') ? [{ ...data, state: data.state }] : []))
+  if (open.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-sm text-quiet">{t.openDeposits}</h2>
+      <ul className="divide-y divide-line rounded-card bg-amber-soft">
+        {open.map((one) => (
+          <li key={one.requestId}>
+            <Link href={assetsView({ do: 'deposit', id: one.requestId })} className="flex min-h-12 items-center gap-3 px-4 text-amber-text">
+              <Icon name="clock" />
+              <span className="min-w-0 flex-1"><Price amount={one.amount} tone="inherit" /> · {NETWORKS[one.network].name}</span>
+              <span className="text-sm">{t[`deposit.${one.state}`]}</span>
+              <Icon name="next" className="size-4" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MoreRow({ href, icon, label, note }: { href: string; icon?: MoneyIconName; label: string; note?: string }) {
+  return (
+    <Link href={href} className="-mt-px flex min-h-12 items-center gap-3 border-y border-line py-2 active:bg-shade">
+      {icon ? <MoneyIcon name={icon} className="size-5" /> : <Icon name="shield" />}
+      <span className="min-w-0 flex-1">
+        {label}
+        {note && <span className="block text-xs text-quiet">{note}</span>}
+      </span>
+      <Icon name="next" className="size-4 text-quiet" />
+    </Link>
+  )
+}

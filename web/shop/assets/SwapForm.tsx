@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { MICRO_PER_UNIT, formatMicro, parseMicro } from '../../../basics/money.ts'
+import { CallFailure, callApi } from '../../client/callApi.ts'
+import { useCall } from '../../client/queries.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Price, formatAmount } from '../../ui/Price.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { Facts } from '../pay/Facts.tsx'
+import { Done } from './Done.tsx'
+import { MoneyIcon } from './MoneyIcon.tsx'
+import { PlainConfirmSheet } from './PlainConfirmSheet.tsx'
+import { WithBalances, availableOf, useRefreshBalances, type Balances } from './balances.tsx'
+import { forgetRequestId, requestIdFor } from './requestIds.ts'
+import { useAmount } from './useAmount.ts'
+
+const CALL = 'POST appleShop/coinExchange'
+/** A ratio changes seldom; while the form is open it is looked at this often. */
+const RATE_MS = 30_000
+
+type Input = Required<Pick<CallInput<typeof CALL>, 'from' | 'to' | 'amount' | 'rate' | 'requestId'>>
+type Rate = CallResult<'GET appleShop/exchangeRate'>
+
+/** What an amount brings at a rate, rounded down to a micro-unit as the server does. */
+const received = (micro: bigint, rate: string): bigint => (micro * (parseMicro(rate) ?? 0n)) / MICRO_PER_UNIT
+
+export function SwapForm() {
+  const t = useTexts('balance')
+  const rate = useCall('GET appleShop/exchangeRate', {}, { staleTime: 0, refetchInterval: RATE_MS })
+  if (rate.isPending) {
+    return (
+      <div className="grid gap-5 px-4">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    )
+  }
+  if (!rate.data) {
+    const isClosed = rate.error instanceof CallFailure && rate.error.code === 40002
+    if (isClosed) return <EmptyState picture={<NoDataPicture />} title={t.rateNone} text={t.rateNoneText} />
+    return <LoadFailure cause={rate.error} busy={rate.isFetching} onRetry={() => void rate.refetch()} />
+  }
+  return <WithBalances>{(balances) => <Form balances={balances} rate={rate.data} readRate={() => void rate.refetch()} />}</WithBalances>
+}
+
+function Form({ balances, rate, readRate }: { balances: Balances; rate: Rate; readRate: () => void }) {
+  const t = useTexts('balance')
+  const { from, to } = rate
+  const available = availableOf(balances, from)
+  const amount = useAmount(from, available)
+  const [asked, ask] = useState<Input>()
+  const refresh = useRefreshBalances()
+  const [done, setDone] = useState<CallResult<typeof CALL>>()
+  const [hasChanged, setHasChanged] = useState(false)
+  const shown = { amount: formatAmount(formatMicro(available)), asset: from }
+
+  const next = () => {
+    const found = amount.submit((micro) => (micro > available ? t.amountShort(shown) : undefined))
+    if (!found) return
+    setHasChanged(false)
+    const content = { from, to, amount: found.text, rate: rate.rate }
+    ask({ ...content, requestId: requestIdFor(CALL, content) })
+  }
+  const finish = (result: CallResult<typeof CALL>) => {
+    forgetRequestId(result.requestId)
+    refresh()
+    setDone(result)
+    ask(undefined)
+  }
+  /** The shown rate is not the rate any more: back to the form, with the new one. */
+  const isOldRate = (cause: unknown): boolean => {
+    if (!(cause instanceof CallFailure) || cause.fields['rate'] !== 'changed') return false
+    setHasChanged(true)
+    readRate()
+    return true
+  }
+  if (done) {
+    return (
+      <Done title={t.swapped({ amount: formatAmount(done.received), asset: done.to })} again={t.swapAgain} onAgain={() => (amount.clear(), setDone(undefined))}>
+        <p className="text-sm text-quiet tabular-nums">{t.rateIs({ from: done.from, to: done.to, rate: formatAmount(done.rate) })}</p>
+      </Done>
+    )
+  }
+  return (
+    <form className="grid gap-5 px-4" noValidate onSubmit={(event) => (event.preventDefault(), next())}>
+      <p className="text-sm text-quiet">{t.swapText({ from, to })}</p>
+      <div className="grid gap-3">
+        <AmountField {...amount.field} label={t.youGive} hint={available > 0n ? t.availableOf(shown) : t.noBalance({ asset: from })} />
+        <MoneyIcon name="swapDown" className="size-5 justify-self-center text-quiet" />
+        <div className="flex min-h-14 items-center justify-between gap-3 rounded-card bg-shade px-3">
+          <span className="text-sm">{t.youGet}</span>
+          <output data-received=""><Price amount={formatMicro(received(amount.micro ?? 0n, rate.rate))} unit={to} size="xl" tone="ink" /></output>
+        </div>
+      </div>
+      <div role="status">
+        {hasChanged && (
+          <p className="mb-3 flex gap-2 rounded-card bg-amber-soft p-3 text-sm text-amber-text">
+            <Icon name="alert" />
+            {t.rateChanged}
+          </p>
+        )}
+        <Facts rows={[[t.rate, <span data-rate={rate.rate} className="font-semibold tabular-nums">{t.rateIs({ from, to, rate: formatAmount(rate.rate) })}</span>]]} />
+        <p className="mt-1 text-xs text-quiet">{t.rateLocked}</p>
+      </div>
+      <Button look="main" wide type="submit">{t.next}</Button>
+      {asked && (
+        <PlainConfirmSheet
+          title={t.swapConfirm}
+          summary={<Summary input={asked} />}
+          action={t.confirm}
+          work={() => callApi(CALL, asked)}
+          onDone={finish}
+          onRefused={isOldRate}
+          onClose={() => ask(undefined)}
+        />
+      )}
+    </form>
+  )
+}
+
+function Summary({ input }: { input: Input }) {
+  const t = useTexts('balance')
+  const { from, to, amount, rate } = input
+  return (
+    <div className="grid gap-4">
+      <Facts
+        rows={[
+          [t.youGive, <Price amount={amount} unit={from} size="lg" tone="ink" />],
+          [t.youGet, <Price amount={formatMicro(received(parseMicro(amount) ?? 0n, rate))} unit={to} size="lg" tone="ink" />],
+          [t.rate, <span className="tabular-nums">{t.rateIs({ from, to, rate: formatAmount(rate) })}</span>],
+        ]}
+      />
+      <p className="text-sm text-quiet">{t.confirmNote}</p>
+    </div>
+  )
+}

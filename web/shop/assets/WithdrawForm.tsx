@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { ASSETS, type Asset } from '../../../basics/ledger.ts'
+import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { useMemberCall } from '../../client/memberCall.ts'
+import { Link, go } from '../../client/router.tsx'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { TextAreaField } from '../../ui/Field.tsx'
+import { Price, formatAmount } from '../../ui/Price.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
+import { Facts } from '../pay/Facts.tsx'
+import { assetsView, servicePath } from '../paths.ts'
+import { useAskedAsset } from './TransferForm.tsx'
+import { WithdrawSummary, type WithdrawInput } from './WithdrawSummary.tsx'
+import { AssetChoice, WithBalances, availableOf, useRefreshBalances, type Balances } from './balances.tsx'
+import { forgetRequestId, requestIdFor } from './requestIds.ts'
+import { useAmount } from './useAmount.ts'
+import { feeOf, judgeAddress, judgeAmount, mostOf, percentOf, type Terms } from './withdrawPlan.ts'
+
+const CALL = 'POST appleShop/withdrawByAsset'
+
+export function WithdrawForm() {
+  const t = useTexts('balance')
+  const account = useMemberCall('GET appleShop/account', {})
+  if (account.data?.user.frozen) {
+    return (
+      <div role="alert" className="mx-4 grid gap-3 rounded-card bg-red-soft p-4">
+        <p className="font-semibold text-red">{t.frozen}</p>
+        <p className="text-sm">{t.frozenText}</p>
+        <Link href={servicePath} className={buttonClass()}>{t.service}</Link>
+      </div>
+    )
+  }
+  return <WithBalances>{(balances) => <AssetForm balances={balances} />}</WithBalances>
+}
+
+function AssetForm({ balances }: { balances: Balances }) {
+  const t = useTexts('balance')
+  const [asset, chooseAsset] = useAskedAsset(ASSETS)
+  const terms = useMemberCall('GET appleShop/withdrawalTerms', { asset }, { staleTime: 0 })
+  return (
+    <div className="grid gap-5 px-4">
+      <AssetChoice balances={balances} asset={asset} onChange={chooseAsset} />
+      {terms.isPending ? (
+        <>
+          <Skeleton className="h-19 w-2/3" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-32" />
+        </>
+      ) : !terms.data ? (
+        <LoadFailure cause={terms.error} busy={terms.isFetching} onRetry={() => void terms.refetch()} />
+      ) : terms.data.length === 0 ? (
+        <p className="rounded-card bg-shade p-4 text-sm">{t.noWithdrawal({ asset })}</p>
+      ) : (
+        <Form key={asset} asset={asset} available={availableOf(balances, asset)} terms={terms.data} />
+      )}
+    </div>
+  )
+}
+
+function Form({ asset, available, terms }: { asset: Asset; available: bigint; terms: readonly Terms[] }) {
+  const t = useTexts('balance')
+  const [chosen, choose] = useState<NetworkId>()
+  const own = terms.find(({ network }) => network === chosen) ?? terms[0]!
+  const amount = useAmount(asset, mostOf(available, own))
+  const [address, setAddress] = useState('')
+  const [addressFault, setAddressFault] = useState<string>()
+  const addressField = useRef<HTMLTextAreaElement>(null)
+  const [asked, ask] = useState<WithdrawInput>()
+  const refresh = useRefreshBalances()
+
+  const next = () => {
+    const to = address.replace(/\s/g, '')
+    const wrong = judgeAddress(t, to, own)
+    setAddressFault(wrong)
+    const found = amount.submit((micro) => judgeAmount(t, asset, micro, available, own))
+    if (wrong) addressField.current?.focus()
+    if (wrong || !found) return
+    const content = { asset, network: own.network, amount: found.text, address: to }
+    ask({ ...content, requestId: requestIdFor(CALL, content) })
+  }
+  const finish = (result: CallResult<typeof CALL>) => {
+    forgetRequestId(result.requestId)
+    refresh()
+    ask(undefined)
+    go(assetsView({ do: 'withdrawals' }))
+  }
+  const changeNetwork = (network: NetworkId) => {
+    choose(network)
+    setAddressFault(undefined)
+  }
+  return (
+    <form className="grid gap-5" noValidate onSubmit={(event) => (event.preventDefault(), next())}>
+      <Chips
+        label={t.network}
+        chips={terms.map(({ network }) => ({ value: network, label: NETWORKS[network].label, note: NETWORKS[network].name }))}
+        value={own.network}
+        onChange={changeNetwork}
+      />
+      <TextAreaField
+        label={t.address}
+        hint={t.withdrawAddressHint({ name: NETWORKS[own.network].name })}
+        error={addressFault}
+        value={address}
+        onChange={(event) => (setAddress(event.target.value), setAddressFault(undefined))}
+        ref={addressField}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+      />
+      <AmountField {...amount.field} hint={t.availableOf({ amount: formatAmount(formatMicro(available)) })} />
+      <Costs asset={asset} micro={amount.micro ?? 0n} terms={own} />
+      <Button look="main" wide type="submit">{t.next}</Button>
+      {asked && (
+        <ConfirmSheet call={CALL} input={asked} title={t.withdrawConfirm} summary={<WithdrawSummary input={asked} feeMicro={feeOf(parseMicro(asked.amount) ?? 0n, own)} />} onDone={finish} onClose={() => ask(undefined)} />
+      )}
+    </form>
+  )
+}
+
+/** Everything that it costs and brings, before anything is pressed; the place does not jump while typing. */
+function Costs({ asset, micro, terms }: { asset: Asset; micro: bigint; terms: Terms }) {
+  const t = useTexts('balance')
+  const fee = feeOf(micro, terms)
+  const price = (amountMicro: bigint) => <Price amount={formatMicro(amountMicro)} unit={asset} tone="ink" size="sm" />
+  return (
+    <div className="grid gap-2 rounded-card border border-line bg-surface p-4">
+      <Facts
+        rows={[
+          [`${t.fee} (${percentOf(terms.feeRate)})`, <span data-fee="">{price(fee)}</span>],
+          [t.arrives, <span data-arrives="">{price(micro)}</span>],
+          [t.leaves, <span data-leaves="">{price(micro + fee)}</span>],
+        ]}
+      />
+      <p className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2 text-xs text-quiet tabular-nums">
+        <span>{t.minimum} {formatAmount(terms.minimum)} {asset}</span>
+        <span>{t.leftToday} {formatAmount(terms.leftToday)} {asset}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { CallInput } from '../../../api/calls.ts'
+import { NETWORKS } from '../../../basics/chains.ts'
+import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Facts } from '../pay/Facts.tsx'
+
+export type WithdrawInput = Pick<CallInput<'POST appleShop/withdrawByAsset'>, 'asset' | 'network' | 'amount' | 'address' | 'requestId'>
+
+/** What is about to leave and where to, in full: the last look before it is asked for. */
+export function WithdrawSummary({ input, feeMicro }: { input: WithdrawInput; feeMicro: bigint }) {
+  const t = useTexts('balance')
+  const { asset, network, amount, address } = input
+  const { name, label } = NETWORKS[network]
+  return (
+    <div className="grid gap-4">
+      <p className="text-center">
+        <span className="block text-sm text-quiet">{t.arrives}</span>
+        <Price amount={amount} unit={asset} size="2xl" tone="ink" />
+      </p>
+      <Facts
+        rows={[
+          [t.fee, <Price amount={formatMicro(feeMicro)} unit={asset} tone="ink" size="sm" />],
+          [t.leaves, <Price amount={formatMicro((parseMicro(amount) ?? 0n) + feeMicro)} unit={asset} tone="ink" size="sm" />],
+          [t.network, `${name} (${label})`],
+        ]}
+      />
+      <div className="grid gap-1 rounded-card bg-shade p-3">
+        <p className="text-sm text-quiet">{t.address}</p>
+        <p data-address={address}><Address address={address} /></p>
+      </div>
+      <p className="flex gap-2 text-sm text-amber-text">
+        <Icon name="alert" />
+        {t.withdrawWarn}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { filterInput, isWrongWay, readFilters } from './historyFilters.ts'
+
+test('the address says what to list, and nonsense in it is passed over', () => {
+  expect(readFilters({ do: 'history', asset: 'USDT', kind: 'deposit', from: '2026-11-01', to: '2026-11-21' })).toEqual({ asset: 'USDT', kind: 'deposit', from: '2026-11-01', to: '2026-11-21' })
+  expect(readFilters({ asset: 'DOGE', kind: 'sale', from: 'yesterday', to: '' })).toEqual({})
+})
+
+test('both days are included, in the time of whoever reads', () => {
+  const { from, to } = filterInput({ from: '2026-11-21', to: '2026-11-21' })
+  expect(from).toBe(new Date(2026, 10, 21).getTime())
+  expect(to).toBe(new Date(2026, 10, 22).getTime())
+  expect(filterInput({ to: '2026-12-31' }).to).toBe(new Date(2027, 0, 1).getTime())
+  expect(filterInput({})).toEqual({ pageSize: 30, order: 'desc' })
+})
+
+test('days the wrong way round are noticed', () => {
+  expect(isWrongWay({ from: '2026-11-22', to: '2026-11-21' })).toBe(true)
+  expect(isWrongWay({ from: '2026-11-21', to: '2026-11-21' })).toBe(false)
+  expect(isWrongWay({ from: '2026-11-21' })).toBe(false)
+})

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { HTML_LANG } from '../../../basics/locales.ts'
+import { useLocale } from '../../ui/texts.tsx'
+
+/** Moments in the reader's own time. For parts that the server never draws: it does not know the reader's clock. */
+export function useInstant(style: 'moment' | 'day' | 'clock' = 'moment'): (ms: number) => string {
+  const locale = useLocale()
+  return useMemo(() => {
+    const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+    const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+    const parts = style === 'day' ? { ...day, weekday: 'short' as const } : style === 'clock' ? clock : { ...day, ...clock }
+    const format = new Intl.DateTimeFormat(HTML_LANG[locale], parts)
+    return (ms) => format.format(ms)
+  }, [locale, style])
+}

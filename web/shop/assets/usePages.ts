@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
+import { callApi } from '../../client/callApi.ts'
+import { useSession } from '../../client/session.ts'
+
+type Page<R> = { records: R[]; pages: number; current: number }
+type PagedCall = { [N in CallName]: CallResult<N> extends Page<unknown> ? N : never }[CallName]
+type RecordOf<N extends PagedCall> = CallResult<N> extends Page<infer R> ? R : never
+
+/**
+ * A list of the account's that is read page by page. New records push older ones onto the next page, where they come a second time:
+ * each is kept once, by its id. `refreshMs` says how soon to ask again, from what is shown.
+ */
+export function usePages<N extends PagedCall>(name: N, input: CallInput<N>, idOf: (record: RecordOf<N>) => string, refreshMs: (records: RecordOf<N>[]) => number | false = () => false) {
+  const { signedIn } = useSession()
+  type P = Page<RecordOf<N>>
+  const kept = (pages: readonly P[] | undefined): RecordOf<N>[] => [...new Map((pages ?? []).flatMap(({ records }) => records).map((record) => [idOf(record), record])).values()]
+  const query = useInfiniteQuery({
+    queryKey: [name, input, 'pages'],
+    queryFn: async ({ pageParam, signal }) => (await callApi(name, { ...(input as object), pageNo: pageParam } as CallInput<N>, { signal })) as unknown as P,
+    initialPageParam: 1,
+    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    enabled: signedIn,
+    staleTime: 0,
+    refetchInterval: ({ state }) => refreshMs(kept(state.data?.pages)),
+  })
+  return {
+    records: kept(query.data?.pages),
+    hasData: query.data !== undefined,
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    /** The next page did not come. */
+    moreFailed: query.isFetchNextPageError,
+    isReadingMore: query.isFetchingNextPage,
+    readMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  }
+}
+
+export type Pages = Omit<ReturnType<typeof usePages<PagedCall>>, 'records'>

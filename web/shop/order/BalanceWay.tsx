@@ -1,0 +1,201 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { CallFailure, callApi } from '../../client/callApi.ts'
+import { useMemberCall } from '../../client/memberCall.ts'
+import { useCall } from '../../client/queries.ts'
+import { Link, go } from '../../client/router.tsx'
+import { useSession } from '../../client/session.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { TextAreaField, TextField } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Price, formatAmount } from '../../ui/Price.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { openLogin } from '../account/openLogin.ts'
+import { useSubmit } from '../account/useSubmit.ts'
+import { useRefreshBalances } from '../assets/balances.tsx'
+import { forgetRequestId, requestIdFor } from '../assets/requestIds.ts'
+import { keepDelivery, keptDelivery } from '../delivery.ts'
+import { DELIVERED_TO_ADDRESS } from '../item/checkForm.ts'
+import { Facts } from '../pay/Facts.tsx'
+import { Refused } from '../pay/Refused.tsx'
+import { assetsPath, statusPath } from '../paths.ts'
+import { checkReceiver, creditInput, creditPrice } from './creditPlan.ts'
+import type { OrderDraft } from './orderDraft.ts'
+
+const CALL = 'POST appleShop/orderProduct'
+
+/** Paying from the XMDD balance (DECISIONS C6): at once, and by whoever is signed in. */
+export default function BalanceWay({ draft }: { draft: OrderDraft }) {
+  const t = useTexts('balance')
+  const { signedIn } = useSession()
+  if (signedIn) return <Ready draft={draft} />
+  return (
+    <div className="grid gap-3 px-4 pb-6">
+      <p className="font-medium">{t.paySignIn}</p>
+      <p className="text-sm text-quiet">{t.paySignInText}</p>
+      <Button look="main" wide onClick={() => openLogin()}>{t.signIn}</Button>
+    </div>
+  )
+}
+
+function Ready({ draft }: { draft: OrderDraft }) {
+  const language = useLocale()
+  const product = useCall('GET appleShop/product', { id: draft.productId, language })
+  const balance = useMemberCall('GET appleShop/balance', { asset: 'XMDD' }, { staleTime: 0 })
+  if (product.data && balance.data) {
+    return <Form draft={draft} price={creditPrice(draft, product.data)} available={parseMicro(balance.data.amount) ?? 0n} />
+  }
+  const failed = product.error ?? balance.error
+  if (failed) return <LoadFailure cause={failed} busy={product.isFetching || balance.isFetching} onRetry={() => void (product.refetch(), balance.refetch())} />
+  return (
+    <div className="grid gap-5 px-4 pb-4">
+      <Skeleton className="h-22" />
+      <Skeleton className="h-17" />
+      <Skeleton className="h-22" />
+      <Skeleton className="h-11" />
+    </div>
+  )
+}
+
+/** Makes the order. The id is the draft's, until the server has known it for something else. */
+function usePaying(draft: OrderDraft) {
+  const language = useLocale()
+  const refresh = useRefreshBalances()
+  const submit = useSubmit()
+  const isUsed = useRef(false)
+  const pay = (receiver: { phone: string; address: string }) =>
+    void submit.run(async () => {
+      const content = creditInput(draft, receiver, language)
+      const orderId = requestIdFor(CALL, content, isUsed.current ? undefined : draft.orderId)
+      let order: CallResult<typeof CALL>
+      try {
+        order = await callApi(CALL, { ...content, orderId })
+      } catch (cause) {
+        if (cause instanceof CallFailure && cause.code === 40003) {
+          isUsed.current = true
+          forgetRequestId(orderId)
+        }
+        refresh()
+        throw cause
+      }
+      forgetRequestId(orderId)
+      refresh()
+      go(statusPath(order))
+    })
+  return { ...submit, pay }
+}
+
+function useReceiver(draft: OrderDraft) {
+  const [receiver, set] = useState(() => ({ phone: draft.phone ?? keptDelivery().phone, address: draft.address ?? draft.receiverEmail ?? '' }))
+  const [faults, setFaults] = useState<ReturnType<typeof checkReceiver>>({})
+  const phone = useRef<HTMLInputElement>(null)
+  const address = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const change = (part: Partial<typeof receiver>) => {
+    set({ ...receiver, ...part })
+    setFaults({})
+  }
+  /** Whether all is there; goes to the first field that is not. */
+  const check = (): boolean => {
+    const found = checkReceiver(receiver)
+    setFaults(found)
+    if (found.phone) phone.current?.focus()
+    else if (found.address) address.current?.focus()
+    return !found.phone && !found.address
+  }
+  return { receiver, faults, phone, address, change, check }
+}
+
+function Form({ draft, price, available }: { draft: OrderDraft; price: bigint; available: bigint }) {
+  const t = useTexts('balance')
+  const form = useReceiver(draft)
+  const { pay, busy, refusal, clear } = usePaying(draft)
+  const [asked, ask] = useState(false)
+  const after = available - price
+  const amount = formatAmount(formatMicro(price))
+  const review = () => {
+    if (!form.check()) return
+    keepDelivery({ email: '', country: '', address: '', phone: form.receiver.phone })
+    clear()
+    ask(true)
+  }
+  return (
+    <>
+      <div className="grid gap-5 px-4 pb-4">
+        <Facts
+          rows={[
+            [t.payPrice, <span data-price=""><Price amount={formatMicro(price)} unit="XMDD" size="lg" /></span>],
+            [t.payBalance, <span data-available=""><Price amount={formatMicro(available)} unit="XMDD" size="sm" tone="ink" /></span>],
+            ...(after >= 0n ? [[t.payAfter, <Price amount={formatMicro(after)} unit="XMDD" size="sm" tone="ink" />] as const] : []),
+          ]}
+        />
+        {after < 0n ? <TooLittle missing={-after} /> : <ReceiverFields draft={draft} form={form} onChange={() => ask(false)} />}
+      </div>
+      {after >= 0n && (
+        <div className="safe-bottom sticky bottom-0 grid gap-3 border-t border-line bg-surface px-4 pt-3">
+          {refusal !== undefined && <Refused cause={refusal} />}
+          {asked ? (
+            <Confirmation amount={amount} after={formatAmount(formatMicro(after))} busy={busy} onBack={() => ask(false)} onPay={() => pay(form.receiver)} />
+          ) : (
+            <Button look="main" wide onClick={review}>{t.payReview({ amount })}</Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The last question, in figures. The focus goes to the words, so that they are read before anything is pressed. */
+function Confirmation({ amount, after, busy, onBack, onPay }: { amount: string; after: string; busy: boolean; onBack: () => void; onPay: () => void }) {
+  const t = useTexts('balance')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="grid gap-3" data-confirm="">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">{t.payConfirmTitle}</h3>
+        <p className="text-sm">{t.payConfirmText({ amount, after })}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Button disabled={busy} onClick={onBack}>{t.payBack}</Button>
+        <Button look="main" busy={busy} onClick={onPay}>{busy ? t.paying : t.payConfirm}</Button>
+      </div>
+    </section>
+  )
+}
+
+function TooLittle({ missing }: { missing: bigint }) {
+  const t = useTexts('balance')
+  return (
+    <div role="alert" className="grid gap-3 rounded-card bg-amber-soft p-4" data-short="">
+      <p className="flex gap-2 font-semibold text-amber-text">
+        <Icon name="alert" />
+        {t.payShort({ missing: formatAmount(formatMicro(missing)) })}
+      </p>
+      <p className="text-sm">{t.payShortText}</p>
+      <Link href={assetsPath} className={buttonClass()}>{t.title}</Link>
+    </div>
+  )
+}
+
+function ReceiverFields({ draft, form, onChange }: { draft: OrderDraft; form: ReturnType<typeof useReceiver>; onChange: () => void }) {
+  const t = useTexts('balance')
+  const { receiver, faults, phone, address, change } = form
+  const set = (part: Partial<typeof receiver>) => {
+    change(part)
+    onChange()
+  }
+  const where = { value: receiver.address, error: faults.address && t[faults.address], ref: address, maxLength: 400 }
+  return (
+    <div className="grid gap-4">
+      <TextField label={t.payPhone} type="tel" inputMode="tel" autoComplete="tel" maxLength={32} value={receiver.phone} error={faults.phone && t[faults.phone]} ref={phone} onChange={(event) => set({ phone: event.target.value })} />
+      {draft.productType === DELIVERED_TO_ADDRESS ? (
+        <TextAreaField {...where} label={t.payReceiver} autoComplete="street-address" onChange={(event) => set({ address: event.target.value })} />
+      ) : (
+        <TextField {...where} label={t.payReceiverMail} type="email" inputMode="email" autoComplete="email" onChange={(event) => set({ address: event.target.value })} />
+      )}
+    </div>
+  )
+}
