@@ -1,26 +1,35 @@
 import type { CallContext } from './http/handler.ts'
 import type { PersonalData } from './accounts/personalData.ts'
 import { readAccount } from './accounts/readAccount.ts'
+import { listWithdrawals } from './balances/listWithdrawals.ts'
 import type { Context } from './db/context.ts'
 import { listPostings, type Posting } from './ledger/listPostings.ts'
 import { readBalances } from './ledger/readBalances.ts'
 import { deleteMessages, exportMessages, type Person } from './messages/personalMessages.ts'
+import { listOrders } from './orders/listOrders.ts'
 import { deleteTelemetry, exportTelemetry } from './telemetry/personalTelemetry.ts'
 
 /** What each domain keeps about a person, and how it lets go of it (DECISIONS F4). */
 const PAGE = 100
-/** An export is an answer, not an archive; what is older is in the history's pages. */
-const MAX_POSTINGS = 5_000
+/** Of each list: an export is an answer, not an archive. What is older is in the history's pages. */
+const MOST = 5_000
 
-async function newestPostings(ctx: Context, accountId: bigint): Promise<Posting[]> {
-  const postings: Posting[] = []
-  for (let pageNo = 1; postings.length < MAX_POSTINGS; pageNo++) {
-    const { rows } = await listPostings(ctx, { accountId, pageNo, pageSize: PAGE, order: 'desc' })
-    postings.push(...rows)
+async function newest<T>(readPage: (pageNo: number) => Promise<readonly T[]>): Promise<T[]> {
+  const all: T[] = []
+  for (let pageNo = 1; all.length < MOST; pageNo++) {
+    const rows = await readPage(pageNo)
+    all.push(...rows)
     if (rows.length < PAGE) break
   }
-  return postings
+  return all
 }
+
+/** Others are named nowhere but where they chose to be. */
+const ownPostings = (ctx: Context, accountId: bigint): Promise<Omit<Posting, 'other'>[]> =>
+  newest(async (pageNo) => {
+    const { rows } = await listPostings(ctx, { accountId, pageNo, pageSize: PAGE, order: 'desc' })
+    return rows.map(({ id, asset, amountMicro, kind, reference, at }) => ({ id, asset, amountMicro, kind, reference, at }))
+  })
 
 async function personOf(ctx: Context, accountId: bigint): Promise<Person> {
   const { email, phone } = await readAccount(ctx, accountId)
@@ -30,8 +39,9 @@ async function personOf(ctx: Context, accountId: bigint): Promise<Person> {
 export const personalData: PersonalData = {
   parts: {
     balances: readBalances,
-    // Others are named nowhere but where they chose to be.
-    postings: async (ctx, accountId) => (await newestPostings(ctx, accountId)).map(({ other: _, ...posting }) => posting),
+    postings: ownPostings,
+    withdrawals: (ctx) => newest(async (pageNo) => (await listWithdrawals(ctx, { pageNo, pageSize: PAGE })).records),
+    orders: (ctx) => newest(async (pageNo) => (await listOrders(ctx, { pageNo, pageSize: PAGE })).records),
     messages: async (ctx, accountId) => exportMessages(ctx, await personOf(ctx, accountId)),
     telemetry: (ctx: CallContext, accountId) => exportTelemetry(ctx, { accountId, device: ctx.caller.device }),
   },

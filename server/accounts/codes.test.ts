@@ -95,7 +95,10 @@ describe('a code', () => {
     const first = await shop.sendCode('late@mail.test')
     shop.pass(60_000)
     let second = await shop.sendCode('late@mail.test')
-    while (second === first) (shop.pass(60_000), (second = await shop.sendCode('late@mail.test')))
+    while (second === first) {
+      shop.pass(60_000)
+      second = await shop.sendCode('late@mail.test')
+    }
     expect(await register(first)).toBe(40009)
     shop.pass(CODE_LIFE_MS)
     expect(await register(second)).toBe(40009)
@@ -104,7 +107,10 @@ describe('a code', () => {
   test('is good for its own target only, and once', async () => {
     const mine = await shop.sendCode('mine@mail.test')
     let theirs = await shop.sendCode('theirs@mail.test')
-    while (theirs === mine) (shop.pass(60_000), (theirs = await shop.sendCode('theirs@mail.test')))
+    while (theirs === mine) {
+      shop.pass(60_000)
+      theirs = await shop.sendCode('theirs@mail.test')
+    }
     expect(await codeOf(shop.calls['POST public/registerByCode'](shop.as(), { email: 'theirs@mail.test', captcha: mine, ...form }))).toBe(40009)
     expect(await codeOf(shop.calls['POST public/registerByCode'](shop.as(), { email: 'mine@mail.test', captcha: mine, ...form }))).toBe(200)
     expect(await codeOf(shop.calls['POST public/updatePwdByCode'](shop.as(), { username: 'mine@mail.test', captcha: mine, password: 'another horse 3' }))).toBe(40009)
