@@ -2,11 +2,13 @@ import type { CallInput, CallName, CallResult } from '../../api/calls.ts'
 import type { LiveContents } from '../content/calls.ts'
 import { allBalance, balance } from './allBalance.ts'
 import { coinExchange } from './coinExchange.ts'
+import { depositNetworks, openDeposit } from './openDeposit.ts'
 import { exchangeRate } from './exchangeRate.ts'
 import { internalTransfer } from './internalTransfer.ts'
 import { listBalanceLog } from './listBalanceLog.ts'
 import { listWithdrawals } from './listWithdrawals.ts'
 import type { CallerContext } from './memberOf.ts'
+import { readDeposit } from './readDeposit.ts'
 import { requestWithdrawal } from './requestWithdrawal.ts'
 import { withdrawalTerms, type WithdrawalRules } from './withdrawalTerms.ts'
 
@@ -15,10 +17,11 @@ type BalanceCall = Extract<
   | 'GET appleShop/allBalance' | 'GET appleShop/balance' | 'GET appleShop/balanceLogPage' | 'POST appleShop/internalTransfer'
   | 'GET appleShop/exchangeRate' | 'POST appleShop/coinExchange'
   | 'GET appleShop/withdrawalTerms' | 'POST appleShop/withdrawByAsset' | 'GET appleShop/withdrawalPage'
+  | 'POST appleShop/deposit' | 'GET appleShop/deposit'
 >
 
 /** The balances' calls; `live` are the contents that come from the settings. */
-export const balanceHandlers = (rules: WithdrawalRules, live: LiveContents): { readonly [N in BalanceCall]: (ctx: CallerContext, input: CallInput<N>) => Promise<CallResult<N>> } => ({
+export const balanceHandlers = (rules: WithdrawalRules, live: LiveContents, forDeposits = depositNetworks(rules.networks)): { readonly [N in BalanceCall]: (ctx: CallerContext, input: CallInput<N>) => Promise<CallResult<N>> } => ({
   'GET appleShop/allBalance': (ctx) => allBalance(ctx),
   'GET appleShop/balance': (ctx, { asset }) => balance(ctx, asset),
   'GET appleShop/balanceLogPage': listBalanceLog,
@@ -28,4 +31,6 @@ export const balanceHandlers = (rules: WithdrawalRules, live: LiveContents): { r
   'GET appleShop/withdrawalTerms': (ctx, { asset }) => withdrawalTerms(ctx, asset, rules),
   'POST appleShop/withdrawByAsset': (ctx, input) => requestWithdrawal(ctx, input, rules),
   'GET appleShop/withdrawalPage': listWithdrawals,
+  'POST appleShop/deposit': (ctx, input) => openDeposit(ctx, input, forDeposits),
+  'GET appleShop/deposit': (ctx, { requestId }) => readDeposit({ ...ctx, networks: rules.networks }, requestId),
 })

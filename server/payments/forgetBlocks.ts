@@ -11,10 +11,12 @@ type Gone = { order_id: string | null; tx_hash: string; amount_micro: bigint }
 /** Reports transfers that are no longer in the chain, and shows their payments as they are without them. */
 export async function reportGone(ctx: SettleContext, network: NetworkId, gone: readonly Gone[]): Promise<void> {
   const orderIds = gone.flatMap((row) => row.order_id ?? [])
-  const statuses = await refreshStatuses(ctx, await lockPayments(ctx, orderIds))
+  const payments = await lockPayments(ctx, orderIds)
+  const statuses = await refreshStatuses(ctx, payments)
+  const ofOrders = new Set(payments.flatMap((one) => (one.kind === 'order' ? one.orderId : [])))
   for (const { order_id: orderId, tx_hash: txHash, amount_micro: amountMicro } of gone) {
     ctx.log.warn({ event: 'transferGone', network, txHash, orderId }, 'a reorganisation removed a transfer')
-    if (orderId === null || !statuses.has(orderId)) continue
+    if (orderId === null || !ofOrders.has(orderId)) continue
     const facts = { network, txHash, amount: formatMicro(amountMicro) }
     const err = await apart(ctx, () => ctx.listeners.onPaymentChanged(ctx, { orderId, kind: 'transferGone', status: statuses.get(orderId)!, facts }))
     if (err) ctx.log.error({ err, event: 'reportingFailed', network, txHash, orderId }, 'an order could not be told that a transfer is gone')

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { assertInTransaction, type TransactionContext } from '../db/context.ts'
+import type { PaymentKind } from './payment.ts'
 import type { PaymentOutcome, PaymentState } from './rules.ts'
 
 export type LockedPayment = {
   readonly orderId: string
-  readonly kind: string
+  readonly kind: PaymentKind
   readonly network: number
   readonly totalMicro: bigint
   readonly receivedMicro: bigint
@@ -15,7 +16,7 @@ export type LockedPayment = {
 }
 
 type Row = {
-  order_id: string; kind: string; network: number; total_micro: bigint; received_micro: bigint; outcome: PaymentOutcome
+  order_id: string; kind: PaymentKind; network: number; total_micro: bigint; received_micro: bigint; outcome: PaymentOutcome
   status: string; settled_at: Date | null; closed_at: Date | null; expires_at: Date
 }
 

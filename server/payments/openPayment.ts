@@ -4,7 +4,7 @@ import { refuse } from '../../basics/errors.ts'
 import { assertInTransaction, type TransactionContext } from '../db/context.ts'
 import { openNetwork, type Networks, type PayNetwork } from './networks.ts'
 import { paymentShape, type PaymentView } from './readPayment.ts'
-import { AMOUNT_REST_MS } from './payment.ts'
+import { AMOUNT_REST_MS, type PaymentKind } from './payment.ts'
 import { claimSlot, guessAmount, takeAmount, type Amount } from './takeAmount.ts'
 
 export type OpenPayment = {
@@ -12,7 +12,7 @@ export type OpenPayment = {
   /** The order's secret, 32 hex digits. */
   readonly secret: string
   /** What the payment is for; handed back to the listeners. */
-  readonly kind?: 'order'
+  readonly kind?: PaymentKind
   readonly network: NetworkId
   readonly totalMicro: bigint
   readonly expiresAt: Date

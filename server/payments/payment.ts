@@ -21,6 +21,15 @@ export type PaymentSettled = {
   readonly status: 'settled' | 'over'
 }
 
+/** A final transfer for a deposit, to be credited to somebody's balance in the settling transaction. Reported once for each. */
+export type TransferCredited = {
+  readonly paymentId: string
+  readonly network: NetworkId
+  readonly txHash: string
+  readonly logIndex: number
+  readonly amountMicro: bigint
+}
+
 /** Something about the payment that the buyer's timeline shows; facts hold strings and numbers for the texts. */
 export type PaymentChanged = {
   readonly orderId: string
@@ -29,10 +38,15 @@ export type PaymentChanged = {
   readonly facts: Readonly<Record<string, string | number>>
 }
 
+/** What a payment is for. Orders are told of theirs by the first two listeners, deposits of theirs by the last one. */
+export type PaymentKind = 'order' | 'deposit'
+
 /** Supplied by wiring; run inside the same transaction. */
 export type PaymentListeners = {
   onSettled(ctx: TransactionContext, event: PaymentSettled): Promise<void>
   onPaymentChanged(ctx: TransactionContext, event: PaymentChanged): Promise<void>
+  /** Without it deposits cannot take their money, which is held then. */
+  onCredited?(ctx: TransactionContext, event: TransferCredited): Promise<void>
 }
 
 /** What settling needs beside the transaction. */

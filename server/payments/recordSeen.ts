@@ -22,10 +22,13 @@ export async function recordSeen(ctx: SettleContext, seen: { network: NetworkId;
     update transfer set status = 'confirming' where network = ${network} and final_at is null and status = 'seen' and block_number < ${head}
     returning order_id`.execute(ctx.db)
   const changed = new Set([...stored.map((one) => one.attributed.orderId!), ...deeper.rows.flatMap((row) => row.order_id ?? [])])
-  const statuses = await refreshStatuses(ctx, await lockPayments(ctx, [...changed]))
+  const payments = await lockPayments(ctx, [...changed])
+  const statuses = await refreshStatuses(ctx, payments)
+  const orderIds = new Set(payments.flatMap((one) => (one.kind === 'order' ? one.orderId : [])))
   for (const { attributed } of stored) {
     const { transfer, amountMicro } = attributed
     const orderId = attributed.orderId!
+    if (!orderIds.has(orderId)) continue
     const { txHash } = transfer
     const facts = { network, txHash, amount: formatMicro(amountMicro) }
     const err = await apart(ctx, () => ctx.listeners.onPaymentChanged(ctx, { orderId, kind: 'transferSeen', status: statuses.get(orderId)!, facts }))

@@ -18,6 +18,8 @@ export type TransferVerdict = {
   readonly status: TransferStatus
   readonly reason: TransferReason | null
   readonly deliveredBase: bigint
+  /** On somebody's balance. */
+  readonly creditedBase: bigint
   readonly heldBase: bigint
 }
 
@@ -30,7 +32,7 @@ export type Settlement = {
 }
 
 const delivered = (one: { id: bigint; amountBase: bigint }): TransferVerdict =>
-  ({ id: one.id, status: 'settled', reason: null, deliveredBase: one.amountBase, heldBase: 0n })
+  ({ id: one.id, status: 'settled', reason: null, deliveredBase: one.amountBase, creditedBase: 0n, heldBase: 0n })
 
 /**
  * One more final transfer for an order. Pure: the same facts always give the same answer, and delivered + held is the
@@ -53,7 +55,7 @@ export function settleOrder(payment: PaymentFacts, short: readonly { id: bigint;
       receivedMicro: inTime ? sumMicro : payment.receivedMicro,
       outcome: rule.outcome,
     },
-    verdict: { id: transfer.id, status: rule.status, reason: rule.reason, deliveredBase, heldBase: transfer.amountBase - deliveredBase },
+    verdict: { id: transfer.id, status: rule.status, reason: rule.reason, deliveredBase, creditedBase: 0n, heldBase: transfer.amountBase - deliveredBase },
     completed: rule.pays ? short.map(delivered) : [],
     pays: rule.pays,
   }
