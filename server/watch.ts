@@ -1,6 +1,8 @@
 import { forgetExpired } from './accounts/forgetExpired.ts'
 import { createEvmChain } from './chains/evm/evmChain.ts'
 import { createWatcher } from './chains/watcher.ts'
+import { creditDeposit } from './balances/creditDeposit.ts'
+import { expireDeposits } from './balances/expireDeposits.ts'
 import { withdrawalsForPayouts } from './balances/withdrawalsForPayouts.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
@@ -58,7 +60,7 @@ async function start(): Promise<void> {
   if (config.databaseUrl === null) throw new Error('watch needs DATABASE_URL; `npm start` starts a database of its own')
   const db = openDatabase(config.databaseUrl, { max: POOL, name: 'xiaopu watch' })
   const ctx: Context = { db, now: () => new Date(), log }
-  const listeners = followChains(orderListeners)
+  const listeners = followChains({ ...orderListeners, onCredited: creditDeposit })
   const watchers = config.chains.map((chain) => createWatcher(ctx, createEvmChain(chain, log), listeners, { alsoWatch: () => readQuotedPlaces(ctx, chain.network) }))
   for (const watcher of watchers) watcher.start()
   const networks = config.chains.map((chain) => chain.network)
@@ -67,6 +69,7 @@ async function start(): Promise<void> {
   const sending = new AbortController()
   const tasks = [
     repeat(EXPIRE_EVERY_MS, 'expire orders', ctx, () => expireOrders(ctx)),
+    repeat(EXPIRE_EVERY_MS, 'expire deposits', ctx, () => expireDeposits(ctx)),
     repeat(PAYOUTS_EVERY_MS, 'ask for payouts', ctx, async () => {
       if (process.send && (await payoutsWait(ctx, withdrawalsForPayouts, networks))) process.send({ need: 'sign' })
     }),
