@@ -76,11 +76,11 @@ export async function dropLease(ctx: Context, network: NetworkId, holder: string
 
 /**
  * Changes the cursor only while we hold its lease, and renews it. The row stays locked until the transaction ends, so
- * that two watchers can never store the same part twice.
+ * that two watchers can never store the same part twice. `first` may be a `with` clause of what changes along with it.
  */
-async function hold(ctx: TransactionContext, network: NetworkId, holder: string, changes: ReturnType<typeof sql>, onlyIf = sql`true`): Promise<void> {
+async function hold(ctx: TransactionContext, network: NetworkId, holder: string, changes: ReturnType<typeof sql>, onlyIf = sql`true`, first = sql``): Promise<void> {
   const { rows } = await sql`
-    update chain_cursor set ${changes}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    ${first} update chain_cursor set ${changes}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     where network = ${network} and lease_holder = ${holder} and ${onlyIf} returning 1`.execute(ctx.db)
   if (rows.length !== 1) throw new LeaseLost(`network ${network} is followed elsewhere`)
 }
@@ -92,8 +92,8 @@ export async function moveFinal(ctx: TransactionContext, network: NetworkId, hol
     sql`final_number = ${to.number}, final_hash = ${to.hash}, final_time = ${time}, final_lag = ${finalLag}, read_at = ${ctx.now()},
       head_number = greatest(head_number, ${to.number}::bigint), head_hash = case when head_number < ${to.number}::bigint then ${to.hash} else head_hash end,
       head_time = case when head_number < ${to.number}::bigint then ${time} else head_time end`,
-    sql`final_number = ${from}`)
-  await sql`delete from chain_block where network = ${network} and number <= ${to.number}`.execute(ctx.db)
+    sql`final_number = ${from}`,
+    sql`with done as (delete from chain_block where network = ${network} and number <= ${to.number})`)
 }
 
 export async function readTail(ctx: Context, network: NetworkId): Promise<TailBlock[]> {
