@@ -51,10 +51,17 @@ beforeAll(async () => {
 /** What the page's policy would block. */
 const FORBIDDEN = [/<[^>]+\sstyle=/, /<style/, /<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))/, /<[^>]+\son[a-z]+=/]
 
+test("demo mode's screens do not exist outside of it", async () => {
+  const { html, status } = await renderPage(asked({ path: '/outbox', demo: false }))
+  expect(status).toBe(404)
+  expect(html).not.toContain('发件箱')
+  expect(html).toContain('<meta name="robots" content="noindex">')
+})
+
 describe.each(LOCALES)('in %s', (locale) => {
-  test.each(routes.map((route) => route.path))('%s is drawn whole, without anything inline', async (path) => {
+  test.each(routes.map(({ path, demo = false }) => [path, demo] as const))('%s is drawn whole, without anything inline', async (path, demo) => {
     const query: Record<string, string> = path === '/item' ? { id: '7' } : {}
-    const { html, status } = await renderPage(asked({ path, locale, query }))
+    const { html, status } = await renderPage(asked({ path, locale, query, demo }))
     expect(html).toContain(`<html lang="${HTML_LANG[locale]}" data-theme="auto">`)
     expect(html).toMatch(/<title>[^<]+<\/title>/)
     for (const pattern of FORBIDDEN) expect(html).not.toMatch(pattern)
