@@ -49,7 +49,7 @@ export const statementCalls = {
     summary: "The inclusion proof of the account's own balances in a day's statement",
     who: 'member',
     input: Type.Object({ day: Type.Optional(Day) }),
-    result: Type.Object({ day: Day, proof: Type.String({ description: 'JSON for the verifier: leaf, balances, salt, path' }) }),
+    result: Type.Object({ day: Day, proof: Type.String({ description: 'JSON for the verifier: leaf, balances, salt, path' }), statement: Statement }),
     errors: [401, 404],
   }),
 }

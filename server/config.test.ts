@@ -41,6 +41,7 @@ describe('a wrong setting is named', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://host/shop' }],
     ['DATABASE_READ_URL', { DATABASE_READ_URL: 'host' }],
     ['DEMO', { DEMO: 'yes' }],
+    ['STATEMENT_KEY', { STATEMENT_KEY: 'f00d' }],
     ['DEMO=1', { ...polygon, DEMO: '1' }],
     ['DEMO=0', { DEMO: '0' }],
     ['CHAIN_137_SHOP', { CHAIN_137_SHOP: A }],

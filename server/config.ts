@@ -82,6 +82,8 @@ export type Config = {
   readonly withdrawals: WithdrawalConfig
   /** `null`: this process pays nothing out. */
   readonly payout: PayoutConfig | null
+  /** 32 bytes, hex, that the daily statement is signed with; `null` keeps a key in `dataDir`. */
+  readonly statementKey: string | null
   readonly chains: readonly ChainConfig[]
 }
 
@@ -232,6 +234,13 @@ function readPayout(env: Env): PayoutConfig | null {
   }
 }
 
+/** The value is not quoted: it is a key. */
+function readStatementKey(env: Env): string | null {
+  const key = setting(env, 'STATEMENT_KEY')
+  if (key !== undefined && !/^[0-9a-f]{64}$/i.test(key)) throw new ConfigError('STATEMENT_KEY must be 64 hex digits; `openssl rand -hex 32` makes some.')
+  return key ?? null
+}
+
 /** Reads the environment, once at a process's start. Throws `ConfigError` with a sentence that names the setting. */
 export function readConfig(env: Env): Config {
   const chains = NETWORK_IDS.flatMap((network) => readChain(env, network) ?? [])
@@ -266,6 +275,7 @@ export function readConfig(env: Env): Config {
     sms: readSms(env),
     withdrawals: readWithdrawals(env, chains.length === 0),
     payout: readPayout(env),
+    statementKey: readStatementKey(env),
     chains,
   }
 }

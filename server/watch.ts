@@ -1,9 +1,11 @@
+import { inviteCodesOf } from './accounts/inviteCodesOf.ts'
 import { forgetExpired } from './accounts/forgetExpired.ts'
 import { createEvmChain } from './chains/evm/evmChain.ts'
 import { createWatcher } from './chains/watcher.ts'
 import { creditDeposit } from './balances/creditDeposit.ts'
 import { expireDeposits } from './balances/expireDeposits.ts'
 import { withdrawalsForPayouts } from './balances/withdrawalsForPayouts.ts'
+import { checkMoney } from './checkMoney.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import type { Context } from './db/context.ts'
@@ -18,7 +20,11 @@ import { expireOrders } from './orders/expireOrders.ts'
 import { orderListeners } from './orders/markPaid.ts'
 import { followChains } from './payments/followChains.ts'
 import { readQuotedPlaces } from './payments/readQuotedPlaces.ts'
+import { payoutAddresses } from './payouts/payoutAddresses.ts'
 import { payoutsWait } from './payouts/payoutsWait.ts'
+import { readAllHoldings } from './statement/holdings.ts'
+import { makeStatement } from './statement/makeStatement.ts'
+import { openStatementKey } from './statement/statementKey.ts'
 import { forgetTelemetry } from './telemetry/forgetTelemetry.ts'
 
 /** Follows the chains, expires orders, sends mail and SMS. Several may run: one is active per chain, the others stand by. */
@@ -29,6 +35,10 @@ const PAYOUTS_EVERY_MS = 2_000
 /** Somebody waits for a code. */
 const SEND_EVERY_MS = 1_000
 const TIDY_EVERY_MS = 10 * 60_000
+const CHECK_EVERY_MS = 24 * 3600_000
+/** The day's statement is made within this time of midnight; in demo mode, of a movement. */
+const STATEMENT_EVERY_MS = { real: 60_000, demo: 5_000 }
+const DEMO_STATEMENT_AGE_MS = 10_000
 
 /** Does `work` again and again, `everyMs` after it ended; a failure is logged and the next round tries again. */
 function repeat(everyMs: number, what: string, ctx: Context, work: () => Promise<unknown>): { stop(): Promise<void> } {
@@ -67,6 +77,7 @@ async function start(): Promise<void> {
   warnOfClosedChannels(config, log)
   const post = openPost(config)
   const sending = new AbortController()
+  let statementKey: ReturnType<typeof openStatementKey> | undefined
   const tasks = [
     repeat(EXPIRE_EVERY_MS, 'expire orders', ctx, () => expireOrders(ctx)),
     repeat(EXPIRE_EVERY_MS, 'expire deposits', ctx, () => expireDeposits(ctx)),
@@ -78,6 +89,14 @@ async function start(): Promise<void> {
     repeat(TIDY_EVERY_MS, 'forget expired sign-ins', ctx, () => forgetExpired(ctx)),
     repeat(TIDY_EVERY_MS, 'forget messages', ctx, () => forgetMessages(ctx)),
     repeat(TIDY_EVERY_MS, 'forget telemetry', ctx, () => forgetTelemetry(ctx)),
+    repeat(CHECK_EVERY_MS, 'check the money', ctx, () => checkMoney(ctx)),
+    repeat(STATEMENT_EVERY_MS[config.demo ? 'demo' : 'real'], 'make the statement', ctx, () =>
+      makeStatement(ctx, {
+        key: (statementKey ??= openStatementKey(config)),
+        holdings: async () => readAllHoldings(config.chains, await payoutAddresses(ctx), log),
+        namesOf: inviteCodesOf,
+        renewAfterMs: config.demo ? DEMO_STATEMENT_AGE_MS : null,
+      })),
   ]
   let stopping = false
   const stop = async (): Promise<void> => {

@@ -10,6 +10,8 @@ import { messageCalls } from './messages/calls.ts'
 import { openChannels } from './messages/openChannels.ts'
 import { orderCalls } from './orders/calls.ts'
 import type { Networks } from './payments/networks.ts'
+import { payoutAddresses } from './payouts/payoutAddresses.ts'
+import { statementHandlers } from './statement/calls.ts'
 import { telemetryCalls } from './telemetry/calls.ts'
 import { personalData } from './personalData.ts'
 import { postPlayMoney } from './playMoney.ts'
@@ -59,6 +61,7 @@ export function shopCalls(config: Config, replica: Database | null): Partial<Han
     ...balanceHandlers({ networks, limits: config.withdrawals, ownAddresses: ownAddresses(config.chains) }, liveContents(config.chains)),
     ...messageCalls,
     ...telemetryCalls,
+    ...statementHandlers({ chains: config.chains, payoutAddresses }),
     'GET appleShop/networks': async () =>
       config.chains.map((chain) => ({
         network: chain.network, chainId: chain.chainId, token: chain.usdt, decimals: chain.usdtDecimals, shop: chain.shop, demo: config.demo,

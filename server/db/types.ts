@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -182,6 +190,18 @@ export interface DeliveryAddress {
   is_default: Generated<boolean>;
   name: string;
   phone: string;
+}
+
+export interface Deposit {
+  account_id: ColumnType<bigint, bigint, bigint>;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<ColumnType<bigint, bigint, bigint>>;
+  network: number;
+  open_slot: number;
+  payment_id: Generated<string>;
+  request_id: string;
 }
 
 export interface Dict {
@@ -434,6 +454,46 @@ export interface SignInMessage {
   site: string;
 }
 
+export interface Statement {
+  accounts: number;
+  at: Timestamp;
+  body: string;
+  day: Timestamp;
+  last_transfer: ColumnType<bigint, bigint, bigint>;
+  public_key: string;
+  root: string;
+  signature: string;
+}
+
+export interface StatementLeaf {
+  account: string;
+  account_id: ColumnType<bigint, bigint, bigint>;
+  amounts: ArrayType<ColumnType<bigint, bigint, bigint>>;
+  day: Timestamp;
+  place: number;
+  salt: Buffer;
+}
+
+export interface StatementNode {
+  day: Timestamp;
+  hash: Buffer;
+  level: number;
+  place: number;
+  sums: ArrayType<ColumnType<bigint, bigint | string, bigint | string>>;
+}
+
+export interface TelemetryLog {
+  account_id: ColumnType<bigint, bigint, bigint> | null;
+  at: Timestamp;
+  content: string;
+  device_hash: Buffer | null;
+  guess_address: string | null;
+  id: Generated<ColumnType<bigint, bigint, bigint>>;
+  network: string;
+  source: string;
+  uuid: string;
+}
+
 export interface Transfer {
   amount_base: ColumnType<bigint, bigint | string, bigint | string>;
   amount_micro: ColumnType<bigint, bigint, bigint>;
@@ -441,6 +501,7 @@ export interface Transfer {
   block_number: ColumnType<bigint, bigint, bigint>;
   block_time: Timestamp;
   chain_order_id: ColumnType<bigint, bigint | string, bigint | string> | null;
+  credited_base: Generated<ColumnType<bigint, bigint | string, bigint | string>>;
   delivered_base: Generated<ColumnType<bigint, bigint | string, bigint | string>>;
   due_at: Timestamp | null;
   final_at: Timestamp | null;
@@ -456,6 +517,23 @@ export interface Transfer {
   sender: string;
   status: string;
   tx_hash: string;
+}
+
+export interface Withdrawal {
+  account_id: ColumnType<bigint, bigint, bigint>;
+  address: string;
+  amount_micro: ColumnType<bigint, bigint, bigint>;
+  approved_by: string | null;
+  asset: string;
+  created_at: Timestamp;
+  fee_micro: ColumnType<bigint, bigint, bigint>;
+  id: Generated<ColumnType<bigint, bigint, bigint>>;
+  network: number;
+  reason: string | null;
+  request_id: string;
+  state: Generated<string>;
+  tx_hash: string | null;
+  updated_at: Timestamp;
 }
 
 export interface DB {
@@ -477,6 +555,7 @@ export interface DB {
   chain_cursor: ChainCursor;
   country: Country;
   delivery_address: DeliveryAddress;
+  deposit: Deposit;
   dict: Dict;
   dict_item: DictItem;
   ledger_account: LedgerAccount;
@@ -499,5 +578,10 @@ export interface DB {
   search_word: SearchWord;
   shop_order: ShopOrder;
   sign_in_message: SignInMessage;
+  statement: Statement;
+  statement_leaf: StatementLeaf;
+  statement_node: StatementNode;
+  telemetry_log: TelemetryLog;
   transfer: Transfer;
+  withdrawal: Withdrawal;
 }

@@ -20,6 +20,8 @@ create table ledger_account (
   check ((slot is not null) = may_be_negative),
   constraint ledger_account_covered check (may_be_negative or posted_micro >= reserved_micro)
 ) with (fillfactor = 70);
+-- All users' balances in pages, for the daily statement.
+create index ledger_account_user on ledger_account (account_id) where account_id is not null;
 
 -- posted: at once. pending: set aside at the payer's; later completed or released by a row of its own, once.
 create table ledger_transfer (

@@ -1,0 +1,125 @@
+import { formatMicro, parseMicro } from './money.ts'
+import { fromHex, HASH_BYTES, leafNode, rootOf, SALT_BYTES, toHex, type HashBytes, type SumNode } from './sumTree.ts'
+
+/** A statement's signed text and a proof are JSON; both say what they are and in which form. */
+export const STATEMENT_FORMAT = 'statement-1'
+export const PROOF_FORMAT = 'statement-proof-1'
+
+/** What the shop holds at one address; `amount` is null when no node of that network answered. */
+export type Holding = { readonly asset: string; readonly network: number; readonly kind: 'receive' | 'payout'; readonly address: string; readonly amount: string | null; readonly block: number | null }
+
+/** The signed text (DECISIONS G3): what is owed to all users together, and what is held. Amounts are decimal strings. */
+export type StatementBody = {
+  readonly format: typeof STATEMENT_FORMAT
+  /** UTC. */
+  readonly day: string
+  readonly at: string
+  /** Play money and local chains. */
+  readonly demo: boolean
+  /** In the order in which sums are listed. */
+  readonly assets: readonly string[]
+  readonly accounts: number
+  readonly root: string
+  readonly owed: Readonly<Record<string, string>>
+  readonly held: readonly Holding[]
+}
+
+/** One account's way to the root of its day's statement. */
+export type StatementProof = {
+  readonly format: typeof PROOF_FORMAT
+  readonly day: string
+  /** The account's own invitation code: who reads the proof sees that the leaf is the own one and nobody else's. */
+  readonly account: string
+  readonly place: number
+  readonly accounts: number
+  readonly salt: string
+  readonly balances: Readonly<Record<string, string>>
+  /** From the leaf up: the neighbours' hashes and sums, in the order of the statement's assets. */
+  readonly path: readonly { readonly hash: string; readonly sums: readonly string[] }[]
+}
+
+export type ProofProblem = 'statement' | 'proof' | 'otherDay' | 'path' | 'root' | 'totals'
+export type ProofVerdict =
+  | { readonly ok: true; readonly day: string; readonly account: string; readonly balances: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly problem: ProofProblem }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readJson(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const readHash = (value: unknown, bytes: number): Uint8Array | undefined => {
+  const read = isText(value) ? fromHex(value) : undefined
+  return read?.length === bytes ? read : undefined
+}
+
+/** Amounts by asset, in the statement's order; `undefined` when one is missing, not a plain decimal, or there is one more. */
+function readAmounts(value: unknown, assets: readonly string[]): bigint[] | undefined {
+  if (!isRecord(value) || Object.keys(value).length !== assets.length) return undefined
+  const amounts = assets.map((asset) => (isText(value[asset]) ? parseMicro(value[asset]) : undefined))
+  return amounts.some((amount) => amount === undefined) ? undefined : (amounts as bigint[])
+}
+
+/** The parts of a signed text that proofs need; `undefined` when it is none. */
+export function readStatementBody(text: string): { day: string; assets: readonly string[]; accounts: number; root: string; owed: readonly bigint[] } | undefined {
+  const body = readJson(text)
+  if (body?.['format'] !== STATEMENT_FORMAT) return undefined
+  const { day, assets, accounts, root } = body
+  if (!isText(day) || !DAY.test(day) || !Array.isArray(assets) || !assets.every(isText) || new Set(assets).size !== assets.length) return undefined
+  const owed = readAmounts(body['owed'], assets)
+  return owed && isCount(accounts) && isText(root) && readHash(root, HASH_BYTES) ? { day, assets, accounts, root, owed } : undefined
+}
+
+function readPath(value: unknown, assets: number): SumNode[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const path = value.map((step: unknown): SumNode | undefined => {
+    if (!isRecord(step) || !Array.isArray(step['sums']) || step['sums'].length !== assets) return undefined
+    const hash = readHash(step['hash'], HASH_BYTES)
+    const sums = step['sums'].map((sum: unknown) => (isText(sum) ? parseMicro(sum) : undefined))
+    return hash && !sums.includes(undefined) ? { hash, sums: sums as bigint[] } : undefined
+  })
+  return path.includes(undefined) ? undefined : (path as SumNode[])
+}
+
+/**
+ * Whether the proof leads to the root and the totals of the signed text: the account's balances are among what the shop
+ * says it owes. The signature over the text is checked apart; `hash` is SHA-256. Never throws.
+ */
+export function checkProof(bodyText: string, proofText: string, hash: HashBytes): ProofVerdict {
+  const no = (problem: ProofProblem): ProofVerdict => ({ ok: false, problem })
+  const body = readStatementBody(bodyText)
+  if (!body) return no('statement')
+  const proof = readJson(proofText)
+  if (proof?.['format'] !== PROOF_FORMAT) return no('proof')
+  if (proof['day'] !== body.day) return no('otherDay')
+  const { account, place, balances } = proof
+  const salt = readHash(proof['salt'], SALT_BYTES)
+  const amounts = readAmounts(balances, body.assets)
+  const path = readPath(proof['path'], body.assets.length)
+  if (!isText(account) || !isCount(place) || !salt || !amounts || !path) return no('proof')
+  // The number of accounts is the statement's: a proof cannot choose another shape of the tree.
+  if (proof['accounts'] !== body.accounts) return no('path')
+  try {
+    const root = rootOf(leafNode({ account, salt, amounts }, hash), place, body.accounts, path, hash)
+    if (!root) return no('path')
+    if (toHex(root.hash) !== body.root) return no('root')
+    if (root.sums.some((sum, at) => sum !== body.owed[at])) return no('totals')
+  } catch (error) {
+    if (error instanceof RangeError) return no('proof')
+    throw error
+  }
+  return { ok: true, day: body.day, account, balances: balances as Record<string, string> }
+}
+
+/** Amounts by asset, as texts, from sums in the order of `assets`. */
+export const amountsByAsset = (assets: readonly string[], sums: readonly bigint[]): Record<string, string> =>
+  Object.fromEntries(assets.map((asset, at) => [asset, formatMicro(sums[at]!)]))

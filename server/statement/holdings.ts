@@ -1,0 +1,35 @@
+import { NETWORKS } from '../../basics/chains.ts'
+import { formatUnits } from '../../basics/money.ts'
+import type { Holding } from '../../basics/statement.ts'
+import { NoProvider } from '../chains/chain.ts'
+import { readHoldings, type ChainHoldings } from '../chains/readHoldings.ts'
+import type { ChainConfig } from '../config.ts'
+import type { Log } from '../log.ts'
+
+const NATIVE_DECIMALS = 18
+
+/**
+ * What the shop holds of USDT and of each network's own coin, at its receiving addresses, where its contract's takings go,
+ * and in its payout wallet. A network that does not answer is told with amounts of null, and the statement is made all
+ * the same: what is owed must not stay unsaid because a node is away.
+ */
+export async function readAllHoldings(chains: readonly ChainConfig[], payoutAddresses: ReadonlyMap<number, string>, log: Log): Promise<Holding[]> {
+  const networks = await Promise.all(chains.map(async (chain) => {
+    const payout = payoutAddresses.get(chain.network)?.toLowerCase()
+    const known = [...chain.receive, ...(payout === undefined ? [] : [payout])].map((one) => one.toLowerCase())
+    const read = await readHoldings(chain, { addresses: known, tokens: [chain.usdt] }, log).catch((error: unknown): ChainHoldings | undefined => {
+      if (error instanceof NoProvider) return undefined
+      throw error
+    })
+    return (read?.holdings.map(({ address }) => address) ?? [...new Set(known)]).flatMap((address, at): Holding[] => {
+      const own = read?.holdings[at]
+      const place = { network: chain.network, kind: address === payout ? 'payout' : 'receive', address, block: read?.block ?? null } as const
+      const text = (base: bigint | undefined, decimals: number): string | null => (base === undefined ? null : formatUnits(base, decimals, 2))
+      return [
+        { asset: 'USDT', ...place, amount: text(own?.tokensBase[0], chain.usdtDecimals) },
+        { asset: NETWORKS[chain.network].nativeSymbol, ...place, amount: text(own?.nativeBase, NATIVE_DECIMALS) },
+      ]
+    })
+  }))
+  return networks.flat()
+}
