@@ -10,6 +10,7 @@ import { reportGone } from './forgetBlocks.ts'
 import { lockPayments, type LockedPayment } from './lockPayment.ts'
 import type { SettleContext } from './payment.ts'
 import { announceOrders, refreshStatuses } from './refreshStatuses.ts'
+import { settleDeposit } from './settleDeposit.ts'
 import { settleOrder, type PaymentFacts, type Settlement, type TransferVerdict } from './settleOrder.ts'
 import { countable, storeTransfers, type StoredTransfer } from './storeTransfers.ts'
 
@@ -35,7 +36,7 @@ function settleEach(payment: LockedPayment, transfers: readonly StoredTransfer[]
   return transfers.map((stored) => {
     const { transfer, dueAtMs } = stored.attributed
     const one = { id: stored.id, amountBase: transfer.amountBase, decimals, timeMs: transfer.timeMs, dueAtMs: dueAtMs! }
-    const settlement = settleOrder(facts, short, one)
+    const settlement = payment.kind === 'deposit' ? settleDeposit(facts, one) : settleOrder(facts, short, one)
     facts = settlement.payment
     if (settlement.verdict.status === 'short') short.push(one)
     return { stored, settlement }
@@ -46,10 +47,10 @@ async function writeVerdicts(ctx: TransactionContext, verdicts: readonly OrderVe
   // A transfer that was short and then completed in the same part has two verdicts; the later one stands.
   const last = [...new Map(verdicts.map((one) => [one.id, one])).values()]
   await sql`
-    update transfer t set status = v.status, reason = v.reason, delivered_base = v.delivered_base, held_base = v.held_base
+    update transfer t set status = v.status, reason = v.reason, delivered_base = v.delivered_base, credited_base = v.credited_base, held_base = v.held_base
     from unnest(${last.map((one) => one.orderId)}::text[], ${last.map((one) => one.id)}::bigint[], ${last.map((one) => one.status)}::text[], ${last.map((one) => one.reason)}::text[],
-      ${last.map((one) => one.deliveredBase)}::numeric[], ${last.map((one) => one.heldBase)}::numeric[]
-    ) v (order_id, id, status, reason, delivered_base, held_base) where t.order_id = v.order_id and t.id = v.id`.execute(ctx.db)
+      ${last.map((one) => one.deliveredBase)}::numeric[], ${last.map((one) => one.creditedBase)}::numeric[], ${last.map((one) => one.heldBase)}::numeric[]
+    ) v (order_id, id, status, reason, delivered_base, credited_base, held_base) where t.order_id = v.order_id and t.id = v.id`.execute(ctx.db)
 }
 
 async function writePayments(ctx: TransactionContext, settled: ReadonlyMap<string, readonly Settled[]>): Promise<void> {
@@ -65,8 +66,18 @@ async function writePayments(ctx: TransactionContext, settled: ReadonlyMap<strin
 /** The timeline's word for a final transfer beside the fact that it is final. */
 const VERDICT_EVENT = { short: 'short', over: 'over', late: 'late', held: 'over' } as const
 
+async function credit(ctx: SettleContext, network: NetworkId, paymentId: string, all: readonly Settled[]): Promise<void> {
+  for (const { stored, settlement } of all) {
+    if (settlement.verdict.creditedBase === 0n) continue
+    if (!ctx.listeners.onCredited) throw new Error(`nobody takes the money of deposit ${paymentId}`)
+    const { transfer, amountMicro } = stored.attributed
+    await ctx.listeners.onCredited(ctx, { paymentId, network, txHash: transfer.txHash, logIndex: transfer.logIndex, amountMicro })
+  }
+}
+
 async function report(ctx: SettleContext, network: NetworkId, payment: LockedPayment, all: readonly Settled[], status: Parameters<SettleContext['listeners']['onPaymentChanged']>[1]['status']): Promise<void> {
   const { orderId } = payment
+  if (payment.kind === 'deposit') return credit(ctx, network, orderId, all)
   for (const { stored, settlement } of all) {
     const { transfer, amountMicro } = stored.attributed
     const facts = { network, txHash: transfer.txHash, amount: formatMicro(amountMicro) }
@@ -97,12 +108,13 @@ type Faulty = { readonly payment: LockedPayment; readonly all: readonly Settled[
  * so that nothing counts as paid which the orders know nothing of.
  */
 async function holdFaulty(ctx: TransactionContext, faulty: readonly Faulty[]): Promise<Pick<LockedPayment, 'orderId' | 'outcome'>[]> {
-  const held = (id: bigint, amountBase: bigint, as: Pick<OrderVerdict, 'orderId' | 'status' | 'reason'>): OrderVerdict => ({ id, ...as, deliveredBase: 0n, heldBase: amountBase })
+  const held = (id: bigint, amountBase: bigint, as: Pick<OrderVerdict, 'orderId' | 'status' | 'reason'>): OrderVerdict => ({ id, ...as, deliveredBase: 0n, creditedBase: 0n, heldBase: amountBase })
   await writeVerdicts(ctx, faulty.flatMap(({ payment: { orderId }, all, earlier }) => [
     ...earlier.map(({ id, amountBase }) => held(id, amountBase, { orderId, status: 'short', reason: 'short' })),
     ...all.map(({ stored }) => held(stored.id, stored.attributed.transfer.amountBase, { orderId, status: 'held', reason: 'fault' })),
   ]))
-  const before = faulty.map(({ payment }) => ({ ...payment, outcome: payment.state === 'complete' ? ('over' as const) : ('held' as const) }))
+  const complete = ({ kind, outcome }: LockedPayment) => (kind === 'deposit' ? outcome : ('over' as const))
+  const before = faulty.map(({ payment }) => ({ ...payment, outcome: payment.state === 'complete' ? complete(payment) : ('held' as const) }))
   await sql`
     update payment p set outcome = n.outcome, received_micro = n.received_micro, settled_at = case when n.complete then p.settled_at end
     from unnest(${before.map((one) => one.orderId)}::text[], ${before.map((one) => one.outcome)}::text[],
