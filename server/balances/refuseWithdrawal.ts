@@ -8,11 +8,12 @@ import { feeReference, lockWithdrawal, mayMoveWithdrawal, withdrawalReference } 
 
 /**
  * A withdrawal that will not be paid: amount and fee go back, and the owner hears why. False when it has ended already.
- * Whoever refuses one that was sent has made sure that nothing left the house.
+ * One that was sent may have reached its receiver: only the process that pays out, which has seen that nothing left the
+ * house, refuses those too; a person refuses what is `unsent`.
  */
-export async function refuseWithdrawal(ctx: TransactionContext, id: bigint, reason: string): Promise<boolean> {
+export async function refuseWithdrawal(ctx: TransactionContext, id: bigint, reason: string, which: 'any' | 'unsent'): Promise<boolean> {
   const row = await lockWithdrawal(ctx, id)
-  if (!mayMoveWithdrawal(row.state, 'refuse')) return false
+  if (!mayMoveWithdrawal(row.state, 'refuse') || (which === 'unsent' && row.state === 'sent')) return false
   await sql`update withdrawal set state = 'refused', reason = ${reason}, updated_at = ${ctx.now()} where id = ${id}`.execute(ctx.db)
   await releaseReserved(ctx, withdrawalReference(id))
   if (row.fee_micro > 0n) await releaseReserved(ctx, feeReference(id))

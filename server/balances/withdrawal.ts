@@ -3,7 +3,7 @@ import type { CallResult } from '../../api/calls.ts'
 import type { NetworkId } from '../../basics/chains.ts'
 import { WITHDRAWAL_MOVES, type Asset, type WithdrawalState } from '../../basics/ledger.ts'
 import { formatMicro } from '../../basics/money.ts'
-import { assertInTransaction, type TransactionContext } from '../db/context.ts'
+import { assertInTransaction, type Context, type TransactionContext } from '../db/context.ts'
 
 /** A withdrawal as it is stored. Amounts in micro-units. */
 export type WithdrawalRow = {
@@ -57,6 +57,9 @@ export const withdrawalShape = (row: WithdrawalRow): CallResult<'POST appleShop/
   createTime: row.created_at.getTime(),
   updateTime: row.updated_at.getTime(),
 })
+
+export const findWithdrawal = async (ctx: Context, id: bigint): Promise<WithdrawalRow | undefined> =>
+  (await sql<WithdrawalRow>`/* prepared */ select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id}`.execute(ctx.db)).rows[0]
 
 /** Locks a withdrawal and reads it; an unknown one is a fault of the caller. */
 export async function lockWithdrawal(ctx: TransactionContext, id: bigint): Promise<WithdrawalRow> {

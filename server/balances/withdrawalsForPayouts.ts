@@ -11,6 +11,6 @@ export const withdrawalsForPayouts = {
   markSent,
   finish: finishWithdrawal,
   async refuse(tx: TransactionContext, id: bigint, reason: string): Promise<void> {
-    if (!(await refuseWithdrawal(tx, id, reason))) throw new Error(`withdrawal ${id} has ended; it cannot be refused`)
+    if (!(await refuseWithdrawal(tx, id, reason, 'any'))) throw new Error(`withdrawal ${id} has ended; it cannot be refused`)
   },
 }
