@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { banner, button, connectDemoWallet, demoAsks, digitalProduct, expect, orderByCall, payLink, shopText, statusLink, t, test } from './shop.ts'
+import { banner, button, connectDemoWallet, demoAsks, digitalProduct, expect, gotoAlive, orderByCall, payLink, shopText, statusLink, t, test } from './shop.ts'
 
 /** Colours are all that differs in the dark, so the other rules are spared there. */
 async function check(page: Page, where: string, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -31,7 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test(`sheets have no axe violations, ${colorScheme}`, async ({ page, request }) => {
       const { product, option } = await digitalProduct(request)
-      await page.goto(`/?name=${encodeURIComponent(product.name)}`)
+      await gotoAlive(page, `/?name=${encodeURIComponent(product.name)}`)
       await page.getByRole('link', { name: product.name }).first().click()
       const item = page.getByRole('dialog')
       await item.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createOrderId } from '../basics/orderId.ts'
 import en from '../i18n/shop/en.ts'
-import { call, digitalProduct, expect, shopText, t, test } from './shop.ts'
+import { call, digitalProduct, expect, gotoAlive, shopText, t, test } from './shop.ts'
 
 /** The page's clock stands still from here on and moves only by `runFor`; what the server draws needs no clock. */
 async function stopClock(page: Page): Promise<void> {
@@ -49,10 +49,7 @@ test('the shelf goes on by itself until its end', async ({ page }) => {
     await route.fulfill({ response: await route.fetch({ url: url.href }) })
   })
   // The first page of the shelf comes with the document of home; from elsewhere the browser asks for it.
-  await page.goto('/setting')
-  // A link pressed before the screens are alive is followed by the browser, and the server draws the next page.
-  await page.getByText(shopText['theme.dark'], { exact: true }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await gotoAlive(page, '/setting')
   await page.getByRole('link', { name: shopText.tabHome }).click()
   await expect(cards(page).first()).toBeVisible()
   for (let at = 0; at < 20 && (await page.getByText(shopText.endOfList).count()) === 0; at++) {
@@ -100,7 +97,7 @@ test('banners change every five seconds, and stand still when told to', async ({
 })
 
 test('a product opens over the list with its own address; back closes it, and a reload shows its page', async ({ page }) => {
-  await page.goto('/')
+  await gotoAlive(page, '/')
   const name = await cards(page).first().textContent()
   await page.locator('main li a').first().click()
   await expect(dialog(page)).toContainText(name!)
@@ -166,7 +163,7 @@ test('a cached order is taken up a second after arriving; an old link says that 
 })
 
 test('every navigation begins at the top', async ({ page }) => {
-  await page.goto('/')
+  await gotoAlive(page, '/')
   await page.evaluate(() => scrollTo(0, 900))
   await page.getByRole('link', { name: shopText.tabMine }).click()
   await expect(page).toHaveURL(/\/setting$/)
@@ -180,6 +177,7 @@ test('dark is kept for the next page; a product that is gone and a place that is
   expectedErrors.push(/status of 404/)
   await page.goto('/setting')
   await page.getByText(shopText['theme.dark'], { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.goto('/item?id=999999')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.getByText(shopText.productGone).first()).toBeVisible()

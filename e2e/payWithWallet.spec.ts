@@ -1,7 +1,7 @@
 import { NETWORKS } from '../basics/chains.ts'
 import type { Hex } from '../web/client/wallet/provider.ts'
 import { Payer } from './payer.ts'
-import { FINAL_MS, banner, button, connectDemoWallet, demoAsks, digitalProduct, expect, orderByCall, payLink, readOrder, shopText, t, test } from './shop.ts'
+import { FINAL_MS, banner, button, connectDemoWallet, demoAsks, digitalProduct, expect, gotoAlive, orderByCall, payLink, readOrder, shopText, t, test } from './shop.ts'
 
 const ELSEWHERE = `0x${'e'.repeat(40)}`
 
@@ -9,7 +9,7 @@ const ELSEWHERE = `0x${'e'.repeat(40)}`
 for (const network of [137, 56] as const) {
   test(`a buyer finds a product, orders it and pays from a wallet on ${NETWORKS[network].name}`, async ({ page, request, chains }) => {
     const { product, option } = await digitalProduct(request)
-    await page.goto(`/?name=${encodeURIComponent(product.name)}`)
+    await gotoAlive(page, `/?name=${encodeURIComponent(product.name)}`)
     await page.getByRole('link', { name: product.name }).first().click()
     const item = page.getByRole('dialog')
     await item.getByText(option.user.toUpperCase(), { exact: true }).click()

@@ -55,6 +55,15 @@ export const FINAL_MS = 20_000
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
+/**
+ * Goes to a page and waits until its screen is alive. Only for what scripts make of a link: pressed before, it is followed
+ * by the browser. Buttons and fields need no waiting.
+ */
+export async function gotoAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('html[data-alive]').waitFor()
+}
+
 /** The demo wallet's dialog of one kind; `confirm` and `refuse` answer it. */
 export function demoAsks(page: Page, kind: 'connect' | 'switch' | 'add' | 'send') {
   const dialog = page.getByRole('dialog').filter({ has: page.locator(`[data-ask="${kind}"]`) })
@@ -80,6 +89,7 @@ async function watch(context: BrowserContext): Promise<Watching> {
   const watching: Watching = { requests: [], orders: [], consoleErrors: [] }
   await context.exposeBinding('noteWalletRequest', (_, request: WalletRequest) => void watching.requests.push(request))
   await context.addInitScript(recordWalletRequests)
+  await context.addInitScript(() => window.addEventListener('screens-alive', () => { document.documentElement.dataset['alive'] = '' }))
   context.on('response', (response) => {
     if (!/\/appleShop\/(createOrder|order|switchNetwork|cancelOrder)\b/.test(response.url()) || response.status() !== 200) return
     response.json().then(({ result }: Envelope<Order>) => result.payment && watching.orders.push(knownOrder(result)), () => undefined)

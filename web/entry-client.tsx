@@ -3,6 +3,7 @@ import './ui/icon.svg'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadTexts, textsNow } from '../i18n/load.ts'
+import { sayAlive } from './client/alive.ts'
 import { consentNow } from './client/consent.ts'
 import { createQueryClient } from './client/queries.ts'
 import { dropOverlayAfterReload } from './client/router.tsx'
@@ -51,4 +52,8 @@ async function start(): Promise<void> {
   if (consentNow() !== undefined) whenIdle(() => void import('./shop/consent/report.ts').then(({ report }) => report(), () => undefined))
 }
 
-void start()
+start().catch((cause: unknown) => {
+  // Nothing will come to life: what was pressed goes its way without scripts.
+  sayAlive()
+  throw cause
+})

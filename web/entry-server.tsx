@@ -18,6 +18,7 @@ type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, ManifestEntry>
 
 const ENTRY = 'web/entry-client.tsx'
+const BOOT = 'web/boot.ts'
 const ASSETS = '/assets/'
 /** React's mark of a part that it could not draw on the server. */
 const GAVE_UP = '<!--$!-->'
@@ -43,16 +44,16 @@ const stylesheets = [...new Set(Object.values(manifest).flatMap((entry) => [...(
 const styleLinks = stylesheets.map((file) => `<link rel="stylesheet" href="${ASSETS}${file}">`).join('')
 
 /**
- * Scripts of a page: the entry runs, the rest is fetched meanwhile instead of one after the other. They give way to
- * the stylesheet and the first picture, since the page can be read before it can be pressed.
+ * Scripts of a page: the boot script, which fetches the entry and the rest at once when the page has been painted. The
+ * page can be read before it can be pressed, and the boot script keeps what is pressed early: it does not wait for the
+ * end of the page.
  */
 function scriptLinks(route: Route | undefined, areas: readonly Area[], locale: Locale): string {
   const files = filesOf(ENTRY)
   filesOf((route?.screen ?? missingScreen).source, files)
   for (const area of areas) filesOf(textFile(area, locale), files)
-  const [entry, ...others] = files
-  const preloads = others.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${ASSETS}${file}">`).join('')
-  return `${preloads}<script type="module" fetchpriority="low" src="${ASSETS}${entry}"></script>`
+  const [entry, ...others] = [...files].map((file) => ASSETS + file)
+  return `${dataScript('type="application/json" id="modules"', { entry, others })}<script type="module" async src="${ASSETS}${manifest[BOOT]!.file}"></script>`
 }
 
 const refusalCode = (cause: unknown): ErrorCode | undefined => {

@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: [`${root}/web/entry-client.tsx`],
+          input: [`${root}/web/boot.ts`, `${root}/web/entry-client.tsx`],
           // The small parts that several screens share come as one file: twenty tiny ones cost more in round trips.
           output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] } },
         },

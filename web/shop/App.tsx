@@ -2,6 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locale } from '../../basics/locales.ts'
 import { forgetFailedTexts, loadTexts } from '../../i18n/load.ts'
+import { useAlive } from '../client/alive.ts'
 import { useDeviceOrders } from '../client/deviceOrders.ts'
 import { chosenLocale, keepLocale, refreshAnnouncements } from '../client/locale.ts'
 import { useOnline } from '../client/online.ts'
@@ -68,6 +69,12 @@ export function App({ page, client }: { page: PageSettings; client: QueryClient 
   )
 }
 
+/** Beside the screen, so that it speaks after it. */
+function Alive() {
+  useAlive()
+  return null
+}
+
 function Shell({ demo }: { demo: boolean }) {
   const t = useTexts('shop')
   const path = usePath()
@@ -86,6 +93,7 @@ function Shell({ demo }: { demo: boolean }) {
       <main id="content" tabIndex={-1} className={route?.bare ? '' : 'pb-20 md:pb-8'}>
         <Boundary key={path} fallback={<ScreenSkeleton />}>
           <Screen />
+          <Alive />
         </Boundary>
       </main>
       <Overlays />

@@ -1,6 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react'
 import { ChunkFailure } from '../../basics/chunkFailure.ts'
 import { forgetFailedTexts } from '../../i18n/load.ts'
+import { useAlive } from '../client/alive.ts'
 import { forgetFailedChunks } from '../client/chunk.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -35,6 +36,8 @@ export class Boundary extends Component<Props, State> {
 
 function Failure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const t = useTexts('shop')
+  // In place of the screen, which would have said it.
+  useAlive()
   const isChunk = failure instanceof ChunkFailure
   const isLate = isChunk && failure.type === 'timeout'
   const title = !isChunk ? t.screenBroken : isLate ? t.chunkTimeout : t.chunkMissing

@@ -39,8 +39,12 @@ export function TopBar({ name, category }: Props) {
 function Search({ name, category }: Props) {
   const t = useTexts('shop')
   const input = useRef<HTMLInputElement>(null)
+  const shown = useRef(name)
   useEffect(() => {
-    if (input.current) input.current.value = name ?? ''
+    // At first the field is as it came, with what may have been typed since.
+    if (!input.current || shown.current === name) return
+    shown.current = name
+    input.current.value = name ?? ''
   }, [name])
   const search = (event: FormEvent) => {
     event.preventDefault()

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { digitalProduct, expect, shopText, t, test } from './shop.ts'
+
+/** Keeps a page's scripts back until told otherwise; answers how to let them go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo: () => void = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/entry-client-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+const orderNow = (page: Page) => page.getByRole('button', { name: new RegExp(shopText.orderNow) })
+const quantity = (page: Page) => page.getByRole('textbox', { name: shopText.quantity })
+const isAlive = (page: Page) => page.evaluate(() => new Promise((resolve) => window.addEventListener('screens-alive', () => setTimeout(resolve, 100), { once: true })))
+
+test('what is pressed and typed before the scripts have come is done when they have, in its order and once', async ({ page, request }) => {
+  const { product, option } = await digitalProduct(request)
+  const letGo = await holdScripts(page)
+  await page.goto(`/item?id=${product.id}`)
+  await page.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
+  await page.getByRole('button', { name: shopText.more, exact: true }).click()
+  await page.getByRole('button', { name: shopText.more, exact: true }).click()
+  await page.getByLabel(shopText.email).fill('early@example.com')
+  await orderNow(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  letGo()
+  const sheet = page.getByRole('dialog', { name: t.orderTitle })
+  await expect(sheet).toBeVisible()
+  await expect(sheet).toContainText('early@example.com')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/item\\?id=${product.id}$`))
+  await expect(quantity(page)).toHaveValue('3')
+})
+
+test('whoever types while the scripts come keeps the cursor, and nothing that was typed is lost', async ({ page, request }) => {
+  const { product } = await digitalProduct(request)
+  const letGo = await holdScripts(page)
+  await page.goto(`/item?id=${product.id}`)
+  await quantity(page).fill('13')
+  await page.keyboard.press('ArrowLeft')
+  const alive = isAlive(page)
+  letGo()
+  await alive
+  await page.keyboard.type('2')
+  await expect(quantity(page)).toHaveValue('123')
+  await page.getByRole('button', { name: shopText.more, exact: true }).click()
+  await expect(quantity(page)).toHaveValue('124')
+})
+
+test('a word that is being put together with an input method stays whole', async ({ page, request }) => {
+  const { product, option } = await digitalProduct(request)
+  const letGo = await holdScripts(page)
+  await page.goto(`/item?id=${product.id}`)
+  const keyboard = await page.context().newCDPSession(page)
+  await page.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
+  await page.getByLabel(shopText.email).focus()
+  await keyboard.send('Input.imeSetComposition', { text: 'words@exampl', selectionStart: 12, selectionEnd: 12 })
+  const alive = isAlive(page)
+  letGo()
+  await alive
+  await expect(page.getByLabel(shopText.email)).toHaveValue('words@exampl')
+  await keyboard.send('Input.insertText', { text: 'words@example.com' })
+  await expect(page.getByLabel(shopText.email)).toHaveValue('words@example.com')
+  await orderNow(page).click()
+  await expect(page.getByRole('dialog', { name: t.orderTitle })).toContainText('words@example.com')
+})
+
+test('scripts that fail on the way are fetched again; what was pressed meanwhile is kept', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/)
+  let failures = 0
+  await page.route(/entry-client-.*\.js/, (route) => (failures++ < 1 ? route.abort() : route.continue()))
+  await page.goto('/setting')
+  await page.getByText(shopText['theme.dark'], { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('a page whose scripts never come searches and leads on', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await page.route(/entry-client-.*\.js/, (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('searchbox').fill('a')
+  await page.getByRole('button', { name: shopText.search, exact: true }).click()
+  // Two pauses of two seconds between the tries.
+  await expect(page).toHaveURL(/\?name=a$/, { timeout: 20_000 })
+  await page.getByRole('link', { name: shopText.tabCategories }).click()
+  await expect(page).toHaveURL(/\/categories$/)
+})
+
+test('a screen that does not come says so, and can be asked for again', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/, /ChunkFailure/, /React error #422/)
+  let isBroken = true
+  await page.route(/CategoriesScreen-.*\.js/, (route) => (isBroken ? route.abort() : route.continue()))
+  await page.goto('/categories')
+  const again = page.getByRole('button', { name: shopText.retry, exact: true })
+  await expect(again).toBeVisible()
+  isBroken = false
+  await again.click()
+  await expect(again).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+})
+
+test('what is typed into the search field early stays there, and is searched for', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/')
+  await page.getByRole('searchbox').fill('ab')
+  const alive = isAlive(page)
+  letGo()
+  await alive
+  await expect(page.getByRole('searchbox')).toHaveValue('ab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?name=ab$/)
+})
