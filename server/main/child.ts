@@ -18,6 +18,8 @@ const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 10_000
 /** A process that lived this long did not fail at its start; the next pause is short again. */
 const HEALTHY_AFTER_MS = 30_000
+/** So often it may be killed before it was ever ready. */
+const MAX_KILLED_STARTS = 5
 const STOP_TIMEOUT_MS = 3_000
 
 /**
@@ -31,6 +33,7 @@ export class Child {
   private pauseMs = FIRST_PAUSE_MS
   private stopped = false
   private wasReady = false
+  private killedStarts = 0
   private giveUp: (reason: string) => void = () => {}
 
   constructor(options: ChildOptions) {
@@ -69,7 +72,9 @@ export class Child {
       this.process = undefined
       if (this.options.mayLeave && code === 0) return
       const how = signal ? `by ${signal}` : `with code ${code}`
-      if (!this.wasReady) {
+      // Something from outside ended it; its own reasons not to start come with a code, and would come again.
+      const wasKilled = signal !== null && this.killedStarts++ < MAX_KILLED_STARTS
+      if (!this.wasReady && !wasKilled) {
         this.stopped = true
         return failed(`The process "${name}" did not start: ${reason ?? `it ended ${how}`}.`.replace(/\.\.$/, '.'))
       }
@@ -77,7 +82,7 @@ export class Child {
       say(`The process "${name}" ended ${how}; starting it again in ${this.pauseMs / 1000} s.`)
       this.timer = setTimeout(() => {
         this.timer = undefined
-        this.launch(() => {}, () => {})
+        this.launch(ready, failed)
       }, this.pauseMs)
       this.pauseMs = Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS)
     })

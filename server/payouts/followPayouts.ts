@@ -10,6 +10,8 @@ const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a
 const SEND_AGAIN_MS = 20_000
 /** Not mined for so long, it is signed again for a higher fee. */
 const DEARER_AFTER_MS = 3 * 60_000
+/** Its number is used, and for so long no node shows one of ours under it. */
+const DISPLACED_AFTER_MS = 15 * 60_000
 /** Nodes replace a transaction only for a tenth more. */
 const DEARER_PERCENT = 125n
 
@@ -96,7 +98,7 @@ export async function followPayouts(ctx: Context, signer: Signer): Promise<numbe
   const sender = account.address.toLowerCase()
   const open = await readOpen(ctx, chain.network, sender)
   if (open.length === 0) return 0
-  const { nonce, receipts } = await chain.settled(sender, open.flatMap(({ transactions }) => transactions.map(({ txHash }) => txHash)))
+  const { nonce, mined, receipts } = await chain.settled(sender, open.flatMap(({ transactions }) => transactions.map(({ txHash }) => txHash)))
   const nowMs = ctx.now().getTime()
   let left = 0
   for (const payout of open) {
@@ -105,16 +107,18 @@ export async function followPayouts(ctx: Context, signer: Signer): Promise<numbe
       await settle(ctx, signer, payout, receipt)
       continue
     }
-    if (nonce > Number(payout.nonce)) {
+    left++
+    if (payout.transactions.some(({ txHash }) => mined.has(txHash))) continue
+    const last = payout.transactions.at(-1)!
+    if (nonce > Number(payout.nonce) && nowMs - last.signedAtMs > DISPLACED_AFTER_MS) {
       // Never signed again by itself: a node that lost a receipt says the same, and then it would be paid twice.
+      left--
       await end(ctx, payout.withdrawal_id, 'held', 'displaced')
       ctx.log.error({ event: 'payoutHeld', reason: 'displaced', network: chain.network, withdrawalId: payout.withdrawal_id.toString() }, 'the number of a payout was used by something else: a person has to look')
       continue
     }
-    left++
-    const last = payout.transactions.at(-1)!
     if (last.sentAtMs === null || nowMs - last.sentAtMs > SEND_AGAIN_MS) await send(ctx, chain, last.txHash, last.raw)
-    if (nowMs - last.signedAtMs > DEARER_AFTER_MS) await signDearer(ctx, signer, payout, last)
+    if (nonce <= Number(payout.nonce) && nowMs - last.signedAtMs > DEARER_AFTER_MS) await signDearer(ctx, signer, payout, last)
   }
   return left
 }

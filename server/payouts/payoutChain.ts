@@ -23,8 +23,8 @@ export type PayoutChain = {
   gasOfTransfer(sender: string, receiver: string, amountBase: bigint): Promise<bigint | null>
   /** Hands it to every provider that takes it; one that knows it already has taken it. False when none did. */
   send(raw: string): Promise<boolean>
-  /** The sender's number at the final block, and the receipts of those transactions that are final. */
-  settled(sender: string, txHashes: readonly string[]): Promise<{ nonce: number; receipts: ReadonlyMap<string, FinalReceipt> }>
+  /** The sender's next number as mined, which of those transactions are mined, and the receipts of those that are final. */
+  settled(sender: string, txHashes: readonly string[]): Promise<{ nonce: number; mined: ReadonlySet<string>; receipts: ReadonlyMap<string, FinalReceipt> }>
 }
 
 const TIMEOUT_MS = 10_000
@@ -54,11 +54,10 @@ async function finalNumber(rpc: Rpc, fixedDepth: number | null): Promise<bigint>
   return head > depth ? head - depth : 0n
 }
 
-async function finalReceipt(rpc: Rpc, txHash: string, final: bigint): Promise<FinalReceipt | undefined> {
-  const receipt = await askOne<Receipt | null>(rpc, 'eth_getTransactionReceipt', [txHash])
-  if (!receipt || BigInt(receipt.blockNumber) > final) return undefined
+async function finalReceipt(rpc: Rpc, receipt: Receipt, final: bigint): Promise<FinalReceipt | undefined> {
+  if (BigInt(receipt.blockNumber) > final) return undefined
   const block = await askOne<Header | null>(rpc, 'eth_getBlockByNumber', [receipt.blockNumber, false])
-  return block?.hash === receipt.blockHash ? { txHash, succeeded: receipt.status === '0x1', logs: receipt.logs } : undefined
+  return block?.hash === receipt.blockHash ? { txHash: receipt.transactionHash, succeeded: receipt.status === '0x1', logs: receipt.logs } : undefined
 }
 
 export function createPayoutChain(settings: ChainSettings, log: Log): PayoutChain {
@@ -117,13 +116,18 @@ export function createPayoutChain(settings: ChainSettings, log: Log): PayoutChai
     settled: (sender, txHashes) =>
       providers.run(async (rpc) => {
         const final = await finalNumber(rpc, fixedDepth)
-        const nonce = Number(await askOne<Hex>(rpc, 'eth_getTransactionCount', [sender, hexOf(final)]))
+        // As of now and not as of the final block: ordinary nodes soon forget what was then.
+        const nonce = Number(await askOne<Hex>(rpc, 'eth_getTransactionCount', [sender, 'latest']))
+        const mined = new Set<string>()
         const receipts = new Map<string, FinalReceipt>()
         for (const txHash of txHashes) {
-          const receipt = await finalReceipt(rpc, txHash, final)
-          if (receipt) receipts.set(txHash, receipt)
+          const receipt = await askOne<Receipt | null>(rpc, 'eth_getTransactionReceipt', [txHash])
+          if (!receipt) continue
+          mined.add(txHash)
+          const settled = await finalReceipt(rpc, receipt, final)
+          if (settled) receipts.set(txHash, settled)
         }
-        return { nonce, receipts }
+        return { nonce, mined, receipts }
       }),
   }
 }

@@ -246,8 +246,12 @@ describe('a person has to look', () => {
     await local.request('eth_sendRawTransaction', foreign)
     await finalise()
     await runPayouts(ctx, signer)
+    expect(await listHeld(ctx)).toEqual([])
+    nowMs += 16 * 60_000
+    await runPayouts(ctx, signer)
     await runPayouts(ctx, signer)
     expect(await listHeld(ctx)).toMatchObject([{ withdrawalId: id, reason: 'displaced' }])
+    expect(await signed(id)).toBe(1n)
     expect(await stateOf(id)).toMatchObject({ state: 'sent' })
     expect(await balance()).toBe(900n * UNIT)
     expect(await resolveHeld(ctx, withdrawalsForPayouts, id, 'refund')).toBe(true)
