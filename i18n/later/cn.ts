@@ -36,8 +36,6 @@ const texts = {
   'dailyMining.text': '每天的挖矿收益明细。',
   miningDao: 'DAO 挖矿',
   'miningDao.text': '来自 DAO 的挖矿收益。',
-  message: '消息',
-  'message.text': '公告和你的通知会集中在这里。公告现在可在首页查看。',
   dao: 'DAO',
   'dao.text': 'DAO 的参与情况和收益。',
   income: '收益',
@@ -48,8 +46,6 @@ const texts = {
   'admin.text': '商家管理商品、订单和付款的地方。',
   token: 'MDD 与 XMDD',
   'token.text': 'MDD 和 XMDD 的价格、数量和兑换。',
-  setAddress: '收货地址',
-  'setAddress.text': '管理多个收货地址。现在下单时填写的地址会记在这台设备上。',
 }
 
 export type LaterTexts = TextsOf<typeof texts>

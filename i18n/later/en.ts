@@ -35,8 +35,6 @@ export default {
   'dailyMining.text': 'Mining rewards day by day.',
   miningDao: 'DAO mining',
   'miningDao.text': 'Mining rewards from the DAO.',
-  message: 'Messages',
-  'message.text': 'Announcements and your notices in one place. Announcements are on the home page already.',
   dao: 'DAO',
   'dao.text': 'Your part in the DAO and its income.',
   income: 'Income',
@@ -47,6 +45,4 @@ export default {
   'admin.text': 'Where the merchant looks after products, orders and payments.',
   token: 'MDD and XMDD',
   'token.text': 'Price, supply and swap of MDD and XMDD.',
-  setAddress: 'Delivery addresses',
-  'setAddress.text': 'Keep several delivery addresses. For now the last one you used is kept on this device.',
 } satisfies LaterTexts

@@ -35,8 +35,6 @@ export default {
   'dailyMining.text': 'दिन-प्रतिदिन का माइनिंग इनाम।',
   miningDao: 'DAO माइनिंग',
   'miningDao.text': 'DAO से मिला माइनिंग इनाम।',
-  message: 'संदेश',
-  'message.text': 'सूचनाएँ और आपके संदेश एक जगह। सूचनाएँ अभी होम पेज पर हैं।',
   dao: 'DAO भागीदारी',
   'dao.text': 'DAO में आपका हिस्सा और उसकी आय।',
   income: 'आय',
@@ -47,6 +45,4 @@ export default {
   'admin.text': 'जहाँ दुकानदार सामान, ऑर्डर और भुगतान सँभालेगा।',
   token: 'MDD और XMDD',
   'token.text': 'MDD और XMDD का दाम, मात्रा और अदला-बदली।',
-  setAddress: 'डिलीवरी के पते',
-  'setAddress.text': 'कई पते रखें। अभी आपका पिछला पता इसी डिवाइस पर रखा जाता है।',
 } satisfies LaterTexts

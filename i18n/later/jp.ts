@@ -35,8 +35,6 @@ export default {
   'dailyMining.text': 'マイニング報酬の日ごとの明細。',
   miningDao: 'DAOマイニング',
   'miningDao.text': 'DAOからのマイニング報酬。',
-  message: 'メッセージ',
-  'message.text': 'お知らせと通知をまとめて見られます。お知らせは今はホームにあります。',
   dao: 'DAO参加',
   'dao.text': 'DAOへの参加状況と収益。',
   income: '収益',
@@ -47,6 +45,4 @@ export default {
   'admin.text': '店主が商品、注文、支払いを管理する場所です。',
   token: 'MDDとXMDD',
   'token.text': 'MDDとXMDDの価格、数量、交換。',
-  setAddress: 'お届け先',
-  'setAddress.text': '複数の住所を管理できます。今は最後に使った住所をこの端末に保存しています。',
 } satisfies LaterTexts

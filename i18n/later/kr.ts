@@ -35,8 +35,6 @@ export default {
   'dailyMining.text': '날짜별 채굴 보상 내역.',
   miningDao: 'DAO 채굴',
   'miningDao.text': 'DAO에서 나온 채굴 보상.',
-  message: '메시지',
-  'message.text': '공지와 알림을 한곳에서 봅니다. 공지는 지금 홈에서 볼 수 있습니다.',
   dao: 'DAO 참여',
   'dao.text': 'DAO 참여 현황과 수익.',
   income: '수익',
@@ -47,6 +45,4 @@ export default {
   'admin.text': '판매자가 상품, 주문, 결제를 관리하는 곳입니다.',
   token: 'MDD와 XMDD',
   'token.text': 'MDD와 XMDD의 가격, 수량, 교환.',
-  setAddress: '배송 주소',
-  'setAddress.text': '여러 배송 주소를 관리합니다. 지금은 마지막 주소가 이 기기에 저장됩니다.',
 } satisfies LaterTexts

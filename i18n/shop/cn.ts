@@ -10,6 +10,7 @@ const texts = {
   tabCategories: '分类',
   tabOrders: '订单',
   tabMine: '我的',
+  unread: '有未读消息',
   back: '返回',
   toHome: '去逛逛',
   close: '关闭',

@@ -10,6 +10,7 @@ export default {
   tabCategories: 'Categories',
   tabOrders: 'Orders',
   tabMine: 'Me',
+  unread: 'Unread messages',
   back: 'Back',
   toHome: 'Go shopping',
   close: 'Close',

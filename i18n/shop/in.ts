@@ -10,6 +10,7 @@ export default {
   tabCategories: 'श्रेणियाँ',
   tabOrders: 'ऑर्डर',
   tabMine: 'मेरा',
+  unread: 'अपठित संदेश',
   back: 'वापस',
   toHome: 'खरीदारी करें',
   close: 'बंद करें',

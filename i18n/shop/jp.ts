@@ -10,6 +10,7 @@ export default {
   tabCategories: 'カテゴリー',
   tabOrders: '注文',
   tabMine: 'マイページ',
+  unread: '未読メッセージあり',
   back: '戻る',
   toHome: '商品を見る',
   close: '閉じる',

@@ -10,6 +10,7 @@ export default {
   tabCategories: '카테고리',
   tabOrders: '주문',
   tabMine: '내 정보',
+  unread: '읽지 않은 메시지',
   back: '뒤로',
   toHome: '둘러보기',
   close: '닫기',

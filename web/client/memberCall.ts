@@ -5,8 +5,9 @@ import { useSession } from './session.ts'
 
 type Options<N extends CallName> = NonNullable<Parameters<typeof useCall<N>>[2]>
 
-/** A call that only a member may make: it is not asked while nobody is signed in. */
+/** A call that only a member may make: while nobody is signed in it is not asked, and an earlier answer is not shown. */
 export function useMemberCall<N extends CallName>(name: N, input: CallInput<N>, options: Options<N> = {}): UseQueryResult<CallResult<N>, Error> {
   const { signedIn } = useSession()
-  return useCall(name, input, { ...options, enabled: signedIn && options.enabled !== false })
+  const result = useCall(name, input, { ...options, enabled: signedIn && options.enabled !== false })
+  return signedIn ? result : ({ ...result, data: undefined } as UseQueryResult<CallResult<N>, Error>)
 }

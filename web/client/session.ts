@@ -5,24 +5,31 @@ import { callApi } from './callApi.ts'
 import { keep } from './storage.ts'
 import { forgetLogin, keepToken, subscribeToken, tokenNow } from './token.ts'
 
-export type Login = Pick<CallResult<'POST public/loginByPwd'>, 'token' | 'inviteRecord'>
+export type Login = Pick<CallResult<'POST public/loginByPwd'>, 'token' | 'user' | 'inviteRecord'>
 
 export type Session = {
   signedIn: boolean
   token: string | undefined
   /** False while the page is as the server drew it, which knows nobody. */
   known: boolean
+  /** Another number for another account: what one typed is not shown to the next. */
+  person: number
 }
+
+/** Who signed in on this page, and how often that was somebody else than before. */
+let username: string | undefined
+let person = 0
 
 export function useSession(): Session {
   const token = useSyncExternalStore<string | undefined | null>(subscribeToken, tokenNow, () => null)
-  return { signedIn: typeof token === 'string', token: token ?? undefined, known: token !== null }
+  return { signedIn: typeof token === 'string', token: token ?? undefined, known: token !== null, person }
 }
 
 /** Keeps a login (SPEC section 4); `address` is the wallet's that signed in, where one did. */
-export function keepLogin({ token, inviteRecord }: Login, address?: string): void {
+export function keepLogin({ token, user, inviteRecord }: Login, address?: string): void {
   if (address) keep('address', address)
   keep('active', inviteRecord.active ? '1' : undefined)
+  username = user.username
   keepToken(token)
 }
 
@@ -40,13 +47,23 @@ export function endSession(): void {
   forgetLogin()
 }
 
-/** Answers that are the same whoever asks. Everything else goes when the login changes. */
+/** Answers that are the same whoever asks. Everything else goes when somebody else signs in. */
 const FOR_ANYONE = /^GET (public\/|demo\/|appleShop\/(appleProductPage|product|dict|dictItems|networks|order)$)/
+const ACCOUNT = ['GET appleShop/account', {}]
 
-/** Lets no answer for one person be shown to the next. */
-export const watchSession = (client: QueryClient): (() => void) =>
-  subscribeToken(() => {
-    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !FOR_ANYONE.test(String(queryKey[0]))
+/**
+ * Lets no answer for one person be shown to the next. Whoever signs in again after the login was lost finds the screens
+ * as they were, and their figures anew.
+ */
+export function watchSession(client: QueryClient): () => void {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !FOR_ANYONE.test(String(queryKey[0]))
+  return subscribeToken(() => {
+    // Nobody: the screens hide what is the account's, until it is known who comes next.
+    if (tokenNow() === undefined) return
+    const before = client.getQueryData<CallResult<'GET appleShop/account'>>(ACCOUNT)?.user.username
+    if (before !== undefined && before === username) return void client.invalidateQueries({ predicate })
+    person++
     client.removeQueries({ predicate, type: 'inactive' })
     void client.resetQueries({ predicate, type: 'active' })
   })
+}

@@ -17,6 +17,7 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { ToastHost } from '../ui/Toast.tsx'
 import { LocaleProvider, useTexts } from '../ui/texts.tsx'
 import { Boundary } from './Boundary.tsx'
+import { useUnread } from './message/useUnread.ts'
 import { Overlays } from './Overlays.tsx'
 import { categoriesPath, historyPath, homePath, settingPath } from './paths.ts'
 import { missingScreen, routeOf } from './routes.ts'
@@ -142,6 +143,7 @@ function OfflineRibbon() {
 function ShopTabs({ path }: { path: string }) {
   const t = useTexts('shop')
   const orders = useDeviceOrders()
+  const unread = useUnread()
   return (
     <Tabs
       label={t.mainMenu}
@@ -150,7 +152,7 @@ function ShopTabs({ path }: { path: string }) {
         { href: homePath(), label: t.tabHome, icon: 'home', current: path === '/' },
         { href: categoriesPath, label: t.tabCategories, icon: 'grid', current: path === categoriesPath },
         { href: historyPath, label: t.tabOrders, icon: 'orders', current: path === historyPath, count: orders.length },
-        { href: settingPath, label: t.tabMine, icon: 'person', current: path === settingPath },
+        { href: settingPath, label: t.tabMine, icon: 'person', current: path === settingPath, dot: unread ? t.unread : undefined },
       ]}
     />
   )

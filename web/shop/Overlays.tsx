@@ -4,6 +4,7 @@ import { closeOverlay, useOverlay, type Overlay } from '../client/router.tsx'
 import { Boundary } from './Boundary.tsx'
 import type { LoginOverlay } from './account/openLogin.ts'
 import type { OrderDraft } from './order/orderDraft.ts'
+import type { SettingOverlay } from './setting/openSetting.ts'
 
 /** A product over the list. A cached order brings what it knows, and goes on by itself when nothing is missing. */
 export type ItemOverlay = { kind: 'item'; id: number; optionId?: number; count?: number; code?: string; orderId?: string; continued?: boolean }
@@ -16,6 +17,7 @@ const announcementSheet = chunk('web/shop/home/AnnouncementSheet.tsx', () => imp
 const orderSheet = chunk('web/shop/order/OrderSheet.tsx', () => import('./order/OrderSheet.tsx'))
 const walletSheet = chunk('web/shop/wallet/WalletSheet.tsx', () => import('./wallet/WalletSheet.tsx'))
 const entrySheet = chunk('web/shop/entry/EntrySheet.tsx', () => import('./entry/EntrySheet.tsx'))
+const settingSheets = chunk('web/shop/setting/SettingSheets.tsx', () => import('./setting/SettingSheets.tsx'))
 
 /** The last overlay of its kind: a closing sheet keeps its content until it has left. */
 function useLast<O extends Overlay>(overlay: O | undefined): O | undefined {
@@ -35,6 +37,7 @@ const AnnouncementSheet = announcementSheet
 const OrderSheet = orderSheet
 const WalletSheet = walletSheet
 const EntrySheet = entrySheet
+const SettingSheets = settingSheets
 
 /** Sheets that may lie over any screen. Each is loaded when first opened. */
 export function Overlays() {
@@ -45,6 +48,7 @@ export function Overlays() {
   const order = useOverlay<OrderOverlay>('order')
   const wallet = useOverlay<WalletOverlay>('wallet')
   const login = useOverlay<LoginOverlay>('login')
+  const setting = useOverlay<SettingOverlay>('setting')
   return (
     <>
       {lastItem && (
@@ -65,6 +69,11 @@ export function Overlays() {
       {wallet && (
         <Boundary fallback={null}>
           <WalletSheet onClose={closeWallet} />
+        </Boundary>
+      )}
+      {setting && (
+        <Boundary fallback={null}>
+          <SettingSheets overlay={setting} />
         </Boundary>
       )}
       {login && (

@@ -33,6 +33,7 @@ export const categoriesInput = (language: Locale) => ({ ...listed, pageSize: PAG
 export const announcementsInput = (language: Locale) => ({ ...listed, pageSize: ANNOUNCEMENTS, language })
 export const optionsInput = (productId: number, language: Locale) => ({ ...listed, pageSize: PAGE_SIZE, arrIndex: productId, language })
 export const countriesInput = (language: Locale) => ({ ...listed, pageSize: PAGE_SIZE, language })
+export const addressesInput = { pageNo: 1, pageSize: PAGE_SIZE, column: 'id', order: 'asc' } as const
 
 export const homeLoads = (query: Query, language: Locale): readonly Load[] => [
   ['GET appleShop/appleProductPage', productsInput(query, language)],
@@ -44,6 +45,8 @@ export const homeLoads = (query: Query, language: Locale): readonly Load[] => [
 export const categoryList = (_query: Query, language: Locale): readonly Load[] => [
   ['GET public/categoryPage', categoriesInput(language)],
 ]
+
+export const announcementList = (_query: Query, language: Locale): readonly Load[] => [['GET public/contentList', announcementsInput(language)]]
 
 export const customerService = (): readonly Load[] => [['GET appleShop/dict', { dictCode: SERVICE_DICT }]]
 

@@ -22,6 +22,7 @@ export const outboxPath = (to?: string): string => (to ? `/outbox?${new URLSearc
 export const assetsPath = '/assets'
 export const messagePath = '/message'
 export const addressesPath = '/setAddress'
+export const invitationPath = (code: string): string => `/?invitation=${encodeURIComponent(code)}`
 /** One of the things to do with balances: `do` names it. */
 export const assetsView = (query: { do: string; id?: string; asset?: string; kind?: string; from?: string; to?: string }): string => `/assets?${new URLSearchParams(query)}`
 export const contractPath = (day?: string): string => (day ? `/contract?day=${day}` : '/contract')

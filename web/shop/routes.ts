@@ -3,7 +3,7 @@ import type { Locale } from '../../basics/locales.ts'
 import type { Area } from '../../i18n/texts.ts'
 import { chunk, type Chunk } from '../client/chunk.tsx'
 import type { Query } from '../client/router.tsx'
-import { categoryList, customerService, homeLoads, itemLoads } from './loads.ts'
+import { announcementList, categoryList, customerService, homeLoads, itemLoads } from './loads.ts'
 
 export type Load = { [N in CallName]: readonly [name: N, input: CallInput<N>] }[CallName]
 
@@ -49,7 +49,9 @@ export const routes: readonly Route[] = [
   { name: 'polPay', path: '/polPay', ...payRoute },
   { name: 'status', path: '/status', screen: status, load: orderLoads, areas: ['pay', 'errors'], subject: true, secret: true },
   { name: 'buyHistory', path: '/buyHistory', screen: chunk('web/shop/history/HistoryScreen.tsx', () => import('./history/HistoryScreen.tsx')) },
-  { name: 'setting', path: '/setting', load: customerService, screen: chunk('web/shop/setting/SettingScreen.tsx', () => import('./setting/SettingScreen.tsx')) },
+  { name: 'message', path: '/message', areas: ['account'], load: announcementList, screen: chunk('web/shop/message/MessageScreen.tsx', () => import('./message/MessageScreen.tsx')) },
+  { name: 'setAddress', path: '/setAddress', areas: ['account', 'errors'], screen: chunk('web/shop/setAddress/AddressesScreen.tsx', () => import('./setAddress/AddressesScreen.tsx')) },
+  { name: 'setting', path: '/setting', areas: ['account'], load: customerService, screen: chunk('web/shop/setting/SettingScreen.tsx', () => import('./setting/SettingScreen.tsx')) },
   { name: 'entry', path: '/entry', areas: ['account', 'errors'], screen: chunk('web/shop/entry/EntryScreen.tsx', () => import('./entry/EntryScreen.tsx')) },
   { name: 'assets', path: '/assets', areas: ['balance', 'account', 'errors'], screen: chunk('web/shop/assets/AssetsScreen.tsx', () => import('./assets/AssetsScreen.tsx')) },
   { name: 'buyPackage', path: '/buyPackage', ...later },
@@ -69,13 +71,11 @@ export const routes: readonly Route[] = [
   { name: 'mining', path: '/mining', ...later },
   { name: 'dailyMining', path: '/dailyMining', ...later },
   { name: 'miningDao', path: '/miningDao', ...later },
-  { name: 'message', path: '/message', ...later },
   { name: 'dao', path: '/dao', ...later },
   { name: 'income', path: '/income', ...later },
   { name: 'contract', path: '/contract', ...later },
   { name: 'admin', path: '/admin', ...later },
   { name: 'token', path: '/token', ...later },
-  { name: 'setAddress', path: '/setAddress', ...later },
   { name: 'outbox', path: '/outbox', demo: true, areas: ['outbox'], screen: chunk('web/shop/outbox/OutboxScreen.tsx', () => import('./outbox/OutboxScreen.tsx')) },
 ]
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentType } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
-export type Tab = { href: string; label: string; icon: IconName; current: boolean; count?: number }
+export type Tab = { href: string; label: string; icon: IconName; current: boolean; count?: number; /** Something new is there: says what. */ dot?: string | undefined }
 
 type Props = { label: string; tabs: readonly Tab[]; link: ComponentType<ComponentProps<'a'> & { href: string }> }
 
@@ -21,6 +21,7 @@ export function Tabs({ label, tabs, link: Link }: Props) {
               <span className="relative">
                 <Icon name={tab.icon} className="size-6 md:size-5" />
                 {tab.count ? <span className="absolute -top-1 -right-2.5 min-w-4 rounded-full bg-accent-fill px-1 text-center text-xs/4 text-on-accent">{tab.count}</span> : null}
+                {tab.dot ? <span role="img" aria-label={tab.dot} className="absolute -top-0.5 -right-1 size-2 rounded-full bg-accent-fill" /> : null}
               </span>
               <span className="max-w-full truncate">{tab.label}</span>
             </Link>

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import type { CallInput, CallName, CallResult, Calls } from '../../../api/calls.ts'
 import { callApi, CallFailure } from '../../client/callApi.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
@@ -10,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { Refused } from '../pay/Refused.tsx'
+import { openSetting } from '../setting/openSetting.ts'
 import { FirstFundPassword } from './FirstFundPassword.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { refusedFields, useSubmit } from './useSubmit.ts'
@@ -29,6 +31,10 @@ type Props<N extends ConfirmedCall> = {
   /** The button's words; "confirm" otherwise. */
   action?: string
   look?: 'main' | 'danger'
+  /** An account with neither fund password nor passkey need not set one for this. */
+  mayLack?: boolean
+  /** What a refusal means here, where the catalogue's sentence says too little. */
+  sayRefusal?: (cause: unknown) => string | undefined
   /** The call has been made, and the sheet is gone. */
   onDone: (result: CallResult<N>) => void
   onClose: () => void
@@ -38,7 +44,7 @@ type Props<N extends ConfirmedCall> = {
  * Confirms one action with the fund password or a passkey (DECISIONS J), makes the call and shows its refusal. An account
  * that has neither sets its fund password here first.
  */
-export function ConfirmSheet<N extends ConfirmedCall>({ call, input, title, summary, action, look = 'main', onDone, onClose }: Props<N>) {
+export function ConfirmSheet<N extends ConfirmedCall>({ call, input, title, summary, action, look = 'main', mayLack = false, sayRefusal, onDone, onClose }: Props<N>) {
   const t = useTexts('account')
   const close = useOverlayEntry('confirm', onClose)
   const form = useId()
@@ -55,47 +61,50 @@ export function ConfirmSheet<N extends ConfirmedCall>({ call, input, title, summ
       const result = await callApi(call, { ...input, ...(await confirmation()) } as unknown as CallInput<N>)
       close(() => onDone(result))
     })
-  const byPasskey = hasPasskey && !typing
+  const lacksBoth = !hasPassword && !hasPasskey
+  const byPasskey = hasPasskey && !(typing && hasPassword)
   const usePasskey = () => void make(async () => ({ passkey: await askPasskey(call, input) }))
   const button = action ?? t.confirmNow
-  return (
-    <Sheet
-      open
-      onClose={() => close()}
-      title={title}
-      footer={
-        waiting || failed || (!hasPassword && !hasPasskey) ? undefined : byPasskey ? (
-          <div className="grid gap-1">
-            <Button look={look} wide busy={busy} onClick={usePasskey}>{t.confirmPasskey}</Button>
-            {hasPassword && <Button look="quiet" wide disabled={busy} onClick={() => setTyping(true)}>{t.confirmUsePassword}</Button>}
-          </div>
-        ) : (
-          <div className="grid gap-1">
-            <Button type="submit" form={form} look={look} wide busy={busy}>{button}</Button>
-            {hasPasskey && <Button look="quiet" wide disabled={busy} onClick={() => setTyping(false)}>{t.confirmPasskey}</Button>}
-          </div>
-        )
-      }
-    >
+  const said = refusal === undefined ? undefined : sayRefusal?.(refusal)
+  const footer = waiting || failed || (lacksBoth && !mayLack) ? undefined : (
+    <div className="grid gap-1">
+      {byPasskey ? (
+        <Button look={look} wide busy={busy} onClick={usePasskey}>{t.confirmPasskey}</Button>
+      ) : lacksBoth ? (
+        <Button look={look} wide busy={busy} onClick={() => void make(async () => ({}))}>{button}</Button>
+      ) : (
+        <Button type="submit" form={form} look={look} wide busy={busy}>{button}</Button>
+      )}
+      {hasPasskey && hasPassword && (
+        <Button look="quiet" wide disabled={busy} onClick={() => setTyping(!typing)}>{byPasskey ? t.confirmUsePassword : t.confirmPasskey}</Button>
+      )}
+    </div>
+  )
+  // Out of whatever form or list it was opened from.
+  return createPortal(
+    <Sheet open onClose={() => close()} title={title} footer={footer}>
       <div className="grid gap-5 p-4">
         {summary}
         {failed ? (
           <LoadFailure cause={failed} busy={account.isFetching || passkeys.isFetching} onRetry={() => void (account.refetch(), passkeys.refetch())} />
         ) : waiting ? (
           <Skeleton className="h-17 w-full" />
-        ) : !hasPassword && !hasPasskey ? (
+        ) : said ? (
+          <p role="alert" className="rounded-card bg-red-soft p-3 text-sm text-red">{said}</p>
+        ) : lacksBoth && !mayLack ? (
           <FirstFundPassword onDone={() => void account.refetch()} />
-        ) : byPasskey ? (
-          <PasskeyProblem refusal={refusal} />
+        ) : byPasskey || lacksBoth ? (
+          <Problem refusal={refusal} />
         ) : (
           <PasswordForm id={form} refusal={refusal} onSubmit={(secPassword) => void make(async () => ({ secPassword }))} />
         )}
       </div>
-    </Sheet>
+    </Sheet>,
+    document.body,
   )
 }
 
-function PasskeyProblem({ refusal }: { refusal: unknown }) {
+function Problem({ refusal }: { refusal: unknown }) {
   const t = useTexts('account')
   if (refusal === undefined) return null
   const isOwn = refusal instanceof PasskeyFault || refusedFields(refusal)['passkey'] !== undefined
@@ -109,6 +118,7 @@ function PasswordForm({ id, refusal, onSubmit }: { id: string; refusal: unknown;
   const input = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    event.stopPropagation()
     const secPassword = input.current?.value ?? ''
     setEmpty(secPassword === '')
     if (secPassword === '') input.current?.focus()
@@ -127,6 +137,7 @@ function PasswordForm({ id, refusal, onSubmit }: { id: string; refusal: unknown;
         error={empty ? t.inputEmpty : isWrong ? errors['4006'] : undefined}
         autoFocus
       />
+      <button type="button" onClick={() => openSetting('fund')} className="min-h-11 justify-self-start text-sm underline decoration-line underline-offset-4">{t.forgotFund}</button>
     </form>
   )
 }

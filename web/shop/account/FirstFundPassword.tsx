@@ -15,6 +15,7 @@ export function FirstFundPassword({ onDone }: { onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    event.stopPropagation()
     const newSecPassword = input.current?.value ?? ''
     setEmpty(newSecPassword === '')
     if (newSecPassword === '') return input.current?.focus()
@@ -31,7 +32,7 @@ export function FirstFundPassword({ onDone }: { onDone: () => void }) {
         <p className="text-sm text-quiet">{t.setFundFirstText}</p>
       </div>
       {refusal !== undefined && !reason && <Refused cause={refusal} />}
-      <PasswordField ref={input} label={t.newFundPassword} hint={t.passwordRule} name="newSecPassword" autoComplete="section-fund new-password" onChange={() => setEmpty(false)} error={empty ? t.inputEmpty : reason && errors[`field.${reason}`]} />
+      <PasswordField ref={input} label={t.newFundPassword} hint={t.passwordRule} name="newSecPassword" autoComplete="section-fund new-password" onChange={() => setEmpty(false)} error={empty ? t.inputEmpty : reason && (reason === 'notAllowed' ? t.mustDiffer : errors[`field.${reason}`])} />
       <Button type="submit" look="main" wide busy={busy}>{t.saveAndGoOn}</Button>
     </form>
   )

@@ -16,13 +16,13 @@ type Props = {
 
 /** Shown to members; visitors are asked to sign in. Whoever loses the login midway finds everything as typed after the next. */
 export function MemberOnly({ children, waiting = null, text }: Props) {
-  const { signedIn, known } = useSession()
+  const { signedIn, known, person } = useSession()
   const [seen, setSeen] = useState(signedIn)
   if (signedIn && !seen) setSeen(true)
   return (
     <>
       {!known ? waiting : !signedIn && <SignInPrompt lost={seen} text={text} />}
-      {seen && <Activity mode={signedIn ? 'visible' : 'hidden'}>{children}</Activity>}
+      {seen && <Activity key={person} mode={signedIn ? 'visible' : 'hidden'}>{children}</Activity>}
     </>
   )
 }

@@ -62,6 +62,8 @@ export function useEntryForm(fields: readonly EntryField[], required: readonly E
   const errorOf = (field: EntryField): string | undefined => {
     if (empty.includes(field)) return t.inputEmpty
     const reason = settled.includes(field) ? undefined : byField[field]
+    // The only reason for which a good password may not be one: it is the account's other one.
+    if (reason === 'notAllowed' && (field === 'newPassword' || field === 'secPassword')) return t.mustDiffer
     return typeof reason === 'number' ? errors[`${reason as 40009}`] : reason && errors[`field.${reason}`]
   }
   /** Somebody types there: what was said about it is over. */

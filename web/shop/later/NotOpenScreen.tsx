@@ -13,7 +13,7 @@ type LaterName = { [K in keyof LaterTexts]: K extends `${string}.text` ? never :
 export default function NotOpenScreen() {
   const t = useTexts('shop')
   const later = useTexts('later')
-  const name = (routeOf(usePath())?.name ?? 'message') as LaterName
+  const name = (routeOf(usePath())?.name ?? 'dao') as LaterName
   const title = later[name]
   useHead({ title: `${title} · ${t.shopName}` })
   return (

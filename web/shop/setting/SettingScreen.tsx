@@ -1,36 +1,90 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { LOCALES, LOCALE_NAME } from '../../../basics/locales.ts'
 import { useHead } from '../../client/head.tsx'
-import { Link, openOverlay } from '../../client/router.tsx'
+import { openOverlay } from '../../client/router.tsx'
+import { signOut, useSession } from '../../client/session.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { readKept } from '../../client/storage.ts'
 import { readConnection, subscribeConnection } from '../../client/wallet/connection.ts'
 import { THEMES } from '../../page.ts'
 import { Address } from '../../ui/Address.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
-import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { ConsentRow } from '../consent/ConsentRow.tsx'
 import { ServiceLink } from '../item/ItemDetails.tsx'
+import { useUnread } from '../message/useUnread.ts'
 import type { WalletOverlay } from '../Overlays.tsx'
-import { historyPath } from '../paths.ts'
+import { addressesPath, historyPath, messagePath } from '../paths.ts'
+import { ProfileCard } from './ProfileCard.tsx'
+import { RowButton, RowLink, Rows } from './Rows.tsx'
+import { openSetting } from './openSetting.ts'
+import { useAccount } from './useAccount.ts'
 
 export default function SettingScreen() {
   const t = useTexts('shop')
+  const account = useTexts('account')
   const { locale, setLocale, theme, setTheme } = useSettings()
+  const { signedIn } = useSession()
   useHead({ title: `${t.tabMine} · ${t.shopName}` })
   return (
-    <div className="mx-auto grid max-w-150 gap-8 px-4 pt-4">
-      <h1 className="text-xl font-bold">{t.tabMine}</h1>
+    <div className="mx-auto grid max-w-150 grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-4 pb-8">
+      <h1 className="sr-only">{t.tabMine}</h1>
+      <ProfileCard />
+      <Shopping />
       <WalletRow />
+      {signedIn && <Security />}
       <Chips label={t.language} chips={LOCALES.map((value) => ({ value, label: LOCALE_NAME[value] }))} value={locale} onChange={setLocale} />
       <Chips label={t.theme} chips={THEMES.map((value) => ({ value, label: t[`theme.${value}`] }))} value={theme} onChange={setTheme} />
-      <nav aria-label={t.moreLinks}>
-        <Row href={historyPath} icon="orders" label={t.tabOrders} />
-        <Row href="/norisk" icon="shield" label={t.paymentSafety} />
-        <div className="-mt-px"><ServiceLink /></div>
-      </nav>
+      <ConsentRow />
+      <Rows title={t.moreLinks}>
+        <RowLink href="/norisk" icon="shield" label={t.paymentSafety} />
+        {signedIn && <RowButton onClick={() => openSetting('data')} icon="person" label={account.myData} />}
+        <div className="-my-px px-4"><ServiceLink /></div>
+      </Rows>
+      {signedIn && <SignOut />}
     </div>
   )
+}
+
+function Shopping() {
+  const t = useTexts('shop')
+  const account = useTexts('account')
+  const unread = useUnread()
+  return (
+    <Rows title={account.shopping}>
+      <RowLink href={historyPath} icon="orders" label={t.tabOrders} />
+      <RowLink href={addressesPath} icon="pin" label={account.addresses} />
+      <RowLink href={messagePath} icon="bell" label={account.messages} dot={unread ? account.unread : undefined} />
+    </Rows>
+  )
+}
+
+function Security() {
+  const t = useTexts('account')
+  const { data } = useAccount()
+  const state = (isSet: boolean | undefined) => (isSet === undefined ? undefined : isSet ? t.isSet : t.isNotSet)
+  return (
+    <Rows title={t.security}>
+      <RowButton onClick={() => openSetting('password')} icon="lock" label={t.password} note={state(data?.user.hasPassword)} />
+      <RowButton onClick={() => openSetting('fund')} icon="shield" label={t.fundPassword} note={state(data?.user.hasSecPassword)} />
+      <RowButton onClick={() => openSetting('passkeys')} icon="key" label={t.passkeys} />
+      <RowButton onClick={() => openSetting('wallets')} icon="wallet" label={t.boundWallets} />
+      <RowButton onClick={() => openSetting('sessions')} icon="device" label={t.sessions} />
+      <RowButton onClick={() => openSetting('invite')} icon="gift" label={t.invite} />
+    </Rows>
+  )
+}
+
+function SignOut() {
+  const t = useTexts('account')
+  const [busy, setBusy] = useState(false)
+  const leave = () => {
+    setBusy(true)
+    void signOut()
+  }
+  return <Button wide busy={busy} onClick={leave}>{t.signOut}</Button>
 }
 
 /** The wallet that is, or last was, connected here. */
@@ -50,15 +104,5 @@ function WalletRow() {
       </span>
       <Icon name="next" className="size-4 text-quiet" />
     </button>
-  )
-}
-
-function Row({ href, icon, label }: { href: string; icon: IconName; label: string }) {
-  return (
-    <Link href={href} className="-mt-px flex min-h-12 items-center gap-3 border-y border-line active:bg-shade">
-      <Icon name={icon} />
-      <span className="flex-1">{label}</span>
-      <Icon name="next" className="size-4 text-quiet" />
-    </Link>
   )
 }

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import cn from '../i18n/account/cn.ts'
+import { call, expect } from './shop.ts'
+
+export const accountText = cn
+export const PASSWORD = 'plum horse 7'
+export const FUND_PASSWORD = 'quiet river 9'
+
+export type Member = { email: string; token: string; inviteCode: string }
+
+const newEmail = (): string => `e2e-${Date.now()}-${randomInt(1e6)}@example.com`
+
+/** The code that was sent last to an address, from demo mode's outbox. */
+export async function latestCode(request: APIRequestContext, to: string): Promise<string> {
+  let code: string | null | undefined
+  await expect(async () => {
+    code = (await call(request, 'GET demo/outbox', { to })).find((message) => message.code !== null)?.code
+    expect(code).toMatch(/^\d{6}$/)
+  }).toPass()
+  return code!
+}
+
+/** An account as the register pane would make it, without the clicking. */
+export async function memberByCall(request: APIRequestContext, email = newEmail()): Promise<Member> {
+  await call(request, 'POST public/sendMsg', { username: email })
+  const captcha = await latestCode(request, email)
+  const { token, inviteRecord } = await call(request, 'POST public/registerByCode', { email, captcha, password: PASSWORD, secPassword: FUND_PASSWORD })
+  return { email, token, inviteCode: inviteRecord.code }
+}
+
+/** A call as somebody who is signed in makes it. */
+export async function callAs(request: APIRequestContext, token: string, path: string, data: object): Promise<void> {
+  const response = await request.post(`/${path}`, { data, headers: { 'X-Access-Token': token } })
+  expect(response.ok(), path).toBe(true)
+}
+
+/** Takes a login up in the page, as the panes leave it. */
+export async function signInPage(page: Page, { token }: Member): Promise<void> {
+  await page.addInitScript((kept) => {
+    // Once: what the page does with it afterwards stands.
+    if (sessionStorage.getItem('e2e')) return
+    sessionStorage.setItem('e2e', 'in')
+    localStorage.setItem('token', kept)
+  }, token)
+}
+
+export const token = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
+
+export const sheet = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
+
+/** Opens one of the rows of the own page. */
+export async function openRow(page: Page, name: string): Promise<Locator> {
+  await page.goto('/setting')
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  const opened = sheet(page, name)
+  await expect(opened.locator('.skeleton')).toHaveCount(0)
+  return opened
+}

@@ -1,0 +1,65 @@
+import { useId, useState, type FormEvent } from 'react'
+import { callApi } from '../../client/callApi.ts'
+import { useCall } from '../../client/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { countriesInput } from '../loads.ts'
+import { Refused } from '../pay/Refused.tsx'
+import { useAskAgain } from '../setting/useAccount.ts'
+import { useRequiredForm } from '../account/useRequiredForm.ts'
+import type { DeliveryAddress } from './AddressesScreen.tsx'
+
+const REQUIRED = ['name', 'phone', 'country', 'address'] as const
+
+/** A new delivery address, or changing one. */
+export function AddressSheet({ address, onClose }: { address: DeliveryAddress | undefined; onClose: () => void }) {
+  const t = useTexts('account')
+  const shop = useTexts('shop')
+  const id = useId()
+  const say = useToast()
+  const askAgain = useAskAgain()
+  const countries = useCall('GET public/taichisecAddrRecordPage', countriesInput(useLocale()))
+  const { form, complete, errorOf, run, busy, rest, changed } = useRequiredForm(REQUIRED)
+  const [isDefault, setDefault] = useState(address?.isDefault ?? false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const values = complete()
+    if (!values) return
+    const { name = '', phone = '', country = '', address: text = '' } = values
+    void run(async () => {
+      await callApi('POST appleShop/submitAddress', { name: name.trim(), phone: phone.trim(), country, address: text.trim(), isDefault, ...(address && { id: address.id }) })
+      askAgain('GET appleShop/addressPage')
+      say(t.saved)
+      onClose()
+    })
+  }
+  const records = countries.data?.records.filter(({ code }) => code) ?? []
+  return (
+    <Sheet open onClose={onClose} title={address ? t.editAddress : t.addAddress} footer={<Button type="submit" form={id} look="main" wide busy={busy}>{t.save}</Button>}>
+      <form id={id} ref={form} method="post" noValidate onSubmit={submit} onInput={changed} className="grid gap-4 p-4">
+        <TextField label={t.receiverName} name="name" autoComplete="name" maxLength={64} defaultValue={address?.name} error={errorOf('name')} />
+        <TextField label={shop.phone} name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={32} defaultValue={address?.phone} error={errorOf('phone')} />
+        {countries.isError && !countries.data ? (
+          <div className="flex items-center justify-between gap-3 text-sm" role="alert">
+            {shop.countriesFailed}
+            <Button onClick={() => void countries.refetch()} busy={countries.isFetching}>{shop.retry}</Button>
+          </div>
+        ) : (
+          <SelectField key={records.length} label={shop.country} name="country" autoComplete="country" defaultValue={address?.country ?? ''} error={errorOf('country')}>
+            <option value="">{shop.chooseCountry}</option>
+            {records.map((one) => <option key={one.id} value={one.code}>{one.address}</option>)}
+          </SelectField>
+        )}
+        <TextAreaField label={shop.address} name="address" autoComplete="street-address" maxLength={400} rows={3} defaultValue={address?.address} error={errorOf('address')} />
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" checked={isDefault} disabled={address?.isDefault} onChange={({ target }) => setDefault(target.checked)} className="size-5 accent-accent-fill" />
+          {t.useAsDefault}
+        </label>
+        {rest !== undefined && <Refused cause={rest} />}
+      </form>
+    </Sheet>
+  )
+}

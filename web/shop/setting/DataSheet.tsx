@@ -1,0 +1,85 @@
+import { useState, type ReactNode } from 'react'
+import { CallFailure, callApi } from '../../client/callApi.ts'
+import { go } from '../../client/router.tsx'
+import { forgetLogin } from '../../client/token.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
+import { useSubmit } from '../account/useSubmit.ts'
+import { Refused } from '../pay/Refused.tsx'
+import { homePath } from '../paths.ts'
+
+const FILE = 'xiaopu-my-data.json'
+
+function saveFile(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = FILE
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1_000)
+}
+
+/** Taking along or deleting what the shop keeps about its member (DECISIONS F4). */
+export function DataSheet() {
+  const t = useTexts('account')
+  const say = useToast()
+  const [deleting, setDeleting] = useState(false)
+  const exporting = useSubmit()
+  const forgetting = useSubmit()
+  const exportAll = () =>
+    void exporting.run(async () => {
+      const { data } = await callApi('GET appleShop/exportData', {})
+      saveFile(JSON.stringify(data, null, 2))
+      say(t.exported)
+    })
+  const forgetTelemetry = () =>
+    void forgetting.run(async () => {
+      await callApi('POST appleShop/deleteData', { what: 'telemetry' })
+      say(t.telemetryDeleted)
+    })
+  const gone = () => {
+    forgetLogin()
+    say(t.accountDeleted)
+    go(homePath())
+  }
+  return (
+    <div className="grid gap-6">
+      <Part title={t.exportTitle} text={t.exportText} refusal={exporting.refusal}>
+        <Button wide busy={exporting.busy} onClick={exportAll}>{t.exportNow}</Button>
+      </Part>
+      <Part title={t.telemetryTitle} text={t.telemetryText} refusal={forgetting.refusal}>
+        <Button wide busy={forgetting.busy} onClick={forgetTelemetry}>{t.telemetryDelete}</Button>
+      </Part>
+      <Part title={t.deleteTitle} text={t.deleteText} refusal={undefined}>
+        <Button look="danger" wide onClick={() => setDeleting(true)}>{t.deleteAccount}</Button>
+      </Part>
+      {deleting && (
+        <ConfirmSheet
+          call="POST appleShop/deleteData"
+          input={{ what: 'account' }}
+          title={t.deleteAccount}
+          summary={<ul className="ml-5 grid list-disc gap-2 text-sm">{[t.deleteWhat, t.deleteKept, t.deleteForever].map((line) => <li key={line}>{line}</li>)}</ul>}
+          action={t.deleteAccount}
+          look="danger"
+          mayLack
+          sayRefusal={(cause) => (cause instanceof CallFailure && cause.code === 40003 ? t.deleteNotYet : undefined)}
+          onDone={gone}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Part({ title, text, refusal, children }: { title: string; text: string; refusal: unknown; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <p className="text-sm text-quiet">{text}</p>
+      {refusal !== undefined && <Refused cause={refusal} />}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState, type FormEvent } from 'react'
+import { callApi } from '../../client/callApi.ts'
+import { useMemberCall } from '../../client/memberCall.ts'
+import { PasskeyFault, askPasskey, passkeysWork } from '../../client/passkey.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { PasswordField } from '../account/PasswordField.tsx'
+import { CodeField } from '../entry/CodeField.tsx'
+import { Refused } from '../pay/Refused.tsx'
+import { useAskAgain, type User } from './useAccount.ts'
+import { useRequiredForm } from '../account/useRequiredForm.ts'
+
+/** What shows that it is the owner who sets it. */
+type Way = 'old' | 'code' | 'passkey' | 'none'
+const FIELDS: Record<Way, readonly string[]> = { old: ['secPassword', 'newSecPassword'], code: ['newSecPassword', 'captcha'], passkey: ['newSecPassword'], none: ['newSecPassword'] }
+
+/** Sets the fund password: with the old one, a code sent to the account, or a passkey; the first one with what there is. */
+export function FundSheet({ user, onDone }: { user: User; onDone: () => void }) {
+  const t = useTexts('account')
+  const passkeys = useMemberCall('GET appleShop/passkeys', {})
+  const [chosen, choose] = useState<Way>()
+  if (passkeys.isPending) return <Skeleton className="h-60 w-full" />
+  const hasPasskey = (passkeys.data?.length ?? 0) > 0
+  const ways: Way[] = []
+  if (user.hasSecPassword) ways.push('old')
+  if (user.hasSecPassword && (user.email ?? user.phone)) ways.push('code')
+  if (hasPasskey && passkeysWork()) ways.push('passkey')
+  if (ways.length === 0) ways.push('none')
+  const way = chosen ?? ways[0]!
+  const labels: Record<Way, string> = { old: t.withOld, code: t.withCode, passkey: t.withPasskey, none: '' }
+  return (
+    <div className="grid gap-5">
+      <p className="text-sm text-quiet">{t.setFundFirstText}</p>
+      {ways.length > 1 && <Chips label={t.proveBy} chips={ways.map((value) => ({ value, label: labels[value] }))} value={way} onChange={choose} />}
+      <FundForm key={way} way={way} user={user} onDone={onDone} />
+    </div>
+  )
+}
+
+function FundForm({ way, user, onDone }: { way: Way; user: User; onDone: () => void }) {
+  const t = useTexts('account')
+  const say = useToast()
+  const askAgain = useAskAgain()
+  const { form, complete, errorOf, run, busy, rest, changed } = useRequiredForm(FIELDS[way])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const values = complete()
+    if (!values) return
+    const { newSecPassword = '', secPassword, captcha } = values
+    void run(async () => {
+      const passkey = way === 'passkey' ? await askPasskey('POST appleShop/changeSecPassword', { newSecPassword }) : undefined
+      await callApi('POST appleShop/changeSecPassword', { newSecPassword, ...(secPassword && { secPassword }), ...(captcha && { captcha }), ...(passkey && { passkey }) })
+      askAgain('GET appleShop/account')
+      say(t.fundChanged)
+      onDone()
+    })
+  }
+  const target = user.email ?? user.phone
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} onInput={changed} className="grid gap-4">
+      {way === 'old' && <PasswordField label={t.oldFundPassword} name="secPassword" autoComplete="section-fund current-password" error={errorOf('secPassword')} />}
+      <PasswordField label={t.newFundPassword} hint={t.passwordRule} name="newSecPassword" autoComplete="section-fund new-password" error={errorOf('newSecPassword')} />
+      {way === 'code' && target && (
+        <>
+          <CodeField error={errorOf('captcha')} onType={changed} receiver={() => ({ username: target })} />
+          <p className="text-sm text-amber-text">{t.codeWaits}</p>
+        </>
+      )}
+      {rest instanceof PasskeyFault ? <p role="alert" className="text-sm text-red">{t.passkeyFailed}</p> : rest !== undefined && <Refused cause={rest} />}
+      <Button type="submit" look="main" wide busy={busy}>{way === 'passkey' ? t.saveByPasskey : t.save}</Button>
+    </form>
+  )
+}

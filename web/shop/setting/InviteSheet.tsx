@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { callApi } from '../../client/callApi.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Copy } from '../../ui/Copy.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { refusedFields, useSubmit } from '../account/useSubmit.ts'
+import { keptInviter } from '../inviter.ts'
+import { Refused } from '../pay/Refused.tsx'
+import { Share } from '../Share.tsx'
+import { invitationPath } from '../paths.ts'
+import { useAskAgain } from './useAccount.ts'
+
+/** The own invitation code and link, and who invited the account. */
+export function InviteSheet({ invite }: { invite: CallResult<'GET appleShop/edenInviteRecord'> }) {
+  const t = useTexts('account')
+  const { shopName } = useTexts('shop')
+  const path = invitationPath(invite.code)
+  const link = location.origin + path
+  return (
+    <div className="grid gap-6">
+      <section className="grid justify-items-center gap-1 rounded-card bg-accent-soft p-4 text-center">
+        <p className="text-sm">{t.myInviteCode}</p>
+        <p className="flex items-center text-2xl font-semibold tracking-wider" translate="no">
+          {invite.code}
+          <Copy text={invite.code} what={t.copyCode} />
+        </p>
+        <p className="flex max-w-full items-center text-sm">
+          <span className="min-w-0 break-all" translate="no">{link}</span>
+          <Copy text={link} what={t.copyLink} />
+          <Share path={path} title={shopName} />
+        </p>
+      </section>
+      <p className="text-sm text-quiet">{t.inviteText}</p>
+      {invite.superior === null ? <BindInviter /> : (
+        <p className="flex justify-between gap-4 border-t border-line pt-4 text-sm">
+          <span className="text-quiet">{t.inviter}</span>
+          <span translate="no">{invite.superior}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function BindInviter() {
+  const t = useTexts('account')
+  const errors = useTexts('errors')
+  const say = useToast()
+  const askAgain = useAskAgain()
+  const { run, busy, refusal, clear } = useSubmit()
+  const [inviter, setInviter] = useState(() => keptInviter() ?? '')
+  const [empty, setEmpty] = useState(false)
+  const reason = refusedFields(refusal)['inviter']
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(inviter.trim() === '')
+    if (inviter.trim() === '') return
+    void run(async () => {
+      await callApi('POST appleShop/bindInvite', { inviter: inviter.trim() })
+      askAgain('GET appleShop/account')
+      say(t.inviterBound)
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3 border-t border-line pt-4">
+      <TextField label={t.bindInviter} hint={t.bindInviterHint} value={inviter} maxLength={64} autoComplete="off" autoCapitalize="none" spellCheck={false} error={empty ? t.inputEmpty : reason && errors[`field.${reason}`]} onChange={({ target }) => (setInviter(target.value), setEmpty(false), clear())} />
+      {refusal !== undefined && !reason && <Refused cause={refusal} />}
+      <Button type="submit" wide busy={busy}>{t.bind}</Button>
+    </form>
+  )
+}

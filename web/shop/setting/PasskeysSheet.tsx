@@ -1,0 +1,114 @@
+import { useState, type FormEvent } from 'react'
+import { useMemberCall } from '../../client/memberCall.ts'
+import { PasskeyFault, createPasskey, passkeysWork } from '../../client/passkey.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
+import { deviceName } from '../account/agentName.ts'
+import { localDay } from '../account/localTime.ts'
+import { useSubmit } from '../account/useSubmit.ts'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { Refused } from '../pay/Refused.tsx'
+import { useAskAgain } from './useAccount.ts'
+
+const LONGEST_NAME = 64
+
+/** Passkeys of the account: a second way to confirm what moves money. */
+export function PasskeysSheet() {
+  const t = useTexts('account')
+  const { data, error, isFetching, refetch } = useMemberCall('GET appleShop/passkeys', {})
+  return (
+    <div className="grid gap-5">
+      <p className="text-sm text-quiet">{t.passkeysText}</p>
+      {data ? <Keys keys={data} /> : error ? <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} /> : <Skeleton className="h-16 w-full" />}
+      {passkeysWork() ? <AddKey /> : <p className="rounded-card bg-amber-soft p-3 text-sm text-amber-text">{t.passkeysUnsupported}</p>}
+    </div>
+  )
+}
+
+type Key = { id: string; name: string; createdAt: number; lastUsedAt: number | null }
+
+function Keys({ keys }: { keys: readonly Key[] }) {
+  const t = useTexts('account')
+  const locale = useLocale()
+  const say = useToast()
+  const askAgain = useAskAgain()
+  const [removing, setRemoving] = useState<Key>()
+  if (keys.length === 0) return <p className="text-sm">{t.noPasskeys}</p>
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {keys.map((key) => (
+          <li key={key.id} className="flex items-center gap-3 py-2 pr-2 pl-4">
+            <Icon name="key" className="size-5 text-quiet" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{key.name}</span>
+              <span className="block text-xs text-quiet">{key.lastUsedAt ? t.lastUsed({ at: localDay(key.lastUsedAt, locale) }) : t.addedAt({ at: localDay(key.createdAt, locale) })}</span>
+            </span>
+            <Button look="quiet" onClick={() => setRemoving(key)} aria-label={t.removeNamed({ name: key.name })}>{t.remove}</Button>
+          </li>
+        ))}
+      </ul>
+      {removing && (
+        <ConfirmSheet
+          call="POST appleShop/removePasskey"
+          input={{ id: removing.id }}
+          title={t.removePasskey}
+          summary={<p>{t.removePasskeyText({ name: removing.name })}</p>}
+          action={t.remove}
+          look="danger"
+          onDone={() => {
+            askAgain('GET appleShop/passkeys')
+            say(t.removed)
+            setRemoving(undefined)
+          }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The device makes it first; then the shop keeps it, confirmed as a money movement is. */
+function AddKey() {
+  const t = useTexts('account')
+  const say = useToast()
+  const askAgain = useAskAgain()
+  const { run, busy, refusal } = useSubmit()
+  const [name, setName] = useState(() => deviceName(navigator.userAgent) ?? '')
+  const [empty, setEmpty] = useState(false)
+  const [made, setMade] = useState<{ name: string; registration: string }>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(name.trim() === '')
+    if (name.trim() === '') return
+    void run(async () => setMade({ name: name.trim(), registration: await createPasskey() }))
+  }
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="grid gap-3 border-t border-line pt-4">
+        <TextField label={t.passkeyName} hint={t.passkeyNameHint} value={name} maxLength={LONGEST_NAME} autoComplete="off" error={empty ? t.inputEmpty : undefined} onChange={({ target }) => (setName(target.value), setEmpty(false))} />
+        {refusal instanceof PasskeyFault ? <p role="alert" className="text-sm text-red">{t.passkeyNotMade}</p> : refusal !== undefined && <Refused cause={refusal} />}
+        <Button type="submit" look="main" wide busy={busy} icon={<Icon name="plus" />}>{t.addPasskey}</Button>
+      </form>
+      {made && (
+        <ConfirmSheet
+          call="POST appleShop/addPasskey"
+          input={made}
+          title={t.addPasskey}
+          summary={<p>{t.addPasskeyText({ name: made.name })}</p>}
+          onDone={() => {
+            askAgain('GET appleShop/passkeys')
+            say(t.passkeyAdded)
+            setMade(undefined)
+          }}
+          onClose={() => setMade(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { NETWORKS, NETWORK_IDS } from '../../../basics/chains.ts'
+import { CallFailure, callApi } from '../../client/callApi.ts'
+import { useMemberCall } from '../../client/memberCall.ts'
+import { sameAddress } from '../../client/wallet/provider.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useSubmit } from '../account/useSubmit.ts'
+import { ProveWallet } from '../entry/ProveWallet.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { Refused } from '../pay/Refused.tsx'
+import { WalletList } from '../wallet/WalletList.tsx'
+import { useConnection } from '../wallet/useWallet.ts'
+import { useAskAgain } from './useAccount.ts'
+
+const ALL = { pageNo: 1, pageSize: 100, column: 'createTime', order: 'asc' } as const
+const networkOf = (asset: string) => NETWORKS[NETWORK_IDS.find((id) => NETWORKS[id].asset === asset) ?? 137]
+
+/** Wallets that belong to the account: each has proven itself by a signature, and may sign in. */
+export function WalletsSheet() {
+  const t = useTexts('account')
+  const { data, error, isFetching, refetch } = useMemberCall('GET appleShop/userWalletPage', ALL)
+  const [adding, setAdding] = useState(false)
+  if (!data) return error ? <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} /> : <Skeleton className="h-40 w-full" />
+  return (
+    <div className="grid gap-5">
+      <p className="text-sm text-quiet">{t.walletsText}</p>
+      {data.records.length === 0 ? <p className="text-sm">{t.noWallets}</p> : (
+        <ul className="divide-y divide-line rounded-card border border-line">
+          {data.records.map((wallet) => <BoundWallet key={`${wallet.address} ${wallet.asset}`} {...wallet} />)}
+        </ul>
+      )}
+      {adding ? <AddWallet bound={data.records} onDone={() => setAdding(false)} /> : <Button look="main" wide onClick={() => setAdding(true)}>{t.bindWallet}</Button>}
+    </div>
+  )
+}
+
+type Wallet = { address: string; asset: 'TRX' | 'ETH' | 'BNB' }
+
+function BoundWallet({ address, asset }: Wallet) {
+  const t = useTexts('account')
+  const say = useToast()
+  const askAgain = useAskAgain()
+  const [sure, setSure] = useState(false)
+  const { run, busy, refusal } = useSubmit()
+  const remove = () =>
+    void run(async () => {
+      await callApi('POST appleShop/removeWallet', { address, asset })
+      askAgain('GET appleShop/userWalletPage')
+      say(t.removed)
+    })
+  const isLast = refusal instanceof CallFailure && refusal.code === 4004
+  return (
+    <li className="grid gap-2 p-4">
+      <p className="text-sm text-quiet">{networkOf(asset).name}</p>
+      <Address address={address} />
+      {isLast ? <p role="alert" className="text-sm text-red">{t.lastWallet}</p> : refusal !== undefined && <Refused cause={refusal} />}
+      {sure ? (
+        <div className="grid gap-2">
+          <p className="text-sm">{t.removeWalletText}</p>
+          <div className="grid grid-cols-2 gap-3">
+            <Button onClick={() => setSure(false)}>{t.keep}</Button>
+            <Button look="danger" busy={busy} onClick={remove}>{t.remove}</Button>
+          </div>
+        </div>
+      ) : (
+        <Button look="quiet" className="justify-self-start px-0" onClick={() => setSure(true)}>{t.remove}</Button>
+      )}
+    </li>
+  )
+}
+
+function AddWallet({ bound, onDone }: { bound: readonly Wallet[]; onDone: () => void }) {
+  const t = useTexts('account')
+  const say = useToast()
+  const askAgain = useAskAgain()
+  const connection = useConnection()
+  if (!connection) return <WalletList />
+  if (bound.some(({ address }) => sameAddress(address, connection.address))) return <p className="text-sm">{t.alreadyBound}</p>
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <ProveWallet
+        connection={connection}
+        action={t.signAndBind}
+        onSigned={async (proof) => {
+          await callApi('POST appleShop/updateWallet', proof)
+          askAgain('GET appleShop/userWalletPage')
+          say(t.walletBound)
+          onDone()
+        }}
+      />
+    </div>
+  )
+}
