@@ -56,6 +56,14 @@ test('a visitor is asked below everything, by two buttons that are alike, and no
   }))
   expect(place).toMatchObject({ position: 'static', isAfter: true })
   expect(place.top).toBeGreaterThan(place.screen)
+  const shift = await page.evaluate(() => new Promise<number>((resolve) => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(sum), 300)
+  }))
+  expect(shift).toBeLessThan(0.01)
   await withoutAxeViolations(page)
   const { product } = await digitalProduct(request)
   await page.goto(`/item?id=${product.id}`)
