@@ -1,0 +1,21 @@
+// npm run soak:crash [-- KILLS [SEED]]: kill -9 of any process during load; see scripts/test/crashRun.ts.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crashRun } from '../scripts/test/crashRun.ts'
+import { freePort } from '../server/process.ts'
+
+const BACK_GOAL_MS = 5_000
+const kills = Number(process.argv[2] ?? 1_000)
+const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 32))
+const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-crash-'))
+chmodSync(dataDir, 0o755)
+try {
+  console.log(`${kills} kills, seed ${seed}`)
+  const figures = await crashRun({ kills, seed, dataDir, port: await freePort(), say: console.log })
+  console.log(JSON.stringify(figures))
+  console.log(`nothing lost, nothing doubled, ledger and books add up; serving again within ${figures.slowestBackMs} ms (goal ${BACK_GOAL_MS})`)
+  if (figures.slowestBackMs > BACK_GOAL_MS) process.exitCode = 1
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}
