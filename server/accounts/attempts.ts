@@ -33,12 +33,23 @@ export const LIMITS = {
   passwordClient: { burst: 60, everyMs: 30 * SECOND },
   /** Account. */
   secPassword: { burst: 10, everyMs: HOUR },
+  /** Account: receivers of transfers that do not exist. */
+  receiver: { burst: 30, everyMs: 10 * MINUTE },
   /** Account: names of inviters tried. */
   inviter: { burst: 10, everyMs: HOUR },
 } as const satisfies Record<string, Limit>
 export type LimitKind = keyof typeof LIMITS
 
 const subjectHash = (kind: LimitKind, subject: string): Buffer => createHash('sha256').update(`${kind}:${subject}`).digest()
+
+/** Seconds until one more attempt may be made, 0 for at once; counts nothing. */
+export async function waitForAttempt(ctx: Context, kind: LimitKind, subject: string): Promise<number> {
+  const { burst, everyMs }: Limit = LIMITS[kind]
+  const { rows } = await sql<{ free_at: Date }>`/* prepared */
+    select free_at from account_limit where kind = ${kind} and subject_hash = ${subjectHash(kind, subject)}`.execute(ctx.db)
+  const aheadMs = (rows[0]?.free_at.getTime() ?? 0) - ctx.now().getTime() - (burst - 1) * everyMs
+  return aheadMs <= 0 ? 0 : Math.ceil(aheadMs / SECOND)
+}
 
 /** Counts one attempt. Answers 0 when it may go on, else the seconds until one may; a refused attempt does not count. */
 export async function takeAttempt(ctx: Context, kind: LimitKind, subject: string): Promise<number> {

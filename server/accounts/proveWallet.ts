@@ -36,7 +36,7 @@ export async function signInMessage(
   const { id } = networkOfAsset(input.asset)
   const issuedAt = ctx.now()
   const expiresAt = new Date(issuedAt.getTime() + MESSAGE_LIFE_MS)
-  const message = await proof.makeMessage({ address: wallet.address, site, chainId: chainIds.get(id) ?? id, issuedAt, expiresAt })
+  const message = proof.makeMessage({ address: wallet.address, site, chainId: chainIds.get(id) ?? id, issuedAt, expiresAt })
   await sql`
     insert into sign_in_message (message_hash, address, asset, site, expires_at)
     values (${hashOf(message)}, ${wallet.address}, ${wallet.asset}, ${site}, ${expiresAt})`.execute(ctx.db)

@@ -20,7 +20,7 @@ export type WalletProof = {
   /** The one spelling of an address; `undefined` for what is none. */
   readonly parseAddress: (text: string) => string | undefined
   /** A message with 128 random bits in it, never the same twice. */
-  readonly makeMessage: (facts: MessageFacts) => Promise<string>
+  readonly makeMessage: (facts: MessageFacts) => string
   readonly isSignedBy: (message: string, signature: string, address: string) => Promise<boolean>
 }
 
@@ -33,13 +33,12 @@ const SIGNATURE = /^0x([0-9a-f]{64})([0-9a-f]{64})(1b|1c)$/
 /** EIP-4361 with an ordinary key's signature (EIP-191). Contract wallets (ERC-1271) would need the chain, and are refused. */
 const evmProof: WalletProof = {
   parseAddress: evmAddress,
-  async makeMessage({ address, site, chainId, issuedAt, expiresAt }) {
-    const { createSiweMessage } = await import('viem/siwe')
-    return createSiweMessage({
-      address: address as `0x${string}`, chainId, domain: new URL(site).host, uri: site, version: '1', statement: STATEMENT, nonce: randomBytes(16).toString('hex'), issuedAt,
-      expirationTime: expiresAt,
-    })
-  },
+  // Written here, since the text is the standard's and any host that serves the shop must do, `shop:3000` in a house's network too.
+  makeMessage: ({ address, site, chainId, issuedAt, expiresAt }) =>
+    [
+      `${new URL(site).host} wants you to sign in with your Ethereum account:`, address, '', STATEMENT, '', `URI: ${site}`, 'Version: 1', `Chain ID: ${chainId}`,
+      `Nonce: ${randomBytes(16).toString('hex')}`, `Issued At: ${issuedAt.toISOString()}`, `Expiration Time: ${expiresAt.toISOString()}`,
+    ].join('\n'),
   async isSignedBy(message, signature, address) {
     const [, r, s] = SIGNATURE.exec(signature.toLowerCase()) ?? []
     if (r === undefined || BigInt(`0x${s}`) > HALF_ORDER) return false

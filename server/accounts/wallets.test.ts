@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
-import { parseSiweMessage } from 'viem/siwe'
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../api/calls.ts'
 import { MESSAGE_LIFE_MS } from './proveWallet.ts'
@@ -34,6 +34,14 @@ describe('a message to sign', () => {
     })
     expect(parseSiweMessage(message).nonce).toMatch(/^[0-9a-f]{32}$/)
     expect(expiresAt).toBe(now.getTime() + MESSAGE_LIFE_MS)
+  })
+
+  test.each(['http://localhost:3000', 'http://shop:3000', 'http://192.168.1.7', 'https://xn--fiqs8s.example.com'])('names %s as wallets read it', async (site) => {
+    const { address } = wallet()
+    const { message } = await shop.calls['POST appleShop/signInMessage'](shop.as({ site }), { address, asset: 'ETH' })
+    expect(message).toBe(
+      createSiweMessage({ ...(parseSiweMessage(message) as Parameters<typeof createSiweMessage>[0]), domain: 'shop.test' }).replace('shop.test', new URL(site).host),
+    )
   })
 
   test('is none for TRON yet, or for what is no address', async () => {

@@ -15,6 +15,9 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string |
   if (host !== own && host !== request.host) refuse(4004)
 }
 
+/** What a host that is none is taken for: nobody can have signed for it. */
+const NOWHERE = 'http://localhost'
+
 /** The site's own origin: the configured one, else the one that this request names. */
 export const siteOf = (request: FastifyRequest, publicUrl: string | null): string =>
-  URL.parse(publicUrl ?? `${request.protocol}://${request.host}`)?.origin ?? ''
+  URL.parse(publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`)?.origin ?? NOWHERE

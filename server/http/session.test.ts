@@ -165,3 +165,10 @@ test('what a wallet signs names the configured site, whatever host the request n
   expect((result as { message: string }).message).toMatch(/^shop\.test wants you/)
   expect((await ask('POST', '/appleShop/signInMessage', { host: 'localhost:3000' }, input)).result).toMatchObject({ message: expect.stringMatching(/^localhost:3000 wants you/) as string })
 })
+
+test('a host that is none is no fault of ours', async () => {
+  const input = { address: `0x${'1'.repeat(40)}`, asset: 'ETH' }
+  for (const host of ['a b', 'x'.repeat(300), '[::1', ':80', 'evil.test\tx', '%00']) expect((await ask('POST', '/appleShop/signInMessage', { host }, input)).status).toBeLessThan(500)
+  const forged = await ask('POST', '/appleShop/signInMessage', { 'x-forwarded-proto': 'javascript', 'x-forwarded-for': '10.1.1.1' }, input, behindProxy)
+  expect(forged.status).toBe(200)
+})
