@@ -92,7 +92,6 @@ const texts = {
   frozenText: '余额还在，也可以付款。请联系客服解冻。',
   service: '联系客服',
   fee: '手续费',
-  feeRate: '手续费率',
   arrives: '到账',
   leaves: '共扣除',
   minimum: '最少',
@@ -108,7 +107,6 @@ const texts = {
   feeNotCovered: (p: { fee: string; asset: string }) => `余额付不起手续费 ${p.fee} ${p.asset}。`,
   withdrawConfirm: '确认提现',
   withdrawWarn: '转到错误的地址无法追回。',
-  withdrawn: '已提交，可在下面看进度。',
   noWithdrawals: '还没有提现',
   noWithdrawalsText: '提交后会出现在这里，每一步都看得到。',
   'state.requested': '审核中',
@@ -212,7 +210,6 @@ const texts = {
   tookOver: (p: { count: number }) => `${p.count} 个订单已归到你的账户`,
   takeOverOthers: (p: { count: number }) => `${p.count} 个订单属于别的账户，没有改动。`,
   takeOverFailed: (p: { count: number }) => `${p.count} 个订单没有成功，请再试一次。`,
-  openingOrder: '正在打开订单…',
 }
 
 export type BalanceTexts = TextsOf<typeof texts>

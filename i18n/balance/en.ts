@@ -87,7 +87,6 @@ export default {
   frozenText: 'Your balance is still there and can pay for orders. Please contact customer service.',
   service: 'Customer service',
   fee: 'Fee',
-  feeRate: 'Fee rate',
   arrives: 'Arrives',
   leaves: 'Taken in total',
   minimum: 'At least',
@@ -103,7 +102,6 @@ export default {
   feeNotCovered: (p: { fee: string; asset: string }) => `The balance does not cover the fee of ${p.fee} ${p.asset}.`,
   withdrawConfirm: 'Confirm the withdrawal',
   withdrawWarn: 'What goes to a wrong address cannot be brought back.',
-  withdrawn: 'Asked for. Its way is shown below.',
   noWithdrawals: 'No withdrawals yet',
   noWithdrawalsText: 'They are listed here, with each step.',
   'state.requested': 'Under review',
@@ -202,5 +200,4 @@ export default {
   tookOver: (p: { count: number }) => (p.count === 1 ? 'One order is in your account now' : `${p.count} orders are in your account now`),
   takeOverOthers: (p: { count: number }) => `${p.count} of them belong to another account and stay as they are.`,
   takeOverFailed: (p: { count: number }) => `${p.count} did not go through. Please try again.`,
-  openingOrder: 'Opening the order…',
 } satisfies BalanceTexts

@@ -87,7 +87,6 @@ export default {
   frozenText: 'आपकी राशि सुरक्षित है और उससे भुगतान भी हो सकता है। कृपया ग्राहक सेवा से संपर्क करें।',
   service: 'ग्राहक सेवा',
   fee: 'शुल्क',
-  feeRate: 'शुल्क की दर',
   arrives: 'पहुँचेगा',
   leaves: 'कुल कटेगा',
   minimum: 'कम से कम',
@@ -103,7 +102,6 @@ export default {
   feeNotCovered: (p: { fee: string; asset: string }) => `${p.fee} ${p.asset} शुल्क के लिए राशि कम है।`,
   withdrawConfirm: 'निकासी की पुष्टि',
   withdrawWarn: 'ग़लत पते पर भेजा गया पैसा वापस नहीं आ सकता।',
-  withdrawn: 'अनुरोध मिल गया, प्रगति नीचे दिखेगी।',
   noWithdrawals: 'अभी कोई निकासी नहीं',
   noWithdrawalsText: 'निकासी करने पर यहाँ हर चरण दिखेगा।',
   'state.requested': 'जाँच में',
@@ -202,5 +200,4 @@ export default {
   tookOver: (p: { count: number }) => `${p.count} ऑर्डर आपके खाते में जुड़ गए`,
   takeOverOthers: (p: { count: number }) => `${p.count} ऑर्डर किसी दूसरे खाते के हैं, वे वैसे ही रहेंगे।`,
   takeOverFailed: (p: { count: number }) => `${p.count} ऑर्डर नहीं जुड़े। कृपया फिर कोशिश करें।`,
-  openingOrder: 'ऑर्डर खुल रहा है…',
 } satisfies BalanceTexts

@@ -87,7 +87,6 @@ export default {
   frozenText: '残高はそのままで、お支払いにも使えます。解除についてはカスタマーサービスへご連絡ください。',
   service: 'カスタマーサービス',
   fee: '手数料',
-  feeRate: '手数料率',
   arrives: '届く金額',
   leaves: '引かれる合計',
   minimum: '最低',
@@ -103,7 +102,6 @@ export default {
   feeNotCovered: (p: { fee: string; asset: string }) => `手数料 ${p.fee} ${p.asset} の分が足りません。`,
   withdrawConfirm: '出金の確認',
   withdrawWarn: '間違ったアドレスに送ると取り戻せません。',
-  withdrawn: '受け付けました。進み具合は下に表示されます。',
   noWithdrawals: '出金はまだありません',
   noWithdrawalsText: '出金するとここに表示され、進み具合がわかります。',
   'state.requested': '審査中',
@@ -202,5 +200,4 @@ export default {
   tookOver: (p: { count: number }) => `${p.count} 件の注文をアカウントに入れました`,
   takeOverOthers: (p: { count: number }) => `${p.count} 件は別のアカウントの注文のため、そのままです。`,
   takeOverFailed: (p: { count: number }) => `${p.count} 件は完了しませんでした。もう一度お試しください。`,
-  openingOrder: '注文を開いています…',
 } satisfies BalanceTexts

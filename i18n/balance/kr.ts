@@ -87,7 +87,6 @@ export default {
   frozenText: '잔액은 그대로 있고 결제에도 쓸 수 있습니다. 고객센터에 문의하세요.',
   service: '고객센터',
   fee: '수수료',
-  feeRate: '수수료율',
   arrives: '도착 금액',
   leaves: '총 차감액',
   minimum: '최소',
@@ -103,7 +102,6 @@ export default {
   feeNotCovered: (p: { fee: string; asset: string }) => `수수료 ${p.fee} ${p.asset}만큼 잔액이 부족합니다.`,
   withdrawConfirm: '출금 확인',
   withdrawWarn: '잘못된 주소로 보내면 되찾을 수 없습니다.',
-  withdrawn: '접수되었습니다. 진행 상황은 아래에 표시됩니다.',
   noWithdrawals: '아직 출금이 없습니다',
   noWithdrawalsText: '출금하면 여기에 단계별로 표시됩니다.',
   'state.requested': '검토 중',
@@ -202,5 +200,4 @@ export default {
   tookOver: (p: { count: number }) => `주문 ${p.count}건을 계정에 추가했습니다`,
   takeOverOthers: (p: { count: number }) => `${p.count}건은 다른 계정의 주문이라 그대로 두었습니다.`,
   takeOverFailed: (p: { count: number }) => `${p.count}건은 되지 않았습니다. 다시 시도하세요.`,
-  openingOrder: '주문을 여는 중…',
 } satisfies BalanceTexts

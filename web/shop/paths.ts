@@ -9,6 +9,8 @@ export const homePath = (search: { name?: string | undefined; isSell?: string | 
 export const itemPath = (id: number): string => `/item?id=${id}`
 export const payPath = (order: { orderId: string; secret: string }): string => `/pay?orderId=${order.orderId}&secret=${order.secret}`
 export const statusPath = (order: { orderId: string; secret: string }): string => `/status?orderId=${order.orderId}&secret=${order.secret}`
+/** For whoever it belongs to: without its secret. */
+export const ownOrderPath = (orderId: string): string => `/status?orderId=${orderId}`
 export const categoriesPath = '/categories'
 export const historyPath = '/buyHistory'
 export const settingPath = '/setting'

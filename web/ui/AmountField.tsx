@@ -35,7 +35,7 @@ export function AmountField({ label, unit, value, onChange, error, hint, all, in
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
-          className="min-h-11 w-full min-w-0 bg-transparent text-xl font-semibold tabular-nums outline-none placeholder:text-quiet"
+          className="min-h-11 w-full min-w-0 bg-transparent text-xl font-semibold tabular-nums outline-none placeholder:font-normal placeholder:text-quiet"
         />
         <span className="shrink-0 pr-2 text-sm text-quiet">{unit}</span>
         {all && (

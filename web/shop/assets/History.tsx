@@ -5,12 +5,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { FieldError, SelectField, TextField } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { assetsView } from '../paths.ts'
+import { assetsView, ownOrderPath } from '../paths.ts'
 import { ListEnd } from './ListEnd.tsx'
 import { SHOWN_KINDS, filterInput, isWrongWay, readFilters, type Filters } from './historyFilters.ts'
 import { useInstant } from './instant.ts'
@@ -50,8 +51,11 @@ function FilterBar({ filters, isFiltered }: { filters: Filters; isFiltered: bool
         value={filters.asset ?? ''}
         onChange={(value) => change({ asset: (value || undefined) as Asset | undefined })}
       />
-      <details open={Boolean(filters.kind ?? filters.from ?? filters.to)} className="rounded-card border border-line bg-surface px-4">
-        <summary className="flex min-h-11 items-center text-sm font-medium">{t.filters}</summary>
+      <details open={Boolean(filters.kind ?? filters.from ?? filters.to)} className="group rounded-card border border-line bg-surface px-4">
+        <summary className="flex min-h-11 list-none items-center justify-between text-sm font-medium [&::-webkit-details-marker]:hidden">
+          {t.filters}
+          <Icon name="next" className="size-4 rotate-90 text-quiet group-open:-rotate-90" />
+        </summary>
         <div className="grid gap-3 pb-4">
           <SelectField label={t.kind} value={filters.kind ?? ''} onChange={(event) => change({ kind: (event.target.value || undefined) as PostingKind | undefined })}>
             <option value="">{t.allKinds}</option>
@@ -123,7 +127,7 @@ function Row({ posting }: { posting: Posting }) {
         <p className="px-4 pb-3 text-xs text-quiet">
           {t.reference} <span className="break-all select-all" translate="no">{reference}</span>
           {kind === 'orderPayment' && ORDER.test(reference) && (
-            <Link href={`/status?orderId=${ORDER.exec(reference)![0]}`} className="flex min-h-11 items-center text-sm text-ink underline underline-offset-4">{t.openOrder}</Link>
+            <Link href={ownOrderPath(ORDER.exec(reference)![0])} className="flex min-h-11 items-center text-sm text-ink underline underline-offset-4">{t.openOrder}</Link>
           )}
         </p>
       </details>

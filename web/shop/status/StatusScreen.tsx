@@ -7,7 +7,8 @@ import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
-import { homePath, payPath } from '../paths.ts'
+import { OwnOrder } from '../history/OwnOrder.tsx'
+import { homePath, payPath, statusPath } from '../paths.ts'
 import { useNowUntil } from '../pay/Deadline.tsx'
 import { Facts } from '../pay/Facts.tsx'
 import { OrderFailure, WithoutScript } from '../pay/OrderParts.tsx'
@@ -26,7 +27,7 @@ export default function StatusScreen() {
   const t = useTexts('pay')
   const { shopName } = useTexts('shop')
   useHead({ title: `${key ? t.statusPageTitle({ orderId: key.orderId }) : t.findTitle} · ${shopName}` })
-  return key ? <Status key={key.orderId} orderKey={key} /> : <FindOrder action="/status" />
+  return key ? <Status key={key.orderId} orderKey={key} /> : <OwnOrder pathOf={statusPath}><FindOrder action="/status" /></OwnOrder>
 }
 
 function Status({ orderKey }: { orderKey: OrderKey }) {

@@ -1,0 +1,68 @@
+import type { CallResult } from '../../../api/calls.ts'
+import { Link } from '../../client/router.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { classes } from '../../ui/classes.ts'
+
+type Order = Pick<CallResult<'GET appleShop/order'>, 'orderId' | 'status' | 'total' | 'asset' | 'count'> & { product: { name: string; option: string; image: string } }
+
+const TONES: Record<Order['status'], string> = {
+  unpaid: 'bg-amber-soft text-amber-text',
+  paid: 'bg-jade-soft text-jade-text',
+  shipped: 'bg-jade-soft text-jade-text',
+  received: 'bg-jade-soft text-jade-text',
+  cancelled: 'bg-shade text-quiet',
+  expired: 'bg-shade text-quiet',
+  refunding: 'bg-amber-soft text-amber-text',
+  refunded: 'bg-shade text-quiet',
+}
+
+/** States in which an order may still change by itself. */
+export const OPEN_STATUSES: readonly Order['status'][] = ['unpaid', 'paid', 'shipped', 'refunding']
+
+type Props = { order: Order; href: string; paymentStatus: string | undefined }
+
+/** One order of a list, leading to its page. */
+export function OrderCard({ order, href, paymentStatus }: Props) {
+  const t = useTexts('shop')
+  const { product, status } = order
+  const mayPay = status === 'unpaid' && paymentStatus === 'waiting'
+  // Money is on its way, though the order itself still counts as unpaid.
+  const onItsWay = status === 'unpaid' && !mayPay
+  return (
+    <Link href={href} data-order={order.orderId} className="block rounded-card p-3 active:bg-shade">
+      <span className="mb-2 flex items-center justify-between gap-2 text-xs text-quiet">
+        <span className="truncate tabular-nums">{order.orderId}</span>
+        <span className={classes('shrink-0 rounded-full px-2.5 py-0.5', TONES[status])}>{onItsWay ? t.orderOnItsWay : t[`order.${status}`]}</span>
+      </span>
+      <span className="flex gap-3">
+        {product.image && <Picture src={product.image} alt="" sizes="72px" width={72} height={72} className="size-18 rounded-lg" />}
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 text-sm">{product.name}</span>
+          <span className="text-sm text-quiet">{product.option.toUpperCase()} × {order.count}</span>
+          <span className="mt-1 flex items-center justify-between gap-2">
+            <Price amount={order.total} unit={order.asset} tone="ink" />
+            {mayPay && <span className="text-sm font-semibold text-accent">{t.payNow}</span>}
+          </span>
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+export function CardSkeleton() {
+  return (
+    <div className="grid gap-2 p-3">
+      <Skeleton className="h-5 w-48" />
+      <div className="flex gap-3">
+        <Skeleton className="size-18 rounded-lg" />
+        <div className="grid flex-1 content-start gap-2">
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-1/2" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, type ReactNode } from 'react'
+import { ORDER_ID } from '../../../basics/orderId.ts'
+import { useMemberCall } from '../../client/memberCall.ts'
+import { go, useQueryParameters } from '../../client/router.tsx'
+import { useSession } from '../../client/session.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLocale } from '../../ui/texts.tsx'
+
+type Props = {
+  /** Where the order is shown, once its secret is known. */
+  pathOf: (order: { orderId: string; secret: string }) => string
+  /** What stands there when the address names no order of this account. */
+  children: ReactNode
+}
+
+/** An order that the address names by its number alone: whoever it belongs to is taken to its page. */
+export function OwnOrder({ pathOf, children }: Props) {
+  const { orderId = '' } = useQueryParameters()
+  const language = useLocale()
+  const { signedIn } = useSession()
+  const mayBeOwn = signedIn && ORDER_ID.test(orderId)
+  // Not kept: it was told to this account only.
+  const { data, isError } = useMemberCall('GET appleShop/order', { orderId, language }, { enabled: mayBeOwn, gcTime: 0 })
+  useEffect(() => {
+    if (data) go(pathOf(data), { replace: true })
+  }, [data, pathOf])
+  if (!mayBeOwn || isError) return children
+  return (
+    <div className="mx-auto grid max-w-150 gap-6 px-4 pt-14">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}
