@@ -8,6 +8,7 @@ import { inTransaction, type Context } from '../server/db/context.ts'
 import { openDatabase } from '../server/db/connection.ts'
 import { startTestServer } from '../server/db/testDatabase.ts'
 import { createLog } from '../server/log.ts'
+import { emptyLedger } from '../server/ledger/testLedger.ts'
 import { checkBooks } from '../server/payments/checkBooks.ts'
 import { followChains } from '../server/payments/followChains.ts'
 import { openPayment } from '../server/payments/openPayment.ts'
@@ -90,6 +91,7 @@ async function onlyAsk(from: number, to: number): Promise<number> {
 
 async function catchUp(from: number): Promise<number> {
   await sql`truncate transfer, chain_block, chain_cursor`.execute(db)
+  await emptyLedger(db)
   await sql`update payment set status = 'waiting', outcome = 'waiting', received_micro = 0, settled_at = null`.execute(db)
   const log = createLog('bench', 'silent')
   const watcher = createWatcher({ ...ctx, log }, createEvmChain({ ...settings, fromBlock: BigInt(from) }, log), followChains({ onSettled: async () => {}, onPaymentChanged: async () => {} }))

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { recordingLog } from '../chains/testWatch.ts'
 import { inTransaction } from '../db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { emptyLedger } from '../ledger/testLedger.ts'
 import { checkBooks } from './checkBooks.ts'
 import { closePayment } from './closePayment.ts'
 import { findExpired } from './findExpired.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await checkBooks(shop().ctx)
   await sql`truncate transfer, quote, payment, amount_slot, chain_block, chain_cursor`.execute(database.db)
+  await emptyLedger(database.db)
 })
 afterAll(() => database.drop())
 

@@ -6,6 +6,7 @@ import { startEvmTestChain, type EvmTestChain } from '../chains/evm/testChain.ts
 import { recordingLog } from '../chains/testWatch.ts'
 import { createWatcher } from '../chains/watcher.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { emptyLedger } from '../ledger/testLedger.ts'
 import { checkBooks } from './checkBooks.ts'
 import { followChains } from './followChains.ts'
 import { readPayment } from './readPayment.ts'
@@ -24,6 +25,7 @@ describe.each([137, 56] as const)('payments on network %i', (network: NetworkId)
   afterEach(async () => {
     await checkBooks(testShop(database.db, recordingLog().log).ctx)
     await sql`truncate transfer, quote, payment, amount_slot, chain_block, chain_cursor`.execute(database.db)
+    await emptyLedger(database.db)
   })
   afterAll(async () => {
     await chain.stop()

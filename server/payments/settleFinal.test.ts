@@ -5,6 +5,8 @@ import { taggedOrderId } from '../../basics/orderId.ts'
 import { recordingLog } from '../chains/testWatch.ts'
 import { inTransaction } from '../db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { readSystemBalance } from '../ledger/readSystemBalance.ts'
+import { emptyLedger } from '../ledger/testLedger.ts'
 import { checkBooks } from './checkBooks.ts'
 import { closePayment } from './closePayment.ts'
 import { forgetBlocks } from './forgetBlocks.ts'
@@ -25,6 +27,7 @@ afterEach(async () => {
   // Whatever a test did, every received unit is somewhere (DECISIONS A3).
   await checkBooks(testShop(database.db, recordingLog().log).ctx)
   await sql`truncate transfer, quote, payment, amount_slot, chain_block, chain_cursor`.execute(database.db)
+  await emptyLedger(database.db)
 })
 afterAll(() => database.drop())
 
@@ -58,6 +61,9 @@ describe('a final transfer', () => {
     expect((await readPayment(one.ctx, id)).payment.missing).toBe('5.00')
     await one.final([one.transfer({ network: 56, rail: 'contract', chainOrderId: BigInt(id), micro: 5_000_000n })], 56)
     expect((await one.rows(id)).map((row) => [row.status, row.held_base])).toEqual([['settled', 0n], ['settled', 0n]])
+    // Each network's part of it is in the ledger as a sale, once.
+    const balances = await Promise.all((['receipts:137', 'receipts:56', 'sales'] as const).map((system) => readSystemBalance(one.ctx, system, 'USDT')))
+    expect(balances).toEqual([-(first.amountBase), -5_000_000n, first.amountBase + 5_000_000n])
     expect(one.settled).toHaveLength(1)
     expect(one.kinds(id)).toEqual(['transferFinal', 'short', 'transferFinal'])
   })

@@ -9,6 +9,7 @@ import { attribute } from './attribute.ts'
 import { reportGone } from './forgetBlocks.ts'
 import { lockPayments, type LockedPayment } from './lockPayment.ts'
 import type { SettleContext } from './payment.ts'
+import { postReceipts } from './postReceipts.ts'
 import { announceOrders, refreshStatuses } from './refreshStatuses.ts'
 import { settleDeposit } from './settleDeposit.ts'
 import { settleOrder, type PaymentFacts, type Settlement, type TransferVerdict } from './settleOrder.ts'
@@ -22,8 +23,8 @@ type Settled = { readonly stored: StoredTransfer; readonly settlement: Settlemen
 async function readEarlier(ctx: TransactionContext, orderIds: readonly string[]) {
   const offered = await sql<{ order_id: string; amount_micro: bigint }>`
     select order_id, amount_micro from quote where order_id = any(${orderIds}::text[]) and amount_micro is not null`.execute(ctx.db)
-  const short = await sql<{ order_id: string; id: bigint; amount_base: bigint }>`
-    select order_id, id, amount_base from transfer
+  const short = await sql<{ order_id: string; id: bigint; amount_base: bigint; network: NetworkId }>`
+    select order_id, id, amount_base, network from transfer
     where order_id = any(${orderIds}::text[]) and status = 'short' and final_at is not null`.execute(ctx.db)
   const by = <T extends { order_id: string }>(rows: readonly T[]) => Map.groupBy(rows, (row) => row.order_id)
   return { offered: by(offered.rows), short: by(short.rows) }
@@ -123,6 +124,14 @@ async function holdFaulty(ctx: TransactionContext, faulty: readonly Faulty[]): P
   return before
 }
 
+/** What the orders took goes into the ledger; earlier transfers that it completes came through networks of their own. */
+async function postTaken(ctx: TransactionContext, network: NetworkId, all: readonly Settled[], networks: ReadonlyMap<bigint, NetworkId>): Promise<void> {
+  const delivered = all.flatMap(({ settlement }) => [settlement.verdict, ...settlement.completed]).filter(({ deliveredBase }) => deliveredBase > 0n)
+  if (delivered.length === 0) return
+  const by = all.find(({ settlement }) => settlement.pays)!.stored.attributed.transfer
+  await postReceipts(ctx, delivered.map(({ id, deliveredBase }) => ({ deliveredBase, network: networks.get(id) ?? network })), { network, txHash: by.txHash, logIndex: by.logIndex })
+}
+
 /** What was seen up to this block and did not become final. */
 async function orphanUnfinal(ctx: TransactionContext, network: NetworkId, to: number) {
   const { rows } = await sql<{ order_id: string | null; tx_hash: string; amount_micro: bigint }>`
@@ -191,6 +200,9 @@ async function settlePayments(ctx: SettleContext, network: NetworkId, payments: 
       faulty.push({ payment, all, earlier: earlierOf(orderId) })
     }
   }
+  const taken = toReport.filter(({ payment }) => faulty.every((one) => one.payment !== payment))
+  const networks = new Map([...short.values()].flat().map((row) => [row.id, row.network]))
+  await postTaken(ctx, network, taken.flatMap(({ all }) => all), networks)
   if (faulty.length > 0) {
     const held = await holdFaulty(ctx, faulty)
     await refreshStatuses(ctx, held.map((one) => ({ ...one, status: statuses.get(one.orderId)! })))

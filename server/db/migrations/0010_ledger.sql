@@ -114,3 +114,13 @@ create table ledger_request (
   at timestamptz not null,
   primary key (account_id, request_id)
 ) with (fillfactor = 70);
+
+-- What orders took before there was a ledger: the books compare both from here on.
+insert into ledger_account (system, slot, asset)
+select system, 0, 'USDT' from (select 'sales' as system union select 'receipts:' || network from transfer where delivered_base > 0) s
+where exists (select from transfer where delivered_base > 0);
+insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, at)
+select d.id, c.id, 'USDT', sum(div(t.delivered_base, case t.network when 56 then 1000000000000 else 1 end))::bigint, 'posted', 'orderPayment', 'sale',
+  'settled:' || t.network || ':earlier', now()
+from transfer t join ledger_account d on d.owner = 'receipts:' || t.network || '/0' join ledger_account c on c.owner = 'sales/0'
+where t.delivered_base > 0 group by d.id, c.id, t.network;
