@@ -151,7 +151,7 @@ describe.each(names)('%s', (name) => {
 })
 
 test('a call that is not there says so in the envelope', async () => {
-  for (const url of ['/appleShop/allBalance?language=en', '/public/', '/public/a/b']) {
+  for (const url of ['/appleShop/nothing?language=en', '/public/', '/public/a/b']) {
     const answer = await app.inject({ url, headers: { host: 'shop.test' } })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ success: false, code: 404, result: null })
