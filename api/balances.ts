@@ -100,7 +100,6 @@ export const balanceCalls = {
     }),
     result: Type.Object({ orderId: OrderId, secret: Secret, status: Type.String(), xmdd: Money }),
     errors: [401, 404, 40003, 40006, 40013],
-    limitPerMinute: 300,
   }),
   'GET appleShop/appleProductOrderPage': call({
     summary: "The account's orders, newest first",
@@ -133,7 +132,6 @@ export const balanceCalls = {
     input: Type.Object({ asset: Asset, amount: Amount, address: Text(254, 1), requestId: RequestId, ...Confirmation }),
     result: Type.Object({ requestId: RequestId, asset: Asset, amount: Money, to: Type.String() }),
     errors: [401, 4001, 4003, 4005, 4006, 40003, 40005, 40013],
-    limitPerMinute: 300,
   }),
   'GET appleShop/exchangeRate': call({
     summary: "The dictionary's ratio between MDD and XMDD",
@@ -148,7 +146,6 @@ export const balanceCalls = {
     input: Type.Object({ from: Asset, to: Asset, amount: Amount, rate: Type.Optional(Money), requestId: RequestId, ...Confirmation }),
     result: Type.Object({ requestId: RequestId, from: Asset, to: Asset, amount: Money, received: Money, rate: Money }),
     errors: [401, 4006, 40003, 40005, 40006, 40013, 40002],
-    limitPerMinute: 300,
   }),
   'GET appleShop/withdrawalTerms': call({
     summary: 'Where an asset can be withdrawn to, for what fee, and how much today',
@@ -165,7 +162,6 @@ export const balanceCalls = {
     input: Type.Object({ asset: Asset, network: NetworkNumber, amount: Amount, address: Text(64, 1), requestId: RequestId, ...Confirmation }),
     result: Withdrawal,
     errors: [401, 4001, 4002, 4005, 4006, 4013, 40003, 40005, 40006, 40013],
-    limitPerMinute: 300,
   }),
   'GET appleShop/withdrawalPage': call({
     summary: "The account's withdrawals, newest first",

@@ -1,12 +1,13 @@
 import type { CallContext } from './http/handler.ts'
 import type { PersonalData } from './accounts/personalData.ts'
 import { readAccount } from './accounts/readAccount.ts'
+import { exportDeposits } from './balances/exportDeposits.ts'
 import { listWithdrawals } from './balances/listWithdrawals.ts'
 import type { Context } from './db/context.ts'
 import { listPostings, type Posting } from './ledger/listPostings.ts'
 import { readBalances } from './ledger/readBalances.ts'
 import { deleteMessages, exportMessages, type Person } from './messages/personalMessages.ts'
-import { listOrders } from './orders/listOrders.ts'
+import { exportOrders, forgetReceivers } from './orders/personalOrders.ts'
 import { deleteTelemetry, exportTelemetry } from './telemetry/personalTelemetry.ts'
 
 /** What each domain keeps about a person, and how it lets go of it (DECISIONS F4). */
@@ -41,12 +42,16 @@ export const personalData: PersonalData = {
     balances: readBalances,
     postings: ownPostings,
     withdrawals: (ctx) => newest(async (pageNo) => (await listWithdrawals(ctx, { pageNo, pageSize: PAGE })).records),
-    orders: (ctx) => newest(async (pageNo) => (await listOrders(ctx, { pageNo, pageSize: PAGE })).records),
+    deposits: exportDeposits,
+    orders: exportOrders,
     messages: async (ctx, accountId) => exportMessages(ctx, await personOf(ctx, accountId)),
     telemetry: (ctx: CallContext, accountId) => exportTelemetry(ctx, { accountId, device: ctx.caller.device }),
   },
   forgetTelemetry: async (ctx, accountId) => void (await deleteTelemetry(ctx, { accountId, device: ctx.caller.device })),
   // What is set aside for a withdrawal under way is still the account's own, so this is both.
   isSettled: async (tx, accountId) => (await readBalances(tx, accountId)).every(({ amountMicro, reservedMicro }) => amountMicro === 0n && reservedMicro === 0n),
-  forget: async (tx, account) => deleteMessages(tx, await personOf(tx, account.id)),
+  async forget(tx, account) {
+    await forgetReceivers(tx, account.id)
+    await deleteMessages(tx, await personOf(tx, account.id))
+  },
 }

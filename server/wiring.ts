@@ -5,6 +5,7 @@ import { catalogueCalls } from './catalogue/calls.ts'
 import type { ChainConfig, Config } from './config.ts'
 import { contentCalls, type LiveContents } from './content/calls.ts'
 import type { Database } from './db/connection.ts'
+import type { Context } from './db/context.ts'
 import type { CallContext, Handlers } from './http/handler.ts'
 import { messageCalls } from './messages/calls.ts'
 import { openChannels } from './messages/openChannels.ts'
@@ -32,9 +33,11 @@ export function liveContents(chains: readonly ChainConfig[]): LiveContents {
   return { dict, contractOf: (asset, blockChain) => (asset === 'USDT' ? (byAsset.get(blockChain)?.usdt ?? '') : '') }
 }
 
-/** Contracts and receiving addresses of the shop, which no withdrawal may go to. */
-const ownAddresses = (chains: readonly ChainConfig[]): ReadonlySet<string> =>
-  new Set(chains.flatMap((chain) => [chain.usdt, chain.shop, chain.token, ...chain.receive].flatMap((address) => address?.toLowerCase() ?? [])))
+/** Contracts and wallets of the shop, which no withdrawal may go to. */
+const ownAddresses = (chains: readonly ChainConfig[]) => {
+  const configured = chains.flatMap((chain) => [chain.usdt, chain.shop, chain.token, ...chain.receive].flatMap((address) => address?.toLowerCase() ?? []))
+  return async (ctx: Context): Promise<ReadonlySet<string>> => new Set([...configured, ...(await payoutAddresses(ctx)).values()])
+}
 
 /** Reads that may be a moment old go to a replica where there is one. */
 function fromReplica<H extends Partial<Handlers>>(handlers: H, replica: Database | null): H {

@@ -77,6 +77,16 @@ describe('a transfer', () => {
   })
 })
 
+test('trying names to learn who has an account soon ends, for names that exist too', async () => {
+  const [me, you] = [await shop.member({ XMDD: '10' }), await shop.member()]
+  const codes: { code: number }[] = []
+  for (let at = 0; at < 40; at++) codes.push(await refusalOf(internalTransfer(me, await to(you, { address: `nobody${at}@mail.test` }))))
+  expect(tally(codes)).toEqual({ 4003: 30, 4001: 10 })
+  expect(await refusalOf(internalTransfer(me, await to(you)))).toEqual({ code: 4001 })
+  shop.pass(600_000)
+  expect(await refusalOf(internalTransfer(me, await to(you)))).toEqual({ code: 200 })
+})
+
 describe('at once', () => {
   test('a hundred repeats: one effect and one answer, also once the balance is gone', async () => {
     const [me, you] = [await shop.member({ XMDD: '2.5' }), await shop.member()]

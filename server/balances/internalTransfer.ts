@@ -4,6 +4,7 @@ import { refuse, refuseFields } from '../../basics/errors.ts'
 import type { Asset } from '../../basics/ledger.ts'
 import { formatMicro } from '../../basics/money.ts'
 import { accountLabel } from '../accounts/accountLabel.ts'
+import { countAttempt, waitForAttempt } from '../accounts/attempts.ts'
 import { confirmAction } from '../accounts/confirmAction.ts'
 import { findAccount } from '../accounts/findAccount.ts'
 import { readAccount } from '../accounts/readAccount.ts'
@@ -22,9 +23,19 @@ const ASSETS: readonly Asset[] = ['USDT', 'XMDD', 'MDD']
 export const requestReference = (what: string, accountId: bigint, requestId: string): string =>
   `${what}:${createHash('sha256').update(`${what} ${accountId} ${requestId}`).digest('hex').slice(0, 32)}`
 
+/** Whoever tries names to learn who has an account is soon told to wait, for known names too. */
+async function findReceiver(ctx: CallerContext, accountId: bigint, name: string): Promise<bigint> {
+  const waitSeconds = await waitForAttempt(ctx, 'receiver', String(accountId))
+  if (waitSeconds > 0) refuse(4001, { retryAfterSeconds: waitSeconds })
+  const found = await findAccount(ctx, name)
+  if (found !== undefined) return found
+  await countAttempt(ctx, 'receiver', String(accountId))
+  return refuse(4003, { fields: { address: 'notFound' } })
+}
+
 /**
  * Moves a balance to another account (SPEC section 5). Refuses, in this order: 4014 for the amount, asset or address, 4003 for
- * an unknown receiver or oneself, 40005 when the balance does not cover it, 4005 while the account may not pay out, since
+ * an unknown receiver (4001 after many of them) or oneself, 40005 when the balance does not cover it, 4005 while the account may not pay out, since
  * another account's withdrawal would be no different, and what `confirmAction` refuses. Once for `requestId`.
  */
 export async function internalTransfer(ctx: CallerContext, input: CallInput<typeof CALL>): Promise<CallResult<typeof CALL>> {
@@ -36,7 +47,7 @@ export async function internalTransfer(ctx: CallerContext, input: CallInput<type
   const asked = { accountId, requestId, call: CALL, content: { asset, amount, address } }
   let to = 0n
   const check = async (): Promise<void> => {
-    to = (await findAccount(ctx, address)) ?? refuse(4003, { fields: { address: 'notFound' } })
+    to = await findReceiver(ctx, accountId, address)
     if (to === accountId) refuse(4003, { fields: { address: 'self' } })
     if ((await readBalance(ctx, accountId, asset)).amountMicro < amountMicro) refuse(40005)
     if ((await readAccount(ctx, accountId)).frozen) refuse(4005)

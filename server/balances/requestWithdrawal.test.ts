@@ -171,18 +171,24 @@ describe('at once', () => {
     const rules = { ...shop.rules, limits: { ...shop.rules.limits, dailyMicro: 10n ** 12n } }
     const [me, you] = [await shop.member({ USDT: '345.6' }), await shop.member()]
     const address = (await readAccount(you, memberOf(you))).email!
-    const outcomes = await Promise.all(Array.from({ length: 1_000 }, async (_, at) => {
-      const network: NetworkId = at % 4 === 0 ? 137 : 56
-      const outcome = await refusalOf(at % 2 === 0
-        ? requestWithdrawal(me, wanted({ amount: '1', network }), rules)
-        : internalTransfer(me, { asset: 'USDT', amount: '1', address, secPassword: FUND, requestId: newId() }))
-      return { code: outcome.code, cost: outcome.code !== 200 ? 0n : at % 4 === 0 ? 1_010_000n : 1_000_000n }
+    const outcomes: { code: number; cost: bigint }[] = []
+    let left = 1_000
+    // So many wait for each other at any time; more would wait for a connection instead.
+    await Promise.all(Array.from({ length: 100 }, async () => {
+      for (let at = left--; at > 0; at = left--) {
+        const network: NetworkId = at % 4 === 0 ? 137 : 56
+        const { code } = await refusalOf(at % 2 === 0
+          ? requestWithdrawal(me, wanted({ amount: '1', network }), rules)
+          : internalTransfer(me, { asset: 'USDT', amount: '1', address, secPassword: FUND, requestId: newId() }))
+        outcomes.push({ code, cost: code !== 200 ? 0n : at % 4 === 0 ? 1_010_000n : 1_000_000n })
+      }
     }))
+    expect(outcomes).toHaveLength(1_000)
     const spent = outcomes.reduce((sum, one) => sum + one.cost, 0n)
-    const left = await spendable(me, 'USDT')
-    expect(spent + left).toBe(345_600_000n)
-    expect(left).toBeGreaterThanOrEqual(0n)
-    expect(left).toBeLessThan(1_010_000n)
+    const rest = await spendable(me, 'USDT')
+    expect(spent + rest).toBe(345_600_000n)
+    expect(rest).toBeGreaterThanOrEqual(0n)
+    expect(rest).toBeLessThan(1_010_000n)
     expect(new Set(outcomes.map((one) => one.code)).difference(new Set([200, 40005, 4013])).size).toBe(0)
   }, 60_000)
 })

@@ -89,7 +89,7 @@ export async function requestWithdrawal(ctx: CallerContext, input: Input, { netw
   const rates = await readWithdrawalRates(ctx, asset, networks)
   if (rates.size === 0) refuseFields({ asset: 'notAllowed' })
   const rate = rates.get(network) ?? refuseFields({ network: 'networkOff' })
-  const address = readAddress(network, input.address, ownAddresses)
+  const address = readAddress(network, input.address, await ownAddresses(ctx))
   const wanted: Wanted = { asset, network, requestId, address, amountMicro, feeMicro: withdrawalFee(amountMicro, rate) }
   const check = async (): Promise<void> => {
     await checkTerms(ctx, accountId, wanted, limits)

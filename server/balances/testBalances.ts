@@ -50,7 +50,7 @@ export async function createTestBalances(): Promise<TestBalances> {
     rules: {
       networks,
       limits: { minMicro: units('1'), maxMicro: units('1000'), dailyMicro: units('2000'), autoMicro: units('100'), autoDailyMicro: units('300') },
-      ownAddresses: new Set(Object.values(OWN)),
+      ownAddresses: async () => new Set(Object.values(OWN)),
     },
     async member(has = {}) {
       const accountId = await accounts.add()

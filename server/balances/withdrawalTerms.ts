@@ -13,8 +13,8 @@ import { DAY_MS, type WithdrawalLimits } from './withdrawal.ts'
 export type WithdrawalRules = {
   readonly networks: Networks
   readonly limits: WithdrawalLimits
-  /** Contracts and receiving addresses of the shop, lower case: money sent there would be lost or come back as somebody else's. */
-  readonly ownAddresses: ReadonlySet<string>
+  /** Contracts and wallets of the shop, lower case: money sent there would be lost or come back as somebody else's. */
+  readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>
 }
 
 /** The one asset whose payouts the shop can sign. */

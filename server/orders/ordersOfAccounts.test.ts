@@ -5,6 +5,7 @@ import { cancelOrder } from './cancelOrder.ts'
 import { claimOrder } from './claimOrder.ts'
 import { listOrders } from './listOrders.ts'
 import { orderProduct } from './orderProduct.ts'
+import { exportOrders, forgetReceivers } from './personalOrders.ts'
 import { placeOrder } from './placeOrder.ts'
 import { findOwnOrder, viewOf } from './readOrder.ts'
 import { switchOrderNetwork } from './switchOrderNetwork.ts'
@@ -104,4 +105,17 @@ test('the list has pages, newest first, with orders of both kinds', async () => 
   expect((await listOrders(me, { order: 'asc' })).records[0]!.orderId).toBe(ids[2])
   expect(await listOrders(await shop.member(), {})).toMatchObject({ records: [], total: 0 })
   expect(await codeOf(listOrders(visitor(), {}))).toBe(401)
+})
+
+test('whom ended orders went to is forgotten, and what is still to be delivered keeps its address', async () => {
+  const me = await shop.member(100_000_000n)
+  const accountId = me.caller.account!.accountId
+  const ended = await placeOrder(me, shop.input({ phone: '1' }))
+  await cancelOrder(me, ended)
+  shop.pass(1_000)
+  const paid = await orderProduct(me, { productId: shop.posted.productId, phone: '2', receiverAddress: '上海' })
+  const deliveries = async () => (await exportOrders(me, accountId)) as { orderId: string; address: string | null; phone: string | null }[]
+  expect(await deliveries()).toMatchObject([{ orderId: paid.orderId, total: '13.00', asset: 'XMDD', phone: '2' }, { orderId: ended.orderId, country: 'CN', phone: '1' }])
+  await forgetReceivers(me, accountId)
+  expect(await deliveries()).toMatchObject([{ address: '上海', phone: '2' }, { address: null, country: null, phone: null }])
 })
