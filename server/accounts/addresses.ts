@@ -4,6 +4,7 @@ import { pageAsked, pageOf } from '../../api/pageOf.ts'
 import { refuse, refuseFields } from '../../basics/errors.ts'
 import { inTransaction } from '../db/context.ts'
 import type { CallContext } from '../http/handler.ts'
+import { lockAccount } from './lockAccount.ts'
 import { signedIn } from './signedIn.ts'
 
 export const MAX_ADDRESSES = 20
@@ -35,8 +36,7 @@ export async function submitAddress(ctx: CallContext, input: CallInput<'POST app
   if (!PHONE.test(phone)) refuseFields({ phone: phone === '' ? 'missing' : 'format' })
   if (address === '') refuseFields({ address: 'enterAddress' })
   return inTransaction(ctx, async (tx) => {
-    // One after another for one account, so that counting its addresses means something.
-    await sql`select from account where id = ${accountId} for no key update`.execute(tx.db)
+    await lockAccount(tx, accountId)
     const { rows: kept } = await sql<{ id: number; is_default: boolean }>`select id, is_default from delivery_address where account_id = ${accountId}`.execute(tx.db)
     const known = kept.find((one) => one.id === id)
     if (id !== undefined && !known) return refuse(404, { fields: { id: 'notFound' } })
@@ -59,7 +59,7 @@ export async function submitAddress(ctx: CallContext, input: CallInput<'POST app
 export async function removeAddress(ctx: CallContext, input: CallInput<'POST appleShop/removeAddress'>): Promise<CallResult<'POST appleShop/removeAddress'>> {
   const { accountId } = signedIn(ctx)
   return inTransaction(ctx, async (tx) => {
-    await sql`select from account where id = ${accountId} for no key update`.execute(tx.db)
+    await lockAccount(tx, accountId)
     const { rows } = await sql<{ is_default: boolean }>`
       delete from delivery_address where id = ${input.id} and account_id = ${accountId} returning is_default`.execute(tx.db)
     if (!rows[0]) return refuse(404, { fields: { id: 'notFound' } })

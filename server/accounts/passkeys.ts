@@ -7,6 +7,7 @@ import { tellAccount } from '../messages/tellAccount.ts'
 import { confirmAction } from './confirmAction.ts'
 import { readAssertion, takeChallenge } from './confirmByPasskey.ts'
 import { confirmedContentHash, isConfirmedCall } from './confirmedContent.ts'
+import { lockAccount } from './lockAccount.ts'
 import { readAccount } from './readAccount.ts'
 import { signedIn } from './signedIn.ts'
 
@@ -80,7 +81,7 @@ export async function addPasskey(ctx: CallContext, input: CallInput<'POST appleS
   const { credential } = verified.registrationInfo
   return inTransaction(ctx, async (tx) => {
     const account = await readAccount(tx, accountId)
-    await sql`select from account where id = ${accountId} for no key update`.execute(tx.db)
+    await lockAccount(tx, accountId)
     if ((await keysOf(tx, accountId)).length >= MAX_PASSKEYS) refuse(4002)
     const { numAffectedRows } = await sql`
       insert into passkey (id, account_id, name, public_key, counter, transports, created_at)

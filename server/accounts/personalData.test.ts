@@ -65,6 +65,16 @@ describe('deleteData', () => {
     expect(again.accountId).not.toBe(accountId)
   })
 
+  test('beside what would give the account something new leaves nothing of it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { ctx, accountId } = await shop.register()
+      const add = (): Promise<unknown> => shop.calls['POST appleShop/submitAddress'](ctx, { name: 'Ann', phone: '13812345678', country: 'CN', address: '上海' })
+      const adding = Array.from({ length: 8 }, (_, at) => new Promise((resolve) => setTimeout(resolve, at * 8)).then(add).catch(({ code }: { code: number }) => expect(code).toBe(401)))
+      await Promise.all([remove(ctx, { secPassword: SEC_PASSWORD }).then((code) => expect(code).toBe(200)), ...adding])
+      expect((await sql`select from delivery_address where account_id = ${accountId}`.execute(ctx.db)).rows).toEqual([])
+    }
+  })
+
   test('of telemetry needs no confirmation and leaves the account', async () => {
     const { ctx, login, accountId } = await shop.register()
     await sql`insert into telemetry_log (at, source, uuid, network, content, account_id) values (now(), 'call', 'u', '10.0.0.0/24', '{}', ${accountId})`.execute(ctx.db)

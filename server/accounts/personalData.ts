@@ -6,6 +6,7 @@ import type { CallContext } from '../http/handler.ts'
 import { addressPage } from './addresses.ts'
 import { accountView } from './accountView.ts'
 import { confirmWherePossible } from './confirmAction.ts'
+import { lockAccount } from './lockAccount.ts'
 import { listPasskeys } from './passkeys.ts'
 import { readAccount, type Account } from './readAccount.ts'
 import { listSessions } from './sessions.ts'
@@ -55,7 +56,7 @@ export async function deleteData(ctx: CallContext, input: CallInput<'POST appleS
   }
   await confirmWherePossible(ctx, { accountId, call: 'POST appleShop/deleteData', content: { what }, ...confirmation })
   await inTransaction(ctx, async (tx) => {
-    await sql`select from account where id = ${accountId} for update`.execute(tx.db)
+    await lockAccount(tx, accountId)
     if (!(await data.isSettled(tx, accountId))) refuse(40003)
     await data.forgetTelemetry({ ...tx, caller: ctx.caller }, accountId)
     await data.forget(tx, await readAccount(tx, accountId))

@@ -6,6 +6,7 @@ import { inTransaction, type Context, type TransactionContext } from '../db/cont
 import type { CallContext } from '../http/handler.ts'
 import { tellAccount } from '../messages/tellAccount.ts'
 import { shortAddress } from './accountLabel.ts'
+import { lockAccount } from './lockAccount.ts'
 import { proveWallet, readClaim, type Wallet } from './proveWallet.ts'
 import { readAccount } from './readAccount.ts'
 import { signedIn } from './signedIn.ts'
@@ -19,10 +20,6 @@ export async function walletOwner(ctx: Context, wallet: Wallet): Promise<{ id: b
     select a.id, a.status from account_wallet w join account a on a.id = w.account_id where w.kind = ${wallet.kind} and w.address = ${wallet.address}`.execute(ctx.db)
   return rows[0]
 }
-
-/** One after another for one account, so that counting its wallets means something. */
-const lockAccount = (tx: TransactionContext, accountId: bigint): Promise<unknown> =>
-  sql`select from account where id = ${accountId} for no key update`.execute(tx.db)
 
 /** Binds a proven wallet; answers whether it was new to the account. 40012 when it is another account's, 4002 above twenty. */
 export async function bindWallet(tx: TransactionContext, accountId: bigint, wallet: Wallet): Promise<boolean> {
