@@ -6,7 +6,7 @@ import { creditDeposit } from './balances/creditDeposit.ts'
 import { expireDeposits } from './balances/expireDeposits.ts'
 import { withdrawalsForPayouts } from './balances/withdrawalsForPayouts.ts'
 import { checkMoney } from './checkMoney.ts'
-import { readConfig } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import type { Context } from './db/context.ts'
 import { withDemoChains } from './demo/withDemoChains.ts'
@@ -23,7 +23,7 @@ import { readQuotedPlaces } from './payments/readQuotedPlaces.ts'
 import { payoutAddresses } from './payouts/payoutAddresses.ts'
 import { payoutsWait } from './payouts/payoutsWait.ts'
 import { readAllHoldings } from './statement/holdings.ts'
-import { makeStatement } from './statement/makeStatement.ts'
+import { createStatementMaker } from './statement/createStatementMaker.ts'
 import { openStatementKey } from './statement/statementKey.ts'
 import { forgetTelemetry } from './telemetry/forgetTelemetry.ts'
 
@@ -36,9 +36,11 @@ const PAYOUTS_EVERY_MS = 2_000
 const SEND_EVERY_MS = 1_000
 const TIDY_EVERY_MS = 10 * 60_000
 const CHECK_EVERY_MS = 24 * 3600_000
-/** The day's statement is made within this time of midnight; in demo mode, of a movement. */
-const STATEMENT_EVERY_MS = { real: 60_000, demo: 5_000 }
-const DEMO_STATEMENT_AGE_MS = 10_000
+/** How soon after midnight the day's statement is made; in demo mode it follows the movements. */
+const STATEMENTS = {
+  real: { everyMs: 60_000, renewAfterMs: null, patienceMs: 3600_000 },
+  demo: { everyMs: 5_000, renewAfterMs: 10_000, patienceMs: 15_000 },
+}
 
 /** Does `work` again and again, `everyMs` after it ended; a failure is logged and the next round tries again. */
 function repeat(everyMs: number, what: string, ctx: Context, work: () => Promise<unknown>): { stop(): Promise<void> } {
@@ -64,6 +66,15 @@ function repeat(everyMs: number, what: string, ctx: Context, work: () => Promise
   }
 }
 
+/** Opens the key, which is made at its first use. */
+const statementMaker = (ctx: Context, config: Config): ReturnType<typeof createStatementMaker> =>
+  createStatementMaker({
+    ...STATEMENTS[config.demo ? 'demo' : 'real'],
+    key: openStatementKey(config),
+    holdings: async () => readAllHoldings(config.chains, await payoutAddresses(ctx), ctx.log),
+    namesOf: inviteCodesOf,
+  })
+
 async function start(): Promise<void> {
   const config = withDemoChains(readConfig(process.env))
   const log = createLog('watch', config.logLevel)
@@ -77,7 +88,7 @@ async function start(): Promise<void> {
   warnOfClosedChannels(config, log)
   const post = openPost(config)
   const sending = new AbortController()
-  let statementKey: ReturnType<typeof openStatementKey> | undefined
+  let statement: ReturnType<typeof createStatementMaker> | undefined
   const tasks = [
     repeat(EXPIRE_EVERY_MS, 'expire orders', ctx, () => expireOrders(ctx)),
     repeat(EXPIRE_EVERY_MS, 'expire deposits', ctx, () => expireDeposits(ctx)),
@@ -90,13 +101,7 @@ async function start(): Promise<void> {
     repeat(TIDY_EVERY_MS, 'forget messages', ctx, () => forgetMessages(ctx)),
     repeat(TIDY_EVERY_MS, 'forget telemetry', ctx, () => forgetTelemetry(ctx)),
     repeat(CHECK_EVERY_MS, 'check the money', ctx, () => checkMoney(ctx)),
-    repeat(STATEMENT_EVERY_MS[config.demo ? 'demo' : 'real'], 'make the statement', ctx, () =>
-      makeStatement(ctx, {
-        key: (statementKey ??= openStatementKey(config)),
-        holdings: async () => readAllHoldings(config.chains, await payoutAddresses(ctx), log),
-        namesOf: inviteCodesOf,
-        renewAfterMs: config.demo ? DEMO_STATEMENT_AGE_MS : null,
-      })),
+    repeat(STATEMENTS[config.demo ? 'demo' : 'real'].everyMs, 'make the statement', ctx, () => (statement ??= statementMaker(ctx, config))(ctx)),
   ]
   let stopping = false
   const stop = async (): Promise<void> => {

@@ -16,6 +16,8 @@ export type MakeOptions = StatementSources & {
    * shop out sees the own balance in one. A real shop signs once a day and never takes it back.
    */
   readonly renewAfterMs: number | null
+  /** How long to wait for a network that does not answer before the statement says so. */
+  readonly patienceMs: number
 }
 
 /** Any number that nobody else takes: of several processes one makes the statement. */
@@ -26,13 +28,25 @@ const BLOCKS_A_PAGE = 64
 const MADE_MEANWHILE: ReadonlySet<unknown> = new Set(['23505', '40001'])
 
 /**
- * Makes the statement of the present UTC day when there is none: what the shop owes each user, as a Merkle sum tree over one
- * moment of the ledger, what it holds, and a signature over both (DECISIONS G3). Answers whether it made one. Safe to
- * run in several processes at once.
+ * Answers the function that makes the statement of the present UTC day when there is none: what the shop owes each user, as a
+ * Merkle sum tree over one moment of the ledger, what it holds, and a signature over both (DECISIONS G3). It answers whether it
+ * made one, and is called again and again. Safe to run in several processes at once.
  */
-export async function makeStatement(ctx: Context, options: MakeOptions): Promise<boolean> {
-  if (!(await isDue(ctx, options))) return false
-  const held = await options.holdings()
+export function createStatementMaker(options: MakeOptions): (ctx: Context) => Promise<boolean> {
+  let waitingSinceMs: number | undefined
+  return async (ctx) => {
+    if (!(await isDue(ctx, options))) return false
+    const held = await options.holdings()
+    if (held.some(({ amount }) => amount === null)) {
+      waitingSinceMs ??= ctx.now().getTime()
+      if (ctx.now().getTime() - waitingSinceMs < options.patienceMs) return false
+    }
+    waitingSinceMs = undefined
+    return makeStatement(ctx, options, held)
+  }
+}
+
+async function makeStatement(ctx: Context, options: MakeOptions, held: readonly Holding[]): Promise<boolean> {
   try {
     return await ctx.db.transaction().setIsolationLevel('repeatable read').execute(async (db) => {
       const tx: TransactionContext = { ...ctx, db }
