@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import cn from '../i18n/account/cn.ts'
+import type { Hex } from '../web/client/wallet/provider.ts'
 import { call, expect } from './shop.ts'
 
 export const accountText = cn
@@ -29,6 +31,14 @@ export async function memberByCall(request: APIRequestContext, email = newEmail(
   return { email, token, inviteCode: inviteRecord.code }
 }
 
+/** An account that a new wallet makes: no code is needed, of which only so many are sent. */
+export async function memberByWallet(request: APIRequestContext, key: Hex = generatePrivateKey()): Promise<Omit<Member, 'email'> & { address: string; key: Hex }> {
+  const wallet = privateKeyToAccount(key)
+  const { message } = await call(request, 'POST appleShop/signInMessage', { address: wallet.address, asset: 'ETH' })
+  const { token, inviteRecord } = await call(request, 'POST public/createId', { address: wallet.address, asset: 'ETH', message, signature: await wallet.signMessage({ message }) })
+  return { token, inviteCode: inviteRecord.code, address: wallet.address, key }
+}
+
 /** A call as somebody who is signed in makes it. */
 export async function callAs(request: APIRequestContext, token: string, path: string, data: object): Promise<void> {
   const response = await request.post(`/${path}`, { data, headers: { 'X-Access-Token': token } })
@@ -36,7 +46,7 @@ export async function callAs(request: APIRequestContext, token: string, path: st
 }
 
 /** Takes a login up in the page, as the panes leave it. */
-export async function signInPage(page: Page, { token }: Member): Promise<void> {
+export async function signInPage(page: Page, { token }: Pick<Member, 'token'>): Promise<void> {
   await page.addInitScript((kept) => {
     // Once: what the page does with it afterwards stands.
     if (sessionStorage.getItem('e2e')) return

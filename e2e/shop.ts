@@ -65,7 +65,7 @@ export async function gotoAlive(page: Page, path: string): Promise<void> {
 }
 
 /** The demo wallet's dialog of one kind; `confirm` and `refuse` answer it. */
-export function demoAsks(page: Page, kind: 'connect' | 'switch' | 'add' | 'send') {
+export function demoAsks(page: Page, kind: 'connect' | 'switch' | 'add' | 'send' | 'sign') {
   const dialog = page.getByRole('dialog').filter({ has: page.locator(`[data-ask="${kind}"]`) })
   return {
     dialog,

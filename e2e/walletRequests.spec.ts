@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { createSiweMessage } from 'viem/siwe'
 import { encodeApprove, encodeBalanceOf, encodePayOrder } from '../web/client/wallet/calldata.ts'
 import { judgeWalletRequest, type Facts, type WalletRequest } from './walletRequests.ts'
 
@@ -19,6 +20,13 @@ const facts: Facts = {
 const ask = (method: string, params: unknown[] = [], more: Partial<WalletRequest> = {}): WalletRequest => ({ method, params, chainId: 137, orderId, ...more })
 const send = (to: string, data: string, more: Partial<WalletRequest> = {}, fields: object = {}) => ask('eth_sendTransaction', [{ from: OWNER, to, data, value: '0x0', ...fields }], more)
 
+const hexOf = (text: string): string => `0x${Buffer.from(text).toString('hex')}`
+const SIGN_IN = {
+  domain: 'shop.example', address: OWNER as `0x${string}`, uri: 'http://shop.example', chainId: 137, version: '1' as const, nonce: 'abcdef0123456789',
+  statement: 'Sign in to the shop.', issuedAt: new Date(0), expirationTime: new Date(300_000),
+}
+const signIn = (part: Partial<typeof SIGN_IN> = {}, signer = OWNER) => ask('personal_sign', [hexOf(createSiweMessage({ ...SIGN_IN, ...part })), signer], { orderId: null })
+
 const good: [string, WalletRequest][] = [
   ['reading', ask('eth_call', [{ to: TOKEN, data: encodeBalanceOf(OWNER) }, 'latest'])],
   ['connecting', ask('eth_requestAccounts')],
@@ -27,6 +35,7 @@ const good: [string, WalletRequest][] = [
   ['paying the price', send(SHOP, encodePayOrder(BigInt(orderId), 7n, PRICE))],
   ['paying what is missing', send(SHOP, encodePayOrder(BigInt(orderId), 7n, 1n))],
   ['switching', ask('wallet_switchEthereumChain', [{ chainId: '0x38' }])],
+  ['signing in', signIn()],
   ['adding the local chain', ask('wallet_addEthereumChain', [{ chainId: '0x38', rpcUrls: ['http://shop.example/demo/rpc/56'] }])],
 ]
 for (const [name, request] of good) test(`lets pass: ${name}`, () => expect(judgeWalletRequest(request, facts)).toEqual([]))
@@ -49,7 +58,14 @@ const bad: [string, WalletRequest, RegExp][] = [
   ['increaseAllowance', send(TOKEN, `0x39509351${'0'.repeat(128)}`), /cannot be read/],
   ['bytes hidden behind a call', send(TOKEN, `${encodeApprove(SHOP, PRICE)}00`), /cannot be read/],
   ['a transaction on a page without an order', send(TOKEN, encodeApprove(SHOP, PRICE), { orderId: null }), /no order/],
-  ['a signature', ask('personal_sign', ['0x', OWNER]), /unexpected question/],
+  ['a signature over nothing', ask('personal_sign', ['0x', OWNER]), /no text/],
+  ['a signature over a hash', ask('personal_sign', [`0x${'ab'.repeat(32)}`, OWNER]), /not the sign-in message/],
+  ['a signature over a text of its own', ask('personal_sign', [hexOf('I agree'), OWNER]), /not the sign-in message/],
+  ['something behind the sign-in message', ask('personal_sign', [hexOf(`${createSiweMessage(SIGN_IN)}\nResources:\n- https://evil.example`), OWNER]), /not the sign-in message/],
+  ["another site's sign-in", signIn({ domain: 'evil.example' }), /of evil.example/],
+  ['a sign-in leading elsewhere', signIn({ uri: 'http://evil.example' }), /evil.example/],
+  ['a sign-in signed as another', signIn({}, THIEF), /signed as/],
+  ['a sign-in for another chain', signIn({ chainId: 1 }), /chain 1/],
   ['a permit', ask('eth_signTypedData_v4', [OWNER, '{}']), /unexpected question/],
   ['a raw signature', ask('eth_sign', [OWNER, '0x']), /unexpected question/],
   ['switching to another chain', ask('wallet_switchEthereumChain', [{ chainId: '0x1' }]), /none of the shop/],

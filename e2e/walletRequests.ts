@@ -76,13 +76,30 @@ function judgeNetwork({ method, params }: WalletRequest, { chains, origin }: Fac
   return Array.isArray(rpcUrls) && rpcUrls.length === 1 && rpcUrls[0] === expected ? [] : [`${method} with the node ${String(rpcUrls)}`]
 }
 
+/** EIP-4361 as the shop writes it: its own host, the signer's address, its own address, a chain of the shop, a nonce, an end. */
+const SIGN_IN = /^(?<domain>\S+) wants you to sign in with your Ethereum account:\n(?<address>0x[0-9a-fA-F]{40})\n\n[^\n]+\n\nURI: (?<uri>\S+)\nVersion: 1\nChain ID: (?<chainId>\d+)\nNonce: [0-9a-zA-Z]{16,}\nIssued At: \S+\nExpiration Time: \S+$/
+
+/** The one text that a page may have signed: our own sign-in message (DECISIONS F1). */
+function judgeSignature({ params }: WalletRequest, { chains, origin }: Facts): string[] {
+  const [hex, signer] = params
+  if (typeof hex !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(hex)) return ['a signature over something that is no text']
+  const message = SIGN_IN.exec(Buffer.from(hex.slice(2), 'hex').toString())?.groups
+  if (!message) return ['a signature over a text that is not the sign-in message']
+  const faults: string[] = []
+  if (message['domain'] !== new URL(origin).host || message['uri'] !== origin) faults.push(`a sign-in message of ${message['domain']} (${message['uri']})`)
+  if (!same(signer, message['address']!)) faults.push(`a sign-in message for ${message['address']} signed as ${String(signer)}`)
+  if (!chains.some(({ chainId }) => chainId === Number(message['chainId']))) faults.push(`a sign-in message for chain ${message['chainId']}, which is none of the shop's`)
+  return faults
+}
+
 /**
  * DECISIONS E4: what is wrong with a page's question to a wallet. Everything that is not known to be harmless is wrong,
- * signatures above all: a permit is an approval too.
+ * signatures above all but that of our own sign-in message: a permit is an approval too.
  */
 export function judgeWalletRequest(request: WalletRequest, facts: Facts): string[] {
   const { method } = request
   if (method === 'eth_sendTransaction') return judgeTransaction(request, facts)
+  if (method === 'personal_sign') return judgeSignature(request, facts)
   if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain') return judgeNetwork(request, facts)
   return HARMLESS.test(method) ? [] : [`the unexpected question ${method}`]
 }

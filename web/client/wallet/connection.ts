@@ -1,3 +1,4 @@
+import { endSession } from '../session.ts'
 import { readAccount, readQuantity, sameAddress, type Provider, type Wallet } from './provider.ts'
 import { WalletFault } from './walletError.ts'
 
@@ -44,9 +45,13 @@ const saved = (key: (typeof SAVED)[number]): string | undefined => {
   }
 }
 
-/** SPEC section 4: an account or chain change, or a disconnect, clears token, address and saved state and reloads. */
+/**
+ * SPEC section 4: an account or chain change, or a disconnect, clears token, address and saved state and reloads. The
+ * session ends on the server too, or its cookie would go on for whoever comes next.
+ */
 function forgetAndReload() {
   stopWatching?.()
+  endSession()
   for (const key of SAVED) save(key, undefined)
   location.reload()
 }

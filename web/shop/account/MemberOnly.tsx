@@ -1,4 +1,5 @@
 import { Activity, useState, type ReactNode } from 'react'
+import { useMemberCall } from '../../client/memberCall.ts'
 import { useSession } from '../../client/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,6 +18,8 @@ type Props = {
 /** Shown to members; visitors are asked to sign in. Whoever loses the login midway finds everything as typed after the next. */
 export function MemberOnly({ children, waiting = null, text }: Props) {
   const { signedIn, known, person } = useSession()
+  // Who it is must be known, to tell whether the next one is the same.
+  useMemberCall('GET appleShop/account', {})
   const [seen, setSeen] = useState(signedIn)
   if (signedIn && !seen) setSeen(true)
   return (

@@ -20,13 +20,13 @@ export default function EntryScreen() {
   const t = useTexts('account')
   const shop = useTexts('shop')
   const query = useQueryParameters()
-  const { signedIn } = useSession()
+  const { signedIn, known } = useSession()
   const { invitation, to } = query
   const pane = PANES.find((one) => one === query['pane']) ?? (invitation ? 'register' : 'login')
   const title = usePaneTitle(pane)
   // Whoever comes here signed in has nothing to do; whoever signs in here goes on.
-  const [arrivedSignedIn, setArrived] = useState(false)
-  useEffect(() => setArrived(signedIn), []) // oxlint-disable-line react-hooks/exhaustive-deps
+  const [arrivedSignedIn, setArrived] = useState<boolean>()
+  if (known && arrivedSignedIn === undefined) setArrived(signedIn)
   useEffect(() => {
     if (invitation) keepInviter(invitation)
   }, [invitation])
