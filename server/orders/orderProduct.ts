@@ -6,10 +6,10 @@ import { Refusal, refuse, refuseFields, type FieldReason } from '../../basics/er
 import { MAX_MICRO, formatMicro } from '../../basics/money.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import { readOptionForCredit, type OptionForCredit } from '../catalogue/readOptionForCredit.ts'
-import { takeUnheldStock } from '../catalogue/takeStock.ts'
+import { takingUnheld } from '../catalogue/takeStock.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
 import { post } from '../ledger/post.ts'
-import { noteAccount } from '../messages/noteAccount.ts'
+import { noting } from '../messages/noteAccount.ts'
 import { DELIVERED_TO_ADDRESS, clientHash, creditContentHash, deviceHash, type Snapshot } from './order.ts'
 import { findOrder } from './orderRow.ts'
 
@@ -59,10 +59,7 @@ async function buy(ctx: CallerContext, accountId: bigint, input: Input, contentH
     id: input.orderId ?? createOrderId(ctx.now().getTime()), secret: randomBytes(16).toString('hex'), accountId, contentHash, count, totalMicro, option,
   }
   await inTransaction(ctx, async (tx) => {
-    await insertPaidOrder({ ...ctx, ...tx }, order, input)
-    if (!(await takeUnheldStock(tx, option.optionId, count))) refuseFields({ count: 'outOfStock' })
-    const total = formatMicro(totalMicro)
-    await noteAccount(tx, { accountId, kind: 'orderPaid', facts: { orderId: order.id, amount: total, asset: 'XMDD' } })
+    await writeBought({ ...ctx, ...tx }, order, input)
     await pay(tx, accountId, order.id, totalMicro)
   })
   return { orderId: order.id, secret: order.secret, status: 'paid', xmdd: formatMicro(totalMicro) }
@@ -80,14 +77,18 @@ async function pay(tx: TransactionContext, accountId: bigint, orderId: string, a
 
 type Bought = { id: string; secret: string; accountId: bigint; contentHash: Buffer; count: number; totalMicro: bigint; option: OptionForCredit }
 
-/** Writes the order as paid, with its timeline; 40003 when the id is known. Nobody can watch it yet, so that nobody is told. */
-async function insertPaidOrder(ctx: CallerContext & TransactionContext, order: Bought, input: Input): Promise<void> {
+/**
+ * One statement: the paid order with its timeline, then its stock, and the notice. Refuses with 40003 when the id is known, 4014
+ * when too few pieces are left. Nobody can watch the order yet, so that nobody is told.
+ */
+async function writeBought(ctx: CallerContext & TransactionContext, order: Bought, input: Input): Promise<void> {
   const { option } = order
   const now = ctx.now()
   const snapshot: Snapshot = { name: option.name, option: option.label, image: option.image, productType: option.productType }
   const to = input.receiverAddress!.trim()
+  const total = formatMicro(order.totalMicro)
   const isEmail = option.productType !== DELIVERED_TO_ADDRESS && to.includes('@')
-  const { rows } = await sql`
+  const { rows } = await sql<{ placed: boolean; taken: boolean }>`
     with placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro,
         asset, snapshot, receiver_email, country, address, phone, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)
@@ -95,9 +96,15 @@ async function insertPaidOrder(ctx: CallerContext & TransactionContext, order: B
         ${option.productId}, ${option.optionId}, ${order.count}, ${option.xmddMicro}, ${order.totalMicro},
         'XMDD', ${JSON.stringify(snapshot)}, ${isEmail ? to : null}, ${input.country ?? null}, ${isEmail ? null : to}, ${input.phone!.trim()}, 'safe', 'paid', 'taken', ${now}, ${now}, ${now}, ${now})
       on conflict (id) do nothing returning id
-    )
-    insert into order_event (order_id, at, kind, facts)
-    select id, ${now}::timestamptz, kind, facts from placed, (values ('created', '{}'::jsonb), ('paid', ${JSON.stringify({ amount: formatMicro(order.totalMicro), asset: 'XMDD' })}::jsonb)) e (kind, facts)
-    returning 1`.execute(ctx.db)
-  if (rows.length === 0) refuse(40003, { fields: { orderId: 'notAllowed' } })
+    ), event as (
+      insert into order_event (order_id, at, kind, facts)
+      select id, ${now}::timestamptz, kind, facts from placed, (values ('created', '{}'::jsonb), ('paid', ${JSON.stringify({ amount: total, asset: 'XMDD' })}::jsonb)) e (kind, facts)
+    ), taken as (
+      ${takingUnheld(option.optionId, order.count)} and exists (select from placed) returning 1
+    ), notice as (
+      ${noting(now, { accountId: order.accountId, kind: 'orderPaid', facts: { orderId: order.id, amount: total, asset: 'XMDD' } })}
+    ) select exists (select from placed) as placed, exists (select from taken) as taken`.execute(ctx.db)
+  const { placed, taken } = rows[0]!
+  if (!placed) refuse(40003, { fields: { orderId: 'notAllowed' } })
+  if (!taken) refuseFields({ count: 'outOfStock' })
 }
