@@ -1,6 +1,7 @@
 import type { AccountTexts } from './account/cn.ts'
 import type { BalanceTexts } from './balance/cn.ts'
 import type { ConsentTexts } from './consent/cn.ts'
+import type { ContractTexts } from './contract/cn.ts'
 import type { ErrorTexts } from './errors/cn.ts'
 import type { LaterTexts } from './later/cn.ts'
 import type { OutboxTexts } from './outbox/cn.ts'
@@ -15,7 +16,7 @@ import type { ShopTexts } from './shop/cn.ts'
 export type TextsOf<T> = { readonly [K in keyof T]: T[K] extends (facts: infer F) => string ? (facts: F) => string : string }
 
 /** The areas and their keys. `shop` comes with every page, the others with the screens that need them. */
-export type Areas = { shop: ShopTexts; pay: PayTexts; errors: ErrorTexts; later: LaterTexts; account: AccountTexts; balance: BalanceTexts; consent: ConsentTexts; outbox: OutboxTexts }
+export type Areas = { shop: ShopTexts; pay: PayTexts; errors: ErrorTexts; later: LaterTexts; account: AccountTexts; balance: BalanceTexts; contract: ContractTexts; consent: ConsentTexts; outbox: OutboxTexts }
 export type Area = keyof Areas
 
 /** Each file of an area has the texts as its default export. */

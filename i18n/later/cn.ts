@@ -2,8 +2,6 @@ import type { TextsOf } from '../texts.ts'
 
 /** Places that have their address (SPEC section 2) and not yet their screen: name and what they will be (DECISIONS H). */
 const texts = {
-  assets: '资产',
-  'assets.text': '余额、充值、提现、转账、兑换和明细都会在这里。',
   buyPackage: '质押套餐（XMDD / MDD）',
   'buyPackage.text': '用 XMDD 或 MDD 参加的质押套餐会列在这里，费用和提前结束的代价都会写明。',
   usdtBuyPackage: '质押套餐（USDT）',
@@ -40,8 +38,6 @@ const texts = {
   'dao.text': 'DAO 的参与情况和收益。',
   income: '收益',
   'income.text': '所有来源的收益汇总。',
-  contract: '合约与储备',
-  'contract.text': '使用中的合约和收款地址，以及小铺每天签名公布的欠款与资产。',
   admin: '后台管理',
   'admin.text': '商家管理商品、订单和付款的地方。',
   token: 'MDD 与 XMDD',

@@ -1,8 +1,6 @@
 import type { LaterTexts } from './cn.ts'
 
 export default {
-  assets: 'Assets',
-  'assets.text': 'Balances, deposits, withdrawals, transfers, swaps and their history will be here.',
   buyPackage: 'Pledge packages (XMDD / MDD)',
   'buyPackage.text': 'Pledge packages for XMDD or MDD will be listed here, with every cost and what ending early means.',
   usdtBuyPackage: 'Pledge packages (USDT)',
@@ -39,8 +37,6 @@ export default {
   'dao.text': 'Your part in the DAO and its income.',
   income: 'Income',
   'income.text': 'Income from every source in one place.',
-  contract: 'Contracts and reserves',
-  'contract.text': 'Contracts and receiving addresses in use, and a daily signed statement of what the shop owes and holds.',
   admin: 'Back office',
   'admin.text': 'Where the merchant looks after products, orders and payments.',
   token: 'MDD and XMDD',

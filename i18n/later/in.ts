@@ -1,8 +1,6 @@
 import type { LaterTexts } from './cn.ts'
 
 export default {
-  assets: 'संपत्ति',
-  'assets.text': 'शेष राशि, जमा, निकासी, ट्रांसफ़र, अदला-बदली और उनका इतिहास यहाँ होगा।',
   buyPackage: 'प्लेज पैकेज (XMDD / MDD)',
   'buyPackage.text': 'XMDD या MDD वाले प्लेज पैकेज यहाँ होंगे, हर खर्च और जल्दी बंद करने की कीमत के साथ।',
   usdtBuyPackage: 'प्लेज पैकेज (USDT)',
@@ -39,8 +37,6 @@ export default {
   'dao.text': 'DAO में आपका हिस्सा और उसकी आय।',
   income: 'आय',
   'income.text': 'हर स्रोत की आय एक जगह।',
-  contract: 'अनुबंध और भंडार',
-  'contract.text': 'इस्तेमाल हो रहे अनुबंध और पते, और हर दिन हस्ताक्षरित हिसाब कि दुकान पर कितना बकाया है और कितना उसके पास है।',
   admin: 'प्रबंधन',
   'admin.text': 'जहाँ दुकानदार सामान, ऑर्डर और भुगतान सँभालेगा।',
   token: 'MDD और XMDD',

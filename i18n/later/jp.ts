@@ -1,8 +1,6 @@
 import type { LaterTexts } from './cn.ts'
 
 export default {
-  assets: '資産',
-  'assets.text': '残高、入金、出金、送金、交換とその履歴をここで見られるようになります。',
   buyPackage: 'ステーキング（XMDD / MDD）',
   'buyPackage.text': 'XMDDまたはMDDで参加するプランを、費用と途中解約の条件とともにここに載せます。',
   usdtBuyPackage: 'ステーキング（USDT）',
@@ -39,8 +37,6 @@ export default {
   'dao.text': 'DAOへの参加状況と収益。',
   income: '収益',
   'income.text': 'すべての収益のまとめ。',
-  contract: 'コントラクトと準備金',
-  'contract.text': '使用中のコントラクトと受取アドレス、お店の負債と資産を毎日署名して公開します。',
   admin: '管理画面',
   'admin.text': '店主が商品、注文、支払いを管理する場所です。',
   token: 'MDDとXMDD',

@@ -1,8 +1,6 @@
 import type { LaterTexts } from './cn.ts'
 
 export default {
-  assets: '자산',
-  'assets.text': '잔액, 입금, 출금, 이체, 교환과 그 내역이 여기에 생깁니다.',
   buyPackage: '예치 상품 (XMDD / MDD)',
   'buyPackage.text': 'XMDD나 MDD로 참여하는 예치 상품이 비용과 중도 해지 조건과 함께 여기에 실립니다.',
   usdtBuyPackage: '예치 상품 (USDT)',
@@ -39,8 +37,6 @@ export default {
   'dao.text': 'DAO 참여 현황과 수익.',
   income: '수익',
   'income.text': '모든 출처의 수익을 한곳에.',
-  contract: '계약과 준비금',
-  'contract.text': '사용 중인 계약과 수취 주소, 가게의 부채와 자산을 날마다 서명해 공개합니다.',
   admin: '관리 화면',
   'admin.text': '판매자가 상품, 주문, 결제를 관리하는 곳입니다.',
   token: 'MDD와 XMDD',

@@ -48,6 +48,10 @@ export const categoryList = (_query: Query, language: Locale): readonly Load[] =
 
 export const announcementList = (_query: Query, language: Locale): readonly Load[] => [['GET public/contentList', announcementsInput(language)]]
 
+/** Contracts and addresses: there are a few for each network. */
+export const contractsInput = { pageNo: 1, pageSize: PAGE_SIZE } as const
+export const contractLoads = (): readonly Load[] => [['GET appleShop/appleContractPage', contractsInput]]
+
 export const customerService = (): readonly Load[] => [['GET appleShop/dict', { dictCode: SERVICE_DICT }]]
 
 export function itemLoads(query: Query, language: Locale): readonly Load[] {

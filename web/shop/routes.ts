@@ -3,7 +3,7 @@ import type { Locale } from '../../basics/locales.ts'
 import type { Area } from '../../i18n/texts.ts'
 import { chunk, type Chunk } from '../client/chunk.tsx'
 import type { Query } from '../client/router.tsx'
-import { announcementList, categoryList, customerService, homeLoads, itemLoads } from './loads.ts'
+import { announcementList, categoryList, contractLoads, customerService, homeLoads, itemLoads } from './loads.ts'
 
 export type Load = { [N in CallName]: readonly [name: N, input: CallInput<N>] }[CallName]
 
@@ -73,7 +73,7 @@ export const routes: readonly Route[] = [
   { name: 'miningDao', path: '/miningDao', ...later },
   { name: 'dao', path: '/dao', ...later },
   { name: 'income', path: '/income', ...later },
-  { name: 'contract', path: '/contract', ...later },
+  { name: 'contract', path: '/contract', indexable: true, load: contractLoads, areas: ['contract', 'errors'], screen: chunk('web/shop/contract/ContractScreen.tsx', () => import('./contract/ContractScreen.tsx')) },
   { name: 'admin', path: '/admin', ...later },
   { name: 'token', path: '/token', ...later },
   { name: 'outbox', path: '/outbox', demo: true, areas: ['outbox'], screen: chunk('web/shop/outbox/OutboxScreen.tsx', () => import('./outbox/OutboxScreen.tsx')) },

@@ -36,7 +36,7 @@ const TONES: Record<WithdrawalState, string> = {
 /** The account's withdrawals with where each stands; asked again while one of them is under way. */
 export function Withdrawals() {
   const t = useTexts('balance')
-  const list = usePages('GET appleShop/withdrawalPage', { pageSize: PAGE_SIZE, order: 'desc' }, ({ requestId }) => requestId, (records) => records.some(({ state }) => OPEN.includes(state)) && REFRESH_MS)
+  const list = usePages('GET appleShop/withdrawalPage', { pageSize: PAGE_SIZE, order: 'desc' }, ({ requestId }) => requestId, { refreshMs: (records) => records.some(({ state }) => OPEN.includes(state)) && REFRESH_MS })
   if (list.isPending) {
     return (
       <div className="grid gap-3 px-4">

@@ -7,11 +7,13 @@ type Page<R> = { records: R[]; pages: number; current: number }
 type PagedCall = { [N in CallName]: CallResult<N> extends Page<unknown> ? N : never }[CallName]
 type RecordOf<N extends PagedCall> = CallResult<N> extends Page<infer R> ? R : never
 
+type Options<N extends PagedCall> = { refreshMs?: (records: RecordOf<N>[]) => number | false; forAnyone?: boolean }
+
 /**
- * A list of the account's that is read page by page. New records push older ones onto the next page, where they come a second time:
+ * A list that is read page by page, by members alone unless it is for anyone. New records push older ones onto the next page, where they come a second time:
  * each is kept once, by its id. `refreshMs` says how soon to ask again, from what is shown.
  */
-export function usePages<N extends PagedCall>(name: N, input: CallInput<N>, idOf: (record: RecordOf<N>) => string, refreshMs: (records: RecordOf<N>[]) => number | false = () => false) {
+export function usePages<N extends PagedCall>(name: N, input: CallInput<N>, idOf: (record: RecordOf<N>) => string, { refreshMs = () => false, forAnyone = false }: Options<N> = {}) {
   const { signedIn } = useSession()
   type P = Page<RecordOf<N>>
   const kept = (pages: readonly P[] | undefined): RecordOf<N>[] => [...new Map((pages ?? []).flatMap(({ records }) => records).map((record) => [idOf(record), record])).values()]
@@ -20,7 +22,7 @@ export function usePages<N extends PagedCall>(name: N, input: CallInput<N>, idOf
     queryFn: async ({ pageParam, signal }) => (await callApi(name, { ...(input as object), pageNo: pageParam } as CallInput<N>, { signal })) as unknown as P,
     initialPageParam: 1,
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
-    enabled: signedIn,
+    enabled: signedIn || forAnyone,
     staleTime: 0,
     refetchInterval: ({ state }) => refreshMs(kept(state.data?.pages)),
   })

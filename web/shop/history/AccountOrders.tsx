@@ -23,7 +23,7 @@ export default function AccountOrders() {
   const t = useTexts('shop')
   const balance = useTexts('balance')
   const language = useLocale()
-  const list = usePages(CALL, { pageSize: PAGE_SIZE, order: 'desc', language }, ({ orderId }) => orderId, (records) => records.some(({ status }) => OPEN_STATUSES.includes(status)) && REFRESH_MS)
+  const list = usePages(CALL, { pageSize: PAGE_SIZE, order: 'desc', language }, ({ orderId }) => orderId, { refreshMs: (records) => records.some(({ status }) => OPEN_STATUSES.includes(status)) && REFRESH_MS })
   const own = new Set(list.records.map(({ orderId }) => orderId))
   const device = useDeviceOrders()
   return (

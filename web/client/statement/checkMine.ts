@@ -1,0 +1,49 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { checkProof, type ProofProblem } from '../../../basics/statement.ts'
+import { fromHex } from '../../../basics/sumTree.ts'
+
+export type Signed = { body: string; signature: string; publicKey: string }
+export type SignatureState = 'valid' | 'invalid' | 'unknown'
+
+/** What was found, and how far the check came: everything before the problem holds. */
+export type Check = {
+  problem: ProofProblem | 'otherAccount' | undefined
+  signature: SignatureState
+  balances: Readonly<Record<string, string>>
+}
+
+const KEY_BYTES = 32
+const SIGNATURE_BYTES = 64
+
+/** Copied, since the browser's interface takes no view of shared memory. */
+const bytesOf = (hex: string, length: number): Uint8Array<ArrayBuffer> | undefined => {
+  const bytes = fromHex(hex)
+  return bytes?.length === length ? new Uint8Array(bytes) : undefined
+}
+
+/** Ed25519 over the bytes of the text; `unknown` in browsers without it, and on pages that are not secure. */
+export async function checkSignature({ body, signature, publicKey }: Signed): Promise<SignatureState> {
+  const key = bytesOf(publicKey, KEY_BYTES)
+  const signed = bytesOf(signature, SIGNATURE_BYTES)
+  if (!key || !signed) return 'invalid'
+  if (!globalThis.crypto?.subtle) return 'unknown'
+  try {
+    const imported = await crypto.subtle.importKey('raw', key, { name: 'Ed25519' }, false, ['verify'])
+    return (await crypto.subtle.verify('Ed25519', imported, signed, new TextEncoder().encode(body))) ? 'valid' : 'invalid'
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'NotSupportedError') return 'unknown'
+    // The key's bytes are no point of the curve.
+    return 'invalid'
+  }
+}
+
+/**
+ * Checks in the page, with nothing asked of the shop, that the account with this invitation code is in the signed text
+ * with the balances of its proof (DECISIONS G3).
+ */
+export async function checkMine(statement: Signed, proofText: string, code: string): Promise<Check> {
+  const verdict = checkProof(statement.body, proofText, sha256)
+  const signature = await checkSignature(statement)
+  if (!verdict.ok) return { problem: verdict.problem, signature, balances: {} }
+  return { problem: verdict.account === code ? undefined : 'otherAccount', signature, balances: verdict.balances }
+}

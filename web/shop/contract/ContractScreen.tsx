@@ -1,0 +1,30 @@
+import { useHead } from '../../client/head.tsx'
+import { useQueryParameters } from '../../client/router.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { BackBar } from '../BackBar.tsx'
+import { Addresses } from './Addresses.tsx'
+import { Days } from './Days.tsx'
+import { MyProof } from './MyProof.tsx'
+import { StatementView } from './StatementView.tsx'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Addresses in use, and what the shop owes against what it holds, for anyone (DECISIONS G3). */
+export default function ContractScreen() {
+  const t = useTexts('contract')
+  const { shopName } = useTexts('shop')
+  const { day: asked } = useQueryParameters()
+  const day = asked && DAY.test(asked) ? asked : undefined
+  useHead({ title: `${t.title} · ${shopName}`, description: t.description })
+  return (
+    <div className="mx-auto max-w-150 pb-8">
+      <BackBar title={<h1 className="text-base font-medium">{t.title}</h1>} />
+      <div className="grid gap-8 px-4">
+        <StatementView day={day} />
+        <MyProof day={day} />
+        <Days day={day} />
+        <Addresses />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { CallFailure } from '../../client/callApi.ts'
+import { useCall } from '../../client/queries.ts'
+import { Link } from '../../client/router.tsx'
+import { Address } from '../../ui/Address.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Copy } from '../../ui/Copy.tsx'
+import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatAmount } from '../../ui/Price.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { MoneyIcon } from '../assets/MoneyIcon.tsx'
+import { Facts } from '../pay/Facts.tsx'
+import { utcTime } from '../pay/utcTime.ts'
+import { contractPath } from '../paths.ts'
+import { downloadText } from './download.ts'
+import { isComplete, isDemo, isInShop, listedTotals, shortfalls, type Statement } from './statementView.ts'
+
+/** One day's signed statement: owed against held (DECISIONS G3). */
+export function StatementView({ day }: { day: string | undefined }) {
+  const t = useTexts('contract')
+  const query = useCall('GET appleShop/statement', day ? { day } : {}, { staleTime: 0 })
+  const isMissing = query.error instanceof CallFailure && query.error.code === 404
+  return (
+    <section className="grid gap-3" aria-labelledby="statement">
+      <div>
+        <h2 id="statement" className="text-lg font-semibold">
+          {t.statement} {(query.data?.day ?? day) && <span className="font-normal text-quiet tabular-nums">{query.data?.day ?? day}</span>}
+        </h2>
+        <p className="text-sm text-quiet">{t.statementText}</p>
+      </div>
+      {query.data ? (
+        <Shown statement={query.data} />
+      ) : isMissing ? (
+        <EmptyState
+          picture={<NoDataPicture />}
+          title={day ? t.noSuchDay : t.noStatement}
+          text={day ? undefined : t.noStatementText}
+          action={day && <Link href={contractPath()} className={buttonClass()}>{t.newest}</Link>}
+        />
+      ) : query.isError ? (
+        <LoadFailure cause={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton className="h-90 rounded-card" />
+      )}
+    </section>
+  )
+}
+
+function Shown({ statement }: { statement: Statement }) {
+  const t = useTexts('contract')
+  const { day, at, accounts, totals } = statement
+  const download = () => downloadText(`statement-${day}.json`, JSON.stringify({ body: statement.body, signature: statement.signature, publicKey: statement.publicKey }, null, 2))
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-surface p-4" data-statement={day}>
+      <Totals totals={totals} />
+      <Cover statement={statement} />
+      <Facts rows={[[t.madeAt, <time dateTime={new Date(at).toISOString()} className="tabular-nums">{utcTime(at)}</time>], [t.accounts, <span className="tabular-nums">{accounts}</span>]]} />
+      <details className="border-t border-line pt-1 text-sm">
+        <summary className="flex min-h-11 items-center underline underline-offset-4">{t.signed}</summary>
+        <Hash name={t.root} value={statement.root} copy={t.copyRoot} />
+        <Hash name={t.publicKey} value={statement.publicKey} copy={t.copyKey} />
+        <Hash name={t.signature} value={statement.signature} copy={t.copySignature} />
+      </details>
+      <Button icon={<MoneyIcon name="download" className="size-5" />} onClick={download}>{t.download}</Button>
+    </div>
+  )
+}
+
+/** A table proper: amounts of one asset belong together, and huge ones scroll in their own box. */
+function Totals({ totals }: { totals: Statement['totals'] }) {
+  const t = useTexts('contract')
+  const cell = 'py-2 text-end font-semibold tabular-nums'
+  return (
+    // Reachable by keyboard, since it may scroll.
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t.statement}>
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="text-quiet">
+            <th scope="col" className="pr-3 text-start font-normal">{t.asset}</th>
+            <th scope="col" className="text-end font-normal">{t.owed}</th>
+            <th scope="col" className="pl-3 text-end font-normal">{t.held}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {listedTotals(totals).map(({ asset, owed, held }) => (
+            <tr key={asset} data-total={asset} className="border-t border-line">
+              <th scope="row" className="py-2 pr-3 text-start font-medium">{asset}</th>
+              <td className={cell}>{formatAmount(owed)}</td>
+              <td className={classes(held === null ? 'py-2 text-end text-quiet' : cell, 'pl-3')}>{held === null ? (isInShop(asset) ? t.inShop : t.notRead) : formatAmount(held)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cover({ statement }: { statement: Statement }) {
+  const t = useTexts('contract')
+  const missing = shortfalls(statement.totals)
+  if (missing.length === 0 && !isComplete(statement.totals)) return null
+  const isCovered = missing.length === 0
+  return (
+    <div className={classes('flex gap-2 rounded-card p-3 text-sm', isCovered ? 'bg-jade-soft text-jade-text' : 'bg-amber-soft text-amber-text')} data-covered={isCovered}>
+      <Icon name={isCovered ? 'check' : 'alert'} />
+      <div>
+        {isCovered ? <p>{t.covered}</p> : missing.map(({ asset, amount }) => <p key={asset}>{t.notCovered({ amount: formatAmount(amount), asset })}</p>)}
+        {!isCovered && isDemo(statement.body) && <p>{t.demoNote}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Hash({ name, value, copy }: { name: ReactNode; value: string; copy: string }) {
+  return (
+    <div className="flex items-start justify-between gap-2 py-1">
+      <div className="min-w-0">
+        <p className="text-quiet">{name}</p>
+        <Address address={value} />
+      </div>
+      <Copy text={value} what={copy} />
+    </div>
+  )
+}

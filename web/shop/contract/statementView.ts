@@ -1,0 +1,39 @@
+import type { CallResult } from '../../../api/calls.ts'
+import type { Asset } from '../../../basics/ledger.ts'
+import { formatUnits, parseUnits } from '../../../basics/money.ts'
+
+export type Statement = CallResult<'GET appleShop/statement'>
+type Total = Statement['totals'][number]
+
+/** Native coins and tokens of 18 decimals are summed exactly. */
+const DECIMALS = 18
+const units = (amount: string): bigint => parseUnits(amount, DECIMALS) ?? 0n
+
+/** Assets that live in the shop alone: nothing outside could be held for them. */
+const IN_SHOP: readonly Asset[] = ['XMDD', 'MDD']
+
+export const isInShop = (asset: Asset): boolean => IN_SHOP.includes(asset)
+
+/** The networks' own coins are listed only when somebody is owed or somebody holds some. */
+export const listedTotals = (totals: readonly Total[]): Total[] =>
+  totals.filter(({ asset, owed, held }) => asset === 'USDT' || isInShop(asset) || units(owed) > 0n || (held !== null && units(held) > 0n))
+
+/** By how much an asset that is held outside falls short of what is owed. What was not read is not judged. */
+export function shortfalls(totals: readonly Total[]): { asset: Asset; amount: string }[] {
+  return totals.flatMap(({ asset, owed, held }) => {
+    if (held === null || isInShop(asset) || units(held) >= units(owed)) return []
+    return [{ asset, amount: formatUnits(units(owed) - units(held), DECIMALS, 2) }]
+  })
+}
+
+/** Whether everything that could be compared was. */
+export const isComplete = (totals: readonly Total[]): boolean => totals.every(({ asset, owed, held }) => isInShop(asset) || held !== null || units(owed) === 0n)
+
+/** The signed text says whether it is about play money. */
+export function isDemo(body: string): boolean {
+  try {
+    return (JSON.parse(body) as { demo?: unknown }).demo === true
+  } catch {
+    return false
+  }
+}
