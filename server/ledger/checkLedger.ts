@@ -16,14 +16,21 @@ type WrongRow = { owner: string; asset: string; posted: bigint; reserved: bigint
  * aside is what is still pending, and no balance that must be covered is negative. Throws with the figures. The database's own
  * constraints hold all this already; this finds a hand that went around them.
  */
-export async function checkLedger(ctx: Pick<Context, 'db'>): Promise<LedgerFigures> {
+export const checkLedger = (ctx: Pick<Context, 'db'>): Promise<LedgerFigures> =>
+  ctx.db.isTransaction ? check(ctx) : ctx.db.transaction().setIsolationLevel('repeatable read').execute(async (db) => {
+    // It reads all there is, which takes longer than any other question may.
+    await sql`set local statement_timeout = '10min'`.execute(db)
+    await sql`set local enable_seqscan = on`.execute(db)
+    return check({ db })
+  })
+
+async function check(ctx: Pick<Context, 'db'>): Promise<LedgerFigures> {
   const assets = await sql<AssetRow>`
     select asset, coalesce(sum(posted_micro) filter (where account_id is not null), 0) as users,
       coalesce(sum(posted_micro) filter (where account_id is null), 0) as system, count(*) as accounts
     from ledger_account group by asset order by asset`.execute(ctx.db)
   for (const { asset, users, system } of assets.rows)
     if (users + system !== 0n) throw new Error(`ledger: ${asset} does not sum to zero: users ${users}, the shop ${system}`)
-  // One statement, so that it sees one moment however much moves meanwhile.
   const wrong = await sql<WrongRow>`
     with moved as (
       select id, sum(posted) as posted, sum(reserved) as reserved from (

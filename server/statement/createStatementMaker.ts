@@ -52,6 +52,8 @@ async function makeStatement(ctx: Context, options: MakeOptions, held: readonly 
       const tx: TransactionContext = { ...ctx, db }
       const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(db)
       if (!rows[0]!.mine || !(await isDue(tx, options))) return false
+      // With very many accounts a step of it takes longer than any other question may.
+      await sql`set local statement_timeout = '10min'`.execute(db)
       await write(tx, options, held)
       return true
     })
