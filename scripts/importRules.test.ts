@@ -19,14 +19,18 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'web/office': ['web/ui', 'web/client', 'i18n', 'basics'],
   'server/db': ['basics'],
   'server/ledger': DATA,
-  'server/accounts': DATA,
+  'server/messages': [...DATA, 'i18n'],
+  'server/accounts': [...DATA, 'server/messages'],
   'server/catalogue': DATA,
   'server/content': DATA,
   'server/telemetry': DATA,
   'server/chains': DATA,
   'server/payments': [...DATA, 'server/ledger', 'server/chains'],
+  'server/balances': [...DATA, 'server/ledger', 'server/accounts', 'server/messages', 'server/payments', 'server/content'],
+  'server/payouts': [...DATA, 'server/balances', 'server/chains'],
+  'server/statement': [...DATA, 'server/ledger', 'server/chains'],
   'server/rewards': [...DATA, 'server/ledger', 'server/accounts'],
-  'server/orders': [...DATA, 'server/catalogue', 'server/accounts', 'server/payments'],
+  'server/orders': [...DATA, 'server/catalogue', 'server/ledger', 'server/accounts', 'server/messages', 'server/payments'],
 }
 /** Pages know the calls' types; the definitions with their schema library stay out of the bundle. */
 const TYPES_ONLY = new Set(['web/client', 'web/shop', 'web/office'].map((folder) => `${folder} api`))
