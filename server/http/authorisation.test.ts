@@ -189,7 +189,7 @@ const ROWS: Record<Exclude<CallName, `${string} demo/${string}`>, Row> = {
   'GET appleShop/allBalance': own(),
   'GET appleShop/balance': own(() => ({ asset: 'USDT' })),
   'GET appleShop/balanceLogPage': own(),
-  'POST appleShop/orderProduct': { input: ({ shop, order }) => ({ ...{ productId: shop.posted.productId }, phone: '1', receiverAddress: 'x', country: 'CN', orderId: order.orderId }), owner: 40003, another: 40003 },
+  'POST appleShop/orderProduct': { input: ({ shop, order }) => ({ productId: shop.posted.productId, phone: '1', receiverAddress: 'x', country: 'CN', orderId: order.orderId }), owner: 40003, another: 40003 },
   'GET appleShop/appleProductOrderPage': own(),
   'POST appleShop/claimOrder': { input: ({ order }) => ({ orderId: order.orderId, secret: order.secret }), owner: 200, another: 4004 },
   'POST appleShop/internalTransfer': own(() => ({ asset: 'USDT', amount: '1', address: 'third@mark.test', requestId: nextId(), ...confirmed })),

@@ -106,9 +106,9 @@ describe('telemetry', () => {
   })
 
   test('one address leaves only so much in a minute, however many sockets it has', async () => {
-    const clients = [await connect('a'), await connect('b')]
-    for (const client of clients) for (let sent = 0; sent < 100; sent++) client.say(log)
-    for (const client of clients) await settled(client)
+    const two = [await connect('a'), await connect('b')]
+    for (const client of two) for (let sent = 0; sent < 100; sent++) client.say(log)
+    for (const client of two) await settled(client)
     expect(logged).toHaveLength(120)
   })
 })
@@ -141,7 +141,7 @@ test('a flood and a giant are cut off', async () => {
   expect(await giant.closed).toBe(1009)
 })
 
-test('when the shop stops, its clients know', async () => {
+test('when the shop stops, its two know', async () => {
   const client = await connect()
   orders.close()
   expect(await client.closed).toBe(1001)
