@@ -2,6 +2,7 @@ import type { CallContext } from './http/handler.ts'
 import type { PersonalData } from './accounts/personalData.ts'
 import { readAccount } from './accounts/readAccount.ts'
 import { exportDeposits } from './balances/exportDeposits.ts'
+import { hasOpenDeposit } from './balances/hasOpenDeposit.ts'
 import { listWithdrawals } from './balances/listWithdrawals.ts'
 import type { Context } from './db/context.ts'
 import { listPostings, type Posting } from './ledger/listPostings.ts'
@@ -48,8 +49,9 @@ export const personalData: PersonalData = {
     telemetry: (ctx: CallContext, accountId) => exportTelemetry(ctx, { accountId, device: ctx.caller.device }),
   },
   forgetTelemetry: async (ctx, accountId) => void (await deleteTelemetry(ctx, { accountId, device: ctx.caller.device })),
-  // What is set aside for a withdrawal under way is still the account's own, so this is both.
-  isSettled: async (tx, accountId) => (await readBalances(tx, accountId)).every(({ amountMicro, reservedMicro }) => amountMicro === 0n && reservedMicro === 0n),
+  // What is set aside for a withdrawal under way is still the account's own, so the balances tell of both.
+  isSettled: async (tx, accountId) =>
+    (await readBalances(tx, accountId)).every(({ amountMicro, reservedMicro }) => amountMicro === 0n && reservedMicro === 0n) && !(await hasOpenDeposit(tx, accountId)),
   async forget(tx, account) {
     await forgetReceivers(tx, account.id)
     await deleteMessages(tx, await personOf(tx, account.id))

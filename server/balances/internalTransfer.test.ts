@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../api/calls.ts'
 import { readAccount } from '../accounts/readAccount.ts'
+import { inTransaction } from '../db/context.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { allBalance, balance } from './allBalance.ts'
 import { internalTransfer } from './internalTransfer.ts'
@@ -66,6 +67,21 @@ describe('a transfer', () => {
     expect(await refusalOf(internalTransfer(me, await to(you, { secPassword: 'wrong' })))).toEqual({ code: 4005 })
     expect(await spendable(me, 'XMDD')).toBe(10_000_000n)
     expect(await refusalOf(internalTransfer(shop.ctx, await to(you)))).toEqual({ code: 401 })
+  })
+
+  test('reaches no account that is deleted while it is on its way', async () => {
+    const [me, you] = [await shop.member({ XMDD: '10' }), await shop.member()]
+    const input = await to(you)
+    let going: Promise<object> = Promise.resolve({})
+    await inTransaction(you, async (tx) => {
+      await sql`select from account where id = ${memberOf(you)} for update`.execute(tx.db)
+      going = refusalOf(internalTransfer(me, input))
+      const waits = async (): Promise<boolean> => (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for key share' and datname = current_database()`.execute(you.db)).rows.length > 0
+      await expect.poll(waits, { timeout: 10_000 }).toBe(true)
+      await sql`update account set status = 'deleted', email = null, sec_password_hash = null where id = ${memberOf(you)}`.execute(tx.db)
+    })
+    expect(await going).toEqual({ code: 4003, fields: { address: 'notFound' } })
+    expect(await spendable(me, 'XMDD')).toBe(10_000_000n)
   })
 
   test('waits a day after the fund password was reset by a code', async () => {

@@ -7,6 +7,7 @@ import { accountLabel } from '../accounts/accountLabel.ts'
 import { countAttempt, waitForAttempt } from '../accounts/attempts.ts'
 import { confirmAction } from '../accounts/confirmAction.ts'
 import { findAccount } from '../accounts/findAccount.ts'
+import { holdActive } from '../accounts/holdActive.ts'
 import { readAccount } from '../accounts/readAccount.ts'
 import { post } from '../ledger/post.ts'
 import { readBalance } from '../ledger/readBalance.ts'
@@ -54,6 +55,8 @@ export async function internalTransfer(ctx: CallerContext, input: CallInput<type
     await confirmAction(ctx, { accountId, call: CALL, content: input, secPassword: input.secPassword, passkey: input.passkey })
   }
   return answerOnce(ctx, asked, check, async (tx) => {
+    // Its owner may be deleting it at this moment, and what came then would be nobody's.
+    if (!(await holdActive(tx, to))) refuse(4003, { fields: { address: 'notFound' } })
     const shown = formatMicro(amountMicro)
     await noteAccount(tx, { accountId: to, kind: 'transferIn', facts: { amount: shown, asset, from: await accountLabel(tx, accountId) } })
     const answer = { requestId, asset, amount: shown, to: await accountLabel(tx, to) }
