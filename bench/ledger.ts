@@ -8,7 +8,7 @@ import { checkLedger } from '../server/ledger/checkLedger.ts'
 import { onlyOnce } from '../server/ledger/onlyOnce.ts'
 import { post } from '../server/ledger/post.ts'
 import { readBalance } from '../server/ledger/readBalance.ts'
-import { addAccounts, ledgerContext } from '../server/ledger/testLedger.ts'
+import { addAccounts, ledgerContext, manyAtOnce } from '../server/ledger/testLedger.ts'
 import { runLedgerModel } from '../server/ledger/testModel.ts'
 
 const [SEEDS = 10_000, ROUNDS = 100, FIRST = 1] = process.argv.slice(2).map(Number)
@@ -42,12 +42,12 @@ async function runRound(ctx: Context, round: number): Promise<void> {
   const pay = (at: number) => (tx: Parameters<typeof post>[0]) =>
     post(tx, [{ from: { account: payer }, to: { account: receiver }, asset: 'XMDD', amountMicro: AMOUNT, kind: 'transferOut', kindTo: 'transferIn', reference: `round:${payer}:${at}` }])
   const twice = round % 2 === 1
-  const results = await Promise.allSettled(Array.from({ length: TRANSFERS }, (_, at) => {
+  const results = await manyAtOnce<unknown>(TRANSFERS, (at) => {
     const which = twice ? Math.floor(at / 2) : at
     return twice
       ? onlyOnce(ctx, { accountId: payer, requestId: String(which), call: 'bench', content: { which } }, async (tx) => { await pay(which)(tx); return which })
       : inTransaction(ctx, pay(which))
-  }))
+  })
   const done = Math.min(affordable, twice ? TRANSFERS / 2 : TRANSFERS)
   const other = results.find((one) => one.status === 'rejected' && (one.reason as { code?: unknown }).code !== 40005)
   if (other) throw new Error(`round ${round}: ${String((other as PromiseRejectedResult).reason)}`)

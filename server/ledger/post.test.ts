@@ -9,7 +9,7 @@ import { post } from './post.ts'
 import { readBalance } from './readBalance.ts'
 import { readBalances } from './readBalances.ts'
 import { readSystemBalance } from './readSystemBalance.ts'
-import { addAccounts, ledgerContext } from './testLedger.ts'
+import { addAccounts, ledgerContext, manyAtOnce } from './testLedger.ts'
 
 let database: TestDatabase
 let ctx: Context
@@ -98,7 +98,7 @@ describe('at once', () => {
     for (let round = 0; round < 2; round++) {
       const before = await Promise.all(others.map(spendable))
       await posted(move(demo, user(a), 7_003n))
-      const results = await Promise.allSettled(Array.from({ length: 1_000 }, (_, at) => posted(move(user(a), user(others[at % others.length]!), 10n))))
+      const results = await manyAtOnce(1_000, (at) => posted(move(user(a), user(others[at % others.length]!), 10n)))
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(700)
       for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 40005 })
       expect(await spendable(a)).toBe(3n)

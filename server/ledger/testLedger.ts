@@ -21,3 +21,16 @@ export async function emptyLedger(db: Database): Promise<void> {
   await sql`alter table ledger_account enable trigger refuse_change`.execute(db)
   await sql`alter table ledger_transfer enable trigger refuse_change`.execute(db)
 }
+
+/** As many askers as a pool lets wait without giving up on a busy machine; far more than it has connections. */
+const ASKERS = 200
+
+/** Does `work` so many times, as much at once as there is room for, and tells how each went. */
+export async function manyAtOnce<T>(count: number, work: (at: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
+  const results: PromiseSettledResult<T>[] = []
+  let next = 0
+  await Promise.all(Array.from({ length: Math.min(count, ASKERS) }, async () => {
+    for (let at = next++; at < count; at = next++) [results[at]] = (await Promise.allSettled([work(at)])) as [PromiseSettledResult<T>]
+  }))
+  return results
+}

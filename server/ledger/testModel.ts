@@ -124,13 +124,13 @@ function steps(seed: number, users: readonly bigint[], model: Model): () => Step
       const movements = Array.from({ length: count }, () => movement())
       return { said: `post ${count}`, expected: model.post(movements), run: (tx: TransactionContext) => post(tx, movements) }
     }),
-    ...[1, 2].map(() => () => {
+    ...[1, 2, 3].map(() => () => {
       const one = movement({ from: { account: pick(users) }, to: { system: 'payouts:56' }, kind: 'withdrawal', kindTo: 'withdrawal' })
       return { said: 'reserve', expected: model.reserve(one), run: (tx: TransactionContext) => reserve(tx, one) }
     }),
     ...(['complete', 'release'] as const).map((how) => () => {
       const open = [...model.pending.keys()]
-      const reference = open.length > 0 && random(6) > 0 ? pick(open) : used.length > 0 ? pick(used) : 'nothing'
+      const reference = open.length > 0 && random(3) > 0 ? pick(open) : used.length > 0 ? pick(used) : 'nothing'
       return { said: how, expected: model.resolve(reference, how), run: (tx: TransactionContext) => (how === 'complete' ? completeReserved : releaseReserved)(tx, reference) }
     }),
     () => {
