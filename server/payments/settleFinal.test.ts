@@ -200,7 +200,7 @@ describe('many transfers at once', () => {
     ]
     const many = Array.from({ length: 240 }, (_, at) => one.transfer({ network: 56, ...kinds[at % kinds.length] }))
     const stored = async (): Promise<unknown[]> => {
-      const { rows } = await sql<{ row: unknown }>`select to_jsonb(t) - 'id' as row from transfer t order by block_number`.execute(database.db)
+      const { rows } = await sql<{ row: string }>`select (to_jsonb(t) - 'id')::text as row from transfer t order by block_number`.execute(database.db)
       await sql`truncate transfer`.execute(database.db)
       return rows.map(({ row }) => row)
     }
