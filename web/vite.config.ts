@@ -6,7 +6,8 @@ import { defineConfig } from 'vite'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const out = fileURLToPath(new URL('./dist', import.meta.url))
 
-const SHARED = /\/(?:web\/ui|basics|web\/client|web\/shop)\/[^/]+\.tsx?$/
+/** Not what only a few screens need. */
+const SHARED = /\/(?:web\/ui|basics|web\/client|web\/shop)\/(?!passkey)[^/]+\.tsx?$/
 
 /** Two builds: files for the browser (served at /assets/**) and the renderer that the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { CallFailure } from '../../client/callApi.ts'
+import { useMemberCall } from '../../client/memberCall.ts'
 import { useCall } from '../../client/queries.ts'
 import { useLocale } from '../../ui/texts.tsx'
 import { NO_DELIVERY, keepDelivery, keptDelivery, type Delivery } from '../delivery.ts'
 import { keptInviter } from '../inviter.ts'
-import { countriesInput, optionsInput } from '../loads.ts'
+import { addressesInput, countriesInput, optionsInput } from '../loads.ts'
 import type { OrderDraft } from '../order/orderDraft.ts'
 import { DELIVERED_TO_ADDRESS, checkForm, type FormErrors, type FormField } from './checkForm.ts'
 
@@ -28,6 +29,25 @@ export type ItemCalls = ReturnType<typeof useItemCalls>
 export const isGone = ({ data, error }: Pick<ItemCalls['product'], 'data' | 'error'>): boolean =>
   data === undefined && error instanceof CallFailure && error.code === 404
 
+/** As this device kept it, or empty: nobody has typed here yet. */
+function isUntouched({ country, address, phone }: Delivery): boolean {
+  const kept = keptDelivery()
+  return country === kept.country && address === kept.address && phone === kept.phone
+}
+
+/** Hands on a member's default address, once, when it is known. */
+function useOwnAddress(wanted: boolean, fill: (own: Pick<Delivery, 'country' | 'address' | 'phone'>) => void): void {
+  const { data } = useMemberCall('GET appleShop/addressPage', addressesInput, { enabled: wanted })
+  const own = data?.records.find(({ isDefault }) => isDefault)
+  const filled = useRef(false)
+  useEffect(() => {
+    if (!own || filled.current) return
+    filled.current = true
+    const { name, country, address, phone } = own
+    fill({ country, address: `${name}\n${address}`, phone })
+  })
+}
+
 const times = (price: string, count: number): string => formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
 
 /** What the buyer chooses before ordering, its checks, and the draft that comes out of it. */
@@ -40,6 +60,7 @@ export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
   const [errors, setErrors] = useState<FormErrors>({})
   // Read after the first drawing: the server, which drew the same, does not know this device.
   useEffect(() => setDelivery(keptDelivery()), [])
+  useOwnAddress(product.data?.productType === DELIVERED_TO_ADDRESS, (own) => setDelivery((now) => (now && isUntouched(now) ? { ...now, ...own } : now)))
   const inputs = useRef<Partial<Record<FormField, HTMLElement | null>>>({})
   const option = records.find((one) => one.id === (chosen ?? (records.length === 1 ? records[0]?.id : undefined)))
   const productType = product.data?.productType ?? 0

@@ -1,4 +1,5 @@
 import { useMemberCall } from '../../client/memberCall.ts'
+import { useSession } from '../../client/session.ts'
 import { useLocale } from '../../ui/texts.tsx'
 
 export const NOTICES_SHOWN = 20
@@ -8,6 +9,7 @@ export const noticesInput = (language: ReturnType<typeof useLocale>, pageNo = 1)
 
 /** Whether there is a notice that has not been read. */
 export function useUnread(): boolean {
+  const { signedIn } = useSession()
   const { data } = useMemberCall('GET appleShop/messagePage', noticesInput(useLocale()), { refetchInterval: ASK_MS })
-  return data?.records.some(({ read }) => !read) ?? false
+  return signedIn && (data?.records.some(({ read }) => !read) ?? false)
 }
