@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runShop } from './runShop.ts'
 
-/** Browser tests look at one real shop in demo mode, made for them and gone afterwards. SHOP_URL names another one. */
+/** Browser tests look at one real shop in demo mode, made for them and gone afterwards. SHOP_URL names another one, SHOP_DATA its data folder. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['SHOP_URL']) return async () => {}
   const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-e2e-'))
@@ -13,6 +13,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await shop.opened
   // Workers are started after this and inherit the environment.
   process.env['SHOP_URL'] = shop.url
+  process.env['SHOP_DATA'] = dataDir
   return async () => {
     const { output } = await shop.stop()
     rmSync(dataDir, { recursive: true, force: true })
