@@ -8,11 +8,9 @@ const email = (): string => `pane-${Date.now()}-${Math.floor(Math.random() * 1e6
 let known: Member
 /** Its code may be sent again by the time that the last test wants one. */
 let forgetful: Member
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL: baseURL! })
-  forgetful = await memberByCall(request)
-  known = await memberByCall(request)
-  await request.dispose()
+test.beforeAll(async () => {
+  forgetful = await memberByCall()
+  known = await memberByCall()
 })
 
 test('registers by code from the own page, and the account is there after a reload', async ({ page, request, expectedErrors }) => {
@@ -121,7 +119,7 @@ test('a code can be sent again after a minute, counted down across panes and rel
 
 test('an invitation opens the register pane with the inviter filled in, once', async ({ page, request, expectedErrors }) => {
   expectedErrors.push(/status of 400/)
-  const host = await memberByWallet(request)
+  const host = await memberByWallet()
   await page.goto(`/?invitation=${host.inviteCode}`)
   const pane = sheet(page, a.register)
   await expect(pane.getByLabel(a.inviter)).toHaveValue(host.inviteCode)
@@ -166,8 +164,8 @@ test('signing in over an order leads back to it', async ({ page, request }) => {
 
 test('sessions elsewhere are listed and ended', async ({ page, request, expectedErrors }) => {
   expectedErrors.push(/status of 401/)
-  const member = await memberByWallet(request)
-  const other = await memberByWallet(request, member.key)
+  const member = await memberByWallet()
+  const other = await memberByWallet(member.key)
   await signInPage(page, member)
   const list = await openRow(page, a.sessions)
   await expect(list.getByRole('listitem')).toHaveCount(2)
@@ -205,7 +203,7 @@ test('a login that ended elsewhere shows the visitor state and keeps what was ty
 })
 
 test('signing out ends the session on the server and leaves nothing behind', async ({ page, request }) => {
-  const member = await memberByWallet(request)
+  const member = await memberByWallet()
   await signInPage(page, member)
   await page.goto('/setting')
   await expect(page.getByText(a.inviteCodeIs({ code: member.inviteCode }))).toBeVisible()

@@ -20,7 +20,7 @@ export async function moneyMember(): Promise<MoneyMember> {
   // Whoever is signed in by a cookie would bind the next wallet to the same account.
   const request = await requests.newContext({ baseURL: process.env['SHOP_URL']! })
   try {
-    const member = await memberByWallet(request)
+    const member = await memberByWallet()
     await callAs(request, member.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
     return member
   } finally {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { request as requests, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import cn from '../i18n/account/cn.ts'
 import type { Hex } from '../web/client/wallet/provider.ts'
@@ -23,26 +23,34 @@ export async function latestCode(request: APIRequestContext, to: string): Promis
   return code!
 }
 
-/** An account as the register pane would make it, without the clicking. */
-export async function memberByCall(request: APIRequestContext, email = newEmail()): Promise<Member> {
-  await call(request, 'POST public/sendMsg', { username: email })
-  const captcha = await latestCode(request, email)
-  const { token, inviteRecord } = await call(request, 'POST public/registerByCode', { email, captcha, password: PASSWORD, secPassword: FUND_PASSWORD })
-  return { email, token, inviteCode: inviteRecord.code }
+/** Somebody new, without the session cookie of whoever came before: a wallet that signs in with it would be bound to that account. */
+async function asStranger<T>(work: (request: APIRequestContext) => Promise<T>): Promise<T> {
+  const request = await requests.newContext({ baseURL: process.env['SHOP_URL']! })
+  return work(request).finally(() => request.dispose())
 }
 
+/** An account as the register pane would make it, without the clicking. */
+export const memberByCall = (email = newEmail()): Promise<Member> =>
+  asStranger(async (request) => {
+    await call(request, 'POST public/sendMsg', { username: email })
+    const captcha = await latestCode(request, email)
+    const { token, inviteRecord } = await call(request, 'POST public/registerByCode', { email, captcha, password: PASSWORD, secPassword: FUND_PASSWORD })
+    return { email, token, inviteCode: inviteRecord.code }
+  })
+
 /** An account that a new wallet makes: no code is needed, of which only so many are sent. */
-export async function memberByWallet(request: APIRequestContext, key: Hex = generatePrivateKey()): Promise<Omit<Member, 'email'> & { address: string; key: Hex }> {
-  const wallet = privateKeyToAccount(key)
-  const { message } = await call(request, 'POST appleShop/signInMessage', { address: wallet.address, asset: 'ETH' })
-  const { token, inviteRecord } = await call(request, 'POST public/createId', { address: wallet.address, asset: 'ETH', message, signature: await wallet.signMessage({ message }) })
-  return { token, inviteCode: inviteRecord.code, address: wallet.address, key }
-}
+export const memberByWallet = (key: Hex = generatePrivateKey()): Promise<Omit<Member, 'email'> & { address: string; key: Hex }> =>
+  asStranger(async (request) => {
+    const wallet = privateKeyToAccount(key)
+    const { message } = await call(request, 'POST appleShop/signInMessage', { address: wallet.address, asset: 'ETH' })
+    const { token, inviteRecord } = await call(request, 'POST public/createId', { address: wallet.address, asset: 'ETH', message, signature: await wallet.signMessage({ message }) })
+    return { token, inviteCode: inviteRecord.code, address: wallet.address, key }
+  })
 
 /** A call as somebody who is signed in makes it. */
 export async function callAs(request: APIRequestContext, token: string, path: string, data: object): Promise<void> {
   const response = await request.post(`/${path}`, { data, headers: { 'X-Access-Token': token } })
-  expect(response.ok(), path).toBe(true)
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
 }
 
 /** Takes a login up in the page, as the panes leave it. */

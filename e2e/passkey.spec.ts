@@ -23,7 +23,7 @@ test.use({
 
 test('a passkey is added with the fund password, then confirms in its stead, and is removed by itself', async ({ page, request, expectedErrors }) => {
   expectedErrors.push(/status of 400/)
-  const member = await memberByWallet(request)
+  const member = await memberByWallet()
   await callAs(request, member.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
   const device = await addAuthenticator(page)
   await signInPage(page, member)
@@ -71,8 +71,8 @@ test('a passkey is added with the fund password, then confirms in its stead, and
   await expect(again.getByText(a.noPasskeys)).toBeVisible()
 })
 
-test('an account without a fund password sets it where it is first asked for; "back" closes the sheet alone', async ({ page, request }) => {
-  const member = await memberByWallet(request)
+test('an account without a fund password sets it where it is first asked for; "back" closes the sheet alone', async ({ page }) => {
+  const member = await memberByWallet()
   await addAuthenticator(page)
   await signInPage(page, member)
   const list = await openRow(page, a.passkeys)

@@ -52,9 +52,9 @@ test('a wallet signs in by a signature over a message that is shown before, and 
   await expect(page.getByText(code!)).toBeVisible()
 })
 
-test('another wallet is bound by a signature and taken off again; the only way in stays', async ({ page, request, expectedErrors }) => {
+test('another wallet is bound by a signature and taken off again; the only way in stays', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 403/)
-  const member = await memberByWallet(request)
+  const member = await memberByWallet()
   await signInPage(page, member)
   const list = await openRow(page, a.boundWallets)
   await expect(list.getByRole('listitem')).toHaveCount(1)

@@ -51,7 +51,7 @@ export const routes: readonly Route[] = [
   { name: 'buyHistory', path: '/buyHistory', screen: chunk('web/shop/history/HistoryScreen.tsx', () => import('./history/HistoryScreen.tsx')) },
   { name: 'message', path: '/message', areas: ['account'], load: announcementList, screen: chunk('web/shop/message/MessageScreen.tsx', () => import('./message/MessageScreen.tsx')) },
   { name: 'setAddress', path: '/setAddress', areas: ['account', 'errors'], screen: chunk('web/shop/setAddress/AddressesScreen.tsx', () => import('./setAddress/AddressesScreen.tsx')) },
-  { name: 'setting', path: '/setting', areas: ['account'], load: customerService, screen: chunk('web/shop/setting/SettingScreen.tsx', () => import('./setting/SettingScreen.tsx')) },
+  { name: 'setting', path: '/setting', areas: ['account', 'errors'], load: customerService, screen: chunk('web/shop/setting/SettingScreen.tsx', () => import('./setting/SettingScreen.tsx')) },
   { name: 'entry', path: '/entry', areas: ['account', 'errors'], screen: chunk('web/shop/entry/EntryScreen.tsx', () => import('./entry/EntryScreen.tsx')) },
   { name: 'assets', path: '/assets', areas: ['balance', 'account', 'errors'], screen: chunk('web/shop/assets/AssetsScreen.tsx', () => import('./assets/AssetsScreen.tsx')) },
   { name: 'buyPackage', path: '/buyPackage', ...later },

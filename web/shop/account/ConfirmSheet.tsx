@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Suspense, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { CallInput, CallName, CallResult, Calls } from '../../../api/calls.ts'
 import { callApi, CallFailure } from '../../client/callApi.ts'
@@ -44,13 +44,19 @@ type Props<N extends ConfirmedCall> = {
  * Confirms one action with the fund password or a passkey (DECISIONS J), makes the call and shows its refusal. An account
  * that has neither sets its fund password here first.
  */
-export function ConfirmSheet<N extends ConfirmedCall>({ call, input, title, summary, action, look = 'main', mayLack = false, sayRefusal, onDone, onClose }: Props<N>) {
+export function ConfirmSheet<N extends ConfirmedCall>(props: Props<N>) {
+  // Its texts may still be on their way; what it was opened from stays meanwhile.
+  return <Suspense fallback={null}><Confirming {...props} /></Suspense>
+}
+
+function Confirming<N extends ConfirmedCall>({ call, input, title, summary, action, look = 'main', mayLack = false, sayRefusal, onDone, onClose }: Props<N>) {
   const t = useTexts('account')
   const close = useOverlayEntry('confirm', onClose)
   const form = useId()
   const { run, busy, refusal } = useSubmit()
   const account = useMemberCall('GET appleShop/account', {})
   const passkeys = useMemberCall('GET appleShop/passkeys', {})
+  useTexts('errors')
   const [typing, setTyping] = useState(false)
   const hasPasskey = passkeysWork() && (passkeys.data?.length ?? 0) > 0
   const hasPassword = account.data?.user.hasSecPassword ?? false

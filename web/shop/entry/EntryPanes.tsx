@@ -1,8 +1,9 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { keepLogin, type Login } from '../../client/session.ts'
+import { Suspense, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { keepLogin, useSession, type Login } from '../../client/session.ts'
 import { Link } from '../../client/router.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import type { LoginPane } from '../account/openLogin.ts'
@@ -34,6 +35,7 @@ type Props = { pane: EntryPane; onPane: (pane: EntryPane) => void; onDone: () =>
 export function EntryPanes({ pane, onPane, onDone }: Props) {
   const t = useTexts('account')
   const say = useToast()
+  const { known } = useSession()
   const typed = useRef(NOTHING)
   const top = useFocusOnChange(pane)
   const paneProps: Omit<PaneProps, 'children'> = {
@@ -67,7 +69,12 @@ export function EntryPanes({ pane, onPane, onDone }: Props) {
       )}
       {pane === 'register' && <RegisterForm {...paneProps}><p>{to('login', t.toLogin)}</p></RegisterForm>}
       {pane === 'forgot' && <ForgotForm {...paneProps}><p>{to('login', t.backToLogin)}</p></ForgotForm>}
-      {pane === 'wallet' && <WalletSignIn onDone={onDone}><p>{to('login', t.backToLogin)}</p></WalletSignIn>}
+      {/* Wallets are in the browser alone. */}
+      {pane === 'wallet' && (known ? (
+        <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+          <WalletSignIn onDone={onDone}><p>{to('login', t.backToLogin)}</p></WalletSignIn>
+        </Suspense>
+      ) : <Skeleton className="h-60 w-full" />)}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NETWORKS, NETWORK_IDS } from '../../../basics/chains.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
@@ -33,7 +33,7 @@ export function WalletsSheet() {
           {data.records.map((wallet) => <BoundWallet key={`${wallet.address} ${wallet.asset}`} {...wallet} />)}
         </ul>
       )}
-      {adding ? <AddWallet bound={data.records} onDone={() => setAdding(false)} /> : <Button look="main" wide onClick={() => setAdding(true)}>{t.bindWallet}</Button>}
+      {adding ? <Suspense fallback={<Skeleton className="h-24 w-full" />}><AddWallet bound={data.records} onDone={() => setAdding(false)} /></Suspense> : <Button look="main" wide onClick={() => setAdding(true)}>{t.bindWallet}</Button>}
     </div>
   )
 }
