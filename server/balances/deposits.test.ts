@@ -157,6 +157,28 @@ describe('a deposit', () => {
   })
 })
 
+describe('an account that was deleted', () => {
+  const forget = (me: CallerContext) => sql`update account set status = 'deleted', email = null, sec_password_hash = null where id = ${memberOf(me)}`.execute(me.db)
+
+  test('opens none', async () => {
+    const me = await shop.member()
+    await forget(me)
+    expect(await refusalOf(open(me))).toEqual({ code: 401 })
+  })
+
+  test('is credited nothing: late money is held for a person to see', async () => {
+    const me = await shop.member()
+    const deposit = await open(me)
+    shop.pass(DEPOSIT_MS + 1_000)
+    await readChains()
+    await expireDeposits(shop.ctx)
+    await forget(me)
+    await final([transfer(deposit)])
+    expect(await spendable(me, 'USDT')).toBe(0n)
+    expect(await view(me, deposit)).toMatchObject({ state: 'confirming', credited: '0.00', transfers: [{ status: 'held' }] })
+  })
+})
+
 describe('at once', () => {
   test('a hundred repeats open one, with one answer', async () => {
     const me = await shop.member()

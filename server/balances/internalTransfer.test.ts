@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../api/calls.ts'
+import { lockAccount } from '../accounts/lockAccount.ts'
 import { readAccount } from '../accounts/readAccount.ts'
 import { inTransaction } from '../db/context.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
@@ -74,9 +75,9 @@ describe('a transfer', () => {
     const input = await to(you)
     let going: Promise<object> = Promise.resolve({})
     await inTransaction(you, async (tx) => {
-      await sql`select from account where id = ${memberOf(you)} for update`.execute(tx.db)
+      await lockAccount(tx, memberOf(you))
       going = refusalOf(internalTransfer(me, input))
-      const waits = async (): Promise<boolean> => (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for key share' and datname = current_database()`.execute(you.db)).rows.length > 0
+      const waits = async (): Promise<boolean> => (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share' and datname = current_database()`.execute(you.db)).rows.length > 0
       await expect.poll(waits, { timeout: 10_000 }).toBe(true)
       await sql`update account set status = 'deleted', email = null, sec_password_hash = null where id = ${memberOf(you)}`.execute(tx.db)
     })

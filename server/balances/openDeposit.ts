@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CallInput, CallResult } from '../../api/calls.ts'
 import { refuse, refuseFields } from '../../basics/errors.ts'
 import { MICRO_PER_UNIT } from '../../basics/money.ts'
+import { holdActive } from '../accounts/holdActive.ts'
 import type { TransactionContext } from '../db/context.ts'
 import type { Networks } from '../payments/networks.ts'
 import { openPayment } from '../payments/openPayment.ts'
@@ -29,6 +30,8 @@ const isSlotTaken = (error: unknown): boolean =>
   (error as { code?: string }).code === '23505' && (error as { constraint?: string }).constraint === 'deposit_open_slot'
 
 async function open(tx: TransactionContext & { readonly networks: Networks }, accountId: bigint, input: CallInput<typeof CALL>, amountMicro: bigint): Promise<Result> {
+  // Its owner may be deleting it at this moment, and what came then would be nobody's.
+  if (!(await holdActive(tx, accountId))) refuse(401)
   const now = tx.now()
   const expiresAt = new Date(now.getTime() + DEPOSIT_MS)
   const { rows } = await sql<DepositRow>`
