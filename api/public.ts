@@ -40,8 +40,9 @@ export const publicCalls = {
     cached: true,
   }),
   'GET public/assetList': call({
-    summary: 'Assets with their networks and withdrawal fee rates',
+    summary: 'Assets with their networks and withdrawal fee rates; signed in, with the balance',
     who: 'anyone',
+    seesAccount: true,
     input: Type.Object({ asset: Type.Optional(Text(16)) }),
     result: Type.Array(
       Type.Object({
@@ -52,8 +53,7 @@ export const publicCalls = {
         amount: Money,
       }),
     ),
-    errors: [],
-    cached: true,
+    errors: [401],
   }),
   'GET public/taichisecAddrRecordPage': call({
     summary: 'Countries that the shop delivers to',

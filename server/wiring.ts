@@ -1,4 +1,5 @@
 import { NETWORKS } from '../basics/chains.ts'
+import { formatMicro } from '../basics/money.ts'
 import { accountHandlers } from './accounts/calls.ts'
 import { balanceHandlers } from './balances/calls.ts'
 import { catalogueCalls } from './catalogue/calls.ts'
@@ -7,6 +8,7 @@ import { contentCalls, type LiveContents } from './content/calls.ts'
 import type { Database } from './db/connection.ts'
 import type { Context } from './db/context.ts'
 import type { CallContext, Handlers } from './http/handler.ts'
+import { readBalances } from './ledger/readBalances.ts'
 import { messageCalls } from './messages/calls.ts'
 import { openChannels } from './messages/openChannels.ts'
 import { orderCalls } from './orders/calls.ts'
@@ -50,10 +52,21 @@ function fromReplica<H extends Partial<Handlers>>(handlers: H, replica: Database
   ) as H
 }
 
+/** The assets, and to whoever is signed in what they have of each (SPEC section 3). */
+const assetList = (live: LiveContents, replica: Database | null): Handlers['GET public/assetList'] => async (ctx, input) => {
+  const assets = await contentCalls(live)['GET public/assetList'](replica === null ? ctx : { ...ctx, db: replica }, input)
+  const { account } = ctx.caller
+  if (account === null) return assets
+  // Never from the replica: it may not know yet what was just moved.
+  const balances = new Map((await readBalances(ctx, account.accountId)).map(({ asset, amountMicro }) => [asset as string, formatMicro(amountMicro)]))
+  return assets.map((one) => ({ ...one, amount: balances.get(one.asset) ?? one.amount }))
+}
+
 export function shopCalls(config: Config, replica: Database | null): Partial<Handlers> {
   const networks = networksOf(config.chains)
   return {
     ...fromReplica({ ...catalogueCalls, ...contentCalls(liveContents(config.chains)) }, replica),
+    'GET public/assetList': assetList(liveContents(config.chains), replica),
     ...orderCalls(networks),
     ...accountHandlers({
       channels: openChannels(config),

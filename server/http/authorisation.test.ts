@@ -277,6 +277,14 @@ describe.each(names)('%s', (name) => {
   })
 })
 
+test('the list of assets holds the balance of whoever asks, and of nobody else', async () => {
+  const amounts = async (token?: string): Promise<string[]> =>
+    ((await ask(common.app, 'GET public/assetList', { asset: 'USDT' }, token)).result as { amount: string }[]).map(({ amount }) => amount)
+  const { token } = await addMember(common.shop, { email: 'assets@mark.test' })
+  expect(await amounts(token)).toEqual(['500.00', '500.00'])
+  expect(await amounts()).toEqual(['0.00', '0.00'])
+})
+
 test("a visitor's order is read with its secret, and nothing else opens it", async () => {
   const { app, visitors, owner } = common
   const { orderId, secret } = visitors

@@ -81,7 +81,7 @@ function mountCall(app: FastifyInstance, name: CallName, handler: Handlers[CallN
       const version = options.finished.version
       const result = await run(ctx, input)
       const body = success(result, ctx.now().getTime(), call.topLevel)
-      if (call.cached && request.headers['x-access-token'] === undefined) {
+      if (call.cached && ctx.caller.account === null && request.headers['x-access-token'] === undefined) {
         reply.hijack()
         await options.finished.keep(request.raw.url!, version, { status: 200, contentType: JSON_TYPE, body, cacheControl: SHARED }, request.raw, reply.raw)
         return reply
