@@ -105,6 +105,15 @@ test('trying names to learn who has an account soon ends, for names that exist t
 })
 
 describe('at once', () => {
+  test('names cannot be tried out either', async () => {
+    const [me, you] = [await shop.member(), await shop.member()]
+    const inputs = await Promise.all(Array.from({ length: 400 }, (_, at) => to(you, at % 2 ? {} : { address: `nobody${at}@mail.test` })))
+    const codes = tally(await Promise.all(inputs.map((input) => refusalOf(internalTransfer(me, input)))))
+    expect(codes[4003]).toBe(30)
+    // Known names that were asked for before thirty unknown ones had been.
+    expect(codes[40005]).toBeLessThan(100)
+  })
+
   test('a hundred repeats: one effect and one answer, also once the balance is gone', async () => {
     const [me, you] = [await shop.member({ XMDD: '2.5' }), await shop.member()]
     const input = await to(you)

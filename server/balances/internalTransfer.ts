@@ -26,12 +26,14 @@ export const requestReference = (what: string, accountId: bigint, requestId: str
 
 /** Whoever tries names to learn who has an account is soon told to wait, for known names too. */
 async function findReceiver(ctx: CallerContext, accountId: bigint, name: string): Promise<bigint> {
-  const waitSeconds = await waitForAttempt(ctx, 'receiver', String(accountId))
-  if (waitSeconds > 0) refuse(4001, { retryAfterSeconds: waitSeconds })
   const found = await findAccount(ctx, name)
-  if (found !== undefined) return found
-  await countAttempt(ctx, 'receiver', String(accountId))
-  return refuse(4003, { fields: { address: 'notFound' } })
+  if (found === undefined) {
+    await countAttempt(ctx, 'receiver', String(accountId))
+    return refuse(4003, { fields: { address: 'notFound' } })
+  }
+  // Asked only now, since hundreds at once would all have been let through before the first one was counted.
+  const waitSeconds = await waitForAttempt(ctx, 'receiver', String(accountId))
+  return waitSeconds > 0 ? refuse(4001, { retryAfterSeconds: waitSeconds }) : found
 }
 
 /**
