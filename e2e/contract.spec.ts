@@ -10,27 +10,33 @@ import { button, call, expect, test } from './shop.ts'
 /** In demo mode a statement follows the movements within some seconds. */
 const RENEWED_MS = 45_000
 
-test('anyone sees the addresses in use and what is owed against what is held', async ({ page, request, chains }) => {
-  await page.goto('/contract')
-  for (const chain of chains) {
-    const addresses = (await page.locator('[data-contract]').allTextContents()).map((text) => text.replaceAll(/\s/g, ''))
-    for (const address of [chain.usdt, chain.shop, chain.token, ...chain.receive]) expect(addresses.some((text) => text.includes(address)), address).toBe(true)
-  }
-  await expect(page.locator('[data-statement]')).toBeVisible({ timeout: RENEWED_MS })
-  const shown = await call(request, 'GET appleShop/statement', {})
-  await expect(page.locator('[data-total="USDT"]')).toBeVisible()
-  await page.getByText(contract.signed).click()
-  await expect(page.locator('main')).toContainText(contract.publicKey)
-  await expectAccessible(page, 'contracts and reserves')
-  await page.getByRole('link', { name: new RegExp(shown.day) }).click()
-  await expect(page).toHaveURL(new RegExp(`day=${shown.day}$`))
-  await page.goto('/contract?day=2001-01-01')
-  await expect(page.getByText(contract.noSuchDay)).toBeVisible()
-  await page.getByRole('link', { name: contract.newest }).click()
-  await expect(page.locator('[data-statement]')).toBeVisible()
-})
-
 test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/status of 404/))
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test(`anyone sees the addresses in use and what is owed against what is held, ${colorScheme}`, async ({ page, request, chains }) => {
+      await page.goto('/contract')
+      for (const chain of chains) {
+        const addresses = (await page.locator('[data-contract]').allTextContents()).map((text) => text.replaceAll(/\s/g, ''))
+        for (const address of [chain.usdt, chain.shop, chain.token, ...chain.receive]) expect(addresses.some((text) => text.includes(address)), address).toBe(true)
+      }
+      await expect(page.locator('[data-statement]')).toBeVisible({ timeout: RENEWED_MS })
+      const shown = await call(request, 'GET appleShop/statement', {})
+      await expect(page.locator('[data-total="USDT"]')).toBeVisible()
+      await page.getByText(contract.signed).click()
+      await expect(page.locator('main')).toContainText(contract.publicKey)
+      await expectAccessible(page, 'contracts and reserves')
+      await page.getByRole('link', { name: new RegExp(shown.day) }).click()
+      await expect(page).toHaveURL(new RegExp(`day=${shown.day}$`))
+      await page.goto('/contract?day=2001-01-01')
+      await expect(page.getByText(contract.noSuchDay)).toBeVisible()
+      await page.getByRole('link', { name: contract.newest }).click()
+      await expect(page.locator('[data-statement]')).toBeVisible()
+    })
+  })
+}
 
 test('a member proves that the own balance is in it, and keeps the proof for the command line', async ({ page }, info) => {
   info.setTimeout(120_000)

@@ -23,7 +23,7 @@ for (const locale of LOCALES) {
   test(`every screen speaks ${LOCALE_NAME[locale]} and nothing else`, async ({ page, request }) => {
     const { product } = await digitalProduct(request)
     const order = await orderByCall(request, 137)
-    const paths = ['/', '/categories', `/item?id=${product.id}`, payLink(order), statusLink(order), '/status', '/buyHistory', '/setting', '/norisk']
+    const paths = ['/', '/categories', `/item?id=${product.id}`, payLink(order), statusLink(order), '/status', '/buyHistory', '/setting', '/assets', '/contract', '/norisk']
     for (const path of paths) {
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${locale}`)
       await expect(page.locator('html')).toHaveAttribute('lang', HTML_LANG[locale])

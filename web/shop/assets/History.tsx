@@ -61,7 +61,7 @@ function FilterBar({ filters, isFiltered }: { filters: Filters; isFiltered: bool
             <option value="">{t.allKinds}</option>
             {SHOWN_KINDS.map((kind) => <option key={kind} value={kind}>{t[`kind.${kind}`]}</option>)}
           </SelectField>
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-2 gap-3 *:grid-cols-1">
             <TextField label={t.from} type="date" value={filters.from ?? ''} onChange={(event) => change({ from: event.target.value || undefined })} />
             <TextField label={t.to} type="date" value={filters.to ?? ''} onChange={(event) => change({ to: event.target.value || undefined })} />
           </div>
