@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuse } from '../../basics/errors.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
+import { retryDeadlock } from '../db/retryDeadlock.ts'
 
 export type OnceAsked = {
   readonly accountId: bigint
@@ -21,10 +22,6 @@ const SORTED = (_: string, value: unknown): unknown => {
 /** Tells two requests under one id apart. */
 export const contentHashOf = (asked: OnceAsked): Buffer => createHash('sha256').update(JSON.stringify([asked.call, asked.content], SORTED)).digest()
 
-/** Two transactions that waited for each other; one was broken off and left nothing behind. */
-const isDeadlock = (error: unknown): boolean => (error as { code?: unknown }).code === '40P01'
-const TRIES = 5
-
 /**
  * Does `work` once for an idempotency id (DECISIONS J), in one transaction with the note that it was done: a repeat with
  * the same content gets the stored answer, however many come at once; the same id for other content is refused with 40003.
@@ -32,13 +29,8 @@ const TRIES = 5
  */
 export async function onlyOnce<T>(ctx: Context, asked: OnceAsked, work: (tx: TransactionContext) => Promise<T>): Promise<T> {
   const hash = contentHashOf(asked)
-  for (let tries = 1; ; tries++) {
-    try {
-      return await inTransaction(ctx, (tx) => once(tx, asked, hash, work))
-    } catch (error) {
-      if (!isDeadlock(error) || ctx.db.isTransaction || tries === TRIES) throw error
-    }
-  }
+  const transaction = (): Promise<T> => inTransaction(ctx, (tx) => once(tx, asked, hash, work))
+  return ctx.db.isTransaction ? transaction() : retryDeadlock(transaction)
 }
 
 async function once<T>(tx: TransactionContext, asked: OnceAsked, hash: Buffer, work: (tx: TransactionContext) => Promise<T>): Promise<T> {

@@ -4,7 +4,9 @@ import type { CallInput } from '../../api/calls.ts'
 import { Refusal } from '../../basics/errors.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import { optionXmdd } from '../../basics/xmddPrice.ts'
+import { inTransaction } from '../db/context.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
+import { post } from '../ledger/post.ts'
 import { readBalance } from '../ledger/readBalance.ts'
 import { readSystemBalance } from '../ledger/readSystemBalance.ts'
 import { cancelOrder } from './cancelOrder.ts'
@@ -126,6 +128,22 @@ describe('at once', () => {
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(7)
     for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 40006 })
     expect(await xmdd(me)).toBe(12_999_999n)
+  })
+
+  test('a purchase and a settlement that wait for each other: both go through', async () => {
+    const me = await shop.member(PRICE)
+    let bought: Promise<object> | undefined
+    await inTransaction(me, async (tx) => {
+      const account = me.caller.account!.accountId
+      await post(tx, [{ from: { system: 'demo' }, to: { account }, asset: 'XMDD', amountMicro: 1n, kind: 'playMoney', reference: `deadlock:${account}` }])
+      bought = orderProduct(me, wanted())
+      const waits = async (): Promise<boolean> =>
+        (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(me.db)).rows.length > 0
+      await expect.poll(waits, { timeout: 10_000, interval: 20 }).toBe(true)
+      await sql`select from product_option where id = ${shop.posted.optionId} for update`.execute(tx.db)
+    })
+    expect(await bought).toMatchObject({ status: 'paid' })
+    expect(await xmdd(me)).toBe(1n)
   })
 
   test('ten buyers of the last three pieces: three, and the others keep their money', async () => {

@@ -8,6 +8,7 @@ import { createOrderId } from '../../basics/orderId.ts'
 import { readOptionForCredit, type OptionForCredit } from '../catalogue/readOptionForCredit.ts'
 import { takingUnheld } from '../catalogue/takeStock.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
+import { retryDeadlock } from '../db/retryDeadlock.ts'
 import { post } from '../ledger/post.ts'
 import { noting } from '../messages/noteAccount.ts'
 import { DELIVERED_TO_ADDRESS, clientHash, creditContentHash, deviceHash, type Snapshot } from './order.ts'
@@ -58,10 +59,11 @@ async function buy(ctx: CallerContext, accountId: bigint, input: Input, contentH
   const order = {
     id: input.orderId ?? createOrderId(ctx.now().getTime()), secret: randomBytes(16).toString('hex'), accountId, contentHash, count, totalMicro, option,
   }
-  await inTransaction(ctx, async (tx) => {
+  // A settlement may credit this account and then want this stock.
+  await retryDeadlock(() => inTransaction(ctx, async (tx) => {
     await writeBought({ ...ctx, ...tx }, order, input)
     await pay(tx, accountId, order.id, totalMicro)
-  })
+  }))
   return { orderId: order.id, secret: order.secret, status: 'paid', xmdd: formatMicro(totalMicro) }
 }
 
