@@ -14,6 +14,8 @@ const DEARER_AFTER_MS = 3 * 60_000
 const DISPLACED_AFTER_MS = 15 * 60_000
 /** Nodes replace a transaction only for a tenth more. */
 const DEARER_PERCENT = 125n
+/** So many times today's price, it is not the price that keeps it from being mined; a chain that goes on would take it all. */
+const DEAREST_TIMES = 8n
 
 type OpenPayout = {
   withdrawal_id: bigint
@@ -82,6 +84,7 @@ async function signDearer(ctx: Context, signer: Signer, payout: OpenPayout, last
   const { chain } = signer
   const { gas, maxPriorityFeePerGas: lastTip = 0n } = parseTransaction(last.raw as Hex)
   const today = await chain.fees()
+  if (BigInt(last.maxFeeWei) >= today.maxFeePerGas * DEAREST_TIMES) return
   const fees: Fees = { maxFeePerGas: dearer(today.maxFeePerGas, BigInt(last.maxFeeWei)), maxPriorityFeePerGas: dearer(today.maxPriorityFeePerGas, lastTip) }
   const signed = await signTransfer(signer, { nonce: Number(payout.nonce), receiver: payout.receiver, amountMicro: payout.amount_micro, gasLimit: gas!, fees })
   const added = await inTransaction(ctx, async (tx) => {

@@ -169,6 +169,29 @@ test('what stays unmined is signed again for more under the same number, and onl
   expect(await paidTo(to)).toBe(microToBase(20n * UNIT, 18))
 })
 
+test('an unmined payout gets no dearer than the price can explain: a chain that stands still takes nothing for it later', async () => {
+  const id = await approved(20n * UNIT)
+  for (let at = 0; at < 16; at++) {
+    await runPayouts(ctx, signer)
+    nowMs += 4 * 60_000
+  }
+  const { rows } = await sql<{ first: bigint; last: bigint }>`select min(max_fee_wei) as first, max(max_fee_wei) as last from payout_transaction where withdrawal_id = ${id}`.execute(ctx.db)
+  expect(rows[0]!.last).toBeGreaterThan(rows[0]!.first * 4n)
+  expect(rows[0]!.last).toBeLessThanOrEqual(rows[0]!.first * 10n)
+  await finalise()
+  await runPayouts(ctx, signer)
+  expect(await stateOf(id)).toMatchObject({ state: 'done' })
+})
+
+test('a withdrawal that cannot be looked at stops no other', async () => {
+  const strange = privateKeyToAccount(generatePrivateKey()).address
+  const [bad, good] = [await approved(20n * UNIT, strange), await approved(20n * UNIT)]
+  const gasOfTransfer: PayoutChain['gasOfTransfer'] = (sender, receiver, amount) =>
+    receiver === strange ? Promise.reject(new Error('gas required exceeds allowance')) : chain.gasOfTransfer(sender, receiver, amount)
+  await expect(runPayouts(ctx, signerWith({ ...chain, gasOfTransfer }))).rejects.toThrow('gas required')
+  expect([(await stateOf(bad)).state, (await stateOf(good)).state]).toEqual(['approved', 'sent'])
+})
+
 describe('limits', () => {
   test('more than the most for one waits, whatever anybody signs', async () => {
     const id = await approved(401n * UNIT)
@@ -209,6 +232,19 @@ describe('limits', () => {
     expect(await runPayouts(ctx, signerWith(chain))).toEqual({ open: 0, waiting: { walletShort: 1 } })
     expect(await stateOf(id)).toMatchObject({ state: 'approved' })
   })
+})
+
+test('a wallet that covers one of two pays one, and the other waits instead of failing on chain', async () => {
+  const [one, two] = [await approved(100n * UNIT), await approved(100n * UNIT)]
+  wallet = privateKeyToAccount(generatePrivateKey())
+  await local.request('anvil_setBalance', wallet.address, '0x8ac7230489e80000')
+  await local.mine([await local.sign(wallet.address, microToBase(150n * UNIT, local.decimals))])
+  expect(await runPayouts(ctx, signerWith(chain))).toEqual({ open: 1, waiting: { walletShort: 1 } })
+  await finalise()
+  await runPayouts(ctx, signerWith(chain))
+  expect([(await stateOf(one)).state, (await stateOf(two)).state]).toEqual(['done', 'approved'])
+  await local.mine([await local.sign(wallet.address, microToBase(50n * UNIT, local.decimals))])
+  expect(await runPayouts(ctx, signerWith(chain))).toEqual({ open: 1, waiting: {} })
 })
 
 describe('money that did not leave comes back', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NoProvider } from '../chains/chain.ts'
 import type { Context } from '../db/context.ts'
 import { followPayouts } from './followPayouts.ts'
 import { takePayout, type Signer } from './takePayout.ts'
@@ -15,14 +16,20 @@ export async function tellWallet(ctx: Context, { chain, account }: Signer): Prom
 
 /**
  * One round of one network: ends what is final, shows the chain what was signed, and signs what was approved.
- * Answers how many payouts are on their way and what waits for whom. A fault of one withdrawal stops no other.
+ * Answers how many payouts are on their way and what waits for whom. A fault of one withdrawal stops no other and is thrown in
+ * the end; `NoProvider` ends the round at once.
  */
 export async function runPayouts(ctx: Context, signer: Signer): Promise<{ open: number; waiting: Waiting }> {
   const { chain, withdrawals } = signer
   let open = await followPayouts(ctx, signer)
   const waiting: Record<string, number> = {}
+  const faults: unknown[] = []
   for (const withdrawal of await withdrawals.approved(ctx, chain.network)) {
-    const taken = await takePayout(ctx, signer, withdrawal)
+    const taken = await takePayout(ctx, signer, withdrawal).catch((error: unknown) => {
+      if (error instanceof NoProvider) throw error
+      faults.push(error)
+    })
+    if (!taken) continue
     if ('waits' in taken) waiting[taken.waits] = (waiting[taken.waits] ?? 0) + 1
     else if ('refused' in taken) ctx.log.warn({ event: 'payoutRefused', network: chain.network, withdrawalId: withdrawal.id.toString() }, 'the token refuses this receiver; the money is back on the balance')
     else {
@@ -32,5 +39,6 @@ export async function runPayouts(ctx: Context, signer: Signer): Promise<{ open: 
   }
   // What was signed now is shown to the chain at once.
   if (open > 0) open = await followPayouts(ctx, signer)
+  if (faults.length > 0) throw faults[0]
   return { open, waiting }
 }

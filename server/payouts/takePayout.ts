@@ -35,6 +35,13 @@ async function spentToday(ctx: Context): Promise<bigint> {
   return rows[0]!.spent
 }
 
+/** Signed and not final yet: what of it is mined is counted twice until then, which only makes others wait. */
+async function onItsWay(tx: TransactionContext, network: number, sender: string): Promise<bigint> {
+  const { rows } = await sql<{ open: bigint }>`
+    select coalesce(sum(amount_micro), 0)::bigint as open from payout where network = ${network} and sender = ${sender} and state = 'signed'`.execute(tx.db)
+  return rows[0]!.open
+}
+
 /** The next number: after everything we gave out, and after everything the chain has seen of this wallet. */
 async function takeNonce(tx: TransactionContext, network: number, sender: string, pending: number): Promise<number> {
   const { rows } = await sql<{ last: bigint | null }>`select max(nonce) as last from payout where network = ${network} and sender = ${sender}`.execute(tx.db)
@@ -82,6 +89,8 @@ export async function takePayout(ctx: Context, signer: Signer, withdrawal: Appro
     // Another payout may have left since.
     const now = allowanceOf(locked.amountMicro, limits, { spentTodayMicro: await spentToday(tx), approved })
     if (now !== 'pay') return { waits: now }
+    // What the wallet has is spoken for by what was signed before; otherwise this one would fail on chain.
+    if (balances.token < amountBase + microToBase(await onItsWay(tx, chain.network, sender), chain.decimals)) return { waits: 'walletShort' }
     const nonce = await takeNonce(tx, chain.network, sender, pending)
     const signed = await signTransfer(signer, { nonce, receiver: locked.address, amountMicro: locked.amountMicro, gasLimit, fees })
     await sql`
