@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { memberByWallet } from './member.ts'
 import { expect, shopText, t, test } from './shop.ts'
 
 const FIRST = `0x${'1'.repeat(40)}`
@@ -26,14 +27,17 @@ async function injectWallet(page: Page, events: boolean): Promise<void> {
 
 const savedState = (page: Page) => page.evaluate(() => ['address', 'wallet', 'token'].map((key) => localStorage.getItem(key)))
 
-async function connect(page: Page): Promise<void> {
+/** Somebody who is signed in connects a wallet; answers the token. */
+async function connect(page: Page): Promise<string> {
+  const { token } = await memberByWallet()
   await page.goto('/')
-  await page.evaluate(() => localStorage.setItem('token', 'of an account'))
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token)
   await page.getByRole('button', { name: shopText.connectWallet({ shop: shopText.shopName }) }).click()
   await expect(page.getByText(t.walletSafety)).toBeVisible()
   await page.getByRole('button', { name: 'TokenPocket' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await savedState(page)).toEqual([FIRST, 'pro.tokenpocket', 'of an account'])
+  expect(await savedState(page)).toEqual([FIRST, 'pro.tokenpocket', token])
+  return token
 }
 
 /** SPEC section 4: an account or network change, or a disconnect, clears the saved state and reloads. */
@@ -68,11 +72,11 @@ test('every change that a wallet tells of clears the saved state', async ({ page
 
 test('the same account told again changes nothing', async ({ page }) => {
   await injectWallet(page, true)
-  await connect(page)
+  const token = await connect(page)
   await page.evaluate((first) => {
     const { tell } = window as unknown as { tell(event: string, value: unknown): void }
     tell('accountsChanged', [first.toUpperCase().replace('X', 'x')])
     tell('chainChanged', '0x89')
   }, FIRST)
-  expect(await savedState(page)).toEqual([FIRST, 'pro.tokenpocket', 'of an account'])
+  expect(await savedState(page)).toEqual([FIRST, 'pro.tokenpocket', token])
 })
