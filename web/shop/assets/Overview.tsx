@@ -1,8 +1,7 @@
-import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { NETWORKS } from '../../../basics/chains.ts'
-import { callQuery } from '../../client/queries.ts'
+import { useMemberCall } from '../../client/memberCall.ts'
 import { Link } from '../../client/router.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
@@ -115,25 +114,29 @@ const RowSkeleton = () => (
 function OpenDeposits() {
   const t = useTexts('balance')
   const [ids] = useState(() => openDeposits(Date.now()))
-  const queries = useQueries({ queries: ids.map((requestId) => ({ ...callQuery('GET appleShop/deposit', { requestId }), staleTime: 0 })) })
-  const open = queries.flatMap(({ data }) => (data && (data.state === 'waiting' || data.state === 'seen' || data.state === 'confirming') ? [{ ...data, state: data.state }] : []))
-  if (open.length === 0) return null
   return (
-    <section className="grid gap-2">
+    <section className="hidden gap-2 has-[li]:grid">
       <h2 className="text-sm text-quiet">{t.openDeposits}</h2>
       <ul className="divide-y divide-line rounded-card bg-amber-soft">
-        {open.map((one) => (
-          <li key={one.requestId}>
-            <Link href={assetsView({ do: 'deposit', id: one.requestId })} className="flex min-h-12 items-center gap-3 px-4 text-amber-text">
-              <Icon name="clock" />
-              <span className="min-w-0 flex-1"><Price amount={one.amount} tone="inherit" /> · {NETWORKS[one.network].name}</span>
-              <span className="text-sm">{t[`deposit.${one.state}`]}</span>
-              <Icon name="next" className="size-4" />
-            </Link>
-          </li>
-        ))}
+        {ids.map((requestId) => <OpenDeposit key={requestId} requestId={requestId} />)}
       </ul>
     </section>
+  )
+}
+
+function OpenDeposit({ requestId }: { requestId: string }) {
+  const t = useTexts('balance')
+  const { data } = useMemberCall('GET appleShop/deposit', { requestId }, { staleTime: 0 })
+  if (!data || data.state === 'credited' || data.state === 'expired') return null
+  return (
+    <li>
+      <Link href={assetsView({ do: 'deposit', id: requestId })} className="flex min-h-12 items-center gap-3 px-4 text-amber-text">
+        <Icon name="clock" />
+        <span className="min-w-0 flex-1"><Price amount={data.amount} tone="inherit" /> · {NETWORKS[data.network].name}</span>
+        <span className="text-sm">{t[`deposit.${data.state}`]}</span>
+        <Icon name="next" className="size-4" />
+      </Link>
+    </li>
   )
 }
 
