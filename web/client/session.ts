@@ -16,8 +16,8 @@ export type Session = {
   person: number
 }
 
-/** Who signed in on this page, and how often that was somebody else than before. */
-let username: string | undefined
+/** Who signed in on this page with which token, and how often that was somebody else than before. */
+let here: { token: string; username: string } | undefined
 let person = 0
 
 export function useSession(): Session {
@@ -29,7 +29,7 @@ export function useSession(): Session {
 export function keepLogin({ token, user, inviteRecord }: Login, address?: string): void {
   if (address) keep('address', address)
   keep('active', inviteRecord.active ? '1' : undefined)
-  username = user.username
+  here = { token, username: user.username }
   keepToken(token)
 }
 
@@ -59,9 +59,10 @@ export function watchSession(client: QueryClient): () => void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !FOR_ANYONE.test(String(queryKey[0]))
   return subscribeToken(() => {
     // Nobody: the screens hide what is the account's, until it is known who comes next.
-    if (tokenNow() === undefined) return
+    const token = tokenNow()
+    if (token === undefined) return
     const before = client.getQueryData<CallResult<'GET appleShop/account'>>(ACCOUNT)?.user.username
-    if (before !== undefined && before === username) return void client.invalidateQueries({ predicate })
+    if (before !== undefined && here?.token === token && here.username === before) return void client.invalidateQueries({ predicate })
     person++
     client.removeQueries({ predicate, type: 'inactive' })
     void client.resetQueries({ predicate, type: 'active' })
