@@ -64,5 +64,7 @@ export function openPool(url: string, options: { max?: number; name?: string } =
   })
   // An idle connection that breaks is replaced by the pool at its next use; without a listener it would end the process.
   pool.on('error', () => {})
+  // The same for one that breaks between two statements of a transaction; its next statement fails.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
