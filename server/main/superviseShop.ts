@@ -4,6 +4,7 @@ import { DatabaseError, startEmbeddedPostgres, type EmbeddedPostgres } from '../
 import { MigrationError } from '../db/migrate.ts'
 import { prepareDemoChains, type PreparedChains } from '../demo/startChains.ts'
 import { addressLines } from './addresses.ts'
+import { checkMode } from './checkMode.ts'
 import { checkPort } from './checkPort.ts'
 import { Child, type ChildOptions } from './child.ts'
 import { openShopDatabase } from './database.ts'
@@ -72,6 +73,7 @@ class Shop {
     const chains = this.alongside(demo ? step(demo.known ? 'Starting the local chains' : 'Making the local chains and their contracts', () => demo.start()) : Promise.resolve(undefined))
 
     const { url } = await opened
+    await checkMode(url, config.demo)
     if (this.embedded) void this.keepDatabase(config, this.embedded)
     // glibc otherwise keeps a pool of memory for each of Node's threads. In demo mode somebody reads along.
     const defaults = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...(config.demo && { LOG_LEVEL: 'warn' }) }

@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { StartProblem } from './problem.ts'
+
+/**
+ * Play money must never meet real money: a database keeps the mode that it was first used in. Throws `StartProblem` for one
+ * that demo mode has used when the shop is real (its balances could be withdrawn), and the other way round (new accounts
+ * would get play money, and the codes of old ones would be shown to everybody).
+ */
+export async function checkMode(databaseUrl: string, demo: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    // A local chain has an instance, a real one has none.
+    const { rows } = await client.query<{ played: boolean; real: boolean }>(`
+      select exists (select from ledger_account where system = 'demo') or exists (select from chain_cursor where instance is not null) as played,
+        exists (select from chain_cursor where instance is null) as real`)
+    const { played, real } = rows[0]!
+    if (!demo && played)
+      throw new StartProblem('This database holds the play money of demo mode: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.')
+    if (demo && real)
+      throw new StartProblem('This database belongs to a shop with real money, but no chain is set: set CHAIN_137_RPC or CHAIN_56_RPC, or DATA_DIR to a new folder for demo mode.')
+  } finally {
+    await client.end()
+  }
+}
