@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../api/calls.ts'
 import { lockAccount } from '../accounts/lockAccount.ts'
 import { readAccount } from '../accounts/readAccount.ts'
+import { SITE } from '../accounts/testAccounts.ts'
+import { TestAuthenticator } from '../accounts/testAuthenticator.ts'
 import { inTransaction } from '../db/context.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
 import { allBalance, balance } from './allBalance.ts'
@@ -124,6 +126,19 @@ describe('at once', () => {
     const { secPassword: _, ...again } = input
     expect(await internalTransfer(me, again)).toEqual(answers[0])
     expect(await refusalOf(internalTransfer(me, { ...input, amount: '1' }))).toEqual({ code: 40003, fields: { requestId: 'used' } })
+  })
+
+  test('thirty repeats with one proof of a passkey, which is good once: one effect and one answer', async () => {
+    const [me, you] = [await shop.member({ XMDD: '5' }), await shop.member()]
+    const key = new TestAuthenticator(SITE)
+    const { options } = await shop.calls['POST appleShop/passkeyRegistration'](me, {})
+    await shop.calls['POST appleShop/addPasskey'](me, { name: 'phone', registration: key.create(options), secPassword: FUND })
+    const { secPassword: _, ...content } = await to(you)
+    const asked = await shop.calls['POST appleShop/passkeyChallenge'](me, { call: 'POST appleShop/internalTransfer', content: JSON.stringify(content) })
+    const input = { ...content, passkey: key.get(asked.options) }
+    const answers = await Promise.all(Array.from({ length: 30 }, () => internalTransfer(me, input)))
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect([await spendable(me, 'XMDD'), await spendable(you, 'XMDD')]).toEqual([2_500_000n, 2_500_000n])
   })
 
   test('two accounts that send each other everything lose and make nothing', async () => {
