@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { followedLocal, followedReal } from '../chains/followed.ts'
+import { holdsPlayMoney } from '../ledger/holdsPlayMoney.ts'
 import { StartProblem } from './problem.ts'
 
 /**
@@ -10,10 +12,7 @@ export async function checkMode(databaseUrl: string, demo: boolean): Promise<voi
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // A local chain has an instance, a real one has none.
-    const { rows } = await client.query<{ played: boolean; real: boolean }>(`
-      select exists (select from ledger_account where system = 'demo') or exists (select from chain_cursor where instance is not null) as played,
-        exists (select from chain_cursor where instance is null) as real`)
+    const { rows } = await client.query<{ played: boolean; real: boolean }>(`select ${holdsPlayMoney} or ${followedLocal} as played, ${followedReal} as real`)
     const { played, real } = rows[0]!
     if (!demo && played)
       throw new StartProblem('This database holds the play money of demo mode: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.')
