@@ -42,6 +42,13 @@ function keepText(event: Event): void {
   if (!target.matches(BOX)) texts.set(target, target.value)
 }
 
+/** Keeps React from drawing over a field what it knew before; answers the way back. */
+function shield(field: Field, text: string): () => void {
+  const own = Object.getOwnPropertyDescriptor(field, 'value')
+  Object.defineProperty(field, 'value', { configurable: true, get: () => text, set: () => {} })
+  return () => void (own ? Object.defineProperty(field, 'value', own) : Reflect.deleteProperty(field, 'value'))
+}
+
 /** As if it were typed now. A field that still shows it is not written: its cursor, and a word half put together, stay. */
 function enter(field: Field, text: string): void {
   if (field.value !== text && !field.matches('[type=file]')) field.value = text
@@ -55,10 +62,11 @@ function enter(field: Field, text: string): void {
 /** The screen is alive, or will never be: what was kept is done, and nothing is kept from here on. */
 async function release(): Promise<void> {
   stops.abort()
-  const inUse = document.activeElement
-  // Not in the middle of React's drawing, and still before what it draws next, which would go over the fields.
+  const shielded = [...texts].map(([field, text]) => ({ field, text, unshield: shield(field, text) }))
+  // React is in the middle of its drawing, where it hears nothing.
   await undefined
-  for (const [field, text] of [...texts].sort(([a], [b]) => Number(b === inUse) - Number(a === inUse))) {
+  for (const { field, text, unshield } of shielded) {
+    unshield()
     enter(field, text)
     await undefined
   }
