@@ -21,7 +21,7 @@ export type Attributed = {
 const NO_ORDER = { to: 'noOrder' } as const
 
 type QuoteRow = {
-  order_id: string; receiver: string; amount_micro: bigint; price_micro: bigint; tag: number; opened_at: Date; expires_at: Date; open: boolean; paid: boolean
+  order_id: string; receiver: string; amount_micro: bigint; price_micro: bigint; tag: number; opened_at: Date; expires_at: Date; open: boolean; paid: boolean; to_balance: boolean
 }
 type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
 
@@ -62,7 +62,7 @@ async function readFitting(ctx: Context, network: NetworkId, fitting: RawBuilder
   const { rows } = await sql<QuoteRow>`
     with fitting as (${fitting})
     select q.order_id, q.receiver, q.amount_micro, q.price_micro, q.tag, q.opened_at, q.expires_at,
-      p.settled_at is null and p.closed_at is null as open, p.settled_at is not null as paid
+      p.settled_at is null and p.closed_at is null as open, p.settled_at is not null as paid, p.kind = 'deposit' as to_balance
     from fitting join quote q on q.order_id = fitting.order_id and q.network = ${network} join payment p on p.order_id = q.order_id`.execute(ctx.db)
   return rows
 }
@@ -86,7 +86,7 @@ async function candidateFinder(ctx: Context, network: NetworkId, transfers: read
     places.set(row.receiver, place)
     const fact = {
       orderId: row.order_id, amountMicro: row.amount_micro, priceMicro: row.price_micro,
-      openedAtMs: row.opened_at.getTime(), expiresAtMs: row.expires_at.getTime(), open: row.open, paid: row.paid,
+      openedAtMs: row.opened_at.getTime(), expiresAtMs: row.expires_at.getTime(), open: row.open, paid: row.paid, toBalance: row.to_balance,
     }
     // One quote may be found twice, by its amount and by its tag; what counts is how many orders are.
     add(place.byAmount, row.amount_micro, fact)

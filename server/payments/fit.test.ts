@@ -7,7 +7,7 @@ import { AMOUNT_REST_MS } from './payment.ts'
 const NOW = 1_800_000_000_000
 const HOLD_MS = 30 * 60_000
 const quote = (orderId: string, priceMicro: bigint, steps: number, over: Partial<QuoteFact> = {}): QuoteFact => ({
-  orderId, priceMicro, amountMicro: amountBelow(priceMicro, steps)!, openedAtMs: NOW, expiresAtMs: NOW + HOLD_MS, open: true, paid: false, ...over,
+  orderId, priceMicro, amountMicro: amountBelow(priceMicro, steps)!, openedAtMs: NOW, expiresAtMs: NOW + HOLD_MS, open: true, paid: false, toBalance: false, ...over,
 })
 const fit = (amountMicro: bigint, quotes: QuoteFact[], timeMs = NOW + 60_000) => {
   const found = fitTransfer({ amountMicro, timeMs }, quotes)
@@ -18,6 +18,7 @@ describe('which order a transfer is for', () => {
   const a = quote('a', 20_000_000n, 37)
   const b = quote('b', 20_000_000n, 38)
   const c = quote('c', 35_500_000n, 37)
+  const deposit = quote('deposit', 50_000_000n, 49, { toBalance: true })
 
   it.each([
     ['the exact amount', 19_996_300n, [a, b, c], 'a'],
@@ -28,6 +29,10 @@ describe('which order a transfer is for', () => {
     ['a wrong amount far away', 1_996_200n, [a, b, c], 'noOrder'],
     ['a whole amount that is nobody’s', 19_000_000n, [a, b, c], 'noOrder'],
     ['the same amount twice, which the database forbids', 19_996_300n, [a, quote('d', 20_000_000n, 37)], 'ambiguous'],
+    ['the exact amount of a deposit', 49_995_100n, [a, deposit], 'deposit'],
+    ['a wrong amount with the fraction of a deposit', 39_995_100n, [a, deposit], 'deposit'],
+    ['the round amount of a deposit, which may be anybody’s money', 50_000_000n, [a, deposit], 'noOrder'],
+    ['the round amount of a deposit and the price of an order', 50_000_000n, [quote('e', 50_000_000n, 50), deposit], 'ambiguous'],
     ['nothing open', 19_996_300n, [], 'noOrder'],
   ] as const)('%s', (_name, amount, quotes, expected) => expect(fit(amount, [...quotes])).toBe(expected))
 

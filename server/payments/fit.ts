@@ -10,6 +10,8 @@ export type QuoteFact = {
   readonly expiresAtMs: number
   readonly open: boolean
   readonly paid: boolean
+  /** A deposit: what it takes can be withdrawn, so that nothing is taken for it which only looks like it. */
+  readonly toBalance: boolean
 }
 
 export type Fit = { readonly to: 'order'; readonly orderId: string; readonly dueAtMs: number } | { readonly to: 'noOrder' | 'ambiguous' }
@@ -55,7 +57,9 @@ function only(candidates: readonly QuoteFact[]): Fit | undefined {
 /** The one payable order of that price, unless the money may just as well be for another that ran out within the day. */
 function byRoundPrice(amountMicro: bigint, timeMs: number, quotes: readonly QuoteFact[]): Fit | undefined {
   const meant = quotes.filter((quote) => roundPrice(amountMicro, quote) && unpaidLately(timeMs, quote))
-  return meant.some((quote) => live(timeMs, quote)) ? only(meant) : undefined
+  if (!meant.some((quote) => live(timeMs, quote))) return undefined
+  // A deposit kept open at a common price would collect everybody's stray money; a person looks at that instead.
+  return meant.every((quote) => quote.toBalance) ? { to: 'noOrder' } : only(meant)
 }
 
 /**
