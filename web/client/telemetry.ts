@@ -1,7 +1,7 @@
 import { callApi } from './callApi.ts'
 import { consentNow, forgetVisitorName, refuseTelemetry, visitorName } from './consent.ts'
 import { sayLog } from './socket.ts'
-import { readConnection } from './wallet/connection.ts'
+import { readKept } from './storage.ts'
 
 const ADD_LOG = '/public/addLog'
 /** wouter announces its own changes of the address by these. */
@@ -15,7 +15,7 @@ let shownPath = ''
 /** What is told of a visit: the path and the screen's name, never what follows the path; and the wallet connected here. */
 function message(name: string) {
   const path = location.pathname
-  return { uuid: name, ip: '', content: `${path} ${screenOf?.(path) ?? ''}`.trim(), guessAddress: readConnection()?.address ?? '', consent: true } as const
+  return { uuid: name, ip: '', content: `${path} ${screenOf?.(path) ?? ''}`.trim(), guessAddress: readKept('address') ?? '', consent: true } as const
 }
 
 /** A beacon outlives its page; as JSON it is checked for its origin like any other POST. */
