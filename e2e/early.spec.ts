@@ -5,6 +5,8 @@ import { digitalProduct, expect, shopText, t, test } from './shop.ts'
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo: () => void = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
+  // Noted by the page itself: asked for later, the moment may be over.
+  await page.addInitScript(() => addEventListener('screens-alive', () => setTimeout(() => document.documentElement.setAttribute('data-alive', ''), 100)))
   await page.route(/entry-client-.*\.js/, async (route) => {
     await held
     await route.continue()
@@ -14,7 +16,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const orderNow = (page: Page) => page.getByRole('button', { name: new RegExp(shopText.orderNow) })
 const quantity = (page: Page) => page.getByRole('textbox', { name: shopText.quantity })
-const isAlive = (page: Page) => page.evaluate(() => new Promise((resolve) => window.addEventListener('screens-alive', () => setTimeout(resolve, 100), { once: true })))
+const alive = (page: Page) => expect(page.locator('html[data-alive]')).toBeAttached()
 
 test('what is pressed and typed before the scripts have come is done when they have, in its order and once', async ({ page, request }) => {
   const { product, option } = await digitalProduct(request)
@@ -43,9 +45,8 @@ test('whoever types while the scripts come keeps the cursor, and nothing that wa
   await page.goto(`/item?id=${product.id}`)
   await quantity(page).fill('13')
   await page.keyboard.press('ArrowLeft')
-  const alive = isAlive(page)
   letGo()
-  await alive
+  await alive(page)
   await page.keyboard.type('2')
   await expect(quantity(page)).toHaveValue('123')
   await page.getByRole('button', { name: shopText.more, exact: true }).click()
@@ -60,9 +61,8 @@ test('a word that is being put together with an input method stays whole', async
   await page.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
   await page.getByLabel(shopText.email).focus()
   await keyboard.send('Input.imeSetComposition', { text: 'words@exampl', selectionStart: 12, selectionEnd: 12 })
-  const alive = isAlive(page)
   letGo()
-  await alive
+  await alive(page)
   await expect(page.getByLabel(shopText.email)).toHaveValue('words@exampl')
   await keyboard.send('Input.insertText', { text: 'words@example.com' })
   await expect(page.getByLabel(shopText.email)).toHaveValue('words@example.com')
@@ -108,9 +108,8 @@ test('what is typed into the search field early stays there, and is searched for
   const letGo = await holdScripts(page)
   await page.goto('/')
   await page.getByRole('searchbox').fill('ab')
-  const alive = isAlive(page)
   letGo()
-  await alive
+  await alive(page)
   await expect(page.getByRole('searchbox')).toHaveValue('ab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?name=ab$/)
