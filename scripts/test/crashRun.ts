@@ -32,7 +32,9 @@ export type CrashFigures = {
 const TARGETS = ['serve.ts', 'watch.ts', 'sign.ts', 'postgres -D', 'main.ts'] as const
 const PASSWORD = 'Kranich-17-Teich'
 const FUND_PASSWORD = 'Reiher-23-Weide'
-const MEMBERS = 4
+const WORKERS = 4
+/** A confirmation that a crash cuts off counts as a failed one, of which an account has ten at once and one more an hour. */
+const KILLS_PER_MEMBER = 4
 const BETWEEN_KILLS_MS = [150, 1_200] as const
 const GIVE_UP_MS = 60_000
 const ANSWER_MS = 10_000
@@ -175,8 +177,9 @@ class CrashRun {
     else if (answer.code !== 40006 && !JSON.stringify(answer.result).includes('outOfStock')) throw new Error(`a purchase was refused with ${answer.code}: ${JSON.stringify(answer.result)} (seed ${this.options.seed})`)
   }
 
-  private async load(member: Member, products: readonly { id: number; xmdd: string }[]): Promise<void> {
+  private async load(products: readonly { id: number; xmdd: string }[]): Promise<void> {
     while (!this.ended) {
+      const member = this.pick(this.members)
       const dice = this.random()
       if (dice < 0.8) await this.transfer(member)
       else if (dice < 0.9) await this.withdraw(member)
@@ -262,10 +265,11 @@ class CrashRun {
   async run(): Promise<CrashFigures> {
     try {
       await this.start().opened
-      for (let at = 0; at < MEMBERS; at++) await this.register(at)
+      const members = Math.max(WORKERS, Math.ceil(this.options.kills / KILLS_PER_MEMBER))
+      for (let at = 0; at < members; at++) await this.register(at)
       const { records } = await this.done('GET appleShop/appleProductPage', { pageSize: 100 })
       const products = records.filter(({ productType, soldOut, xmdd }) => productType === 1 && !soldOut && parseMicro(xmdd)! < 20_000_000n)
-      const loads = Promise.all(this.members.map((member) => this.load(member, products)))
+      const loads = Promise.all(Array.from({ length: WORKERS }, () => this.load(products)))
       loads.catch(() => (this.ended = true))
       await Promise.all([this.killMany(), loads])
       await this.checkBalances()
