@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import contract from '../i18n/contract/cn.ts'
 import { digitalProduct, expect, shopText, t, test } from './shop.ts'
 
 /** Keeps a page's scripts back until told otherwise; answers how to let them go. */
@@ -113,4 +114,17 @@ test('what is typed into the search field early stays there, and is searched for
   await expect(page.getByRole('searchbox')).toHaveValue('ab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?name=ab$/)
+})
+
+test('a press on a button that another takes the place of, once it is known who is there, is the other’s', async ({ page, expectedErrors }) => {
+  // The server knows nothing of this token.
+  expectedErrors.push(/status of 401/)
+  await page.addInitScript(() => localStorage.setItem('token', 'f'.repeat(64)))
+  const letGo = await holdScripts(page)
+  await page.goto('/contract')
+  const asked: string[] = []
+  page.on('request', (sent) => { if (sent.url().includes('/appleShop/statementProof')) asked.push(sent.url()) })
+  await page.getByRole('button', { name: contract.check, exact: true }).click()
+  letGo()
+  await expect.poll(() => asked.length).toBe(1)
 })
