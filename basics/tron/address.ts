@@ -1,0 +1,43 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+
+/**
+ * TRON's addresses: 21 bytes, 0x41 and the 20 that the EVM knows, written in base58 with four bytes of double SHA-256.
+ * The shop stores and shows base58; the 20 bytes stand in call data and logs, as lower-case hex with 0x.
+ */
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const BASE = 58n
+const PREFIX = 0x41
+const BODY_BYTES = 21
+const CHECK_BYTES = 4
+const WHOLE_BYTES = BODY_BYTES + CHECK_BYTES
+/** With the prefix 0x41 every address begins with a T and has this length. */
+const BASE58 = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
+const HEX_20 = /^0x[0-9a-f]{40}$/i
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const bytesOf = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const checkOf = (body: Uint8Array): Uint8Array => sha256(sha256(body)).subarray(0, CHECK_BYTES)
+
+/** Base58 of `0x` and 40 hex digits. Throws `TypeError` for anything else. */
+export function toTronAddress(evmHex: string): string {
+  if (!HEX_20.test(evmHex)) throw new TypeError(`not an address of 20 bytes: ${evmHex.slice(0, 80)}`)
+  const body = bytesOf(PREFIX.toString(16) + evmHex.slice(2))
+  let value = BigInt(`0x${hexOf(body)}${hexOf(checkOf(body))}`)
+  let text = ''
+  for (; value > 0n; value /= BASE) text = ALPHABET[Number(value % BASE)]! + text
+  return text
+}
+
+/** The 20 bytes as `0x` and lower-case hex; `undefined` when it is no TRON address or its check does not fit. */
+export function fromTronAddress(text: string): string | undefined {
+  if (!BASE58.test(text)) return undefined
+  const value = Array.from(text).reduce((sum, letter) => sum * BASE + BigInt(ALPHABET.indexOf(letter)), 0n)
+  const hex = value.toString(16).padStart(WHOLE_BYTES * 2, '0')
+  if (hex.length !== WHOLE_BYTES * 2) return undefined
+  const bytes = bytesOf(hex)
+  const body = bytes.subarray(0, BODY_BYTES)
+  const fits = body[0] === PREFIX && hexOf(checkOf(body)) === hexOf(bytes.subarray(BODY_BYTES))
+  return fits ? `0x${hexOf(body.subarray(1))}` : undefined
+}
+
+export const isTronAddress = (text: string): boolean => fromTronAddress(text) !== undefined
