@@ -1,0 +1,65 @@
+/** As much of protocol buffers as TRON's transactions need: whole numbers and bytes. Defaults are not written. */
+const VARINT = 0
+const BYTES = 2
+/** 64 bits in groups of 7. */
+const VARINT_MAX_BYTES = 10
+
+export type Fields = ReadonlyMap<number, bigint | Uint8Array>
+
+function varint(value: bigint): number[] {
+  const bytes: number[] = []
+  let rest = BigInt.asUintN(64, value)
+  for (; rest > 0x7fn; rest >>= 7n) bytes.push(Number(rest & 0x7fn) | 0x80)
+  return [...bytes, Number(rest)]
+}
+
+const tag = (field: number, type: number): number[] => varint(BigInt((field << 3) | type))
+
+/** An int64, negative ones as their two's complement; nothing for 0. */
+export const writeInt = (field: number, value: bigint): number[] => (value === 0n ? [] : [...tag(field, VARINT), ...varint(value)])
+
+/** Bytes, a text or a message; nothing when it is empty. */
+export const writeBytes = (field: number, bytes: ArrayLike<number>): number[] => (bytes.length === 0 ? [] : writeMessage(field, bytes))
+
+/** A message; an empty one is written too. */
+export const writeMessage = (field: number, bytes: ArrayLike<number>): number[] =>
+  [...tag(field, BYTES), ...varint(BigInt(bytes.length)), ...Array.from(bytes)]
+
+/**
+ * The fields of one message by number; of a field that occurs twice the last. `undefined` when the bytes end too early or
+ * hold other kinds of values. Does not ask whether the bytes are the shortest: who needs that writes them again and compares.
+ */
+export function readFields(bytes: Uint8Array): Fields | undefined {
+  const fields = new Map<number, bigint | Uint8Array>()
+  let at = 0
+  const number = (): bigint | undefined => {
+    let value = 0n
+    for (let group = 0; group < VARINT_MAX_BYTES && at < bytes.length; group++) {
+      const byte = bytes[at++]!
+      value |= BigInt(byte & 0x7f) << BigInt(7 * group)
+      if (byte < 0x80) return BigInt.asIntN(64, value)
+    }
+    return undefined
+  }
+  while (at < bytes.length) {
+    const [key, value] = [number(), number()]
+    if (key === undefined || value === undefined || key < 8n) return undefined
+    const field = Number(key >> 3n)
+    if ((key & 7n) === BigInt(VARINT)) fields.set(field, value)
+    else if ((key & 7n) === BigInt(BYTES) && value >= 0n && value <= bytes.length - at) {
+      fields.set(field, bytes.subarray(at, at + Number(value)))
+      at += Number(value)
+    } else return undefined
+  }
+  return fields
+}
+
+export const intOf = (fields: Fields, field: number): bigint => {
+  const value = fields.get(field)
+  return typeof value === 'bigint' ? value : 0n
+}
+
+export const bytesOf = (fields: Fields, field: number): Uint8Array => {
+  const value = fields.get(field)
+  return value instanceof Uint8Array ? value : new Uint8Array()
+}

@@ -1,0 +1,199 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesOf, intOf, readFields, writeBytes, writeInt, writeMessage, type Fields } from './protobuf.ts'
+
+/**
+ * TRON's transactions as they are signed: `raw_data`, a protocol buffer whose SHA-256 is the transaction's id. One
+ * contract each, of the three kinds that a shop meets. Used where something is signed, and in the page to look at what a
+ * wallet is asked for and what it brings back.
+ */
+export type Hex = `0x${string}`
+
+type TronHead = {
+  /** The last two bytes of a recent block's number, and bytes 8 to 16 of its id; hex without 0x. */
+  readonly refBlockBytes: string
+  readonly refBlockHash: string
+  /** Milliseconds since 1970: after it no block takes the transaction. */
+  readonly expiration: number
+  readonly timestamp: number
+  /** Sun: the most that is burned for energy. */
+  readonly feeLimit: bigint
+}
+
+/** What a call needs; addresses as `0x` and 40 hex digits, `callValue` in sun. */
+export type TronCall = TronHead & { readonly owner: Hex; readonly contract: Hex; readonly data: Hex; readonly callValue: bigint }
+
+type TronKind =
+  | { readonly kind: 'call'; readonly owner: Hex; readonly contract: Hex; readonly data: Hex; readonly callValue: bigint }
+  | { readonly kind: 'transfer'; readonly owner: Hex; readonly to: Hex; readonly amount: bigint }
+  | {
+      readonly kind: 'create'; readonly owner: Hex; readonly bytecode: Hex; readonly callValue: bigint; readonly name: string
+      /** The ABI as it stands in the bytes, unread; `null` when there is none, which is not the same as an empty one. */
+      readonly abi: Hex | null
+      readonly userPercent: bigint; readonly originEnergyLimit: bigint
+    }
+
+/** Any transaction that we can read. `permissionId` is 0 but for accounts with changed permissions. */
+export type TronRaw = TronHead & TronKind & { readonly permissionId: number }
+
+const ADDRESS_PREFIX = 0x41
+const HEX_20 = /^0x[0-9a-f]{40}$/i
+const TYPE_URL = 'type.googleapis.com/protocol.'
+const CONTRACTS = {
+  transfer: { type: 1n, name: 'TransferContract' },
+  create: { type: 30n, name: 'CreateSmartContract' },
+  call: { type: 31n, name: 'TriggerSmartContract' },
+} as const
+
+export const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Bytes of hex with or without 0x. Throws `TypeError` for anything else. */
+export function hexBytes(hex: string): Uint8Array {
+  const digits = hex.startsWith('0x') ? hex.slice(2) : hex
+  if (digits.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(digits)) throw new TypeError(`no hex: ${hex.slice(0, 80)}`)
+  return Uint8Array.from({ length: digits.length / 2 }, (_, at) => Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16))
+}
+
+const textBytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const whole = (ms: number): bigint => BigInt(Math.trunc(ms))
+
+function address(hex: Hex): number[] {
+  if (!HEX_20.test(hex)) throw new TypeError(`not an address of 20 bytes: ${hex.slice(0, 80)}`)
+  return [ADDRESS_PREFIX, ...hexBytes(hex)]
+}
+
+function encodeContract(raw: TronRaw): number[] {
+  const owner = writeBytes(1, address(raw.owner))
+  switch (raw.kind) {
+    case 'call':
+      return [...owner, ...writeBytes(2, address(raw.contract)), ...writeInt(3, raw.callValue), ...writeBytes(4, hexBytes(raw.data))]
+    case 'transfer':
+      return [...owner, ...writeBytes(2, address(raw.to)), ...writeInt(3, raw.amount)]
+    case 'create':
+      return [...owner, ...writeMessage(2, [
+        ...writeBytes(1, address(raw.owner)), ...(raw.abi === null ? [] : writeMessage(3, hexBytes(raw.abi))), ...writeBytes(4, hexBytes(raw.bytecode)),
+        ...writeInt(5, raw.callValue), ...writeInt(6, raw.userPercent), ...writeBytes(7, textBytes(raw.name)), ...writeInt(8, raw.originEnergyLimit),
+      ])]
+  }
+}
+
+/** The bytes that are signed. Throws `TypeError` for an address or hex that is none. */
+export function encodeRaw(raw: TronRaw): Uint8Array {
+  const { type, name } = CONTRACTS[raw.kind]
+  const any = [...writeBytes(1, textBytes(TYPE_URL + name)), ...writeMessage(2, encodeContract(raw))]
+  const contract = [...writeInt(1, type), ...writeMessage(2, any), ...writeInt(5, BigInt(raw.permissionId))]
+  return Uint8Array.from([
+    ...writeBytes(1, hexBytes(raw.refBlockBytes)), ...writeBytes(4, hexBytes(raw.refBlockHash)), ...writeInt(8, whole(raw.expiration)),
+    ...writeMessage(11, contract), ...writeInt(14, whole(raw.timestamp)), ...writeInt(18, raw.feeLimit),
+  ])
+}
+
+/** The bytes of one call of a contract, as the account's owner signs it. */
+export const encodeCall = (call: TronCall): Uint8Array => encodeRaw({ ...call, kind: 'call', permissionId: 0 })
+
+const hexField = (fields: Fields, field: number): Hex => `0x${hexOf(bytesOf(fields, field))}`
+/** Without the prefix; one that is no address is found when the bytes are written again. */
+const addressField = (fields: Fields, field: number): Hex => `0x${hexOf(bytesOf(fields, field).subarray(1))}`
+
+function readContract(type: bigint, value: Uint8Array): TronKind | undefined {
+  const fields = readFields(value)
+  if (!fields) return undefined
+  const owner = addressField(fields, 1)
+  if (type === CONTRACTS.call.type) return { kind: 'call', owner, contract: addressField(fields, 2), callValue: intOf(fields, 3), data: hexField(fields, 4) }
+  if (type === CONTRACTS.transfer.type) return { kind: 'transfer', owner, to: addressField(fields, 2), amount: intOf(fields, 3) }
+  const created = type === CONTRACTS.create.type ? readFields(bytesOf(fields, 2)) : undefined
+  if (!created) return undefined
+  return {
+    kind: 'create', owner, abi: created.has(3) ? hexField(created, 3) : null, bytecode: hexField(created, 4), callValue: intOf(created, 5),
+    userPercent: intOf(created, 6), name: new TextDecoder().decode(bytesOf(created, 7)), originEnergyLimit: intOf(created, 8),
+  }
+}
+
+function readRaw(bytes: Uint8Array): TronRaw | undefined {
+  const fields = readFields(bytes)
+  const contract = fields && readFields(bytesOf(fields, 11))
+  const any = contract && readFields(bytesOf(contract, 2))
+  const kind = any && readContract(intOf(contract, 1), bytesOf(any, 2))
+  if (!kind) return undefined
+  return {
+    ...kind,
+    permissionId: Number(intOf(contract, 5)),
+    refBlockBytes: hexOf(bytesOf(fields, 1)),
+    refBlockHash: hexOf(bytesOf(fields, 4)),
+    expiration: Number(intOf(fields, 8)),
+    timestamp: Number(intOf(fields, 14)),
+    feeLimit: intOf(fields, 18),
+  }
+}
+
+const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, at) => byte === b[at])
+
+/**
+ * What a transaction does, as `encodeRaw` takes it. `undefined` for everything that it would not write again byte by
+ * byte: other kinds of contracts, several of them, fields that we do not know (a memo, tokens sent along), other spellings.
+ */
+export function decodeRaw(bytes: Uint8Array): TronRaw | undefined {
+  try {
+    const raw = readRaw(bytes)
+    return raw && same(encodeRaw(raw), bytes) ? raw : undefined
+  } catch (error) {
+    // An address that is none: there is nothing to write again.
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+/** The id of a transaction by its bytes: 64 lower-case hex digits without 0x. */
+export const txIdOf = (raw: Uint8Array): string => hexOf(sha256(raw))
+
+/** As nodes and wallets write it; whole numbers above 2^53 do not occur in what the shop asks for. */
+export type TronTransaction = {
+  readonly visible: false
+  readonly txID: string
+  readonly raw_data_hex: string
+  readonly raw_data: {
+    readonly contract: readonly [{
+      readonly parameter: { readonly value: Readonly<Record<string, string | number>>; readonly type_url: string }
+      readonly type: string
+      readonly Permission_id?: number
+    }]
+    readonly ref_block_bytes: string
+    readonly ref_block_hash: string
+    readonly expiration: number
+    readonly fee_limit?: number
+    readonly timestamp: number
+  }
+}
+
+const tronHex = (hex: Hex): string => `41${hex.slice(2).toLowerCase()}`
+
+function valueOf(raw: TronRaw & { readonly kind: 'call' | 'transfer' }): Record<string, string | number> {
+  const owner = { owner_address: tronHex(raw.owner) }
+  if (raw.kind === 'transfer') return { ...owner, to_address: tronHex(raw.to), amount: Number(raw.amount) }
+  const value: Record<string, string | number> = { ...owner, contract_address: tronHex(raw.contract) }
+  if (raw.callValue !== 0n) value.call_value = Number(raw.callValue)
+  if (raw.data !== '0x') value.data = raw.data.slice(2).toLowerCase()
+  return value
+}
+}
+
+/** An unsigned call or transfer in the words of nodes and wallets. */
+export function transactionOf(raw: TronRaw & { readonly kind: 'call' | 'transfer' }): TronTransaction {
+  const bytes = encodeRaw(raw)
+  const { name } = CONTRACTS[raw.kind]
+  return {
+    visible: false,
+    txID: txIdOf(bytes),
+    raw_data_hex: hexOf(bytes),
+    raw_data: {
+      contract: [{
+        parameter: { value: valueOf(raw), type_url: TYPE_URL + name }, type: name,
+        ...(raw.permissionId === 0 ? {} : { Permission_id: raw.permissionId }),
+      }],
+      ref_block_bytes: raw.refBlockBytes,
+      ref_block_hash: raw.refBlockHash,
+      expiration: raw.expiration,
+      ...(raw.feeLimit === 0n ? {} : { fee_limit: Number(raw.feeLimit) }),
+      timestamp: raw.timestamp,
+    },
+  }
+}
