@@ -174,7 +174,6 @@ function valueOf(raw: TronRaw & { readonly kind: 'call' | 'transfer' }): Record<
   if (raw.data !== '0x') value.data = raw.data.slice(2).toLowerCase()
   return value
 }
-}
 
 /** An unsigned call or transfer in the words of nodes and wallets. */
 export function transactionOf(raw: TronRaw & { readonly kind: 'call' | 'transfer' }): TronTransaction {
