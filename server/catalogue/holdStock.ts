@@ -1,5 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { assertInTransaction, type Context } from '../db/context.ts'
+
+/** The same as a part of a larger statement: no row when fewer pieces are left. */
+export const holding = (optionId: number, count: number): RawBuilder<unknown> => sql`
+  update product_option set held = held + ${count}::int
+  where id = ${optionId}::int and not retired and ${count}::int > 0 and stock - held >= ${count}::int`
 
 /**
  * Promises `count` pieces of an option to an open order (DECISIONS C5). False when fewer are left, and nothing is held.
@@ -7,8 +12,6 @@ import { assertInTransaction, type Context } from '../db/context.ts'
  */
 export async function holdStock(ctx: Context, optionId: number, count: number): Promise<boolean> {
   assertInTransaction(ctx)
-  const { numAffectedRows } = await sql`
-    update product_option set held = held + ${count}
-    where id = ${optionId} and not retired and ${count}::int > 0 and stock - held >= ${count}`.execute(ctx.db)
+  const { numAffectedRows } = await holding(optionId, count).execute(ctx.db)
   return numAffectedRows === 1n
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { CopySource, runCopy } from './copyIn.ts'
@@ -36,13 +37,50 @@ function preparedName(text: string): string | undefined {
  * rare its words are.
  */
 class PreparingClient extends pg.Client {
+  /** A transaction was asked for, and nothing was sent for it yet. */
+  #begins = false
+
   // The base class has many forms of `query`; only (text, values) is ours, the rest passes unchanged.
   override query = ((text: unknown, values: unknown, ...rest: unknown[]): unknown => {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown
-    if (typeof text === 'string' && Array.isArray(values) && values[0] instanceof CopySource) return runCopy(send, text, values[0])
-    const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined
-    return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest)
+    if (!Array.isArray(values) || typeof text !== 'string') return send(text, values, ...rest)
+    if (text === BEGIN) {
+      this.#begins = true
+      return Promise.resolve(NOTHING)
+    }
+    if (!this.#begins) return sendOne(send, text, values, rest)
+    this.#begins = false
+    if (ENDS.has(text)) return Promise.resolve(NOTHING)
+    return values[0] instanceof CopySource ? (send(BEGIN) as Promise<unknown>).then(() => sendOne(send, text, values, rest)) : this.#beginWith(send, text, values, rest)
   }) as pg.Client['query']
+
+  /**
+   * `begin` travels with the transaction's first statement, in one packet, which saves each transaction a way to the
+   * database and back. Its own fault, a broken connection, is the statement's as well.
+   */
+  #beginWith(send: Send, text: string, values: unknown[], rest: unknown[]): unknown {
+    const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection
+    const state = this as unknown as { pipeline: boolean }
+    state.pipeline = true
+    stream.cork()
+    const begun = send(BEGIN) as Promise<unknown>
+    const answered = sendOne(send, text, values, rest) as Promise<unknown>
+    stream.uncork()
+    const both = Promise.all([begun, answered]).finally(() => void (state.pipeline = false))
+    return both.then(([, answer]) => answer)
+  }
+}
+
+type Send = (...args: unknown[]) => unknown
+
+const BEGIN = 'begin'
+const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback'])
+const NOTHING = { command: '', rowCount: 0, rows: [] }
+
+function sendOne(send: Send, text: string, values: unknown[], rest: unknown[]): unknown {
+  if (values[0] instanceof CopySource) return runCopy(send, text, values[0])
+  const name = preparedName(text)
+  return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest)
 }
 
 /** Opens a pool of at most `max` connections. The caller destroys it. */

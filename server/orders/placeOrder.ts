@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../../api/caller.ts'
 import { Refusal, refuse, refuseFields } from '../../basics/errors.ts'
 import { MAX_MICRO } from '../../basics/money.ts'
-import { holdStock } from '../catalogue/holdStock.ts'
+import { holding } from '../catalogue/holdStock.ts'
 import { readOptionForOrder, type OptionForOrder } from '../catalogue/readOptionForOrder.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
 import { openNetwork, type Networks } from '../payments/networks.ts'
@@ -96,11 +96,11 @@ async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrd
     expires_at: new Date(now.getTime() + HOLD_MS),
   }
   await insertOrder(ctx, order, input, option)
+  // The stock last, so that buyers of the same product wait for each other no longer than a commit.
   const payment = await openPayment(ctx, {
     orderId: order.id, secret: order.secret, totalMicro: order.total_micro, expiresAt: order.expires_at, network: input.network,
-  })
-  // Last, so that buyers of the same product wait for each other no longer than a commit.
-  if (!(await holdStock(ctx, input.optionId, input.count))) refuseFields({ count: 'outOfStock' })
+    alongside: holding(input.optionId, input.count),
+  }) ?? refuseFields({ count: 'outOfStock' })
   return composeView(order, { payment, transfers: [] }, [{ at: now.getTime(), kind: 'created', facts: { network: input.network } }], ctx.caller.locale)
 }
 

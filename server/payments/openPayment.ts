@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { NetworkId } from '../../basics/chains.ts'
 import { refuse } from '../../basics/errors.ts'
 import { assertInTransaction, type TransactionContext } from '../db/context.ts'
@@ -16,6 +16,8 @@ export type OpenPayment = {
   readonly network: NetworkId
   readonly totalMicro: bigint
   readonly expiresAt: Date
+  /** An update that is run in the same statement, `where` last; where it changes no row, the payment is not opened. */
+  readonly alongside?: RawBuilder<unknown>
 }
 
 export type PayContext = TransactionContext & { readonly networks: Networks }
@@ -33,18 +35,21 @@ export async function quoteAmount(ctx: TransactionContext, orderId: string, tota
 
 /**
  * Opens the payment of an order with a quote on one network, in the order's own transaction. Once for an order; the
- * primary key refuses a second time. Answers it as `readPayment` would. Refuses with 40002 when the network has neither a
- * free amount nor a shop contract.
+ * primary key refuses a second time. Answers it as `readPayment` would, or `undefined` when `alongside` changed nothing: the
+ * transaction must then be given up. Refuses with 40002 when the network has neither a free amount nor a shop contract.
  */
-export async function openPayment(ctx: PayContext, open: OpenPayment): Promise<PaymentView['payment']> {
+export async function openPayment(ctx: PayContext, open: OpenPayment & { readonly alongside: RawBuilder<unknown> }): Promise<PaymentView['payment'] | undefined>
+export async function openPayment(ctx: PayContext, open: OpenPayment): Promise<PaymentView['payment']>
+export async function openPayment(ctx: PayContext, open: OpenPayment): Promise<PaymentView['payment'] | undefined> {
   assertInTransaction(ctx)
   const { orderId, totalMicro, expiresAt } = open
   const on = openNetwork(ctx.networks, open.network)
   // Nearly always the first guess is free, and then claiming it and opening are one statement.
   const first = guessAmount(on.receive, totalMicro)
-  const opened = first !== undefined && (await insertPayment(ctx, open, on, first, true))
-  const amount = opened ? first : await quoteAmount(ctx, orderId, totalMicro, expiresAt, on)
-  if (!opened) await insertPayment(ctx, open, on, amount, false)
+  const atOnce = first === undefined ? 'taken' : await insertPayment(ctx, open, on, first, true)
+  const amount = atOnce === 'taken' ? await quoteAmount(ctx, orderId, totalMicro, expiresAt, on) : first!
+  const written = atOnce === 'taken' ? await insertPayment(ctx, open, on, amount, false) : atOnce
+  if (written === 'alone') return undefined
   const quote = {
     network: on.network, token: on.usdt, decimals: on.usdtDecimals, shop: on.shop, price_micro: totalMicro,
     receiver: amount?.receiver ?? null, amount_micro: amount?.amountMicro ?? null, expires_at: expiresAt,
@@ -55,22 +60,30 @@ export async function openPayment(ctx: PayContext, open: OpenPayment): Promise<P
   return paymentShape(ctx.networks, payment, [quote], [])
 }
 
-/** Writes payment and quote. With `claim` only when the amount is free, which it then no longer is; false when it is not. */
-async function insertPayment(ctx: TransactionContext, open: OpenPayment, on: PayNetwork, amount: Amount | null, claim: boolean): Promise<boolean> {
-  const { orderId, totalMicro, expiresAt } = open
+/** What became of writing a payment: `taken`, its amount is not free and nothing is written; `alone`, what was to go with it did not. */
+type Written = 'whole' | 'taken' | 'alone'
+
+const NOTHING_ALONGSIDE = sql`select 1 where true`
+
+/** Writes payment and quote. With `claim` only when the amount is free, which it then no longer is. */
+async function insertPayment(ctx: TransactionContext, open: OpenPayment, on: PayNetwork, amount: Amount | null, claim: boolean): Promise<Written> {
+  const { orderId, totalMicro, expiresAt, alongside } = open
   const now = ctx.now()
   const freesAt = new Date(expiresAt.getTime() + AMOUNT_REST_MS)
   const claimed = claim
     ? claimSlot(now, { orderId, network: on.network, receiver: amount!.receiver, amountMicro: amount!.amountMicro, freesAt })
     : sql`select`
-  const { rows } = await sql`
+  const { rows } = await sql<{ claimed: boolean; alongside: boolean }>`
     with claimed as (${claimed}), opened as (
       insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at)
       select ${orderId}, ${open.kind ?? 'order'}, ${on.network}::int, ${totalMicro}::bigint, ${open.secret}, ${expiresAt}::timestamptz, ${now}::timestamptz from claimed
-    )
-    insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro, opened_at, expires_at)
-    select ${orderId}, ${on.network}::int, ${on.usdt}, ${on.usdtDecimals}::int, ${on.shop}, ${totalMicro}::bigint,
-      ${amount?.receiver ?? null}, ${amount?.amountMicro ?? null}::bigint, ${now}::timestamptz, ${expiresAt}::timestamptz from claimed
-    returning 1`.execute(ctx.db)
-  return rows.length === 1
+    ), quoted as (
+      insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro, opened_at, expires_at)
+      select ${orderId}, ${on.network}::int, ${on.usdt}, ${on.usdtDecimals}::int, ${on.shop}, ${totalMicro}::bigint,
+        ${amount?.receiver ?? null}, ${amount?.amountMicro ?? null}::bigint, ${now}::timestamptz, ${expiresAt}::timestamptz from claimed
+    ), alongside as (
+      ${alongside ?? NOTHING_ALONGSIDE} and exists (select from claimed) ${alongside ? sql`returning 1` : sql``}
+    ) select exists (select from claimed) as claimed, exists (select from alongside) as alongside`.execute(ctx.db)
+  const [row] = rows
+  return !row!.claimed ? 'taken' : row!.alongside ? 'whole' : 'alone'
 }
