@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {Shop} from "../../src/Shop.sol";
+import {TetherLike} from "../../src/TetherLike.sol";
 import {Token} from "../../src/Token.sol";
 import {Test} from "../base/Test.sol";
 import {ShopHandler} from "./ShopHandler.sol";
@@ -10,14 +11,17 @@ contract ShopInvariantsTest is Test {
     address private owner = named("owner");
     address[2] private platforms = [named("platform"), named("other platform")];
     address[4] private buyers = [named("ann"), named("ben"), named("cid"), named("dot")];
-    Token private usdt;
+    bool internal likeTether;
+    Token internal usdt;
     Token private mdd;
     Shop private shop;
     ShopHandler private handler;
 
     function setUp() public {
         vm.warp(1_800_000_000);
-        usdt = new Token("Tether USD", "USDT", 6, address(this));
+        usdt = likeTether
+            ? Token(address(new TetherLike("Tether USD", "USDT", 6, address(this))))
+            : new Token("Tether USD", "USDT", 6, address(this));
         mdd = new Token("MDD", "MDD", 18, address(this));
         shop = new Shop(address(usdt), address(mdd), platforms[0], owner);
         handler = new ShopHandler(shop, usdt, mdd, buyers, platforms);
@@ -26,7 +30,8 @@ contract ShopInvariantsTest is Test {
         usdt.mint(bystander, standing * 2);
         vm.prank(bystander);
         usdt.approve(address(shop), standing);
-        usdt.changeUser(address(handler), address(0));
+        if (likeTether) usdt.transferOwnership(address(handler));
+        else usdt.changeUser(address(handler), address(0));
         mdd.changeUser(address(handler), address(0));
         handler.stock(1e24);
         handler.setPrices(0.02 ether + 1, 2 ether + 1);
