@@ -53,7 +53,10 @@ export type ChainTransfer = {
 /** Addresses beside those of the settings, in any spelling: money for earlier offers still goes there. */
 export type Places = { readonly receivers: readonly string[]; readonly shops: readonly string[] }
 
-export type Tip = { readonly head: Block; readonly final: Block }
+export type Tip = { readonly head: Block; readonly final: Block; /** Who said so. */ readonly provider: string }
+
+/** From so many providers on, nothing is believed on the word of one alone, whatever the amount. */
+export const PROVIDERS_TO_AGREE = 3
 
 export type FinalPart = {
   readonly transfers: readonly ChainTransfer[]
@@ -62,6 +65,27 @@ export type FinalPart = {
   /** Who said so; another one is asked to confirm. */
   readonly provider: string
 }
+
+/** Why a mined transaction did nothing, as far as the chain can tell. `alreadyPaid`: the shop contract had taken that order id before. */
+export const FAILURE_REASONS = ['outOfGas', 'balance', 'allowance', 'alreadyPaid', 'paused', 'blocked', 'expired', 'reverted'] as const
+export type FailureReason = (typeof FAILURE_REASONS)[number]
+
+/** What a chain says about any transaction, whoever it is between. Public data alone. */
+export type TransactionFacts =
+  /** A node knows it, and no block has it yet. */
+  | { readonly state: 'waiting' }
+  | {
+      readonly state: 'mined'
+      readonly block: { readonly number: number; readonly hash: string; readonly timeMs: number }
+      /** `null`: it ran through. */
+      readonly failure: FailureReason | null
+      /** Its token transfers, those of other tokens included, at most some hundreds. */
+      readonly transfers: readonly ChainTransfer[]
+      /** It sent the network's own coin there. */
+      readonly coin: { readonly receiver: string; readonly amountBase: bigint } | null
+      /** It only allowed somebody to take USDT: an approval, and no payment. */
+      readonly approval: boolean
+    }
 
 export type ProviderState = { readonly name: string; readonly failures: number; readonly restingUntilMs: number; readonly lastFault: string | null }
 
@@ -77,15 +101,16 @@ export type Chain = {
   alsoWatch(places: Places): void
   /** A text that differs between two chains with the same chain id. */
   identity(): Promise<string>
-  tip(): Promise<Tip>
+  /** Newest and final block, by the first provider that is not among `not`. Throws `NoProvider`. */
+  tip(not?: readonly string[]): Promise<Tip>
   /** Blocks by number from one provider, `undefined` where it has none. */
   blocks(numbers: readonly number[]): Promise<readonly (Block | undefined)[]>
   blockByHash(hash: string): Promise<Block | undefined>
   /**
    * Transfers in `from..to`, all from one provider which proves in the same answer that it has block `to`.
-   * Throws `RangeTooLarge` when the provider wants a smaller range.
+   * Throws `RangeTooLarge` when the provider wants a smaller range. Those in `not` are not asked.
    */
-  readRange(range: { from: number; to: number; anchors: readonly number[] }): Promise<FinalPart>
+  readRange(range: { from: number; to: number; anchors: readonly number[]; not?: readonly string[] }): Promise<FinalPart>
   /** Transfers in exactly this block. Throws when the provider does not have it. */
   readBlock(hash: string): Promise<readonly ChainTransfer[]>
   /** The same from a second source: another provider, else this one's receipts. */
@@ -94,6 +119,11 @@ export type Chain = {
   confirm(transfer: ChainTransfer, askedFirst: string): Promise<boolean>
   /** Whether another provider, too, has this hash at this height (`undefined`: there is no other). */
   agreesOn(block: { number: number; hash: string }, askedFirst: string): Promise<boolean | undefined>
+  /**
+   * Any transaction by its hash; `undefined` when no provider that could be asked knows it. A bounded number of requests,
+   * for explaining a payment and never for crediting one. Throws `NoProvider`.
+   */
+  lookUp?(txHash: string): Promise<TransactionFacts | undefined>
   /** Sends a provider that contradicted itself or another one to rest. */
   distrust(provider: string, why: string): void
   providers(): readonly ProviderState[]

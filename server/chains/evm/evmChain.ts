@@ -1,6 +1,7 @@
 import type { Log } from '../../log.ts'
 import { ChainMismatch, isTooHeavy, NoProvider, ProviderFault, RangeTooLarge, type Block, type Chain, type ChainSettings, type ChainTransfer } from '../chain.ts'
 import { bloomMayHold, bloomProbe } from './bloom.ts'
+import { lookUp } from './lookUp.ts'
 import { addressInWord, inHexQuantity, readHeader, wordAt, type Header } from './parse.ts'
 import { createProviders } from './providers.ts'
 import { createLogReader } from './readLogs.ts'
@@ -129,10 +130,10 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
       const [genesis] = await providers.run((rpc) => blocksOf(rpc, [0]))
       return genesis?.hash ?? ''
     },
-    async tip() {
-      const first = await providers.run(tipOf)
+    async tip(not = []) {
+      const first = await providers.run(tipOf, { not })
       if (providers.count < 2 || Date.now() - first.head.timeMs < (options.staleMs ?? STALE_MS)) return first
-      const second = await providers.run(tipOf, { not: first.provider }).catch((error: unknown) => {
+      const second = await providers.run(tipOf, { not: [...not, first.provider] }).catch((error: unknown) => {
         if (error instanceof NoProvider) return undefined
         throw error
       })
@@ -147,7 +148,7 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
         if (header && header.hash !== hash) throw new ProviderFault('contradiction', 'another block than asked for')
         return header && blockOf(header)
       }),
-    readRange: ({ from, to, anchors }) =>
+    readRange: ({ from, to, anchors, not = [] }) =>
       providers.run(async (rpc) => {
         const numbers = [...new Set([...anchors, to])]
         const { transfers, headers } = await reader.read(rpc, { from, to }, numbers).catch((error: unknown) => {
@@ -161,7 +162,7 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
           if (known.has(one.blockNumber) && known.get(one.blockNumber)!.hash !== one.blockHash)
             throw new ProviderFault('contradiction', `a log of another block ${one.blockNumber} than its own`)
         return { transfers, anchors: known, provider: rpc.name }
-      }),
+      }, { not }),
     readBlock: (hash) => providers.run(async (rpc) => (await reader.read(rpc, { hash }, [])).transfers),
     async crossCheck({ hash }, askedFirst) {
       if (providers.count > 1) {
@@ -190,6 +191,15 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
         if (error instanceof NoProvider) return undefined
         throw error
       }
+    },
+    async lookUp(txHash) {
+      const [known, name] = await providers.run(async (rpc) => [await lookUp(rpc, txHash, settings), rpc.name] as const)
+      if (known || providers.count < 2) return known
+      // One provider's silence says little about a transaction of the last seconds.
+      return providers.run((rpc) => lookUp(rpc, txHash, settings), { not: name }).catch((error: unknown) => {
+        if (error instanceof NoProvider) return undefined
+        throw error
+      })
     },
     distrust: (provider, why) => providers.distrust(provider, why),
     providers: () => providers.states(),

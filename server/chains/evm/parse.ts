@@ -81,6 +81,40 @@ export function readReceiptLogs(value: unknown): EvmLog[] {
   })
 }
 
+export type EvmTransaction = { readonly hash: string; readonly from: string; readonly to: string | null; readonly data: string; readonly valueBase: bigint; readonly gas: bigint }
+export type EvmReceipt = { readonly txHash: string; readonly blockHash: string; readonly blockNumber: number; readonly succeeded: boolean; readonly gasUsed: bigint; readonly logs: readonly EvmLog[] }
+
+const WIDE_QUANTITY = /^0x[0-9a-f]{1,64}$/i
+const wideQuantity = (value: unknown, what: string): bigint => (typeof value === 'string' && WIDE_QUANTITY.test(value) ? BigInt(value) : malformed(what))
+
+/** `null` is a node's way of saying that it knows no such transaction. */
+export function readTransaction(value: unknown): EvmTransaction | undefined {
+  if (value === null) return undefined
+  const one = record(value, 'transaction')
+  return {
+    hash: text(one['hash'], HASH, 'transaction hash'),
+    from: text(one['from'], ADDRESS, 'sender of a transaction'),
+    to: one['to'] === null ? null : text(one['to'], ADDRESS, 'receiver of a transaction'),
+    data: text(one['input'], BYTES, 'input of a transaction'),
+    valueBase: wideQuantity(one['value'], 'value of a transaction'),
+    gas: wideQuantity(one['gas'], 'gas of a transaction'),
+  }
+}
+
+/** `null`: it is in no block. */
+export function readReceipt(value: unknown): EvmReceipt | undefined {
+  if (value === null) return undefined
+  const receipt = record(value, 'receipt')
+  return {
+    txHash: text(receipt['transactionHash'], HASH, 'transaction hash'),
+    blockHash: text(receipt['blockHash'], HASH, 'block hash of a receipt'),
+    blockNumber: quantity(receipt['blockNumber'], 'block number of a receipt'),
+    succeeded: quantity(receipt['status'], 'receipt status') === 1,
+    gasUsed: wideQuantity(receipt['gasUsed'], 'gas of a receipt'),
+    logs: readLogs(receipt['logs']),
+  }
+}
+
 /** The address in a 32-byte word: its last 20 bytes. TRON leaves its prefix above them. */
 export const addressInWord = (word: string): string => `0x${word.slice(-40)}`
 
@@ -90,4 +124,4 @@ export function wordAt(data: string, at: number): string {
   return word.length === 64 ? `0x${word}` : malformed('event data')
 }
 
-export const inHexQuantity = (number: number): string => `0x${number.toString(16)}`
+export const inHexQuantity = (number: number | bigint): string => `0x${number.toString(16)}`

@@ -10,19 +10,23 @@ export type Rpc = {
   send(requests: readonly RpcRequest[]): Promise<unknown[]>
 }
 
-/** The node understood and refused. `code` and `message` are its own. */
+/** The node understood and refused. `code` and `message` are its own; `data` is what a contract said when it reverted. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number
-  constructor(code: number, message: string) {
+  readonly data: string | undefined
+  constructor(code: number, message: string, data?: string) {
     super(message)
     this.code = code
+    this.data = data
   }
 }
 
 /** A block with thousands of our transfers stays far below it; a body without end is cut here. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 const MAX_MESSAGE_LENGTH = 200
+/** A selector and a few words; longer ones are nobody's that we know. */
+const MAX_REVERT_LENGTH = 2_000
 
 /** What nodes say when a range or an answer is too big, as opposed to too many requests. */
 const TOO_LARGE = /block range|range (is )?too|too (large|big|many (results|logs|blocks))|response size|more than \d+ (results|logs)|max(imum)? .*(range|results|blocks)|limited to|query timeout|exceed(s|ed)? (max|the max|.*(range|results|size))|limit exceeded|distance/i
@@ -45,7 +49,8 @@ function errorOf(value: unknown): RpcError | undefined {
   if (!isObject(value) || value['error'] === undefined || value['error'] === null) return undefined
   const error = value['error']
   if (!isObject(error)) return new RpcError(0, String(error).slice(0, MAX_MESSAGE_LENGTH))
-  return new RpcError(Number(error['code']) || 0, String(error['message'] ?? 'no message').slice(0, MAX_MESSAGE_LENGTH))
+  const data = typeof error['data'] === 'string' && error['data'].length <= MAX_REVERT_LENGTH ? error['data'] : undefined
+  return new RpcError(Number(error['code']) || 0, String(error['message'] ?? 'no message').slice(0, MAX_MESSAGE_LENGTH), data)
 }
 
 /** Turns a node's refusal into what the caller can act on: a smaller range, or another provider. */
