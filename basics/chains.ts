@@ -36,4 +36,7 @@ export const NETWORK_IDS: readonly NetworkId[] = [105, 137, 56]
 
 export const DEFAULT_CHAIN: NetworkId = 137
 
+/** The chain ids of the real networks; TRON's is the end of its first block's id. Local chains of demo mode may have others. */
+export const CHAIN_IDS: Readonly<Record<NetworkId, number>> = { 105: 0x2b6653dc, 137: 137, 56: 56 }
+
 export const isNetworkId = (value: unknown): value is NetworkId => value === 105 || value === 137 || value === 56

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { isTronAddress } from '../../basics/tron/address.ts'
 import type { Context } from '../db/context.ts'
 import { parseEmail, parsePhone } from './accountName.ts'
 import { evmAddress } from './evmAddress.ts'
 
 const INVITE_CODE = /^[2-9A-HJ-NP-Z]{8}$/
-const TRON_ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 
 /**
  * An active account by what people call it: e-mail address, phone number (with a plus, with the area, or of area 86
@@ -20,7 +20,7 @@ export async function findAccount(ctx: Context, name: string): Promise<bigint | 
       union select id, status from account where phone = any(${phones.filter((phone) => phone !== undefined)}::text[])
       union select id, status from account where invite_code = ${INVITE_CODE.test(code) ? code : null}
       union select a.id, a.status from account_wallet w join account a on a.id = w.account_id
-        where (w.kind, w.address) in (('evm', ${evmAddress(text) ?? null}), ('tron', ${TRON_ADDRESS.test(text) ? text : null}))
+        where (w.kind, w.address) in (('evm', ${evmAddress(text) ?? null}), ('tron', ${isTronAddress(text) ? text : null}))
     ) found where status = 'active' limit 2`.execute(ctx.db)
   return rows.length === 1 ? rows[0]!.id : undefined
 }

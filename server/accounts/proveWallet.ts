@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallInput, CallResult } from '../../api/calls.ts'
+import { CHAIN_IDS } from '../../basics/chains.ts'
 import { refuse, refuseFields, type FieldReason } from '../../basics/errors.ts'
 import type { CallContext } from '../http/handler.ts'
 import type { CallTransaction } from './signIn.ts'
@@ -17,10 +18,10 @@ type Claim = { readonly address: string; readonly asset: ChainAsset; readonly me
 const hashOf = (message: string): Buffer => createHash('sha256').update(message).digest()
 const fail = (field: string, reason: FieldReason): never => refuse(40011, { fields: { [field]: reason } })
 
-/** The address in its one spelling, and how it is proven. Refuses with 4014 for networks without a proof and for what is no address. */
+/** The address in its one spelling, and how it is proven. Refuses with 4014 for what is no address of that network. */
 export function readClaim(claim: { readonly address: string; readonly asset: ChainAsset }): { wallet: Wallet; proof: WalletProof } {
   const { kind } = networkOfAsset(claim.asset)
-  const proof = WALLET_PROOFS[kind] ?? refuseFields({ asset: 'networkOff' })
+  const proof = WALLET_PROOFS[kind]
   const address = proof.parseAddress(claim.address) ?? refuseFields({ address: 'format' })
   return { wallet: { kind, address, asset: claim.asset }, proof }
 }
@@ -36,7 +37,7 @@ export async function signInMessage(
   const { id } = networkOfAsset(input.asset)
   const issuedAt = ctx.now()
   const expiresAt = new Date(issuedAt.getTime() + MESSAGE_LIFE_MS)
-  const message = proof.makeMessage({ address: wallet.address, site, chainId: chainIds.get(id) ?? id, issuedAt, expiresAt })
+  const message = proof.makeMessage({ address: wallet.address, site, chainId: chainIds.get(id) ?? CHAIN_IDS[id], issuedAt, expiresAt })
   await sql`
     insert into sign_in_message (message_hash, address, asset, site, expires_at)
     values (${hashOf(message)}, ${wallet.address}, ${wallet.asset}, ${site}, ${expiresAt})`.execute(ctx.db)

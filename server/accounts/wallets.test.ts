@@ -44,10 +44,17 @@ describe('a message to sign', () => {
     )
   })
 
-  test('is none for TRON yet, or for what is no address', async () => {
+  test('names TRON and its chain for a TRON address', async () => {
+    const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+    const { message } = await shop.calls['POST appleShop/signInMessage'](shop.as(), { address, asset: 'TRX' })
+    expect(message).toMatch(new RegExp(`^shop\\.test wants you to sign in with your TRON account:\\n${address}\\n\\n[ -~]+\\n\\nURI: ${SITE}\\nVersion: 1\\nChain ID: 728126428\\nNonce: [0-9a-f]{32}\\nIssued At: \\S+\\nExpiration Time: \\S+$`))
+  })
+
+  test('is none for what is no address of that network', async () => {
     const ask = (address: string, asset: 'ETH' | 'TRX'): Promise<Outcome> => outcome(shop.calls['POST appleShop/signInMessage'](shop.as(), { address, asset }))
-    expect(await ask('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TRX')).toEqual({ code: 4014, fields: { asset: 'networkOff' } })
-    for (const address of ['0x12', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', `0x${'g'.repeat(40)}`, '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']) expect(await ask(address, 'ETH')).toEqual({ code: 4014, fields: { address: 'format' } })
+    const wrong = { code: 4014, fields: { address: 'format' } }
+    for (const address of ['0x12', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', `0x${'g'.repeat(40)}`, '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']) expect(await ask(address, 'ETH')).toEqual(wrong)
+    for (const address of [wallet().address, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6s', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'T']) expect(await ask(address, 'TRX')).toEqual(wrong)
   })
 })
 
