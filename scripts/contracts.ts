@@ -10,6 +10,7 @@ const gasSnapshot = 'contracts/snapshots/Shop.json'
 const published: { name: string; abiFile?: string; constant?: string }[] = [
   { name: 'Shop', abiFile: 'basics/abi/shop.ts', constant: 'shopAbi' },
   { name: 'Token', abiFile: 'basics/abi/token.ts', constant: 'tokenAbi' },
+  { name: 'SpendLimit', abiFile: 'basics/abi/spendLimit.ts', constant: 'spendLimitAbi' },
   { name: 'TetherLike' },
 ]
 
