@@ -1,4 +1,5 @@
 import { ProviderFault, RangeTooLarge } from '../chain.ts'
+import { fetchJson } from '../fetchJson.ts'
 
 export type RpcRequest = { readonly method: string; readonly params: readonly unknown[] }
 
@@ -22,8 +23,6 @@ export class RpcError extends Error {
   }
 }
 
-/** A block with thousands of our transfers stays far below it; a body without end is cut here. */
-const MAX_BODY_BYTES = 64 * 1024 * 1024
 const MAX_MESSAGE_LENGTH = 200
 /** A selector and a few words; longer ones are nobody's that we know. */
 const MAX_REVERT_LENGTH = 2_000
@@ -31,17 +30,6 @@ const MAX_REVERT_LENGTH = 2_000
 /** What nodes say when a range or an answer is too big, as opposed to too many requests. */
 const TOO_LARGE = /block range|range (is )?too|too (large|big|many (results|logs|blocks))|response size|more than \d+ (results|logs)|max(imum)? .*(range|results|blocks)|limited to|query timeout|exceed(s|ed)? (max|the max|.*(range|results|size))|limit exceeded|distance/i
 const TOO_OFTEN = /rate|per second|too many requests|capacity|quota|throttl|compute units/i
-
-async function readBody(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of response.body ?? []) {
-    bytes += part.length
-    if (bytes > MAX_BODY_BYTES) throw new ProviderFault('tooLong', `answer longer than ${MAX_BODY_BYTES} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -67,25 +55,9 @@ export function createRpc(url: string, options: { place: number; timeoutMs: numb
   let single = false
 
   async function post(body: string): Promise<unknown> {
-    const signal = AbortSignal.timeout(options.timeoutMs)
-    let text: string
-    let response: Response
-    try {
-      response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal, redirect: 'error' })
-      text = await readBody(response)
-    } catch (error) {
-      if (error instanceof ProviderFault) throw error
-      if (signal.aborted) throw new ProviderFault('timeout', `no whole answer within ${options.timeoutMs} ms`)
-      throw new ProviderFault('unreachable', String((error as { cause?: { code?: string } }).cause?.code ?? 'connection failed'))
-    }
-    let parsed: unknown
-    try {
-      parsed = JSON.parse(text)
-    } catch {
-      throw response.ok ? new ProviderFault('malformed', 'the answer is not JSON') : new ProviderFault('http', `HTTP ${response.status}`)
-    }
+    const { ok, status, parsed } = await fetchJson(url, { body, timeoutMs: options.timeoutMs })
     // Some providers put a JSON-RPC error below a 4xx; everything else under such a status is a failure.
-    if (!response.ok && !errorOf(parsed)) throw new ProviderFault('http', `HTTP ${response.status}`)
+    if (!ok && !errorOf(parsed)) throw new ProviderFault('http', `HTTP ${status}`)
     return parsed
   }
 

@@ -1,0 +1,52 @@
+import { ProviderFault } from './chain.ts'
+
+/** A block with thousands of our transfers stays far below it; a body without end is cut here. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024
+
+async function readBody(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > MAX_BODY_BYTES) throw new ProviderFault('tooLong', `answer longer than ${MAX_BODY_BYTES} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** `undefined` in place of `parsed`: the body was not JSON, and the status is a failure anyway. */
+export type JsonAnswer = { readonly ok: boolean; readonly status: number; readonly parsed: unknown }
+export type JsonQuestion = {
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** For the whole answer, not only for its beginning. */
+  readonly timeoutMs: number
+  /** Sees every value with its text, for numbers that a JSON number cannot hold. */
+  readonly revive?: (key: string, value: unknown, context: { source?: string }) => unknown
+}
+
+/**
+ * Asks a provider for JSON: a POST where there is a body, else a GET. Throws `ProviderFault` when it cannot be reached,
+ * takes too long, says too much, or no JSON under a status of success.
+ */
+export async function fetchJson(url: string, { body, headers = {}, timeoutMs, revive }: JsonQuestion): Promise<JsonAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  let text: string
+  let response: Response
+  try {
+    const given = body === undefined ? {} : { method: 'POST', body }
+    response = await fetch(url, { ...given, headers: { 'content-type': 'application/json', ...headers }, signal, redirect: 'error' })
+    text = await readBody(response)
+  } catch (error) {
+    if (error instanceof ProviderFault) throw error
+    if (signal.aborted) throw new ProviderFault('timeout', `no whole answer within ${timeoutMs} ms`)
+    throw new ProviderFault('unreachable', String((error as { cause?: { code?: string } }).cause?.code ?? 'connection failed'))
+  }
+  const { ok, status } = response
+  try {
+    return { ok, status, parsed: JSON.parse(text, revive as Parameters<typeof JSON.parse>[1]) }
+  } catch {
+    if (ok) throw new ProviderFault('malformed', 'the answer is not JSON')
+    return { ok, status, parsed: undefined }
+  }
+}
