@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts'
-import { ProviderFault, RangeTooLarge, type Block, type Chain, type ChainTransfer } from './chain.ts'
+import { confirmPart } from './agree.ts'
+import { PROVIDERS_TO_AGREE, ProviderFault, RangeTooLarge, type Block, type Chain, type ChainTransfer } from './chain.ts'
 import type { Cursor, TailBlock } from './cursor.ts'
 
 /** A part of the chain that is final, read and checked: ready to be stored. */
@@ -78,7 +79,8 @@ async function checkAgainstTail(chain: Chain, transfers: readonly ChainTransfer[
 /** Asks a second provider about each transfer above the configured amount; where there is only one, there is nobody to ask. */
 async function confirmLarge(chain: Chain, transfers: readonly ChainTransfer[], provider: string): Promise<void> {
   const { rpc, usdtDecimals, secondProviderFromMicro } = chain.settings
-  if (rpc.length < 2) return
+  // More of them confirm everything.
+  if (rpc.length < 2 || rpc.length >= PROVIDERS_TO_AGREE) return
   const fromBase = secondProviderFromMicro * 10n ** BigInt(usdtDecimals - 6)
   for (const transfer of transfers) {
     if (transfer.refusal !== null || transfer.amountBase <= fromBase) continue
@@ -104,9 +106,14 @@ export async function readFinalPart(chain: Chain, span: Span, after: Cursor['fin
       const part = await chain.readRange({ from, to, anchors })
       if (after.number >= 0 && after.hash !== '') await checkCursor(chain, after, part.anchors.get(after.number), part.provider)
       const end = part.anchors.get(to)!
-      if (to === final.number && end.hash !== final.hash) throw new ProviderFault('contradiction', `two final blocks ${to}`)
+      if (to === final.number && end.hash !== final.hash) {
+        // Which of them is wrong shows when the others are asked.
+        if (chain.settings.rpc.length >= PROVIDERS_TO_AGREE) chain.distrust(part.provider, `has another final block ${to}`)
+        throw new ProviderFault('contradiction', `two final blocks ${to}`)
+      }
       if (known && part.anchors.get(known.number)?.hash !== known.hash) throw new TailOutdated(`tail block ${known.number}`)
       await checkAgainstTail(chain, part.transfers, ours, to, part.provider)
+      await confirmPart(chain, { from, to }, part)
       await confirmLarge(chain, part.transfers, part.provider)
       span.grow()
       return { from, to: end, transfers: part.transfers }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Context } from '../db/context.ts'
+import { agreedFinal } from './agree.ts'
 import { ChainMismatch, NoProvider, ProviderFault, type Block, type Chain, type Places } from './chain.ts'
 import {
   createCursor, dropLease, freeze, LeaseLost, moveFinal, moveHead, noteRead, readCursor, readTail, resetCursor, takeLease,
@@ -18,6 +19,9 @@ const READ_PLACES_MS = 3_600_000
 const WARN_OF_SKEW_MS = 60_000
 const MIN_RETRY_MS = 100
 const MAX_RETRY_MS = 30_000
+/** A provider that heals is noticed well within the time that a block needs to become final. */
+const MAX_PROVIDER_RETRY_MS = 1_000
+const WARN_OF_WAIT_MS = 60_000
 /** Farther behind than this we catch up, and the distance says nothing about how long finality takes. */
 const FOLLOWING_BLOCKS = 64
 
@@ -59,6 +63,7 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
   /** Parts may be stored together; after a fault one by one, so that each stands for itself. */
   let together = true
   let warnedOfSkewAtMs = -Infinity
+  let warnedOfWaitAtMs = -Infinity
   let stopping = false
   let wake: (() => void) | undefined
   let running: Promise<void> | undefined
@@ -114,6 +119,13 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
     if (skewMs === undefined || !moved || clock() - warnedOfSkewAtMs < WARN_OF_SKEW_MS) return
     warnedOfSkewAtMs = clock()
     log.warn({ event: 'clockSkew', skewSeconds: Math.round(skewMs / 1_000) }, "this machine's clock is far from the chain's newest block: set the clock, or look whether the provider is far behind")
+  }
+
+  /** What is new is shown, and nothing is final before another provider says so, too. */
+  function warnOfWait(): void {
+    if (clock() - warnedOfWaitAtMs < WARN_OF_WAIT_MS) return
+    warnedOfWaitAtMs = clock()
+    log.warn({ event: 'oneProvider' }, 'only one of the providers can be asked: nothing is credited until a second one agrees')
   }
 
   /** A local chain was made anew (demo mode): what was seen on the old one and not final is gone. */
@@ -213,13 +225,16 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
     }
     const tip = await chain.tip()
     warnOfSkew(tip.head)
-    try {
-      await advanceFinal(tip.final, tip.head.number)
-    } catch (error) {
-      if (!(error instanceof TailOutdated)) throw error
-      await advanceTail(tip.head)
-      await advanceFinal(tip.final, tip.head.number)
-    }
+    const final = await agreedFinal(chain, tip)
+    if (!final) warnOfWait()
+    else
+      try {
+        await advanceFinal(final, tip.head.number)
+      } catch (error) {
+        if (!(error instanceof TailOutdated)) throw error
+        await advanceTail(tip.head)
+        await advanceFinal(final, tip.head.number)
+      }
     await advanceTail(tip.head)
     if (clock() - state!.notedAtMs > NOTE_READ_MS) {
       await noteRead(ctx, network, holder)
@@ -259,7 +274,7 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
   /** How long to wait after a fault: until a provider is ready again, else a little longer each time. */
   function retryMs(error: unknown, failures: number): number {
     if (error instanceof NoProvider) return Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, error.untilMs - Date.now()))
-    return Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** Math.min(failures, 10))
+    return Math.min(error instanceof ProviderFault ? MAX_PROVIDER_RETRY_MS : MAX_RETRY_MS, MIN_RETRY_MS * 2 ** Math.min(failures, 10))
   }
 
   async function run(): Promise<void> {
@@ -306,7 +321,9 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
         const result = await tick()
         if (result !== 'current') return result
         const tip = await chain.tip()
-        if (state?.final.number === tip.final.number && (state.tail.at(-1)?.hash ?? state.final.hash) === tip.head.hash) return result
+        const final = await agreedFinal(chain, tip)
+        const isAtFinal = !final || (state !== undefined && state.final.number >= final.number)
+        if (isAtFinal && (state?.tail.at(-1)?.hash ?? state?.final.hash) === tip.head.hash) return result
       }
     },
   }
