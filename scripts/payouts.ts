@@ -1,57 +1,75 @@
-// npm run payouts -- new-key FILE | list | approve ID [SIGNATURE] | resolve ID paid|refund
+// npm run payouts -- new-key FILE | list | approve PAYOUT [SIGNATURE] | resolve PAYOUT paid|refund
 // For the people who look after the payout wallet; on the shop of DATABASE_URL, or of the running shop on this machine.
-import { withdrawalsForPayouts } from '../server/balances/withdrawalsForPayouts.ts'
 import { ConfigError, readConfig } from '../server/config.ts'
 import { inTransaction, type Context } from '../server/db/context.ts'
 import { StartProblem } from '../server/main/problem.ts'
-import { approvalText, approverOf, saveApproval } from '../server/payouts/approval.ts'
+import { payoutSources } from '../server/payoutSources.ts'
+import { approvalText, approverOf, saveApproval, toApprove } from '../server/payouts/approval.ts'
 import { KeyError, makePayoutKey } from '../server/payouts/payoutKey.ts'
+import type { PayoutSource } from '../server/payouts/payout.ts'
 import { listHeld, resolveHeld } from '../server/payouts/resolveHeld.ts'
 import { formatMicro } from '../basics/money.ts'
-import { NETWORK_IDS } from '../basics/chains.ts'
+import { NETWORKS, NETWORK_IDS } from '../basics/chains.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
-const USAGE = `Usage: npm run payouts -- new-key FILE          makes a key, encrypted with PAYOUT_PASSWORD, and says its address
-       npm run payouts -- list                  what waits for the wallet or for a person
-       npm run payouts -- approve ID            the words that the second person signs with a wallet
-       npm run payouts -- approve ID SIGNATURE  keeps that signature
-       npm run payouts -- resolve ID paid       a held payout did reach its receiver
-       npm run payouts -- resolve ID refund     it did not: the money goes back to the balance`
+const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, encrypted with PAYOUT_PASSWORD, and says its address
+       npm run payouts -- list                      what waits for the wallet or for a person
+       npm run payouts -- approve PAYOUT            the words that the second person signs with a wallet
+       npm run payouts -- approve PAYOUT SIGNATURE  keeps that signature
+       npm run payouts -- resolve PAYOUT paid       a held payout did reach its receiver
+       npm run payouts -- resolve PAYOUT refund     it did not: the money goes back where it came from
+PAYOUT is withdrawal:12, refund:3 or charge:7 as "list" shows it; a number alone is a withdrawal.`
 const DONE = 0
 const REFUSED = 1
 const NOTHING_DONE = 2
 
+type Named = { readonly source: PayoutSource; readonly id: bigint }
+
+const nameOf = (source: string, id: bigint): string => `${source}:${id}`
+
+function named(text: string): Named | undefined {
+  const [, name = 'withdrawal', id] = /^(?:([a-z]+):)?(\d{1,18})$/.exec(text) ?? []
+  const source = payoutSources.find((one) => one.source === name)
+  return id !== undefined && source ? { source, id: BigInt(id) } : undefined
+}
+
 async function list(ctx: Context): Promise<number> {
-  for (const network of NETWORK_IDS) {
-    for (const { id, asset, amountMicro, address } of await withdrawalsForPayouts.approved(ctx, network)) console.log(`${id}\tapproved\t${network}\t${formatMicro(amountMicro)} ${asset}\t${address}`)
+  for (const source of payoutSources) {
+    for (const network of NETWORK_IDS) {
+      for (const { id, amountMicro, what } of await source.approved(ctx, network)) {
+        const to = 'transferTo' in what ? what.transferTo : `call of ${what.call.to}`
+        console.log(`${nameOf(source.source, id)}\tapproved\t${NETWORKS[network].name}\t${formatMicro(amountMicro)} USDT\t${to}`)
+      }
+    }
   }
-  for (const { withdrawalId, network, reason, txHashes } of await listHeld(ctx)) console.log(`${withdrawalId}\theld: ${reason}\t${network}\t${txHashes.join(' ')}`)
+  for (const { source, id, network, reason, txHashes } of await listHeld(ctx)) console.log(`${nameOf(source, id)}\theld: ${reason}\t${NETWORKS[network].name}\t${txHashes.join(' ')}`)
   return DONE
 }
 
-async function approve(ctx: Context, id: bigint, signature: string | undefined): Promise<number> {
-  const withdrawal = await inTransaction(ctx, (tx) => withdrawalsForPayouts.lock(tx, id))
-  if (!withdrawal) {
-    console.error(`There is no approved withdrawal ${id} that waits.`)
+async function approve(ctx: Context, { source, id }: Named, signature: string | undefined): Promise<number> {
+  const item = await inTransaction(ctx, (tx) => source.lock(tx, id))
+  const wanted = item && toApprove(source.source, item)
+  if (!wanted) {
+    console.error(`There is no approved ${source.source} ${id} that waits for a signature.`)
     return REFUSED
   }
   if (signature === undefined) {
-    console.log(`Sign exactly this text with a wallet of PAYOUT_APPROVERS (personal_sign):\n\n${approvalText(withdrawal)}\n`)
+    console.log(`Sign exactly this text with a wallet of PAYOUT_APPROVERS (personal_sign):\n\n${approvalText(wanted)}\n`)
     return DONE
   }
-  const approver = await approverOf(withdrawal, signature)
+  const approver = await approverOf(wanted, signature)
   if (approver === undefined) {
     console.error('That is no signature of this text.')
     return REFUSED
   }
-  await saveApproval(ctx, withdrawal, approver, signature)
-  console.log(`Kept: ${approver} approves withdrawal ${id}. It counts if the process "sign" knows that wallet.`)
+  await saveApproval(ctx, wanted, approver, signature)
+  console.log(`Kept: ${approver} approves ${source.source} ${id}. It counts if the process "sign" knows that wallet.`)
   return DONE
 }
 
-async function resolve(ctx: Context, id: bigint, as: 'paid' | 'refund'): Promise<number> {
-  if (await resolveHeld(ctx, withdrawalsForPayouts, id, as)) return DONE
-  console.error(`Payout ${id} is not held.`)
+async function resolve(ctx: Context, { source, id }: Named, as: 'paid' | 'refund'): Promise<number> {
+  if (await resolveHeld(ctx, payoutSources, { source: source.source, id }, as)) return DONE
+  console.error(`The payout of ${source.source} ${id} is not held.`)
   return REFUSED
 }
 
@@ -62,11 +80,11 @@ async function main([verb, first = '', second]: readonly string[]): Promise<numb
     console.log(`${first} holds the key of ${makePayoutKey(first, password)}`)
     return DONE
   }
-  const id = /^\d{1,18}$/.test(first) ? BigInt(first) : undefined
+  const payout = named(first)
   const work =
     verb === 'list' ? list
-    : verb === 'approve' && id !== undefined ? (ctx: Context) => approve(ctx, id, second)
-    : verb === 'resolve' && id !== undefined && (second === 'paid' || second === 'refund') ? (ctx: Context) => resolve(ctx, id, second)
+    : verb === 'approve' && payout ? (ctx: Context) => approve(ctx, payout, second)
+    : verb === 'resolve' && payout && (second === 'paid' || second === 'refund') ? (ctx: Context) => resolve(ctx, payout, second)
     : undefined
   if (!work) {
     console.log(USAGE)

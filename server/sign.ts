@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { withdrawalsForPayouts } from './balances/withdrawalsForPayouts.ts'
 import { readConfig, type ChainConfig, type Config, type PayoutConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import type { Context } from './db/context.ts'
@@ -10,7 +9,8 @@ import { readDemo } from './demo/demo.ts'
 import { faucet } from './demo/faucet.ts'
 import { withDemoChains } from './demo/withDemoChains.ts'
 import { createLog } from './log.ts'
-import { createPayoutChain } from './payouts/payoutChain.ts'
+import { payoutSources } from './payoutSources.ts'
+import { createEvmPayoutChain } from './payouts/evmPayoutChain.ts'
 import { readPayoutKey } from './payouts/payoutKey.ts'
 import { runPayouts, tellWallet, type Waiting } from './payouts/runPayouts.ts'
 import type { Signer } from './payouts/takePayout.ts'
@@ -39,7 +39,7 @@ function signerOf(ctx: Context, config: Config, chain: ChainConfig): Signer {
   const payout = config.demo ? demoPayout(config.dataDir, chain) : config.payout
   if (payout === null) throw new Error('there is no payout key: set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY')
   const account: PrivateKeyAccount = readPayoutKey({ key: payout.key, file: payout.keyFile, password: payout.password })
-  return { account, chain: createPayoutChain(chain, ctx.log), limits: payout, withdrawals: withdrawalsForPayouts }
+  return { account, chain: createEvmPayoutChain(chain, ctx.log), limits: payout, sources: payoutSources }
 }
 
 /** Play money for the wallet that pays play money. */
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
     const words = JSON.stringify(waiting)
     if (told.get(network) === words || (words === '{}' && !told.has(network))) return
     told.set(network, words)
-    log.warn({ event: 'payoutsWait', network, waiting }, 'withdrawals wait')
+    log.warn({ event: 'payoutsWait', network, waiting }, 'payouts wait')
   }
   const round = async (signer: Signer): Promise<number> => {
     try {

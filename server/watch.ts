@@ -4,7 +4,6 @@ import { createEvmChain } from './chains/evm/evmChain.ts'
 import { createWatcher } from './chains/watcher.ts'
 import { creditDeposit } from './balances/creditDeposit.ts'
 import { expireDeposits } from './balances/expireDeposits.ts'
-import { withdrawalsForPayouts } from './balances/withdrawalsForPayouts.ts'
 import { checkMoney } from './checkMoney.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './db/connection.ts'
@@ -20,6 +19,7 @@ import { expireOrders } from './orders/expireOrders.ts'
 import { orderListeners } from './orders/markPaid.ts'
 import { followChains } from './payments/followChains.ts'
 import { readQuotedPlaces } from './payments/readQuotedPlaces.ts'
+import { payoutSources } from './payoutSources.ts'
 import { payoutAddresses } from './payouts/payoutAddresses.ts'
 import { payoutsWait } from './payouts/payoutsWait.ts'
 import { readAllHoldings } from './statement/holdings.ts'
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
     repeat(EXPIRE_EVERY_MS, 'expire orders', ctx, () => expireOrders(ctx)),
     repeat(EXPIRE_EVERY_MS, 'expire deposits', ctx, () => expireDeposits(ctx)),
     repeat(PAYOUTS_EVERY_MS, 'ask for payouts', ctx, async () => {
-      if (process.send && (await payoutsWait(ctx, withdrawalsForPayouts, networks))) process.send({ need: 'sign' })
+      if (process.send && (await payoutsWait(ctx, payoutSources, networks))) process.send({ need: 'sign' })
     }),
     repeat(SEND_EVERY_MS, 'send messages', ctx, () => sendMessages(ctx, post, sending.signal)),
     repeat(TIDY_EVERY_MS, 'forget cached orders', ctx, () => forgetCachedOrders(ctx)),

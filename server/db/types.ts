@@ -287,6 +287,17 @@ export interface OrderEvent {
   order_id: string;
 }
 
+export interface OrderReturn {
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  from_status: string;
+  order_id: string;
+  reason: string;
+  state: Generated<string>;
+  told_at: Timestamp | null;
+  why: string | null;
+}
+
 export interface Passkey {
   account_id: ColumnType<bigint, bigint, bigint>;
   counter: ColumnType<bigint, bigint, bigint>;
@@ -324,32 +335,37 @@ export interface Payment {
 
 export interface Payout {
   amount_micro: ColumnType<bigint, bigint, bigint>;
+  call_data: string | null;
   ended_at: Timestamp | null;
   held_reason: string | null;
+  id: Generated<ColumnType<bigint, bigint, bigint>>;
   network: number;
-  nonce: ColumnType<bigint, bigint, bigint>;
+  nonce: ColumnType<bigint, bigint, bigint> | null;
   receiver: string;
   sender: string;
+  source: string;
+  source_id: ColumnType<bigint, bigint, bigint>;
   state: Generated<string>;
   taken_at: Timestamp;
   token: string;
-  withdrawal_id: ColumnType<bigint, bigint, bigint>;
 }
 
 export interface PayoutApproval {
   approved_at: Timestamp;
   approver: string;
   signature: string;
-  withdrawal_id: ColumnType<bigint, bigint, bigint>;
+  source: string;
+  source_id: ColumnType<bigint, bigint, bigint>;
 }
 
 export interface PayoutTransaction {
-  max_fee_wei: ColumnType<bigint, bigint | string, bigint | string>;
+  expires_at: Timestamp | null;
+  max_fee: ColumnType<bigint, bigint | string, bigint | string>;
+  payout_id: ColumnType<bigint, bigint, bigint>;
   raw: string;
   sent_at: Timestamp | null;
   signed_at: Timestamp;
   tx_hash: string;
-  withdrawal_id: ColumnType<bigint, bigint, bigint>;
 }
 
 export interface PayoutWallet {
@@ -411,6 +427,57 @@ export interface Quote {
   token: string;
 }
 
+export interface Refund {
+  address: string | null;
+  amount_micro: ColumnType<bigint, bigint, bigint>;
+  by_person: Generated<boolean>;
+  created_at: Timestamp;
+  id: Generated<ColumnType<bigint, bigint, bigint>>;
+  network: number;
+  order_id: string | null;
+  part: string;
+  problem: string | null;
+  proof: string | null;
+  ready_at: Timestamp | null;
+  reason: string;
+  state: Generated<string>;
+  told_at: Timestamp | null;
+  transfer_id: ColumnType<bigint, bigint, bigint>;
+  tx_hash: string | null;
+  updated_at: Timestamp;
+}
+
+export interface RefundMessage {
+  address: string;
+  expires_at: Timestamp;
+  message_hash: Buffer;
+  refund_id: ColumnType<bigint, bigint, bigint>;
+  site: string;
+}
+
+export interface RestQuote {
+  amount_micro: ColumnType<bigint, bigint, bigint>;
+  completes_micro: ColumnType<bigint, bigint, bigint>;
+  expires_at: Timestamp;
+  network: number;
+  opened_at: Timestamp;
+  order_id: string;
+  price_micro: ColumnType<bigint, bigint, bigint>;
+  receiver: string;
+  tag: Generated<number | null>;
+}
+
+export interface ReviewAction {
+  at: Timestamp;
+  id: Generated<ColumnType<bigint, bigint, bigint>>;
+  order_id: string | null;
+  refund_id: ColumnType<bigint, bigint, bigint> | null;
+  transfer_id: ColumnType<bigint, bigint, bigint> | null;
+  what: string;
+  who: string;
+  why: string;
+}
+
 export interface SearchWord {
   products: number;
   word: string;
@@ -430,6 +497,7 @@ export interface ShopOrder {
   expires_at: Timestamp;
   id: string;
   inviter_code: string | null;
+  language: Generated<string>;
   mode: string;
   open_slot: number | null;
   option_id: number;
@@ -510,13 +578,29 @@ export interface Transfer {
   log_index: number;
   network: number;
   order_id: string | null;
+  outcome: string | null;
   rail: string;
   reason: string | null;
   receiver: string;
+  refunded_base: Generated<ColumnType<bigint, bigint | string, bigint | string>>;
   seen_at: Timestamp;
   sender: string;
   status: string;
+  told_at: Timestamp | null;
   tx_hash: string;
+}
+
+export interface TronBroadcast {
+  expires_at: Timestamp;
+  kind: string;
+  order_id: string;
+  owner: string;
+  raw: string;
+  reason: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  taken_at: Timestamp;
+  tx_id: string;
 }
 
 export interface Withdrawal {
@@ -564,6 +648,7 @@ export interface DB {
   message_out: MessageOut;
   notice: Notice;
   order_event: OrderEvent;
+  order_return: OrderReturn;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   payment: Payment;
@@ -575,6 +660,10 @@ export interface DB {
   product: Product;
   product_option: ProductOption;
   quote: Quote;
+  refund: Refund;
+  refund_message: RefundMessage;
+  rest_quote: RestQuote;
+  review_action: ReviewAction;
   search_word: SearchWord;
   shop_order: ShopOrder;
   sign_in_message: SignInMessage;
@@ -583,5 +672,6 @@ export interface DB {
   statement_node: StatementNode;
   telemetry_log: TelemetryLog;
   transfer: Transfer;
+  tron_broadcast: TronBroadcast;
   withdrawal: Withdrawal;
 }

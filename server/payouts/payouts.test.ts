@@ -13,8 +13,8 @@ import { readBalance } from '../ledger/readBalance.ts'
 import { reserve } from '../ledger/reserve.ts'
 import { addAccounts } from '../ledger/testLedger.ts'
 import { createLog } from '../log.ts'
-import { approvalText, approverOf, saveApproval } from './approval.ts'
-import { createPayoutChain, type PayoutChain } from './payoutChain.ts'
+import { approvalText, approverOf, saveApproval, toApprove } from './approval.ts'
+import { createEvmPayoutChain, type EvmPayoutChain } from './evmPayoutChain.ts'
 import { payoutsWait } from './payoutsWait.ts'
 import { listHeld, resolveHeld } from './resolveHeld.ts'
 import { runPayouts, tellWallet } from './runPayouts.ts'
@@ -29,7 +29,7 @@ let database: TestDatabase
 let ctx: Context
 let nowMs: number
 let wallet: PrivateKeyAccount
-let chain: PayoutChain
+let chain: EvmPayoutChain
 let signer: Signer
 let owner: bigint
 let turn = 0
@@ -46,7 +46,7 @@ beforeEach(async () => {
   wallet = privateKeyToAccount(generatePrivateKey())
   await local.request('anvil_setBalance', wallet.address, '0x8ac7230489e80000')
   await local.mine([await local.sign(wallet.address, microToBase(10_000n * UNIT, local.decimals))])
-  chain = createPayoutChain(local.settings(), ctx.log)
+  chain = createEvmPayoutChain(local.settings(), ctx.log)
   signer = signerWith(chain)
   ;[owner] = (await addAccounts(database.db, 1)) as [bigint]
   await inTransaction(ctx, (tx) => post(tx, [{ from: { system: 'demo' }, to: { account: owner }, asset: 'USDT', amountMicro: START_MICRO, kind: 'playMoney', reference: `start:${owner}` }]))
@@ -56,8 +56,8 @@ afterEach(async () => {
   await database.drop()
 })
 
-const signerWith = (used: PayoutChain): Signer => ({
-  account: wallet, chain: used, withdrawals: withdrawalsForPayouts,
+const signerWith = (used: EvmPayoutChain): Signer => ({
+  account: wallet, chain: used, sources: [withdrawalsForPayouts],
   limits: { maxMicro: 400n * UNIT, dailyMaxMicro: 500n * UNIT, secondFromMicro: 300n * UNIT, approvers: [approver.address.toLowerCase()] },
 })
 
@@ -78,7 +78,7 @@ const stateOf = async (id: bigint): Promise<{ state: string; tx_hash: string | n
 const balance = async (): Promise<bigint> => (await readBalance(ctx, owner, 'USDT')).amountMicro
 const paidTo = async (address: string): Promise<bigint> => (await chain.balances(address)).token
 const signed = async (id: bigint): Promise<bigint> =>
-  (await sql<{ count: bigint }>`select count(*) from payout_transaction where withdrawal_id = ${id}`.execute(ctx.db)).rows[0]!.count
+  (await sql<{ count: bigint }>`select count(*) from payout_transaction t join payout p on p.id = t.payout_id where p.source_id = ${id}`.execute(ctx.db)).rows[0]!.count
 const finalise = async (): Promise<void> => {
   await local.mineEmpty(1)
   await local.finalise()
@@ -87,7 +87,7 @@ const finalise = async (): Promise<void> => {
 test('an approved withdrawal is signed, sent, and done when the chain cannot take it back', async () => {
   const to = privateKeyToAccount(generatePrivateKey()).address
   const id = await approved(100n * UNIT, to)
-  expect(await payoutsWait(ctx, withdrawalsForPayouts, [56])).toBe(true)
+  expect(await payoutsWait(ctx, [withdrawalsForPayouts], [56])).toBe(true)
   expect(await runPayouts(ctx, signer)).toEqual({ open: 1, waiting: {} })
   expect(await stateOf(id)).toMatchObject({ state: 'sent' })
   expect(await balance()).toBe(900n * UNIT)
@@ -99,14 +99,14 @@ test('an approved withdrawal is signed, sent, and done when the chain cannot tak
   expect(await runPayouts(ctx, signer)).toEqual({ open: 0, waiting: {} })
   expect(await stateOf(id)).toMatchObject({ state: 'done' })
   expect(await readBalance(ctx, owner, 'USDT')).toMatchObject({ amountMicro: 900n * UNIT, reservedMicro: 0n })
-  expect(await payoutsWait(ctx, withdrawalsForPayouts, [56])).toBe(false)
+  expect(await payoutsWait(ctx, [withdrawalsForPayouts], [56])).toBe(false)
 })
 
 test('many at once get a number each, from two processes too', async () => {
   const to = privateKeyToAccount(generatePrivateKey()).address
   const ids = []
   for (let at = 0; at < 12; at++) ids.push(await approved(10n * UNIT, to))
-  await Promise.all([runPayouts(ctx, signer), runPayouts(ctx, signerWith(createPayoutChain(local.settings(), ctx.log)))])
+  await Promise.all([runPayouts(ctx, signer), runPayouts(ctx, signerWith(createEvmPayoutChain(local.settings(), ctx.log)))])
   await finalise()
   await runPayouts(ctx, signer)
   for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: 'done' })
@@ -117,11 +117,11 @@ test('many at once get a number each, from two processes too', async () => {
 
 describe('a crash', () => {
   /** The chain as it is when the process dies at a call. */
-  const dyingAt = (verb: 'send' | 'nonces' | 'settled'): PayoutChain => ({ ...chain, [verb]: () => Promise.reject(new Error('killed')) })
+  const dyingAt = (verb: 'send' | 'prepare' | 'settled'): EvmPayoutChain => ({ ...chain, [verb]: () => Promise.reject(new Error('killed')) })
 
   test('before anything is written down leaves nothing', async () => {
     const id = await approved(50n * UNIT)
-    await expect(runPayouts(ctx, signerWith(dyingAt('nonces')))).rejects.toThrow('killed')
+    await expect(runPayouts(ctx, signerWith(dyingAt('prepare')))).rejects.toThrow('killed')
     expect(await stateOf(id)).toMatchObject({ state: 'approved' })
     expect(await signed(id)).toBe(0n)
   })
@@ -142,7 +142,7 @@ describe('a crash', () => {
   test('between sending and recording it: nothing is paid twice', async () => {
     const to = privateKeyToAccount(generatePrivateKey()).address
     const id = await approved(50n * UNIT, to)
-    const dying: PayoutChain = { ...chain, send: async (raw) => { await chain.send(raw); throw new Error('killed') } }
+    const dying: EvmPayoutChain = { ...chain, send: async (raw) => { await chain.send(raw); throw new Error('killed') } }
     await expect(runPayouts(ctx, signerWith(dying))).rejects.toThrow('killed')
     await runPayouts(ctx, signer)
     await finalise()
@@ -161,8 +161,8 @@ test('what stays unmined is signed again for more under the same number, and onl
   nowMs += 4 * 60_000
   await runPayouts(ctx, signer)
   expect(await signed(id)).toBe(2n)
-  const { rows } = await sql<{ max_fee_wei: bigint }>`select max_fee_wei from payout_transaction where withdrawal_id = ${id} order by signed_at`.execute(ctx.db)
-  expect(rows[1]!.max_fee_wei * 100n).toBeGreaterThanOrEqual(rows[0]!.max_fee_wei * 110n)
+  const { rows } = await sql<{ max_fee: bigint }>`select max_fee from payout_transaction order by signed_at`.execute(ctx.db)
+  expect(rows[1]!.max_fee * 100n).toBeGreaterThanOrEqual(rows[0]!.max_fee * 110n)
   await finalise()
   await runPayouts(ctx, signer)
   expect(await stateOf(id)).toMatchObject({ state: 'done' })
@@ -175,7 +175,7 @@ test('an unmined payout gets no dearer than the price can explain: a chain that 
     await runPayouts(ctx, signer)
     nowMs += 4 * 60_000
   }
-  const { rows } = await sql<{ first: bigint; last: bigint }>`select min(max_fee_wei) as first, max(max_fee_wei) as last from payout_transaction where withdrawal_id = ${id}`.execute(ctx.db)
+  const { rows } = await sql<{ first: bigint; last: bigint }>`select min(max_fee) as first, max(max_fee) as last from payout_transaction`.execute(ctx.db)
   expect(rows[0]!.last).toBeGreaterThan(rows[0]!.first * 4n)
   expect(rows[0]!.last).toBeLessThanOrEqual(rows[0]!.first * 10n)
   await finalise()
@@ -186,9 +186,9 @@ test('an unmined payout gets no dearer than the price can explain: a chain that 
 test('a withdrawal that cannot be looked at stops no other', async () => {
   const strange = privateKeyToAccount(generatePrivateKey()).address
   const [bad, good] = [await approved(20n * UNIT, strange), await approved(20n * UNIT)]
-  const gasOfTransfer: PayoutChain['gasOfTransfer'] = (sender, receiver, amount) =>
-    receiver === strange ? Promise.reject(new Error('gas required exceeds allowance')) : chain.gasOfTransfer(sender, receiver, amount)
-  await expect(runPayouts(ctx, signerWith({ ...chain, gasOfTransfer }))).rejects.toThrow('gas required')
+  const prepare: EvmPayoutChain['prepare'] = (account, call, amount) =>
+    call.data === chain.transferCall(strange, amount).data ? Promise.reject(new Error('gas required exceeds allowance')) : chain.prepare(account, call, amount)
+  await expect(runPayouts(ctx, signerWith({ ...chain, prepare }))).rejects.toThrow('gas required')
   expect([(await stateOf(bad)).state, (await stateOf(good)).state]).toEqual(['approved', 'sent'])
 })
 
@@ -210,7 +210,7 @@ describe('limits', () => {
 
   test('a large one waits for the second person, and a signature of anybody else does not count', async () => {
     const id = await approved(300n * UNIT)
-    const withdrawal = (await withdrawalsForPayouts.approved(ctx, 56))[0]!
+    const withdrawal = toApprove('withdrawal', (await withdrawalsForPayouts.approved(ctx, 56))[0]!)!
     expect(await runPayouts(ctx, signer)).toMatchObject({ waiting: { needsSecond: 1 } })
     const stranger = privateKeyToAccount(generatePrivateKey())
     await saveApproval(ctx, withdrawal, approver.address.toLowerCase(), await stranger.signMessage({ message: approvalText(withdrawal) }))
@@ -286,12 +286,12 @@ describe('a person has to look', () => {
     nowMs += 16 * 60_000
     await runPayouts(ctx, signer)
     await runPayouts(ctx, signer)
-    expect(await listHeld(ctx)).toMatchObject([{ withdrawalId: id, reason: 'displaced' }])
+    expect(await listHeld(ctx)).toMatchObject([{ source: 'withdrawal', id, reason: 'displaced' }])
     expect(await signed(id)).toBe(1n)
     expect(await stateOf(id)).toMatchObject({ state: 'sent' })
     expect(await balance()).toBe(900n * UNIT)
-    expect(await resolveHeld(ctx, withdrawalsForPayouts, id, 'refund')).toBe(true)
-    expect(await resolveHeld(ctx, withdrawalsForPayouts, id, 'refund')).toBe(false)
+    expect(await resolveHeld(ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund')).toBe(true)
+    expect(await resolveHeld(ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund')).toBe(false)
     expect(await balance()).toBe(START_MICRO)
   })
 
@@ -306,8 +306,8 @@ describe('a person has to look', () => {
     await local.request('anvil_setCode', local.usdt, code)
     await local.finalise()
     await runPayouts(ctx, signer)
-    expect(await listHeld(ctx)).toMatchObject([{ withdrawalId: id, reason: 'noTransfer' }])
-    expect(await resolveHeld(ctx, withdrawalsForPayouts, id, 'paid')).toBe(true)
+    expect(await listHeld(ctx)).toMatchObject([{ source: 'withdrawal', id, reason: 'noTransfer' }])
+    expect(await resolveHeld(ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'paid')).toBe(true)
     expect(await stateOf(id)).toMatchObject({ state: 'done' })
   })
 })
@@ -330,7 +330,7 @@ test('a reorganisation that drops a payout is followed by sending it again', asy
 
 test('a provider that cannot be reached stops nothing for good', async () => {
   const id = await approved(30n * UNIT)
-  const away = createPayoutChain(local.settings({ rpc: ['http://127.0.0.1:9'] }), ctx.log)
+  const away = createEvmPayoutChain(local.settings({ rpc: ['http://127.0.0.1:9'] }), ctx.log)
   await expect(runPayouts(ctx, signerWith(away))).rejects.toThrow()
   expect(await stateOf(id)).toMatchObject({ state: 'approved' })
   expect(await runPayouts(ctx, signer)).toEqual({ open: 1, waiting: {} })

@@ -1,0 +1,173 @@
+import { decodeFunctionResult, encodeFunctionData, erc20Abi, keccak256, parseTransaction, type Address, type Hex, type TransactionSerializableEIP1559 } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import type { ChainSettings } from '../chains/chain.ts'
+import { createProviders } from '../chains/evm/providers.ts'
+import { RpcError, type Rpc } from '../chains/evm/rpc.ts'
+import type { Log } from '../log.ts'
+import type { ContractCall, FinalReceipt, PayoutChain, Ready, Signed, TokenTransfer } from './payoutChain.ts'
+
+export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+
+/** The EVM's own: numbered transactions, of which a dearer one may take the place of another with its number. */
+export type EvmPayoutChain = PayoutChain & {
+  readonly kind: 'evm'
+  /** The same transaction under the same number for a higher fee; `undefined` when it is not the fee that keeps it from being mined. */
+  dearer(account: PrivateKeyAccount, raw: string): Promise<Signed | undefined>
+  /** The wallet's next number as mined, which of those transactions are mined, and the receipts of those that are final. */
+  settled(wallet: string, txHashes: readonly string[]): Promise<{ nonce: number; mined: ReadonlySet<string>; receipts: ReadonlyMap<string, FinalReceipt> }>
+}
+
+const TIMEOUT_MS = 10_000
+const KNOWN = /already known|known transaction|already imported|nonce too low|already exists/i
+const REFUSED = /revert|execution|out of gas|invalid opcode/i
+/** Room for a base fee that grows for six blocks in a row. */
+const BASE_FEE_ROOM = 2n
+/** An estimate may be low by what happens until the transaction is mined. */
+const GAS_MARGIN_PERCENT = 120n
+/** Nodes replace a transaction only for a tenth more. */
+const DEARER_PERCENT = 125n
+/** So many times today's price, it is not the price that keeps it from being mined; a chain that goes on would take it all. */
+const DEAREST_TIMES = 8n
+const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+type Header = { number: Hex; hash: Hex; baseFeePerGas?: Hex }
+type Receipt = { blockNumber: Hex; blockHash: Hex; status: Hex; transactionHash: Hex; logs: { address: string; topics: string[]; data: string }[] }
+
+const hexOf = (value: number | bigint): Hex => `0x${value.toString(16)}`
+const addressOf = (word: string): string => `0x${word.slice(-40)}`
+
+async function askOne<T>(rpc: Rpc, method: string, params: readonly unknown[]): Promise<T> {
+  const [answer] = await rpc.send([{ method, params }])
+  return answer as T
+}
+
+/** The number of the last block that stays: by its tag, or by the fixed depth where the chain has none (DECISIONS D3). */
+async function finalNumber(rpc: Rpc, fixedDepth: number | null): Promise<bigint> {
+  if (fixedDepth === null) return BigInt((await askOne<Header>(rpc, 'eth_getBlockByNumber', ['finalized', false])).number)
+  const depth = BigInt(fixedDepth)
+  const head = BigInt(await askOne<Hex>(rpc, 'eth_blockNumber', []))
+  return head > depth ? head - depth : 0n
+}
+
+const transfersOf = (receipt: Receipt, token: string): TokenTransfer[] =>
+  receipt.logs
+    .filter(({ address, topics }) => address.toLowerCase() === token && topics[0] === TRANSFER_TOPIC && topics.length === 3)
+    .map(({ topics, data }) => ({ sender: addressOf(topics[1]!), receiver: addressOf(topics[2]!), amountBase: BigInt(data) }))
+
+async function finalReceipt(rpc: Rpc, receipt: Receipt, final: bigint, token: string): Promise<FinalReceipt | undefined> {
+  if (BigInt(receipt.blockNumber) > final) return undefined
+  const block = await askOne<Header | null>(rpc, 'eth_getBlockByNumber', [receipt.blockNumber, false])
+  if (block?.hash !== receipt.blockHash) return undefined
+  return { txHash: receipt.transactionHash, succeeded: receipt.status === '0x1', transfers: transfersOf(receipt, token) }
+}
+
+async function readFees(rpc: Rpc): Promise<Fees> {
+  const { baseFeePerGas } = await askOne<Header>(rpc, 'eth_getBlockByNumber', ['latest', false])
+  const price = BigInt(await askOne<Hex>(rpc, 'eth_gasPrice', []))
+  const base = baseFeePerGas === undefined ? 0n : BigInt(baseFeePerGas)
+  const tip = price > base ? price - base : 1n
+  return { maxFeePerGas: base * BASE_FEE_ROOM + tip, maxPriorityFeePerGas: tip }
+}
+
+async function readBalances(rpc: Rpc, token: string, wallet: string): Promise<{ token: bigint; native: bigint }> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [wallet as Address] })
+  const [tokens, native] = (await rpc.send([
+    { method: 'eth_call', params: [{ to: token, data }, 'latest'] },
+    { method: 'eth_getBalance', params: [wallet, 'latest'] },
+  ])) as [Hex, Hex]
+  return { token: decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: tokens }), native: BigInt(native) }
+}
+
+/** Gas of the call; `null` when the contract refuses it. */
+async function gasOf(rpc: Rpc, wallet: string, { to, data }: ContractCall): Promise<bigint | null> {
+  try {
+    // As mined, and not with what waits: another payout to the same receiver makes this one cheaper only if it comes first.
+    return BigInt(await askOne<Hex>(rpc, 'eth_estimateGas', [{ from: wallet, to, data, value: hexOf(0) }, 'latest']))
+  } catch (error) {
+    if (error instanceof RpcError && REFUSED.test(error.message)) return null
+    throw error
+  }
+}
+
+const sign = async (account: PrivateKeyAccount, transaction: TransactionSerializableEIP1559): Promise<Signed> => {
+  const raw = await account.signTransaction(transaction)
+  return { raw, txHash: keccak256(raw), maxFee: transaction.maxFeePerGas!, expiresAtMs: null }
+}
+
+const raised = (todayWei: bigint, lastWei: bigint): bigint => {
+  const least = (lastWei * DEARER_PERCENT) / 100n + 1n
+  return todayWei > least ? todayWei : least
+}
+
+export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayoutChain {
+  const { network, chainId, usdtDecimals, fixedDepth } = settings
+  const token = settings.usdt.toLowerCase()
+  const providers = createProviders(settings.rpc, { network, chainId, timeoutMs: TIMEOUT_MS, log })
+
+  async function prepareWith(rpc: Rpc, account: PrivateKeyAccount, call: ContractCall, tokenBase: bigint): Promise<Ready | 'refused' | 'walletShort'> {
+    const fees = await readFees(rpc)
+    const balances = await readBalances(rpc, token, account.address)
+    if (balances.token < tokenBase) return 'walletShort'
+    const estimate = await gasOf(rpc, account.address, call)
+    if (estimate === null) return 'refused'
+    const gas = (estimate * GAS_MARGIN_PERCENT) / 100n
+    if (balances.native < gas * fees.maxFeePerGas) return 'walletShort'
+    // With what waits in the pool.
+    const nextNonce = Number(await askOne<Hex>(rpc, 'eth_getTransactionCount', [account.address, 'pending']))
+    return {
+      tokenBase: balances.token,
+      nextNonce,
+      sign: ({ nonce }) => sign(account, { type: 'eip1559', chainId, nonce: nonce!, to: call.to as Address, value: 0n, gas, data: call.data, ...fees }),
+    }
+  }
+
+  return {
+    kind: 'evm',
+    network,
+    token,
+    decimals: usdtDecimals,
+    spelled: (address) => address.toLowerCase(),
+    walletOf: ({ address }) => address.toLowerCase(),
+    transferCall: (receiver, amountBase) => ({ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver as Address, amountBase] }) }),
+    balances: (wallet) => providers.run((rpc) => readBalances(rpc, token, wallet)),
+    prepare: (account, call, tokenBase) => providers.run((rpc) => prepareWith(rpc, account, call, tokenBase)),
+    async dearer(account, raw) {
+      const last = parseTransaction(raw as `0x02${string}`)
+      const { r: _r, s: _s, v: _v, yParity: _yParity, ...unsigned } = last
+      const today = await providers.run(readFees)
+      if (last.maxFeePerGas! >= today.maxFeePerGas * DEAREST_TIMES) return undefined
+      return sign(account, {
+        ...unsigned, maxFeePerGas: raised(today.maxFeePerGas, last.maxFeePerGas!), maxPriorityFeePerGas: raised(today.maxPriorityFeePerGas, last.maxPriorityFeePerGas ?? 0n),
+      })
+    },
+    send: (raw) =>
+      providers.run(async (rpc) => {
+        try {
+          await askOne(rpc, 'eth_sendRawTransaction', [raw])
+          return true
+        } catch (error) {
+          if (!(error instanceof RpcError)) throw error
+          // "Nonce too low" is one of ours that was mined already, or a stranger's: following it tells which.
+          if (KNOWN.test(error.message)) return true
+          log.warn({ event: 'payoutRefusedByNode', network, reason: error.message }, 'a node did not take a payout')
+          return false
+        }
+      }),
+    settled: (wallet, txHashes) =>
+      providers.run(async (rpc) => {
+        const final = await finalNumber(rpc, fixedDepth)
+        // As of now and not as of the final block: ordinary nodes soon forget what was then.
+        const nonce = Number(await askOne<Hex>(rpc, 'eth_getTransactionCount', [wallet, 'latest']))
+        const mined = new Set<string>()
+        const receipts = new Map<string, FinalReceipt>()
+        for (const txHash of txHashes) {
+          const receipt = await askOne<Receipt | null>(rpc, 'eth_getTransactionReceipt', [txHash])
+          if (!receipt) continue
+          mined.add(txHash)
+          const settled = await finalReceipt(rpc, receipt, final, token)
+          if (settled) receipts.set(txHash, settled)
+        }
+        return { nonce, mined, receipts }
+      }),
+  }
+}
