@@ -19,6 +19,18 @@ test('a configured chain ends demo mode and has the values of its network', () =
   }])
 })
 
+test('TRON has addresses, a chain id and keys of its own', () => {
+  const [first, second] = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb']
+  const tron = { CHAIN_105_RPC: 'https://api.trongrid.io/, http://10.0.0.5:8090|http://10.0.0.5:8091/|http://10.0.0.5:8545', CHAIN_105_RECEIVE: `${first}, ${second}` }
+  expect(readConfig(tron).chains).toEqual([{
+    network: 105, chainId: 728_126_428, rpc: ['https://api.trongrid.io', 'http://10.0.0.5:8090|http://10.0.0.5:8091|http://10.0.0.5:8545'],
+    usdt: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', usdtDecimals: 6, shop: null, token: null, receive: [first, second], fromBlock: null, fixedDepth: null,
+    secondProviderFromMicro: 1_000_000_000n, pollMs: 1_500, instance: null, apiKeys: [], hints: false,
+  }])
+  const nile = readConfig({ ...tron, CHAIN_105_CHAIN_ID: '3448148188', CHAIN_105_API_KEY: 'a1b2c3d4-0000, a1b2c3d4-1111', CHAIN_105_HINTS: '1', CHAIN_105_SHOP: second })
+  expect(nile.chains[0]).toMatchObject({ chainId: 3_448_148_188, apiKeys: ['a1b2c3d4-0000', 'a1b2c3d4-1111'], hints: true, shop: second })
+})
+
 test('one rail is enough', () => {
   expect(readConfig({ CHAIN_56_RPC: 'http://n', CHAIN_56_SHOP: A }).chains[0]).toMatchObject({ network: 56, usdtDecimals: 18, receive: [], shop: A })
   expect(readConfig({ CHAIN_56_RPC: 'http://n', CHAIN_56_RECEIVE: A }).chains[0]).toMatchObject({ receive: [A], shop: null })
@@ -55,7 +67,16 @@ describe('a wrong setting is named', () => {
     ['CHAIN_137_FIXED_DEPTH', { ...polygon, CHAIN_137_FIXED_DEPTH: '1.5' }],
     ['CHAIN_137_SECOND_PROVIDER_FROM', { ...polygon, CHAIN_137_SECOND_PROVIDER_FROM: '1,000' }],
     ['CHAIN_137_POLL_MS', { ...polygon, CHAIN_137_POLL_MS: '1' }],
-    ['CHAIN_105_RPC', { CHAIN_105_RPC: 'https://tron.example' }],
+    ['CHAIN_105_RECEIVE', { CHAIN_105_RPC: 'https://tron.example' }],
+    ['CHAIN_105_RECEIVE', { CHAIN_105_RPC: 'https://tron.example', CHAIN_105_RECEIVE: A }],
+    // One letter is another: the check at its end does not fit.
+    ['CHAIN_105_RECEIVE', { CHAIN_105_RPC: 'https://tron.example', CHAIN_105_RECEIVE: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6T' }],
+    ['CHAIN_105_RECEIVE', { CHAIN_105_RPC: 'https://tron.example', CHAIN_105_RECEIVE: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb,T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }],
+    ['CHAIN_105_RPC', { CHAIN_105_RPC: 'https://tron.example|8091', CHAIN_105_RECEIVE: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }],
+    ['CHAIN_105_FIXED_DEPTH', { CHAIN_105_RPC: 'https://tron.example', CHAIN_105_RECEIVE: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', CHAIN_105_FIXED_DEPTH: '20' }],
+    ['CHAIN_105_API_KEY', { CHAIN_105_RPC: 'https://tron.example', CHAIN_105_RECEIVE: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', CHAIN_105_API_KEY: 'two words' }],
+    ['CHAIN_105_HINTS', { CHAIN_105_RPC: 'https://tron.example', CHAIN_105_RECEIVE: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', CHAIN_105_HINTS: 'yes' }],
+    ['CHAIN_137_API_KEY', { ...polygon, CHAIN_137_API_KEY: 'a1b2c3d4' }],
     ['CHAIN_1_RPC', { CHAIN_1_RPC: 'https://one.example' }],
     ['MAIL_FROM', { MAIL_FROM: 'shop@example.com' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],

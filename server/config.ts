@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { NETWORKS, NETWORK_IDS, type NetworkId } from '../basics/chains.ts'
+import { canonicalAddress, NETWORKS, NETWORK_IDS, type NetworkId } from '../basics/chains.ts'
 import { MAX_MICRO, parseMicro } from '../basics/money.ts'
+import { isTronAddress } from '../basics/tron/address.ts'
 
 /** A setting is wrong; the sentence names it and says what would be right. */
 export class ConfigError extends Error {
@@ -11,8 +12,15 @@ export class ConfigError extends Error {
 export type ChainConfig = {
   readonly network: NetworkId
   readonly chainId: number
-  /** JSON-RPC addresses, tried in order; the second one confirms large amounts. */
+  /**
+   * Addresses of nodes, tried in order; the second one confirms large amounts. JSON-RPC; on TRON the base of the HTTP API, with `|` and
+   * further bases where the node serves solidified blocks, and JSON-RPC, elsewhere.
+   */
   readonly rpc: readonly string[]
+  /** TRON only: keys for its providers, taken in turn. */
+  readonly apiKeys?: readonly string[]
+  /** TRON only: what is not final yet is looked up in the provider's lists of transfers instead of read in every block. */
+  readonly hints?: boolean
   readonly usdt: string
   readonly usdtDecimals: number
   /** The shop contract of the contract rail; `null` leaves the transfer rail alone. */
@@ -94,8 +102,14 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 const MAIL_FROM = /^([^<>\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const POLL_MS: Readonly<Record<NetworkId, number>> = { 105: 1_500, 137: 1_000, 56: 1_000 }
+/** The last four bytes of its first block's id. */
+const TRON_MAINNET = 728_126_428
+const MAX_CHAIN_ID = 0xffff_ffff
+const API_KEY = /^[\w-]{8,128}$/
 const DEFAULT_SECOND_PROVIDER_FROM = '1000'
-const CHAIN_SETTINGS = ['RPC', 'RECEIVE', 'SHOP', 'USDT', 'FROM', 'FIXED_DEPTH', 'SECOND_PROVIDER_FROM', 'POLL_MS'] as const
+const CHAIN_SETTINGS = ['RPC', 'RECEIVE', 'SHOP', 'USDT', 'FROM', 'SECOND_PROVIDER_FROM', 'POLL_MS'] as const
+const OWN_SETTINGS = { evm: ['FIXED_DEPTH'], tron: ['CHAIN_ID', 'API_KEY', 'HINTS'] } as const
+const settingsOf = (network: NetworkId): readonly string[] => [...CHAIN_SETTINGS, ...OWN_SETTINGS[NETWORKS[network].kind]]
 
 const setting = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
 
@@ -114,12 +128,24 @@ function url(name: string, text: string, protocols: readonly string[]): string {
   return text.replace(/\/+$/, '')
 }
 
+function tronAddress(name: string, text: string): string {
+  if (!isTronAddress(text)) throw new ConfigError(`${name} must be a TRON address, 34 letters and digits beginning with T, not "${text}".`)
+  return text
+}
+
 function address(name: string, text: string): string {
   if (!EVM_ADDRESS.test(text)) throw new ConfigError(`${name} must be an address of 0x and 40 hex digits, not "${text}".`)
   return text
 }
 
 const list = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+
+/** The values are not quoted: they are keys. */
+function readTron(env: Env, key: string): Pick<ChainConfig, 'chainId' | 'apiKeys' | 'hints'> {
+  const apiKeys = list(setting(env, `${key}_API_KEY`))
+  if (!apiKeys.every((one) => API_KEY.test(one))) throw new ConfigError(`${key}_API_KEY must be keys of letters, digits and hyphens, with commas.`)
+  return { chainId: integer(env, `${key}_CHAIN_ID`, TRON_MAINNET, 1, MAX_CHAIN_ID), apiKeys, hints: integer(env, `${key}_HINTS`, 0, 0, 1) === 1 }
+}
 
 function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
   const key = `CHAIN_${network}`
@@ -130,33 +156,35 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
     return undefined
   }
   const known = NETWORKS[network]
-  if (known.kind === 'tron') throw new ConfigError(`${key}_RPC: payments on TRON are not open yet; remove the setting.`)
-  const receive = list(setting(env, `${key}_RECEIVE`)).map((one) => address(`${key}_RECEIVE`, one))
+  const isTron = known.kind === 'tron'
+  const at = isTron ? tronAddress : address
+  const base = (one: string): string => url(`${key}_RPC`, one, ['http:', 'https:'])
+  const receive = list(setting(env, `${key}_RECEIVE`)).map((one) => at(`${key}_RECEIVE`, one))
   const shop = setting(env, `${key}_SHOP`)
   if (receive.length === 0 && !shop)
     throw new ConfigError(`${known.name} has neither ${key}_RECEIVE nor ${key}_SHOP: nobody could be paid there.`)
-  if (new Set(receive.map((one) => one.toLowerCase())).size !== receive.length)
+  if (new Set(receive.map(canonicalAddress)).size !== receive.length)
     throw new ConfigError(`${key}_RECEIVE names an address twice.`)
   const from = setting(env, `${key}_FROM`)
   if (from !== undefined && !/^\d{1,15}$/.test(from)) throw new ConfigError(`${key}_FROM must be a block number, not "${from}".`)
   const limitText = setting(env, `${key}_SECOND_PROVIDER_FROM`) ?? DEFAULT_SECOND_PROVIDER_FROM
   const limit = parseMicro(limitText)
   if (limit === undefined || limit > MAX_MICRO) throw new ConfigError(`${key}_SECOND_PROVIDER_FROM must be an amount of USDT such as 1000.`)
-  const depth = integer(env, `${key}_FIXED_DEPTH`, 0, 0, 10_000)
   return {
     network,
     chainId: network,
-    rpc: rpc.map((one) => url(`${key}_RPC`, one, ['http:', 'https:'])),
-    usdt: address(`${key}_USDT`, setting(env, `${key}_USDT`) ?? known.usdtAddress),
+    rpc: rpc.map((one) => (isTron ? one.split('|').map((part) => base(part.trim())).join('|') : base(one))),
+    usdt: at(`${key}_USDT`, setting(env, `${key}_USDT`) ?? known.usdtAddress),
     usdtDecimals: known.usdtDecimals,
-    shop: shop === undefined ? null : address(`${key}_SHOP`, shop),
+    shop: shop === undefined ? null : at(`${key}_SHOP`, shop),
     token: null,
     receive,
     fromBlock: from === undefined ? null : BigInt(from),
-    fixedDepth: depth || null,
+    fixedDepth: isTron ? null : integer(env, `${key}_FIXED_DEPTH`, 0, 0, 10_000) || null,
     secondProviderFromMicro: limit,
     pollMs: integer(env, `${key}_POLL_MS`, POLL_MS[network], 50, 60_000),
     instance: null,
+    ...(isTron && readTron(env, key)),
   }
 }
 
@@ -244,17 +272,17 @@ function readStatementKey(env: Env): string | null {
 /** Reads the environment, once at a process's start. Throws `ConfigError` with a sentence that names the setting. */
 export function readConfig(env: Env): Config {
   const chains = NETWORK_IDS.flatMap((network) => readChain(env, network) ?? [])
-  const known = new Set(NETWORK_IDS.flatMap((id) => CHAIN_SETTINGS.map((name) => `CHAIN_${id}_${name}`)))
+  const known = new Set(NETWORK_IDS.flatMap((id) => settingsOf(id).map((name) => `CHAIN_${id}_${name}`)))
   const unknown = Object.keys(env).find((name) => /^CHAIN_/.test(name) && !known.has(name))
   if (unknown) {
-    throw new ConfigError(`There is no setting ${unknown}: the networks are ${NETWORK_IDS.map((id) => `CHAIN_${id}_…`).join(', ')}, each with ${CHAIN_SETTINGS.join(', ')}.`)
+    throw new ConfigError(`There is no setting ${unknown}: the networks are ${NETWORK_IDS.map((id) => `CHAIN_${id}_…`).join(', ')}, each with ${CHAIN_SETTINGS.join(', ')}; ${NETWORK_IDS.map((id) => `CHAIN_${id} also with ${OWN_SETTINGS[NETWORKS[id].kind].join(', ')}`).join('; ')}.`)
   }
   const wantsDemo = setting(env, 'DEMO')
   if (wantsDemo !== undefined && wantsDemo !== '0' && wantsDemo !== '1') throw new ConfigError('DEMO must be 1 or 0.')
   if (wantsDemo === '1' && chains.length > 0)
     throw new ConfigError(`DEMO=1 cannot run beside a real chain: remove CHAIN_${chains[0]!.network}_RPC and its like, or DEMO.`)
   if (wantsDemo === '0' && chains.length === 0)
-    throw new ConfigError('DEMO=0, but no chain is configured: set CHAIN_137_RPC or CHAIN_56_RPC.')
+    throw new ConfigError('DEMO=0, but no chain is configured: set CHAIN_105_RPC, CHAIN_137_RPC or CHAIN_56_RPC.')
   const level = setting(env, 'LOG_LEVEL') ?? (chains.length === 0 ? 'warn' : 'info')
   if (!LOG_LEVELS.includes(level as (typeof LOG_LEVELS)[number])) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
   const database = setting(env, 'DATABASE_URL')

@@ -1,4 +1,4 @@
-import type { NetworkId } from '../../basics/chains.ts'
+import { canonicalAddress, type NetworkId } from '../../basics/chains.ts'
 import { refuseFields } from '../../basics/errors.ts'
 
 /** Where a payment can be taken; `ChainConfig` of server/config.ts fits. */
@@ -16,9 +16,6 @@ export type Networks = ReadonlyMap<NetworkId, PayNetwork>
 /** Refuses a network that the shop is not paid on. */
 export const openNetwork = (networks: Networks, network: NetworkId): PayNetwork =>
   networks.get(network) ?? refuseFields({ network: 'networkOff' })
-
-/** One spelling for comparing and storing: EVM's checksum letters carry no meaning, TRON's base58 letters do. */
-export const canonicalAddress = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
 
 /** The spelling in which the merchant configured an address, for people. */
 export const spelledAddress = (networks: Networks, network: NetworkId, address: string): string =>

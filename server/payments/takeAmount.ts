@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
+import { canonicalAddress } from '../../basics/chains.ts'
 import type { TransactionContext } from '../db/context.ts'
 import { amountBelow, MAX_STEPS, STEP_MICRO } from './amounts.ts'
-import { canonicalAddress } from './networks.ts'
 
 export type Amount = { readonly receiver: string; readonly amountMicro: bigint }
 type Wanted = { readonly orderId: string; readonly network: number; readonly receive: readonly string[]; readonly priceMicro: bigint; readonly freesAt: Date }
