@@ -3,12 +3,13 @@ import { appleShopCalls } from './appleShop.ts'
 import { accountCalls, publicAccountCalls } from './accounts.ts'
 import { balanceCalls } from './balances.ts'
 import { demoCalls } from './demo.ts'
+import { explainCalls } from './explain.ts'
 import { publicCalls } from './public.ts'
 import { statementCalls } from './statement.ts'
 import { telemetryCalls } from './telemetry.ts'
 
 /** Every call that the shop answers, by "METHOD path". */
-export const calls = { ...publicCalls, ...publicAccountCalls, ...appleShopCalls, ...accountCalls, ...balanceCalls, ...statementCalls, ...telemetryCalls, ...demoCalls }
+export const calls = { ...publicCalls, ...publicAccountCalls, ...appleShopCalls, ...accountCalls, ...balanceCalls, ...statementCalls, ...telemetryCalls, ...explainCalls, ...demoCalls }
 
 export type Calls = typeof calls
 export type CallName = keyof Calls

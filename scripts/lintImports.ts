@@ -53,7 +53,10 @@ export const RULES: readonly Rule[] = [
   { from: 'server/payouts', to: [...BASE, 'server/balances', 'server/chains', 'server/config.ts:type'], packages: [...DATABASE, 'viem'] },
   { from: 'server/statement', to: [...BASE, 'server/ledger', 'server/chains', 'server/config.ts:type'], packages: [...DATABASE, '@noble/hashes'] },
   { from: 'server/rewards', to: [...BASE, 'server/ledger', 'server/accounts'], packages: DATABASE },
-  { from: 'server/orders', to: [...BASE, 'server/catalogue', 'server/ledger', 'server/accounts', 'server/messages', 'server/payments'], packages: DATABASE },
+  { from: 'server/refunds', to: [...BASE, 'server/ledger', 'server/accounts', 'server/payments'], packages: DATABASE },
+  { from: 'server/orders', to: [...BASE, 'server/catalogue', 'server/ledger', 'server/accounts', 'server/messages', 'server/payments', 'server/refunds'], packages: DATABASE },
+  { from: 'server/review', to: [...BASE, 'server/ledger', 'server/accounts', 'server/messages', 'server/payments', 'server/refunds', 'server/orders'], packages: DATABASE },
+  { from: 'server/explain', to: [...BASE, 'server/chains', 'server/payments', 'server/orders', 'server/balances'], packages: DATABASE },
   { from: 'server/http', to: [...BASE, 'i18n', 'server/config.ts:type', 'server/chains', 'web/page.ts:type'], packages: ['*'] },
 
   { from: 'scripts', to: ['basics', 'api', 'i18n', 'server', 'samples', 'web', 'scripts'], packages: ['*'] },

@@ -1,13 +1,17 @@
-import { NETWORKS } from '../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../basics/chains.ts'
 import { formatMicro } from '../basics/money.ts'
 import { accountHandlers } from './accounts/calls.ts'
 import { balanceHandlers } from './balances/calls.ts'
 import { catalogueCalls } from './catalogue/calls.ts'
+import type { Chain } from './chains/chain.ts'
+import { createEvmChain } from './chains/evm/evmChain.ts'
 import type { ChainConfig, Config } from './config.ts'
 import { contentCalls, type LiveContents } from './content/calls.ts'
 import type { Database } from './db/connection.ts'
 import type { Context } from './db/context.ts'
+import { explainHandlers } from './explain/calls.ts'
 import type { CallContext, Handlers } from './http/handler.ts'
+import { createLog } from './log.ts'
 import { readBalances } from './ledger/readBalances.ts'
 import { messageCalls } from './messages/calls.ts'
 import { openChannels } from './messages/openChannels.ts'
@@ -39,6 +43,18 @@ export function liveContents(chains: readonly ChainConfig[]): LiveContents {
 const ownAddresses = (chains: readonly ChainConfig[]) => {
   const configured = chains.flatMap((chain) => [chain.usdt, chain.shop, chain.token, ...chain.receive].flatMap((address) => address?.toLowerCase() ?? []))
   return async (ctx: Context): Promise<ReadonlySet<string>> => new Set([...configured, ...(await payoutAddresses(ctx)).values()])
+}
+
+/** Chains that can be asked about a transaction, each opened when somebody first asks. */
+function askedChains(config: Config): (network: NetworkId) => Chain | undefined {
+  const opened = new Map<NetworkId, Chain>()
+  return (network) => {
+    const settings = config.chains.find((one) => one.network === network)
+    if (!settings || NETWORKS[network].kind !== 'evm') return undefined
+    const chain = opened.get(network) ?? createEvmChain(settings, createLog('explain', config.logLevel))
+    opened.set(network, chain)
+    return chain
+  }
 }
 
 /** Reads that may be a moment old go to a replica where there is one. */
@@ -77,6 +93,7 @@ export function shopCalls(config: Config, replica: Database | null): Partial<Han
     ...balanceHandlers({ networks, limits: config.withdrawals, ownAddresses: ownAddresses(config.chains) }, liveContents(config.chains)),
     ...messageCalls,
     ...telemetryCalls,
+    ...explainHandlers(networks, askedChains(config)),
     ...statementHandlers({ chains: config.chains, payoutAddresses }),
     'GET appleShop/networks': async () =>
       config.chains.map((chain) => ({

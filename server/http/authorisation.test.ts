@@ -200,6 +200,7 @@ const ROWS: Record<Exclude<CallName, `${string} demo/${string}`>, Row> = {
   'GET appleShop/withdrawalPage': own(),
   'POST appleShop/deposit': own(({ deposit }) => ({ network: 137, amount: '50', requestId: deposit })),
   'GET appleShop/deposit': { input: ({ deposit }) => ({ requestId: deposit }), owner: 200, another: 40001 },
+  'POST appleShop/explainPayment': same(({ order }) => ({ orderId: order.orderId })),
   'GET appleShop/appleContractPage': same(() => ({})),
   'GET appleShop/statement': same(() => ({}), 404),
   'GET appleShop/statementPage': same(() => ({})),

@@ -1,0 +1,100 @@
+/** What became of a payment that somebody asks about; each has texts in five languages (i18n/explain). */
+export type Verdict = keyof typeof VERDICTS
+
+/** What whoever asks can do about it; the first one of a verdict is the screen's main button. */
+export const EXPLAIN_ACTIONS = ['again', 'showOrder', 'openOrder', 'payRest', 'payAgain', 'newOrder', 'claimRefund', 'contact'] as const
+export type ExplainAction = (typeof EXPLAIN_ACTIONS)[number]
+
+type Meaning = {
+  readonly tone: 'good' | 'waiting' | 'trouble' | 'plain'
+  /** Asking again may bring another answer without anybody doing anything. */
+  readonly mayChange: boolean
+  readonly actions: readonly ExplainAction[]
+}
+
+const meaning = (tone: Meaning['tone'], mayChange: boolean, ...actions: ExplainAction[]): Meaning => ({ tone, mayChange, actions })
+
+/** Verdict → how it sounds, whether it may change by itself, and what can be done. */
+export const VERDICTS = {
+  // What was typed
+  hashFormat: meaning('trouble', false),
+  isAddress: meaning('trouble', false),
+  exchangeInternal: meaning('trouble', false, 'contact'),
+  nothingAsked: meaning('plain', false),
+  networkOff: meaning('trouble', false, 'contact'),
+
+  // What the chain says, for anybody
+  notFound: meaning('waiting', true, 'again', 'contact'),
+  notMined: meaning('waiting', true, 'again'),
+  failed: meaning('trouble', false, 'payAgain'),
+  usedId: meaning('trouble', false, 'payAgain', 'contact'),
+  fakeToken: meaning('trouble', false, 'contact'),
+  zeroValue: meaning('trouble', false, 'payAgain'),
+  notOurs: meaning('trouble', false, 'contact'),
+  wrongNetwork: meaning('trouble', false, 'contact'),
+  wrongCoin: meaning('trouble', false, 'contact'),
+  noUsdt: meaning('trouble', false, 'payAgain'),
+  approvalOnly: meaning('trouble', false, 'payAgain'),
+  noTransfer: meaning('trouble', false, 'contact'),
+  confirming: meaning('waiting', true, 'again'),
+  arrived: meaning('good', false, 'showOrder', 'contact'),
+  notRead: meaning('trouble', true, 'contact', 'again'),
+  chainFrozen: meaning('waiting', true, 'again', 'contact'),
+  chainHalted: meaning('waiting', true, 'again'),
+  providerDown: meaning('waiting', true, 'again'),
+
+  // What it was for, to whoever shows the order
+  orderUnknown: meaning('trouble', false, 'showOrder', 'contact'),
+  fromBalance: meaning('good', false, 'openOrder'),
+  nothingSeen: meaning('waiting', true, 'openOrder', 'again'),
+  nothingSeenExpired: meaning('plain', false, 'newOrder', 'contact'),
+  nothingSeenCancelled: meaning('plain', false, 'newOrder', 'contact'),
+  notThisOrder: meaning('trouble', false, 'contact', 'openOrder'),
+  secondOpinion: meaning('waiting', true, 'again'),
+  credited: meaning('good', false, 'openOrder'),
+  toBalance: meaning('good', false, 'openOrder'),
+  short: meaning('trouble', false, 'payRest', 'contact'),
+  shortGivenUp: meaning('trouble', true, 'openOrder', 'contact'),
+  over: meaning('good', true, 'openOrder'),
+  twice: meaning('trouble', true, 'openOrder', 'contact'),
+  late: meaning('trouble', true, 'openOrder', 'contact'),
+  expiredOrder: meaning('trouble', true, 'openOrder', 'contact'),
+  cancelledOrder: meaning('trouble', true, 'openOrder', 'contact'),
+  noOrder: meaning('trouble', true, 'contact'),
+  twoOrders: meaning('trouble', true, 'contact'),
+  byPerson: meaning('waiting', true, 'openOrder', 'contact'),
+  reorganised: meaning('trouble', true, 'again', 'payAgain'),
+  refundOffered: meaning('waiting', true, 'claimRefund'),
+  refundClaimed: meaning('waiting', true, 'openOrder'),
+  refundSent: meaning('waiting', true, 'openOrder'),
+  refundDone: meaning('plain', false, 'openOrder'),
+} as const satisfies Record<string, Meaning>
+
+export const VERDICT_KEYS = Object.keys(VERDICTS) as readonly Verdict[]
+export const meaningOf = (verdict: Verdict): Meaning => VERDICTS[verdict]
+
+/** What somebody pasted. `hash` is bare: 64 lower-case digits; `from` is the kind of chain whose spelling it has. */
+export type Pasted =
+  | { readonly is: 'hash'; readonly hash: string; readonly from: 'evm' | 'tron' }
+  | { readonly is: 'order'; readonly orderId: string }
+  | { readonly is: 'address' | 'exchange' | 'empty' | 'unknown' }
+
+const HASH = /(?<![0-9a-z])(0x)?([0-9a-f]{64})(?![0-9a-z])/i
+const ORDER = /^[1-9]\d{18}$/
+const ADDRESS = /^(0x[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/i
+/** Exchanges book between their own customers without any chain, and name it so, or by a number of theirs. */
+const EXCHANGE = /off-?\s?chain|internal|内部|站内|內部|내부|内部振替|आंतरिक|^\d{5,40}$/i
+
+/** Tells apart what is pasted into one field: a transaction's hash, alone or in an explorer's address, an order number, or neither. */
+export function readPasted(text: string): Pasted {
+  const trimmed = text.trim()
+  if (trimmed === '') return { is: 'empty' }
+  if (ORDER.test(trimmed)) return { is: 'order', orderId: trimmed }
+  const found = HASH.exec(trimmed)
+  if (found) return { is: 'hash', hash: found[2]!.toLowerCase(), from: found[1] ? 'evm' : 'tron' }
+  if (ADDRESS.test(trimmed)) return { is: 'address' }
+  return { is: EXCHANGE.test(trimmed) ? 'exchange' : 'unknown' }
+}
+
+/** A bare hash as that kind of chain spells it. */
+export const spelledHash = (kind: 'evm' | 'tron', hash: string): string => (kind === 'evm' ? `0x${hash}` : hash)
