@@ -1,5 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { LOCALES } from '../basics/locales.ts'
+import { OUTCOMES, OUTCOME_TEXTS } from '../basics/outcomes.ts'
+import { REFUND_PROBLEMS, REFUND_REASONS, REFUND_STATES, RETURN_STATES } from '../basics/refunds.ts'
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES, TRANSFER_REASONS, TRANSFER_STATUSES } from '../basics/status.ts'
 
 /** One of a fixed list, as JSON Schema's `enum`. */
@@ -79,6 +81,11 @@ export const Payment = Type.Object({
   received: Money,
   missing: Money,
   expiresAt: Instant,
+  /** What to send on the transfer rail while a part is missing; its amount tells the order apart like the first one. */
+  rest: Type.Union([
+    Type.Object({ network: NetworkNumber, amount: Money, amountBase: BigNumber, receiver: Type.String(), expiresAt: Instant }),
+    Type.Null(),
+  ]),
 })
 
 export const Transfer = Type.Object({
@@ -90,6 +97,24 @@ export const Transfer = Type.Object({
   needed: Type.Integer(),
   status: oneOf(TRANSFER_STATUSES),
   reason: Nullable(oneOf(TRANSFER_REASONS)),
+  outcome: Nullable(oneOf(OUTCOMES, { description: 'where a final transfer, or what is left of it, ends; null before that' })),
+  outcomeText: Nullable(oneOf(OUTCOME_TEXTS, { description: 'key of i18n/outcome that says so' })),
+})
+
+export const RefundId = Type.String({ pattern: '^[1-9]\\d{0,17}$', maxLength: 18 })
+
+/** Money that is offered back to the buyer of an order, and how far that is. */
+export const Refund = Type.Object({
+  refundId: RefundId,
+  network: NetworkNumber,
+  amount: Money,
+  reason: oneOf(REFUND_REASONS),
+  state: oneOf(REFUND_STATES),
+  address: Nullable(Type.String({ description: 'where it goes, once the buyer has named it' })),
+  readyAt: Nullable(Instant),
+  byPerson: Type.Boolean({ description: 'so large that a person has to approve it' }),
+  problem: Nullable(oneOf(REFUND_PROBLEMS, { description: 'why it is offered again' })),
+  txHash: Nullable(Type.String()),
 })
 
 export const OrderEvent = Type.Object({
@@ -109,6 +134,8 @@ const order = {
   createdAt: Instant,
   transfers: Type.Array(Transfer),
   events: Type.Array(OrderEvent),
+  refunds: Type.Array(Refund),
+  returning: Nullable(Type.Object({ state: oneOf(RETURN_STATES), reason: Type.String(), why: Nullable(Type.String({ description: "the shop's answer, when it refused" })) })),
 }
 
 /** An order that is paid on chain. */

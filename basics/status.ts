@@ -17,6 +17,7 @@ export type TransferReason = (typeof TRANSFER_REASONS)[number]
 /** Events of an order's timeline. */
 export const ORDER_EVENTS = [
   'created', 'networkSwitched', 'transferSeen', 'transferGone', 'transferFinal', 'paid', 'short', 'over', 'late', 'cancelled', 'expired',
+  'credited', 'refundOffered', 'refundClaimed', 'refundBack', 'refundDone', 'returnAsked', 'returnApproved', 'returnRefused', 'refunded',
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENTS)[number]
 
@@ -27,8 +28,13 @@ export const ORDER_MOVES = {
   pay: { from: ['unpaid'], to: 'paid' },
   cancel: { from: ['unpaid'], to: 'cancelled' },
   expire: { from: ['unpaid'], to: 'expired' },
+  /** Late money, and there are pieces (DECISIONS C5). */
+  revive: { from: ['expired'], to: 'paid' },
   ship: { from: ['paid'], to: 'shipped' },
   receive: { from: ['shipped'], to: 'received' },
+  /** The buyer asks to give it back; where a person refuses, it is again what it was. */
+  return: { from: ['paid', 'shipped', 'received'], to: 'refunding' },
+  refund: { from: ['refunding'], to: 'refunded' },
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>
 export type OrderMove = keyof typeof ORDER_MOVES
 

@@ -205,6 +205,9 @@ const ROWS: Record<Exclude<CallName, `${string} demo/${string}`>, Row> = {
   'GET appleShop/statement': same(() => ({}), 404),
   'GET appleShop/statementPage': same(() => ({})),
   'GET appleShop/statementProof': own(() => ({}), 404),
+  'POST appleShop/refundMessage': { input: ({ order }) => ({ orderId: order.orderId, refundId: '1', address: stranger() }), owner: 404, another: 40001, nobody: 401 },
+  'POST appleShop/claimRefund': { input: ({ order }) => ({ orderId: order.orderId, refundId: '1', address: stranger() }), owner: 404, another: 40001, nobody: 401 },
+  'POST appleShop/returnOrder': { input: ({ order }) => ({ orderId: order.orderId, reason: 'x' }), owner: 40003, another: 40001, nobody: 401 },
   'POST appleShop/forgetMe': same(() => ({})),
 }
 const names = Object.keys(ROWS) as (keyof typeof ROWS)[]

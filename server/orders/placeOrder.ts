@@ -101,7 +101,8 @@ async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrd
     orderId: order.id, secret: order.secret, totalMicro: order.total_micro, expiresAt: order.expires_at, network: input.network,
     alongside: holding(input.optionId, input.count),
   }) ?? refuseFields({ count: 'outOfStock' })
-  return composeView(order, { payment, transfers: [] }, [{ at: now.getTime(), kind: 'created', facts: { network: input.network } }], ctx.caller.locale)
+  const events = [{ at: now.getTime(), kind: 'created' as const, facts: { network: input.network } }]
+  return composeView(order, { payment, transfers: [] }, { events, refunds: [], returning: null }, ctx.caller.locale)
 }
 
 /** Writes the order and its first event, unless the id is known (40003), device or account has no place left or the address was too busy. */
@@ -116,11 +117,11 @@ async function insertOrder(ctx: PlaceOrderContext & TransactionContext, order: O
              (select count(*) from shop_order where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent
     ), placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro,
-        snapshot, receiver_email, country, address, phone, mode, inviter_code, open_slot, account_slot, created_at, expires_at, updated_at)
+        snapshot, receiver_email, country, address, phone, mode, inviter_code, language, open_slot, account_slot, created_at, expires_at, updated_at)
       select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash}, ${order.content_hash}, ${order.account_id}::bigint, ${order.product_id}::int, ${order.option_id}::int,
         ${order.count}::int, ${option.priceMicro}::bigint, ${order.total_micro}::bigint, ${JSON.stringify(order.snapshot)}::jsonb,
         ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null}, ${input.phone ?? null}, ${order.mode},
-        ${input.code ?? null}, place, account_place, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
+        ${input.code ?? null}, ${ctx.caller.locale}, place, account_place, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
       from limits where place is not null and (account_place is not null or ${order.account_id}::bigint is null) and recent < ${MAX_NEW_PER_MINUTE}
       on conflict (id) do nothing returning id
     ), event as (

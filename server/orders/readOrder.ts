@@ -9,7 +9,10 @@ import type { OrderEventKind } from '../../basics/status.ts'
 import type { Context } from '../db/context.ts'
 import type { Networks } from '../payments/networks.ts'
 import { readPayment, type PaymentView } from '../payments/readPayment.ts'
+import { listRefunds } from '../refunds/listRefunds.ts'
+import { refundShape } from '../refunds/refund.ts'
 import { findOrder, type OrderRow } from './orderRow.ts'
+import { readReturn } from './readReturn.ts'
 
 export type OrderView = CallResult<'GET appleShop/order'>
 /** An order that is paid on chain. */
@@ -41,18 +44,23 @@ export async function readOrderView(ctx: OrderContext, orderId: string, locale: 
 }
 
 export async function chainViewOf(ctx: OrderContext, order: OrderRow, locale: Locale): Promise<ChainOrderView> {
-  return composeView(order, await readPayment(ctx, order.id), await readEvents(ctx, order.id), locale)
+  return composeView(order, await readPayment(ctx, order.id), { ...(await readGoingBack(ctx, order)), events: await readEvents(ctx, order.id) }, locale)
+}
+
+/** What goes back to the buyer. */
+async function readGoingBack(ctx: Context, order: OrderRow): Promise<Pick<OrderView, 'refunds' | 'returning'>> {
+  return { refunds: (await listRefunds(ctx, order.id)).map(refundShape), returning: await readReturn(ctx, order) }
 }
 
 /** Any order; one that was paid from store credit shows no payment and no transfers. */
 export const viewOf = async (ctx: OrderContext, order: OrderRow, locale: Locale): Promise<OrderView> =>
   order.asset === 'USDT'
     ? chainViewOf(ctx, order, locale)
-    : { ...ownView(order, await readEvents(ctx, order.id), locale), asset: order.asset, payment: null, transfers: [] }
+    : { ...ownView(order, locale), ...(await readGoingBack(ctx, order)), events: await readEvents(ctx, order.id), asset: order.asset, payment: null, transfers: [] }
 
 /** An order's parts in the calls' words. */
-export const composeView = (order: OrderRow, { payment, transfers }: PaymentView, events: OrderView['events'], locale: Locale): ChainOrderView =>
-  ({ ...ownView(order, events, locale), asset: 'USDT', payment, transfers })
+export const composeView = (order: OrderRow, { payment, transfers }: PaymentView, rest: Pick<OrderView, 'events' | 'refunds' | 'returning'>, locale: Locale): ChainOrderView =>
+  ({ ...ownView(order, locale), ...rest, asset: 'USDT', payment, transfers })
 
 /** The bought thing as it was then, in one language. */
 export const productOf = (order: Pick<OrderRow, 'product_id' | 'snapshot'>, locale: Locale): OrderView['product'] => ({
@@ -63,7 +71,7 @@ export const productOf = (order: Pick<OrderRow, 'product_id' | 'snapshot'>, loca
   productType: order.snapshot.productType,
 })
 
-const ownView = (order: OrderRow, events: OrderView['events'], locale: Locale): Omit<OrderView, 'asset' | 'payment' | 'transfers'> => ({
+const ownView = (order: OrderRow, locale: Locale): Omit<OrderView, 'asset' | 'payment' | 'transfers' | 'events' | 'refunds' | 'returning'> => ({
   orderId: order.id,
   secret: order.secret,
   status: order.status,
@@ -72,7 +80,6 @@ const ownView = (order: OrderRow, events: OrderView['events'], locale: Locale): 
   count: order.count,
   mode: order.mode,
   createdAt: order.created_at.getTime(),
-  events,
 })
 
 async function readEvents(ctx: Context, orderId: string): Promise<OrderView['events']> {

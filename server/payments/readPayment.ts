@@ -4,6 +4,7 @@ import type { Payment, Transfer } from '../../api/shapes.ts'
 import { NETWORKS, type NetworkId } from '../../basics/chains.ts'
 import { refuse } from '../../basics/errors.ts'
 import { formatMicro, formatUnits, microToBase } from '../../basics/money.ts'
+import { outcomeText, type Outcome } from '../../basics/outcomes.ts'
 import type { PaymentStatus, TransferReason, TransferStatus } from '../../basics/status.ts'
 import { readChainHealth, type ChainHealth } from '../chains/health.ts'
 import type { Context } from '../db/context.ts'
@@ -24,7 +25,10 @@ type QuoteRow = {
 type TransferRow = {
   network: number; tx_hash: string; log_index: number; block_number: bigint; rail: string; amount_base: bigint; amount_micro: bigint
   status: TransferStatus; reason: TransferReason | null; final_at: Date | null
+  outcome: Outcome | null; credited_base: bigint; refunded_base: bigint; held_base: bigint
 }
+/** Amounts that were offered for what was missing, newest first. */
+export type RestRow = { network: number; receiver: string; amount_micro: bigint; completes_micro: bigint; expires_at: Date }
 
 /**
  * An order's payment and its transfers as the calls answer them (DECISIONS J). Amounts are decimal strings; the address
@@ -37,20 +41,38 @@ export async function readPayment(ctx: Context & { readonly networks: Networks }
   const quotes = await sql<QuoteRow>`/* prepared */
     select network, token, decimals, shop, price_micro, receiver, amount_micro, expires_at from quote where order_id = ${orderId}`.execute(ctx.db)
   const transfers = await sql<TransferRow>`/* prepared */
-    select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status, reason, final_at
+    select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status, reason, final_at, outcome, credited_base, refunded_base, held_base
     from transfer where order_id = ${orderId} order by id`.execute(ctx.db)
+  const rests = payment.received_micro === 0n || payment.settled_at !== null ? [] : await readRests(ctx, orderId)
   const chains = transfers.rows.some((row) => row.final_at === null) ? await readChainHealth(ctx) : []
   return {
-    payment: paymentShape(ctx.networks, payment, quotes.rows, transfers.rows),
+    payment: paymentShape(ctx.networks, payment, quotes.rows, transfers.rows, rests),
     transfers: transfers.rows.map((row) => transferShape(row, chains.find((chain) => chain.network === row.network))),
   }
 }
 
+async function readRests(ctx: Context, orderId: string): Promise<RestRow[]> {
+  const { rows } = await sql<RestRow>`/* prepared */
+    select network, receiver, amount_micro, completes_micro, expires_at from rest_quote where order_id = ${orderId} order by opened_at desc, amount_micro`.execute(ctx.db)
+  return rows
+}
+
+/** What is to be sent to complete the order on its network; an amount that was offered before less came is not enough any more. */
+function restShape(networks: Networks, payment: PaymentRow, decimals: number, rests: readonly RestRow[]): Static<typeof Payment>['rest'] {
+  const rest = rests.find((one) => one.network === payment.network && one.completes_micro === payment.received_micro + one.amount_micro)
+  if (!rest) return null
+  const network = rest.network as NetworkId
+  return {
+    network, amount: formatMicro(rest.amount_micro), amountBase: microToBase(rest.amount_micro, decimals).toString(),
+    receiver: spelledAddress(networks, network, rest.receiver), expiresAt: rest.expires_at.getTime(),
+  }
+}
+
 /** A payment's rows in the calls' words. */
-export function paymentShape(networks: Networks, payment: PaymentRow, quotes: readonly QuoteRow[], transfers: readonly TransferRow[]): Static<typeof Payment> {
+export function paymentShape(networks: Networks, payment: PaymentRow, quotes: readonly QuoteRow[], transfers: readonly TransferRow[], rests: readonly RestRow[] = []): Static<typeof Payment> {
   const quote = quotes.find((row) => row.network === payment.network)
   if (!quote) throw new Error(`payment of order ${payment.order_id} has no quote on its network`)
-  const due = dueMicro(payment.total_micro, quotes.flatMap((row) => row.amount_micro ?? []))
+  const due = dueMicro(payment.total_micro, [...quotes.flatMap((row) => row.amount_micro ?? []), ...rests.map((row) => row.completes_micro)])
   const missing = payment.settled_at !== null || payment.received_micro >= due ? 0n : due - payment.received_micro
   const spoiled = transfers.filter(
     (row) => row.rail === 'contract' && row.network === payment.network && row.status !== 'orphaned'
@@ -71,6 +93,7 @@ export function paymentShape(networks: Networks, payment: PaymentRow, quotes: re
     received: formatMicro(payment.received_micro),
     missing: formatMicro(missing),
     expiresAt: quote.expires_at.getTime(),
+    rest: restShape(networks, payment, quote.decimals, rests),
   }
 }
 
@@ -87,5 +110,13 @@ function transferShape(row: TransferRow, chain: ChainHealth | undefined): Static
     needed,
     status: row.status,
     reason: row.reason,
+    ...endShape(row),
   }
+}
+
+/** Where a final transfer ends. Held money of which nothing was decided yet waits for a person. */
+function endShape(row: TransferRow): Pick<Static<typeof Transfer>, 'outcome' | 'outcomeText'> {
+  const outcome = row.outcome ?? (row.status === 'orphaned' || row.status === 'refused' ? 'none' : row.final_at === null ? null : 'review')
+  const facts = { credited: row.credited_base > 0n, refunded: row.refunded_base > 0n, held: row.held_base > 0n }
+  return { outcome, outcomeText: outcomeText({ status: row.status, reason: row.reason, outcome, ...facts }) }
 }

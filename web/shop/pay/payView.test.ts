@@ -8,10 +8,11 @@ const NOW = 1_800_000_000_000
 const order = (status: Order['status'], payment: Partial<Order['payment']> = {}, underway: readonly string[] = []): Order => ({
   orderId: '1800000000000123456', secret: '0'.repeat(32), status, total: '12.50', asset: 'USDT', count: 1, mode: 'safe', createdAt: NOW - 1000,
   product: { id: 7, name: 'x', option: 'y', image: '', productType: 1 }, events: [],
-  transfers: underway.map((amount, logIndex) => ({ network: 137, txHash: '0x4', logIndex, amount, confirmations: 1, needed: 5, status: 'seen', reason: null })),
+  transfers: underway.map((amount, logIndex) => ({ network: 137, txHash: '0x4', logIndex, amount, confirmations: 1, needed: 5, status: 'seen', reason: null, outcome: null, outcomeText: null })),
+  refunds: [], returning: null,
   payment: {
     status: 'waiting', network: 137, token: '0x1', decimals: 6, amount: '12.4999', amountBase: '12499900', price: '12.50', priceBase: '12500000',
-    receiver: '0x2', shop: '0x3', payOrderId: '1', received: '0.00', missing: '12.4999', expiresAt: NOW + 60_000, ...payment,
+    receiver: '0x2', shop: '0x3', payOrderId: '1', received: '0.00', missing: '12.4999', expiresAt: NOW + 60_000, rest: null, ...payment,
   },
 })
 
