@@ -19,10 +19,12 @@ interface Vm {
 
     function addr(uint256 privateKey) external pure returns (address);
     function assume(bool condition) external pure;
+    function computeCreateAddress(address deployer, uint256 nonce) external pure returns (address);
     function deal(address account, uint256 newBalance) external;
     function expectEmit() external;
     function expectEmit(address emitter) external;
     function expectRevert(bytes calldata revertData) external;
+    function getNonce(address account) external view returns (uint64);
     function getRecordedLogs() external returns (Log[] memory);
     function label(address account, string calldata name) external;
     function lastCallGas() external view returns (Gas memory);
