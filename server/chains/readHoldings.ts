@@ -1,9 +1,10 @@
 import type { Log } from '../log.ts'
 import { ProviderFault, type ChainSettings } from './chain.ts'
-import { addressInWord, inHexQuantity, readHeader, wordAt } from './evm/parse.ts'
+import { inHexQuantity, readHeader } from './evm/parse.ts'
 import { createProviders } from './evm/providers.ts'
 import { RpcError, type Rpc } from './evm/rpc.ts'
-import { PLATFORM_WORD } from './evm/transfers.ts'
+import { PLATFORM_WORD } from './transfers.ts'
+import { addressInWord, wordAt } from './words.ts'
 
 /** Base units of the network's own coin and of each token, at one address in one final block. */
 export type ChainHolding = { readonly address: string; readonly nativeBase: bigint; readonly tokensBase: readonly bigint[] }

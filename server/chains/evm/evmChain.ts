@@ -1,25 +1,18 @@
 import type { Log } from '../../log.ts'
-import { ChainMismatch, isTooHeavy, NoProvider, ProviderFault, RangeTooLarge, type Block, type Chain, type ChainSettings, type ChainTransfer } from '../chain.ts'
+import { isTooHeavy, ProviderFault, RangeTooLarge, type Block, type Chain, type ChainSettings } from '../chain.ts'
+import { checkContracts, wordsOf, type ContractQuestion } from '../checkContracts.ts'
+import { newestTip } from '../newestTip.ts'
+import { sameTransfer, TRANSFER_TOPIC } from '../transfers.ts'
 import { bloomMayHold, bloomProbe } from './bloom.ts'
 import { lookUp } from './lookUp.ts'
-import { addressInWord, inHexQuantity, readHeader, wordAt, type Header } from './parse.ts'
+import { inHexQuantity, readHeader, type Header } from './parse.ts'
 import { createProviders } from './providers.ts'
 import { createLogReader } from './readLogs.ts'
 import { RpcError, type Rpc } from './rpc.ts'
-import { PLATFORM_WORD, TRANSFER_TOPIC } from './transfers.ts'
 
 const TIMEOUT_MS = 10_000
 const BLOCKS_A_BATCH = 100
-/** A head older than this is either a halted chain or a provider that fell behind; another one is asked. */
-const STALE_MS = 60_000
-const DECIMALS_CALL = '0x313ce567'
-const GET_MARKETING_CALL = '0xb8edab00'
-const USDT_CALL = '0x2f48ab7d'
-const WORDS = /^0x(?:[0-9a-f]{64})+$/i
-
-const sameTransfer = (a: ChainTransfer, b: ChainTransfer): boolean =>
-  a.txHash === b.txHash && a.logIndex === b.logIndex && a.blockHash === b.blockHash && a.sender === b.sender && a.receiver === b.receiver
-  && a.token === b.token && a.amountBase === b.amountBase && a.chainOrderId === b.chainOrderId
+const SELECTORS = { 'decimals()': '0x313ce567', 'usdt()': '0x2f48ab7d', 'getMarketingAddr()': '0xb8edab00' } as const
 
 /** An EVM chain over JSON-RPC. Holds no state but what it learned about its providers. */
 export function createEvmChain(given: ChainSettings, log: Log, options: { timeoutMs?: number; staleMs?: number } = {}): Chain {
@@ -72,33 +65,14 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
     return { head: blockOf(head), final: blockOf(final), provider: rpc.name }
   }
 
-  /**
-   * Asks a contract that a setting names for at least so many words. No answer, or less, is taken for a fault of the
-   * provider: a node that is not synchronised answers so for any contract, and another one may know better.
-   */
-  const askContract = async (setting: string, to: string, data: string, words: number): Promise<string> =>
+  const askContract = (question: ContractQuestion): Promise<string> =>
     providers.run(async (rpc) => {
-      const [answer] = await rpc.send([{ method: 'eth_call', params: [{ to, data }, 'latest'] }]).catch((error: unknown) => {
-        throw error instanceof RpcError ? new ProviderFault('refused', `CHAIN_${network}_${setting}: the contract at ${to} cannot be asked: ${error.message}`) : error
+      const { setting, contract, call } = question
+      const [answer] = await rpc.send([{ method: 'eth_call', params: [{ to: contract, data: SELECTORS[call] }, 'latest'] }]).catch((error: unknown) => {
+        throw error instanceof RpcError ? new ProviderFault('refused', `CHAIN_${network}_${setting}: the contract at ${contract} cannot be asked: ${error.message}`) : error
       })
-      if (typeof answer !== 'string' || !WORDS.test(answer) || answer.length < 2 + 64 * words)
-        throw new ProviderFault('malformed', `CHAIN_${network}_${setting}: there is no such contract at ${to}, or the node does not know it yet`)
-      return answer
+      return wordsOf(answer, network, question)
     })
-
-  async function checkDecimals(): Promise<void> {
-    const decimals = BigInt(await askContract('USDT', settings.usdt, DECIMALS_CALL, 1))
-    if (decimals !== BigInt(settings.usdtDecimals))
-      throw new ChainMismatch(`CHAIN_${network}_USDT: the token at ${given.usdt} has ${decimals} decimals, USDT on network ${network} has ${settings.usdtDecimals}.`)
-  }
-
-  /** A shop that takes another token would take buyers' money, and no order would ever be paid. */
-  async function checkShop(shop: string): Promise<void> {
-    const token = addressInWord(wordAt(await askContract('SHOP', shop, USDT_CALL, 1), 0)).toLowerCase()
-    if (token !== settings.usdt)
-      throw new ChainMismatch(`CHAIN_${network}_SHOP: the shop contract at ${given.shop} takes the token ${token}, but CHAIN_${network}_USDT is ${given.usdt}.`)
-    reader.watch(addressInWord(wordAt(await askContract('SHOP', shop, GET_MARKETING_CALL, PLATFORM_WORD + 1), PLATFORM_WORD)))
-  }
 
   const blocksOf = async (rpc: Rpc, numbers: readonly number[]): Promise<(Block | undefined)[]> => {
     const blocks: (Block | undefined)[] = []
@@ -118,8 +92,8 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
     network,
     settings,
     async verify() {
-      await checkDecimals()
-      if (settings.shop !== null) await checkShop(settings.shop)
+      const platform = await checkContracts(given, askContract, (hex) => hex.toLowerCase())
+      if (platform !== null) reader.watch(platform)
     },
     alsoWatch({ receivers, shops }) {
       for (const address of receivers) reader.watch(address)
@@ -130,17 +104,7 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
       const [genesis] = await providers.run((rpc) => blocksOf(rpc, [0]))
       return genesis?.hash ?? ''
     },
-    async tip(not = []) {
-      const first = await providers.run(tipOf, { not })
-      if (providers.count < 2 || Date.now() - first.head.timeMs < (options.staleMs ?? STALE_MS)) return first
-      const second = await providers.run(tipOf, { not: [...not, first.provider] }).catch((error: unknown) => {
-        if (error instanceof NoProvider) return undefined
-        throw error
-      })
-      if (!second || second.head.number <= first.head.number) return first
-      providers.distrust(first.provider, `stands at block ${first.head.number}, others are at ${second.head.number}`)
-      return second
-    },
+    tip: (not) => newestTip(providers, tipOf, { ...(not && { not }), staleMs: options.staleMs }),
     blocks: (numbers) => providers.run((rpc) => blocksOf(rpc, numbers)),
     blockByHash: (hash) =>
       providers.run(async (rpc) => {
@@ -165,13 +129,8 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
       }, { not }),
     readBlock: (hash) => providers.run(async (rpc) => (await reader.read(rpc, { hash }, [])).transfers),
     async crossCheck({ hash }, askedFirst) {
-      if (providers.count > 1) {
-        try {
-          return await providers.run(async (rpc) => (await reader.read(rpc, { hash }, [])).transfers, { not: askedFirst })
-        } catch (error) {
-          if (!(error instanceof NoProvider)) throw error
-        }
-      }
+      const other = providers.count > 1 ? await providers.runIfAny(async (rpc) => (await reader.read(rpc, { hash }, [])).transfers, { not: askedFirst }) : undefined
+      if (other) return other
       return providers.run(async (rpc) => {
         try {
           return await reader.readReceipts(rpc, hash)
@@ -184,22 +143,13 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
     confirm: (transfer, askedFirst) =>
       providers.run(async (rpc) => (await reader.read(rpc, { hash: transfer.blockHash }, [])).transfers.some((one) => sameTransfer(one, transfer)), { not: askedFirst }),
     async agreesOn({ number, hash }, askedFirst) {
-      try {
-        const [block] = await providers.run((rpc) => blocksOf(rpc, [number]), { not: askedFirst })
-        return block && block.hash === hash
-      } catch (error) {
-        if (error instanceof NoProvider) return undefined
-        throw error
-      }
+      const found = await providers.runIfAny((rpc) => blocksOf(rpc, [number]), { not: askedFirst })
+      return found?.[0] && found[0].hash === hash
     },
     async lookUp(txHash) {
       const [known, name] = await providers.run(async (rpc) => [await lookUp(rpc, txHash, settings), rpc.name] as const)
-      if (known || providers.count < 2) return known
       // One provider's silence says little about a transaction of the last seconds.
-      return providers.run((rpc) => lookUp(rpc, txHash, settings), { not: name }).catch((error: unknown) => {
-        if (error instanceof NoProvider) return undefined
-        throw error
-      })
+      return known ?? (providers.count < 2 ? undefined : providers.runIfAny((rpc) => lookUp(rpc, txHash, settings), { not: name }))
     },
     distrust: (provider, why) => providers.distrust(provider, why),
     providers: () => providers.states(),

@@ -1,7 +1,7 @@
 import { ProviderFault, type ChainSettings, type ChainTransfer, type FailureReason, type TransactionFacts } from '../chain.ts'
+import { claimOf, orderPaidOf, ORDER_PAID_TOPIC, tieOrders, transferOf, TRANSFER_TOPIC, type TimedLog } from '../transfers.ts'
 import { inHexQuantity, readHeader, readReceipt, readTransaction, type EvmTransaction } from './parse.ts'
 import { RpcError, type Rpc } from './rpc.ts'
-import { claimOf, orderPaidOf, ORDER_PAID_TOPIC, tieOrders, transferOf, TRANSFER_TOPIC, type TimedLog } from './transfers.ts'
 
 type Known = Pick<ChainSettings, 'usdt' | 'shop'>
 

@@ -1,20 +1,12 @@
 import { ProviderFault } from '../chain.ts'
+import type { TimedLog } from '../transfers.ts'
 
 /** Strict readers of what a node answers; whatever does not fit is a `malformed` fault, never a guess. */
 
 export type Header = { readonly number: number; readonly hash: string; readonly parentHash: string; readonly timeMs: number; readonly logsBloom: string | null }
 
-export type EvmLog = {
-  readonly address: string
-  readonly topics: readonly string[]
-  readonly data: string
-  readonly blockNumber: number
-  readonly blockHash: string
-  readonly txHash: string
-  readonly logIndex: number
-  /** Not every node says it. */
-  readonly timeMs: number | null
-}
+/** Not every node says the time of a log. */
+export type EvmLog = Omit<TimedLog, 'timeMs'> & { readonly timeMs: number | null }
 
 const malformed = (what: string): never => {
   throw new ProviderFault('malformed', `malformed ${what}`)
@@ -113,15 +105,6 @@ export function readReceipt(value: unknown): EvmReceipt | undefined {
     gasUsed: wideQuantity(receipt['gasUsed'], 'gas of a receipt'),
     logs: readLogs(receipt['logs']),
   }
-}
-
-/** The address in a 32-byte word: its last 20 bytes. TRON leaves its prefix above them. */
-export const addressInWord = (word: string): string => `0x${word.slice(-40)}`
-
-/** Word number `at` of ABI-encoded data. */
-export function wordAt(data: string, at: number): string {
-  const word = data.slice(2 + at * 64, 66 + at * 64)
-  return word.length === 64 ? `0x${word}` : malformed('event data')
 }
 
 export const inHexQuantity = (number: number | bigint): string => `0x${number.toString(16)}`

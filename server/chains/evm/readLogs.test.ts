@@ -6,11 +6,12 @@ import { shopAbi } from '../../../basics/abi/shop.ts'
 import { ChainMismatch, NoProvider, ProviderFault, RangeTooLarge } from '../chain.ts'
 import { startFaultProxy, type FaultProxy } from '../faultProxy.ts'
 import { recordingLog } from '../testWatch.ts'
-import { addressInWord, readLogs, readReceiptLogs } from './parse.ts'
+import { ORDER_PAID_TOPIC, orderPaidOf, SET_MARKETING_TOPIC, tieOrders, transferOf, TRANSFER_TOPIC, type TimedLog } from '../transfers.ts'
+import { addressInWord } from '../words.ts'
+import { readLogs, readReceiptLogs } from './parse.ts'
 import { createEvmChain } from './evmChain.ts'
 import { classify, RpcError } from './rpc.ts'
 import { startEvmTestChain, type EvmTestChain } from './testChain.ts'
-import { ORDER_PAID_TOPIC, orderPaidOf, SET_MARKETING_TOPIC, tieOrders, transferOf, TRANSFER_TOPIC, type TimedLog } from './transfers.ts'
 
 const USDT = `0x${'11'.repeat(20)}`
 const BUYER = `0x${'22'.repeat(20)}`

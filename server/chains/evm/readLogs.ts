@@ -1,11 +1,10 @@
 import type { Log } from '../../log.ts'
 import { isTooHeavy, ProviderFault, RangeTooLarge, type ChainTransfer } from '../chain.ts'
-import { addressInWord, inHexQuantity, readHeader, readLogs, readReceiptLogs, wordAt, type EvmLog, type Header } from './parse.ts'
+import { claimOf, orderPaidOf, ORDER_PAID_TOPIC, SET_MARKETING_TOPIC, tieOrders, transferOf, TRANSFER_TOPIC, type OrderPaid, type TimedLog } from '../transfers.ts'
+import { createWatchList } from '../watchList.ts'
+import { inOrder } from './inOrder.ts'
+import { inHexQuantity, readHeader, readLogs, readReceiptLogs, type EvmLog, type Header } from './parse.ts'
 import { RpcError, type Rpc, type RpcRequest } from './rpc.ts'
-import {
-  claimOf, inOrder, orderPaidOf, ORDER_PAID_TOPIC, PLATFORM_WORD, SET_MARKETING_TOPIC, tieOrders, transferOf, TRANSFER_TOPIC,
-  type OrderPaid, type TimedLog,
-} from './transfers.ts'
 
 /** Which blocks: a range, or one block by its hash. */
 export type Where = { readonly from: number; readonly to: number } | { readonly hash: string }
@@ -33,15 +32,15 @@ const wordOf = (address: string): string => `0x${address.slice(2).padStart(64, '
  */
 export function createLogReader(settings: { network: number; usdt: string; shop: string | null }, log: Log): LogReader {
   const { usdt } = settings
-  const shops = new Set(settings.shop === null ? [] : [settings.shop])
-  const watched = new Set<string>()
+  const list = createWatchList(settings)
   const usdtOnly = new Set<string>()
 
   const questions = (where: Where, onlyUsdt: boolean): RpcRequest[] => {
     const place = 'hash' in where ? { blockHash: where.hash } : { fromBlock: inHexQuantity(where.from), toBlock: inHexQuantity(where.to) }
-    const transfers = { ...place, ...(onlyUsdt && { address: usdt }), topics: [TRANSFER_TOPIC, null, [...watched].map(wordOf)] }
-    const orders = { ...place, address: shops.size === 1 ? [...shops][0] : [...shops], topics: [[ORDER_PAID_TOPIC, SET_MARKETING_TOPIC]] }
-    return [{ method: 'eth_getLogs', params: [transfers] }, ...(shops.size === 0 ? [] : [{ method: 'eth_getLogs', params: [orders] }])]
+    const transfers = { ...place, ...(onlyUsdt && { address: usdt }), topics: [TRANSFER_TOPIC, null, [...list.receivers].map(wordOf)] }
+    const shops = [...list.shops]
+    const orders = { ...place, address: shops.length === 1 ? shops[0] : shops, topics: [[ORDER_PAID_TOPIC, SET_MARKETING_TOPIC]] }
+    return [{ method: 'eth_getLogs', params: [transfers] }, ...(shops.length === 0 ? [] : [{ method: 'eth_getLogs', params: [orders] }])]
   }
 
   /** What was not asked for is a sign of a provider that answers something else. */
@@ -51,11 +50,6 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
       if (!there) throw new ProviderFault('contradiction', `a log of block ${one.blockNumber} was not asked for`)
     }
   }
-
-  const isTransfer = (one: EvmLog): boolean =>
-    one.topics[0] === TRANSFER_TOPIC && one.topics.length >= 3 && watched.has(addressInWord(one.topics[2]!))
-  const isOrder = (one: EvmLog): boolean =>
-    shops.has(one.address) && (one.topics[0] === ORDER_PAID_TOPIC || one.topics[0] === SET_MARKETING_TOPIC)
 
   async function timed(rpc: Rpc, logs: readonly EvmLog[]): Promise<TimedLog[]> {
     if (logs.every(isTimed)) return logs as TimedLog[]
@@ -97,14 +91,6 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
     return tied.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
   }
 
-  /** The shop's owner named a new platform address: from its block on, money goes there. True when it is news. */
-  function followPlatform(orderLogs: readonly EvmLog[]): boolean {
-    const before = watched.size
-    for (const one of orderLogs)
-      if (one.topics[0] === SET_MARKETING_TOPIC) watched.add(addressInWord(wordAt(one.data, PLATFORM_WORD)))
-    return watched.size > before
-  }
-
   /**
    * Anybody can fill a block with look-alikes of transfers to us, for little money. A block that cannot be read with
    * them is read without: they are only ever named, never counted. One that cannot be read at all is the provider's fault.
@@ -130,28 +116,28 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
   }
 
   async function read(rpc: Rpc, where: Where, numbers: readonly number[]): ReturnType<LogReader['read']> {
-    const asksForOrders = shops.size > 0
+    const asksForOrders = list.shops.size > 0
     const answers = await ask(rpc, where, numbers)
     const transferLogs = readLogs(answers.shift())
     const orderLogs = asksForOrders ? readLogs(answers.shift()) : []
     checkAsked([...transferLogs, ...orderLogs], where)
-    if (!transferLogs.every(isTransfer) || !orderLogs.every(isOrder)) throw new ProviderFault('contradiction', 'a log was not asked for')
-    if (followPlatform(orderLogs)) return read(rpc, where, numbers)
+    if (!transferLogs.every(list.isTransfer) || !orderLogs.every(list.isOrder)) throw new ProviderFault('contradiction', 'a log was not asked for')
+    if (list.followPlatform(orderLogs)) return read(rpc, where, numbers)
     return { transfers: await transfersIn(rpc, transferLogs, orderLogs), headers: answers.map(readHeader) }
   }
 
   return {
-    watched,
-    watch: (address) => void watched.add(address.toLowerCase()),
-    watchShop: (address) => void shops.add(address.toLowerCase()),
+    watched: list.receivers,
+    watch: (address) => list.watch(address.toLowerCase()),
+    watchShop: (address) => list.watchShop(address.toLowerCase()),
     read,
     async readReceipts(rpc, hash) {
       const [answer] = await rpc.send([{ method: 'eth_getBlockReceipts', params: [hash] }])
       const logs = readReceiptLogs(answer)
       checkAsked(logs, { hash })
-      const orderLogs = logs.filter(isOrder)
-      followPlatform(orderLogs)
-      return transfersIn(rpc, logs.filter(isTransfer), orderLogs)
+      const orderLogs = logs.filter(list.isOrder)
+      list.followPlatform(orderLogs)
+      return transfersIn(rpc, logs.filter(list.isTransfer), orderLogs)
     },
   }
 }

@@ -1,5 +1,5 @@
-import { ProviderFault, type ChainTransfer } from '../chain.ts'
-import { addressInWord, wordAt, type EvmLog } from './parse.ts'
+import { ProviderFault, type ChainTransfer } from './chain.ts'
+import { addressInWord, wordAt } from './words.ts'
 
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** OrderPaid(uint256 indexed orderId, address indexed user, uint256 level, uint256 amount) */
@@ -8,15 +8,24 @@ export const ORDER_PAID_TOPIC = '0x1a9df17bc46d3a01929944669671ff9da8906ec5d59a9
 export const SET_MARKETING_TOPIC = '0x59f2af0ec9f885fea51a3ac40a5cecb03059d94f202558dddf1b6c5fb68067a9'
 export const PLATFORM_WORD = 2
 
-/** A log whose block time is known. */
-export type TimedLog = EvmLog & { readonly timeMs: number }
+/** A log of any chain. Address, topics and data are lower-case hex with 0x; `logIndex` is its place as that chain counts. */
+export type TimedLog = {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+  readonly blockNumber: number
+  readonly blockHash: string
+  readonly txHash: string
+  readonly logIndex: number
+  readonly timeMs: number
+}
 
 export type OrderPaid = { readonly log: TimedLog; readonly orderId: bigint; readonly user: string; readonly amount: bigint }
 
 const WORD_HEX = 66
 
 /** A Transfer of three topics and one word is ERC-20's; an NFT's has four topics and no data. */
-const isErc20Shape = (log: EvmLog): boolean => log.topics.length === 3 && log.data.length === WORD_HEX
+const isErc20Shape = (log: TimedLog): boolean => log.topics.length === 3 && log.data.length === WORD_HEX
 
 export function transferOf(log: TimedLog, usdt: string): ChainTransfer {
   const wrongToken = log.address !== usdt
@@ -84,18 +93,7 @@ export const claimOf = ({ log, orderId, user, amount }: OrderPaid, usdt: string)
   refusal: 'noTransfer',
 })
 
-const byPlace = (a: EvmLog, b: EvmLog): number => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex
-
-/** In the chain's order, each log once. Two different logs in one place are a lie. */
-export function inOrder<T extends EvmLog>(logs: readonly T[]): T[] {
-  const sorted = logs.toSorted(byPlace)
-  return sorted.filter((log, at) => {
-    const before = sorted[at - 1]
-    if (!before || before.blockNumber !== log.blockNumber) return true
-    if (before.blockHash !== log.blockHash) throw new ProviderFault('contradiction', `two blocks ${log.blockNumber} in one answer`)
-    if (before.logIndex !== log.logIndex) return true
-    if (before.txHash !== log.txHash || before.data !== log.data || before.address !== log.address)
-      throw new ProviderFault('contradiction', `two logs in one place of block ${log.blockNumber}`)
-    return false
-  })
-}
+/** Whether two sources speak of one and the same transfer. */
+export const sameTransfer = (a: ChainTransfer, b: ChainTransfer): boolean =>
+  a.txHash === b.txHash && a.logIndex === b.logIndex && a.blockHash === b.blockHash && a.sender === b.sender && a.receiver === b.receiver
+  && a.token === b.token && a.amountBase === b.amountBase && a.chainOrderId === b.chainOrderId

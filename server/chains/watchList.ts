@@ -1,0 +1,36 @@
+import type { ChainSettings } from './chain.ts'
+import { ORDER_PAID_TOPIC, PLATFORM_WORD, SET_MARKETING_TOPIC, TRANSFER_TOPIC } from './transfers.ts'
+import { addressInWord, wordAt } from './words.ts'
+
+type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
+
+/** Which logs are about us. Addresses are lower-case hex with 0x, on every chain. */
+export type WatchList = {
+  readonly receivers: ReadonlySet<string>
+  readonly shops: ReadonlySet<string>
+  watch(address: string): void
+  /** Another shop contract whose OrderPaid counts. */
+  watchShop(address: string): void
+  isTransfer(log: Log): boolean
+  isOrder(log: Log): boolean
+  /** The shop's owner named a new platform address: from its block on, money goes there. True when it is news. */
+  followPlatform(orderLogs: readonly Log[]): boolean
+}
+
+export function createWatchList({ shop }: Pick<ChainSettings, 'shop'>): WatchList {
+  const receivers = new Set<string>()
+  const shops = new Set(shop === null ? [] : [shop])
+  return {
+    receivers,
+    shops,
+    watch: (address) => void receivers.add(address),
+    watchShop: (address) => void shops.add(address),
+    isTransfer: ({ topics }) => topics[0] === TRANSFER_TOPIC && topics.length >= 3 && receivers.has(addressInWord(topics[2]!)),
+    isOrder: ({ address, topics }) => shops.has(address) && (topics[0] === ORDER_PAID_TOPIC || topics[0] === SET_MARKETING_TOPIC),
+    followPlatform(orderLogs) {
+      const before = receivers.size
+      for (const { topics, data } of orderLogs) if (topics[0] === SET_MARKETING_TOPIC) receivers.add(addressInWord(wordAt(data, PLATFORM_WORD)))
+      return receivers.size > before
+    },
+  }
+}
