@@ -5,12 +5,13 @@ import { balanceCalls } from './balances.ts'
 import { demoCalls } from './demo.ts'
 import { explainCalls } from './explain.ts'
 import { publicCalls } from './public.ts'
+import { receiptCalls } from './receipts.ts'
 import { refundCalls } from './refunds.ts'
 import { statementCalls } from './statement.ts'
 import { telemetryCalls } from './telemetry.ts'
 
 /** Every call that the shop answers, by "METHOD path". */
-export const calls = { ...publicCalls, ...publicAccountCalls, ...appleShopCalls, ...accountCalls, ...balanceCalls, ...refundCalls, ...statementCalls, ...telemetryCalls, ...explainCalls, ...demoCalls }
+export const calls = { ...publicCalls, ...publicAccountCalls, ...appleShopCalls, ...accountCalls, ...balanceCalls, ...refundCalls, ...statementCalls, ...telemetryCalls, ...explainCalls, ...receiptCalls, ...demoCalls }
 
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -27,6 +27,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'server/chains': DATA,
   'server/payments': [...DATA, 'server/ledger', 'server/chains'],
   'server/balances': [...DATA, 'server/ledger', 'server/accounts', 'server/messages', 'server/payments', 'server/content'],
+  'server/receipts': [...DATA, 'server/payments', 'server/orders', 'server/statement'],
   'server/explain': [...DATA, 'server/chains', 'server/payments', 'server/orders', 'server/balances'],
   'server/payouts': [...DATA, 'server/balances', 'server/chains'],
   'server/statement': [...DATA, 'server/ledger', 'server/chains'],

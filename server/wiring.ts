@@ -18,7 +18,9 @@ import { openChannels } from './messages/openChannels.ts'
 import { orderCalls } from './orders/calls.ts'
 import type { Networks } from './payments/networks.ts'
 import { payoutAddresses } from './payouts/payoutAddresses.ts'
+import { receiptHandlers } from './receipts/calls.ts'
 import { statementHandlers } from './statement/calls.ts'
+import { openStatementKey } from './statement/statementKey.ts'
 import { telemetryCalls } from './telemetry/calls.ts'
 import { personalData } from './personalData.ts'
 import { postPlayMoney } from './playMoney.ts'
@@ -94,6 +96,7 @@ export function shopCalls(config: Config, replica: Database | null): Partial<Han
     ...messageCalls,
     ...telemetryCalls,
     ...explainHandlers(networks, askedChains(config)),
+    ...receiptHandlers(networks, config.demo, () => openStatementKey(config)),
     ...statementHandlers({ chains: config.chains, payoutAddresses }),
     'GET appleShop/networks': async () =>
       config.chains.map((chain) => ({
