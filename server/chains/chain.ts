@@ -2,7 +2,7 @@ import type { NetworkId } from '../../basics/chains.ts'
 
 /**
  * What every chain can do for the watcher. A chain module only reads and reports facts; what they mean for an order is
- * decided in payments. Addresses are lower-case, amounts are token base units, times are milliseconds.
+ * decided in payments. Addresses are lower-case hex, on TRON base58; amounts are token base units, times are milliseconds.
  */
 
 /** What a chain module needs to know; `ChainConfig` of server/config.ts fits. */
@@ -10,6 +10,8 @@ export type ChainSettings = {
   readonly network: NetworkId
   readonly chainId: number
   readonly rpc: readonly string[]
+  readonly apiKeys?: readonly string[]
+  readonly hints?: boolean
   readonly usdt: string
   readonly usdtDecimals: number
   readonly shop: string | null
@@ -92,6 +94,8 @@ export type ProviderState = { readonly name: string; readonly failures: number; 
 export type Chain = {
   readonly network: NetworkId
   readonly settings: ChainSettings
+  /** Most blocks that `readRange` should be asked for, where that is fewer than a list of logs would give. */
+  readonly maxRange?: number
   /**
    * Chain id, the token's decimals, the shop's token and platform address. Throws `ChainMismatch`: that network must not
    * start (B6). What no provider answers throws `NoProvider`, and may be tried again.

@@ -54,7 +54,7 @@ export type WatcherOptions = {
 export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListeners, options: WatcherOptions = {}): Watcher {
   const { network, settings } = chain
   const holder = options.holder ?? randomUUID()
-  const span = createSpan()
+  const span = createSpan(chain.maxRange)
   const log = ctx.log.child({ network })
   const clock = () => performance.now()
   let verified = false

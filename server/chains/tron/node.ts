@@ -1,0 +1,87 @@
+import { ProviderFault } from '../chain.ts'
+import { fetchJson } from '../fetchJson.ts'
+import { createPace } from './pace.ts'
+
+/**
+ * One provider of TRON: its HTTP API, and JSON-RPC where it has that too. Everything that is no answer is a
+ * `ProviderFault`, also an `Error` under HTTP 200, which is how nodes say that they are busy or did not understand.
+ */
+export type TronNode = {
+  /** Place in the settings, host and port; the path may hold a key and is never logged. */
+  readonly name: string
+  /** Asks `wallet/…` or `walletsolidity/…`. With `exact`, whole numbers above 2^53 come as bigint. */
+  ask(path: string, body?: object, options?: { exact?: boolean }): Promise<unknown>
+  /** Asks TronGrid's own `v1/…`. */
+  get(path: string): Promise<unknown>
+  jsonRpc(method: string, params: readonly unknown[]): Promise<unknown>
+}
+
+export type NodeOptions = { readonly place: number; readonly timeoutMs: number; readonly apiKeys?: readonly string[] }
+
+const MAX_MESSAGE_LENGTH = 200
+const BUSY_STATUS: ReadonlySet<number> = new Set([403, 429, 503])
+const BUSY_TEXT = /lack of computing resources|too many|too often|rate limit|frequency|exceed|qps|busy/i
+/** Once, before it counts as a fault: a question of many that came at the wrong moment. */
+const BUSY_PAUSE_MS = 250
+
+/**
+ * Where one entry of the settings is asked: `wallet`, and after `|` solidified blocks and JSON-RPC, which a java-tron
+ * node serves under ports of their own and others under the same address.
+ */
+export function basesOf(entry: string): { readonly wallet: string; readonly solidity: string; readonly jsonRpc: string } {
+  const [wallet, solidity, jsonRpc] = entry.split('|') as [string, string | undefined, string | undefined]
+  return { wallet, solidity: solidity ?? wallet, jsonRpc: jsonRpc ?? wallet }
+}
+
+type Revive = (key: string, value: unknown, context: { source?: string }) => unknown
+const exactly: Revive = (_key, value, { source }) =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '') ? BigInt(source!) : value
+
+const textIn = (value: unknown, field: string): string | undefined => {
+  const text = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined
+  return text === undefined || text === null ? undefined : String(typeof text === 'object' ? ((text as { message?: unknown }).message ?? 'no message') : text).slice(0, MAX_MESSAGE_LENGTH)
+}
+
+class Busy extends ProviderFault {}
+
+export function createTronNode(entry: string, { place, timeoutMs, apiKeys = [] }: NodeOptions): TronNode {
+  const bases = basesOf(entry)
+  const pace = createPace()
+  let asked = 0
+
+  async function once(url: string, body: string | undefined, revive?: Revive): Promise<unknown> {
+    await pace.turn()
+    const key = apiKeys[asked++ % apiKeys.length]
+    const { ok, status, parsed } = await fetchJson(url, {
+      timeoutMs, ...(body !== undefined && { body }), ...(revive && { revive }), ...(key !== undefined && { headers: { 'tron-pro-api-key': key } }),
+    })
+    const error = textIn(parsed, 'Error') ?? textIn(parsed, 'error')
+    if (BUSY_STATUS.has(status) || (error !== undefined && BUSY_TEXT.test(error))) throw new Busy('refused', error ?? `HTTP ${status}`)
+    if (!ok) throw new ProviderFault('http', `HTTP ${status}`)
+    if (error !== undefined) throw new ProviderFault('refused', error)
+    pace.answered()
+    return parsed
+  }
+
+  async function ask(url: string, body?: string, revive?: Revive): Promise<unknown> {
+    try {
+      return await once(url, body, revive)
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error
+      pace.tooOften()
+      await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS))
+      return once(url, body, revive)
+    }
+  }
+
+  return {
+    name: `${place}:${new URL(bases.wallet).host}`,
+    ask: (path, body = {}, { exact } = {}) => ask(`${path.startsWith('walletsolidity/') ? bases.solidity : bases.wallet}/${path}`, JSON.stringify(body), exact ? exactly : undefined),
+    get: (path) => ask(`${bases.wallet}/${path}`),
+    async jsonRpc(method, params) {
+      const answer = await ask(`${bases.jsonRpc}/jsonrpc`, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
+      if (typeof answer !== 'object' || answer === null || !('result' in answer)) throw new ProviderFault('malformed', `no result for ${method}`)
+      return answer.result
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { ProviderFault } from '../chain.ts'
+import type { TimedLog } from '../transfers.ts'
+
+/**
+ * Strict readers of what TRON's HTTP API answers; whatever does not fit is a `malformed` fault, never a guess. Ids are 64
+ * lower-case hex digits without 0x, as TRON writes them; addresses and words have 0x in here, as everywhere below the wire.
+ */
+
+export type TronHeader = { readonly number: number; readonly hash: string; readonly parentHash: string; readonly timeMs: number; readonly hasTransactions: boolean }
+/** A block with the ids of its transactions. */
+export type TronBlock = TronHeader & { readonly txIds: readonly string[] }
+
+/** What became of one transaction. `logs` are those of a transaction that succeeded; a failed one has none. */
+export type TronInfo = { readonly txHash: string; readonly blockNumber: number; readonly timeMs: number; readonly succeeded: boolean; readonly logs: readonly TronLog[] }
+/** Its place is the one among the logs of its own transaction: TRON's nodes know no other in their answers by HTTP. */
+export type TronLog = { readonly logIndex: number; readonly address: string; readonly topics: readonly string[]; readonly data: string }
+
+const malformed = (what: string): never => {
+  throw new ProviderFault('malformed', `malformed ${what}`)
+}
+
+const ID = /^[0-9a-f]{64}$/
+const ADDRESS = /^(?:0x|41)?([0-9a-f]{40})$/
+const BYTES = /^(?:[0-9a-f]{2})*$/
+const NO_TRANSACTIONS = '0'.repeat(64)
+const NUMBER_DIGITS = 16
+
+export const record = (value: unknown, what: string): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : malformed(what)
+
+/** The API leaves out what is zero. */
+const whole = (value: unknown, what: string): number =>
+  value === undefined ? 0 : typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : malformed(what)
+
+function hex(value: unknown, pattern: RegExp, what: string): string {
+  if (typeof value !== 'string') return malformed(what)
+  const lower = value.toLowerCase()
+  return pattern.test(lower) ? lower : malformed(what)
+}
+
+export const readId = (value: unknown, what: string): string => hex(value, ID, what)
+
+/** Twenty bytes with or without their prefix, as `0x` and 40 digits. */
+const readAddress = (value: unknown, what: string): string => `0x${ADDRESS.exec(hex(value, ADDRESS, what))![1]!}`
+
+/** The number that a block's id begins with. */
+export const numberInId = (id: string): number => Number.parseInt(id.slice(0, NUMBER_DIGITS), 16)
+
+/** `{}` is the API's way of saying that there is no such thing. */
+export const isNothing = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+
+/** A block's header, with or without the rest of it. `undefined`: the node does not have the block. */
+export function readHeader(value: unknown): TronHeader | undefined {
+  if (isNothing(value)) return undefined
+  const block = record(value, 'block')
+  const raw = record(record(block['block_header'], 'block header')['raw_data'], 'block header')
+  const hash = readId(block['blockID'], 'block id')
+  const number = whole(raw['number'], 'block number')
+  if (numberInId(hash) !== number) malformed('block: its id has another number')
+  const root = raw['txTrieRoot'] === undefined ? NO_TRANSACTIONS : readId(raw['txTrieRoot'], 'root of transactions')
+  return { number, hash, parentHash: readId(raw['parentHash'], 'parent hash'), timeMs: whole(raw['timestamp'], 'block time'), hasTransactions: root !== NO_TRANSACTIONS }
+}
+
+/**
+ * A whole block. Its header says whether there are transactions in it, so that a block without any is believed only if it
+ * says so too.
+ */
+export function readBlock(value: unknown): TronBlock | undefined {
+  const header = readHeader(value)
+  if (!header) return undefined
+  const list = record(value, 'block')['transactions'] ?? []
+  if (!Array.isArray(list)) return malformed('transactions of a block')
+  const txIds = list.map((one: unknown) => readId(record(one, 'transaction')['txID'], 'transaction id'))
+  if (header.hasTransactions !== txIds.length > 0 && header.number > 0) malformed('block: its transactions are not what its header says')
+  return { ...header, txIds }
+}
+
+/** Several blocks. Nodes that refuse so many, or have none of them, answer `{}`: `undefined`. */
+export function readBlocks(value: unknown): TronBlock[] | undefined {
+  if (isNothing(value)) return undefined
+  const list = record(value, 'blocks')['block']
+  if (!Array.isArray(list)) return malformed('list of blocks')
+  return list.map((one: unknown) => readBlock(one) ?? malformed('block'))
+}
+
+function readLog(value: unknown, logIndex: number): TronLog {
+  const log = record(value, 'log')
+  const topics = log['topics'] ?? []
+  if (!Array.isArray(topics)) return malformed('topics')
+  return {
+    logIndex,
+    address: readAddress(log['address'], 'log address'),
+    topics: topics.map((topic: unknown) => `0x${readId(topic, 'topic')}`),
+    data: `0x${log['data'] === undefined ? '' : hex(log['data'], BYTES, 'log data')}`,
+  }
+}
+
+/** One transaction's info. `undefined`: the node has no such transaction, or it is in no block. */
+export function readInfo(value: unknown): TronInfo | undefined {
+  if (isNothing(value)) return undefined
+  const info = record(value, 'transaction info')
+  const receipt = record(info['receipt'] ?? {}, 'receipt')
+  // A plain transfer of TRX has no result at all; it has no logs either.
+  const succeeded = receipt['result'] === 'SUCCESS' && info['result'] !== 'FAILED'
+  const logs = info['log'] ?? []
+  if (!Array.isArray(logs)) return malformed('logs')
+  return {
+    txHash: readId(info['id'], 'transaction id'),
+    blockNumber: whole(info['blockNumber'], 'block number of an info'),
+    timeMs: whole(info['blockTimeStamp'], 'time of an info'),
+    succeeded,
+    logs: succeeded ? logs.map(readLog) : [],
+  }
+}
+
+/** The infos of one block. An empty list means nothing by itself: a node answers it for blocks that it does not have, too. */
+export const readInfos = (value: unknown): TronInfo[] =>
+  Array.isArray(value) ? value.map((one: unknown) => readInfo(one) ?? malformed('transaction info')) : malformed('list of infos')
+
+/** The logs of a block in its order, each with its place. Throws when the infos are not those of exactly this block. */
+export function logsOf(block: TronBlock, infos: readonly TronInfo[]): TimedLog[] {
+  const byId = new Map(infos.map((info) => [info.txHash, info]))
+  if (infos.length !== block.txIds.length || byId.size !== infos.length)
+    throw new ProviderFault('contradiction', `answers ${infos.length} infos for the ${block.txIds.length} transactions of block ${block.number}`)
+  return block.txIds.flatMap((txId) => {
+    const info = byId.get(txId)
+    if (!info) throw new ProviderFault('contradiction', `the infos of block ${block.number} are those of another one`)
+    return logsIn(block, info)
+  })
+}
+
+/** The logs of one transaction. Throws when its info does not speak of this block. */
+export function logsIn(block: TronHeader, info: TronInfo): TimedLog[] {
+  if (info.blockNumber !== block.number || info.timeMs !== block.timeMs)
+    throw new ProviderFault('contradiction', `an info of block ${block.number} speaks of another one`)
+  return info.logs.map((log) => ({ ...log, blockNumber: block.number, blockHash: block.hash, txHash: info.txHash, timeMs: block.timeMs }))
+}

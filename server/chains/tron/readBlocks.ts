@@ -1,0 +1,102 @@
+import { ProviderFault, RangeTooLarge } from '../chain.ts'
+import type { TimedLog } from '../transfers.ts'
+import type { TronNode } from './node.ts'
+import { isNothing, logsOf, numberInId, readBlock, readBlocks, readHeader, readInfos, type TronBlock, type TronHeader } from './parse.ts'
+
+/** `walletsolidity` answers of solidified blocks alone, which nothing takes back; `wallet` of all. */
+export type Door = 'wallet' | 'walletsolidity'
+
+/** A mainnet block is a quarter of a megabyte; the API itself gives no more than a hundred. */
+const BLOCKS_A_QUESTION = 20
+/** So many questions are under way at once. */
+const AT_ONCE = 8
+const NOT_THERE = /^HTTP (404|405|501)$/
+
+/** Does `work` for each, a few at once, and answers in order. The first failure ends it. */
+export async function eachOf<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results = Array.from<R>({ length: all.length })
+  let next = 0
+  let failed = false
+  const worker = async (): Promise<void> => {
+    while (next < all.length && !failed) {
+      const at = next++
+      try {
+        results[at] = await work(all[at]!)
+      } catch (error) {
+        failed = true
+        throw error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, all.length) }, worker))
+  return results
+}
+
+/** Nodes whose API has no way to ask for a header alone: whole blocks are asked for instead. */
+const wholeOnly = new WeakMap<TronNode, Set<Door>>()
+
+async function askHeader(node: TronNode, door: Door, alone: object, whole: readonly [path: string, body: object]): Promise<TronHeader | undefined> {
+  const [path, body] = whole
+  const known = wholeOnly.get(node) ?? new Set()
+  if (!known.has(door)) {
+    try {
+      return readHeader(await node.ask(`${door}/getblock`, { ...alone, detail: false }))
+    } catch (error) {
+      if (!(error instanceof ProviderFault && NOT_THERE.test(error.message))) throw error
+      wholeOnly.set(node, known.add(door))
+    }
+  }
+  return readHeader(await node.ask(`${door}/${path}`, body))
+}
+
+export async function readNewest(node: TronNode, door: Door): Promise<TronHeader> {
+  const header = await askHeader(node, door, {}, ['getnowblock', {}])
+  if (!header) throw new ProviderFault('lagging', 'does not have a head')
+  return header
+}
+
+export async function readHeaderAt(node: TronNode, number: number): Promise<TronHeader | undefined> {
+  const header = await askHeader(node, 'wallet', { id_or_num: String(number) }, ['getblockbynum', { num: number }])
+  if (header && header.number !== number) throw new ProviderFault('contradiction', `asked for block ${number}, got ${header.number}`)
+  return header
+}
+
+export async function readHeaderOf(node: TronNode, hash: string): Promise<TronHeader | undefined> {
+  const header = await askHeader(node, 'wallet', { id_or_num: hash }, ['getblockbyid', { value: hash }])
+  if (header && header.hash !== hash) throw new ProviderFault('contradiction', 'another block than asked for')
+  return header
+}
+
+/** Whole blocks `from..to`, each standing on the one before. Throws `RangeTooLarge` where the node wants to give less at once. */
+export async function readWhole(node: TronNode, door: Door, from: number, to: number): Promise<TronBlock[]> {
+  const starts = Array.from({ length: Math.ceil((to - from + 1) / BLOCKS_A_QUESTION) }, (_, at) => from + at * BLOCKS_A_QUESTION)
+  const parts = await eachOf(starts, async (startNum) => {
+    const endNum = Math.min(to + 1, startNum + BLOCKS_A_QUESTION)
+    const blocks = readBlocks(await node.ask(`${door}/getblockbylimitnext`, { startNum, endNum }))
+    if (blocks?.length === endNum - startNum) return blocks
+    const what = `answers ${blocks?.length ?? 0} of ${endNum - startNum} blocks from ${startNum} on`
+    // The same answer for a question that is too long and for blocks that are not there.
+    throw to > from ? new RangeTooLarge(what) : new ProviderFault('lagging', what)
+  })
+  const blocks = parts.flat()
+  for (const [at, block] of blocks.entries()) {
+    if (block.number !== from + at) throw new ProviderFault('contradiction', `asked for block ${from + at}, got ${block.number}`)
+    if (at > 0 && block.parentHash !== blocks[at - 1]!.hash) throw new ProviderFault('contradiction', `block ${block.number} does not stand on the one before it`)
+  }
+  return blocks
+}
+
+/** The logs of a block. One without transactions has none; else what became of each is asked for, and none may be missing. */
+export async function readLogs(node: TronNode, door: Door, block: TronBlock): Promise<TimedLog[]> {
+  // Block 0 was not executed: its transactions only say who had what in the beginning.
+  if (block.txIds.length === 0 || block.number === 0) return []
+  return logsOf(block, readInfos(await node.ask(`${door}/gettransactioninfobyblocknum`, { num: block.number })))
+}
+
+/** Exactly this block with its logs, as the node has it now. */
+export async function readOne(node: TronNode, hash: string): Promise<{ block: TronBlock; logs: TimedLog[] }> {
+  const answer = await node.ask('wallet/getblockbynum', { num: numberInId(hash) })
+  const block = isNothing(answer) ? undefined : readBlock(answer)
+  if (block?.hash !== hash) throw new ProviderFault('lagging', `does not have block ${numberInId(hash)} as asked for`)
+  return { block, logs: await readLogs(node, 'wallet', block) }
+}
