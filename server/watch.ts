@@ -1,6 +1,6 @@
 import { inviteCodesOf } from './accounts/inviteCodesOf.ts'
 import { forgetExpired } from './accounts/forgetExpired.ts'
-import { createEvmChain } from './chains/evm/evmChain.ts'
+import { openChain } from './chains/openChain.ts'
 import { createWatcher } from './chains/watcher.ts'
 import { creditDeposit } from './balances/creditDeposit.ts'
 import { expireDeposits } from './balances/expireDeposits.ts'
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
   const db = openDatabase(config.databaseUrl, { max: POOL, name: 'xiaopu watch' })
   const ctx: Context = { db, now: () => new Date(), log }
   const listeners = followChains({ ...orderListeners, onCredited: creditDeposit })
-  const watchers = config.chains.map((chain) => createWatcher(ctx, createEvmChain(chain, log), listeners, { alsoWatch: () => readQuotedPlaces(ctx, chain.network) }))
+  const watchers = config.chains.map((chain) => createWatcher(ctx, openChain(chain, log), listeners, { alsoWatch: () => readQuotedPlaces(ctx, chain.network) }))
   for (const watcher of watchers) watcher.start()
   const networks = config.chains.map((chain) => chain.network)
   warnOfClosedChannels(config, log)

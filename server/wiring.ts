@@ -1,10 +1,10 @@
-import { NETWORKS, type NetworkId } from '../basics/chains.ts'
+import { canonicalAddress, NETWORKS, type NetworkId } from '../basics/chains.ts'
 import { formatMicro } from '../basics/money.ts'
 import { accountHandlers } from './accounts/calls.ts'
 import { balanceHandlers } from './balances/calls.ts'
 import { catalogueCalls } from './catalogue/calls.ts'
 import type { Chain } from './chains/chain.ts'
-import { createEvmChain } from './chains/evm/evmChain.ts'
+import { openChain } from './chains/openChain.ts'
 import type { ChainConfig, Config } from './config.ts'
 import { contentCalls, type LiveContents } from './content/calls.ts'
 import type { Database } from './db/connection.ts'
@@ -43,7 +43,7 @@ export function liveContents(chains: readonly ChainConfig[]): LiveContents {
 
 /** Contracts and wallets of the shop, which no withdrawal may go to. */
 const ownAddresses = (chains: readonly ChainConfig[]) => {
-  const configured = chains.flatMap((chain) => [chain.usdt, chain.shop, chain.token, ...chain.receive].flatMap((address) => address?.toLowerCase() ?? []))
+  const configured = chains.flatMap((chain) => [chain.usdt, chain.shop, chain.token, ...chain.receive].flatMap((address) => (address === null ? [] : canonicalAddress(address))))
   return async (ctx: Context): Promise<ReadonlySet<string>> => new Set([...configured, ...(await payoutAddresses(ctx)).values()])
 }
 
@@ -53,7 +53,7 @@ function askedChains(config: Config): (network: NetworkId) => Chain | undefined 
   return (network) => {
     const settings = config.chains.find((one) => one.network === network)
     if (!settings || NETWORKS[network].kind !== 'evm') return undefined
-    const chain = opened.get(network) ?? createEvmChain(settings, createLog('explain', config.logLevel))
+    const chain = opened.get(network) ?? openChain(settings, createLog('explain', config.logLevel))
     opened.set(network, chain)
     return chain
   }

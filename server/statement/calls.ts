@@ -1,5 +1,5 @@
 import { pageAsked, pageOf } from '../../api/pageOf.ts'
-import { NETWORKS, type NetworkId } from '../../basics/chains.ts'
+import { canonicalAddress, NETWORKS, type NetworkId } from '../../basics/chains.ts'
 import { refuse } from '../../basics/errors.ts'
 import { ASSETS } from '../../basics/ledger.ts'
 import { formatUnits, parseUnits } from '../../basics/money.ts'
@@ -50,8 +50,9 @@ async function contractsOf(ctx: Context, chains: readonly ChainConfig[], payoutA
     ]
     const seen = new Set<string>()
     return lines.flatMap(([kind, address]): ContractLine[] => {
-      if (!address || seen.has(`${kind} ${address.toLowerCase()}`)) return []
-      seen.add(`${kind} ${address.toLowerCase()}`)
+      const name = address && `${kind} ${canonicalAddress(address)}`
+      if (!name || seen.has(name)) return []
+      seen.add(name)
       return [{ network, kind, address, explorer: explorerOf(network, address) }]
     })
   })

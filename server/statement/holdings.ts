@@ -1,12 +1,10 @@
-import { NETWORKS } from '../../basics/chains.ts'
+import { canonicalAddress, NETWORKS } from '../../basics/chains.ts'
 import { formatUnits } from '../../basics/money.ts'
 import type { Holding } from '../../basics/statement.ts'
 import { NoProvider } from '../chains/chain.ts'
 import { readHoldings, type ChainHoldings } from '../chains/readHoldings.ts'
 import type { ChainConfig } from '../config.ts'
 import type { Log } from '../log.ts'
-
-const NATIVE_DECIMALS = 18
 
 /**
  * What the shop holds of USDT and of each network's own coin, at its receiving addresses, where its contract's takings go,
@@ -15,8 +13,9 @@ const NATIVE_DECIMALS = 18
  */
 export async function readAllHoldings(chains: readonly ChainConfig[], payoutAddresses: ReadonlyMap<number, string>, log: Log): Promise<Holding[]> {
   const networks = await Promise.all(chains.map(async (chain) => {
-    const payout = payoutAddresses.get(chain.network)?.toLowerCase()
-    const known = [...chain.receive, ...(payout === undefined ? [] : [payout])].map((one) => one.toLowerCase())
+    const given = payoutAddresses.get(chain.network)
+    const payout = given === undefined ? undefined : canonicalAddress(given)
+    const known = [...chain.receive.map(canonicalAddress), ...(payout === undefined ? [] : [payout])]
     const read = await readHoldings(chain, { addresses: known, tokens: [chain.usdt] }, log).catch((error: unknown): ChainHoldings | undefined => {
       if (error instanceof NoProvider) return undefined
       throw error
@@ -27,7 +26,7 @@ export async function readAllHoldings(chains: readonly ChainConfig[], payoutAddr
       const text = (base: bigint | undefined, decimals: number): string | null => (base === undefined ? null : formatUnits(base, decimals, 2))
       return [
         { asset: 'USDT', ...place, amount: text(own?.tokensBase[0], chain.usdtDecimals) },
-        { asset: NETWORKS[chain.network].nativeSymbol, ...place, amount: text(own?.nativeBase, NATIVE_DECIMALS) },
+        { asset: NETWORKS[chain.network].nativeSymbol, ...place, amount: text(own?.nativeBase, NETWORKS[chain.network].nativeDecimals) },
       ]
     })
   }))
