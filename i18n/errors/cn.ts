@@ -124,6 +124,10 @@ const texts = {
   'wallet.noAccount.next': '请解锁钱包，选好账户后重新连接。',
   'wallet.noAnswer': '钱包的网络没有回应。',
   'wallet.noAnswer.next': '若已在钱包里确认，请不要重复付款：本店会从链上看到它。否则请稍后再试。',
+  'wallet.expired': '签名花的时间太久，这笔交易已经过期，没有付款。',
+  'wallet.expired.next': '请再试一次：会准备一笔新的交易。',
+  'wallet.otherSigned': '钱包签回来的内容和订单不一样，本店没有发出它。',
+  'wallet.otherSigned.next': '没有付款。请再试一次，不要在钱包里改动交易；仍不行请换一个钱包，或按页面上的地址转账。',
   'wallet.unknown': '钱包返回了一个没见过的错误。',
   'wallet.unknown.next': '没有确认就没有付款。请再试一次，或按页面上的地址转账；仍不行请把下面的内容发给客服。',
 }

@@ -123,6 +123,10 @@ export default {
   'wallet.noAccount.next': 'Please unlock the wallet, choose the account and connect again.',
   'wallet.noAnswer': "The wallet's network does not answer.",
   'wallet.noAnswer.next': 'If you have confirmed in the wallet, do not pay again: we will see it on chain. Otherwise please try again later.',
+  'wallet.expired': 'Signing took too long: the transaction has expired, and nothing was paid.',
+  'wallet.expired.next': 'Try again; a new transaction will be prepared.',
+  'wallet.otherSigned': 'What the wallet signed is not what this order asks for, so the shop did not send it.',
+  'wallet.otherSigned.next': 'Nothing was paid. Try again and change nothing in the wallet; if that does not help, use another wallet or transfer to the address on this page.',
   'wallet.unknown': 'The wallet answered with an error that we do not know.',
   'wallet.unknown.next': 'Without your confirmation nothing was paid. Please try again, or transfer to the address on this page; if it stays, send the lines below to customer service.',
 } satisfies ErrorTexts

@@ -123,6 +123,10 @@ export default {
   'wallet.noAccount.next': '지갑 잠금을 풀고 계정을 고른 뒤 다시 연결해 주세요.',
   'wallet.noAnswer': '지갑의 네트워크가 응답하지 않습니다.',
   'wallet.noAnswer.next': '지갑에서 이미 확인했다면 다시 결제하지 마세요. 체인에서 확인됩니다. 아니면 잠시 후 다시 시도해 주세요.',
+  'wallet.expired': '서명이 너무 오래 걸려 거래가 만료되었고, 결제되지 않았습니다.',
+  'wallet.expired.next': '다시 시도해 주세요. 새 거래를 준비합니다.',
+  'wallet.otherSigned': '지갑이 서명한 내용이 이 주문과 달라 상점에서 보내지 않았습니다.',
+  'wallet.otherSigned.next': '결제되지 않았습니다. 지갑에서 아무것도 바꾸지 말고 다시 시도해 주세요. 그래도 안 되면 다른 지갑을 쓰거나 이 페이지의 주소로 송금해 주세요.',
   'wallet.unknown': '지갑이 알 수 없는 오류를 돌려주었습니다.',
   'wallet.unknown.next': '확인하지 않았다면 결제된 것은 없습니다. 다시 시도하거나 이 페이지의 주소로 보내 주세요. 계속되면 아래 내용을 고객센터에 보내 주세요.',
 } satisfies ErrorTexts

@@ -149,6 +149,7 @@ const texts = {
   walletOpenIn: '在钱包应用里打开本页',
   walletHttps: '钱包应用只能打开 https 网页，当前地址不是。',
   walletLooking: '正在寻找钱包…',
+  walletOpening: (p: { name: string }) => `正在打开 ${p.name}…`,
   walletConnecting: '请在钱包里确认连接…',
   walletInjected: '本浏览器的钱包',
   walletConnected: '已连接的钱包',
@@ -157,6 +158,7 @@ const texts = {
 
   // Paying from a wallet
   walletPayTitle: '用钱包支付',
+  walletOtherKind: (p: { name: string }) => `这个订单在 ${p.name} 网络付款，已连接的钱包不在这个网络上。请另选一个钱包。`,
   walletAccount: '付款账户',
   walletBalance: '钱包余额',
   walletPays: '支付金额',
@@ -168,6 +170,8 @@ const texts = {
   walletAskApprove: (p: { amount: string }) => `授权收款合约恰好 ${p.amount} USDT，不会更多`,
   walletAskPay: (p: { amount: string }) => `支付 ${p.amount} USDT`,
   walletFee: '手续费合计',
+  feeCeiling: '手续费上限',
+  feeCeilingText: (p: { limit: string; coin: string }) => `${p.limit} ${p.coin}，没用完的不扣`,
   walletFeeNote: '按当前网络价格估算，由网络收取。',
   walletGo: '去钱包确认',
   walletReading: '正在读取余额和授权…',
@@ -175,6 +179,7 @@ const texts = {
   walletAskedApprove: (p: { amount: string }) => `请在钱包里确认授权 ${p.amount} USDT`,
   walletApproving: '授权已发出，等待出块…',
   walletAskedPay: (p: { amount: string }) => `请在钱包里确认支付 ${p.amount} USDT`,
+  walletSending: '已签名，正在发送…',
   walletPaying: '付款已发出，等待出块…',
   walletMined: '付款已上链，正在等待最终确认。',
   walletMayClose: '现在关掉本页也没关系：本店会从链上看到这笔付款。',

@@ -14,7 +14,7 @@ function walletOf(rdns: string, account: string, held?: { method: string; until:
     },
     on: () => undefined,
   }
-  return { info: { uuid: rdns, name: rdns, icon: '', rdns }, provider }
+  return { kind: 'evm', info: { uuid: rdns, name: rdns, icon: '', rdns }, provider }
 }
 
 /** A page of its own: the module's state lives as long as the page does. */

@@ -1,12 +1,14 @@
 import { endSession } from '../session.ts'
-import { readAccount, readQuantity, sameAddress, type Provider, type Wallet } from './provider.ts'
+import { readAccount, readQuantity, sameAddress, type Provider, type TronProvider, type Wallet, type WalletKind } from './provider.ts'
+import { UNKNOWN_CHAIN, askTronAddress, readTronAddress, readTronChain, watchTronEvents, watchTronMessages } from './tron/tronLink.ts'
 import { WalletFault } from './walletError.ts'
 
 /** SPEC section 9: how often a wallet without events is asked, and in the order dialog. */
 export const WALLET_POLL_MS = 1000
 export const WALLET_POLL_IN_ORDER_MS = 500
 
-export type Connection = { wallet: Wallet; address: string; chainId: number }
+/** `address` is base58 on TRON; `chainId` there is `UNKNOWN_CHAIN` when the wallet does not tell. */
+export type Connection = { kind: WalletKind; wallet: Wallet; address: string; chainId: number }
 
 /** `token` and `address` are SPEC section 4's login state; `wallet` says which wallet to resume with. */
 const SAVED = ['token', 'address', 'wallet'] as const
@@ -61,7 +63,7 @@ function onAccount(account: string | undefined) {
 }
 
 function onChain(chainId: number) {
-  if (!current || current.chainId === chainId) return
+  if (!current || current.chainId === chainId || chainId === UNKNOWN_CHAIN) return
   // The page asked for this network itself, in the middle of paying: starting over would throw the buyer out.
   if (ownChainChanges > 0) set({ ...current, chainId })
   else forgetAndReload()
@@ -74,7 +76,7 @@ export async function changingChain<T>(change: () => Promise<T>): Promise<T> {
     return await change()
   } finally {
     if (current) {
-      const chainId = await readChainId(current.wallet.provider).catch(() => current?.chainId)
+      const chainId = await readChainId(current.wallet).catch(() => current?.chainId)
       // A connection is new only when something about it is: whoever uses it starts over with a new one.
       if (current && chainId !== undefined && chainId !== current.chainId) set({ ...current, chainId })
     }
@@ -83,7 +85,15 @@ export async function changingChain<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-const readChainId = async (provider: Provider) => Number(readQuantity(await provider.request({ method: 'eth_chainId' })))
+const readChainId = async ({ kind, provider }: Wallet): Promise<number> =>
+  kind === 'tron' ? readTronChain(provider) : Number(readQuantity(await provider.request({ method: 'eth_chainId' })))
+
+/** The account that the wallet grants to the page without asking its owner. */
+const readAddress = async ({ kind, provider }: Wallet): Promise<string | undefined> =>
+  kind === 'tron' ? readTronAddress(provider) : readAccount(await provider.request({ method: 'eth_accounts' }))
+
+const askAddress = async ({ kind, provider }: Wallet): Promise<string | undefined> =>
+  kind === 'tron' ? askTronAddress(provider) : readAccount(await provider.request({ method: 'eth_requestAccounts' }))
 
 function watchEvents(provider: Provider): () => void {
   const accounts = (list: unknown) => onAccount(readAccount(list))
@@ -99,20 +109,46 @@ function watchEvents(provider: Provider): () => void {
   }
 }
 
-/** For wallets without events. A question that fails is asked again: locked or busy is not gone. */
-function watchByAsking(provider: Provider): () => void {
-  let timer: ReturnType<typeof setTimeout>
+/** One look at a wallet. A question that fails is asked again: locked or busy is not gone. */
+async function look(wallet: Wallet): Promise<void> {
+  try {
+    onAccount(await readAddress(wallet))
+    onChain(await readChainId(wallet))
+  } catch {
+    // Asked again with the next look.
+  }
+}
+
+/** For wallets without events. */
+function watchByAsking(wallet: Wallet): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
   const ask = async () => {
-    try {
-      onAccount(readAccount(await provider.request({ method: 'eth_accounts' })))
-      onChain(await readChainId(provider))
-    } catch {
-      // Asked again below.
-    }
-    timer = setTimeout(ask, pollMs)
+    await look(wallet)
+    if (!stopped) timer = setTimeout(ask, pollMs)
   }
   timer = setTimeout(ask, pollMs)
-  return () => clearTimeout(timer)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
+
+/** TronLink's older wallets tell of some changes by messages, and of others not at all. */
+function watchOlderTron(wallet: Wallet): () => void {
+  const stopMessages = watchTronMessages(window, () => void look(wallet), forgetAndReload)
+  const stopAsking = watchByAsking(wallet)
+  return () => {
+    stopMessages()
+    stopAsking()
+  }
+}
+
+const hasEvents = (provider: Provider | TronProvider): boolean => typeof provider.on === 'function'
+
+function watchWallet(wallet: Wallet): () => void {
+  if (wallet.kind === 'evm') return hasEvents(wallet.provider) ? watchEvents(wallet.provider) : watchByAsking(wallet)
+  return hasEvents(wallet.provider) ? watchTronEvents(wallet.provider, { onAccount, onChain, onGone: forgetAndReload }) : watchOlderTron(wallet)
 }
 
 /** The order dialog looks twice as often (SPEC section 9); returns the way back. */
@@ -121,21 +157,24 @@ export function pollFaster(): () => void {
   return () => { pollMs = WALLET_POLL_MS }
 }
 
+/** One brand may have a wallet of each kind. */
+const nameOf = ({ kind, info }: Wallet): string => (kind === 'tron' ? `tron:${info.rdns}` : info.rdns)
+
 function take(connection: Connection): Connection {
   const { wallet, address } = connection
   stopWatching?.()
-  stopWatching = typeof wallet.provider.on === 'function' ? watchEvents(wallet.provider) : watchByAsking(wallet.provider)
+  stopWatching = watchWallet(wallet)
   save('address', address)
-  save('wallet', wallet.info.rdns)
+  save('wallet', nameOf(wallet))
   set(connection)
   return connection
 }
 
 /** Asks the wallet for its account; must follow a tap, since phones refuse it otherwise. */
 export async function connectWallet(wallet: Wallet): Promise<Connection> {
-  const address = readAccount(await wallet.provider.request({ method: 'eth_requestAccounts' }))
+  const address = await askAddress(wallet)
   if (!address) throw new WalletFault('noAccount')
-  return take({ wallet, address, chainId: await readChainId(wallet.provider) })
+  return take({ kind: wallet.kind, wallet, address, chainId: await readChainId(wallet) })
 }
 
 /** The wallet that this browser used last, if one was connected. */
@@ -144,16 +183,15 @@ export const savedWallet = (): string | undefined => saved('wallet')
 /** Takes up the connection of an earlier page when the wallet still grants it; asks for no confirmation. */
 export async function resumeWallet(wallets: readonly Wallet[]): Promise<Connection | undefined> {
   if (current) return current
-  const wallet = wallets.find(({ info }) => info.rdns === savedWallet())
+  const wallet = wallets.find((one) => nameOf(one) === savedWallet())
   if (!wallet) return undefined
-  const { provider } = wallet
-  const address = readAccount(await provider.request({ method: 'eth_accounts' }).catch(() => []))
+  const address = await readAddress(wallet).catch(() => undefined)
   const before = saved('address')
   if (!address || (before && !sameAddress(before, address))) return undefined
-  const chainId = await readChainId(provider).catch(() => undefined)
+  const chainId = await readChainId(wallet).catch(() => undefined)
   // Every part of a page that looks for wallets resumes, and the buyer may have chosen another wallet meanwhile.
   if (current || chainId === undefined) return current
-  return take({ wallet, address, chainId })
+  return take({ kind: wallet.kind, wallet, address, chainId })
 }
 
 /** The buyer lets go of the wallet: SPEC section 4's logout. */

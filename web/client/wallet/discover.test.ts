@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { injectedWallet, safeIcon, watchWallets } from './discover.ts'
-import { transferLink, walletApps } from './deepLinks.ts'
+import { injectedWallet, watchWallets } from './discover.ts'
+import { transferLink } from './deepLinks.ts'
 import { ensureChain } from './ensureChain.ts'
 import { chainDataOf } from './chainData.ts'
 import { dropPending, findPending, notePending } from './pending.ts'
 import type { Provider, Wallet } from './provider.ts'
+import { safeIcon } from './safeIcon.ts'
 
 const provider = (flags: object = {}): Provider => ({ request: async () => [], ...flags })
 const announce = (target: EventTarget, rdns: string, one: Provider) =>
@@ -58,17 +59,6 @@ it('names wallet browsers by their flags', () => {
   expect(injectedWallet(provider({ isTrust: true, isMetaMask: true }))?.info.name).toBe('Trust Wallet')
   expect(injectedWallet(undefined)).toBeUndefined()
   expect(injectedWallet({})).toBeUndefined()
-})
-
-it('encodes the page address once in every app link, and keeps it whole', () => {
-  const url = 'https://shop.example/pay?orderId=1&secret=a%2Fb'
-  const links = Object.fromEntries(walletApps(url).map(({ id, link }) => [id, link]))
-  expect(links['metamask']).toBe('https://link.metamask.io/dapp/shop.example/pay?orderId=1&secret=a%2Fb')
-  expect(new URL(links['trust']!).searchParams.get('url')).toBe(url)
-  expect(new URL(links['imtoken']!).searchParams.get('url')).toBe(url)
-  expect(JSON.parse(new URL(links['tokenpocket']!).searchParams.get('params')!)).toMatchObject({ url })
-  const okx = new URL(new URL(links['okx']!).searchParams.get('deeplink')!)
-  expect(okx.searchParams.get('dappUrl')).toBe(url)
 })
 
 it('writes EIP-681 with the base units of the chain', () => {

@@ -1,4 +1,6 @@
-import type { Provider, Wallet, WalletInfo } from './provider.ts'
+import type { EvmWallet, Provider, Wallet, WalletInfo } from './provider.ts'
+import { safeIcon } from './safeIcon.ts'
+import { watchTronWallets } from './tron/watchTronWallets.ts'
 
 type Announcement = { info: WalletInfo; provider: Provider }
 
@@ -25,22 +27,32 @@ const isAnnouncement = (value: unknown): value is Announcement => {
 }
 
 /** The provider of an in-app browser that announces nothing. */
-export function injectedWallet(injected: unknown): Wallet | undefined {
+export function injectedWallet(injected: unknown): EvmWallet | undefined {
   if (!isProvider(injected)) return undefined
   const flags = injected as unknown as Record<string, unknown>
   const [, name, rdns] = BRANDS.find(([flag]) => flags[flag] === true) ?? ['', '', 'injected']
-  return { info: { uuid: 'injected', name, icon: '', rdns }, provider: injected }
+  return { kind: 'evm', info: { uuid: 'injected', name, icon: '', rdns }, provider: injected }
 }
 
-/** An icon is shown through <img> only, and only when it travels with the page: never one fetched from elsewhere. */
-export const safeIcon = (icon: string): string => (/^data:image\/(png|webp|jpeg|gif|svg\+xml)[;,]/.test(icon) && icon.length < 200_000 ? icon : '')
-
 /**
- * Lists the wallets of this page as they announce themselves (EIP-6963), with `window.ethereum` standing in where none
- * does. Calls `onChange` at once and on every newcomer; returns a function that stops listening.
+ * Lists the wallets of this page, EVM wallets before TRON's. Calls `onChange` at once and on every newcomer; returns a
+ * function that stops listening.
  */
 export function watchWallets(target: Window & { ethereum?: unknown }, onChange: (wallets: readonly Wallet[]) => void): () => void {
-  const announced = new Map<string, Wallet>()
+  let evm: readonly Wallet[] = []
+  let tron: readonly Wallet[] = []
+  const report = () => onChange([...evm, ...tron])
+  const stopTron = watchTronWallets(target, (found) => (tron = found, report()))
+  const stopEvm = watchEvmWallets(target, (found) => (evm = found, report()))
+  return () => {
+    stopTron()
+    stopEvm()
+  }
+}
+
+/** EVM wallets as they announce themselves (EIP-6963), with `window.ethereum` standing in where none does. */
+function watchEvmWallets(target: Window & { ethereum?: unknown }, onChange: (wallets: readonly EvmWallet[]) => void): () => void {
+  const announced = new Map<string, EvmWallet>()
   const report = () => {
     const list = [...announced.values()]
     const injected = injectedWallet(target.ethereum)
@@ -53,7 +65,7 @@ export function watchWallets(target: Window & { ethereum?: unknown }, onChange: 
     const { detail } = event as CustomEvent<unknown>
     if (!isAnnouncement(detail)) return
     const { info, provider } = detail
-    announced.set(info.rdns || info.uuid, { info: { ...info, icon: safeIcon(info.icon ?? '') }, provider })
+    announced.set(info.rdns || info.uuid, { kind: 'evm', info: { ...info, icon: safeIcon(info.icon ?? '') }, provider })
     report()
   }
   target.addEventListener('eip6963:announceProvider', onAnnounce)

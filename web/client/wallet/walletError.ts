@@ -6,7 +6,7 @@ export const WALLET_ERRORS = [
   'userReject', 'deniedMessage', 'notFromContract', 'balanceNotEnough', 'noFather', 'fatherExists', 'tokenAmountError',
   'systemBalanceNotEnough', 'fatherHasNoFather', 'tokenTooSmall', 'tokenInteger', 'days', 'signatureExpired', 'signerError',
   'insufficientBalance', 'insufficientNative', 'pendingRequest', 'unauthorized', 'unsupported', 'disconnected', 'wrongNetwork',
-  'networkRefused', 'nonce', 'feeTooLow', 'alreadyPaid', 'allowanceShort', 'tokenBlocked', 'reverted', 'noAccount', 'noAnswer', 'unknown',
+  'networkRefused', 'nonce', 'feeTooLow', 'alreadyPaid', 'allowanceShort', 'tokenBlocked', 'reverted', 'noAccount', 'noAnswer', 'expired', 'otherSigned', 'unknown',
 ] as const
 export type WalletErrorKey = (typeof WALLET_ERRORS)[number]
 
@@ -36,7 +36,9 @@ const ROWS: readonly Row[] = [
   { text: /0xfb8f41b2|InsufficientAllowance|(insufficient|exceeds) allowance/i, key: 'allowanceShort' },
   { text: /0xe450d38c|ERC20InsufficientBalance|transfer amount exceeds balance/i, key: 'insufficientBalance' },
   { text: /0xd93c0665|EnforcedPause|blacklist|blocked|\bpaused\b/i, key: 'tokenBlocked' },
-  { text: /user denied (transaction )?signature/i, key: 'userReject' },
+  { text: /user denied (transaction )?signature|declined by user/i, key: 'userReject' },
+  // All that TronLink's apps say; the second is Android's spelling.
+  { text: /^(cancel(l?ed)?|cancle)$/i, key: 'userReject' },
   { text: /denied message|(user|request|was) rejected|rejected (the|by the user)/i, key: 'deniedMessage' },
   { code: 4001, key: 'userReject' },
   { code: 'ACTION_REJECTED', key: 'userReject' },
@@ -53,7 +55,9 @@ const ROWS: readonly Row[] = [
   { text: /signature (has |is )?expired/i, key: 'signatureExpired' },
   { text: /signer error/i, key: 'signerError' },
   { text: /amount error/i, key: 'insufficientBalance' },
-  { text: /insufficient funds|underflow/i, key: 'insufficientNative' },
+  { text: /insufficient funds|underflow|BANDWI(D)?TH_ERROR|OUT_OF_ENERGY|not enough energy|account resource insufficient/i, key: 'insufficientNative' },
+  { text: /TRANSACTION_EXPIRATION_ERROR|transaction (has )?expired/i, key: 'expired' },
+  { text: /wallet is locked|please unlock/i, key: 'noAccount' },
   { text: /nonce (is )?too (low|high)|already known|replacement transaction/i, key: 'nonce' },
   { text: /fee too low|max fee per gas less than|underpriced|intrinsic gas too low|out of gas/i, key: 'feeTooLow' },
   { text: /execution reverted|\brevert(ed)?\b/i, key: 'reverted' },

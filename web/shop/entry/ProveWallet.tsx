@@ -56,7 +56,7 @@ export function ProveWallet({ connection, action, onSigned }: Props) {
           {message}
         </pre>
       )}
-      {refusal !== undefined && (refusal instanceof CallFailure ? <Refused cause={refusal} /> : <WalletProblem error={refusal} network={DEFAULT_CHAIN} />)}
+      {refusal !== undefined && (refusal instanceof CallFailure ? <Refused cause={refusal} /> : <WalletProblem error={refusal} network={connection.kind === 'tron' ? 105 : DEFAULT_CHAIN} />)}
       <p role="status" className="text-sm text-quiet empty:hidden">{asking ? t.walletAsking : ''}</p>
       <Button look="main" wide busy={busy} disabled={message === undefined} onClick={sign}>{action}</Button>
     </>

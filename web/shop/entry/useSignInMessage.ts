@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS, type Network } from '../../../basics/chains.ts'
 import { callApi } from '../../client/callApi.ts'
 import { useCall } from '../../client/queries.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
 
-export type SignInAsset = 'ETH' | 'BNB'
+export type SignInAsset = Network['asset']
 type Message = CallResult<'POST appleShop/signInMessage'>
 
 /** A one-time message for the connected wallet, asked for anew before the old one ends (EIP-4361, DECISIONS F1). */
 export function useSignInMessage(connection: Connection) {
-  const { address, chainId } = connection
+  const { kind, address, chainId } = connection
   const networks = useCall('GET appleShop/networks', {})
   const onBnb = networks.data?.some((one) => one.network === 56 && one.chainId === chainId) ?? false
-  const asset: SignInAsset = onBnb ? NETWORKS[56].asset as 'BNB' : 'ETH'
+  const { asset } = NETWORKS[kind === 'tron' ? 105 : onBnb ? 56 : 137]
   const ready = !networks.isPending
   const [message, setMessage] = useState<Message>()
   const [failure, setFailure] = useState<unknown>()

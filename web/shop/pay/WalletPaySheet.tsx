@@ -24,7 +24,8 @@ const usdt = (base: bigint, decimals: number): string => formatUnits(base, decim
 /** The contract rail: choose a wallet, see the cost, confirm there. Everything asked for stands here beforehand. */
 export default function WalletPaySheet({ order, view, chainId, onClose }: Props) {
   const t = useTexts('pay')
-  const connection = useConnection()
+  const connected = useConnection()
+  const connection = connected?.kind === 'evm' ? connected : undefined
   const quote = quoteOf(order, view, chainId)
   const pay = useWalletPay(connection, quote)
   const { network, decimals } = order.payment
@@ -37,7 +38,8 @@ export default function WalletPaySheet({ order, view, chainId, onClose }: Props)
       footer={connection && quote && <Action pay={pay} isWrongChain={isWrongChain} network={NETWORKS[network].name} onClose={onClose} />}
     >
       <div className="grid gap-4 p-4">
-        {!connection || !quote ? <WalletList /> : (
+        {connected && !connection && <p role="status" className="rounded-card bg-amber-soft p-3 text-sm">{t.walletOtherKind({ name: NETWORKS[network].name })}</p>}
+        {!connection || !quote ? <WalletList kind="evm" /> : (
           <>
             <Costs quote={quote} plan={pay.plan} decimals={decimals} account={connection.address} />
             <Asked quote={quote} plan={pay.plan} decimals={decimals} isWrongChain={isWrongChain} />

@@ -33,7 +33,7 @@ export type WalletPay = {
 }
 
 /** Declining to switch is not declining to pay, and has its own way out: another network for the order. */
-async function askForNetwork(change: () => Promise<void>): Promise<void> {
+export async function askForNetwork(change: () => Promise<void>): Promise<void> {
   try {
     await changingChain(change)
   } catch (cause) {
@@ -42,7 +42,7 @@ async function askForNetwork(change: () => Promise<void>): Promise<void> {
   }
 }
 
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** Reads what paying takes, and pays. Leaving the sheet asks nothing new of the wallet. */
 export function useWalletPay(connection: Connection | undefined, quote: PayQuote | undefined): WalletPay {
@@ -75,9 +75,9 @@ export function useWalletPay(connection: Connection | undefined, quote: PayQuote
   }, [client])
 
   const key = quote && `${quote.network} ${quote.payOrderId} ${quote.priceBase} ${quote.shop}`
-  const isReady = connection !== undefined && quote !== undefined && connection.chainId === quote.chainId
+  const isReady = connection?.kind === 'evm' && quote !== undefined && connection.chainId === quote.chainId
   const read = useCallback(() => {
-    if (!connection || !quote || connection.chainId !== quote.chainId) return
+    if (connection?.kind !== 'evm' || !quote || connection.chainId !== quote.chainId) return
     void attempt(async () => {
       setPlan(undefined)
       const found = await readPlan(connection.wallet.provider, connection.address, quote)

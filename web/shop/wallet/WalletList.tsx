@@ -1,24 +1,31 @@
 import { useState } from 'react'
-import { DEFAULT_CHAIN } from '../../../basics/chains.ts'
+import { DEFAULT_CHAIN, NETWORKS } from '../../../basics/chains.ts'
+import { useCall } from '../../client/queries.ts'
 import { connectWallet } from '../../client/wallet/connection.ts'
-import { walletApps } from '../../client/wallet/deepLinks.ts'
 import { DEMO_RDNS } from '../../client/wallet/discover.ts'
-import type { Wallet } from '../../client/wallet/provider.ts'
-import { Button, Spinner, buttonClass } from '../../ui/Button.tsx'
+import type { Wallet, WalletKind } from '../../client/wallet/provider.ts'
+import { DEMO_TRON_RDNS } from '../../client/wallet/tron/watchTronWallets.ts'
+import { Button, Spinner } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { WalletApps } from './WalletApps.tsx'
 import { WalletProblem } from './WalletProblem.tsx'
 import { useWallets } from './useWallet.ts'
 
-/** The wallets of this browser to choose from; where there is none, the ways to get to one. */
-export function WalletList({ onConnected }: { onConnected?: () => void }) {
+const isDemo = ({ info }: Wallet): boolean => info.rdns === DEMO_RDNS || info.rdns === DEMO_TRON_RDNS
+const keyOf = ({ kind, info }: Wallet): string => `${kind} ${info.uuid}`
+
+/** The wallets of this browser to choose from, of one kind or of both; where there is none, the ways to get to one. */
+export function WalletList({ kind, onConnected }: { kind?: WalletKind; onConnected?: () => void }) {
   const t = useTexts('pay')
-  const { wallets, looking } = useWallets(true)
+  const search = useWallets(true)
+  const wallets = useOpenWallets(search.wallets, kind)
+  const { looking } = search
   const [connecting, setConnecting] = useState<string>()
   const [error, setError] = useState<unknown>()
   const connect = async (wallet: Wallet) => {
     setError(undefined)
-    setConnecting(wallet.info.uuid)
+    setConnecting(keyOf(wallet))
     try {
       await connectWallet(wallet)
       onConnected?.()
@@ -34,15 +41,18 @@ export function WalletList({ onConnected }: { onConnected?: () => void }) {
         <Icon name="shield" className="size-5 text-jade-text" />
         {t.walletSafety}
       </p>
-      {error !== undefined && <WalletProblem error={error} network={DEFAULT_CHAIN} />}
+      {error !== undefined && <WalletProblem error={error} network={kind === 'tron' ? 105 : DEFAULT_CHAIN} />}
       {wallets.length > 0 && (
         <ul className="grid gap-2">
           {wallets.map((wallet) => (
-            <li key={wallet.info.uuid}>
-              <Button wide busy={connecting === wallet.info.uuid} disabled={connecting !== undefined && connecting !== wallet.info.uuid} onClick={() => void connect(wallet)} className="justify-start text-start">
+            <li key={keyOf(wallet)}>
+              <Button wide busy={connecting === keyOf(wallet)} disabled={connecting !== undefined && connecting !== keyOf(wallet)} onClick={() => void connect(wallet)} className="justify-start text-start">
                 {wallet.info.icon ? <img src={wallet.info.icon} alt="" width={28} height={28} className="rounded-md" /> : <Icon name="wallet" className="size-7" />}
-                <span className="min-w-0 flex-1">{wallet.info.name || t.walletInjected}</span>
-                {wallet.info.rdns === DEMO_RDNS && <span className="text-xs text-quiet">{t.walletDemo}</span>}
+                <span className="min-w-0 flex-1">
+                  {wallet.info.name || t.walletInjected}
+                  {kind === undefined && wallet.kind === 'tron' && <span className="ml-2 text-xs text-quiet">{NETWORKS[105].label}</span>}
+                </span>
+                {isDemo(wallet) && <span className="text-xs text-quiet">{t.walletDemo}</span>}
               </Button>
             </li>
           ))}
@@ -51,7 +61,7 @@ export function WalletList({ onConnected }: { onConnected?: () => void }) {
       <p role="status" className="text-sm text-quiet empty:hidden">
         {connecting ? t.walletConnecting : ''}
       </p>
-      {wallets.length === 0 && (looking ? <Looking /> : <NoWallet />)}
+      {wallets.length === 0 && (looking ? <Looking /> : <NoWallet kind={kind} />)}
     </div>
   )
 }
@@ -66,27 +76,23 @@ function Looking() {
   )
 }
 
-function NoWallet() {
+/** Wallets of a kind that the shop takes: where TRON is not open, its wallets lead nowhere. */
+function useOpenWallets(wallets: readonly Wallet[], kind: WalletKind | undefined): readonly Wallet[] {
+  const hasTron = useHasTron()
+  return wallets.filter((wallet) => (kind === undefined ? wallet.kind === 'evm' || hasTron : wallet.kind === kind))
+}
+
+const useHasTron = (): boolean => useCall('GET appleShop/networks', {}).data?.some(({ network }) => NETWORKS[network].kind === 'tron') ?? false
+
+function NoWallet({ kind }: { kind: WalletKind | undefined }) {
   const t = useTexts('pay')
+  const hasTron = useHasTron()
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">{t.walletNone}</h3>
       <p className="text-sm">{t.walletNoneText}</p>
       <h4 className="mt-2 text-sm font-medium">{t.walletOpenIn}</h4>
-      {location.protocol === 'https:' ? (
-        <ul className="flex flex-wrap gap-2">
-          {walletApps(location.href).map((app) => (
-            <li key={app.id}>
-              <a href={app.link} rel="noreferrer" className={buttonClass('plain')}>
-                {app.name}
-                <Icon name="external" className="size-4" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="text-sm text-quiet">{t.walletHttps}</p>
-      )}
+      {location.protocol === 'https:' ? <WalletApps kind={kind ?? (hasTron ? 'tron' : 'evm')} /> : <p className="text-sm text-quiet">{t.walletHttps}</p>}
     </section>
   )
 }

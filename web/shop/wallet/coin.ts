@@ -1,12 +1,17 @@
 import { formatUnits } from '../../../basics/money.ts'
 
 const WEI_DECIMALS = 18
+/** A million sun are one TRX. */
+export const SUN_DECIMALS = 6
 const SHOWN = 3
 
-/** Wei as a short decimal, rounded up to three significant places behind the zeros: a fee is never shown too low. */
-export function formatCoin(wei: bigint): string {
-  const digits = wei.toString().length
-  const cut = Math.max(0, Math.min(digits - SHOWN, WEI_DECIMALS))
+/**
+ * Wei, or with `decimals` another coin's smallest unit, as a short decimal, rounded up to three significant places behind
+ * the zeros: a fee is never shown too low.
+ */
+export function formatCoin(base: bigint, decimals = WEI_DECIMALS): string {
+  const digits = base.toString().length
+  const cut = Math.max(0, Math.min(digits - SHOWN, decimals))
   const unit = 10n ** BigInt(cut)
-  return formatUnits(((wei + unit - 1n) / unit) * unit, WEI_DECIMALS)
+  return formatUnits(((base + unit - 1n) / unit) * unit, decimals)
 }

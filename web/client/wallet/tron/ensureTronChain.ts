@@ -1,0 +1,12 @@
+import { toHex, type TronProvider } from '../provider.ts'
+import { WalletFault } from '../walletError.ts'
+import { UNKNOWN_CHAIN, readTronChain } from './tronLink.ts'
+
+/** Brings a TRON wallet onto a network where it can be asked to (TIP-3326). Throws what the wallet threw, or `wrongNetwork`. */
+export async function ensureTronChain(provider: TronProvider, chainId: number): Promise<void> {
+  const isOn = async () => [chainId, UNKNOWN_CHAIN].includes(await readTronChain(provider))
+  if (await isOn()) return
+  if (provider.connectBy !== 'eth_requestAccounts') throw new WalletFault('wrongNetwork')
+  await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: toHex(chainId) }] })
+  if (!(await isOn())) throw new WalletFault('wrongNetwork')
+}

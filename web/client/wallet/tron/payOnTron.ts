@@ -1,0 +1,152 @@
+import type { Result } from '../../../../api/call.ts'
+import type { tronCalls } from '../../../../api/tron.ts'
+import { parseMicro } from '../../../../basics/money.ts'
+import type { TronFailure } from '../../../../basics/tron/pay.ts'
+import { transactionOf, txIdOf, hexBytes } from '../../../../basics/tron/transaction.ts'
+import { dropPending, notePending, type PendingPay } from '../pending.ts'
+import type { PayQuote } from '../payPlan.ts'
+import type { TronProvider } from '../provider.ts'
+import { WalletFault, type WalletErrorKey } from '../walletError.ts'
+import { doesTheSame, judgeCall, readCall, type TronAsk } from './judgeTransaction.ts'
+import { signTransaction, type SignedTransaction } from './signTransaction.ts'
+import { readTronAddress } from './tronLink.ts'
+
+export type TronPlan = Result<(typeof tronCalls)['POST appleShop/tronPlan']>
+
+export type TronStep =
+  | { at: 'network' }
+  | { at: 'checking' }
+  | { at: 'approve' | 'pay' }
+  | { at: 'sending' }
+  | { at: 'approving' | 'paying'; txID: string }
+  | { at: 'mined'; txID: string }
+
+export type TronRun = {
+  provider: TronProvider
+  /** Base58, as the addresses of the quote are. */
+  owner: string
+  quote: PayQuote
+  /** Asks the server; with a transaction's id also what became of it. */
+  readPlan(txID?: string): Promise<TronPlan>
+  /** Hands a signed transaction to the server, which sends it to every node. */
+  send(signed: SignedTransaction): Promise<{ txID: string }>
+  ensureNetwork(): Promise<void>
+  onStep(step: TronStep): void
+  /** The page went away or the buyer closed the sheet: nothing new is asked of the wallet. */
+  signal?: AbortSignal
+  pause?(ms: number): Promise<void>
+  note?(pending: PendingPay): void
+  drop?(orderId: string): void
+}
+
+const POLL_MS = 1_500
+/** A transaction may wait minutes for its block; what is mined later is found by the shop's watcher all the same. */
+const MINED_WAIT_MS = 10 * 60_000
+/** An approval, and one more where it was used up meanwhile; then somebody has to look. */
+const MOST_APPROVALS = 2
+
+const pauseMs = (ms: number) => new Promise<void>((done) => { setTimeout(done, ms) })
+/** The server's own amounts; one that is none would stop the payment before anything is asked. */
+function micro(amount: string): bigint {
+  const found = parseMicro(amount)
+  if (found === undefined) throw new TypeError(`no amount: ${amount}`)
+  return found
+}
+
+/** The plan's obstacle as a wallet error, or nothing. */
+export function tronObstacle(plan: TronPlan): WalletFault | undefined {
+  if (plan.paid !== 'no') return new WalletFault('alreadyPaid')
+  if (micro(plan.missing) > 0n) return new WalletFault('insufficientBalance')
+  if (BigInt(plan.missingSun) > 0n) return new WalletFault('insufficientNative')
+  return undefined
+}
+
+function stillConnected({ provider, owner }: TronRun): void {
+  if (provider.tronWeb() && readTronAddress(provider) !== owner) throw new WalletFault('noAccount')
+}
+
+/** One transaction: looked at before the wallet is asked, and again when it comes back; then sent. Answers its id. */
+async function signAndSend(run: TronRun, ask: TronAsk, rawHex: unknown): Promise<string> {
+  const { provider, owner, quote, signal, onStep, send } = run
+  const call = readCall(rawHex)
+  const fault = judgeCall(call, ask, owner, quote)
+  if (!call || fault) throw new WalletFault('otherSigned', fault ?? '')
+  signal?.throwIfAborted()
+  stillConnected(run)
+  onStep({ at: ask.kind })
+  // The wallet is handed what we have read, so that it shows nothing else than what it signs.
+  const signed = await signTransaction(provider, transactionOf(call))
+  if (!doesTheSame(call, readCall(signed.raw_data_hex))) throw new WalletFault('otherSigned', 'the wallet signed something else')
+  onStep({ at: 'sending' })
+  await send(signed)
+  return txIdOf(hexBytes(signed.raw_data_hex))
+}
+
+/** A transaction without effect took nothing but perhaps its fee; what to do next depends on why. */
+const FAILED: Record<TronFailure, WalletErrorKey> = {
+  reverted: 'reverted', refused: 'reverted', outOfEnergy: 'feeTooLow', feeShort: 'insufficientNative', notActivated: 'insufficientNative', expired: 'expired', signature: 'otherSigned',
+}
+
+/** Waits until the plan says that it is done. What failed on chain took nothing. */
+async function waitFor(run: TronRun, txID: string, isDone: (plan: TronPlan) => boolean): Promise<TronPlan> {
+  const { readPlan, pause = pauseMs, signal } = run
+  for (let waited = 0; waited < MINED_WAIT_MS; waited += POLL_MS) {
+    signal?.throwIfAborted()
+    // A server that does not answer now may answer in a second; the transaction is on its way in any case.
+    const plan = await readPlan(txID).catch(() => undefined)
+    if (plan && isDone(plan)) return plan
+    if (plan?.last?.state === 'failed') throw new WalletFault(FAILED[plan.last.reason ?? 'reverted'])
+    await pause(POLL_MS)
+  }
+  throw new WalletFault('noAnswer')
+}
+
+async function approveMissing(run: TronRun, plan: TronPlan): Promise<TronPlan> {
+  let now = plan
+  for (let round = 0; now.approve !== null; round++) {
+    if (round === MOST_APPROVALS) throw new WalletFault('allowanceShort')
+    const missingBase = micro(now.approve)
+    const txID = await signAndSend(run, { kind: 'approve', missingBase }, now.steps[0]?.transaction?.raw_data_hex)
+    run.onStep({ at: 'approving', txID })
+    now = await waitFor(run, txID, ({ last, approve }) => approve === null || last?.state === 'mined')
+  }
+  return now
+}
+
+/**
+ * Pays one order from a TRON wallet (contract rail): checks, an approval of exactly what is missing, `payOrder`, block. The
+ * payment is noted in the browser before the wallet is asked. Answers the transaction's id. Throws what the wallet or
+ * the server answered, or a `WalletFault`; calling it again continues from what the chain says.
+ */
+export async function payOnTron(run: TronRun): Promise<string> {
+  const { quote, owner, onStep, note = notePending, drop = dropPending } = run
+  onStep({ at: 'network' })
+  stillConnected(run)
+  await run.ensureNetwork()
+  onStep({ at: 'checking' })
+  const first = await run.readPlan()
+  const fault = tronObstacle(first)
+  if (fault) throw fault
+  const plan = await approveMissing(run, first)
+
+  const pending: PendingPay = { orderId: quote.orderId, payOrderId: quote.payOrderId.toString(), network: quote.network, owner, nonce: 0, atMs: Date.now() }
+  note(pending)
+  let txID: string
+  try {
+    txID = await signAndSend(run, { kind: 'pay' }, plan.steps.find(({ kind }) => kind === 'pay')?.transaction?.raw_data_hex)
+  } catch (error) {
+    drop(quote.orderId)
+    throw error
+  }
+  note({ ...pending, hash: txID })
+  onStep({ at: 'paying', txID })
+  try {
+    await waitFor(run, txID, ({ paid, last }) => paid === 'byMe' || last?.state === 'mined')
+  } catch (error) {
+    // What it waits for may still come; what has failed does not.
+    if (error instanceof WalletFault && error.key !== 'noAnswer') drop(quote.orderId)
+    throw error
+  }
+  onStep({ at: 'mined', txID })
+  return txID
+}
