@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** One question: a method of JSON-RPC, or a path of TRON's HTTP API (`wallet/getblock`) with its body as the only parameter. */
 export type RpcCall = { id: number; method: string; params: unknown[] }
 /** What to do instead of the honest answer: another result, or a failure of the connection. */
 export type Fault =
@@ -41,14 +42,30 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => void answer(Buffer.concat(parts).toString('utf8'), response).catch(() => response.destroy()))
+    request.on('end', () => {
+      const [body, path] = [Buffer.concat(parts).toString('utf8'), (request.url ?? '/').slice(1)]
+      const answered = path === '' || path === 'jsonrpc' ? answer(path, body, response) : answerPath(request.method!, path, body, response)
+      void answered.catch(() => response.destroy())
+    })
   })
 
-  async function answer(body: string, response: ServerResponse): Promise<void> {
+  /** TRON's HTTP API: one question a call, errors as `Error` under HTTP 200. */
+  async function answerPath(method: string, path: string, body: string, response: ServerResponse): Promise<void> {
+    const call: RpcCall = { id: 0, method: path.split('?')[0]!, params: body === '' ? [] : [JSON.parse(body)] }
+    counts.set(call.method, (counts.get(call.method) ?? 0) + 1)
+    const forwarded = await fetch(`${target}/${path}`, { method, headers: { 'content-type': 'application/json' }, ...(body !== '' && { body }) })
+    const honest = await forwarded.text()
+    const fault = proxy.fault(call)
+    if (fault && fault.kind !== 'result' && fault.kind !== 'error') return fail(response, fault, honest)
+    const said = !fault ? honest : JSON.stringify(fault.kind === 'result' ? fault.change(JSON.parse(honest)) : { Error: fault.message })
+    response.writeHead(forwarded.status, { 'content-type': 'application/json' }).end(said)
+  }
+
+  async function answer(path: string, body: string, response: ServerResponse): Promise<void> {
     const asked = JSON.parse(body) as RpcCall | RpcCall[]
     const calls = Array.isArray(asked) ? asked : [asked]
     for (const { method } of calls) counts.set(method, (counts.get(method) ?? 0) + 1)
-    const forwarded = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const forwarded = await fetch(path === '' ? target : `${target}/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const honest = (await forwarded.json()) as { id: number; result?: unknown } | { id: number; result?: unknown }[]
     const answers = new Map((Array.isArray(honest) ? honest : [honest]).map((one) => [one.id, one as object]))
     for (const call of calls) {
