@@ -1,11 +1,13 @@
-// Builds and tests the contracts: node scripts/contracts.ts build | test | snapshot
+// Builds and tests the contracts: node scripts/contracts.ts build | test | snapshot | soak
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const gasSnapshot = 'contracts/snapshots/Shop.json'
+/** A file of gas figures for each group that the gas tests name. */
+const gasSnapshots = ['Shop', 'SpendLimit'] as const
+const gasSnapshotFile = (group: string): string => join(root, `contracts/snapshots/${group}.json`)
 /** What is committed of each contract, so that demo mode and the screens need no compiler. */
 const published: { name: string; abiFile?: string; constant?: string }[] = [
   { name: 'Shop', abiFile: 'basics/abi/shop.ts', constant: 'shopAbi' },
@@ -99,20 +101,39 @@ function readSuites(output: Output): Suites {
   throw new Error(`forge ran no tests:\n${output.stdout.slice(-4000)}${output.stderr.slice(-4000)}`)
 }
 
-function gasOf(suites: Suites): Record<string, string> {
+function gasOf(suites: Suites, group: string): Record<string, string> {
   const gas: Record<string, string> = {}
   for (const { test_results: results } of Object.values(suites)) {
-    for (const result of Object.values(results)) Object.assign(gas, result.gas_snapshots?.['Shop'])
+    for (const result of Object.values(results)) Object.assign(gas, result.gas_snapshots?.[group])
   }
   return Object.fromEntries(Object.entries(gas).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-async function gasDifferences(suites: Suites): Promise<string[]> {
-  const measured = gasOf(suites)
-  const kept = JSON.parse(await readFile(join(root, gasSnapshot), 'utf8')) as Record<string, string>
+async function gasDifferences(suites: Suites, group: string): Promise<string[]> {
+  const measured = gasOf(suites, group)
+  const kept = JSON.parse(await readFile(gasSnapshotFile(group), 'utf8')) as Record<string, string>
   const names = new Set([...Object.keys(measured), ...Object.keys(kept)])
   return [...names].filter((name) => measured[name] !== kept[name])
     .map((name) => `${name}: kept ${kept[name] ?? 'nothing'}, measured ${measured[name] ?? 'nothing'}`)
+}
+
+function countTests(suites: Suites): ContractTests {
+  const tests: ContractTests = { passed: 0, failed: 0, failures: [] }
+  for (const [suite, { test_results: results }] of Object.entries(suites)) {
+    for (const [name, { status, reason, counterexample }] of Object.entries(results)) {
+      const example = counterexample ? ` ${JSON.stringify(counterexample)}` : ''
+      count(tests, `${suite} ${name}`, status === 'Success' ? null : `${status} ${reason ?? ''}${example}`)
+    }
+  }
+  return tests
+}
+
+function count(tests: ContractTests, name: string, problem: string | null): void {
+  if (problem === null) tests.passed++
+  else {
+    tests.failed++
+    tests.failures.push(`${name}: ${problem}`)
+  }
 }
 
 /**
@@ -121,56 +142,61 @@ async function gasDifferences(suites: Suites): Promise<string[]> {
  */
 export async function runContractTests(): Promise<ContractTests> {
   const suites = readSuites(await forge(['test', '--json']))
-  const tests: ContractTests = { passed: 0, failed: 0, failures: [] }
-  const count = (name: string, problem: string | null) => {
-    if (problem === null) tests.passed++
-    else {
-      tests.failed++
-      tests.failures.push(`${name}: ${problem}`)
-    }
-  }
-  for (const [suite, { test_results: results }] of Object.entries(suites)) {
-    for (const [name, { status, reason, counterexample }] of Object.entries(results)) {
-      const example = counterexample ? ` ${JSON.stringify(counterexample)}` : ''
-      count(`${suite} ${name}`, status === 'Success' ? null : `${status} ${reason ?? ''}${example}`)
-    }
-  }
+  const tests = countTests(suites)
   const stale = await staleFiles()
-  count('committed artifacts and ABIs', stale.length === 0 ? null : `not from these sources: ${stale.join(', ')}; run build`)
-  const gas = await gasDifferences(suites)
-  count('gas figures', gas.length === 0 ? null : `${gas.join('; ')}; if meant, run snapshot`)
+  count(tests, 'committed artifacts and ABIs', stale.length === 0 ? null : `not from these sources: ${stale.join(', ')}; run build`)
+  for (const group of gasSnapshots) {
+    const gas = await gasDifferences(suites, group)
+    count(tests, `gas figures of ${group}`, gas.length === 0 ? null : `${gas.join('; ')}; if meant, run snapshot`)
+  }
   return tests
+}
+
+/**
+ * The longest runs: with FOUNDRY_PROFILE=soak every fuzz test 100,000 times, and all invariants of a suite together in
+ * 10,000 runs of 500 calls. `match` is a forge filter of contract names, to run a part.
+ */
+export async function soakContracts(match: string | undefined): Promise<ContractTests> {
+  const part = match === undefined ? [] : ['--match-contract', match]
+  return countTests(readSuites(await forge(['test', '--json', '--match-test', '^testFuzz|^invariant_everythingAtOnce', ...part])))
 }
 
 /** Rewrites the committed gas figures. Refuses while the gas tests themselves fail. */
 async function writeGasSnapshot(): Promise<void> {
-  const output = await forge(['test', '--json', '--match-contract', 'ShopGasTest'])
+  const output = await forge(['test', '--json', '--match-contract', '^(Shop|SpendLimit)GasTest$'])
   const suites = readSuites(output)
   if (output.code !== 0) throw new Error(`The gas tests fail:\n${output.stdout}`)
-  const gas = gasOf(suites)
-  await writeFile(join(root, gasSnapshot), JSON.stringify(gas, null, 2))
-  for (const [name, value] of Object.entries(gas)) console.log(`${value.padStart(8)}  ${name}`)
+  for (const group of gasSnapshots) {
+    const gas = gasOf(suites, group)
+    await writeFile(gasSnapshotFile(group), JSON.stringify(gas, null, 2))
+    for (const [name, value] of Object.entries(gas)) console.log(`${value.padStart(8)}  ${group}: ${name}`)
+  }
 }
 
-async function main(command: string | undefined): Promise<void> {
+function report(what: string, { passed, failed, failures }: ContractTests): void {
+  for (const failure of failures) console.log(failure)
+  console.log(`${what}: ${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+}
+
+async function main(command: string | undefined, match?: string): Promise<void> {
   if (command === 'build') {
     await buildContracts()
     console.log('Contracts built.')
   } else if (command === 'snapshot') {
     await writeGasSnapshot()
   } else if (command === 'test') {
-    const { passed, failed, failures } = await runContractTests()
-    for (const failure of failures) console.log(failure)
-    console.log(`contracts: ${passed} passed, ${failed} failed`)
-    process.exitCode = failed > 0 ? 1 : 0
+    report('contracts', await runContractTests())
+  } else if (command === 'soak') {
+    report('contracts, at length', await soakContracts(match))
   } else {
-    console.error('Usage: scripts/contracts.ts build | test | snapshot')
+    console.error('Usage: scripts/contracts.ts build | test | snapshot | soak [contract]')
     process.exitCode = 2
   }
 }
 
 if (import.meta.main) {
-  await main(process.argv[2]).catch((error: unknown) => {
+  await main(process.argv[2], process.argv[3]).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   })

@@ -36,6 +36,7 @@ contract TetherShopSwapTest is ShopSwapTest {
     }
 }
 
+/// forge-config: default.invariant.runs = 16
 contract TetherShopInvariantsTest is ShopInvariantsTest {
     constructor() {
         likeTether = true;

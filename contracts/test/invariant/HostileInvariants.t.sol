@@ -112,4 +112,11 @@ contract HostileInvariantsTest is Test {
     function invariant_nothingSticksToTheShop() public view {
         vm.assertEq(usdt.trueBalance(address(shop)), 0, "shop");
     }
+
+    /// @dev One campaign for all of them, which is what the soak run repeats.
+    function invariant_everythingAtOnce() external view {
+        invariant_whatIsAnnouncedHasArrived();
+        invariant_noOrderIsPaidTwice();
+        invariant_nothingSticksToTheShop();
+    }
 }

@@ -195,4 +195,21 @@ contract ShopInvariantsTest is Test {
         (,, address platform,,) = shop.getMarketingAddr();
         vm.assertTrue(platform == platforms[0] || platform == platforms[1], "platform");
     }
+
+    /// @dev One campaign for all of them, which is what the soak run repeats.
+    function invariant_everythingAtOnce() external view {
+        invariant_takingsReachThePlatformInFull();
+        invariant_nobodyElseGetsUsdt();
+        invariant_theShopKeepsNoUsdtButWhatStrayedIn();
+        invariant_anOrderIsPaidAtMostOnceAndStaysPaid();
+        invariant_aStandingAllowanceIsOutOfReach();
+        invariant_allowancesAreUsedUpAndNoneIsGiven();
+        invariant_orderRecordsNeverChange();
+        invariant_buyRecordsNeverChange();
+        invariant_nativeTakingsAreWhatTheRecordsSay();
+        invariant_nativeCoinIsConserved();
+        invariant_mddIsConserved();
+        invariant_pricesStayWithinTheirBounds();
+        invariant_onlyAnAcceptedHandoverChangesTheOwner();
+    }
 }

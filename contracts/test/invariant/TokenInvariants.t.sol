@@ -99,4 +99,11 @@ contract TokenInvariantsTest is Test {
         vm.assertEq(token.operator(), handler.operator(), "operator");
         vm.assertEq(token.pauser(), handler.pauser(), "pauser");
     }
+
+    /// @dev One campaign for all of them, which is what the soak run repeats.
+    function invariant_everythingAtOnce() external view {
+        invariant_theSupplyIsWhatTheHoldersHold();
+        invariant_nothingMovesWhilePaused();
+        invariant_rolesAreTheOwnersChoice();
+    }
 }

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {SpendLimit} from "../../src/SpendLimit.sol";
+import {TetherLike} from "../../src/TetherLike.sol";
+import {Token} from "../../src/Token.sol";
+import {Test} from "../base/Test.sol";
+import {SpendLimitHandler} from "./SpendLimitHandler.sol";
+
+/// forge-config: default.invariant.runs = 12
+contract SpendLimitInvariantsTest is Test {
+    address private treasury = named("treasury");
+    address[3] private buyers = [named("ann"), named("ben"), named("cid")];
+    address[2] private operators = [named("operator"), named("other operator")];
+    bool internal likeTether;
+    Token internal usdt;
+    SpendLimit private limit;
+    SpendLimitHandler private handler;
+
+    function setUp() public {
+        vm.warp(1_800_000_000);
+        usdt = likeTether
+            ? Token(address(new TetherLike("Tether USD", "USDT", 6, address(this))))
+            : new Token("Tether USD", "USDT", 6, address(this));
+        limit = new SpendLimit(address(usdt), treasury);
+        handler = new SpendLimitHandler(limit, usdt, buyers, operators);
+        uint256 standing = handler.STANDING_ALLOWANCE();
+        usdt.mint(handler.bystander(), standing * 2);
+        vm.prank(handler.bystander());
+        usdt.approve(address(limit), standing);
+        if (likeTether) usdt.transferOwnership(address(handler));
+        else usdt.changeUser(address(handler), address(0));
+        handler.fill(0, 1e9);
+        handler.fill(1, 1e9);
+        handler.grant(0, 0, 1e9, 1e8, 30 days);
+    }
+
+    /// @dev The invariants would hold of a handler that does nothing; this one does all it is there for.
+    function test_theHandlerReachesEveryState() public {
+        handler.charge(1, 0, 3, 5e7);
+        handler.charge(1, 0, 3, 5e7);
+        handler.charge(1, 1, 4, 5e7);
+        handler.charge(1, 0, 4, 2e8);
+        handler.chargeSome(1, 5, 1e7);
+        handler.grant(1, 1, 500, 100, 1 days);
+        handler.chargeSome(2, 5, 60);
+        handler.changeAllowance(1, 5);
+        handler.changeAllowance(1, 3);
+        handler.charge(2, 1, 6, 50);
+        handler.waitAWhile(2 days);
+        handler.charge(2, 1, 7, 1);
+        handler.revoke(2);
+        handler.revoke(2);
+        handler.grant(0, 1, 400, 100, 1 days);
+        handler.strangerTries(1, 1, 1);
+        handler.operatorReachesForTheBystander(0, 1, 1);
+        handler.spendElsewhere(0, 10);
+        vm.assertEq(handler.chargesMade(), 3, "made");
+        vm.assertEq(handler.chargesRefused(), 5, "refused");
+        vm.assertEq(handler.secondChargesTried(), 1, "second charges");
+        vm.assertEq(handler.announced(), 5e7 + 1e7 + 60, "announced");
+        vm.assertEq(handler.grantsMade(), 3, "grants");
+        vm.assertTrue(limit.grants(1).revoked, "replaced");
+    }
+
+    function targetContracts() public view returns (address[] memory targets) {
+        targets = new address[](1);
+        targets[0] = address(handler);
+    }
+
+    function invariant_whatIsAnnouncedHasArrivedAtTheTreasury() public view {
+        vm.assertEq(usdt.balanceOf(treasury), handler.announced(), "treasury");
+    }
+
+    function invariant_theContractKeepsNothing() public view {
+        vm.assertEq(usdt.balanceOf(address(limit)), 0, "USDT");
+        vm.assertEq(address(limit).balance, 0, "native");
+    }
+
+    function invariant_operatorsGainNothing() public view {
+        vm.assertEq(usdt.balanceOf(operators[0]) + usdt.balanceOf(operators[1]), 0, "operators");
+    }
+
+    function invariant_noGrantExceedsItsCap() public view {
+        for (uint256 id = 1; id <= handler.grantsMade(); id++) {
+            vm.assertLe(handler.said(id).charged, handler.said(id).cap, "charged");
+        }
+    }
+
+    function invariant_noChargeExceedsItsMaximum() public view {
+        for (uint256 id = 1; id <= handler.grantsMade(); id++) {
+            vm.assertLe(handler.said(id).largest, handler.said(id).perOrder, "largest");
+        }
+    }
+
+    function invariant_usedIsWhatWasCharged() public view {
+        for (uint256 id = 1; id <= handler.grantsMade(); id++) {
+            vm.assertEq(limit.grants(id).used, handler.said(id).charged, "used");
+        }
+    }
+
+    function invariant_whatWasGrantedNeverChanges() public view {
+        vm.assertEq(limit.grantCount(), handler.grantsMade(), "count");
+        for (uint256 id = 1; id <= handler.grantsMade(); id++) {
+            SpendLimit.Grant memory given = limit.grants(id);
+            SpendLimitHandler.Said memory one = handler.said(id);
+            vm.assertEq(given.buyer, one.buyer, "buyer");
+            vm.assertEq(given.operator, one.operator, "operator");
+            vm.assertEq(given.cap, one.cap, "cap");
+            vm.assertEq(given.perOrder, one.perOrder, "per order");
+            vm.assertEq(given.end, one.end, "end");
+            vm.assertEq(given.previous, one.previous, "previous");
+        }
+    }
+
+    function invariant_revokedStaysRevoked() public view {
+        for (uint256 id = 1; id <= handler.grantsMade(); id++) {
+            vm.assertTrue(limit.grants(id).revoked == handler.said(id).revoked, "revoked");
+        }
+    }
+
+    function invariant_anOrderIsChargedAtMostOnceByAnOperator() public view {
+        for (uint256 i = 0; i < 2; i++) {
+            for (uint256 orderId = 1; orderId <= handler.ORDER_IDS(); orderId++) {
+                vm.assertLe(handler.timesCharged(operators[i], orderId), 1, "times charged");
+            }
+        }
+    }
+
+    function invariant_theChargeOfAnOrderCanBeRead() public view {
+        for (uint256 i = 0; i < 2; i++) {
+            for (uint256 orderId = 1; orderId <= handler.ORDER_IDS(); orderId++) {
+                (uint256 id, uint256 amount) = limit.orderCharge(operators[i], orderId);
+                vm.assertEq(amount, handler.chargedAmount(operators[i], orderId), "amount");
+                vm.assertTrue((id != 0) == (handler.timesCharged(operators[i], orderId) == 1), "charged or not");
+            }
+        }
+    }
+
+    function invariant_chargesPassExactlyWhenTheRulesPermit() public view {
+        vm.assertEq(handler.acceptedAgainstTheRules(), 0, "accepted or refused against the rules");
+    }
+
+    function invariant_buyersLoseExactlyWhatWasCharged() public view {
+        uint256 sum;
+        for (uint256 i = 0; i < buyers.length; i++) sum += handler.lost(buyers[i]);
+        vm.assertEq(sum, handler.announced(), "lost");
+    }
+
+    function invariant_aBuyerHasAtMostOneLiveGrant() public view {
+        for (uint256 i = 0; i < buyers.length; i++) {
+            uint256 latest = limit.latestGrant(buyers[i]);
+            for (uint256 id = 1; id <= handler.grantsMade(); id++) {
+                if (id == latest || handler.said(id).buyer != buyers[i]) continue;
+                vm.assertTrue(limit.grants(id).revoked, "older ones are over");
+            }
+        }
+    }
+
+    function invariant_remainingAndSpendableKeepWithinTheGrant() public view {
+        for (uint256 id = 1; id <= handler.grantsMade(); id++) {
+            SpendLimitHandler.Said memory one = handler.said(id);
+            bool over = one.revoked || block.timestamp > one.end;
+            vm.assertEq(limit.remaining(id), over ? 0 : one.cap - one.charged, "remaining");
+            uint256 spendable = limit.spendable(id);
+            vm.assertLe(spendable, limit.remaining(id), "of the rest");
+            vm.assertLe(spendable, one.perOrder, "per order");
+            vm.assertLe(spendable, usdt.allowance(one.buyer, address(limit)), "of the allowance");
+            vm.assertLe(spendable, usdt.balanceOf(one.buyer), "of the balance");
+        }
+    }
+
+    function invariant_anAllowanceWithoutAGrantIsOutOfReach() public view {
+        vm.assertEq(
+            usdt.allowance(handler.bystander(), address(limit)), handler.STANDING_ALLOWANCE(), "allowance"
+        );
+        vm.assertTrue(
+            usdt.balanceOf(handler.bystander()) >= handler.STANDING_ALLOWANCE() * 2, "only ever receives"
+        );
+        vm.assertEq(limit.latestGrant(handler.bystander()), 0, "no grant");
+    }
+
+    function invariant_theContractGivesNoAllowance() public view {
+        for (uint256 i = 0; i < 2; i++) {
+            vm.assertEq(usdt.allowance(address(limit), operators[i]), 0, "to an operator");
+        }
+        vm.assertEq(usdt.allowance(address(limit), treasury), 0, "to the treasury");
+        vm.assertEq(limit.treasury(), treasury, "the treasury is the treasury");
+        vm.assertEq(address(limit.token()), address(usdt), "the token is the token");
+    }
+
+    function invariant_usdtIsConserved() public view {
+        uint256 known = usdt.balanceOf(treasury) + usdt.balanceOf(handler.bystander());
+        for (uint256 i = 0; i < buyers.length; i++) known += usdt.balanceOf(buyers[i]);
+        vm.assertEq(known, handler.minted() + handler.STANDING_ALLOWANCE() * 2, "all of it accounted for");
+    }
+
+    /// @dev One campaign for all of them, which is what the soak run repeats.
+    function invariant_everythingAtOnce() external view {
+        invariant_whatIsAnnouncedHasArrivedAtTheTreasury();
+        invariant_theContractKeepsNothing();
+        invariant_operatorsGainNothing();
+        invariant_noGrantExceedsItsCap();
+        invariant_noChargeExceedsItsMaximum();
+        invariant_usedIsWhatWasCharged();
+        invariant_whatWasGrantedNeverChanges();
+        invariant_revokedStaysRevoked();
+        invariant_anOrderIsChargedAtMostOnceByAnOperator();
+        invariant_theChargeOfAnOrderCanBeRead();
+        invariant_chargesPassExactlyWhenTheRulesPermit();
+        invariant_buyersLoseExactlyWhatWasCharged();
+        invariant_aBuyerHasAtMostOneLiveGrant();
+        invariant_remainingAndSpendableKeepWithinTheGrant();
+        invariant_anAllowanceWithoutAGrantIsOutOfReach();
+        invariant_theContractGivesNoAllowance();
+        invariant_usdtIsConserved();
+    }
+}
