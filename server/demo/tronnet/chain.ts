@@ -1,0 +1,287 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { encodeRaw, hexOf, type Hex, type TronRaw } from '../../../basics/tron/transaction.ts'
+import { checkContract, checkExpiry, checkSignature, readTx, type Refusal } from './admit.ts'
+import { chainIdOf, makeHeader, referenceOf, txRootOf, ZERO_ID, type Block, type Header, type SignedTx, type TxInfo } from './block.ts'
+import { executeTx, freeUsed, bandwidthOf } from './execute.ts'
+import { BANDWIDTH_SUN, FREE_BANDWIDTH, MAX_TX_BYTES } from './parameters.ts'
+import { addressOfKey, signTx } from './signTx.ts'
+import { createTvm, type Tvm } from './tvm.ts'
+import type { Work } from './undoLog.ts'
+import { World, type SavedWorld } from './world.ts'
+
+/** As a wallet gives it back. */
+export type SentTx = { readonly raw_data_hex: string; readonly signature: readonly string[] }
+/** What a chain is made again from: enough of a block to make the same one. */
+export type BlockRecord = { readonly timestamp: number; readonly txs: readonly SentTx[] }
+export type ChainOptions = {
+  /** Blocks between the head and the solid one. */
+  readonly solidLag: number
+  /** Told of each block, and of blocks taken back, before anybody can ask for them. */
+  readonly onBlock?: (record: BlockRecord) => void
+  readonly onRemoved?: (depth: number) => void
+}
+
+const GENESIS_MS = 1_700_000_000_000
+const GENESIS_SUN = 9_000_000_000_000_000n
+const WITNESSES = 27
+/** Older blocks without transactions are forgotten: nobody lags behind so far, and at a block a second they add up. */
+const KEEP_BLOCKS = 5_000
+/** The longest life of a transaction in the chain's own name, and its fee limit. */
+const OWN_TX_MS = 60_000
+
+const DUPLICATE: Refusal = { code: 'DUP_TRANSACTION_ERROR', message: 'Dup transaction.' }
+const WRONG_REFERENCE: Refusal = { code: 'TAPOS_ERROR', message: 'Tapos check error.' }
+const TOO_BIG: Refusal = { code: 'TOO_BIG_TRANSACTION_ERROR', message: 'Transaction size is too big.' }
+const POOR: Refusal = { code: 'BANDWITH_ERROR', message: 'Account resource insufficient error.' }
+
+const seed = (text: string): Uint8Array => sha256(new TextEncoder().encode(`xiaopu tron ${text}`))
+/** Holds all TRX at the beginning. Its key is public: this is play money. */
+const ZION_KEY = seed('zion')
+export const ZION = addressOfKey(ZION_KEY)
+const witnessOf = (number: number): string => `0x${hexOf(seed(`witness ${number % WITNESSES}`).subarray(12))}`
+
+const GENESIS: Block = {
+  header: makeHeader({ number: 0, timestamp: GENESIS_MS, parentId: ZERO_ID, txRoot: ZERO_ID, witness: witnessOf(0) }),
+  infos: [],
+}
+export const CHAIN_ID = chainIdOf(GENESIS.header)
+
+type Kept = { readonly block: Block; readonly work: Work }
+
+/** The chain itself: blocks, the world that they make, and the transactions that wait. One piece of work at a time. */
+export class TronChain {
+  readonly world = new World()
+  readonly tvm: Tvm = createTvm(this.world.state, CHAIN_ID)
+  readonly solidLag: number
+  private readonly options: ChainOptions
+  private readonly blocks = new Map<number, Kept>()
+  private readonly ids = new Map<string, number>()
+  private readonly txBlocks = new Map<string, number>()
+  private readonly pool = new Map<string, SignedTx>()
+  private readonly signers = new Map<string, string>()
+  private headNumber = 0
+  private lastMs = GENESIS_MS
+  private aheadMs = 0
+  private lastWork: Promise<unknown> = Promise.resolve()
+
+  constructor(options: ChainOptions) {
+    this.options = options
+    this.solidLag = options.solidLag
+    this.world.receive(ZION, GENESIS_SUN, GENESIS_MS)
+    this.keep(GENESIS)
+  }
+
+  /** Runs work that the world must stand still for, one after the other. */
+  exclusive<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    const run = this.lastWork.then(work, work)
+    this.lastWork = run.catch(() => {})
+    return run
+  }
+
+  get head(): Header {
+    return this.blocks.get(this.headNumber)!.block.header
+  }
+  get solidNumber(): number {
+    return Math.max(0, this.headNumber - this.solidLag)
+  }
+  get solid(): Header {
+    return this.block(this.solidNumber)!.header
+  }
+  block(number: number): Block | undefined {
+    return this.blocks.get(number)?.block
+  }
+  blockById(id: string): Block | undefined {
+    const number = this.ids.get(id)
+    return number === undefined ? undefined : this.block(number)
+  }
+  blockOfTx(id: string): { block: Block; index: number } | undefined {
+    const number = this.txBlocks.get(id)
+    const block = number === undefined ? undefined : this.block(number)
+    return block && { block, index: block.infos.findIndex(({ tx }) => tx.id === id) }
+  }
+  waiting(id: string): SignedTx | undefined {
+    return this.pool.get(id)
+  }
+  get waitingTxs(): readonly SignedTx[] {
+    return [...this.pool.values()]
+  }
+
+  /** Time of the next block: now, and always later than any block that there ever was. */
+  private nextMs(): number {
+    return Math.max(this.lastMs + 1, this.now)
+  }
+  get now(): number {
+    return Date.now() + this.aheadMs
+  }
+  /** From now on the chain's clock is ahead by so much more. */
+  advance(ms: number): void {
+    this.aheadMs += ms
+  }
+  /** As an account's owner may give another key the right to sign for it. */
+  letSign(owner: string, signer: string): void {
+    this.signers.set(owner, signer)
+  }
+
+  private hasReference({ raw }: SignedTx): boolean {
+    const low = Number.parseInt(raw.refBlockBytes, 16)
+    for (let number = this.headNumber - ((this.headNumber - low) & 0xffff); number >= 0; number -= 0x10000) {
+      const block = this.block(number)
+      if (block) return referenceOf(block.header).refBlockHash === raw.refBlockHash
+    }
+    return false
+  }
+
+  private check(tx: SignedTx): Refusal | undefined {
+    if (this.txBlocks.has(tx.id)) return DUPLICATE
+    const refused = checkSignature(tx, (owner, signer) => this.signers.get(owner) === signer)
+    if (refused) return refused
+    if (!this.hasReference(tx)) return WRONG_REFERENCE
+    if (tx.rawHex.length / 2 > MAX_TX_BYTES) return TOO_BIG
+    return checkExpiry(tx, this.head.timestamp) ?? checkContract(this.world, tx)
+  }
+
+  private canPay(tx: SignedTx): boolean {
+    const size = bandwidthOf(tx)
+    if (freeUsed(this.world, tx.raw.owner, this.head.timestamp) + size <= FREE_BANDWIDTH) return true
+    return this.world.state.balanceOf(tx.raw.owner) >= BigInt(size * BANDWIDTH_SUN)
+  }
+
+  /** Takes a transaction for the next block, or says why not. */
+  admit(tx: SignedTx): Promise<Refusal | undefined> {
+    return this.exclusive(() => {
+      const refused = this.pool.has(tx.id) ? DUPLICATE : (this.check(tx) ?? (this.canPay(tx) ? undefined : POOR))
+      if (!refused) this.pool.set(tx.id, tx)
+      return refused
+    })
+  }
+
+  private keep(block: Block): void {
+    const { number, id, timestamp } = block.header
+    this.blocks.set(number, { block, work: this.world.log.take() })
+    this.ids.set(id, number)
+    for (const { tx } of block.infos) {
+      this.txBlocks.set(tx.id, number)
+      this.pool.delete(tx.id)
+    }
+    this.headNumber = number
+    this.lastMs = Math.max(this.lastMs, timestamp)
+    const old = this.blocks.get(number - KEEP_BLOCKS)?.block
+    if (old && old.header.number > 0 && old.infos.length === 0) this.forget(old)
+  }
+
+  private forget({ header: { number, id } }: Block): void {
+    this.blocks.delete(number)
+    this.ids.delete(id)
+  }
+
+  /** Makes the next block of what can be in one; answers what could not. */
+  private async build(txs: readonly SignedTx[], timestamp: number): Promise<Refusal[]> {
+    const parent = this.head
+    const number = parent.number + 1
+    const witness = witnessOf(number)
+    const [infos, refusals]: [TxInfo[], Refusal[]] = [[], []]
+    for (const tx of txs) {
+      const done = this.check(tx) ?? (await executeTx(this.world, this.tvm, tx, { number, timestamp, witness }))
+      if ('code' in done) refusals.push(done)
+      else infos.push(done)
+      this.pool.delete(tx.id)
+    }
+    const included = infos.map(({ tx }) => tx)
+    const header = makeHeader({ number, timestamp, parentId: parent.id, txRoot: txRootOf(included), witness })
+    this.options.onBlock?.({ timestamp, txs: included.map(({ rawHex, signatures }) => ({ raw_data_hex: rawHex, signature: signatures })) })
+    this.keep({ header, infos })
+    return refusals
+  }
+
+  private removeHead(): void {
+    const { block, work } = this.blocks.get(this.headNumber)!
+    work.undo()
+    this.forget(block)
+    for (const { tx } of block.infos) this.txBlocks.delete(tx.id)
+    this.headNumber--
+  }
+
+  /** One block of everything that waits. What cannot be in it any more (expired, spent) is dropped, as nodes do. */
+  mineWaiting(): Promise<void> {
+    return this.exclusive(async () => void (await this.build(this.waitingTxs, this.nextMs())))
+  }
+
+  /** One block of exactly these transactions, in this order. Throws when one of them cannot be in it. */
+  mine(sent: readonly SentTx[]): Promise<void> {
+    return this.exclusive(() => this.buildExactly(sent, this.nextMs()))
+  }
+
+  private async buildExactly(sent: readonly SentTx[], timestamp: number): Promise<void> {
+    const [refused] = await this.build(sent.map(readSent), timestamp)
+    if (refused) throw new Error(`${refused.code}: ${refused.message}`)
+  }
+
+  mineEmpty(blocks: number): Promise<void> {
+    return this.exclusive(async () => {
+      for (let count = 0; count < blocks; count++) await this.build([], this.nextMs())
+    })
+  }
+
+  /** Makes a block again from its record. */
+  replay({ timestamp, txs }: BlockRecord): Promise<void> {
+    return this.exclusive(() => this.buildExactly(txs, timestamp))
+  }
+  replayRemoval(depth: number): Promise<void> {
+    return this.exclusive(() => this.remove(depth))
+  }
+
+  private remove(depth: number): void {
+    for (let count = 0; count < depth; count++) this.removeHead()
+  }
+
+  /**
+   * Replaces the newest blocks by as many others, with these transactions in the new block number `at` of them. A solid
+   * block never changes on a real chain: replacing one must be asked for.
+   */
+  reorganise(depth: number, added: readonly { readonly signed: SentTx; readonly at: number }[], evenSolid: boolean): Promise<void> {
+    return this.exclusive(async () => {
+      if (depth > this.headNumber) throw new Error(`there are only ${this.headNumber} blocks`)
+      if (depth > this.solidLag && !evenSolid) throw new Error(`only the newest ${this.solidLag} blocks are not solid yet`)
+      this.options.onRemoved?.(depth)
+      this.remove(depth)
+      for (let at = 0; at < depth; at++) await this.buildExactly(added.filter((one) => one.at === at).map(({ signed }) => signed), this.nextMs())
+    })
+  }
+
+  /** Answers from the world as it was at the solid block. */
+  atSolid<Result>(read: () => Result | Promise<Result>): Promise<Result> {
+    return this.exclusive(async () => {
+      const newer = Array.from({ length: this.headNumber - this.solidNumber }, (_, at) => this.blocks.get(this.solidNumber + 1 + at)!.work)
+      for (const work of newer.toReversed()) work.undo()
+      try {
+        return await read()
+      } finally {
+        for (const work of newer) work.redo()
+      }
+    })
+  }
+
+  /** A transfer of TRX from what there was at the beginning. */
+  grant(to: string, sun: bigint): SentTx {
+    const now = Math.max(this.head.timestamp, this.now)
+    // Two grants alike in one block must differ.
+    this.grants++
+    const raw: TronRaw = {
+      kind: 'transfer', owner: ZION, to: to as Hex, amount: sun, permissionId: 0, feeLimit: 0n, ...referenceOf(this.head),
+      expiration: now + OWN_TX_MS, timestamp: now + this.grants,
+    }
+    return signTx(encodeRaw(raw), ZION_KEY)
+  }
+  private grants = 0
+
+  save(): SavedWorld {
+    return this.world.save()
+  }
+}
+
+/** Throws when it is no transaction that this chain runs. */
+export function readSent({ raw_data_hex, signature }: SentTx): SignedTx {
+  const tx = readTx(raw_data_hex, signature)
+  if (!tx) throw new Error('not a transaction of a known kind')
+  return tx
+}

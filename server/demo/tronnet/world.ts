@@ -1,0 +1,68 @@
+import { TvmState, type SavedAccount } from './state.ts'
+import { UndoLog } from './undoLog.ts'
+
+/** What is known of an account beside its balance; milliseconds since 1970. */
+export type AccountBook = {
+  readonly createdAt: number
+  readonly lastOperationAt: number
+  /** Free bandwidth used up to `freeAt`; it comes back over a day. */
+  readonly freeUsed: number
+  readonly freeAt: number
+  readonly energyAt: number
+}
+/** What a contract's creation said about it. */
+export type ContractNote = {
+  readonly origin: string
+  readonly name: string
+  readonly bytecode: string
+  readonly abi: string | null
+  readonly userPercent: number
+  readonly originEnergyLimit: number
+}
+export type SavedWorld = {
+  readonly accounts: Readonly<Record<string, SavedAccount>>
+  readonly books: Readonly<Record<string, AccountBook>>
+  readonly contracts: Readonly<Record<string, ContractNote>>
+}
+
+const NEW_BOOK: AccountBook = { createdAt: 0, lastOperationAt: 0, freeUsed: 0, freeAt: 0, energyAt: 0 }
+
+/** Everything that transactions change. Addresses are 0x and 40 lower-case hex digits. */
+export class World {
+  readonly log = new UndoLog()
+  readonly state = new TvmState(this.log)
+  private readonly books = new Map<string, AccountBook>()
+  private readonly contracts = new Map<string, ContractNote>()
+
+  book(address: string): AccountBook {
+    return this.books.get(address) ?? NEW_BOOK
+  }
+  note(address: string, changes: Partial<AccountBook>): void {
+    this.log.write(this.books, address, { ...this.book(address), ...changes })
+  }
+  /** An account that never received TRX cannot send; contracts are accounts too. */
+  isActivated(address: string): boolean {
+    return this.books.has(address) || this.contracts.has(address)
+  }
+  /** Adds to a balance, and makes the account one that can send. */
+  receive(address: string, sun: bigint, at: number): void {
+    this.state.addBalance(address, sun)
+    if (!this.isActivated(address)) this.note(address, { createdAt: at })
+  }
+
+  contract(address: string): ContractNote | undefined {
+    return this.contracts.get(address)
+  }
+  addContract(address: string, contract: ContractNote): void {
+    this.log.write(this.contracts, address, contract)
+  }
+
+  save(): SavedWorld {
+    return { accounts: this.state.save(), books: Object.fromEntries(this.books), contracts: Object.fromEntries(this.contracts) }
+  }
+  load({ accounts, books, contracts }: SavedWorld): void {
+    this.state.load(accounts)
+    for (const [address, book] of Object.entries(books)) this.books.set(address, book)
+    for (const [address, contract] of Object.entries(contracts)) this.contracts.set(address, contract)
+  }
+}
