@@ -3,13 +3,14 @@ import { createRoot } from 'react-dom/client'
 import { NETWORKS } from '../../../basics/chains.ts'
 import { DEFAULT_LOCALE, HTML_LANG, LOCALES, type Locale } from '../../../basics/locales.ts'
 import { formatUnits } from '../../../basics/money.ts'
+import { toTronAddress } from '../../../basics/tron/address.ts'
 import { announceDemoWallet } from '../../client/wallet/demo/announce.ts'
 import type { DemoAsk } from '../../client/wallet/demo/demoProvider.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { LocaleProvider, useTexts } from '../../ui/texts.tsx'
-import { formatCoin } from './coin.ts'
+import { SUN_DECIMALS, formatCoin } from './coin.ts'
 
 const pageLocale = (): Locale => LOCALES.find((locale) => HTML_LANG[locale] === document.documentElement.lang) ?? DEFAULT_LOCALE
 
@@ -95,18 +96,18 @@ function Facts({ ask }: { ask: DemoAsk }) {
   }
   if (ask.kind === 'sign') return <Row name={t.demoData}><span className="whitespace-pre-wrap">{ask.text}</span></Row>
   const { chain, call } = ask
-  const coin = NETWORKS[chain.network].nativeSymbol
+  const coin = (base: bigint) => `${formatCoin(base, chain.kind === 'tron' ? SUN_DECIMALS : undefined)} ${NETWORKS[chain.network].nativeSymbol}`
   const usdt = (base: bigint) => `${formatUnits(base, chain.decimals, 2)} USDT`
   return (
     <>
       <Row name={t.demoChain}>{chainName(chain)}</Row>
       <Row name={t.demoTo}><Address address={ask.contract} /></Row>
       <Row name={t.demoCall}>{call ? <code>{call.name}</code> : <strong className="text-red">{t.demoUnknownCall}</strong>}</Row>
-      {call?.name === 'approve' && <Row name={t.demoSpender}><Address address={call.spender} /></Row>}
+      {call && 'spender' in call && <Row name={t.demoSpender}><Address address={chain.kind === 'tron' ? toTronAddress(call.spender) : call.spender} /></Row>}
       {call?.name === 'payOrder' && <Row name={t.demoOrder}><span className="tabular-nums">{call.orderId.toString()}</span></Row>}
       {call && <Row name={t.demoAmount}><strong className="tabular-nums">{usdt(call.amount)}</strong></Row>}
-      {ask.valueWei > 0n && <Row name={t.demoValue}>{`${formatCoin(ask.valueWei)} ${coin}`}</Row>}
-      <Row name={t.demoFee}><span className="tabular-nums">{`${formatCoin(ask.feeWei)} ${coin}`}</span></Row>
+      {ask.value > 0n && <Row name={t.demoValue}>{coin(ask.value)}</Row>}
+      <Row name={t.demoFee}><span className="tabular-nums">{coin(ask.fee)}</span></Row>
       <Row name={t.demoData}><code className="line-clamp-2 text-xs break-all">{ask.data}</code></Row>
     </>
   )

@@ -1,8 +1,10 @@
 import { generatePrivateKey } from 'viem/accounts'
+import type { NetworkId } from '../../../../basics/chains.ts'
 import { callApi } from '../../callApi.ts'
 import { keep, readKept } from '../../storage.ts'
 import { DEMO_RDNS } from '../discover.ts'
 import type { Hex, Provider, WalletInfo } from '../provider.ts'
+import { DEMO_TRON_RDNS } from '../tron/watchTronWallets.ts'
 import { createDemoProvider, type DemoAsk } from './demoProvider.ts'
 
 const KEY = 'demoWallet.key'
@@ -26,7 +28,9 @@ function ownKey(): Hex {
 
 let announcing: Promise<void> | undefined
 
-/** Announces the demo wallet by EIP-6963, once a page. `confirm` asks the owner. */
+const tronInfo: WalletInfo = { ...info, uuid: '0e0b7c0c-6f0a-4d9e-8a55-6f3c1f6f9a10', name: '演示 TRON 钱包 Demo TRON Wallet', rdns: DEMO_TRON_RDNS }
+
+/** Announces the demo wallet by EIP-6963, and the one for TRON by TIP-6963, once a page. `confirm` asks the owner. */
 export function announceDemoWallet(confirm: (ask: DemoAsk) => Promise<boolean>): Promise<void> {
   announcing ??= announce(confirm).catch((cause: unknown) => {
     announcing = undefined
@@ -35,21 +39,29 @@ export function announceDemoWallet(confirm: (ask: DemoAsk) => Promise<boolean>):
   return announcing
 }
 
+/** Says that the wallet is there, now and whenever it is asked for. */
+function say(standard: 'eip6963' | 'TIP6963', who: WalletInfo, provider: Provider): void {
+  const detail = Object.freeze({ info: Object.freeze(who), provider })
+  const tell = () => window.dispatchEvent(new CustomEvent(`${standard}:announceProvider`, { detail }))
+  window.addEventListener(`${standard}:requestProvider`, tell)
+  tell()
+}
+
 async function announce(confirm: (ask: DemoAsk) => Promise<boolean>): Promise<void> {
-  const chains = (await callApi('GET demo/chains', {})).filter(({ kind }) => kind === 'evm')
-  const provider: Provider = createDemoProvider({
-    chains,
+  const all = await callApi('GET demo/chains', {})
+  const settings = {
     privateKey: ownKey(),
     origin: location.origin,
     confirm,
-    fund: (network, address) => callApi('POST demo/faucet', { network, address }),
+    fund: (network: NetworkId, address: string) => callApi('POST demo/faucet', { network, address }),
     memory: {
-      read: (key) => readKept(`demoWallet.${key}`),
-      write: (key, value) => keep(`demoWallet.${key}`, value),
+      read: (key: string) => readKept(`demoWallet.${key}`),
+      write: (key: string, value: string) => keep(`demoWallet.${key}`, value),
     },
-  })
-  const detail = Object.freeze({ info: Object.freeze(info), provider })
-  const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  window.addEventListener('eip6963:requestProvider', say)
-  say()
+  }
+  say('eip6963', info, createDemoProvider({ ...settings, chains: all.filter(({ kind }) => kind === 'evm') }))
+  const tron = all.find(({ kind }) => kind === 'tron')
+  if (!tron) return
+  const { createDemoTronProvider } = await import('./demoTronProvider.ts')
+  say('TIP6963', tronInfo, createDemoTronProvider({ ...settings, chain: tron }))
 }

@@ -2,20 +2,23 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { CallResult } from '../../../../api/calls.ts'
 import type { NetworkId } from '../../../../basics/chains.ts'
 import { decodeCall, type DecodedCall } from '../calldata.ts'
+import type { TronDecodedCall } from '../tron/tronCalldata.ts'
 import { readQuantity, sameAddress, toHex, type Hex, type Provider } from '../provider.ts'
 import { ProviderError } from './providerError.ts'
 import { askNode } from './node.ts'
 
 export type DemoChain = CallResult<'GET demo/chains'>[number]
 
-/** What the wallet shows its owner before it does anything. */
+/** What the wallet shows its owner before it does anything. `value` and `fee` in the smallest unit of the chain's coin. */
 export type DemoAsk = { method: string; origin: string; address: string; chain: DemoChain } & (
   | { kind: 'connect' }
   | { kind: 'switch'; to: DemoChain }
   | { kind: 'add'; to: DemoChain; chainName: string; rpcUrls: readonly string[] }
-  | { kind: 'send'; contract: string; data: string; valueWei: bigint; feeWei: bigint; call: DecodedCall | undefined }
+  | { kind: 'send'; contract: string; data: string; value: bigint; fee: bigint; call: DecodedCall | TronDecodedCall | undefined }
   | { kind: 'sign'; text: string }
 )
+
+export type AskOf<K> = Omit<Extract<DemoAsk, { kind: K }>, 'method' | 'origin' | 'address' | 'chain'>
 
 export type DemoSettings = {
   chains: readonly DemoChain[]
@@ -56,7 +59,6 @@ export function createDemoProvider({ chains, privateKey, origin, confirm, fund, 
   let connected = memory.read('connected') === 'yes'
   let asking = false
 
-  type AskOf<K> = Omit<Extract<DemoAsk, { kind: K }>, 'method' | 'origin' | 'address' | 'chain'>
   async function ask<K extends DemoAsk['kind']>(method: string, what: AskOf<K>, refusal: string): Promise<void> {
     if (asking) refuse(-32002, `Request of type '${method}' already pending for this page.`)
     asking = true
@@ -128,7 +130,7 @@ export function createDemoProvider({ chains, privateKey, origin, confirm, fund, 
     ])
     const maxFeePerGas = price * 2n
     const value = tx.value === undefined ? 0n : readQuantity(tx.value)
-    const shown = { kind: 'send', contract: to, data, valueWei: value, feeWei: gas * maxFeePerGas, call: decodeCall(data) } as const
+    const shown = { kind: 'send', contract: to, data, value, fee: gas * maxFeePerGas, call: decodeCall(data) } as const
     await ask<'send'>(method, shown, 'Demo Wallet Tx Signature: User denied transaction signature.')
     const nonce = Number(readQuantity(await askNode(on.network, 'eth_getTransactionCount', [address, 'pending'])))
     const signed = await account.signTransaction({
