@@ -52,7 +52,7 @@ export const tronCalls = {
       price: Money,
       missing: Money,
       allowance: Money,
-      approve: Nullable(Type.String({ description: 'what the allowance lacks, exactly; null when it covers the price' })),
+      approve: Nullable(Money),
       steps: Type.Array(Step, { description: 'none when the order is paid or the wallet has not enough USDT' }),
       nativeSun: Sun,
       missingSun: Sun,

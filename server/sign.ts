@@ -11,9 +11,11 @@ import { withDemoChains } from './demo/withDemoChains.ts'
 import { createLog } from './log.ts'
 import { payoutSources } from './payoutSources.ts'
 import { createEvmPayoutChain } from './payouts/evmPayoutChain.ts'
+import { createTronPayoutChain } from './payouts/tronPayoutChain.ts'
 import { readPayoutKey } from './payouts/payoutKey.ts'
 import { runPayouts, tellWallet, type Waiting } from './payouts/runPayouts.ts'
 import type { Signer } from './payouts/takePayout.ts'
+import { NETWORKS } from '../basics/chains.ts'
 import { parseMicro } from '../basics/money.ts'
 
 /**
@@ -35,18 +37,22 @@ function demoKey(dataDir: string, chain: ChainConfig): string {
 
 const demoPayout = (dataDir: string, chain: ChainConfig): PayoutConfig => ({ key: demoKey(dataDir, chain), keyFile: null, password: null, ...DEMO_LIMITS })
 
+const payoutChainOf = (chain: ChainConfig, { log }: Context): Signer['chain'] =>
+  NETWORKS[chain.network].kind === 'tron' ? createTronPayoutChain(chain, log) : createEvmPayoutChain(chain, log)
+
 function signerOf(ctx: Context, config: Config, chain: ChainConfig): Signer {
   const payout = config.demo ? demoPayout(config.dataDir, chain) : config.payout
   if (payout === null) throw new Error('there is no payout key: set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY')
   const account: PrivateKeyAccount = readPayoutKey({ key: payout.key, file: payout.keyFile, password: payout.password })
-  return { account, chain: createEvmPayoutChain(chain, ctx.log), limits: payout, sources: payoutSources }
+  return { account, chain: payoutChainOf(chain, ctx), limits: payout, sources: payoutSources }
 }
 
 /** Play money for the wallet that pays play money. */
 async function fillDemoWallet(config: Config, { chain, account }: Signer): Promise<void> {
   const local = readDemo(config.dataDir)?.chains.find((one) => one.network === chain.network)
-  const { token } = await chain.balances(account.address)
-  if (local && token < DEMO_LEAST_MICRO * 10n ** BigInt(chain.decimals - 6)) await faucet(local, account.address)
+  const wallet = chain.walletOf(account)
+  const { token } = await chain.balances(wallet)
+  if (local && token < DEMO_LEAST_MICRO * 10n ** BigInt(chain.decimals - 6)) await faucet(local, wallet)
 }
 
 async function start(): Promise<void> {
@@ -66,7 +72,7 @@ async function start(): Promise<void> {
   process.on('SIGINT', process.send ? () => {} : stop)
   process.once('disconnect', stop)
   process.send?.('ready')
-  log.info({ wallets: signers.map(({ account, chain }) => ({ network: chain.network, wallet: account.address })) }, 'paying out')
+  log.info({ wallets: signers.map(({ account, chain }) => ({ network: chain.network, wallet: chain.walletOf(account) })) }, 'paying out')
 
   const told = new Map<number, string>()
   const say = (network: number, waiting: Waiting): void => {

@@ -39,7 +39,7 @@ export const sourceOf = (sources: readonly PayoutSource[], name: PayoutSourceNam
 export const factsOf = (chain: PayoutChain, payout: OpenPayout) => ({ network: chain.network, payout: payoutName(payout.source, payout.sourceId) })
 
 /** Moves an open payout to its end, once: a second process finds it ended and does nothing. */
-async function end(ctx: Context, id: bigint, state: 'final' | 'failed' | 'held', reason: HeldReason | null, and: (tx: TransactionContext) => Promise<void>): Promise<void> {
+export async function endPayout(ctx: Context, id: bigint, state: 'final' | 'failed' | 'held', reason: HeldReason | null, and: (tx: TransactionContext) => Promise<void>): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { numAffectedRows } = await sql`
       update payout set state = ${state}, held_reason = ${reason}, ended_at = case when ${state} = 'held' then null else ${tx.now()}::timestamptz end
@@ -50,7 +50,7 @@ async function end(ctx: Context, id: bigint, state: 'final' | 'failed' | 'held',
 
 /** From here on only a person moves it. */
 export async function holdPayout(ctx: Context, chain: PayoutChain, payout: OpenPayout, reason: HeldReason): Promise<void> {
-  await end(ctx, payout.id, 'held', reason, async () => {
+  await endPayout(ctx, payout.id, 'held', reason, async () => {
     ctx.log.error({ event: 'payoutHeld', reason, ...factsOf(chain, payout) }, HELD_WORDS[reason])
   })
 }
@@ -61,15 +61,15 @@ const isDone = (receipt: FinalReceipt, chain: PayoutChain, sender: string, { cal
   receipt.transfers.some((transfer) => transfer.sender === sender && transfer.receiver === receiver && transfer.amountBase === microToBase(amountMicro, chain.decimals))
 
 /** Ends a payout by what is final on chain. */
-export async function settlePayout(ctx: Context, { chain, account, sources }: Signer, payout: OpenPayout, receipt: FinalReceipt): Promise<void> {
+export async function settlePayout(ctx: Context, { chain, account, sources }: Signer<PayoutChain>, payout: OpenPayout, receipt: FinalReceipt): Promise<void> {
   const source = sourceOf(sources, payout.source)
   const { txHash } = receipt
   const facts = { ...factsOf(chain, payout), txHash }
   if (!receipt.succeeded) {
-    await end(ctx, payout.id, 'failed', null, (tx) => source.refuse(tx, payout.sourceId, 'failedOnChain'))
+    await endPayout(ctx, payout.id, 'failed', null, (tx) => source.refuse(tx, payout.sourceId, 'failedOnChain'))
     ctx.log.error({ event: 'payoutFailed', ...facts }, 'a payout failed on chain; its money is back where it came from')
   } else if (isDone(receipt, chain, chain.walletOf(account), payout)) {
-    await end(ctx, payout.id, 'final', null, (tx) => source.finish(tx, payout.sourceId, txHash))
+    await endPayout(ctx, payout.id, 'final', null, (tx) => source.finish(tx, payout.sourceId, txHash))
     ctx.log.info({ event: 'payoutFinal', ...facts }, 'a payout is final')
   } else {
     await holdPayout(ctx, chain, payout, 'noTransfer')

@@ -116,6 +116,7 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
     const nextNonce = Number(await askOne<Hex>(rpc, 'eth_getTransactionCount', [account.address, 'pending']))
     return {
       tokenBase: balances.token,
+      affordable: balances.native / (gas * fees.maxFeePerGas),
       nextNonce,
       sign: ({ nonce }) => sign(account, { type: 'eip1559', chainId, nonce: nonce!, to: call.to as Address, value: 0n, gas, data: call.data, ...fees }),
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Context } from '../db/context.ts'
+import type { EvmPayoutChain } from './evmPayoutChain.ts'
 import { holdPayout, sendSigned, settlePayout, type OpenPayout, type SignedTransaction } from './endPayout.ts'
 import { recordSigned, type Signer } from './takePayout.ts'
 
@@ -11,7 +12,7 @@ const DEARER_AFTER_MS = 3 * 60_000
 const DISPLACED_AFTER_MS = 15 * 60_000
 
 /** The same payout under the same number for a higher fee: the chain takes one of the two at most. */
-async function signDearer(ctx: Context, { chain, account }: Signer, payout: OpenPayout, last: SignedTransaction): Promise<void> {
+async function signDearer(ctx: Context, { chain, account }: Signer<EvmPayoutChain>, payout: OpenPayout, last: SignedTransaction): Promise<void> {
   const signed = await chain.dearer(account, last.raw)
   if (!signed) return
   const added = await inTransaction(ctx, async (tx) => {
@@ -23,7 +24,7 @@ async function signDearer(ctx: Context, { chain, account }: Signer, payout: Open
 }
 
 /** Sends what was signed and is not on chain yet, and ends what is final. Answers how many are still open. */
-export async function followEvm(ctx: Context, signer: Signer, open: readonly OpenPayout[]): Promise<number> {
+export async function followEvm(ctx: Context, signer: Signer<EvmPayoutChain>, open: readonly OpenPayout[]): Promise<number> {
   const { chain, account } = signer
   const { nonce, mined, receipts } = await chain.settled(chain.walletOf(account), open.flatMap(({ transactions }) => transactions.map(({ txHash }) => txHash)))
   const nowMs = ctx.now().getTime()

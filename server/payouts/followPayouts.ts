@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../db/context.ts'
 import type { OpenPayout } from './endPayout.ts'
 import { followEvm } from './followEvm.ts'
+import { followTron } from './followTron.ts'
 import type { Signer } from './takePayout.ts'
 
 async function readOpen(ctx: Context, network: number, sender: string): Promise<OpenPayout[]> {
@@ -18,5 +19,6 @@ async function readOpen(ctx: Context, network: number, sender: string): Promise<
 export async function followPayouts(ctx: Context, signer: Signer): Promise<number> {
   const { chain, account } = signer
   const open = await readOpen(ctx, chain.network, chain.walletOf(account))
-  return open.length === 0 ? 0 : followEvm(ctx, signer, open)
+  if (open.length === 0) return 0
+  return chain.kind === 'evm' ? followEvm(ctx, { ...signer, chain }, open) : followTron(ctx, { ...signer, chain }, open)
 }

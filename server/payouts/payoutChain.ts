@@ -20,6 +20,8 @@ export type Signed = { readonly txHash: string; readonly raw: string; readonly m
 export type Ready = {
   /** The wallet's tokens, base units. */
   readonly tokenBase: bigint
+  /** So many such calls the wallet's coin pays for, this one among them. */
+  readonly affordable: bigint
   /** The wallet's next number as far as the chain knows; `null` where there are none. */
   readonly nextNonce: number | null
   /** `payoutId` makes two otherwise equal transactions two. */

@@ -30,7 +30,7 @@ let ctx: Context
 let nowMs: number
 let wallet: PrivateKeyAccount
 let chain: EvmPayoutChain
-let signer: Signer
+let signer: Signer<EvmPayoutChain>
 let owner: bigint
 let turn = 0
 
@@ -56,7 +56,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-const signerWith = (used: EvmPayoutChain): Signer => ({
+const signerWith = (used: EvmPayoutChain): Signer<EvmPayoutChain> => ({
   account: wallet, chain: used, sources: [withdrawalsForPayouts],
   limits: { maxMicro: 400n * UNIT, dailyMaxMicro: 500n * UNIT, secondFromMicro: 300n * UNIT, approvers: [approver.address.toLowerCase()] },
 })

@@ -4,10 +4,17 @@ import { microToBase } from '../../basics/money.ts'
 import { assertInTransaction, inTransaction, type Context, type TransactionContext } from '../db/context.ts'
 import { isApproved, toApprove } from './approval.ts'
 import type { EvmPayoutChain } from './evmPayoutChain.ts'
+import type { TronPayoutChain } from './tronPayoutChain.ts'
 import { allowanceOf, type Allowance, type PayoutItem, type PayoutLimits, type PayoutSource } from './payout.ts'
 import type { ContractCall, PayoutChain, Ready, Signed } from './payoutChain.ts'
 
-export type Signer = { readonly account: PrivateKeyAccount; readonly chain: EvmPayoutChain; readonly limits: PayoutLimits; readonly sources: readonly PayoutSource[] }
+/** The wallet that pays on one network, its limits, and whom it pays for. */
+export type Signer<C extends PayoutChain = EvmPayoutChain | TronPayoutChain> = {
+  readonly account: PrivateKeyAccount
+  readonly chain: C
+  readonly limits: PayoutLimits
+  readonly sources: readonly PayoutSource[]
+}
 export type Taken = Signed | { readonly waits: Exclude<Allowance, 'pay'> | 'walletShort' | 'gone' } | { readonly refused: true }
 
 /** One number space a wallet and network; whoever hands out numbers waits for the other. */
@@ -30,11 +37,11 @@ async function spentToday(ctx: Context): Promise<bigint> {
 }
 
 /** Signed and not final yet: what of it is mined is counted twice until then, which only makes others wait. */
-async function onItsWay(tx: TransactionContext, network: number, sender: string): Promise<bigint> {
-  const { rows } = await sql<{ open: bigint }>`
-    select coalesce(sum(amount_micro), 0)::bigint as open from payout
-    where network = ${network} and sender = ${sender} and state = 'signed' and call_data is null`.execute(tx.db)
-  return rows[0]!.open
+async function onItsWay(tx: TransactionContext, network: number, sender: string): Promise<{ micro: bigint; calls: bigint }> {
+  const { rows } = await sql<{ micro: bigint; calls: bigint }>`
+    select coalesce(sum(amount_micro) filter (where call_data is null), 0)::bigint as micro, count(*) as calls from payout
+    where network = ${network} and sender = ${sender} and state = 'signed'`.execute(tx.db)
+  return rows[0]!
 }
 
 /** The next number: after everything we gave out, and after everything the chain has seen of this wallet. */
@@ -63,8 +70,10 @@ async function signLocked(tx: TransactionContext, { account, chain }: Signer, so
   assertInTransaction(tx)
   const sender = chain.walletOf(account)
   const spent = spends(item)
+  const open = await onItsWay(tx, chain.network, sender)
   // What the wallet has is spoken for by what was signed before; otherwise this one would fail on chain.
-  if (spent > 0n && ready.tokenBase < microToBase(spent + (await onItsWay(tx, chain.network, sender)), chain.decimals)) return { waits: 'walletShort' }
+  if (spent > 0n && ready.tokenBase < microToBase(spent + open.micro, chain.decimals)) return { waits: 'walletShort' }
+  if (ready.affordable <= open.calls) return { waits: 'walletShort' }
   const nonce = await takeNonce(tx, chain.network, sender, ready.nextNonce)
   const receiver = chain.spelled('transferTo' in item.what ? item.what.transferTo : item.what.call.to)
   const { rows } = await sql<{ id: bigint }>`

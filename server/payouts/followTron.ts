@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { microToBase } from '../../basics/money.ts'
+import { inTransaction, type Context } from '../db/context.ts'
+import { endPayout, factsOf, holdPayout, sendSigned, settlePayout, sourceOf, type OpenPayout } from './endPayout.ts'
+import { recordSigned, type Signer } from './takePayout.ts'
+import type { Fate, TronPayoutChain } from './tronPayoutChain.ts'
+
+/** A node may have dropped what it took: it is shown again. */
+const SEND_AGAIN_MS = 20_000
+/** So long after its end the providers have to agree about it. */
+const DOUBT_MS = 60 * 60_000
+/** Signed so often and taken by no block: something is wrong that signing once more does not mend. */
+const MOST_SIGNED = 6
+
+/** Everything that was signed before is dead, so the payout may be signed once more: never are two of them alive. */
+async function signAgain(ctx: Context, signer: Signer<TronPayoutChain>, payout: OpenPayout): Promise<void> {
+  const { chain, account, sources } = signer
+  const { amountMicro, callData, receiver } = payout
+  const spent = callData === null ? microToBase(amountMicro, chain.decimals) : 0n
+  const ready = await chain.prepare(account, callData === null ? chain.transferCall(receiver, spent) : { to: receiver, data: callData }, spent)
+  if (ready === 'walletShort') {
+    ctx.log.warn({ event: 'payoutWaits', ...factsOf(chain, payout) }, 'a payout ran out of time, and the wallet cannot pay it now')
+    return
+  }
+  if (ready === 'refused') {
+    const source = sourceOf(sources, payout.source)
+    await endPayout(ctx, payout.id, 'failed', null, (tx) => source.refuse(tx, payout.sourceId, callData === null ? 'refusedByToken' : 'refusedByContract'))
+    return
+  }
+  const signed = await ready.sign({ nonce: null, payoutId: payout.id })
+  const added = await inTransaction(ctx, async (tx) => {
+    await sql`select 1 from payout where id = ${payout.id} for update`.execute(tx.db)
+    // Whoever else looked at it may have been quicker.
+    const { rows } = await sql<{ state: string; count: bigint }>`
+      select p.state, count(*) as count from payout p join payout_transaction t on t.payout_id = p.id where p.id = ${payout.id} group by p.id`.execute(tx.db)
+    const isSame = rows[0]?.state === 'signed' && rows[0].count === BigInt(payout.transactions.length)
+    if (isSame) await recordSigned(tx, payout.id, signed)
+    return isSame
+  })
+  if (!added) return
+  ctx.log.warn({ event: 'payoutSignedAgain', ...factsOf(chain, payout), txHash: signed.txHash }, 'a payout that no block took in its time is signed again')
+  await sendSigned(ctx, chain, signed)
+}
+
+/** Answers whether it is still open. */
+async function followOne(ctx: Context, signer: Signer<TronPayoutChain>, payout: OpenPayout, fates: readonly Fate[]): Promise<boolean> {
+  const { chain } = signer
+  const receipts = fates.flatMap((fate) => (fate.state === 'final' ? [fate.receipt] : []))
+  if (receipts.length > 1) await holdPayout(ctx, chain, payout, 'paidTwice')
+  else if (receipts[0]) await settlePayout(ctx, signer, payout, receipts[0])
+  if (receipts.length > 0) return false
+  const last = payout.transactions.at(-1)!
+  const nowMs = ctx.now().getTime()
+  if (fates.every(({ state }) => state === 'dead')) {
+    if (payout.transactions.length < MOST_SIGNED) await signAgain(ctx, signer, payout)
+    else await holdPayout(ctx, chain, payout, 'neverTaken')
+    return payout.transactions.length < MOST_SIGNED
+  }
+  if (fates.some(({ state }) => state === 'doubtful') && nowMs - last.expiresAtMs! > DOUBT_MS) {
+    await holdPayout(ctx, chain, payout, 'unknownFate')
+    return false
+  }
+  if (fates.at(-1)!.state === 'open' && (last.sentAtMs === null || nowMs - last.sentAtMs > SEND_AGAIN_MS)) await sendSigned(ctx, chain, last)
+  return true
+}
+
+/** Shows what was signed to the nodes until it is in a block that stays, and signs again what no block can take any more. */
+export async function followTron(ctx: Context, signer: Signer<TronPayoutChain>, open: readonly OpenPayout[]): Promise<number> {
+  const lasting = open.flatMap(({ transactions }) => transactions.map(({ txHash, expiresAtMs }) => ({ txHash, expiresAtMs: expiresAtMs! })))
+  const fates = await signer.chain.look(lasting)
+  let left = 0
+  for (const payout of open) {
+    if (await followOne(ctx, signer, payout, payout.transactions.map(({ txHash }) => fates.get(txHash)!))) left++
+  }
+  return left
+}
