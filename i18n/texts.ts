@@ -3,8 +3,10 @@ import type { BalanceTexts } from './balance/cn.ts'
 import type { ConsentTexts } from './consent/cn.ts'
 import type { ContractTexts } from './contract/cn.ts'
 import type { ErrorTexts } from './errors/cn.ts'
+import type { ExplainTexts } from './explain/cn.ts'
 import type { LaterTexts } from './later/cn.ts'
 import type { OutboxTexts } from './outbox/cn.ts'
+import type { OutcomeTexts } from './outcome/cn.ts'
 import type { PayTexts } from './pay/cn.ts'
 import type { ShopTexts } from './shop/cn.ts'
 
@@ -16,7 +18,7 @@ import type { ShopTexts } from './shop/cn.ts'
 export type TextsOf<T> = { readonly [K in keyof T]: T[K] extends (facts: infer F) => string ? (facts: F) => string : string }
 
 /** The areas and their keys. `shop` comes with every page, the others with the screens that need them. */
-export type Areas = { shop: ShopTexts; pay: PayTexts; errors: ErrorTexts; later: LaterTexts; account: AccountTexts; balance: BalanceTexts; contract: ContractTexts; consent: ConsentTexts; outbox: OutboxTexts }
+export type Areas = { shop: ShopTexts; pay: PayTexts; errors: ErrorTexts; later: LaterTexts; account: AccountTexts; balance: BalanceTexts; contract: ContractTexts; consent: ConsentTexts; explain: ExplainTexts; outbox: OutboxTexts; outcome: OutcomeTexts }
 export type Area = keyof Areas
 
 /** Each file of an area has the texts as its default export. */

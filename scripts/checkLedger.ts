@@ -12,7 +12,7 @@ const main = (): Promise<void> =>
     console.log(`${transfers} transfers between ${accounts} accounts add up.`)
     for (const { asset, usersMicro, systemMicro } of assets) console.log(`${asset}: users ${formatMicro(usersMicro)}, the shop ${formatMicro(systemMicro)}`)
     for (const one of await checkBooks(ctx))
-      console.log(`network ${one.network}: received ${one.receivedBase}, delivered ${one.deliveredBase}, credited ${one.creditedBase}, held ${one.heldBase} token units, in ${one.transfers} transfers`)
+      console.log(`network ${one.network}: received ${one.receivedBase}, delivered ${one.deliveredBase}, credited ${one.creditedBase}, refunded ${one.refundedBase}, held ${one.heldBase} token units, in ${one.transfers} transfers`)
   })
 
 try {

@@ -52,6 +52,42 @@ const texts = {
 
   'orderPaid.title': '订单已付款',
   'orderPaid.text': (facts: { orderId: string; amount: string; asset: string }) => `订单 ${facts.orderId} 已付款：${facts.amount} ${facts.asset}。`,
+
+  'orderShort.title': '订单还差一部分付款',
+  'orderShort.text': (facts: { orderId: string; missing: string; until: string; link: string }) =>
+    `订单 ${facts.orderId} 的付款已收到一部分，还差 ${facts.missing} USDT。请在 ${facts.until} 前补足；到时没有补足，已付的部分会退给你。${facts.link ? `\n\n补付页面（请勿转发）：\n\n${facts.link}` : ''}`,
+  'orderShort.sms': (facts: { missing: string }) => `【小铺】你的订单还差 ${facts.missing} USDT，请打开订单页面补足。`,
+
+  'moneyCredited.title': '款项已记入余额',
+  'moneyCredited.text': (facts: { orderId: string; amount: string; asset: string }) => `订单 ${facts.orderId} 用不上的 ${facts.amount} ${facts.asset} 已记入你的余额，可以用来购物或提现。`,
+  'moneyCredited.sms': (facts: { amount: string; asset: string }) => `【小铺】${facts.amount} ${facts.asset} 已记入你的余额。`,
+
+  'refundOffered.title': '有一笔钱待你领回',
+  'refundOffered.text': (facts: { orderId: string; amount: string; network: string; link: string }) =>
+    `订单 ${facts.orderId} 有 ${facts.amount} USDT（${facts.network}）待你领回。请打开订单页面，填写你自己的收款地址；我们不会自动退到付款地址，因为那可能是交易所的地址。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
+  'refundOffered.sms': (facts: { amount: string }) => `【小铺】有 ${facts.amount} USDT 待你领回，请打开订单页面填写收款地址。`,
+
+  'refundClaimed.title': '退款地址已填写',
+  'refundClaimed.text': (facts: { orderId: string; amount: string; network: string; address: string; link: string }) =>
+    `订单 ${facts.orderId} 的退款 ${facts.amount} USDT 将转到 ${facts.address}（${facts.network}）。\n\n如果不是你填写的，请立即打开订单页面改回来，并联系客服。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
+  'refundClaimed.sms': (facts: { amount: string; address: string }) => `【小铺】退款 ${facts.amount} USDT 将转到 ${facts.address}。如非本人填写，请立即联系客服。`,
+
+  'refundBack.title': '退款没有成功',
+  'refundBack.text': (facts: { orderId: string; amount: string; network: string; link: string }) =>
+    `订单 ${facts.orderId} 的退款 ${facts.amount} USDT（${facts.network}）没有转出，钱还在。请打开订单页面，换一个收款地址。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
+  'refundBack.sms': (facts: { amount: string }) => `【小铺】退款 ${facts.amount} USDT 没有成功，请打开订单页面换一个收款地址。`,
+
+  'refundDone.title': '退款已到账',
+  'refundDone.text': (facts: { orderId: string; amount: string; network: string; address: string }) => `订单 ${facts.orderId} 的退款 ${facts.amount} USDT 已转到 ${facts.address}（${facts.network}），链上已最终确认。`,
+  'refundDone.sms': (facts: { amount: string }) => `【小铺】退款 ${facts.amount} USDT 已转出，链上已最终确认。`,
+
+  'returnRefused.title': '退货申请未通过',
+  'returnRefused.text': (facts: { orderId: string; why: string }) => `订单 ${facts.orderId} 的退货申请未通过。\n\n原因：${facts.why}`,
+  'returnRefused.sms': '【小铺】你的退货申请未通过，原因见订单页面。',
+
+  'reviewWaits.title': '有款项等待人工处理',
+  'reviewWaits.text': (facts: { count: string; lines: string }) => `有 ${facts.count} 项等待人工处理：\n\n${facts.lines}\n\n查看和处理：npm run review -- list`,
+  'reviewWaits.sms': (facts: { count: string }) => `【小铺】有 ${facts.count} 项款项等待人工处理。`,
 }
 
 export type MailTexts = TextsOf<typeof texts>

@@ -48,4 +48,40 @@ export default {
 
   'orderPaid.title': 'Order paid',
   'orderPaid.text': ({ orderId, amount, asset }) => `Order ${orderId} is paid: ${amount} ${asset}.`,
+
+  'orderShort.title': 'A part of your payment is missing',
+  'orderShort.text': ({ orderId, missing, until, link }) =>
+    `A part of the payment for order ${orderId} has arrived; ${missing} USDT are missing. Please pay the rest before ${until}. If it does not come, what you paid is yours to have back.${link ? `\n\nPay the rest here (do not pass this link on):\n\n${link}` : ''}`,
+  'orderShort.sms': ({ missing }) => `Xiaopu: ${missing} USDT of your order are missing. Please open the order's page to pay the rest.`,
+
+  'moneyCredited.title': 'Money added to your balance',
+  'moneyCredited.text': ({ orderId, amount, asset }) => `${amount} ${asset} that order ${orderId} had no use for were added to your balance. You can spend or withdraw them.`,
+  'moneyCredited.sms': ({ amount, asset }) => `Xiaopu: ${amount} ${asset} were added to your balance.`,
+
+  'refundOffered.title': 'Money is waiting for you',
+  'refundOffered.text': ({ orderId, amount, network, link }) =>
+    `${amount} USDT (${network}) of order ${orderId} are yours to have back. Open the order's page and name an address of your own. We never send it to the address that paid by ourselves, since that may be an exchange's.${link ? `\n\nThe order's page (do not pass this link on):\n\n${link}` : ''}`,
+  'refundOffered.sms': ({ amount }) => `Xiaopu: ${amount} USDT are yours to have back. Open the order's page and name an address.`,
+
+  'refundClaimed.title': 'Refund address named',
+  'refundClaimed.text': ({ orderId, amount, network, address, link }) =>
+    `The refund of ${amount} USDT for order ${orderId} will be sent to ${address} (${network}).\n\nIf that was not you, open the order's page now, name your own address and contact customer service.${link ? `\n\nThe order's page (do not pass this link on):\n\n${link}` : ''}`,
+  'refundClaimed.sms': ({ amount, address }) => `Xiaopu: the refund of ${amount} USDT will be sent to ${address}. If this was not you, contact us now.`,
+
+  'refundBack.title': 'The refund did not go through',
+  'refundBack.text': ({ orderId, amount, network, link }) =>
+    `The refund of ${amount} USDT (${network}) for order ${orderId} could not be sent; the money is still there. Open the order's page and name another address.${link ? `\n\nThe order's page (do not pass this link on):\n\n${link}` : ''}`,
+  'refundBack.sms': ({ amount }) => `Xiaopu: the refund of ${amount} USDT did not go through. Please name another address on the order's page.`,
+
+  'refundDone.title': 'Refund done',
+  'refundDone.text': ({ orderId, amount, network, address }) => `The refund of ${amount} USDT for order ${orderId} was sent to ${address} (${network}) and is final on chain.`,
+  'refundDone.sms': ({ amount }) => `Xiaopu: your refund of ${amount} USDT was sent and is final on chain.`,
+
+  'returnRefused.title': 'Return refused',
+  'returnRefused.text': ({ orderId, why }) => `Your wish to return order ${orderId} was refused.\n\nReason: ${why}`,
+  'returnRefused.sms': "Xiaopu: your return was refused. The reason is on the order's page.",
+
+  'reviewWaits.title': 'Money waits for a person',
+  'reviewWaits.text': ({ count, lines }) => `Waiting for a person: ${count}\n\n${lines}\n\nTo look and decide: npm run review -- list`,
+  'reviewWaits.sms': ({ count }) => `Xiaopu: ${count} payments wait for a person.`,
 } satisfies MailTexts

@@ -48,4 +48,40 @@ export default {
 
   'orderPaid.title': 'ऑर्डर का भुगतान हुआ',
   'orderPaid.text': ({ orderId, amount, asset }) => `ऑर्डर ${orderId} का भुगतान हो गया: ${amount} ${asset}।`,
+
+  'orderShort.title': 'आपके भुगतान का एक हिस्सा बाकी है',
+  'orderShort.text': ({ orderId, missing, until, link }) =>
+    `ऑर्डर ${orderId} के भुगतान का एक हिस्सा मिल गया है; ${missing} USDT बाकी हैं। कृपया ${until} से पहले बाकी राशि दें। न देने पर दी हुई राशि आप वापस ले सकते हैं।${link ? `\n\nबाकी भुगतान यहाँ करें (यह लिंक किसी को न दें):\n\n${link}` : ''}`,
+  'orderShort.sms': ({ missing }) => `Xiaopu: ऑर्डर में ${missing} USDT बाकी हैं। ऑर्डर पेज पर चुकाएँ।`,
+
+  'moneyCredited.title': 'राशि आपके बैलेंस में जोड़ी गई',
+  'moneyCredited.text': ({ orderId, amount, asset }) => `ऑर्डर ${orderId} में काम न आई ${amount} ${asset} की राशि आपके बैलेंस में जोड़ दी गई है। इसे खर्च या निकाल सकते हैं।`,
+  'moneyCredited.sms': ({ amount, asset }) => `Xiaopu: ${amount} ${asset} बैलेंस में जोड़े गए।`,
+
+  'refundOffered.title': 'एक राशि आपकी प्रतीक्षा में है',
+  'refundOffered.text': ({ orderId, amount, network, link }) =>
+    `ऑर्डर ${orderId} के ${amount} USDT (${network}) आप वापस ले सकते हैं। ऑर्डर पेज खोलें और अपना पता दें। हम इसे भुगतान करने वाले पते पर अपने आप नहीं भेजते, क्योंकि वह किसी एक्सचेंज का हो सकता है।${link ? `\n\nऑर्डर पेज (यह लिंक किसी को न दें):\n\n${link}` : ''}`,
+  'refundOffered.sms': ({ amount }) => `Xiaopu: ${amount} USDT वापस लेने हैं। ऑर्डर पेज पर पता दें।`,
+
+  'refundClaimed.title': 'रिफ़ंड का पता दिया गया',
+  'refundClaimed.text': ({ orderId, amount, network, address, link }) =>
+    `ऑर्डर ${orderId} का ${amount} USDT का रिफ़ंड ${address} (${network}) पर भेजा जाएगा।\n\nयदि यह आपने नहीं किया, तो तुरंत ऑर्डर पेज खोलकर अपना पता दें और ग्राहक सेवा से संपर्क करें।${link ? `\n\nऑर्डर पेज (यह लिंक किसी को न दें):\n\n${link}` : ''}`,
+  'refundClaimed.sms': ({ amount, address }) => `${amount} USDT रिफ़ंड ${address} को। आप नहीं? बताएँ।`,
+
+  'refundBack.title': 'रिफ़ंड पूरा नहीं हुआ',
+  'refundBack.text': ({ orderId, amount, network, link }) =>
+    `ऑर्डर ${orderId} का ${amount} USDT (${network}) का रिफ़ंड भेजा नहीं जा सका; राशि सुरक्षित है। ऑर्डर पेज खोलें और दूसरा पता दें।${link ? `\n\nऑर्डर पेज (यह लिंक किसी को न दें):\n\n${link}` : ''}`,
+  'refundBack.sms': ({ amount }) => `Xiaopu: ${amount} USDT रिफ़ंड नहीं हुआ। दूसरा पता दें।`,
+
+  'refundDone.title': 'रिफ़ंड पूरा हुआ',
+  'refundDone.text': ({ orderId, amount, network, address }) => `ऑर्डर ${orderId} का ${amount} USDT का रिफ़ंड ${address} (${network}) पर भेज दिया गया और चेन पर अंतिम है।`,
+  'refundDone.sms': ({ amount }) => `Xiaopu: ${amount} USDT का रिफ़ंड भेज दिया गया।`,
+
+  'returnRefused.title': 'वापसी अस्वीकृत',
+  'returnRefused.text': ({ orderId, why }) => `ऑर्डर ${orderId} लौटाने का आपका अनुरोध अस्वीकार हुआ।\n\nकारण: ${why}`,
+  'returnRefused.sms': 'Xiaopu: वापसी अस्वीकृत हुई। कारण ऑर्डर पेज पर है।',
+
+  'reviewWaits.title': 'राशि किसी व्यक्ति के निर्णय की प्रतीक्षा में है',
+  'reviewWaits.text': ({ count, lines }) => `किसी व्यक्ति की प्रतीक्षा में: ${count}\n\n${lines}\n\nदेखने और निर्णय लेने के लिए: npm run review -- list`,
+  'reviewWaits.sms': ({ count }) => `Xiaopu: ${count} भुगतान निर्णय की प्रतीक्षा में हैं।`,
 } satisfies MailTexts

@@ -48,4 +48,40 @@ export default {
 
   'orderPaid.title': '주문 결제 완료',
   'orderPaid.text': ({ orderId, amount, asset }) => `주문 ${orderId}이(가) 결제되었습니다: ${amount} ${asset}.`,
+
+  'orderShort.title': '결제 금액이 일부 부족합니다',
+  'orderShort.text': ({ orderId, missing, until, link }) =>
+    `주문 ${orderId}의 결제 금액 중 일부가 들어왔고, ${missing} USDT가 부족합니다. ${until} 전에 나머지를 결제해 주세요. 그때까지 결제되지 않으면 보내신 금액을 돌려받으실 수 있습니다.${link ? `\n\n나머지 결제 페이지 (링크를 다른 사람에게 주지 마세요):\n\n${link}` : ''}`,
+  'orderShort.sms': ({ missing }) => `Xiaopu: 주문에 ${missing} USDT가 부족합니다. 주문 페이지에서 결제해 주세요.`,
+
+  'moneyCredited.title': '잔액에 입금되었습니다',
+  'moneyCredited.text': ({ orderId, amount, asset }) => `주문 ${orderId}에 쓰이지 않은 ${amount} ${asset}이(가) 잔액에 입금되었습니다. 구매나 출금에 쓰실 수 있습니다.`,
+  'moneyCredited.sms': ({ amount, asset }) => `Xiaopu: ${amount} ${asset}이(가) 잔액에 입금되었습니다.`,
+
+  'refundOffered.title': '돌려받을 금액이 있습니다',
+  'refundOffered.text': ({ orderId, amount, network, link }) =>
+    `주문 ${orderId}의 ${amount} USDT(${network})를 돌려받으실 수 있습니다. 주문 페이지를 열고 본인의 주소를 입력해 주세요. 보낸 주소는 거래소의 것일 수 있으므로 그곳으로 자동 환불하지 않습니다.${link ? `\n\n주문 페이지 (링크를 다른 사람에게 주지 마세요):\n\n${link}` : ''}`,
+  'refundOffered.sms': ({ amount }) => `Xiaopu: 돌려받을 ${amount} USDT가 있습니다. 주문 페이지에서 주소를 입력해 주세요.`,
+
+  'refundClaimed.title': '환불 주소가 입력되었습니다',
+  'refundClaimed.text': ({ orderId, amount, network, address, link }) =>
+    `주문 ${orderId}의 환불 ${amount} USDT는 ${address}(${network})로 보내집니다.\n\n본인이 아니라면 지금 주문 페이지를 열어 주소를 바꾸고 고객 센터에 연락해 주세요.${link ? `\n\n주문 페이지 (링크를 다른 사람에게 주지 마세요):\n\n${link}` : ''}`,
+  'refundClaimed.sms': ({ amount, address }) => `Xiaopu: 환불 ${amount} USDT는 ${address}로 갑니다. 본인이 아니면 연락 주세요.`,
+
+  'refundBack.title': '환불이 되지 않았습니다',
+  'refundBack.text': ({ orderId, amount, network, link }) =>
+    `주문 ${orderId}의 환불 ${amount} USDT(${network})를 보내지 못했습니다. 금액은 그대로 있습니다. 주문 페이지를 열고 다른 주소를 입력해 주세요.${link ? `\n\n주문 페이지 (링크를 다른 사람에게 주지 마세요):\n\n${link}` : ''}`,
+  'refundBack.sms': ({ amount }) => `Xiaopu: 환불 ${amount} USDT가 되지 않았습니다. 다른 주소를 입력해 주세요.`,
+
+  'refundDone.title': '환불이 완료되었습니다',
+  'refundDone.text': ({ orderId, amount, network, address }) => `주문 ${orderId}의 환불 ${amount} USDT가 ${address}(${network})로 보내졌고 체인에서 최종 확정되었습니다.`,
+  'refundDone.sms': ({ amount }) => `Xiaopu: 환불 ${amount} USDT가 보내졌고 최종 확정되었습니다.`,
+
+  'returnRefused.title': '반품이 거절되었습니다',
+  'returnRefused.text': ({ orderId, why }) => `주문 ${orderId}의 반품 요청이 거절되었습니다.\n\n이유: ${why}`,
+  'returnRefused.sms': 'Xiaopu: 반품이 거절되었습니다. 이유는 주문 페이지에 있습니다.',
+
+  'reviewWaits.title': '사람의 확인을 기다리는 금액이 있습니다',
+  'reviewWaits.text': ({ count, lines }) => `확인을 기다리는 항목: ${count}\n\n${lines}\n\n확인과 처리: npm run review -- list`,
+  'reviewWaits.sms': ({ count }) => `Xiaopu: 확인을 기다리는 항목이 ${count}건 있습니다.`,
 } satisfies MailTexts

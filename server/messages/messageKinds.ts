@@ -16,18 +16,29 @@ export type MessageFacts = {
   deposit: { amount: string; asset: string }
   transferIn: { amount: string; asset: string; from: string }
   orderPaid: { orderId: string; amount: string; asset: string }
+  /** `link` is the order's page, with its secret where the reader needs it; empty where the shop does not know its own address. */
+  orderShort: { orderId: string; missing: string; until: string; link: string }
+  moneyCredited: { orderId: string; amount: string; asset: string }
+  refundOffered: { orderId: string; amount: string; network: string; link: string }
+  refundClaimed: { orderId: string; amount: string; network: string; address: string; link: string }
+  refundBack: { orderId: string; amount: string; network: string; link: string }
+  refundDone: { orderId: string; amount: string; network: string; address: string }
+  returnRefused: { orderId: string; why: string }
+  /** To the merchant: `lines` says what waits, one a line. */
+  reviewWaits: { count: string; lines: string }
 }
 
 /** By mail or SMS. */
 export const SENT_KINDS = [
   'code', 'signedIn', 'passwordChanged', 'secPasswordChanged', 'walletBound', 'passkeyAdded', 'withdrawalRequested', 'withdrawalDone', 'withdrawalRefused',
+  'orderShort', 'moneyCredited', 'refundOffered', 'refundClaimed', 'refundBack', 'refundDone', 'returnRefused', 'reviewWaits',
 ] as const satisfies readonly (keyof MessageFacts)[]
 export type SentKind = (typeof SENT_KINDS)[number]
 
 /** Inside the shop. */
 export const NOTICE_KINDS = [
   'signedIn', 'passwordChanged', 'secPasswordChanged', 'walletBound', 'passkeyAdded', 'withdrawalRequested', 'withdrawalDone', 'withdrawalRefused', 'deposit',
-  'transferIn', 'orderPaid',
+  'transferIn', 'orderPaid', 'orderShort', 'moneyCredited', 'refundOffered', 'refundClaimed', 'refundBack', 'refundDone', 'returnRefused',
 ] as const satisfies readonly (keyof MessageFacts)[]
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

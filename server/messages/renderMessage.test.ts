@@ -7,6 +7,7 @@ import { renderMail, renderNotice, renderSms } from './renderMessage.ts'
 const facts = {
   agent: 'Chrome 140 · Android', address: '0x1234…cdef', name: 'Pixel', amount: '99999999.1234', asset: 'XMDD', network: 'BNB Smart Chain',
   reason: '地址不支持', from: 'a***@example.com', orderId: '1800000000000123456',
+  missing: '99999999.1234', until: '2026-01-02 03:04 UTC', link: 'https://shop.example/status?orderId=1800000000000123456', why: '商品已使用', count: '12', lines: 'a\nb',
 }
 const CODE = '082469'
 /** The basic alphabet of GSM 03.38, as far as our texts need it: anything else makes an SMS half as long. */

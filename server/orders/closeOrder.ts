@@ -3,14 +3,18 @@ import { mayMove } from '../../basics/status.ts'
 import { releaseStock } from '../catalogue/releaseStock.ts'
 import type { TransactionContext } from '../db/context.ts'
 import { closePayment, type Closing } from '../payments/closePayment.ts'
+import { setOutcome } from '../payments/heldTransfer.ts'
+import { listUnits } from '../payments/listUnits.ts'
+import { giveBack } from './giveBack.ts'
 import { lockOrder } from './orderRow.ts'
 import { recordEvent } from './recordEvent.ts'
+import type { Site } from './tellBuyer.ts'
 
 /**
  * Gives an open order up and its pieces back, when its payment may be given up; otherwise says why not and changes
- * nothing. Money that arrives from now on is late.
+ * nothing. What had come of its money goes back to the buyer; what arrives from now on is late.
  */
-export async function closeOrder(ctx: TransactionContext, orderId: string, reason: 'cancelled' | 'expired'): Promise<Closing> {
+export async function closeOrder(ctx: TransactionContext, orderId: string, reason: 'cancelled' | 'expired', site: Site = null): Promise<Closing> {
   const closing = await closePayment(ctx, { orderId, reason })
   if (closing !== 'closed') return closing
   const order = await lockOrder(ctx, orderId)
@@ -21,5 +25,9 @@ export async function closeOrder(ctx: TransactionContext, orderId: string, reaso
   await sql`
     update shop_order set status = ${reason}, stock_state = 'released', updated_at = ${ctx.now()} where id = ${orderId}`.execute(ctx.db)
   await recordEvent(ctx, orderId, reason)
+  for (const { amountMicro: leftMicro, ...units } of await listUnits(ctx, orderId, 'askedRest')) {
+    await setOutcome(ctx, units.transferId, null)
+    await giveBack(ctx, site, { ...units, orderId, leftMicro, reason: 'short' })
+  }
   return closing
 }

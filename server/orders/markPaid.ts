@@ -5,8 +5,12 @@ import { takeStock } from '../catalogue/takeStock.ts'
 import type { TransactionContext } from '../db/context.ts'
 import type { PaymentChanged, PaymentListeners, PaymentSettled } from '../payments/payment.ts'
 import { noteAccount } from '../messages/noteAccount.ts'
+import { awaitRest } from './awaitRest.ts'
+import { giveBack } from './giveBack.ts'
+import { holdLate, releaseLate } from './holdLate.ts'
 import { lockOrder } from './orderRow.ts'
 import { recordEvent } from './recordEvent.ts'
+import type { Site } from './tellBuyer.ts'
 
 /**
  * The order's money is there and final: the held pieces leave the house and the order is paid. Runs in the settling
@@ -16,7 +20,8 @@ import { recordEvent } from './recordEvent.ts'
 export async function markPaid(ctx: TransactionContext, event: PaymentSettled): Promise<void> {
   const order = await lockOrder(ctx, event.orderId)
   if (!order) throw new Error(`payment settled for unknown order ${event.orderId}`)
-  if (!mayMove(order.status, 'pay')) throw new Error(`payment settled for order ${event.orderId}, which is ${order.status}`)
+  // An order that ran out has its pieces again, see `holdLate`.
+  if (!mayMove(order.status, 'pay') && !(mayMove(order.status, 'revive') && order.stock_state === 'held')) throw new Error(`payment settled for order ${event.orderId}, which is ${order.status}`)
   if (order.stock_state === 'held') await takeStock(ctx, order.option_id, order.count)
   await sql`
     update shop_order set status = 'paid', stock_state = 'taken', paid_at = ${ctx.now()}, updated_at = ${ctx.now()}
@@ -29,5 +34,15 @@ export async function markPaid(ctx: TransactionContext, event: PaymentSettled): 
 const notePaymentChange = (ctx: TransactionContext, event: PaymentChanged): Promise<void> =>
   recordEvent(ctx, event.orderId, event.kind, event.facts)
 
-/** What payments tell the orders of, inside their own transaction. */
-export const orderListeners: PaymentListeners = { onSettled: markPaid, onPaymentChanged: notePaymentChange }
+/** What payments tell the orders of, inside their own transaction; `site` is for the links in mails. */
+export const listenersOf = (site: Site): PaymentListeners => ({
+  onSettled: markPaid,
+  onPaymentChanged: notePaymentChange,
+  onShort: (ctx, event) => awaitRest(ctx, site, event),
+  holdLate,
+  releaseLate,
+  onLeft: (ctx, left) => giveBack(ctx, site, left),
+})
+
+/** The same where nobody is told links. */
+export const orderListeners: PaymentListeners = listenersOf(null)

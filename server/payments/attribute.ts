@@ -46,24 +46,30 @@ async function readQuotes(ctx: Context, network: NetworkId, transfers: readonly 
   const begun = sql`opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
   const lately = sql`expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)} and ${begun}`
   if (transfers.length >= MANY_TRANSFERS) {
-    const ofTheirTime = await readFitting(ctx, network, sql`select order_id from quote where ${place} and ${lately} limit ${transfers.length}`)
+    const ofTheirTime = await readFitting(ctx, network, inBoth((quotes) => sql`(select order_id from ${quotes} where ${place} and ${lately} limit ${transfers.length})`))
     if (ofTheirTime.length < transfers.length) return ofTheirTime
   }
   const amounts = transfers.map(({ amountMicro }) => amountMicro)
   const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
   const live = sql`expires_at >= ${new Date(earliestMs)} and ${begun}`
-  return readFitting(ctx, network, sql`
-      select order_id from quote where ${place} and amount_micro = any(${amounts}::bigint[]) and expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)}
-      union select order_id from quote where ${place} and price_micro = any(${amounts}::bigint[]) and ${lately}
-      union select order_id from quote where ${place} and tag = any(${tags}::integer[]) and ${live}`)
+  return readFitting(ctx, network, inBoth((quotes) => sql`
+      select order_id from ${quotes} where ${place} and amount_micro = any(${amounts}::bigint[]) and expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)}
+      union select order_id from ${quotes} where ${place} and price_micro = any(${amounts}::bigint[]) and ${lately}
+      union select order_id from ${quotes} where ${place} and tag = any(${tags}::integer[]) and ${live}`))
 }
+
+/** What was offered for orders, and for what was missing of them. */
+const inBoth = (select: (quotes: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> => sql`${select(sql`quote`)} union ${select(sql`rest_quote`)}`
 
 async function readFitting(ctx: Context, network: NetworkId, fitting: RawBuilder<unknown>): Promise<QuoteRow[]> {
   const { rows } = await sql<QuoteRow>`
-    with fitting as (${fitting})
-    select q.order_id, q.receiver, q.amount_micro, q.price_micro, q.tag, q.opened_at, q.expires_at,
-      p.settled_at is null and p.closed_at is null as open, p.settled_at is not null as paid, p.kind = 'deposit' as to_balance
-    from fitting join quote q on q.order_id = fitting.order_id and q.network = ${network} join payment p on p.order_id = q.order_id`.execute(ctx.db)
+    with fitting as (${fitting}), facts as (
+      select order_id, receiver, amount_micro, price_micro, tag, opened_at, expires_at from quote where network = ${network} and order_id in (select order_id from fitting)
+      union all
+      select order_id, receiver, amount_micro, price_micro, tag, opened_at, expires_at from rest_quote where network = ${network} and order_id in (select order_id from fitting)
+    )
+    select q.*, p.settled_at is null and p.closed_at is null as open, p.settled_at is not null as paid, p.kind = 'deposit' as to_balance
+    from facts q join payment p on p.order_id = q.order_id where q.receiver is not null`.execute(ctx.db)
   return rows
 }
 

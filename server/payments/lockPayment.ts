@@ -13,11 +13,14 @@ export type LockedPayment = {
   readonly status: string
   readonly state: PaymentState
   readonly expiresAt: Date
+  readonly openedAt: Date
+  /** When and why it was given up. */
+  readonly closed: { readonly at: Date; readonly reason: 'cancelled' | 'expired' } | null
 }
 
 type Row = {
   order_id: string; kind: PaymentKind; network: number; total_micro: bigint; received_micro: bigint; outcome: PaymentOutcome
-  status: string; settled_at: Date | null; closed_at: Date | null; expires_at: Date
+  status: string; settled_at: Date | null; closed_at: Date | null; closed_reason: 'cancelled' | 'expired' | null; expires_at: Date; opened_at: Date
 }
 
 /** Locks the payments' rows, always in the order of their ids, and reads them. Unknown ids are left out. */
@@ -25,7 +28,7 @@ export async function lockPayments(ctx: TransactionContext, orderIds: readonly s
   assertInTransaction(ctx)
   if (orderIds.length === 0) return []
   const { rows } = await sql<Row>`
-    select order_id, kind, network, total_micro, received_micro, outcome, status, settled_at, closed_at, expires_at
+    select order_id, kind, network, total_micro, received_micro, outcome, status, settled_at, closed_at, closed_reason, expires_at, opened_at
     from payment where order_id = any(${[...new Set(orderIds)]}::text[]) order by order_id for update`.execute(ctx.db)
   return rows.map((row) => ({
     orderId: row.order_id,
@@ -37,5 +40,7 @@ export async function lockPayments(ctx: TransactionContext, orderIds: readonly s
     status: row.status,
     state: row.settled_at ? 'complete' : row.closed_at ? 'closed' : 'open',
     expiresAt: row.expires_at,
+    openedAt: row.opened_at,
+    closed: row.closed_at && { at: row.closed_at, reason: row.closed_reason! },
   }))
 }

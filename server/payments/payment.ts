@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../basics/chains.ts'
-import type { PaymentStatus } from '../../basics/status.ts'
+import type { PaymentStatus, TransferReason } from '../../basics/status.ts'
 import type { TransactionContext } from '../db/context.ts'
 
 /**
@@ -38,13 +38,35 @@ export type PaymentChanged = {
   readonly facts: Readonly<Record<string, string | number>>
 }
 
-/** What a payment is for. Orders are told of theirs by the first two listeners, deposits of theirs by the last one. */
+/** A part of an order's money is there and final; the rest may come until `expiresAt`. */
+export type PaymentShort = { readonly orderId: string; readonly missingMicro: bigint; readonly expiresAt: Date }
+
+/** Final money of an order that was not delivered and waits for nothing any more: somebody has to get it back. */
+export type MoneyLeft = {
+  readonly orderId: string
+  readonly transferId: bigint
+  readonly network: NetworkId
+  readonly txHash: string
+  readonly leftMicro: bigint
+  readonly reason: TransferReason
+}
+
+/** What a payment is for. Deposits are told of theirs by `onCredited`, orders by all the others. */
 export type PaymentKind = 'order' | 'deposit'
 
 /** Supplied by wiring; run inside the same transaction. */
 export type PaymentListeners = {
   onSettled(ctx: TransactionContext, event: PaymentSettled): Promise<void>
   onPaymentChanged(ctx: TransactionContext, event: PaymentChanged): Promise<void>
+  onShort?(ctx: TransactionContext, event: PaymentShort): Promise<void>
+  /**
+   * Holds the goods of an order that ran out once more, since money that is enough came late (DECISIONS C5); false when it cannot
+   * have them. Without it no late money is delivered. `onSettled` follows, or `releaseLate` where that failed.
+   */
+  holdLate?(ctx: TransactionContext, orderId: string): Promise<boolean>
+  releaseLate?(ctx: TransactionContext, orderId: string): Promise<void>
+  /** Without it, or when it does nothing, the money is held for a person. */
+  onLeft?(ctx: TransactionContext, left: MoneyLeft): Promise<void>
   /** Without it deposits cannot take their money, which is held then. */
   onCredited?(ctx: TransactionContext, event: TransferCredited): Promise<void>
 }
@@ -54,3 +76,6 @@ export type SettleContext = TransactionContext & { readonly listeners: PaymentLi
 
 /** An amount is not given out again until this long after its quote ran out (DECISIONS D2). */
 export const AMOUNT_REST_MS = 24 * 3_600_000
+
+/** So long after its quote ran out, money still buys what was ordered, if there are pieces; a price is not promised for longer. */
+export const LATE_DELIVERY_MS = 24 * 3_600_000

@@ -72,7 +72,8 @@ function restShape(networks: Networks, payment: PaymentRow, decimals: number, re
 export function paymentShape(networks: Networks, payment: PaymentRow, quotes: readonly QuoteRow[], transfers: readonly TransferRow[], rests: readonly RestRow[] = []): Static<typeof Payment> {
   const quote = quotes.find((row) => row.network === payment.network)
   if (!quote) throw new Error(`payment of order ${payment.order_id} has no quote on its network`)
-  const due = dueMicro(payment.total_micro, [...quotes.flatMap((row) => row.amount_micro ?? []), ...rests.map((row) => row.completes_micro)])
+  // A wallet pays what the first offers left open; the rest's own amount is a little less.
+  const due = dueMicro(payment.total_micro, quotes.flatMap((row) => row.amount_micro ?? []))
   const missing = payment.settled_at !== null || payment.received_micro >= due ? 0n : due - payment.received_micro
   const spoiled = transfers.filter(
     (row) => row.rail === 'contract' && row.network === payment.network && row.status !== 'orphaned'

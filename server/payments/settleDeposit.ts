@@ -9,12 +9,12 @@ export function settleDeposit(payment: PaymentFacts, transfer: Pick<TransferFact
   const { id, amountBase, decimals } = transfer
   const { micro } = baseToMicro(amountBase, decimals)
   if (micro === 0n) {
-    return { payment, verdict: { id, status: 'held', reason: 'short', deliveredBase: 0n, creditedBase: 0n, heldBase: amountBase }, completed: [], pays: false }
+    return { payment, verdict: { id, status: 'held', reason: 'short', deliveredBase: 0n, creditedBase: 0n, heldBase: amountBase, outcome: null }, completed: [], pays: false }
   }
   const pays = payment.state === 'open'
   return {
     payment: { ...payment, state: pays ? 'complete' : payment.state, receivedMicro: payment.receivedMicro + micro, outcome: 'settled' },
-    verdict: { id, status: 'settled', reason: null, deliveredBase: 0n, creditedBase: amountBase, heldBase: 0n },
+    verdict: { id, status: 'settled', reason: null, deliveredBase: 0n, creditedBase: amountBase, heldBase: 0n, outcome: 'credit' },
     completed: [],
     pays,
   }

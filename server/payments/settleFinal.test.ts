@@ -99,16 +99,36 @@ describe('a final transfer', () => {
     expect((await one.rows(a)).map((row) => row.status)).toEqual(['settled', 'settled'])
   })
 
-  it('is judged late by its block: one within the quote pays, however long it took to become final', async () => {
+  it('is judged late by its block, however long it took to become final; while the order is open it pays', async () => {
     const one = shop()
-    const [a, b] = [await one.open(PRICE), await one.open(PRICE)]
+    const [a, b, c] = [await one.open(PRICE), await one.open(PRICE), await one.open(PRICE)]
     const inTime = await ownTransfer(one, a, 0n, { timeMs: one.nowMs() + HOLD_MS })
     const late = await ownTransfer(one, b, 0n, { timeMs: one.nowMs() + HOLD_MS + 1_000 })
+    const tooLate = await ownTransfer(one, c, 0n, { timeMs: one.nowMs() + HOLD_MS + 1_000 })
     one.pass(2 * HOLD_MS)
-    await one.final([inTime, late])
+    await one.readUpTo(one.nowMs())
+    expect(await inTransaction(one.ctx, (tx) => closePayment(tx, { orderId: c, reason: 'expired' }))).toBe('closed')
+    await one.final([inTime, late, tooLate])
     expect((await one.payment(a)).status).toBe('settled')
-    expect(await one.rows(b)).toMatchObject([{ status: 'late', reason: 'late', held_base: late.amountBase }])
-    expect(one.kinds(b)).toEqual(['transferFinal', 'late'])
+    expect(await one.rows(b)).toMatchObject([{ status: 'settled', reason: 'late', delivered_base: late.amountBase }])
+    // Nobody here says that the goods are still there.
+    expect(await one.rows(c)).toMatchObject([{ status: 'late', reason: 'late', held_base: tooLate.amountBase }])
+    expect(one.kinds(c)).toEqual(['transferFinal', 'late'])
+  })
+
+  it('that is too little opens an amount for the rest, which is told apart like the first one', async () => {
+    const one = shop()
+    const [id, other] = [await one.open(PRICE), await one.open(PRICE)]
+    await one.final([await ownTransfer(one, id, -5_000_000n)])
+    const { rest, missing, expiresAt } = (await readPayment(one.ctx, id)).payment
+    expect([missing, rest!.receiver.toLowerCase()]).toEqual(['5.00', (await one.quote(id)).receiver])
+    expect(expiresAt).toBe(rest!.expiresAt)
+    expect(rest!.expiresAt).toBeGreaterThan(one.nowMs() + HOLD_MS)
+    one.pass(HOLD_MS + 60_000)
+    await one.final([one.transfer({ receiver: rest!.receiver, amountBase: BigInt(rest!.amountBase) })])
+    expect(await one.payment(id)).toMatchObject({ status: 'settled' })
+    expect((await one.payment(other)).status).toBe('waiting')
+    expect((await readPayment(one.ctx, id)).payment).toMatchObject({ rest: null, missing: '0.00' })
   })
 
   it('for an order that was cancelled is late', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { NETWORKS, type NetworkId } from '../../basics/chains.ts'
-import { formatMicro } from '../../basics/money.ts'
+import { baseToMicro, formatMicro } from '../../basics/money.ts'
 import type { ChainTransfer } from '../chains/chain.ts'
 import { assertInTransaction, type TransactionContext } from '../db/context.ts'
 import { dueMicro } from './amounts.ts'
@@ -8,7 +8,8 @@ import { apart } from './apart.ts'
 import { attribute } from './attribute.ts'
 import { reportGone } from './forgetBlocks.ts'
 import { lockPayments, type LockedPayment } from './lockPayment.ts'
-import type { SettleContext } from './payment.ts'
+import { openRest } from './openRest.ts'
+import { LATE_DELIVERY_MS, type SettleContext } from './payment.ts'
 import { postReceipts } from './postReceipts.ts'
 import { announceOrders, refreshStatuses } from './refreshStatuses.ts'
 import { settleDeposit } from './settleDeposit.ts'
@@ -19,21 +20,33 @@ type OrderVerdict = TransferVerdict & { readonly orderId: string }
 
 type Settled = { readonly stored: StoredTransfer; readonly settlement: Settlement }
 
-/** What was offered for each order, and its final transfers that were too little so far. */
+type Short = { readonly id: bigint; readonly amountBase: bigint }
+type ShortRow = { order_id: string; id: bigint; amount_base: bigint; amount_micro: bigint; network: NetworkId }
+
+/** What was offered for each order or its rest, and its final transfers that were too little so far and still wait for that. */
 async function readEarlier(ctx: TransactionContext, orderIds: readonly string[]) {
   const offered = await sql<{ order_id: string; amount_micro: bigint }>`
-    select order_id, amount_micro from quote where order_id = any(${orderIds}::text[]) and amount_micro is not null`.execute(ctx.db)
-  const short = await sql<{ order_id: string; id: bigint; amount_base: bigint; network: NetworkId }>`
-    select order_id, id, amount_base, network from transfer
-    where order_id = any(${orderIds}::text[]) and status = 'short' and final_at is not null`.execute(ctx.db)
+    select order_id, amount_micro from quote where order_id = any(${orderIds}::text[]) and amount_micro is not null
+    union all select order_id, completes_micro from rest_quote where order_id = any(${orderIds}::text[])`.execute(ctx.db)
+  const short = await sql<ShortRow>`
+    select order_id, id, amount_base, amount_micro, network from transfer
+    where order_id = any(${orderIds}::text[]) and status = 'short' and final_at is not null and outcome = 'askRest'`.execute(ctx.db)
   const by = <T extends { order_id: string }>(rows: readonly T[]) => Map.groupBy(rows, (row) => row.order_id)
   return { offered: by(offered.rows), short: by(short.rows) }
 }
 
+type Facts = { readonly dueMicro: bigint; readonly earlier: readonly ShortRow[]; readonly mayRevive: boolean }
+
+const shortOf = (rows: readonly ShortRow[]): Short[] => rows.map((row) => ({ id: row.id, amountBase: row.amount_base }))
+
+/** Of a payment that is not complete, what is not kept for the rest was given back. */
+const goneMicro = (payment: LockedPayment, earlier: readonly ShortRow[]): bigint =>
+  payment.state === 'complete' ? 0n : earlier.reduce((left, row) => left - row.amount_micro, payment.receivedMicro)
+
 /** Runs one order's new transfers through the rules, in the order of the chain. */
-function settleEach(payment: LockedPayment, transfers: readonly StoredTransfer[], offered: readonly bigint[], earlier: readonly { id: bigint; amountBase: bigint }[], decimals: number): Settled[] {
-  let facts: PaymentFacts = { ...payment, dueMicro: dueMicro(payment.totalMicro, offered) }
-  const short = [...earlier]
+function settleEach(payment: LockedPayment, transfers: readonly StoredTransfer[], { earlier, ...given }: Facts, decimals: number): Settled[] {
+  let facts: PaymentFacts = { ...payment, ...given, goneMicro: goneMicro(payment, earlier) }
+  const short = shortOf(earlier)
   return transfers.map((stored) => {
     const { transfer, dueAtMs } = stored.attributed
     const one = { id: stored.id, amountBase: transfer.amountBase, decimals, timeMs: transfer.timeMs, dueAtMs: dueAtMs! }
@@ -48,17 +61,19 @@ async function writeVerdicts(ctx: TransactionContext, verdicts: readonly OrderVe
   // A transfer that was short and then completed in the same part has two verdicts; the later one stands.
   const last = [...new Map(verdicts.map((one) => [one.id, one])).values()]
   await sql`
-    update transfer t set status = v.status, reason = v.reason, delivered_base = v.delivered_base, credited_base = v.credited_base, held_base = v.held_base
+    update transfer t set status = v.status, reason = v.reason, outcome = v.outcome,
+      delivered_base = v.delivered_base, credited_base = v.credited_base, held_base = v.held_base
     from unnest(${last.map((one) => one.orderId)}::text[], ${last.map((one) => one.id)}::bigint[], ${last.map((one) => one.status)}::text[], ${last.map((one) => one.reason)}::text[],
-      ${last.map((one) => one.deliveredBase)}::numeric[], ${last.map((one) => one.creditedBase)}::numeric[], ${last.map((one) => one.heldBase)}::numeric[]
-    ) v (order_id, id, status, reason, delivered_base, credited_base, held_base) where t.order_id = v.order_id and t.id = v.id`.execute(ctx.db)
+      ${last.map((one) => one.outcome)}::text[], ${last.map((one) => one.deliveredBase)}::numeric[], ${last.map((one) => one.creditedBase)}::numeric[], ${last.map((one) => one.heldBase)}::numeric[]
+    ) v (order_id, id, status, reason, outcome, delivered_base, credited_base, held_base) where t.order_id = v.order_id and t.id = v.id`.execute(ctx.db)
 }
 
 async function writePayments(ctx: TransactionContext, settled: ReadonlyMap<string, readonly Settled[]>): Promise<void> {
   const last = [...settled].map(([orderId, all]) => ({ orderId, facts: all.at(-1)!.settlement.payment, pays: all.some((one) => one.settlement.pays) }))
   await sql`
     update payment p set outcome = n.outcome, received_micro = n.received_micro,
-      settled_at = case when n.pays then ${ctx.now()} else p.settled_at end
+      settled_at = case when n.pays then ${ctx.now()} else p.settled_at end,
+      closed_at = case when n.pays then null else p.closed_at end, closed_reason = case when n.pays then null else p.closed_reason end
     from unnest(${last.map((one) => one.orderId)}::text[], ${last.map((one) => one.facts.outcome)}::text[],
       ${last.map((one) => one.facts.receivedMicro)}::bigint[], ${last.map((one) => one.pays)}::boolean[]
     ) n (order_id, outcome, received_micro, pays) where p.order_id = n.order_id`.execute(ctx.db)
@@ -79,7 +94,7 @@ async function credit(ctx: SettleContext, network: NetworkId, paymentId: string,
 async function report(ctx: SettleContext, network: NetworkId, payment: LockedPayment, all: readonly Settled[], status: Parameters<SettleContext['listeners']['onPaymentChanged']>[1]['status']): Promise<void> {
   const { orderId } = payment
   if (payment.kind === 'deposit') return credit(ctx, network, orderId, all)
-  for (const { stored, settlement } of all) {
+  for (const [at, { stored, settlement }] of all.entries()) {
     const { transfer, amountMicro } = stored.attributed
     const facts = { network, txHash: transfer.txHash, amount: formatMicro(amountMicro) }
     const verdict = settlement.verdict.status
@@ -91,7 +106,18 @@ async function report(ctx: SettleContext, network: NetworkId, payment: LockedPay
       })
     if (verdict in VERDICT_EVENT)
       await ctx.listeners.onPaymentChanged(ctx, { orderId, kind: VERDICT_EVENT[verdict as keyof typeof VERDICT_EVENT], status, facts })
+    await reportLeft(ctx, network, orderId, { stored, settlement })
+    // Of several that are too little, the last one says what is missing.
+    if (verdict === 'short' && at === all.length - 1) await openRest(ctx, payment, settlement.payment)
   }
+}
+
+/** What was not delivered and waits for nothing goes back to somebody. */
+async function reportLeft(ctx: SettleContext, network: NetworkId, orderId: string, { stored, settlement: { verdict } }: Settled): Promise<void> {
+  const { reason, heldBase, outcome } = verdict
+  if (outcome !== null || reason === null || heldBase === 0n) return
+  const leftMicro = baseToMicro(heldBase, NETWORKS[network].usdtDecimals).micro
+  await ctx.listeners.onLeft?.(ctx, { orderId, transferId: stored.id, network, txHash: stored.attributed.transfer.txHash, leftMicro, reason })
 }
 
 function logFinal(ctx: TransactionContext, network: NetworkId, orderId: string, all: readonly Settled[]): void {
@@ -102,25 +128,27 @@ function logFinal(ctx: TransactionContext, network: NetworkId, orderId: string, 
   }
 }
 
-type Faulty = { readonly payment: LockedPayment; readonly all: readonly Settled[]; readonly earlier: readonly { id: bigint; amountBase: bigint }[] }
+type Faulty = { readonly payment: LockedPayment; readonly all: readonly Settled[]; readonly earlier: readonly Short[] }
 
 /**
  * The orders did not take this money: it is held for a person to look at, and their payments are as they were before it,
  * so that nothing counts as paid which the orders know nothing of.
  */
 async function holdFaulty(ctx: TransactionContext, faulty: readonly Faulty[]): Promise<Pick<LockedPayment, 'orderId' | 'outcome'>[]> {
-  const held = (id: bigint, amountBase: bigint, as: Pick<OrderVerdict, 'orderId' | 'status' | 'reason'>): OrderVerdict => ({ id, ...as, deliveredBase: 0n, creditedBase: 0n, heldBase: amountBase })
+  const held = (id: bigint, amountBase: bigint, as: Pick<OrderVerdict, 'orderId' | 'status' | 'reason' | 'outcome'>): OrderVerdict => ({ id, ...as, deliveredBase: 0n, creditedBase: 0n, heldBase: amountBase })
   await writeVerdicts(ctx, faulty.flatMap(({ payment: { orderId }, all, earlier }) => [
-    ...earlier.map(({ id, amountBase }) => held(id, amountBase, { orderId, status: 'short', reason: 'short' })),
-    ...all.map(({ stored }) => held(stored.id, stored.attributed.transfer.amountBase, { orderId, status: 'held', reason: 'fault' })),
+    ...earlier.map(({ id, amountBase }) => held(id, amountBase, { orderId, status: 'short', reason: 'short', outcome: 'askRest' })),
+    ...all.map(({ stored }) => held(stored.id, stored.attributed.transfer.amountBase, { orderId, status: 'held', reason: 'fault', outcome: null })),
   ]))
   const complete = ({ kind, outcome }: LockedPayment) => (kind === 'deposit' ? outcome : ('over' as const))
   const before = faulty.map(({ payment }) => ({ ...payment, outcome: payment.state === 'complete' ? complete(payment) : ('held' as const) }))
   await sql`
-    update payment p set outcome = n.outcome, received_micro = n.received_micro, settled_at = case when n.complete then p.settled_at end
+    update payment p set outcome = n.outcome, received_micro = n.received_micro, settled_at = case when n.complete then p.settled_at end,
+      closed_at = n.closed_at, closed_reason = n.closed_reason
     from unnest(${before.map((one) => one.orderId)}::text[], ${before.map((one) => one.outcome)}::text[],
-      ${before.map((one) => one.receivedMicro)}::bigint[], ${before.map((one) => one.state === 'complete')}::boolean[]
-    ) n (order_id, outcome, received_micro, complete) where p.order_id = n.order_id`.execute(ctx.db)
+      ${before.map((one) => one.receivedMicro)}::bigint[], ${before.map((one) => one.state === 'complete')}::boolean[],
+      ${before.map((one) => one.closed?.at ?? null)}::timestamptz[], ${before.map((one) => one.closed?.reason ?? null)}::text[]
+    ) n (order_id, outcome, received_micro, complete, closed_at, closed_reason) where p.order_id = n.order_id`.execute(ctx.db)
   return before
 }
 
@@ -162,15 +190,26 @@ export async function settleFinal(ctx: SettleContext, final: { network: NetworkI
   if (gone.length > 0) await reportGone(ctx, network, gone)
 }
 
-async function settlePayments(ctx: SettleContext, network: NetworkId, payments: readonly LockedPayment[], byOrder: ReadonlyMap<string, readonly StoredTransfer[]>, decimals: number): Promise<void> {
+/** Asked only for money that is enough and not too late, of orders that ran out: one that the buyer gave up stays given up. */
+async function mayRevive(ctx: SettleContext, payment: LockedPayment, transfers: readonly StoredTransfer[], dueMicro: bigint): Promise<boolean> {
+  const { orderId, kind, state, closed } = payment
+  if (kind !== 'order' || state !== 'closed' || closed?.reason !== 'expired') return false
+  const isEnough = transfers.some(({ attributed: { amountMicro, dueAtMs, transfer } }) => amountMicro >= dueMicro && transfer.timeMs <= dueAtMs! + LATE_DELIVERY_MS)
+  return isEnough && ((await ctx.listeners.holdLate?.(ctx, orderId)) ?? false)
+}
+
+/** Applies the rules to these locked payments and their new final transfers, and tells orders and deposits. */
+export async function settlePayments(ctx: SettleContext, network: NetworkId, payments: readonly LockedPayment[], byOrder: ReadonlyMap<string, readonly StoredTransfer[]>, decimals: number): Promise<void> {
   const { offered, short } = await readEarlier(ctx, payments.map((one) => one.orderId))
-  const earlierOf = (orderId: string) => (short.get(orderId) ?? []).map((row) => ({ id: row.id, amountBase: row.amount_base }))
+  const earlierOf = (orderId: string) => short.get(orderId) ?? []
   const settled = new Map<string, Settled[]>()
   for (const payment of payments) {
     const { orderId } = payment
     const transfers = byOrder.get(orderId)
     if (!transfers) continue
-    settled.set(orderId, settleEach(payment, transfers, (offered.get(orderId) ?? []).map((row) => row.amount_micro), earlierOf(orderId), decimals))
+    const due = dueMicro(payment.totalMicro, (offered.get(orderId) ?? []).map((row) => row.amount_micro))
+    const facts = { dueMicro: due, earlier: earlierOf(orderId), mayRevive: await mayRevive(ctx, payment, transfers, due) }
+    settled.set(orderId, settleEach(payment, transfers, facts, decimals))
   }
   const verdicts = [...settled].flatMap(([orderId, all]) =>
     all.flatMap(({ settlement }) => [settlement.verdict, ...settlement.completed].map((verdict) => ({ ...verdict, orderId }))))
@@ -197,7 +236,7 @@ async function settlePayments(ctx: SettleContext, network: NetworkId, payments: 
     else {
       const txHashes = all.map(({ stored }) => stored.attributed.transfer.txHash)
       ctx.log.error({ err, event: 'settlingFailed', network, orderId, txHashes }, 'an order could not take its money: it is held until a person has looked')
-      faulty.push({ payment, all, earlier: earlierOf(orderId) })
+      faulty.push({ payment, all, earlier: shortOf(earlierOf(orderId)) })
     }
   }
   const taken = toReport.filter(({ payment }) => faulty.every((one) => one.payment !== payment))
@@ -205,6 +244,7 @@ async function settlePayments(ctx: SettleContext, network: NetworkId, payments: 
   await postTaken(ctx, network, taken.flatMap(({ all }) => all), networks)
   if (faulty.length > 0) {
     const held = await holdFaulty(ctx, faulty)
+    for (const { payment } of faulty) if (payment.closed?.reason === 'expired') await ctx.listeners.releaseLate?.(ctx, payment.orderId)
     await refreshStatuses(ctx, held.map((one) => ({ ...one, status: statuses.get(one.orderId)! })))
   }
   await announceOrders(ctx, payments.map((one) => one.orderId))

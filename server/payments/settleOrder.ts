@@ -1,14 +1,20 @@
 import { baseToMicro, microToBase } from '../../basics/money.ts'
+import type { Outcome } from '../../basics/outcomes.ts'
 import type { TransferReason, TransferStatus } from '../../basics/status.ts'
+import { LATE_DELIVERY_MS } from './payment.ts'
 import { compareSum, settleRule, type PaymentOutcome, type PaymentState } from './rules.ts'
 
-/** A payment as the rules see it; `receivedMicro` is what arrived in time and is final. */
+/** A payment as the rules see it; `receivedMicro` is what arrived for it and is final. */
 export type PaymentFacts = {
   readonly state: PaymentState
   readonly totalMicro: bigint
   readonly dueMicro: bigint
   readonly receivedMicro: bigint
+  /** How much of that was given back meanwhile, so that it pays nothing any more. */
+  readonly goneMicro: bigint
   readonly outcome: PaymentOutcome
+  /** The order ran out, and can have its goods all the same. */
+  readonly mayRevive: boolean
 }
 
 export type TransferFacts = { readonly id: bigint; readonly amountBase: bigint; readonly decimals: number; readonly timeMs: number; readonly dueAtMs: number }
@@ -21,6 +27,8 @@ export type TransferVerdict = {
   /** On somebody's balance. */
   readonly creditedBase: bigint
   readonly heldBase: bigint
+  /** `null`: what is held has to go somewhere. */
+  readonly outcome: Outcome | null
 }
 
 export type Settlement = {
@@ -32,7 +40,7 @@ export type Settlement = {
 }
 
 const delivered = (one: { id: bigint; amountBase: bigint }): TransferVerdict =>
-  ({ id: one.id, status: 'settled', reason: null, deliveredBase: one.amountBase, creditedBase: 0n, heldBase: 0n })
+  ({ id: one.id, status: 'settled', reason: null, deliveredBase: one.amountBase, creditedBase: 0n, heldBase: 0n, outcome: 'deliver' })
 
 /**
  * One more final transfer for an order. Pure: the same facts always give the same answer, and delivered + held is the
@@ -41,21 +49,24 @@ const delivered = (one: { id: bigint; amountBase: bigint }): TransferVerdict =>
 export function settleOrder(payment: PaymentFacts, short: readonly { id: bigint; amountBase: bigint }[], transfer: TransferFacts): Settlement {
   const { micro } = baseToMicro(transfer.amountBase, transfer.decimals)
   const late = transfer.timeMs > transfer.dueAtMs
-  const sumMicro = payment.receivedMicro + micro
-  const rule = settleRule({ state: payment.state, late, sum: compareSum(sumMicro, payment.dueMicro, payment.totalMicro) })
-  const wantedMicro = payment.totalMicro - payment.receivedMicro
+  const keptMicro = payment.receivedMicro - payment.goneMicro
+  const sumMicro = keptMicro + micro
+  // Alone: what came before it was given back when the order ran out.
+  const revives = payment.state === 'closed' && payment.mayRevive && micro >= payment.dueMicro && sumMicro >= payment.dueMicro && transfer.timeMs <= transfer.dueAtMs + LATE_DELIVERY_MS
+  const rule = settleRule({ state: revives ? 'revived' : payment.state, late, sum: compareSum(sumMicro, payment.dueMicro, payment.totalMicro) })
   const deliveredBase = rule.delivers === 'all' ? transfer.amountBase
-    : rule.delivers === 'upToPrice' ? microToBase(wantedMicro, transfer.decimals)
+    : rule.delivers === 'upToPrice' ? microToBase(payment.totalMicro - keptMicro, transfer.decimals)
     : 0n
-  const inTime = payment.state === 'open' && !late
+  const counts = payment.state === 'open' || revives
+  const outcome = deliveredBase === transfer.amountBase ? 'deliver' : rule.waits ? 'askRest' : null
   return {
     payment: {
       ...payment,
       state: rule.pays ? 'complete' : payment.state,
-      receivedMicro: inTime ? sumMicro : payment.receivedMicro,
+      receivedMicro: counts ? payment.receivedMicro + micro : payment.receivedMicro,
       outcome: rule.outcome,
     },
-    verdict: { id: transfer.id, status: rule.status, reason: rule.reason, deliveredBase, creditedBase: 0n, heldBase: transfer.amountBase - deliveredBase },
+    verdict: { id: transfer.id, status: rule.status, reason: rule.reason, deliveredBase, creditedBase: 0n, heldBase: transfer.amountBase - deliveredBase, outcome },
     completed: rule.pays ? short.map(delivered) : [],
     pays: rule.pays,
   }

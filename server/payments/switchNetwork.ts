@@ -4,6 +4,7 @@ import { refuse } from '../../basics/errors.ts'
 import { lockPayments } from './lockPayment.ts'
 import { openNetwork } from './networks.ts'
 import { quoteAmount, type PayContext } from './openPayment.ts'
+import { quoteRestAfterSwitch } from './openRest.ts'
 import { AMOUNT_REST_MS } from './payment.ts'
 
 /**
@@ -36,6 +37,7 @@ export async function switchNetwork(ctx: PayContext, to: { orderId: string; netw
   }
   await sql`
     update payment set network = ${on.network}, expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId}`.execute(ctx.db)
+  await quoteRestAfterSwitch(ctx, payment, on.network, expiresAt)
   return true
 }
 

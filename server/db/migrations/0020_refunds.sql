@@ -20,7 +20,7 @@ create index transfer_to_review on transfer (final_at) where outcome is null and
 -- What is still missing of an order of which a part has come: an amount of its own on the transfer rail, like the first.
 -- Earlier ones stay, since their buyers may be paying them.
 create table rest_quote (
-  order_id text not null references payment (order_id),
+  order_id text not null,
   network integer not null,
   receiver text not null,
   amount_micro bigint not null check (amount_micro > 0),

@@ -1,0 +1,35 @@
+import type { OutcomeText } from '../../basics/outcomes.ts'
+import type { TextsOf } from '../texts.ts'
+
+/** Where a transfer ended (basics/outcomes.ts), in one sentence. */
+const texts = {
+  delivered: '这笔钱付清了订单。',
+  deliveredLate: '这笔钱晚到，但商品还有，订单照常付清。',
+  askRest: '已收到一部分，订单在等余款；到时没有补足，就退还给付款人。',
+  shortCredited: '订单没有补足，这部分已记入账户余额。',
+  shortOffered: '订单没有补足，这部分可以领回：请填写收款地址。',
+  overCredited: '多付的部分已记入账户余额。',
+  overOffered: '多付的部分可以领回：请填写收款地址。',
+  twiceCredited: '订单已经付过，这笔钱已记入账户余额。',
+  twiceOffered: '订单已经付过，这笔钱可以领回：请填写收款地址。',
+  lateCredited: '到账时订单已经结束，这笔钱已记入账户余额。',
+  lateOffered: '到账时订单已经结束，这笔钱可以领回：请填写收款地址。',
+  deposited: '充值已记入余额。',
+  noOrder: '这笔钱对不上任何订单，正等人工核对，不会丢。',
+  ambiguous: '这笔钱可能属于两个订单，我们不猜，正等人工核对。',
+  fault: '系统未能自动入账，钱已保留，正等人工核对。',
+  dust: '金额太小，转回的手续费比它还多，由人工决定。',
+  review: '这笔钱正等人工核对，不会丢。',
+  personCredited: '经人工核对，已记入账户余额。',
+  personOffered: '经人工核对，将退还给付款人。',
+  returnOffered: '退货已同意，款项可以领回：请填写收款地址。',
+  refunded: '款项已退回，链上已最终确认。',
+  dismissed: '经人工核对，这笔钱暂由本店保管，原因已记录。',
+  gone: '所在区块被链撤回，这笔转账已不存在，没有入账。',
+  noTransfer: '只有付款声明，没有真实的 USDT 转入，不计入。',
+  wrongToken: '这不是 USDT，而是同名的其他代币，不计入。',
+  zeroValue: '转账金额为零，不计入。',
+} satisfies Record<OutcomeText, string>
+
+export type OutcomeTexts = TextsOf<typeof texts>
+export default texts
