@@ -15,9 +15,17 @@ const HEALING_MS = 8_000
 export type StartTestChain = (options: { lagBlocks: number }) => Promise<TestChain>
 /** Lies and failures that a provider of this kind of chain can be made to show, by name. */
 export type ProviderFaults = Readonly<Record<string, FaultFor>>
+/** Lies of which the suite has something particular to say, in the words of this kind of chain. */
+export type ProviderLies = {
+  /** Nothing about more than ten blocks at once. */
+  readonly fewAtOnce: FaultFor
+  readonly noTransfers: FaultFor
+  /** Another block at this height. */
+  otherBlock(number: number): FaultFor
+}
 
 /** What every chain module must do, checked through the watcher on a real local chain. */
-export function chainSuite(name: string, start: StartTestChain, faults: ProviderFaults): void {
+export function chainSuite(name: string, start: StartTestChain, faults: ProviderFaults, lies: ProviderLies): void {
   let database: TestDatabase
   beforeEach(async () => {
     database = await createTestDatabase({ max: 6 })
@@ -199,11 +207,7 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
       await chain.mine([signed])
       await chain.mineEmpty(300)
       const proxy = await startFaultProxy(chain.rpc)
-      proxy.fault = ({ method, params }) => {
-        const range = params[0] as { fromBlock?: string; toBlock?: string }
-        const wide = method === 'eth_getLogs' && Number(range.toBlock) - Number(range.fromBlock) >= 10
-        return wide ? { kind: 'error', code: -32602, message: 'block range is too wide, maximum allowed is 10 blocks' } : undefined
-      }
+      proxy.fault = lies.fewAtOnce
       const narrow = follow(chain, { rpc: [proxy.url] })
       await narrow.watcher.processAll()
       await proxy.stop()
@@ -325,7 +329,7 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
     it('a large transfer is credited only when a second provider has it too', async () => {
       const { watcher, credited, module } = follow(chain, { rpc: [chain.rpc, proxy.url], secondProviderFromMicro: 1n })
       await watcher.processAll()
-      proxy.fault = ({ method }) => (method === 'eth_getLogs' ? { kind: 'result', change: () => [] } : undefined)
+      proxy.fault = lies.noTransfers
       const signed = await chain.sign(chain.receivers[0]!, 10n ** BigInt(chain.decimals))
       await chain.mine([signed])
       await chain.finalise()
@@ -341,10 +345,7 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
       const { watcher, credited } = follow(chain, { rpc: [proxy.url, chain.rpc] })
       await watcher.processAll()
       const { final } = await health()
-      proxy.fault = ({ method, params }) =>
-        method === 'eth_getBlockByNumber' && Number(params[0]) === final
-          ? { kind: 'result', change: (block) => ({ ...(block as object), hash: `0x${'ab'.repeat(32)}` }) }
-          : undefined
+      proxy.fault = lies.otherBlock(final)
       await chain.mine([await chain.sign(chain.receivers[0]!, 104n)])
       await chain.finalise()
       await processThroughFaults(watcher, HEALING_MS, () => credited().length > 0)

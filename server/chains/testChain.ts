@@ -2,6 +2,12 @@ import type { NetworkId } from '../../basics/chains.ts'
 import type { Log } from '../log.ts'
 import type { Chain, ChainSettings } from './chain.ts'
 
+/**
+ * Runtime code that calls one contract many times with 68 bytes each: call data is the target's word and then the
+ * calls. One transaction of it makes any number of token transfers.
+ */
+export const MANY_CALLS = '0x36600060003760205b6000600060448360006000515af115602557604401803611600857005b60006000fd'
+
 export type Signed = { readonly raw: string; readonly hash: string }
 
 /** A local chain that a test moves by hand. Each chain module brings one; the suite runs against it. */

@@ -1,4 +1,4 @@
-import { chainSuite, type ProviderFaults } from '../chainSuite.ts'
+import { chainSuite, type ProviderFaults, type ProviderLies } from '../chainSuite.ts'
 import type { Fault, RpcCall } from '../faultProxy.ts'
 import { startEvmTestChain } from './testChain.ts'
 
@@ -34,4 +34,17 @@ const FAULTS: ProviderFaults = {
   'removed logs': onLogs({ kind: 'result', change: (logs) => (logs as object[]).map((log) => ({ ...log, removed: true })) }),
 }
 
-chainSuite('EVM', startEvmTestChain, FAULTS)
+const LIES: ProviderLies = {
+  fewAtOnce: ({ method, params }) => {
+    const range = params[0] as { fromBlock?: string; toBlock?: string }
+    const wide = method === 'eth_getLogs' && Number(range.toBlock) - Number(range.fromBlock) >= 10
+    return wide ? { kind: 'error', code: -32602, message: 'block range is too wide, maximum allowed is 10 blocks' } : undefined
+  },
+  noTransfers: onLogs({ kind: 'result', change: () => [] }),
+  otherBlock: (number) => ({ method, params }) =>
+    method === 'eth_getBlockByNumber' && Number(params[0]) === number
+      ? { kind: 'result', change: (block) => ({ ...(block as object), hash: `0x${'ab'.repeat(32)}` }) }
+      : undefined,
+}
+
+chainSuite('EVM', startEvmTestChain, FAULTS, LIES)

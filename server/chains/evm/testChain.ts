@@ -9,7 +9,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
 import type { ChainSettings } from '../chain.ts'
-import type { Signed, TestChain } from '../testChain.ts'
+import { MANY_CALLS, type Signed, type TestChain } from '../testChain.ts'
 import { createEvmChain } from './evmChain.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -19,11 +19,6 @@ const RICH = toHex(10n ** 30n)
 const PROVIDER_TIMEOUT_MS = 1_000
 const SENDERS = 200
 
-/**
- * Runtime code that calls one contract many times with 68 bytes each: call data is the target's word and then the
- * calls. One transaction of it makes any number of token transfers.
- */
-const MANY_CALLS: Hex = '0x36600060003760205b6000600060448360006000515af11560255760440180361160085700' + '5b60006000fd' as Hex
 const MANY_CALLS_AT: Address = '0x00000000000000000000000000000000000c0de1'
 
 const artifact = (name: 'Token' | 'Shop'): { abi: Abi; bytecode: Hex } =>
