@@ -26,11 +26,11 @@ export const writeMessage = (field: number, bytes: ArrayLike<number>): number[] 
   [...tag(field, BYTES), ...varint(BigInt(bytes.length)), ...Array.from(bytes)]
 
 /**
- * The fields of one message by number; of a field that occurs twice the last. `undefined` when the bytes end too early or
- * hold other kinds of values. Does not ask whether the bytes are the shortest: who needs that writes them again and compares.
+ * The fields of one message in their order, also those that occur several times. `undefined` when the bytes end too early
+ * or hold other kinds of values. Does not ask whether the bytes are the shortest: who needs that writes them again and compares.
  */
-export function readFields(bytes: Uint8Array): Fields | undefined {
-  const fields = new Map<number, bigint | Uint8Array>()
+export function listFields(bytes: Uint8Array): (readonly [field: number, value: bigint | Uint8Array])[] | undefined {
+  const fields: (readonly [number, bigint | Uint8Array])[] = []
   let at = 0
   const number = (): bigint | undefined => {
     let value = 0n
@@ -45,13 +45,19 @@ export function readFields(bytes: Uint8Array): Fields | undefined {
     const [key, value] = [number(), number()]
     if (key === undefined || value === undefined || key < 8n) return undefined
     const field = Number(key >> 3n)
-    if ((key & 7n) === BigInt(VARINT)) fields.set(field, value)
+    if ((key & 7n) === BigInt(VARINT)) fields.push([field, value])
     else if ((key & 7n) === BigInt(BYTES) && value >= 0n && value <= bytes.length - at) {
-      fields.set(field, bytes.subarray(at, at + Number(value)))
+      fields.push([field, bytes.subarray(at, at + Number(value))])
       at += Number(value)
     } else return undefined
   }
   return fields
+}
+
+/** The fields of one message by number; of a field that occurs twice the last. `undefined` as with `listFields`. */
+export function readFields(bytes: Uint8Array): Fields | undefined {
+  const list = listFields(bytes)
+  return list && new Map(list)
 }
 
 export const intOf = (fields: Fields, field: number): bigint => {

@@ -52,6 +52,7 @@ type Kept = { readonly block: Block; readonly work: Work }
 export class TronChain {
   readonly world = new World()
   readonly tvm: Tvm = createTvm(this.world.state, CHAIN_ID)
+  readonly chainId = CHAIN_ID
   readonly solidLag: number
   private readonly options: ChainOptions
   private readonly blocks = new Map<number, Kept>()
@@ -98,6 +99,10 @@ export class TronChain {
     const number = this.txBlocks.get(id)
     const block = number === undefined ? undefined : this.block(number)
     return block && { block, index: block.infos.findIndex(({ tx }) => tx.id === id) }
+  }
+  /** The blocks with transactions, in their order. */
+  fullBlocks(): Block[] {
+    return [...new Set(this.txBlocks.values())].toSorted((a, b) => a - b).map((number) => this.block(number)!)
   }
   waiting(id: string): SignedTx | undefined {
     return this.pool.get(id)

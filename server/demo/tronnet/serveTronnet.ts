@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Json } from './answers.ts'
 import type { TronChain } from './chain.ts'
+import { answerGrid } from './gridApi.ts'
+import { answerRpc } from './jsonRpc.ts'
 import { answerWallet, NodeError } from './walletApi.ts'
 
 const MAX_BODY_BYTES = 4_000_000
@@ -33,9 +35,13 @@ async function answer(chain: TronChain, request: IncomingMessage): Promise<{ sta
   const body = request.method === 'POST' ? parse(await bodyOf(request)) : {}
   const [, space, ...rest] = url.pathname.split('/')
   const params = { ...Object.fromEntries(url.searchParams), ...(body as Json) }
-  const found = space === 'wallet' || space === 'walletsolidity'
-    ? await answerWallet(rest.join('/'), { chain, solid: space === 'walletsolidity', params, visible: params['visible'] === true || params['visible'] === 'true' })
-    : undefined
+  const visible = params['visible'] === true || params['visible'] === 'true'
+  const ask = async (): Promise<unknown> => {
+    if (space === 'wallet' || space === 'walletsolidity') return answerWallet(rest.join('/'), { chain, solid: space === 'walletsolidity', params, visible })
+    if (space === 'v1') return answerGrid({ chain, path: rest, query: url.searchParams, origin: `http://${request.headers.host}` })
+    return space === 'jsonrpc' ? answerRpc(chain, body) : undefined
+  }
+  const found = await ask()
   return found === undefined ? { status: 404, body: { Error: 'no such path' } } : { status: 200, body: found }
 }
 

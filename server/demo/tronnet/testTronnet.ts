@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { decodeFunctionResult, encodeDeployData, encodeFunctionData, type Abi } from 'viem'
 import { fromTronAddress, toTronAddress } from '../../../basics/tron/address.ts'
 import { encodeRaw, txIdOf, type Hex, type TronRaw } from '../../../basics/tron/transaction.ts'
+import { writeAbi, type SolidityEntry } from './abi.ts'
 import { rawJson } from './answers.ts'
 import { createTronnet, type SentTx, type Tronnet, type TronnetOptions } from './createTronnet.ts'
 import { createdAddress } from './execute.ts'
@@ -84,7 +85,7 @@ export async function startTestTronnet(options: TronnetOptions = {}): Promise<Te
   const deploy = async (name: string, args: readonly unknown[]): Promise<string> => {
     const { abi, bytecode } = artifact(name)
     const sent = signRaw(owner, {
-      kind: 'create', owner: owner.hex, bytecode: encodeDeployData({ abi, bytecode, args: plain(args) }), callValue: 0n, name, abi: null, userPercent: 100n,
+      kind: 'create', owner: owner.hex, bytecode: encodeDeployData({ abi, bytecode, args: plain(args) }), callValue: 0n, name, abi: writeAbi(abi as readonly SolidityEntry[]), userPercent: 100n,
       originEnergyLimit: 10_000_000n, feeLimit: FEE_LIMIT, ...head(),
     })
     await net.mine([sent])

@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { fromTronAddress } from '../../../basics/tron/address.ts'
+import { listFields } from '../../../basics/tron/protobuf.ts'
 import { encodeRaw, hexBytes, hexOf, transactionOf, txIdOf, type Hex, type TronRaw } from '../../../basics/tron/transaction.ts'
 import { accountJson, accountNetJson, accountResourceJson, blockJson, contractJson, infoJson, internalJson, logJson, textHex, transactionJson, type Json } from './answers.ts'
 import { readTx } from './admit.ts'
@@ -173,28 +174,16 @@ function broadcast(ask: Ask): Promise<Json> {
   return take(ask, rawHex, Array.isArray(signature) ? signature.map(String) : [], raw)
 }
 
-/** A whole transaction as bytes: raw_data, then the signatures. */
 async function broadcastHex(ask: Ask): Promise<Json> {
   const { raw, signatures } = readWhole(hexBytes(hexIn(ask, 'transaction')))
   const answer = await take(ask, raw, signatures)
   return 'message' in answer ? { ...answer, message: Buffer.from(String(answer['message']), 'hex').toString('utf8') } : { ...answer, code: 'SUCCESS', message: '' }
 }
 
+/** raw_data and the signatures of a whole transaction. */
 function readWhole(bytes: Uint8Array): { raw: string; signatures: string[] } {
-  const [parts, signatures]: [string[], string[]] = [[], []]
-  for (let at = 0; at < bytes.length; ) {
-    const field = bytes[at++]! >> 3
-    let length = 0
-    for (let shift = 0; at < bytes.length; shift += 7) {
-      const byte = bytes[at++]!
-      length |= (byte & 0x7f) << shift
-      if (byte < 0x80) break
-    }
-    const value = hexOf(bytes.subarray(at, (at += length)))
-    if (field === 1) parts.push(value)
-    else if (field === 2) signatures.push(value)
-  }
-  return { raw: parts.at(-1) ?? '', signatures }
+  const of = (wanted: number): string[] => (listFields(bytes) ?? []).flatMap(([field, value]) => (field === wanted && value instanceof Uint8Array ? [hexOf(value)] : []))
+  return { raw: of(1).at(-1) ?? '', signatures: of(2) }
 }
 
 function nodeInfo({ chain }: Ask): Json {
