@@ -21,15 +21,21 @@ export type JsonQuestion = {
   readonly headers?: Readonly<Record<string, string>>
   /** For the whole answer, not only for its beginning. */
   readonly timeoutMs: number
-  /** Sees every value with its text, for numbers that a JSON number cannot hold. */
-  readonly revive?: (key: string, value: unknown, context: { source?: string }) => unknown
+  /** Whole numbers above 2^53 come as bigint. */
+  readonly exact?: boolean
 }
+
+/** A number of so many digits may be one that a JSON number cannot hold; few answers have any, and those are read more slowly. */
+const LONG_NUMBER = /[:,[]\s*-?\d{16,}/
+const exactly = (_key: string, value: unknown, { source }: { source?: string }): unknown =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '') ? BigInt(source!) : value
+const parse = (text: string, exact: boolean): unknown => JSON.parse(text, exact && LONG_NUMBER.test(text) ? (exactly as Parameters<typeof JSON.parse>[1]) : undefined)
 
 /**
  * Asks a provider for JSON: a POST where there is a body, else a GET. Throws `ProviderFault` when it cannot be reached,
  * takes too long, says too much, or no JSON under a status of success.
  */
-export async function fetchJson(url: string, { body, headers = {}, timeoutMs, revive }: JsonQuestion): Promise<JsonAnswer> {
+export async function fetchJson(url: string, { body, headers = {}, timeoutMs, exact = false }: JsonQuestion): Promise<JsonAnswer> {
   const signal = AbortSignal.timeout(timeoutMs)
   let text: string
   let response: Response
@@ -44,7 +50,7 @@ export async function fetchJson(url: string, { body, headers = {}, timeoutMs, re
   }
   const { ok, status } = response
   try {
-    return { ok, status, parsed: JSON.parse(text, revive as Parameters<typeof JSON.parse>[1]) }
+    return { ok, status, parsed: parse(text, exact) }
   } catch {
     if (ok) throw new ProviderFault('malformed', 'the answer is not JSON')
     return { ok, status, parsed: undefined }

@@ -9,8 +9,8 @@ import { createPace } from './pace.ts'
 export type TronNode = {
   /** Place in the settings, host and port; the path may hold a key and is never logged. */
   readonly name: string
-  /** Asks `wallet/…` or `walletsolidity/…`. With `exact`, whole numbers above 2^53 come as bigint. */
-  ask(path: string, body?: object, options?: { exact?: boolean }): Promise<unknown>
+  /** Asks `wallet/…` or `walletsolidity/…`. Whole numbers above 2^53 come as bigint. */
+  ask(path: string, body?: object): Promise<unknown>
   /** Asks TronGrid's own `v1/…`. */
   get(path: string): Promise<unknown>
   jsonRpc(method: string, params: readonly unknown[]): Promise<unknown>
@@ -33,10 +33,6 @@ export function basesOf(entry: string): { readonly wallet: string; readonly soli
   return { wallet, solidity: solidity ?? wallet, jsonRpc: jsonRpc ?? wallet }
 }
 
-type Revive = (key: string, value: unknown, context: { source?: string }) => unknown
-const exactly: Revive = (_key, value, { source }) =>
-  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '') ? BigInt(source!) : value
-
 const textIn = (value: unknown, field: string): string | undefined => {
   const text = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined
   return text === undefined || text === null ? undefined : String(typeof text === 'object' ? ((text as { message?: unknown }).message ?? 'no message') : text).slice(0, MAX_MESSAGE_LENGTH)
@@ -49,11 +45,11 @@ export function createTronNode(entry: string, { place, timeoutMs, apiKeys = [] }
   const pace = createPace()
   let asked = 0
 
-  async function once(url: string, body: string | undefined, revive?: Revive): Promise<unknown> {
+  async function once(url: string, body: string | undefined): Promise<unknown> {
     await pace.turn()
     const key = apiKeys[asked++ % apiKeys.length]
     const { ok, status, parsed } = await fetchJson(url, {
-      timeoutMs, ...(body !== undefined && { body }), ...(revive && { revive }), ...(key !== undefined && { headers: { 'tron-pro-api-key': key } }),
+      timeoutMs, exact: true, ...(body !== undefined && { body }), ...(key !== undefined && { headers: { 'tron-pro-api-key': key } }),
     })
     const error = textIn(parsed, 'Error') ?? textIn(parsed, 'error')
     if (BUSY_STATUS.has(status) || (error !== undefined && BUSY_TEXT.test(error))) throw new Busy('refused', error ?? `HTTP ${status}`)
@@ -63,20 +59,20 @@ export function createTronNode(entry: string, { place, timeoutMs, apiKeys = [] }
     return parsed
   }
 
-  async function ask(url: string, body?: string, revive?: Revive): Promise<unknown> {
+  async function ask(url: string, body?: string): Promise<unknown> {
     try {
-      return await once(url, body, revive)
+      return await once(url, body)
     } catch (error) {
       if (!(error instanceof Busy)) throw error
       pace.tooOften()
       await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS))
-      return once(url, body, revive)
+      return once(url, body)
     }
   }
 
   return {
     name: `${place}:${new URL(bases.wallet).host}`,
-    ask: (path, body = {}, { exact } = {}) => ask(`${path.startsWith('walletsolidity/') ? bases.solidity : bases.wallet}/${path}`, JSON.stringify(body), exact ? exactly : undefined),
+    ask: (path, body = {}) => ask(`${path.startsWith('walletsolidity/') ? bases.solidity : bases.wallet}/${path}`, JSON.stringify(body)),
     get: (path) => ask(`${bases.wallet}/${path}`),
     async jsonRpc(method, params) {
       const answer = await ask(`${bases.jsonRpc}/jsonrpc`, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))

@@ -17,7 +17,7 @@ const TRIES = 5
 const WORD = /^0x[0-9a-f]{64}$/
 
 async function coinsAt(node: TronNode, address: string): Promise<bigint> {
-  const answer = await node.ask('walletsolidity/getaccount', { address: apiAddress(address), visible: false }, { exact: true })
+  const answer = await node.ask('walletsolidity/getaccount', { address: apiAddress(address), visible: false })
   // An account that never received TRX does not exist, whatever tokens it has.
   const balance = isNothing(answer) ? 0 : (record(answer, 'account')['balance'] ?? 0)
   if (typeof balance !== 'bigint' && !Number.isSafeInteger(balance)) throw new ProviderFault('malformed', 'malformed balance')
