@@ -4,6 +4,7 @@ import type { NetworkId } from '../basics/chains.ts'
 import { createOrderId } from '../basics/orderId.ts'
 import cn from '../i18n/pay/cn.ts'
 import shopCn from '../i18n/shop/cn.ts'
+import { isTronRequest, judgeTronRequest, recordTronRequests } from './tronRequests.ts'
 import { judgeWalletRequest, knownOrder, recordWalletRequests, type Facts, type KnownOrder, type WalletRequest } from './walletRequests.ts'
 
 export const t = cn
@@ -89,6 +90,7 @@ async function watch(context: BrowserContext): Promise<Watching> {
   const watching: Watching = { requests: [], orders: [], consoleErrors: [] }
   await context.exposeBinding('noteWalletRequest', (_, request: WalletRequest) => void watching.requests.push(request))
   await context.addInitScript(recordWalletRequests)
+  await context.addInitScript(recordTronRequests)
   await context.addInitScript(() => window.addEventListener('screens-alive', () => { document.documentElement.dataset['alive'] = '' }))
   context.on('response', (response) => {
     if (!/\/appleShop\/(createOrder|order|switchNetwork|cancelOrder)\b/.test(response.url()) || response.status() !== 200) return
@@ -115,7 +117,7 @@ export const test = base.extend<Fixtures>({
       const watching = await watch(context)
       await use(watching)
       const facts: Facts = { origin: new URL(baseURL!).origin, chains, orders: watching.orders }
-      const faults = watching.requests.flatMap((one) => judgeWalletRequest(one, facts))
+      const faults = watching.requests.flatMap((one) => (isTronRequest(one) ? judgeTronRequest(one, facts) : judgeWalletRequest(one, facts)))
       expect(faults, 'questions to wallets').toEqual([])
       const errors = watching.consoleErrors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))
       if (info.status === info.expectedStatus) expect(errors, 'errors in the console').toEqual([])

@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test'
+import { encodeFunctionData, parseAbi } from 'viem'
+import { toTronAddress } from '../basics/tron/address.ts'
+import { transactionOf, type TronCall } from '../basics/tron/transaction.ts'
+import type { Hex } from '../web/client/wallet/provider.ts'
+import { isTronRequest, judgeTronRequest } from './tronRequests.ts'
+import type { Facts, WalletRequest } from './walletRequests.ts'
+
+/** The judge must be able to fail: every kind of bad question to a TRON wallet, beside the good ones. */
+const [OWNER, TOKEN, SHOP, THIEF] = ['a', 'b', 'c', 'd'].map((digit): Hex => `0x${digit.repeat(40)}`) as [Hex, Hex, Hex, Hex]
+const PRICE = 12_500_000n
+const MAX = (1n << 256n) - 1n
+const orderId = '1800000000000123456'
+const facts: Facts = {
+  origin: 'http://shop.example',
+  chains: [{ network: 105, chainId: 728_126_428, usdt: toTronAddress(TOKEN), shop: toTronAddress(SHOP) }, { network: 137, chainId: 137, usdt: TOKEN, shop: SHOP }],
+  orders: [{ orderId, network: 105, payOrderId: orderId, level: 7, mostBase: PRICE }],
+}
+
+const abi = parseAbi(['function approve(address,uint256)', 'function increaseApproval(address,uint256)', 'function transfer(address,uint256)', 'function payOrder(uint256,uint256,uint256)'])
+const approve = (name: 'approve' | 'increaseApproval' | 'transfer', to: Hex, amount: bigint) => encodeFunctionData({ abi, functionName: name, args: [to, amount] })
+const pay = (amount = PRICE, level = 7n, id = BigInt(orderId)) => encodeFunctionData({ abi, functionName: 'payOrder', args: [id, level, amount] })
+const transaction = (contract: Hex, data: Hex, change: Partial<TronCall> = {}) =>
+  transactionOf({
+    kind: 'call', permissionId: 0, owner: OWNER, contract, data, callValue: 0n, feeLimit: 30_000_000n, refBlockBytes: 'abcd', refBlockHash: '0123456789abcdef', expiration: 1_800_000_600_000, timestamp: 1_800_000_000_000, ...change,
+  })
+const ask = (method: string, what?: unknown, more: Partial<WalletRequest> = {}): WalletRequest => ({ method: `tron:${method}`, params: what === undefined ? [] : [what], chainId: null, orderId, ...more })
+const sign = (contract: Hex, data: Hex, change: Partial<TronCall> = {}, more: Partial<WalletRequest> = {}) => ask('sign', transaction(contract, data, change), more)
+const text = (change: Partial<Record<'host' | 'kind' | 'uri' | 'chain' | 'end', string>> = {}) =>
+  [`${change.host ?? 'shop.example'} wants you to sign in with your ${change.kind ?? 'TRON'} account:`, toTronAddress(OWNER), '', 'Sign in to the shop.', '', `URI: ${change.uri ?? 'http://shop.example'}`, 'Version: 1',
+    `Chain ID: ${change.chain ?? '728126428'}`, 'Nonce: abcdef0123456789', 'Issued At: 2026-01-01T00:00:00.000Z', `Expiration Time: 2026-01-01T00:05:00.000Z${change.end ?? ''}`].join('\n')
+const hexOf = (message: string): string => Buffer.from(message).toString('hex')
+
+const good: [string, WalletRequest][] = [
+  ['connecting', ask('eth_requestAccounts')],
+  ['connecting in the older way', ask('tron_requestAccounts')],
+  ['adding what is missing', sign(TOKEN, approve('increaseApproval', SHOP, 3n))],
+  ['approving the price', sign(TOKEN, approve('approve', SHOP, PRICE))],
+  ['paying', sign(SHOP, pay(), { feeLimit: 100_000_000n })],
+  ['paying by request', ask('tron_signTransaction', { transaction: transaction(SHOP, pay()) })],
+  ['signing in', ask('signMessageV2', text())],
+  ['signing in the older way', ask('sign', hexOf(text()))],
+  ['switching', ask('wallet_switchEthereumChain', { chainId: '0x2b6653dc' })],
+]
+for (const [name, request] of good) test(`lets pass on TRON: ${name}`, () => expect(judgeTronRequest(request, facts)).toEqual([]))
+
+const bad: [string, WalletRequest, RegExp][] = [
+  ['an unlimited approval', sign(TOKEN, approve('increaseApproval', SHOP, MAX)), /without a limit/],
+  ['an approval above the order', sign(TOKEN, approve('approve', SHOP, PRICE + 1n)), /above the order/],
+  ['an unknown spender', sign(TOKEN, approve('increaseApproval', THIEF, PRICE)), /unknown spender/],
+  ['an approval of another token', sign(THIEF, approve('approve', SHOP, PRICE)), /not the token/],
+  ['a payment above the order', sign(SHOP, pay(PRICE + 1n)), /above the order/],
+  ['a payment to another contract', sign(THIEF, pay()), /not the shop/],
+  ['a payment of another order', sign(SHOP, pay(PRICE, 7n, 9n)), /instead of/],
+  ['a payment for another product', sign(SHOP, pay(PRICE, 8n)), /product 8/],
+  ['a payment of nothing', sign(SHOP, pay(0n)), /nothing/],
+  ['a fee limit above the ceiling', sign(SHOP, pay(), { feeLimit: 100_000_001n }), /fee limit/],
+  ['coin sent along', sign(SHOP, pay(), { callValue: 1n }), /sun along/],
+  ['a transfer of the token', sign(TOKEN, approve('transfer', SHOP, PRICE)), /cannot be read/],
+  ['a plain transfer', ask('sign', transactionOf({ kind: 'transfer', owner: OWNER, to: THIEF, amount: 1n, permissionId: 0, feeLimit: 0n, refBlockBytes: 'abcd', refBlockHash: '0123456789abcdef', expiration: 1, timestamp: 1 })), /plain transfer/],
+  ['bytes behind a transaction', ask('sign', { ...transaction(SHOP, pay()), raw_data_hex: `${transaction(SHOP, pay()).raw_data_hex}00` }), /cannot be read/],
+  ['one thing shown and another signed', ask('sign', { ...transaction(SHOP, pay()), raw_data: transaction(SHOP, pay(1n)).raw_data }), /shows something else/],
+  ['another id than that of its bytes', ask('sign', { ...transaction(SHOP, pay()), txID: 'ab'.repeat(32) }), /shows something else/],
+  ['a transaction on a page without an order', sign(SHOP, pay(), {}, { orderId: null }), /no order/],
+  ["another order's page", sign(SHOP, pay(), {}, { orderId: '1800000000000123457' }), /no order/],
+  ['a text of its own', ask('signMessageV2', 'I agree'), /not the sign-in message/],
+  ['a hash', ask('sign', 'ab'.repeat(32)), /not the sign-in message/],
+  ['something behind the sign-in message', ask('signMessageV2', text({ end: '\nResources:\n- https://evil.example' })), /not the sign-in message/],
+  ["the Ethereum account's message", ask('signMessageV2', text({ kind: 'Ethereum' })), /not the sign-in message/],
+  ["another site's sign-in", ask('signMessageV2', text({ host: 'evil.example' })), /of evil.example/],
+  ['a sign-in leading elsewhere', ask('sign', hexOf(text({ uri: 'http://evil.example' }))), /evil.example/],
+  ['a sign-in for another chain', ask('signMessageV2', text({ chain: '137' })), /chain 137/],
+  ['several keys’ signature', ask('multiSign', transaction(SHOP, pay())), /unexpected question/],
+  ['sending by itself', ask('sendRawTransaction', {}), /unexpected question/],
+  ['typed data', ask('eth_signTypedData_v4', {}), /unexpected question/],
+  ['switching elsewhere', ask('wallet_switchEthereumChain', { chainId: '0x94a9059e' }), /not the shop/],
+]
+for (const [name, request, reason] of bad) test(`catches on TRON: ${name}`, () => expect(judgeTronRequest(request, facts).join('; ')).toMatch(reason))
+
+test('tells the wallets of the two kinds apart', () => {
+  expect(isTronRequest(ask('sign'))).toBe(true)
+  expect(isTronRequest({ method: 'eth_sendTransaction', params: [], chainId: 137, orderId })).toBe(false)
+})
