@@ -27,7 +27,7 @@ export const statementCalls = {
     who: 'anyone',
     input: Type.Object({ ...pageInput(['network']) }),
     result: Page(
-      Type.Object({ network: NetworkNumber, kind: oneOf(['usdt', 'shop', 'token', 'receive', 'payout']), address: Type.String(), explorer: Type.String() }),
+      Type.Object({ network: NetworkNumber, kind: oneOf(['usdt', 'shop', 'spendLimit', 'token', 'receive', 'payout']), address: Type.String(), explorer: Type.String() }),
     ),
     errors: [],
   }),

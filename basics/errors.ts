@@ -39,7 +39,7 @@ export const FIELD_REASONS = [
   'unknown', 'missing', 'type', 'format', 'tooShort', 'tooLong', 'tooSmall', 'tooLarge', 'notAllowed', 'control',
   'json', 'chooseOption', 'enterEmail', 'emailWrong', 'chooseCountry', 'enterAddress', 'quantity', 'outOfStock',
   'networkOff', 'modeOff', 'notFound', 'weak', 'wrong', 'expired', 'changed', 'used', 'self', 'signature', 'decimals',
-  'confirm',
+  'confirm', 'noLimit', 'aboveLimit',
 ] as const
 export type FieldReason = (typeof FIELD_REASONS)[number]
 export type FieldErrors = Readonly<Record<string, FieldReason>>

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { canonicalAddress, NETWORKS, NETWORK_IDS, type NetworkId } from '../basics/chains.ts'
+import { isLocale, LOCALES, type Locale } from '../basics/locales.ts'
 import { MAX_MICRO, parseMicro } from '../basics/money.ts'
 import { isTronAddress } from '../basics/tron/address.ts'
 
@@ -25,6 +26,8 @@ export type ChainConfig = {
   readonly usdtDecimals: number
   /** The shop contract of the contract rail; `null` leaves the transfer rail alone. */
   readonly shop: string | null
+  /** The spending-limit contract of whitelist mode (DECISIONS E2); without one the mode is off. */
+  readonly spendLimit?: string | null
   /** The MDD token; only demo mode and the swap know it. */
   readonly token: string | null
   /** Receiving addresses of the transfer rail. */
@@ -71,6 +74,14 @@ export type WithdrawalConfig = {
   readonly autoDailyMicro: bigint
 }
 
+/** What goes back to buyers, and who looks after what waits for a person. */
+export type RefundConfig = {
+  /** Above this a person has to approve; micro-units of USDT. */
+  readonly autoMicro: bigint
+  /** How long an address that nobody signed for may still be changed. */
+  readonly delayMs: number
+}
+
 export type Config = {
   readonly demo: boolean
   readonly host: string
@@ -88,6 +99,10 @@ export type Config = {
   readonly mail: MailConfig | null
   readonly sms: SmsConfig | null
   readonly withdrawals: WithdrawalConfig
+  readonly refunds: RefundConfig
+  /** Where the merchant is told of money that waits for a person; `null`: in the log alone. */
+  readonly shopEmail: string | null
+  readonly shopLanguage: Locale
   /** `null`: this process pays nothing out. */
   readonly payout: PayoutConfig | null
   /** 32 bytes, hex, that the daily statement is signed with; `null` keeps a key in `dataDir`. */
@@ -107,7 +122,7 @@ const TRON_MAINNET = 728_126_428
 const MAX_CHAIN_ID = 0xffff_ffff
 const API_KEY = /^[\w-]{8,128}$/
 const DEFAULT_SECOND_PROVIDER_FROM = '1000'
-const CHAIN_SETTINGS = ['RPC', 'RECEIVE', 'SHOP', 'USDT', 'FROM', 'SECOND_PROVIDER_FROM', 'POLL_MS'] as const
+const CHAIN_SETTINGS = ['RPC', 'RECEIVE', 'SHOP', 'SPEND_LIMIT', 'USDT', 'FROM', 'SECOND_PROVIDER_FROM', 'POLL_MS'] as const
 const OWN_SETTINGS = { evm: ['FIXED_DEPTH'], tron: ['CHAIN_ID', 'API_KEY', 'HINTS'] } as const
 const settingsOf = (network: NetworkId): readonly string[] => [...CHAIN_SETTINGS, ...OWN_SETTINGS[NETWORKS[network].kind]]
 
@@ -161,6 +176,7 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
   const base = (one: string): string => url(`${key}_RPC`, one, ['http:', 'https:'])
   const receive = list(setting(env, `${key}_RECEIVE`)).map((one) => at(`${key}_RECEIVE`, one))
   const shop = setting(env, `${key}_SHOP`)
+  const spendLimit = setting(env, `${key}_SPEND_LIMIT`)
   if (receive.length === 0 && !shop)
     throw new ConfigError(`${known.name} has neither ${key}_RECEIVE nor ${key}_SHOP: nobody could be paid there.`)
   if (new Set(receive.map(canonicalAddress)).size !== receive.length)
@@ -177,6 +193,7 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
     usdt: at(`${key}_USDT`, setting(env, `${key}_USDT`) ?? known.usdtAddress),
     usdtDecimals: known.usdtDecimals,
     shop: shop === undefined ? null : at(`${key}_SHOP`, shop),
+    spendLimit: spendLimit === undefined ? null : at(`${key}_SPEND_LIMIT`, spendLimit),
     token: null,
     receive,
     fromBlock: from === undefined ? null : BigInt(from),
@@ -241,6 +258,28 @@ function readWithdrawals(env: Env, demo: boolean): WithdrawalConfig {
   return limits
 }
 
+const HOUR_MS = 3_600_000
+/** Whoever tries the shop out does not wait for a day. */
+const DEMO_REFUND_DELAY_MS = 10_000
+const DEMO_SHOP_EMAIL = 'shop@xiaopu.demo'
+
+const readRefunds = (env: Env, demo: boolean): RefundConfig => ({
+  autoMicro: amount(env, 'REFUND_AUTO_LIMIT', demo ? '1000' : '100'),
+  delayMs: demo && setting(env, 'REFUND_DELAY_HOURS') === undefined ? DEMO_REFUND_DELAY_MS : integer(env, 'REFUND_DELAY_HOURS', 24, 1, 24 * 14) * HOUR_MS,
+})
+
+function readShopEmail(env: Env, demo: boolean): string | null {
+  const email = setting(env, 'SHOP_EMAIL') ?? (demo ? DEMO_SHOP_EMAIL : null)
+  if (email !== null && !/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(email)) throw new ConfigError('SHOP_EMAIL must be an e-mail address.')
+  return email
+}
+
+function readShopLanguage(env: Env): Locale {
+  const language = setting(env, 'SHOP_LANGUAGE') ?? 'cn'
+  if (!isLocale(language)) throw new ConfigError(`SHOP_LANGUAGE must be one of ${LOCALES.join(', ')}.`)
+  return language
+}
+
 /** Values are never quoted here: one of them is the key. */
 function readPayout(env: Env): PayoutConfig | null {
   const key = setting(env, 'PAYOUT_KEY')
@@ -302,8 +341,15 @@ export function readConfig(env: Env): Config {
     mail: readMail(env),
     sms: readSms(env),
     withdrawals: readWithdrawals(env, chains.length === 0),
+    refunds: readRefunds(env, chains.length === 0),
+    shopEmail: readShopEmail(env, chains.length === 0),
+    shopLanguage: readShopLanguage(env),
     payout: readPayout(env),
     statementKey: readStatementKey(env),
     chains,
   }
 }
+
+/** Under which the shop's links in mails are reached; `null` where it does not know that. */
+export const siteForMails = (config: Pick<Config, 'demo' | 'port' | 'publicUrl'>): string | null =>
+  config.publicUrl ?? (config.demo ? `http://localhost:${config.port}` : null)

@@ -5,7 +5,7 @@ import { balanceHandlers } from './balances/calls.ts'
 import { catalogueCalls } from './catalogue/calls.ts'
 import type { Chain } from './chains/chain.ts'
 import { openChain } from './chains/openChain.ts'
-import type { ChainConfig, Config } from './config.ts'
+import { siteForMails, type ChainConfig, type Config } from './config.ts'
 import { contentCalls, type LiveContents } from './content/calls.ts'
 import type { Database } from './db/connection.ts'
 import type { Context } from './db/context.ts'
@@ -43,7 +43,7 @@ export function liveContents(chains: readonly ChainConfig[]): LiveContents {
 
 /** Contracts and wallets of the shop, which no withdrawal may go to. */
 const ownAddresses = (chains: readonly ChainConfig[]) => {
-  const configured = chains.flatMap((chain) => [chain.usdt, chain.shop, chain.token, ...chain.receive].flatMap((address) => (address === null ? [] : canonicalAddress(address))))
+  const configured = chains.flatMap((chain) => [chain.usdt, chain.shop, chain.spendLimit ?? null, chain.token, ...chain.receive].flatMap((address) => (address === null ? [] : canonicalAddress(address))))
   return async (ctx: Context): Promise<ReadonlySet<string>> => new Set([...configured, ...(await payoutAddresses(ctx)).values()])
 }
 
@@ -85,7 +85,7 @@ export function shopCalls(config: Config, replica: Database | null): Partial<Han
   return {
     ...fromReplica({ ...catalogueCalls, ...contentCalls(liveContents(config.chains)) }, replica),
     'GET public/assetList': assetList(liveContents(config.chains), replica),
-    ...orderCalls(networks),
+    ...orderCalls(networks, { site: siteForMails(config), rules: config.refunds, ownAddresses: ownAddresses(config.chains) }),
     ...accountHandlers({
       channels: openChannels(config),
       chainIds: new Map(config.chains.map((chain) => [chain.network, chain.chainId])),

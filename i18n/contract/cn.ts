@@ -9,6 +9,7 @@ const texts = {
   noAddressesText: '接入后，合约和收款地址会列在这里。',
   'kind.usdt': 'USDT 合约',
   'kind.shop': '收款合约',
+  'kind.spendLimit': '消费限额合约',
   'kind.token': '代币合约',
   'kind.receive': '收款地址',
   'kind.payout': '提现出款地址',

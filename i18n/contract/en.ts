@@ -9,6 +9,7 @@ export default {
   noAddressesText: 'Contracts and receiving addresses will be listed here.',
   'kind.usdt': 'USDT contract',
   'kind.shop': 'Payment contract',
+  'kind.spendLimit': 'Spending-limit contract',
   'kind.token': 'Token contract',
   'kind.receive': 'Receiving address',
   'kind.payout': 'Payout address',

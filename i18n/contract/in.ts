@@ -9,6 +9,7 @@ export default {
   noAddressesText: 'जुड़ने पर अनुबंध और पाने वाले पते यहाँ दिखेंगे।',
   'kind.usdt': 'USDT का अनुबंध',
   'kind.shop': 'भुगतान का अनुबंध',
+  'kind.spendLimit': 'खर्च-सीमा अनुबंध',
   'kind.token': 'टोकन का अनुबंध',
   'kind.receive': 'पाने वाला पता',
   'kind.payout': 'निकासी भेजने वाला पता',

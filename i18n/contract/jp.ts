@@ -9,6 +9,7 @@ export default {
   noAddressesText: '接続されると、コントラクトと受取アドレスがここに並びます。',
   'kind.usdt': 'USDT のコントラクト',
   'kind.shop': '支払い用コントラクト',
+  'kind.spendLimit': '利用限度額コントラクト',
   'kind.token': 'トークンのコントラクト',
   'kind.receive': '受取アドレス',
   'kind.payout': '出金用アドレス',

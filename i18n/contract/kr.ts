@@ -9,6 +9,7 @@ export default {
   noAddressesText: '연결되면 컨트랙트와 받는 주소가 여기에 표시됩니다.',
   'kind.usdt': 'USDT 컨트랙트',
   'kind.shop': '결제 컨트랙트',
+  'kind.spendLimit': '지출 한도 컨트랙트',
   'kind.token': '토큰 컨트랙트',
   'kind.receive': '받는 주소',
   'kind.payout': '출금용 주소',

@@ -63,6 +63,8 @@ const texts = {
   'field.signature': '签名与这个钱包不符，请重新签名。',
   'field.decimals': '小数位太多。',
   'field.confirm': '请输入资金密码，或用通行密钥确认。',
+  'field.noLimit': '还没有足够的消费限额，请先设置一个。',
+  'field.aboveLimit': '这笔订单超过了你的消费限额，请用安全模式付款，或重新设置限额。',
 
   'wallet.userReject': '你在钱包里取消了签名。',
   'wallet.userReject.next': '没有付款。想继续时再点一次即可。',

@@ -62,6 +62,8 @@ export default {
   'field.signature': 'The signature does not fit this wallet. Please sign again.',
   'field.decimals': 'Too many decimal places.',
   'field.confirm': 'Enter your fund password, or confirm with a passkey.',
+  'field.noLimit': 'There is no spending limit for this yet. Please set one up first.',
+  'field.aboveLimit': 'This order is above your spending limit. Pay in safe mode, or set a new limit.',
 
   'wallet.userReject': 'You declined the signature in your wallet.',
   'wallet.userReject.next': 'Nothing was paid. Tap again whenever you want to go on.',

@@ -62,6 +62,8 @@ export default {
   'field.signature': '署名がこのウォレットと一致しません。もう一度署名してください。',
   'field.decimals': '小数点以下の桁数が多すぎます。',
   'field.confirm': '資金パスワードを入力するか、パスキーで確認してください。',
+  'field.noLimit': '利用できる限度額がまだありません。先に設定してください。',
+  'field.aboveLimit': 'この注文は限度額を超えています。安全モードで支払うか、限度額を設定し直してください。',
 
   'wallet.userReject': 'ウォレットで署名を取り消しました。',
   'wallet.userReject.next': 'お支払いは行われていません。続けるときはもう一度押してください。',

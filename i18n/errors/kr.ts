@@ -62,6 +62,8 @@ export default {
   'field.signature': '서명이 이 지갑과 맞지 않습니다. 다시 서명해 주세요.',
   'field.decimals': '소수 자릿수가 너무 많습니다.',
   'field.confirm': '자금 비밀번호를 입력하거나 패스키로 확인해 주세요.',
+  'field.noLimit': '아직 사용할 수 있는 지출 한도가 없습니다. 먼저 설정해 주세요.',
+  'field.aboveLimit': '이 주문은 지출 한도를 넘습니다. 안전 모드로 결제하거나 한도를 새로 설정해 주세요.',
 
   'wallet.userReject': '지갑에서 서명을 거절하셨습니다.',
   'wallet.userReject.next': '결제된 것은 없습니다. 계속하려면 다시 눌러 주세요.',

@@ -12,7 +12,8 @@ export type DemoChain = {
   readonly decimals: 6 | 18
   readonly shop: string
   readonly token: string
-  readonly spendLimit: null
+  /** The contract of whitelist mode; `null` on a chain that was made before there was one. */
+  readonly spendLimit: string | null
   /** Receiving addresses of the transfer rail. */
   readonly receive: readonly string[]
   /** Where the shop contract sends its takings. */

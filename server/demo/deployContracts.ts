@@ -6,7 +6,7 @@ import { createWalletClient, encodeFunctionData, getAddress, http, keccak256, pu
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 
 export type Deployment = { readonly rpc: string; readonly chainId: number; readonly decimals: 6 | 18; readonly secret: string }
-export type Deployed = { readonly usdt: string; readonly token: string; readonly shop: string; readonly owner: string; readonly platform: string; readonly receive: readonly string[]; readonly fromBlock: number }
+export type Deployed = { readonly usdt: string; readonly token: string; readonly shop: string; readonly spendLimit: string; readonly owner: string; readonly platform: string; readonly receive: readonly string[]; readonly fromBlock: number }
 
 const ARTIFACTS = join(import.meta.dirname, '../../contracts/artifacts')
 const OWNER_BALANCE_WEI = 10n ** 30n
@@ -38,7 +38,7 @@ export async function deployContracts({ rpc, chainId, decimals, secret }: Deploy
     if (receipt.status !== 'success') throw new Error(`a transaction of the deployment failed on chain ${chainId}`)
     return receipt.contractAddress
   }
-  const deploy = async (name: 'Shop' | 'Token', args: unknown[]): Promise<Address> =>
+  const deploy = async (name: 'Shop' | 'SpendLimit' | 'Token', args: unknown[]): Promise<Address> =>
     getAddress((await mined(await client.deployContract({ ...artifact(name), args, gas: GAS })))!)
   const send = async (name: 'Shop' | 'Token', to: Address, functionName: string, args: unknown[]): Promise<void> => {
     await mined(await client.sendTransaction({ to, data: encodeFunctionData({ abi: artifact(name).abi, functionName, args }), gas: GAS }))
@@ -47,10 +47,11 @@ export async function deployContracts({ rpc, chainId, decimals, secret }: Deploy
   const usdt = await deploy('Token', ['Tether USD', 'USDT', decimals, owner.address])
   const token = await deploy('Token', ['MDD', 'MDD', MDD_DECIMALS, owner.address])
   const shop = await deploy('Shop', [usdt, token, platform, owner.address])
+  const spendLimit = await deploy('SpendLimit', [usdt, receive[0]])
   const usdtPrice = USDT_PRICE_WEI[chainId]!
   await send('Shop', shop, 'setPrices', [usdtPrice / MDD_PER_USDT, usdtPrice])
   await send('Token', token, 'mint', [shop, MDD_FOR_SALE])
-  return { usdt, token, shop, owner: owner.address, platform, receive, fromBlock: Number(await client.getBlockNumber()) }
+  return { usdt, token, shop, spendLimit, owner: owner.address, platform, receive, fromBlock: Number(await client.getBlockNumber()) }
 }
 
 if (import.meta.main) {

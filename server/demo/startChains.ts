@@ -101,9 +101,9 @@ class LocalChain {
     const { usdtDecimals: decimals } = NETWORKS[this.network]
     const order: Deployment = { rpc: this.anvil!.rpc, chainId: this.network, decimals, secret: this.secret }
     const deployed = JSON.parse(await runScript(join(import.meta.dirname, 'deployContracts.ts'), [], { input: JSON.stringify(order), ...(this.signal && { signal: this.signal }) })) as Deployed
-    const { usdt, token, shop, owner, platform, receive, fromBlock } = deployed
+    const { usdt, token, shop, spendLimit, owner, platform, receive, fromBlock } = deployed
     this.chain = {
-      network: this.network, kind: 'evm', rpc: this.anvil!.rpc, chainId: this.network, usdt, decimals, shop, token, spendLimit: null,
+      network: this.network, kind: 'evm', rpc: this.anvil!.rpc, chainId: this.network, usdt, decimals, shop, token, spendLimit,
       receive, platform, owner, port: this.port, instance: newInstance(), fromBlock,
     }
     this.save(this.chain)

@@ -20,6 +20,7 @@ export function withDemoChains(config: Config): Config {
       usdt: chain.usdt,
       usdtDecimals: chain.decimals,
       shop: chain.shop,
+      spendLimit: chain.spendLimit,
       token: chain.token,
       receive: chain.receive,
       fromBlock: chain.fromBlock === null ? null : BigInt(chain.fromBlock),

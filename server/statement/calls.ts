@@ -43,7 +43,7 @@ async function contractsOf(ctx: Context, chains: readonly ChainConfig[], payoutA
   return chains.flatMap((chain) => {
     const { network } = chain
     const lines: [ContractLine['kind'], string | null | undefined][] = [
-      ['usdt', chain.usdt], ['shop', chain.shop], ['token', chain.token],
+      ['usdt', chain.usdt], ['shop', chain.shop], ['spendLimit', chain.spendLimit], ['token', chain.token],
       ...chain.receive.map((one) => ['receive', one] as [ContractLine['kind'], string]),
       ...held.filter((one) => one.network === network && one.kind === 'receive').map((one) => ['receive', one.address] as [ContractLine['kind'], string]),
       ['payout', payouts.get(network)],
