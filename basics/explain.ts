@@ -68,6 +68,7 @@ export const VERDICTS = {
   refundClaimed: meaning('waiting', true, 'openOrder'),
   refundSent: meaning('waiting', true, 'openOrder'),
   refundDone: meaning('plain', false, 'openOrder'),
+  dismissed: meaning('plain', false, 'contact'),
 } as const satisfies Record<string, Meaning>
 
 export const VERDICT_KEYS = Object.keys(VERDICTS) as readonly Verdict[]

@@ -27,4 +27,11 @@ export const addressesPath = '/setAddress'
 export const invitationPath = (code: string): string => `/?invitation=${encodeURIComponent(code)}`
 /** One of the things to do with balances: `do` names it. */
 export const assetsView = (query: { do: string; id?: string; asset?: string; kind?: string; from?: string; to?: string }): string => `/assets?${new URLSearchParams(query)}`
+/** Look a payment up; what is left out is typed there. */
+export function explainPath(asked: { hash?: string; network?: number | undefined; orderId?: string; secret?: string } = {}): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(asked)) if (value) query.set(name, String(value))
+  const text = query.toString()
+  return text ? `/PolygonScan?${text}` : '/PolygonScan'
+}
 export const contractPath = (day?: string): string => (day ? `/contract?day=${day}` : '/contract')

@@ -58,7 +58,7 @@ export const routes: readonly Route[] = [
   { name: 'usdtBuyPackage', path: '/usdtBuyPackage', ...later },
   { name: 'crm', path: '/crm', ...later },
   { name: 'norisk', path: '/norisk', ...later },
-  { name: 'PolygonScan', path: '/PolygonScan', ...later },
+  { name: 'PolygonScan', path: '/PolygonScan', areas: ['explain', 'pay', 'errors'], secret: true, bare: true, screen: chunk('web/shop/polygonScan/PolygonScanScreen.tsx', () => import('./polygonScan/PolygonScanScreen.tsx')) },
   { name: 'scanOk', path: '/scanOk', ...later },
   { name: 'checkOk', path: '/checkOk', ...later },
   { name: 'token20', path: '/trc20', ...later },

@@ -1,0 +1,123 @@
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { ORDER_ID } from '../../../basics/orderId.ts'
+import { useDeviceOrders } from '../../client/deviceOrders.ts'
+import { useCall } from '../../client/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { detectedName, type Asked } from './explainQuery.ts'
+
+export const FORM = 'lookUp'
+const ANY = 0
+
+type Props = {
+  asked: Asked
+  onAsk: (asked: Asked) => void
+  /** What stands in the fields is not what was looked up last. */
+  onChange: () => void
+  orderPart: RefObject<HTMLDetailsElement | null>
+}
+
+/** One field for everything that may be pasted; network and order are there for whoever knows them. */
+export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
+  const t = useTexts('explain')
+  const toast = useToast()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [what, setWhat] = useState(asked.what)
+  const [network, setNetwork] = useState<NetworkId | typeof ANY>(asked.network ?? ANY)
+  const networks = useCall('GET appleShop/networks', {})
+  const open = (networks.data ?? []).map((one) => one.network)
+  const change = (text: string) => {
+    setWhat(text)
+    onChange()
+  }
+  const paste = async () => {
+    try {
+      change((await navigator.clipboard.readText()).trim())
+    } catch {
+      toast(t.pasteFailed, 'error')
+    }
+    field.current?.focus()
+  }
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const text = (name: string): string => String(data.get(name) ?? '').trim()
+    const orderId = text('orderId')
+    onAsk({ what: what.trim(), network: network === ANY ? undefined : network, orderId: ORDER_ID.test(orderId) ? orderId : '', secret: text('secret').toLowerCase() })
+  }
+  return (
+    <form id={FORM} method="get" noValidate onSubmit={ask} className="grid gap-4">
+      <p className="text-sm">{t.description}</p>
+      <noscript><p className="rounded-card bg-amber-soft p-3 text-sm">{t.needsScript}</p></noscript>
+      <div className="grid gap-2">
+        <TextAreaField
+          ref={field} label={t.what} hint={t.whatHint} name="hash" value={what} onChange={(event) => change(event.target.value)} rows={3} maxLength={300}
+          autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search"
+        />
+        <Button className="justify-self-start" onClick={() => void paste()}>{t.paste}</Button>
+      </div>
+      {open.length > 1 && (
+        <Chips
+          label={t.network}
+          chips={[{ value: ANY as NetworkId | typeof ANY, label: t.anyNetwork, note: detectedName(what, open) }, ...open.map((id) => ({ value: id, label: NETWORKS[id].name }))]}
+          value={network}
+          onChange={(value) => {
+            setNetwork(value)
+            onChange()
+          }}
+        />
+      )}
+      <OrderPart asked={asked} part={orderPart} onChange={onChange} />
+    </form>
+  )
+}
+
+const TYPED = 'typed'
+
+function OrderPart({ asked, part, onChange }: { asked: Asked; part: Props['orderPart']; onChange: () => void }) {
+  const t = useTexts('explain')
+  const pay = useTexts('pay')
+  const orders = useDeviceOrders()
+  const [orderId, setOrderId] = useState(asked.orderId)
+  const [secret, setSecret] = useState(asked.secret)
+  const chosen = orders.find((one) => one.orderId === orderId && one.secret === secret)?.orderId ?? (orderId || secret ? TYPED : '')
+  const [isTyping, setTyping] = useState(chosen === TYPED)
+  const choose = (value: string) => {
+    const order = orders.find((one) => one.orderId === value)
+    setOrderId(order?.orderId ?? '')
+    setSecret(order?.secret ?? '')
+    setTyping(value === TYPED)
+    onChange()
+  }
+  const hasFields = isTyping || orders.length === 0
+  return (
+    <details ref={part} open={asked.orderId !== '' || undefined} className="rounded-card border border-line bg-surface px-4">
+      <summary className="flex min-h-11 items-center text-sm font-medium">{t.ofOrder}</summary>
+      <div className="grid gap-4 pb-4">
+        <p className="text-xs text-quiet">{t.ofOrderText}</p>
+        {orders.length > 0 && (
+          <SelectField label={pay.deviceOrders} value={isTyping ? TYPED : chosen} onChange={(event) => choose(event.target.value)}>
+            <option value="">{t.ofNoOrder}</option>
+            {orders.map((one) => <option key={one.orderId} value={one.orderId}>{one.orderId}</option>)}
+            <option value={TYPED}>{t.typeOrder}</option>
+          </SelectField>
+        )}
+        {hasFields ? (
+          <>
+            <TextField label={pay.orderNumber} name="orderId" value={orderId} onChange={(event) => (setOrderId(event.target.value.trim()), onChange())} inputMode="numeric" autoComplete="off" maxLength={19} />
+            <TextField label={pay.findSecret} hint={pay.findSecretHint} name="secret" value={secret} onChange={(event) => (setSecret(event.target.value.trim()), onChange())} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={32} />
+          </>
+        ) : (
+          <>
+            <input type="hidden" name="orderId" value={orderId} />
+            <input type="hidden" name="secret" value={secret} />
+          </>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,100 @@
+import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { meaningOf } from '../../../basics/explain.ts'
+import { useSettings } from '../../client/settings.tsx'
+import { Address } from '../../ui/Address.tsx'
+import { Copy } from '../../ui/Copy.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { Facts } from '../pay/Facts.tsx'
+import { verdictTexts, type Explanation, type Finding } from './verdictText.ts'
+
+const LOOKS: Record<ReturnType<typeof meaningOf>['tone'], { look: string; icon: IconName }> = {
+  waiting: { look: 'bg-amber-soft text-amber-text', icon: 'clock' },
+  good: { look: 'bg-jade-soft text-jade-text', icon: 'check' },
+  plain: { look: 'bg-shade text-ink', icon: 'orders' },
+  trouble: { look: 'bg-red-soft text-red', icon: 'alert' },
+}
+
+/** What happened and what it means, spoken when it changes. */
+export function VerdictBanner({ finding, main }: { finding: Finding; main?: boolean }) {
+  const t = useTexts('explain')
+  const { look, icon } = LOOKS[meaningOf(finding.verdict).tone]
+  const { title, text } = verdictTexts(t, finding)
+  return (
+    <section role={main ? 'status' : undefined} data-verdict={finding.verdict} className={classes('flex gap-3 rounded-card p-4', look)}>
+      <Icon name={icon} className="size-6" />
+      <div className="min-w-0">
+        <p className={classes('font-semibold', main && 'text-lg')}>{title}</p>
+        <p className="text-sm text-ink">{text}</p>
+      </div>
+    </section>
+  )
+}
+
+const textFact = ({ facts }: Finding, name: string): string | undefined => (typeof facts[name] === 'string' ? facts[name] : undefined)
+
+/** The transaction's own facts: network, amount, hash, and the addresses that matter for the verdict. */
+export function VerdictFacts({ told }: { told: Explanation }) {
+  const t = useTexts('explain')
+  const amount = textFact(told, 'amount')
+  const coin = textFact(told, 'coin')
+  const places = ([['receiver', t.factReceiver], ['token', t.factToken], ['real', t.factReal]] as const).flatMap(([name, label]) => {
+    const address = textFact(told, name)
+    return address ? [[label, address] as const] : []
+  })
+  if (!told.network && !amount) return null
+  return (
+    <section className="grid gap-3 rounded-card border border-line bg-surface p-4">
+      <Facts
+        rows={[
+          ...(amount ? [[t.factAmount, <Price amount={amount} unit={coin ?? 'USDT'} tone="ink" />] as const] : []),
+          ...(told.network ? [[t.factNetwork, NETWORKS[told.network].name] as const] : []),
+        ]}
+      />
+      {places.map(([label, address]) => <Place key={label} label={label} text={address} />)}
+      {told.network && told.txHash && <Transaction network={told.network} txHash={told.txHash} />}
+    </section>
+  )
+}
+
+function Place({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="text-sm">
+      <p className="text-quiet">{label}</p>
+      <div className="flex items-start justify-between gap-2">
+        <Address address={text} />
+        <Copy text={text} what={label} />
+      </div>
+    </div>
+  )
+}
+
+export function Transaction({ network, txHash, label }: { network: NetworkId; txHash: string; label?: string }) {
+  const t = useTexts('explain')
+  const { demo } = useSettings()
+  return (
+    <div>
+      <Place label={label ?? t.factTransaction} text={txHash} />
+      {/* A local chain has no explorer. */}
+      {!demo && (
+        <a href={`${NETWORKS[network].explorerTx}${txHash}`} rel="noreferrer noopener" target="_blank" className="inline-flex min-h-11 items-center gap-1 text-sm underline underline-offset-4">
+          {t.viewTransaction}
+          <Icon name="external" className="size-4" />
+        </a>
+      )}
+    </div>
+  )
+}
+
+export function VerdictSkeleton({ text }: { text: string }) {
+  return (
+    <div role="status" aria-busy="true" className="grid gap-4">
+      <span className="sr-only">{text}</span>
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-44 rounded-card" />
+    </div>
+  )
+}

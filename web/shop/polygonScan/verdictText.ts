@@ -1,0 +1,23 @@
+import type { CallResult } from '../../../api/calls.ts'
+import type { ExplainTexts } from '../../../i18n/explain/cn.ts'
+import { utcTime } from '../pay/utcTime.ts'
+
+export type Explanation = CallResult<'POST appleShop/explainPayment'>
+export type Finding = Pick<Explanation, 'verdict' | 'facts'>
+
+type Text = string | ((facts: never) => string)
+
+/** Facts as people read them: times written out, the reason of a failure as a sentence. */
+function shownFacts(t: ExplainTexts, facts: Finding['facts']): Record<string, string | number> {
+  const { at, since, reason, ...rest } = facts
+  const sentence = t[`reason.${reason}` as 'reason.reverted'] as string | undefined
+  return { ...rest, ...(typeof at === 'number' && { at: utcTime(at) }), ...(typeof since === 'number' && { since: utcTime(since) }), ...(reason !== undefined && { reason: sentence ?? t['reason.reverted'] }) }
+}
+
+const say = (text: Text, facts: object): string => (typeof text === 'function' ? text(facts as never) : text)
+
+/** A verdict in two sentences: what happened, and what it means and what to do. */
+export function verdictTexts(t: ExplainTexts, { verdict, facts }: Finding): { title: string; text: string } {
+  const shown = shownFacts(t, facts)
+  return { title: say(t[verdict], shown), text: say(t[`${verdict}Text`], shown) }
+}
