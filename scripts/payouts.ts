@@ -3,7 +3,7 @@
 import { ConfigError, readConfig } from '../server/config.ts'
 import { inTransaction, type Context } from '../server/db/context.ts'
 import { StartProblem } from '../server/main/problem.ts'
-import { payoutSources } from '../server/payoutSources.ts'
+import { payoutSourcesFor } from '../server/payoutSources.ts'
 import { approvalText, approverOf, saveApproval, toApprove } from '../server/payouts/approval.ts'
 import { KeyError, makePayoutKey } from '../server/payouts/payoutKey.ts'
 import type { PayoutSource } from '../server/payouts/payout.ts'
@@ -19,6 +19,8 @@ const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, 
        npm run payouts -- resolve PAYOUT paid       a held payout did reach its receiver
        npm run payouts -- resolve PAYOUT refund     it did not: the money goes back where it came from
 PAYOUT is withdrawal:12, refund:3 or charge:7 as "list" shows it; a number alone is a withdrawal.`
+/** The link in a mail that a decision here causes. */
+const payoutSources = payoutSourcesFor(process.env['PUBLIC_URL']?.trim().replace(/\/+$/, '') || null)
 const DONE = 0
 const REFUSED = 1
 const NOTHING_DONE = 2

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { readConfig, type ChainConfig, type Config, type PayoutConfig } from './config.ts'
+import { readConfig, siteForMails, type ChainConfig, type Config, type PayoutConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import type { Context } from './db/context.ts'
 import { readDemo } from './demo/demo.ts'
 import { faucet } from './demo/faucet.ts'
 import { withDemoChains } from './demo/withDemoChains.ts'
 import { createLog } from './log.ts'
-import { payoutSources } from './payoutSources.ts'
+import { payoutSourcesFor } from './payoutSources.ts'
 import { createEvmPayoutChain } from './payouts/evmPayoutChain.ts'
 import { createTronPayoutChain } from './payouts/tronPayoutChain.ts'
 import { readPayoutKey } from './payouts/payoutKey.ts'
@@ -44,7 +44,7 @@ function signerOf(ctx: Context, config: Config, chain: ChainConfig): Signer {
   const payout = config.demo ? demoPayout(config.dataDir, chain) : config.payout
   if (payout === null) throw new Error('there is no payout key: set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY')
   const account: PrivateKeyAccount = readPayoutKey({ key: payout.key, file: payout.keyFile, password: payout.password })
-  return { account, chain: payoutChainOf(chain, ctx), limits: payout, sources: payoutSources }
+  return { account, chain: payoutChainOf(chain, ctx), limits: payout, sources: payoutSourcesFor(siteForMails(config)) }
 }
 
 /** Play money for the wallet that pays play money. */

@@ -5,7 +5,7 @@ import { createWatcher } from './chains/watcher.ts'
 import { creditDeposit } from './balances/creditDeposit.ts'
 import { expireDeposits } from './balances/expireDeposits.ts'
 import { checkMoney } from './checkMoney.ts'
-import { readConfig, type Config } from './config.ts'
+import { readConfig, siteForMails, type Config } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import type { Context } from './db/context.ts'
 import { withDemoChains } from './demo/withDemoChains.ts'
@@ -16,12 +16,14 @@ import { sendMessages } from './messages/sendMessages.ts'
 import { warnOfClosedChannels } from './messages/warnOfClosedChannels.ts'
 import { forgetCachedOrders } from './orders/cacheOrder.ts'
 import { expireOrders } from './orders/expireOrders.ts'
-import { orderListeners } from './orders/markPaid.ts'
+import { listenersOf } from './orders/markPaid.ts'
 import { followChains } from './payments/followChains.ts'
 import { readQuotedPlaces } from './payments/readQuotedPlaces.ts'
-import { payoutSources } from './payoutSources.ts'
+import { payoutSourcesFor } from './payoutSources.ts'
 import { payoutAddresses } from './payouts/payoutAddresses.ts'
 import { payoutsWait } from './payouts/payoutsWait.ts'
+import { approveReady } from './refunds/approveRefunds.ts'
+import { forgetRefundMessages } from './refunds/refundMessage.ts'
 import { readAllHoldings } from './statement/holdings.ts'
 import { createStatementMaker } from './statement/createStatementMaker.ts'
 import { openStatementKey } from './statement/statementKey.ts'
@@ -81,7 +83,9 @@ async function start(): Promise<void> {
   if (config.databaseUrl === null) throw new Error('watch needs DATABASE_URL; `npm start` starts a database of its own')
   const db = openDatabase(config.databaseUrl, { max: POOL, name: 'xiaopu watch' })
   const ctx: Context = { db, now: () => new Date(), log }
-  const listeners = followChains({ ...orderListeners, onCredited: creditDeposit })
+  const site = siteForMails(config)
+  const payoutSources = payoutSourcesFor(site)
+  const listeners = followChains({ ...listenersOf(site), onCredited: creditDeposit })
   const watchers = config.chains.map((chain) => createWatcher(ctx, openChain(chain, log), listeners, { alsoWatch: () => readQuotedPlaces(ctx, chain.network) }))
   for (const watcher of watchers) watcher.start()
   const networks = config.chains.map((chain) => chain.network)
@@ -90,7 +94,8 @@ async function start(): Promise<void> {
   const sending = new AbortController()
   let statement: ReturnType<typeof createStatementMaker> | undefined
   const tasks = [
-    repeat(EXPIRE_EVERY_MS, 'expire orders', ctx, () => expireOrders(ctx)),
+    repeat(EXPIRE_EVERY_MS, 'expire orders', ctx, () => expireOrders(ctx, site)),
+    repeat(EXPIRE_EVERY_MS, 'approve refunds', ctx, () => approveReady(ctx)),
     repeat(EXPIRE_EVERY_MS, 'expire deposits', ctx, () => expireDeposits(ctx)),
     repeat(PAYOUTS_EVERY_MS, 'ask for payouts', ctx, async () => {
       if (process.send && (await payoutsWait(ctx, payoutSources, networks))) process.send({ need: 'sign' })
@@ -99,6 +104,7 @@ async function start(): Promise<void> {
     repeat(TIDY_EVERY_MS, 'forget cached orders', ctx, () => forgetCachedOrders(ctx)),
     repeat(TIDY_EVERY_MS, 'forget expired sign-ins', ctx, () => forgetExpired(ctx)),
     repeat(TIDY_EVERY_MS, 'forget messages', ctx, () => forgetMessages(ctx)),
+    repeat(TIDY_EVERY_MS, 'forget refund messages', ctx, () => forgetRefundMessages(ctx)),
     repeat(TIDY_EVERY_MS, 'forget telemetry', ctx, () => forgetTelemetry(ctx)),
     repeat(CHECK_EVERY_MS, 'check the money', ctx, () => checkMoney(ctx)),
     repeat(STATEMENTS[config.demo ? 'demo' : 'real'].everyMs, 'make the statement', ctx, () => (statement ??= statementMaker(ctx, config))(ctx)),

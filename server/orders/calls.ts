@@ -5,28 +5,34 @@ import type { Networks } from '../payments/networks.ts'
 import { cacheOrder } from './cacheOrder.ts'
 import { cancelOrder } from './cancelOrder.ts'
 import { claimOrder } from './claimOrder.ts'
+import { claimOrderRefund, messageForRefund, type GoingBack } from './claimOrderRefund.ts'
 import { listOrders } from './listOrders.ts'
 import { orderProduct } from './orderProduct.ts'
 import { placeOrder } from './placeOrder.ts'
 import { findOwnOrder, viewOf } from './readOrder.ts'
+import { returnOrder } from './returnOrder.ts'
 import { switchOrderNetwork } from './switchOrderNetwork.ts'
 
 type OrderCall = Extract<
   CallName,
   | 'POST public/cache' | 'POST appleShop/createOrder' | 'GET appleShop/order' | 'POST appleShop/cancelOrder' | 'POST appleShop/switchNetwork'
   | 'POST appleShop/orderProduct' | 'GET appleShop/appleProductOrderPage' | 'POST appleShop/claimOrder'
+  | 'POST appleShop/refundMessage' | 'POST appleShop/claimRefund' | 'POST appleShop/returnOrder'
 >
 type CallerContext = Context & { readonly caller: Caller }
 
-/** The orders' calls; `networks` are those on which the shop is paid. */
-export const orderCalls = (networks: Networks): { readonly [N in OrderCall]: (ctx: CallerContext, input: CallInput<N>) => Promise<CallResult<N>> } => ({
+/** The orders' calls; `networks` are those on which the shop is paid, `back` says how money goes back to buyers. */
+export const orderCalls = (networks: Networks, back: GoingBack): { readonly [N in OrderCall]: (ctx: CallerContext, input: CallInput<N>) => Promise<CallResult<N>> } => ({
   'POST public/cache': (ctx, input) => cacheOrder(ctx, ctx.caller.device, input),
   'POST appleShop/createOrder': (ctx, input) => placeOrder({ ...ctx, networks }, input),
   'GET appleShop/order': async (ctx, { orderId, secret }) =>
     viewOf({ ...ctx, networks }, await findOwnOrder(ctx, orderId, secret), ctx.caller.locale),
-  'POST appleShop/cancelOrder': (ctx, input) => cancelOrder({ ...ctx, networks }, input),
+  'POST appleShop/cancelOrder': (ctx, input) => cancelOrder({ ...ctx, networks }, input, back.site),
   'POST appleShop/orderProduct': orderProduct,
   'GET appleShop/appleProductOrderPage': listOrders,
   'POST appleShop/claimOrder': claimOrder,
+  'POST appleShop/refundMessage': (ctx, input) => messageForRefund(ctx, input, back),
+  'POST appleShop/claimRefund': (ctx, input) => claimOrderRefund(ctx, input, back),
+  'POST appleShop/returnOrder': (ctx, input) => returnOrder({ ...ctx, networks }, input),
   'POST appleShop/switchNetwork': (ctx, input) => switchOrderNetwork({ ...ctx, networks }, input),
 })
