@@ -5,6 +5,7 @@ import { ChainMismatch } from './chain.ts'
 import { startFaultProxy, type FaultFor, type FaultProxy } from './faultProxy.ts'
 import { readChainHealth } from './health.ts'
 import type { TestChain } from './testChain.ts'
+import { createWatcher } from './watcher.ts'
 import { openWatcher, processThroughFaults, recordingListeners, recordingLog, testContext } from './testWatch.ts'
 
 /** Deep enough that sixty-four blocks are not final yet. */
@@ -154,8 +155,13 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
       await watcher.processAll()
       await watcher.stop()
       await sql`update chain_cursor set identity = 'another', instance = 'first'`.execute(database.db)
+      // Once is not enough: a provider may err.
+      const patient = createWatcher(testContext(database.db, recordingLog().log), chain.open(chain.settings(), recordingLog().log), recordingListeners().listeners)
+      await expect(patient.tick()).rejects.toThrow(/block 0 was final as another/)
+      await patient.stop()
+      expect((await health()).frozen).toBeNull()
       expect(await follow(chain).watcher.tick()).toBe('frozen')
-      expect((await health()).frozen).toMatch(/another chain/)
+      expect((await health()).frozen).toMatch(/block 0 was final as another/)
       await sql`update chain_cursor set lease_until = null`.execute(database.db)
       const anew = follow(chain, { instance: 'second' })
       expect(await anew.watcher.processAll()).toBe('current')

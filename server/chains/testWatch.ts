@@ -48,4 +48,4 @@ export async function processThroughFaults(watcher: Watcher, withinMs: number, u
 }
 
 export const openWatcher = (ctx: Context, chain: Chain, listeners: ChainListeners, holder?: string): Watcher =>
-  createWatcher(ctx, chain, listeners, holder === undefined ? {} : { holder })
+  createWatcher(ctx, chain, listeners, { deniedForMs: 0, ...(holder !== undefined && { holder }) })

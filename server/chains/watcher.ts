@@ -8,7 +8,7 @@ import {
 } from './cursor.ts'
 import { clockSkewMs } from './health.ts'
 import type { ChainListeners } from './listeners.ts'
-import { createSpan, FinalRewritten, readFinalPart, TailOutdated, type CheckedPart } from './readFinal.ts'
+import { checkCursor, createSpan, FinalRewritten, readFinalPart, TailOutdated, type CheckedPart } from './readFinal.ts'
 import { readTailPart } from './readTail.ts'
 
 const LEASE_RENEW_MS = 4_000
@@ -22,6 +22,11 @@ const MAX_RETRY_MS = 30_000
 /** A provider that heals is noticed well within the time that a block needs to become final. */
 const MAX_PROVIDER_RETRY_MS = 1_000
 const WARN_OF_WAIT_MS = 60_000
+/**
+ * So long the last provider we can ask must go on denying a final block: it may be behind another chain for a moment, and
+ * a network that froze waits for a person.
+ */
+const DENIED_FOR_MS = 30_000
 /** Farther behind than this we catch up, and the distance says nothing about how long finality takes. */
 const FOLLOWING_BLOCKS = 64
 
@@ -48,6 +53,8 @@ export type WatcherOptions = {
   readonly holder?: string
   /** Where money for offers of earlier settings may still arrive (payments knows); asked at the start and every hour. */
   readonly alsoWatch?: () => Promise<Places>
+  /** How long a final block must be denied before the network freezes; nothing is credited meanwhile. */
+  readonly deniedForMs?: number
 }
 
 /** One loop for every chain: final part first, then the tail; each stored together with what the listeners make of it. */
@@ -64,6 +71,7 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
   let together = true
   let warnedOfSkewAtMs = -Infinity
   let warnedOfWaitAtMs = -Infinity
+  let deniedSinceMs: number | undefined
   let stopping = false
   let wake: (() => void) | undefined
   let running: Promise<void> | undefined
@@ -95,8 +103,12 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
     }
     // A pruned node may not have block 0; that says nothing.
     const isOther = identity.identity !== '' && cursor.identity !== '' && cursor.identity !== identity.identity
-    if (settings.instance === null && isOther) await freezeNow(`this is another chain than before: block 0 is ${identity.identity}, was ${cursor.identity}`)
-    else if (cursor.frozen === null) {
+    if (settings.instance === null && isOther && cursor.frozen === null) {
+      // One provider may say so that errs; all of them, for some time, mean another chain.
+      const { anchors, provider } = await chain.readRange({ from: 0, to: 0, anchors: [] })
+      await checkCursor(chain, { number: 0, hash: cursor.identity }, anchors.get(0), provider)
+    }
+    if (cursor.frozen === null) {
       await watchEarlierPlaces()
       return { final: cursor.final, finalLag: cursor.finalLag, tail: await readTail(ctx, network), leasedAtMs: clock(), notedAtMs: clock(), placesReadAtMs: clock() }
     }
@@ -247,6 +259,7 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
     try {
       const result = await step()
       together = true
+      deniedSinceMs = undefined
       return result
     } catch (error) {
       together = false
@@ -254,6 +267,9 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
       state = undefined
       if (error instanceof LeaseLost) return 'standby'
       if (error instanceof FinalRewritten) {
+        if (deniedSinceMs === undefined) log.error({ event: 'finalDenied', reason: error.message }, 'a final block is denied: nothing is credited, and if this lasts the network freezes')
+        deniedSinceMs ??= clock()
+        if (clock() - deniedSinceMs < (options.deniedForMs ?? DENIED_FOR_MS)) throw new ProviderFault('contradiction', error.message)
         await freezeNow(error.message)
         return 'frozen'
       }

@@ -18,6 +18,8 @@ const GAS_PRICE = 100_000_000_000n
 const RICH = toHex(10n ** 30n)
 const PROVIDER_TIMEOUT_MS = 1_000
 const SENDERS = 200
+/** Beyond those, so many at a time; a reorganisation takes back what they were given after the blocks that it replaces. */
+const MORE_SENDERS = 40
 
 const MANY_CALLS_AT: Address = '0x00000000000000000000000000000000000c0de1'
 
@@ -100,13 +102,23 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
   const give = (at: Address, holder: Address) =>
     request('anvil_setStorageAt', at, keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [holder, 0n])), pad(RICH))
   const senders: PrivateKeyAccount[] = []
-  for (let at = 0; at < SENDERS; at++) senders.push(privateKeyToAccount(generatePrivateKey()))
-  await Promise.all(senders.flatMap(({ address }) => [request('anvil_setBalance', address, RICH), give(usdt, address), give(lookAlike, address)]))
+  const fund = async (count: number): Promise<void> => {
+    const fresh = Array.from({ length: count }, () => privateKeyToAccount(generatePrivateKey()))
+    await Promise.all(fresh.flatMap(({ address }) => [request('anvil_setBalance', address, RICH), give(usdt, address), give(lookAlike, address)]))
+    senders.push(...fresh)
+  }
+  await fund(SENDERS)
   await request('anvil_setCode', MANY_CALLS_AT, MANY_CALLS)
   await give(usdt, MANY_CALLS_AT)
   await mineEmpty(lagBlocks + 1)
 
-  const nextSender = (): PrivateKeyAccount => senders.pop() ?? (() => { throw new Error('no funded sender is left') })()
+  const nextSender = async (): Promise<PrivateKeyAccount> => {
+    for (;;) {
+      const sender = senders.pop()
+      if (sender) return sender
+      await fund(MORE_SENDERS)
+    }
+  }
   const call = (functionName: string, args: unknown[], abi = token.abi): Hex => encodeFunctionData({ abi, functionName, args })
   const head = async (): Promise<number> => Number(await request<Hex>('eth_blockNumber'))
 
@@ -125,22 +137,22 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
       secondProviderFromMicro: 1_000_000_000n, pollMs: 50, instance: null, ...over,
     }),
     open: (settings, log) => createEvmChain(settings, log, { timeoutMs: PROVIDER_TIMEOUT_MS }),
-    sign: (to, amountBase) => signWith(nextSender(), 0, usdt, call('transfer', [to, amountBase])),
+    sign: async (to, amountBase) => signWith(await nextSender(), 0, usdt, call('transfer', [to, amountBase])),
     signMany: async (transfers) =>
-      signWith(nextSender(), 0, MANY_CALLS_AT, concat([pad(usdt), ...transfers.map(({ to, amountBase }) => call('transfer', [to, amountBase]))])),
-    signLookAlike: (to, amountBase) => signWith(nextSender(), 0, lookAlike, call('transfer', [to, amountBase])),
-    signFailing: (to) => signWith(nextSender(), 0, usdt, call('transfer', [to, 2n ** 200n])),
+      signWith(await nextSender(), 0, MANY_CALLS_AT, concat([pad(usdt), ...transfers.map(({ to, amountBase }) => call('transfer', [to, amountBase]))])),
+    signLookAlike: async (to, amountBase) => signWith(await nextSender(), 0, lookAlike, call('transfer', [to, amountBase])),
+    signFailing: async (to) => signWith(await nextSender(), 0, usdt, call('transfer', [to, 2n ** 200n])),
     deployShop: (over = {}) => deploy(encodeDeployData({ ...shop, args: [over.usdt ?? usdt, mdd, over.platform ?? platform, owner.address] })),
     lookAlike,
     async signPayOrder(orderId, amountBase, at = shopAt) {
-      const sender = nextSender()
+      const sender = await nextSender()
       return [
         await signWith(sender, 0, usdt, call('approve', [at, amountBase])),
         await signWith(sender, 1, at as Address, call('payOrder', [orderId, 1n, amountBase], shop.abi)),
       ]
     },
     async signTwice(first, second) {
-      const sender = nextSender()
+      const sender = await nextSender()
       return [await signWith(sender, 0, usdt, call('transfer', [first.to, first.amountBase])), await signWith(sender, 0, usdt, call('transfer', [second.to, second.amountBase]))]
     },
     async movePlatform(to) {
@@ -153,7 +165,7 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
     head,
     async reorganise(depth, added) {
       // Empty blocks of the same height would get the same hash; a mark makes the branch another one.
-      const mark = await signWith(nextSender(), 0, owner.address, keccak256(toHex(`${Math.random()}`)))
+      const mark = await signWith(await nextSender(), 0, owner.address, keccak256(toHex(`${Math.random()}`)))
       await request('anvil_reorg', depth, [[mark.raw, 0], ...added.map(({ signed, at }) => [signed.raw, at])])
     },
     request,

@@ -1,0 +1,30 @@
+// npm run soak:providers [-- DEPOSITS [KIND]]: sixteen kinds of provider faults, on every network, with so many deposits each.
+import { openDatabase } from '../server/db/connection.ts'
+import { startTestServer } from '../server/db/testDatabase.ts'
+import { TRIAL_CHAINS, TRIAL_NETWORKS } from '../server/payments/trials/testChains.ts'
+import { FAULT_LAG_BLOCKS, faultKindsOf, FINALITY_MS, runFaults } from '../server/payments/trials/testFaultRun.ts'
+
+const DEPOSITS = Number(process.argv[2] ?? 200)
+const [, , , only] = process.argv
+
+const all = []
+for (const network of TRIAL_NETWORKS) {
+  const other = TRIAL_NETWORKS.find((one) => one !== network)!
+  const [chain, otherChain] = [await TRIAL_CHAINS.get(network)!({ lagBlocks: FAULT_LAG_BLOCKS }), await TRIAL_CHAINS.get(other)!({ lagBlocks: FAULT_LAG_BLOCKS })]
+  const servers = [await startTestServer(), await startTestServer()] as const
+  const databases = servers.map(({ url }) => openDatabase(url, { max: 6, name: 'xiaopu soak' }))
+  try {
+    const kinds = Object.fromEntries(Object.entries(faultKindsOf(network)).filter(([name]) => only === undefined || name === only))
+    all.push(await runFaults({ chain, otherRpc: otherChain.rpc, databases: [databases[0]!, databases[1]!], depositsAKind: DEPOSITS, kinds, say: console.log }))
+  } finally {
+    await Promise.all(databases.map((db) => db.destroy()))
+    await Promise.all([chain.stop(), otherChain.stop(), ...servers.map((server) => server.stop())])
+  }
+}
+const overdue = all.flatMap((one) => one.overdue.map((what) => `network ${one.network}, ${what}`))
+console.log(JSON.stringify(all))
+console.log(`${all.reduce((sum, one) => sum + one.deposits, 0)} deposits, each credited once, no lie credited; slowest ${Math.max(...all.map((one) => one.worstHealingMs))} ms after healing (goal ${2 * FINALITY_MS} ms)`)
+if (overdue.length > 0) {
+  console.log(`too late: ${overdue.join('; ')}`)
+  process.exitCode = 1
+}

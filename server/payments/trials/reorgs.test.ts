@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { readChainHealth } from '../../chains/health.ts'
+import { createTestDatabase } from '../../db/testDatabase.ts'
+import { checkBooks } from '../checkBooks.ts'
+import { TRIAL_CHAINS, TRIAL_NETWORKS } from './testChains.ts'
+import { openFollowing } from './testFollowing.ts'
+import { FATES, runReorgs } from './testReorgRun.ts'
+
+/** Fifty-four cases on three networks; the long form is `npm run soak:reorgs`. */
+const DEPTHS = [1, 21] as const
+const STEP_BACK_MS = 5_000
+const LONG_MS = 120_000
+
+describe.each(TRIAL_NETWORKS)('reorganisations on network %i', (network) => {
+  it.each(DEPTHS)('of %i blocks: nothing is credited early, twice or wrongly, whatever became of the transfer', async (depth) => {
+    const [chain, database] = await Promise.all([TRIAL_CHAINS.get(network)!({ lagBlocks: depth + 5 }), createTestDatabase({ max: 6 })])
+    try {
+      const figures = await runReorgs({ chain, db: database.db, depth, fates: Object.keys(FATES), ways: [depth === 1 ? 'away' : 'following'] })
+      expect(figures.cases).toBe(9)
+      expect(figures.worstStepBackMs).toBeLessThanOrEqual(STEP_BACK_MS)
+    } finally {
+      await chain.stop()
+      await database.drop()
+    }
+  }, LONG_MS)
+
+  it('deeper than final: the network freezes, and log, health and the merchant say so', async () => {
+    const [chain, database] = await Promise.all([TRIAL_CHAINS.get(network)!({ lagBlocks: 4 }), createTestDatabase({ max: 6 })])
+    try {
+      const following = await openFollowing(chain, database.db, { deniedForMs: 300 })
+      const { watcher, events, ctx } = following
+      await watcher.processAll()
+      await following.syncClock()
+      const [paid, lost, later] = await following.placeOrders(3)
+      const pay = async (order = paid!): Promise<void> => chain.mine([await chain.sign(order.to, order.amountBase)])
+      await pay()
+      await chain.finalise()
+      await watcher.processAll()
+      await pay(lost)
+      await watcher.processAll()
+      await chain.reorganise(chain.lagBlocks + 4, [])
+      await pay(later)
+      await chain.finalise()
+      await expect(watcher.processAll()).rejects.toThrow(/was final as/)
+      expect(events('finalDenied')).toHaveLength(1)
+      watcher.start()
+      await expect.poll(async () => (await readChainHealth(ctx))[0]!.frozen, { timeout: 10_000 }).toMatch(/was final as/)
+      await watcher.stop()
+      expect(events('chainFrozen')).toMatchObject([{ level: 50, network }])
+      expect(await following.paid([paid!, lost!, later!])).toEqual([paid])
+      await checkBooks(ctx)
+    } finally {
+      await chain.stop()
+      await database.drop()
+    }
+  }, LONG_MS)
+})
