@@ -22,6 +22,10 @@ import { receiptHandlers } from './receipts/calls.ts'
 import { statementHandlers } from './statement/calls.ts'
 import { openStatementKey } from './statement/statementKey.ts'
 import { telemetryCalls } from './telemetry/calls.ts'
+import type { Providers } from './chains/providers.ts'
+import type { TronNode } from './chains/tron/node.ts'
+import { createTronProviders } from './chains/tron/providers.ts'
+import { tronHandlers } from './tronpay/calls.ts'
 import { personalData } from './personalData.ts'
 import { postPlayMoney } from './playMoney.ts'
 
@@ -52,11 +56,19 @@ function askedChains(config: Config): (network: NetworkId) => Chain | undefined 
   const opened = new Map<NetworkId, Chain>()
   return (network) => {
     const settings = config.chains.find((one) => one.network === network)
-    if (!settings || NETWORKS[network].kind !== 'evm') return undefined
+    if (!settings) return undefined
     const chain = opened.get(network) ?? openChain(settings, createLog('explain', config.logLevel))
     opened.set(network, chain)
     return chain
   }
+}
+
+const TRON_TIMEOUT_MS = 8_000
+
+/** TRON's nodes for what buyers sign; `null` where the shop is not paid there. */
+export function tronNodes({ chains, logLevel }: Pick<Config, 'chains' | 'logLevel'>): Providers<TronNode> | null {
+  const chain = chains.find(({ network }) => NETWORKS[network].kind === 'tron')
+  return chain ? createTronProviders(chain, { timeoutMs: TRON_TIMEOUT_MS, log: createLog('tronpay', logLevel) }) : null
 }
 
 /** Reads that may be a moment old go to a replica where there is one. */
@@ -95,6 +107,7 @@ export function shopCalls(config: Config, replica: Database | null): Partial<Han
     ...balanceHandlers({ networks, limits: config.withdrawals, ownAddresses: ownAddresses(config.chains) }, liveContents(config.chains)),
     ...messageCalls,
     ...telemetryCalls,
+    ...tronHandlers(networks, tronNodes(config)),
     ...explainHandlers(networks, askedChains(config)),
     ...receiptHandlers(networks, config.demo, () => openStatementKey(config)),
     ...statementHandlers({ chains: config.chains, payoutAddresses }),

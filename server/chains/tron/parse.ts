@@ -10,8 +10,19 @@ export type TronHeader = { readonly number: number; readonly hash: string; reado
 /** A block with the ids of its transactions. */
 export type TronBlock = TronHeader & { readonly txIds: readonly string[] }
 
-/** What became of one transaction. `logs` are those of a transaction that succeeded; a failed one has none. */
-export type TronInfo = { readonly txHash: string; readonly blockNumber: number; readonly timeMs: number; readonly succeeded: boolean; readonly logs: readonly TronLog[] }
+/**
+ * What became of one transaction. `logs` are those of a transaction that succeeded; a failed one has none. `outcome` is the
+ * receipt's word, `null` for what is no call; `returned` what the contract said, hex without 0x.
+ */
+export type TronInfo = {
+  readonly txHash: string
+  readonly blockNumber: number
+  readonly timeMs: number
+  readonly succeeded: boolean
+  readonly outcome: string | null
+  readonly returned: string
+  readonly logs: readonly TronLog[]
+}
 /** Its place is the one among the logs of its own transaction: TRON's nodes know no other in their answers by HTTP. */
 export type TronLog = { readonly logIndex: number; readonly address: string; readonly topics: readonly string[]; readonly data: string }
 
@@ -104,13 +115,39 @@ export function readInfo(value: unknown): TronInfo | undefined {
   const succeeded = receipt['result'] === 'SUCCESS' && info['result'] !== 'FAILED'
   const logs = info['log'] ?? []
   if (!Array.isArray(logs)) return malformed('logs')
+  const [returned] = Array.isArray(info['contractResult']) ? (info['contractResult'] as unknown[]) : []
   return {
     txHash: readId(info['id'], 'transaction id'),
     blockNumber: whole(info['blockNumber'], 'block number of an info'),
     timeMs: whole(info['blockTimeStamp'], 'time of an info'),
     succeeded,
+    outcome: typeof receipt['result'] === 'string' ? receipt['result'] : null,
+    returned: typeof returned === 'string' ? returned : '',
     logs: succeeded ? logs.map(readLog) : [],
   }
+}
+
+/** Who sent what: a call of a contract, or a transfer of TRX. Anything else is `other`. Addresses as `0x` and hex, amounts in sun. */
+export type TronSent =
+  | { readonly kind: 'call'; readonly to: string; readonly data: string; readonly sun: bigint }
+  | { readonly kind: 'transfer'; readonly to: string; readonly sun: bigint }
+  | { readonly kind: 'other' }
+
+const sun = (value: unknown): bigint => (typeof value === 'bigint' ? value : BigInt(whole(value, 'amount of TRX')))
+
+/** A transaction as it was sent, in a block or not. `undefined`: the node does not know it. */
+export function readSent(value: unknown): { readonly txHash: string; readonly sent: TronSent } | undefined {
+  if (isNothing(value)) return undefined
+  const one = record(value, 'transaction')
+  const list = record(one['raw_data'], 'transaction')['contract']
+  if (!Array.isArray(list)) return malformed('transaction')
+  const contract = record(list[0], 'transaction')
+  const given = record(record(contract['parameter'], 'transaction')['value'], 'transaction')
+  const txHash = readId(one['txID'], 'transaction id')
+  if (contract['type'] === 'TransferContract') return { txHash, sent: { kind: 'transfer', to: readAddress(given['to_address'], 'receiver'), sun: sun(given['amount']) } }
+  if (contract['type'] !== 'TriggerSmartContract') return { txHash, sent: { kind: 'other' } }
+  const data = given['data'] === undefined ? '' : hex(given['data'], BYTES, 'call data')
+  return { txHash, sent: { kind: 'call', to: readAddress(given['contract_address'], 'contract'), data: `0x${data}`, sun: sun(given['call_value']) } }
 }
 
 /** The infos of one block. An empty list means nothing by itself: a node answers it for blocks that it does not have, too. */

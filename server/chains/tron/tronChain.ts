@@ -5,11 +5,12 @@ import { newestTip } from '../newestTip.ts'
 import { sameTransfer } from '../transfers.ts'
 import { createWatchList } from '../watchList.ts'
 import { callContract, hexOf } from './call.ts'
-import { readIndexed } from './readIndexed.ts'
+import { lookUp } from './lookUp.ts'
 import type { TronNode } from './node.ts'
 import type { TronHeader } from './parse.ts'
 import { createTronProviders } from './providers.ts'
 import { eachOf, readHeaderAt, readHeaderOf, readLogs, readNewest, readOne, readWhole, type Door } from './readBlocks.ts'
+import { readIndexed } from './readIndexed.ts'
 import { spell, toTransfers } from './toTransfers.ts'
 
 const TIMEOUT_MS = 10_000
@@ -121,6 +122,12 @@ export function createTronChain(settings: ChainSettings, log: Log, options: { ti
     async agreesOn({ number, hash }, askedFirst) {
       const found = await providers.runIfAny((node) => blocksOf(node, [number]), { not: askedFirst })
       return found?.[0] && found[0].hash === hash
+    },
+    async lookUp(txHash) {
+      const known = { usdt, shop: settings.shop === null ? null : hexOf(settings.shop) }
+      const [found, name] = await providers.run(async (node) => [await lookUp(node, txHash, known), node.name] as const)
+      // One provider's silence says little about a transaction of the last seconds.
+      return found ?? (providers.count < 2 ? undefined : providers.runIfAny((node) => lookUp(node, txHash, known), { not: name }))
     },
     distrust: (provider, why) => providers.distrust(provider, why),
     providers: () => providers.states(),

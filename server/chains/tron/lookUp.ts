@@ -1,0 +1,49 @@
+import { ProviderFault, type FailureReason, type TransactionFacts } from '../chain.ts'
+import { isApproval, reasonOf, revertText, transfersOf, type Known } from '../transactionFacts.ts'
+import type { TronNode } from './node.ts'
+import { logsIn, readInfo, readSent, type TronInfo, type TronSent } from './parse.ts'
+import { readHeaderAt } from './readBlocks.ts'
+import { spell, spelled } from './toTransfers.ts'
+
+const OUT_OF_ENERGY: ReadonlySet<string> = new Set(['OUT_OF_ENERGY', 'OUT_OF_TIME'])
+
+/** What a contract said when it refused stands in the info itself; nothing has to be run again. */
+function failureOf(sent: TronSent, info: TronInfo, known: Known): FailureReason {
+  if (info.outcome !== null && OUT_OF_ENERGY.has(info.outcome)) return 'outOfGas'
+  const isOurs = sent.kind === 'call' && (sent.to === known.usdt || sent.to === known.shop)
+  return isOurs ? reasonOf(revertText(`0x${info.returned}`)) : 'reverted'
+}
+
+/** One provider's word about a transaction, in at most four requests; `undefined` when it knows none with this id. `known` is hex. */
+export async function lookUp(node: TronNode, txHash: string, known: Known): Promise<TransactionFacts | undefined> {
+  const [answer, infoAnswer] = await Promise.all([node.ask('wallet/gettransactionbyid', { value: txHash }), node.ask('wallet/gettransactioninfobyid', { value: txHash })])
+  const found = readSent(answer)
+  if (found === undefined) return (await waits(node, txHash)) ? { state: 'waiting' } : undefined
+  const info = readInfo(infoAnswer)
+  if (found.txHash !== txHash || (info && info.txHash !== txHash)) throw new ProviderFault('contradiction', 'another transaction than asked for')
+  if (info === undefined) return { state: 'waiting' }
+  const header = await readHeaderAt(node, info.blockNumber)
+  // Between the questions a reorganisation took the block away.
+  if (header?.timeMs !== info.timeMs) return { state: 'waiting' }
+  const { sent } = found
+  // A plain transfer of TRX has no outcome and does not fail once it is in a block.
+  const failed = sent.kind === 'call' && !info.succeeded
+  return {
+    state: 'mined',
+    block: { number: header.number, hash: header.hash, timeMs: header.timeMs },
+    failure: failed ? failureOf(sent, info, known) : null,
+    transfers: transfersOf(logsIn(header, info), known).map(spelled),
+    coin: sent.kind !== 'other' && sent.sun > 0n ? { receiver: spell(sent.to), amountBase: sent.sun } : null,
+    approval: sent.kind === 'call' && isApproval(sent.to, sent.data, known),
+  }
+}
+
+/** Nodes tell of what is in no block by another path, and some not at all. */
+async function waits(node: TronNode, txHash: string): Promise<boolean> {
+  try {
+    return readSent(await node.ask('wallet/gettransactionfrompending', { value: txHash })) !== undefined
+  } catch (error) {
+    if (error instanceof ProviderFault) return false
+    throw error
+  }
+}
