@@ -9,9 +9,10 @@ import { receiptCalls } from './receipts.ts'
 import { refundCalls } from './refunds.ts'
 import { statementCalls } from './statement.ts'
 import { telemetryCalls } from './telemetry.ts'
+import { tronCalls } from './tron.ts'
 
 /** Every call that the shop answers, by "METHOD path". */
-export const calls = { ...publicCalls, ...publicAccountCalls, ...appleShopCalls, ...accountCalls, ...balanceCalls, ...refundCalls, ...statementCalls, ...telemetryCalls, ...explainCalls, ...receiptCalls, ...demoCalls }
+export const calls = { ...publicCalls, ...publicAccountCalls, ...appleShopCalls, ...accountCalls, ...balanceCalls, ...refundCalls, ...statementCalls, ...telemetryCalls, ...explainCalls, ...tronCalls, ...receiptCalls, ...demoCalls }
 
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -58,6 +58,7 @@ export const RULES: readonly Rule[] = [
   { from: 'server/review', to: [...BASE, 'server/ledger', 'server/accounts', 'server/messages', 'server/payments', 'server/refunds', 'server/orders'], packages: DATABASE },
   { from: 'server/explain', to: [...BASE, 'server/chains', 'server/payments', 'server/orders', 'server/balances'], packages: DATABASE },
   { from: 'server/receipts', to: [...BASE, 'server/payments', 'server/orders', 'server/statement'], packages: DATABASE },
+  { from: 'server/tronpay', to: [...BASE, 'server/chains', 'server/payments', 'server/orders'], packages: [...DATABASE, 'viem'] },
   { from: 'server/http', to: [...BASE, 'i18n', 'server/config.ts:type', 'server/chains', 'web/page.ts:type'], packages: ['*'] },
 
   { from: 'scripts', to: ['basics', 'api', 'i18n', 'server', 'samples', 'web', 'scripts'], packages: ['*'] },

@@ -28,12 +28,16 @@ import { readAllHoldings } from './statement/holdings.ts'
 import { createStatementMaker } from './statement/createStatementMaker.ts'
 import { openStatementKey } from './statement/statementKey.ts'
 import { forgetTelemetry } from './telemetry/forgetTelemetry.ts'
+import { resendBroadcasts } from './tronpay/resendBroadcasts.ts'
+import { tronNodes } from './tronNodes.ts'
 
 /** Follows the chains, expires orders, sends mail and SMS. Several may run: one is active per chain, the others stand by. */
 const POOL = 6
 const EXPIRE_EVERY_MS = 1_000
 /** How soon the supervisor is told that there is something to pay out. */
 const PAYOUTS_EVERY_MS = 2_000
+/** How soon a payment that a buyer signed is shown to the nodes again is decided per payment; this is how often it is looked. */
+const RESEND_EVERY_MS = 2_000
 /** Somebody waits for a code. */
 const SEND_EVERY_MS = 1_000
 const TIDY_EVERY_MS = 10 * 60_000
@@ -89,6 +93,7 @@ async function start(): Promise<void> {
   const watchers = config.chains.map((chain) => createWatcher(ctx, openChain(chain, log), listeners, { alsoWatch: () => readQuotedPlaces(ctx, chain.network) }))
   for (const watcher of watchers) watcher.start()
   const networks = config.chains.map((chain) => chain.network)
+  const tron = tronNodes(config)
   warnOfClosedChannels(config, log)
   const post = openPost(config)
   const sending = new AbortController()
@@ -100,6 +105,7 @@ async function start(): Promise<void> {
     repeat(PAYOUTS_EVERY_MS, 'ask for payouts', ctx, async () => {
       if (process.send && (await payoutsWait(ctx, payoutSources, networks))) process.send({ need: 'sign' })
     }),
+    repeat(RESEND_EVERY_MS, 'resend TRON payments', ctx, async () => (tron ? resendBroadcasts(ctx, tron) : undefined)),
     repeat(SEND_EVERY_MS, 'send messages', ctx, () => sendMessages(ctx, post, sending.signal)),
     repeat(TIDY_EVERY_MS, 'forget cached orders', ctx, () => forgetCachedOrders(ctx)),
     repeat(TIDY_EVERY_MS, 'forget expired sign-ins', ctx, () => forgetExpired(ctx)),

@@ -22,10 +22,8 @@ import { receiptHandlers } from './receipts/calls.ts'
 import { statementHandlers } from './statement/calls.ts'
 import { openStatementKey } from './statement/statementKey.ts'
 import { telemetryCalls } from './telemetry/calls.ts'
-import type { Providers } from './chains/providers.ts'
-import type { TronNode } from './chains/tron/node.ts'
-import { createTronProviders } from './chains/tron/providers.ts'
 import { tronHandlers } from './tronpay/calls.ts'
+import { tronNodes } from './tronNodes.ts'
 import { personalData } from './personalData.ts'
 import { postPlayMoney } from './playMoney.ts'
 
@@ -61,14 +59,6 @@ function askedChains(config: Config): (network: NetworkId) => Chain | undefined 
     opened.set(network, chain)
     return chain
   }
-}
-
-const TRON_TIMEOUT_MS = 8_000
-
-/** TRON's nodes for what buyers sign; `null` where the shop is not paid there. */
-export function tronNodes({ chains, logLevel }: Pick<Config, 'chains' | 'logLevel'>): Providers<TronNode> | null {
-  const chain = chains.find(({ network }) => NETWORKS[network].kind === 'tron')
-  return chain ? createTronProviders(chain, { timeoutMs: TRON_TIMEOUT_MS, log: createLog('tronpay', logLevel) }) : null
 }
 
 /** Reads that may be a moment old go to a replica where there is one. */

@@ -151,7 +151,7 @@ export type TronTransaction = {
   readonly txID: string
   readonly raw_data_hex: string
   readonly raw_data: {
-    readonly contract: readonly [{
+    readonly contract: [{
       readonly parameter: { readonly value: Readonly<Record<string, string | number>>; readonly type_url: string }
       readonly type: string
       readonly Permission_id?: number

@@ -19,6 +19,8 @@ export type Providers<C> = {
   run<T>(work: (client: C) => Promise<T>, options?: Except): Promise<T>
   /** The same, and `undefined` when nobody can be asked. */
   runIfAny<T>(work: (client: C) => Promise<T>, options?: Except): Promise<T | undefined>
+  /** Runs `work` with every provider, resting or not; without the answers of those that failed. */
+  each<T>(work: (client: C) => Promise<T>): Promise<readonly T[]>
   distrust(name: string, why: string): void
   readonly count: number
   states(): ProviderState[]
@@ -69,19 +71,24 @@ export function createProviderList<C extends { readonly name: string }>(clients:
     return false
   }
 
+  async function ask<T>(provider: Provider<C>, work: (client: C) => Promise<T>): Promise<{ readonly result: T } | undefined> {
+    try {
+      if (!(await proveChain(provider))) return undefined
+      const result = await work(provider.client)
+      provider.failures = 0
+      return { result }
+    } catch (error) {
+      if (!(error instanceof Error) || !(error instanceof ProviderFault || options.isFault?.(error))) throw error
+      rest(provider, error.message, backOffMs(provider.failures))
+      return undefined
+    }
+  }
+
   async function run<T>(work: (client: C) => Promise<T>, { not = [] }: Except = {}): Promise<T> {
     const others = all.filter(({ client }) => (typeof not === 'string' ? client.name !== not : !not.includes(client.name)))
     for (const provider of others) {
-      if (provider.restingUntilMs > now()) continue
-      try {
-        if (!(await proveChain(provider))) continue
-        const result = await work(provider.client)
-        provider.failures = 0
-        return result
-      } catch (error) {
-        if (!(error instanceof Error) || !(error instanceof ProviderFault || options.isFault?.(error))) throw error
-        rest(provider, error.message, backOffMs(provider.failures))
-      }
+      const answered = provider.restingUntilMs > now() ? undefined : await ask(provider, work)
+      if (answered) return answered.result
     }
     for (const provider of others) provider.restingUntilMs = Math.min(provider.restingUntilMs, now() + NOBODY_ELSE_REST_MS)
     throw new NoProvider(options.network, Math.min(...others.map((provider) => provider.restingUntilMs)))
@@ -95,6 +102,7 @@ export function createProviderList<C extends { readonly name: string }>(clients:
         if (error instanceof NoProvider) return undefined
         throw error
       }),
+    each: async (work) => (await Promise.all(all.map((provider) => ask(provider, work)))).flatMap((answered) => (answered ? [answered.result] : [])),
     distrust(name, why) {
       const provider = all.find((one) => one.client.name === name)
       if (!provider) return

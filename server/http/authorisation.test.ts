@@ -200,6 +200,8 @@ const ROWS: Record<Exclude<CallName, `${string} demo/${string}`>, Row> = {
   'GET appleShop/withdrawalPage': own(),
   'POST appleShop/deposit': own(({ deposit }) => ({ network: 137, amount: '50', requestId: deposit })),
   'GET appleShop/deposit': { input: ({ deposit }) => ({ requestId: deposit }), owner: 200, another: 40001 },
+  'POST appleShop/tronPlan': { input: ({ order }) => ({ orderId: order.orderId, owner: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }), owner: 4014, another: 40001, nobody: 401 },
+  'POST appleShop/tronBroadcast': { input: ({ order }) => ({ orderId: order.orderId, transaction: { raw_data_hex: '00', signature: ['0'.repeat(130)] } }), owner: 4014, another: 40001, nobody: 401 },
   'POST appleShop/explainPayment': same(({ order }) => ({ orderId: order.orderId })),
   'GET public/verify': { input: ({ order }) => ({ orderId: order.orderId }), owner: 404, another: 40001, nobody: 401 },
   'POST public/verify': same(() => ({ receipt: '{}' })),

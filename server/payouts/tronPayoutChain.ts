@@ -4,8 +4,9 @@ import { toTronAddress } from '../../basics/tron/address.ts'
 import { encodeCall, txIdOf } from '../../basics/tron/transaction.ts'
 import { NoProvider, PROVIDERS_TO_AGREE, type ChainSettings } from '../chains/chain.ts'
 import { broadcast, packSigned } from '../chains/tron/broadcast.ts'
-import { createTronNodes, type TronNode } from '../chains/tron/nodes.ts'
+import type { TronNode } from '../chains/tron/node.ts'
 import { isNothing, readHeader, readInfo, type TronInfo } from '../chains/tron/parse.ts'
+import { createTronProviders } from '../chains/tron/providers.ts'
 import { bandwidthOf, costOf, evmOf, feeLimitOf, readNumber, readPrices, readPurse, readReference, rehearse } from '../chains/tron/spending.ts'
 import type { Log } from '../log.ts'
 import type { ContractCall, FinalReceipt, PayoutChain, Ready, Signed } from './payoutChain.ts'
@@ -30,6 +31,7 @@ const LIFETIME_MS = 10 * 60_000
 const SPREAD = 60_000n
 /** Behind one address there may be several nodes, some of them so far behind. */
 const DEAD_MARGIN_MS = 5 * 60_000
+const TIMEOUT_MS = 10_000
 /** Energy may get dearer until the block. */
 const ROOM_PERCENT = 120n
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -75,7 +77,7 @@ export function fateOf(votes: readonly Vote[], nodeCount: number): Fate {
 export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPayoutChain {
   const { network, usdt: token, usdtDecimals } = settings
   const tokenHex = evmOf(token)
-  const nodes = createTronNodes(settings, log)
+  const nodes = createTronProviders(settings, { timeoutMs: TIMEOUT_MS, log })
 
   const tokensOf = (node: TronNode, owner: `0x${string}`): Promise<bigint> =>
     readNumber(node, { owner, contract: tokenHex, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }) })
@@ -103,7 +105,7 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
         const expiresAtMs = endOf(payoutId)
         const raw = encodeCall({ ...call, expiration: expiresAtMs })
         const txHash = txIdOf(raw)
-        return { txHash, raw: packSigned(raw, await account.sign({ hash: `0x${txHash}` })), maxFee: call.feeLimit, expiresAtMs }
+        return { txHash, raw: packSigned(raw, [await account.sign({ hash: `0x${txHash}` })]), maxFee: call.feeLimit, expiresAtMs }
       },
     }
   }
@@ -124,13 +126,12 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
       return said.state === 'taken' || said.state === 'known'
     },
     async look(transactions) {
-      const views = await nodes.each(async (node) => {
+      const heard = await nodes.each(async (node) => {
         const solid = readHeader(await node.ask('walletsolidity/getnowblock'))
         const votes = new Map<string, Vote>()
         for (const one of transactions) votes.set(one.txHash, solid ? await voteOf(node, one, solid, tokenHex) : 'open')
         return votes
       })
-      const heard = views.flatMap((view) => ('answer' in view ? [view.answer] : []))
       if (heard.length === 0) throw new NoProvider(network, Date.now())
       return new Map(transactions.map(({ txHash }) => [txHash, fateOf(heard.map((votes) => votes.get(txHash)!), nodes.count)]))
     },

@@ -1,21 +1,28 @@
 import { bytesOf, readFields, writeBytes } from '../../../basics/tron/protobuf.ts'
-import { decodeRaw, hexBytes, hexOf, transactionOf, txIdOf } from '../../../basics/tron/transaction.ts'
+import { decodeRaw, hexBytes, hexOf, transactionOf } from '../../../basics/tron/transaction.ts'
 import { ProviderFault } from '../chain.ts'
-import type { TronNodes } from './nodes.ts'
+import type { Providers } from '../providers.ts'
+import type { TronNode } from './node.ts'
 import { record } from './parse.ts'
 
-/** A signed call or transfer as it is kept: the protocol buffer of both, hex, which every tool for TRON can broadcast. */
-export const packSigned = (raw: Uint8Array, signature: string): string => hexOf(Uint8Array.from([...writeBytes(1, raw), ...writeBytes(2, hexBytes(signature))]))
+const SIGNATURE_BYTES = 65
+/** Tag and length in front of each. */
+const SIGNATURE_FIELD_BYTES = SIGNATURE_BYTES + 2
+
+/** A signed call or transfer as it is kept: the protocol buffer of both, hex, which every tool for TRON can broadcast. Signatures of 65 bytes, hex. */
+export const packSigned = (raw: Uint8Array, signatures: readonly string[]): string =>
+  hexOf(Uint8Array.from([...writeBytes(1, raw), ...signatures.flatMap((one) => writeBytes(2, hexBytes(one)))]))
 
 /** As nodes take it. Throws `TypeError` for what `packSigned` did not write. */
 function unpack(packed: string): Record<string, unknown> {
-  const fields = readFields(hexBytes(packed))
-  const raw = fields && decodeRaw(bytesOf(fields, 1))
+  const bytes = hexBytes(packed)
+  const rawBytes = bytesOf(readFields(bytes) ?? new Map(), 1)
+  const raw = decodeRaw(rawBytes)
   if (!raw || raw.kind === 'create') throw new TypeError('no signed call or transfer')
-  return { ...transactionOf(raw), signature: [hexOf(bytesOf(fields, 2))] }
+  const signature: string[] = []
+  for (let at = writeBytes(1, rawBytes).length; at < bytes.length; at += SIGNATURE_FIELD_BYTES) signature.push(hexOf(bytes.subarray(at + 2, at + SIGNATURE_FIELD_BYTES)))
+  return { ...transactionOf(raw), signature }
 }
-
-export const idOfSigned = (packed: string): string => txIdOf(bytesOf(readFields(hexBytes(packed)) ?? new Map(), 1))
 
 /** What the nodes said: `taken` by one at least, `known` to all that answered, `refused` by all, or `unheard` by any. */
 export type Broadcast =
@@ -39,10 +46,9 @@ function readVerdict(value: unknown): Verdict {
 }
 
 /** Shows a signed transaction to every node. Doing so again does no harm: there is one transaction of an id. */
-export async function broadcast(nodes: TronNodes, packed: string): Promise<Broadcast> {
+export async function broadcast(nodes: Providers<TronNode>, packed: string): Promise<Broadcast> {
   const transaction = unpack(packed)
-  const answers = await nodes.each(async (node) => readVerdict(await node.ask('wallet/broadcasttransaction', transaction)))
-  const verdicts = answers.flatMap((one) => ('answer' in one ? [one.answer] : []))
+  const verdicts = await nodes.each(async (node) => readVerdict(await node.ask('wallet/broadcasttransaction', transaction)))
   if (verdicts.some((one) => 'taken' in one)) return { state: 'taken' }
   const refusals = verdicts.flatMap((one) => ('code' in one ? [one] : []))
   if (refusals.some(({ code }) => code === KNOWN)) return { state: 'known' }

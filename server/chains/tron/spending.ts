@@ -2,7 +2,7 @@ import { fromTronAddress } from '../../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../basics/tron/pay.ts'
 import type { Hex, TronCall } from '../../../basics/tron/transaction.ts'
 import { ProviderFault } from '../chain.ts'
-import { objectOr, type TronNode } from './nodes.ts'
+import type { TronNode } from './node.ts'
 import { isNothing, readHeader, record } from './parse.ts'
 
 /** What a wallet needs to know before it calls a contract on TRON. Addresses are `0x` and 40 hex digits, amounts sun. */
@@ -32,6 +32,9 @@ export function evmOf(base58: string): Hex {
   if (hex === undefined) throw new TypeError(`not a TRON address: ${base58.slice(0, 80)}`)
   return hex as Hex
 }
+
+/** `{}` is nothing; everything else has to be an object. */
+const objectOr = (value: unknown, what: string): Record<string, unknown> => (isNothing(value) ? {} : record(value, what))
 
 const malformed = (what: string): never => {
   throw new ProviderFault('malformed', `malformed ${what}`)

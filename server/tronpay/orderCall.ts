@@ -1,0 +1,51 @@
+import { decodeFunctionData, encodeFunctionData, erc20Abi } from 'viem'
+import { shopAbi } from '../../basics/abi/shop.ts'
+import type { Hex } from '../../basics/tron/transaction.ts'
+
+/** What a wallet on TRON is asked to call for one order. Addresses are `0x` and 40 hex digits, amounts base units. */
+export type OrderQuote = {
+  readonly token: Hex
+  readonly shop: Hex
+  readonly priceBase: bigint
+  readonly payOrderId: bigint
+  /** The product's id. */
+  readonly level: bigint
+  /** When the price ends, milliseconds. */
+  readonly expiresAtMs: number
+}
+export type OrderCall = { readonly kind: 'approve' | 'pay'; readonly contract: Hex; readonly data: Hex }
+
+/** USDT has it beside `approve`; what it adds stands on top of what is allowed. */
+const approvalAbi = [
+  ...erc20Abi,
+  { type: 'function', name: 'increaseApproval', stateMutability: 'nonpayable', inputs: [{ name: 'spender', type: 'address' }, { name: 'added', type: 'uint256' }], outputs: [{ name: '', type: 'bool' }] },
+] as const
+
+export const payCall = ({ shop, payOrderId, level, priceBase }: OrderQuote): OrderCall =>
+  ({ kind: 'pay', contract: shop, data: encodeFunctionData({ abi: shopAbi, functionName: 'payOrder', args: [payOrderId, level, priceBase] }) })
+
+/** Adds exactly what is missing. */
+export const increaseCall = ({ token, shop }: OrderQuote, missingBase: bigint): OrderCall =>
+  ({ kind: 'approve', contract: token, data: encodeFunctionData({ abi: approvalAbi, functionName: 'increaseApproval', args: [shop, missingBase] }) })
+
+/** Sets the allowance to exactly the price, where the token knows nothing else. */
+export const approveCall = ({ token, shop, priceBase }: OrderQuote): OrderCall =>
+  ({ kind: 'approve', contract: token, data: encodeFunctionData({ abi: approvalAbi, functionName: 'approve', args: [shop, priceBase] }) })
+
+/**
+ * Which of the order's calls this is; `undefined` for any other. An approval may be of less than the price, as an earlier plan
+ * of the same order asked for, and never of more (DECISIONS E1).
+ */
+export function orderCallOf(quote: OrderQuote, contract: string, data: Hex): OrderCall['kind'] | undefined {
+  if (contract === quote.shop) return data === payCall(quote).data ? 'pay' : undefined
+  if (contract !== quote.token) return undefined
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: approvalAbi, data })
+    if (functionName !== 'increaseApproval' && functionName !== 'approve') return undefined
+    const [spender, amount] = args
+    const isExact = encodeFunctionData({ abi: approvalAbi, functionName, args: [spender, amount] }) === data
+    return isExact && spender.toLowerCase() === quote.shop && amount > 0n && amount <= quote.priceBase ? 'approve' : undefined
+  } catch {
+    return undefined
+  }
+}
