@@ -1,6 +1,8 @@
 import { NETWORKS } from '../basics/chains.ts'
 import { Payer } from './payer.ts'
-import { FINAL_MS, banner, button, connectDemoWallet, demoAsks, expect, orderByCall, payLink, readOrder, t, test } from './shop.ts'
+import { FINAL_MS, banner, button, connectDemoWallet, demoAsks, expect, orderByCall, payLink, readOrder, t, test, type DemoChain } from './shop.ts'
+
+const polygon = (chains: readonly DemoChain[]): DemoChain => chains.find(({ network }) => network === 137)!
 
 for (const network of [137, 56] as const) {
   test(`a plain transfer of the exact amount pays on ${NETWORKS[network].name}, and the page shows each step`, async ({ page, request, chains }) => {
@@ -26,8 +28,8 @@ for (const network of [137, 56] as const) {
 }
 
 test('too little says how much is missing, and a wallet pays just that', async ({ page, request, chains }) => {
-  const payer = await Payer.funded(request, chains[0]!)
-  const order = await orderByCall(request, chains[0]!.network)
+  const payer = await Payer.funded(request, polygon(chains))
+  const order = await orderByCall(request, 137)
   const base = BigInt(order.payment.amountBase!)
   // A cent short keeps the part that tells the order apart.
   const cent = 10n ** BigInt(order.payment.decimals - 2)
@@ -44,8 +46,8 @@ test('too little says how much is missing, and a wallet pays just that', async (
 })
 
 test('too much is paid all the same, and said', async ({ page, request, chains }) => {
-  const payer = await Payer.funded(request, chains[0]!)
-  const order = await orderByCall(request, chains[0]!.network)
+  const payer = await Payer.funded(request, polygon(chains))
+  const order = await orderByCall(request, 137)
   const cent = 10n ** BigInt(order.payment.decimals - 2)
   await page.goto(payLink(order))
   await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!) + cent)
@@ -70,8 +72,8 @@ test('the order moves to another network and can be given up', async ({ page, re
 
 test('the page follows the chain while the socket is down', async ({ page, request, chains }) => {
   await page.routeWebSocket(/fbsSocket/, (socket) => socket.close())
-  const payer = await Payer.funded(request, chains[0]!)
-  const order = await orderByCall(request, chains[0]!.network)
+  const payer = await Payer.funded(request, polygon(chains))
+  const order = await orderByCall(request, 137)
   await page.goto(payLink(order))
   await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
   await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
