@@ -182,6 +182,23 @@ describe('what it was for', () => {
     expect(await explain({ txHash: pay.txHash, ...key(order) })).toMatchObject({ verdict: 'short', facts: { missing: '1.00' }, actions: ['payRest', 'contact'] })
   })
 
+  test('where its money waits, once the order cannot take it', async () => {
+    const order = await place()
+    await settle([paying(order)])
+    const second = paying(order)
+    await settle([second])
+    expect(await explain({ txHash: second.txHash, ...key(order) })).toMatchObject({ verdict: 'refundOffered', facts: { amount: order.payment.amount!, outcome: 'twiceOffered' }, actions: ['claimRefund'] })
+    expect(await explain({ txHash: second.txHash })).toMatchObject({ verdict: 'arrived' })
+    await sql`update refund set state = 'sent', address = ${hex(20)}, proof = 'delay', tx_hash = '0xbeef' where order_id = ${order.orderId}`.execute(shop.ctx.db)
+    expect(await explain({ txHash: second.txHash, ...key(order) })).toMatchObject({ verdict: 'refundSent', facts: { refundTx: '0xbeef' } })
+    const member = await shop.member()
+    const own = await placeOrder(member, shop.input())
+    const again = paying(own)
+    await settle([paying(own)])
+    await settle([again])
+    expect(await explain({ txHash: again.txHash }, member)).toMatchObject({ verdict: 'toBalance', facts: { outcome: 'twiceCredited' } })
+  })
+
   test('one transaction that pays two orders', async () => {
     const [mine, theirs] = [await place(), await place()]
     const txHash = hex(32)

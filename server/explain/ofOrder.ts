@@ -1,4 +1,6 @@
+import type { Verdict } from '../../basics/explain.ts'
 import { formatUnits, parseUnits } from '../../basics/money.ts'
+import type { RefundReason, RefundState } from '../../basics/refunds.ts'
 import type { ChainHealth } from '../chains/health.ts'
 import type { OrderView } from '../orders/readOrder.ts'
 import { standstill } from './confirmations.ts'
@@ -28,9 +30,35 @@ function ofLate({ status, payment }: Paid, facts: Facts): Finding {
 const HELD: Partial<Record<NonNullable<Transfer['reason']>, 'twice' | 'noOrder' | 'twoOrders' | 'secondOpinion'>> =
   { twice: 'twice', noOrder: 'noOrder', ambiguous: 'twoOrders', unconfirmed: 'secondOpinion' }
 
+const REFUND_VERDICTS: Readonly<Record<RefundState, Verdict>> = {
+  offered: 'refundOffered', claimed: 'refundClaimed', approved: 'refundClaimed', sent: 'refundSent', done: 'refundDone', refused: 'dismissed', withdrawn: 'byPerson',
+}
+
+type Ends = { readonly refund: RefundReason } | { readonly verdict: Verdict }
+const AT_END: Partial<Record<NonNullable<Transfer['outcomeText']>, Ends>> = {
+  shortCredited: { verdict: 'toBalance' }, overCredited: { verdict: 'toBalance' }, twiceCredited: { verdict: 'toBalance' }, lateCredited: { verdict: 'toBalance' },
+  personCredited: { verdict: 'toBalance' }, deposited: { verdict: 'toBalance' }, shortOffered: { refund: 'short' }, overOffered: { refund: 'over' },
+  twiceOffered: { refund: 'twice' }, lateOffered: { refund: 'late' }, personOffered: { refund: 'review' }, returnOffered: { refund: 'return' },
+  refunded: { verdict: 'refundDone' }, dismissed: { verdict: 'dismissed' }, dust: { verdict: 'byPerson' }, fault: { verdict: 'byPerson' }, review: { verdict: 'byPerson' },
+  deliveredLate: { verdict: 'credited' },
+}
+
+/** Where its money ended, or what it waits for, once that is decided. */
+function ofOutcome({ refunds }: Paid, { network, outcomeText }: Transfer, facts: Facts): Finding | undefined {
+  const end = outcomeText && AT_END[outcomeText]
+  if (!end) return undefined
+  const told = { ...facts, outcome: outcomeText }
+  if ('verdict' in end) return finding(end.verdict, told)
+  const refund = refunds.findLast((one) => one.network === network && one.reason === end.refund)
+  if (!refund) return finding('byPerson', told)
+  return finding(REFUND_VERDICTS[refund.state], { ...told, amount: refund.amount, ...(refund.txHash && { refundTx: refund.txHash }) })
+}
+
 /** What became of one transfer, to somebody who may see its order. */
 export function ofTransfer(order: Paid, transfer: Transfer, chains: readonly ChainHealth[], nowMs: number): Finding {
   const facts = factsOf(order, transfer)
+  const ended = ofOutcome(order, transfer, facts)
+  if (ended) return ended
   switch (transfer.status) {
     case 'seen': case 'confirming': {
       const stopped = standstill(transfer.network, chains, nowMs, facts)
