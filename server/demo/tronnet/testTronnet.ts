@@ -27,8 +27,12 @@ export type TestTronnet = Tronnet & {
   account(usdtMicro?: bigint, trxSun?: bigint): Promise<TestAccount>
   /** A signed call of one of the contracts (by its base58 address), referring to the newest block. */
   sign(from: TestAccount, contract: string, name: string, args: readonly unknown[], over?: Partial<TronRaw>): SignedTransaction
+  /** A signed creation of a contract, constructor's arguments already behind the bytecode. */
+  signDeploy(from: TestAccount, contract: { readonly name: string; readonly abi: readonly SolidityEntry[]; readonly bytecode: Hex }, over?: Partial<TronRaw>): SignedTransaction
   /** Any transaction: signs its bytes. */
   signRaw(from: TestAccount, raw: TronRaw): SignedTransaction
+  /** What refers a transaction to the newest block, alive for ten minutes. */
+  reference(): Pick<TronRaw, 'refBlockBytes' | 'refBlockHash' | 'expiration' | 'timestamp' | 'permissionId'>
   /** Reads from the contracts as a node answers it. */
   read<Result = unknown>(contract: string, name: string, args?: readonly unknown[]): Promise<Result>
   /** Asks the node's HTTP API. */
@@ -66,7 +70,7 @@ export async function startTestTronnet(options: TronnetOptions = {}): Promise<Te
   const receivers = [testAccount().address, testAccount().address]
   await net.fund(owner.address, OWNER_SUN)
 
-  const head = (): Pick<TronRaw, 'refBlockBytes' | 'refBlockHash' | 'expiration' | 'timestamp' | 'permissionId'> => {
+  const reference: TestTronnet['reference'] = () => {
     const { number, id, timestamp } = net.head()
     return {
       refBlockBytes: (number & 0xffff).toString(16).padStart(4, '0'), refBlockHash: id.slice(16, 32), expiration: timestamp + EXPIRES_AFTER_MS,
@@ -80,14 +84,14 @@ export async function startTestTronnet(options: TronnetOptions = {}): Promise<Te
   }
   const sign: TestTronnet['sign'] = (from, contract, functionName, args, over = {}) => signRaw(from, {
     kind: 'call', owner: from.hex, contract: hexAddress(contract), data: encodeFunctionData({ abi: ABIS, functionName, args: plain(args) }), callValue: 0n, feeLimit: FEE_LIMIT,
-    ...head(), ...over,
+    ...reference(), ...over,
+  } as TronRaw)
+  const signDeploy: TestTronnet['signDeploy'] = (from, { name, abi, bytecode }, over = {}) => signRaw(from, {
+    kind: 'create', owner: from.hex, bytecode, callValue: 0n, name, abi: writeAbi(abi), userPercent: 100n, originEnergyLimit: 10_000_000n, feeLimit: FEE_LIMIT, ...reference(), ...over,
   } as TronRaw)
   const deploy = async (name: string, args: readonly unknown[]): Promise<string> => {
     const { abi, bytecode } = artifact(name)
-    const sent = signRaw(owner, {
-      kind: 'create', owner: owner.hex, bytecode: encodeDeployData({ abi, bytecode, args: plain(args) }), callValue: 0n, name, abi: writeAbi(abi as readonly SolidityEntry[]), userPercent: 100n,
-      originEnergyLimit: 10_000_000n, feeLimit: FEE_LIMIT, ...head(),
-    })
+    const sent = signDeploy(owner, { name, abi: abi as readonly SolidityEntry[], bytecode: encodeDeployData({ abi, bytecode, args: plain(args) }) })
     await net.mine([sent])
     await succeeded(sent.txID)
     return toTronAddress(createdAddress(sent.txID, owner.hex))
@@ -119,7 +123,7 @@ export async function startTestTronnet(options: TronnetOptions = {}): Promise<Te
   await net.finalise()
 
   return {
-    ...net, usdt, token, shop, spendLimit, platform: platform.address, receivers, owner, sign, signRaw, read, ask,
+    ...net, usdt, token, shop, spendLimit, platform: platform.address, receivers, owner, sign, signDeploy, signRaw, reference, read, ask,
     async account(usdtMicro = 10_000_000_000n, trxSun = ACCOUNT_SUN) {
       const account = testAccount()
       if (trxSun > 0n) await net.fund(account.address, trxSun)

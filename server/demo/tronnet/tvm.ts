@@ -15,7 +15,9 @@ const ADDRESS_PREFIX = 0x41
 /** Where the TVM's prices differ from the EVM's: it knows no cold and warm addresses. Recorded energy of real transactions agrees. */
 const PARAMS = {
   ...paramsEVM,
-  1: { ...paramsEVM[1], mloadGas: 1, mstoreGas: 1, mstore8Gas: 1 },
+  1: { ...paramsEVM[1], mloadGas: 1, mstoreGas: 1, mstore8Gas: 1, codecopyGas: 0, calldatacopyGas: 0 },
+  609: { ...paramsEVM[609], returndatacopyGas: 0 },
+  3860: { ...paramsEVM[3860], initCodeWordGas: 0 },
   2929: {
     ...paramsEVM[2929], coldsloadGas: 0, coldaccountaccessGas: 0, warmstoragereadGas: 0, sloadGas: 50, callGas: 40, callcodeGas: 40, delegatecallGas: 40,
     staticcallGas: 40, balanceGas: 20, extcodesizeGas: 20, extcodecopyGas: 20, extcodehashGas: 400,
