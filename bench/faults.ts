@@ -1,7 +1,7 @@
 // npm run soak:providers [-- DEPOSITS [KIND]]: sixteen kinds of provider faults, on every network, with so many deposits each.
 import { openDatabase } from '../server/db/connection.ts'
 import { startTestServer } from '../server/db/testDatabase.ts'
-import { TRIAL_CHAINS, TRIAL_NETWORKS } from '../server/payments/trials/testChains.ts'
+import { startOtherChain, TRIAL_CHAINS, TRIAL_NETWORKS } from '../server/payments/trials/testChains.ts'
 import { FAULT_LAG_BLOCKS, faultKindsOf, FINALITY_MS, runFaults } from '../server/payments/trials/testFaultRun.ts'
 
 const DEPOSITS = Number(process.argv[2] ?? 200)
@@ -9,8 +9,7 @@ const [, , , only] = process.argv
 
 const all = []
 for (const network of TRIAL_NETWORKS) {
-  const other = TRIAL_NETWORKS.find((one) => one !== network)!
-  const [chain, otherChain] = [await TRIAL_CHAINS.get(network)!({ lagBlocks: FAULT_LAG_BLOCKS }), await TRIAL_CHAINS.get(other)!({ lagBlocks: FAULT_LAG_BLOCKS })]
+  const [chain, otherChain] = [await TRIAL_CHAINS.get(network)!({ lagBlocks: FAULT_LAG_BLOCKS }), await startOtherChain(network)]
   const servers = [await startTestServer(), await startTestServer()] as const
   const databases = servers.map(({ url }) => openDatabase(url, { max: 6, name: 'xiaopu soak' }))
   try {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestChain } from '../../chains/testChain.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
-import { TRIAL_CHAINS, TRIAL_NETWORKS } from './testChains.ts'
+import { startOtherChain, TRIAL_CHAINS, TRIAL_NETWORKS } from './testChains.ts'
 import { FAULT_LAG_BLOCKS, faultKindsOf, FINALITY_MS, runFaults } from './testFaultRun.ts'
 
 /** The long form is `npm run soak:providers`. */
@@ -11,12 +11,13 @@ const LONG_MS = 240_000
 describe('payments while a provider is at fault', () => {
   const databases: TestDatabase[] = []
   const chains = new Map<number, TestChain>()
+  const others: { stop(): Promise<void> }[] = []
   beforeAll(async () => {
     for (const [network, start] of TRIAL_CHAINS) chains.set(network, await start({ lagBlocks: FAULT_LAG_BLOCKS }))
     for (let at = 0; at < 2 * TRIAL_CHAINS.size; at++) databases.push(await createTestDatabase({ max: 6 }))
   })
   afterAll(async () => {
-    await Promise.all([...chains.values()].map((chain) => chain.stop()))
+    await Promise.all([...chains.values(), ...others].map((chain) => chain.stop()))
     await Promise.all(databases.map((database) => database.drop()))
   })
 
@@ -24,8 +25,9 @@ describe('payments while a provider is at fault', () => {
     const kinds = faultKindsOf(network)
     expect(Object.keys(kinds)).toHaveLength(16)
     const at = 2 * TRIAL_NETWORKS.indexOf(network)
-    const otherRpc = chains.get(TRIAL_NETWORKS.find((one) => one !== network)!)!.rpc
-    const figures = await runFaults({ chain: chains.get(network)!, otherRpc, databases: [databases[at]!.db, databases[at + 1]!.db], depositsAKind: DEPOSITS_A_KIND, kinds })
+    const other = await startOtherChain(network)
+    others.push(other)
+    const figures = await runFaults({ chain: chains.get(network)!, otherRpc: other.rpc, databases: [databases[at]!.db, databases[at + 1]!.db], depositsAKind: DEPOSITS_A_KIND, kinds })
     expect(figures.deposits).toBe(16 * DEPOSITS_A_KIND)
     expect(figures.overdue).toEqual([])
     expect(figures.worstHealingMs).toBeLessThanOrEqual(2 * FINALITY_MS)

@@ -1,7 +1,9 @@
-import type { NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
 import { startEvmTestChain } from '../../chains/evm/testChain.ts'
 import type { TestChain } from '../../chains/testChain.ts'
 import { startTronTestChain } from '../../chains/tron/testChain.ts'
+import { startFaultProxy } from '../../chains/faultProxy.ts'
+import { otherIds } from './testTronLies.ts'
 
 export type StartChain = (options: { lagBlocks: number }) => Promise<TestChain>
 
@@ -12,3 +14,22 @@ export const TRIAL_CHAINS: ReadonlyMap<NetworkId, StartChain> = new Map<NetworkI
   [56, (options) => startEvmTestChain({ network: 56, ...options })],
 ])
 export const TRIAL_NETWORKS: readonly NetworkId[] = [...TRIAL_CHAINS.keys()]
+
+/** A chain of the same kind that is not the one of this network, by its chain id. */
+export async function startOtherChain(network: NetworkId): Promise<{ rpc: string; stop(): Promise<void> }> {
+  if (NETWORKS[network].kind === 'evm') {
+    const chain = await startEvmTestChain({ network: network === 56 ? 137 : 56 })
+    return { rpc: chain.rpc, stop: () => chain.stop() }
+  }
+  // Our own chains of TRON all begin with the same block, which is what tells TRON's chains apart.
+  const chain = await startTronTestChain()
+  const proxy = await startFaultProxy(chain.rpc)
+  proxy.fault = otherIds
+  return {
+    rpc: proxy.url,
+    async stop() {
+      await proxy.stop()
+      await chain.stop()
+    },
+  }
+}

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
 import { startFaultProxy, type FaultProxy } from '../../chains/faultProxy.ts'
 import type { Signed, TestChain } from '../../chains/testChain.ts'
 import type { Database } from '../../db/connection.ts'
 import { EVM_LIES, TRANSPORT_FAULTS, type Arm } from './testFaultKinds.ts'
 import { openFollowing, type Following, type TrialOrder } from './testFollowing.ts'
+import { TRON_LIES } from './testTronLies.ts'
 
 /**
  * Payments of real orders while a provider is at fault: once as the only one, which heals, and once as one of three. Each
@@ -21,8 +22,7 @@ const FAULTY_MS = 2_500
 const GIVE_UP_MS = 60_000
 const A_BLOCK = 5
 
-export const FAULT_KINDS: Readonly<Record<string, Arm>> = { ...TRANSPORT_FAULTS, ...EVM_LIES }
-export const faultKindsOf = (_network: NetworkId): Readonly<Record<string, Arm>> => FAULT_KINDS
+export const faultKindsOf = (network: NetworkId): Readonly<Record<string, Arm>> => ({ ...TRANSPORT_FAULTS, ...(NETWORKS[network].kind === 'tron' ? TRON_LIES : EVM_LIES) })
 
 export type FaultFigures = { readonly network: NetworkId; readonly deposits: number; readonly worstHealingMs: number; readonly worstKind: string; readonly overdue: readonly string[]; readonly faulted: number }
 type Side = { following: Following; readonly proxy: FaultProxy; readonly alone: boolean; readonly paidBy: Map<TrialOrder, Signed>; readonly baits: TrialOrder[]; open(): Promise<Following> }
