@@ -24,6 +24,7 @@ import { payoutAddresses } from './payouts/payoutAddresses.ts'
 import { payoutsWait } from './payouts/payoutsWait.ts'
 import { approveReady } from './refunds/approveRefunds.ts'
 import { forgetRefundMessages } from './refunds/refundMessage.ts'
+import { tellMerchant } from './review/tellMerchant.ts'
 import { readAllHoldings } from './statement/holdings.ts'
 import { createStatementMaker } from './statement/createStatementMaker.ts'
 import { openStatementKey } from './statement/statementKey.ts'
@@ -40,6 +41,8 @@ const PAYOUTS_EVERY_MS = 2_000
 const RESEND_EVERY_MS = 2_000
 /** Somebody waits for a code. */
 const SEND_EVERY_MS = 1_000
+/** What found no place by itself is gathered for so long before a person is told. */
+const TELL_EVERY_MS = { real: 5 * 60_000, demo: 10_000 }
 const TIDY_EVERY_MS = 10 * 60_000
 const CHECK_EVERY_MS = 24 * 3600_000
 /** How soon after midnight the day's statement is made; in demo mode it follows the movements. */
@@ -106,6 +109,7 @@ async function start(): Promise<void> {
       if (process.send && (await payoutsWait(ctx, payoutSources, networks))) process.send({ need: 'sign' })
     }),
     repeat(RESEND_EVERY_MS, 'resend TRON payments', ctx, async () => (tron ? resendBroadcasts(ctx, tron) : undefined)),
+    repeat(TELL_EVERY_MS[config.demo ? 'demo' : 'real'], 'tell the merchant', ctx, () => tellMerchant(ctx, { email: config.shopEmail, language: config.shopLanguage })),
     repeat(SEND_EVERY_MS, 'send messages', ctx, () => sendMessages(ctx, post, sending.signal)),
     repeat(TIDY_EVERY_MS, 'forget cached orders', ctx, () => forgetCachedOrders(ctx)),
     repeat(TIDY_EVERY_MS, 'forget expired sign-ins', ctx, () => forgetExpired(ctx)),

@@ -12,9 +12,13 @@ import type { Context } from './db/context.ts'
 import { explainHandlers } from './explain/calls.ts'
 import type { CallContext, Handlers } from './http/handler.ts'
 import { createLog } from './log.ts'
+import { limitHandlers } from './limits/calls.ts'
+import { coverByLimit } from './limits/coverByLimit.ts'
+import { openLimits } from './limits/terms.ts'
 import { readBalances } from './ledger/readBalances.ts'
 import { messageCalls } from './messages/calls.ts'
 import { openChannels } from './messages/openChannels.ts'
+import { operatorsOf } from './operatorOf.ts'
 import { orderCalls } from './orders/calls.ts'
 import type { Networks } from './payments/networks.ts'
 import { payoutAddresses } from './payouts/payoutAddresses.ts'
@@ -44,7 +48,7 @@ export function liveContents(chains: readonly ChainConfig[]): LiveContents {
 }
 
 /** Contracts and wallets of the shop, which no withdrawal may go to. */
-const ownAddresses = (chains: readonly ChainConfig[]) => {
+export const ownAddresses = (chains: readonly ChainConfig[]) => {
   const configured = chains.flatMap((chain) => [chain.usdt, chain.shop, chain.spendLimit ?? null, chain.token, ...chain.receive].flatMap((address) => (address === null ? [] : canonicalAddress(address))))
   return async (ctx: Context): Promise<ReadonlySet<string>> => new Set([...configured, ...(await payoutAddresses(ctx)).values()])
 }
@@ -84,10 +88,12 @@ const assetList = (live: LiveContents, replica: Database | null): Handlers['GET 
 
 export function shopCalls(config: Config, replica: Database | null): Partial<Handlers> {
   const networks = networksOf(config.chains)
+  const limits = openLimits(config.chains, operatorsOf(config), createLog('limits', config.logLevel))
   return {
     ...fromReplica({ ...catalogueCalls, ...contentCalls(liveContents(config.chains)) }, replica),
     'GET public/assetList': assetList(liveContents(config.chains), replica),
-    ...orderCalls(networks, { site: siteForMails(config), rules: config.refunds, ownAddresses: ownAddresses(config.chains) }),
+    ...orderCalls(networks, { site: siteForMails(config), rules: config.refunds, ownAddresses: ownAddresses(config.chains) }, coverByLimit(limits)),
+    ...limitHandlers(limits),
     ...accountHandlers({
       channels: openChannels(config),
       chainIds: new Map(config.chains.map((chain) => [chain.network, chain.chainId])),

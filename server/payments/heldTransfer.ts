@@ -3,7 +3,7 @@ import { NETWORKS, type NetworkId } from '../../basics/chains.ts'
 import { baseToMicro } from '../../basics/money.ts'
 import type { Outcome } from '../../basics/outcomes.ts'
 import type { TransferReason, TransferStatus } from '../../basics/status.ts'
-import { assertInTransaction, type TransactionContext } from '../db/context.ts'
+import { assertInTransaction, type Context, type TransactionContext } from '../db/context.ts'
 
 /** A final transfer as far as moving its units needs it. */
 export type HeldTransfer = {
@@ -41,7 +41,13 @@ export async function lockTransfer(ctx: TransactionContext, id: bigint): Promise
   }
 }
 
-/** The same where it must be there. */
+/** Which order or deposit a transfer belongs to; `undefined` for an unknown one. It never changes from one to another. */
+export async function orderOfTransfer(ctx: Context, id: bigint): Promise<string | null | undefined> {
+  const { rows } = await sql<{ order_id: string | null }>`select order_id from transfer where id = ${id}`.execute(ctx.db)
+  return rows[0]?.order_id
+}
+
+/** Like `lockTransfer`, where it must be there. */
 export const heldTransfer = async (ctx: TransactionContext, id: bigint): Promise<HeldTransfer> =>
   (await lockTransfer(ctx, id)) ?? Promise.reject(new Error(`there is no final transfer ${id}`))
 

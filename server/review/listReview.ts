@@ -1,0 +1,35 @@
+import { NETWORKS } from '../../basics/chains.ts'
+import { formatMicro } from '../../basics/money.ts'
+import type { Context } from '../db/context.ts'
+import { listReturns } from '../orders/decideReturn.ts'
+import { listHeldTransfers } from '../payments/listHeldTransfers.ts'
+import { listWaitingRefunds } from '../refunds/listWaitingRefunds.ts'
+
+/** Something that waits for a person. `id` is what the commands take; `why` is a word for what is to be decided. */
+export type ReviewItem = {
+  readonly kind: 'transfer' | 'refund' | 'return'
+  readonly id: string
+  readonly since: Date
+  readonly amount: string
+  readonly network: string
+  readonly why: string
+  readonly orderId: string | null
+  readonly toldAt: Date | null
+  /** Nothing is to be decided: it is only good to know. */
+  readonly justTold: boolean
+}
+
+/** Everything that waits for a person, oldest first (DECISIONS A3). */
+export async function listReview(ctx: Context): Promise<ReviewItem[]> {
+  const transfers = (await listHeldTransfers(ctx)).map((one): ReviewItem => ({
+    kind: 'transfer', id: one.id.toString(), since: one.finalAt, amount: `${one.held} USDT`, network: NETWORKS[one.network].name, why: one.reason, orderId: one.orderId, toldAt: one.toldAt, justTold: false,
+  }))
+  const refunds = (await listWaitingRefunds(ctx)).map((one): ReviewItem => ({
+    kind: 'refund', id: one.id.toString(), since: one.updated_at, amount: `${formatMicro(one.amount_micro)} USDT`, network: NETWORKS[one.network].name, why: one.waits_for, orderId: one.order_id,
+    toldAt: one.told_at, justTold: one.waits_for === 'unclaimed',
+  }))
+  const returns = (await listReturns(ctx)).map((one): ReviewItem => ({
+    kind: 'return', id: one.orderId, since: one.askedAt, amount: one.total, network: '', why: 'return', orderId: one.orderId, toldAt: one.toldAt, justTold: false,
+  }))
+  return [...transfers, ...refunds, ...returns].sort((a, b) => a.since.getTime() - b.since.getTime())
+}
