@@ -43,7 +43,9 @@ export function recordTronRequests(): void {
         wrapTronWeb(tronWeb)
         return tronWeb
       },
-      set: (value: unknown) => void (kept = value),
+      set: (value: unknown) => {
+        kept = value
+      },
     })
   }
   window.addEventListener('TIP6963:announceProvider', (event) => wrap((event as CustomEvent<{ provider?: Holder }>).detail?.provider))

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
-import type { NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { chunk } from '../../client/chunk.tsx'
 import { useHead } from '../../client/head.tsx'
 import { useCall } from '../../client/queries.ts'
 import { Link, closeOverlay, openOverlay, useOverlay, type Overlay } from '../../client/router.tsx'
@@ -9,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
+import { Boundary } from '../Boundary.tsx'
 import { homePath, servicePath, statusPath } from '../paths.ts'
 import { FindOrder } from '../status/FindOrder.tsx'
 import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
@@ -23,6 +25,9 @@ import { Transfers } from './Transfers.tsx'
 import WalletPaySheet from './WalletPaySheet.tsx'
 import { isPaidOnChain, payView, type AnyOrder, type Order, type PayView } from './payView.ts'
 import { useOrder, useOrderKey, type OrderKey } from './useOrder.ts'
+
+/** Only who pays on TRON loads what reads its transactions. */
+const TronPaySheet = chunk('web/shop/pay/TronPaySheet.tsx', () => import('./TronPaySheet.tsx'))
 
 type PayOverlay = Overlay & { kind: 'pay'; sheet: 'wallet' | 'network' | 'cancel' }
 const open = (sheet: PayOverlay['sheet']) => openOverlay({ kind: 'pay', sheet } satisfies PayOverlay)
@@ -169,7 +174,10 @@ function Sheets({ order, view, networks, chainId }: { order: Order; view: PayVie
   useEffect(() => {
     if (isMoot) close()
   }, [isMoot])
-  if (sheet === 'wallet' && chainId !== undefined) return <WalletPaySheet order={order} view={view} chainId={chainId} onClose={close} />
+  if (sheet === 'wallet' && chainId !== undefined) {
+    const props = { order, view, chainId, onClose: close }
+    return NETWORKS[order.payment.network].kind === 'tron' ? <Boundary fallback={null}><TronPaySheet {...props} /></Boundary> : <WalletPaySheet {...props} />
+  }
   if (sheet === 'network') return <SwitchSheet order={order} networks={networks} onClose={close} />
   if (sheet === 'cancel') return <CancelSheet order={order} onClose={close} />
   return null

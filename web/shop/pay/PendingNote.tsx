@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { readPending } from '../../client/wallet/payOrder.ts'
+import { NETWORKS } from '../../../basics/chains.ts'
+import { callApi } from '../../client/callApi.ts'
+import { readPending, type PendingState } from '../../client/wallet/payOrder.ts'
 import { dropPending, findPending, type PendingPay } from '../../client/wallet/pending.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,27 +11,43 @@ import { isUnseen, type Order } from './payView.ts'
 
 type Note = { pending: PendingPay; state: 'sent' | 'maybeSent' | 'failed' }
 
-/** What this browser sent earlier, judged by the wallet's own node where one is connected. */
+const TRON_STATES = { pending: 'sent', mined: 'mined', failed: 'failed' } as const
+/** Past the end of a transaction's time: what a wallet has not sent by itself until then is not sent. */
+const TRON_LIFE_MS = 30 * 60_000
+
+/** On TRON the shop itself is asked: it was handed what was signed. Without an id nothing was handed to it. */
+async function readTronPending(orderId: string, secret: string, { owner, hash, atMs }: PendingPay): Promise<PendingState> {
+  const { paid, last } = await callApi('POST appleShop/tronPlan', { orderId, secret, owner, ...(hash !== undefined && { txID: hash }) })
+  if (paid === 'byMe') return 'mined'
+  if (last) return TRON_STATES[last.state]
+  if (hash !== undefined) return 'sent'
+  return Date.now() - atMs > TRON_LIFE_MS ? 'notSent' : 'maybeSent'
+}
+
+/** What this browser sent earlier, judged by the shop on TRON, else by the wallet's own node where one is connected. */
 function usePendingNote(order: Order): Note | undefined {
   const connection = useConnection()
   const [note, setNote] = useState<Note>()
   const mayCome = isUnseen(order)
+  const { orderId, secret } = order
   useEffect(() => {
     // Once the shop has seen the money the note has done its work.
     if (!mayCome) {
-      dropPending(order.orderId)
+      dropPending(orderId)
       setNote(undefined)
       return
     }
-    const pending = findPending(order.orderId)
+    const pending = findPending(orderId)
     if (!pending) return
     setNote({ pending, state: pending.hash ? 'sent' : 'maybeSent' })
-    if (!connection || connection.address.toLowerCase() !== pending.owner.toLowerCase()) return
+    const isTron = NETWORKS[pending.network].kind === 'tron'
+    if (!isTron && (!connection || connection.address.toLowerCase() !== pending.owner.toLowerCase())) return
     let gone = false
-    readPending(connection.wallet.provider, pending).then(
+    const reading = isTron ? readTronPending(orderId, secret, pending) : readPending(connection!.wallet.provider, pending)
+    reading.then(
       (state) => {
         if (gone) return
-        if (state === 'failed' || state === 'notSent') dropPending(order.orderId)
+        if (state === 'failed' || state === 'notSent') dropPending(orderId)
         setNote(state === 'notSent' ? undefined : { pending, state: state === 'mined' ? 'sent' : state })
       },
       // The wallet's node does not answer: what this browser knows stands.
@@ -38,7 +56,7 @@ function usePendingNote(order: Order): Note | undefined {
     return () => {
       gone = true
     }
-  }, [order.orderId, mayCome, connection])
+  }, [orderId, secret, mayCome, connection])
   return note
 }
 

@@ -2,6 +2,7 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromTronAddress, toTronAddress } from '../../../../basics/tron/address.ts'
 import { decodeRaw, encodeCall, encodeRaw, hexBytes, hexOf, transactionOf, txIdOf, type TronCall, type TronRaw, type TronTransaction } from '../../../../basics/tron/transaction.ts'
+import { CallFailure } from '../../callApi.ts'
 import type { PayQuote } from '../payPlan.ts'
 import type { Hex, TronProvider } from '../provider.ts'
 import { walletErrorKey } from '../walletError.ts'
@@ -101,6 +102,8 @@ class Scripted {
   approveData = (missing: bigint) => approving('increaseApproval', SHOP, missing)
   payData = paying()
   losesAllowance = false
+  /** How many plans still show the allowance of before. */
+  allowanceIsLate = 0
   /** How many times the plan is asked for before a transaction is in a block. */
   delay = 1
 
@@ -120,7 +123,8 @@ class Scripted {
 
   readPlan = async (): Promise<TronPlan> => {
     if (this.last?.state === 'pending' && --this.delay < 0) this.#mine()
-    const missing = this.allowance < PRICE ? PRICE - this.allowance : 0n
+    const shown = this.last?.state === 'mined' && this.allowanceIsLate-- > 0 ? 0n : this.allowance
+    const missing = shown < PRICE ? PRICE - shown : 0n
     const money = (value: bigint) => `${value / 1_000_000n}.${(value % 1_000_000n).toString().padStart(6, '0')}`
     const step = (kind: 'approve' | 'pay', transaction: TronTransaction | null) => ({ kind, transaction: transaction as never, feeLimit: '30000000', energy: 64_000, feeSun: '6400000' })
     const built = (contract: Hex, data: Hex) => transactionOf({ ...call(contract, data), kind: 'call', permissionId: 0 })
@@ -185,6 +189,23 @@ describe('paying an order on TRON', () => {
   it('notes the payment before the wallet is asked, and its id afterwards', async () => {
     const txID = await run()
     expect(notes).toEqual([expect.not.objectContaining({ hash: expect.anything() }), expect.objectContaining({ network: 105, owner, hash: txID })])
+  })
+  it('goes on handing over what is signed while nobody answers, and not when it was refused', async () => {
+    scene.allowance = PRICE
+    const { send } = scene
+    let tries = 0
+    await run({ send: async (signed: SignedTransaction) => { if (++tries < 3) throw new CallFailure('offline'); return send(signed) } })
+    expect([tries, scene.paid]).toEqual([3, 'byMe'])
+    scene = new Scripted()
+    scene.allowance = PRICE
+    tries = 0
+    await expect(run({ send: async () => { tries++; throw new CallFailure(4013) } })).rejects.toMatchObject({ code: 4013 })
+    expect([tries, notes.at(-1)]).toEqual([1, 'dropped'])
+  })
+  it('asks for no second approval where the plan is still from before its block', async () => {
+    scene.allowanceIsLate = 2
+    await run()
+    expect(calls().map((call) => call?.name)).toEqual(['increaseApproval', 'payOrder'])
   })
   it('hands the wallet what it has read, in its own words', async () => {
     await run()

@@ -3,6 +3,7 @@ import type { tronCalls } from '../../../../api/tron.ts'
 import { parseMicro } from '../../../../basics/money.ts'
 import type { TronFailure } from '../../../../basics/tron/pay.ts'
 import { transactionOf, txIdOf, hexBytes } from '../../../../basics/tron/transaction.ts'
+import { CallFailure } from '../../callApi.ts'
 import { dropPending, notePending, type PendingPay } from '../pending.ts'
 import type { PayQuote } from '../payPlan.ts'
 import type { TronProvider } from '../provider.ts'
@@ -44,6 +45,7 @@ const POLL_MS = 1_500
 const MINED_WAIT_MS = 10 * 60_000
 /** An approval, and one more where it was used up meanwhile; then somebody has to look. */
 const MOST_APPROVALS = 2
+const SEND_TRIES = 5
 
 const pauseMs = (ms: number) => new Promise<void>((done) => { setTimeout(done, ms) })
 /** The server's own amounts; one that is none would stop the payment before anything is asked. */
@@ -65,9 +67,11 @@ function stillConnected({ provider, owner }: TronRun): void {
   if (provider.tronWeb() && readTronAddress(provider) !== owner) throw new WalletFault('noAccount')
 }
 
-/** One transaction: looked at before the wallet is asked, and again when it comes back; then sent. Answers its id. */
-async function signAndSend(run: TronRun, ask: TronAsk, rawHex: unknown): Promise<string> {
-  const { provider, owner, quote, signal, onStep, send } = run
+type Signed = { txID: string; transaction: SignedTransaction }
+
+/** One transaction: looked at before the wallet is asked, and again when it comes back. */
+async function sign(run: TronRun, ask: TronAsk, rawHex: unknown): Promise<Signed> {
+  const { provider, owner, quote, signal, onStep } = run
   const call = readCall(rawHex)
   const fault = judgeCall(call, ask, owner, quote)
   if (!call || fault) throw new WalletFault('otherSigned', fault ?? '')
@@ -75,11 +79,26 @@ async function signAndSend(run: TronRun, ask: TronAsk, rawHex: unknown): Promise
   stillConnected(run)
   onStep({ at: ask.kind })
   // The wallet is handed what we have read, so that it shows nothing else than what it signs.
-  const signed = await signTransaction(provider, transactionOf(call))
-  if (!doesTheSame(call, readCall(signed.raw_data_hex))) throw new WalletFault('otherSigned', 'the wallet signed something else')
+  const transaction = await signTransaction(provider, transactionOf(call))
+  if (!doesTheSame(call, readCall(transaction.raw_data_hex))) throw new WalletFault('otherSigned', 'the wallet signed something else')
+  return { txID: txIdOf(hexBytes(transaction.raw_data_hex)), transaction }
+}
+
+/** Whether the same may be handed over again: nothing arrived, or nobody was there to take it. */
+const mayTryAgain = (error: unknown): boolean => error instanceof CallFailure && ['offline', 'timeout', 40002, 500].includes(error.code)
+
+/** Hands it over, and again while the shop does not answer: signed it counts, however bad the line is. */
+async function send({ send: handOver, onStep, pause = pauseMs }: TronRun, { transaction }: Signed): Promise<void> {
   onStep({ at: 'sending' })
-  await send(signed)
-  return txIdOf(hexBytes(signed.raw_data_hex))
+  for (let tries = 1; ; tries++) {
+    try {
+      await handOver(transaction)
+      return
+    } catch (error) {
+      if (tries >= SEND_TRIES || !mayTryAgain(error)) throw error
+      await pause(POLL_MS)
+    }
+  }
 }
 
 /** A transaction without effect took nothing but perhaps its fee; what to do next depends on why. */
@@ -106,12 +125,17 @@ async function approveMissing(run: TronRun, plan: TronPlan): Promise<TronPlan> {
   for (let round = 0; now.approve !== null; round++) {
     if (round === MOST_APPROVALS) throw new WalletFault('allowanceShort')
     const missingBase = micro(now.approve)
-    const txID = await signAndSend(run, { kind: 'approve', missingBase }, now.steps[0]?.transaction?.raw_data_hex)
-    run.onStep({ at: 'approving', txID })
-    now = await waitFor(run, txID, ({ last, approve }) => approve === null || last?.state === 'mined')
+    const signed = await sign(run, { kind: 'approve', missingBase }, now.steps[0]?.transaction?.raw_data_hex)
+    await send(run, signed)
+    run.onStep({ at: 'approving', txID: signed.txID })
+    // What is allowed is read beside what became of the transaction: a plan or two may still be from before its block.
+    let minedFor = 0
+    now = await waitFor(run, signed.txID, ({ last, approve }) => approve === null || (last?.state === 'mined' && ++minedFor > 2))
   }
   return now
 }
+
+const payStep = ({ steps }: TronPlan) => steps.find(({ kind }) => kind === 'pay')?.transaction?.raw_data_hex
 
 /**
  * Pays one order from a TRON wallet (contract rail): checks, an approval of exactly what is missing, `payOrder`, block. The
@@ -128,17 +152,22 @@ export async function payOnTron(run: TronRun): Promise<string> {
   const fault = tronObstacle(first)
   if (fault) throw fault
   const plan = await approveMissing(run, first)
+  // Right after an approval the contracts may not have been asked again yet.
+  const raw = payStep(plan) ?? payStep(await run.readPlan())
+  if (raw === undefined) throw new WalletFault('reverted')
 
   const pending: PendingPay = { orderId: quote.orderId, payOrderId: quote.payOrderId.toString(), network: quote.network, owner, nonce: 0, atMs: Date.now() }
   note(pending)
   let txID: string
   try {
-    txID = await signAndSend(run, { kind: 'pay' }, plan.steps.find(({ kind }) => kind === 'pay')?.transaction?.raw_data_hex)
+    const signed = await sign(run, { kind: 'pay' }, raw)
+    txID = signed.txID
+    note({ ...pending, hash: txID })
+    await send(run, signed)
   } catch (error) {
     drop(quote.orderId)
     throw error
   }
-  note({ ...pending, hash: txID })
   onStep({ at: 'paying', txID })
   try {
     await waitFor(run, txID, ({ paid, last }) => paid === 'byMe' || last?.state === 'mined')

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { CallFailure, callApi } from '../../client/callApi.ts'
+import type { Connection } from '../../client/wallet/connection.ts'
+import type { PayQuote } from '../../client/wallet/payPlan.ts'
+import { ensureTronChain } from '../../client/wallet/tron/ensureTronChain.ts'
+import { payOnTron, tronObstacle, type TronPlan, type TronStep } from '../../client/wallet/tron/payOnTron.ts'
+import { walletErrorKey } from '../../client/wallet/walletError.ts'
+import { askForNetwork, isAbort } from './useWalletPay.ts'
+
+export type TronPay = {
+  plan: TronPlan | undefined
+  step: TronStep | undefined
+  /** What the wallet or the shop answered. */
+  error: unknown
+  busy: boolean
+  switchChain(): void
+  readAgain(): void
+  pay(): void
+}
+
+/** Reads what paying on TRON takes, and pays. Leaving the sheet asks nothing new of the wallet; coming back reads again. */
+export function useTronPay(connection: Connection | undefined, quote: PayQuote, secret: string): TronPay {
+  const client = useQueryClient()
+  const [plan, setPlan] = useState<TronPlan>()
+  const [step, setStep] = useState<TronStep>()
+  const [error, setError] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const isBusy = useRef(false)
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  const attempt = useCallback(async (work: () => Promise<void>) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setBusy(true)
+    setError(undefined)
+    try {
+      await work()
+    } catch (cause) {
+      if (!isAbort(cause)) setError(cause)
+      // The chain knows more than the screen: read the order again.
+      if (cause instanceof CallFailure || walletErrorKey(cause) === 'alreadyPaid') void client.invalidateQueries({ queryKey: ['GET appleShop/order'] })
+      setStep(undefined)
+    } finally {
+      isBusy.current = false
+      setBusy(false)
+    }
+  }, [client])
+
+  const { orderId } = quote
+  const owner = connection?.kind === 'tron' ? connection.address : undefined
+  const readPlan = useCallback(
+    (txID?: string) => callApi('POST appleShop/tronPlan', { orderId, secret, owner: owner!, ...(txID !== undefined && { txID }) }),
+    [orderId, secret, owner],
+  )
+  const key = `${quote.payOrderId} ${quote.priceBase}`
+  const read = useCallback(() => {
+    if (owner === undefined) return
+    void attempt(async () => {
+      const found = await readPlan()
+      setPlan(found)
+      const fault = tronObstacle(found)
+      if (fault) throw fault
+    })
+    // `key` stands for the quote, which is a new object at every drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [owner, key, readPlan, attempt])
+  useEffect(() => {
+    setPlan(undefined)
+    read()
+  }, [read])
+  const isDone = step?.at === 'mined'
+  useEffect(() => {
+    // Back from a wallet app: what was done there may have changed everything.
+    const front = () => document.visibilityState === 'visible' && !isDone && read()
+    document.addEventListener('visibilitychange', front)
+    return () => document.removeEventListener('visibilitychange', front)
+  }, [read, isDone])
+
+  const ensureNetwork = async (): Promise<void> => {
+    const { wallet } = connection!
+    if (wallet.kind === 'tron') await askForNetwork(() => ensureTronChain(wallet.provider, quote.chainId))
+  }
+  return {
+    plan, step, error, busy, readAgain: read,
+    switchChain: () => void attempt(ensureNetwork),
+    pay: () => void attempt(async () => {
+      if (connection?.wallet.kind !== 'tron' || owner === undefined) return
+      const { provider } = connection.wallet
+      const send = (transaction: { raw_data_hex: string; signature: string[] }) => callApi('POST appleShop/tronBroadcast', { orderId, secret, transaction }, { keepalive: true })
+      await payOnTron({ provider, owner, quote, readPlan, send, ensureNetwork, onStep: setStep, signal: leaving.current!.signal })
+    }),
+  }
+}
