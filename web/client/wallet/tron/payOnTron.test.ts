@@ -205,7 +205,7 @@ describe('paying an order on TRON', () => {
   it('asks for no second approval where the plan is still from before its block', async () => {
     scene.allowanceIsLate = 2
     await run()
-    expect(calls().map((call) => call?.name)).toEqual(['increaseApproval', 'payOrder'])
+    expect(calls().map((one) => one?.name)).toEqual(['increaseApproval', 'payOrder'])
   })
   it('hands the wallet what it has read, in its own words', async () => {
     await run()
