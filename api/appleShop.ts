@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { call } from './call.ts'
+import { Confirmation } from './confirmation.ts'
 import { ChainOrder, Id, Language, Mode, NetworkNumber, Order, OrderId, Page, Product, Secret, Text, pageInput } from './shapes.ts'
 
 /** Calls under /appleShop: products, dictionary and orders (SPEC section 7, DECISIONS J). */
@@ -59,7 +60,7 @@ export const appleShopCalls = {
     cached: true,
   }),
   'POST appleShop/createOrder': call({
-    summary: 'Places an order, holds its stock and opens its payment; the order id is the idempotency key',
+    summary: 'Places an order, holds its stock and opens its payment; the order id is the idempotency key. In whitelist mode it is charged to a spending limit, confirmed with the fund password or a passkey',
     who: 'anyone',
     seesAccount: true,
     input: Type.Object({
@@ -75,9 +76,10 @@ export const appleShopCalls = {
       mode: Mode,
       code: Type.Optional(Text(64)),
       language: Type.Optional(Language),
+      ...Confirmation,
     }),
     result: ChainOrder,
-    errors: [401, 404, 40002, 40003, 40008],
+    errors: [401, 404, 40002, 40003, 40005, 40008, 4001, 4006],
   }),
   'GET appleShop/order': call({
     summary: 'An order with its payment, transfers and events, by its secret or for the account that it belongs to',

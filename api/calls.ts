@@ -4,6 +4,7 @@ import { accountCalls, publicAccountCalls } from './accounts.ts'
 import { balanceCalls } from './balances.ts'
 import { demoCalls } from './demo.ts'
 import { explainCalls } from './explain.ts'
+import { limitCalls } from './limits.ts'
 import { publicCalls } from './public.ts'
 import { receiptCalls } from './receipts.ts'
 import { refundCalls } from './refunds.ts'
@@ -12,7 +13,7 @@ import { telemetryCalls } from './telemetry.ts'
 import { tronCalls } from './tron.ts'
 
 /** Every call that the shop answers, by "METHOD path". */
-export const calls = { ...publicCalls, ...publicAccountCalls, ...appleShopCalls, ...accountCalls, ...balanceCalls, ...refundCalls, ...statementCalls, ...telemetryCalls, ...explainCalls, ...tronCalls, ...receiptCalls, ...demoCalls }
+export const calls = { ...publicCalls, ...publicAccountCalls, ...appleShopCalls, ...accountCalls, ...balanceCalls, ...refundCalls, ...statementCalls, ...telemetryCalls, ...explainCalls, ...tronCalls, ...receiptCalls, ...limitCalls, ...demoCalls }
 
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -5,6 +5,7 @@ import { exportDeposits } from './balances/exportDeposits.ts'
 import { hasOpenDeposit } from './balances/hasOpenDeposit.ts'
 import { listWithdrawals } from './balances/listWithdrawals.ts'
 import type { Context } from './db/context.ts'
+import { exportCharges } from './limits/exportCharges.ts'
 import { listPostings, type Posting } from './ledger/listPostings.ts'
 import { readBalances } from './ledger/readBalances.ts'
 import { deleteMessages, exportMessages, type Person } from './messages/personalMessages.ts'
@@ -44,6 +45,7 @@ export const personalData: PersonalData = {
     postings: ownPostings,
     withdrawals: (ctx) => newest(async (pageNo) => (await listWithdrawals(ctx, { pageNo, pageSize: PAGE })).records),
     deposits: exportDeposits,
+    charges: exportCharges,
     orders: exportOrders,
     messages: async (ctx, accountId) => exportMessages(ctx, await personOf(ctx, accountId)),
     telemetry: (ctx: CallContext, accountId) => exportTelemetry(ctx, { accountId, device: ctx.caller.device }),

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { readConfig, siteForMails, type ChainConfig, type Config, type PayoutConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import type { Context } from './db/context.ts'
 import { readDemo } from './demo/demo.ts'
+import { demoPayoutKey } from './demo/demoPayoutKey.ts'
 import { faucet } from './demo/faucet.ts'
 import { withDemoChains } from './demo/withDemoChains.ts'
 import { createLog } from './log.ts'
@@ -29,13 +27,7 @@ const IDLE_MS = 60_000
 const DEMO_LIMITS = { maxMicro: parseMicro('10000')!, dailyMaxMicro: parseMicro('100000')!, secondFromMicro: parseMicro('5000')!, approvers: [] }
 const DEMO_LEAST_MICRO = parseMicro('5000')!
 
-/** In demo mode the key follows from the local chain's secret and instance, so that a new chain has a new wallet. */
-function demoKey(dataDir: string, chain: ChainConfig): string {
-  const secret = readFileSync(join(dataDir, 'chains', 'secret'), 'utf8').trim()
-  return createHash('sha256').update(`${secret}:${chain.network}:${chain.instance}:payout`).digest('hex')
-}
-
-const demoPayout = (dataDir: string, chain: ChainConfig): PayoutConfig => ({ key: demoKey(dataDir, chain), keyFile: null, password: null, ...DEMO_LIMITS })
+const demoPayout = (dataDir: string, chain: ChainConfig): PayoutConfig => ({ key: demoPayoutKey(dataDir, chain), keyFile: null, password: null, ...DEMO_LIMITS })
 
 const payoutChainOf = (chain: ChainConfig, { log }: Context): Signer['chain'] =>
   NETWORKS[chain.network].kind === 'tron' ? createTronPayoutChain(chain, log) : createEvmPayoutChain(chain, log)

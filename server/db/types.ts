@@ -173,6 +173,23 @@ export interface ChainCursor {
   read_at: Timestamp;
 }
 
+export interface Charge {
+  account_id: ColumnType<bigint, bigint, bigint>;
+  amount_micro: ColumnType<bigint, bigint, bigint>;
+  call_data: string;
+  contract: string;
+  created_at: Timestamp;
+  grant_id: ColumnType<bigint, bigint, bigint>;
+  id: Generated<ColumnType<bigint, bigint, bigint>>;
+  network: number;
+  order_id: string;
+  reason: string | null;
+  state: Generated<string>;
+  tx_hash: string | null;
+  updated_at: Timestamp;
+  wallet: string;
+}
+
 export interface Country {
   code: string;
   id: Generated<number>;
@@ -637,6 +654,7 @@ export interface DB {
   category: Category;
   chain_block: ChainBlock;
   chain_cursor: ChainCursor;
+  charge: Charge;
   country: Country;
   delivery_address: DeliveryAddress;
   deposit: Deposit;

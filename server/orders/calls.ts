@@ -7,6 +7,7 @@ import { cancelOrder } from './cancelOrder.ts'
 import { claimOrder } from './claimOrder.ts'
 import { claimOrderRefund, messageForRefund, type GoingBack } from './claimOrderRefund.ts'
 import { listOrders } from './listOrders.ts'
+import type { CoverByLimit } from './order.ts'
 import { orderProduct } from './orderProduct.ts'
 import { placeOrder } from './placeOrder.ts'
 import { findOwnOrder, viewOf } from './readOrder.ts'
@@ -21,10 +22,10 @@ type OrderCall = Extract<
 >
 type CallerContext = Context & { readonly caller: Caller }
 
-/** The orders' calls; `networks` are those on which the shop is paid, `back` says how money goes back to buyers. */
-export const orderCalls = (networks: Networks, back: GoingBack): { readonly [N in OrderCall]: (ctx: CallerContext, input: CallInput<N>) => Promise<CallResult<N>> } => ({
+/** The orders' calls; `networks` are those on which the shop is paid, `back` says how money goes back to buyers, `coverByLimit` charges in whitelist mode. */
+export const orderCalls = (networks: Networks, back: GoingBack, coverByLimit?: CoverByLimit): { readonly [N in OrderCall]: (ctx: CallerContext, input: CallInput<N>) => Promise<CallResult<N>> } => ({
   'POST public/cache': (ctx, input) => cacheOrder(ctx, ctx.caller.device, input),
-  'POST appleShop/createOrder': (ctx, input) => placeOrder({ ...ctx, networks }, input),
+  'POST appleShop/createOrder': (ctx, input) => placeOrder({ ...ctx, networks, ...(coverByLimit && { coverByLimit }) }, input),
   'GET appleShop/order': async (ctx, { orderId, secret }) =>
     viewOf({ ...ctx, networks }, await findOwnOrder(ctx, orderId, secret), ctx.caller.locale),
   'POST appleShop/cancelOrder': (ctx, input) => cancelOrder({ ...ctx, networks }, input, back.site),

@@ -3,22 +3,27 @@ import { sql } from 'kysely'
 import type { Caller } from '../../api/caller.ts'
 import { Refusal, refuse, refuseFields } from '../../basics/errors.ts'
 import { MAX_MICRO } from '../../basics/money.ts'
+import { confirmAction } from '../accounts/confirmAction.ts'
 import { holding } from '../catalogue/holdStock.ts'
 import { readOptionForOrder, type OptionForOrder } from '../catalogue/readOptionForOrder.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
 import { openNetwork, type Networks } from '../payments/networks.ts'
 import { openPayment } from '../payments/openPayment.ts'
 import {
-  HOLD_MS, MAX_NEW_PER_MINUTE, MAX_OPEN_PER_ACCOUNT, MAX_OPEN_PER_DEVICE, checkDelivery, clientHash, contentHash, deviceHash, type PlaceOrderInput,
+  HOLD_MS, MAX_NEW_PER_MINUTE, MAX_OPEN_PER_ACCOUNT, MAX_OPEN_PER_DEVICE, checkDelivery, clientHash, contentHash, deviceHash, type CoverByLimit, type PlaceOrderInput,
 } from './order.ts'
 import { findOrder, type OrderRow } from './orderRow.ts'
 import { chainViewOf, composeView, type ChainOrderView } from './readOrder.ts'
 
-export type PlaceOrderContext = Context & { readonly caller: Caller; readonly networks: Networks }
+export type PlaceOrderContext = Context & { readonly caller: Caller; readonly networks: Networks; readonly coverByLimit?: CoverByLimit }
+
+/** Writes the charge of an order in whitelist mode down; in safe mode there is none. */
+type Charge = ((tx: TransactionContext, orderId: string) => Promise<void>) | undefined
 
 /**
  * Places an order: checks it, holds its stock and opens its payment, in one transaction (DECISIONS C3 to C5). It belongs
- * to the account that is signed in, if one is.
+ * to the account that is signed in, if one is. In whitelist mode it is charged to the account's spending limit, once the
+ * fund password or a passkey confirmed exactly this order (DECISIONS E2).
  * The same id with the same content from the same account or device answers the same order, and so it does for a visitor's
  * device without a cookie from the same network address, since the first answer and its cookie may have been lost on the
  * way. Anything else under a known id is 40003. Refusals: 4014 with the field, 404 for an unknown product or option, 40008
@@ -52,9 +57,10 @@ export const isSlotTaken = (error: unknown): boolean =>
 
 async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<ChainOrderView> {
   const option = await checkOrder(ctx, input)
+  const charge = input.mode === 'whitelist' ? await confirmCharge(ctx, input, option) : undefined
   for (;;) {
     try {
-      return await inTransaction(ctx, (tx) => open({ ...ctx, ...tx }, input, option))
+      return await inTransaction(ctx, (tx) => open({ ...ctx, ...tx }, input, option, charge))
     } catch (error) {
       if (!isSlotTaken(error)) throw error
     }
@@ -67,14 +73,23 @@ async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promi
   if (!option) throw new Refusal(404, { fields: { optionId: 'notFound' } })
   const delivery = checkDelivery(option.productType, input)
   if (Object.keys(delivery).length > 0) refuseFields(delivery)
-  if (input.mode === 'whitelist') refuseFields({ mode: 'modeOff' })
   openNetwork(ctx.networks, input.network)
   if (input.count > option.available) refuseFields({ count: 'outOfStock' })
   if (option.priceMicro * BigInt(input.count) > MAX_MICRO) refuseFields({ count: 'tooLarge' })
   return option
 }
 
-async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrderInput, option: OptionForOrder): Promise<ChainOrderView> {
+/** The limit is looked at first: who has none is not asked for a proof in vain. */
+async function confirmCharge(ctx: PlaceOrderContext, input: PlaceOrderInput, option: OptionForOrder): Promise<Charge> {
+  if (!ctx.coverByLimit) return refuseFields({ mode: 'modeOff' })
+  const { accountId } = ctx.caller.account ?? refuse(401)
+  const charge = await ctx.coverByLimit(ctx, { accountId, network: input.network, amountMicro: option.priceMicro * BigInt(input.count) })
+  const { secPassword, passkey } = input
+  await confirmAction(ctx, { accountId, call: 'POST appleShop/createOrder', content: input, secPassword, passkey })
+  return charge
+}
+
+async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrderInput, option: OptionForOrder, charge: Charge): Promise<ChainOrderView> {
   const now = ctx.now()
   const order: OrderRow = {
     id: input.orderId,
@@ -101,6 +116,7 @@ async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrd
     orderId: order.id, secret: order.secret, totalMicro: order.total_micro, expiresAt: order.expires_at, network: input.network,
     alongside: holding(input.optionId, input.count),
   }) ?? refuseFields({ count: 'outOfStock' })
+  await charge?.(ctx, order.id)
   const events = [{ at: now.getTime(), kind: 'created' as const, facts: { network: input.network } }]
   return composeView(order, { payment, transfers: [] }, { events, refunds: [], returning: null }, ctx.caller.locale)
 }

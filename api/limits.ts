@@ -1,0 +1,85 @@
+import { Type } from 'typebox'
+import { call } from './call.ts'
+import { Instant, Money, NetworkNumber, Nullable, OrderId, Secret, oneOf } from './shapes.ts'
+
+const BaseUnits = Type.String({ pattern: '^\\d+$', description: 'token base units' })
+
+/** What a spending limit is bound to on one network (DECISIONS E2). */
+const Terms = Type.Object({
+  network: NetworkNumber,
+  contract: Type.String({ description: 'the spending-limit contract: the spender of the approval' }),
+  token: Type.String(),
+  decimals: Type.Integer(),
+  treasury: Type.String({ description: 'the only address that charges go to' }),
+  operator: Type.String({ description: 'the only wallet that may charge' }),
+  maxDays: Type.Integer(),
+})
+
+const Grant = Type.Object({
+  network: NetworkNumber,
+  wallet: Type.String(),
+  contract: Type.String(),
+  token: Type.String(),
+  grantId: BaseUnits,
+  state: oneOf(['live', 'ended', 'revoked', 'usedUp', 'otherOperator']),
+  cap: Money,
+  perOrder: Money,
+  used: Money,
+  left: Money,
+  allowance: Money,
+  end: Instant,
+})
+
+export const limitCalls = {
+  'GET appleShop/limitTerms': call({
+    summary: 'Networks with whitelist mode, and what a spending limit there is bound to',
+    who: 'anyone',
+    input: Type.Object({}),
+    result: Type.Array(Terms),
+    errors: [],
+  }),
+  'GET appleShop/limitList': call({
+    summary: 'The spending limits of the account\'s wallets, as the contracts say now; networks that do not answer are named',
+    who: 'member',
+    input: Type.Object({}),
+    result: Type.Object({ limits: Type.Array(Grant), unreachable: Type.Array(NetworkNumber) }),
+    errors: [401],
+    limitPerMinute: 60,
+  }),
+  'GET appleShop/orderCharge': call({
+    summary: 'What became of the charge of an order in whitelist mode; null when there is none',
+    who: 'anyone',
+    seesAccount: true,
+    input: Type.Object({ orderId: OrderId, secret: Type.Optional(Secret) }),
+    result: Type.Object({
+      charge: Nullable(
+        Type.Object({
+          network: NetworkNumber,
+          grantId: BaseUnits,
+          amount: Money,
+          state: oneOf(['approved', 'sent', 'done', 'refused']),
+          reason: Nullable(oneOf(['refusedByContract', 'refusedByToken', 'failedOnChain', 'orderClosed', 'paidOtherwise'])),
+          txHash: Nullable(Type.String()),
+        }),
+      ),
+    }),
+    errors: [401, 40001],
+  }),
+  'GET appleShop/allowances': call({
+    summary: 'Who may take USDT from a wallet, on every network where such an address can be',
+    who: 'anyone',
+    input: Type.Object({ address: Type.String({ minLength: 34, maxLength: 42, description: '0x and 40 hex digits, or a TRON address' }) }),
+    result: Type.Array(
+      Type.Object({
+        network: NetworkNumber,
+        token: Type.String(),
+        state: oneOf(['whole', 'known', 'unreachable']),
+        allowances: Type.Array(
+          Type.Object({ spender: Type.String(), whose: oneOf(['shop', 'limit', 'unknown']), amount: Nullable(Money),  unlimited: Type.Boolean() }),
+        ),
+      }),
+    ),
+    errors: [],
+    limitPerMinute: 20,
+  }),
+}

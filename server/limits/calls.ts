@@ -1,0 +1,91 @@
+import type { CallResult } from '../../api/calls.ts'
+import { canonicalAddress, NETWORKS } from '../../basics/chains.ts'
+import { refuseFields } from '../../basics/errors.ts'
+import { baseToMicro, formatMicro } from '../../basics/money.ts'
+import { signedIn } from '../accounts/signedIn.ts'
+import { walletsOf } from '../accounts/walletsOf.ts'
+import { NoProvider } from '../chains/chain.ts'
+import type { Context } from '../db/context.ts'
+import type { CallContext, Handlers } from '../http/handler.ts'
+import { findOwnOrder } from '../orders/readOrder.ts'
+import { readCharge } from './charges.ts'
+import { grantState, remainingBase, type Grant, type Terms } from './limit.ts'
+import { fitsNetwork, readAllowances } from './readAllowances.ts'
+import { readGrants } from './readGrants.ts'
+import type { Limits } from './terms.ts'
+
+type LimitCall = 'GET appleShop/limitTerms' | 'GET appleShop/limitList' | 'GET appleShop/orderCharge' | 'GET appleShop/allowances'
+type GrantView = CallResult<'GET appleShop/limitList'>['limits'][number]
+
+/** As the contract bounds it. */
+const MAX_DAYS = 366
+
+/** More was never meant to be a sum of money. */
+const MOST_MICRO = 10n ** 20n
+
+/** Rounded down: what cannot be named in micro-units cannot be spent. */
+function money(base: bigint, decimals: number): string {
+  const { micro } = baseToMicro(base, decimals)
+  return formatMicro(micro < MOST_MICRO ? micro : MOST_MICRO)
+}
+
+const viewOf = (terms: Terms, grant: Grant, nowMs: number): GrantView => ({
+  network: terms.network, wallet: grant.buyer, contract: terms.contract, token: terms.token, grantId: grant.grantId.toString(),
+  state: grantState(grant, terms.operator, nowMs),
+  cap: money(grant.capBase, terms.decimals), perOrder: money(grant.perOrderBase, terms.decimals), used: money(grant.usedBase, terms.decimals),
+  left: money(remainingBase(grant), terms.decimals), allowance: money(grant.allowanceBase, terms.decimals), end: grant.endMs,
+})
+
+/** `undefined` when nobody answers. */
+async function unlessUnreachable<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof NoProvider) return undefined
+    throw error
+  }
+}
+
+async function limitTerms(ctx: Context, limits: Limits): Promise<CallResult<'GET appleShop/limitTerms'>> {
+  const all = await Promise.all(limits.chains.map(({ network }) => unlessUnreachable(() => limits.terms(ctx, network))))
+  return all.flatMap((terms) => (terms ? [{ ...terms, maxDays: MAX_DAYS }] : []))
+}
+
+async function limitList(ctx: CallContext, limits: Limits): Promise<CallResult<'GET appleShop/limitList'>> {
+  const wallets = await walletsOf(ctx, signedIn(ctx).accountId)
+  const nowMs = ctx.now().getTime()
+  const each = await Promise.all(limits.chains.map(async ({ network, spendLimit }) => {
+    const ofKind = wallets.flatMap(({ kind, address }) => (kind === NETWORKS[network].kind ? [address] : []))
+    if (!spendLimit || ofKind.length === 0) return { limits: [], unreachable: [] }
+    const views = await unlessUnreachable(async () => {
+      const terms = await limits.terms(ctx, network)
+      return terms ? (await readGrants(limits.reader(network)!, terms, ofKind)).map((grant) => viewOf(terms, grant, nowMs)) : []
+    })
+    return views ? { limits: views, unreachable: [] } : { limits: [], unreachable: [network] }
+  }))
+  return { limits: each.flatMap((one) => one.limits), unreachable: each.flatMap((one) => one.unreachable) }
+}
+
+async function allowances(limits: Limits, address: string): Promise<CallResult<'GET appleShop/allowances'>> {
+  if (![105, 137].some((network) => fitsNetwork(network as 105 | 137, address))) return refuseFields({ address: 'format' })
+  return (await readAllowances(limits, canonicalAddress(address))).map(({ network, state, allowances: found }) => {
+    const { usdt: token, usdtDecimals } = limits.chains.find((one) => one.network === network)!
+    return { network, token, state, allowances: found.map(({ spender, whose, amountBase, unlimited }) => ({ spender, whose, unlimited, amount: unlimited ? null : money(amountBase, usdtDecimals) })) }
+  })
+}
+
+/** The spending limits' calls. */
+export const limitHandlers = (limits: Limits): Handlers<LimitCall> => ({
+  'GET appleShop/limitTerms': (ctx) => limitTerms(ctx, limits),
+  'GET appleShop/limitList': (ctx) => limitList(ctx, limits),
+  'GET appleShop/orderCharge': async (ctx, { orderId, secret }) => {
+    const order = await findOwnOrder(ctx, orderId, secret)
+    const charge = await readCharge(ctx, order.id)
+    return {
+      charge: charge
+        ? { network: charge.network, grantId: charge.grantId.toString(), amount: formatMicro(charge.amountMicro), state: charge.state, reason: charge.reason, txHash: charge.txHash }
+        : null,
+    }
+  },
+  'GET appleShop/allowances': (_ctx, { address }) => allowances(limits, address),
+})
