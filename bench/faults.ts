@@ -1,14 +1,15 @@
-// npm run soak:providers [-- DEPOSITS [KIND]]: sixteen kinds of provider faults, on every network, with so many deposits each.
+// npm run soak:providers [-- DEPOSITS [NETWORK [KIND]]]: sixteen kinds of provider faults, on every network, with so many deposits each.
 import { openDatabase } from '../server/db/connection.ts'
 import { startTestServer } from '../server/db/testDatabase.ts'
 import { startOtherChain, TRIAL_CHAINS, TRIAL_NETWORKS } from '../server/payments/trials/testChains.ts'
 import { FAULT_LAG_BLOCKS, faultKindsOf, FINALITY_MS, runFaults } from '../server/payments/trials/testFaultRun.ts'
 
 const DEPOSITS = Number(process.argv[2] ?? 200)
-const [, , , only] = process.argv
+const [, , , network, only] = process.argv
+const NETWORKS = TRIAL_NETWORKS.filter((one) => network === undefined || one === Number(network))
 
 const all = []
-for (const network of TRIAL_NETWORKS) {
+for (const network of NETWORKS) {
   const [chain, otherChain] = [await TRIAL_CHAINS.get(network)!({ lagBlocks: FAULT_LAG_BLOCKS }), await startOtherChain(network)]
   const servers = [await startTestServer(), await startTestServer()] as const
   const databases = servers.map(({ url }) => openDatabase(url, { max: 6, name: 'xiaopu soak' }))
