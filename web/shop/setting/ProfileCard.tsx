@@ -54,9 +54,12 @@ function Invitation() {
   )
 }
 
+/** An account that has nothing else is called by its wallet's address; e-mail addresses and numbers look otherwise. */
+const WALLET_NAME = /^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/
+
 function Person({ username, code }: { username: string; code: string }) {
   const t = useTexts('account')
-  const isWallet = username.startsWith('0x')
+  const isWallet = WALLET_NAME.test(username)
   return (
     <button type="button" onClick={() => openSetting('profile')} className="flex min-h-18 w-full items-center gap-3 rounded-card text-start active:bg-shade">
       <span aria-hidden="true" className="grid size-14 shrink-0 place-items-center rounded-full bg-accent-soft text-xl font-semibold text-accent uppercase">
