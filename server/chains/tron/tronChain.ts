@@ -10,6 +10,7 @@ import type { TronNode } from './node.ts'
 import type { TronHeader } from './parse.ts'
 import { createTronProviders } from './providers.ts'
 import { eachOf, readHeaderAt, readHeaderOf, readLogs, readNewest, readOne, readWhole, type Door } from './readBlocks.ts'
+import { MOST_HINTED_RECEIVERS, readHinted } from './readHinted.ts'
 import { readIndexed } from './readIndexed.ts'
 import { spell, toTransfers } from './toTransfers.ts'
 
@@ -74,6 +75,17 @@ export function createTronChain(settings: ChainSettings, log: Log, options: { ti
 
   const readByHash = async (node: TronNode, hash: string): Promise<ChainTransfer[]> => toTransfers((await readOne(node, hash)).logs, list, usdt)
 
+  /** With hints, what is not final yet is looked up instead of read; a provider without such lists is read. */
+  async function readSeen(node: TronNode, hash: string): Promise<ChainTransfer[]> {
+    if (settings.hints !== true || list.receivers.size > MOST_HINTED_RECEIVERS) return readByHash(node, hash)
+    try {
+      return toTransfers(await readHinted(node, hash, usdt, [...list.receivers]), list, usdt)
+    } catch (error) {
+      if (!(error instanceof ProviderFault) || error.kind === 'lagging') throw error
+      return readByHash(node, hash)
+    }
+  }
+
   const askContract = (question: ContractQuestion): Promise<string> =>
     providers.run(async (node) => wordsOf(await callContract(node, 'wallet', question.contract, question.call), network, question))
 
@@ -103,7 +115,7 @@ export function createTronChain(settings: ChainSettings, log: Log, options: { ti
         return header && blockOf(header)
       }),
     readRange: ({ not = [], ...range }) => providers.run((node) => readPart(node, range), { not }),
-    readBlock: (hash) => providers.run((node) => readByHash(node, hash)),
+    readBlock: (hash) => providers.run((node) => readSeen(node, hash)),
     async crossCheck({ hash }, askedFirst) {
       const other = providers.count > 1 ? await providers.runIfAny((node) => readByHash(node, hash), { not: askedFirst }) : undefined
       if (other) return other
