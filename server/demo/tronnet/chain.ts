@@ -1,21 +1,20 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { encodeRaw, hexOf, type Hex, type TronRaw } from '../../../basics/tron/transaction.ts'
-import { checkContract, checkExpiry, checkSignature, readTx, type Refusal } from './admit.ts'
+import { checkContract, checkExpiry, checkSignature, type Refusal } from './admit.ts'
 import { chainIdOf, makeHeader, referenceOf, txRootOf, ZERO_ID, type Block, type Header, type SignedTx, type TxInfo } from './block.ts'
 import { executeTx, freeUsed, bandwidthOf } from './execute.ts'
 import { BANDWIDTH_SUN, FREE_BANDWIDTH, MAX_TX_BYTES } from './parameters.ts'
 import { addressOfKey, signTx } from './signTx.ts'
 import { createTvm, type Tvm } from './tvm.ts'
 import type { Work } from './undoLog.ts'
-import { World, type SavedWorld } from './world.ts'
+import { loadBlock, readSent, recordOf, saveBlock, type BlockRecord, type SavedChain, type SentTx } from './saved.ts'
+import { World } from './world.ts'
 
-/** As a wallet gives it back. */
-export type SentTx = { readonly raw_data_hex: string; readonly signature: readonly string[] }
-/** What a chain is made again from: enough of a block to make the same one. */
-export type BlockRecord = { readonly timestamp: number; readonly txs: readonly SentTx[] }
 export type ChainOptions = {
   /** Blocks between the head and the solid one. */
   readonly solidLag: number
+  /** The key that holds all TRX at the beginning, and may sign for anybody, follows from it. */
+  readonly seed?: string
   /** Told of each block, and of blocks taken back, before anybody can ask for them. */
   readonly onBlock?: (record: BlockRecord) => void
   readonly onRemoved?: (depth: number) => void
@@ -26,8 +25,9 @@ const GENESIS_SUN = 9_000_000_000_000_000n
 const WITNESSES = 27
 /** Older blocks without transactions are forgotten: nobody lags behind so far, and at a block a second they add up. */
 const KEEP_BLOCKS = 5_000
-/** The longest life of a transaction in the chain's own name, and its fee limit. */
+/** Life and fee limit of a transaction that the chain itself signs. */
 const OWN_TX_MS = 60_000
+const OWN_FEE_LIMIT = 1_000_000_000n
 
 const DUPLICATE: Refusal = { code: 'DUP_TRANSACTION_ERROR', message: 'Dup transaction.' }
 const WRONG_REFERENCE: Refusal = { code: 'TAPOS_ERROR', message: 'Tapos check error.' }
@@ -35,9 +35,6 @@ const TOO_BIG: Refusal = { code: 'TOO_BIG_TRANSACTION_ERROR', message: 'Transact
 const POOR: Refusal = { code: 'BANDWITH_ERROR', message: 'Account resource insufficient error.' }
 
 const seed = (text: string): Uint8Array => sha256(new TextEncoder().encode(`xiaopu tron ${text}`))
-/** Holds all TRX at the beginning. Its key is public: this is play money. */
-const ZION_KEY = seed('zion')
-export const ZION = addressOfKey(ZION_KEY)
 const witnessOf = (number: number): string => `0x${hexOf(seed(`witness ${number % WITNESSES}`).subarray(12))}`
 
 const GENESIS: Block = {
@@ -54,6 +51,9 @@ export class TronChain {
   readonly tvm: Tvm = createTvm(this.world.state, CHAIN_ID)
   readonly chainId = CHAIN_ID
   readonly solidLag: number
+  /** Holds all TRX at the beginning; its signature is good for every account, so that tests and the faucet can act. */
+  readonly zion: Hex
+  private readonly zionKey: Uint8Array
   private readonly options: ChainOptions
   private readonly blocks = new Map<number, Kept>()
   private readonly ids = new Map<string, number>()
@@ -63,12 +63,15 @@ export class TronChain {
   private headNumber = 0
   private lastMs = GENESIS_MS
   private aheadMs = 0
+  private firstUndoable = 1
   private lastWork: Promise<unknown> = Promise.resolve()
 
   constructor(options: ChainOptions) {
     this.options = options
     this.solidLag = options.solidLag
-    this.world.receive(ZION, GENESIS_SUN, GENESIS_MS)
+    this.zionKey = seed(`zion ${options.seed ?? ''}`)
+    this.zion = addressOfKey(this.zionKey)
+    this.world.receive(this.zion, GENESIS_SUN, GENESIS_MS)
     this.keep(GENESIS)
   }
 
@@ -138,7 +141,7 @@ export class TronChain {
 
   private check(tx: SignedTx): Refusal | undefined {
     if (this.txBlocks.has(tx.id)) return DUPLICATE
-    const refused = checkSignature(tx, (owner, signer) => this.signers.get(owner) === signer)
+    const refused = checkSignature(tx, (owner, signer) => signer === this.zion || this.signers.get(owner) === signer)
     if (refused) return refused
     if (!this.hasReference(tx)) return WRONG_REFERENCE
     if (tx.rawHex.length / 2 > MAX_TX_BYTES) return TOO_BIG
@@ -193,8 +196,9 @@ export class TronChain {
     }
     const included = infos.map(({ tx }) => tx)
     const header = makeHeader({ number, timestamp, parentId: parent.id, txRoot: txRootOf(included), witness })
-    this.options.onBlock?.({ timestamp, txs: included.map(({ rawHex, signatures }) => ({ raw_data_hex: rawHex, signature: signatures })) })
-    this.keep({ header, infos })
+    const block = { header, infos }
+    this.options.onBlock?.(recordOf(block))
+    this.keep(block)
     return refusals
   }
 
@@ -246,6 +250,7 @@ export class TronChain {
   reorganise(depth: number, added: readonly { readonly signed: SentTx; readonly at: number }[], evenSolid: boolean): Promise<void> {
     return this.exclusive(async () => {
       if (depth > this.headNumber) throw new Error(`there are only ${this.headNumber} blocks`)
+      if (this.headNumber - depth + 1 < this.firstUndoable) throw new Error('blocks from before the chain was loaded cannot be replaced')
       if (depth > this.solidLag && !evenSolid) throw new Error(`only the newest ${this.solidLag} blocks are not solid yet`)
       this.options.onRemoved?.(depth)
       this.remove(depth)
@@ -266,27 +271,38 @@ export class TronChain {
     })
   }
 
-  /** A transfer of TRX from what there was at the beginning. */
-  grant(to: string, sun: bigint): SentTx {
+  /** Signs a transaction in anybody's name, referring to the newest block. */
+  signAs(of: { readonly from?: string; readonly to: string; readonly sun: bigint; readonly data?: string }): SentTx {
+    const owner = (of.from ?? this.zion) as Hex
     const now = Math.max(this.head.timestamp, this.now)
-    // Two grants alike in one block must differ.
-    this.grants++
-    const raw: TronRaw = {
-      kind: 'transfer', owner: ZION, to: to as Hex, amount: sun, permissionId: 0, feeLimit: 0n, ...referenceOf(this.head),
-      expiration: now + OWN_TX_MS, timestamp: now + this.grants,
+    const common = {
+      // Two alike in one block must differ.
+      ...referenceOf(this.head), expiration: this.head.timestamp + OWN_TX_MS, timestamp: now + ++this.signed, permissionId: 0, owner,
     }
-    return signTx(encodeRaw(raw), ZION_KEY)
+    const raw: TronRaw = of.data === undefined
+      ? { ...common, kind: 'transfer', to: of.to as Hex, amount: of.sun, feeLimit: 0n }
+      : { ...common, kind: 'call', contract: of.to as Hex, callValue: of.sun, data: of.data as Hex, feeLimit: OWN_FEE_LIMIT }
+    return signTx(encodeRaw(raw), this.zionKey)
   }
-  private grants = 0
+  private signed = 0
 
-  save(): SavedWorld {
-    return this.world.save()
+  /** Gives out the chain up to its solid block and how the blocks after it are made again, while the world stands still. */
+  save(write: (saved: SavedChain) => void): Promise<void> {
+    return this.atSolid(() => {
+      const all = [...this.blocks.values()].map(({ block }) => block).filter(({ header }) => header.number > 0)
+      write({
+        world: this.world.save(),
+        blocks: all.filter(({ header }) => header.number <= this.solidNumber).map(saveBlock),
+        newer: all.filter(({ header }) => header.number > this.solidNumber).map(recordOf),
+      })
+    })
   }
-}
 
-/** Throws when it is no transaction that this chain runs. */
-export function readSent({ raw_data_hex, signature }: SentTx): SignedTx {
-  const tx = readTx(raw_data_hex, signature)
-  if (!tx) throw new Error('not a transaction of a known kind')
-  return tx
+  /** Only on a chain that has nothing but its first block yet. Throws when the blocks do not fit together. */
+  async load({ world, blocks, newer }: SavedChain): Promise<void> {
+    for (const saved of blocks) this.keep(loadBlock(saved))
+    this.world.load(world)
+    this.firstUndoable = this.headNumber + 1
+    for (const record of newer) await this.replay(record)
+  }
 }

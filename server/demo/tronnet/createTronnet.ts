@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { fromTronAddress } from '../../../basics/tron/address.ts'
 import type { Header } from './block.ts'
-import { CHAIN_ID, TronChain, type SentTx } from './chain.ts'
+import { CHAIN_ID, TronChain, type ChainOptions } from './chain.ts'
+import { keepFile, type Keeper } from './keepFile.ts'
+import type { SentTx } from './saved.ts'
 import { serveTronnet } from './serveTronnet.ts'
 
-export type { SentTx } from './chain.ts'
+export type { SentTx } from './saved.ts'
 export type TronnetOptions = {
   /** 0 takes a free one. */
   readonly port?: number
@@ -12,6 +14,10 @@ export type TronnetOptions = {
   readonly blockMs?: number
   /** Blocks between the head and the solid one: 18 on the real chain. */
   readonly solidLag?: number
+  /** Where the chain is kept, to go on with it the next time. */
+  readonly file?: string
+  /** The key of the account with all TRX follows from it. */
+  readonly seed?: string
 }
 
 /** A small TRON chain of our own, answering as a node and TronGrid do. Its money is play money. */
@@ -42,6 +48,8 @@ export type Tronnet = {
 }
 
 const SOLID_LAG = 18
+/** A line a second makes this in an hour and a half. */
+const TIDY_ABOVE_LINES = 5_000
 
 /** 0x and 40 lower-case hex digits of an address in any of its spellings. Throws `TypeError` for anything else. */
 function evmHex(address: string): string {
@@ -50,13 +58,32 @@ function evmHex(address: string): string {
   return found.toLowerCase()
 }
 
-export async function createTronnet({ port = 0, blockMs = 0, solidLag = SOLID_LAG }: TronnetOptions = {}): Promise<Tronnet> {
-  const chain = new TronChain({ solidLag })
-  // The first block is old; what is signed from now on would be too far ahead of it.
-  await chain.mineEmpty(1)
+/** A chain begins with a block of now: its first one is old, and what is signed today would be too far ahead of it. */
+async function openChain(file: string | undefined, options: ChainOptions): Promise<{ chain: TronChain; keeper: Keeper | undefined }> {
+  const keeper = file === undefined ? undefined : keepFile(file)
+  const chain = new TronChain({ ...options, ...(keeper && { onBlock: (record) => keeper.onBlock(record), onRemoved: (depth) => keeper.onRemoved(depth) }) })
+  await keeper?.load(chain)
+  if (chain.head.number === 0) await chain.mineEmpty(1)
+  return { chain, keeper }
+}
+
+export async function createTronnet({ port = 0, blockMs = 0, solidLag = SOLID_LAG, file, seed = '' }: TronnetOptions = {}): Promise<Tronnet> {
+  const { chain, keeper } = await openChain(file, { solidLag, seed })
   const server = await serveTronnet(chain, port)
-  let timer: NodeJS.Timeout | undefined
-  if (blockMs > 0) timer = setInterval(() => void chain.mineWaiting(), blockMs)
+  const tick = async (): Promise<void> => {
+    await chain.mineWaiting()
+    if (keeper && keeper.lines > TIDY_ABOVE_LINES) await keeper.tidy(chain)
+  }
+  let ticking: Promise<void> = Promise.resolve()
+  const timer = blockMs > 0 ? setInterval(() => (ticking = tick()), blockMs) : undefined
+  const stop = async (): Promise<void> => {
+    clearInterval(timer)
+    await ticking
+    server.closeAllConnections()
+    await new Promise<void>((resolve) => void server.close(() => resolve()))
+    if (keeper && keeper.lines > 0) await keeper.tidy(chain)
+    keeper?.close()
+  }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     chainId: CHAIN_ID,
@@ -67,13 +94,9 @@ export async function createTronnet({ port = 0, blockMs = 0, solidLag = SOLID_LA
     reorganise: (depth, added = [], { evenSolid = false } = {}) => chain.reorganise(depth, added, evenSolid),
     head: () => chain.head,
     solid: () => chain.solid,
-    fund: (address, sun) => chain.mine([chain.grant(evmHex(address), sun)]),
+    fund: (address, sun) => chain.mine([chain.signAs({ to: evmHex(address), sun })]),
     advance: (ms) => chain.advance(ms),
     letSign: (owner, signer) => chain.letSign(evmHex(owner), evmHex(signer)),
-    stop: () => new Promise((resolve) => {
-      clearInterval(timer)
-      server.closeAllConnections()
-      server.close(() => resolve())
-    }),
+    stop,
   }
 }

@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto'
 import { privateToAddress, privateToPublic } from '@ethereumjs/util'
 import { hexOf, txIdOf, type Hex } from '../../../basics/tron/transaction.ts'
 import { signerOf } from './admit.ts'
-import type { SentTx } from './chain.ts'
+import type { SentTx } from './saved.ts'
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
