@@ -191,10 +191,10 @@ export async function settleFinal(ctx: SettleContext, final: { network: NetworkI
 }
 
 /** Asked only for money that is enough and not too late, of orders that ran out: one that the buyer gave up stays given up. */
-async function mayRevive(ctx: SettleContext, payment: LockedPayment, transfers: readonly StoredTransfer[], dueMicro: bigint): Promise<boolean> {
+async function mayRevive(ctx: SettleContext, payment: LockedPayment, transfers: readonly StoredTransfer[], enoughMicro: bigint): Promise<boolean> {
   const { orderId, kind, state, closed } = payment
   if (kind !== 'order' || state !== 'closed' || closed?.reason !== 'expired') return false
-  const isEnough = transfers.some(({ attributed: { amountMicro, dueAtMs, transfer } }) => amountMicro >= dueMicro && transfer.timeMs <= dueAtMs! + LATE_DELIVERY_MS)
+  const isEnough = transfers.some(({ attributed: { amountMicro, dueAtMs, transfer } }) => amountMicro >= enoughMicro && transfer.timeMs <= dueAtMs! + LATE_DELIVERY_MS)
   return isEnough && ((await ctx.listeners.holdLate?.(ctx, orderId)) ?? false)
 }
 
