@@ -21,6 +21,11 @@ export type TestChain = {
   /** Where the shop contract's takings go. */
   readonly platform: string
   readonly usdt: string
+  readonly shop: string
+  /** A token that calls itself USDT, too. */
+  readonly lookAlike: string
+  /** Twenty bytes of hex with 0x, as this chain writes an address. */
+  spell(hex: string): string
   settings(over?: Partial<ChainSettings>): ChainSettings
   open(settings: ChainSettings, log: Log): Chain
   /** A USDT transfer from a sender of its own. */
@@ -33,6 +38,11 @@ export type TestChain = {
   signFailing(to: string): Promise<Signed>
   /** Two transactions of which only one can ever be mined. */
   signTwice(first: { to: string; amountBase: bigint }, second: { to: string; amountBase: bigint }): Promise<Signed[]>
+  /** Approval and payment on the contract rail. */
+  signPayOrder(orderId: bigint, amountBase: bigint, shop?: string): Promise<Signed[]>
+  /** One more shop contract; it may be given another token than USDT. */
+  deployShop(over?: { usdt?: string; platform?: string }): Promise<string>
+  movePlatform(to: string): Promise<void>
   /** One block with these transactions, in this order. */
   mine(signed: readonly Signed[]): Promise<void>
   mineEmpty(blocks: number): Promise<void>

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { NetworkId } from '../../basics/chains.ts'
 import { microToBase } from '../../basics/money.ts'
-import { startEvmTestChain, type EvmTestChain } from '../chains/evm/testChain.ts'
+import { startEvmTestChain } from '../chains/evm/testChain.ts'
+import type { TestChain } from '../chains/testChain.ts'
 import { recordingLog } from '../chains/testWatch.ts'
+import { startTronTestChain } from '../chains/tron/testChain.ts'
 import { createWatcher } from '../chains/watcher.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { emptyLedger } from '../ledger/testLedger.ts'
@@ -16,11 +18,13 @@ import { testShop } from './testPayments.ts'
 /** Both rails from a real local chain to a settled payment, on a token of 6 and one of 18 decimals. */
 const PRICE = 20_000_000n
 
-describe.each([137, 56] as const)('payments on network %i', (network: NetworkId) => {
+const start = (network: NetworkId): Promise<TestChain> => (network === 105 ? startTronTestChain({ lagBlocks: 6 }) : startEvmTestChain({ network, lagBlocks: 6 }))
+
+describe.each([105, 137, 56] as const)('payments on network %i', (network: NetworkId) => {
   let database: TestDatabase
-  let chain: EvmTestChain
+  let chain: TestChain
   beforeAll(async () => {
-    ;[database, chain] = await Promise.all([createTestDatabase(), startEvmTestChain({ network, lagBlocks: 6 })])
+    ;[database, chain] = await Promise.all([createTestDatabase(), start(network)])
   })
   afterEach(async () => {
     await checkBooks(testShop(database.db, recordingLog().log).ctx)
@@ -32,7 +36,7 @@ describe.each([137, 56] as const)('payments on network %i', (network: NetworkId)
     await database.drop()
   })
 
-  const follow = async (over: Parameters<EvmTestChain['settings']>[0] = {}) => {
+  const follow = async (over: Parameters<TestChain['settings']>[0] = {}) => {
     const { log, events } = recordingLog()
     const settings = chain.settings(over)
     const shop = testShop(database.db, log, new Map([[network, settings]]))
@@ -90,7 +94,7 @@ describe.each([137, 56] as const)('payments on network %i', (network: NetworkId)
     const [a, b] = [await shop.open(PRICE, network), await shop.open(PRICE, network)]
     const price = BigInt((await readPayment(shop.ctx, a)).payment.priceBase)
     await watcher.stop()
-    const moved = `0x${'ab'.repeat(20)}`
+    const moved = chain.spell(`0x${'ab'.repeat(20)}`)
     await chain.mine(await chain.signPayOrder(BigInt(a), price))
     await chain.movePlatform(moved)
     await chain.mine(await chain.signPayOrder(BigInt(b), price))
@@ -101,15 +105,15 @@ describe.each([137, 56] as const)('payments on network %i', (network: NetworkId)
   })
 
   it('receiving addresses and the shop were exchanged in the settings: what buyers were told before is still paid', async () => {
-    const old = await chain.deployShop({ platform: `0x${'c1'.repeat(20)}` })
+    const old = await chain.deployShop({ platform: chain.spell(`0x${'c1'.repeat(20)}`) })
     const before = await follow({ shop: old })
     const [a, b, c] = [await before.shop.open(PRICE, network), await before.shop.open(PRICE, network), await before.shop.open(PRICE, network)]
     const [payA, payC] = [await before.quoted(a), await before.quoted(c)]
     await before.watcher.stop()
     // The third quote has run out, more than a day ago: nobody looks for its money any more.
-    await sql`update quote set expires_at = now() - interval '25 hours', receiver = ${`0x${'e1'.repeat(20)}`} where order_id = ${c}`.execute(database.db)
-    const after = await follow({ receive: [`0x${'d1'.repeat(20)}`], shop: await chain.deployShop() })
-    const stray = await chain.sign(`0x${'e1'.repeat(20)}`, payC.amountBase)
+    await sql`update quote set expires_at = now() - interval '25 hours', receiver = ${chain.spell(`0x${'e1'.repeat(20)}`)} where order_id = ${c}`.execute(database.db)
+    const after = await follow({ receive: [chain.spell(`0x${'d1'.repeat(20)}`)], shop: await chain.deployShop() })
+    const stray = await chain.sign(chain.spell(`0x${'e1'.repeat(20)}`), payC.amountBase)
     await chain.mine([await chain.sign(payA.to, payA.amountBase), stray])
     await chain.mine(await chain.signPayOrder(BigInt(b), microToBase(PRICE, chain.decimals), old))
     await after.watcher.processAll()

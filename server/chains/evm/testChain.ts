@@ -132,6 +132,7 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
     usdt,
     shop: shopAt,
     manyCalls: MANY_CALLS_AT,
+    spell: (hex) => hex,
     settings: (over = {}): ChainSettings => ({
       network, chainId: network, rpc: [anvil.rpc], usdt, usdtDecimals: decimals, shop: shopAt, receive: receivers, fromBlock: null, fixedDepth: null,
       secondProviderFromMicro: 1_000_000_000n, pollMs: 50, instance: null, ...over,
@@ -174,14 +175,7 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
 }
 
 export type EvmTestChain = TestChain & {
-  readonly shop: string
   /** Runs calls of 68 bytes each on the contract named first in its call data. */
   readonly manyCalls: string
-  /** Approval and payment on the contract rail. */
-  signPayOrder(orderId: bigint, amountBase: bigint, shop?: string): Promise<Signed[]>
-  /** One more shop contract; `lookAlike` is a token that it may be given instead of USDT. */
-  deployShop(over?: { usdt?: string; platform?: string }): Promise<string>
-  readonly lookAlike: string
-  movePlatform(to: string): Promise<void>
   request<T = unknown>(method: string, ...params: unknown[]): Promise<T>
 }

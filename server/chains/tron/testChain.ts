@@ -26,16 +26,7 @@ const signedOf = ({ txID, ...sent }: SentTx & { txID: string }): Signed => ({ ra
 const sentOf = ({ raw }: Signed): SentTx => JSON.parse(raw) as SentTx
 const hexed = (address: string): string => fromTronAddress(address) ?? address
 
-export type TronTestChain = TestChain & {
-  readonly net: TestTronnet
-  readonly shop: string
-  readonly lookAlike: string
-  /** Approval and payment on the contract rail. */
-  signPayOrder(orderId: bigint, amountBase: bigint, shop?: string): Promise<Signed[]>
-  /** One more shop contract; it may be given another token than USDT. */
-  deployShop(over?: { usdt?: string; platform?: string }): Promise<string>
-  movePlatform(to: string): Promise<void>
-}
+export type TronTestChain = TestChain & { readonly net: TestTronnet }
 
 /** A TRON chain of our own with USDT in the manner of the real one, a look-alike and the shop contract. For tests and benchmarks. */
 export async function startTronTestChain(options: { lagBlocks?: number } = {}): Promise<TronTestChain> {
@@ -73,6 +64,7 @@ export async function startTronTestChain(options: { lagBlocks?: number } = {}): 
     usdt,
     shop,
     lookAlike,
+    spell: toTronAddress,
     settings: (over = {}): ChainSettings => ({
       network: 105, chainId: net.chainId, rpc: [net.url], usdt, usdtDecimals: 6, shop, receive: receivers, fromBlock: null, fixedDepth: null,
       secondProviderFromMicro: 1_000_000_000n, pollMs: 50, instance: null, ...over,
