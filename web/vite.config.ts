@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const out = fileURLToPath(new URL('./dist', import.meta.url))
 
 /** Not what only a few screens need. */
-const SHARED = /\/(?:web\/ui|basics|web\/client|web\/shop)\/(?!passkey)[^/]+\.tsx?$/
+const SHARED = /\/(?:web\/ui|basics|web\/client|web\/shop)\/(?!passkey|statement|sumTree|receipt|outcomes|explain)[^/]+\.tsx?$/
 
 /** Two builds: files for the browser (served at /assets/**) and the renderer that the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({
