@@ -31,6 +31,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'server/explain': [...DATA, 'server/chains', 'server/payments', 'server/orders', 'server/balances'],
   'server/limits': [...DATA, 'server/chains', 'server/accounts', 'server/payments', 'server/orders'],
   'server/payouts': [...DATA, 'server/balances', 'server/chains'],
+  'server/tronpay': [...DATA, 'server/chains', 'server/payments', 'server/orders'],
   'server/statement': [...DATA, 'server/ledger', 'server/chains'],
   'server/rewards': [...DATA, 'server/ledger', 'server/accounts'],
   'server/orders': [...DATA, 'server/catalogue', 'server/ledger', 'server/accounts', 'server/messages', 'server/payments'],

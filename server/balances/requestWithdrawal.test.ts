@@ -13,7 +13,7 @@ import { listWithdrawals } from './listWithdrawals.ts'
 import { memberOf, type CallerContext } from './memberOf.ts'
 import { refuseWithdrawal } from './refuseWithdrawal.ts'
 import { requestWithdrawal } from './requestWithdrawal.ts'
-import { ADDRESS, FUND, OWN, createTestBalances, newId, refusalOf, spendable, tally, type TestBalances } from './testBalances.ts'
+import { ADDRESS, FUND, OWN, OWN_TRON, TRON_ADDRESS, createTestBalances, newId, refusalOf, spendable, tally, type TestBalances } from './testBalances.ts'
 import { withdrawalsForPayouts } from './withdrawalsForPayouts.ts'
 import { withdrawalTerms } from './withdrawalTerms.ts'
 
@@ -43,7 +43,7 @@ describe('a withdrawal', () => {
     expect(asked).toMatchObject({ amount: '12.3457', fee: '0.123457', state: 'approved', reason: null, txHash: null, address: ADDRESS, network: 137 })
     expect(await balance(me, 'USDT')).toEqual({ asset: 'USDT', amount: '87.530843', reserved: '12.469157' })
     const id = await idOf(asked.requestId)
-    expect(await withdrawalsForPayouts.approved(shop.ctx, 137)).toContainEqual({ id, network: 137, asset: 'USDT', amountMicro: 12_345_700n, address: ADDRESS })
+    expect(await withdrawalsForPayouts.approved(shop.ctx, 137)).toContainEqual({ id, network: 137, amountMicro: 12_345_700n, what: { transferTo: ADDRESS } })
     expect(await withdrawalsForPayouts.approved(shop.ctx, 56)).toEqual([])
     await inTransaction(shop.ctx, (tx) => withdrawalsForPayouts.markSent(tx, id, '0xabc'))
     expect(await inTransaction(shop.ctx, (tx) => refuseWithdrawal(tx, id, 'too late', 'unsent'))).toBe(false)
@@ -119,6 +119,29 @@ describe('a withdrawal', () => {
     expect(await refusalOf(withdraw(me))).toEqual({ code: 4005 })
     shop.pass(24 * 3600_000)
     expect(await refusalOf(withdraw(me))).toEqual({ code: 200 })
+  })
+
+  const onTron = (me: CallerContext, address: string) =>
+    requestWithdrawal(me, wanted({ network: 105, address }), {
+      ...shop.rules, networks: new Map([[105, { network: 105, usdt: OWN_TRON.usdt, usdtDecimals: 6, shop: OWN_TRON.shop, receive: [OWN_TRON.receive] }]]),
+    })
+
+  test.each<[string, string, string]>([
+    ["another network's address", ADDRESS, 'format'],
+    ['the zero address', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'notAllowed'],
+    ['a mistyped letter', `${TRON_ADDRESS.slice(0, -1)}${TRON_ADDRESS.endsWith('x') ? 'y' : 'x'}`, 'format'],
+    ['the token itself', OWN_TRON.usdt, 'notAllowed'],
+    ["the shop's contract", OWN_TRON.shop, 'notAllowed'],
+    ["the shop's receiving address", OWN_TRON.receive, 'notAllowed'],
+  ])('on TRON, %s is refused', async (_, address, reason) => {
+    expect(await refusalOf(onTron(await shop.member({ USDT: '500' }), address))).toEqual({ code: 4014, fields: { address: reason } })
+  })
+
+  test('goes to an address on TRON, too', async () => {
+    const me = await shop.member({ USDT: '500' })
+    expect(await onTron(me, ` ${TRON_ADDRESS} `)).toMatchObject({ network: 105, address: TRON_ADDRESS, fee: '0.50', state: 'approved' })
+    const waiting = await withdrawalsForPayouts.approved(shop.ctx, 105)
+    expect(waiting.map(({ what }) => what)).toContainEqual({ transferTo: TRON_ADDRESS })
   })
 
   test('addresses may be written in one case, and are kept with their checksum', async () => {

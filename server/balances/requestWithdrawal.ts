@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { CallInput, CallResult } from '../../api/calls.ts'
-import { NETWORKS } from '../../basics/chains.ts'
+import { canonicalAddress, isZeroAddress, NETWORKS } from '../../basics/chains.ts'
 import { Refusal, refuse, refuseFields } from '../../basics/errors.ts'
 import { formatMicro } from '../../basics/money.ts'
 import { withdrawalFee } from '../../basics/withdrawalFee.ts'
 import { shortAddress } from '../accounts/accountLabel.ts'
 import { confirmAction } from '../accounts/confirmAction.ts'
-import { evmAddress } from '../accounts/evmAddress.ts'
 import { readAccount, type Account } from '../accounts/readAccount.ts'
+import { WALLET_PROOFS } from '../accounts/walletProof.ts'
 import type { TransactionContext } from '../db/context.ts'
 import { readBalance } from '../ledger/readBalance.ts'
 import { reserve } from '../ledger/reserve.ts'
@@ -19,17 +19,14 @@ import { WITHDRAWAL_COLUMNS, feeReference, withdrawalReference, withdrawalShape,
 import { askedWithinDay, readWithdrawalRates, type WithdrawalRules } from './withdrawalTerms.ts'
 
 const CALL = 'POST appleShop/withdrawByAsset'
-const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
 
 type Input = CallInput<typeof CALL>
 type Wanted = Pick<Input, 'asset' | 'network' | 'requestId'> & { readonly address: string; readonly amountMicro: bigint; readonly feeMicro: bigint }
 
 /** An address as people write it, in its one spelling; a mistyped one breaks its checksum. The shop's own ones are refused. */
 function readAddress(network: Input['network'], text: string, ownAddresses: ReadonlySet<string>): string {
-  if (NETWORKS[network].kind !== 'evm') return refuseFields({ network: 'networkOff' })
-  const address = evmAddress(text.trim()) ?? refuseFields({ address: 'format' })
-  const lower = address.toLowerCase()
-  return lower === ZERO_ADDRESS || ownAddresses.has(lower) ? refuseFields({ address: 'notAllowed' }) : address
+  const address = WALLET_PROOFS[NETWORKS[network].kind].parseAddress(text.trim()) ?? refuseFields({ address: 'format' })
+  return isZeroAddress(address) || ownAddresses.has(canonicalAddress(address)) ? refuseFields({ address: 'notAllowed' }) : address
 }
 
 /** What the terms and the account's state say; the money itself decides in the transaction. */

@@ -4,6 +4,7 @@ import { Refusal, type FieldErrors } from '../../basics/errors.ts'
 import type { Asset } from '../../basics/ledger.ts'
 import { parseMicro } from '../../basics/money.ts'
 import { createOrderId } from '../../basics/orderId.ts'
+import { toTronAddress } from '../../basics/tron/address.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { createTestAccounts, type TestAccounts } from '../accounts/testAccounts.ts'
 import type { LiveContents } from '../content/calls.ts'
@@ -26,6 +27,9 @@ export type TestBalances = Omit<TestAccounts, 'member'> & {
 export const FUND = 'safe horse 7'
 const hex = (digit: string): string => `0x${digit.repeat(40)}`
 export const OWN = { usdt: hex('1'), shop: hex('2'), receive: hex('3') }
+const tron = (digit: string): string => toTronAddress(hex(digit))
+export const OWN_TRON = { usdt: tron('1'), shop: tron('2'), receive: tron('3') }
+export const TRON_ADDRESS = tron('9')
 /** Anybody's address, with its checksum. */
 export const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -50,7 +54,7 @@ export async function createTestBalances(): Promise<TestBalances> {
     rules: {
       networks,
       limits: { minMicro: units('1'), maxMicro: units('1000'), dailyMicro: units('2000'), autoMicro: units('100'), autoDailyMicro: units('300') },
-      ownAddresses: async () => new Set(Object.values(OWN)),
+      ownAddresses: async () => new Set([...Object.values(OWN), ...Object.values(OWN_TRON)]),
     },
     async member(has = {}) {
       const accountId = await accounts.add()

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { canonicalAddress, NETWORKS } from '../../basics/chains.ts'
+import { canonicalAddress, isZeroAddress, NETWORKS } from '../../basics/chains.ts'
 import { refuse, refuseFields, type FieldReason } from '../../basics/errors.ts'
 import { formatMicro } from '../../basics/money.ts'
 import { WALLET_PROOFS } from '../accounts/walletProof.ts'
@@ -18,8 +18,7 @@ const proofOf = ({ network }: Pick<RefundRow, 'network'>) => WALLET_PROOFS[NETWO
 /** An address of the refund's network in its one spelling. Refuses with 4014 what is none, and the shop's own ones. */
 export function refundAddress(refund: Pick<RefundRow, 'network'>, text: string, ownAddresses: ReadonlySet<string>): string {
   const address = proofOf(refund).parseAddress(text.trim()) ?? refuseFields({ address: 'format' })
-  const canonical = canonicalAddress(address)
-  return /^0x0{40}$/.test(canonical) || ownAddresses.has(canonical) ? refuseFields({ address: 'notAllowed' }) : address
+  return isZeroAddress(address) || ownAddresses.has(canonicalAddress(address)) ? refuseFields({ address: 'notAllowed' }) : address
 }
 
 /**
