@@ -131,7 +131,7 @@ const payment = (expiresAt: number) => ({
 
 test('a payment in progress tells search engines when it ends; an ended one is not for them', async () => {
   const order = {
-    orderId: '1795219720042372981', secret: 'a'.repeat(32), total: '12.50', count: 1, mode: 'safe', createdAt: 1, transfers: [], events: [],
+    orderId: '1795219720042372981', secret: 'a'.repeat(32), total: '12.50', count: 1, mode: 'safe', createdAt: 1, transfers: [], events: [], refunds: [], returning: null,
     product: { id: 7, name: 'x', option: 'y', image: '', productType: 1 },
   }
   const endsAtMs = Date.now() + 600_000

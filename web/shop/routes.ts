@@ -39,7 +39,7 @@ const orderLoads = (query: Query, locale: Locale): readonly Load[] => {
     : []
 }
 
-const payRoute = { screen: pay, load: orderLoads, areas: ['pay', 'errors'], subject: true, secret: true, bare: true } as const
+const payRoute = { screen: pay, load: orderLoads, areas: ['pay', 'outcome', 'refund', 'errors'], subject: true, secret: true, bare: true } as const
 
 export const routes: readonly Route[] = [
   { name: 'home', path: '/', indexable: true, load: homeLoads, screen: chunk('web/shop/home/HomeScreen.tsx', () => import('./home/HomeScreen.tsx')) },
@@ -47,7 +47,8 @@ export const routes: readonly Route[] = [
   { name: 'item', path: '/item', indexable: true, subject: true, bare: true, load: itemLoads, areas: ['errors'], screen: chunk('web/shop/item/ItemScreen.tsx', () => import('./item/ItemScreen.tsx')) },
   { name: 'pay', path: '/pay', ...payRoute },
   { name: 'polPay', path: '/polPay', ...payRoute },
-  { name: 'status', path: '/status', screen: status, load: orderLoads, areas: ['pay', 'errors'], subject: true, secret: true },
+  { name: 'token20', path: '/trc20', ...payRoute },
+  { name: 'status', path: '/status', screen: status, load: orderLoads, areas: ['pay', 'outcome', 'refund', 'errors'], subject: true, secret: true },
   { name: 'buyHistory', path: '/buyHistory', screen: chunk('web/shop/history/HistoryScreen.tsx', () => import('./history/HistoryScreen.tsx')) },
   { name: 'message', path: '/message', areas: ['account'], load: announcementList, screen: chunk('web/shop/message/MessageScreen.tsx', () => import('./message/MessageScreen.tsx')) },
   { name: 'setAddress', path: '/setAddress', areas: ['account', 'errors'], screen: chunk('web/shop/setAddress/AddressesScreen.tsx', () => import('./setAddress/AddressesScreen.tsx')) },
@@ -58,10 +59,9 @@ export const routes: readonly Route[] = [
   { name: 'usdtBuyPackage', path: '/usdtBuyPackage', ...later },
   { name: 'crm', path: '/crm', ...later },
   { name: 'norisk', path: '/norisk', ...later },
-  { name: 'PolygonScan', path: '/PolygonScan', areas: ['explain', 'pay', 'errors'], secret: true, bare: true, screen: chunk('web/shop/polygonScan/PolygonScanScreen.tsx', () => import('./polygonScan/PolygonScanScreen.tsx')) },
+  { name: 'PolygonScan', path: '/PolygonScan', areas: ['explain', 'outcome', 'pay', 'errors'], secret: true, bare: true, screen: chunk('web/shop/polygonScan/PolygonScanScreen.tsx', () => import('./polygonScan/PolygonScanScreen.tsx')) },
   { name: 'scanOk', path: '/scanOk', ...later },
   { name: 'checkOk', path: '/checkOk', ...later },
-  { name: 'token20', path: '/trc20', ...later },
   { name: 'scan', path: '/check', ...later },
   { name: 'bscairdrop', path: '/scans', ...later },
   { name: 'bscairdrop', path: '/scan', ...later },

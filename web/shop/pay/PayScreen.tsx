@@ -11,7 +11,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
 import { Boundary } from '../Boundary.tsx'
-import { homePath, servicePath, statusPath } from '../paths.ts'
+import { explainPath, homePath, servicePath, statusPath } from '../paths.ts'
+import { RefundsPart } from '../refund/RefundsPart.tsx'
 import { FindOrder } from '../status/FindOrder.tsx'
 import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
 import { Deadline, useIsLive, useNowUntil } from './Deadline.tsx'
@@ -101,9 +102,10 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
       <WithoutScript order={order} />
       <PendingNote order={order} />
       {view.maySwitch && <Deadline untilMs={order.payment.expiresAt} />}
-      {view.mayTransfer && <TransferRail order={order} chainId={chainId} />}
+      {view.transfer && <TransferRail order={order} quote={view.transfer} chainId={chainId} />}
       {needsRoom && <EmptyState title={t.noReceiver} text={t.noReceiverText} />}
       {view.tone !== 'plain' && <Progress order={order} view={view} />}
+      <RefundsPart order={order} />
       <Transfers order={order} />
       <Liveness isStale={isStale} />
       <MoreWays order={order} view={view} networks={(networks.data ?? []).map(({ network }) => network)} chainId={chainId} />
@@ -143,6 +145,7 @@ function MainAction({ order, view, canUseWallet }: { order: AnyOrder; view: PayV
 function MoreWays({ order, view, networks, chainId }: { order: Order; view: PayView; networks: readonly NetworkId[]; chainId: number | undefined }) {
   const t = useTexts('pay')
   const isLive = useIsLive()
+  const key = { orderId: order.orderId, secret: order.secret }
   return (
     <>
       <details className="rounded-card border border-line bg-surface px-4 text-sm">
@@ -152,6 +155,7 @@ function MoreWays({ order, view, networks, chainId }: { order: Order; view: PayV
             <li key={line}>{line}</li>
           ))}
         </ul>
+        <Link href={explainPath({ ...key, network: order.payment.network })} className={buttonClass('plain', true)}>{t.explainLink}</Link>
         <Link href={servicePath} className="mb-2 inline-flex min-h-11 items-center underline underline-offset-4">{t.customerService}</Link>
       </details>
       <div className="grid gap-2 empty:hidden">

@@ -7,30 +7,30 @@ import { Copy } from '../../ui/Copy.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { QrCode } from './QrCode.tsx'
-import type { Order } from './payView.ts'
+import type { Order, TransferQuote } from './payView.ts'
 
 /** A button that needs the page to live is not shown where scripts are off. */
 const WithScript = ({ children }: { children: ReactNode }) => <span className="noscript:hidden">{children}</span>
 
-type Props = { order: Order; chainId: number | undefined }
+type Props = { order: Order; quote: TransferQuote; chainId: number | undefined }
 
 /** Amount, address and QR for any wallet or exchange. Complete as the server drew it. */
-export function TransferRail({ order, chainId }: Props) {
+export function TransferRail({ order, quote, chainId }: Props) {
   const t = useTexts('pay')
-  const { amount, amountBase, receiver, network, token } = order.payment
-  if (amount === null || receiver === null) return null
+  const refund = useTexts('refund')
+  const { amount, amountBase, receiver, network, isRest } = quote
   const { name, kind } = NETWORKS[network]
   return (
     <section className="grid justify-items-center gap-4 rounded-card border border-line bg-surface p-4">
       <div className="grid justify-items-center text-center">
-        <h2 className="text-sm text-quiet">{t.amount}</h2>
+        <h2 className="text-sm text-quiet">{isRest ? refund.restTitle : t.amount}</h2>
         <p className="flex items-center">
           <span data-amount={amount} className="text-2xl font-semibold text-accent tabular-nums">{formatAmount(amount)}</span>
           <span className="ml-1.5 text-sm text-quiet">USDT</span>
           <WithScript><Copy text={amount} what={t.copyAmount} /></WithScript>
         </p>
         <p className="text-sm">{t.onNetwork({ name, label: NETWORKS[network].label })}</p>
-        <p className="mt-1 text-sm text-quiet">{t.amountNote}</p>
+        <p className="mt-1 text-sm text-quiet">{isRest ? refund.restText : t.amountNote}</p>
       </div>
       <QrCode text={receiver} label={t.qr} />
       <div className="grid justify-items-center gap-1 text-center">
@@ -41,8 +41,8 @@ export function TransferRail({ order, chainId }: Props) {
         <WithScript><Copy text={receiver} what={t.copyAddress} /></WithScript>
         <p className="text-sm text-quiet">{t.addressNote({ name })}</p>
       </div>
-      {kind === 'evm' && chainId !== undefined && amountBase !== null && (
-        <a href={transferLink(token, chainId, receiver, amountBase)} className={buttonClass('quiet')}>{t.openInWallet}</a>
+      {kind === 'evm' && chainId !== undefined && (
+        <a href={transferLink(order.payment.token, chainId, receiver, amountBase)} className={buttonClass('quiet')}>{t.openInWallet}</a>
       )}
     </section>
   )

@@ -27,6 +27,7 @@ export function Transfers({ order }: { order: AnyOrder }) {
 
 function TransferFacts({ transfer }: { transfer: AnyOrder['transfers'][number] }) {
   const t = useTexts('pay')
+  const outcomes = useTexts('outcome')
   const { demo } = useSettings()
   const { explorerTx, name } = NETWORKS[transfer.network]
   const isCounting = transfer.status === 'seen' || transfer.status === 'confirming'
@@ -40,7 +41,7 @@ function TransferFacts({ transfer }: { transfer: AnyOrder['transfers'][number] }
         <span>{name}</span>
         {isCounting && <span className="tabular-nums">{t.confirmations({ count: transfer.confirmations, needed: transfer.needed })}</span>}
       </p>
-      {transfer.reason && <p>{t[`transferReason_${transfer.reason}`]}</p>}
+      {transfer.outcomeText ? <p>{outcomes[transfer.outcomeText]}</p> : transfer.reason && <p>{t[`transferReason_${transfer.reason}`]}</p>}
       <details>
         <summary className="flex min-h-11 items-center underline underline-offset-4">{t.transaction}</summary>
         <div className="flex items-start">

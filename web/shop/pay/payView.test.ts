@@ -60,9 +60,15 @@ describe('payView', () => {
   it('asks for nothing after the deadline, whatever is on its way', () => {
     expect(payView(order('unpaid', { status: 'seen' }, ['0.01']), NOW + 60_000)).toMatchObject({ say: 'seen', mayTransfer: false, mayUseWallet: false, mayCancel: false })
   })
-  it('asks for what is missing, by the rail that names the order', () => {
-    expect(payView(order('unpaid', { status: 'short', received: '10.00', missing: '2.4999' }), NOW))
-      .toMatchObject({ say: 'short', mayTransfer: false, mayUseWallet: true, walletAmount: '2.4999', mayCancel: false })
+  it('asks for what is missing, by wallet and, where an amount for it is free, by transfer', () => {
+    const short = { status: 'short', received: '10.00', missing: '2.4999' } as const
+    expect(payView(order('unpaid', short), NOW)).toMatchObject({ say: 'short', mayTransfer: false, transfer: null, mayUseWallet: true, walletAmount: '2.4999', maySwitch: true, mayCancel: true })
+    const rest = { network: 137, amount: '2.4931', amountBase: '2493100', receiver: '0x9', expiresAt: NOW + 60_000 } as const
+    expect(payView(order('unpaid', { ...short, rest }), NOW)).toMatchObject({ mayTransfer: true, transfer: { amount: '2.4931', receiver: '0x9', isRest: true } })
+    expect(payView(order('unpaid', { ...short, rest }), NOW + 60_000)).toMatchObject({ mayTransfer: false, mayUseWallet: false })
+    expect(payView(order('unpaid'), NOW).transfer).toMatchObject({ amount: '12.4999', isRest: false })
+    // On its way, it is not asked for once more.
+    expect(payView(order('unpaid', { ...short, status: 'confirming', rest }, ['2.4931']), NOW)).toMatchObject({ say: 'confirming', mayTransfer: false, mayUseWallet: false })
   })
   it('says paid, also with too much', () => {
     expect(payView(order('paid', { status: 'settled' }), NOW)).toMatchObject({ say: 'settled', tone: 'good', step: 3 })

@@ -13,11 +13,15 @@ export type PaySay =
   | 'fromBalance' | 'waiting' | 'deadlinePassed' | 'partSeen' | 'seen' | 'confirming' | 'settled' | 'short' | 'over' | 'late' | 'held' | 'refundedPayment'
   | 'expired' | 'cancelled' | 'shipped' | 'received' | 'refunding'
 
+export type TransferQuote = { network: Order['payment']['network']; amount: string; amountBase: string; receiver: string; isRest: boolean }
+
 export type PayView = {
   say: PaySay
   tone: 'waiting' | 'good' | 'plain' | 'trouble'
   /** The transfer rail is shown: amount, address, QR. */
   mayTransfer: boolean
+  /** What it asks for: the quote, or the rest of it with an amount of its own. */
+  transfer: TransferQuote | null
   /** The contract rail is offered; `walletAmount` is what it takes (the price, or what is missing). */
   mayUseWallet: boolean
   walletAmount: string
@@ -50,7 +54,10 @@ const isUnderway = ({ payment }: Order): boolean => payment.status === 'seen' ||
  */
 function isCovered({ payment, transfers }: Order): boolean {
   const counting = transfers.filter(({ status }) => status === 'seen' || status === 'confirming')
-  return counting.reduce((sum, { amount }) => sum + units(amount), 0n) >= units(payment.missing)
+  // The rest's own amount is a little below what a wallet pays.
+  const needed = [payment.missing, ...(payment.rest ? [payment.rest.amount] : [])].map(units)
+  const underway = counting.reduce((sum, { amount }) => sum + units(amount), 0n)
+  return needed.some((amount) => underway >= amount)
 }
 
 /** The buyer's money was not seen yet, or not all of it. */
@@ -80,7 +87,13 @@ const STEPS: Partial<Record<PaySay, PayView['step']>> = { fromBalance: 3, partSe
 function viewOfCredit({ status, total }: AnyOrder): PayView {
   const say = OF_ORDER[status] ?? 'fromBalance'
   const done = status === 'received' || status === 'refunded'
-  return { say, tone: TONES[say], mayTransfer: false, mayUseWallet: false, walletAmount: total, maySwitch: false, mayCancel: false, step: STEPS[say] ?? 0, done }
+  return { say, tone: TONES[say], mayTransfer: false, transfer: null, mayUseWallet: false, walletAmount: total, maySwitch: false, mayCancel: false, step: STEPS[say] ?? 0, done }
+}
+
+/** The rest of a short payment is told apart by an amount of its own, like the first one (DECISIONS D2). */
+function transferOf({ payment: { network, amount, amountBase, receiver, rest } }: Order, say: PaySay): TransferQuote | null {
+  if (say === 'short') return rest && { network: rest.network, amount: rest.amount, amountBase: rest.amountBase, receiver: rest.receiver, isRest: true }
+  return amount !== null && amountBase !== null && receiver !== null ? { network, amount, amountBase, receiver, isRest: false } : null
 }
 
 /** What a buyer sees and may do, from the order and the time. The rules of DECISIONS C1 and C2 in one place. */
@@ -90,17 +103,18 @@ export function payView(order: AnyOrder, nowMs: number): PayView {
   const passed = nowMs >= payment.expiresAt
   const say = sayOf(order, passed)
   const isOpen = status === 'unpaid' && !passed
-  const isWaiting = isOpen && (say === 'waiting' || say === 'partSeen')
+  const isAsking = isOpen && (say === 'waiting' || say === 'partSeen' || say === 'short')
+  const transfer = isAsking ? transferOf(order, say) : null
   return {
     say,
     tone: TONES[say],
-    // A second transfer of what is missing cannot be told from other people's money: only the contract rail names the order.
-    mayTransfer: isWaiting && payment.receiver !== null && payment.amount !== null,
-    mayUseWallet: (isWaiting || (isOpen && say === 'short')) && payment.shop !== null,
+    mayTransfer: transfer !== null,
+    transfer,
+    mayUseWallet: isAsking && payment.shop !== null,
     walletAmount: say === 'short' ? payment.missing : payment.price,
-    maySwitch: isWaiting,
+    maySwitch: isAsking,
     // The server refuses it while any money for the order is on its way.
-    mayCancel: mayMove(status, 'cancel') && (say === 'waiting' || say === 'deadlinePassed'),
+    mayCancel: mayMove(status, 'cancel') && (say === 'waiting' || say === 'deadlinePassed' || say === 'short'),
     step: STEPS[say] ?? 0,
     done: (status === 'cancelled' || status === 'expired' || status === 'received' || status === 'refunded') && !isUnderway(order),
   }

@@ -1,5 +1,6 @@
 import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
 import { meaningOf } from '../../../basics/explain.ts'
+import { OUTCOME_TEXTS, type OutcomeText } from '../../../basics/outcomes.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Copy } from '../../ui/Copy.tsx'
@@ -29,9 +30,19 @@ export function VerdictBanner({ finding, main }: { finding: Finding; main?: bool
       <div className="min-w-0">
         <p className={classes('font-semibold', main && 'text-lg')}>{title}</p>
         <p className="text-sm text-ink">{text}</p>
+        <Outcome finding={finding} />
       </div>
     </section>
   )
+}
+
+const isOutcome = (value: unknown): value is OutcomeText => (OUTCOME_TEXTS as readonly unknown[]).includes(value)
+
+/** Where the money ended, in the order's own words. */
+function Outcome({ finding: { facts } }: { finding: Finding }) {
+  const t = useTexts('outcome')
+  const { outcome } = facts
+  return isOutcome(outcome) ? <p className="mt-1 text-sm text-ink">{t[outcome]}</p> : null
 }
 
 const textFact = ({ facts }: Finding, name: string): string | undefined => (typeof facts[name] === 'string' ? facts[name] : undefined)
@@ -41,6 +52,7 @@ export function VerdictFacts({ told }: { told: Explanation }) {
   const t = useTexts('explain')
   const amount = textFact(told, 'amount')
   const coin = textFact(told, 'coin')
+  const refundTx = textFact(told, 'refundTx')
   const places = ([['receiver', t.factReceiver], ['token', t.factToken], ['real', t.factReal]] as const).flatMap(([name, label]) => {
     const address = textFact(told, name)
     return address ? [[label, address] as const] : []
@@ -56,6 +68,7 @@ export function VerdictFacts({ told }: { told: Explanation }) {
       />
       {places.map(([label, address]) => <Place key={label} label={label} text={address} />)}
       {told.network && told.txHash && <Transaction network={told.network} txHash={told.txHash} />}
+      {told.network && refundTx && <Transaction network={told.network} txHash={refundTx} label={t.factRefund} />}
     </section>
   )
 }

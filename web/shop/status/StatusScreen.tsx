@@ -1,4 +1,5 @@
 import { NETWORKS, isNetworkId } from '../../../basics/chains.ts'
+import { chunk } from '../../client/chunk.tsx'
 import { useHead } from '../../client/head.tsx'
 import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -8,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
 import { OwnOrder } from '../history/OwnOrder.tsx'
-import { homePath, payPath, statusPath } from '../paths.ts'
+import { explainPath, homePath, payPath, statusPath } from '../paths.ts'
 import { useNowUntil } from '../pay/Deadline.tsx'
 import { Facts } from '../pay/Facts.tsx'
 import { OrderFailure, WithoutScript } from '../pay/OrderParts.tsx'
@@ -17,9 +18,17 @@ import { Transfers } from '../pay/Transfers.tsx'
 import { payView, type AnyOrder } from '../pay/payView.ts'
 import { useOrder, useOrderKey, type OrderKey } from '../pay/useOrder.ts'
 import { utcTime } from '../pay/utcTime.ts'
+import { Boundary } from '../Boundary.tsx'
+import { RefundsPart } from '../refund/RefundsPart.tsx'
+import { ReturnPart } from '../refund/ReturnPart.tsx'
 import { FindOrder } from './FindOrder.tsx'
 
+const ReceiptPart = chunk<{ order: AnyOrder }>('web/shop/verify/ReceiptPart.tsx', () => import('../verify/ReceiptPart.tsx'))
+
 const DELIVERED_TO_ADDRESS = 1
+
+/** There is something to prove: it was paid on chain, and the money was not given back. */
+const mayHaveReceipt = ({ payment, status }: AnyOrder): boolean => payment !== null && (status === 'paid' || status === 'shipped' || status === 'received')
 
 /** An order's own page: goods, receipt, delivery and what happened. Opened by its secret link, like the pay page. */
 export default function StatusScreen() {
@@ -60,6 +69,8 @@ function OrderPage({ order }: { order: AnyOrder }) {
     <>
       <StatusBanner order={order} view={view} />
       <WithoutScript order={order} />
+      {order.returning && <ReturnPart order={order} />}
+      <RefundsPart order={order} />
       <Goods order={order} />
       <Receipt order={order} />
       <Transfers order={order} />
@@ -69,6 +80,9 @@ function OrderPage({ order }: { order: AnyOrder }) {
         {order.status === 'unpaid' && <p className="text-quiet">{t.deliveryAfterPay}</p>}
       </section>
       <Events order={order} />
+      {mayHaveReceipt(order) && <Boundary fallback={<Skeleton className="h-40 rounded-card" />}><ReceiptPart order={order} /></Boundary>}
+      {!order.returning && <ReturnPart order={order} />}
+      {order.payment && <Link href={explainPath({ orderId: order.orderId, secret: order.secret, network: order.payment.network })} className={buttonClass('plain', true)}>{t.explainLink}</Link>}
       {mayPay ? (
         <Link href={payPath(order)} className={buttonClass('main', true)}>{t.payNow}</Link>
       ) : (

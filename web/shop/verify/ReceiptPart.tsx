@@ -11,7 +11,7 @@ import { CheckReceipt } from './CheckReceipt.tsx'
 const PAID: readonly AnyOrder['status'][] = ['paid', 'shipped', 'received']
 
 /** The signed receipt of an order that was paid on chain, to keep and to check. */
-export function ReceiptPart({ order }: { order: AnyOrder }) {
+export default function ReceiptPart({ order }: { order: AnyOrder }) {
   const t = useTexts('explain')
   const language = useLocale()
   const { run, busy, refusal } = useSubmit()

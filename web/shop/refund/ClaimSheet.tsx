@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NETWORKS } from '../../../basics/chains.ts'
+import { CallFailure, callApi } from '../../client/callApi.ts'
+import { useSettings } from '../../client/settings.tsx'
+import { checkAddress } from '../../client/wallet/checkAddress.ts'
+import type { Connection } from '../../client/wallet/connection.ts'
+import { sameAddress } from '../../client/wallet/provider.ts'
+import { signText } from '../../client/wallet/signText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useSubmit } from '../account/useSubmit.ts'
+import { Facts } from '../pay/Facts.tsx'
+import { Refused } from '../pay/Refused.tsx'
+import type { AnyOrder } from '../pay/payView.ts'
+import { WalletList } from '../wallet/WalletList.tsx'
+import { WalletProblem } from '../wallet/WalletProblem.tsx'
+import { useConnection } from '../wallet/useWallet.ts'
+import type { Refund } from './refundView.ts'
+
+type Props = { order: AnyOrder; refund: Refund; onClose: () => void }
+
+const FULL_LENGTH = { evm: 42, tron: 34 } as const
+
+/** The connected wallet, where it is one of the refund's network. */
+function useFittingWallet({ network }: Refund): Connection | undefined {
+  const connection = useConnection()
+  return connection?.wallet.kind === NETWORKS[network].kind ? connection : undefined
+}
+
+/** Names the address of a refund; proven by a signature of its wallet it goes at once, otherwise after a wait. */
+export default function ClaimSheet({ order, refund, onClose }: Props) {
+  const t = useTexts('refund')
+  const [address, setAddress] = useState(refund.address ?? '')
+  const claim = useClaim({ order, refund, onClose })
+  const connection = useFittingWallet(refund)
+  const { kind, name } = NETWORKS[refund.network]
+  const isRight = checkAddress(kind, address) === undefined
+  const isOwn = isRight && connection !== undefined && sameAddress(connection.address, address)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.sheetTitle}
+      footer={
+        <div className="grid gap-2">
+          {isOwn && <Button look="main" wide busy={claim.doing === 'sign'} disabled={claim.doing === 'wait'} onClick={() => claim.sign(connection)}>{t.sign}</Button>}
+          <Button look={isOwn ? 'quiet' : 'main'} wide busy={claim.doing === 'wait'} disabled={!isRight || claim.doing === 'sign'} onClick={() => claim.wait(address)}>{t.wait}</Button>
+        </div>
+      }
+    >
+      <div className="grid gap-5 p-4">
+        <Facts rows={[[t[`reason.${refund.reason}`], <Price amount={refund.amount} tone="ink" />], [t.amountOn({ name }), NETWORKS[refund.network].label]]} />
+        <p className="text-sm">{t.sheetText({ name })}</p>
+        <AddressPart address={address} onChange={setAddress} refund={refund} connection={connection} />
+        <Ways isOwn={isOwn} />
+        {claim.message !== undefined && (
+          <pre tabIndex={0} aria-label={t.message} className="max-h-48 overflow-y-auto rounded-card border border-line bg-shade p-3 font-mono text-xs whitespace-pre-wrap" translate="no">{claim.message}</pre>
+        )}
+        <p role="status" className="text-sm text-quiet empty:hidden">{claim.isAsking ? t.signing : ''}</p>
+        {claim.refusal !== undefined && (claim.refusal instanceof CallFailure ? <Refused cause={claim.refusal} /> : <WalletProblem error={claim.refusal} network={refund.network} />)}
+      </div>
+    </Sheet>
+  )
+}
+
+/** Both ways to claim; the text that is signed stays in sight while the wallet asks. */
+function useClaim({ order: { orderId, secret }, refund: { refundId }, onClose }: Props) {
+  const t = useTexts('refund')
+  const client = useQueryClient()
+  const say = useToast()
+  const { run, busy, refusal } = useSubmit()
+  const [doing, setDoing] = useState<'sign' | 'wait'>()
+  const [message, setMessage] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const claim = async (input: { address: string; message?: string; signature?: string }) => {
+    await callApi('POST appleShop/claimRefund', { orderId, secret, refundId, ...input })
+    await client.invalidateQueries({ queryKey: ['GET appleShop/order'] })
+    say(t.claimed)
+    onClose()
+  }
+  return {
+    doing: busy ? doing : undefined, message, isAsking, refusal,
+    wait: (address: string) => {
+      setDoing('wait')
+      void run(() => claim({ address }))
+    },
+    sign: (connection: Connection) => {
+      setDoing('sign')
+      void run(async () => {
+        const { address } = connection
+        const asked = await callApi('POST appleShop/refundMessage', { orderId, secret, refundId, address })
+        setMessage(asked.message)
+        setAsking(true)
+        const signature = await signText(connection, asked.message).finally(() => setAsking(false))
+        await claim({ address, message: asked.message, signature })
+      })
+    },
+  }
+}
+
+type AddressProps = { address: string; onChange: (address: string) => void; refund: Refund; connection: Connection | undefined }
+
+function AddressPart({ address, onChange, refund, connection }: AddressProps) {
+  const t = useTexts('refund')
+  const [isLeft, setLeft] = useState(false)
+  const { kind, name } = NETWORKS[refund.network]
+  const fault = address === '' ? undefined : checkAddress(kind, address)
+  // Nothing is wrong yet with what is still being typed.
+  const error = fault && (isLeft || address.length >= FULL_LENGTH[kind]) ? t[`fault.${fault}`] : undefined
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label={t.address} hint={t.addressHint({ name })} error={error} value={address} onChange={(event) => onChange(event.target.value.trim())} onBlur={() => setLeft(true)}
+        autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={64}
+      />
+      {address !== '' && fault === undefined && (
+        <p role="status" className="flex items-center gap-1 text-sm text-jade-text">
+          <Icon name="check" className="size-4" />
+          {t.addressGood}
+        </p>
+      )}
+      {connection ? (
+        !sameAddress(connection.address, address) && <Button onClick={() => onChange(connection.address)}>{t.useWallet}</Button>
+      ) : (
+        <details className="rounded-card border border-line px-4">
+          <summary className="flex min-h-11 items-center text-sm font-medium">{t.connect}</summary>
+          <div className="pb-4"><WalletList kind={kind} /></div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Ways({ isOwn }: { isOwn: boolean }) {
+  const t = useTexts('refund')
+  const { demo } = useSettings()
+  return (
+    <section className="grid gap-3 rounded-card bg-shade p-4 text-sm">
+      <h3 className="font-semibold">{t.proof}</h3>
+      <div>
+        <p className="font-medium">{t.proofSign}</p>
+        <p className="text-quiet">{isOwn ? t.proofSignText : `${t.proofSignText} ${t.proofNeedsWallet}`}</p>
+      </div>
+      <div>
+        <p className="font-medium">{t.proofWait}</p>
+        <p className="text-quiet">{demo ? `${t.proofWaitText} ${t.proofWaitDemo}` : t.proofWaitText}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { NETWORKS } from '../../../basics/chains.ts'
+import { chunk } from '../../client/chunk.tsx'
+import { closeOverlay, openOverlay, useOverlay, type Overlay } from '../../client/router.tsx'
+import { useClockOffset } from '../../client/serverClock.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { Boundary } from '../Boundary.tsx'
+import { useIsLive } from '../pay/Deadline.tsx'
+import type { AnyOrder } from '../pay/payView.ts'
+import { Transaction } from '../polygonScan/Verdict.tsx'
+import { refundView, type Refund, type RefundView } from './refundView.ts'
+
+const ClaimSheet = chunk('web/shop/refund/ClaimSheet.tsx', () => import('./ClaimSheet.tsx'))
+
+/** The socket tells of most changes; payouts are followed by asking. */
+const ASK_MS = 3_000
+
+type RefundOverlay = Overlay & { kind: 'refund'; claim: string }
+const open = (claim: string) => openOverlay({ kind: 'refund', claim } satisfies RefundOverlay)
+const close = () => closeOverlay('refund')
+
+/** Everything of an order that goes back to its buyer: what, where to, and how far it is. */
+export function RefundsPart({ order }: { order: AnyOrder }) {
+  const client = useQueryClient()
+  const overlay = useOverlay<RefundOverlay>('refund')
+  const isMoving = order.refunds.some((refund) => refundView(refund).isMoving) || order.returning?.state === 'asked'
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && void client.invalidateQueries({ queryKey: ['GET appleShop/order'] }), ASK_MS)
+    return () => clearInterval(timer)
+  }, [isMoving, client])
+  const claimed = order.refunds.find(({ refundId }) => refundId === overlay?.claim)
+  const isMoot = overlay !== undefined && !(claimed && refundView(claimed).mayClaim)
+  useEffect(() => {
+    if (isMoot) close()
+  }, [isMoot])
+  return (
+    <>
+      <Refunds order={order} />
+      <Boundary fallback={null}>{claimed && !isMoot && <ClaimSheet order={order} refund={claimed} onClose={close} />}</Boundary>
+    </>
+  )
+}
+
+function Refunds({ order }: { order: AnyOrder }) {
+  const t = useTexts('refund')
+  if (order.refunds.length === 0) return null
+  return (
+    <section className="grid gap-3" aria-labelledby="refunds">
+      <h2 id="refunds" className="text-base font-semibold">{t.title}</h2>
+      {order.refunds.map((refund) => <RefundCard key={refund.refundId} refund={refund} />)}
+    </section>
+  )
+}
+
+const CHIPS: Record<RefundView['tone'], string> =
+  { waiting: 'bg-amber-soft text-amber-text', good: 'bg-jade-soft text-jade-text', trouble: 'bg-accent-soft text-ink', plain: 'bg-shade text-quiet' }
+
+function RefundCard({ refund }: { refund: Refund }) {
+  const t = useTexts('refund')
+  const isLive = useIsLive()
+  const view = refundView(refund)
+  const { name } = NETWORKS[refund.network]
+  return (
+    <article data-refund={refund.state} className="grid gap-3 rounded-card border border-line bg-surface p-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p><Price amount={refund.amount} size="lg" tone="ink" /></p>
+          <p className="text-sm text-quiet">{`${t[`reason.${refund.reason}`]} · ${t.amountOn({ name })}`}</p>
+        </div>
+        <span className={classes('shrink-0 rounded-full px-2.5 py-0.5 text-xs', CHIPS[view.tone])}>{t[`state.${refund.state}`]}</span>
+      </div>
+      {refund.problem && (
+        <p role="alert" className="flex gap-2 text-sm text-red">
+          <Icon name="alert" />
+          {t[`problem.${refund.problem}`]}
+        </p>
+      )}
+      <p role="status" className="text-sm">{view.say === 'offered' ? t.offeredText({ name }) : t[`${view.say}Text`]}</p>
+      {refund.address && (
+        <div className="text-sm">
+          <p className="text-quiet">{t.goesTo}</p>
+          <Address address={refund.address} />
+        </div>
+      )}
+      {view.say === 'claimed' && refund.readyAt !== null && isLive && <LetGo atMs={refund.readyAt} />}
+      {refund.txHash && <Transaction network={refund.network} txHash={refund.txHash} label={t.transaction} />}
+      {view.mayClaim && (
+        <Button look={refund.state === 'offered' ? 'main' : 'plain'} wide className="noscript:hidden" onClick={() => open(refund.refundId)}>
+          {refund.state === 'offered' ? t.claim : t.change}
+        </Button>
+      )}
+    </article>
+  )
+}
+
+function LetGo({ atMs }: { atMs: number }) {
+  const t = useTexts('refund')
+  const offset = useClockOffset()
+  return (
+    <p className="flex items-baseline gap-2 text-sm">
+      <span className="text-quiet">{t.letGoIn}</span>
+      <span className="font-semibold text-amber-text"><Countdown untilMs={atMs - offset} /></span>
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { chunk } from '../../client/chunk.tsx'
+import { closeOverlay, openOverlay, useOverlay } from '../../client/router.tsx'
+import { useClockOffset } from '../../client/serverClock.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { Boundary } from '../Boundary.tsx'
+import { useIsLive } from '../pay/Deadline.tsx'
+import type { AnyOrder } from '../pay/payView.ts'
+import { mayReturn } from './refundView.ts'
+
+const ReturnSheet = chunk('web/shop/refund/ReturnSheet.tsx', () => import('./ReturnSheet.tsx'))
+
+const open = () => openOverlay({ kind: 'return' })
+const close = () => closeOverlay('return')
+
+const RETURN_LOOKS = { asked: 'bg-amber-soft text-amber-text', approved: 'bg-jade-soft text-jade-text', refused: 'bg-red-soft text-red', done: 'bg-jade-soft text-jade-text' } as const
+
+/** A paid order's return: what became of it, or how to ask for it. */
+export function ReturnPart({ order }: { order: AnyOrder }) {
+  const t = useTexts('refund')
+  const isLive = useIsLive()
+  const offset = useClockOffset()
+  const { returning } = order
+  const [shownAtMs] = useState(() => Date.now())
+  const isOpen = isLive && mayReturn(order, shownAtMs + offset)
+  const isAsking = useOverlay('return') !== undefined
+  useEffect(() => {
+    if (isAsking && !isOpen) close()
+  }, [isAsking, isOpen])
+  if (!returning && !isOpen) return null
+  return (
+    <section className="grid gap-3" aria-labelledby="returning">
+      <h2 id="returning" className="text-base font-semibold">{t.returnTitle}</h2>
+      {returning && (
+        <div role="status" data-return={returning.state} className={classes('grid gap-1 rounded-card p-4', RETURN_LOOKS[returning.state])}>
+          <p className="font-semibold">{t[`return.${returning.state}`]}</p>
+          <p className="text-sm text-ink">{returning.state === 'refused' ? t['return.refusedText']({ why: returning.why ?? '' }) : t[`return.${returning.state}Text`]}</p>
+          <p className="text-sm break-words text-ink">{`${t.yourReason}: ${returning.reason}`}</p>
+        </div>
+      )}
+      {isOpen && <Button wide onClick={open}>{t.returnOpen}</Button>}
+      <Boundary fallback={null}>{isAsking && isOpen && <ReturnSheet order={order} onClose={close} />}</Boundary>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RETURN_DAYS } from '../../../basics/refunds.ts'
+import { callApi } from '../../client/callApi.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextAreaField } from '../../ui/Field.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { useSubmit } from '../account/useSubmit.ts'
+import { Refused } from '../pay/Refused.tsx'
+import type { AnyOrder } from '../pay/payView.ts'
+
+const LONGEST = 500
+
+/** Asking to return a paid order: a reason, and a person decides. */
+export default function ReturnSheet({ order, onClose }: { order: AnyOrder; onClose: () => void }) {
+  const t = useTexts('refund')
+  const language = useLocale()
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { run, busy, refusal } = useSubmit()
+  const { orderId, secret } = order
+  const send = () => {
+    setMissing(reason.trim() === '')
+    if (reason.trim() === '') return
+    void run(async () => {
+      await callApi('POST appleShop/returnOrder', { orderId, secret, reason: reason.trim(), language })
+      await client.invalidateQueries({ queryKey: ['GET appleShop/order'] })
+      onClose()
+    })
+  }
+  return (
+    <Sheet open onClose={onClose} title={t.returnTitle} footer={<Button look="main" wide busy={busy} onClick={send}>{t.returnSend}</Button>}>
+      <div className="grid gap-4 p-4">
+        <p className="text-sm">{t.returnText({ days: RETURN_DAYS })}</p>
+        <TextAreaField
+          label={t.returnReason} hint={t.returnReasonHint} rows={4} maxLength={LONGEST} value={reason} error={isMissing ? t.returnReasonMissing : undefined}
+          onChange={(event) => (setReason(event.target.value), setMissing(false))}
+        />
+        {refusal !== undefined && <Refused cause={refusal} />}
+      </div>
+    </Sheet>
+  )
+}
