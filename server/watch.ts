@@ -5,7 +5,7 @@ import { createWatcher } from './chains/watcher.ts'
 import { creditDeposit } from './balances/creditDeposit.ts'
 import { expireDeposits } from './balances/expireDeposits.ts'
 import { checkMoney } from './checkMoney.ts'
-import { readConfig, siteForMails, type Config } from './config.ts'
+import { readConfig, siteForMails, type ChainConfig, type Config } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import type { Context } from './db/context.ts'
 import { withDemoChains } from './demo/withDemoChains.ts'
@@ -84,6 +84,12 @@ const statementMaker = (ctx: Context, config: Config): ReturnType<typeof createS
     namesOf: inviteCodesOf,
   })
 
+/** Places that buyers were told of, and the spending-limit contract, which announces what it charged as the shop contract does. */
+async function alsoWatched(ctx: Context, { network, spendLimit }: ChainConfig): ReturnType<typeof readQuotedPlaces> {
+  const places = await readQuotedPlaces(ctx, network)
+  return spendLimit ? { ...places, shops: [...places.shops, spendLimit] } : places
+}
+
 async function start(): Promise<void> {
   const config = withDemoChains(readConfig(process.env))
   const log = createLog('watch', config.logLevel)
@@ -93,7 +99,7 @@ async function start(): Promise<void> {
   const site = siteForMails(config)
   const payoutSources = payoutSourcesFor(site)
   const listeners = followChains({ ...listenersOf(site), onCredited: creditDeposit })
-  const watchers = config.chains.map((chain) => createWatcher(ctx, openChain(chain, log), listeners, { alsoWatch: () => readQuotedPlaces(ctx, chain.network) }))
+  const watchers = config.chains.map((chain) => createWatcher(ctx, openChain(chain, log), listeners, { alsoWatch: () => alsoWatched(ctx, chain) }))
   for (const watcher of watchers) watcher.start()
   const networks = config.chains.map((chain) => chain.network)
   const tron = tronNodes(config)
