@@ -4,6 +4,7 @@ import { formatMicro } from '../basics/money.ts'
 import { readConfig } from '../server/config.ts'
 import { checkLedger } from '../server/ledger/checkLedger.ts'
 import { checkBooks } from '../server/payments/checkBooks.ts'
+import { checkRefunds } from '../server/refunds/checkRefunds.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
 const main = (): Promise<void> =>
@@ -13,6 +14,8 @@ const main = (): Promise<void> =>
     for (const { asset, usersMicro, systemMicro } of assets) console.log(`${asset}: users ${formatMicro(usersMicro)}, the shop ${formatMicro(systemMicro)}`)
     for (const one of await checkBooks(ctx))
       console.log(`network ${one.network}: received ${one.receivedBase}, delivered ${one.deliveredBase}, credited ${one.creditedBase}, refunded ${one.refundedBase}, held ${one.heldBase} token units, in ${one.transfers} transfers`)
+    await checkRefunds(ctx)
+    console.log('Refunds and transfers agree.')
   })
 
 try {

@@ -1,12 +1,14 @@
 import type { Context } from './db/context.ts'
 import { checkLedger } from './ledger/checkLedger.ts'
 import { checkBooks } from './payments/checkBooks.ts'
+import { checkRefunds } from './refunds/checkRefunds.ts'
 
-/** Proves ledger and books (DECISIONS A3, G1) and says in the log when they do not add up; a person has to look then. */
+/** Proves ledger, books and refunds (DECISIONS A3, G1) and says in the log when they do not add up; a person has to look then. */
 export async function checkMoney(ctx: Context): Promise<void> {
   try {
     await checkLedger(ctx)
     await checkBooks(ctx)
+    await checkRefunds(ctx)
   } catch (err) {
     // A code is the database's: it could not be asked.
     if ((err as { code?: unknown }).code !== undefined) throw err

@@ -22,6 +22,7 @@ import { createTestShop } from '../orders/testShop.ts'
 import { checkBooks } from '../payments/checkBooks.ts'
 import { followChains } from '../payments/followChains.ts'
 import { approveReady } from '../refunds/approveRefunds.ts'
+import { checkRefunds } from '../refunds/checkRefunds.ts'
 import { refundsForPayouts } from '../refunds/refundsForPayouts.ts'
 import { tellMerchant } from './tellMerchant.ts'
 
@@ -147,6 +148,7 @@ export async function createTestMoney() {
     async checkAll(): Promise<void> {
       await checkBooks(base)
       await checkLedger(base)
+      await checkRefunds(base)
     },
   }
   return money
