@@ -16,8 +16,6 @@ const texts = {
   'scanOk.text': '活动领取成功或失败，会在这里说明。',
   checkOk: '检测结果',
   'checkOk.text': '钱包授权检测的结果会显示在这里。',
-  token20: 'TRON 支付',
-  'token20.text': '用 TRON（TRC20）支付订单的页面。现在可用 Polygon 或 BNB Smart Chain。',
   scan: '钱包授权检测',
   'scan.text': '检测钱包在三个网络上的 USDT 授权，并可撤销。',
   bscairdrop: '活动领取',

@@ -15,8 +15,6 @@ export default {
   'scanOk.text': 'Whether a promotion was claimed, and what follows, will be said here.',
   checkOk: 'Check result',
   'checkOk.text': 'The result of the wallet check will be shown here.',
-  token20: 'Paying on TRON',
-  'token20.text': 'The payment page for TRON (TRC20). For now please use Polygon or BNB Smart Chain.',
   scan: 'Wallet check',
   'scan.text': 'See which USDT approvals your wallet has given on three networks, and revoke them.',
   bscairdrop: 'Claim a promotion',

@@ -15,8 +15,6 @@ export default {
   'scanOk.text': 'प्रचार का दावा हुआ या नहीं, यह यहाँ बताया जाएगा।',
   checkOk: 'जाँच का नतीजा',
   'checkOk.text': 'वॉलेट की जाँच का नतीजा यहाँ दिखेगा।',
-  token20: 'TRON से भुगतान',
-  'token20.text': 'TRON (TRC20) से भुगतान का पेज। अभी Polygon या BNB Smart Chain इस्तेमाल करें।',
   scan: 'वॉलेट की जाँच',
   'scan.text': 'तीनों नेटवर्क पर आपके वॉलेट की USDT अनुमतियाँ देखें और वापस लें।',
   bscairdrop: 'प्रचार का दावा',

@@ -15,8 +15,6 @@ export default {
   'scanOk.text': 'キャンペーンを受け取れたかどうかをここに示します。',
   checkOk: '確認結果',
   'checkOk.text': 'ウォレット確認の結果をここに表示します。',
-  token20: 'TRONで支払う',
-  'token20.text': 'TRON（TRC20）での支払いページです。今はPolygonまたはBNB Smart Chainをお使いください。',
   scan: 'ウォレット確認',
   'scan.text': '3つのネットワークでウォレットが与えたUSDTの許可を確認し、取り消せます。',
   bscairdrop: 'キャンペーン受け取り',

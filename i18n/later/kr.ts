@@ -15,8 +15,6 @@ export default {
   'scanOk.text': '프로모션을 받았는지 여기에서 알려 줍니다.',
   checkOk: '점검 결과',
   'checkOk.text': '지갑 승인 점검 결과가 여기에 나옵니다.',
-  token20: 'TRON 결제',
-  'token20.text': 'TRON(TRC20)으로 결제하는 화면입니다. 지금은 Polygon이나 BNB Smart Chain을 이용해 주세요.',
   scan: '지갑 승인 점검',
   'scan.text': '세 네트워크에서 지갑이 준 USDT 승인을 보고 취소할 수 있습니다.',
   bscairdrop: '프로모션 받기',
