@@ -20,7 +20,7 @@ const artifact = (name: 'TetherLike' | 'Shop'): { abi: Abi; bytecode: Hex } =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../contracts/artifacts', `${name}.json`), 'utf8')) as { abi: Abi; bytecode: Hex }
 
 /** Init code that leaves this runtime code behind. */
-const leaving = (runtime: Hex): Hex => concat([`0x60${toHex((runtime.length - 2) / 2, { size: 1 }).slice(2)}80600b6000396000f3`, runtime])
+export const initCodeOf = (runtime: Hex): Hex => concat([`0x60${toHex((runtime.length - 2) / 2, { size: 1 }).slice(2)}80600b6000396000f3`, runtime])
 
 const signedOf = ({ txID, ...sent }: SentTx & { txID: string }): Signed => ({ raw: JSON.stringify(sent), hash: txID })
 const sentOf = ({ raw }: Signed): SentTx => JSON.parse(raw) as SentTx
@@ -45,7 +45,7 @@ export async function startTronTestChain(options: { lagBlocks?: number } = {}): 
   }
   const tether = artifact('TetherLike')
   const lookAlike = await deploy(encodeDeployData({ ...tether, args: ['Tether USD', 'USDT', 6, owner.hex] }), 'TetherLike')
-  const manyCalls = await deploy(leaving(MANY_CALLS), 'ManyCalls')
+  const manyCalls = await deploy(initCodeOf(MANY_CALLS), 'ManyCalls')
   const sender = await net.account(RICH_MICRO)
   await net.mine([net.sign(owner, usdt, 'mint', [manyCalls, RICH_MICRO]), net.sign(owner, lookAlike, 'mint', [sender.address, 10n ** 30n])])
   await net.finalise()
