@@ -440,6 +440,32 @@ test('a call of a contract needs no USDT, is held to no limit, and ends by its o
   expect(said).toEqual(['sent', 'done'])
 })
 
+test('what failed for good may be approved anew, for another address, and is paid once', async () => {
+  const [first, second] = [testAccount().address, testAccount().address]
+  const row = { state: 'approved', address: first }
+  const item = (): PayoutItem => ({ id: 3n, network: 105, amountMicro: 40n * UNIT, what: { transferTo: row.address } })
+  const source: PayoutSource = {
+    source: 'refund',
+    approved: async () => (row.state === 'approved' ? [item()] : []),
+    lock: async () => (row.state === 'approved' ? item() : undefined),
+    markSent: async () => void (row.state = 'sent'),
+    finish: async () => void (row.state = 'done'),
+    refuse: async () => void (row.state = 'offered'),
+  }
+  const refunding = signerWith(chain, [source])
+  await runPayouts(ctx, refunding)
+  await net.mine([net.sign(net.owner, net.usdt, 'addBlackList', [toTronAddress(wallet.address)])])
+  await settled()
+  await runPayouts(ctx, refunding)
+  expect(row.state).toBe('offered')
+  await net.mine([net.sign(net.owner, net.usdt, 'removeBlackList', [toTronAddress(wallet.address)])])
+  Object.assign(row, { state: 'approved', address: second })
+  await Promise.all([runPayouts(ctx, refunding), runPayouts(ctx, refunding)].map((round) => round.catch(() => {})))
+  await settled()
+  await runPayouts(ctx, refunding)
+  expect([row.state, await paidTo(first), await paidTo(second)]).toEqual(['done', 0n, 40n * UNIT])
+})
+
 test('a provider of another chain is not used', async () => {
   const id = await approved(30n * UNIT)
   const other = createTronPayoutChain(settings({ chainId: net.chainId + 1 }), ctx.log)

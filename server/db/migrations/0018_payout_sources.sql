@@ -1,4 +1,4 @@
--- Payouts are for more than withdrawals: refunds, and charges of a buyer's spending limit. Each is paid at most once, for ever.
+-- Payouts are for more than withdrawals: refunds, and charges of a buyer's spending limit.
 alter table payout_transaction drop constraint payout_transaction_withdrawal_id_fkey;
 alter table payout rename column withdrawal_id to source_id;
 alter table payout
@@ -8,9 +8,10 @@ alter table payout
   -- What a contract is called with; null for a transfer of the token. The receiver is that contract then.
   add column call_data text check (call_data ~ '^0x([0-9a-f]{2})+$'),
   -- TRON has no such numbers: there a transaction ends by its time.
-  alter column nonce drop not null,
-  add constraint payout_of_source unique (source, source_id);
+  alter column nonce drop not null;
 alter table payout alter column source drop default;
+-- Whatever happens, each is paid at most once. One that failed for good moved nothing: a refund may then go to another address.
+create unique index payout_of_source on payout (source, source_id) where state <> 'failed';
 
 alter table payout_transaction add column payout_id bigint references payout (id);
 update payout_transaction t set payout_id = p.id from payout p where p.source = 'withdrawal' and p.source_id = t.withdrawal_id;
