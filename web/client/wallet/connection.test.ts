@@ -1,5 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest'
-import type { Provider, Wallet } from './provider.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Provider, TronProvider, Wallet } from './provider.ts'
 
 const A = `0x${'a'.repeat(40)}`
 const B = `0x${'b'.repeat(40)}`
@@ -15,6 +15,15 @@ function walletOf(rdns: string, account: string, held?: { method: string; until:
     on: () => undefined,
   }
   return { kind: 'evm', info: { uuid: rdns, name: rdns, icon: '', rdns }, provider }
+}
+
+/** TronLink's older kind, whose account can be turned. */
+function tronWallet(account: () => unknown): Wallet {
+  const provider: TronProvider = {
+    request: async () => ({ code: 200 }), connectBy: 'tron_requestAccounts',
+    tronWeb: () => ({ defaultAddress: { base58: account() } }),
+  }
+  return { kind: 'tron', info: { uuid: 'tron', name: 'TronLink', icon: '', rdns: 'a' }, provider }
 }
 
 /** A page of its own: the module's state lives as long as the page does. */
@@ -76,4 +85,74 @@ it('stays the same connection when a switch of network changed nothing, and is a
   })
   expect(readConnection()).toMatchObject({ address: A, chainId: 56 })
   expect(changes()).toBe(2)
+})
+
+const T1 = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
+const T2 = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+describe('a TRON wallet', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    const target = new EventTarget()
+    vi.stubGlobal('window', target)
+    vi.stubGlobal('location', { reload: vi.fn() })
+    vi.stubGlobal('document', { cookie: '' })
+    vi.stubGlobal('fetch', async () => Response.json({ success: true, code: 200, result: {} }))
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  it('is known by its kind, and kept apart from an EVM wallet of the same maker', async () => {
+    const { connectWallet, storage } = await page()
+    expect(await connectWallet(tronWallet(() => T1))).toMatchObject({ kind: 'tron', address: T1, chainId: 0 })
+    expect([storage.get('wallet'), storage.get('address')]).toEqual(['tron:a', T1])
+    const again = await page({ wallet: 'tron:a', address: T1 })
+    expect(await again.resumeWallet([walletOf('a', A)])).toBeUndefined()
+    expect(await again.resumeWallet([walletOf('a', A), tronWallet(() => T1)])).toMatchObject({ kind: 'tron', address: T1 })
+  })
+
+  it('is taken up when it gets ready a moment after the page', async () => {
+    const { resumeWallet } = await page({ wallet: 'tron:a', address: T1 })
+    let account: unknown = false
+    const resuming = resumeWallet([tronWallet(() => account)])
+    await vi.advanceTimersByTimeAsync(600)
+    account = T1
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await resuming).toMatchObject({ address: T1 })
+  })
+
+  it.each<[string, unknown, number]>([['another account', T2, 1], ['no account any more', false, 1], ['the same account', T1, 0]])('clears and reloads once asking finds %s', async (_, then, reloads) => {
+    const { connectWallet, storage } = await page({ token: 'x' })
+    let account: unknown = T1
+    await connectWallet(tronWallet(() => account))
+    account = then
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect(location.reload).toHaveBeenCalledTimes(reloads)
+    expect(storage.has('address')).toBe(reloads === 0)
+  })
+
+  it('is looked at twice as often in the order dialog', async () => {
+    const { connectWallet, pollFaster } = await page()
+    let account: unknown = T1
+    pollFaster()
+    await connectWallet(tronWallet(() => account))
+    account = T2
+    await vi.advanceTimersByTimeAsync(550)
+    expect(location.reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('tells of a change by a message, and an end by another', async () => {
+    const { connectWallet } = await page()
+    let account: unknown = T1
+    await connectWallet(tronWallet(() => account))
+    account = T2
+    const message = (action: string) => window.dispatchEvent(Object.assign(new Event('message'), { source: window, data: { message: { action } } }))
+    message('tabReply')
+    await vi.advanceTimersByTimeAsync(250)
+    expect(location.reload).not.toHaveBeenCalled()
+    message('setAccount')
+    await vi.advanceTimersByTimeAsync(250)
+    expect(location.reload).toHaveBeenCalledTimes(1)
+    message('disconnect')
+    expect(location.reload).toHaveBeenCalledTimes(1)
+  })
 })

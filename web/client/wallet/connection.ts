@@ -1,6 +1,6 @@
 import { endSession } from '../session.ts'
 import { readAccount, readQuantity, sameAddress, type Provider, type TronProvider, type Wallet, type WalletKind } from './provider.ts'
-import { UNKNOWN_CHAIN, askTronAddress, readTronAddress, readTronChain, watchTronEvents, watchTronMessages } from './tron/tronLink.ts'
+import { UNKNOWN_CHAIN, askTronAddress, readGrantedAddress, readTronChain, resumeTronAddress, watchTronEvents, watchTronMessages } from './tron/tronLink.ts'
 import { WalletFault } from './walletError.ts'
 
 /** SPEC section 9: how often a wallet without events is asked, and in the order dialog. */
@@ -90,7 +90,7 @@ const readChainId = async ({ kind, provider }: Wallet): Promise<number> =>
 
 /** The account that the wallet grants to the page without asking its owner. */
 const readAddress = async ({ kind, provider }: Wallet): Promise<string | undefined> =>
-  kind === 'tron' ? readTronAddress(provider) : readAccount(await provider.request({ method: 'eth_accounts' }))
+  kind === 'tron' ? readGrantedAddress(provider) : readAccount(await provider.request({ method: 'eth_accounts' }))
 
 const askAddress = async ({ kind, provider }: Wallet): Promise<string | undefined> =>
   kind === 'tron' ? askTronAddress(provider) : readAccount(await provider.request({ method: 'eth_requestAccounts' }))
@@ -185,7 +185,7 @@ export async function resumeWallet(wallets: readonly Wallet[]): Promise<Connecti
   if (current) return current
   const wallet = wallets.find((one) => nameOf(one) === savedWallet())
   if (!wallet) return undefined
-  const address = await readAddress(wallet).catch(() => undefined)
+  const address = await (wallet.kind === 'tron' ? resumeTronAddress(wallet.provider) : readAddress(wallet)).catch(() => undefined)
   const before = saved('address')
   if (!address || (before && !sameAddress(before, address))) return undefined
   const chainId = await readChainId(wallet).catch(() => undefined)

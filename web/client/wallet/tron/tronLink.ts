@@ -15,6 +15,19 @@ const pause = (ms: number) => new Promise<void>((done) => { setTimeout(done, ms)
 /** The account that the wallet shows to the page now; `undefined` while it is locked or not connected. */
 export const readTronAddress = (provider: TronProvider): string | undefined => readTronAccount(provider.tronWeb()?.defaultAddress?.base58)
 
+/**
+ * The same where a wallet may have no `tronWeb`: then it is asked, which needs no confirmation. Throws where the wallet
+ * cannot tell: that is not the same as having no account.
+ */
+export async function readGrantedAddress(provider: TronProvider): Promise<string | undefined> {
+  if (provider.tronWeb()) return readTronAddress(provider)
+  if (provider.connectBy !== 'eth_requestAccounts') throw new WalletFault('noAccount')
+  return readTronAccount(await provider.request({ method: 'eth_accounts' }))
+}
+
+/** An earlier page's connection: the wallet puts its `tronWeb` into this one when it is ready. */
+export const resumeTronAddress = async (provider: TronProvider): Promise<string | undefined> => (await waitForAddress(provider)) ?? readGrantedAddress(provider)
+
 async function waitForAddress(provider: TronProvider): Promise<string | undefined> {
   for (let waited = 0; waited < READY_WAIT_MS; waited += READY_LOOK_MS) {
     const address = readTronAddress(provider)
