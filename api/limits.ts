@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from './call.ts'
-import { Instant, Money, NetworkNumber, Nullable, OrderId, Secret, oneOf } from './shapes.ts'
+import { Hex, Transaction, TronAddress, TxId } from './tron.ts'
+import { Instant, Money, NetworkNumber, Nullable, OrderId, Secret, Text, oneOf } from './shapes.ts'
 
 const BaseUnits = Type.String({ pattern: '^\\d+$', description: 'token base units' })
 
@@ -80,6 +81,35 @@ export const limitCalls = {
       }),
     ),
     errors: [],
-    limitPerMinute: 20,
+    limitPerMinute: 60,
+  }),
+  'POST appleShop/tronCall': call({
+    summary: 'Builds a call for a TRON wallet to sign: an allowance of USDT taken back, or what a spending limit needs. Nothing else is built',
+    who: 'anyone',
+    input: Type.Object({ owner: TronAddress, to: TronAddress, data: Hex(2_000) }),
+    result: Type.Object({
+      transaction: Transaction,
+      feeSun: Type.String({ pattern: '^\\d{1,18}$', description: 'sun; what it is expected to cost' }),
+      feeLimit: Type.String({ pattern: '^\\d{1,12}$', description: 'sun; the most that can be burned for energy' }),
+      missingSun: Type.String({ pattern: '^\\d{1,18}$' }),
+    }),
+    errors: [40002],
+    limitPerMinute: 60,
+  }),
+  'POST appleShop/tronSend': call({
+    summary: 'Shows such a call, signed by its owner, to the nodes',
+    who: 'anyone',
+    input: Type.Object({ transaction: Type.Object({ raw_data_hex: Hex(20_000), signature: Type.Array(Text(132, 130), { minItems: 1, maxItems: 5 }) }) }),
+    result: Type.Object({ txID: TxId }),
+    errors: [4013, 40002],
+    limitPerMinute: 60,
+  }),
+  'GET appleShop/tronFate': call({
+    summary: 'Whether a transaction on TRON is in a block, and whether it had an effect',
+    who: 'anyone',
+    input: Type.Object({ txID: TxId }),
+    result: Type.Object({ state: oneOf(['pending', 'mined', 'failed']) }),
+    errors: [],
+    limitPerMinute: 240,
   }),
 }

@@ -3,13 +3,13 @@ import { TRON_FAILURES, TRON_STATES } from '../basics/tron/pay.ts'
 import { call } from './call.ts'
 import { BigNumber, Instant, Money, Nullable, OrderId, Secret, Text, oneOf } from './shapes.ts'
 
-const TronAddress = Type.String({ pattern: '^T[1-9A-HJ-NP-Za-km-z]{33}$', maxLength: 34, description: 'base58' })
-const TxId = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 })
-const Hex = (maxLength: number) => Type.String({ pattern: '^([0-9a-f]{2})+$', maxLength, description: 'hex without 0x' })
+export const TronAddress = Type.String({ pattern: '^T[1-9A-HJ-NP-Za-km-z]{33}$', maxLength: 34, description: 'base58' })
+export const TxId = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 })
+export const Hex = (maxLength: number) => Type.String({ pattern: '^([0-9a-f]{2})+$', maxLength, description: 'hex without 0x' })
 const Sun = BigNumber
 
 /** As nodes and wallets write an unsigned transaction. */
-const Transaction = Type.Object({
+export const Transaction = Type.Object({
   visible: Type.Literal(false),
   txID: TxId,
   raw_data_hex: Hex(20_000),

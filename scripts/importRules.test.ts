@@ -29,7 +29,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'server/balances': [...DATA, 'server/ledger', 'server/accounts', 'server/messages', 'server/payments', 'server/content'],
   'server/receipts': [...DATA, 'server/payments', 'server/orders', 'server/statement'],
   'server/explain': [...DATA, 'server/chains', 'server/payments', 'server/orders', 'server/balances'],
-  'server/limits': [...DATA, 'server/chains', 'server/accounts', 'server/payments', 'server/orders'],
+  'server/limits': [...DATA, 'server/chains', 'server/accounts', 'server/payments', 'server/orders', 'server/tronpay'],
   'server/payouts': [...DATA, 'server/balances', 'server/chains'],
   'server/tronpay': [...DATA, 'server/chains', 'server/payments', 'server/orders'],
   'server/statement': [...DATA, 'server/ledger', 'server/chains'],

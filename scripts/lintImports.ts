@@ -59,7 +59,7 @@ export const RULES: readonly Rule[] = [
   { from: 'server/explain', to: [...BASE, 'server/chains', 'server/payments', 'server/orders', 'server/balances'], packages: DATABASE },
   { from: 'server/receipts', to: [...BASE, 'server/payments', 'server/orders', 'server/statement'], packages: DATABASE },
   { from: 'server/tronpay', to: [...BASE, 'server/chains', 'server/payments', 'server/orders'], packages: [...DATABASE, 'viem'] },
-  { from: 'server/limits', to: [...BASE, 'server/chains', 'server/accounts', 'server/payments', 'server/orders', 'server/config.ts:type'], packages: [...DATABASE, '@noble/hashes'] },
+  { from: 'server/limits', to: [...BASE, 'server/chains', 'server/accounts', 'server/payments', 'server/orders', 'server/tronpay', 'server/config.ts:type'], packages: [...DATABASE, '@noble/hashes', 'viem'] },
   { from: 'server/http', to: [...BASE, 'i18n', 'server/config.ts:type', 'server/chains', 'web/page.ts:type'], packages: ['*'] },
 
   { from: 'scripts', to: ['basics', 'api', 'i18n', 'server', 'samples', 'web', 'scripts'], packages: ['*'] },

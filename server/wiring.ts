@@ -93,7 +93,7 @@ export function shopCalls(config: Config, replica: Database | null): Partial<Han
     ...fromReplica({ ...catalogueCalls, ...contentCalls(liveContents(config.chains)) }, replica),
     'GET public/assetList': assetList(liveContents(config.chains), replica),
     ...orderCalls(networks, { site: siteForMails(config), rules: config.refunds, ownAddresses: ownAddresses(config.chains) }, coverByLimit(limits)),
-    ...limitHandlers(limits),
+    ...limitHandlers(limits, tronNodes(config)),
     ...accountHandlers({
       channels: openChannels(config),
       chainIds: new Map(config.chains.map((chain) => [chain.network, chain.chainId])),

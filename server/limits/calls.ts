@@ -5,6 +5,8 @@ import { baseToMicro, formatMicro } from '../../basics/money.ts'
 import { signedIn } from '../accounts/signedIn.ts'
 import { walletsOf } from '../accounts/walletsOf.ts'
 import { NoProvider } from '../chains/chain.ts'
+import type { Providers } from '../chains/providers.ts'
+import type { TronNode } from '../chains/tron/node.ts'
 import type { Context } from '../db/context.ts'
 import type { CallContext, Handlers } from '../http/handler.ts'
 import { findOwnOrder } from '../orders/readOrder.ts'
@@ -13,8 +15,10 @@ import { grantState, remainingBase, type Grant, type Terms } from './limit.ts'
 import { fitsNetwork, readAllowances } from './readAllowances.ts'
 import { readGrants } from './readGrants.ts'
 import type { Limits } from './terms.ts'
+import { tronCall, tronFate, tronSend } from './tronCalls.ts'
 
 type LimitCall = 'GET appleShop/limitTerms' | 'GET appleShop/limitList' | 'GET appleShop/orderCharge' | 'GET appleShop/allowances'
+  | 'POST appleShop/tronCall' | 'POST appleShop/tronSend' | 'GET appleShop/tronFate'
 type GrantView = CallResult<'GET appleShop/limitList'>['limits'][number]
 
 /** As the contract bounds it. */
@@ -74,8 +78,11 @@ async function allowances(limits: Limits, address: string): Promise<CallResult<'
   })
 }
 
-/** The spending limits' calls. */
-export const limitHandlers = (limits: Limits): Handlers<LimitCall> => ({
+/** The spending limits' calls; `nodes` are TRON's, `null` where the shop is not paid there. */
+export const limitHandlers = (limits: Limits, nodes: Providers<TronNode> | null = null): Handlers<LimitCall> => ({
+  'POST appleShop/tronCall': (ctx, input) => tronCall(ctx, limits, nodes, input),
+  'POST appleShop/tronSend': (ctx, input) => tronSend(ctx, limits, nodes, input),
+  'GET appleShop/tronFate': (_ctx, { txID }) => tronFate(nodes, txID),
   'GET appleShop/limitTerms': (ctx) => limitTerms(ctx, limits),
   'GET appleShop/limitList': (ctx) => limitList(ctx, limits),
   'GET appleShop/orderCharge': async (ctx, { orderId, secret }) => {
