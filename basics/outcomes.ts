@@ -123,6 +123,7 @@ export const OUTCOME_ROWS: readonly OutcomeRow[] = [
   row('short and cancelled', 'short', 'guest', 'the buyer gives it up', { ...SHORT, order: 'cancelled' }),
   row('short and cancelled, a member', 'short', 'member', 'the buyer gives it up', { ...SHORT, order: 'cancelled', outcome: 'credit', waits: 'nothing', text: 'shortCredited' }),
   row('rest after the short was given up', 'expired', 'guest', 'what had been missing', LATE),
+  row('everything after the short was given up', 'expired', 'member', 'the whole price within a day, and there are pieces', { ...DELIVERED_LATE, ...NOTICED }),
 
   row('over', 'open', 'guest', 'more than the price', OVER),
   row('over by a member', 'open', 'member', 'more than the price', { ...OVER, outcome: 'credit', waits: 'nothing', text: 'overCredited' }),

@@ -19,7 +19,7 @@ test('random events: after each of them every unit is in a named place, and orde
     }
     for (const [what, count] of Object.entries(await runMoneyModel(money, seed, Math.min(OF_ONE_SHOP, STEPS - done)))) all[what] = (all[what] ?? 0) + count
   }
-  if (STEPS > OF_ONE_SHOP) console.info(JSON.stringify(all))
+  if (STEPS > OF_ONE_SHOP) process.stderr.write(`${JSON.stringify(all)}\n`)
   for (const what of ['order done', 'pay done', 'payRest done', 'settle done', 'deposit done', 'claim done', 'return done', 'decideReturn done', 'sign done', 'endPayout done', 'review done', 'reviewRefund done', 'cancel done', 'switch done', 'again done'])
     expect(all[what], what).toBeGreaterThan(0)
   for (const outcome of ['deliver', 'credit', 'refundClaim', 'review']) expect(all[`outcome ${outcome}`], outcome).toBeGreaterThan(0)

@@ -44,17 +44,24 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
   /** Money for an order: its amount, too much, too little, by either rail, on either network. */
   const paymentFor = (to: Bought): { transfer: ChainTransfer; network: 137 | 56 } => {
     const network = random(6) === 0 ? one(NETWORKS)! : (to.order.payment.network as 137 | 56)
-    const changes = [0n, 0n, 0n, -5_000_000n, 3_000_000n, 4_000n, -1n]
+    const changes = [0n, 0n, 0n, 0n, 0n, 0n, -5_000_000n, 3_000_000n, 4_000n, -1n]
     const micro = PRICE + changes[random(changes.length)]!
     if (random(3) === 0) return { network, transfer: money.byContract(to, random(2) === 0 ? micro : micro / 2n, { network }) }
     if (network !== to.order.payment.network) return { network, transfer: money.transfer({ network, micro }) }
     return { network, transfer: random(5) === 0 ? money.transfer({ network, micro: PRICE }) : money.paying(to, changes[random(changes.length)]!) }
   }
 
+  /** Somebody's order among those. */
+  const boughtOf = async (ids: ReturnType<typeof sql>): Promise<Bought | undefined> => {
+    const { rows } = await (ids as ReturnType<typeof sql<{ id: string }>>).execute(money.base.db)
+    const known = new Set(rows.map(({ id }) => id))
+    return one(bought.filter(({ order }) => known.has(order.orderId)))
+  }
+
   const events: Record<string, () => Promise<boolean>> = {
     order: async () => bought.push(await (random(2) === 0 ? money.guest(one(NETWORKS)) : money.member(one(NETWORKS)))) > 0,
     pay: async () => {
-      const to = one(bought.slice(-12))
+      const to = one(bought.slice(-6))
       if (!to) return false
       const { transfer, network } = paymentFor(to)
       if (random(3) > 0) await finish([transfer], network)
@@ -99,7 +106,7 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
       return true
     },
     time: async () => {
-      money.pass([MINUTE, 20 * MINUTE, HOUR, 7 * HOUR, 30 * HOUR][random(5)]!)
+      money.pass([MINUTE, 3 * MINUTE, 10 * MINUTE, 10 * MINUTE, 40 * MINUTE, 3 * HOUR, 30 * HOUR][random(7)]!)
       await money.expire()
       await money.approveReady()
       return true
@@ -118,14 +125,14 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
       return true
     },
     claim: async () => {
-      const mine = one(bought)
+      const mine = await boughtOf(sql`select order_id as id from refund where state in ('offered', 'claimed')`)
       const refund = mine && one((await money.view(mine)).refunds.filter(({ state }) => state === 'offered' || state === 'claimed'))
       if (!refund) return false
       await money.claim(mine, refund.refundId, anyAddress())
       return true
     },
     return: async () => {
-      const mine = one(bought)
+      const mine = await boughtOf(sql`select id from shop_order where status = 'paid'`)
       if (!mine) return false
       await money.askReturn(mine)
       return true
@@ -173,7 +180,7 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
       return refund !== undefined && decide(money.base, (tx) => (random(3) > 0 ? approveRefund(tx, refund.id, BY) : refuseRefund(tx, SITE, refund.id, BY)))
     },
   }
-  const often = ['order', 'order', 'pay', 'pay', 'pay', 'settle', 'claim', 'claim', 'sign', 'endPayout', 'time', 'payRest', 'review', 'decideReturn']
+  const often = ['order', 'payRest', 'order', 'pay', 'pay', 'pay', 'settle', 'claim', 'claim', 'sign', 'sign', 'endPayout', 'endPayout', 'time', 'return', 'decideReturn', 'payRest', 'review', 'decideReturn']
   const names = [...Object.keys(events), ...often]
 
   for (let step = 0; step < steps; step++) {

@@ -198,6 +198,11 @@ const SHORT: Record<string, Case> = {
     await m.runOut(bought)
     return pay(m, bought, m.transfer({ amountBase: BigInt(rest!.amountBase) }))
   }),
+  'everything after the short was given up': ofMember(async (m, bought) => {
+    await short(m, bought)
+    await m.runOut(bought)
+    return pay(m, bought, m.byContract(bought, PRICE))
+  }),
 }
 
 const TOO_MUCH: Record<string, Case> = {
