@@ -5,8 +5,8 @@ import { startOtherChain, TRIAL_CHAINS, TRIAL_NETWORKS } from '../server/payment
 import { FAULT_LAG_BLOCKS, faultKindsOf, FINALITY_MS, runFaults } from '../server/payments/trials/testFaultRun.ts'
 
 const DEPOSITS = Number(process.argv[2] ?? 200)
-const [, , , network, only] = process.argv
-const NETWORKS = TRIAL_NETWORKS.filter((one) => network === undefined || one === Number(network))
+const [, , , wanted, only] = process.argv
+const NETWORKS = TRIAL_NETWORKS.filter((one) => wanted === undefined || one === Number(wanted))
 
 const all = []
 for (const network of NETWORKS) {

@@ -117,7 +117,12 @@ export async function explainPayment(ctx: ExplainContext, { network, txHash = ''
   const shown = asked === undefined ? undefined : await findShownOrder(ctx, asked, secret)
   const seer: Seer = { ctx, shown, chains: await readChainHealth(ctx), nowMs: ctx.now().getTime() }
   switch (pasted.is) {
-    case 'hash': return ofHash(seer, pasted, network)
+    case 'hash': {
+      const explained = await ofHash(seer, pasted, network)
+      // What leaves no trace that the watcher follows is written down when somebody asks for it.
+      ctx.log.info({ event: 'paymentExplained', network: explained.network, txHash: explained.txHash, verdict: explained.verdict }, 'a transaction was explained')
+      return explained
+    }
     case 'address': return explanation(null, [finding('isAddress')])
     case 'exchange': return explanation(null, [finding('exchangeInternal')])
     case 'unknown': return explanation(null, [finding('hashFormat')])

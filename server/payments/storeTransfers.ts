@@ -11,6 +11,9 @@ import { KEPT_REFUSALS } from './rules.ts'
 /** A transfer that was attributed to an order and is new, or newly final. */
 export type StoredTransfer = { readonly id: bigint; readonly attributed: Attributed }
 
+/** As much as a column holds. */
+const MOST_MICRO = 2n ** 63n - 1n
+
 /** Leaves out what can never count and reports it with its reason (DECISIONS D5). */
 export function countable(ctx: TransactionContext, network: NetworkId, decimals: number, transfers: readonly ChainTransfer[], report: boolean) {
   const counted: { transfer: ChainTransfer; amountMicro: bigint }[] = []
@@ -20,7 +23,10 @@ export function countable(ctx: TransactionContext, network: NetworkId, decimals:
       const { txHash, logIndex, token, sender, receiver, amountBase } = transfer
       ctx.log.warn({ event: 'transferRefused', reason: refusal, network, txHash, logIndex, token, sender, receiver, amountBase: amountBase.toString() }, 'a transfer never counts')
     }
-    if (refusal === null || KEPT_REFUSALS.has(refusal)) counted.push({ transfer, amountMicro: baseToMicro(transfer.amountBase, decimals).micro })
+    if (refusal !== null && !KEPT_REFUSALS.has(refusal)) continue
+    const { micro } = baseToMicro(transfer.amountBase, decimals)
+    // A mere claim may be of any size; what was really transferred is no more than there is of the token.
+    counted.push({ transfer, amountMicro: refusal !== null && micro > MOST_MICRO ? MOST_MICRO : micro })
   }
   return counted
 }
@@ -151,6 +157,10 @@ async function insertMany(ctx: TransactionContext, network: NetworkId, all: read
 export async function storeTransfers(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean): Promise<StoredTransfer[]> {
   const belongs = (one: Attributed): boolean => one.orderId !== null && one.transfer.refusal === null
   await insertMany(ctx, network, all.filter((one) => !belongs(one)), final)
+  if (final)
+    for (const { transfer: { txHash, logIndex, receiver, amountBase, refusal }, orderId, reason } of all)
+      if (orderId === null && refusal === null)
+        ctx.log.info({ event: 'transferHeld', reason, network, txHash, logIndex, receiver, amountBase: amountBase.toString() }, 'money that is for no order is held')
   const owned = all.filter(belongs)
   const key = (txHash: string, logIndex: number): string => `${txHash}:${logIndex}`
   const ids = new Map((await insert(ctx, network, owned, final, sql`${TAKE_OVER} returning id, tx_hash, log_index`)).map((row) => [key(row.tx_hash, row.log_index), row.id]))

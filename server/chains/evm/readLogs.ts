@@ -22,6 +22,8 @@ export type LogReader = {
 
 const HEADERS_A_BATCH = 100
 
+const placeOf = ({ txHash, logIndex }: Pick<ChainTransfer, 'txHash' | 'logIndex'>): string => `${txHash}:${logIndex}`
+
 const isTimed = (one: EvmLog): one is TimedLog => one.timeMs !== null
 
 const wordOf = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`
@@ -71,13 +73,14 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
     })
   }
 
-  /** The platform address may have moved since: the receipt of such a payment shows where its money went. */
-  async function tieByReceipt(rpc: Rpc, paid: OrderPaid): Promise<ChainTransfer> {
+  /** The platform address may have moved since: the receipt of such a payment shows where its money went. One in `taken` is another's. */
+  async function tieByReceipt(rpc: Rpc, paid: OrderPaid, taken: ReadonlySet<string>): Promise<ChainTransfer> {
     const [answer] = await rpc.send([{ method: 'eth_getTransactionReceipt', params: [paid.log.txHash] }])
     if (answer === null) throw new ProviderFault('contradiction', 'no receipt to a log')
     const transfers = readReceiptLogs([answer])
       .filter((one) => one.address === usdt && one.topics[0] === TRANSFER_TOPIC && one.blockHash === paid.log.blockHash)
       .map((one) => transferOf({ ...one, timeMs: paid.log.timeMs }, usdt))
+      .filter((one) => !taken.has(placeOf(one)))
     const { transfers: tied } = tieOrders(transfers, [paid])
     return tied.find((one) => one.chainOrderId === paid.orderId) ?? claimOf(paid, usdt)
   }
@@ -87,7 +90,12 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
     const paid = (await timed(rpc, inOrder(orderLogs.filter((one) => one.topics[0] === ORDER_PAID_TOPIC)))).map(orderPaidOf)
     if (paid.length === 0) return transfers
     const { transfers: tied, untied } = tieOrders(transfers, paid)
-    for (const one of untied) tied.push(await tieByReceipt(rpc, one))
+    const taken = new Set(tied.filter(({ chainOrderId }) => chainOrderId !== null).map(placeOf))
+    for (const one of untied) {
+      const found = await tieByReceipt(rpc, one, taken)
+      taken.add(placeOf(found))
+      tied.push(found)
+    }
     return tied.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
   }
 

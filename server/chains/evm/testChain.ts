@@ -39,8 +39,9 @@ const freePort = (): Promise<number> =>
 async function startAnvil(chainId: number, lagBlocks: number): Promise<{ rpc: string; stop(): Promise<void> }> {
   const port = await freePort()
   const program = join(ROOT, `node_modules/@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}/bin/anvil`)
-  // `finalized` lags by two slots of an epoch; transactions are mined only when a test says so.
-  const child = spawn(program, ['--port', String(port), '--chain-id', String(chainId), '--slots-in-an-epoch', String(Math.ceil(lagBlocks / 2)), '--no-mining', '--silent', '--order', 'fifo', '--accounts', '1'], { stdio: 'ignore' })
+  // `finalized` lags by two slots of an epoch; transactions are mined only when a test says so. Without the last option a
+  // reorganisation after some thousand blocks goes back to a state in which nothing exists.
+  const child = spawn(program, ['--port', String(port), '--chain-id', String(chainId), '--slots-in-an-epoch', String(Math.ceil(lagBlocks / 2)), '--no-mining', '--silent', '--order', 'fifo', '--accounts', '1', '--prune-history', '3000'], { stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)

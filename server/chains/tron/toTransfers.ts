@@ -18,10 +18,14 @@ export function toTransfers(logs: readonly TimedLog[], list: WatchList, usdt: st
   const transfers = logs.filter(list.isTransfer).map((one) => transferOf(one, usdt))
   const paid = orderLogs.filter(({ topics }) => topics[0] === ORDER_PAID_TOPIC).map(orderPaidOf)
   const { transfers: tied, untied } = tieOrders(transfers, paid)
-  /** The platform address may have moved since: the transaction's own transfers show where its money went. */
+  const placeIn = ({ txHash, logIndex }: Pick<ChainTransfer, 'txHash' | 'logIndex'>): string => `${txHash}:${logIndex}`
+  const taken = new Set(tied.filter(({ chainOrderId }) => chainOrderId !== null).map(placeIn))
+  /** The platform address may have moved since: the transaction's own transfers show where its money went. One that is taken is another's. */
   const tieElsewhere = (one: OrderPaid): ChainTransfer => {
     const ofIt = logs.filter((log) => log.txHash === one.log.txHash && log.address === usdt && log.topics[0] === TRANSFER_TOPIC)
-    return tieOrders(ofIt.map((log) => transferOf(log, usdt)), [one]).transfers.find(({ chainOrderId }) => chainOrderId === one.orderId) ?? claimOf(one, usdt)
+    const found = tieOrders(ofIt.map((log) => transferOf(log, usdt)).filter((transfer) => !taken.has(placeIn(transfer))), [one]).transfers.find(({ chainOrderId }) => chainOrderId === one.orderId) ?? claimOf(one, usdt)
+    taken.add(placeIn(found))
+    return found
   }
   const all = [...tied, ...untied.map(tieElsewhere)]
   if (untied.length === 0) return all.map(spelled)

@@ -24,7 +24,7 @@ type Fate = {
   /** The other branch, made of these. */
   branch(one: Case, first: readonly Signed[]): Promise<readonly Added[]>
   /** More that happens before anything is final. */
-  then?(one: Case, first: readonly Signed[]): Promise<void>
+  afterwards?(one: Case, first: readonly Signed[]): Promise<void>
   /** Which transaction pays the order in the end, by its place in the first branch or else by itself; `null`: none. */
   pays(one: Case, first: readonly Signed[], branch: readonly Added[]): Signed | null
   paysOther?(branch: readonly Added[], first: readonly Signed[]): Signed | null
@@ -69,7 +69,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
     pays: (_one, first) => firstOf(first),
   },
   'gone and back': {
-    first: payment, branch: async () => [], then: ({ chain }, first) => chain.mine([firstOf(first)]), pays: (_one, first) => firstOf(first),
+    first: payment, branch: async () => [], afterwards: ({ chain }, first) => chain.mine([firstOf(first)]), pays: (_one, first) => firstOf(first),
   },
 }
 
@@ -130,7 +130,7 @@ async function runCase(chain: TestChain, following: Following, depth: number, na
   if (away) watcher.start()
   tally.worstStepBackMs = Math.max(tally.worstStepBackMs, await stepBack(following, order, firstOf(first), branch))
   await until('read', () => hasRead(db, chain))
-  await fate.then?.(one, first)
+  await fate.afterwards?.(one, first)
   await until('read', () => hasRead(db, chain))
   await expectUnpaid(following, [order, other], name)
   await watcher.stop()

@@ -14,7 +14,7 @@ const result = (change: (value: never) => unknown): Fault => ({ kind: 'result', 
 const word = (hex: string): string => hex.replace(/^0x/, '').padStart(64, '0')
 const numberOf = (block: BlockJson): number => Number(block.block_header?.raw_data['number'] ?? 0)
 /** Keeps the number that an id begins with. */
-const otherId = (id: string): string => id.slice(0, 16) + [...id.slice(16)].map((digit) => (15 - Number.parseInt(digit, 16)).toString(16)).join('')
+const otherId = (id: string): string => id.slice(0, 16) + Array.from(id.slice(16), (digit) => (15 - Number.parseInt(digit, 16)).toString(16)).join('')
 
 const onInfos = (change: (infos: Info[]) => unknown): Arm => async () => ({ method }) => (INFOS.test(method) ? result(change) : undefined)
 
