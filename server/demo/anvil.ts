@@ -3,16 +3,9 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { processStamp, runScript, waitForEnd } from '../process.ts'
+import type { LocalNode, NodeOptions } from './localNode.ts'
 import { callRpc } from './rpc.ts'
 
-export type AnvilOptions = { readonly chainId: number; readonly port: number; readonly stateFile: string; readonly runFile: string; readonly signal?: AbortSignal | undefined }
-export type Anvil = {
-  readonly rpc: string
-  /** Resolves when it ends without having been told to. */
-  readonly crashed: Promise<void>
-  /** Ends it in order, its state saved. */
-  stop(): Promise<void>
-}
 
 const BLOCK_SECONDS = 1
 /** `finalized` then lags the head by four blocks. */
@@ -66,8 +59,8 @@ async function untilItAnswers(rpc: string, child: ChildProcess): Promise<boolean
 }
 
 /** Starts a local chain on this machine's own address. Throws with what anvil said when it does not start. */
-export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
-  const { chainId, port, stateFile, runFile, signal } = options
+export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
+  const { network: chainId, port, stateFile, runFile, signal } = options
   signal?.throwIfAborted()
   if (existsSync(stateFile) && statSync(stateFile).size > COMPACT_ABOVE_BYTES) await runScript(join(import.meta.dirname, 'compactState.ts'), [stateFile])
   const child = spawn(

@@ -3,52 +3,79 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromTronAddress, isTronAddress } from '../../basics/tron/address.ts'
 import { readConfig } from '../config.ts'
 import { freePort, processStamp } from '../process.ts'
 import { compactState } from './compactState.ts'
 import { readDemo, type DemoChain } from './demo.ts'
 import { faucet } from './faucet.ts'
 import { proxyRpc } from './rpcProxy.ts'
+import { tronFaucet } from './tronFaucet.ts'
+import { proxyTron } from './tronProxy.ts'
+import { askTron } from './tronRpc.ts'
 import { callRpc } from './rpc.ts'
 import { prepareDemoChains, type RunningChains } from './startChains.ts'
 import { withDemoChains } from './withDemoChains.ts'
 
+const TRON_BUYER = 'TJqwHHCn7K8CFDZ1n8ya2NXWyKviDkN4du'
 const BUYER = '0x00000000000000000000000000000000000b0b01'
 const BALANCE_OF = '0x70a08231'
 
 const usdtOf = async (chain: DemoChain, address: string): Promise<bigint> =>
   BigInt(await callRpc<string>(chain.rpc, 'eth_call', [{ to: chain.usdt, data: `${BALANCE_OF}${address.slice(2).padStart(64, '0')}` }, 'latest']))
 
+/** The same of TRON, from the token's own words. */
+async function tronUsdtOf({ rpc, usdt }: DemoChain, address: string): Promise<bigint> {
+  const question = { contract_address: usdt, owner_address: address, function_selector: 'balanceOf(address)', parameter: fromTronAddress(address)!.slice(2).padStart(64, '0'), visible: true }
+  const { constant_result: words } = await askTron(rpc, 'wallet/triggerconstantcontract', question)
+  return BigInt(`0x${(words as string[])[0]}`)
+}
+type TronHead = { blockID: string; block_header: { raw_data: { number: number } } }
+
 describe('the local chains', () => {
   let dataDir: string
   let chains: RunningChains
   let made: readonly DemoChain[]
+  /** Those of the EVM, and the TRON one. */
+  let evm: readonly DemoChain[]
+  let tron: DemoChain
+  /** The newest one of this process: TRON's. */
+  let thread: Worker
 
   beforeAll(async () => {
+    process.on('worker', (worker: Worker) => (thread = worker))
     dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-demo-'))
     const prepared = await prepareDemoChains({ dataDir })
     expect(prepared.known).toBe(false)
     chains = await prepared.start()
     made = readDemo(dataDir)!.chains
+    evm = made.filter(({ kind }) => kind === 'evm')
+    tron = made[0]!
   })
   afterAll(async () => {
     await chains.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('are the two of the shop, with the token as on the real ones', async () => {
-    expect(made.map(({ network, decimals }) => [network, decimals])).toEqual([[137, 6], [56, 18]])
-    for (const chain of made) {
+  test('are the three of the shop, with the token as on the real ones', async () => {
+    expect(made.map(({ network, kind, decimals }) => [network, kind, decimals])).toEqual([[105, 'tron', 6], [137, 'evm', 6], [56, 'evm', 18]])
+    for (const chain of evm) {
       expect(await callRpc(chain.rpc, 'eth_chainId')).toBe(`0x${chain.network.toString(16)}`)
       expect(BigInt(await callRpc<string>(chain.rpc, 'eth_call', [{ to: chain.usdt, data: '0x313ce567' }, 'latest']))).toBe(BigInt(chain.decimals))
       expect(chain.receive).toHaveLength(2)
     }
+    for (const name of ['usdt', 'token', 'shop', 'spendLimit', 'owner', 'platform'] as const) expect(isTronAddress(tron[name]!), name).toBe(true)
+    expect(await callRpc(`${tron.rpc}/jsonrpc`, 'eth_chainId')).toBe(`0x${tron.chainId.toString(16)}`)
+    expect(await askTron(tron.rpc, 'wallet/getcontract', { value: tron.usdt, visible: true })).toMatchObject({ name: 'TetherLike', origin_address: tron.owner })
+    expect(await askTron(tron.rpc, 'wallet/getcontract', { value: tron.spendLimit, visible: true })).toMatchObject({ name: 'SpendLimit' })
+    expect(tron.receive.every(isTronAddress)).toBe(true)
     expect(statSync(join(dataDir, 'chains/secret')).mode & 0o777).toBe(0o600)
   })
 
   test('have a finalized block that lags the head by four', async () => {
-    const rpc = made[0]!.rpc
+    const rpc = evm[0]!.rpc
     for (;;) {
       const head = Number(await callRpc<string>(rpc, 'eth_blockNumber'))
       const { number } = await callRpc<{ number: string }>(rpc, 'eth_getBlockByNumber', ['finalized', false])
@@ -58,8 +85,24 @@ describe('the local chains', () => {
     }
   })
 
+  test('TRON has a block a second, and its solid one lags the head by four, too', async () => {
+    const head = async (space: string): Promise<number> => ((await askTron(tron.rpc, `${space}/getnowblock`)) as TronHead).block_header.raw_data.number
+    const first = await head('wallet')
+    await expect.poll(() => head('wallet'), { timeout: 5_000 }).toBeGreaterThan(first + 1)
+    expect([3, 4]).toContain((await head('wallet')) - (await head('walletsolidity')))
+  })
+
+  test("TRON's faucet gives 10,000 USDT and TRX to an account that nobody knew", async () => {
+    expect(await askTron(tron.rpc, 'wallet/getaccount', { address: TRON_BUYER, visible: true })).toEqual({})
+    const [first, second] = await Promise.all([tronFaucet(tron, TRON_BUYER), tronFaucet(tron, tron.receive[0]!)])
+    expect(new Set([...first!, ...second!]).size).toBe(4)
+    expect(await tronUsdtOf(tron, TRON_BUYER)).toBe(10_000n * 10n ** 6n)
+    expect(await askTron(tron.rpc, 'wallet/getaccount', { address: TRON_BUYER, visible: true })).toMatchObject({ balance: 10_000_000_000 })
+    await expect(tronFaucet(tron, BUYER)).rejects.toThrow('no address of TRON')
+  })
+
   test('the faucet gives 10,000 USDT and coin for fees, also to many at once', async () => {
-    for (const chain of made) {
+    for (const chain of evm) {
       const buyers = [BUYER, '0x00000000000000000000000000000000000b0b02', '0x00000000000000000000000000000000000b0b03']
       const hashes = await Promise.all(buyers.map((buyer) => faucet(chain, buyer)))
       expect(new Set(hashes.flat()).size).toBe(6)
@@ -78,8 +121,21 @@ describe('the local chains', () => {
     expect(withDemoChains(real)).toBe(real)
   })
 
+  test('let a TRON wallet ask a node and TronGrid, and nothing else', async () => {
+    const ask = async (path: string, query = '', body?: object): Promise<unknown> => {
+      const answer = await proxyTron(tron.rpc, path, query, body)
+      return answer && JSON.parse(answer.body)
+    }
+    expect(await ask('walletsolidity/getnowblock')).toMatchObject({ block_header: expect.anything() as unknown })
+    expect(await ask('wallet/getaccount', `?visible=true&address=${TRON_BUYER}`)).toMatchObject({ address: TRON_BUYER })
+    expect(await ask(`v1/accounts/${TRON_BUYER}/transactions/trc20`, '?limit=1')).toMatchObject({ success: true, data: [{ to: TRON_BUYER, token_info: { symbol: 'USDT' } }] })
+    expect(await ask('jsonrpc', '', { jsonrpc: '2.0', id: 5, method: 'eth_chainId', params: [] })).toMatchObject({ id: 5, result: `0x${tron.chainId.toString(16)}` })
+    for (const path of ['devnet/send', 'devnet/mine', 'wallet/../devnet/send', 'wallet/..%2fdevnet/mine', '', 'v1/x', 'jsonrpc/x']) expect(await ask(path), path).toBe(undefined)
+    expect(await proxyTron(`http://127.0.0.1:${await freePort()}`, 'wallet/getnowblock', '', {})).toMatchObject({ status: 502 })
+  })
+
   test('let a wallet read and send, and nothing else', async () => {
-    const { rpc } = made[0]!
+    const { rpc } = evm[0]!
     const ask = async (body: unknown): Promise<unknown> => JSON.parse((await proxyRpc(rpc, body)).body)
     expect(await ask({ jsonrpc: '2.0', id: 7, method: 'eth_chainId', params: [] })).toEqual({ jsonrpc: '2.0', id: 7, result: '0x89' })
     for (const method of ['anvil_setBalance', 'evm_mine', 'eth_sendTransaction', 'eth_accounts', 'debug_traceTransaction', 'hardhat_reset', 'personal_sign']) {
@@ -94,40 +150,60 @@ describe('the local chains', () => {
   })
 
   test('go on where they were after an orderly stop; what was read from them stays true', async () => {
-    const [chain] = made as [DemoChain]
+    const [chain] = evm as [DemoChain]
     const block = Number(await callRpc<string>(chain.rpc, 'eth_blockNumber'))
     const hashOf = async (number: number, rpc: string): Promise<string> =>
       (await callRpc<{ hash: string }>(rpc, 'eth_getBlockByNumber', [`0x${number.toString(16)}`, false])).hash
     const before = [await hashOf(0, chain.rpc), await hashOf(block, chain.rpc)]
+    const tronBlock = (await askTron(tron.rpc, 'wallet/getnowblock')) as TronHead
     await chains.stop()
     const again = await prepareDemoChains({ dataDir })
     expect(again.known).toBe(true)
     chains = await again.start()
-    const now = readDemo(dataDir)!.chains[0]!
+    const [tronNow, now] = readDemo(dataDir)!.chains as [DemoChain, DemoChain]
     expect(now).toEqual({ ...chain, fromBlock: null })
+    expect(tronNow).toEqual({ ...tron, fromBlock: null })
+    expect(await askTron(tron.rpc, 'wallet/getblockbynum', { num: tronBlock.block_header.raw_data.number })).toEqual(tronBlock)
+    expect(await tronUsdtOf(tron, TRON_BUYER)).toBe(10_000n * 10n ** 6n)
     expect([await hashOf(0, now.rpc), await hashOf(block, now.rpc)]).toEqual(before)
     expect(await usdtOf(now, BUYER)).toBe(10_000n * 10n ** 6n)
   })
 
   test('are known as other ones after a crash, since blocks were lost', async () => {
     const { pid } = JSON.parse(await import('node:fs/promises').then(({ readFile }) => readFile(join(dataDir, 'chains/137.run.json'), 'utf8'))) as { pid: number }
-    const before = readDemo(dataDir)!.chains[0]!.instance
+    const before = readDemo(dataDir)!.chains[1]!.instance
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => readDemo(dataDir)!.chains[0]!.instance, { timeout: 10_000 }).not.toBe(before)
-    await expect.poll(() => callRpc(made[0]!.rpc, 'eth_chainId').catch(() => undefined), { timeout: 10_000 }).toBe('0x89')
-    expect(readDemo(dataDir)!.chains[0]!.shop).toBe(made[0]!.shop)
+    await expect.poll(() => readDemo(dataDir)!.chains[1]!.instance, { timeout: 10_000 }).not.toBe(before)
+    await expect.poll(() => callRpc(evm[0]!.rpc, 'eth_chainId').catch(() => undefined), { timeout: 10_000 }).toBe('0x89')
+    expect(readDemo(dataDir)!.chains[1]!.shop).toBe(evm[0]!.shop)
+  })
+
+  test('go on after a crash of the one in a thread, which lost nothing', async () => {
+    const block = (await askTron(tron.rpc, 'wallet/getnowblock')) as TronHead
+    const before = readDemo(dataDir)!.chains[0]!.instance
+    await thread.terminate()
+    await expect.poll(() => askTron(tron.rpc, 'wallet/getblockbyid', { value: block.blockID }).catch(() => undefined), { timeout: 10_000 }).toEqual(block)
+    expect(readDemo(dataDir)!.chains[0]!).toMatchObject({ instance: before, rpc: tron.rpc })
+    const { number } = block.block_header.raw_data
+    await expect.poll(async () => ((await askTron(tron.rpc, 'wallet/getnowblock')) as TronHead).block_header.raw_data.number, { timeout: 5_000 }).toBeGreaterThan(number)
   })
 
   test('begin anew when their state cannot be read, with the same addresses', async () => {
     await chains.stop()
     writeFileSync(join(dataDir, 'chains/56.json'), '{"block": broken')
+    writeFileSync(join(dataDir, 'chains/105.json'), '{"world": broken')
     const said: string[] = []
     chains = await (await prepareDemoChains({ dataDir, say: (sentence) => said.push(sentence) })).start()
-    const now = readDemo(dataDir)!.chains[1]!
+    const now = readDemo(dataDir)!.chains[2]!
     expect(said.join()).toContain('The saved state of the local BNB Smart Chain chain cannot be read')
-    expect(now.instance).not.toBe(made[1]!.instance)
-    expect([now.usdt, now.shop, now.receive]).toEqual([made[1]!.usdt, made[1]!.shop, made[1]!.receive])
+    expect(now.instance).not.toBe(evm[1]!.instance)
+    expect([now.usdt, now.shop, now.receive]).toEqual([evm[1]!.usdt, evm[1]!.shop, evm[1]!.receive])
     expect(now.fromBlock).toBeTypeOf('number')
+    const tronNow = readDemo(dataDir)!.chains[0]!
+    expect(said.join()).toContain('The saved state of the local TRON chain cannot be read')
+    expect(tronNow.instance).not.toBe(tron.instance)
+    expect([tronNow.owner, tronNow.receive]).toEqual([tron.owner, tron.receive])
+    expect(await tronUsdtOf(tronNow, TRON_BUYER)).toBe(0n)
   })
 })
 

@@ -1,11 +1,12 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { NetworkId } from '../../basics/chains.ts'
 
 /** A local chain as `GET /demo/chains` tells it (DECISIONS K), and what the processes need beyond that. */
 export type DemoChain = {
-  readonly network: 137 | 56
-  readonly kind: 'evm'
-  /** Reachable from this machine only; pages go through /demo/rpc/:network. */
+  readonly network: NetworkId
+  readonly kind: 'evm' | 'tron'
+  /** Reachable from this machine only; pages go through /demo/rpc/:network. Of TRON the base of its HTTP API. */
   readonly rpc: string
   readonly chainId: number
   readonly usdt: string

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createWalletClient, encodeFunctionData, getAddress, http, keccak256, publicActions, testActions, toHex, type Abi, type Address, type Hex } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import type { NetworkId } from '../../basics/chains.ts'
 
-export type Deployment = { readonly rpc: string; readonly chainId: number; readonly decimals: 6 | 18; readonly secret: string }
+export type Deployment = { readonly rpc: string; readonly network: NetworkId; readonly decimals: 6 | 18; readonly secret: string }
 export type Deployed = { readonly usdt: string; readonly token: string; readonly shop: string; readonly spendLimit: string; readonly owner: string; readonly platform: string; readonly receive: readonly string[]; readonly fromBlock: number }
 
 const ARTIFACTS = join(import.meta.dirname, '../../contracts/artifacts')
@@ -20,11 +21,11 @@ const GAS = 10_000_000n
 const artifact = (name: string): { abi: Abi; bytecode: Hex } => JSON.parse(readFileSync(join(ARTIFACTS, `${name}.json`), 'utf8')) as { abi: Abi; bytecode: Hex }
 
 /** The demo's keys follow from its secret, so that a lost chain is made again with the same addresses. */
-export const demoAccount = (secret: string, chainId: number, name: string): PrivateKeyAccount =>
-  privateKeyToAccount(keccak256(toHex(`${secret}:${chainId}:${name}`)))
+export const demoKey = (secret: string, network: NetworkId, name: string): Hex => keccak256(toHex(`${secret}:${network}:${name}`))
+export const demoAccount = (secret: string, network: NetworkId, name: string): PrivateKeyAccount => privateKeyToAccount(demoKey(secret, network, name))
 
 /** Puts USDT, MDD and the shop on a new local chain and gives the shop MDD to sell. */
-export async function deployContracts({ rpc, chainId, decimals, secret }: Deployment): Promise<Deployed> {
+export async function deployContracts({ rpc, network: chainId, decimals, secret }: Deployment): Promise<Deployed> {
   const owner = demoAccount(secret, chainId, 'owner')
   const platform = demoAccount(secret, chainId, 'platform').address
   const receive = ['receive 1', 'receive 2'].map((name) => demoAccount(secret, chainId, name).address)

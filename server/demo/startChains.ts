@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NETWORKS } from '../../basics/chains.ts'
+import { NETWORK_IDS, NETWORKS, type Network, type NetworkId } from '../../basics/chains.ts'
 import { freePort, runScript } from '../process.ts'
-import { endedInOrder, startAnvil, type Anvil, type AnvilOptions } from './anvil.ts'
+import { endedInOrder, startAnvil } from './anvil.ts'
 import { readDemo, writeDemo, type DemoChain } from './demo.ts'
 import type { Deployed, Deployment } from './deployContracts.ts'
+import { keptAllBlocks, type LocalNode, type NodeOptions } from './localNode.ts'
+import { askTron } from './tronRpc.ts'
 import { callRpc } from './rpc.ts'
 
 export type DemoOptions = {
@@ -25,7 +27,6 @@ export type PreparedChains = RunningChains & {
   start(): Promise<RunningChains>
 }
 
-const DEMO_NETWORKS = [137, 56] as const
 const SECRET_BYTES = 32
 const TIDY_EVERY_MS = 3_600_000
 const TIDY_ABOVE_BYTES = 40_000_000
@@ -39,19 +40,50 @@ function readSecret(folder: string): string {
 
 const newInstance = (): string => randomBytes(8).toString('hex')
 
+/** What differs between the kinds of local chains. */
+type Kind = {
+  readonly deployScript: string
+  /** Whether the last run left every block that it had told of. */
+  keptAll(runFile: string): boolean | Promise<boolean>
+  start(options: NodeOptions): Promise<LocalNode>
+  /** Address and id as other processes must know them; asked of a node that runs. */
+  chainId(network: NetworkId, rpc: string): Promise<number>
+  hasCode(rpc: string, contract: string): Promise<boolean>
+}
+
+const KINDS: Readonly<Record<Network['kind'], Kind>> = {
+  evm: {
+    deployScript: 'deployContracts.ts',
+    keptAll: endedInOrder,
+    start: startAnvil,
+    chainId: async (network) => network,
+    hasCode: async (rpc, contract) => (await callRpc<string>(rpc, 'eth_getCode', [contract, 'latest'])) !== '0x',
+  },
+  tron: {
+    deployScript: 'deployTronContracts.ts',
+    keptAll: keptAllBlocks,
+    // Only a shop in demo mode has one.
+    start: async (options) => (await import('./tronWorker.ts')).startTronWorker(options),
+    chainId: async (_, rpc) => Number(await callRpc<string>(`${rpc}/jsonrpc`, 'eth_chainId')),
+    hasCode: async (rpc, contract) => 'contract_address' in (await askTron(rpc, 'wallet/getcontract', { value: contract, visible: true })),
+  },
+}
+
 /** One local chain over the life of the shop: continued, made again when it was lost, restarted when it breaks. */
 class LocalChain {
-  private anvil: Anvil | undefined
+  private node: LocalNode | undefined
   private stopped = false
   private readonly files: { stateFile: string; runFile: string }
   private readonly secret: string
   private readonly save: (chain: DemoChain) => void
   private readonly signal: AbortSignal | undefined
   chain: DemoChain | undefined
-  readonly network: 137 | 56
+  readonly network: NetworkId
+  private readonly kind: Kind
 
-  constructor(network: 137 | 56, folder: string, secret: string, known: DemoChain | undefined, save: (chain: DemoChain) => void, signal: AbortSignal | undefined) {
+  constructor(network: NetworkId, folder: string, secret: string, known: DemoChain | undefined, save: (chain: DemoChain) => void, signal: AbortSignal | undefined) {
     this.network = network
+    this.kind = KINDS[NETWORKS[network].kind]
     this.files = { stateFile: join(folder, `${network}.json`), runFile: join(folder, `${network}.run.json`) }
     this.secret = secret
     this.chain = known
@@ -61,7 +93,7 @@ class LocalChain {
 
   /** Everything about the chain is known before it runs: another process may already be told of it. */
   async prepare(): Promise<boolean> {
-    const inOrder = await endedInOrder(this.files.runFile)
+    const keptAll = await this.kind.keptAll(this.files.runFile)
     const port = await freePort(this.chain?.port)
     if (!this.chain || !existsSync(this.files.stateFile)) {
       this.chain = undefined
@@ -72,38 +104,44 @@ class LocalChain {
     this.chain = {
       ...this.chain, port, rpc: `http://127.0.0.1:${port}`, fromBlock: null,
       // Blocks since the last save are lost, and others will take their numbers.
-      instance: inOrder ? this.chain.instance : newInstance(),
+      instance: keptAll ? this.chain.instance : newInstance(),
     }
     return true
   }
   private port = 0
 
   async start(say: (sentence: string) => void): Promise<void> {
-    const options: AnvilOptions = { chainId: this.network, port: this.port, signal: this.signal, ...this.files }
+    const options: NodeOptions = { network: this.network, port: this.port, secret: this.secret, signal: this.signal, ...this.files }
     try {
-      this.anvil = await startAnvil(options)
+      this.node = await this.kind.start(options)
     } catch (error) {
       if (this.stopped || !existsSync(options.stateFile)) throw error
       say(`The saved state of the local ${NETWORKS[this.network].name} chain cannot be read; it begins anew (the old one is kept beside it).`)
       renameSync(options.stateFile, `${options.stateFile}.broken`)
       this.chain = undefined
-      this.anvil = await startAnvil(options)
+      this.node = await this.kind.start(options)
+    }
+    // One in a thread of this process is known to a stop only now.
+    if (this.stopped) {
+      await this.node.stop()
+      throw new Error('The start was broken off.')
     }
     if (!(await this.hasContracts())) await this.deploy()
-    void this.anvil.crashed.then(() => this.restart(say))
+    void this.node.crashed.then(() => this.restart(say))
   }
 
   private async hasContracts(): Promise<boolean> {
-    return this.chain !== undefined && (await callRpc<string>(this.anvil!.rpc, 'eth_getCode', [this.chain.shop, 'latest'])) !== '0x'
+    return this.chain !== undefined && this.kind.hasCode(this.node!.rpc, this.chain.shop)
   }
 
   private async deploy(): Promise<void> {
-    const { usdtDecimals: decimals } = NETWORKS[this.network]
-    const order: Deployment = { rpc: this.anvil!.rpc, chainId: this.network, decimals, secret: this.secret }
-    const deployed = JSON.parse(await runScript(join(import.meta.dirname, 'deployContracts.ts'), [], { input: JSON.stringify(order), ...(this.signal && { signal: this.signal }) })) as Deployed
+    const { usdtDecimals: decimals, kind } = NETWORKS[this.network]
+    const { rpc } = this.node!
+    const order: Deployment = { rpc, network: this.network, decimals, secret: this.secret }
+    const deployed = JSON.parse(await runScript(join(import.meta.dirname, this.kind.deployScript), [], { input: JSON.stringify(order), ...(this.signal && { signal: this.signal }) })) as Deployed
     const { usdt, token, shop, spendLimit, owner, platform, receive, fromBlock } = deployed
     this.chain = {
-      network: this.network, kind: 'evm', rpc: this.anvil!.rpc, chainId: this.network, usdt, decimals, shop, token, spendLimit,
+      network: this.network, kind, rpc, chainId: await this.kind.chainId(this.network, rpc), usdt, decimals, shop, token, spendLimit,
       receive, platform, owner, port: this.port, instance: newInstance(), fromBlock,
     }
     this.save(this.chain)
@@ -132,16 +170,16 @@ class LocalChain {
   /** Runs on with a smaller state when it has grown large; a pause of about a second. */
   async tidy(say: (sentence: string) => void): Promise<void> {
     const { stateFile } = this.files
-    if (this.stopped || !this.anvil || !existsSync(stateFile) || statSync(stateFile).size < TIDY_ABOVE_BYTES) return
-    await this.anvil.stop()
+    if (this.stopped || !this.node || this.kind !== KINDS.evm || !existsSync(stateFile) || statSync(stateFile).size < TIDY_ABOVE_BYTES) return
+    await this.node.stop()
     if (!this.stopped) await this.start(say)
   }
 
   async stop(): Promise<void> {
     this.stopped = true
-    await this.anvil?.stop()
+    await this.node?.stop()
     // One that is still starting is known by its run file alone.
-    await endedInOrder(this.files.runFile)
+    await this.kind.keptAll(this.files.runFile)
   }
 }
 
@@ -156,9 +194,9 @@ export async function prepareDemoChains({ dataDir, say = () => {}, onNewInstance
   const before = readDemo(dataDir)
   const save = (): void => {
     const known = chains.flatMap(({ chain }) => chain ?? [])
-    if (known.length === DEMO_NETWORKS.length) writeDemo(dataDir, { chains: known })
+    if (known.length === NETWORK_IDS.length) writeDemo(dataDir, { chains: known })
   }
-  const chains = DEMO_NETWORKS.map((network) => new LocalChain(network, folder, secret, before?.chains.find((one) => one.network === network), save, signal))
+  const chains = NETWORK_IDS.map((network) => new LocalChain(network, folder, secret, before?.chains.find((one) => one.network === network), save, signal))
   const known = (await Promise.all(chains.map((chain) => chain.prepare()))).every(Boolean)
   save()
   let timer: NodeJS.Timeout | undefined

@@ -109,7 +109,7 @@ class Shop {
   private announce(config: Config): void {
     say('Xiaopu is open:')
     for (const line of addressLines(config)) say(line)
-    if (config.demo) say('Demo mode: two local chains and play money. Nothing here is worth anything.')
+    if (config.demo) say('Demo mode: three local chains and play money. Nothing here is worth anything.')
     say(`Everything is kept in ${config.dataDir}. Stop with Ctrl-C.`)
   }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { fromTronAddress } from '../../../basics/tron/address.ts'
 import type { Header } from './block.ts'
 import { CHAIN_ID, TronChain, type ChainOptions } from './chain.ts'
+import { evmHex } from './devDoors.ts'
 import { keepFile, type Keeper } from './keepFile.ts'
 import type { SentTx } from './saved.ts'
 import { serveTronnet } from './serveTronnet.ts'
@@ -50,13 +50,6 @@ export type Tronnet = {
 const SOLID_LAG = 18
 /** A line a second makes this in an hour and a half. */
 const TIDY_ABOVE_LINES = 5_000
-
-/** 0x and 40 lower-case hex digits of an address in any of its spellings. Throws `TypeError` for anything else. */
-function evmHex(address: string): string {
-  const found = fromTronAddress(address) ?? (/^41[0-9a-f]{40}$/i.test(address) ? `0x${address.slice(2)}` : address)
-  if (!/^0x[0-9a-f]{40}$/i.test(found)) throw new TypeError(`no address: ${address}`)
-  return found.toLowerCase()
-}
 
 /** A chain begins with a block of now: its first one is old, and what is signed today would be too far ahead of it. */
 async function openChain(file: string | undefined, options: ChainOptions): Promise<{ chain: TronChain; keeper: Keeper | undefined }> {

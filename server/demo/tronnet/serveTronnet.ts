@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Json } from './answers.ts'
 import type { TronChain } from './chain.ts'
+import { answerDoor } from './devDoors.ts'
 import { answerGrid } from './gridApi.ts'
 import { answerRpc } from './jsonRpc.ts'
 import { answerWallet, NodeError } from './walletApi.ts'
@@ -39,6 +40,7 @@ async function answer(chain: TronChain, request: IncomingMessage): Promise<{ sta
   const ask = async (): Promise<unknown> => {
     if (space === 'wallet' || space === 'walletsolidity') return answerWallet(rest.join('/'), { chain, solid: space === 'walletsolidity', params, visible })
     if (space === 'v1') return answerGrid({ chain, path: rest, query: url.searchParams, origin: `http://${request.headers.host}` })
+    if (space === 'devnet') return answerDoor(rest.join('/'), chain, params)
     return space === 'jsonrpc' ? answerRpc(chain, body) : undefined
   }
   const found = await ask()

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { decodeFunctionResult, encodeDeployData, encodeFunctionData, type Abi } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, type Abi } from 'viem'
 import { fromTronAddress, toTronAddress } from '../../../basics/tron/address.ts'
 import { encodeRaw, txIdOf, type Hex, type TronRaw } from '../../../basics/tron/transaction.ts'
 import { writeAbi, type SolidityEntry } from './abi.ts'
 import { rawJson } from './answers.ts'
 import { createTronnet, type SentTx, type Tronnet, type TronnetOptions } from './createTronnet.ts'
-import { createdAddress } from './execute.ts'
+import { artifact, askNode, deployTron, plainArgs } from './deployTron.ts'
 import { addressOfKey, signTx } from './signTx.ts'
 
 export type TestAccount = { readonly key: Uint8Array; readonly address: string; readonly hex: Hex }
@@ -39,15 +37,10 @@ export type TestTronnet = Tronnet & {
   ask<Result = Record<string, unknown>>(path: string, body?: unknown): Promise<Result>
 }
 
-const ARTIFACTS = join(import.meta.dirname, '../../../contracts/artifacts')
 const FEE_LIMIT = 1_000_000_000n
-const OWNER_SUN = 10n ** 12n
 const ACCOUNT_SUN = 10n ** 10n
 const EXPIRES_AFTER_MS = 600_000
-const USDT_DECIMALS = 6
-const MDD_DECIMALS = 18
 
-const artifact = (name: string): { abi: Abi; bytecode: Hex } => JSON.parse(readFileSync(join(ARTIFACTS, `${name}.json`), 'utf8')) as { abi: Abi; bytecode: Hex }
 const ABIS: Abi = ['TetherLike', 'Token', 'Shop', 'SpendLimit'].flatMap((name) => artifact(name).abi.filter((entry) => entry.type === 'function'))
 
 export function testAccount(key: Uint8Array = randomBytes(32)): TestAccount {
@@ -57,9 +50,6 @@ export function testAccount(key: Uint8Array = randomBytes(32)): TestAccount {
 
 export const hexAddress = (base58: string): Hex => fromTronAddress(base58) as Hex
 
-/** Base58 addresses in arguments stand for their 20 bytes. */
-const plain = (args: readonly unknown[]): unknown[] => args.map((value) => (typeof value === 'string' ? (fromTronAddress(value) ?? value) : value))
-
 /**
  * A chain of its own for a test, with USDT in the manner of the real one, MDD and the shop (and the spending limit) on it,
  * and nothing waiting: everything is solid. Blocks come by hand.
@@ -68,7 +58,6 @@ export async function startTestTronnet(options: TronnetOptions = {}): Promise<Te
   const net = await createTronnet(options)
   const [owner, platform] = [testAccount(), testAccount()]
   const receivers = [testAccount().address, testAccount().address]
-  await net.fund(owner.address, OWNER_SUN)
 
   const reference: TestTronnet['reference'] = () => {
     const { number, id, timestamp } = net.head()
@@ -83,23 +72,13 @@ export async function startTestTronnet(options: TronnetOptions = {}): Promise<Te
     return { visible: false, txID: txIdOf(bytes), raw_data: rawJson(raw, false), ...signTx(bytes, from.key) }
   }
   const sign: TestTronnet['sign'] = (from, contract, functionName, args, over = {}) => signRaw(from, {
-    kind: 'call', owner: from.hex, contract: hexAddress(contract), data: encodeFunctionData({ abi: ABIS, functionName, args: plain(args) }), callValue: 0n, feeLimit: FEE_LIMIT,
+    kind: 'call', owner: from.hex, contract: hexAddress(contract), data: encodeFunctionData({ abi: ABIS, functionName, args: plainArgs(args) }), callValue: 0n, feeLimit: FEE_LIMIT,
     ...reference(), ...over,
   } as TronRaw)
   const signDeploy: TestTronnet['signDeploy'] = (from, { name, abi, bytecode }, over = {}) => signRaw(from, {
     kind: 'create', owner: from.hex, bytecode, callValue: 0n, name, abi: writeAbi(abi), userPercent: 100n, originEnergyLimit: 10_000_000n, feeLimit: FEE_LIMIT, ...reference(), ...over,
   } as TronRaw)
-  const deploy = async (name: string, args: readonly unknown[]): Promise<string> => {
-    const { abi, bytecode } = artifact(name)
-    const sent = signDeploy(owner, { name, abi: abi as readonly SolidityEntry[], bytecode: encodeDeployData({ abi, bytecode, args: plain(args) }) })
-    await net.mine([sent])
-    await succeeded(sent.txID)
-    return toTronAddress(createdAddress(sent.txID, owner.hex))
-  }
-  const ask: TestTronnet['ask'] = async (path, body = {}) => {
-    const answer = await fetch(`${net.url}/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    return (await answer.json()) as never
-  }
+  const ask = askNode(net.url) as TestTronnet['ask']
   const succeeded = async (txID: string): Promise<void> => {
     const info = await ask<{ receipt: { result?: string }; resMessage?: string }>('wallet/gettransactioninfobyid', { value: txID })
     if (info.receipt.result !== 'SUCCESS') throw new Error(`${txID}: ${JSON.stringify(info)}`)
@@ -110,24 +89,20 @@ export async function startTestTronnet(options: TronnetOptions = {}): Promise<Te
     await succeeded(sent.txID)
   }
   const read: TestTronnet['read'] = async (contract, functionName, args = []) => {
-    const data = encodeFunctionData({ abi: ABIS, functionName, args: plain(args) }).slice(2)
+    const data = encodeFunctionData({ abi: ABIS, functionName, args: plainArgs(args) }).slice(2)
     const { constant_result: [result] } = await ask<{ constant_result: [string] }>('wallet/triggerconstantcontract', { contract_address: `41${hexAddress(contract).slice(2)}`, data })
-    return decodeFunctionResult({ abi: ABIS, functionName, args: plain(args), data: `0x${result}` }) as never
+    return decodeFunctionResult({ abi: ABIS, functionName, args: plainArgs(args), data: `0x${result}` }) as never
   }
 
-  const usdt = await deploy('TetherLike', ['Tether USD', 'USDT', USDT_DECIMALS, owner.address])
-  const token = await deploy('Token', ['MDD', 'MDD', MDD_DECIMALS, owner.address])
-  const shop = await deploy('Shop', [usdt, token, platform.address, owner.address])
-  const spendLimit = await deploy('SpendLimit', [usdt, platform.address])
-  await run(token, 'mint', [shop, 10n ** 24n])
+  const deployed = await deployTron({ url: net.url, ownerKey: owner.key, platform: platform.address, treasury: receivers[0]! })
   await net.finalise()
 
   return {
-    ...net, usdt, token, shop, spendLimit, platform: platform.address, receivers, owner, sign, signDeploy, signRaw, reference, read, ask,
+    ...net, ...deployed, platform: platform.address, receivers, owner, sign, signDeploy, signRaw, reference, read, ask,
     async account(usdtMicro = 10_000_000_000n, trxSun = ACCOUNT_SUN) {
       const account = testAccount()
       if (trxSun > 0n) await net.fund(account.address, trxSun)
-      if (usdtMicro > 0n) await run(usdt, 'mint', [account.address, usdtMicro])
+      if (usdtMicro > 0n) await run(deployed.usdt, 'mint', [account.address, usdtMicro])
       return account
     },
   }
