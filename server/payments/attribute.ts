@@ -6,7 +6,7 @@ import type { ChainTransfer } from '../chains/chain.ts'
 import type { Context } from '../db/context.ts'
 import { tagOf } from './amounts.ts'
 import { AMOUNT_REST_MS } from './payment.ts'
-import { CLOCK_SKEW_MS, fitTransfer, type QuoteFact } from './fit.ts'
+import { CLOCK_SKEW_MS, fitTransfer, type Fit, type QuoteFact } from './fit.ts'
 
 /** A transfer with the order it is for, or the reason why it is for none. */
 export type Attributed = {
@@ -61,15 +61,24 @@ async function readQuotes(ctx: Context, network: NetworkId, transfers: readonly 
 /** What was offered for orders, and for what was missing of them. */
 const inBoth = (select: (quotes: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> => sql`${select(sql`quote`)} union ${select(sql`rest_quote`)}`
 
+/** Quotes of exactly these amounts. One of them whose time is right is what a transfer is for, whatever others look like. */
+async function readExact(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<QuoteRow[]> {
+  if (transfers.length === 0) return []
+  const receivers = [...new Set(transfers.map(({ transfer }) => transfer.receiver))]
+  const amounts = transfers.map(({ amountMicro }) => amountMicro)
+  return readFitting(ctx, network, inBoth((quotes) => sql`
+    select order_id from ${quotes} where network = ${network} and receiver = any(${receivers}::text[]) and amount_micro = any(${amounts}::bigint[])`))
+}
+
 async function readFitting(ctx: Context, network: NetworkId, fitting: RawBuilder<unknown>): Promise<QuoteRow[]> {
   const { rows } = await sql<QuoteRow>`
-    with fitting as (${fitting}), facts as (
-      select order_id, receiver, amount_micro, price_micro, tag, opened_at, expires_at from quote where network = ${network} and order_id in (select order_id from fitting)
-      union all
-      select order_id, receiver, amount_micro, price_micro, tag, opened_at, expires_at from rest_quote where network = ${network} and order_id in (select order_id from fitting)
-    )
+    with fitting as (${fitting})
     select q.*, p.settled_at is null and p.closed_at is null as open, p.settled_at is not null as paid, p.kind = 'deposit' as to_balance
-    from facts q join payment p on p.order_id = q.order_id where q.receiver is not null`.execute(ctx.db)
+    from fitting f join payment p on p.order_id = f.order_id cross join lateral (
+      select order_id, receiver, amount_micro, price_micro, tag, opened_at, expires_at from quote where order_id = f.order_id and network = ${network} and receiver is not null
+      union all
+      select order_id, receiver, amount_micro, price_micro, tag, opened_at, expires_at from rest_quote where order_id = f.order_id and network = ${network}
+    ) q`.execute(ctx.db)
   return rows
 }
 
@@ -84,10 +93,10 @@ function add<Key>(to: Map<Key, QuoteFact[]>, key: Key, fact: QuoteFact): void {
 
 const NO_QUOTES: readonly QuoteFact[] = []
 
-/** The quotes that one transfer might be for. */
-async function candidateFinder(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<(one: ByAmount) => readonly QuoteFact[]> {
+/** The quotes that one transfer might be for, from these. */
+function candidateFinder(quotes: readonly QuoteRow[]): (one: ByAmount) => readonly QuoteFact[] {
   const places = new Map<string, QuotesOfPlace>()
-  for (const row of await readQuotes(ctx, network, transfers)) {
+  for (const row of quotes) {
     const place = places.get(row.receiver) ?? { byAmount: new Map(), byTag: new Map() }
     places.set(row.receiver, place)
     const fact = {
@@ -108,6 +117,25 @@ async function candidateFinder(ctx: Context, network: NetworkId, transfers: read
   }
 }
 
+/**
+ * What each transfer is told by its amount to be for; those that fit nothing may be left out. Nearly all are exact, and then the
+ * many quotes with the same part below a cent need not be read.
+ */
+async function fitAll(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<Map<ByAmount, Fit>> {
+  const fits = new Map<ByAmount, Fit>()
+  const fitAmong = (quotes: readonly QuoteRow[], some: readonly ByAmount[]): ByAmount[] => {
+    const candidatesOf = candidateFinder(quotes)
+    return some.filter((one) => {
+      const candidates = candidatesOf(one)
+      if (candidates.length > 0) fits.set(one, fitTransfer({ amountMicro: one.amountMicro, timeMs: one.transfer.timeMs }, candidates))
+      return (fits.get(one) ?? NO_ORDER).to === 'noOrder'
+    })
+  }
+  const left = fitAmong(await readExact(ctx, network, transfers), transfers)
+  if (left.length > 0) fitAmong(await readQuotes(ctx, network, left), left)
+  return fits
+}
+
 /** Until when an order named on the contract rail is payable there: its quote's expiry, else the payment's last one. */
 async function readDueTimes(ctx: Context, network: NetworkId, orderIds: readonly string[]): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map()
@@ -123,8 +151,7 @@ async function readDueTimes(ctx: Context, network: NetworkId, orderIds: readonly
  * What fits none or two carries the reason and no order.
  */
 export async function attribute(ctx: Context, network: NetworkId, transfers: readonly { transfer: ChainTransfer; amountMicro: bigint }[]): Promise<Attributed[]> {
-  const byAmount = transfers.filter(({ transfer }) => transfer.chainOrderId === null)
-  const candidatesOf = await candidateFinder(ctx, network, byAmount)
+  const fits = await fitAll(ctx, network, transfers.filter(({ transfer }) => transfer.chainOrderId === null))
   const named = transfers.flatMap(({ transfer }) => (transfer.chainOrderId === null ? [] : orderIdFromChain(transfer.chainOrderId)))
   const dueTimes = await readDueTimes(ctx, network, named)
   return transfers.map((one) => {
@@ -136,8 +163,7 @@ export async function attribute(ctx: Context, network: NetworkId, transfers: rea
         ? { transfer, amountMicro, orderId: null, dueAtMs: null, reason: 'noOrder' }
         : { transfer, amountMicro, orderId, dueAtMs, reason: null }
     }
-    const candidates = candidatesOf(one)
-    const fit = candidates.length === 0 ? NO_ORDER : fitTransfer({ amountMicro, timeMs: transfer.timeMs }, candidates)
+    const fit = fits.get(one) ?? NO_ORDER
     return fit.to === 'order'
       ? { transfer, amountMicro, orderId: fit.orderId, dueAtMs: fit.dueAtMs, reason: null }
       : { transfer, amountMicro, orderId: null, dueAtMs: null, reason: fit.to }
