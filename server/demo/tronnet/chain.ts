@@ -24,7 +24,7 @@ const GENESIS_MS = 1_700_000_000_000
 const GENESIS_SUN = 9_000_000_000_000_000n
 const WITNESSES = 27
 /** Older blocks without transactions are forgotten: nobody lags behind so far, and at a block a second they add up. */
-const KEEP_BLOCKS = 5_000
+const KEEP_BLOCKS = 15_000
 /** Life and fee limit of a transaction that the chain itself signs. */
 const OWN_TX_MS = 60_000
 const OWN_FEE_LIMIT = 1_000_000_000n
