@@ -86,12 +86,20 @@ export async function readPurse(node: TronNode, owner: string): Promise<Purse> {
   }
 }
 
+/** They change by a vote of the chain's representatives, every six hours at most. */
+const PRICES_LIVE_MS = 60_000
+const knownPrices = new WeakMap<TronNode, { readonly prices: Prices; readonly atMs: number }>()
+
 export async function readPrices(node: TronNode): Promise<Prices> {
+  const known = knownPrices.get(node)
+  if (known && Date.now() - known.atMs < PRICES_LIVE_MS) return known.prices
   const list = record(await node.ask('wallet/getchainparameters'), 'chain parameters')['chainParameter']
   if (!Array.isArray(list)) return malformed('chain parameters')
   const valueOf = (key: string): bigint => amount((list as Record<string, unknown>[]).find((one) => one['key'] === key)?.['value'], key)
   const prices = { energySun: valueOf('getEnergyFee'), byteSun: valueOf('getTransactionFee') }
-  return prices.energySun > 0n ? prices : malformed('price of energy')
+  if (prices.energySun <= 0n) return malformed('price of energy')
+  knownPrices.set(node, { prices, atMs: Date.now() })
+  return prices
 }
 
 /** Where and when a transaction of now belongs: a block that stays is its reference, the newest block's time its beginning. */
