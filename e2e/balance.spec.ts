@@ -6,6 +6,7 @@ import { askAs, balanceOf, balanceText as b, givePlayMoney, moneyMember, shopDat
 import { FUND_PASSWORD, accountText, signInPage } from './member.ts'
 import { Payer } from './payer.ts'
 import { FINAL_MS, button, expect, test } from './shop.ts'
+import { TronPayer } from './tronPayer.ts'
 
 const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true })
 const sheet = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
@@ -80,11 +81,12 @@ test('a deposit is opened once, found again after a reload, followed on chain an
   expect((await page.locator('[data-address]').textContent())!.replaceAll(/\s/g, '')).toBe(deposit.receiver)
   await expect(page.locator('[data-qr]')).toHaveAttribute('data-qr', deposit.receiver)
 
-  const payer = await Payer.funded(request, chains.find(({ network }) => network === deposit.network)!)
+  const chain = chains.find(({ network }) => network === deposit.network)!
+  const payer = chain.kind === 'tron' ? await TronPayer.funded(request, chain) : await Payer.funded(request, chain)
   await payer.transfer(deposit.receiver, BigInt(deposit.amountBase))
   await expect(page.locator('[data-deposit="confirming"], [data-deposit="seen"]')).toBeVisible()
   await expect(page.locator('[aria-current="step"]')).toContainText(/\d\/\d/)
-  await expect(page.locator('[data-deposit="credited"]')).toContainText(b['deposit.credited']({ amount: deposit.amount }), { timeout: FINAL_MS })
+  await expect(page.locator('[data-deposit="credited"]')).toContainText(b['deposit.credited']({ amount: deposit.amount }), { timeout: 2 * FINAL_MS })
   await expectAccessible(page, 'a credited deposit')
   await page.getByRole('link', { name: b.toAssets }).click()
   await expect(page.locator('[data-headline]')).toContainText(await balanceOf(request, member, 'USDT'))
