@@ -115,6 +115,7 @@ export const balanceCalls = {
         count: Type.Integer(),
         product: Order.properties.product,
         createdAt: Instant,
+        refundWaits: Type.Boolean({ description: 'money of it waits for the buyer to name an address' }),
       }),
     ),
     errors: [401],

@@ -96,6 +96,8 @@ const texts = {
   orderGone: '找不到这个订单',
   orderUnread: '暂时读不到这个订单',
   orderOnItsWay: '款项确认中',
+  orderShort: '待补差额',
+  orderRefundWaits: '可领退款',
   payNow: '去支付',
   'order.unpaid': '待支付',
   'order.paid': '已支付',

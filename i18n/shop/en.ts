@@ -96,6 +96,8 @@ export default {
   orderGone: 'This order cannot be found',
   orderUnread: 'This order cannot be read right now',
   orderOnItsWay: 'Confirming',
+  orderShort: 'Rest to pay',
+  orderRefundWaits: 'Refund to claim',
   payNow: 'Pay',
   'order.unpaid': 'Unpaid',
   'order.paid': 'Paid',

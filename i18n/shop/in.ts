@@ -96,6 +96,8 @@ export default {
   orderGone: 'यह ऑर्डर नहीं मिला',
   orderUnread: 'यह ऑर्डर अभी पढ़ा नहीं जा सका',
   orderOnItsWay: 'पुष्टि हो रही है',
+  orderShort: 'बाकी राशि दें',
+  orderRefundWaits: 'रिफ़ंड लें',
   payNow: 'भुगतान करें',
   'order.unpaid': 'भुगतान बाकी',
   'order.paid': 'भुगतान हुआ',

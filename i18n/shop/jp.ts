@@ -96,6 +96,8 @@ export default {
   orderGone: 'この注文は見つかりません',
   orderUnread: '今この注文を読み込めません',
   orderOnItsWay: '入金を確認中',
+  orderShort: '残りの支払い',
+  orderRefundWaits: '返金の受け取り',
   payNow: '支払う',
   'order.unpaid': 'お支払い待ち',
   'order.paid': '支払い済み',

@@ -96,6 +96,8 @@ export default {
   orderGone: '이 주문을 찾을 수 없습니다',
   orderUnread: '지금은 이 주문을 읽을 수 없습니다',
   orderOnItsWay: '입금 확인 중',
+  orderShort: '나머지 결제',
+  orderRefundWaits: '환불 받기',
   payNow: '결제하기',
   'order.unpaid': '결제 대기',
   'order.paid': '결제 완료',

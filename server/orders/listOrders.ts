@@ -6,6 +6,7 @@ import { refuse } from '../../basics/errors.ts'
 import { formatMicro } from '../../basics/money.ts'
 import type { Context } from '../db/context.ts'
 import { readPaymentStatuses } from '../payments/readPaymentStatuses.ts'
+import { ordersWithOffers } from '../refunds/ordersWithOffers.ts'
 import type { OrderRow } from './orderRow.ts'
 import { productOf } from './readOrder.ts'
 
@@ -21,9 +22,11 @@ export async function listOrders(ctx: Context & { readonly caller: Caller }, inp
     order by created_at ${direction}, id ${direction} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(ctx.db)
   const count = await sql<{ total: bigint }>`select count(*) as total from shop_order where account_id = ${accountId}`.execute(ctx.db)
   const statuses = await readPaymentStatuses(ctx, rows.map((row) => row.id))
+  const offers = await ordersWithOffers(ctx, rows.map((row) => row.id))
   const records = rows.map((row) => ({
     orderId: row.id, status: row.status, paymentStatus: statuses.get(row.id) ?? 'settled', total: formatMicro(row.total_micro), asset: row.asset,
     count: row.count, product: productOf(row, ctx.caller.locale), createdAt: row.created_at.getTime(),
+    refundWaits: offers.has(row.id),
   }))
   return pageOf(records, Number(count.rows[0]!.total), page)
 }

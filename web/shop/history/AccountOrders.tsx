@@ -43,7 +43,7 @@ export default function AccountOrders() {
           <ul className="grid gap-3">
             {list.records.map((order) => (
               <li key={order.orderId} className="rounded-card border border-line bg-surface">
-                <OrderCard order={order} paymentStatus={order.paymentStatus} href={ownOrderPath(order.orderId)} />
+                <OrderCard order={order} paymentStatus={order.paymentStatus} refundWaits={order.refundWaits} href={ownOrderPath(order.orderId)} />
               </li>
             ))}
           </ul>

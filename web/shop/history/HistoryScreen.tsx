@@ -10,6 +10,7 @@ import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { homePath, payPath, statusPath } from '../paths.ts'
+import { hasOffer } from '../refund/refundView.ts'
 import { CardSkeleton, OPEN_STATUSES, OrderCard } from './OrderCard.tsx'
 
 const REFRESH_MS = 15_000
@@ -67,8 +68,8 @@ function KeptOrder({ kept }: { kept: DeviceOrder }) {
   )
   if (isPending) return <CardSkeleton />
   if (data) {
-    const mayPay = data.status === 'unpaid' && data.payment?.status === 'waiting'
-    return <OrderCard order={data} paymentStatus={data.payment?.status} href={mayPay ? payPath(kept) : statusPath(kept)} />
+    const mayPay = data.status === 'unpaid' && (data.payment?.status === 'waiting' || data.payment?.status === 'short')
+    return <OrderCard order={data} paymentStatus={data.payment?.status} refundWaits={hasOffer(data)} href={mayPay ? payPath(kept) : statusPath(kept)} />
   }
   const gone = error instanceof CallFailure && error.code === 40001
   return (

@@ -22,10 +22,10 @@ const TONES: Record<Order['status'], string> = {
 /** States in which an order may still change by itself. */
 export const OPEN_STATUSES: readonly Order['status'][] = ['unpaid', 'paid', 'shipped', 'refunding']
 
-type Props = { order: Order; href: string; paymentStatus: string | undefined }
+type Props = { order: Order; href: string; paymentStatus: string | undefined; /** Money of it waits for the buyer to name an address. */ refundWaits?: boolean }
 
 /** One order of a list, leading to its page. */
-export function OrderCard({ order, href, paymentStatus }: Props) {
+export function OrderCard({ order, href, paymentStatus, refundWaits }: Props) {
   const t = useTexts('shop')
   const { product, status } = order
   const mayPay = status === 'unpaid' && paymentStatus === 'waiting'
@@ -35,7 +35,7 @@ export function OrderCard({ order, href, paymentStatus }: Props) {
     <Link href={href} data-order={order.orderId} className="block rounded-card p-3 active:bg-shade">
       <span className="mb-2 flex items-center justify-between gap-2 text-xs text-quiet">
         <span className="truncate tabular-nums">{order.orderId}</span>
-        <span className={classes('shrink-0 rounded-full px-2.5 py-0.5', TONES[status])}>{onItsWay ? t.orderOnItsWay : t[`order.${status}`]}</span>
+        <span className={classes('shrink-0 rounded-full px-2.5 py-0.5', TONES[status])}>{onItsWay ? (paymentStatus === 'short' ? t.orderShort : t.orderOnItsWay) : t[`order.${status}`]}</span>
       </span>
       <span className="flex gap-3">
         {product.image && <Picture src={product.image} alt="" sizes="72px" width={72} height={72} className="size-18 rounded-lg" />}
@@ -45,6 +45,7 @@ export function OrderCard({ order, href, paymentStatus }: Props) {
           <span className="mt-1 flex items-center justify-between gap-2">
             <Price amount={order.total} unit={order.asset} tone="ink" />
             {mayPay && <span className="text-sm font-semibold text-accent">{t.payNow}</span>}
+            {refundWaits && <span data-refund-waits="" className="text-sm font-semibold text-accent">{t.orderRefundWaits}</span>}
           </span>
         </span>
       </span>
