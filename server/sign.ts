@@ -5,6 +5,7 @@ import type { Context } from './db/context.ts'
 import { readDemo } from './demo/demo.ts'
 import { demoPayoutKey } from './demo/demoPayoutKey.ts'
 import { faucet } from './demo/faucet.ts'
+import { tronFaucet } from './demo/tronFaucet.ts'
 import { withDemoChains } from './demo/withDemoChains.ts'
 import { createLog } from './log.ts'
 import { payoutSourcesFor } from './payoutSources.ts'
@@ -14,7 +15,7 @@ import { readPayoutKey } from './payouts/payoutKey.ts'
 import { runPayouts, tellWallet, type Waiting } from './payouts/runPayouts.ts'
 import type { Signer } from './payouts/takePayout.ts'
 import { NETWORKS } from '../basics/chains.ts'
-import { parseMicro } from '../basics/money.ts'
+import { microToBase, parseMicro } from '../basics/money.ts'
 
 /**
  * Signs and sends what was approved to be paid out: the only process that holds a key. It listens to nobody. Off unless
@@ -26,6 +27,8 @@ const ROUND_MS = 1_000
 const IDLE_MS = 60_000
 const DEMO_LIMITS = { maxMicro: parseMicro('10000')!, dailyMaxMicro: parseMicro('100000')!, secondFromMicro: parseMicro('5000')!, approvers: [] }
 const DEMO_LEAST_MICRO = parseMicro('5000')!
+/** Of POL, BNB or TRX: fees of a few payouts. */
+const DEMO_LEAST_COINS = 50n
 
 const demoPayout = (dataDir: string, chain: ChainConfig): PayoutConfig => ({ key: demoPayoutKey(dataDir, chain), keyFile: null, password: null, ...DEMO_LIMITS })
 
@@ -43,8 +46,9 @@ function signerOf(ctx: Context, config: Config, chain: ChainConfig): Signer {
 async function fillDemoWallet(config: Config, { chain, account }: Signer): Promise<void> {
   const local = readDemo(config.dataDir)?.chains.find((one) => one.network === chain.network)
   const wallet = chain.walletOf(account)
-  const { token } = await chain.balances(wallet)
-  if (local && token < DEMO_LEAST_MICRO * 10n ** BigInt(chain.decimals - 6)) await faucet(local, wallet)
+  const { token, native } = await chain.balances(wallet)
+  const isShort = token < microToBase(DEMO_LEAST_MICRO, chain.decimals) || native < DEMO_LEAST_COINS * 10n ** BigInt(NETWORKS[chain.network].nativeDecimals)
+  if (local && isShort) await (local.kind === 'tron' ? tronFaucet : faucet)(local, wallet)
 }
 
 async function start(): Promise<void> {

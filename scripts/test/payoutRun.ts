@@ -51,13 +51,13 @@ const WALLET_MICRO = 1_000_000n * UNIT
 const WALLET_SUN = 10n ** 12n
 const SOLID_LAG = 6
 const BLOCK_MS = 250
-const SLOW_MS = 60
+const SLOW_MS = 30
 const ALIVE_MS = 1_800
 /** What a payout on TRON lives, and the margin. */
 const LIFE_MS = 17 * 60_000
 const REORGANISED_EVERY = 17
 const EXPIRED_EVERY = 23
-const FINISH_WITHIN_MS = 240_000
+const FINISH_WITHIN_MS = 900_000
 const ROOT = join(import.meta.dirname, '../..')
 
 type Expected = { readonly network: typeof EVM | typeof TRON; readonly kind: 'withdrawal' | 'refund'; readonly address: string; readonly amountMicro: bigint }

@@ -20,6 +20,8 @@ export type EvmPayoutChain = PayoutChain & {
 const TIMEOUT_MS = 10_000
 const KNOWN = /already known|known transaction|already imported|nonce too low|already exists/i
 const REFUSED = /revert|execution|out of gas|invalid opcode/i
+/** Requests in one message to a node. */
+const BATCH = 50
 /** Room for a base fee that grows for six blocks in a row. */
 const BASE_FEE_ROOM = 2n
 /** An estimate may be low by what happens until the transaction is mined. */
@@ -54,11 +56,20 @@ const transfersOf = (receipt: Receipt, token: string): TokenTransfer[] =>
     .filter(({ address, topics }) => address.toLowerCase() === token && topics[0] === TRANSFER_TOPIC && topics.length === 3)
     .map(({ topics, data }) => ({ sender: addressOf(topics[1]!), receiver: addressOf(topics[2]!), amountBase: BigInt(data) }))
 
-async function finalReceipt(rpc: Rpc, receipt: Receipt, final: bigint, token: string): Promise<FinalReceipt | undefined> {
-  if (BigInt(receipt.blockNumber) > final) return undefined
-  const block = await askOne<Header | null>(rpc, 'eth_getBlockByNumber', [receipt.blockNumber, false])
-  if (block?.hash !== receipt.blockHash) return undefined
-  return { txHash: receipt.transactionHash, succeeded: receipt.status === '0x1', transfers: transfersOf(receipt, token) }
+/** One answer for each, in requests of a bearable size. */
+async function askMany<T>(rpc: Rpc, method: string, params: readonly (readonly unknown[])[]): Promise<T[]> {
+  const answers: unknown[] = []
+  for (let at = 0; at < params.length; at += BATCH) answers.push(...(await rpc.send(params.slice(at, at + BATCH).map((one) => ({ method, params: one })))))
+  return answers as T[]
+}
+
+/** Receipts in blocks that stay, each compared with the block of its number. */
+async function finalReceipts(rpc: Rpc, receipts: readonly Receipt[], final: bigint, token: string): Promise<FinalReceipt[]> {
+  const old = receipts.filter(({ blockNumber }) => BigInt(blockNumber) <= final)
+  const blocks = await askMany<Header | null>(rpc, 'eth_getBlockByNumber', old.map(({ blockNumber }) => [blockNumber, false]))
+  return old
+    .filter(({ blockHash }, at) => blocks[at]?.hash === blockHash)
+    .map((receipt) => ({ txHash: receipt.transactionHash, succeeded: receipt.status === '0x1', transfers: transfersOf(receipt, token) }))
 }
 
 async function readFees(rpc: Rpc): Promise<Fees> {
@@ -159,16 +170,13 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
         const final = await finalNumber(rpc, fixedDepth)
         // As of now and not as of the final block: ordinary nodes soon forget what was then.
         const nonce = Number(await askOne<Hex>(rpc, 'eth_getTransactionCount', [wallet, 'latest']))
-        const mined = new Set<string>()
-        const receipts = new Map<string, FinalReceipt>()
-        for (const txHash of txHashes) {
-          const receipt = await askOne<Receipt | null>(rpc, 'eth_getTransactionReceipt', [txHash])
-          if (!receipt) continue
-          mined.add(txHash)
-          const settled = await finalReceipt(rpc, receipt, final, token)
-          if (settled) receipts.set(txHash, settled)
+        const found = (await askMany<Receipt | null>(rpc, 'eth_getTransactionReceipt', txHashes.map((txHash) => [txHash]))).filter((receipt) => receipt !== null)
+        const settled = await finalReceipts(rpc, found, final, token)
+        return {
+          nonce,
+          mined: new Set(found.map(({ transactionHash }) => transactionHash)),
+          receipts: new Map(settled.map((receipt) => [receipt.txHash, receipt])),
         }
-        return { nonce, mined, receipts }
       }),
   }
 }

@@ -32,6 +32,8 @@ const SPREAD = 60_000n
 /** Behind one address there may be several nodes, some of them so far behind. */
 const DEAD_MARGIN_MS = 5 * 60_000
 const TIMEOUT_MS = 10_000
+/** Questions to one node at the same time. */
+const AT_ONCE = 8
 /** Energy may get dearer until the block. */
 const ROOM_PERCENT = 120n
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -129,7 +131,11 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
       const heard = await nodes.each(async (node) => {
         const solid = readHeader(await node.ask('walletsolidity/getnowblock'))
         const votes = new Map<string, Vote>()
-        for (const one of transactions) votes.set(one.txHash, solid ? await voteOf(node, one, solid, tokenHex) : 'open')
+        for (let at = 0; at < transactions.length; at += AT_ONCE) {
+          const some = transactions.slice(at, at + AT_ONCE)
+          const said = await Promise.all(some.map((one) => (solid ? voteOf(node, one, solid, tokenHex) : 'open')))
+          for (const [place, { txHash }] of some.entries()) votes.set(txHash, said[place]!)
+        }
         return votes
       })
       if (heard.length === 0) throw new NoProvider(network, Date.now())
