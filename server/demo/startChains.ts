@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<Network['kind'], Kind>> = {
     deployScript: 'deployTronContracts.ts',
     keptAll: keptAllBlocks,
     // Only a shop in demo mode has one.
-    start: async (options) => (await import('./tronWorker.ts')).startTronWorker(options),
+    start: async (options) => (await import('./tronNode.ts')).startTronNode(options),
     chainId: async (_, rpc) => Number(await callRpc<string>(`${rpc}/jsonrpc`, 'eth_chainId')),
     hasCode: async (rpc, contract) => 'contract_address' in (await askTron(rpc, 'wallet/getcontract', { value: contract, visible: true })),
   },
@@ -121,7 +121,7 @@ class LocalChain {
       this.chain = undefined
       this.node = await this.kind.start(options)
     }
-    // One in a thread of this process is known to a stop only now.
+    // One inside this process is known to a stop only now.
     if (this.stopped) {
       await this.node.stop()
       throw new Error('The start was broken off.')

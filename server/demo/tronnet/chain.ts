@@ -197,7 +197,13 @@ export class TronChain {
     const included = infos.map(({ tx }) => tx)
     const header = makeHeader({ number, timestamp, parentId: parent.id, txRoot: txRootOf(included), witness })
     const block = { header, infos }
-    this.options.onBlock?.(recordOf(block))
+    try {
+      this.options.onBlock?.(recordOf(block))
+    } catch (error) {
+      // What cannot be written down did not happen.
+      this.world.log.take().undo()
+      throw error
+    }
     this.keep(block)
     return refusals
   }

@@ -44,6 +44,8 @@ export type Tronnet = {
   advance(ms: number): void
   /** Another key may sign for an account, as after a change of its permissions. */
   letSign(owner: string, signer: string): void
+  /** Resolves when no block can be made any more, with the reason: the disk is full, for one. Nothing is told of later blocks. */
+  readonly failed: Promise<Error>
   stop(): Promise<void>
 }
 
@@ -63,9 +65,15 @@ async function openChain(file: string | undefined, options: ChainOptions): Promi
 export async function createTronnet({ port = 0, blockMs = 0, solidLag = SOLID_LAG, file, seed = '' }: TronnetOptions = {}): Promise<Tronnet> {
   const { chain, keeper } = await openChain(file, { solidLag, seed })
   const server = await serveTronnet(chain, port)
+  const failed = Promise.withResolvers<Error>()
   const tick = async (): Promise<void> => {
-    await chain.mineWaiting()
-    if (keeper && keeper.lines > TIDY_ABOVE_LINES) await keeper.tidy(chain)
+    try {
+      await chain.mineWaiting()
+      if (keeper && keeper.lines > TIDY_ABOVE_LINES) await keeper.tidy(chain)
+    } catch (error) {
+      clearInterval(timer)
+      failed.resolve(error as Error)
+    }
   }
   let ticking: Promise<void> = Promise.resolve()
   const timer = blockMs > 0 ? setInterval(() => (ticking = tick()), blockMs) : undefined
@@ -74,8 +82,11 @@ export async function createTronnet({ port = 0, blockMs = 0, solidLag = SOLID_LA
     await ticking
     server.closeAllConnections()
     await new Promise<void>((resolve) => void server.close(() => resolve()))
-    if (keeper && keeper.lines > 0) await keeper.tidy(chain)
-    keeper?.close()
+    try {
+      if (keeper && keeper.lines > 0) await keeper.tidy(chain)
+    } finally {
+      keeper?.close()
+    }
   }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -90,6 +101,7 @@ export async function createTronnet({ port = 0, blockMs = 0, solidLag = SOLID_LA
     fund: (address, sun) => chain.mine([chain.signAs({ to: evmHex(address), sun })]),
     advance: (ms) => chain.advance(ms),
     letSign: (owner, signer) => chain.letSign(evmHex(owner), evmHex(signer)),
+    failed: failed.promise,
     stop,
   }
 }
