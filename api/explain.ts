@@ -30,6 +30,6 @@ export const explainCalls = {
       others: Type.Array(Type.Object(finding), { description: 'further transfers to the shop in the same transaction, or for the same order' }),
     }),
     errors: [401, 40002],
-    limitPerMinute: 30,
+    limitPerMinute: 120,
   }),
 }

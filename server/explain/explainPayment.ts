@@ -57,7 +57,8 @@ async function ofFound(seer: Seer, one: FoundTransfer): Promise<Finding> {
   if (one.orderId === null) {
     const reason = one.reason === 'noOrder' || one.reason === 'ambiguous' ? OF_NOBODY[one.reason] : undefined
     const isKnown = one.isFinal && (shown !== undefined || account !== undefined)
-    return isKnown && reason ? finding(reason, facts) : ofStrangers(one, chains, nowMs)
+    if (!isKnown || !reason || (!one.isHeld && !one.isRefunded)) return ofStrangers(one, chains, nowMs)
+    return finding(one.isHeld ? reason : 'refundDone', facts)
   }
   const view = await readOwnView(seer, one.orderId)
   const transfer = view?.transfers.find((each) => each.network === one.network && each.txHash === one.txHash && each.logIndex === one.logIndex)

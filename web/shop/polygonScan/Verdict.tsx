@@ -1,15 +1,13 @@
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/chains.ts'
 import { meaningOf } from '../../../basics/explain.ts'
 import { OUTCOME_TEXTS, type OutcomeText } from '../../../basics/outcomes.ts'
-import { useSettings } from '../../client/settings.tsx'
-import { Address } from '../../ui/Address.tsx'
-import { Copy } from '../../ui/Copy.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../pay/Facts.tsx'
+import { LongFact, Transaction } from '../pay/Transaction.tsx'
 import { verdictTexts, type Explanation, type Finding } from './verdictText.ts'
 
 const LOOKS: Record<ReturnType<typeof meaningOf>['tone'], { look: string; icon: IconName }> = {
@@ -66,39 +64,10 @@ export function VerdictFacts({ told }: { told: Explanation }) {
           ...(told.network ? [[t.factNetwork, NETWORKS[told.network].name] as const] : []),
         ]}
       />
-      {places.map(([label, address]) => <Place key={label} label={label} text={address} />)}
+      {places.map(([label, address]) => <LongFact key={label} label={label} text={address} />)}
       {told.network && told.txHash && <Transaction network={told.network} txHash={told.txHash} />}
       {told.network && refundTx && <Transaction network={told.network} txHash={refundTx} label={t.factRefund} />}
     </section>
-  )
-}
-
-function Place({ label, text }: { label: string; text: string }) {
-  return (
-    <div className="text-sm">
-      <p className="text-quiet">{label}</p>
-      <div className="flex items-start justify-between gap-2">
-        <Address address={text} />
-        <Copy text={text} what={label} />
-      </div>
-    </div>
-  )
-}
-
-export function Transaction({ network, txHash, label }: { network: NetworkId; txHash: string; label?: string }) {
-  const t = useTexts('explain')
-  const { demo } = useSettings()
-  return (
-    <div>
-      <Place label={label ?? t.factTransaction} text={txHash} />
-      {/* A local chain has no explorer. */}
-      {!demo && (
-        <a href={`${NETWORKS[network].explorerTx}${txHash}`} rel="noreferrer noopener" target="_blank" className="inline-flex min-h-11 items-center gap-1 text-sm underline underline-offset-4">
-          {t.viewTransaction}
-          <Icon name="external" className="size-4" />
-        </a>
-      )}
-    </div>
   )
 }
 

@@ -13,8 +13,8 @@ import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { useIsLive } from '../pay/Deadline.tsx'
+import { Transaction } from '../pay/Transaction.tsx'
 import type { AnyOrder } from '../pay/payView.ts'
-import { Transaction } from '../polygonScan/Verdict.tsx'
 import { refundView, type Refund, type RefundView } from './refundView.ts'
 
 const ClaimSheet = chunk('web/shop/refund/ClaimSheet.tsx', () => import('./ClaimSheet.tsx'))

@@ -11,8 +11,8 @@ import { Price } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../pay/Facts.tsx'
+import { Transaction } from '../pay/Transaction.tsx'
 import { utcTime } from '../pay/utcTime.ts'
-import { Transaction } from '../polygonScan/Verdict.tsx'
 
 type Found = ReceiptCheck & { ours?: boolean | undefined }
 

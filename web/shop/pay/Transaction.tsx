@@ -1,0 +1,37 @@
+import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { useSettings } from '../../client/settings.tsx'
+import { Address } from '../../ui/Address.tsx'
+import { Copy } from '../../ui/Copy.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** A hash or an address below its name, whole and to copy. */
+export function LongFact({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="text-sm">
+      <p className="text-quiet">{label}</p>
+      <div className="flex items-start justify-between gap-2">
+        <Address address={text} />
+        <Copy text={text} what={label} />
+      </div>
+    </div>
+  )
+}
+
+/** A transaction by its hash, with the way to a block explorer. */
+export function Transaction({ network, txHash, label }: { network: NetworkId; txHash: string; label?: string }) {
+  const t = useTexts('pay')
+  const { demo } = useSettings()
+  return (
+    <div>
+      <LongFact label={label ?? t.transaction} text={txHash} />
+      {/* A local chain has no explorer. */}
+      {!demo && (
+        <a href={`${NETWORKS[network].explorerTx}${txHash}`} rel="noreferrer noopener" target="_blank" className="inline-flex min-h-11 items-center gap-1 text-sm underline underline-offset-4">
+          {t.viewTransaction}
+          <Icon name="external" className="size-4" />
+        </a>
+      )}
+    </div>
+  )
+}
