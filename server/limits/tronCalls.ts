@@ -1,4 +1,3 @@
-import { recoverAddress } from 'viem'
 import type { CallInput, CallResult } from '../../api/calls.ts'
 import { refuse, refuseFields } from '../../basics/errors.ts'
 import { fromTronAddress } from '../../basics/tron/address.ts'
@@ -80,6 +79,8 @@ export async function tronCall(ctx: Context, limits: Limits, nodes: Providers<Tr
 async function isByOwner(txId: string, owner: Hex, signature: string): Promise<boolean> {
   const v = Number.parseInt(signature.slice(-2), 16)
   const signed: Hex = `0x${signature.slice(0, -2)}${(v < 27 ? v + 27 : v).toString(16)}`
+  // Loaded when somebody sends a transaction: it would be a large part of an idle process.
+  const { recoverAddress } = await import('viem/utils')
   return recoverAddress({ hash: `0x${txId}`, signature: signed }).then((address) => address.toLowerCase() === owner, () => false)
 }
 

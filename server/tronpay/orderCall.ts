@@ -1,5 +1,4 @@
-import { decodeFunctionData, encodeFunctionData, erc20Abi } from 'viem'
-import { shopAbi } from '../../basics/abi/shop.ts'
+import { callData, wordsOfCall } from '../../basics/tron/callData.ts'
 import type { Hex } from '../../basics/tron/transaction.ts'
 
 /** What a wallet on TRON is asked to call for one order. Addresses are `0x` and 40 hex digits, amounts base units. */
@@ -15,22 +14,20 @@ export type OrderQuote = {
 }
 export type OrderCall = { readonly kind: 'approve' | 'pay'; readonly contract: Hex; readonly data: Hex }
 
-/** USDT has it beside `approve`; what it adds stands on top of what is allowed. */
-const approvalAbi = [
-  ...erc20Abi,
-  { type: 'function', name: 'increaseApproval', stateMutability: 'nonpayable', inputs: [{ name: 'spender', type: 'address' }, { name: 'added', type: 'uint256' }], outputs: [{ name: '', type: 'bool' }] },
-] as const
+/** USDT has `increaseApproval` beside `approve`; what it adds stands on top of what is allowed. */
+const APPROVALS = ['increaseApproval(address,uint256)', 'approve(address,uint256)'] as const
+const [INCREASE, APPROVE] = APPROVALS
 
 export const payCall = ({ shop, payOrderId, level, priceBase }: OrderQuote): OrderCall =>
-  ({ kind: 'pay', contract: shop, data: encodeFunctionData({ abi: shopAbi, functionName: 'payOrder', args: [payOrderId, level, priceBase] }) })
+  ({ kind: 'pay', contract: shop, data: callData('payOrder(uint256,uint256,uint256)', payOrderId, level, priceBase) })
 
 /** Adds exactly what is missing. */
 export const increaseCall = ({ token, shop }: OrderQuote, missingBase: bigint): OrderCall =>
-  ({ kind: 'approve', contract: token, data: encodeFunctionData({ abi: approvalAbi, functionName: 'increaseApproval', args: [shop, missingBase] }) })
+  ({ kind: 'approve', contract: token, data: callData(INCREASE, shop, missingBase) })
 
 /** Sets the allowance to exactly the price, where the token knows nothing else. */
 export const approveCall = ({ token, shop, priceBase }: OrderQuote): OrderCall =>
-  ({ kind: 'approve', contract: token, data: encodeFunctionData({ abi: approvalAbi, functionName: 'approve', args: [shop, priceBase] }) })
+  ({ kind: 'approve', contract: token, data: callData(APPROVE, shop, priceBase) })
 
 /**
  * Which of the order's calls this is; `undefined` for any other. An approval may be of less than the price, as an earlier plan
@@ -39,13 +36,7 @@ export const approveCall = ({ token, shop, priceBase }: OrderQuote): OrderCall =
 export function orderCallOf(quote: OrderQuote, contract: string, data: Hex): OrderCall['kind'] | undefined {
   if (contract === quote.shop) return data === payCall(quote).data ? 'pay' : undefined
   if (contract !== quote.token) return undefined
-  try {
-    const { functionName, args } = decodeFunctionData({ abi: approvalAbi, data })
-    if (functionName !== 'increaseApproval' && functionName !== 'approve') return undefined
-    const [spender, amount] = args
-    const isExact = encodeFunctionData({ abi: approvalAbi, functionName, args: [spender, amount] }) === data
-    return isExact && spender.toLowerCase() === quote.shop && amount > 0n && amount <= quote.priceBase ? 'approve' : undefined
-  } catch {
-    return undefined
-  }
+  const [, amount = 0n] = wordsOfCall(data)
+  const isApproval = APPROVALS.some((signature) => callData(signature, quote.shop, amount) === data)
+  return isApproval && amount > 0n && amount <= quote.priceBase ? 'approve' : undefined
 }

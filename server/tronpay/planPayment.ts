@@ -1,5 +1,4 @@
-import { encodeFunctionData, erc20Abi } from 'viem'
-import { shopAbi } from '../../basics/abi/shop.ts'
+import { callData } from '../../basics/tron/callData.ts'
 import { encodeCall, transactionOf, type Hex, type TronTransaction } from '../../basics/tron/transaction.ts'
 import { ProviderFault } from '../chains/chain.ts'
 import type { TronNode } from '../chains/tron/node.ts'
@@ -33,9 +32,9 @@ type Holder = { readonly balanceBase: bigint; readonly allowanceBase: bigint; re
 
 async function readHolder(node: TronNode, owner: Hex, { token, shop, payOrderId }: OrderQuote): Promise<Holder> {
   const [balanceBase, allowanceBase, paidBy] = await Promise.all([
-    readNumber(node, { owner, contract: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }) }),
-    readNumber(node, { owner, contract: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, shop] }) }),
-    readNumber(node, { owner, contract: shop, data: encodeFunctionData({ abi: shopAbi, functionName: 'orderPayment', args: [payOrderId] }) }),
+    readNumber(node, { owner, contract: token, data: callData('balanceOf(address)', owner) }),
+    readNumber(node, { owner, contract: token, data: callData('allowance(address,address)', owner, shop) }),
+    readNumber(node, { owner, contract: shop, data: callData('orderPayment(uint256)', payOrderId) }),
   ])
   return { balanceBase, allowanceBase, paid: paidBy === 0n ? 'no' : paidBy === BigInt(owner) ? 'byMe' : 'byOther' }
 }

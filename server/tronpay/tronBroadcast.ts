@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { recoverAddress } from 'viem'
 import type { CallInput, CallResult } from '../../api/calls.ts'
 import { refuse, refuseFields } from '../../basics/errors.ts'
 import { MAX_FEE_LIMIT_SUN, type TronFailure } from '../../basics/tron/pay.ts'
@@ -30,6 +29,8 @@ async function isByOwner(txId: string, owner: Hex, [signature, ...more]: readonl
   if (signature === undefined || more.length > 0) return false
   const v = Number.parseInt(signature.slice(-2), 16)
   const signed: Hex = `0x${signature.slice(0, -2)}${(v < 27 ? v + 27 : v).toString(16)}`
+  // Loaded when somebody sends a transaction: it would be a large part of an idle process.
+  const { recoverAddress } = await import('viem/utils')
   return recoverAddress({ hash: `0x${txId}`, signature: signed }).then((address) => address.toLowerCase() === owner, () => false)
 }
 
