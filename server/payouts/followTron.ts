@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { microToBase } from '../../basics/money.ts'
 import { inTransaction, type Context } from '../db/context.ts'
 import { endPayout, factsOf, holdPayout, sendSigned, settlePayout, sourceOf, type OpenPayout } from './endPayout.ts'
+import type { PayoutRefusal } from './payout.ts'
 import { recordSigned, type Signer } from './takePayout.ts'
 import type { Fate, TronPayoutChain } from './tronPayoutChain.ts'
 
@@ -12,21 +13,23 @@ const DOUBT_MS = 60 * 60_000
 /** Signed so often and taken by no block: something is wrong that signing once more does not mend. */
 const MOST_SIGNED = 6
 
+/** Nothing of it happened, and nothing will: its source decides what comes next. */
+async function giveBack(ctx: Context, { sources }: Signer<TronPayoutChain>, payout: OpenPayout, reason: PayoutRefusal): Promise<void> {
+  await endPayout(ctx, payout.id, 'failed', null, (tx) => sourceOf(sources, payout.source).refuse(tx, payout.sourceId, reason))
+}
+
 /** Everything that was signed before is dead, so the payout may be signed once more: never are two of them alive. */
 async function signAgain(ctx: Context, signer: Signer<TronPayoutChain>, payout: OpenPayout): Promise<void> {
-  const { chain, account, sources } = signer
-  const { amountMicro, callData, receiver } = payout
-  const spent = callData === null ? microToBase(amountMicro, chain.decimals) : 0n
-  const ready = await chain.prepare(account, callData === null ? chain.transferCall(receiver, spent) : { to: receiver, data: callData }, spent)
+  const { chain, account } = signer
+  // A call has its own moment; the order that it was to pay may be over by now.
+  if (payout.callData !== null) return giveBack(ctx, signer, payout, 'failedOnChain')
+  const amountBase = microToBase(payout.amountMicro, chain.decimals)
+  const ready = await chain.prepare(account, chain.transferCall(payout.receiver, amountBase), amountBase)
   if (ready === 'walletShort') {
     ctx.log.warn({ event: 'payoutWaits', ...factsOf(chain, payout) }, 'a payout ran out of time, and the wallet cannot pay it now')
     return
   }
-  if (ready === 'refused') {
-    const source = sourceOf(sources, payout.source)
-    await endPayout(ctx, payout.id, 'failed', null, (tx) => source.refuse(tx, payout.sourceId, callData === null ? 'refusedByToken' : 'refusedByContract'))
-    return
-  }
+  if (ready === 'refused') return giveBack(ctx, signer, payout, 'refusedByToken')
   const signed = await ready.sign({ nonce: null, payoutId: payout.id })
   const added = await inTransaction(ctx, async (tx) => {
     await sql`select 1 from payout where id = ${payout.id} for update`.execute(tx.db)

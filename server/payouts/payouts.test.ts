@@ -15,6 +15,7 @@ import { addAccounts } from '../ledger/testLedger.ts'
 import { createLog } from '../log.ts'
 import { approvalText, approverOf, saveApproval, toApprove } from './approval.ts'
 import { createEvmPayoutChain, type EvmPayoutChain } from './evmPayoutChain.ts'
+import type { PayoutSource } from './payout.ts'
 import { payoutsWait } from './payoutsWait.ts'
 import { listHeld, resolveHeld } from './resolveHeld.ts'
 import { runPayouts, tellWallet } from './runPayouts.ts'
@@ -310,6 +311,31 @@ describe('a person has to look', () => {
     expect(await resolveHeld(ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'paid')).toBe(true)
     expect(await stateOf(id)).toMatchObject({ state: 'done' })
   })
+})
+
+test('a call of a contract needs no USDT, is held to no limit, and ends by its own success or failure', async () => {
+  const said: string[] = []
+  const to = privateKeyToAccount(generatePrivateKey()).address
+  const call = (amountBase: bigint) => ({ call: { to: local.usdt, data: chain.transferCall(to, amountBase).data } })
+  const open = [
+    { id: 1n, network: 56 as const, amountMicro: 9_000n * UNIT, what: call(0n) },
+    { id: 2n, network: 56 as const, amountMicro: 9_000n * UNIT, what: call(1n) },
+  ]
+  const source: PayoutSource = {
+    source: 'charge',
+    approved: async () => [...open],
+    lock: async (_, id) => open.find((one) => one.id === id),
+    markSent: async (_, id) => { open.splice(open.findIndex((one) => one.id === id), 1); said.push(`${id} sent`) },
+    finish: async (_, id) => void said.push(`${id} done`),
+    refuse: async (_, id, reason) => { open.splice(open.findIndex((one) => one.id === id), 1); said.push(`${id} ${reason}`) },
+  }
+  wallet = privateKeyToAccount(generatePrivateKey())
+  await local.request('anvil_setBalance', wallet.address, '0x8ac7230489e80000')
+  const charging = { ...signerWith(chain), sources: [withdrawalsForPayouts, source] }
+  await runPayouts(ctx, charging)
+  await finalise()
+  expect(await runPayouts(ctx, charging)).toEqual({ open: 0, waiting: {} })
+  expect(said).toEqual(['1 sent', '2 refusedByContract', '1 done'])
 })
 
 test('a reorganisation that drops a payout is followed by sending it again', async () => {

@@ -440,6 +440,38 @@ test('a call of a contract needs no USDT, is held to no limit, and ends by its o
   expect(said).toEqual(['sent', 'done'])
 })
 
+test('a call that no block took in its time is given back and not made later', async () => {
+  const said: string[] = []
+  const open: PayoutItem[] = [{ id: 8n, network: 105, amountMicro: UNIT, what: { call: { to: net.usdt, data: chain.transferCall(testAccount().address, 0n).data } } }]
+  const source: PayoutSource = {
+    source: 'charge',
+    approved: async () => open,
+    lock: async (_, id) => open.find((one) => one.id === id),
+    markSent: async () => { open.pop(); said.push('sent') },
+    finish: async () => void said.push('done'),
+    refuse: async (_tx, _id, reason) => void said.push(reason),
+  }
+  await runPayouts(ctx, signerWith({ ...chain, send: async () => false }, [source]))
+  await pass(LIFE_MS)
+  await runPayouts(ctx, signerWith(chain, [source]))
+  expect(said).toEqual(['sent', 'failedOnChain'])
+  expect(await signed()).toHaveLength(1)
+})
+
+test('two transactions of one payout on chain are never passed over', async () => {
+  const id = await approved(20n * UNIT)
+  await runPayouts(ctx, signerWith({ ...chain, send: async () => false }))
+  await pass(LIFE_MS)
+  await runPayouts(ctx, signer)
+  await settled()
+  const look: TronPayoutChain['look'] = async (transactions) => {
+    const [[, paid]] = [...(await chain.look(transactions))].filter(([, { state }]) => state === 'final') as [[string, { state: 'final'; receipt: never }]]
+    return new Map(transactions.map(({ txHash }) => [txHash, paid]))
+  }
+  await runPayouts(ctx, signerWith({ ...chain, look }))
+  expect(await listHeld(ctx)).toMatchObject([{ id, reason: 'paidTwice' }])
+})
+
 test('what failed for good may be approved anew, for another address, and is paid once', async () => {
   const [first, second] = [testAccount().address, testAccount().address]
   const row = { state: 'approved', address: first }
