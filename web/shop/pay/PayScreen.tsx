@@ -104,7 +104,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
       {view.maySwitch && <Deadline untilMs={order.payment.expiresAt} />}
       {view.transfer && <TransferRail order={order} quote={view.transfer} chainId={chainId} />}
       {needsRoom && <EmptyState title={t.noReceiver} text={t.noReceiverText} />}
-      {view.tone !== 'plain' && <Progress order={order} view={view} />}
+      {view.tone !== 'plain' && view.say !== 'held' && view.say !== 'late' && <Progress order={order} view={view} />}
       <RefundsPart order={order} />
       <Transfers order={order} />
       <Liveness isStale={isStale} />

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { NETWORKS } from '../../../basics/chains.ts'
 import { meaningOf, type ExplainAction } from '../../../basics/explain.ts'
 import { findDeviceOrder } from '../../client/deviceOrders.ts'
@@ -80,8 +80,11 @@ function Told({ isStale, ...props }: ToldProps & { isStale: boolean }) {
   const t = useTexts('explain')
   const { told, asked } = props
   const isWatched = told.mayChange && meaningOf(told.verdict).tone === 'waiting'
+  const place = useRef<HTMLDivElement>(null)
+  // The fields above it fill a phone's screen.
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [asked.what, asked.orderId, asked.network])
   return (
-    <div className="grid gap-4" data-told={told.verdict}>
+    <div ref={place} className="grid scroll-mt-16 gap-4" data-told={told.verdict}>
       <VerdictBanner finding={told} main />
       {told.network && asked.network && told.network !== asked.network && (
         <p className="rounded-card bg-shade p-3 text-sm">{t.elsewhere({ found: NETWORKS[told.network].name, asked: NETWORKS[asked.network].name })}</p>

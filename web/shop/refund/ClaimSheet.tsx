@@ -7,6 +7,7 @@ import { checkAddress } from '../../client/wallet/checkAddress.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
 import { sameAddress } from '../../client/wallet/provider.ts'
 import { signText } from '../../client/wallet/signText.ts'
+import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -120,10 +121,13 @@ function AddressPart({ address, onChange, refund, connection }: AddressProps) {
         autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={64}
       />
       {address !== '' && fault === undefined && (
-        <p role="status" className="flex items-center gap-1 text-sm text-jade-text">
-          <Icon name="check" className="size-4" />
-          {t.addressGood}
-        </p>
+        <div>
+          <Address address={address} />
+          <p role="status" className="flex items-center gap-1 text-sm text-jade-text">
+            <Icon name="check" className="size-4" />
+            {t.addressGood}
+          </p>
+        </div>
       )}
       {connection ? (
         !sameAddress(connection.address, address) && <Button onClick={() => onChange(connection.address)}>{t.useWallet}</Button>

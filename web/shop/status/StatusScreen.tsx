@@ -10,7 +10,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
 import { OwnOrder } from '../history/OwnOrder.tsx'
 import { explainPath, homePath, payPath, statusPath } from '../paths.ts'
-import { useNowUntil } from '../pay/Deadline.tsx'
+import { useIsLive, useNowUntil } from '../pay/Deadline.tsx'
 import { Facts } from '../pay/Facts.tsx'
 import { OrderFailure, WithoutScript } from '../pay/OrderParts.tsx'
 import { StatusBanner } from '../pay/StatusBanner.tsx'
@@ -80,7 +80,7 @@ function OrderPage({ order }: { order: AnyOrder }) {
         {order.status === 'unpaid' && <p className="text-quiet">{t.deliveryAfterPay}</p>}
       </section>
       <Events order={order} />
-      {mayHaveReceipt(order) && <Boundary fallback={<Skeleton className="h-40 rounded-card" />}><ReceiptPart order={order} /></Boundary>}
+      {mayHaveReceipt(order) && <LiveReceipt order={order} />}
       {!order.returning && <ReturnPart order={order} />}
       {order.payment && <Link href={explainPath({ orderId: order.orderId, secret: order.secret, network: order.payment.network })} className={buttonClass('plain', true)}>{t.explainLink}</Link>}
       {mayPay ? (
@@ -91,6 +91,12 @@ function OrderPage({ order }: { order: AnyOrder }) {
       <p className="text-xs text-quiet">{t.keepLink}</p>
     </>
   )
+}
+
+/** It needs scripts, so that the server leaves its place free. */
+function LiveReceipt({ order }: { order: AnyOrder }) {
+  const place = <div className="noscript:hidden"><Skeleton className="h-52 rounded-card" /></div>
+  return useIsLive() ? <Boundary fallback={place}><ReceiptPart order={order} /></Boundary> : place
 }
 
 function Goods({ order }: { order: AnyOrder }) {
