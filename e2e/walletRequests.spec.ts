@@ -26,6 +26,15 @@ const SIGN_IN = {
   statement: 'Sign in to the shop.', issuedAt: new Date(0), expirationTime: new Date(300_000),
 }
 const signIn = (part: Partial<typeof SIGN_IN> = {}, signer = OWNER) => ask('personal_sign', [hexOf(createSiweMessage({ ...SIGN_IN, ...part })), signer], { orderId: null })
+const REFUND = { domain: 'shop.example', order: orderId, to: OWNER, uri: 'http://shop.example' }
+const refundText = (part: Partial<typeof REFUND> = {}) => {
+  const { domain, order, to, uri } = { ...REFUND, ...part }
+  return [
+    `${domain} asks you to confirm where a refund is sent.`, '', `Order: ${order}`, 'Amount: 3.00 USDT', 'Network: Polygon', `To: ${to}`, '', 'Signing costs nothing, moves nothing and allows nothing else.', '',
+    `URI: ${uri}`, 'Refund: 1', `Nonce: ${'0f'.repeat(16)}`, 'Issued At: 2026-01-01T00:00:00.000Z', 'Expiration Time: 2026-01-01T00:10:00.000Z',
+  ].join('\n')
+}
+const signRefund = (part: Partial<typeof REFUND> = {}, signer = OWNER) => ask('personal_sign', [hexOf(refundText(part)), signer])
 
 const good: [string, WalletRequest][] = [
   ['reading', ask('eth_call', [{ to: TOKEN, data: encodeBalanceOf(OWNER) }, 'latest'])],
@@ -36,6 +45,7 @@ const good: [string, WalletRequest][] = [
   ['paying what is missing', send(SHOP, encodePayOrder(BigInt(orderId), 7n, 1n))],
   ['switching', ask('wallet_switchEthereumChain', [{ chainId: '0x38' }])],
   ['signing in', signIn()],
+  ['signing where a refund goes', signRefund()],
   ['adding the local chain', ask('wallet_addEthereumChain', [{ chainId: '0x38', rpcUrls: ['http://shop.example/demo/rpc/56'] }])],
 ]
 for (const [name, request] of good) test(`lets pass: ${name}`, () => expect(judgeWalletRequest(request, facts)).toEqual([]))
@@ -65,6 +75,11 @@ const bad: [string, WalletRequest, RegExp][] = [
   ["another site's sign-in", signIn({ domain: 'evil.example' }), /of evil.example/],
   ['a sign-in leading elsewhere', signIn({ uri: 'http://evil.example' }), /evil.example/],
   ['a sign-in signed as another', signIn({}, THIEF), /signed as/],
+  ["another site's refund", signRefund({ domain: 'evil.example' }), /of evil.example/],
+  ['a refund leading elsewhere', signRefund({ uri: 'http://evil.example' }), /evil.example/],
+  ['a refund of another order', signRefund({ order: '1800000000000999999' }), /of order 1800000000000999999/],
+  ['a refund to somebody else', signRefund({ to: THIEF }), /signed as/],
+  ['something behind the text of a refund', ask('personal_sign', [hexOf(`${refundText()}\nI agree`), OWNER]), /not the sign-in message/],
   ['a sign-in for another chain', signIn({ chainId: 1 }), /chain 1/],
   ['a permit', ask('eth_signTypedData_v4', [OWNER, '{}']), /unexpected question/],
   ['a raw signature', ask('eth_sign', [OWNER, '0x']), /unexpected question/],

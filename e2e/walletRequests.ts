@@ -79,12 +79,27 @@ function judgeNetwork({ method, params }: WalletRequest, { chains, origin }: Fac
 /** EIP-4361 as the shop writes it: its own host, the signer's address, its own address, a chain of the shop, a nonce, an end. */
 const SIGN_IN = /^(?<domain>\S+) wants you to sign in with your Ethereum account:\n(?<address>0x[0-9a-fA-F]{40})\n\n[^\n]+\n\nURI: (?<uri>\S+)\nVersion: 1\nChain ID: (?<chainId>\d+)\nNonce: [0-9a-zA-Z]{16,}\nIssued At: \S+\nExpiration Time: \S+$/
 
-/** The one text that a page may have signed: our own sign-in message (DECISIONS F1). */
-function judgeSignature({ params }: WalletRequest, { chains, origin }: Facts): string[] {
+/** Where a refund goes, as the shop writes it: its own host and address, an order, an address to send to, a nonce, an end. */
+const REFUND = /^(?<domain>\S+) asks you to confirm where a refund is sent\.\n\nOrder: (?<order>\d{19})\nAmount: \d+\.\d+ USDT\nNetwork: [^\n]+\nTo: (?<address>\S+)\n\n[^\n]+\n\nURI: (?<uri>\S+)\nRefund: \d+\nNonce: [0-9a-f]{32}\nIssued At: \S+\nExpiration Time: \S+$/
+
+/** The text that names the address of a refund: of the order that the page is about, and signed as that address. */
+function judgeRefund(message: Record<string, string>, signer: unknown, orderId: string | null, origin: string): string[] {
+  const faults: string[] = []
+  if (message['domain'] !== new URL(origin).host || message['uri'] !== origin) faults.push(`a refund of ${message['domain']} (${message['uri']})`)
+  if (message['order'] !== orderId) faults.push(`a refund of order ${message['order']} on the page of ${orderId}`)
+  if (!same(signer, message['address']!)) faults.push(`a refund to ${message['address']} signed as ${String(signer)}`)
+  return faults
+}
+
+/** The texts that a page may have signed: our own sign-in message (DECISIONS F1), and where a refund goes. */
+function judgeSignature({ params, orderId }: WalletRequest, { chains, origin }: Facts): string[] {
   const [hex, signer] = params
   if (typeof hex !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(hex)) return ['a signature over something that is no text']
-  const message = SIGN_IN.exec(Buffer.from(hex.slice(2), 'hex').toString())?.groups
-  if (!message) return ['a signature over a text that is not the sign-in message']
+  const text = Buffer.from(hex.slice(2), 'hex').toString()
+  const back = REFUND.exec(text)?.groups
+  if (back) return judgeRefund(back, signer, orderId, origin)
+  const message = SIGN_IN.exec(text)?.groups
+  if (!message) return ['a signature over a text that is not the sign-in message, nor about a refund']
   const faults: string[] = []
   if (message['domain'] !== new URL(origin).host || message['uri'] !== origin) faults.push(`a sign-in message of ${message['domain']} (${message['uri']})`)
   if (!same(signer, message['address']!)) faults.push(`a sign-in message for ${message['address']} signed as ${String(signer)}`)
@@ -94,7 +109,7 @@ function judgeSignature({ params }: WalletRequest, { chains, origin }: Facts): s
 
 /**
  * DECISIONS E4: what is wrong with a page's question to a wallet. Everything that is not known to be harmless is wrong,
- * signatures above all but that of our own sign-in message: a permit is an approval too.
+ * signatures above all but those of our own sign-in message and of where a refund goes: a permit is an approval too.
  */
 export function judgeWalletRequest(request: WalletRequest, facts: Facts): string[] {
   const { method } = request
