@@ -29,6 +29,7 @@ import { readAllHoldings } from './statement/holdings.ts'
 import { createStatementMaker } from './statement/createStatementMaker.ts'
 import { openStatementKey } from './statement/statementKey.ts'
 import { forgetTelemetry } from './telemetry/forgetTelemetry.ts'
+import { forgetBroadcasts } from './tronpay/forgetBroadcasts.ts'
 import { resendBroadcasts } from './tronpay/resendBroadcasts.ts'
 import { tronNodes } from './tronNodes.ts'
 
@@ -121,6 +122,7 @@ async function start(): Promise<void> {
     repeat(TIDY_EVERY_MS, 'forget expired sign-ins', ctx, () => forgetExpired(ctx)),
     repeat(TIDY_EVERY_MS, 'forget messages', ctx, () => forgetMessages(ctx)),
     repeat(TIDY_EVERY_MS, 'forget refund messages', ctx, () => forgetRefundMessages(ctx)),
+    repeat(TIDY_EVERY_MS, 'forget TRON payments', ctx, () => forgetBroadcasts(ctx)),
     repeat(TIDY_EVERY_MS, 'forget telemetry', ctx, () => forgetTelemetry(ctx)),
     repeat(CHECK_EVERY_MS, 'check the money', ctx, () => checkMoney(ctx)),
     repeat(STATEMENTS[config.demo ? 'demo' : 'real'].everyMs, 'make the statement', ctx, () => (statement ??= statementMaker(ctx, config))(ctx)),

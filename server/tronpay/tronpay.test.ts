@@ -11,6 +11,7 @@ import { hexAddress, startTestTronnet, testAccount, type TestAccount, type TestT
 import { cancelOrder } from '../orders/cancelOrder.ts'
 import { placeOrder } from '../orders/placeOrder.ts'
 import { createTestShop, type TestShop } from '../orders/testShop.ts'
+import { forgetBroadcasts } from './forgetBroadcasts.ts'
 import { payCall } from './orderCall.ts'
 import { quoteOf, type TronPayContext } from './quoteOf.ts'
 import { resendBroadcasts } from './resendBroadcasts.ts'
@@ -304,6 +305,18 @@ describe('a closed page loses no signed payment', () => {
     await resendBroadcasts(ctx, nodes)
     expect(await kept()).toMatchObject([{ state: 'expired' }])
     expect((await plan({ txID: answer.txID })).last).toEqual({ txID: answer.txID, state: 'failed', reason: 'expired' })
+  })
+
+  test('and keeps none that has ended for longer than a week', async () => {
+    await approveAll()
+    await send(rawOf(await plan()), buyer, nodesAt('http://127.0.0.1:9'))
+    await net.finalise()
+    later(10 * MINUTE)
+    await resendBroadcasts(ctx, nodes)
+    expect(await forgetBroadcasts(ctx)).toBe(0)
+    nowMs += 8 * 24 * 60 * MINUTE
+    expect(await forgetBroadcasts(ctx)).toBe(1)
+    expect(await kept()).toMatchObject([{ state: 'sent' }])
   })
 
   test('nor what failed on chain: the page is told why', async () => {
