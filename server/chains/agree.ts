@@ -51,7 +51,7 @@ function isSame(a: FinalPart, b: FinalPart, to: number): boolean {
 export async function confirmPart(chain: Chain, range: { from: number; to: number }, part: FinalPart): Promise<void> {
   if (!isAgreed(chain)) return
   const readFrom = async (not: readonly string[]): Promise<FinalPart> => {
-    const other = await chain.readRange({ ...range, anchors: [], not })
+    const other = await chain.readRange({ ...range, anchors: [], not, final: true })
     if (not.includes(other.provider)) throw new ProviderFault('contradiction', 'a provider cannot confirm itself')
     return other
   }

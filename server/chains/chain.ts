@@ -112,9 +112,10 @@ export type Chain = {
   blockByHash(hash: string): Promise<Block | undefined>
   /**
    * Transfers in `from..to`, all from one provider which proves in the same answer that it has block `to`.
-   * Throws `RangeTooLarge` when the provider wants a smaller range. Those in `not` are not asked.
+   * Throws `RangeTooLarge` when the provider wants a smaller range. Those in `not` are not asked. With `final`, a chain that
+   * serves final blocks apart is read there, from a provider that itself calls `to` final.
    */
-  readRange(range: { from: number; to: number; anchors: readonly number[]; not?: readonly string[] }): Promise<FinalPart>
+  readRange(range: { from: number; to: number; anchors: readonly number[]; not?: readonly string[]; final?: boolean }): Promise<FinalPart>
   /** Transfers in exactly this block. Throws when the provider does not have it. */
   readBlock(hash: string): Promise<readonly ChainTransfer[]>
   /** The same from a second source: another provider, else this one's receipts. */

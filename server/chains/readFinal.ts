@@ -103,7 +103,7 @@ export async function readFinalPart(chain: Chain, span: Span, after: Cursor['fin
     // Before the chain's first block there is nothing to compare with.
     const anchors = [...(after.number >= 0 ? [after.number] : []), ...(known ? [known.number] : []), to]
     try {
-      const part = await chain.readRange({ from, to, anchors })
+      const part = await chain.readRange({ from, to, anchors, final: true })
       if (after.number >= 0 && after.hash !== '') await checkCursor(chain, after, part.anchors.get(after.number), part.provider)
       const end = part.anchors.get(to)!
       if (to === final.number && end.hash !== final.hash) {

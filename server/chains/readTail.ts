@@ -36,7 +36,7 @@ async function readBranch(chain: Chain, final: Cursor['final'], tail: readonly T
   while (known.get(branch[0]!.number - 1) !== branch[0]!.parentHash) {
     const lowest = branch[0]!
     if (lowest.number - 1 <= final.number) {
-      const { anchors, provider } = await chain.readRange({ from: final.number, to: final.number, anchors: [] })
+      const { anchors, provider } = await chain.readRange({ from: final.number, to: final.number, anchors: [], final: true })
       await checkCursor(chain, final, anchors.get(final.number), provider)
       throw new ProviderFault('contradiction', 'the tail does not stand on the final block')
     }

@@ -46,7 +46,7 @@ describe('solidified blocks', () => {
       method === 'walletsolidity/getblock' && (params[0] as { id_or_num?: string }).id_or_num === undefined
         ? { kind: 'result', change: (block) => ({ ...(block as object), blockID: old.hash, block_header: { raw_data: { ...(block as { block_header: { raw_data: object } }).block_header.raw_data, number: old.number } } }) }
         : undefined
-    const range = { from: final.number, to: final.number, anchors: [] }
+    const range = { from: final.number, to: final.number, anchors: [], final: true }
     await expect(module.readRange({ ...range, not: [module.providers()[0]!.name] })).rejects.toThrow(NoProvider)
     expect(module.providers()[1]!.lastFault).toBe(`has not solidified block ${final.number}`)
     expect((await module.readRange(range)).provider).toBe(module.providers()[0]!.name)

@@ -31,9 +31,8 @@ export function createTronChain(settings: ChainSettings, log: Log, options: { ti
   const providers = createTronProviders(settings, { timeoutMs: options.timeoutMs ?? TIMEOUT_MS, log })
   const list = createWatchList({ shop: settings.shop === null ? null : hexOf(settings.shop) })
   for (const address of settings.receive) list.watch(hexOf(address))
-  /** How far each provider has solidified, as it last said, and how far anybody was believed to. */
+  /** How far each provider has solidified, as it last said. */
   const solid = new Map<string, number>()
-  let believed = -1
 
   async function solidOf(node: TronNode): Promise<TronHeader> {
     const header = await readNewest(node, 'walletsolidity')
@@ -48,10 +47,10 @@ export function createTronChain(settings: ChainSettings, log: Log, options: { ti
     return { head: blockOf(head), final: blockOf(final), provider: node.name }
   }
 
-  /** What was called final is read as such, from a provider that calls it so, too; anything above it as what it is now. */
-  async function doorTo(node: TronNode, to: number): Promise<Door> {
+  /** What is final is read as such, from a provider that calls it so, too; anything above it as what it is now. */
+  async function doorTo(node: TronNode, to: number, final: boolean): Promise<Door> {
     if ((solid.get(node.name) ?? -1) >= to || (await solidOf(node)).number >= to) return 'walletsolidity'
-    if (to <= believed) throw new ProviderFault('lagging', `has not solidified block ${to}`)
+    if (final) throw new ProviderFault('lagging', `has not solidified block ${to}`)
     return 'wallet'
   }
 
@@ -61,8 +60,8 @@ export function createTronChain(settings: ChainSettings, log: Log, options: { ti
       return header && blockOf(header)
     })
 
-  async function readPart(node: TronNode, { from, to, anchors }: { from: number; to: number; anchors: readonly number[] }): Promise<FinalPart> {
-    const door = await doorTo(node, to)
+  async function readPart(node: TronNode, { from, to, anchors, final = false }: { from: number; to: number; anchors: readonly number[]; final?: boolean }): Promise<FinalPart> {
+    const door = await doorTo(node, to, final)
     // The block below, which the first one has to stand on, is read along with them.
     const below = anchors.includes(from - 1) ? from - 1 : from
     const blocks = await readWhole(node, door, below, to)
@@ -103,11 +102,7 @@ export function createTronChain(settings: ChainSettings, log: Log, options: { ti
       for (const shop of shops) list.watchShop(hexOf(shop))
     },
     identity: async () => (await providers.run((node) => readHeaderAt(node, 0)))?.hash ?? '',
-    async tip(not) {
-      const tip = await newestTip(providers, tipOf, { ...(not && { not }), staleMs: options.staleMs })
-      believed = tip.final.number
-      return tip
-    },
+    tip: (not) => newestTip(providers, tipOf, { ...(not && { not }), staleMs: options.staleMs }),
     blocks: (numbers) => providers.run((node) => blocksOf(node, numbers)),
     blockByHash: (hash) =>
       providers.run(async (node) => {
