@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { RECEIPT_DOMAIN, readReceipt, type ReceiptVerdict } from '../../basics/receipt.ts'
-import { sha256 } from './signReceipt.ts'
+import { sha256 } from '../statement/statement.ts'
 
 const SIGNATURE = /^[0-9a-f]{128}$/i
 

@@ -1,4 +1,4 @@
-import { hash, sign, type KeyObject } from 'node:crypto'
+import { sign, type KeyObject } from 'node:crypto'
 import type { Caller } from '../../api/caller.ts'
 import { refuse } from '../../basics/errors.ts'
 import { formatMicro } from '../../basics/money.ts'
@@ -7,11 +7,10 @@ import type { Context } from '../db/context.ts'
 import { findOwnOrder, productOf } from '../orders/readOrder.ts'
 import type { Networks } from '../payments/networks.ts'
 import { readReceiptTransfers } from '../payments/readReceiptTransfers.ts'
+import { sha256 } from '../statement/statement.ts'
 import { publicKeyOf } from '../statement/statementKey.ts'
 
 export type ReceiptContext = Context & { readonly caller: Caller; readonly networks: Networks; readonly demo: boolean }
-
-export const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer')
 
 /**
  * The signed receipt of an order that was paid on chain: the same order in the same state is the same bytes. Refuses like
