@@ -128,6 +128,6 @@ export async function noteRead(ctx: Context, network: NetworkId, holder: string)
 /** Stops crediting on a network until a person has looked. */
 export async function freeze(ctx: Context, network: NetworkId, holder: string, reason: string): Promise<void> {
   await sql`
-    update chain_cursor set frozen_at = ${ctx.now()}, frozen_reason = ${reason}
+    update chain_cursor set frozen_at = ${ctx.now()}, frozen_reason = ${reason}, told_at = null
     where network = ${network} and lease_holder = ${holder} and frozen_at is null`.execute(ctx.db)
 }

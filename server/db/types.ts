@@ -171,6 +171,7 @@ export interface ChainCursor {
   lease_until: Timestamp | null;
   network: number;
   read_at: Timestamp;
+  told_at: Timestamp | null;
 }
 
 export interface Charge {

@@ -18,6 +18,8 @@ const GAS_PRICE = 100_000_000_000n
 const RICH = toHex(10n ** 30n)
 const PROVIDER_TIMEOUT_MS = 1_000
 const SENDERS = 200
+/** Hundreds of blocks at once, on a busy machine. */
+const ANSWER_MS = 120_000
 /** Beyond those, so many at a time; a reorganisation takes back what they were given after the blocks that it replaces. */
 const MORE_SENDERS = 40
 
@@ -68,7 +70,8 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
   const lagBlocks = options.lagBlocks ?? 4
   const decimals = NETWORKS[network].usdtDecimals
   const anvil = await startAnvil(network, lagBlocks)
-  const client = createPublicClient({ transport: http(anvil.rpc, { batch: { batchSize: 200 } }) })
+  // Asked a second time, it would mine twice.
+  const client = createPublicClient({ transport: http(anvil.rpc, { batch: { batchSize: 200 }, timeout: ANSWER_MS, retryCount: 0 }) })
   const request = <T = unknown>(method: string, ...params: unknown[]): Promise<T> => client.request({ method, params } as never) as Promise<T>
   const owner = privateKeyToAccount(generatePrivateKey())
   const platform = privateKeyToAccount(generatePrivateKey()).address.toLowerCase()
