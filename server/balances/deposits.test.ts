@@ -16,7 +16,7 @@ import { listBalanceLog } from './listBalanceLog.ts'
 import { memberOf, type CallerContext } from './memberOf.ts'
 import { DEPOSIT_MS, depositNetworks, openDeposit } from './openDeposit.ts'
 import { readDeposit } from './readDeposit.ts'
-import { OWN, createTestBalances, newId, refusalOf, spendable, tally, type TestBalances } from './testBalances.ts'
+import { OWN, OWN_TRON, TRON_ADDRESS, createTestBalances, newId, refusalOf, spendable, tally, type TestBalances } from './testBalances.ts'
 
 let shop: TestBalances
 beforeAll(async () => void (shop = await createTestBalances()))
@@ -122,6 +122,19 @@ describe('a deposit', () => {
     const deposit = await open(me, { network: 56 })
     expect(BigInt(deposit.amountBase)).toBe(microToBase(parseMicro(deposit.amount)!, 18))
     await final([transfer(deposit, { amountBase: BigInt(deposit.amountBase) + 7n })], 56)
+    expect(await spendable(me, 'USDT')).toBe(parseMicro(deposit.amount))
+  })
+
+  test('on TRON keeps the letters of its address, and its transaction is written as TRON writes it', async () => {
+    const me = await shop.member()
+    const networks = depositNetworks(new Map([[105, { network: 105, usdt: OWN_TRON.usdt, usdtDecimals: 6, shop: OWN_TRON.shop, receive: [OWN_TRON.receive] }]]))
+    const deposit = await openDeposit(me, { network: 105, amount: '100', requestId: newId() }, networks)
+    expect(deposit).toMatchObject({ network: 105, token: OWN_TRON.usdt, decimals: 6, receiver: OWN_TRON.receive, state: 'waiting' })
+    const money = transfer(deposit, { txHash: hex(32).slice(2), blockHash: hex(32).slice(2), sender: TRON_ADDRESS })
+    // Another address where letters are not told apart is another one on TRON.
+    const stray = transfer(deposit, { receiver: OWN_TRON.receive.toLowerCase(), txHash: hex(32).slice(2) })
+    await final([stray, money], 105)
+    expect(await readDeposit({ ...me, networks }, deposit.requestId)).toMatchObject({ state: 'credited', credited: deposit.amount, receiver: OWN_TRON.receive, transfers: [{ network: 105, txHash: money.txHash }] })
     expect(await spendable(me, 'USDT')).toBe(parseMicro(deposit.amount))
   })
 
