@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { NETWORKS } from '../../../basics/chains.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
+import { readReceiptLogs } from '../evm/parse.ts'
 import { TRANSFER_TOPIC } from '../transfers.ts'
 import { createWatchList } from '../watchList.ts'
 import { hexOf } from './call.ts'
 import { logsIn, logsOf, numberInId, readBlock, readBlocks, readHeader, readInfo, readInfos, readSent, type TronBlock } from './parse.ts'
+import { idsListed } from './readHinted.ts'
 import { toTransfers } from './toTransfers.ts'
 
 const id = (number: number, rest = 'ab'): string => number.toString(16).padStart(16, '0') + rest.repeat(24)
@@ -118,6 +120,13 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped where ../shared/
     expect(transfer).toMatchObject({ txHash: success.txHash, logIndex: 0, amountBase: 0x3567e0n, token: NETWORKS[105].usdtAddress, refusal: null, blockNumber: 66_861_993 })
     expect(hexOf(transfer!.receiver)).toBe('0xcdae4e9a6287333a3f7df432b050af7b17e79e63')
     expect(readInfo(read('mainnet/txinfo_usdt_out_of_energy.json'))).toMatchObject({ succeeded: false, outcome: 'OUT_OF_ENERGY', logs: [] })
+    // JSON-RPC of the same node says the same of a transfer, with 0x everywhere.
+    const receipt = read<{ result?: object }>('mainnet/jsonrpc_receipt_usdt_mainnet_2022.json')
+    expect(readReceiptLogs([receipt.result ?? receipt])).toMatchObject([{ address: hexOf(NETWORKS[105].usdtAddress), topics: [TRANSFER_TOPIC, expect.any(String), expect.any(String)] }])
+    const listed = idsListed(read('mainnet/trongrid_v1_accounts_transactions_trc20_2020.json'))
+    expect(listed.length).toBeGreaterThan(15)
+    expect(listed[0]).toMatch(/^[0-9a-f]{64}$/)
+    expect(() => idsListed({ success: false })).toThrow(/malformed/)
     // The 41 before an address in call data is no part of it.
     const sent = readSent(read('mainnet/tx_usdt_41word_signed_2025.json'))!.sent
     expect(sent).toMatchObject({ kind: 'call', to: hexOf(NETWORKS[105].usdtAddress) })

@@ -10,7 +10,8 @@ const MOST_ROWS = 200
 /** For more receivers than this, the whole block is fewer questions. */
 export const MOST_HINTED_RECEIVERS = 4
 
-function idsIn(answer: unknown): string[] {
+/** The transactions in a list of TronGrid's. */
+export function idsListed(answer: unknown): string[] {
   const rows = record(answer, 'list of transfers')['data']
   if (!Array.isArray(rows)) throw new ProviderFault('malformed', 'malformed list of transfers')
   return rows.map((row: unknown) => readId(record(row, 'transfer')['transaction_id'], 'transaction id'))
@@ -27,7 +28,7 @@ export async function readHinted(node: TronNode, hash: string, usdt: string, rec
   const query = new URLSearchParams({
     contract_address: spell(usdt), only_to: 'true', limit: String(MOST_ROWS), min_timestamp: String(header.timeMs), max_timestamp: String(header.timeMs),
   })
-  const lists = await eachOf(receivers, async (receiver) => idsIn(await node.get(`v1/accounts/${spell(receiver)}/transactions/trc20?${query}`)))
+  const lists = await eachOf(receivers, async (receiver) => idsListed(await node.get(`v1/accounts/${spell(receiver)}/transactions/trc20?${query}`)))
   if (lists.some((ids) => ids.length >= MOST_ROWS)) throw new ProviderFault('tooLong', 'more transfers in a block than are listed')
   const infos = await eachOf([...new Set(lists.flat())], async (value) => readInfo(await node.ask('wallet/gettransactioninfobyid', { value })))
   // One that another block has by now is that block's.
