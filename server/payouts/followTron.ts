@@ -13,6 +13,9 @@ const DOUBT_MS = 60 * 60_000
 /** Signed so often and taken by no block: something is wrong that signing once more does not mend. */
 const MOST_SIGNED = 6
 
+/** Payouts of which the log has said that the wallet cannot pay them: once each, not every round. */
+const told = new Set<bigint>()
+
 /** Nothing of it happened, and nothing will: its source decides what comes next. */
 async function giveBack(ctx: Context, { sources }: Signer<TronPayoutChain>, payout: OpenPayout, reason: PayoutRefusal): Promise<void> {
   await endPayout(ctx, payout.id, 'failed', null, (tx) => sourceOf(sources, payout.source).refuse(tx, payout.sourceId, reason))
@@ -26,7 +29,8 @@ async function signAgain(ctx: Context, signer: Signer<TronPayoutChain>, payout: 
   const amountBase = microToBase(payout.amountMicro, chain.decimals)
   const ready = await chain.prepare(account, chain.transferCall(payout.receiver, amountBase), amountBase)
   if (ready === 'walletShort') {
-    ctx.log.warn({ event: 'payoutWaits', ...factsOf(chain, payout) }, 'a payout ran out of time, and the wallet cannot pay it now')
+    if (!told.has(payout.id)) ctx.log.warn({ event: 'payoutsWait', waiting: { walletShort: 1 }, ...factsOf(chain, payout) }, 'a payout ran out of time, and the wallet cannot pay it now')
+    told.add(payout.id)
     return
   }
   if (ready === 'refused') return giveBack(ctx, signer, payout, 'refusedByToken')

@@ -324,6 +324,26 @@ describe('never are two alive', () => {
     expect(await paidTo(to)).toBe(20n * UNIT)
   })
 
+  test('a wallet that is empty by then is waited for', async () => {
+    const to = testAccount().address
+    const id = await approved(20n * UNIT, to)
+    wallet = await newWallet(20n * UNIT, 100n * TRX)
+    const using = (sends: boolean) => signerWith(sends ? chain : { ...chain, send: async () => false })
+    await runPayouts(ctx, using(false))
+    await net.mine([net.sign(net.owner, net.usdt, 'addBlackList', [toTronAddress(wallet.address)])])
+    await net.mine([net.sign(net.owner, net.usdt, 'destroyBlackFunds', [toTronAddress(wallet.address)])])
+    await net.mine([net.sign(net.owner, net.usdt, 'removeBlackList', [toTronAddress(wallet.address)])])
+    await pass(LIFE_MS)
+    expect(await runPayouts(ctx, using(true))).toMatchObject({ open: 1 })
+    expect(await signed()).toHaveLength(1)
+    await net.mine([net.sign(net.owner, net.usdt, 'mint', [toTronAddress(wallet.address), 20n * UNIT])])
+    await runPayouts(ctx, using(true))
+    await settled()
+    await runPayouts(ctx, using(true))
+    expect(await stateOf(id)).toMatchObject({ state: 'done' })
+    expect(await paidTo(to)).toBe(20n * UNIT)
+  })
+
   test('signed again and again and never taken, a person looks', async () => {
     const id = await approved(20n * UNIT)
     for (let at = 0; at < 7; at++) {

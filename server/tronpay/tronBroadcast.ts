@@ -54,7 +54,7 @@ async function keep(ctx: Context, orderId: string, { txId, kind, owner, packed, 
     insert into tron_broadcast (tx_id, order_id, owner, kind, raw, expires_at, taken_at)
     select ${txId}, ${orderId}, ${owner}, ${kind}, ${packed}, ${expiresAt}, ${ctx.now()}
     where (select count(*) from tron_broadcast where order_id = ${orderId} and state = 'sent' and tx_id <> ${txId}) < ${MOST_OPEN}
-    on conflict (tx_id) do update set state = case when tron_broadcast.state = 'failed' then 'sent' else tron_broadcast.state end`.execute(ctx.db)
+    on conflict (tx_id) do update set reason = null, state = case when tron_broadcast.state = 'failed' then 'sent' else tron_broadcast.state end`.execute(ctx.db)
   if (numAffectedRows === 0n) refuse(4001, { retryAfterSeconds: 60 })
 }
 

@@ -15,7 +15,7 @@ import { forgetBroadcasts } from './forgetBroadcasts.ts'
 import { payCall } from './orderCall.ts'
 import { quoteOf, type TronPayContext } from './quoteOf.ts'
 import { resendBroadcasts } from './resendBroadcasts.ts'
-import { tronBroadcast } from './tronBroadcast.ts'
+import { failureOf, tronBroadcast } from './tronBroadcast.ts'
 import { tronPlan } from './tronPlan.ts'
 
 const UNIT = 1_000_000n
@@ -336,6 +336,27 @@ describe('a closed page loses no signed payment', () => {
     await resendBroadcasts(ctx, nodes)
     expect((await kept()).map(({ state, reason }) => `${state} ${reason ?? ''}`).sort()).toEqual(['failed outOfEnergy', 'failed reverted', 'mined ', 'mined '])
   })
+})
+
+test.each<[code: string, message: string, failure: string | undefined]>([
+  ['SIGERROR', 'Validate signature error', 'signature'],
+  ['TRANSACTION_EXPIRATION_ERROR', 'Transaction expired', 'expired'],
+  ['BANDWITH_ERROR', 'Account resource insufficient error.', 'feeShort'],
+  ['CONTRACT_VALIDATE_ERROR', 'Contract validate error : account [T…] does not exist', 'notActivated'],
+  ['CONTRACT_VALIDATE_ERROR', 'Contract validate error : No contract or not a valid smart contract', 'refused'],
+  ['TOO_BIG_TRANSACTION_ERROR', '', 'refused'],
+  ['TAPOS_ERROR', 'Tapos check error.', undefined],
+])('a node that says %s (%s) means %s', (code, message, failure) => {
+  expect(failureOf({ code, message })).toBe(failure)
+})
+
+test('what was refused once may be taken when its reason is gone', async () => {
+  const unborn = await net.account(100n * UNIT, 0n)
+  const raw = rawOf(await plan(), { owner: unborn.hex })
+  expect(await refusal(send(raw, unborn))).toEqual({ code: 4013 })
+  await net.fund(unborn.address, 100n * TRX)
+  expect((await send(raw, unborn)).state).toBe('sent')
+  expect(await kept()).toMatchObject([{ state: 'sent', reason: null }])
 })
 
 test('the calls are exactly those of the contracts', async () => {
