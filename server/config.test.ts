@@ -15,7 +15,7 @@ test('a configured chain ends demo mode and has the values of its network', () =
   expect(config).toMatchObject({ demo: false, logLevel: 'info', publicUrl: 'https://shop.example' })
   expect(config.chains).toEqual([{
     network: 137, chainId: 137, rpc: ['https://one.example/key', 'https://two.example'], usdt: '0xc2132D05D31c914a87C6611C10748AEb04B58e8F', usdtDecimals: 6,
-    shop: A, token: null, receive: [A, B], fromBlock: 80_000_000n, fixedDepth: null, secondProviderFromMicro: 1_000_000_000n, pollMs: 1_000, instance: null,
+    shop: A, spendLimit: null, token: null, receive: [A, B], fromBlock: 80_000_000n, fixedDepth: null, secondProviderFromMicro: 1_000_000_000n, pollMs: 1_000, instance: null,
   }])
 })
 
@@ -24,7 +24,7 @@ test('TRON has addresses, a chain id and keys of its own', () => {
   const tron = { CHAIN_105_RPC: 'https://api.trongrid.io/, http://10.0.0.5:8090|http://10.0.0.5:8091/|http://10.0.0.5:8545', CHAIN_105_RECEIVE: `${first}, ${second}` }
   expect(readConfig(tron).chains).toEqual([{
     network: 105, chainId: 728_126_428, rpc: ['https://api.trongrid.io', 'http://10.0.0.5:8090|http://10.0.0.5:8091|http://10.0.0.5:8545'],
-    usdt: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', usdtDecimals: 6, shop: null, token: null, receive: [first, second], fromBlock: null, fixedDepth: null,
+    usdt: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', usdtDecimals: 6, shop: null, spendLimit: null, token: null, receive: [first, second], fromBlock: null, fixedDepth: null,
     secondProviderFromMicro: 1_000_000_000n, pollMs: 1_500, instance: null, apiKeys: [], hints: false,
   }])
   const nile = readConfig({ ...tron, CHAIN_105_CHAIN_ID: '3448148188', CHAIN_105_API_KEY: 'a1b2c3d4-0000, a1b2c3d4-1111', CHAIN_105_HINTS: '1', CHAIN_105_SHOP: second })
