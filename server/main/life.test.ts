@@ -51,15 +51,23 @@ function lastDatabaseStart(): string {
 
 const pidOf = async (one: RunningShop, words: string): Promise<number | undefined> => (await processesOf(one)).find(({ command }) => command.includes(words))?.pid
 
+const askTronOf = async ({ url }: RunningShop, path: string, body: object = {}): Promise<unknown> =>
+  (await fetch(`${url}/demo/rpc/105/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()
+const tronHead = (one: RunningShop): Promise<unknown> => askTronOf(one, 'wallet/getnowblock')
+const tronOf = async ({ url }: RunningShop): Promise<unknown> => {
+  const { result: [first] } = (await (await fetch(`${url}/demo/chains`)).json()) as { result: { network: number; usdt: string; shop: string }[] }
+  return [first!.network, first!.usdt, first!.shop]
+}
+
 describe.runIf(process.platform === 'linux')('a shop in demo mode', () => {
-  test('opens from nothing, with a filled shelf and two chains, and keeps its secrets to itself', async () => {
+  test('opens from nothing, with a filled shelf and three chains, and keeps its secrets to itself', async () => {
     const first = await start()
     expect(await answers(first)).toBe(200)
     expect(await answers(first, '/')).toBe(200)
     const page = (await (await fetch(`${first.url}/appleShop/appleProductPage?pageNo=1&pageSize=1`)).json()) as { result: { total: number } }
     expect(page.result.total).toBeGreaterThanOrEqual(60)
     const chains = (await (await fetch(`${first.url}/demo/chains`)).json()) as { result: { network: number }[] }
-    expect(chains.result.map(({ network }) => network)).toEqual([137, 56])
+    expect(chains.result.map(({ network }) => network)).toEqual([105, 137, 56])
     expect(first.output).toContain(`http://localhost:${first.port}`)
     expect(first.output).toContain('Demo mode')
     for (const file of ['postgres.json', 'chains/secret']) expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
@@ -96,7 +104,7 @@ describe.runIf(process.platform === 'linux')('a shop in demo mode', () => {
     expect(output).toMatch(/Stopping …\n(.*\n)*Stopped\.\n$/)
     expect(Date.now() - begun).toBeLessThan(STOP_MS)
     expect(all.filter(({ pid }) => processStamp(pid) !== undefined)).toEqual([])
-    for (const left of ['shop.pid', 'postgres/postmaster.pid', 'chains/137.run.json', 'chains/56.run.json']) expect(existsSync(join(dataDir, left))).toBe(false)
+    for (const left of ['shop.pid', 'postgres/postmaster.pid', 'chains/105.run.json', 'chains/137.run.json', 'chains/56.run.json']) expect(existsSync(join(dataDir, left))).toBe(false)
   }, LONG_MS)
 
   test('goes on where it was; and after its supervisor was killed, too', async () => {
@@ -107,6 +115,7 @@ describe.runIf(process.platform === 'linux')('a shop in demo mode', () => {
     const orphans = (await processesOf(again)).filter(({ command }) => /postgres -D|anvil/.test(command))
     const others = (await processesOf(again)).filter(({ command }) => /serve\.ts|watch\.ts/.test(command))
     expect(orphans).toHaveLength(3)
+    const [tron, block] = [await tronOf(again), await tronHead(again)]
     again.process.kill('SIGKILL')
     await again.ended
     for (const { pid } of others) expect(await waitForEnd(pid, STOP_MS)).toBe(true)
@@ -114,6 +123,9 @@ describe.runIf(process.platform === 'linux')('a shop in demo mode', () => {
     const opened = Date.now()
     expect(lastDatabaseStart()).toContain('database system was shut down at')
     expect(await answers(third, '/')).toBe(200)
+    // TRON's chain ran inside the supervisor, and yet has every block that it had told of.
+    expect(await tronOf(third)).toEqual(tron)
+    await expect.poll(() => askTronOf(third, 'wallet/getblockbyid', { value: (block as { blockID: string }).blockID }), { timeout: 10_000 }).toEqual(block)
     for (const { pid } of orphans) expect(await waitForEnd(pid, STOP_MS)).toBe(true)
     // It may still be starting its last process.
     expect((await third.stop('SIGTERM')).code).toBe(0)
