@@ -82,7 +82,10 @@ function Told({ isStale, ...props }: ToldProps & { isStale: boolean }) {
   const isWatched = told.mayChange && meaningOf(told.verdict).tone === 'waiting'
   const place = useRef<HTMLDivElement>(null)
   // The fields above it fill a phone's screen.
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [asked.what, asked.orderId, asked.network])
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no clean-up.
+    void place.current?.scrollIntoView({ block: 'center' })
+  }, [asked.what, asked.orderId, asked.network])
   return (
     <div ref={place} className="grid scroll-mt-16 gap-4" data-told={told.verdict}>
       <VerdictBanner finding={told} main />

@@ -112,8 +112,9 @@ function AddressPart({ address, onChange, refund, connection }: AddressProps) {
   const [isLeft, setLeft] = useState(false)
   const { kind, name } = NETWORKS[refund.network]
   const fault = address === '' ? undefined : checkAddress(kind, address)
-  // Nothing is wrong yet with what is still being typed.
-  const error = fault && (isLeft || address.length >= FULL_LENGTH[kind]) ? t[`fault.${fault}`] : undefined
+  // A whole address of another kind is wrong at once; what is still being typed is not wrong yet.
+  const isWhole = fault !== 'format' || address.length >= FULL_LENGTH[kind]
+  const error = fault && (isLeft || isWhole) ? t[`fault.${fault}`] : undefined
   return (
     <div className="grid gap-3">
       <TextField
