@@ -38,7 +38,8 @@ const textIn = (value: unknown, field: string): string | undefined => {
   return text === undefined || text === null ? undefined : String(typeof text === 'object' ? ((text as { message?: unknown }).message ?? 'no message') : text).slice(0, MAX_MESSAGE_LENGTH)
 }
 
-class Busy extends ProviderFault {}
+/** The provider was asked too much or too often. */
+export class Busy extends ProviderFault {}
 
 export function createTronNode(entry: string, { place, timeoutMs, apiKeys = [] }: NodeOptions): TronNode {
   const bases = basesOf(entry)

@@ -52,8 +52,8 @@ describe('solidified blocks', () => {
     expect((await module.readRange(range)).provider).toBe(module.providers()[0]!.name)
   })
 
-  it('of a node whose API has no way to ask for a header alone are asked for as a whole', async () => {
-    proxy.fault = ({ method }) => (method.endsWith('/getblock') ? { kind: 'http', status: 404 } : undefined)
+  it.each([{ kind: 'http', status: 404 }, { kind: 'error', code: 0, message: 'unknown path' }] as const)('of a node whose API has no way to ask for a header alone ($kind) are asked for as a whole', async (fault) => {
+    proxy.fault = ({ method }) => (method.endsWith('/getblock') ? fault : undefined)
     const module = open()
     await module.verify()
     const { head } = await module.tip()

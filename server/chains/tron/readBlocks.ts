@@ -1,6 +1,6 @@
 import { ProviderFault, RangeTooLarge } from '../chain.ts'
 import type { TimedLog } from '../transfers.ts'
-import type { TronNode } from './node.ts'
+import { Busy, type TronNode } from './node.ts'
 import { isNothing, logsOf, numberInId, readBlock, readBlocks, readHeader, readInfos, type TronBlock, type TronHeader } from './parse.ts'
 
 /** `walletsolidity` answers of solidified blocks alone, which nothing takes back; `wallet` of all. */
@@ -35,6 +35,10 @@ export async function eachOf<T, R>(all: readonly T[], work: (one: T) => Promise<
 /** Nodes whose API has no way to ask for a header alone: whole blocks are asked for instead. */
 const wholeOnly = new WeakMap<TronNode, Set<Door>>()
 
+/** Some say so by HTTP, others as of any question that they do not understand. */
+const isNotThere = (error: unknown): boolean =>
+  error instanceof ProviderFault && !(error instanceof Busy) && (error.kind === 'refused' || (error.kind === 'http' && NOT_THERE.test(error.message)))
+
 async function askHeader(node: TronNode, door: Door, alone: object, whole: readonly [path: string, body: object]): Promise<TronHeader | undefined> {
   const [path, body] = whole
   const known = wholeOnly.get(node) ?? new Set()
@@ -42,11 +46,12 @@ async function askHeader(node: TronNode, door: Door, alone: object, whole: reado
     try {
       return readHeader(await node.ask(`${door}/getblock`, { ...alone, detail: false }))
     } catch (error) {
-      if (!(error instanceof ProviderFault && NOT_THERE.test(error.message))) throw error
-      wholeOnly.set(node, known.add(door))
+      if (!isNotThere(error)) throw error
     }
   }
-  return readHeader(await node.ask(`${door}/${path}`, body))
+  const header = readHeader(await node.ask(`${door}/${path}`, body))
+  wholeOnly.set(node, known.add(door))
+  return header
 }
 
 export async function readNewest(node: TronNode, door: Door): Promise<TronHeader> {
