@@ -2,7 +2,7 @@ import { arriving } from '../basics/chunkFailure.ts'
 import type { Locale } from '../basics/locales.ts'
 import type { Area, Areas, TextFile } from './texts.ts'
 
-const files = import.meta.glob<TextFile<Area>>('./{shop,pay,errors,later,account,balance,contract,consent,explain,outbox,outcome,refund}/{cn,en,in,kr,jp}.ts')
+const files = import.meta.glob<TextFile<Area>>('./{shop,pay,errors,later,account,balance,contract,consent,explain,limit,outbox,outcome,refund}/{cn,en,in,kr,jp}.ts')
 
 type Texts = Areas[Area]
 /** React reads `status` and `value`: a promise that carries them is not waited for. */
