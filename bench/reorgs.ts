@@ -1,14 +1,15 @@
-// npm run soak:reorgs [-- NETWORK]: reorganisations of one to 512 blocks, with nine fates of a payment, followed and away, on every network.
+// npm run soak:reorgs [-- NETWORK [DEPTH]]: reorganisations of one to 512 blocks, with nine fates of a payment, followed and away, on every network.
 import { openDatabase } from '../server/db/connection.ts'
 import { startTestServer } from '../server/db/testDatabase.ts'
 import { TRIAL_CHAINS, TRIAL_NETWORKS } from '../server/payments/trials/testChains.ts'
 import { FATES, runReorgs, type ReorgFigures } from '../server/payments/trials/testReorgRun.ts'
 
-const DEPTHS = [1, 2, 3, 5, 12, 32, 64, 128, 256, 512]
+const [, , wanted, deep] = process.argv
+const DEPTHS = [1, 2, 3, 5, 12, 32, 64, 128, 256, 512].filter((depth) => deep === undefined || depth === Number(deep))
 const STEP_BACK_MS = 5_000
 
 const all: ReorgFigures[] = []
-for (const network of TRIAL_NETWORKS.filter((one) => process.argv[2] === undefined || one === Number(process.argv[2])))
+for (const network of TRIAL_NETWORKS.filter((one) => wanted === undefined || one === Number(wanted)))
   for (const depth of DEPTHS) {
     const [server, chain] = [await startTestServer(), await TRIAL_CHAINS.get(network)!({ lagBlocks: depth + 5 })]
     const db = openDatabase(server.url, { max: 6, name: 'xiaopu soak' })

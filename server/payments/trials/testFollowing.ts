@@ -126,7 +126,7 @@ export async function openFollowing(
     pass: (ms) => void (nowMs += ms),
     async checkCredits(paidBy) {
       const { rows } = await sql<{ order_id: string; tx_hash: string; delivered: bigint; amount: bigint }>`
-        select order_id, tx_hash, delivered_base as delivered, amount_base as amount from transfer where delivered_base > 0 or credited_base > 0`.execute(db)
+        select order_id, tx_hash, delivered_base as delivered, amount_base as amount from transfer where network = ${network} and (delivered_base > 0 or credited_base > 0)`.execute(db)
       const found = rows.map((row) => `${row.order_id} ${row.tx_hash} ${row.delivered} ${row.amount}`).toSorted()
       const expected = [...paidBy].map(([order, { hash }]) => `${order.id} ${hash} ${order.amountBase} ${order.amountBase}`).toSorted()
       const wrong = found.find((line, at) => line !== expected[at]) ?? expected.find((line, at) => line !== found[at])
