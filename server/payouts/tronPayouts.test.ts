@@ -259,6 +259,32 @@ describe('never are two alive', () => {
     expect(await paidTo(to)).toBe(20n * UNIT)
   })
 
+  test('one that found it dead and was slow to sign it finds that another one did', async () => {
+    const to = testAccount().address
+    const id = await approved(20n * UNIT, to)
+    await runPayouts(ctx, unsent())
+    await pass(LIFE_MS)
+    const [looked, quicker] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const prepare: TronPayoutChain['prepare'] = async (...asked) => {
+      looked.resolve()
+      await quicker.promise
+      return chain.prepare(...asked)
+    }
+    const slow = runPayouts(ctx, signerWith({ ...chain, prepare }))
+    await looked.promise
+    await runPayouts(ctx, signer)
+    // A later block: what the slow one signs is another transaction.
+    net.advance(5_000)
+    await net.mineEmpty(1)
+    quicker.resolve()
+    await slow
+    expect(await signed()).toHaveLength(2)
+    await settled()
+    await runPayouts(ctx, signer)
+    expect(await stateOf(id)).toMatchObject({ state: 'done' })
+    expect(await paidTo(to)).toBe(20n * UNIT)
+  })
+
   test('a crash while it is signed again leaves one that is sent, not two', async () => {
     const to = testAccount().address
     const id = await approved(20n * UNIT, to)
