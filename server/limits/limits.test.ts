@@ -401,6 +401,6 @@ test('the allowances of a wallet name the shop, the limit and unknown spenders, 
 })
 
 test('calls are encoded as the contract reads them', () => {
-  for (const view of ['latestGrant(address)', 'charge(uint256,uint256,uint256)', 'allowance(address,address)']) expect(`0x${selectorOf(view)}`).toBe(toFunctionSelector(view))
+  for (const read of ['latestGrant(address)', 'charge(uint256,uint256,uint256)', 'allowance(address,address)']) expect(`0x${selectorOf(read)}`).toBe(toFunctionSelector(read))
   expect(chargeCall(7n, '1800000000000123456', 5n)).toBe(encodeFunctionData({ abi: spendLimitAbi, functionName: 'charge', args: [7n, 1_800_000_000_000_123_456n, 5n] }))
 })
