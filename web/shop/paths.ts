@@ -34,4 +34,8 @@ export function explainPath(asked: { hash?: string; network?: number | undefined
   const text = query.toString()
   return text ? `/PolygonScan?${text}` : '/PolygonScan'
 }
+export const noriskPath = '/norisk'
+export const checkPath = '/check'
+export const checkOkPath = (address: string): string => `/checkOk?${new URLSearchParams({ address })}`
+export const scanOkPath = (address: string): string => `/scanOk?${new URLSearchParams({ address })}`
 export const contractPath = (day?: string): string => (day ? `/contract?day=${day}` : '/contract')

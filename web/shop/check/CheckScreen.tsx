@@ -1,0 +1,44 @@
+import { useState, type FormEvent } from 'react'
+import { isTronAddress } from '../../../basics/tron/address.ts'
+import { useHead } from '../../client/head.tsx'
+import { go } from '../../client/router.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { BackBar } from '../BackBar.tsx'
+import { checkOkPath } from '../paths.ts'
+import { WalletList } from '../wallet/WalletList.tsx'
+import { useConnection } from '../wallet/useWallet.ts'
+
+const isAddress = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(text) || isTronAddress(text)
+
+/** Whose allowances to look at: the connected wallet's, or any address (DECISIONS E3). */
+export default function CheckScreen() {
+  const t = useTexts('limit')
+  const { shopName } = useTexts('shop')
+  const connection = useConnection()
+  const [typed, type] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const [connecting, connect] = useState(false)
+  useHead({ title: `${t.checkTitle} · ${shopName}`, description: t.checkText })
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    const address = typed.trim()
+    setWrong(!isAddress(address))
+    if (isAddress(address)) go(checkOkPath(address))
+  }
+  return (
+    <div className="mx-auto max-w-150 pb-8">
+      <BackBar title={<h1 className="text-base font-medium">{t.checkTitle}</h1>} />
+      <div className="grid gap-5 px-4">
+        <p className="text-sm">{t.checkText}</p>
+        <form noValidate onSubmit={check} className="grid gap-3">
+          <TextField label={t.checkAddress} name="address" autoComplete="off" spellCheck={false} maxLength={64} value={typed} error={wrong ? t.checkAddressBad : undefined} onChange={(event) => { type(event.target.value); setWrong(false) }} />
+          <Button type="submit" look="main" wide>{t.checkGo}</Button>
+        </form>
+        {connection ? <Button wide onClick={() => go(checkOkPath(connection.address))}>{t.checkConnected}</Button>
+          : connecting ? <WalletList /> : <Button wide onClick={() => connect(true)}>{t.connect}</Button>}
+      </div>
+    </div>
+  )
+}

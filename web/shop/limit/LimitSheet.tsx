@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { NETWORKS } from '../../../basics/chains.ts'
+import { formatMicro, parseUnits } from '../../../basics/money.ts'
+import { useMemberCall } from '../../client/memberCall.ts'
+import { useCall } from '../../client/queries.ts'
+import { setLimit } from '../../client/wallet/limit/setLimit.ts'
+import { sameAddress } from '../../client/wallet/provider.ts'
+import { Address } from '../../ui/Address.tsx'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { readAmount } from '../assets/amountInput.ts'
+import { Facts } from '../pay/Facts.tsx'
+import { openSetting } from '../setting/openSetting.ts'
+import { WalletList } from '../wallet/WalletList.tsx'
+import { useConnection } from '../wallet/useWallet.ts'
+import { LimitRunNote } from './LimitRunNote.tsx'
+import { suits, useWalletRun } from './useWalletRun.ts'
+
+type Terms = CallResult<'GET appleShop/limitTerms'>[number]
+const DAYS = [7, 30, 90] as const
+const DAY_MS = 24 * 3_600_000
+
+/** UTC, as the contract counts. */
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const micro = (typed: string): bigint | undefined => {
+  const read = readAmount(typed)
+  return typeof read === 'string' ? undefined : read.micro
+}
+
+/** Sets a spending limit: everything that the wallet is going to be asked stands here before it opens (DECISIONS E2). */
+export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; atLeast?: string; onClose: () => void }) {
+  const t = useTexts('limit')
+  const p = useTexts('pay')
+  const client = useQueryClient()
+  const connection = useConnection()
+  const { run, step, error, busy } = useWalletRun()
+  const networks = useCall('GET appleShop/networks', {})
+  const wallets = useMemberCall('GET appleShop/userWalletPage', { pageNo: 1, pageSize: 100 })
+  const [cap, setCap] = useState('')
+  const [perOrder, setPerOrder] = useState(atLeast ?? '')
+  const [days, setDays] = useState<number>(30)
+  const { network, contract, treasury, operator, decimals } = terms
+  const chainId = networks.data?.find((one) => one.network === network)?.chainId
+  const ready = suits(connection, network)
+  const isBound = ready && (wallets.data?.records.some(({ address }) => sameAddress(address, connection.address)) ?? false)
+  const [capMicro, mostMicro] = [micro(cap), micro(perOrder)]
+  const isAbove = capMicro !== undefined && mostMicro !== undefined && mostMicro > capMicro
+  const end = dayOf(Date.now() + days * DAY_MS)
+  const isWhole = capMicro !== undefined && mostMicro !== undefined && !isAbove
+  const said = isWhole ? { cap: formatMicro(capMicro), perOrder: formatMicro(mostMicro), end } : undefined
+  const isDone = step?.at === 'done'
+  const set = async () => {
+    if (!ready || !said || chainId === undefined) return
+    const base = (amount: string): bigint => parseUnits(amount, decimals)!
+    const bounds = { capBase: base(said.cap), perOrderBase: base(said.perOrder), endSeconds: BigInt(Math.floor((Date.now() + days * DAY_MS) / 1000)) }
+    if (await run(connection, network, chainId, (one) => setLimit(one, terms, bounds))) void client.invalidateQueries({ queryKey: ['GET appleShop/limitList'] })
+  }
+  const footer = !ready ? undefined : isDone ? <Button look="main" wide onClick={onClose}>{t.close}</Button> : (
+    <Button look="main" wide busy={busy} disabled={!said || !isBound || chainId === undefined} onClick={() => void set()}>{t.goWallet}</Button>
+  )
+  return (
+    <Sheet open onClose={onClose} title={t.setUp} footer={footer}>
+      <div className="grid gap-4 p-4" data-limit-sheet="">
+        {!ready ? (
+          <>
+            {connection && <p role="status" className="rounded-card bg-amber-soft p-3 text-sm">{p.walletOtherKind({ name: NETWORKS[network].name })}</p>}
+            <WalletList kind={NETWORKS[network].kind} />
+          </>
+        ) : (
+          <>
+            {wallets.data && !isBound && (
+              <div role="alert" className="grid gap-2 rounded-card bg-amber-soft p-3 text-sm">
+                <p>{t.notBound}</p>
+                <Button onClick={() => openSetting('wallets')}>{t.bind}</Button>
+              </div>
+            )}
+            <AmountField label={t.cap} unit="USDT" value={cap} onChange={setCap} error={cap !== '' && capMicro === undefined ? t.amountBad : undefined} />
+            <AmountField label={t.perOrder} unit="USDT" value={perOrder} onChange={setPerOrder} error={perOrder !== '' && mostMicro === undefined ? t.amountBad : isAbove ? t.perOrderAboveCap : undefined} />
+            <Chips label={t.days} chips={DAYS.map((n) => ({ value: n, label: t.dayCount({ n }) }))} value={days} onChange={setDays} />
+            {said && (
+              <>
+                <p className="rounded-card bg-jade-soft p-3 text-sm" data-plain="">{t.plain(said)}</p>
+                <section className="grid gap-1 text-sm">
+                  <h3 className="font-medium">{t.willAsk}</h3>
+                  <ol className="grid list-decimal gap-1 pl-5">
+                    <li>{t.askApprove({ amount: said.cap })}</li>
+                    <li>{t.askGrant(said)}</li>
+                  </ol>
+                </section>
+              </>
+            )}
+            <Facts stacked rows={[[t.wallet, <Address address={connection.address} />], [t.contract, <Address address={contract} />], [t.treasury, <Address address={treasury} />], [t.operator, <Address address={operator} />]]} />
+            <LimitRunNote step={step} error={error} network={network} />
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

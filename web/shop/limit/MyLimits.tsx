@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { NETWORKS } from '../../../basics/chains.ts'
+import { useMemberCall } from '../../client/memberCall.ts'
+import { useCall } from '../../client/queries.ts'
+import { useSession } from '../../client/session.ts'
+import { revokeLimit } from '../../client/wallet/limit/setLimit.ts'
+import { sameAddress } from '../../client/wallet/provider.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { openLogin } from '../account/openLogin.ts'
+import { Facts } from '../pay/Facts.tsx'
+import { WalletList } from '../wallet/WalletList.tsx'
+import { useConnection } from '../wallet/useWallet.ts'
+import { LimitRunNote } from './LimitRunNote.tsx'
+import LimitSheet from './LimitSheet.tsx'
+import { suits, useWalletRun } from './useWalletRun.ts'
+
+type Limit = CallResult<'GET appleShop/limitList'>['limits'][number]
+type Terms = CallResult<'GET appleShop/limitTerms'>[number]
+
+/** The account's spending limits as the contracts say now, each to be revoked; and a way to a new one. */
+export function MyLimits() {
+  const t = useTexts('limit')
+  const { signedIn } = useSession()
+  const list = useMemberCall('GET appleShop/limitList', {}, { staleTime: 0 })
+  const terms = useCall('GET appleShop/limitTerms', {})
+  const [setting, set] = useState<Terms>()
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg font-semibold">{t.mineTitle}</h2>
+      {!signedIn ? (
+        <div className="grid gap-3">
+          <p className="text-sm">{t.mineSignIn}</p>
+          <Button onClick={() => openLogin()}>{t.signIn}</Button>
+        </div>
+      ) : list.isPending ? <Skeleton className="h-40 rounded-card" /> : !list.data ? (
+        <LoadFailure cause={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : (
+        <>
+          {list.data.limits.map((limit) => <LimitCard key={`${limit.network} ${limit.grantId}`} limit={limit} onChanged={() => void list.refetch()} />)}
+          {list.data.limits.length === 0 && <p className="text-sm text-quiet">{t.mineNone}</p>}
+          {list.data.unreachable.map((network) => <p key={network} className="text-sm text-amber-text">{t.unreachable({ network: NETWORKS[network].name })}</p>)}
+          <div className="grid gap-2">
+            {terms.data?.map((one) => <Button key={one.network} onClick={() => set(one)}>{`${t.setUp} · ${NETWORKS[one.network].name}`}</Button>)}
+          </div>
+        </>
+      )}
+      {setting && <LimitSheet terms={setting} onClose={() => set(undefined)} />}
+    </section>
+  )
+}
+
+function LimitCard({ limit, onChanged }: { limit: Limit; onChanged: () => void }) {
+  const t = useTexts('limit')
+  const connection = useConnection()
+  const networks = useCall('GET appleShop/networks', {})
+  const { run, step, error, busy } = useWalletRun()
+  const [asked, ask] = useState(false)
+  const { network, wallet, contract, token, grantId, state } = limit
+  const chainId = networks.data?.find((one) => one.network === network)?.chainId
+  const isMine = suits(connection, network) && sameAddress(connection.address, wallet)
+  const revoke = async () => {
+    if (!isMine || chainId === undefined) return ask(true)
+    if (await run(connection, network, chainId, (one) => revokeLimit(one, { contract, token, grantId: BigInt(grantId), hasAllowance: limit.allowance !== '0.00' }))) onChanged()
+  }
+  return (
+    <article className="grid gap-3 rounded-card border border-line bg-surface p-4" data-limit={grantId} data-state={state}>
+      <p className="font-semibold">{`${NETWORKS[network].name} · ${t[`state.${state}`]}`}</p>
+      <Facts
+        rows={[
+          [t.left, <Price amount={state === 'live' ? limit.left : '0.00'} size="lg" />], [t.cap, <Price amount={limit.cap} size="sm" tone="ink" />],
+          [t.perOrder, <Price amount={limit.perOrder} size="sm" tone="ink" />], [t.end, <span className="tabular-nums">{`${new Date(limit.end).toISOString().slice(0, 16).replace('T', ' ')} UTC`}</span>],
+        ]}
+      />
+      <Facts stacked rows={[[t.wallet, <Address address={wallet} />], [t.contract, <Address address={contract} />]]} />
+      {state !== 'revoked' && (
+        <>
+          <p className="text-xs text-quiet">{t.revokeLimitText}</p>
+          {asked && !isMine && (
+            <>
+              <p role="status" className="text-sm">{t.connectToRevoke}</p>
+              <WalletList kind={NETWORKS[network].kind} />
+            </>
+          )}
+          <LimitRunNote step={step} error={error} network={network} />
+          <Button look="danger" busy={busy} onClick={() => void revoke()}>{t.revoke}</Button>
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import { useHead } from '../../client/head.tsx'
+import { Link } from '../../client/router.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { BackBar } from '../BackBar.tsx'
+import { MyLimits } from '../limit/MyLimits.tsx'
+import { checkPath, contractPath } from '../paths.ts'
+
+/** The two modes of paying, what the shop can do in each and what nobody can (DECISIONS E3). */
+export default function NoRiskScreen() {
+  const t = useTexts('limit')
+  const { shopName } = useTexts('shop')
+  useHead({ title: `${t.title} · ${shopName}`, description: t.intro })
+  return (
+    <div className="mx-auto max-w-150 pb-8">
+      <BackBar title={<h1 className="text-base font-medium">{t.title}</h1>} />
+      <div className="grid gap-7 px-4">
+        <p>{t.intro}</p>
+        <section className="grid gap-2">
+          <h2 className="flex gap-2 text-lg font-semibold"><Icon name="shield" className="size-6 text-jade-text" />{t.safeTitle}</h2>
+          <p className="text-sm">{t.safeText}</p>
+        </section>
+        <section className="grid gap-3">
+          <h2 className="text-lg font-semibold">{t.limitTitle}</h2>
+          <p className="text-sm">{t.limitText}</p>
+          <Points title={t.canTitle} points={[t.can1, t.can2, t.can3]} />
+          <Points title={t.cannotTitle} points={[t.cannot1, t.cannot2, t.cannot3]} />
+          <p className="rounded-card bg-amber-soft p-3 text-sm">{t.trust}</p>
+        </section>
+        <MyLimits />
+        <div className="grid gap-2">
+          <Link href={checkPath} className={buttonClass()}>{t.checkLink}</Link>
+          <Link href={contractPath()} className={buttonClass('quiet')}>{t.contractLink}</Link>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  return (
+    <div className="grid gap-1 text-sm">
+      <h3 className="font-medium">{title}</h3>
+      <ul className="grid list-disc gap-1 pl-5">{points.map((point) => <li key={point}>{point}</li>)}</ul>
+    </div>
+  )
+}
