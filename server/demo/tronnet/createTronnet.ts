@@ -53,17 +53,17 @@ const SOLID_LAG = 18
 /** A line a second makes this in an hour and a half. */
 const TIDY_ABOVE_LINES = 5_000
 
-/** A chain begins with a block of now: its first one is old, and what is signed today would be too far ahead of it. */
-async function openChain(file: string | undefined, options: ChainOptions): Promise<{ chain: TronChain; keeper: Keeper | undefined }> {
+/** A chain begins, or goes on, with a block of now: to one that is old, what is signed today is too far ahead. */
+async function openChain(file: string | undefined, blockMs: number, options: ChainOptions): Promise<{ chain: TronChain; keeper: Keeper | undefined }> {
   const keeper = file === undefined ? undefined : keepFile(file)
   const chain = new TronChain({ ...options, ...(keeper && { onBlock: (record) => keeper.onBlock(record), onRemoved: (depth) => keeper.onRemoved(depth) }) })
   await keeper?.load(chain)
-  if (chain.head.number === 0) await chain.mineEmpty(1)
+  if (chain.head.number === 0 || blockMs > 0) await chain.mineEmpty(1)
   return { chain, keeper }
 }
 
 export async function createTronnet({ port = 0, blockMs = 0, solidLag = SOLID_LAG, file, seed = '' }: TronnetOptions = {}): Promise<Tronnet> {
-  const { chain, keeper } = await openChain(file, { solidLag, seed })
+  const { chain, keeper } = await openChain(file, blockMs, { solidLag, seed })
   const server = await serveTronnet(chain, port)
   const failed = Promise.withResolvers<Error>()
   const tick = async (): Promise<void> => {

@@ -97,12 +97,14 @@ function page(ask: GridAsk, all: readonly Row[], json: (row: Row) => Json | Prom
   })
 }
 
+/** Events by their names; the world in which their contracts are stands still meanwhile. */
+const events = (ask: GridAsk, read: () => readonly Row[]): Promise<Json> => ask.chain.exclusive(() => page(ask, read(), (row) => eventJson(ask.chain, row)))
+
 function contractEvents(ask: GridAsk, base58: string): Promise<Json> {
   const address = fromTronAddress(base58)?.slice(2)
   const [name, number] = [ask.query.get('event_name'), ask.query.get('block_number')]
-  const all = rows(ask, orderOf(ask), 'min_block_timestamp').filter(({ block, log }) =>
-    log.address === address && (name === null || eventOf(ask.chain, log)?.name === name) && (number === null || block.header.number === Number(number)))
-  return page(ask, all, (row) => eventJson(ask.chain, row))
+  return events(ask, () => rows(ask, orderOf(ask), 'min_block_timestamp').filter(({ block, log }) =>
+    log.address === address && (name === null || eventOf(ask.chain, log)?.name === name) && (number === null || block.header.number === Number(number))))
 }
 
 const tokenInfos = new WeakMap<TronChain, Map<string, Json>>()
@@ -153,11 +155,11 @@ export function answerGrid(ask: GridAsk): Promise<Json> | undefined {
   if (kind === 'accounts' && what === 'transactions' && more === 'trc20') return trc20(ask, id)
   if (kind === 'transactions' && what === 'events') {
     const found = chain.blockOfTx(id)
-    return page(ask, found ? rowsOf(found.block).filter(({ info }) => info.tx.id === id) : [], (row) => eventJson(chain, row))
+    return events(ask, () => (found ? rowsOf(found.block).filter(({ info }) => info.tx.id === id) : []))
   }
   if (kind === 'blocks' && what === 'events') {
     const block = chain.block(id === 'latest' ? chain.head.number : Number(id))
-    return page(ask, block ? rowsOf(block) : [], (row) => eventJson(chain, row))
+    return events(ask, () => (block ? rowsOf(block) : []))
   }
   return undefined
 }

@@ -43,6 +43,14 @@ describe('tronweb 6.5', () => {
     expect(await usdtOf(address)).toBe(3n * MICRO)
   })
 
+  test('reads and writes by the names of the contract', async () => {
+    const { address } = await net.account(0n, 0n)
+    const { read, write } = contract() as unknown as Record<'read' | 'write', Record<string, (args: unknown[], options?: object) => Promise<unknown>>>
+    const id = String(await write['transfer']!([address, String(2n * MICRO)], { feeLimit: 100_000_000 }))
+    await expect.poll(() => tronWeb.trx.getUnconfirmedTransactionInfo(id)).toMatchObject({ id, receipt: { result: 'SUCCESS' } })
+    expect(BigInt(await read['balanceOf']!([address]) as bigint)).toBe(2n * MICRO)
+  })
+
   test('builds the call itself, too', async () => {
     const { address } = await net.account(0n, 0n)
     const id = String(await contract().methods['transfer']!(address, String(MICRO)).send({ feeLimit: 100_000_000, txLocal: true } as never))

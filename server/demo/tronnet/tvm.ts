@@ -1,5 +1,5 @@
 import { createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common'
-import { createEVM, EVM, EVMError, EVMMockBlockchain, NobleBN254, paramsEVM, type EVMResult, type Message } from '@ethereumjs/evm'
+import { EVM, EVMError, EVMMockBlockchain, NobleBN254, paramsEVM, type EVMResult, type Message } from '@ethereumjs/evm'
 import { Address, bigIntToBytes, setLengthLeft } from '@ethereumjs/util'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { TvmState } from './state.ts'
@@ -50,7 +50,11 @@ export type TvmResult = {
   readonly internal: readonly InternalCall[]
 }
 
-type RunState = Parameters<NonNullable<Parameters<typeof createEVM>[0]> extends { customOpcodes?: infer C } ? NonNullable<C> extends (infer O)[] ? Extract<O, { logicFunction: unknown }>['logicFunction'] : never : never>[0]
+/** What an opcode of ours needs of the interpreter. */
+type RunState = {
+  readonly stack: { peek(count: number): bigint[]; popN(count: number): bigint[] }
+  readonly interpreter: { isStatic(): boolean; storageLoad(key: Uint8Array): Promise<Uint8Array>; storageStore(key: Uint8Array, value: Uint8Array): Promise<void> }
+}
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const wordOf = (value: bigint): Uint8Array => setLengthLeft(bigIntToBytes(value), WORD)

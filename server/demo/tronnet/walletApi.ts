@@ -67,7 +67,7 @@ function minedTx(ask: Ask): { block: Block; index: number } | undefined {
   return found && found.block.header.number <= top(ask) ? found : undefined
 }
 
-/** The world at the head, or as it was at the solid block. */
+/** The world at the head, or as it was at the solid block; it stands still meanwhile. */
 const inWorld = <Result>(ask: Ask, read: () => Result | Promise<Result>): Promise<Result> => (ask.solid ? ask.chain.atSolid(read) : ask.chain.exclusive(read))
 
 type CallAsk = { readonly raw: TronRaw; readonly creation: boolean }
@@ -134,9 +134,10 @@ async function estimateEnergy(ask: Ask): Promise<Json> {
   return { result: { result: true, message: ask.visible ? run.message : textHex(run.message) } }
 }
 
-function triggerSmart(ask: Ask): Json {
+async function triggerSmart(ask: Ask): Promise<Json> {
   const { raw } = callOf(ask)
-  if (raw.kind !== 'call' || !ask.chain.world.contract(raw.contract)) return refusedCall(ask, 'No contract or not a valid smart contract')
+  const known = await inWorld(ask, () => raw.kind === 'call' && ask.chain.world.contract(raw.contract) !== undefined)
+  if (!known) return refusedCall(ask, 'No contract or not a valid smart contract')
   return { result: { result: true }, transaction: unsigned(raw, ask.visible) }
 }
 
@@ -246,9 +247,9 @@ const WRITES: Readonly<Record<string, (ask: Ask) => unknown>> = {
   triggersmartcontract: triggerSmart,
   broadcasttransaction: broadcast,
   broadcasthex: broadcastHex,
-  getaccountnet: (ask) => accountNetJson(ask.chain.world, addressIn(ask, 'address') ?? NO_OWNER, ask.chain.head.timestamp),
-  getaccountresource: (ask) => accountResourceJson(ask.chain.world, addressIn(ask, 'address') ?? NO_OWNER, ask.chain.head.timestamp),
-  getcontract: (ask) => contractJson(ask.chain.world, addressIn(ask, 'value') ?? NO_OWNER, ask.visible),
+  getaccountnet: (ask) => inWorld(ask, () => accountNetJson(ask.chain.world, addressIn(ask, 'address') ?? NO_OWNER, ask.chain.head.timestamp)),
+  getaccountresource: (ask) => inWorld(ask, () => accountResourceJson(ask.chain.world, addressIn(ask, 'address') ?? NO_OWNER, ask.chain.head.timestamp)),
+  getcontract: (ask) => inWorld(ask, () => contractJson(ask.chain.world, addressIn(ask, 'value') ?? NO_OWNER, ask.visible)),
   getchainparameters: () => ({ chainParameter: CHAIN_PARAMETERS.map(([key, value]) => ({ key, ...(value !== undefined && { value }) })) }),
   getenergyprices: () => ({ prices: `0:${ENERGY_SUN}` }),
   getbandwidthprices: () => ({ prices: `0:${BANDWIDTH_SUN}` }),
