@@ -38,8 +38,8 @@ const HOUR_MS = 3_600_000
 const hours = (since: Date): string => `${Math.floor((Date.now() - since.getTime()) / HOUR_MS)} h`
 
 async function list(ctx: Context): Promise<number> {
-  for (const { kind, id, since, amount, network, why, orderId } of await listReview(ctx)) {
-    console.log([kind === 'transfer' ? id : `${kind}:${id}`, why, amount, network || '-', hours(since), orderId ?? '-'].join('\t'))
+  for (const { kind, id, since, amount, network, why, orderId, transferId } of await listReview(ctx)) {
+    console.log([kind === 'transfer' ? id : `${kind}:${id}`, why, amount, network || '-', hours(since), orderId === null ? '-' : `order ${orderId}`, ...(kind === 'refund' ? [`transfer ${transferId}`] : [])].join('\t'))
   }
   return DONE
 }

@@ -4,7 +4,7 @@ import { mayMoveRefund, type RefundMove } from '../../basics/refunds.ts'
 import { assertInTransaction, type Context, type TransactionContext } from '../db/context.ts'
 import { refundUnits } from '../payments/refundUnits.ts'
 import { findRefund, lockRefund, REFUND_COLUMNS, type RefundRow } from './refund.ts'
-import { offerAgain } from './takeBackRefund.ts'
+import { offerAgain, offerAnew } from './takeBackRefund.ts'
 
 /** What orders do when a refund of theirs ends or comes back; supplied by wiring, run in the same transaction. */
 export type RefundListeners = {
@@ -58,7 +58,9 @@ export const refundsForPayouts = (listeners: RefundListeners) => ({
   },
   /** Nothing left the house: the buyer names another address. */
   async refuse(tx: TransactionContext, id: bigint, reason: string): Promise<void> {
-    mustMove(await lockBoth(tx, listeners, id), 'fail')
-    await listeners.onRefundBack(tx, await offerAgain(tx, id, reason === 'failedOnChain' ? 'failedOnChain' : 'refusedByToken'))
+    const row = await lockBoth(tx, listeners, id)
+    mustMove(row, 'fail')
+    const problem = reason === 'failedOnChain' ? 'failedOnChain' : 'refusedByToken'
+    await listeners.onRefundBack(tx, row.state === 'sent' ? await offerAnew(tx, row, problem) : await offerAgain(tx, id, problem))
   },
 })

@@ -12,6 +12,19 @@ export async function offerAgain(ctx: TransactionContext, id: bigint, problem: R
   return rows[0]!
 }
 
+/**
+ * The same for one that was signed and failed: a new offer in its place, since a refund is paid out under its number once and
+ * for ever.
+ */
+export async function offerAnew(ctx: TransactionContext, { id }: RefundRow, problem: RefundProblem): Promise<RefundRow> {
+  await sql`update refund set state = 'withdrawn', problem = ${problem}, updated_at = ${ctx.now()} where id = ${id}`.execute(ctx.db)
+  const { rows } = await sql<RefundRow>`
+    insert into refund (order_id, transfer_id, part, network, amount_micro, reason, problem, created_at, updated_at)
+    select order_id, transfer_id, part, network, amount_micro, reason, ${problem}, ${ctx.now()}, ${ctx.now()} from refund where id = ${id}
+    returning ${REFUND_COLUMNS}`.execute(ctx.db)
+  return rows[0]!
+}
+
 /** The offer ends without a payout; what it was for is decided anew. False when something of it is on its way. */
 async function end(ctx: TransactionContext, id: bigint, state: 'refused' | 'withdrawn'): Promise<boolean> {
   const row = await lockRefund(ctx, id)

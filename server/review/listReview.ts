@@ -14,6 +14,8 @@ export type ReviewItem = {
   readonly network: string
   readonly why: string
   readonly orderId: string | null
+  /** The transfer that the money came with. */
+  readonly transferId: string | null
   readonly toldAt: Date | null
   /** Nothing is to be decided: it is only good to know. */
   readonly justTold: boolean
@@ -22,14 +24,14 @@ export type ReviewItem = {
 /** Everything that waits for a person, oldest first (DECISIONS A3). */
 export async function listReview(ctx: Context): Promise<ReviewItem[]> {
   const transfers = (await listHeldTransfers(ctx)).map((one): ReviewItem => ({
-    kind: 'transfer', id: one.id.toString(), since: one.finalAt, amount: `${one.held} USDT`, network: NETWORKS[one.network].name, why: one.reason, orderId: one.orderId, toldAt: one.toldAt, justTold: false,
+    kind: 'transfer', id: one.id.toString(), since: one.finalAt, amount: `${one.held} USDT`, network: NETWORKS[one.network].name, why: one.reason, orderId: one.orderId, transferId: one.id.toString(), toldAt: one.toldAt, justTold: false,
   }))
   const refunds = (await listWaitingRefunds(ctx)).map((one): ReviewItem => ({
-    kind: 'refund', id: one.id.toString(), since: one.updated_at, amount: `${formatMicro(one.amount_micro)} USDT`, network: NETWORKS[one.network].name, why: one.waits_for, orderId: one.order_id,
+    kind: 'refund', id: one.id.toString(), since: one.updated_at, amount: `${formatMicro(one.amount_micro)} USDT`, network: NETWORKS[one.network].name, why: one.waits_for, orderId: one.order_id, transferId: one.transfer_id.toString(),
     toldAt: one.told_at, justTold: one.waits_for === 'unclaimed',
   }))
   const returns = (await listReturns(ctx)).map((one): ReviewItem => ({
-    kind: 'return', id: one.orderId, since: one.askedAt, amount: one.total, network: '', why: 'return', orderId: one.orderId, toldAt: one.toldAt, justTold: false,
+    kind: 'return', id: one.orderId, since: one.askedAt, amount: one.total, network: '', why: 'return', orderId: one.orderId, transferId: null, toldAt: one.toldAt, justTold: false,
   }))
   return [...transfers, ...refunds, ...returns].sort((a, b) => a.since.getTime() - b.since.getTime())
 }
