@@ -38,12 +38,12 @@ const freePort = (): Promise<number> =>
     })
   })
 
-async function startAnvil(chainId: number, lagBlocks: number): Promise<{ rpc: string; stop(): Promise<void> }> {
+async function startAnvil(chainId: number, lagBlocks: number, keepStates: number | undefined): Promise<{ rpc: string; stop(): Promise<void> }> {
   const port = await freePort()
   const program = join(ROOT, `node_modules/@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}/bin/anvil`)
-  // `finalized` lags by two slots of an epoch; transactions are mined only when a test says so. Without the last option a
-  // reorganisation after some thousand blocks goes back to a state in which nothing exists.
-  const child = spawn(program, ['--port', String(port), '--chain-id', String(chainId), '--slots-in-an-epoch', String(Math.ceil(lagBlocks / 2)), '--no-mining', '--silent', '--order', 'fifo', '--accounts', '1', '--prune-history', '3000'], { stdio: 'ignore' })
+  // `finalized` lags by two slots of an epoch; transactions are mined only when a test says so. `keepStates`:
+  // without it a reorganisation after some thousand blocks goes back to a state in which nothing exists; it makes mining slow.
+  const child = spawn(program, ['--port', String(port), '--chain-id', String(chainId), '--slots-in-an-epoch', String(Math.ceil(lagBlocks / 2)), '--no-mining', '--silent', '--order', 'fifo', '--accounts', '1', ...(keepStates === undefined ? [] : ['--prune-history', String(keepStates)])], { stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
@@ -65,11 +65,11 @@ async function startAnvil(chainId: number, lagBlocks: number): Promise<{ rpc: st
 }
 
 /** A local chain with USDT, a look-alike and the shop contract, for tests and benchmarks. */
-export async function startEvmTestChain(options: { network?: NetworkId; lagBlocks?: number } = {}): Promise<EvmTestChain> {
+export async function startEvmTestChain(options: { network?: NetworkId; lagBlocks?: number; keepStates?: number } = {}): Promise<EvmTestChain> {
   const network = options.network ?? 137
   const lagBlocks = options.lagBlocks ?? 4
   const decimals = NETWORKS[network].usdtDecimals
-  const anvil = await startAnvil(network, lagBlocks)
+  const anvil = await startAnvil(network, lagBlocks, options.keepStates)
   // Asked a second time, it would mine twice.
   const client = createPublicClient({ transport: http(anvil.rpc, { batch: { batchSize: 200 }, timeout: ANSWER_MS, retryCount: 0 }) })
   const request = <T = unknown>(method: string, ...params: unknown[]): Promise<T> => client.request({ method, params } as never) as Promise<T>

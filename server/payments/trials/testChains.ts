@@ -7,11 +7,14 @@ import { otherIds } from './testTronLies.ts'
 
 export type StartChain = (options: { lagBlocks: number }) => Promise<TestChain>
 
+/** Enough to go back by as much as is not final. */
+const statesFor = ({ lagBlocks }: { lagBlocks: number }): number => 2 * lagBlocks + 200
+
 /** The local chain of each network on which payments are put to the test. */
 export const TRIAL_CHAINS: ReadonlyMap<NetworkId, StartChain> = new Map<NetworkId, StartChain>([
   [105, startTronTestChain],
-  [137, (options) => startEvmTestChain({ network: 137, ...options })],
-  [56, (options) => startEvmTestChain({ network: 56, ...options })],
+  [137, (options) => startEvmTestChain({ network: 137, keepStates: statesFor(options), ...options })],
+  [56, (options) => startEvmTestChain({ network: 56, keepStates: statesFor(options), ...options })],
 ])
 export const TRIAL_NETWORKS: readonly NetworkId[] = [...TRIAL_CHAINS.keys()]
 

@@ -1,0 +1,103 @@
+// npm run bench:paid [-- ORDERS [NETWORK]]
+// From the moment a chain calls the block of a payment final to the moment the buyer's screen says "paid": a real browser on the
+// demo shop, on every network. Both clocks are this machine's; the chain is asked every few milliseconds.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium, type APIRequestContext, type Page } from '@playwright/test'
+import { Payer } from '../e2e/payer.ts'
+import { call, orderByCall, payLink, type DemoChain } from '../e2e/shop.ts'
+import { TronPayer } from '../e2e/tronPayer.ts'
+import { BROWSER_FLAGS, ensureBrowser } from '../scripts/test/browser.ts'
+import { RunningShop } from '../scripts/test/runShop.ts'
+import { freePort } from '../server/process.ts'
+
+const ORDERS = Number(process.argv[2] ?? 8)
+const GOAL_MS = 2_000
+const ASK_MS = 25
+
+/** What the payer's chain says of numbers of blocks. */
+type Watched = { readonly pay: (to: string, amountBase: bigint) => Promise<string>; readonly blockOf: (txHash: string) => Promise<number | undefined>; readonly final: () => Promise<number> }
+
+async function watchedChain(request: APIRequestContext, chain: DemoChain): Promise<Watched> {
+  if (chain.kind === 'tron') {
+    const payer = await TronPayer.funded(request, chain)
+    const ask = async <T>(path: string, data: object): Promise<T> => (await (await request.post(`/demo/rpc/${chain.network}/${path}`, { data })).json()) as T
+    return {
+      pay: payer.transfer,
+      blockOf: async (value) => (await ask<{ blockNumber?: number }>('wallet/gettransactioninfobyid', { value })).blockNumber,
+      final: async () => (await ask<{ block_header: { raw_data: { number?: number } } }>('walletsolidity/getnowblock', {})).block_header.raw_data.number ?? 0,
+    }
+  }
+  const payer = await Payer.funded(request, chain)
+  return {
+    pay: payer.transfer,
+    blockOf: async (hash) => {
+      const receipt = (await payer.rpc('eth_getTransactionReceipt', [hash])) as { blockNumber: string } | null
+      return receipt === null ? undefined : Number(receipt.blockNumber)
+    },
+    final: async () => Number(((await payer.rpc('eth_getBlockByNumber', ['finalized', false])) as { number: string }).number),
+  }
+}
+
+async function untilFinal({ blockOf, final }: Watched, txHash: string): Promise<number> {
+  let block: number | undefined
+  while (block === undefined) {
+    block = await blockOf(txHash)
+    await pause(ASK_MS)
+  }
+  while ((await final()) < block) await pause(ASK_MS)
+  return Date.now()
+}
+
+/** When the screen says this, by its own clock. */
+const shown = (page: Page, state: string): Promise<number> =>
+  page.evaluate(
+    (say) =>
+      new Promise<number>((resolve) => {
+        const look = (): void => {
+          if (!document.querySelector(`[data-say="${say}"]`)) return
+          observer.disconnect()
+          resolve(Date.now())
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document.documentElement, { subtree: true, childList: true, attributes: true })
+        look()
+      }),
+    state,
+  )
+
+const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-paid-'))
+const shop = new RunningShop(await freePort(), { DATA_DIR: dataDir })
+try {
+  await shop.opened
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...BROWSER_FLAGS] })
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+  const { request } = context
+  const chains = (await call(request, 'GET demo/chains', {})).filter(({ network }) => process.argv[3] === undefined || network === Number(process.argv[3]))
+  for (const chain of chains) {
+    const watched = await watchedChain(request, chain)
+    const late: number[] = []
+    for (let at = 0; at < ORDERS; at++) {
+      // The device's open orders are limited, so each one is paid before the next.
+      const order = await orderByCall(request, chain.network)
+      const page = await context.newPage()
+      await page.goto(payLink(order))
+      await page.waitForTimeout(1_000)
+      const settled = shown(page, 'settled')
+      const txHash = await watched.pay(order.payment.receiver!, BigInt(order.payment.amountBase!))
+      const [finalAt, paidAt] = await Promise.all([untilFinal(watched, txHash), settled])
+      late.push(Math.max(0, paidAt - finalAt))
+      await page.close()
+    }
+    late.sort((a, b) => a - b)
+    const p95 = late[Math.ceil(late.length * 0.95) - 1]!
+    console.log(`network ${chain.network}, final block to "paid" on the screen, ${late.length} orders: median ${late[late.length >> 1]} ms, p95 ${p95} ms (goal ${GOAL_MS} ms)`)
+    if (p95 > GOAL_MS) process.exitCode = 1
+  }
+  await browser.close()
+} finally {
+  await shop.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
