@@ -139,11 +139,11 @@ test('the checks come in their order, and the order dialog half a second after t
     return { pressed: times.pressed, opened: times.opened }
   })
   expect(opened - pressed).toBeGreaterThanOrEqual(500)
-  // SPEC section 4's defaults, the red notice, and a mode that says why it is closed.
+  // SPEC section 4's defaults, the red notice, and modes that say what they mean.
   await expect(sheet.getByText(t.redNotice)).toBeVisible()
   await expect(sheet.getByRole('radio', { name: t.safeMode })).toBeChecked()
-  await expect(sheet.getByRole('radio', { name: t.whitelistMode })).toBeDisabled()
-  await expect(sheet.getByText(t.whitelistModeWhy)).toBeVisible()
+  await expect(sheet.getByRole('radio', { name: t.whitelistMode })).toBeEnabled()
+  await expect(sheet.getByText(t.safeModeText)).toBeVisible()
   await expect(sheet.getByRole('radio', { name: /TRC20/ })).toBeChecked()
 })
 

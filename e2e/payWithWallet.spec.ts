@@ -19,7 +19,7 @@ for (const network of [137, 56] as const) {
     const order = page.getByRole('dialog', { name: t.orderTitle })
     await expect(order.getByText(t.redNotice)).toBeVisible()
     await expect(order.getByRole('radio', { name: t.safeMode })).toBeChecked()
-    await expect(order.getByRole('radio', { name: t.whitelistMode })).toBeDisabled()
+    await expect(order.getByRole('radio', { name: t.whitelistMode })).toBeEnabled()
     await expect(order.getByRole('radio', { name: /TRC20/ })).toBeChecked()
     await order.getByRole('radio', { name: new RegExp(NETWORKS[network].label) }).check()
     await order.getByRole('button', { name: t.goPay }).click()

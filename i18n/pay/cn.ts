@@ -17,7 +17,6 @@ const texts = {
   safeModeText: '未经你同意，授权地址不能动用你的资产。最多只授权这一单的金额，并在你自己的下一笔交易中用掉；按地址转账则完全不需要授权。',
   whitelistMode: '白名单模式',
   whitelistModeText: '授权地址可在你设定的总额、单笔上限和截止日期内扣款，无需逐笔确认。',
-  whitelistModeWhy: '白名单模式尚未开放：限额合约还没有上线。现在请用安全模式。',
   modeMore: '这两种模式是什么意思',
   network: '付款网络',
   networkOffText: '划线的网络还没有接入，暂时不能收款。',

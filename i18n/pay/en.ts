@@ -16,7 +16,6 @@ export default {
   safeModeText: "The authorised address cannot move your assets without your approval. At most this order's amount is approved, and it is used up in your own next transaction; a plain transfer needs no approval at all.",
   whitelistMode: 'Whitelist mode',
   whitelistModeText: 'The authorised address may charge you without confirming each time, within a total, a maximum per order and an end date that you set.',
-  whitelistModeWhy: 'Whitelist mode is not yet available: the contract that keeps its limits is not live. Please use safe mode for now.',
   modeMore: 'What the two modes mean',
   network: 'Network',
   networkOffText: 'A network that is struck through is not connected yet and cannot take payments.',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/chains.ts'
+import type { PayMode } from '../../../basics/status.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { pollFaster } from '../../client/wallet/connection.ts'
 import { callKey, useCall } from '../../client/queries.ts'
@@ -9,17 +10,19 @@ import { go } from '../../client/router.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Price } from '../../ui/Price.tsx'
+import { Price, formatAmount } from '../../ui/Price.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../pay/Facts.tsx'
 import { Refused } from '../pay/Refused.tsx'
+import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { payPath } from '../paths.ts'
 import { TYPICAL_FEE } from './fee.ts'
 import type { OrderDraft } from './orderDraft.ts'
-import { orderIdFor, orderInput, placeOrder } from './placeOrder.ts'
+import { keepOrder, orderIdFor, orderInput, placeOrder } from './placeOrder.ts'
+import WhitelistWay, { useCover } from './WhitelistWay.tsx'
 
 const BalanceWay = chunk('web/shop/order/BalanceWay.tsx', () => import('./BalanceWay.tsx'))
 
@@ -37,7 +40,7 @@ function useNetworkChoice() {
 function usePlacing(draft: OrderDraft) {
   const language = useLocale()
   const client = useQueryClient()
-  const sent = useRef<{ orderId: string; network: NetworkId }>(undefined)
+  const sent = useRef<{ orderId: string; network: NetworkId; mode: PayMode }>(undefined)
   const [placing, setPlacing] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const place = async (network: NetworkId) => {
@@ -45,7 +48,7 @@ function usePlacing(draft: OrderDraft) {
     setPlacing(true)
     setRefusal(undefined)
     const orderId = orderIdFor(draft, network, sent.current, Date.now())
-    sent.current = { orderId, network }
+    sent.current = { orderId, network, mode: 'safe' }
     try {
       const order = await placeOrder(orderInput(draft, orderId, network, language))
       client.setQueryData(callKey('GET appleShop/order', { orderId, secret: order.secret, language }), order)
@@ -55,7 +58,13 @@ function usePlacing(draft: OrderDraft) {
       setPlacing(false)
     }
   }
-  return { place, placing, refusal }
+  /** The input of an order in whitelist mode; it stays the same while its confirmation is open, pressing again included. */
+  const whitelisted = (network: NetworkId) => {
+    const orderId = orderIdFor(draft, network, sent.current, Date.now(), 'whitelist')
+    sent.current = { orderId, network, mode: 'whitelist' }
+    return orderInput(draft, orderId, network, language, 'whitelist')
+  }
+  return { place, placing, refusal, whitelisted }
 }
 
 /** What orders are paid with: a wallet of one's own, or the balance in this shop (DECISIONS C6). */
@@ -65,9 +74,14 @@ type Way = 'wallet' | 'balance'
 export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onClose: () => void }) {
   const t = useTexts('pay')
   const choice = useNetworkChoice()
-  const { place, placing, refusal } = usePlacing(draft)
+  const { place, placing, refusal, whitelisted } = usePlacing(draft)
+  const [mode, setMode] = useState<PayMode>('safe')
+  const [confirming, setConfirming] = useState<ReturnType<typeof whitelisted>>()
+  const limits = useTexts('limit')
   const [way, setWay] = useState<Way>('wallet')
   const { network } = choice
+  const total = totalOf(draft)
+  const { covers } = useCover(network, total)
   useEffect(pollFaster, [])
   return (
     <Sheet
@@ -82,9 +96,13 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
               <span className="text-sm">{t.total}</span>
               <Price amount={totalOf(draft)} size="xl" />
             </div>
-            <Button look="main" wide busy={placing} disabled={network === undefined} onClick={() => network !== undefined && void place(network)}>
-              {placing ? t.placing : t.goPay}
-            </Button>
+            {mode === 'safe' ? (
+              <Button look="main" wide busy={placing} disabled={network === undefined} onClick={() => network !== undefined && void place(network)}>
+                {placing ? t.placing : t.goPay}
+              </Button>
+            ) : (
+              <Button look="main" wide disabled={network === undefined || !covers} onClick={() => network !== undefined && setConfirming(whitelisted(network))}>{limits.orderConfirm}</Button>
+            )}
           </div>
         )
       }
@@ -92,7 +110,17 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
       <div className="grid gap-5 p-4">
         <DraftFacts draft={draft} />
         <Chips label={t.way} chips={[{ value: 'wallet', label: t.wayWallet, note: 'USDT' }, { value: 'balance', label: t.wayBalance }]} value={way} onChange={setWay} />
-        {way === 'wallet' && <WalletWay choice={choice} />}
+        {way === 'wallet' && <WalletWay choice={choice} mode={mode} onMode={setMode} total={total} />}
+        {confirming && (
+          <ConfirmSheet
+            call="POST appleShop/createOrder"
+            input={confirming}
+            title={limits.orderConfirmTitle}
+            summary={<p>{limits.orderConfirmText({ amount: formatAmount(total) })}</p>}
+            onDone={(order) => { keepOrder(order); go(payPath(order)) }}
+            onClose={() => setConfirming(undefined)}
+          />
+        )}
       </div>
       {way === 'balance' && (
         <Boundary fallback={<Skeleton className="mx-4 mb-4 h-80" />}>
@@ -103,7 +131,9 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
   )
 }
 
-function WalletWay({ choice: { networks, open, network, choose } }: { choice: ReturnType<typeof useNetworkChoice> }) {
+type Mode = { mode: PayMode; onMode: (mode: PayMode) => void; total: string }
+
+function WalletWay({ choice: { networks, open, network, choose }, mode, onMode, total }: { choice: ReturnType<typeof useNetworkChoice> } & Mode) {
   const t = useTexts('pay')
   return (
     <>
@@ -111,7 +141,7 @@ function WalletWay({ choice: { networks, open, network, choose } }: { choice: Re
         <Icon name="alert" />
         {t.redNotice}
       </p>
-      <ModeChoice />
+      <ModeChoice mode={mode} onMode={onMode} />
       {networks.isPending ? <Skeleton className="h-19" /> : networks.isError && !networks.data ? (
         <div className="grid gap-2">
           <Refused cause={networks.error} />
@@ -120,6 +150,7 @@ function WalletWay({ choice: { networks, open, network, choose } }: { choice: Re
       ) : (
         <NetworkChoice open={open} network={network} onChoose={choose} />
       )}
+      {mode === 'whitelist' && <WhitelistWay network={network} total={total} />}
     </>
   )
 }
@@ -142,18 +173,17 @@ function DraftFacts({ draft }: { draft: OrderDraft }) {
   )
 }
 
-function ModeChoice() {
+function ModeChoice({ mode, onMode }: Pick<Mode, 'mode' | 'onMode'>) {
   const t = useTexts('pay')
-  const [mode, setMode] = useState<'safe' | 'whitelist'>('safe')
   return (
     <div className="grid gap-2">
       <Chips
         label={t.mode}
-        chips={[{ value: 'safe', label: t.safeMode }, { value: 'whitelist', label: t.whitelistMode, disabled: true }]}
+        chips={[{ value: 'safe', label: t.safeMode }, { value: 'whitelist', label: t.whitelistMode }]}
         value={mode}
-        onChange={setMode}
+        onChange={onMode}
       />
-      <p className="text-sm text-quiet">{t.whitelistModeWhy}</p>
+      <p className="text-sm text-quiet">{mode === 'safe' ? t.safeModeText : t.whitelistModeText}</p>
       <details className="text-sm">
         <summary className="flex min-h-11 items-center underline underline-offset-4">{t.modeMore}</summary>
         <Facts stacked rows={[[t.safeMode, t.safeModeText], [t.whitelistMode, t.whitelistModeText]]} />

@@ -1,26 +1,27 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type { NetworkId } from '../../../basics/chains.ts'
 import type { Locale } from '../../../basics/locales.ts'
+import type { PayMode } from '../../../basics/status.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { callApi } from '../../client/callApi.ts'
 import { addDeviceOrder } from '../../client/deviceOrders.ts'
 import type { OrderDraft } from './orderDraft.ts'
 
-type Sent = { orderId: string; network: NetworkId }
+type Sent = { orderId: string; network: NetworkId; mode: PayMode }
 
 /**
  * The id to order under. It stays the same for as long as the content does, so that pressing again after a lost answer
- * answers the same order; another network is other content, for which the server would refuse the same id.
+ * answers the same order; another network or mode is other content, for which the server would refuse the same id.
  */
-export const orderIdFor = (draft: OrderDraft, network: NetworkId, sent: Sent | undefined, nowMs: number): string => {
+export const orderIdFor = (draft: OrderDraft, network: NetworkId, sent: Sent | undefined, nowMs: number, mode: PayMode = 'safe'): string => {
   if (!sent) return draft.orderId
-  return sent.network === network ? sent.orderId : createOrderId(nowMs)
+  return sent.network === network && sent.mode === mode ? sent.orderId : createOrderId(nowMs)
 }
 
-export function orderInput(draft: OrderDraft, orderId: string, network: NetworkId, language: Locale): CallInput<'POST appleShop/createOrder'> {
+export function orderInput(draft: OrderDraft, orderId: string, network: NetworkId, language: Locale, mode: PayMode = 'safe'): CallInput<'POST appleShop/createOrder'> {
   const { productId, optionId, count, receiverEmail, country, address, phone, code } = draft
   return {
-    orderId, productId, optionId, count, network, mode: 'safe', language,
+    orderId, productId, optionId, count, network, mode, language,
     ...(receiverEmail !== undefined && { receiverEmail }),
     ...(country !== undefined && { country }),
     ...(address !== undefined && { address }),
@@ -29,9 +30,12 @@ export function orderInput(draft: OrderDraft, orderId: string, network: NetworkI
   }
 }
 
+/** Keeps an order's secret on this device. */
+export const keepOrder = ({ orderId, secret }: { orderId: string; secret: string }): void => addDeviceOrder({ orderId, secret, placedAt: Date.now() })
+
 /** Orders and keeps the order's secret on this device before anything else happens. */
 export async function placeOrder(input: CallInput<'POST appleShop/createOrder'>): Promise<CallResult<'POST appleShop/createOrder'>> {
   const order = await callApi('POST appleShop/createOrder', input)
-  addDeviceOrder({ orderId: order.orderId, secret: order.secret, placedAt: Date.now() })
+  keepOrder(order)
   return order
 }

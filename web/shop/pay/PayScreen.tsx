@@ -18,6 +18,7 @@ import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
 import { Deadline, useIsLive, useNowUntil } from './Deadline.tsx'
 import { CancelSheet, SwitchSheet } from './PaySheets.tsx'
 import { OrderFailure, WithoutScript } from './OrderParts.tsx'
+import ChargeNote from '../limit/ChargeNote.tsx'
 import { PendingNote } from './PendingNote.tsx'
 import { Progress } from './Progress.tsx'
 import { StatusBanner } from './StatusBanner.tsx'
@@ -100,6 +101,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
     <>
       <StatusBanner order={order} view={view} />
       <WithoutScript order={order} />
+      {order.mode === 'whitelist' && <Boundary fallback={null}><ChargeNote orderId={order.orderId} secret={order.secret} /></Boundary>}
       <PendingNote order={order} />
       {view.maySwitch && <Deadline untilMs={order.payment.expiresAt} />}
       {view.transfer && <TransferRail order={order} quote={view.transfer} chainId={chainId} />}
