@@ -282,6 +282,8 @@ describe('a closed page loses no signed payment', () => {
     await net.finalise()
     await send(rawOf(await plan()))
     await net.mine()
+    later(20_000)
+    await resendBroadcasts(ctx, nodes)
     await net.reorganise(1)
     expect((await plan()).paid).toBe('no')
     await resendBroadcasts(ctx, nodes)
