@@ -1,5 +1,6 @@
 import { NETWORKS } from '../../basics/chains.ts'
 import { formatMicro } from '../../basics/money.ts'
+import { listFrozen } from '../chains/listFrozen.ts'
 import type { Context } from '../db/context.ts'
 import { listReturns } from '../orders/decideReturn.ts'
 import { listHeldTransfers } from '../payments/listHeldTransfers.ts'
@@ -7,7 +8,7 @@ import { listWaitingRefunds } from '../refunds/listWaitingRefunds.ts'
 
 /** Something that waits for a person. `id` is what the commands take; `why` is a word for what is to be decided. */
 export type ReviewItem = {
-  readonly kind: 'transfer' | 'refund' | 'return'
+  readonly kind: 'transfer' | 'refund' | 'return' | 'network'
   readonly id: string
   readonly since: Date
   readonly amount: string
@@ -33,5 +34,9 @@ export async function listReview(ctx: Context): Promise<ReviewItem[]> {
   const returns = (await listReturns(ctx)).map((one): ReviewItem => ({
     kind: 'return', id: one.orderId, since: one.askedAt, amount: one.total, network: '', why: 'return', orderId: one.orderId, transferId: null, toldAt: one.toldAt, justTold: false,
   }))
-  return [...transfers, ...refunds, ...returns].sort((a, b) => a.since.getTime() - b.since.getTime())
+  const networks = (await listFrozen(ctx)).map((one): ReviewItem => ({
+    kind: 'network', id: String(one.network), since: one.frozenAt, amount: '', network: NETWORKS[one.network].name, why: `frozen: ${one.reason}`, orderId: null, transferId: null, toldAt: one.toldAt,
+    justTold: false,
+  }))
+  return [...networks, ...transfers, ...refunds, ...returns].sort((a, b) => a.since.getTime() - b.since.getTime())
 }

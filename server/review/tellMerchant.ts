@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../basics/locales.ts'
+import { markFrozenTold } from '../chains/listFrozen.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
 import { queueMessage } from '../messages/queueMessage.ts'
 import { markReturnsTold } from '../orders/decideReturn.ts'
@@ -49,5 +50,6 @@ async function tell(tx: TransactionContext, merchant: Merchant): Promise<readonl
   await markHeldTold(tx, ids('transfer').map(BigInt))
   await markRefundsTold(tx, ids('refund').map(BigInt))
   await markReturnsTold(tx, ids('return'))
+  await markFrozenTold(tx, ids('network').map(Number))
   return due
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readChainHealth } from '../../chains/health.ts'
 import { createTestDatabase } from '../../db/testDatabase.ts'
+import { tellMerchant } from '../../review/tellMerchant.ts'
 import { checkBooks } from '../checkBooks.ts'
 import { TRIAL_CHAINS, TRIAL_NETWORKS } from './testChains.ts'
 import { openFollowing } from './testFollowing.ts'
@@ -47,6 +49,10 @@ describe.each(TRIAL_NETWORKS)('reorganisations on network %i', (network) => {
       await expect.poll(async () => (await readChainHealth(ctx))[0]!.frozen, { timeout: 10_000 }).toMatch(/was final as/)
       await watcher.stop()
       expect(events('chainFrozen')).toMatchObject([{ level: 50, network }])
+      const merchant = { email: 'merchant@example.com', language: 'en' } as const
+      expect([await tellMerchant(ctx, merchant), await tellMerchant(ctx, merchant)]).toEqual([1, 0])
+      const { rows } = await sql<{ kind: string; facts: { lines: string } }>`select kind, facts from message_out where recipient = ${merchant.email}`.execute(database.db)
+      expect(rows).toMatchObject([{ kind: 'reviewWaits', facts: { lines: expect.stringMatching(`^network:${network} · frozen: .*was final as`) as string } }])
       expect(await following.paid([paid!, lost!, later!])).toEqual([paid])
       await checkBooks(ctx)
     } finally {
