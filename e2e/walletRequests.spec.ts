@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createSiweMessage } from 'viem/siwe'
 import { encodeApprove, encodeBalanceOf, encodePayOrder } from '../web/client/wallet/calldata.ts'
+import { encodeGrant, encodeRevoke, type GrantTerms } from '../web/client/wallet/limit/limitCalldata.ts'
 import { judgeWalletRequest, type Facts, type WalletRequest } from './walletRequests.ts'
 
 /** The judge must be able to fail: every kind of bad question, beside the good ones. */
@@ -11,10 +12,14 @@ const OWNER = `0x${'a'.repeat(40)}`
 const PRICE = 12_500_000n
 const MAX = (1n << 256n) - 1n
 const orderId = '1800000000000123456'
+const [LIMIT, TREASURY, OPERATOR] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string]
+const [CAP, MOST, END] = [500_000_000n, 50_000_000n, 1_900_000_000n]
+const GRANT: GrantTerms = { treasury: TREASURY, token: TOKEN, capBase: CAP, perOrderBase: MOST, endSeconds: END, operator: OPERATOR }
 
 const facts: Facts = {
   origin: 'http://shop.example',
-  chains: [{ network: 137, chainId: 137, usdt: TOKEN, shop: SHOP }, { network: 56, chainId: 56, usdt: SHOP, shop: TOKEN }],
+  chains: [{ network: 137, chainId: 137, usdt: TOKEN, shop: SHOP, spendLimit: LIMIT, treasury: TREASURY, operator: OPERATOR }, { network: 56, chainId: 56, usdt: SHOP, shop: TOKEN }],
+  limits: [{ network: 137, capBase: CAP, perOrderBase: MOST, latestEndSeconds: END }],
   orders: [{ orderId, network: 137, payOrderId: orderId, level: 7, mostBase: PRICE }],
 }
 const ask = (method: string, params: unknown[] = [], more: Partial<WalletRequest> = {}): WalletRequest => ({ method, params, chainId: 137, orderId, ...more })
@@ -43,6 +48,10 @@ const good: [string, WalletRequest][] = [
   ['approving nothing first', send(TOKEN, encodeApprove(SHOP, 0n))],
   ['paying the price', send(SHOP, encodePayOrder(BigInt(orderId), 7n, PRICE))],
   ['paying what is missing', send(SHOP, encodePayOrder(BigInt(orderId), 7n, 1n))],
+  ['approving exactly the cap', send(TOKEN, encodeApprove(LIMIT, CAP), { orderId: null })],
+  ['granting what was typed', send(LIMIT, encodeGrant(GRANT), { orderId: null })],
+  ['revoking a limit', send(LIMIT, encodeRevoke(7n), { orderId: null })],
+  ["taking a stranger's allowance back", send(TOKEN, encodeApprove(THIEF, 0n), { orderId: null })],
   ['switching', ask('wallet_switchEthereumChain', [{ chainId: '0x38' }])],
   ['signing in', signIn()],
   ['signing where a refund goes', signRefund()],
@@ -60,6 +69,21 @@ const bad: [string, WalletRequest, RegExp][] = [
   ['a payment of another order', send(SHOP, encodePayOrder(9n, 7n, PRICE)), /instead of/],
   ['a payment for another product', send(SHOP, encodePayOrder(BigInt(orderId), 8n, PRICE)), /product 8/],
   ['a payment of nothing', send(SHOP, encodePayOrder(BigInt(orderId), 7n, 0n)), /nothing/],
+  ['an approval above the cap', send(TOKEN, encodeApprove(LIMIT, CAP + 1n)), /for a cap of/],
+  ['an approval below the cap', send(TOKEN, encodeApprove(LIMIT, CAP - 1n)), /for a cap of/],
+  ['an unlimited approval of a spending limit', send(TOKEN, encodeApprove(LIMIT, MAX)), /for a cap of/],
+  ['an approval of another token for the limit', send(THIEF, encodeApprove(LIMIT, CAP)), /not the token/],
+  ['a cap above what was typed', send(LIMIT, encodeGrant({ ...GRANT, capBase: CAP + 1n })), /a cap of/],
+  ['a maximum above what was typed', send(LIMIT, encodeGrant({ ...GRANT, perOrderBase: MOST + 1n })), /a maximum of/],
+  ['an end after what was chosen', send(LIMIT, encodeGrant({ ...GRANT, endSeconds: END + 1n })), /an end at/],
+  ["a grant to a stranger's address", send(LIMIT, encodeGrant({ ...GRANT, treasury: THIEF })), /not the shop's address/],
+  ['a grant to a strange operator', send(LIMIT, encodeGrant({ ...GRANT, operator: THIEF })), /operator/],
+  ['a grant of another token', send(LIMIT, encodeGrant({ ...GRANT, token: THIEF })), /not the token/],
+  ['a grant at another contract', send(THIEF, encodeGrant(GRANT)), /not the spending limit/],
+  ['a grant that nobody typed', ask('eth_sendTransaction', [{ from: OWNER, to: SHOP, data: encodeGrant(GRANT), value: '0x0' }], { chainId: 56 }), /not the spending limit/],
+  ['a revocation at another contract', send(THIEF, encodeRevoke(7n)), /not the spending limit/],
+  ['a grant on an unknown chain', send(LIMIT, encodeGrant(GRANT), { chainId: 1 }), /chain 1/],
+  ['coin sent along with a grant', send(LIMIT, encodeGrant(GRANT), {}, { value: '0x1' }), /wei along/],
   ['an unknown chain', send(TOKEN, encodeApprove(SHOP, PRICE), { chainId: 1 }), /chain 1/],
   ["a chain that is not the order's", send(SHOP, encodeApprove(TOKEN, PRICE), { chainId: 56 }), /no order known there/],
   ['a transaction named for another chain', send(TOKEN, encodeApprove(SHOP, PRICE), {}, { chainId: '0x38' }), /for chain 56/],

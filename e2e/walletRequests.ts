@@ -1,13 +1,16 @@
 import type { CallResult } from '../api/calls.ts'
 import { decodeCall } from '../web/client/wallet/calldata.ts'
+import { decodeLimitCall } from '../web/client/wallet/limit/limitCalldata.ts'
 
 /** One question that a page asked a wallet, with the network the wallet was on and the order that the page was about. */
 export type WalletRequest = { method: string; params: readonly unknown[]; chainId: number | null; orderId: string | null }
 
 type Order = CallResult<'POST appleShop/createOrder'>
 export type KnownOrder = { orderId: string; network: number; payOrderId: string; level: number; mostBase: bigint }
-export type KnownChain = { network: number; chainId: number; usdt: string; shop: string }
-export type Facts = { origin: string; chains: readonly KnownChain[]; orders: readonly KnownOrder[] }
+export type KnownChain = { network: number; chainId: number; usdt: string; shop: string; spendLimit?: string | null; treasury?: string; operator?: string }
+/** A spending limit that somebody typed into the page: what the wallet may be asked for is exactly this. */
+export type KnownLimit = { network: number; capBase: bigint; perOrderBase: bigint; latestEndSeconds: bigint }
+export type Facts = { origin: string; chains: readonly KnownChain[]; orders: readonly KnownOrder[]; limits?: readonly KnownLimit[] }
 
 /** What an answer of the server says the order may cost on its network. */
 export const knownOrder = ({ orderId, payment, product }: Order): KnownOrder => ({
@@ -40,7 +43,35 @@ const HARMLESS = /^(eth_(accounts|requestAccounts|chainId|blockNumber|call|estim
 const UNLIMITED = 1n << 128n
 const same = (a: unknown, b: string): boolean => typeof a === 'string' && a.toLowerCase() === b.toLowerCase()
 
-function judgeTransaction({ params, chainId, orderId }: WalletRequest, { chains, orders }: Facts): string[] {
+/**
+ * A call of whitelist mode, or an allowance taken back; `undefined` for what belongs to an order. An approval is for exactly
+ * the cap and for the limit contract alone, and a grant names our token, treasury and operator (DECISIONS E2).
+ */
+function judgeLimitCall(to: unknown, data: string, chain: KnownChain, limits: readonly KnownLimit[]): string[] | undefined {
+  const typed = limits.find(({ network }) => network === chain.network)
+  const approval = decodeCall(data)
+  if (approval?.name === 'approve' && approval.amount === 0n && same(to, chain.usdt)) return []
+  if (approval?.name === 'approve' && chain.spendLimit && same(approval.spender, chain.spendLimit)) {
+    const faults = same(to, chain.usdt) ? [] : [`an approval on ${String(to)}, which is not the token`]
+    if (!typed) return [...faults, 'an approval of a spending limit that nobody typed']
+    return approval.amount === typed.capBase ? faults : [...faults, `an approval of ${approval.amount} for a cap of ${typed.capBase}`]
+  }
+  const call = decodeLimitCall(data)
+  if (!call) return undefined
+  if (!chain.spendLimit || !same(to, chain.spendLimit)) return [`a ${call.name} at ${String(to)}, which is not the spending limit`]
+  if (call.name === 'revoke') return []
+  const faults: string[] = []
+  if (!same(call.token, chain.usdt)) faults.push(`a grant of ${call.token}, which is not the token`)
+  if (!same(call.treasury, chain.treasury ?? '')) faults.push(`a grant to ${call.treasury}, which is not the shop's address`)
+  if (!same(call.operator, chain.operator ?? '')) faults.push(`a grant to the operator ${call.operator}`)
+  if (!typed) return [...faults, 'a grant that nobody typed']
+  if (call.capBase !== typed.capBase) faults.push(`a cap of ${call.capBase} instead of ${typed.capBase}`)
+  if (call.perOrderBase !== typed.perOrderBase) faults.push(`a maximum of ${call.perOrderBase} instead of ${typed.perOrderBase}`)
+  if (call.endSeconds > typed.latestEndSeconds) faults.push(`an end at ${call.endSeconds}, after ${typed.latestEndSeconds}`)
+  return faults
+}
+
+function judgeTransaction({ params, chainId, orderId }: WalletRequest, { chains, orders, limits = [] }: Facts): string[] {
   const { to, data = '0x', value = '0x0', chainId: named } = (params[0] ?? {}) as Record<string, string | undefined>
   const chain = chains.find((one) => one.chainId === chainId)
   if (!chain) return [`a transaction on chain ${chainId}, which is none of the shop's`]
@@ -51,6 +82,8 @@ function judgeTransaction({ params, chainId, orderId }: WalletRequest, { chains,
   const faults: string[] = []
   if (named !== undefined && Number(named) !== chainId) faults.push(`a transaction for chain ${Number(named)} while the wallet is on ${chainId}`)
   if (BigInt(value) !== 0n) faults.push(`a transaction that sends ${BigInt(value)} wei along`)
+  const ofLimit = judgeLimitCall(to, data, chain, limits)
+  if (ofLimit) return [...faults, ...ofLimit]
   if (!order) return [...faults, `a transaction on network ${chain.network} for no order known there (${orderId})`]
   if (!call) return [...faults, `a transaction that cannot be read: ${data.slice(0, 10)}`]
   if (call.amount >= UNLIMITED) faults.push(`${call.name} without a limit`)
