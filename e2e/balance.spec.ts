@@ -193,11 +193,35 @@ test('a swap happens at the shown rate only', async ({ page, request, expectedEr
   expect(await balanceOf(request, member, 'XMDD')).toBe('210.50')
 })
 
+test('a withdrawal on TRON is the first that is offered, refuses addresses of other networks, and arrives', async ({ page, request, chains, expectedErrors }) => {
+  expectedErrors.push(/status of 40\d/)
+  const receiver = new TronPayer(request, chains.find(({ network }) => network === 105)!)
+  const member = await moneyMember()
+  await signInPage(page, member)
+  await page.goto('/assets?do=withdraw')
+  await expect(page.getByRole('radio', { name: /TRC20/ })).toBeChecked()
+  const wrong = `${receiver.address.slice(0, -1)}${receiver.address.endsWith('x') ? 'y' : 'x'}`
+  for (const [address, reason] of [['0x12', b.addressFormat({ name: 'TRON' })], [wrong, b.addressChecksum], [NETWORKS[56].usdtAddress, b.addressEvm]] as const) {
+    await field(page, b.address).fill(address)
+    await button(page, b.next).click()
+    await expect(page.getByText(reason)).toBeVisible()
+  }
+  await field(page, b.address).fill(receiver.address)
+  await field(page, b.amount).fill('20')
+  await button(page, b.next).click()
+  await confirm(sheet(page, b.withdrawConfirm))
+  await expect(page.locator('[data-withdrawal="done"]')).toBeVisible({ timeout: 3 * FINAL_MS })
+  expect(await receiver.balance()).toBe(20_000_000n)
+  const [withdrawal] = (await askAs(request, member, 'GET appleShop/withdrawalPage', {})).records
+  expect(withdrawal).toMatchObject({ network: 105, address: receiver.address, txHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+})
+
 test('a withdrawal shows its cost, refuses wrong addresses and amounts, and is listed', async ({ page, request, expectedErrors }) => {
   expectedErrors.push(/status of 40\d/)
   const member = await moneyMember()
   await signInPage(page, member)
   await page.goto('/assets?do=withdraw')
+  await page.getByRole('radio', { name: /ERC20/ }).check()
   const to = NETWORKS[56].usdtAddress
   for (const [address, reason] of [['', b.addressMissing], ['0x12', b.addressFormat({ name: 'Polygon' })], [to.replace('d', 'D'), b.addressChecksum], [NETWORKS[105].usdtAddress, b.addressTron]] as const) {
     await field(page, b.address).fill(address)
