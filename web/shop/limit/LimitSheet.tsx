@@ -43,6 +43,7 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
   const wallets = useMemberCall('GET appleShop/userWalletPage', { pageNo: 1, pageSize: 100 })
   const [cap, setCap] = useState('')
   const [perOrder, setPerOrder] = useState(atLeast ?? '')
+  const [openedMs] = useState(() => Date.now())
   const [days, setDays] = useState<number>(30)
   const { network, contract, treasury, operator, decimals } = terms
   const chainId = networks.data?.find((one) => one.network === network)?.chainId
@@ -50,14 +51,15 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
   const isBound = ready && (wallets.data?.records.some(({ address }) => sameAddress(address, connection.address)) ?? false)
   const [capMicro, mostMicro] = [micro(cap), micro(perOrder)]
   const isAbove = capMicro !== undefined && mostMicro !== undefined && mostMicro > capMicro
-  const end = dayOf(Date.now() + days * DAY_MS)
+  const endMs = openedMs + days * DAY_MS
+  const end = dayOf(endMs)
   const isWhole = capMicro !== undefined && mostMicro !== undefined && !isAbove
   const said = isWhole ? { cap: formatMicro(capMicro), perOrder: formatMicro(mostMicro), end } : undefined
   const isDone = step?.at === 'done'
   const set = async () => {
     if (!ready || !said || chainId === undefined) return
     const base = (amount: string): bigint => parseUnits(amount, decimals)!
-    const bounds = { capBase: base(said.cap), perOrderBase: base(said.perOrder), endSeconds: BigInt(Math.floor((Date.now() + days * DAY_MS) / 1000)) }
+    const bounds = { capBase: base(said.cap), perOrderBase: base(said.perOrder), endSeconds: BigInt(Math.floor(endMs / 1000)) }
     if (await run(connection, network, chainId, (one) => setLimit(one, terms, bounds))) void client.invalidateQueries({ queryKey: ['GET appleShop/limitList'] })
   }
   const footer = !ready ? undefined : isDone ? <Button look="main" wide onClick={onClose}>{t.close}</Button> : (
