@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { banner, button, connectDemoWallet, demoAsks, digitalProduct, expect, gotoAlive, orderByCall, payLink, shopText, statusLink, t, test } from './shop.ts'
+import { FINAL_MS, banner, button, connectDemoWallet, demoAsks, digitalProduct, expect, gotoAlive, orderByCall, payLink, shopText, statusLink, t, test } from './shop.ts'
+
+/** Of the network that the order sheet chooses. */
+const TRON_WALLET = /Demo TRON Wallet/
 
 /** Colours are all that differs in the dark, so the other rules are spared there. */
 async function check(page: Page, where: string, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -21,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expectedErrors.push(/status of 404/)
       const { product } = await digitalProduct(request)
       const order = await orderByCall(request, 137)
-      const paths = ['/', '/categories', `/item?id=${product.id}`, payLink(order), statusLink(order), '/pay', '/status', '/buyHistory', '/setting', '/norisk', '/no-such-page', `/pay?orderId=${order.orderId}&secret=${'0'.repeat(32)}`]
+      const paths = ['/', '/categories', `/item?id=${product.id}`, payLink(order), statusLink(order), '/pay', '/status', '/buyHistory', '/setting', '/norisk', '/check', '/PolygonScan', '/no-such-page', `/pay?orderId=${order.orderId}&secret=${'0'.repeat(32)}`]
       for (const path of paths) {
         await page.goto(path)
         await expect(page.locator('main .skeleton')).toHaveCount(0)
@@ -29,7 +32,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     })
 
-    test(`sheets have no axe violations, ${colorScheme}`, async ({ page, request }) => {
+    test(`sheets have no axe violations, ${colorScheme}`, async ({ page, request }, info) => {
+      info.setTimeout(120_000)
       const { product, option } = await digitalProduct(request)
       await gotoAlive(page, `/?name=${encodeURIComponent(product.name)}`)
       await page.getByRole('link', { name: product.name }).first().click()
@@ -51,17 +55,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('dialog')).toHaveCount(0)
       }
       await button(page, t.walletPay).click()
-      await page.getByRole('button', { name: /Demo Wallet/ }).click()
+      await page.getByRole('button', { name: TRON_WALLET }).click()
       await check(page, 'wallets, and the demo wallet asking', colorScheme)
       await demoAsks(page, 'connect').refuse()
       await expect(page.locator('[data-error]')).toBeVisible()
       await check(page, 'a refusal', colorScheme)
       await page.goBack()
-      await connectDemoWallet(page)
+      await connectDemoWallet(page, TRON_WALLET)
       await expect(button(page, t.walletGo)).toBeVisible()
       await check(page, 'paying from a wallet', colorScheme)
       await button(page, t.walletGo).click()
-      await expect(demoAsks(page, 'send').dialog).toBeVisible()
+      await expect(demoAsks(page, 'send').dialog).toBeVisible({ timeout: FINAL_MS })
       await check(page, 'the demo wallet with a transaction', colorScheme)
       await demoAsks(page, 'send').refuse()
     })
