@@ -43,7 +43,8 @@ async function startAnvil(chainId: number, lagBlocks: number, keepStates: number
   const program = join(ROOT, `node_modules/@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}/bin/anvil`)
   // `finalized` lags by two slots of an epoch; transactions are mined only when a test says so. `keepStates`:
   // without it a reorganisation after some thousand blocks goes back to a state in which nothing exists; it makes mining slow.
-  const child = spawn(program, ['--port', String(port), '--chain-id', String(chainId), '--slots-in-an-epoch', String(Math.ceil(lagBlocks / 2)), '--no-mining', '--silent', '--order', 'fifo', '--accounts', '1', ...(keepStates === undefined ? [] : ['--prune-history', String(keepStates)])], { stdio: 'ignore' })
+  // Nothing is written to the disk, where each killed chain would leave its states behind, gigabytes of them.
+  const child = spawn(program, ['--port', String(port), '--chain-id', String(chainId), '--slots-in-an-epoch', String(Math.ceil(lagBlocks / 2)), '--no-mining', '--silent', '--order', 'fifo', '--accounts', '1', ...(keepStates === undefined ? ['--max-persisted-states', '0'] : ['--prune-history', String(keepStates)])], { stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
