@@ -5,7 +5,7 @@ import { createOrderId } from '../basics/orderId.ts'
 import cn from '../i18n/pay/cn.ts'
 import shopCn from '../i18n/shop/cn.ts'
 import { isTronRequest, judgeTronRequest, recordTronRequests } from './tronRequests.ts'
-import { judgeWalletRequest, knownOrder, recordWalletRequests, type Facts, type KnownOrder, type WalletRequest } from './walletRequests.ts'
+import { judgeWalletRequest, knownOrder, recordWalletRequests, type Facts, type KnownLimit, type KnownOrder, type WalletRequest } from './walletRequests.ts'
 
 export const t = cn
 export const shopText = shopCn
@@ -75,10 +75,10 @@ export function demoAsks(page: Page, kind: 'connect' | 'switch' | 'add' | 'send'
   }
 }
 
-/** Opens the wallet sheet of a pay page and connects the demo wallet. */
-export async function connectDemoWallet(page: Page): Promise<void> {
+/** Opens the wallet sheet of a pay page and connects the demo wallet, or that of TRON. */
+export async function connectDemoWallet(page: Page, name = /Demo Wallet/): Promise<void> {
   await button(page, t.walletPay).click()
-  await page.getByRole('button', { name: /Demo Wallet/ }).click()
+  await page.getByRole('button', { name }).click()
   await demoAsks(page, 'connect').confirm()
   await expect(page.getByText(t.walletAccount, { exact: true })).toBeVisible({ timeout: FINAL_MS })
 }
@@ -103,7 +103,8 @@ async function watch(context: BrowserContext): Promise<Watching> {
   return watching
 }
 
-type Fixtures = { watching: Watching; expectedErrors: RegExp[]; chains: readonly DemoChain[] }
+/** `typedLimits`: spending limits that the test types into a page; no other may be asked of a wallet. */
+type Fixtures = { watching: Watching; expectedErrors: RegExp[]; chains: readonly DemoChain[]; typedLimits: KnownLimit[] }
 
 /**
  * The tests of this shop: whatever they do, no page may ask a wallet for anything it should not (DECISIONS E4), and none
@@ -112,11 +113,14 @@ type Fixtures = { watching: Watching; expectedErrors: RegExp[]; chains: readonly
 export const test = base.extend<Fixtures>({
   chains: async ({ request }, use) => use(await call(request, 'GET demo/chains', {})),
   expectedErrors: async ({}, use) => use([]),
+  typedLimits: async ({}, use) => use([]),
   watching: [
-    async ({ context, chains, expectedErrors, baseURL }, use, info) => {
+    async ({ context, request, chains, expectedErrors, typedLimits, baseURL }, use, info) => {
       const watching = await watch(context)
       await use(watching)
-      const facts: Facts = { origin: new URL(baseURL!).origin, chains, orders: watching.orders }
+      const terms = typedLimits.length === 0 ? [] : await call(request, 'GET appleShop/limitTerms', {})
+      const bound = chains.map((chain) => ({ ...chain, ...terms.find(({ network }) => network === chain.network) }))
+      const facts: Facts = { origin: new URL(baseURL!).origin, chains: bound, orders: watching.orders, limits: typedLimits }
       const faults = watching.requests.flatMap((one) => (isTronRequest(one) ? judgeTronRequest(one, facts) : judgeWalletRequest(one, facts)))
       expect(faults, 'questions to wallets').toEqual([])
       const errors = watching.consoleErrors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))
