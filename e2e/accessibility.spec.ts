@@ -56,6 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       await button(page, t.walletPay).click()
       await page.getByRole('button', { name: TRON_WALLET }).click()
+      await expect(demoAsks(page, 'connect').dialog).toBeVisible()
       await check(page, 'wallets, and the demo wallet asking', colorScheme)
       await demoAsks(page, 'connect').refuse()
       await expect(page.locator('[data-error]')).toBeVisible()

@@ -143,7 +143,7 @@ test('the checks come in their order, and the order dialog half a second after t
   await expect(sheet.getByText(t.redNotice)).toBeVisible()
   await expect(sheet.getByRole('radio', { name: t.safeMode })).toBeChecked()
   await expect(sheet.getByRole('radio', { name: t.whitelistMode })).toBeEnabled()
-  await expect(sheet.getByText(t.safeModeText)).toBeVisible()
+  await expect(sheet.getByText(t.safeModeText).first()).toBeVisible()
   await expect(sheet.getByRole('radio', { name: /TRC20/ })).toBeChecked()
 })
 

@@ -45,6 +45,7 @@ test('mail and SMS are off until they are set', () => {
 
 describe('a wrong setting is named', () => {
   const wrong: [string, Record<string, string>][] = [
+    ['CHAIN_105_SPEND_LIMIT', { CHAIN_105_RPC: 'http://n', CHAIN_105_RECEIVE: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', CHAIN_105_SPEND_LIMIT: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }],
     ['PORT', { PORT: '0' }],
     ['PORT', { PORT: '3000x' }],
     ['TRUST_PROXY', { TRUST_PROXY: '-1' }],

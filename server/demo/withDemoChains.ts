@@ -20,7 +20,8 @@ export function withDemoChains(config: Config): Config {
       usdt: chain.usdt,
       usdtDecimals: chain.decimals,
       shop: chain.shop,
-      spendLimit: chain.spendLimit,
+      // As the settings of a real chain: spending limits are not open on TRON yet.
+      spendLimit: chain.kind === 'tron' ? null : chain.spendLimit,
       token: chain.token,
       receive: chain.receive,
       fromBlock: chain.fromBlock === null ? null : BigInt(chain.fromBlock),
