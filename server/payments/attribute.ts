@@ -6,7 +6,7 @@ import type { ChainTransfer } from '../chains/chain.ts'
 import type { Context } from '../db/context.ts'
 import { tagOf } from './amounts.ts'
 import { AMOUNT_REST_MS } from './payment.ts'
-import { CLOCK_SKEW_MS, fitTransfer, type Fit, type QuoteFact } from './fit.ts'
+import { CLOCK_SKEW_MS, fitExact, fitTransfer, type Fit, type QuoteFact } from './fit.ts'
 
 /** A transfer with the order it is for, or the reason why it is for none. */
 export type Attributed = {
@@ -28,12 +28,8 @@ type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint
 /** From so many transfers on it is cheaper to read the quotes of their time than to look for each transfer's. */
 const MANY_TRANSFERS = 500
 
-/**
- * Quotes that any of these transfers might be for: those of their time when the transfers are many and the quotes are
- * not, else found by index. More than fit, since whose time it was is for `fitTransfer` to say.
- */
-async function readQuotes(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<QuoteRow[]> {
-  if (transfers.length === 0) return []
+/** Where and when these transfers came, as conditions on quotes. */
+function placeAndTime(network: NetworkId, transfers: readonly ByAmount[]) {
   let [earliestMs, latestMs] = [Infinity, -Infinity]
   const receivers: string[] = []
   for (const { transfer } of transfers) {
@@ -44,17 +40,27 @@ async function readQuotes(ctx: Context, network: NetworkId, transfers: readonly 
   }
   const place = sql`network = ${network} and receiver = any(${receivers}::text[])`
   const begun = sql`opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
-  const lately = sql`expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)} and ${begun}`
-  if (transfers.length >= MANY_TRANSFERS) {
-    const ofTheirTime = await readFitting(ctx, network, inBoth((quotes) => sql`(select order_id from ${quotes} where ${place} and ${lately} limit ${transfers.length})`))
-    if (ofTheirTime.length < transfers.length) return ofTheirTime
-  }
+  const lately = sql`expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)}`
+  const live = sql`expires_at >= ${new Date(earliestMs)} and ${begun}`
+  return { place, begun, lately, live }
+}
+
+/** All quotes of the transfers' time, when the transfers are many and the quotes are not. */
+async function readOfTheirTime(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<QuoteRow[] | undefined> {
+  if (transfers.length < MANY_TRANSFERS) return undefined
+  const { place, begun, lately } = placeAndTime(network, transfers)
+  const found = await readFitting(ctx, network, inBoth((quotes) => sql`(select order_id from ${quotes} where ${place} and ${lately} and ${begun} limit ${transfers.length})`))
+  return found.length < transfers.length ? found : undefined
+}
+
+/** Quotes that any of these transfers might be for, found by index. More than fit, since whose time it was is for `fitTransfer` to say. */
+function readLikely(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<QuoteRow[]> {
+  const { place, begun, lately, live } = placeAndTime(network, transfers)
   const amounts = transfers.map(({ amountMicro }) => amountMicro)
   const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
-  const live = sql`expires_at >= ${new Date(earliestMs)} and ${begun}`
   return readFitting(ctx, network, inBoth((quotes) => sql`
-      select order_id from ${quotes} where ${place} and amount_micro = any(${amounts}::bigint[]) and expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)}
-      union select order_id from ${quotes} where ${place} and price_micro = any(${amounts}::bigint[]) and ${lately}
+      select order_id from ${quotes} where ${place} and amount_micro = any(${amounts}::bigint[]) and ${lately}
+      union select order_id from ${quotes} where ${place} and price_micro = any(${amounts}::bigint[]) and ${lately} and ${begun}
       union select order_id from ${quotes} where ${place} and tag = any(${tags}::integer[]) and ${live}`))
 }
 
@@ -119,20 +125,27 @@ function candidateFinder(quotes: readonly QuoteRow[]): (one: ByAmount) => readon
 
 /**
  * What each transfer is told by its amount to be for; those that fit nothing may be left out. Nearly all are exact, and then the
- * many quotes with the same part below a cent need not be read.
+ * many quotes with the same part below a cent need not be read. Quotes of exact amounts answer no other question: whether an
+ * amount that only looks like an order's fits another one, too, shows when all of them are read.
  */
 async function fitAll(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<Map<ByAmount, Fit>> {
   const fits = new Map<ByAmount, Fit>()
-  const fitAmong = (quotes: readonly QuoteRow[], some: readonly ByAmount[]): ByAmount[] => {
+  const fitAmong = (quotes: readonly QuoteRow[], some: readonly ByAmount[], fit: typeof fitExact): ByAmount[] => {
     const candidatesOf = candidateFinder(quotes)
     return some.filter((one) => {
       const candidates = candidatesOf(one)
-      if (candidates.length > 0) fits.set(one, fitTransfer({ amountMicro: one.amountMicro, timeMs: one.transfer.timeMs }, candidates))
-      return (fits.get(one) ?? NO_ORDER).to === 'noOrder'
+      const fitting = candidates.length === 0 ? undefined : fit({ amountMicro: one.amountMicro, timeMs: one.transfer.timeMs }, candidates)
+      if (fitting) fits.set(one, fitting)
+      return fitting === undefined
     })
   }
-  const left = fitAmong(await readExact(ctx, network, transfers), transfers)
-  if (left.length > 0) fitAmong(await readQuotes(ctx, network, left), left)
+  const ofTheirTime = await readOfTheirTime(ctx, network, transfers)
+  if (ofTheirTime) {
+    fitAmong(ofTheirTime, transfers, fitTransfer)
+    return fits
+  }
+  const left = fitAmong(await readExact(ctx, network, transfers), transfers, fitExact)
+  if (left.length > 0) fitAmong(await readLikely(ctx, network, left), left, fitTransfer)
   return fits
 }
 

@@ -167,6 +167,18 @@ describe('a final transfer', () => {
     expect([(await one.payment(a)).status, (await one.payment(b)).status]).toEqual(['waiting', 'waiting'])
   })
 
+  it.each(['round price', 'part below a cent'])('of the %s of two orders is held, also beside the exact amount of one of them', async (likeness) => {
+    const one = shop()
+    const [a, b] = [await one.open(PRICE), await one.open(likeness === 'round price' ? PRICE : PRICE + 5_000_000n)]
+    await sql`update quote set receiver = ${RECEIVERS[0]!}, amount_micro = price_micro - case order_id when ${a} then 3700 when ${b} then ${likeness === 'round price' ? 4100 : 3700} end`.execute(database.db)
+    const [exact, alike] = [await ownTransfer(one, a), one.transfer({ micro: likeness === 'round price' ? PRICE : PRICE + 2_000_000n - 3_700n })]
+    await one.final([exact, alike])
+    const { rows } = await sql<{ tx_hash: string; order_id: string | null; reason: string | null }>`select tx_hash, order_id, reason from transfer order by id`.execute(database.db)
+    expect(rows).toHaveLength(2)
+    expect(rows).toEqual(expect.arrayContaining([{ tx_hash: exact.txHash, order_id: a, reason: null }, { tx_hash: alike.txHash, order_id: null, reason: 'ambiguous' }]))
+    expect((await one.payment(b)).status).toBe('waiting')
+  })
+
   it('pays the quote of a network that was switched away from, and a switch keeps the amount', async () => {
     const one = shop()
     const id = await one.open(PRICE)

@@ -157,7 +157,8 @@ async function insertMany(ctx: TransactionContext, network: NetworkId, all: read
 export async function storeTransfers(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean): Promise<StoredTransfer[]> {
   const belongs = (one: Attributed): boolean => one.orderId !== null && one.transfer.refusal === null
   await insertMany(ctx, network, all.filter((one) => !belongs(one)), final)
-  if (final)
+  // Catching up, there are thousands, and a log that is off costs nothing.
+  if (final && ctx.log.isLevelEnabled('info'))
     for (const { transfer: { txHash, logIndex, receiver, amountBase, refusal }, orderId, reason } of all)
       if (orderId === null && refusal === null)
         ctx.log.info({ event: 'transferHeld', reason, network, txHash, logIndex, receiver, amountBase: amountBase.toString() }, 'money that is for no order is held')
