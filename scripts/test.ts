@@ -34,6 +34,8 @@ for (const step of chosen) {
   total = add(total, count)
 }
 console.log(failedSteps.length > 0 ? `\nFailed: ${failedSteps.join(', ')}\n` : '')
+// What failed stands thousands of lines above; whoever reads only the end must find it.
+for (const failure of total.failures) console.log(`  ✗ ${failure}\n`)
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)
 // The last line is read by programs too.
 console.log(`${total.passed} passed, ${total.failed} failed`)
