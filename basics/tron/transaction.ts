@@ -32,13 +32,16 @@ type TronKind =
       readonly userPercent: bigint; readonly originEnergyLimit: bigint
     }
 
-/** Any transaction that we can read. `permissionId` is 0 but for accounts with changed permissions. */
-export type TronRaw = TronHead & TronKind & { readonly permissionId: number }
+/** What stands around a transaction's contract. `permissionId` is 0 but for accounts with changed permissions. */
+export type TronFrame = TronHead & { readonly permissionId: number }
+
+/** Any transaction that we can read. */
+export type TronRaw = TronFrame & TronKind
 
 const ADDRESS_PREFIX = 0x41
 const HEX_20 = /^0x[0-9a-f]{40}$/i
 const TYPE_URL = 'type.googleapis.com/protocol.'
-const CONTRACTS = {
+export const CONTRACTS = {
   transfer: { type: 1n, name: 'TransferContract' },
   create: { type: 30n, name: 'CreateSmartContract' },
   call: { type: 31n, name: 'TriggerSmartContract' },
@@ -56,47 +59,50 @@ export function hexBytes(hex: string): Uint8Array {
 const textBytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const whole = (ms: number): bigint => BigInt(Math.trunc(ms))
 
-function address(hex: Hex): number[] {
+/** With the prefix that TRON's addresses have in bytes. Throws `TypeError` for what is none. */
+export function addressBytes(hex: Hex): number[] {
   if (!HEX_20.test(hex)) throw new TypeError(`not an address of 20 bytes: ${hex.slice(0, 80)}`)
   return [ADDRESS_PREFIX, ...hexBytes(hex)]
 }
 
-function encodeContract(raw: TronRaw): number[] {
-  const owner = writeBytes(1, address(raw.owner))
+/** The contract's own fields. */
+export function encodeContract(raw: TronRaw): number[] {
+  const owner = writeBytes(1, addressBytes(raw.owner))
   switch (raw.kind) {
     case 'call':
-      return [...owner, ...writeBytes(2, address(raw.contract)), ...writeInt(3, raw.callValue), ...writeBytes(4, hexBytes(raw.data))]
+      return [...owner, ...writeBytes(2, addressBytes(raw.contract)), ...writeInt(3, raw.callValue), ...writeBytes(4, hexBytes(raw.data))]
     case 'transfer':
-      return [...owner, ...writeBytes(2, address(raw.to)), ...writeInt(3, raw.amount)]
+      return [...owner, ...writeBytes(2, addressBytes(raw.to)), ...writeInt(3, raw.amount)]
     case 'create':
       return [...owner, ...writeMessage(2, [
-        ...writeBytes(1, address(raw.owner)), ...(raw.abi === null ? [] : writeMessage(3, hexBytes(raw.abi))), ...writeBytes(4, hexBytes(raw.bytecode)),
+        ...writeBytes(1, addressBytes(raw.owner)), ...(raw.abi === null ? [] : writeMessage(3, hexBytes(raw.abi))), ...writeBytes(4, hexBytes(raw.bytecode)),
         ...writeInt(5, raw.callValue), ...writeInt(6, raw.userPercent), ...writeBytes(7, textBytes(raw.name)), ...writeInt(8, raw.originEnergyLimit),
       ])]
   }
 }
 
-/** The bytes that are signed. Throws `TypeError` for an address or hex that is none. */
-export function encodeRaw(raw: TronRaw): Uint8Array {
-  const { type, name } = CONTRACTS[raw.kind]
-  const any = [...writeBytes(1, textBytes(TYPE_URL + name)), ...writeMessage(2, encodeContract(raw))]
-  const contract = [...writeInt(1, type), ...writeMessage(2, any), ...writeInt(5, BigInt(raw.permissionId))]
+/** The bytes of a transaction around a contract of any type. `memo` is a text in hex that anybody may add; the shop adds none. */
+export function writeFrame(frame: TronFrame, type: bigint, name: string, contract: readonly number[], memo: Hex = '0x'): Uint8Array {
+  const any = [...writeBytes(1, textBytes(TYPE_URL + name)), ...writeMessage(2, contract)]
   return Uint8Array.from([
-    ...writeBytes(1, hexBytes(raw.refBlockBytes)), ...writeBytes(4, hexBytes(raw.refBlockHash)), ...writeInt(8, whole(raw.expiration)),
-    ...writeMessage(11, contract), ...writeInt(14, whole(raw.timestamp)), ...writeInt(18, raw.feeLimit),
+    ...writeBytes(1, hexBytes(frame.refBlockBytes)), ...writeBytes(4, hexBytes(frame.refBlockHash)), ...writeInt(8, whole(frame.expiration)), ...writeBytes(10, hexBytes(memo)),
+    ...writeMessage(11, [...writeInt(1, type), ...writeMessage(2, any), ...writeInt(5, BigInt(frame.permissionId))]),
+    ...writeInt(14, whole(frame.timestamp)), ...writeInt(18, frame.feeLimit),
   ])
 }
+
+/** The bytes that are signed. Throws `TypeError` for an address or hex that is none. */
+export const encodeRaw = (raw: TronRaw): Uint8Array => writeFrame(raw, CONTRACTS[raw.kind].type, CONTRACTS[raw.kind].name, encodeContract(raw))
 
 /** The bytes of one call of a contract, as the account's owner signs it. */
 export const encodeCall = (call: TronCall): Uint8Array => encodeRaw({ ...call, kind: 'call', permissionId: 0 })
 
-const hexField = (fields: Fields, field: number): Hex => `0x${hexOf(bytesOf(fields, field))}`
+export const hexField = (fields: Fields, field: number): Hex => `0x${hexOf(bytesOf(fields, field))}`
 /** Without the prefix; one that is no address is found when the bytes are written again. */
-const addressField = (fields: Fields, field: number): Hex => `0x${hexOf(bytesOf(fields, field).subarray(1))}`
+export const addressField = (fields: Fields, field: number): Hex => `0x${hexOf(bytesOf(fields, field).subarray(1))}`
 
-function readContract(type: bigint, value: Uint8Array): TronKind | undefined {
-  const fields = readFields(value)
-  if (!fields) return undefined
+/** A contract by its own fields; `undefined` for a type that the shop does not meet. */
+export function readContract(type: bigint, fields: Fields): TronKind | undefined {
   const owner = addressField(fields, 1)
   if (type === CONTRACTS.call.type) return { kind: 'call', owner, contract: addressField(fields, 2), callValue: intOf(fields, 3), data: hexField(fields, 4) }
   if (type === CONTRACTS.transfer.type) return { kind: 'transfer', owner, to: addressField(fields, 2), amount: intOf(fields, 3) }
@@ -108,38 +114,47 @@ function readContract(type: bigint, value: Uint8Array): TronKind | undefined {
   }
 }
 
-function readRaw(bytes: Uint8Array): TronRaw | undefined {
+export type ReadFrame = { readonly frame: TronFrame; readonly type: bigint; readonly contract: Fields; readonly memo: Hex }
+
+/** A transaction taken apart. Whether the bytes say nothing else is known once they are written again. */
+export function readFrame(bytes: Uint8Array): ReadFrame | undefined {
   const fields = readFields(bytes)
-  const contract = fields && readFields(bytesOf(fields, 11))
-  const any = contract && readFields(bytesOf(contract, 2))
-  const kind = any && readContract(intOf(contract, 1), bytesOf(any, 2))
-  if (!kind) return undefined
-  return {
-    ...kind,
-    permissionId: Number(intOf(contract, 5)),
+  const head = fields && readFields(bytesOf(fields, 11))
+  const any = head && readFields(bytesOf(head, 2))
+  const contract = any && readFields(bytesOf(any, 2))
+  if (!contract) return undefined
+  const frame = {
+    permissionId: Number(intOf(head, 5)),
     refBlockBytes: hexOf(bytesOf(fields, 1)),
     refBlockHash: hexOf(bytesOf(fields, 4)),
     expiration: Number(intOf(fields, 8)),
     timestamp: Number(intOf(fields, 14)),
     feeLimit: intOf(fields, 18),
   }
+  return { frame, type: intOf(head, 1), contract, memo: hexField(fields, 10) }
 }
 
 const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, at) => byte === b[at])
+
+/** What was read, if it is written again byte by byte. */
+export function ifWrittenAgain<Raw>(bytes: Uint8Array, raw: Raw | undefined, write: (raw: Raw) => Uint8Array): Raw | undefined {
+  try {
+    return raw && same(write(raw), bytes) ? raw : undefined
+  } catch (error) {
+    // An address that is none: there is nothing to write again.
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
 
 /**
  * What a transaction does, as `encodeRaw` takes it. `undefined` for everything that it would not write again byte by
  * byte: other kinds of contracts, several of them, fields that we do not know (a memo, tokens sent along), other spellings.
  */
 export function decodeRaw(bytes: Uint8Array): TronRaw | undefined {
-  try {
-    const raw = readRaw(bytes)
-    return raw && same(encodeRaw(raw), bytes) ? raw : undefined
-  } catch (error) {
-    // An address that is none: there is nothing to write again.
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
+  const read = readFrame(bytes)
+  const kind = read && readContract(read.type, read.contract)
+  return ifWrittenAgain(bytes, kind && { ...kind, ...read.frame }, encodeRaw)
 }
 
 /** The id of a transaction by its bytes: 64 lower-case hex digits without 0x. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hexBytes, hexOf, type TronRaw } from '../../../basics/tron/transaction.ts'
 import { writeBytes } from '../../../basics/tron/protobuf.ts'
+import type { NodeRaw } from './nodeRaw.ts'
 import { hexAddress, startTestTronnet, testAccount, type SignedTransaction, type TestAccount, type TestTronnet } from './testTronnet.ts'
 
 const DAY_MS = 86_400_000
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => net.stop())
 
-const approve = (over: Partial<TronRaw> = {}, from = payer): SignedTransaction => net.sign(from, net.usdt, 'approve', [net.shop, 0n], over)
+const approve = (over: Partial<NodeRaw> = {}, from = payer): SignedTransaction => net.sign(from, net.usdt, 'approve', [net.shop, 0n], over)
 const broadcast = (tx: object): Promise<{ result?: boolean; code?: string; message?: string; txid?: string }> => net.ask('wallet/broadcasttransaction', tx)
 const refusal = async (tx: object): Promise<[string | undefined, string]> => {
   const { code, message = '' } = await broadcast(tx)
@@ -90,6 +91,39 @@ describe('a node refuses', () => {
     expect((await refusal(transfer({ to, amount: 10n ** 15n })))[1]).toContain('balance is not sufficient')
     // It would run no code there, and tell nobody.
     expect((await refusal(transfer({ to: hexAddress(net.usdt) })))[1]).toContain('smartContract')
+  })
+})
+
+describe("the chain's own token", () => {
+  const asset = (over: object): SignedTransaction =>
+    net.signRaw(payer, { ...net.reference(), kind: 'asset', owner: payer.hex, to: testAccount().hex, asset: '1000001', amount: 1n, feeLimit: 0n, ...over } as NodeRaw)
+
+  test('is not sent by who has none, nor to a contract', async () => {
+    const { hex: nobody } = testAccount()
+    expect((await refusal(asset({})))[1]).toContain('assetBalance must be greater than 0')
+    await net.giveAsset(payer.address, 5n)
+    expect((await refusal(asset({ asset: '1000002' })))[1]).toContain('No asset!')
+    expect((await refusal(asset({ amount: 6n })))[1]).toContain('assetBalance is not sufficient')
+    expect((await refusal(asset({ amount: 0n })))[1]).toContain('greater than 0')
+    expect((await refusal(asset({ to: payer.hex })))[1]).toContain('yourself')
+    expect((await refusal(asset({ owner: nobody })))[0]).toBe('SIGERROR')
+    expect((await refusal(asset({ to: hexAddress(net.usdt) })))[1]).toContain('smartContract')
+    const calling = async (id: bigint, amount: bigint): Promise<string> => (await refusal(approve({ tokens: { id, amount } })))[1]
+    expect(await calling(1_000_001n, 6n)).toContain('assetBalance is not sufficient')
+    expect(await calling(5n, 1n)).toContain('tokenId must be > 1000000')
+    expect(await calling(0n, 1n)).toContain('invalid arguments')
+    expect(await calling(1_000_001n, -1n)).toContain('tokenValue must be >= 0')
+  })
+
+  test('comes back from a call that fails, and with the block that is taken back', async () => {
+    const held = async (address = payer.address): Promise<unknown> => (await net.ask<{ assetV2?: unknown }>('wallet/getaccount', { address, visible: true })).assetV2
+    const before = await held()
+    await net.mine([net.sign(payer, net.usdt, 'transfer', [net.shop, 10n ** 18n], { tokens: { id: 1_000_001n, amount: 2n } })])
+    expect([await held(), await held(net.usdt)]).toEqual([before, undefined])
+    await net.mine([approve({ tokens: { id: 1_000_001n, amount: 2n } })])
+    expect(await held(net.usdt)).toEqual([{ key: '1000001', value: 2 }])
+    await net.reorganise(1)
+    expect([await held(), await held(net.usdt)]).toEqual([before, undefined])
   })
 })
 

@@ -1,10 +1,11 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { toTronAddress } from '../../../basics/tron/address.ts'
-import { hexOf, transactionOf, type TronRaw } from '../../../basics/tron/transaction.ts'
+import { hexOf, transactionOf } from '../../../basics/tron/transaction.ts'
 import { readAbi } from './abi.ts'
 import type { Block, Header, SignedTx, TxInfo } from './block.ts'
 import { freeUsed } from './execute.ts'
-import { FREE_BANDWIDTH, TOTAL_ENERGY_LIMIT, TOTAL_NET_LIMIT } from './parameters.ts'
+import { ASSET_CONTRACT, type NodeRaw } from './nodeRaw.ts'
+import { ASSET, FREE_BANDWIDTH, TOTAL_ENERGY_LIMIT, TOTAL_NET_LIMIT } from './parameters.ts'
 import type { InternalCall, TvmLog } from './tvm.ts'
 import type { World } from './world.ts'
 
@@ -35,7 +36,7 @@ export function blockJson({ header, infos }: Block, visible: boolean, detail = t
   return { blockID: header.id, block_header: headerJson(header), ...(detail && transactions.length > 0 && { transactions }) }
 }
 
-function creationJson(raw: TronRaw & { readonly kind: 'create' }, visible: boolean): Json {
+function creationJson(raw: NodeRaw & { readonly kind: 'create' }, visible: boolean): Json {
   const owner = addressAs(raw.owner, visible)
   return {
     owner_address: owner,
@@ -48,17 +49,28 @@ function creationJson(raw: TronRaw & { readonly kind: 'create' }, visible: boole
 
 const ADDRESS_FIELDS = ['owner_address', 'contract_address', 'to_address']
 
-export function rawJson(raw: TronRaw, visible: boolean): Json {
-  const like = raw.kind === 'create' ? { ...raw, kind: 'call' as const, contract: raw.owner, data: '0x' as const } : raw
-  const { raw_data: data } = transactionOf(like)
-  const [{ parameter, type, ...rest }] = data.contract
-  if (raw.kind === 'create') {
-    const named = { value: creationJson(raw, visible), type_url: 'type.googleapis.com/protocol.CreateSmartContract' }
-    return { ...data, contract: [{ parameter: named, type: 'CreateSmartContract', ...rest }] }
+const named = (type: string, value: Json): Json => ({ parameter: { value, type_url: `type.googleapis.com/protocol.${type}` }, type })
+
+function contractOf(raw: NodeRaw, visible: boolean): Json {
+  if (raw.kind === 'create') return named('CreateSmartContract', creationJson(raw, visible))
+  if (raw.kind === 'asset') {
+    const { owner, to, asset, amount } = raw
+    return named(ASSET_CONTRACT, { amount: Number(amount), asset_name: visible ? asset : textHex(asset), owner_address: addressAs(owner, visible), to_address: addressAs(to, visible) })
   }
+  const [{ parameter, type }] = transactionOf(raw).raw_data.contract
   const value = Object.fromEntries(Object.entries(parameter.value).map(([key, field]) =>
     [key, visible && ADDRESS_FIELDS.includes(key) ? toTronAddress(`0x${String(field).slice(2)}`) : field]))
-  return { ...data, contract: [{ parameter: { value, type_url: parameter.type_url }, type, ...rest }] }
+  const { tokens } = raw
+  return named(type, { ...value, ...(tokens && filled({ call_token_value: Number(tokens.amount), token_id: Number(tokens.id) })) })
+}
+
+export function rawJson(raw: NodeRaw, visible: boolean): Json {
+  const { permissionId, refBlockBytes, refBlockHash, expiration, feeLimit, timestamp, memo } = raw
+  return {
+    ...(memo !== undefined && { data: memo.slice(2) }),
+    contract: [{ ...contractOf(raw, visible), ...(permissionId !== 0 && { Permission_id: permissionId }) }],
+    ref_block_bytes: refBlockBytes, ref_block_hash: refBlockHash, expiration, ...(feeLimit !== 0n && { fee_limit: Number(feeLimit) }), timestamp,
+  }
 }
 
 /** A transaction in a block; unsigned ones (without `ret`) as they are given out to be signed. */
@@ -93,7 +105,8 @@ export function infoJson(info: TxInfo, { number, timestamp }: Header, visible: b
 
 export function accountJson(world: World, address: string, visible: boolean): Json {
   if (!world.isActivated(address)) return {}
-  const { createdAt, lastOperationAt, freeUsed: used, freeAt, energyAt } = world.book(address)
+  const { createdAt, lastOperationAt, freeUsed: used, freeAt, energyAt, assets = {} } = world.book(address)
+  const held = Object.entries(assets).filter(([, value]) => value > 0).map(([key, value]) => ({ key, value }))
   const shown = addressAs(address, visible)
   const keys = [{ address: shown, weight: 1 }]
   return {
@@ -103,6 +116,7 @@ export function accountJson(world: World, address: string, visible: boolean): Js
       free_net_usage: used, latest_consume_free_time: freeAt,
     }),
     ...(world.contract(address) && { type: 'Contract' }),
+    ...(held.length > 0 && { assetV2: held }),
     net_window_size: WINDOW_SLOTS,
     account_resource: { ...filled({ latest_consume_time_for_energy: energyAt }), energy_window_size: WINDOW_SLOTS },
     ...(!world.contract(address) && {
@@ -133,3 +147,8 @@ export function contractJson(world: World, address: string, visible: boolean): J
   }
 }
 
+export function assetJson(issuer: string, visible: boolean): Json {
+  const text = (value: string): string => (visible ? value : textHex(value))
+  const { id, name, abbreviation, supply, precision } = ASSET
+  return { owner_address: addressAs(issuer, visible), name: text(name), abbr: text(abbreviation), total_supply: supply, trx_num: 1, precision, num: 1, id }
+}

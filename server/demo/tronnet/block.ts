@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { hexOf, type TronRaw } from '../../../basics/tron/transaction.ts'
+import { hexOf } from '../../../basics/tron/transaction.ts'
+import type { NodeRaw } from './nodeRaw.ts'
 import type { InternalCall, TvmLog, TvmResult } from './tvm.ts'
 
 /** A transaction as it was sent: raw_data's bytes, what they say, and who signed. */
@@ -7,7 +8,7 @@ export type SignedTx = {
   /** 64 hex digits. */
   readonly id: string
   readonly rawHex: string
-  readonly raw: TronRaw
+  readonly raw: NodeRaw
   readonly signatures: readonly string[]
 }
 

@@ -1,9 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { encodeRaw, hexOf, type Hex, type TronRaw } from '../../../basics/tron/transaction.ts'
+import { hexOf, type Hex } from '../../../basics/tron/transaction.ts'
 import { checkContract, checkExpiry, checkSignature, type Refusal } from './admit.ts'
 import { chainIdOf, makeHeader, referenceOf, txRootOf, ZERO_ID, type Block, type Header, type SignedTx, type TxInfo } from './block.ts'
 import { executeTx, freeUsed, bandwidthOf } from './execute.ts'
-import { BANDWIDTH_SUN, FREE_BANDWIDTH, MAX_TX_BYTES } from './parameters.ts'
+import { encodeNodeRaw, type NodeRaw } from './nodeRaw.ts'
+import { ASSET, BANDWIDTH_SUN, FREE_BANDWIDTH, MAX_TX_BYTES } from './parameters.ts'
 import { addressOfKey, signTx } from './signTx.ts'
 import { createTvm, type Tvm } from './tvm.ts'
 import type { Work } from './undoLog.ts'
@@ -72,6 +73,7 @@ export class TronChain {
     this.zionKey = seed(`zion ${options.seed ?? ''}`)
     this.zion = addressOfKey(this.zionKey)
     this.world.receive(this.zion, GENESIS_SUN, GENESIS_MS)
+    this.world.addAsset(this.zion, ASSET.id, BigInt(ASSET.supply))
     this.keep(GENESIS)
   }
 
@@ -277,18 +279,18 @@ export class TronChain {
     })
   }
 
-  /** Signs a transaction in anybody's name, referring to the newest block. */
-  signAs(of: { readonly from?: string; readonly to: string; readonly sun: bigint; readonly data?: string }): SentTx {
+  /** Signs a transaction in anybody's name, referring to the newest block: of TRX, of the chain's own token (in its smallest parts), or a call. */
+  signAs(of: { readonly from?: string; readonly to: string; readonly sun: bigint; readonly data?: string; readonly asset?: bigint }): SentTx {
     const owner = (of.from ?? this.zion) as Hex
     const now = Math.max(this.head.timestamp, this.now)
     const common = {
       // Two alike in one block must differ.
       ...referenceOf(this.head), expiration: this.head.timestamp + OWN_TX_MS, timestamp: now + ++this.signed, permissionId: 0, owner,
     }
-    const raw: TronRaw = of.data === undefined
+    const raw: NodeRaw = of.asset !== undefined ? { ...common, kind: 'asset', to: of.to as Hex, asset: ASSET.id, amount: of.asset, feeLimit: 0n } : of.data === undefined
       ? { ...common, kind: 'transfer', to: of.to as Hex, amount: of.sun, feeLimit: 0n }
       : { ...common, kind: 'call', contract: of.to as Hex, callValue: of.sun, data: of.data as Hex, feeLimit: OWN_FEE_LIMIT }
-    return signTx(encodeRaw(raw), this.zionKey)
+    return signTx(encodeNodeRaw(raw), this.zionKey)
   }
   private signed = 0
 

@@ -40,6 +40,8 @@ export type Tronnet = {
   solid(): Header
   /** A transfer of TRX in a block of its own; activates the account. `address` is base58, 41… or 0x… hex. */
   fund(address: string, sun: bigint): Promise<void>
+  /** The same with the chain's own token (TRC10) that calls itself USDT, in millionths of one. */
+  giveAsset(address: string, amount: bigint): Promise<void>
   /** The chain's clock goes ahead by so much more; the next block shows it. */
   advance(ms: number): void
   /** Another key may sign for an account, as after a change of its permissions. */
@@ -99,6 +101,7 @@ export async function createTronnet({ port = 0, blockMs = 0, solidLag = SOLID_LA
     head: () => chain.head,
     solid: () => chain.solid,
     fund: (address, sun) => chain.mine([chain.signAs({ to: evmHex(address), sun })]),
+    giveAsset: (address, asset) => chain.mine([chain.signAs({ to: evmHex(address), sun: 0n, asset })]),
     advance: (ms) => chain.advance(ms),
     letSign: (owner, signer) => chain.letSign(evmHex(owner), evmHex(signer)),
     failed: failed.promise,

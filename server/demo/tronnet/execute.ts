@@ -1,8 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { hexBytes, hexOf, type TronRaw } from '../../../basics/tron/transaction.ts'
+import { hexBytes, hexOf } from '../../../basics/tron/transaction.ts'
 import { checkContract, type Refusal } from './admit.ts'
 import type { SignedTx, TxInfo } from './block.ts'
-import { BANDWIDTH_SUN, CREATE_ACCOUNT_FEE, CREATE_ACCOUNT_NET_FEE, ENERGY_SUN, FREE_BANDWIDTH, FREE_WINDOW_MS } from './parameters.ts'
+import type { NodeRaw } from './nodeRaw.ts'
+import { BANDWIDTH_SUN, CREATE_ACCOUNT_FEE, CREATE_ACCOUNT_NET_FEE, ENERGY_SUN, FREE_BANDWIDTH, FREE_WINDOW_MS, MEMO_FEE } from './parameters.ts'
 import type { Tvm, TvmBlock, TvmResult } from './tvm.ts'
 import type { World } from './world.ts'
 
@@ -33,7 +34,7 @@ const POOR: Refusal = { code: 'BANDWITH_ERROR', message: 'Account resource insuf
 
 function payBandwidth(world: World, tx: SignedTx, now: number): Paid | Refusal {
   const { owner } = tx.raw
-  const creates = tx.raw.kind === 'transfer' && !world.isActivated(tx.raw.to)
+  const creates = (tx.raw.kind === 'transfer' || tx.raw.kind === 'asset') && !world.isActivated(tx.raw.to)
   const [size, used] = [bandwidthOf(tx), freeUsed(world, owner, now)]
   if (!creates && used + size <= FREE_BANDWIDTH) {
     world.note(owner, { freeUsed: used + size, freeAt: now, lastOperationAt: now })
@@ -48,19 +49,25 @@ function payBandwidth(world: World, tx: SignedTx, now: number): Paid | Refusal {
 
 const NO_RUN = { ret: 'SUCCESS', message: '', returned: '', contract: null, logs: [], internal: [], energy: 0, energyFee: 0 } as const
 
-function transfer(world: World, tx: SignedTx, raw: TronRaw & { kind: 'transfer' }, paid: Paid, now: number): TxInfo | Refusal {
-  const fee = world.isActivated(raw.to) ? 0 : CREATE_ACCOUNT_FEE
-  if (world.state.balanceOf(raw.owner) < raw.amount + BigInt(fee)) return { code: 'CONTRACT_VALIDATE_ERROR', message: 'Contract validate error : Validate TransferContract error, balance is not sufficient.' }
-  world.state.addBalance(raw.owner, -(raw.amount + BigInt(fee)))
-  world.receive(raw.to, raw.amount, now)
-  return { tx, ...NO_RUN, ...paid, fee: fee + paid.netFee }
+function moveAsset(world: World, { owner }: NodeRaw, to: string, { id, amount }: { id: bigint | string; amount: bigint }): void {
+  world.addAsset(owner, String(id), -amount)
+  world.addAsset(to, String(id), amount)
+}
+
+function transfer(world: World, tx: SignedTx, raw: NodeRaw & { kind: 'transfer' | 'asset' }, paid: Paid, memoFee: number, now: number): TxInfo | Refusal {
+  const [fee, sun] = [world.isActivated(raw.to) ? 0 : CREATE_ACCOUNT_FEE, raw.kind === 'transfer' ? raw.amount : 0n]
+  if (world.state.balanceOf(raw.owner) < sun + BigInt(fee)) return { code: 'CONTRACT_VALIDATE_ERROR', message: 'Contract validate error : Validate TransferContract error, balance is not sufficient.' }
+  world.state.addBalance(raw.owner, -(sun + BigInt(fee)))
+  world.receive(raw.to, sun, now)
+  if (raw.kind === 'asset') moveAsset(world, raw, raw.to, { id: raw.asset, amount: raw.amount })
+  return { tx, ...NO_RUN, ...paid, fee: fee + memoFee + paid.netFee }
 }
 
 /** Energy that fee limit and balance (in sun) pay for. */
 export const energyLimitOf = (feeLimit: bigint, balance: bigint): bigint =>
   (feeLimit < balance ? feeLimit : balance) / BigInt(ENERGY_SUN)
 
-async function runContract(world: World, tvm: Tvm, tx: SignedTx, raw: TronRaw & { kind: 'call' | 'create' }, block: TvmBlock): Promise<[string, TvmResult]> {
+async function runContract(world: World, tvm: Tvm, tx: SignedTx, raw: NodeRaw & { kind: 'call' | 'create' }, block: TvmBlock): Promise<[string, TvmResult]> {
   const to = raw.kind === 'call' ? raw.contract : createdAddress(tx.id, raw.owner)
   const energyLimit = energyLimitOf(raw.feeLimit, world.state.balanceOf(raw.owner) - raw.callValue)
   const call = { caller: raw.owner, to, value: raw.callValue, energyLimit, block, txId: tx.id }
@@ -72,6 +79,7 @@ async function runContract(world: World, tvm: Tvm, tx: SignedTx, raw: TronRaw & 
       userPercent: Number(raw.userPercent), originEnergyLimit: Number(raw.originEnergyLimit),
     })
   }
+  if (raw.tokens) moveAsset(world, raw, to, raw.tokens)
   const run = raw.kind === 'call'
     ? await tvm.run({ ...call, data: hexBytes(raw.data) })
     : await tvm.run({ ...call, data: new Uint8Array(0), init: hexBytes(raw.bytecode) })
@@ -94,13 +102,16 @@ export async function executeTx(world: World, tvm: Tvm, tx: SignedTx, block: Tvm
   }
   const paid = payBandwidth(world, tx, block.timestamp)
   if ('code' in paid) return give(paid)
-  if (raw.kind === 'transfer') return give(transfer(world, tx, raw, paid, block.timestamp))
+  const memoFee = raw.memo === undefined ? 0 : MEMO_FEE
+  if (world.state.balanceOf(raw.owner) < BigInt(memoFee)) return give(POOR)
+  world.state.addBalance(raw.owner, -BigInt(memoFee))
+  if (raw.kind === 'transfer' || raw.kind === 'asset') return give(transfer(world, tx, raw, paid, memoFee, block.timestamp))
   const [contract, run] = await runContract(world, tvm, tx, raw, block)
   const energyFee = Number(run.energy) * ENERGY_SUN
   world.state.addBalance(raw.owner, -BigInt(energyFee))
   world.note(raw.owner, { energyAt: block.timestamp })
   return give({
     tx, contract, ...paid, ret: run.result, message: run.message, returned: hexOf(run.returned), logs: run.logs, internal: run.internal,
-    energy: Number(run.energy), energyFee, fee: energyFee + paid.netFee,
+    energy: Number(run.energy), energyFee, fee: energyFee + memoFee + paid.netFee,
   })
 }

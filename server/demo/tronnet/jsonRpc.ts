@@ -2,6 +2,7 @@ import type { Json } from './answers.ts'
 import type { Block, TxInfo } from './block.ts'
 import type { TronChain } from './chain.ts'
 import { bandwidthOf } from './execute.ts'
+import type { NodeRaw } from './nodeRaw.ts'
 import { ENERGY_SUN } from './parameters.ts'
 import { answerWallet } from './walletApi.ts'
 
@@ -41,6 +42,8 @@ function blockNumber(chain: TronChain, tag: unknown): number {
   return Number(tag)
 }
 
+const receiverOf = (raw: NodeRaw): string | null => (raw.kind === 'call' ? raw.contract : raw.kind === 'create' ? null : raw.to)
+
 function txJson(block: Block, index: number): Json {
   const { tx, energy } = block.infos[index]!
   const { raw } = tx
@@ -49,8 +52,8 @@ function txJson(block: Block, index: number): Json {
   return {
     blockHash: `0x${block.header.id}`, blockNumber: hex(block.header.number), from: raw.owner, gas: hex(energy), gasPrice: hex(ENERGY_SUN), hash: `0x${tx.id}`,
     input: raw.kind === 'call' ? raw.data : raw.kind === 'create' ? raw.bytecode : '0x', nonce: NO_NONCE, r: `0x${signature.slice(0, 64)}`, s: `0x${signature.slice(64, 128)}`,
-    to: raw.kind === 'call' ? raw.contract : raw.kind === 'transfer' ? raw.to : null, transactionIndex: hex(index), type: '0x0', v: hex(v < 27 ? v + 27 : v),
-    value: hex(raw.kind === 'transfer' ? raw.amount : raw.callValue),
+    to: receiverOf(raw), transactionIndex: hex(index), type: '0x0', v: hex(v < 27 ? v + 27 : v),
+    value: hex('amount' in raw ? raw.amount : raw.callValue),
   }
 }
 
@@ -94,7 +97,7 @@ function receiptJson(chain: TronChain, id: string): Json | null {
     blockHash: `0x${header.id}`, blockNumber: hex(header.number), contractAddress: raw.kind === 'create' ? contract : null, cumulativeGasUsed: hex(before),
     effectiveGasPrice: hex(ENERGY_SUN), from: raw.owner, gasUsed: hex(energy),
     logs: logsOf(found.block).map(({ json }) => json).filter((log) => log['transactionHash'] === `0x${id}`), logsBloom: NO_BLOOM,
-    status: ret === 'SUCCESS' ? '0x1' : '0x0', to: raw.kind === 'call' ? raw.contract : raw.kind === 'transfer' ? raw.to : null, transactionHash: `0x${id}`,
+    status: ret === 'SUCCESS' ? '0x1' : '0x0', to: receiverOf(raw), transactionHash: `0x${id}`,
     transactionIndex: hex(index), type: '0x0',
   }
 }

@@ -21,6 +21,7 @@ const ask = async (net: Tronnet, path: string, body: object): Promise<unknown> =
 async function live(): Promise<{ net: TestTronnet; said: () => Promise<unknown[]>; questions: readonly [string, object][] }> {
   const net = await startTestTronnet({ file })
   const payer = await net.account()
+  await net.giveAsset(payer.address, 7n)
   const paid = net.sign(payer, net.usdt, 'transfer', [net.receivers[0], 5n])
   const failed = net.sign(payer, net.usdt, 'transfer', [net.receivers[0], 10n ** 18n])
   await net.mine([paid, failed])

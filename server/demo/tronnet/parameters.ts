@@ -6,11 +6,19 @@ export const FREE_WINDOW_MS = 86_400_000
 /** A first transfer of TRX to an address creates its account. */
 export const CREATE_ACCOUNT_FEE = 1_000_000
 export const CREATE_ACCOUNT_NET_FEE = 100_000
+/** Of a transaction that carries a memo. */
+export const MEMO_FEE = 1_000_000
 export const MAX_FEE_LIMIT = 15_000_000_000
 export const MAX_EXPIRATION_MS = 86_400_000
 export const MAX_TX_BYTES = 512_000
 export const TOTAL_NET_LIMIT = 43_200_000_000
 export const TOTAL_ENERGY_LIMIT = 180_000_000_000
+
+/**
+ * The one token of the chain's own kind (TRC10): there from the beginning, all of it in the hands of the account that
+ * holds all TRX, and of the name that those have who want to be taken for USDT.
+ */
+export const ASSET = { id: '1000001', name: 'USDT', abbreviation: 'USDT', supply: 9_000_000_000_000_000, precision: 6 } as const
 
 /** A node leaves the value of a parameter that is 0 away. */
 const ZERO = undefined
@@ -32,7 +40,7 @@ export const CHAIN_PARAMETERS: readonly (readonly [key: string, value: number | 
   ['getAllowPBFT', ZERO], ['getAllowTransactionFeePool', ZERO], ['getMaxFeeLimit', MAX_FEE_LIMIT], ['getAllowOptimizeBlackHole', 1],
   ['getAllowNewResourceModel', 1], ['getAllowTvmFreeze', 1], ['getAllowTvmVote', 1], ['getAllowTvmLondon', 1], ['getAllowTvmCompatibleEvm', 1],
   ['getAllowAccountAssetOptimization', 1], ['getFreeNetLimit', FREE_BANDWIDTH], ['getTotalNetLimit', TOTAL_NET_LIMIT],
-  ['getAllowHigherLimitForMaxCpuTimeOfOneTx', 1], ['getAllowAssetOptimization', 1], ['getAllowNewReward', 1], ['getMemoFee', 1_000_000],
+  ['getAllowHigherLimitForMaxCpuTimeOfOneTx', 1], ['getAllowAssetOptimization', 1], ['getAllowNewReward', 1], ['getMemoFee', MEMO_FEE],
   ['getAllowDelegateOptimization', 1], ['getUnfreezeDelayDays', 14], ['getAllowOptimizedReturnValueOfChainId', 1],
   ['getAllowDynamicEnergy', ZERO], ['getDynamicEnergyThreshold', ZERO], ['getDynamicEnergyIncreaseFactor', ZERO],
   ['getDynamicEnergyMaxFactor', ZERO], ['getAllowTvmShangHai', 1], ['getAllowCancelAllUnfreezeV2', 1], ['getMaxDelegateLockPeriod', 864_000],

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { decodeFunctionResult, encodeFunctionData, type Abi } from 'viem'
 import { fromTronAddress, toTronAddress } from '../../../basics/tron/address.ts'
-import { encodeRaw, txIdOf, type Hex, type TronRaw } from '../../../basics/tron/transaction.ts'
+import { txIdOf, type Hex } from '../../../basics/tron/transaction.ts'
 import { writeAbi, type SolidityEntry } from './abi.ts'
 import { rawJson } from './answers.ts'
 import { createTronnet, type SentTx, type Tronnet, type TronnetOptions } from './createTronnet.ts'
 import { artifact, askNode, deployTron, plainArgs } from './deployTron.ts'
+import { encodeNodeRaw, type NodeRaw } from './nodeRaw.ts'
 import { addressOfKey, signTx } from './signTx.ts'
 
 export type TestAccount = { readonly key: Uint8Array; readonly address: string; readonly hex: Hex }
@@ -24,13 +25,13 @@ export type TestTronnet = Tronnet & {
   /** A new account with TRX and USDT (micro-units), in blocks of their own. */
   account(usdtMicro?: bigint, trxSun?: bigint): Promise<TestAccount>
   /** A signed call of one of the contracts (by its base58 address), referring to the newest block. */
-  sign(from: TestAccount, contract: string, name: string, args: readonly unknown[], over?: Partial<TronRaw>): SignedTransaction
+  sign(from: TestAccount, contract: string, name: string, args: readonly unknown[], over?: Partial<NodeRaw>): SignedTransaction
   /** A signed creation of a contract, constructor's arguments already behind the bytecode. */
-  signDeploy(from: TestAccount, contract: { readonly name: string; readonly abi: readonly SolidityEntry[]; readonly bytecode: Hex }, over?: Partial<TronRaw>): SignedTransaction
+  signDeploy(from: TestAccount, contract: { readonly name: string; readonly abi: readonly SolidityEntry[]; readonly bytecode: Hex }, over?: Partial<NodeRaw>): SignedTransaction
   /** Any transaction: signs its bytes. */
-  signRaw(from: TestAccount, raw: TronRaw): SignedTransaction
+  signRaw(from: TestAccount, raw: NodeRaw): SignedTransaction
   /** What refers a transaction to the newest block, alive for ten minutes. */
-  reference(): Pick<TronRaw, 'refBlockBytes' | 'refBlockHash' | 'expiration' | 'timestamp' | 'permissionId'>
+  reference(): Pick<NodeRaw, 'refBlockBytes' | 'refBlockHash' | 'expiration' | 'timestamp' | 'permissionId'>
   /** Reads from the contracts as a node answers it. */
   read<Result = unknown>(contract: string, name: string, args?: readonly unknown[]): Promise<Result>
   /** Asks the node's HTTP API. */
@@ -67,17 +68,17 @@ export async function startTestTronnet(options: TronnetOptions = {}): Promise<Te
       timestamp: timestamp + Math.floor(Math.random() * 1_000_000), permissionId: 0,
     }
   }
-  const signRaw = (from: TestAccount, raw: TronRaw): SignedTransaction => {
-    const bytes = encodeRaw(raw)
+  const signRaw = (from: TestAccount, raw: NodeRaw): SignedTransaction => {
+    const bytes = encodeNodeRaw(raw)
     return { visible: false, txID: txIdOf(bytes), raw_data: rawJson(raw, false), ...signTx(bytes, from.key) }
   }
   const sign: TestTronnet['sign'] = (from, contract, functionName, args, over = {}) => signRaw(from, {
     kind: 'call', owner: from.hex, contract: hexAddress(contract), data: encodeFunctionData({ abi: ABIS, functionName, args: plainArgs(args) }), callValue: 0n, feeLimit: FEE_LIMIT,
     ...reference(), ...over,
-  } as TronRaw)
+  } as NodeRaw)
   const signDeploy: TestTronnet['signDeploy'] = (from, { name, abi, bytecode }, over = {}) => signRaw(from, {
     kind: 'create', owner: from.hex, bytecode, callValue: 0n, name, abi: writeAbi(abi), userPercent: 100n, originEnergyLimit: 10_000_000n, feeLimit: FEE_LIMIT, ...reference(), ...over,
-  } as TronRaw)
+  } as NodeRaw)
   const ask = askNode(net.url) as TestTronnet['ask']
   const succeeded = async (txID: string): Promise<void> => {
     const info = await ask<{ receipt: { result?: string }; resMessage?: string }>('wallet/gettransactioninfobyid', { value: txID })

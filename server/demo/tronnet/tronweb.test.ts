@@ -128,6 +128,26 @@ describe('tronweb 6.5', () => {
     await expect.poll(() => usdtOf(address)).toBe(9n)
   })
 
+  test("sends the chain's own token with a memo, and the token along with a call", async () => {
+    const [sender, { address }] = [await net.account(0n), await net.account(0n, 0n)]
+    await net.giveAsset(sender.address, 10n)
+    const wallet = new TronWeb({ fullHost: net.url, privateKey: Buffer.from(sender.key).toString('hex') })
+    const built = await wallet.transactionBuilder.sendToken(address, 3, '1000001', sender.address)
+    const noted = await wallet.trx.sign(await wallet.transactionBuilder.addUpdateData(built, 'USDT payment of order 7', 'utf8', { txLocal: true }))
+    expect(await wallet.trx.sendRawTransaction(noted)).toMatchObject({ result: true })
+    await expect.poll(() => net.ask('wallet/getaccount', { address, visible: true })).toMatchObject({ assetV2: [{ key: '1000001', value: 3 }] })
+    const found = await wallet.trx.getTransaction(noted.txID)
+    expect(found).toMatchObject({ raw_data: JSON.parse(JSON.stringify(noted.raw_data)) as object, raw_data_hex: noted.raw_data_hex, ret: [{ contractRet: 'SUCCESS' }] })
+    expect(Buffer.from(String(found.raw_data.data), 'hex').toString()).toBe('USDT payment of order 7')
+    // For the memo, and for the account that it made.
+    expect(await wallet.trx.getUnconfirmedTransactionInfo(noted.txID)).toMatchObject({ fee: 1_000_000 + 1_100_000 })
+    const { transaction } = await wallet.transactionBuilder.triggerSmartContract(net.usdt, 'approve(address,uint256)', { feeLimit: 100_000_000, tokenId: '1000001', tokenValue: 2 },
+      [{ type: 'address', value: address }, { type: 'uint256', value: '0' }], sender.address)
+    expect(await wallet.trx.sendRawTransaction(await wallet.trx.sign(transaction))).toMatchObject({ result: true })
+    await expect.poll(() => net.ask('wallet/getaccount', { address: net.usdt, visible: true })).toMatchObject({ assetV2: [{ key: '1000001', value: 2 }] })
+    expect(await wallet.trx.getTokenByID('1000001')).toMatchObject({ id: '1000001', name: 'USDT', precision: 6 })
+  })
+
   test('is told why a transfer fails', async () => {
     const { address } = await net.account(0n, 0n)
     const tooMuch = (): Promise<unknown> => contract().methods['transfer']!(address, String(10n ** 15n)).send({ shouldPollResponse: true, feeLimit: 100_000_000, pollTimes: 50 } as never)

@@ -1,13 +1,14 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { fromTronAddress } from '../../../basics/tron/address.ts'
 import { listFields } from '../../../basics/tron/protobuf.ts'
-import { encodeRaw, hexBytes, hexOf, transactionOf, txIdOf, type Hex, type TronRaw } from '../../../basics/tron/transaction.ts'
-import { accountJson, accountNetJson, accountResourceJson, blockJson, contractJson, infoJson, internalJson, logJson, textHex, transactionJson, type Json } from './answers.ts'
+import { hexBytes, hexOf, txIdOf, type Hex } from '../../../basics/tron/transaction.ts'
+import { accountJson, accountNetJson, accountResourceJson, assetJson, blockJson, contractJson, infoJson, internalJson, logJson, rawJson, textHex, transactionJson, type Json } from './answers.ts'
 import { readTx } from './admit.ts'
 import { referenceOf, type Block } from './block.ts'
 import type { TronChain } from './chain.ts'
 import { createdAddress } from './execute.ts'
-import { BANDWIDTH_SUN, CHAIN_PARAMETERS, ENERGY_SUN } from './parameters.ts'
+import { encodeNodeRaw, type NodeRaw } from './nodeRaw.ts'
+import { ASSET, BANDWIDTH_SUN, CHAIN_PARAMETERS, ENERGY_SUN } from './parameters.ts'
 import type { TvmResult } from './tvm.ts'
 
 /** A question that the node cannot read; answered with HTTP 200 and `Error`, as a node does. */
@@ -70,7 +71,7 @@ function minedTx(ask: Ask): { block: Block; index: number } | undefined {
 /** The world at the head, or as it was at the solid block; it stands still meanwhile. */
 const inWorld = <Result>(ask: Ask, read: () => Result | Promise<Result>): Promise<Result> => (ask.solid ? ask.chain.atSolid(read) : ask.chain.exclusive(read))
 
-type CallAsk = { readonly raw: TronRaw; readonly creation: boolean }
+type CallAsk = { readonly raw: NodeRaw; readonly creation: boolean }
 
 /** The call that a question describes; with `data` and no contract it is a creation. */
 function callOf(ask: Ask): CallAsk {
@@ -78,16 +79,17 @@ function callOf(ask: Ask): CallAsk {
   const selector = textOf(ask, 'function_selector')
   const data = selector === '' ? hexIn(ask, 'data') : hexOf(keccak_256(new TextEncoder().encode(selector)).subarray(0, 4)) + hexIn(ask, 'parameter')
   const now = Math.max(ask.chain.now, ask.chain.head.timestamp)
-  const raw: TronRaw = {
+  const tokens = { id: BigInt(numberIn(ask, 'token_id')), amount: BigInt(numberIn(ask, 'call_token_value')) }
+  const raw: NodeRaw = {
     kind: 'call', owner: addressIn(ask, 'owner_address') ?? NO_OWNER, contract: contract ?? NO_OWNER, data: `0x${data}`, callValue: BigInt(numberIn(ask, 'call_value')),
     permissionId: numberIn(ask, 'Permission_id'), feeLimit: BigInt(numberIn(ask, 'fee_limit')), ...referenceOf(ask.chain.head),
-    expiration: ask.chain.head.timestamp + EXPIRES_AFTER_MS, timestamp: now,
+    expiration: ask.chain.head.timestamp + EXPIRES_AFTER_MS, timestamp: now, ...((tokens.id !== 0n || tokens.amount !== 0n) && { tokens }),
   }
   return { raw, creation: contract === undefined }
 }
 
-const unsigned = (raw: TronRaw, visible: boolean): Json => {
-  const bytes = encodeRaw(raw)
+const unsigned = (raw: NodeRaw, visible: boolean): Json => {
+  const bytes = encodeNodeRaw(raw)
   return { visible, ...transactionJson({ id: txIdOf(bytes), rawHex: hexOf(bytes), raw, signatures: [] }, visible) }
 }
 
@@ -97,7 +99,7 @@ const refusedCall = (ask: Ask, why: string): Json => ({ result: { code: 'CONTRAC
 async function tryCall(ask: Ask, { raw, creation }: CallAsk): Promise<TvmResult> {
   const { world, tvm, head, solid } = ask.chain
   if (raw.kind !== 'call') throw new TypeError('calls only')
-  const [id, block] = [txIdOf(encodeRaw(raw)), ask.solid ? solid : head]
+  const [id, block] = [txIdOf(encodeNodeRaw(raw)), ask.solid ? solid : head]
   const common = { caller: raw.owner, value: raw.callValue, energyLimit: CONSTANT_ENERGY, block, txId: id }
   world.log.checkpoint()
   try {
@@ -150,12 +152,14 @@ const sameFields = (a: Json, b: Json): boolean => {
   return keys.length === others.length && keys.every((key) => String(inHex(a[key])).toLowerCase() === String(inHex(b[key])).toLowerCase())
 }
 
+const valueIn = (contract: unknown): Json => (contract as { parameter?: { value?: Json } }[] | undefined)?.[0]?.parameter?.value ?? {}
+
 /** A node makes the bytes from `raw_data`; what differs from the bytes beside it has another id than was signed. */
-function saysTheSame(raw: TronRaw, given: Json): boolean {
+function saysTheSame(raw: NodeRaw, given: Json, visible: boolean): boolean {
   if (raw.kind === 'create') return true
-  const { contract: [own], ...head } = transactionOf(raw).raw_data
-  const { contract, ...givenHead } = given as { contract?: { parameter?: { value?: Json } }[] }
-  return sameFields(head, givenHead) && sameFields(own.parameter.value, contract?.[0]?.parameter?.value ?? {})
+  const { contract: own, ...head } = rawJson(raw, visible)
+  const { contract, ...givenHead } = given
+  return sameFields(head, givenHead) && sameFields(valueIn(own), valueIn(contract))
 }
 
 async function take(ask: Ask, rawHex: string, signatures: readonly string[], given?: Json): Promise<Json> {
@@ -163,7 +167,7 @@ async function take(ask: Ask, rawHex: string, signatures: readonly string[], giv
   const refused = (code: string, message: string): Json => ({ code, txid, message: textHex(message) })
   const tx = readTx(rawHex, signatures)
   if (!tx) return refused('CONTRACT_VALIDATE_ERROR', 'Contract validate error : this contract is not run here')
-  if (given && !saysTheSame(tx.raw, given)) return refused('SIGERROR', 'Validate signature error: raw_data and raw_data_hex differ')
+  if (given && !saysTheSame(tx.raw, given, ask.visible)) return refused('SIGERROR', 'Validate signature error: raw_data and raw_data_hex differ')
   const refusal = await ask.chain.admit(tx)
   return refusal ? refused(refusal.code, refusal.message) : { result: true, txid }
 }
@@ -237,6 +241,7 @@ const READS: Readonly<Record<string, (ask: Ask) => unknown>> = {
   gettransactioninfobyid: infoById,
   gettransactioninfobyblocknum: infosByBlock,
   getaccount: (ask) => inWorld(ask, () => accountJson(ask.chain.world, addressIn(ask, 'address') ?? NO_OWNER, ask.visible)),
+  getassetissuebyid: (ask) => (textOf(ask, 'value') === ASSET.id ? assetJson(ask.chain.zion, ask.visible) : {}),
   triggerconstantcontract: triggerConstant,
   estimateenergy: estimateEnergy,
   getnodeinfo: nodeInfo,

@@ -9,6 +9,8 @@ export type AccountBook = {
   readonly freeUsed: number
   readonly freeAt: number
   readonly energyAt: number
+  /** Of the chain's own tokens (TRC10), by their numbers. */
+  readonly assets?: Readonly<Record<string, number>>
 }
 /** What a contract's creation said about it. */
 export type ContractNote = {
@@ -48,6 +50,14 @@ export class World {
   receive(address: string, sun: bigint, at: number): void {
     this.state.addBalance(address, sun)
     if (!this.isActivated(address)) this.note(address, { createdAt: at })
+  }
+
+  assetOf(address: string, asset: string): bigint {
+    return BigInt(this.book(address).assets?.[asset] ?? 0)
+  }
+  /** Adds to (or takes from) what an account has of one of the chain's own tokens. */
+  addAsset(address: string, asset: string, amount: bigint): void {
+    this.note(address, { assets: { ...this.book(address).assets, [asset]: Number(this.assetOf(address, asset) + amount) } })
   }
 
   contract(address: string): ContractNote | undefined {
