@@ -1,7 +1,7 @@
-import { ProviderFault, type FailureReason, type TransactionFacts } from '../chain.ts'
+import { ProviderFault, type ChainTransfer, type FailureReason, type TransactionFacts } from '../chain.ts'
 import { isApproval, reasonOf, revertText, transfersOf, type Known } from '../transactionFacts.ts'
 import type { TronNode } from './node.ts'
-import { logsIn, readInfo, readSent, type TronInfo, type TronSent } from './parse.ts'
+import { logsIn, readInfo, readSent, type TronHeader, type TronInfo, type TronSent } from './parse.ts'
 import { readHeaderAt } from './readBlocks.ts'
 import { spell, spelled } from './toTransfers.ts'
 
@@ -13,6 +13,11 @@ function failureOf(sent: TronSent, info: TronInfo, known: Known): FailureReason 
   const isOurs = sent.kind === 'call' && (sent.to === known.usdt || sent.to === known.shop)
   return isOurs ? reasonOf(revertText(`0x${info.returned}`)) : 'reverted'
 }
+
+/** A token of the chain's own kind: nobody logs it, whatever it calls itself, and it is never USDT. */
+const ofAsset = ({ txHash }: TronInfo, { number, hash, timeMs }: TronHeader, { to, asset }: Extract<TronSent, { kind: 'asset' }>): ChainTransfer => ({
+  txHash, logIndex: 0, blockNumber: number, blockHash: hash, timeMs, rail: 'transfer', token: `TRC10 ${asset}`, sender: '', receiver: spell(to), amountBase: 0n, chainOrderId: null, refusal: 'wrongToken',
+})
 
 /** One provider's word about a transaction, in at most four requests; `undefined` when it knows none with this id. `known` is hex. */
 export async function lookUp(node: TronNode, txHash: string, known: Known): Promise<TransactionFacts | undefined> {
@@ -32,8 +37,8 @@ export async function lookUp(node: TronNode, txHash: string, known: Known): Prom
     state: 'mined',
     block: { number: header.number, hash: header.hash, timeMs: header.timeMs },
     failure: failed ? failureOf(sent, info, known) : null,
-    transfers: transfersOf(logsIn(header, info), known).map(spelled),
-    coin: sent.kind !== 'other' && sent.sun > 0n ? { receiver: spell(sent.to), amountBase: sent.sun } : null,
+    transfers: sent.kind === 'asset' ? [ofAsset(info, header, sent)] : transfersOf(logsIn(header, info), known).map(spelled),
+    coin: (sent.kind === 'call' || sent.kind === 'transfer') && sent.sun > 0n ? { receiver: spell(sent.to), amountBase: sent.sun } : null,
     approval: sent.kind === 'call' && isApproval(sent.to, sent.data, known),
   }
 }

@@ -127,12 +127,17 @@ export function readInfo(value: unknown): TronInfo | undefined {
   }
 }
 
-/** Who sent what: a call of a contract, or a transfer of TRX. Anything else is `other`. Addresses as `0x` and hex, amounts in sun. */
+/**
+ * Who sent what: a call of a contract, a transfer of TRX, or one of the chain's own tokens (TRC10, `asset` is its number).
+ * Anything else is `other`. Addresses as `0x` and hex, amounts in sun.
+ */
 export type TronSent =
   | { readonly kind: 'call'; readonly to: string; readonly data: string; readonly sun: bigint }
   | { readonly kind: 'transfer'; readonly to: string; readonly sun: bigint }
+  | { readonly kind: 'asset'; readonly to: string; readonly asset: string }
   | { readonly kind: 'other' }
 
+const textIn = (value: unknown, what: string): string => Buffer.from(hex(value, BYTES, what), 'hex').toString('latin1')
 const sun = (value: unknown): bigint => (typeof value === 'bigint' ? value : BigInt(whole(value, 'amount of TRX')))
 
 /** A transaction as it was sent, in a block or not. `undefined`: the node does not know it. */
@@ -145,6 +150,7 @@ export function readSent(value: unknown): { readonly txHash: string; readonly se
   const given = record(record(contract['parameter'], 'transaction')['value'], 'transaction')
   const txHash = readId(one['txID'], 'transaction id')
   if (contract['type'] === 'TransferContract') return { txHash, sent: { kind: 'transfer', to: readAddress(given['to_address'], 'receiver'), sun: sun(given['amount']) } }
+  if (contract['type'] === 'TransferAssetContract') return { txHash, sent: { kind: 'asset', to: readAddress(given['to_address'], 'receiver'), asset: textIn(given['asset_name'], 'token') } }
   if (contract['type'] !== 'TriggerSmartContract') return { txHash, sent: { kind: 'other' } }
   const data = given['data'] === undefined ? '' : hex(given['data'], BYTES, 'call data')
   return { txHash, sent: { kind: 'call', to: readAddress(given['contract_address'], 'contract'), data: `0x${data}`, sun: sun(given['call_value']) } }

@@ -62,6 +62,16 @@ const claimed = (what: string, amount: (base: bigint) => bigint): Fake => said(`
 const asked = (name: string, explains: readonly Verdict[], to: (site: FakeSite) => Hex | Promise<Hex>, data: (site: FakeSite) => Hex, sending?: { gas?: bigint; value?: bigint }): Fake => ({
   name, explains, make: async (site) => [await site.forger.send(await to(site), data(site), sending)],
 })
+const memoOf = ({ id }: TrialOrder): string => `USDT payment of order ${id}`
+const receiptOf = (usdt: Hex, receiver: Hex, { id, amountBase }: TrialOrder): string =>
+  JSON.stringify({ id, result: 'SUCCESS', log: [{ address: usdt, topics: [TRANSFER, word(STRANGER), word(receiver)], data: bytesOf(amountBase) }] })
+/** With a memo that names the order. */
+const noted = (name: string, explains: readonly Verdict[], to: (site: FakeSite) => Hex | Promise<Hex>, data: (site: FakeSite) => Hex): Fake => ({
+  name: `${name} with a memo that names the order`, explains, make: async (site) => [await site.forger.send(await to(site), data(site), { memo: memoOf(site.bait) })],
+})
+const sendingAlong = (name: string, explains: readonly Verdict[], to: (site: FakeSite) => Hex | Promise<Hex>, data: (site: FakeSite) => Hex): Fake => ({
+  name: `a TRC10 token of the amount, sent along with ${name}`, explains, make: async (site) => [await site.forger.send(await to(site), data(site), { tokens: site.bait.amountBase })],
+})
 /** A part below a cent that no order has. */
 const noTag = (decimals: number): bigint => 37n * 10n ** BigInt(decimals - 6)
 /** Real USDT of an amount that is no order's. */
@@ -201,4 +211,33 @@ const COINS: readonly Fake[] = [
   },
 ]
 
-export const FAKES: readonly Fake[] = [...FORGED_LOGS, ...REAL_USDT, ...CONTRACT_RAIL, ...COINS]
+/** Tokens of TRON's own kind, which have a name that anybody may choose, and no contract. */
+const TRC10: readonly Fake[] = ([
+  { name: 'a TRC10 token that calls itself USDT', explains: ['fakeToken'], make: async ({ forger, receiver, bait }) => [await forger.sendAsset(receiver, bait.amountBase)] },
+  { name: 'such a token to somebody else', explains: ['noUsdt'], make: async ({ forger, bait }) => [await forger.sendAsset(STRANGER, bait.amountBase)] },
+  { name: 'such a token, and a memo that names the order', explains: ['fakeToken'], make: async ({ forger, receiver, bait }) => [await forger.sendAsset(receiver, bait.amountBase, memoOf(bait))] },
+  sendingAlong('a call of USDT', ['failed'], ({ usdt }) => usdt, ({ receiver, bait }) => transferData(receiver, bait.amountBase)),
+  sendingAlong('payOrder', ['failed'], ({ shop }) => shop, ({ bait }) => dataOf('payOrder', [idOf(bait), 1n, bait.amountBase])),
+  sendingAlong('a call that only takes it', ['noUsdt'], ({ forger }) => forger.deploy(''), () => '0x'),
+  { ...sendingAlong('a forged Transfer', [], ({ forger, receiver, bait }) => forger.deploy(transferLog(receiver, bait.amountBase)), () => '0x'), says: 'wrongToken' },
+] satisfies Fake[]).map((fake) => ({ ...fake, not: 'evm' }))
+
+/** What is written beside a transaction pays nothing, whatever it says. */
+const MEMOS: readonly Fake[] = [
+  { name: 'the coin, as much as the price, with a memo that names the order', explains: ['wrongCoin'], make: async ({ forger, receiver, bait }) => [await forger.sendCoin(receiver, bait.amountBase, memoOf(bait))] },
+  { name: 'one unit of the coin with a memo of a whole receipt', explains: ['wrongCoin'], make: async ({ forger, usdt, receiver, bait }) => [await forger.sendCoin(receiver, 1n, receiptOf(usdt, receiver, bait))] },
+  { name: "a look-alike's transfer with a memo that names the order", says: 'wrongToken', make: async (site) => [await site.forger.send(await site.forger.deploy(transferLog(site.receiver, site.bait.amountBase)), '0x', { memo: memoOf(site.bait) })] },
+  {
+    name: 'a little real USDT with a memo that names the order', says: 'noOrder',
+    async make({ chain, forger, usdt, receiver, bait }) {
+      await chain.mine([await chain.sign(forger.spelled(forger.address), 3n)])
+      return [await forger.send(usdt, transferData(receiver, 3n), { memo: memoOf(bait) })]
+    },
+  },
+  noted('a transfer that fails', ['failed'], ({ usdt }) => usdt, ({ receiver, bait }) => transferData(receiver, bait.amountBase)),
+  noted('an approval', ['approvalOnly'], ({ usdt }) => usdt, ({ receiver, bait }) => dataOf('approve', [receiver, bait.amountBase])),
+  noted('a call of nothing', ['noUsdt'], ({ forger }) => forger.deploy(''), () => '0x'),
+  noted('payOrder without an allowance', ['failed'], ({ shop }) => shop, ({ bait }) => dataOf('payOrder', [idOf(bait), 1n, bait.amountBase])),
+]
+
+export const FAKES: readonly Fake[] = [...FORGED_LOGS, ...REAL_USDT, ...CONTRACT_RAIL, ...COINS, ...TRC10, ...MEMOS]

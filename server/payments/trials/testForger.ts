@@ -3,12 +3,13 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toTronAddress } from '../../../basics/tron/address.ts'
-import type { TronRaw } from '../../../basics/tron/transaction.ts'
 import type { EvmTestChain } from '../../chains/evm/testChain.ts'
 import type { Signed, TestChain } from '../../chains/testChain.ts'
 import { hexOf } from '../../chains/tron/call.ts'
 import type { TronTestChain } from '../../chains/tron/testChain.ts'
 import { createdAddress } from '../../demo/tronnet/execute.ts'
+import type { NodeRaw } from '../../demo/tronnet/nodeRaw.ts'
+import { ASSET } from '../../demo/tronnet/parameters.ts'
 
 /** Machine code by hand: contracts that say whatever a forger wants said. Each step is complete in itself. */
 const hexByte = (value: number): string => value.toString(16).padStart(2, '0')
@@ -40,7 +41,15 @@ const ABI: Abi = [...abiOf('TetherLike'), ...abiOf('Shop')].filter((entry) => en
 /** Call data of a function of token or shop; addresses in hex. */
 export const dataOf = (functionName: string, args: readonly unknown[]): Hex => encodeFunctionData({ abi: ABI, functionName, args })
 
-type Sending = { readonly gas?: bigint; readonly value?: bigint }
+type Sending = {
+  readonly gas?: bigint
+  readonly value?: bigint
+  /** A text beside it; where the chain has no place for one, behind the call data. */
+  readonly memo?: string
+  /** Of TRON's own kind of token, sent along. */
+  readonly tokens?: bigint
+}
+const memoHex = (memo: string): Hex => toHex(new TextEncoder().encode(memo))
 
 /** Whoever tries to be credited without paying. Addresses in hex go in and out. */
 export type Forger = {
@@ -57,7 +66,9 @@ export type Forger = {
   create(code: string): Promise<Signed>
   send(to: Hex, data: Hex, sending?: Sending): Promise<Signed>
   /** Coins alone. */
-  sendCoin(to: Hex, value: bigint): Promise<Signed>
+  sendCoin(to: Hex, value: bigint, memo?: string): Promise<Signed>
+  /** The token of TRON's own kind that calls itself USDT. */
+  sendAsset(to: Hex, amount: bigint, memo?: string): Promise<Signed>
 }
 
 const runtimeOf = (code: string): Hex => `0x${code}${STOP}`
@@ -71,8 +82,8 @@ async function evmForger(chain: EvmTestChain): Promise<Forger> {
   await chain.request('anvil_setBalance', account.address, RICH)
   await chain.mineEmpty(1)
   let [nonce, made] = [0, 0n]
-  const sign = async (to: Address | undefined, data: Hex, { gas = GAS, value = 0n }: Sending = {}): Promise<Signed> => {
-    const raw = await account.signTransaction({ chainId: chain.network, nonce: nonce++, to, data, value, gas, gasPrice: 100_000_000_000n, type: 'legacy' })
+  const sign = async (to: Address | undefined, data: Hex, { gas = GAS, value = 0n, memo = '' }: Sending = {}): Promise<Signed> => {
+    const raw = await account.signTransaction({ chainId: chain.network, nonce: nonce++, to, data: concat([data, memoHex(memo)]), value, gas, gasPrice: 100_000_000_000n, type: 'legacy' })
     return { raw, hash: keccak256(raw) }
   }
   const deployKnowing = async (code: (self: Hex) => string): Promise<Hex> => {
@@ -88,7 +99,8 @@ async function evmForger(chain: EvmTestChain): Promise<Forger> {
     deployKnowing,
     create: (code) => sign(undefined, initOf(code)),
     send: (to, data, sending) => sign(to, data, sending),
-    sendCoin: (to, value) => sign(to, '0x', { value }),
+    sendCoin: (to, value, memo) => sign(to, '0x', { value, memo }),
+    sendAsset: () => Promise.reject(new Error('there are no such tokens here')),
   }
 }
 
@@ -99,13 +111,17 @@ const LEAVE_BYTES = 12
 /** Init code that leaves this runtime code behind. */
 const leaving = (runtime: Hex): Hex => concat([`0x61${toHex(sizeOf(runtime), { size: 2 }).slice(2)}8060${hexByte(LEAVE_BYTES)}6000396000f3`, runtime])
 const ENERGY_PRICE_SUN = 100n
+const RICH_ASSET = 10n ** 12n
+
+const noted = (memo: string | undefined): Pick<NodeRaw, 'memo'> => (memo === undefined ? {} : { memo: memoHex(memo) })
 
 async function tronForger({ net }: TronTestChain): Promise<Forger> {
   const account = await net.account(0n)
+  await net.giveAsset(account.address, RICH_ASSET)
   const signed = ({ txID, ...sent }: { txID: string }): Signed => ({ raw: JSON.stringify(sent), hash: txID })
   const made = (code: Hex) => net.signRaw(account, {
     kind: 'create', owner: account.hex, bytecode: code, callValue: 0n, name: 'Forged', abi: null, userPercent: 100n, originEnergyLimit: 10_000_000n, feeLimit: 1_000_000_000n, ...net.reference(),
-  } as TronRaw)
+  } as NodeRaw)
   const deployBytes = async (runtime: Hex): Promise<Hex> => {
     const sent = made(leaving(runtime))
     await net.mine([sent])
@@ -119,9 +135,13 @@ async function tronForger({ net }: TronTestChain): Promise<Forger> {
     // The address follows from the bytes, so that the code has to ask for it.
     deployKnowing: (code) => deployBytes(runtimeOf(code(SELF).replaceAll(push(SELF), ADDRESS_OPCODE))),
     create: async (code) => signed(made(initOf(code))),
-    send: async (to, data, { gas = GAS, value = 0n } = {}) =>
-      signed(net.signRaw(account, { kind: 'call', owner: account.hex, contract: to, data, callValue: value, feeLimit: gas * ENERGY_PRICE_SUN, ...net.reference() } as TronRaw)),
-    sendCoin: async (to, value) => signed(net.signRaw(account, { kind: 'transfer', owner: account.hex, to, amount: value, feeLimit: 0n, ...net.reference() } as TronRaw)),
+    send: async (to, data, { gas = GAS, value = 0n, memo, tokens } = {}) => signed(net.signRaw(account, {
+      kind: 'call', owner: account.hex, contract: to, data, callValue: value, feeLimit: gas * ENERGY_PRICE_SUN, ...net.reference(), ...noted(memo),
+      ...(tokens !== undefined && { tokens: { id: BigInt(ASSET.id), amount: tokens } }),
+    } as NodeRaw)),
+    sendCoin: async (to, value, memo) => signed(net.signRaw(account, { kind: 'transfer', owner: account.hex, to, amount: value, feeLimit: 0n, ...net.reference(), ...noted(memo) } as NodeRaw)),
+    sendAsset: async (to, amount, memo) =>
+      signed(net.signRaw(account, { kind: 'asset', owner: account.hex, to, asset: ASSET.id, amount, feeLimit: 0n, ...net.reference(), ...noted(memo) } as NodeRaw)),
   }
 }
 
