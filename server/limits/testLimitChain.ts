@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { encodeDeployData, encodeFunctionData, getContractAddress, hexToBytes, keccak256, type Abi, type Address, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import { spendLimitAbi } from '../../basics/abi/spendLimit.ts'
+import { fromTronAddress, toTronAddress } from '../../basics/tron/address.ts'
+import { startEvmTestChain } from '../chains/evm/testChain.ts'
+import type { TestChain } from '../chains/testChain.ts'
+import { startTronTestChain } from '../chains/tron/testChain.ts'
+import type { ChainConfig } from '../config.ts'
+import type { SolidityEntry } from '../demo/tronnet/abi.ts'
+import { createdAddress } from '../demo/tronnet/execute.ts'
+import { testAccount } from '../demo/tronnet/testTronnet.ts'
+import type { Log } from '../log.ts'
+import { createEvmPayoutChain } from '../payouts/evmPayoutChain.ts'
+import type { Signer } from '../payouts/takePayout.ts'
+import { createTronPayoutChain } from '../payouts/tronPayoutChain.ts'
+
+/** Somebody with a key and coin for fees. Addresses in the network's spelling. */
+export type LimitWallet = {
+  readonly address: string
+  readonly account: PrivateKeyAccount
+  /** Calls a contract in a block of its own. Throws when it fails there. */
+  send(to: string, data: Hex): Promise<void>
+  /** Leaves a call with the node: the next block takes it, before whatever comes after it. */
+  queue(to: string, data: Hex): Promise<void>
+}
+
+/** A local chain on which whitelist mode is tried: what is the same on every kind of chain, in one spelling. */
+export type LimitChain = {
+  readonly local: TestChain
+  /** `kind` of the account's wallets there, and the coin that they are bound with. */
+  readonly wallets: { readonly kind: 'evm' | 'tron'; readonly asset: 'BNB' | 'TRX' }
+  wallet(): Promise<LimitWallet>
+  /** One more spending-limit contract. */
+  deploy(token: string, treasury: string): Promise<string>
+  payoutChain(config: ChainConfig, log: Log): Signer['chain']
+  /** One number that a contract answers. */
+  read(contract: string, data: Hex): Promise<bigint>
+  /** The newest block's time. */
+  nowMs(): Promise<number>
+  /** The chain's clock goes ahead. */
+  advance(ms: number): Promise<void>
+  /** A block of everything that waits. */
+  mineWaiting(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Block = { timestamp: Hex }
+
+const COIN_WEI = 10n ** 24n
+const COIN_SUN = 10n ** 11n
+const FEE_LIMIT_SUN = 1_000_000_000n
+const artifact = JSON.parse(readFileSync(join(import.meta.dirname, '../../contracts/artifacts/SpendLimit.json'), 'utf8')) as { abi: Abi; bytecode: Hex }
+
+/** The 20 bytes that contracts know. */
+export const bytesOf = (address: string): Address => (fromTronAddress(address) ?? address) as Address
+export const latestGrant = (chain: LimitChain, contract: string, buyer: string): Promise<bigint> =>
+  chain.read(contract, encodeFunctionData({ abi: spendLimitAbi, functionName: 'latestGrant', args: [bytesOf(buyer)] }))
+
+const creation = (token: string, treasury: string): Hex => encodeDeployData({ ...artifact, args: [bytesOf(token), bytesOf(treasury)] })
+const failed = (): never => {
+  throw new Error('a transaction of the test failed')
+}
+
+async function evmLimitChain(): Promise<LimitChain> {
+  const local = await startEvmTestChain({ network: 56 })
+  const { request } = local
+  const nowMs = async (): Promise<number> => Number((await request<Block>('eth_getBlockByNumber', 'latest', false)).timestamp) * 1_000
+  const sign = async (account: PrivateKeyAccount, to: string | undefined, data: Hex): Promise<{ raw: Hex; hash: Hex }> => {
+    const nonce = Number(await request<Hex>('eth_getTransactionCount', account.address, 'pending'))
+    const raw = await account.signTransaction({ chainId: 56, nonce, ...(to !== undefined && { to: to as Address }), data, gas: 8_000_000n, gasPrice: 100_000_000_000n, type: 'legacy' })
+    return { raw, hash: keccak256(raw) }
+  }
+  const run = async (account: PrivateKeyAccount, to: string | undefined, data: Hex): Promise<void> => {
+    const signed = await sign(account, to, data)
+    await local.mine([signed])
+    if ((await request<{ status: Hex }>('eth_getTransactionReceipt', signed.hash)).status !== '0x1') failed()
+  }
+  const wallet = async (): Promise<LimitWallet> => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    await request('anvil_setBalance', account.address, `0x${COIN_WEI.toString(16)}`)
+    return {
+      address: account.address.toLowerCase(), account,
+      send: (to, data) => run(account, to, data),
+      queue: async (to, data) => void (await request('eth_sendRawTransaction', (await sign(account, to, data)).raw)),
+    }
+  }
+  return {
+    local, wallet, nowMs,
+    wallets: { kind: 'evm', asset: 'BNB' },
+    async deploy(token, treasury) {
+      const { account } = await wallet()
+      await run(account, undefined, creation(token, treasury))
+      return getContractAddress({ from: account.address, nonce: 0n }).toLowerCase()
+    },
+    payoutChain: createEvmPayoutChain,
+    read: async (to, data) => BigInt(await request<Hex>('eth_call', { to, data }, 'latest')),
+    async advance(ms) {
+      await request('evm_increaseTime', ms / 1_000)
+      await local.mineEmpty(1)
+    },
+    mineWaiting: () => local.mineEmpty(1),
+    stop: () => local.stop(),
+  }
+}
+
+async function tronLimitChain(): Promise<LimitChain> {
+  const local = await startTronTestChain()
+  const { net } = local
+  const succeeded = async (txID: string): Promise<void> => {
+    const { receipt } = await net.ask<{ receipt: { result?: string } }>('wallet/gettransactioninfobyid', { value: txID })
+    if (receipt.result !== 'SUCCESS') failed()
+  }
+  return {
+    local,
+    wallets: { kind: 'tron', asset: 'TRX' },
+    async wallet() {
+      const key = generatePrivateKey()
+      const from = testAccount(hexToBytes(key))
+      await net.fund(from.address, COIN_SUN)
+      const sign = (to: string, data: Hex) =>
+        net.signRaw(from, { kind: 'call', owner: from.hex, contract: bytesOf(to), data, callValue: 0n, feeLimit: FEE_LIMIT_SUN, ...net.reference() })
+      return {
+        address: from.address, account: privateKeyToAccount(key),
+        async send(to, data) {
+          const signed = sign(to, data)
+          await net.mine([signed])
+          await succeeded(signed.txID)
+        },
+        async queue(to, data) {
+          const { result } = await net.ask<{ result?: boolean }>('wallet/broadcasttransaction', sign(to, data))
+          if (result !== true) failed()
+        },
+      }
+    },
+    async deploy(token, treasury) {
+      const signed = net.signDeploy(net.owner, { name: 'SpendLimit', abi: artifact.abi as readonly SolidityEntry[], bytecode: creation(token, treasury) })
+      await net.mine([signed])
+      await succeeded(signed.txID)
+      return toTronAddress(createdAddress(signed.txID, net.owner.hex))
+    },
+    payoutChain: createTronPayoutChain,
+    async read(contract, data) {
+      const { constant_result: [word] } = await net.ask<{ constant_result: string[] }>('wallet/triggerconstantcontract', { contract_address: `41${bytesOf(contract).slice(2)}`, data: data.slice(2) })
+      return BigInt(`0x${word}`)
+    },
+    nowMs: async () => net.head().timestamp,
+    async advance(ms) {
+      net.advance(ms)
+      await net.mineEmpty(1)
+    },
+    mineWaiting: () => net.mine(),
+    stop: () => local.stop(),
+  }
+}
+
+/** Both kinds of chains, each with USDT of its own manners. */
+export const LIMIT_CHAINS: readonly (readonly [name: string, start: () => Promise<LimitChain>])[] = [['an EVM chain', evmLimitChain], ['TRON', tronLimitChain]]

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { spendLimitAbi } from '../../basics/abi/spendLimit.ts'
+import { Refusal } from '../../basics/errors.ts'
+import { microToBase } from '../../basics/money.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { createWatcher } from '../chains/watcher.ts'
+import type { ChainConfig } from '../config.ts'
+import { orderListeners } from '../orders/markPaid.ts'
+import type { PlaceOrderInput } from '../orders/order.ts'
+import { placeOrder, type PlaceOrderContext } from '../orders/placeOrder.ts'
+import { readOrderView, type ChainOrderView } from '../orders/readOrder.ts'
+import { createTestShop, type TestShop } from '../orders/testShop.ts'
+import { checkBooks } from '../payments/checkBooks.ts'
+import { followChains } from '../payments/followChains.ts'
+import { runPayouts } from '../payouts/runPayouts.ts'
+import type { Signer } from '../payouts/takePayout.ts'
+import { readCharge, type Charge } from './charges.ts'
+import { chargesForPayouts } from './chargesForPayouts.ts'
+import { coverByLimit } from './coverByLimit.ts'
+import { openLimits, type Limits } from './terms.ts'
+import { bytesOf, latestGrant, type LimitChain, type LimitWallet } from './testLimitChain.ts'
+
+export const UNIT = 1_000_000n
+/** Of the test shop's products. */
+export const PRICE = 12_500_000n
+export const SEC_PASSWORD = 'Reiher-23-Weide'
+
+/** What a buyer grants; `null` for none at all. Amounts in micro-units. */
+export type Bounds = { readonly cap?: bigint; readonly perOrder?: bigint; readonly seconds?: number; readonly by?: string; readonly held?: bigint }
+export type Buyer = { readonly ctx: TestShop['ctx'] & PlaceOrderContext; readonly wallet: LimitWallet; place(change?: Partial<PlaceOrderInput>): Promise<ChainOrderView> }
+
+export const refusal = async (work: Promise<unknown>): Promise<{ code: number; fields: unknown }> =>
+  work.then(() => { throw new Error('it was not refused') }, (error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    return { code: error.code, fields: error.fields }
+  })
+
+/** The contract and the wallet that charges, which all tests of a chain share. */
+export type LimitPlace = { readonly chain: LimitChain; readonly contract: string; readonly operator: LimitWallet; readonly secHash: string }
+
+export async function createLimitPlace(chain: LimitChain): Promise<LimitPlace> {
+  const [operator, contract, secHash] = [await chain.wallet(), await chain.deploy(chain.local.usdt, chain.local.receivers[0]!), await hashPassword(SEC_PASSWORD)]
+  return { chain, operator, contract, secHash }
+}
+
+/** A shop in whitelist mode over a real chain, whose clock is the chain's. */
+export async function createLimitShop({ chain, contract, operator, secHash }: LimitPlace) {
+  const { local, wallets } = chain
+  const { network } = local
+  const shop = await createTestShop()
+  shop.pass((await chain.nowMs()) - shop.ctx.now().getTime())
+  const config: ChainConfig = { ...local.settings(), token: null, spendLimit: contract }
+  const base = (micro: bigint): bigint => microToBase(micro, local.decimals)
+  const limits = (chainConfig: ChainConfig = config, by: string | undefined = operator.address): Limits => openLimits([chainConfig], async () => by, shop.ctx.log)
+  const payoutChain = chain.payoutChain(config, shop.ctx.log)
+  const signerWith = (used: Signer['chain']): Signer => ({
+    account: operator.account, chain: used, sources: [chargesForPayouts],
+    // Of transfers, which charges are not.
+    limits: { maxMicro: 0n, dailyMaxMicro: 0n, secondFromMicro: 0n, approvers: [] },
+  })
+  const approve = (wallet: LimitWallet, spender: string, amountBase: bigint): Promise<void> =>
+    wallet.send(local.usdt, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bytesOf(spender), amountBase] }))
+  const grantAt = (wallet: LimitWallet, at: string, { treasury, cap, perOrder, end, by }: { treasury: string; cap: bigint; perOrder: bigint; end: bigint; by: string }): Promise<void> =>
+    wallet.send(at, encodeFunctionData({ abi: spendLimitAbi, functionName: 'grant', args: [bytesOf(treasury), bytesOf(local.usdt), base(cap), base(perOrder), end, bytesOf(by)] }))
+  const endIn = async (seconds: number): Promise<bigint> => BigInt(Math.floor((await chain.nowMs()) / 1_000) + seconds)
+
+  async function grant(wallet: LimitWallet, { cap = 100n * UNIT, perOrder = 50n * UNIT, seconds = 86_400, by = operator.address, held = 1_000n * UNIT }: Bounds = {}): Promise<void> {
+    if (held > 0n) await local.mine([await local.sign(wallet.address, base(held))])
+    await approve(wallet, contract, base(cap))
+    await grantAt(wallet, contract, { treasury: local.receivers[0]!, cap, perOrder, end: await endIn(seconds), by })
+  }
+
+  /** Somebody signed in with a bound wallet and a fund password. */
+  async function buyer(options: { limits?: Limits; bounds?: Bounds | null } = {}): Promise<Buyer> {
+    const member = await shop.member()
+    const wallet = await chain.wallet()
+    const { accountId } = member.caller.account!
+    await sql`insert into account_wallet (kind, address, account_id, asset, created_at) values (${wallets.kind}, ${wallet.address}, ${accountId}, ${wallets.asset}, ${shop.ctx.now()})`.execute(shop.ctx.db)
+    await sql`update account set sec_password_hash = ${secHash} where id = ${accountId}`.execute(shop.ctx.db)
+    if (options.bounds !== null) await grant(wallet, options.bounds)
+    const ctx = { ...member, networks: new Map([[network, config]]), coverByLimit: coverByLimit(options.limits ?? limits()) }
+    return { ctx, wallet, place: (change = {}) => placeOrder(ctx, shop.input({ network, mode: 'whitelist', secPassword: SEC_PASSWORD, ...change })) }
+  }
+
+  return {
+    shop, config, network, base, limits, grant, grantAt, endIn, approve, buyer, signerWith, payoutChain,
+    input: (change: Partial<PlaceOrderInput> = {}) => shop.input({ network, mode: 'whitelist', secPassword: SEC_PASSWORD, ...change }),
+    latest: (me: Buyer): Promise<bigint> => latestGrant(chain, contract, me.wallet.address),
+    revoke: async (me: Buyer): Promise<void> =>
+      me.wallet.send(contract, encodeFunctionData({ abi: spendLimitAbi, functionName: 'revoke', args: [await latestGrant(chain, contract, me.wallet.address)] })),
+    /** One round of the process with the key. */
+    pay: (used: Signer['chain'] = payoutChain) => runPayouts(shop.ctx, signerWith(used)),
+    async finalise(): Promise<void> {
+      await chain.mineWaiting()
+      await local.finalise()
+    },
+    async watch(): Promise<void> {
+      const watcher = createWatcher(shop.ctx, local.open({ ...config, fromBlock: 0n }, shop.ctx.log), followChains({ ...orderListeners, onCredited: async () => {} }), {
+        deniedForMs: 0, alsoWatch: async () => ({ receivers: [], shops: [contract] }),
+      })
+      await watcher.processAll()
+      await watcher.stop()
+    },
+    view: (order: { orderId: string }, { ctx }: Buyer) => readOrderView(ctx, order.orderId, 'en'),
+    chargeOf: (order: { orderId: string }): Promise<Charge | undefined> => readCharge(shop.ctx, order.orderId),
+    count: async (): Promise<bigint> => (await sql<{ count: bigint }>`select count(*) from charge`.execute(shop.ctx.db)).rows[0]!.count,
+    /** Both clocks go ahead. */
+    async pass(ms: number): Promise<void> {
+      await chain.advance(ms)
+      shop.pass(ms)
+    },
+    async close(): Promise<void> {
+      await checkBooks(shop.ctx)
+      await shop.close()
+    },
+  }
+}
+
+export type LimitShop = Awaited<ReturnType<typeof createLimitShop>>
