@@ -49,6 +49,8 @@ const texts = {
   askReset: '把旧授权归零',
   askApprove: (p: { amount: string }) => `授权正好 ${p.amount} USDT`,
   askGrant: (p: { cap: string; perOrder: string; end: string }) => `设定限额：总额 ${p.cap}，单笔最多 ${p.perOrder}，${p.end} 截止`,
+  meansRevoke: (p: { id: string }) => `终止第 ${p.id} 号消费限额，之后不能再从它扣款`,
+  feeCeilingNote: 'TRON 上每一步都先显示预计手续费，最多不超过 100 TRX。',
   plain: (p: { cap: string; perOrder: string; end: string }) => `在 ${p.end} 之前，本店可以不再询问钱包，就为你确认过的订单扣款：单笔最多 ${p.perOrder} USDT，合计最多 ${p.cap} USDT。`,
   notBound: '这个钱包还没有绑定到你的账户。请先在设置里绑定，否则无法用它下单。',
   bind: '去绑定钱包',

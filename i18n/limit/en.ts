@@ -49,6 +49,8 @@ const texts: LimitTexts = {
   askReset: 'to set the old approval to zero',
   askApprove: ({ amount }) => `to approve exactly ${amount} USDT`,
   askGrant: ({ cap, perOrder, end }) => `to set the limit: ${cap} in all, at most ${perOrder} an order, until ${end}`,
+  meansRevoke: ({ id }) => `Ends spending limit no. ${id}: nothing can be charged to it any more`,
+  feeCeilingNote: 'On TRON each step shows its expected fee first, and never costs more than 100 TRX.',
   plain: ({ cap, perOrder, end }) => `Until ${end} the shop can charge orders that you confirmed without asking your wallet again: at most ${perOrder} USDT an order, at most ${cap} USDT in all.`,
   notBound: 'This wallet is not bound to your account. Bind it in the settings first, or it cannot be used for orders.',
   bind: 'Bind the wallet',

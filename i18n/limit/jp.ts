@@ -49,6 +49,8 @@ const texts: LimitTexts = {
   askReset: '以前の承認をゼロにする',
   askApprove: ({ amount }) => `ちょうど ${amount} USDT を承認する`,
   askGrant: ({ cap, perOrder, end }) => `限度額を設定する：合計 ${cap}、1件 ${perOrder} まで、${end} まで`,
+  meansRevoke: ({ id }) => `利用限度額 ${id} 番を終了します。以後ここからは請求できません`,
+  feeCeilingNote: 'TRON では各手順の見込み手数料を先に示し、100 TRX を超えることはありません。',
   plain: ({ cap, perOrder, end }) => `${end} まで、当店は確認済みの注文をウォレットに再度尋ねずに引き落とせます。1件最大 ${perOrder} USDT、合計最大 ${cap} USDT です。`,
   notBound: 'このウォレットはアカウントに紐づいていません。先に設定で紐づけないと注文に使えません。',
   bind: 'ウォレットを紐づける',

@@ -49,6 +49,8 @@ const texts: LimitTexts = {
   askReset: '이전 승인을 0으로',
   askApprove: ({ amount }) => `정확히 ${amount} USDT 승인`,
   askGrant: ({ cap, perOrder, end }) => `한도 설정: 총 ${cap}, 건당 최대 ${perOrder}, ${end}까지`,
+  meansRevoke: ({ id }) => `${id}번 지출 한도를 끝냅니다. 더는 청구할 수 없습니다`,
+  feeCeilingNote: 'TRON에서는 단계마다 예상 수수료를 먼저 보여 주며, 100 TRX를 넘지 않습니다.',
   plain: ({ cap, perOrder, end }) => `${end}까지 상점은 확인한 주문을 지갑에 다시 묻지 않고 청구할 수 있습니다: 건당 최대 ${perOrder} USDT, 총 ${cap} USDT.`,
   notBound: '이 지갑은 계정에 연결되어 있지 않습니다. 먼저 설정에서 연결해야 주문에 쓸 수 있습니다.',
   bind: '지갑 연결하기',

@@ -1,8 +1,10 @@
 import type { NetworkId } from '../../../basics/chains.ts'
 import type { LimitStep } from '../../client/wallet/limit/setLimit.ts'
+import type { CallCost } from '../../client/wallet/limit/walletCaller.ts'
 import { Spinner } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { SUN_DECIMALS, formatCoin } from '../wallet/coin.ts'
 import { WalletProblem } from '../wallet/WalletProblem.tsx'
 
 /** How far the wallet's questions are, or what went wrong. */
@@ -11,9 +13,25 @@ export function LimitRunNote({ step, error, network }: { step: LimitStep | undef
   if (error !== undefined) return <WalletProblem error={error} network={network} />
   if (!step) return null
   return (
-    <p role="status" data-step={step.at} className="flex gap-3 rounded-card bg-amber-soft p-3 text-sm font-medium">
+    <div role="status" data-step={step.at} className="flex gap-3 rounded-card bg-amber-soft p-3 text-sm">
       {step.at === 'done' ? <Icon name="check" className="size-5 text-jade-text" /> : <Spinner />}
-      {t[`step.${step.at}`]}
+      <div>
+        <p className="font-medium">{t[`step.${step.at}`]}</p>
+        {'cost' in step && step.cost && <Cost {...step.cost} />}
+      </div>
+    </div>
+  )
+}
+
+/** On TRON: what the step is expected to cost, and what it costs at most. */
+function Cost({ feeSun, ceilingSun }: CallCost) {
+  const p = useTexts('pay')
+  const trx = (sun: bigint): string => formatCoin(sun, SUN_DECIMALS)
+  return (
+    <p className="tabular-nums" data-fee={feeSun.toString()} data-ceiling={ceilingSun.toString()}>
+      {p.feeAbout({ fee: trx(feeSun), coin: 'TRX' })}
+      <br />
+      {`${p.feeCeiling}: ${p.feeCeilingText({ limit: trx(ceilingSun), coin: 'TRX' })}`}
     </p>
   )
 }

@@ -93,6 +93,7 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
                     <li>{t.askApprove({ amount: said.cap })}</li>
                     <li>{t.askGrant(said)}</li>
                   </ol>
+                  {NETWORKS[network].kind === 'tron' && <p className="text-quiet">{t.feeCeilingNote}</p>}
                 </section>
               </>
             )}

@@ -97,18 +97,52 @@ function Facts({ ask }: { ask: DemoAsk }) {
   if (ask.kind === 'sign') return <Row name={t.demoData}><span className="whitespace-pre-wrap">{ask.text}</span></Row>
   const { chain, call } = ask
   const coin = (base: bigint) => `${formatCoin(base, chain.kind === 'tron' ? SUN_DECIMALS : undefined)} ${NETWORKS[chain.network].nativeSymbol}`
-  const usdt = (base: bigint) => `${formatUnits(base, chain.decimals, 2)} USDT`
   return (
     <>
       <Row name={t.demoChain}>{chainName(chain)}</Row>
       <Row name={t.demoTo}><Address address={ask.contract} /></Row>
       <Row name={t.demoCall}>{call ? <code>{call.name}</code> : <strong className="text-red">{t.demoUnknownCall}</strong>}</Row>
-      {call && 'spender' in call && <Row name={t.demoSpender}><Address address={chain.kind === 'tron' ? toTronAddress(call.spender) : call.spender} /></Row>}
-      {call?.name === 'payOrder' && <Row name={t.demoOrder}><span className="tabular-nums">{call.orderId.toString()}</span></Row>}
-      {call && <Row name={t.demoAmount}><strong className="tabular-nums">{usdt(call.amount)}</strong></Row>}
+      {call && (call.name === 'grant' || call.name === 'revoke' ? <LimitRows chain={chain} call={call} /> : <PaymentRows chain={chain} call={call} />)}
       {ask.value > 0n && <Row name={t.demoValue}>{coin(ask.value)}</Row>}
       <Row name={t.demoFee}><span className="tabular-nums">{coin(ask.fee)}</span></Row>
       <Row name={t.demoData}><code className="line-clamp-2 text-xs break-all">{ask.data}</code></Row>
+    </>
+  )
+}
+
+type Chain = DemoAsk['chain']
+type Call = NonNullable<Extract<DemoAsk, { kind: 'send' }>['call']>
+type LimitCall = Extract<Call, { name: 'grant' | 'revoke' }>
+
+const usdt = (base: bigint, { decimals }: Chain): string => formatUnits(base, decimals, 2)
+const spelled = (hex: string, { kind }: Chain): string => (kind === 'tron' ? toTronAddress(hex) : hex)
+
+/** An approval or a payment. */
+function PaymentRows({ chain, call }: { chain: Chain; call: Exclude<Call, LimitCall> }) {
+  const t = useTexts('pay')
+  const amount = usdt(call.amount, chain)
+  const means = call.name === 'payOrder' ? t.demoMeansPay : call.name === 'increaseApproval' ? t.demoMeansMore({ amount }) : call.amount === 0n ? t.demoMeansNone : t.demoMeansApprove({ amount })
+  return (
+    <>
+      <Row name={t.demoMeans}><strong data-means={call.name}>{means}</strong></Row>
+      {'spender' in call && <Row name={t.demoSpender}><Address address={spelled(call.spender, chain)} /></Row>}
+      {call.name === 'payOrder' && <Row name={t.demoOrder}><span className="tabular-nums">{call.orderId.toString()}</span></Row>}
+      <Row name={t.demoAmount}><strong className="tabular-nums">{`${amount} USDT`}</strong></Row>
+    </>
+  )
+}
+
+/** What whitelist mode asks for, every bound of it. */
+function LimitRows({ chain, call }: { chain: Chain; call: LimitCall }) {
+  const t = useTexts('limit')
+  const { demoMeans } = useTexts('pay')
+  if (call.name === 'revoke') return <Row name={demoMeans}><strong data-means="revoke">{t.meansRevoke({ id: call.grantId.toString() })}</strong></Row>
+  const bounds = { cap: usdt(call.capBase, chain), perOrder: usdt(call.perOrderBase, chain), end: new Date(Number(call.endSeconds) * 1000).toISOString().slice(0, 10) }
+  return (
+    <>
+      <Row name={demoMeans}><strong data-means="grant">{t.askGrant(bounds)}</strong></Row>
+      <Row name={t.treasury}><Address address={spelled(call.treasury, chain)} /></Row>
+      <Row name={t.operator}><Address address={spelled(call.operator, chain)} /></Row>
     </>
   )
 }

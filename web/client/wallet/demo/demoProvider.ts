@@ -2,6 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { CallResult } from '../../../../api/calls.ts'
 import type { NetworkId } from '../../../../basics/chains.ts'
 import { decodeCall, type DecodedCall } from '../calldata.ts'
+import { decodeLimitCall, type DecodedLimitCall } from '../limit/limitCalldata.ts'
 import type { TronDecodedCall } from '../tron/tronCalldata.ts'
 import { readQuantity, sameAddress, toHex, type Hex, type Provider } from '../provider.ts'
 import { ProviderError } from './providerError.ts'
@@ -14,7 +15,7 @@ export type DemoAsk = { method: string; origin: string; address: string; chain: 
   | { kind: 'connect' }
   | { kind: 'switch'; to: DemoChain }
   | { kind: 'add'; to: DemoChain; chainName: string; rpcUrls: readonly string[] }
-  | { kind: 'send'; contract: string; data: string; value: bigint; fee: bigint; call: DecodedCall | TronDecodedCall | undefined }
+  | { kind: 'send'; contract: string; data: string; value: bigint; fee: bigint; call: DecodedCall | TronDecodedCall | DecodedLimitCall | undefined }
   | { kind: 'sign'; text: string }
 )
 
@@ -130,7 +131,7 @@ export function createDemoProvider({ chains, privateKey, origin, confirm, fund, 
     ])
     const maxFeePerGas = price * 2n
     const value = tx.value === undefined ? 0n : readQuantity(tx.value)
-    const shown = { kind: 'send', contract: to, data, value, fee: gas * maxFeePerGas, call: decodeCall(data) } as const
+    const shown = { kind: 'send', contract: to, data, value, fee: gas * maxFeePerGas, call: decodeCall(data) ?? decodeLimitCall(data) } as const
     await ask<'send'>(method, shown, 'Demo Wallet Tx Signature: User denied transaction signature.')
     const nonce = Number(readQuantity(await askNode(on.network, 'eth_getTransactionCount', [address, 'pending'])))
     const signed = await account.signTransaction({

@@ -4,6 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toTronAddress } from '../../../../basics/tron/address.ts'
 import { encodeCall, hexOf, transactionOf, type TronCall } from '../../../../basics/tron/transaction.ts'
+import { encodeGrant, encodeRevoke, type GrantTerms } from '../limit/limitCalldata.ts'
 import type { Hex } from '../provider.ts'
 import { walletErrorKey } from '../walletError.ts'
 import { createDemoTronProvider } from './demoTronProvider.ts'
@@ -79,6 +80,15 @@ it('signs a call that it has shown, as the network checks it', async () => {
   expect(asks).toMatchObject([{ kind: 'send', address: ADDRESS, contract: toTronAddress(SHOP), fee: 30_000_000n, call: { name: 'payOrder', orderId: 5n, amount: 12_500_000n } }])
   expect(signed.txID).toBe(asked.txID)
   expect(await recoverAddress({ hash: `0x${asked.txID}`, signature: `0x${signed.signature[0]!}` })).toBe(EVM)
+})
+
+it('reads what a spending limit asks for', async () => {
+  const trx = await connected()
+  const terms: GrantTerms = { treasury: SHOP, token: SHOP, capBase: 600n, perOrderBase: 300n, endSeconds: 1_900_000_000n, operator: EVM.toLowerCase() }
+  await trx.sign!(transaction({ data: encodeGrant(terms) }))
+  await trx.sign!(transaction({ data: encodeRevoke(7n) }))
+  await trx.sign!(transaction({ data: `${encodeRevoke(7n)}00` }))
+  expect(asks.map((ask) => ask.kind === 'send' && ask.call)).toEqual([{ name: 'grant', ...terms }, { name: 'revoke', grantId: 7n }, undefined])
 })
 
 it('signs no other’s call, and nothing that it cannot read', async () => {

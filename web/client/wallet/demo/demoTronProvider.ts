@@ -2,6 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { concat, keccak256, stringToBytes } from 'viem/utils'
 import { toTronAddress } from '../../../../basics/tron/address.ts'
 import { decodeRaw, hexBytes, txIdOf, type TronRaw } from '../../../../basics/tron/transaction.ts'
+import { decodeLimitCall } from '../limit/limitCalldata.ts'
 import { toHex, type Provider, type TronWeb } from '../provider.ts'
 import { decodeTronCall } from '../tron/tronCalldata.ts'
 import type { AskOf, DemoAsk, DemoSettings } from './demoProvider.ts'
@@ -71,7 +72,7 @@ export function createDemoTronProvider({ chain, privateKey, origin, confirm, fun
     }
     const { raw, bytes } = readTransaction(what)
     if (raw.owner !== account.address.toLowerCase()) refuse(-32602, 'Private key does not match address in transaction')
-    const shown = { kind: 'send', contract: toTronAddress(raw.contract), data: raw.data, value: raw.callValue, fee: raw.feeLimit, call: decodeTronCall(raw.data) } as const
+    const shown = { kind: 'send', contract: toTronAddress(raw.contract), data: raw.data, value: raw.callValue, fee: raw.feeLimit, call: decodeTronCall(raw.data) ?? decodeLimitCall(raw.data) } as const
     if (!(await ask<'send'>('sign', shown))) throw DECLINED
     const signature = await account.sign({ hash: `0x${txIdOf(bytes)}` })
     return { ...(what as object), signature: [signature.slice(2)] }

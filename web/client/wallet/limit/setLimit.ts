@@ -5,7 +5,7 @@ import { callApi } from '../../callApi.ts'
 import { sameAddress } from '../provider.ts'
 import { WalletFault } from '../walletError.ts'
 import { encodeAllow, encodeGrant, encodeRevoke } from './limitCalldata.ts'
-import type { WalletCaller } from './walletCaller.ts'
+import type { CallCost, WalletCaller } from './walletCaller.ts'
 
 /** What a limit on a network is bound to, as `GET appleShop/limitTerms` tells it. */
 export type LimitTerms = { network: NetworkId; contract: string; token: string; decimals: number; treasury: string; operator: string }
@@ -14,7 +14,8 @@ export type LimitBounds = { capBase: bigint; perOrderBase: bigint; endSeconds: b
 
 export type LimitStep =
   | { at: 'network' | 'checking' }
-  | { at: 'reset' | 'approve' | 'grant' | 'revoke' | 'waiting' }
+  | { at: 'reset' | 'approve' | 'grant' | 'revoke'; cost?: CallCost }
+  | { at: 'waiting' }
   | { at: 'done'; hash: string | undefined }
 
 type Run = { caller: WalletCaller; owner: string; onStep(step: LimitStep): void }
@@ -42,7 +43,7 @@ export const approvalsFor = (allowanceBase: bigint, capBase: bigint): readonly b
 
 async function call({ caller, onStep }: Run, at: 'reset' | 'approve' | 'grant' | 'revoke', to: string, data: `0x${string}`): Promise<string> {
   onStep({ at })
-  const hash = await caller.send(to, data)
+  const hash = await caller.send(to, data, (cost) => onStep({ at, cost }))
   onStep({ at: 'waiting' })
   await caller.wait(hash)
   return hash

@@ -10,12 +10,15 @@ import { signTransaction } from '../tron/signTransaction.ts'
 import { readTronAddress } from '../tron/tronLink.ts'
 import { WalletFault } from '../walletError.ts'
 
+/** What a call is expected to cost and the most it may, in sun: TRON's nodes say it before the wallet is asked. */
+export type CallCost = { readonly feeSun: bigint; readonly ceilingSun: bigint }
+
 /** Has a connected wallet call a contract, one call at a time. Addresses in the network's spelling. */
 export type WalletCaller = {
   /** The account is still the one, and the wallet on the right network; asks its owner where needed. */
   ready(): Promise<void>
-  /** Asks the wallet; answers the transaction's hash. */
-  send(to: string, data: Hex): Promise<string>
+  /** Asks the wallet; answers the transaction's hash. `onCost` is told before, where the cost is known. */
+  send(to: string, data: Hex, onCost: (cost: CallCost) => void): Promise<string>
   /** Until it is in a block. Throws `reverted` when it had no effect. */
   wait(hash: string): Promise<void>
 }
@@ -64,7 +67,7 @@ export const tronCaller = (provider: TronProvider, { owner, ensureNetwork, signa
     if (provider.tronWeb() && readTronAddress(provider) !== owner) throw new WalletFault('noAccount')
     await ensureNetwork()
   },
-  async send(to, data) {
+  async send(to, data, onCost) {
     const built = await callApi('POST appleShop/tronCall', { owner, to, data: data.slice(2) })
     if (BigInt(built.missingSun) > 0n) throw new WalletFault('insufficientNative')
     // The server built it; what is signed is what we meant, to the byte.
@@ -72,6 +75,7 @@ export const tronCaller = (provider: TronProvider, { owner, ensureNetwork, signa
     const isMeant = call && call.owner === fromTronAddress(owner) && call.contract === fromTronAddress(to) && call.data === data && call.feeLimit <= MAX_FEE_LIMIT_SUN
     if (!isMeant) throw new WalletFault('otherSigned', 'not the call that was meant')
     signal.throwIfAborted()
+    onCost({ feeSun: BigInt(built.feeSun), ceilingSun: call.feeLimit })
     const transaction = await signTransaction(provider, transactionOf(call))
     if (!doesTheSame(call, readCall(transaction.raw_data_hex))) throw new WalletFault('otherSigned', 'the wallet signed something else')
     return (await callApi('POST appleShop/tronSend', { transaction }, { keepalive: true })).txID
