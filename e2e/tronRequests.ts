@@ -3,7 +3,7 @@ import { fromTronAddress, toTronAddress } from '../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../basics/tron/pay.ts'
 import { decodeRaw, hexBytes, transactionOf, type TronTransaction } from '../basics/tron/transaction.ts'
 import { decodeTronCall } from '../web/client/wallet/tron/tronCalldata.ts'
-import type { Facts, WalletRequest } from './walletRequests.ts'
+import { judgeLimitCall, type Facts, type KnownChain, type WalletRequest } from './walletRequests.ts'
 
 /** Stands before the methods of TRON wallets, whose names are partly those of EVM wallets. */
 const TRON = 'tron:'
@@ -60,7 +60,13 @@ export function recordTronRequests(): void {
 const HARMLESS = /^(eth_requestAccounts|tron_requestAccounts|eth_accounts|eth_chainId)$/
 const UNLIMITED = 1n << 128n
 
-function judgeTransaction(what: unknown, orderId: string | null, { chains, orders }: Facts): string[] {
+/** A chain's addresses as contracts know them. */
+const inHex = (chain: KnownChain): KnownChain => {
+  const hex = (address: string | null | undefined): string => (address ? (fromTronAddress(address) ?? 'none') : 'none')
+  return { ...chain, usdt: hex(chain.usdt), shop: hex(chain.shop), spendLimit: chain.spendLimit ? hex(chain.spendLimit) : null, treasury: hex(chain.treasury), operator: hex(chain.operator) }
+}
+
+function judgeTransaction(what: unknown, orderId: string | null, { chains, orders, limits = [] }: Facts): string[] {
   const { raw_data_hex: hex } = (what ?? {}) as Partial<TronTransaction>
   const raw = typeof hex === 'string' && /^([0-9a-f]{2})+$/.test(hex) ? decodeRaw(hexBytes(hex)) : undefined
   const chain = chains.find(({ network }) => network === 105)
@@ -72,6 +78,8 @@ function judgeTransaction(what: unknown, orderId: string | null, { chains, order
   if (raw.kind !== 'call') return [...faults, 'a plain transfer of coin']
   if (raw.callValue !== 0n) faults.push(`a transaction that sends ${raw.callValue} sun along`)
   if (raw.feeLimit > MAX_FEE_LIMIT_SUN) faults.push(`a fee limit of ${raw.feeLimit} sun`)
+  const ofLimit = judgeLimitCall(raw.contract, raw.data, inHex(chain), limits)
+  if (ofLimit) return [...faults, ...ofLimit]
   const known = orders.filter((one) => one.orderId === orderId && one.network === 105)
   const order = known[0]
   if (!order) return [...faults, `a transaction for no order known on TRON (${orderId})`]

@@ -47,7 +47,7 @@ const same = (a: unknown, b: string): boolean => typeof a === 'string' && a.toLo
  * A call of whitelist mode, or an allowance taken back; `undefined` for what belongs to an order. An approval is for exactly
  * the cap and for the limit contract alone, and a grant names our token, treasury and operator (DECISIONS E2).
  */
-function judgeLimitCall(to: unknown, data: string, chain: KnownChain, limits: readonly KnownLimit[]): string[] | undefined {
+export function judgeLimitCall(to: unknown, data: string, chain: KnownChain, limits: readonly KnownLimit[]): string[] | undefined {
   const typed = limits.find(({ network }) => network === chain.network)
   const approval = decodeCall(data)
   if (approval?.name === 'approve' && approval.amount === 0n && same(to, chain.usdt)) return []
