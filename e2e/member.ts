@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { request as requests, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { utils } from 'tronweb'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { toTronAddress } from '../basics/tron/address.ts'
 import cn from '../i18n/account/cn.ts'
 import type { Hex } from '../web/client/wallet/provider.ts'
 import { call, expect } from './shop.ts'
@@ -38,13 +40,15 @@ export const memberByCall = (email = newEmail()): Promise<Member> =>
     return { email, token, inviteCode: inviteRecord.code }
   })
 
-/** An account that a new wallet makes: no code is needed, of which only so many are sent. */
-export const memberByWallet = (key: Hex = generatePrivateKey()): Promise<Omit<Member, 'email'> & { address: string; key: Hex }> =>
+/** An account that a new wallet of a kind makes: no code is needed, of which only so many are sent. */
+export const memberByWallet = (key: Hex = generatePrivateKey(), kind: 'evm' | 'tron' = 'evm'): Promise<Omit<Member, 'email'> & { address: string; key: Hex }> =>
   asStranger(async (request) => {
     const wallet = privateKeyToAccount(key)
-    const { message } = await call(request, 'POST appleShop/signInMessage', { address: wallet.address, asset: 'ETH' })
-    const { token, inviteRecord } = await call(request, 'POST public/createId', { address: wallet.address, asset: 'ETH', message, signature: await wallet.signMessage({ message }) })
-    return { token, inviteCode: inviteRecord.code, address: wallet.address, key }
+    const who = kind === 'tron' ? ({ address: toTronAddress(wallet.address), asset: 'TRX' } as const) : ({ address: wallet.address, asset: 'ETH' } as const)
+    const { message } = await call(request, 'POST appleShop/signInMessage', who)
+    const signature = kind === 'tron' ? utils.message.signMessage(message, key) : await wallet.signMessage({ message })
+    const { token, inviteRecord } = await call(request, 'POST public/createId', { ...who, message, signature })
+    return { token, inviteCode: inviteRecord.code, address: who.address, key }
   })
 
 /** A call as somebody who is signed in makes it. */

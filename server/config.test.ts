@@ -27,8 +27,8 @@ test('TRON has addresses, a chain id and keys of its own', () => {
     usdt: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', usdtDecimals: 6, shop: null, spendLimit: null, token: null, receive: [first, second], fromBlock: null, fixedDepth: null,
     secondProviderFromMicro: 1_000_000_000n, pollMs: 1_500, instance: null, apiKeys: [], hints: false,
   }])
-  const nile = readConfig({ ...tron, CHAIN_105_CHAIN_ID: '3448148188', CHAIN_105_API_KEY: 'a1b2c3d4-0000, a1b2c3d4-1111', CHAIN_105_HINTS: '1', CHAIN_105_SHOP: second })
-  expect(nile.chains[0]).toMatchObject({ chainId: 3_448_148_188, apiKeys: ['a1b2c3d4-0000', 'a1b2c3d4-1111'], hints: true, shop: second })
+  const nile = readConfig({ ...tron, CHAIN_105_CHAIN_ID: '3448148188', CHAIN_105_API_KEY: 'a1b2c3d4-0000, a1b2c3d4-1111', CHAIN_105_HINTS: '1', CHAIN_105_SHOP: second, CHAIN_105_SPEND_LIMIT: first })
+  expect(nile.chains[0]).toMatchObject({ chainId: 3_448_148_188, apiKeys: ['a1b2c3d4-0000', 'a1b2c3d4-1111'], hints: true, shop: second, spendLimit: first })
 })
 
 test('one rail is enough', () => {
@@ -45,7 +45,8 @@ test('mail and SMS are off until they are set', () => {
 
 describe('a wrong setting is named', () => {
   const wrong: [string, Record<string, string>][] = [
-    ['CHAIN_105_SPEND_LIMIT', { CHAIN_105_RPC: 'http://n', CHAIN_105_RECEIVE: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', CHAIN_105_SPEND_LIMIT: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }],
+    ['CHAIN_105_SPEND_LIMIT', { CHAIN_105_RPC: 'http://n', CHAIN_105_RECEIVE: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', CHAIN_105_SPEND_LIMIT: A }],
+    ['CHAIN_137_SPEND_LIMIT', { ...polygon, CHAIN_137_SPEND_LIMIT: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }],
     ['PORT', { PORT: '0' }],
     ['PORT', { PORT: '3000x' }],
     ['TRUST_PROXY', { TRUST_PROXY: '-1' }],

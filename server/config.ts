@@ -177,8 +177,6 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
   const receive = list(setting(env, `${key}_RECEIVE`)).map((one) => at(`${key}_RECEIVE`, one))
   const shop = setting(env, `${key}_SHOP`)
   const spendLimit = setting(env, `${key}_SPEND_LIMIT`)
-  // Charging on TRON has not been tried on a chain.
-  if (spendLimit !== undefined && known.kind === 'tron') throw new ConfigError(`${key}_SPEND_LIMIT: spending limits are not open on TRON yet; remove the setting.`)
   if (receive.length === 0 && !shop)
     throw new ConfigError(`${known.name} has neither ${key}_RECEIVE nor ${key}_SHOP: nobody could be paid there.`)
   if (new Set(receive.map(canonicalAddress)).size !== receive.length)

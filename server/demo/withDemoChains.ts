@@ -20,8 +20,7 @@ export function withDemoChains(config: Config): Config {
       usdt: chain.usdt,
       usdtDecimals: chain.decimals,
       shop: chain.shop,
-      // As the settings of a real chain: spending limits are not open on TRON yet.
-      spendLimit: chain.kind === 'tron' ? null : chain.spendLimit,
+      spendLimit: chain.spendLimit,
       token: chain.token,
       receive: chain.receive,
       fromBlock: chain.fromBlock === null ? null : BigInt(chain.fromBlock),
