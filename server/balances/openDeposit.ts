@@ -5,6 +5,7 @@ import { refuse, refuseFields } from '../../basics/errors.ts'
 import { MICRO_PER_UNIT } from '../../basics/money.ts'
 import { holdActive } from '../accounts/holdActive.ts'
 import type { TransactionContext } from '../db/context.ts'
+import { freePlace } from '../db/freePlace.ts'
 import type { Networks } from '../payments/networks.ts'
 import { openPayment } from '../payments/openPayment.ts'
 import { answerOnce } from './answerOnce.ts'
@@ -37,8 +38,7 @@ async function open(tx: TransactionContext & { readonly networks: Networks }, ac
   const { rows } = await sql<DepositRow>`
     insert into deposit (account_id, request_id, network, open_slot, created_at, expires_at)
     select ${accountId}, ${input.requestId}, ${input.network}, place, ${now}::timestamptz, ${expiresAt}::timestamptz
-    from (select min(place) as place from generate_series(1, ${MAX_OPEN_PER_ACCOUNT}::int) place where not exists (
-      select from deposit where account_id = ${accountId} and closed_at is null and open_slot = place)) free
+    from (select ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from deposit where account_id = ${accountId} and closed_at is null and open_slot = place)`)} as place) free
     where place is not null returning ${DEPOSIT_COLUMNS}`.execute(tx.db)
   const row = rows[0] ?? refuse(40008)
   const payment = await openPayment(tx, {

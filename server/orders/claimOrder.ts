@@ -3,6 +3,7 @@ import type { Caller } from '../../api/caller.ts'
 import type { CallInput } from '../../api/calls.ts'
 import { refuse } from '../../basics/errors.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
+import { freePlace } from '../db/freePlace.ts'
 import { MAX_OPEN_PER_ACCOUNT } from './order.ts'
 import { lockOrder } from './orderRow.ts'
 import { isSlotTaken } from './placeOrder.ts'
@@ -14,8 +15,7 @@ async function claim(ctx: TransactionContext, accountId: bigint, { orderId, secr
   if (order.account_id === accountId) return
   if (order.account_id !== null) return refuse(4004)
   const { rows } = await sql<{ place: number | null }>`
-    select min(place) as place from generate_series(1, ${MAX_OPEN_PER_ACCOUNT}::int) place where not exists (
-      select from shop_order where account_id = ${accountId} and status = 'unpaid' and account_slot = place)`.execute(ctx.db)
+    select ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${accountId} and status = 'unpaid' and account_slot = place)`)} as place`.execute(ctx.db)
   const place = order.status === 'unpaid' ? (rows[0]!.place ?? refuse(40008)) : null
   await sql`update shop_order set account_id = ${accountId}, account_slot = ${place}, updated_at = ${ctx.now()} where id = ${orderId}`.execute(ctx.db)
 }

@@ -7,6 +7,7 @@ import { confirmAction } from '../accounts/confirmAction.ts'
 import { holding } from '../catalogue/holdStock.ts'
 import { readOptionForOrder, type OptionForOrder } from '../catalogue/readOptionForOrder.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
+import { freePlace } from '../db/freePlace.ts'
 import { openNetwork, type Networks } from '../payments/networks.ts'
 import { openPayment } from '../payments/openPayment.ts'
 import {
@@ -126,10 +127,8 @@ async function insertOrder(ctx: PlaceOrderContext & TransactionContext, order: O
   const minuteAgo = new Date(order.created_at.getTime() - 60_000)
   const { rows } = await sql<{ has_place: boolean; recent: bigint; written: boolean }>`
     with limits as (
-      select (select min(place) from generate_series(1, ${MAX_OPEN_PER_DEVICE}::int) place where not exists (
-                select from shop_order where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = place)) as place,
-             (select min(place) from generate_series(1, ${MAX_OPEN_PER_ACCOUNT}::int) place where ${order.account_id}::bigint is not null and not exists (
-                select from shop_order where account_id = ${order.account_id} and status = 'unpaid' and account_slot = place)) as account_place,
+      select ${freePlace(MAX_OPEN_PER_DEVICE, sql`exists (select from shop_order where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = place)`)} as place,
+             ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${order.account_id} and status = 'unpaid' and account_slot = place)`)} as account_place,
              (select count(*) from shop_order where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent
     ), placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro,
@@ -137,7 +136,7 @@ async function insertOrder(ctx: PlaceOrderContext & TransactionContext, order: O
       select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash}, ${order.content_hash}, ${order.account_id}::bigint, ${order.product_id}::int, ${order.option_id}::int,
         ${order.count}::int, ${option.priceMicro}::bigint, ${order.total_micro}::bigint, ${JSON.stringify(order.snapshot)}::jsonb,
         ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null}, ${input.phone ?? null}, ${order.mode},
-        ${input.code ?? null}, ${ctx.caller.locale}, place, account_place, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
+        ${input.code ?? null}, ${ctx.caller.locale}, place, case when ${order.account_id}::bigint is not null then account_place end, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
       from limits where place is not null and (account_place is not null or ${order.account_id}::bigint is null) and recent < ${MAX_NEW_PER_MINUTE}
       on conflict (id) do nothing returning id
     ), event as (
