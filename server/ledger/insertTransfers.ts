@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import { assertInTransaction, type TransactionContext } from '../db/context.ts'
-import { ownerOf, refuseUncovered, SLOTS, type Movement } from './ledger.ts'
-
-/** A connection uses one row of a spread account, so that parallel transactions seldom meet. */
-const slotted = (column: string) => sql`replace(${sql.ref(column)}, '/', '/' || pg_backend_pid() % ${sql.lit(SLOTS)})`
+import { ownerOf, refuseUncovered, slotted, SLOTS, type Movement } from './ledger.ts'
 
 /**
  * Writes the transfers when both accounts of each exist; answers how many it wrote, which is all or none. The movements
  * are one JSON value, since with arrays PostgreSQL plans the statement anew each time, which takes longer than running it.
  */
 async function insert(ctx: TransactionContext, movements: readonly Movement[], phase: 'posted' | 'pending'): Promise<number> {
-  const idOf = (column: string) => sql`(select a.id from ledger_account a where a.owner = ${slotted(column)} and a.asset = w.asset)`
+  const idOf = (column: string) => sql`(select a.id from ledger_account a where a.owner = ${slotted(sql.ref(column))} and a.asset = w.asset)`
   const rows = movements.map((one, n) => ({
     n, debit: ownerOf(one.from), credit: ownerOf(one.to), asset: one.asset, amount_micro: String(one.amountMicro), kind: one.kind, kind_to: one.kindTo ?? one.kind,
     reference: one.reference, facts: one.facts ?? {},

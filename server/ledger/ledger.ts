@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { NetworkId } from '../../basics/chains.ts'
 import { refuse } from '../../basics/errors.ts'
 import type { Asset, PostingKind } from '../../basics/ledger.ts'
@@ -27,7 +28,7 @@ const isPool = (system: SystemAccount): boolean => system.startsWith('pool:')
 
 /**
  * The owner as `ledger_account.owner` has it. Of a system account that is spread over rows it ends in a slash: which row
- * is decided by the connection (`slotOf` in SQL).
+ * is decided by the connection (`slotted`).
  */
 export function ownerOf(holder: Holder): string {
   if ('account' in holder) return String(holder.account)
@@ -37,8 +38,11 @@ export function ownerOf(holder: Holder): string {
 /** Rows that a system account is spread over; as many as the check on `ledger_account.slot` allows. */
 export const SLOTS = 16
 
+/** An owner as `ownerOf` has it, with its row: a connection uses one of a spread account, so that parallel transactions seldom meet. */
+export const slotted = (owner: RawBuilder<unknown>): RawBuilder<string> => sql`replace(${owner}, '/', '/' || pg_backend_pid() % ${sql.lit(SLOTS)})`
+
 /** The database's word for a balance that does not cover what should leave it. */
-const isUncovered = (error: unknown): boolean => {
+export const isUncovered = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return code === '23514' && constraint === 'ledger_account_covered'
 }

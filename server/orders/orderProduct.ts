@@ -9,7 +9,9 @@ import { readOptionForCredit, type OptionForCredit } from '../catalogue/readOpti
 import { takingUnheld } from '../catalogue/takeStock.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
 import { retryDeadlock } from '../db/retryDeadlock.ts'
+import { isUncovered, type Movement } from '../ledger/ledger.ts'
 import { post } from '../ledger/post.ts'
+import { posting } from '../ledger/posting.ts'
 import { noting } from '../messages/noteAccount.ts'
 import { DELIVERED_TO_ADDRESS, clientHash, creditContentHash, deviceHash, type Snapshot } from './order.ts'
 import { findOrder } from './orderRow.ts'
@@ -60,28 +62,22 @@ async function buy(ctx: CallerContext, accountId: bigint, input: Input, contentH
     id: input.orderId ?? createOrderId(ctx.now().getTime()), secret: randomBytes(16).toString('hex'), accountId, contentHash, count, totalMicro, option,
   }
   // A settlement may credit this account and then want this stock.
-  await retryDeadlock(() => inTransaction(ctx, async (tx) => {
-    await writeBought({ ...ctx, ...tx }, order, input)
-    await pay(tx, accountId, order.id, totalMicro)
-  }))
+  await retryDeadlock(() => inTransaction(ctx, (tx) => writeBought({ ...ctx, ...tx }, order, input)))
   return { orderId: order.id, secret: order.secret, status: 'paid', xmdd: formatMicro(totalMicro) }
 }
 
-/** Last, so that the account's other purchases wait no longer than a commit. Only here is it known what the balance covers. */
-async function pay(tx: TransactionContext, accountId: bigint, orderId: string, amountMicro: bigint): Promise<void> {
-  try {
-    await post(tx, [{ from: { account: accountId }, to: { system: 'sales' }, asset: 'XMDD', amountMicro, kind: 'orderPayment', kindTo: 'sale', reference: `order:${orderId}` }])
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 40005) refuse(40006)
-    throw error
-  }
+/** A balance that does not cover the price has a code of its own here; everything else is thrown on. */
+function refusePoor(error: unknown): never {
+  if (isUncovered(error) || (error instanceof Refusal && error.code === 40005)) return refuse(40006)
+  throw error
 }
 
 type Bought = { id: string; secret: string; accountId: bigint; contentHash: Buffer; count: number; totalMicro: bigint; option: OptionForCredit }
 
 /**
- * One statement: the paid order with its timeline, then its stock, and the notice. Refuses with 40003 when the id is known, 4014
- * when too few pieces are left. Nobody can watch the order yet, so that nobody is told.
+ * One statement: the paid order with its timeline, then its stock, the notice, and the money last, so that the account's other
+ * purchases wait no longer than a commit. Refuses with 40003 when the id is known, 4014 when too few pieces are left, 40006 when
+ * the balance does not cover it, which is known only here. Nobody can watch the order yet, so that nobody is told.
  */
 async function writeBought(ctx: CallerContext & TransactionContext, order: Bought, input: Input): Promise<void> {
   const { option } = order
@@ -90,7 +86,10 @@ async function writeBought(ctx: CallerContext & TransactionContext, order: Bough
   const to = input.receiverAddress!.trim()
   const total = formatMicro(order.totalMicro)
   const isEmail = option.productType !== DELIVERED_TO_ADDRESS && to.includes('@')
-  const { rows } = await sql<{ placed: boolean; taken: boolean }>`
+  const payment: Movement = {
+    from: { account: order.accountId }, to: { system: 'sales' }, asset: 'XMDD', amountMicro: order.totalMicro, kind: 'orderPayment', kindTo: 'sale', reference: `order:${order.id}`,
+  }
+  const { rows } = await sql<{ placed: boolean; taken: boolean; paid: boolean }>`
     with placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro,
         asset, snapshot, receiver_email, country, address, phone, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)
@@ -105,8 +104,12 @@ async function writeBought(ctx: CallerContext & TransactionContext, order: Bough
       ${takingUnheld(option.optionId, order.count)} and exists (select from placed) returning 1
     ), notice as (
       ${noting(now, { accountId: order.accountId, kind: 'orderPaid', facts: { orderId: order.id, amount: total, asset: 'XMDD' } })}
-    ) select exists (select from placed) as placed, exists (select from taken) as taken`.execute(ctx.db)
-  const { placed, taken } = rows[0]!
+    ), paid as (
+      ${posting(now, payment, sql`exists (select from taken)`)}
+    ) select exists (select from placed) as placed, exists (select from taken) as taken, exists (select from paid) as paid`.execute(ctx.db).catch(refusePoor)
+  const { placed, taken, paid } = rows[0]!
   if (!placed) refuse(40003, { fields: { orderId: 'notAllowed' } })
   if (!taken) refuseFields({ count: 'outOfStock' })
+  // An account of the two is not open yet, which comes once.
+  if (!paid) await post(ctx, [payment]).catch(refusePoor)
 }
