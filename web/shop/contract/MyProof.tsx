@@ -36,14 +36,14 @@ async function findMine(day: string | undefined): Promise<Found> {
 /** Whether one's own balance is in the statement, computed here (DECISIONS G3). */
 export function MyProof({ day }: { day: string | undefined }) {
   const t = useTexts('contract')
-  const { signedIn, token } = useSession()
+  const { signedIn, person } = useSession()
   return (
     <section className="grid gap-3" aria-labelledby="mine">
       <div>
         <h2 id="mine" className="text-lg font-semibold">{t.mine}</h2>
         <p className="text-sm text-quiet">{t.mineText}</p>
       </div>
-      <Checking key={`${day} ${token}`} day={day} signedIn={signedIn} />
+      <Checking key={`${day} ${person}`} day={day} signedIn={signedIn} />
     </section>
   )
 }
@@ -52,7 +52,8 @@ export function MyProof({ day }: { day: string | undefined }) {
 function Checking({ day, signedIn }: { day: string | undefined; signedIn: boolean }) {
   const t = useTexts('contract')
   const { run, busy, refusal } = useSubmit()
-  const [found, setFound] = useState<Found>()
+  const [proven, setFound] = useState<Found>()
+  const found = signedIn ? proven : undefined
   const isMissing = refusal instanceof CallFailure && refusal.code === 404
   const press = () => {
     if (!signedIn) return openLogin()
