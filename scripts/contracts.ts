@@ -1,4 +1,4 @@
-// Builds and tests the contracts: node scripts/contracts.ts build | test | snapshot | soak
+// Builds and tests the contracts: node scripts/contracts.ts build | test | snapshot | coverage | soak
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -161,6 +161,40 @@ export async function soakContracts(match: string | undefined): Promise<Contract
   return countTests(readSuites(await forge(['test', '--json', '--match-test', '^testFuzz|^invariant_everythingAtOnce', ...part])))
 }
 
+export type Coverage = { readonly file: string; readonly lines: number; readonly branches: number; /** `line 12`, `branch of line 12`. */ readonly missed: readonly string[] }
+
+/** What forge wrote of the contracts themselves, from lcov's records: `DA:line,count` and `BRDA:line,block,branch,count`. */
+export function readCoverage(lcov: string): Coverage[] {
+  return lcov.split('end_of_record').flatMap((part) => {
+    const file = /^SF:(contracts\/src\/.+)$/m.exec(part)?.[1]
+    if (file === undefined) return []
+    const [lines, branches] = [[...part.matchAll(/^DA:(\d+),(\d+)/gm)], [...part.matchAll(/^BRDA:(\d+),\d+,\d+,(\d+|-)$/gm)]]
+    const missed = [
+      ...lines.filter(([, , gone]) => Number(gone) === 0).map(([, line]) => `line ${line}`),
+      ...branches.filter(([, , gone]) => gone === '-' || Number(gone) === 0).map(([, line]) => `branch of line ${line}`),
+    ]
+    return [{ file, lines: lines.length, branches: branches.length, missed }]
+  })
+}
+
+/** Runs every contract test on contracts that count where they go. Throws when nothing was measured. */
+async function measureCoverage(): Promise<Coverage[]> {
+  const reportFile = join(root, 'contracts/cache/coverage.lcov')
+  await mkdir(dirname(reportFile), { recursive: true })
+  const output = await forge(['coverage', '--report', 'lcov', '--report-file', reportFile])
+  if (output.code !== 0) throw new Error(`forge measured nothing:\n${output.stdout.slice(-4000)}${output.stderr.slice(-4000)}`)
+  const measured = readCoverage(await readFile(reportFile, 'utf8'))
+  if (measured.length < published.length) throw new Error(`forge measured ${measured.length} of ${published.length} contracts`)
+  return measured
+}
+
+/** Each contract's figures; fails where a line or a branch was never tried. */
+function reportCoverage(all: readonly Coverage[]): void {
+  for (const { file, lines, branches, missed } of all)
+    console.log(`${file}: ${lines} lines, ${branches} branches${missed.length === 0 ? ', all tried' : `; never tried: ${missed.join(', ')}`}`)
+  process.exitCode = all.some(({ missed }) => missed.length > 0) ? 1 : 0
+}
+
 /** Rewrites the committed gas figures. Refuses while the gas tests themselves fail. */
 async function writeGasSnapshot(): Promise<void> {
   const output = await forge(['test', '--json', '--match-contract', '^(Shop|SpendLimit)GasTest$'])
@@ -187,10 +221,12 @@ async function main(command: string | undefined, match?: string): Promise<void> 
     await writeGasSnapshot()
   } else if (command === 'test') {
     report('contracts', await runContractTests())
+  } else if (command === 'coverage') {
+    reportCoverage(await measureCoverage())
   } else if (command === 'soak') {
     report('contracts, at length', await soakContracts(match))
   } else {
-    console.error('Usage: scripts/contracts.ts build | test | snapshot | soak [contract]')
+    console.error('Usage: scripts/contracts.ts build | test | snapshot | coverage | soak [contract]')
     process.exitCode = 2
   }
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readCoverage } from './contracts.ts'
+
+const LCOV = `TN:
+SF:contracts/src/Shop.sol
+DA:99,3720
+DA:100,2
+BRDA:100,0,0,2
+BRDA:100,0,1,0
+DA:101,0
+BRDA:101,1,0,-
+end_of_record
+TN:
+SF:contracts/test/hostile/HostileToken.sol
+DA:1,0
+end_of_record
+TN:
+SF:contracts/src/Token.sol
+DA:7,1
+BRDA:7,0,0,1
+end_of_record
+`
+
+test('what no test went is named, of the contracts alone', () => {
+  expect(readCoverage(LCOV)).toEqual([
+    { file: 'contracts/src/Shop.sol', lines: 3, branches: 3, missed: ['line 101', 'branch of line 100', 'branch of line 101'] },
+    { file: 'contracts/src/Token.sol', lines: 1, branches: 1, missed: [] },
+  ])
+})
