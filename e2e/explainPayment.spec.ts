@@ -2,15 +2,23 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { NETWORKS } from '../basics/chains.ts'
 import { formatUnits } from '../basics/money.ts'
 import explain from '../i18n/explain/cn.ts'
 import refund from '../i18n/refund/cn.ts'
+import { fundedOn, strangerOn, type AnyPayer } from './anyPayer.ts'
 import { expectAccessible } from './axe.ts'
-import { Payer } from './payer.ts'
-import { FINAL_MS, banner, button, demoAsks, expect, gotoAlive, orderByCall, payLink, readOrder, statusLink, t, test, type DemoChain, type Order } from './shop.ts'
+import { FINAL_MS, banner, button, demoAsks, expect, gotoAlive, orderByCall, payLink, readOrder, statusLink, t, test, type Order } from './shop.ts'
 
-const polygon = (chains: readonly DemoChain[]): DemoChain => chains.find(({ network }) => network === 137)!
+/** One network of each kind, with what differs between them. */
+const KINDS = [
+  { network: 137, page: (hash: string) => `https://polygonscan.com/tx/${hash}`, wallet: /Demo Wallet/, foreign: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', fault: 'fault.tron' },
+  { network: 105, page: (hash: string) => `https://tronscan.org/#/transaction/${hash}`, wallet: /Demo TRON Wallet/, foreign: '0xdAC17F958D2ee523a2206206994597C13D831ec7', fault: 'fault.evm' },
+] as const
+
+/** The same address with one letter in the wrong case. */
+const mistyped = (address: string): string =>
+  `${address.slice(0, 5)}${address.slice(5).replace(/[a-fA-F]/, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))}`
 const verdict = (page: Page, key: string) => page.locator(`[data-told="${key}"]`)
 const card = (page: Page, state: string) => page.locator(`[data-refund="${state}"]`)
 
@@ -20,48 +28,51 @@ async function lookUp(page: Page, text: string): Promise<void> {
 }
 
 /** A mistyped amount, which still tells the order apart: the order is paid, and the surplus goes back. Answers that, in base units. */
-async function paidTooMuch(payer: Payer, { payment }: Order): Promise<bigint> {
+async function paidTooMuch(payer: AnyPayer, { payment }: Order): Promise<bigint> {
   const sent = BigInt(payment.amountBase!) + 10n ** BigInt(payment.decimals)
   await payer.transfer(payment.receiver!, sent)
   return sent - BigInt(payment.priceBase)
 }
 
-test('a hash is looked up from the first node that knows it to the order that it paid', async ({ page, request, chains }, info) => {
-  info.setTimeout(120_000)
-  const payer = await Payer.funded(request, polygon(chains))
-  const order = await orderByCall(request, 137)
-  await gotoAlive(page, '/PolygonScan')
-  await lookUp(page, '0x1234')
-  await expect(verdict(page, 'hashFormat')).toContainText(explain.hashFormatText)
-  await expectAccessible(page, 'a verdict about what was typed')
-  await lookUp(page, `0x${'ab'.repeat(32)}`)
-  await expect(verdict(page, 'notFound')).toBeVisible()
-  const hash = await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
-  await lookUp(page, `https://polygonscan.com/tx/${hash}`)
-  await expect(verdict(page, 'confirming').or(verdict(page, 'notMined')).or(verdict(page, 'arrived'))).toBeVisible()
-  // Asked again by itself; of the order a stranger learns nothing.
-  await expect(verdict(page, 'arrived')).toContainText(order.payment.amount!, { timeout: 2 * FINAL_MS })
-  expect(await page.locator('main').textContent()).not.toContain(order.orderId)
-  await button(page, explain['action.showOrder']).click()
-  await page.getByLabel(t.orderNumber, { exact: true }).fill(order.orderId)
-  await page.getByLabel(t.findSecret).fill(order.secret)
-  await button(page, explain.check).click()
-  await expect(verdict(page, 'credited')).toBeVisible()
-  await expectAccessible(page, 'a verdict about a payment')
-  await page.getByRole('link', { name: explain['action.openOrder'] }).click()
-  await expect(page).toHaveURL(statusLink(order))
-})
+for (const { network, page: explorerPage } of KINDS)
+  test(`a hash of ${NETWORKS[network].name} is looked up from the first node that knows it to the order that it paid`, async ({ page, request, chains }, info) => {
+    info.setTimeout(120_000)
+    const payer = await fundedOn(request, chains, network)
+    const order = await orderByCall(request, network)
+    await gotoAlive(page, '/PolygonScan')
+    await lookUp(page, '0x1234')
+    await expect(verdict(page, 'hashFormat')).toContainText(explain.hashFormatText)
+    await expectAccessible(page, 'a verdict about what was typed')
+    await lookUp(page, `0x${'ab'.repeat(32)}`)
+    await expect(verdict(page, 'notFound')).toBeVisible()
+    const hash = await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
+    await lookUp(page, explorerPage(hash))
+    await expect(verdict(page, 'confirming').or(verdict(page, 'notMined')).or(verdict(page, 'arrived'))).toBeVisible()
+    // Asked again by itself; of the order a stranger learns nothing.
+    await expect(verdict(page, 'arrived')).toContainText(order.payment.amount!, { timeout: 2 * FINAL_MS })
+    expect(await page.locator('main').textContent()).not.toContain(order.orderId)
+    await button(page, explain['action.showOrder']).click()
+    await page.getByLabel(t.orderNumber, { exact: true }).fill(order.orderId)
+    await page.getByLabel(t.findSecret).fill(order.secret)
+    await button(page, explain.check).click()
+    await expect(verdict(page, 'credited')).toBeVisible()
+    await expectAccessible(page, 'a verdict about a payment')
+    await page.getByRole('link', { name: explain['action.openOrder'] }).click()
+    await expect(page).toHaveURL(statusLink(order))
+  })
 
-test('what went to somebody else, and what never went anywhere, is told', async ({ page, request, chains }) => {
-  const payer = await Payer.funded(request, polygon(chains))
-  const elsewhere = privateKeyToAccount(generatePrivateKey()).address
-  const hash = await payer.transfer(elsewhere, 1_000_000n)
-  await gotoAlive(page, `/PolygonScan?hash=${hash}&network=56`)
-  await expect(verdict(page, 'notOurs')).toBeVisible({ timeout: FINAL_MS })
-  await expect(verdict(page, 'notOurs')).toContainText(explain.elsewhere({ found: 'Polygon', asked: 'BNB Smart Chain' }))
-  await lookUp(page, await payer.approve(1n))
-  await expect(verdict(page, 'approvalOnly')).toBeVisible({ timeout: FINAL_MS })
-})
+for (const { network } of KINDS)
+  test(`what went to somebody else on ${NETWORKS[network].name}, and what never went anywhere, is told`, async ({ page, request, chains }) => {
+    const payer = await fundedOn(request, chains, network)
+    const hash = await payer.transfer(strangerOn(request, chains, network).address, 1_000_000n)
+    await gotoAlive(page, `/PolygonScan?hash=${hash}&network=56`)
+    await expect(verdict(page, 'notOurs')).toBeVisible({ timeout: FINAL_MS })
+    await expect(verdict(page, 'notOurs')).toContainText(explain.elsewhere({ found: NETWORKS[network].name, asked: 'BNB Smart Chain' }))
+    await expect(page.getByRole('link', { name: explain['action.contact'] })).toBeVisible()
+    await lookUp(page, await payer.approve(1n))
+    await expect(verdict(page, 'approvalOnly')).toBeVisible({ timeout: FINAL_MS })
+    await expect(page.getByRole('link', { name: explain['action.payAgain'] })).toBeVisible()
+  })
 
 test('the pay page leads there with its order, and a browser without a network says so', async ({ page, context, request, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
@@ -77,60 +88,61 @@ test('the pay page leads there with its order, and a browser without a network s
   await context.setOffline(false)
 })
 
-test('what was paid too much is claimed by naming an address, and arrives there', async ({ page, request, chains }, info) => {
-  info.setTimeout(150_000)
-  const payer = await Payer.funded(request, polygon(chains))
-  const order = await orderByCall(request, 137)
-  const overBase = await paidTooMuch(payer, order)
-  await page.goto(payLink(order))
-  await expect(banner(page, 'over')).toBeVisible({ timeout: FINAL_MS })
-  await expect(card(page, 'offered')).toContainText(formatUnits(overBase, order.payment.decimals, 2))
-  await page.goto(statusLink(order))
-  await button(page, refund.claim).click()
-  const sheet = page.getByRole('dialog')
-  const { address } = privateKeyToAccount(generatePrivateKey())
-  const swapped = address.replace(/[a-f]/i, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
-  await sheet.getByLabel(refund.address, { exact: true }).fill(swapped)
-  await expect(sheet.getByText(refund['fault.checksum'])).toBeVisible()
-  await sheet.getByLabel(refund.address, { exact: true }).fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
-  await expect(sheet.getByText(refund['fault.tron'])).toBeVisible()
-  await expect(sheet.getByRole('button', { name: refund.wait })).toBeDisabled()
-  await sheet.getByLabel(refund.address, { exact: true }).fill(address)
-  await expect(sheet.getByText(refund.addressGood)).toBeVisible()
-  await expectAccessible(page, 'claiming a refund')
-  await sheet.getByRole('button', { name: refund.wait }).click()
-  await expect(card(page, 'claimed')).toBeVisible()
-  await expect(page.getByRole('timer')).toBeVisible()
-  await expect(card(page, 'done')).toBeVisible({ timeout: 90_000 })
-  await expect(card(page, 'done')).toContainText(refund.doneText)
-  const { refunds } = await readOrder(request, order)
-  expect(refunds).toMatchObject([{ state: 'done', amount: formatUnits(overBase, order.payment.decimals, 2), address }])
-  const stranger = new Payer(request, polygon(chains))
-  expect(BigInt((await stranger.rpc('eth_call', [{ to: polygon(chains).usdt, data: `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` }, 'latest'])) as string)).toBe(overBase)
-})
+for (const { network, foreign, fault } of KINDS)
+  test(`what was paid too much on ${NETWORKS[network].name} is claimed by naming an address, and arrives there`, async ({ page, request, chains }, info) => {
+    info.setTimeout(150_000)
+    const payer = await fundedOn(request, chains, network)
+    const order = await orderByCall(request, network)
+    const overBase = await paidTooMuch(payer, order)
+    await page.goto(payLink(order))
+    await expect(banner(page, 'over')).toBeVisible({ timeout: FINAL_MS })
+    await expect(card(page, 'offered')).toContainText(formatUnits(overBase, order.payment.decimals, 2))
+    await page.goto(statusLink(order))
+    await button(page, refund.claim).click()
+    const sheet = page.getByRole('dialog')
+    const stranger = strangerOn(request, chains, network)
+    const { address } = stranger
+    await sheet.getByLabel(refund.address, { exact: true }).fill(mistyped(address))
+    await expect(sheet.getByText(refund['fault.checksum'])).toBeVisible()
+    await sheet.getByLabel(refund.address, { exact: true }).fill(foreign)
+    await expect(sheet.getByText(refund[fault])).toBeVisible()
+    await expect(sheet.getByRole('button', { name: refund.wait })).toBeDisabled()
+    await sheet.getByLabel(refund.address, { exact: true }).fill(address)
+    await expect(sheet.getByText(refund.addressGood)).toBeVisible()
+    await expectAccessible(page, 'claiming a refund')
+    await sheet.getByRole('button', { name: refund.wait }).click()
+    await expect(card(page, 'claimed')).toBeVisible()
+    await expect(page.getByRole('timer')).toBeVisible()
+    await expect(card(page, 'done')).toBeVisible({ timeout: 90_000 })
+    await expect(card(page, 'done')).toContainText(refund.doneText)
+    const { refunds } = await readOrder(request, order)
+    expect(refunds).toMatchObject([{ state: 'done', amount: formatUnits(overBase, order.payment.decimals, 2), address }])
+    expect(await stranger.balance()).toBe(overBase)
+  })
 
-test('a refund that its wallet signs for goes at once', async ({ page, request, chains }, info) => {
-  info.setTimeout(150_000)
-  const payer = await Payer.funded(request, polygon(chains))
-  const order = await orderByCall(request, 137)
-  await paidTooMuch(payer, order)
-  await page.goto(statusLink(order))
-  await expect(card(page, 'offered')).toBeVisible({ timeout: FINAL_MS })
-  await button(page, refund.claim).click()
-  const sheet = page.getByRole('dialog').first()
-  await sheet.getByText(refund.connect).click()
-  await page.getByRole('button', { name: /Demo Wallet/ }).click()
-  await demoAsks(page, 'connect').confirm()
-  await sheet.getByRole('button', { name: refund.useWallet }).click()
-  await sheet.getByRole('button', { name: refund.sign }).click()
-  await expect(demoAsks(page, 'sign').dialog).toContainText(order.orderId)
-  await demoAsks(page, 'sign').confirm()
-  await expect(card(page, 'done')).toBeVisible({ timeout: 90_000 })
-})
+for (const { network, wallet } of KINDS)
+  test(`a refund on ${NETWORKS[network].name} that its wallet signs for goes at once`, async ({ page, request, chains }, info) => {
+    info.setTimeout(150_000)
+    const payer = await fundedOn(request, chains, network)
+    const order = await orderByCall(request, network)
+    await paidTooMuch(payer, order)
+    await page.goto(statusLink(order))
+    await expect(card(page, 'offered')).toBeVisible({ timeout: FINAL_MS })
+    await button(page, refund.claim).click()
+    const sheet = page.getByRole('dialog').first()
+    await sheet.getByText(refund.connect).click()
+    await page.getByRole('button', { name: wallet }).click()
+    await demoAsks(page, 'connect').confirm()
+    await sheet.getByRole('button', { name: refund.useWallet }).click()
+    await sheet.getByRole('button', { name: refund.sign }).click()
+    await expect(demoAsks(page, 'sign').dialog).toContainText(order.orderId)
+    await demoAsks(page, 'sign').confirm()
+    await expect(card(page, 'done')).toBeVisible({ timeout: 90_000 })
+  })
 
 test('a paid order can be given back, which a person decides', async ({ page, request, chains }, info) => {
   info.setTimeout(90_000)
-  const payer = await Payer.funded(request, polygon(chains))
+  const payer = await fundedOn(request, chains, 137)
   const order = await orderByCall(request, 137)
   await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
   await page.goto(statusLink(order))
@@ -147,7 +159,7 @@ test('a paid order can be given back, which a person decides', async ({ page, re
 
 test('the receipt of an order is downloaded, checked in the page, and by the command line', async ({ page, request, chains }, info) => {
   info.setTimeout(90_000)
-  const payer = await Payer.funded(request, polygon(chains))
+  const payer = await fundedOn(request, chains, 137)
   const order = await orderByCall(request, 137)
   const hash = await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
   await page.goto(statusLink(order))
