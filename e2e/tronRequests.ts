@@ -3,7 +3,7 @@ import { fromTronAddress, toTronAddress } from '../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../basics/tron/pay.ts'
 import { decodeRaw, hexBytes, transactionOf, type TronTransaction } from '../basics/tron/transaction.ts'
 import { decodeTronCall } from '../web/client/wallet/tron/tronCalldata.ts'
-import { judgeLimitCall, type Facts, type KnownChain, type WalletRequest } from './walletRequests.ts'
+import { judgeLimitCall, judgeRefund, type Facts, type KnownChain, type WalletRequest } from './walletRequests.ts'
 
 /** Stands before the methods of TRON wallets, whose names are partly those of EVM wallets. */
 const TRON = 'tron:'
@@ -102,9 +102,11 @@ function judgeTransaction(what: unknown, orderId: string | null, { chains, order
 /** The sign-in message as the shop writes it for TRON. */
 const SIGN_IN = /^(?<domain>\S+) wants you to sign in with your TRON account:\n(?<address>T\w{33})\n\n[^\n]+\n\nURI: (?<uri>\S+)\nVersion: 1\nChain ID: (?<chainId>\d+)\nNonce: [0-9a-zA-Z]{16,}\nIssued At: \S+\nExpiration Time: \S+$/
 
-function judgeText(text: unknown, { chains, origin }: Facts): string[] {
+function judgeText(text: unknown, orderId: string | null, { chains, origin }: Facts): string[] {
+  const ofRefund = typeof text === 'string' ? judgeRefund(text, undefined, orderId, origin) : undefined
+  if (ofRefund) return ofRefund
   const message = typeof text === 'string' ? SIGN_IN.exec(text)?.groups : undefined
-  if (!message) return ['a signature over a text that is not the sign-in message']
+  if (!message) return ['a signature over a text that is not the sign-in message, nor about a refund']
   const faults: string[] = []
   if (message['domain'] !== new URL(origin).host || message['uri'] !== origin) faults.push(`a sign-in message of ${message['domain']} (${message['uri']})`)
   if (!chains.some(({ network, chainId }) => network === 105 && chainId === Number(message['chainId']))) faults.push(`a sign-in message for chain ${message['chainId']}, which is not the shop's`)
@@ -117,9 +119,9 @@ const isHex = (what: unknown): what is string => typeof what === 'string' && /^(
 export function judgeTronRequest({ method, params, orderId }: WalletRequest, facts: Facts): string[] {
   const name = method.slice(TRON.length)
   const [what] = params
-  if (name === 'signMessageV2') return judgeText(what, facts)
-  if (name === 'tron_signMessage') return judgeText((what as { message?: unknown } | undefined)?.message, facts)
-  if (name === 'sign') return isHex(what) ? judgeText(Buffer.from(what, 'hex').toString(), facts) : judgeTransaction(what, orderId, facts)
+  if (name === 'signMessageV2') return judgeText(what, orderId, facts)
+  if (name === 'tron_signMessage') return judgeText((what as { message?: unknown } | undefined)?.message, orderId, facts)
+  if (name === 'sign') return isHex(what) ? judgeText(Buffer.from(what, 'hex').toString(), orderId, facts) : judgeTransaction(what, orderId, facts)
   if (name === 'tron_signTransaction') return judgeTransaction((what as { transaction?: unknown } | undefined)?.transaction, orderId, facts)
   if (name === 'wallet_switchEthereumChain') {
     const chainId = Number((what as { chainId?: string } | undefined)?.chainId)

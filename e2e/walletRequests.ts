@@ -115,12 +115,17 @@ const SIGN_IN = /^(?<domain>\S+) wants you to sign in with your Ethereum account
 /** Where a refund goes, as the shop writes it: its own host and address, an order, an address to send to, a nonce, an end. */
 const REFUND = /^(?<domain>\S+) asks you to confirm where a refund is sent\.\n\nOrder: (?<order>\d{19})\nAmount: \d+\.\d+ USDT\nNetwork: [^\n]+\nTo: (?<address>\S+)\n\n[^\n]+\n\nURI: (?<uri>\S+)\nRefund: \d+\nNonce: [0-9a-f]{32}\nIssued At: \S+\nExpiration Time: \S+$/
 
-/** The text that names the address of a refund: of the order that the page is about, and signed as that address. */
-function judgeRefund(message: Record<string, string>, signer: unknown, orderId: string | null, origin: string): string[] {
+/**
+ * The text that names the address of a refund: of the order that the page is about, and signed as that address (wallets of
+ * TRON are not told as whom: they sign as their own). `undefined`: the text is another one.
+ */
+export function judgeRefund(text: string, signer: unknown, orderId: string | null, origin: string): string[] | undefined {
+  const message = REFUND.exec(text)?.groups
+  if (!message) return undefined
   const faults: string[] = []
   if (message['domain'] !== new URL(origin).host || message['uri'] !== origin) faults.push(`a refund of ${message['domain']} (${message['uri']})`)
   if (message['order'] !== orderId) faults.push(`a refund of order ${message['order']} on the page of ${orderId}`)
-  if (!same(signer, message['address']!)) faults.push(`a refund to ${message['address']} signed as ${String(signer)}`)
+  if (signer !== undefined && !same(signer, message['address']!)) faults.push(`a refund to ${message['address']} signed as ${String(signer)}`)
   return faults
 }
 
@@ -129,8 +134,8 @@ function judgeSignature({ params, orderId }: WalletRequest, { chains, origin }: 
   const [hex, signer] = params
   if (typeof hex !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(hex)) return ['a signature over something that is no text']
   const text = Buffer.from(hex.slice(2), 'hex').toString()
-  const back = REFUND.exec(text)?.groups
-  if (back) return judgeRefund(back, signer, orderId, origin)
+  const ofRefund = judgeRefund(text, signer ?? null, orderId, origin)
+  if (ofRefund) return ofRefund
   const message = SIGN_IN.exec(text)?.groups
   if (!message) return ['a signature over a text that is not the sign-in message, nor about a refund']
   const faults: string[] = []

@@ -35,6 +35,9 @@ const grant = (change: Partial<GrantTerms> = {}, at = LIMIT, raw: Partial<TronCa
 const text = (change: Partial<Record<'host' | 'kind' | 'uri' | 'chain' | 'end', string>> = {}) =>
   [`${change.host ?? 'shop.example'} wants you to sign in with your ${change.kind ?? 'TRON'} account:`, toTronAddress(OWNER), '', 'Sign in to the shop.', '', `URI: ${change.uri ?? 'http://shop.example'}`, 'Version: 1',
     `Chain ID: ${change.chain ?? '728126428'}`, 'Nonce: abcdef0123456789', 'Issued At: 2026-01-01T00:00:00.000Z', `Expiration Time: 2026-01-01T00:05:00.000Z${change.end ?? ''}`].join('\n')
+const refundText = (change: Partial<Record<'host' | 'order' | 'end', string>> = {}) =>
+  [`${change.host ?? 'shop.example'} asks you to confirm where a refund is sent.`, '', `Order: ${change.order ?? orderId}`, 'Amount: 3.00 USDT', 'Network: TRON', `To: ${toTronAddress(OWNER)}`, '', 'It moves nothing.', '',
+    'URI: http://shop.example', 'Refund: 1', `Nonce: ${'0f'.repeat(16)}`, 'Issued At: 2026-01-01T00:00:00.000Z', `Expiration Time: 2026-01-01T00:10:00.000Z${change.end ?? ''}`].join('\n')
 const hexOf = (message: string): string => Buffer.from(message).toString('hex')
 
 const good: [string, WalletRequest][] = [
@@ -52,6 +55,7 @@ const good: [string, WalletRequest][] = [
   ["taking a stranger's allowance back", sign(TOKEN, approve('approve', THIEF, 0n), {}, { orderId: null })],
   ['signing in', ask('signMessageV2', text())],
   ['signing in the older way', ask('sign', hexOf(text()))],
+  ['signing where a refund goes', ask('signMessageV2', refundText())],
   ['switching', ask('wallet_switchEthereumChain', { chainId: '0x2b6653dc' })],
 ]
 for (const [name, request] of good) test(`lets pass on TRON: ${name}`, () => expect(judgeTronRequest(request, facts)).toEqual([]))
@@ -99,6 +103,9 @@ const bad: [string, WalletRequest, RegExp][] = [
   ["the Ethereum account's message", ask('signMessageV2', text({ kind: 'Ethereum' })), /not the sign-in message/],
   ["another site's sign-in", ask('signMessageV2', text({ host: 'evil.example' })), /of evil.example/],
   ['a sign-in leading elsewhere', ask('sign', hexOf(text({ uri: 'http://evil.example' }))), /evil.example/],
+  ["another site's refund", ask('signMessageV2', refundText({ host: 'evil.example' })), /of evil.example/],
+  ['a refund of another order', ask('sign', hexOf(refundText({ order: '1800000000000999999' }))), /of order 1800000000000999999/],
+  ['something behind the text of a refund', ask('signMessageV2', refundText({ end: '\nI agree' })), /not the sign-in message/],
   ['a sign-in for another chain', ask('signMessageV2', text({ chain: '137' })), /chain 137/],
   ['several keys’ signature', ask('multiSign', transaction(SHOP, pay())), /unexpected question/],
   ['sending by itself', ask('sendRawTransaction', {}), /unexpected question/],
