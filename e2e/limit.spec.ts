@@ -1,33 +1,27 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { generatePrivateKey } from 'viem/accounts'
+import { toTronAddress } from '../basics/tron/address.ts'
 import limitCn from '../i18n/limit/cn.ts'
 import { FUND_PASSWORD, accountText, callAs, memberByWallet, signInPage } from './member.ts'
+import { Payer } from './payer.ts'
 import { FINAL_MS, banner, call, demoAsks, digitalProduct, expect, gotoAlive, shopText, t, test } from './shop.ts'
+import { TronPayer } from './tronPayer.ts'
 
 const l = limitCn
 const DAY_SECONDS = 86_400
 
-/** A network, its wallet, and how the order's sheet calls it. */
+/** A network, its wallet, how the order's sheet calls it, and where the limit is set. */
 const PLACES = [
-  { network: 137, kind: 'evm', name: 'Polygon', wallet: /Demo Wallet/, rail: /ERC20/ },
-  { network: 105, kind: 'tron', name: 'TRON', wallet: /Demo TRON Wallet/, rail: /TRC20/ },
+  { network: 137, kind: 'evm', name: 'Polygon', wallet: /Demo Wallet/, rail: /ERC20/, from: '/norisk' },
+  { network: 105, kind: 'tron', name: 'TRON', wallet: /Demo TRON Wallet/, rail: /TRC20/, from: 'the order' },
 ] as const
+type Place = (typeof PLACES)[number]
 
 /** What the demo wallet says in words that it is asked for. */
 const means = (page: Page, what: 'approve' | 'grant' | 'revoke') => demoAsks(page, 'send').dialog.locator(`[data-means="${what}"]`)
 
-/** Whitelist mode from end to end: a limit, an order charged to it without the wallet, the check of approvals, the end of it. */
-for (const { network, kind, name, wallet, rail } of PLACES) test(`a limit is set on ${name}, an order is charged to it, and it is revoked`, async ({ page, request, typedLimits }) => {
-  test.setTimeout(120_000)
-  const me = await memberByWallet(undefined, kind)
-  await callAs(request, me.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
-  await call(request, 'POST demo/faucet', { network, address: me.address })
-  await signInPage(page, me)
-  await page.addInitScript((key) => localStorage.setItem('demoWallet.key', key), me.key)
-  typedLimits.push({ network, capBase: 600_000_000n, perOrderBase: 300_000_000n, latestEndSeconds: BigInt(Math.ceil(Date.now() / 1000) + 91 * DAY_SECONDS) })
-
-  await gotoAlive(page, '/norisk')
-  await expect(page.getByText(l.cannot1)).toBeVisible()
-  await page.getByRole('button', { name: `${l.setUp} · ${name}` }).click()
+/** Sets a limit of 600, at most 300 an order, in the open sheet: everything that the wallet is asked stands there before. */
+async function setLimit(page: Page, { kind, wallet }: Place): Promise<void> {
   await page.getByRole('button', { name: wallet }).click()
   await demoAsks(page, 'connect').confirm()
   const sheet = page.getByRole('dialog', { name: l.setUp })
@@ -50,8 +44,10 @@ for (const { network, kind, name, wallet, rail } of PLACES) test(`a limit is set
   await demoAsks(page, 'send').confirm()
   await expect(page.locator('[data-step="done"]')).toBeVisible({ timeout: FINAL_MS })
   await sheet.getByRole('button', { name: l.close, exact: true }).click()
-  await expect(page.locator('[data-state="live"]')).toBeVisible({ timeout: FINAL_MS })
+}
 
+/** Goes to the order of a digital product on a network, in whitelist mode. */
+async function openOrder(page: Page, request: APIRequestContext, { rail }: Place): Promise<Locator> {
   const { product, option } = await digitalProduct(request)
   await gotoAlive(page, `/?name=${encodeURIComponent(product.name)}`)
   await page.getByRole('link', { name: product.name }).first().click()
@@ -62,6 +58,33 @@ for (const { network, kind, name, wallet, rail } of PLACES) test(`a limit is set
   const order = page.getByRole('dialog', { name: t.orderTitle })
   await order.getByRole('radio', { name: rail }).check()
   await order.getByRole('radio', { name: t.whitelistMode }).check()
+  return order
+}
+
+/** Whitelist mode from end to end: a limit, an order charged to it without the wallet, the check of approvals, the end of it. */
+for (const place of PLACES) test(`a limit is set on ${place.name} from ${place.from}, an order is charged to it, and it is revoked`, async ({ page, request, typedLimits }) => {
+  test.setTimeout(120_000)
+  const { network, kind, name, from } = place
+  const me = await memberByWallet(undefined, kind)
+  await callAs(request, me.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
+  await call(request, 'POST demo/faucet', { network, address: me.address })
+  await signInPage(page, me)
+  await page.addInitScript((key) => localStorage.setItem('demoWallet.key', key), me.key)
+  typedLimits.push({ network, capBase: 600_000_000n, perOrderBase: 300_000_000n, latestEndSeconds: BigInt(Math.ceil(Date.now() / 1000) + 91 * DAY_SECONDS) })
+
+  if (from === '/norisk') {
+    await gotoAlive(page, '/norisk')
+    await expect(page.getByText(l.cannot1)).toBeVisible()
+    await page.getByRole('button', { name: `${l.setUp} · ${name}` }).click()
+    await setLimit(page, place)
+    await expect(page.locator('[data-state="live"]')).toBeVisible({ timeout: FINAL_MS })
+  }
+  const order = await openOrder(page, request, place)
+  if (from === 'the order') {
+    await expect(order.locator('[data-cover="no"]')).toBeVisible({ timeout: FINAL_MS })
+    await order.getByRole('button', { name: l.setUp }).click()
+    await setLimit(page, place)
+  }
   await expect(order.locator('[data-cover="yes"]')).toBeVisible({ timeout: FINAL_MS })
   await order.getByRole('button', { name: l.orderConfirm }).click()
   await page.getByLabel(accountText.fundPassword, { exact: true }).fill(FUND_PASSWORD)
@@ -85,4 +108,41 @@ for (const { network, kind, name, wallet, rail } of PLACES) test(`a limit is set
   await expect(page.locator('[data-state="revoked"]')).toBeVisible({ timeout: FINAL_MS })
   await gotoAlive(page, `/scanOk?address=${me.address}`)
   await expect(page.getByText(l.nothing).first()).toBeVisible({ timeout: FINAL_MS })
+})
+
+const UNLIMITED = (1n << 256n) - 1n
+const STRANGER = `0x${'5'.repeat(40)}`
+
+/** Approvals that a wallet gave elsewhere, on every network: seen at once, and taken back by itself. */
+const WALLETS = [
+  { kind: 'evm', name: 'Polygon and BNB Smart Chain', networks: [137, 56], wallet: /Demo Wallet/, stranger: STRANGER },
+  { kind: 'tron', name: 'TRON', networks: [105], wallet: /Demo TRON Wallet/, stranger: toTronAddress(STRANGER) },
+] as const
+for (const { kind, name, networks, wallet, stranger } of WALLETS) test(`unlimited approvals on ${name} are found, and one is taken back`, async ({ page, request, chains }) => {
+  test.setTimeout(60_000)
+  const key = generatePrivateKey()
+  await page.addInitScript((kept) => localStorage.setItem('demoWallet.key', kept), key)
+  for (const chain of chains.filter((one) => (networks as readonly number[]).includes(one.network))) {
+    const payer = await (kind === 'tron' ? TronPayer : Payer).funded(request, chain, key)
+    await payer.approve(UNLIMITED, stranger)
+  }
+  await gotoAlive(page, '/check')
+  await page.getByRole('button', { name: l.connect }).click()
+  await page.getByRole('button', { name: wallet }).click()
+  await demoAsks(page, 'connect').confirm()
+  await page.getByRole('button', { name: l.checkConnected }).click()
+  await expect(page).toHaveURL(/\/checkOk\?address=/)
+  const at = (network: number): Locator => page.locator(`[data-network="${network}"]`)
+  const bad = '[data-whose="unknown"][data-unlimited="true"]'
+  for (const network of networks) await expect(at(network).locator(bad)).toContainText(l.warnUnlimited, { timeout: FINAL_MS })
+
+  const last = networks.at(-1)!
+  await at(last).getByRole('button', { name: l.revoke, exact: true }).click()
+  if (last === 56) await demoAsks(page, 'add').confirm()
+  await expect(means(page, 'approve')).toHaveText(t.demoMeansNone, { timeout: FINAL_MS })
+  await demoAsks(page, 'send').confirm()
+  await expect(page).toHaveURL(/\/scanOk\?address=/, { timeout: FINAL_MS })
+  await expect(page.getByText(l.revokedText)).toBeVisible()
+  await expect(at(last).getByText(l.nothing)).toBeVisible({ timeout: FINAL_MS })
+  for (const network of networks.slice(0, -1)) await expect(at(network).locator(bad)).toBeVisible()
 })

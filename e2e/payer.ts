@@ -22,8 +22,8 @@ export class Payer {
   }
 
   /** With play money. */
-  static async funded(request: APIRequestContext, chain: DemoChain): Promise<Payer> {
-    const payer = new Payer(request, chain)
+  static async funded(request: APIRequestContext, chain: DemoChain, key?: Hex): Promise<Payer> {
+    const payer = new Payer(request, chain, key)
     await call(request, 'POST demo/faucet', { network: chain.network, address: payer.address })
     return payer
   }
@@ -48,8 +48,8 @@ export class Payer {
   transfer = (to: string, amountBase: bigint): Promise<Hex> =>
     this.#send(this.#chain.usdt, encodeFunctionData({ abi, functionName: 'transfer', args: [to as Hex, amountBase] }))
 
-  /** Allows the shop to take some, as an earlier and unfinished payment would have left it. */
-  approve = (amountBase: bigint): Promise<Hex> => this.#send(this.#chain.usdt, encodeApprove(this.#chain.shop, amountBase))
+  /** Allows the shop to take some, as an earlier and unfinished payment would have left it; or somebody else. */
+  approve = (amountBase: bigint, spender = this.#chain.shop): Promise<Hex> => this.#send(this.#chain.usdt, encodeApprove(spender, amountBase))
 
   async #read(data: Hex): Promise<bigint> {
     return BigInt((await this.rpc('eth_call', [{ to: this.#chain.usdt, data }, 'latest'])) as string)

@@ -64,9 +64,9 @@ export class TronPayer {
   /** Sends USDT; the amount in the token's base units. Answers the transaction's id. */
   transfer = (to: string, amountBase: bigint): Promise<string> => this.#send(this.#chain.usdt, encodeFunctionData({ abi, functionName: 'transfer', args: [hexOf(to), amountBase] }))
 
-  /** Allows the shop to take some, as an earlier and unfinished payment would have left it. */
-  approve = (amountBase: bigint): Promise<string> =>
-    this.#send(this.#chain.usdt, encodeFunctionData({ abi, functionName: 'increaseApproval', args: [hexOf(this.#chain.shop), amountBase] }))
+  /** Allows the shop to take some, as an earlier and unfinished payment would have left it; or somebody else. */
+  approve = (amountBase: bigint, spender = this.#chain.shop): Promise<string> =>
+    this.#send(this.#chain.usdt, encodeFunctionData({ abi, functionName: 'increaseApproval', args: [hexOf(spender), amountBase] }))
 
   async #read(data: Hex): Promise<bigint> {
     const { constant_result: [word] } = await this.#ask<{ constant_result: string[] }>('wallet/triggerconstantcontract', {
