@@ -11,7 +11,7 @@ try {
   const figures = await payoutRun({ databaseUrl: server.url, kills, payouts, seed, say: console.log })
   console.log(JSON.stringify(figures))
   if (figures.doubled > 0 || figures.lost > 0 || figures.held > 0) process.exitCode = 1
-  else console.log('every receiver has exactly its amount; ledger and books add up')
+  else console.log('every receiver has exactly its amount, every charge is what its contract says; ledger and books add up')
 } finally {
   await server.stop()
 }

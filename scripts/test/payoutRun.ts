@@ -12,13 +12,15 @@ import { toTronAddress } from '../../basics/tron/address.ts'
 import { creditDeposit } from '../../server/balances/creditDeposit.ts'
 import { withdrawalReference } from '../../server/balances/withdrawal.ts'
 import { startEvmTestChain, type EvmTestChain } from '../../server/chains/evm/testChain.ts'
+import { startTronTestChain } from '../../server/chains/tron/testChain.ts'
 import { openDatabase, type Database } from '../../server/db/connection.ts'
 import { inTransaction, type Context } from '../../server/db/context.ts'
-import { startTestTronnet, type TestTronnet } from '../../server/demo/tronnet/testTronnet.ts'
+import type { TestTronnet } from '../../server/demo/tronnet/testTronnet.ts'
 import { checkLedger } from '../../server/ledger/checkLedger.ts'
 import { post } from '../../server/ledger/post.ts'
 import { reserve } from '../../server/ledger/reserve.ts'
 import { addAccounts } from '../../server/ledger/testLedger.ts'
+import { evmLimitChain, tronLimitChain } from '../../server/limits/testLimitChain.ts'
 import { createLog } from '../../server/log.ts'
 import { listenersOf } from '../../server/orders/markPaid.ts'
 import { checkBooks } from '../../server/payments/checkBooks.ts'
@@ -26,11 +28,12 @@ import { followChains } from '../../server/payments/followChains.ts'
 import { createEvmPayoutChain } from '../../server/payouts/evmPayoutChain.ts'
 import { listHeld } from '../../server/payouts/resolveHeld.ts'
 import { sendBack } from '../../server/refunds/offerRefund.ts'
+import { ChargeRun } from './chargeRun.ts'
 
 /**
- * Withdrawals and refunds on an EVM chain and a TRON chain while the process that pays them is killed with SIGKILL, again and
- * again; the nodes answer slowly, blocks are taken back, and sometimes what waits runs out of time. In the end every
- * receiver, each of one payout, must have exactly its amount.
+ * Withdrawals, refunds and charges of spending limits on an EVM chain and a TRON chain while the process that pays them is
+ * killed with SIGKILL, again and again; the nodes answer slowly, blocks are taken back, and sometimes what waits runs out of
+ * time. In the end every receiver, each of one payout, must have exactly its amount, and every charge be what its contract says.
  */
 export type PayoutRunOptions = { readonly databaseUrl: string; readonly kills: number; readonly payouts: number; readonly seed: number; readonly say?: (line: string) => void }
 export type PayoutFigures = {
@@ -41,6 +44,8 @@ export type PayoutFigures = {
   readonly held: number
   /** Payouts that were signed more than once. */
   readonly signedAgain: number
+  /** Charges that no block took in their time, given back and not made later. */
+  readonly chargesGivenBack: number
 }
 
 const EVM = 56
@@ -56,6 +61,8 @@ const ALIVE_MS = 1_800
 /** What a payout on TRON lives, and the margin. */
 const LIFE_MS = 17 * 60_000
 const REORGANISED_EVERY = 17
+/** Shares of all payouts. */
+const [CHARGES, REFUNDS] = [0.3, 0.2]
 const EXPIRED_EVERY = 23
 const FINISH_WITHIN_MS = 900_000
 const ROOT = join(import.meta.dirname, '../..')
@@ -110,6 +117,8 @@ class PayoutRun {
   private ctx!: Context
   private evm!: EvmTestChain
   private tron!: TestTronnet
+  private charges!: ChargeRun
+  private added = 0
   private owner!: bigint
   private env!: Record<string, string>
   private mining = true
@@ -125,13 +134,13 @@ class PayoutRun {
       await this.prepare()
       const { kills, payouts, say } = this.options
       for (let kill = 1; kill <= kills; kill++) {
-        for (let count = Math.floor((payouts * kill) / kills) - this.expected.length; count > 0; count--) await this.addOne()
+        for (let count = Math.floor((payouts * kill) / kills) - this.added; count > 0; count--) await this.addOne()
         const sign = await this.startSign()
         await this.disturb(kill)
         await pause(this.random() * ALIVE_MS)
         sign.kill('SIGKILL')
         await once(sign, 'exit')
-        if (kill % 20 === 0) say?.(`${kill} of ${kills} kills, ${await this.count('final')} of ${this.expected.length} payouts final`)
+        if (kill % 20 === 0) say?.(`${kill} of ${kills} kills, ${await this.count('final')} of ${this.added} payouts final`)
       }
       await this.finish()
       return await this.figures()
@@ -146,8 +155,9 @@ class PayoutRun {
     this.ctx = { db: this.db, now: () => new Date(), log: createLog('payouts', 'silent') }
     this.evm = await startEvmTestChain({ network: EVM })
     this.stops.push(() => this.evm.stop())
-    this.tron = await startTestTronnet({ solidLag: SOLID_LAG })
-    this.stops.push(() => this.tron.stop())
+    const tron = await startTronTestChain({ lagBlocks: SOLID_LAG })
+    this.tron = tron.net
+    this.stops.push(() => tron.stop())
     const slow = [await startSlowNode(this.evm.settings().rpc[0]!, this.random), await startSlowNode(this.tron.url, this.random)] as const
     this.stops.push(...slow.map((one) => one.stop))
     const wallet = privateKeyToAccount(`0x${this.key}`)
@@ -157,6 +167,8 @@ class PayoutRun {
     await this.tron.mine([this.tron.sign(this.tron.owner, this.tron.usdt, 'mint', [toTronAddress(wallet.address), WALLET_MICRO])])
     ;[this.owner] = (await addAccounts(this.db, 1)) as [bigint]
     await inTransaction(this.ctx, (tx) => post(tx, [{ from: { system: 'demo' }, to: { account: this.owner }, asset: 'USDT', amountMicro: WALLET_MICRO, kind: 'playMoney', reference: 'payoutRun' }]))
+    this.charges = new ChargeRun(this.ctx)
+    await this.charges.prepare(this.db, [evmLimitChain(this.evm), tronLimitChain(tron)], wallet, this.owner)
     const evm = this.evm.settings()
     this.env = {
       DATABASE_URL: this.options.databaseUrl, LOG_LEVEL: 'silent', PAYOUT_KEY: this.key, PAYOUT_MAX: '1000', PAYOUT_DAILY_MAX: '1000000', PAYOUT_SECOND_FROM: '1000',
@@ -171,13 +183,16 @@ class PayoutRun {
     if (this.mining) await Promise.all([this.evm.mineEmpty(1), this.tron.mine()]).catch(() => {})
   }
 
-  /** An approved withdrawal as balances leave it, or a refund of money that fitted no order as a person leaves it. */
+  /** An approved withdrawal as balances leave it, a refund of money that fitted no order as a person leaves it, or a charge that its buyer confirmed. */
   private async addOne(): Promise<void> {
     const network = this.random() < 0.5 ? EVM : TRON
+    this.added++
+    const turn = this.random()
+    if (turn < CHARGES) return this.charges.add(network, this.random)
     const hex = `0x${randomBytes(20).toString('hex')}`
     const address = network === TRON ? toTronAddress(hex) : hex
     const amountMicro = UNIT + BigInt(Math.floor(this.random() * 2_000_000))
-    const kind = this.random() < 0.3 ? 'refund' : 'withdrawal'
+    const kind = turn < CHARGES + REFUNDS ? 'refund' : 'withdrawal'
     await (kind === 'refund' ? this.addRefund(network, address, amountMicro) : this.addWithdrawal(network, address, amountMicro))
     this.expected.push({ network, kind, address, amountMicro })
   }
@@ -239,7 +254,7 @@ class PayoutRun {
   private async finish(): Promise<void> {
     const sign = await this.startSign()
     for (const until = Date.now() + FINISH_WITHIN_MS; Date.now() < until; await pause(500)) {
-      if ((await this.count('final')) + (await this.count('failed')) + (await this.count('held')) === this.expected.length) break
+      if ((await this.count('final')) + (await this.count('failed')) + (await this.count('held')) === this.added) break
     }
     sign.kill('SIGKILL')
     await once(sign, 'exit')
@@ -258,11 +273,15 @@ class PayoutRun {
       else if (has < wanted) lost++
       else paid[`${kind} on ${network}`] = (paid[`${kind} on ${network}`] ?? 0) + 1
     }
+    const charged = await this.charges.figures()
     const { rows: again } = await sql<{ count: bigint }>`select count(*) from (select payout_id from payout_transaction group by payout_id having count(*) > 1) x`.execute(this.db)
     const { rows: open } = await sql<{ count: bigint }>`
       select (select count(*) from withdrawal where state <> 'done') + (select count(*) from refund where state <> 'done') as count`.execute(this.db)
     if (open[0]!.count > 0n) throw new Error(`${open[0]!.count} withdrawals and refunds have not ended`)
-    return { kills: this.options.kills, paid, doubled, lost, held: (await listHeld(this.ctx)).length, signedAgain: Number(again[0]!.count) }
+    return {
+      kills: this.options.kills, paid: { ...paid, ...charged.done }, doubled: doubled + charged.doubled, lost: lost + charged.lost, held: (await listHeld(this.ctx)).length,
+      signedAgain: Number(again[0]!.count), chargesGivenBack: charged.refused,
+    }
   }
 }
 

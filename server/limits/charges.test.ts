@@ -10,7 +10,7 @@ import type { ContractCall } from '../payouts/payoutChain.ts'
 import type { Signer } from '../payouts/takePayout.ts'
 import { limitHandlers } from './calls.ts'
 import { chargeCall } from './charges.ts'
-import { bytesOf, LIMIT_CHAINS, type LimitWallet } from './testLimitChain.ts'
+import { bytesOf, grant, LIMIT_CHAINS, type LimitWallet } from './testLimitChain.ts'
 import { createLimitPlace, createLimitShop, PRICE, UNIT, type Buyer, type LimitPlace, type LimitShop } from './testLimitShop.ts'
 
 /** Charges on real chains of both kinds: which are made, which cannot be, and what is told of them. */
@@ -146,14 +146,14 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
       const theirs = await chain.deploy(local.usdt, treasury)
       await local.mine([await local.sign(thief.address, at.base(PRICE))])
       await at.approve(thief, theirs, at.base(PRICE))
-      const bounds = { treasury, cap: PRICE, perOrder: PRICE, end: await at.endIn(1_000), by: thief.address }
-      await at.grantAt(thief, theirs, bounds)
+      const bounds = { treasury, cap: at.base(PRICE), perOrder: at.base(PRICE), end: await at.endIn(1_000), operator: thief.address }
+      await grant(chain, thief, { ...bounds, contract: theirs })
       await thief.send(theirs, chargeCall(1n, victim.orderId, at.base(PRICE)))
       await at.finalise()
       await at.watch()
       expect(await at.view(victim, me)).toMatchObject({ status: 'unpaid', payment: { received: '0.00' } })
       // Nor can ours be made to pay anybody but us.
-      await expect(at.grantAt(thief, contract, bounds)).rejects.toThrow(/failed/)
+      await expect(grant(chain, thief, { ...bounds, contract })).rejects.toThrow(/failed/)
     })
   })
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { encodeDeployData, encodeFunctionData, getContractAddress, hexToBytes, keccak256, type Abi, type Address, type Hex } from 'viem'
+import { encodeDeployData, encodeFunctionData, erc20Abi, getContractAddress, hexToBytes, keccak256, type Abi, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { spendLimitAbi } from '../../basics/abi/spendLimit.ts'
 import { fromTronAddress, toTronAddress } from '../../basics/tron/address.ts'
-import { startEvmTestChain } from '../chains/evm/testChain.ts'
+import { startEvmTestChain, type EvmTestChain } from '../chains/evm/testChain.ts'
 import type { TestChain } from '../chains/testChain.ts'
-import { startTronTestChain } from '../chains/tron/testChain.ts'
+import { startTronTestChain, type TronTestChain } from '../chains/tron/testChain.ts'
 import type { ChainConfig } from '../config.ts'
 import type { SolidityEntry } from '../demo/tronnet/abi.ts'
 import { createdAddress } from '../demo/tronnet/execute.ts'
@@ -35,7 +35,7 @@ export type LimitChain = {
   /** One more spending-limit contract. */
   deploy(token: string, treasury: string): Promise<string>
   payoutChain(config: ChainConfig, log: Log): Signer['chain']
-  /** One number that a contract answers. */
+  /** What a contract answers, as one number. */
   read(contract: string, data: Hex): Promise<bigint>
   /** The newest block's time. */
   nowMs(): Promise<number>
@@ -58,18 +58,34 @@ export const bytesOf = (address: string): Address => (fromTronAddress(address) ?
 export const latestGrant = (chain: LimitChain, contract: string, buyer: string): Promise<bigint> =>
   chain.read(contract, encodeFunctionData({ abi: spendLimitAbi, functionName: 'latestGrant', args: [bytesOf(buyer)] }))
 
+/** What a wallet of so much USDT grants. Amounts in base units, the end in seconds since 1970. */
+export type TestGrant = { readonly contract: string; readonly treasury: string; readonly operator: string; readonly cap: bigint; readonly perOrder: bigint; readonly end: bigint }
+
+export const allow = (chain: LimitChain, wallet: LimitWallet, spender: string, amountBase: bigint): Promise<void> =>
+  wallet.send(chain.local.usdt, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bytesOf(spender), amountBase] }))
+
+export const grant = (chain: LimitChain, wallet: LimitWallet, { contract, treasury, operator, cap, perOrder, end }: TestGrant): Promise<void> =>
+  wallet.send(contract, encodeFunctionData({ abi: spendLimitAbi, functionName: 'grant', args: [bytesOf(treasury), bytesOf(chain.local.usdt), cap, perOrder, end, bytesOf(operator)] }))
+
+/** What this operator charged to an order, base units; zero while it did not. */
+export async function chargedTo(chain: LimitChain, contract: string, operator: string, orderId: string): Promise<bigint> {
+  const words = await chain.read(contract, encodeFunctionData({ abi: spendLimitAbi, functionName: 'orderCharge', args: [bytesOf(operator), BigInt(orderId)] }))
+  // The grant's id stands before it.
+  return words & ((1n << 256n) - 1n)
+}
+
 const creation = (token: string, treasury: string): Hex => encodeDeployData({ ...artifact, args: [bytesOf(token), bytesOf(treasury)] })
 const failed = (): never => {
   throw new Error('a transaction of the test failed')
 }
 
-async function evmLimitChain(): Promise<LimitChain> {
-  const local = await startEvmTestChain({ network: 56 })
-  const { request } = local
+/** Over an EVM chain of a test, which it may share. */
+export function evmLimitChain(local: EvmTestChain): LimitChain {
+  const { network, request } = local
   const nowMs = async (): Promise<number> => Number((await request<Block>('eth_getBlockByNumber', 'latest', false)).timestamp) * 1_000
   const sign = async (account: PrivateKeyAccount, to: string | undefined, data: Hex): Promise<{ raw: Hex; hash: Hex }> => {
     const nonce = Number(await request<Hex>('eth_getTransactionCount', account.address, 'pending'))
-    const raw = await account.signTransaction({ chainId: 56, nonce, ...(to !== undefined && { to: to as Address }), data, gas: 8_000_000n, gasPrice: 100_000_000_000n, type: 'legacy' })
+    const raw = await account.signTransaction({ chainId: network, nonce, ...(to !== undefined && { to: to as Address }), data, gas: 8_000_000n, gasPrice: 100_000_000_000n, type: 'legacy' })
     return { raw, hash: keccak256(raw) }
   }
   const run = async (account: PrivateKeyAccount, to: string | undefined, data: Hex): Promise<void> => {
@@ -105,8 +121,8 @@ async function evmLimitChain(): Promise<LimitChain> {
   }
 }
 
-async function tronLimitChain(): Promise<LimitChain> {
-  const local = await startTronTestChain()
+/** The same over a TRON chain. */
+export function tronLimitChain(local: TronTestChain): LimitChain {
   const { net } = local
   const succeeded = async (txID: string): Promise<void> => {
     const { receipt } = await net.ask<{ receipt: { result?: string } }>('wallet/gettransactioninfobyid', { value: txID })
@@ -156,4 +172,7 @@ async function tronLimitChain(): Promise<LimitChain> {
 }
 
 /** Both kinds of chains, each with USDT of its own manners. */
-export const LIMIT_CHAINS: readonly (readonly [name: string, start: () => Promise<LimitChain>])[] = [['an EVM chain', evmLimitChain], ['TRON', tronLimitChain]]
+export const LIMIT_CHAINS: readonly (readonly [name: string, start: () => Promise<LimitChain>])[] = [
+  ['an EVM chain', async () => evmLimitChain(await startEvmTestChain({ network: 56 }))],
+  ['TRON', async () => tronLimitChain(await startTronTestChain())],
+]

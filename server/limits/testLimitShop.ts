@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { encodeFunctionData } from 'viem'
 import { spendLimitAbi } from '../../basics/abi/spendLimit.ts'
 import { Refusal } from '../../basics/errors.ts'
 import { microToBase } from '../../basics/money.ts'
@@ -19,7 +19,7 @@ import { readCharge, type Charge } from './charges.ts'
 import { chargesForPayouts } from './chargesForPayouts.ts'
 import { coverByLimit } from './coverByLimit.ts'
 import { openLimits, type Limits } from './terms.ts'
-import { bytesOf, latestGrant, type LimitChain, type LimitWallet } from './testLimitChain.ts'
+import { allow, grant as grantTo, latestGrant, type LimitChain, type LimitWallet } from './testLimitChain.ts'
 
 export const UNIT = 1_000_000n
 /** Of the test shop's products. */
@@ -60,15 +60,13 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
     limits: { maxMicro: 0n, dailyMaxMicro: 0n, secondFromMicro: 0n, approvers: [] },
   })
   const approve = (wallet: LimitWallet, spender: string, amountBase: bigint): Promise<void> =>
-    wallet.send(local.usdt, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bytesOf(spender), amountBase] }))
-  const grantAt = (wallet: LimitWallet, at: string, { treasury, cap, perOrder, end, by }: { treasury: string; cap: bigint; perOrder: bigint; end: bigint; by: string }): Promise<void> =>
-    wallet.send(at, encodeFunctionData({ abi: spendLimitAbi, functionName: 'grant', args: [bytesOf(treasury), bytesOf(local.usdt), base(cap), base(perOrder), end, bytesOf(by)] }))
+    allow(chain, wallet, spender, amountBase)
   const endIn = async (seconds: number): Promise<bigint> => BigInt(Math.floor((await chain.nowMs()) / 1_000) + seconds)
 
   async function grant(wallet: LimitWallet, { cap = 100n * UNIT, perOrder = 50n * UNIT, seconds = 86_400, by = operator.address, held = 1_000n * UNIT }: Bounds = {}): Promise<void> {
     if (held > 0n) await local.mine([await local.sign(wallet.address, base(held))])
     await approve(wallet, contract, base(cap))
-    await grantAt(wallet, contract, { treasury: local.receivers[0]!, cap, perOrder, end: await endIn(seconds), by })
+    await grantTo(chain, wallet, { contract, treasury: local.receivers[0]!, operator: by, cap: base(cap), perOrder: base(perOrder), end: await endIn(seconds) })
   }
 
   /** Somebody signed in with a bound wallet and a fund password. */
@@ -84,7 +82,7 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
   }
 
   return {
-    shop, config, network, base, limits, grant, grantAt, endIn, approve, buyer, signerWith, payoutChain,
+    shop, config, network, base, limits, grant, endIn, approve, buyer, signerWith, payoutChain,
     input: (change: Partial<PlaceOrderInput> = {}) => shop.input({ network, mode: 'whitelist', secPassword: SEC_PASSWORD, ...change }),
     latest: (me: Buyer): Promise<bigint> => latestGrant(chain, contract, me.wallet.address),
     revoke: async (me: Buyer): Promise<void> =>

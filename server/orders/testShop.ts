@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../../api/caller.ts'
 import type { NetworkId } from '../../basics/chains.ts'
 import { createOrderId } from '../../basics/orderId.ts'
+import type { Database } from '../db/connection.ts'
 import { inTransaction, type Context } from '../db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { post } from '../ledger/post.ts'
@@ -33,21 +34,23 @@ const hex = (digit: string): string => `0x${digit.repeat(40)}`
 const DEVICE = 'a'.repeat(32)
 let lastIdMs = Date.UTC(2026, 0, 1)
 
+/** A product of 12.50 with one option. `productType` 1 is posted, 2 sent by mail. */
+export async function addTestProduct(db: Database, handle: string, productType: 1 | 2, stock = 20): Promise<{ productId: number; optionId: number }> {
+  const product = await sql<{ id: number }>`
+    insert into product (source, handle, product_type, name, price_micro, xmdd_micro, pictures, search)
+    values ('sample', ${handle}, ${productType}, ${JSON.stringify({ cn: `商品${handle}`, en: `Thing ${handle}` })}, 12500000, 13000000, '{}', '')
+    returning id`.execute(db)
+  const productId = product.rows[0]!.id
+  const option = await sql<{ id: number }>`
+    insert into product_option (product_id, label, price_micro, stock) values (${productId}, '{"cn":"标准","en":"standard"}', 12500000, ${stock}) returning id`.execute(db)
+  return { productId, optionId: option.rows[0]!.id }
+}
+
 export async function createTestShop(): Promise<TestShop> {
   const database = await createTestDatabase()
   const { db } = database
-  const addProduct = async (handle: string, productType: number): Promise<{ productId: number; optionId: number }> => {
-    const product = await sql<{ id: number }>`
-      insert into product (source, handle, product_type, name, price_micro, xmdd_micro, pictures, search)
-      values ('sample', ${handle}, ${productType}, ${JSON.stringify({ cn: `商品${handle}`, en: `Thing ${handle}` })}, 12500000, 13000000, '{}', '')
-      returning id`.execute(db)
-    const productId = product.rows[0]!.id
-    const option = await sql<{ id: number }>`
-      insert into product_option (product_id, label, price_micro, stock) values (${productId}, '{"cn":"标准","en":"standard"}', 12500000, 20) returning id`.execute(db)
-    return { productId, optionId: option.rows[0]!.id }
-  }
-  const posted = await addProduct('posted', 1)
-  const mailed = await addProduct('mailed', 2)
+  const posted = await addTestProduct(db, 'posted', 1)
+  const mailed = await addTestProduct(db, 'mailed', 2)
   let nowMs = Date.UTC(2026, 5, 1)
   const networks = new Map<NetworkId, PayNetwork>([
     [137, { network: 137, usdt: hex('1'), usdtDecimals: 6, shop: hex('2'), receive: [hex('3')] }],
