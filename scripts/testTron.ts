@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Parts of the paths of tests. */
-const TESTS = ['tron', 'Tron', 'payments/followChains']
+const TESTS = ['tron', 'Tron', 'payments/followChains', 'server/limits']
 
 const node = process.env['CHAIN_105_RPC']
 if (node !== undefined && process.env['TRON_TEST_KEY'] === undefined) {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { concat, encodeDeployData, encodeFunctionData, pad, type Abi, type Hex } from 'viem'
+import { bytesToHex, concat, encodeDeployData, encodeFunctionData, pad, type Abi, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromTronAddress, toTronAddress } from '../../../basics/tron/address.ts'
 import { encodeRaw, hexBytes, txIdOf, type TronRaw } from '../../../basics/tron/transaction.ts'
@@ -9,10 +10,12 @@ import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
 import { createTronnet } from '../../demo/tronnet/createTronnet.ts'
 import { createdAddress } from '../../demo/tronnet/execute.ts'
 import { addressOfKey, signTx } from '../../demo/tronnet/signTx.ts'
+import { chargeCall } from '../../limits/charges.ts'
 import { checkBooks } from '../../payments/checkBooks.ts'
 import { followChains } from '../../payments/followChains.ts'
 import { readPayment } from '../../payments/readPayment.ts'
 import { testShop } from '../../payments/testPayments.ts'
+import { createTronPayoutChain } from '../../payouts/tronPayoutChain.ts'
 import { ChainMismatch, type ChainSettings } from '../chain.ts'
 import { readHoldings } from '../readHoldings.ts'
 import { MANY_CALLS } from '../testChain.ts'
@@ -40,7 +43,7 @@ const REFERENCE = { from: 16, to: 32 }
 const POLL_MS = 100
 
 type Json = { abi: Abi; bytecode: Hex }
-const artifact = (name: 'TetherLike' | 'Shop' | 'Token'): Json => JSON.parse(readFileSync(join(import.meta.dirname, '../../../contracts/artifacts', `${name}.json`), 'utf8')) as Json
+const artifact = (name: 'TetherLike' | 'Shop' | 'SpendLimit' | 'Token'): Json => JSON.parse(readFileSync(join(import.meta.dirname, '../../../contracts/artifacts', `${name}.json`), 'utf8')) as Json
 const [tether, shopCode] = [artifact('TetherLike'), artifact('Shop')]
 const address = (): string => toTronAddress(addressOfKey(randomBytes(32)))
 const hexOf = (base58: string): Hex => fromTronAddress(base58) as Hex
@@ -52,6 +55,7 @@ let payer: { key: Uint8Array; hex: Hex }
 let settings: ChainSettings
 let lookAlike: string
 let manyCalls: string
+let spendLimit: string
 
 async function until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
   const deadline = performance.now() + waitMs
@@ -122,6 +126,7 @@ beforeAll(async () => {
     network: 105, chainId, rpc: rpc.split(',').map((one) => one.trim()), apiKeys, usdt, usdtDecimals: 6, shop, receive: [address(), address()], fromBlock: null, fixedDepth: null,
     secondProviderFromMicro: 1_000_000_000n, pollMs: POLL_MS, instance: null,
   }
+  spendLimit = await deploy(encodeDeployData({ ...artifact('SpendLimit'), args: [usdt, settings.receive[0]!].map((one) => fromTronAddress(one) ?? one) }))
   for (const [at, to] of [[usdt, payer.hex], [lookAlike, payer.hex], [usdt, hexOf(manyCalls)]] as const) await run(at, tetherData('mint', [to, 10n ** 15n]))
 }, 10 * waitMs)
 afterAll(async () => {
@@ -132,7 +137,7 @@ afterAll(async () => {
 const follow = () => {
   const { log, events } = recordingLog()
   const shop = testShop(database.db, log, new Map([[105, settings]]))
-  const watcher = createWatcher(shop.ctx, createTronChain(settings, log), followChains(shop.listeners))
+  const watcher = createWatcher(shop.ctx, createTronChain(settings, log), followChains(shop.listeners), { alsoWatch: async () => ({ receivers: [], shops: [spendLimit] }) })
   const paymentOf = async (id: string) => (await readPayment(shop.ctx, id)).payment
   const status = (id: string, wanted: readonly string[]) =>
     until(`${id} is ${wanted.join(' or ')}`, async () => {
@@ -174,6 +179,28 @@ test('both rails are settled when their blocks are solidified; nothing else pays
     await watcher.tick()
     return events('transferRefused').some((entry) => entry['reason'] === 'wrongToken' && entry['txHash'] === fake.hash)
   })
+  await checkBooks(shop.ctx)
+  await watcher.stop()
+}, 3 * waitMs)
+
+test('an order is charged to a spending limit, and settled when that is solidified', async () => {
+  const { shop, watcher, paymentOf, status } = follow()
+  await watcher.tick()
+  const id = await shop.open(PRICE, 105)
+  // The one account is buyer and operator.
+  const end = BigInt(Math.floor((await readNewest(node, 'wallet')).timeMs / 1_000) + 86_400)
+  await run(settings.usdt, tetherData('approve', [hexOf(spendLimit), PRICE]))
+  await run(spendLimit, encodeFunctionData({ abi: artifact('SpendLimit').abi, functionName: 'grant', args: [hexOf(settings.receive[0]!), hexOf(settings.usdt), PRICE, PRICE, end, payer.hex] }))
+  const data = chargeCall(1n, (await paymentOf(id)).payOrderId, PRICE)
+  const chain = createTronPayoutChain(settings, shop.ctx.log)
+  const account = privateKeyToAccount(bytesToHex(payer.key))
+  const ready = await chain.prepare(account, { to: spendLimit, data }, 0n)
+  if (typeof ready === 'string') throw new Error(`a charge is ${ready}`)
+  const { raw, txHash } = await ready.sign({ nonce: null, payoutId: 1n })
+  expect(await chain.send(raw)).toBe(true)
+  expect(await status(id, ['settled'])).toBe('settled')
+  expect((await readPayment(shop.ctx, id)).transfers).toMatchObject([{ txHash, status: 'settled' }])
+  expect(await chain.prepare(account, { to: spendLimit, data }, 0n), 'the same once more').toBe('refused')
   await checkBooks(shop.ctx)
   await watcher.stop()
 }, 3 * waitMs)
