@@ -1,15 +1,19 @@
 import type { NetworkId } from '../../../basics/chains.ts'
+import { CallFailure } from '../../client/callApi.ts'
 import type { LimitStep } from '../../client/wallet/limit/setLimit.ts'
 import type { CallCost } from '../../client/wallet/limit/walletCaller.ts'
 import { Spinner } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { Refused } from '../pay/Refused.tsx'
 import { SUN_DECIMALS, formatCoin } from '../wallet/coin.ts'
 import { WalletProblem } from '../wallet/WalletProblem.tsx'
 
 /** How far the wallet's questions are, or what went wrong. */
 export function LimitRunNote({ step, error, network }: { step: LimitStep | undefined; error: unknown; network: NetworkId }) {
   const t = useTexts('limit')
+  // The shop's codes and those of wallets are not the same.
+  if (error instanceof CallFailure) return <Refused cause={error} />
   if (error !== undefined) return <WalletProblem error={error} network={network} />
   if (!step) return null
   return (
