@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import contract from '../i18n/contract/cn.ts'
 import { memberByWallet, signInPage } from './member.ts'
-import { digitalProduct, expect, shopText, t, test } from './shop.ts'
+import { digitalProduct, expect, orderByCall, payLink, shopText, statusLink, t, test } from './shop.ts'
 
 /** Keeps a page's scripts back until told otherwise; answers how to let them go. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -129,3 +129,43 @@ test('a press on a button that another takes the place of, once it is known who 
   letGo()
   await expect.poll(() => asked.length).toBe(1)
 })
+
+/** Where everything stands that can be pressed and lies in the first screens of a page. */
+function pressables(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const elements = [...document.querySelectorAll<HTMLElement>('a[href], button, summary, label, textarea')].filter((one) => one.checkVisibility() && one.getBoundingClientRect().top < 2_000)
+    Object.assign(window, { before: elements.map((element) => ({ element, at: element.getBoundingClientRect() })) })
+  })
+}
+
+/** What is gone since, or stands more than a pixel elsewhere: a press that began on it would end beside it. */
+function moved(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { before } = window as unknown as { before: { element: HTMLElement; at: DOMRect }[] }
+    return before.flatMap(({ element, at }) => {
+      const now = element.getBoundingClientRect()
+      const isThere = element.isConnected && Math.abs(now.left - at.left) <= 1 && Math.abs(now.top - at.top) <= 1
+      return isThere ? [] : [`${element.localName} ${element.ariaLabel ?? element.textContent} ${at.left} ${at.top} ${element.isConnected ? `${now.left} ${now.top}` : 'is gone'}`]
+    })
+  })
+}
+
+for (const who of ['a visitor', 'a member'] as const) {
+  test(`nothing moves from under the finger of ${who} when the scripts come`, async ({ page, request }, info) => {
+    info.setTimeout(120_000)
+    const { product } = await digitalProduct(request)
+    const order = await orderByCall(request, 137)
+    if (who === 'a member') await signInPage(page, await memberByWallet())
+    for (const path of ['/', '/categories', `/item?id=${product.id}`, payLink(order), statusLink(order), '/contract', '/PolygonScan', '/setting', '/check']) {
+      const letGo = await holdScripts(page)
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      await pressables(page)
+      letGo()
+      await alive(page)
+      await page.waitForLoadState('networkidle')
+      expect(await moved(page), path).toEqual([])
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  })
+}

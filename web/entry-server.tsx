@@ -165,7 +165,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     dataScript('type="application/json" id="state"', state),
     '</body></html>',
   ].join('')
-  return { status, html, shareable: !route?.secret }
+  return { status, html, shareable: !route?.secret && !route?.changing }
 }
 
 /** Colours of the browser's own bars: the paper of web/ui/tokens.css. */

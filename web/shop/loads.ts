@@ -50,7 +50,18 @@ export const announcementList = (_query: Query, language: Locale): readonly Load
 
 /** Contracts and addresses: there are a few for each network. */
 export const contractsInput = { pageNo: 1, pageSize: PAGE_SIZE } as const
-export const contractLoads = (): readonly Load[] => [['GET appleShop/appleContractPage', contractsInput]]
+export const statementDaysInput = { pageSize: 10, order: 'desc' } as const
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** The day whose statement an address asks for; without one it is the newest. */
+export const dayOf = ({ day }: Query): string | undefined => (day && DAY.test(day) ? day : undefined)
+export const statementInput = (day: string | undefined) => (day ? { day } : {})
+export const contractLoads = (query: Query): readonly Load[] => [
+  ['GET appleShop/appleContractPage', contractsInput],
+  ['GET appleShop/statement', statementInput(dayOf(query))],
+  ['GET appleShop/statementPage', { ...statementDaysInput, pageNo: 1 }],
+]
+
+export const networkList = (): readonly Load[] => [['GET appleShop/networks', {}]]
 
 export const customerService = (): readonly Load[] => [['GET appleShop/dict', { dictCode: SERVICE_DICT }]]
 

@@ -3,7 +3,7 @@ import type { Locale } from '../../basics/locales.ts'
 import type { Area } from '../../i18n/texts.ts'
 import { chunk, type Chunk } from '../client/chunk.tsx'
 import type { Query } from '../client/router.tsx'
-import { announcementList, categoryList, contractLoads, customerService, homeLoads, itemLoads } from './loads.ts'
+import { announcementList, categoryList, contractLoads, customerService, homeLoads, itemLoads, networkList } from './loads.ts'
 
 export type Load = { [N in CallName]: readonly [name: N, input: CallInput<N>] }[CallName]
 
@@ -23,6 +23,8 @@ export type Route = {
   subject?: true
   /** It has a main button at the bottom, where other screens have the tabs. */
   bare?: true
+  /** What it shows changes by itself, so that the page is drawn at each visit and never kept. */
+  changing?: true
   /** Demo mode's: elsewhere there is no such screen. */
   demo?: true
 }
@@ -59,7 +61,7 @@ export const routes: readonly Route[] = [
   { name: 'usdtBuyPackage', path: '/usdtBuyPackage', ...later },
   { name: 'crm', path: '/crm', ...later },
   { name: 'norisk', path: '/norisk', indexable: true, areas: ['limit', 'pay', 'errors'], screen: chunk('web/shop/norisk/NoRiskScreen.tsx', () => import('./norisk/NoRiskScreen.tsx')) },
-  { name: 'PolygonScan', path: '/PolygonScan', areas: ['explain', 'outcome', 'pay', 'errors'], secret: true, bare: true, screen: chunk('web/shop/polygonScan/PolygonScanScreen.tsx', () => import('./polygonScan/PolygonScanScreen.tsx')) },
+  { name: 'PolygonScan', path: '/PolygonScan', areas: ['explain', 'outcome', 'pay', 'errors'], secret: true, bare: true, load: networkList, screen: chunk('web/shop/polygonScan/PolygonScanScreen.tsx', () => import('./polygonScan/PolygonScanScreen.tsx')) },
   { name: 'scanOk', path: '/scanOk', areas: ['limit', 'pay', 'errors'], screen: chunk('web/shop/scanOk/ScanOkScreen.tsx', () => import('./scanOk/ScanOkScreen.tsx')) },
   { name: 'checkOk', path: '/checkOk', areas: ['limit', 'pay', 'errors'], screen: chunk('web/shop/checkOk/CheckOkScreen.tsx', () => import('./checkOk/CheckOkScreen.tsx')) },
   { name: 'scan', path: '/check', indexable: true, areas: ['limit', 'pay', 'errors'], screen: chunk('web/shop/check/CheckScreen.tsx', () => import('./check/CheckScreen.tsx')) },
@@ -73,7 +75,7 @@ export const routes: readonly Route[] = [
   { name: 'miningDao', path: '/miningDao', ...later },
   { name: 'dao', path: '/dao', ...later },
   { name: 'income', path: '/income', ...later },
-  { name: 'contract', path: '/contract', indexable: true, load: contractLoads, areas: ['contract', 'errors'], screen: chunk('web/shop/contract/ContractScreen.tsx', () => import('./contract/ContractScreen.tsx')) },
+  { name: 'contract', path: '/contract', indexable: true, changing: true, load: contractLoads, areas: ['contract', 'errors'], screen: chunk('web/shop/contract/ContractScreen.tsx', () => import('./contract/ContractScreen.tsx')) },
   { name: 'admin', path: '/admin', ...later },
   { name: 'token', path: '/token', ...later },
   { name: 'outbox', path: '/outbox', demo: true, areas: ['outbox'], screen: chunk('web/shop/outbox/OutboxScreen.tsx', () => import('./outbox/OutboxScreen.tsx')) },

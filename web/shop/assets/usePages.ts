@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
 import { callApi } from '../../client/callApi.ts'
 import { useSession } from '../../client/session.ts'
@@ -17,10 +17,16 @@ export function usePages<N extends PagedCall>(name: N, input: CallInput<N>, idOf
   const { signedIn } = useSession()
   type P = Page<RecordOf<N>>
   const kept = (pages: readonly P[] | undefined): RecordOf<N>[] => [...new Map((pages ?? []).flatMap(({ records }) => records).map((record) => [idOf(record), record])).values()]
+  const client = useQueryClient()
   const query = useInfiniteQuery({
     queryKey: [name, input, 'pages'],
     queryFn: async ({ pageParam, signal }) => (await callApi(name, { ...(input as object), pageNo: pageParam } as CallInput<N>, { signal })) as unknown as P,
     initialPageParam: 1,
+    // What the server drew.
+    initialData: () => {
+      const first = client.getQueryData<P>([name, { ...(input as object), pageNo: 1 }])
+      return first && { pages: [first], pageParams: [1] }
+    },
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
     enabled: signedIn || forAnyone,
     staleTime: 0,

@@ -11,7 +11,7 @@ export function ConsentRow() {
   const t = useConsentTexts(true)
   const toast = useToast()
   // The place is kept, so that nothing below moves when the texts come.
-  if (!t) return <div className="min-h-36" />
+  if (!t) return <div className="min-h-45 noscript:hidden" />
   const change = (next: ConsentAnswer) => {
     if (next === 'yes') {
       agreeToTelemetry()
@@ -21,7 +21,7 @@ export function ConsentRow() {
     } else refuseTelemetry()
   }
   return (
-    <section className="grid min-h-36 content-start gap-2">
+    <section className="grid min-h-45 content-start gap-2">
       <Chips
         label={t.row}
         chips={[{ value: 'no', label: t.disagree }, { value: 'yes', label: t.agree }]}

@@ -2,19 +2,17 @@ import { useHead } from '../../client/head.tsx'
 import { useQueryParameters } from '../../client/router.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
+import { dayOf } from '../loads.ts'
 import { Addresses } from './Addresses.tsx'
 import { Days } from './Days.tsx'
 import { MyProof } from './MyProof.tsx'
 import { StatementView } from './StatementView.tsx'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
 /** Addresses in use, and what the shop owes against what it holds, for anyone (DECISIONS G3). */
 export default function ContractScreen() {
   const t = useTexts('contract')
   const { shopName } = useTexts('shop')
-  const { day: asked } = useQueryParameters()
-  const day = asked && DAY.test(asked) ? asked : undefined
+  const day = dayOf(useQueryParameters())
   useHead({ title: `${t.title} · ${shopName}`, description: t.description })
   return (
     <div className="mx-auto max-w-150 pb-8">

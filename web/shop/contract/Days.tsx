@@ -2,13 +2,14 @@ import { Link } from '../../client/router.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { usePages } from '../assets/usePages.ts'
+import { statementDaysInput } from '../loads.ts'
 import { contractPath } from '../paths.ts'
 
 /** Days that have a statement, newest first. */
 export function Days({ day }: { day: string | undefined }) {
   const t = useTexts('contract')
   const shop = useTexts('shop')
-  const list = usePages('GET appleShop/statementPage', { pageSize: 10, order: 'desc' }, (one) => one.day, { forAnyone: true })
+  const list = usePages('GET appleShop/statementPage', statementDaysInput, (one) => one.day, { forAnyone: true })
   if (list.records.length === 0) return null
   return (
     <section className="grid gap-3" aria-labelledby="days">

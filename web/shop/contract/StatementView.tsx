@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
+import { statementInput } from '../loads.ts'
 import { MoneyIcon } from '../assets/MoneyIcon.tsx'
 import { Facts } from '../pay/Facts.tsx'
 import { utcTime } from '../pay/utcTime.ts'
@@ -22,7 +23,7 @@ import { isComplete, isDemo, isInShop, listedTotals, shortfalls, type Statement 
 /** One day's signed statement: owed against held (DECISIONS G3). */
 export function StatementView({ day }: { day: string | undefined }) {
   const t = useTexts('contract')
-  const query = useCall('GET appleShop/statement', day ? { day } : {}, { staleTime: 0 })
+  const query = useCall('GET appleShop/statement', statementInput(day), { staleTime: 0 })
   const isMissing = query.error instanceof CallFailure && query.error.code === 404
   return (
     <section className="grid gap-3" aria-labelledby="statement">

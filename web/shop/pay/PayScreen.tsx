@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
 import { Boundary } from '../Boundary.tsx'
@@ -15,7 +16,7 @@ import { explainPath, homePath, servicePath, statusPath } from '../paths.ts'
 import { RefundsPart } from '../refund/RefundsPart.tsx'
 import { FindOrder } from '../status/FindOrder.tsx'
 import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
-import { Deadline, useIsLive, useNowUntil } from './Deadline.tsx'
+import { Deadline, useNowUntil } from './Deadline.tsx'
 import { CancelSheet, SwitchSheet } from './PaySheets.tsx'
 import { OrderFailure, WithoutScript } from './OrderParts.tsx'
 import ChargeNote from '../limit/ChargeNote.tsx'
@@ -118,19 +119,17 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
 
 function Liveness({ isStale }: { isStale: boolean }) {
   const t = useTexts('pay')
-  if (!useIsLive()) return null
-  return <p role="status" className="text-center text-xs text-quiet">{isStale ? t.notUpdating : t.updating}</p>
+  return <p role="status" className="text-center text-xs text-quiet noscript:hidden">{isStale ? t.notUpdating : t.updating}</p>
 }
 
 /** There is something to follow on the order's page; otherwise the shop is the place to go. */
 const leadsToOrder = (view: PayView): boolean => view.tone !== 'plain' && view.say !== 'deadlinePassed'
 
-/** The one main button, above the safe area. */
+/** The one main button, above the safe area. What needs scripts stands there before they have come, so that nothing moves when they do. */
 function MainAction({ order, view, canUseWallet }: { order: AnyOrder; view: PayView; canUseWallet: boolean }) {
   const t = useTexts('pay')
-  const isLive = useIsLive()
   const action: ReactNode = view.mayUseWallet ? (
-    isLive && canUseWallet && <Button look="main" wide icon={<Icon name="wallet" />} onClick={() => open('wallet')}>{t.walletPay}</Button>
+    canUseWallet && <Button look="main" wide icon={<Icon name="wallet" />} onClick={() => open('wallet')}>{t.walletPay}</Button>
   ) : leadsToOrder(view) ? (
     <Link href={statusPath(order)} className={buttonClass('main', true)}>{t.orderPage}</Link>
   ) : (
@@ -138,7 +137,7 @@ function MainAction({ order, view, canUseWallet }: { order: AnyOrder; view: PayV
   )
   if (!action) return null
   return (
-    <div className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3">
+    <div className={classes('safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3', view.mayUseWallet && 'noscript:hidden')}>
       <div className="mx-auto max-w-142">{action}</div>
     </div>
   )
@@ -146,7 +145,6 @@ function MainAction({ order, view, canUseWallet }: { order: AnyOrder; view: PayV
 
 function MoreWays({ order, view, networks, chainId }: { order: Order; view: PayView; networks: readonly NetworkId[]; chainId: number | undefined }) {
   const t = useTexts('pay')
-  const isLive = useIsLive()
   const key = { orderId: order.orderId, secret: order.secret }
   return (
     <>
@@ -161,8 +159,8 @@ function MoreWays({ order, view, networks, chainId }: { order: Order; view: PayV
         <Link href={servicePath} className="mb-2 inline-flex min-h-11 items-center underline underline-offset-4">{t.customerService}</Link>
       </details>
       <div className="grid gap-2 empty:hidden">
-        {isLive && view.maySwitch && networks.length > 1 && <Button wide onClick={() => open('network')}>{t.switchNetwork}</Button>}
-        {isLive && view.mayCancel && <Button wide onClick={() => open('cancel')}>{t.cancelOrder}</Button>}
+        {view.maySwitch && networks.length > 1 && <Button wide className="noscript:hidden" onClick={() => open('network')}>{t.switchNetwork}</Button>}
+        {view.mayCancel && <Button wide className="noscript:hidden" onClick={() => open('cancel')}>{t.cancelOrder}</Button>}
         {(view.mayUseWallet || !leadsToOrder(view)) && <Link href={statusPath(order)} className={buttonClass('quiet')}>{t.orderPage}</Link>}
       </div>
       <p className="text-xs text-quiet">{t.keepLink}</p>

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Boundary } from '../Boundary.tsx'
-import { useIsLive } from '../pay/Deadline.tsx'
 import type { AnyOrder } from '../pay/payView.ts'
 import { mayReturn } from './refundView.ts'
 
@@ -20,18 +19,17 @@ const RETURN_LOOKS = { asked: 'bg-amber-soft text-amber-text', approved: 'bg-jad
 /** A paid order's return: what became of it, or how to ask for it. */
 export function ReturnPart({ order }: { order: AnyOrder }) {
   const t = useTexts('refund')
-  const isLive = useIsLive()
   const offset = useClockOffset()
   const { returning } = order
   const [shownAtMs] = useState(() => Date.now())
-  const isOpen = isLive && mayReturn(order, shownAtMs + offset)
+  const isOpen = mayReturn(order, shownAtMs + offset)
   const isAsking = useOverlay('return') !== undefined
   useEffect(() => {
     if (isAsking && !isOpen) close()
   }, [isAsking, isOpen])
   if (!returning && !isOpen) return null
   return (
-    <section className="grid gap-3" aria-labelledby="returning">
+    <section className={classes('grid gap-3', !returning && 'noscript:hidden')} aria-labelledby="returning">
       <h2 id="returning" className="text-base font-semibold">{t.returnTitle}</h2>
       {returning && (
         <div role="status" data-return={returning.state} className={classes('grid gap-1 rounded-card p-4', RETURN_LOOKS[returning.state])}>
@@ -40,7 +38,7 @@ export function ReturnPart({ order }: { order: AnyOrder }) {
           <p className="text-sm break-words text-ink">{`${t.yourReason}: ${returning.reason}`}</p>
         </div>
       )}
-      {isOpen && <Button wide onClick={open}>{t.returnOpen}</Button>}
+      {isOpen && <Button wide className="noscript:hidden" onClick={open}>{t.returnOpen}</Button>}
       <Boundary fallback={null}>{isAsking && isOpen && <ReturnSheet order={order} onClose={close} />}</Boundary>
     </section>
   )

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { openLogin } from '../account/openLogin.ts'
 import { ConsentRow } from '../consent/ConsentRow.tsx'
 import { ServiceLink } from '../item/ItemDetails.tsx'
 import { useUnread } from '../message/useUnread.ts'
@@ -27,6 +28,7 @@ export default function SettingScreen() {
   const account = useTexts('account')
   const { locale, setLocale, theme, setTheme } = useSettings()
   const { signedIn } = useSession()
+  const asMember = useAsMember()
   useHead({ title: `${t.tabMine} · ${t.shopName}` })
   return (
     <div className="mx-auto grid max-w-150 grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-4 pb-8">
@@ -34,13 +36,13 @@ export default function SettingScreen() {
       <ProfileCard />
       <Shopping />
       <WalletRow />
-      {signedIn && <Security />}
+      <Security />
       <Chips label={t.language} chips={LOCALES.map((value) => ({ value, label: LOCALE_NAME[value] }))} value={locale} onChange={setLocale} />
       <Chips label={t.theme} chips={THEMES.map((value) => ({ value, label: t[`theme.${value}`] }))} value={theme} onChange={setTheme} />
       <ConsentRow />
       <Rows title={t.moreLinks}>
         <RowLink href="/norisk" icon="shield" label={t.paymentSafety} />
-        {signedIn && <RowButton onClick={() => openSetting('data')} icon="person" label={account.myData} />}
+        <RowButton onClick={asMember(() => openSetting('data'))} icon="person" label={account.myData} />
         <div className="-my-px px-4"><ServiceLink /></div>
       </Rows>
       {signedIn && <SignOut />}
@@ -61,18 +63,25 @@ function Shopping() {
   )
 }
 
+/** The same rows stand there for everybody, so that nothing moves when it is known who is there: a visitor signs in first. */
+function useAsMember(): (then: () => void) => () => void {
+  const { signedIn } = useSession()
+  return (then) => (signedIn ? then : () => openLogin())
+}
+
 function Security() {
   const t = useTexts('account')
+  const asMember = useAsMember()
   const { data } = useAccount()
   const state = (isSet: boolean | undefined) => (isSet === undefined ? undefined : isSet ? t.isSet : t.isNotSet)
   return (
     <Rows title={t.security}>
-      <RowButton onClick={() => openSetting('password')} icon="lock" label={t.password} note={state(data?.user.hasPassword)} />
-      <RowButton onClick={() => openSetting('fund')} icon="shield" label={t.fundPassword} note={state(data?.user.hasSecPassword)} />
-      <RowButton onClick={() => openSetting('passkeys')} icon="key" label={t.passkeys} />
-      <RowButton onClick={() => openSetting('wallets')} icon="wallet" label={t.boundWallets} />
-      <RowButton onClick={() => openSetting('sessions')} icon="device" label={t.sessions} />
-      <RowButton onClick={() => openSetting('invite')} icon="gift" label={t.invite} />
+      <RowButton onClick={asMember(() => openSetting('password'))} icon="lock" label={t.password} note={state(data?.user.hasPassword)} />
+      <RowButton onClick={asMember(() => openSetting('fund'))} icon="shield" label={t.fundPassword} note={state(data?.user.hasSecPassword)} />
+      <RowButton onClick={asMember(() => openSetting('passkeys'))} icon="key" label={t.passkeys} />
+      <RowButton onClick={asMember(() => openSetting('wallets'))} icon="wallet" label={t.boundWallets} />
+      <RowButton onClick={asMember(() => openSetting('sessions'))} icon="device" label={t.sessions} />
+      <RowButton onClick={asMember(() => openSetting('invite'))} icon="gift" label={t.invite} />
     </Rows>
   )
 }
