@@ -2,7 +2,7 @@ import { callData } from '../../basics/tron/callData.ts'
 import { encodeCall, transactionOf, type Hex, type TronTransaction } from '../../basics/tron/transaction.ts'
 import { ProviderFault } from '../chains/chain.ts'
 import type { TronNode } from '../chains/tron/node.ts'
-import { bandwidthOf, costOf, feeLimitOf, readNumber, readPrices, readPurse, readReference, rehearse, type Prices, type Purse } from '../chains/tron/spending.ts'
+import { bandwidthOf, costOf, feeLimitOf, readNumber, readPrices, readPurse, recentReference, rehearse, type Prices, type Purse } from '../chains/tron/spending.ts'
 import { approveCall, increaseCall, payCall, type OrderCall, type OrderQuote } from './orderCall.ts'
 
 /** A wallet app may take minutes; tronweb's minute would be over by then. */
@@ -64,7 +64,7 @@ function buildStep(owner: Hex, { call, energy }: { call: OrderCall; energy: bigi
  * mined when the order has lost its place. Throws `ProviderFault`.
  */
 export async function planPayment(node: TronNode, owner: Hex, quote: OrderQuote): Promise<PaymentPlan> {
-  const [holder, purse, prices, reference] = await Promise.all([readHolder(node, owner, quote), readPurse(node, owner), readPrices(node), readReference(node)])
+  const [holder, purse, prices, reference] = await Promise.all([readHolder(node, owner, quote), readPurse(node, owner), readPrices(node), recentReference(node)])
   const { balanceBase, allowanceBase, paid } = holder
   const missingBase = balanceBase < quote.priceBase ? quote.priceBase - balanceBase : 0n
   const approveBase = allowanceBase < quote.priceBase ? quote.priceBase - allowanceBase : null

@@ -13,6 +13,7 @@ import { placeOrder } from '../orders/placeOrder.ts'
 import { createTestShop, type TestShop } from '../orders/testShop.ts'
 import { forgetBroadcasts } from './forgetBroadcasts.ts'
 import { payCall } from './orderCall.ts'
+import { planPayment } from './planPayment.ts'
 import { quoteOf, type TronPayContext } from './quoteOf.ts'
 import { resendBroadcasts } from './resendBroadcasts.ts'
 import { failureOf, tronBroadcast } from './tronBroadcast.ts'
@@ -131,13 +132,28 @@ describe('a plan', () => {
       expect(BigInt(feeLimit)).toBeLessThanOrEqual(100n * TRX)
       expect(BigInt(feeLimit)).toBeGreaterThanOrEqual(BigInt(feeSun) - TRX)
     }
-    expect(first.expiresAt).toBe(net.head().timestamp + 15 * MINUTE)
+    expect(first.expiresAt).toBeGreaterThanOrEqual(net.head().timestamp + 15 * MINUTE)
+    expect(first.expiresAt).toBeLessThan(net.head().timestamp + 16 * MINUTE)
     const ending = quote.expiresAtMs - 5 * MINUTE
     net.advance(ending - net.head().timestamp)
     await net.mineEmpty(1)
     nowMs = net.head().timestamp
+    // Another than the one that remembers the time before.
+    nodes = nodesAt(net.url)
     expect((await plan()).expiresAt).toBe(quote.expiresAtMs)
     expect(rawOf(await plan()).expiration).toBe(quote.expiresAtMs)
+  })
+
+  test('asks a node again only for what may have changed', async () => {
+    const { quote } = await quoteOf(ctx, order)
+    const paths: string[] = []
+    await nodes.runIfAny(async (node) => {
+      const counting: TronNode = { ...node, ask: (path, body) => (paths.push(path), node.ask(path, body)) }
+      await planPayment(counting, buyer.hex, quote)
+      expect(paths).toHaveLength(9)
+      await Promise.all([planPayment(counting, buyer.hex, quote), planPayment(counting, buyer.hex, quote)])
+    })
+    expect(paths.slice(9).toSorted()).toEqual(['wallet/getaccount', 'wallet/getaccountresource', ...Array.from({ length: 4 }, () => 'wallet/triggerconstantcontract')].flatMap((path) => [path, path]))
   })
 
   test('of a payment that somebody else made under this id has no steps', async () => {

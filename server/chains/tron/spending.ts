@@ -2,6 +2,7 @@ import { fromTronAddress } from '../../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../basics/tron/pay.ts'
 import type { Hex, TronCall } from '../../../basics/tron/transaction.ts'
 import { ProviderFault } from '../chain.ts'
+import { keepFor } from './keepFor.ts'
 import type { TronNode } from './node.ts'
 import { isNothing, readHeader, record } from './parse.ts'
 
@@ -71,8 +72,8 @@ export async function readNumber(node: TronNode, call: Pick<TronCall, 'owner' | 
 
 export async function readPurse(node: TronNode, owner: string): Promise<Purse> {
   const address = tronHex(owner)
-  const account = await node.ask('wallet/getaccount', { address, visible: false })
-  const resource = objectOr(await node.ask('wallet/getaccountresource', { address, visible: false }), 'resources')
+  const [account, resources] = await Promise.all([node.ask('wallet/getaccount', { address, visible: false }), node.ask('wallet/getaccountresource', { address, visible: false })])
+  const resource = objectOr(resources, 'resources')
   const left = (limit: string, used: string): bigint => {
     const rest = amount(resource[limit], limit) - amount(resource[used], used)
     return rest > 0n ? rest : 0n
@@ -86,27 +87,35 @@ export async function readPurse(node: TronNode, owner: string): Promise<Purse> {
   }
 }
 
-/** They change by a vote of the chain's representatives, every six hours at most. */
-const PRICES_LIVE_MS = 60_000
-const knownPrices = new WeakMap<TronNode, { readonly prices: Prices; readonly atMs: number }>()
-
-export async function readPrices(node: TronNode): Promise<Prices> {
-  const known = knownPrices.get(node)
-  if (known && Date.now() - known.atMs < PRICES_LIVE_MS) return known.prices
+/** They change by a vote of the chain's representatives, every six hours at most; a fee limit has room for more. */
+const PRICES_LIVE_MS = 5 * 60_000
+const keptPrices = keepFor(PRICES_LIVE_MS, async (node): Promise<Prices> => {
   const list = record(await node.ask('wallet/getchainparameters'), 'chain parameters')['chainParameter']
   if (!Array.isArray(list)) return malformed('chain parameters')
   const valueOf = (key: string): bigint => amount((list as Record<string, unknown>[]).find((one) => one['key'] === key)?.['value'], key)
   const prices = { energySun: valueOf('getEnergyFee'), byteSun: valueOf('getTransactionFee') }
-  if (prices.energySun <= 0n) return malformed('price of energy')
-  knownPrices.set(node, { prices, atMs: Date.now() })
-  return prices
-}
+  return prices.energySun > 0n ? prices : malformed('price of energy')
+})
+export const readPrices = async (node: TronNode): Promise<Prices> => (await keptPrices(node)).answer
+
+export type Reference = { readonly refBlockBytes: string; readonly refBlockHash: string; readonly headMs: number }
 
 /** Where and when a transaction of now belongs: a block that stays is its reference, the newest block's time its beginning. */
-export async function readReference(node: TronNode): Promise<{ refBlockBytes: string; refBlockHash: string; headMs: number }> {
-  const solid = readHeader(await node.ask('walletsolidity/getnowblock')) ?? malformed('solid block')
-  const head = readHeader(await node.ask('wallet/getnowblock')) ?? malformed('newest block')
+export async function readReference(node: TronNode): Promise<Reference> {
+  const [solidAnswer, headAnswer] = await Promise.all([node.ask('walletsolidity/getnowblock'), node.ask('wallet/getnowblock')])
+  const solid = readHeader(solidAnswer) ?? malformed('solid block')
+  const head = readHeader(headAnswer) ?? malformed('newest block')
   return { refBlockBytes: (solid.number & 0xffff).toString(16).padStart(4, '0'), refBlockHash: solid.hash.slice(16, 32), headMs: head.timeMs }
+}
+
+/** Two or three blocks of the chain. */
+const REFERENCE_LIVE_MS = 8_000
+const keptReference = keepFor(REFERENCE_LIVE_MS, readReference)
+
+/** The same for whoever only proposes a transaction: asked of a node once in some blocks, with the time that has gone by since. */
+export async function recentReference(node: TronNode): Promise<Reference> {
+  const { answer, ageMs } = await keptReference(node)
+  return { ...answer, headMs: answer.headMs + ageMs }
 }
 
 const lengthBytes = (length: number): number => (length < 128 ? 1 : 1 + lengthBytes(length >> 7))
