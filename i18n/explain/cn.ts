@@ -8,6 +8,7 @@ const texts = {
   description: '粘贴交易哈希或订单号，看这笔付款到了哪里、为什么没有到账、该怎么办。',
   what: '交易哈希或订单号',
   whatHint: '在钱包或交易所的转账记录里，也叫 TxID、TxHash。区块浏览器的网址也可以。',
+  whatMissing: '请先粘贴交易哈希，或填写订单号。',
   paste: '粘贴',
   pasteFailed: '浏览器不让读取剪贴板，请长按输入框粘贴。',
   network: '网络',
@@ -60,7 +61,7 @@ const texts = {
   networkOffText: '这个哈希所属的网络不在本店的收款网络里，本店看不到它。请联系客服。',
 
   notFound: '链上还没有这笔交易',
-  notFoundText: (p: { names: string }) => `在 ${p.names} 上都没有找到。刚付款的话请等一两分钟；从交易所提币，要等它显示“已完成”。如果走的是别的网络，请联系客服。`,
+  notFoundText: (p: { names: string }) => `在 ${p.names.replaceAll(', ', '、')} 上都没有找到。刚付款的话请等一两分钟；从交易所提币，要等它显示“已完成”。如果走的是别的网络，请联系客服。`,
   notMined: '已广播，等待打包',
   notMinedText: (p: Where) => `${p.name} 的节点已经看到它，还没有进入区块。不用再付一次。`,
   failed: '这笔交易在链上失败了',

@@ -8,6 +8,7 @@ export default {
   description: 'Paste a transaction hash or an order number: where the payment is, why it is not credited, and what to do.',
   what: 'Transaction hash or order number',
   whatHint: 'In the history of your wallet or exchange, also called TxID. The address of a block explorer will do, too.',
+  whatMissing: 'Paste a transaction hash or an order number first.',
   paste: 'Paste',
   pasteFailed: 'The browser does not let us read the clipboard. Press and hold the field to paste.',
   network: 'Network',

@@ -5,7 +5,7 @@ import type { TextsOf } from '../texts.ts'
 const texts = {
   delivered: '这笔钱付清了订单。',
   deliveredLate: '这笔钱晚到，但商品还有，订单照常付清。',
-  askRest: '已收到一部分，订单在等余款；到时没有补足，就退还给付款人。',
+  askRest: '已收到一部分，订单在等余款；到时没有补足，就退还或记入余额。',
   shortCredited: '订单没有补足，这部分已记入账户余额。',
   shortOffered: '订单没有补足，这部分可以领回：请填写收款地址。',
   overCredited: '多付的部分已记入账户余额。',

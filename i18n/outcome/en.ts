@@ -3,7 +3,7 @@ import type { OutcomeTexts } from './cn.ts'
 export default {
   delivered: 'The money paid the order.',
   deliveredLate: 'The money came late, but the goods were still there, so it paid the order.',
-  askRest: 'A part has arrived and the order waits for the rest; without it, the part goes back to whoever paid.',
+  askRest: 'A part has arrived and the order waits for the rest; without it, the part is given back or credited to the balance.',
   shortCredited: "The rest never came: this part was added to the account's balance.",
   shortOffered: 'The rest never came: this part can be claimed back by naming an address.',
   overCredited: "What was too much was added to the account's balance.",

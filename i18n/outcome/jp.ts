@@ -3,7 +3,7 @@ import type { OutcomeTexts } from './cn.ts'
 export default {
   delivered: 'このお金で注文の支払いが済みました。',
   deliveredLate: '遅れて届きましたが、商品があったため注文の支払いが済みました。',
-  askRest: '一部が届き、注文は残りを待っています。届かない場合は支払った人に戻ります。',
+  askRest: '一部が届き、注文は残りを待っています。届かない場合は返金するか残高に入れます。',
   shortCredited: '残りが届かなかったため、この分はアカウントの残高に入りました。',
   shortOffered: '残りが届きませんでした。アドレスを登録すると、この分を受け取れます。',
   overCredited: '多く支払われた分はアカウントの残高に入りました。',

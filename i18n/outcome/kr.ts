@@ -3,7 +3,7 @@ import type { OutcomeTexts } from './cn.ts'
 export default {
   delivered: '이 금액으로 주문이 결제되었습니다.',
   deliveredLate: '늦게 들어왔지만 상품이 남아 있어 주문이 결제되었습니다.',
-  askRest: '일부가 들어왔고 주문이 나머지를 기다리고 있습니다. 나머지가 오지 않으면 보낸 분께 돌아갑니다.',
+  askRest: '일부가 들어왔고 주문이 나머지를 기다리고 있습니다. 나머지가 오지 않으면 환불하거나 잔액에 적립합니다.',
   shortCredited: '나머지가 오지 않아 이 금액은 계정 잔액에 입금되었습니다.',
   shortOffered: '나머지가 오지 않았습니다. 주소를 입력하면 이 금액을 돌려받을 수 있습니다.',
   overCredited: '더 내신 금액은 계정 잔액에 입금되었습니다.',

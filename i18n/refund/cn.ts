@@ -35,6 +35,7 @@ const texts = {
 
   sheetTitle: '领取退款',
   sheetText: (p: { name: string }) => `填写能收 ${p.name} 上 USDT 的地址。退款发出后不能撤回，请仔细核对。`,
+  network: '网络',
   address: '收款地址',
   addressHint: (p: { name: string }) => `自己的钱包最稳妥；交易所的充值地址也可以，但要确认是 ${p.name} 网络。`,
   addressGood: '地址格式和校验都正确。',

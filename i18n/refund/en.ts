@@ -35,6 +35,7 @@ export default {
 
   sheetTitle: 'Claim the refund',
   sheetText: (p: { name: string }) => `Name an address that takes USDT on ${p.name}. Once sent it cannot be taken back, so please compare it with care.`,
+  network: 'Network',
   address: 'Your address',
   addressHint: (p: { name: string }) => `Best is a wallet of your own; an exchange's deposit address will do if it is for ${p.name}.`,
   addressGood: 'Form and checksum of the address are right.',

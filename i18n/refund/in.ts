@@ -35,6 +35,7 @@ export default {
 
   sheetTitle: 'रिफ़ंड लें',
   sheetText: (p: { name: string }) => `ऐसा पता भरें जो ${p.name} पर USDT लेता हो। भेजने के बाद वापस नहीं हो सकता, इसलिए ध्यान से मिलाएँ।`,
+  network: 'नेटवर्क',
   address: 'आपका पता',
   addressHint: (p: { name: string }) => `अपना वॉलेट सबसे अच्छा है; एक्सचेंज का जमा पता भी चलेगा, यदि वह ${p.name} का हो।`,
   addressGood: 'पते का रूप और चेकसम सही हैं।',

@@ -35,6 +35,7 @@ export default {
 
   sheetTitle: '返金を受け取る',
   sheetText: (p: { name: string }) => `${p.name} の USDT を受け取れるアドレスを入力してください。送った後は取り消せないため、よく確かめてください。`,
+  network: 'ネットワーク',
   address: '受取アドレス',
   addressHint: (p: { name: string }) => `自分のウォレットが確実です。取引所の入金アドレスも、${p.name} 用なら使えます。`,
   addressGood: 'アドレスの形とチェックサムは正しいです。',

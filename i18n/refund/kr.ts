@@ -35,6 +35,7 @@ export default {
 
   sheetTitle: '환불 받기',
   sheetText: (p: { name: string }) => `${p.name}의 USDT를 받을 수 있는 주소를 입력하세요. 보낸 뒤에는 되돌릴 수 없으니 꼼꼼히 확인하세요.`,
+  network: '네트워크',
   address: '받을 주소',
   addressHint: (p: { name: string }) => `본인 지갑이 가장 안전합니다. 거래소 입금 주소도 ${p.name}용이면 됩니다.`,
   addressGood: '주소 형식과 체크섬이 맞습니다.',

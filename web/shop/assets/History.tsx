@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { FieldError, SelectField, TextField } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -51,11 +51,7 @@ function FilterBar({ filters, isFiltered }: { filters: Filters; isFiltered: bool
         value={filters.asset ?? ''}
         onChange={(value) => change({ asset: (value || undefined) as Asset | undefined })}
       />
-      <details open={Boolean(filters.kind ?? filters.from ?? filters.to)} className="group rounded-card border border-line bg-surface px-4">
-        <summary className="flex min-h-11 list-none items-center justify-between text-sm font-medium [&::-webkit-details-marker]:hidden">
-          {t.filters}
-          <Icon name="next" className="size-4 rotate-90 text-quiet group-open:-rotate-90" />
-        </summary>
+      <Fold title={t.filters} open={Boolean(filters.kind ?? filters.from ?? filters.to)}>
         <div className="grid gap-3 pb-4">
           <SelectField label={t.kind} value={filters.kind ?? ''} onChange={(event) => change({ kind: (event.target.value || undefined) as PostingKind | undefined })}>
             <option value="">{t.allKinds}</option>
@@ -67,7 +63,7 @@ function FilterBar({ filters, isFiltered }: { filters: Filters; isFiltered: bool
           </div>
           {isFiltered && <Button onClick={() => show({}, false)}>{t.clear}</Button>}
         </div>
-      </details>
+      </Fold>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useCall } from '../../client/queries.ts'
 import { Link, closeOverlay, openOverlay, useOverlay, type Overlay } from '../../client/router.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -148,16 +149,17 @@ function MoreWays({ order, view, networks, chainId }: { order: Order; view: PayV
   const key = { orderId: order.orderId, secret: order.secret }
   return (
     <>
-      <details className="rounded-card border border-line bg-surface px-4 text-sm">
-        <summary className="flex min-h-11 items-center font-medium">{t.paidAnother}</summary>
-        <ul className="grid list-disc gap-2 pb-3 pl-5">
-          {t.paidAnotherList.split('\n').map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <Link href={explainPath({ ...key, network: order.payment.network })} className={buttonClass('plain', true)}>{t.explainLink}</Link>
-        <Link href={servicePath} className="mb-2 inline-flex min-h-11 items-center underline underline-offset-4">{t.customerService}</Link>
-      </details>
+      {view.tone !== 'good' && (
+        <Fold title={t.paidAnother}>
+          <ul className="grid list-disc gap-2 pb-3 pl-5 text-sm">
+            {t.paidAnotherList.split('\n').map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <Link href={explainPath({ ...key, network: order.payment.network })} className={buttonClass('plain', true)}>{t.explainLink}</Link>
+          <Link href={servicePath} className="mb-2 inline-flex min-h-11 items-center text-sm underline underline-offset-4">{t.customerService}</Link>
+        </Fold>
+      )}
       <div className="grid gap-2 empty:hidden">
         {view.maySwitch && networks.length > 1 && <Button wide className="noscript:hidden" onClick={() => open('network')}>{t.switchNetwork}</Button>}
         {view.mayCancel && <Button wide className="noscript:hidden" onClick={() => open('cancel')}>{t.cancelOrder}</Button>}

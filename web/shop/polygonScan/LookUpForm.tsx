@@ -6,9 +6,10 @@ import { useCall } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { detectedName, type Asked } from './explainQuery.ts'
+import { detectedName, isAsked, type Asked } from './explainQuery.ts'
 
 export const FORM = 'lookUp'
 const ANY = 0
@@ -30,8 +31,16 @@ export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
   const [network, setNetwork] = useState<NetworkId | typeof ANY>(asked.network ?? ANY)
   const networks = useCall('GET appleShop/networks', {})
   const open = (networks.data ?? []).map((one) => one.network)
+  const [isMissing, setMissing] = useState(false)
+  const [isWrongOrder, setWrongOrder] = useState(false)
+  const changeOrder = () => {
+    setWrongOrder(false)
+    setMissing(false)
+    onChange()
+  }
   const change = (text: string) => {
     setWhat(text)
+    setMissing(false)
     onChange()
   }
   const paste = async () => {
@@ -47,7 +56,13 @@ export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
     const data = new FormData(event.currentTarget)
     const text = (name: string): string => String(data.get(name) ?? '').trim()
     const orderId = text('orderId')
-    onAsk({ what: what.trim(), network: network === ANY ? undefined : network, orderId: ORDER_ID.test(orderId) ? orderId : '', secret: text('secret').toLowerCase() })
+    const isWrong = orderId !== '' && !ORDER_ID.test(orderId)
+    setWrongOrder(isWrong)
+    if (isWrong) return event.currentTarget.querySelector<HTMLElement>('[name="orderId"]')?.focus()
+    const asking = { what: what.trim(), network: network === ANY ? undefined : network, orderId, secret: text('secret').toLowerCase() }
+    setMissing(!isAsked(asking))
+    if (isAsked(asking)) onAsk(asking)
+    else field.current?.focus()
   }
   return (
     <form id={FORM} method="get" noValidate onSubmit={ask} className="grid gap-4">
@@ -55,7 +70,7 @@ export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
       <noscript><p className="rounded-card bg-amber-soft p-3 text-sm">{t.needsScript}</p></noscript>
       <div className="grid gap-2">
         <TextAreaField
-          ref={field} label={t.what} hint={t.whatHint} name="hash" value={what} onChange={(event) => change(event.target.value)} rows={3} maxLength={300}
+          ref={field} label={t.what} hint={t.whatHint} error={isMissing ? t.whatMissing : undefined} name="hash" value={what} onChange={(event) => change(event.target.value)} rows={3} maxLength={300}
           autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search"
         />
         <Button className="justify-self-start" onClick={() => void paste()}>{t.paste}</Button>
@@ -71,14 +86,14 @@ export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
           }}
         />
       )}
-      <OrderPart asked={asked} part={orderPart} onChange={onChange} />
+      <OrderPart asked={asked} part={orderPart} isWrong={isWrongOrder} onChange={changeOrder} />
     </form>
   )
 }
 
 const TYPED = 'typed'
 
-function OrderPart({ asked, part, onChange }: { asked: Asked; part: Props['orderPart']; onChange: () => void }) {
+function OrderPart({ asked, part, isWrong, onChange }: { asked: Asked; part: Props['orderPart']; isWrong: boolean; onChange: () => void }) {
   const t = useTexts('explain')
   const pay = useTexts('pay')
   const orders = useDeviceOrders()
@@ -95,8 +110,7 @@ function OrderPart({ asked, part, onChange }: { asked: Asked; part: Props['order
   }
   const hasFields = isTyping || orders.length === 0
   return (
-    <details ref={part} open={asked.orderId !== '' || undefined} className="rounded-card border border-line bg-surface px-4">
-      <summary className="flex min-h-11 items-center text-sm font-medium">{t.ofOrder}</summary>
+    <Fold detailsRef={part} title={t.ofOrder} open={asked.orderId !== ''}>
       <div className="grid gap-4 pb-4">
         <p className="text-xs text-quiet">{t.ofOrderText}</p>
         {orders.length > 0 && (
@@ -108,7 +122,7 @@ function OrderPart({ asked, part, onChange }: { asked: Asked; part: Props['order
         )}
         {hasFields ? (
           <>
-            <TextField label={pay.orderNumber} name="orderId" value={orderId} onChange={(event) => (setOrderId(event.target.value.trim()), onChange())} inputMode="numeric" autoComplete="off" maxLength={19} />
+            <TextField label={pay.orderNumber} error={isWrong ? pay.findWrong : undefined} name="orderId" value={orderId} onChange={(event) => (setOrderId(event.target.value.trim()), onChange())} inputMode="numeric" autoComplete="off" maxLength={19} />
             <TextField label={pay.findSecret} hint={pay.findSecretHint} name="secret" value={secret} onChange={(event) => (setSecret(event.target.value.trim()), onChange())} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={32} />
           </>
         ) : (
@@ -118,6 +132,6 @@ function OrderPart({ asked, part, onChange }: { asked: Asked; part: Props['order
           </>
         )}
       </div>
-    </details>
+    </Fold>
   )
 }

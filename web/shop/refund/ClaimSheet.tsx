@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { NETWORKS } from '../../../basics/chains.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { useSettings } from '../../client/settings.tsx'
@@ -10,6 +10,7 @@ import { signText } from '../../client/wallet/signText.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -38,11 +39,18 @@ function useFittingWallet({ network }: Refund): Connection | undefined {
 export default function ClaimSheet({ order, refund, onClose }: Props) {
   const t = useTexts('refund')
   const [address, setAddress] = useState(refund.address ?? '')
+  const [isTried, setTried] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const claim = useClaim({ order, refund, onClose })
   const connection = useFittingWallet(refund)
   const { kind, name } = NETWORKS[refund.network]
   const isRight = checkAddress(kind, address) === undefined
   const isOwn = isRight && connection !== undefined && sameAddress(connection.address, address)
+  const wait = () => {
+    setTried(true)
+    if (isRight) claim.wait(address)
+    else field.current?.focus()
+  }
   return (
     <Sheet
       open
@@ -51,14 +59,14 @@ export default function ClaimSheet({ order, refund, onClose }: Props) {
       footer={
         <div className="grid gap-2">
           {isOwn && <Button look="main" wide busy={claim.doing === 'sign'} disabled={claim.doing === 'wait'} onClick={() => claim.sign(connection)}>{t.sign}</Button>}
-          <Button look={isOwn ? 'quiet' : 'main'} wide busy={claim.doing === 'wait'} disabled={!isRight || claim.doing === 'sign'} onClick={() => claim.wait(address)}>{t.wait}</Button>
+          <Button look={isOwn ? 'quiet' : 'main'} wide busy={claim.doing === 'wait'} disabled={claim.doing === 'sign'} onClick={wait}>{t.wait}</Button>
         </div>
       }
     >
       <div className="grid gap-5 p-4">
-        <Facts rows={[[t[`reason.${refund.reason}`], <Price amount={refund.amount} tone="ink" />], [t.amountOn({ name }), NETWORKS[refund.network].label]]} />
+        <Facts rows={[[t[`reason.${refund.reason}`], <Price amount={refund.amount} tone="ink" />], [t.network, `${name} (${NETWORKS[refund.network].label})`]]} />
         <p className="text-sm">{t.sheetText({ name })}</p>
-        <AddressPart address={address} onChange={setAddress} refund={refund} connection={connection} />
+        <AddressPart address={address} onChange={setAddress} refund={refund} connection={connection} isTried={isTried} field={field} />
         <Ways isOwn={isOwn} />
         {claim.message !== undefined && (
           <pre tabIndex={0} aria-label={t.message} className="max-h-48 overflow-y-auto rounded-card border border-line bg-shade p-3 font-mono text-xs whitespace-pre-wrap" translate="no">{claim.message}</pre>
@@ -105,20 +113,20 @@ function useClaim({ order: { orderId, secret }, refund: { refundId }, onClose }:
   }
 }
 
-type AddressProps = { address: string; onChange: (address: string) => void; refund: Refund; connection: Connection | undefined }
+type AddressProps = { address: string; onChange: (address: string) => void; refund: Refund; connection: Connection | undefined; /** The button was pressed. */ isTried: boolean; field: RefObject<HTMLInputElement | null> }
 
-function AddressPart({ address, onChange, refund, connection }: AddressProps) {
+function AddressPart({ address, onChange, refund, connection, isTried, field }: AddressProps) {
   const t = useTexts('refund')
   const [isLeft, setLeft] = useState(false)
   const { kind, name } = NETWORKS[refund.network]
-  const fault = address === '' ? undefined : checkAddress(kind, address)
+  const fault = address === '' && !isTried ? undefined : checkAddress(kind, address)
   // A whole address of another kind is wrong at once; what is still being typed is not wrong yet.
   const isWhole = fault !== 'format' || address.length >= FULL_LENGTH[kind]
-  const error = fault && (isLeft || isWhole) ? t[`fault.${fault}`] : undefined
+  const error = fault && (isLeft || isTried || isWhole) ? t[`fault.${fault}`] : undefined
   return (
     <div className="grid gap-3">
       <TextField
-        label={t.address} hint={t.addressHint({ name })} error={error} value={address} onChange={(event) => onChange(event.target.value.trim())} onBlur={() => setLeft(true)}
+        ref={field} label={t.address} hint={t.addressHint({ name })} error={error} value={address} onChange={(event) => onChange(event.target.value.trim())} onBlur={() => setLeft(true)}
         autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={64}
       />
       {address !== '' && fault === undefined && (
@@ -133,10 +141,9 @@ function AddressPart({ address, onChange, refund, connection }: AddressProps) {
       {connection ? (
         !sameAddress(connection.address, address) && <Button onClick={() => onChange(connection.address)}>{t.useWallet}</Button>
       ) : (
-        <details className="rounded-card border border-line px-4">
-          <summary className="flex min-h-11 items-center text-sm font-medium">{t.connect}</summary>
+        <Fold title={t.connect} plain>
           <div className="pb-4"><WalletList kind={kind} /></div>
-        </details>
+        </Fold>
       )}
     </div>
   )
@@ -150,11 +157,13 @@ function Ways({ isOwn }: { isOwn: boolean }) {
       <h3 className="font-semibold">{t.proof}</h3>
       <div>
         <p className="font-medium">{t.proofSign}</p>
-        <p className="text-quiet">{isOwn ? t.proofSignText : `${t.proofSignText} ${t.proofNeedsWallet}`}</p>
+        <p className="text-quiet">{t.proofSignText}</p>
+        {!isOwn && <p className="text-quiet">{t.proofNeedsWallet}</p>}
       </div>
       <div>
         <p className="font-medium">{t.proofWait}</p>
-        <p className="text-quiet">{demo ? `${t.proofWaitText} ${t.proofWaitDemo}` : t.proofWaitText}</p>
+        <p className="text-quiet">{t.proofWaitText}</p>
+        {demo && <p className="text-quiet">{t.proofWaitDemo}</p>}
       </div>
     </section>
   )

@@ -6,6 +6,7 @@ import type { ReceiptCheck } from '../../client/receipt/checkReceiptHere.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { TextAreaField } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -59,8 +60,7 @@ export function CheckReceipt() {
     await run(given)
   }
   return (
-    <details className="rounded-card border border-line bg-surface px-4">
-      <summary className="flex min-h-11 items-center text-sm font-medium">{t.receiptCheck}</summary>
+    <Fold title={t.receiptCheck}>
       <form noValidate onSubmit={submit} className="grid gap-4 pb-4">
         <p className="text-xs text-quiet">{t.receiptCheckText}</p>
         <TextAreaField label={t.receiptField} value={text} onChange={(event) => (setText(event.target.value), setFound(undefined))} rows={4} maxLength={40_000} autoComplete="off" autoCapitalize="none" spellCheck={false} />
@@ -71,7 +71,7 @@ export function CheckReceipt() {
         </div>
         {found && <Result found={found} />}
       </form>
-    </details>
+    </Fold>
   )
 }
 
