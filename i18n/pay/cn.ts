@@ -154,6 +154,8 @@ const texts = {
   walletInjected: '本浏览器的钱包',
   walletConnected: '已连接的钱包',
   walletDisconnect: '断开连接',
+  walletDemoName: '演示钱包 Demo Wallet',
+  walletDemoTronName: '演示 TRON 钱包 Demo TRON Wallet',
   walletDemo: '演示用，自带假钱',
 
   // Paying from a wallet

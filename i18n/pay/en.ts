@@ -148,6 +148,8 @@ export default {
   walletInjected: "This browser's wallet",
   walletConnected: 'Connected wallet',
   walletDisconnect: 'Disconnect',
+  walletDemoName: 'Demo Wallet',
+  walletDemoTronName: 'Demo TRON Wallet',
   walletDemo: 'for the demo, with play money',
 
   walletPayTitle: 'Pay with wallet',

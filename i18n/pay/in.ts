@@ -148,6 +148,8 @@ export default {
   walletInjected: 'इस ब्राउज़र का वॉलेट',
   walletConnected: 'जुड़ा हुआ वॉलेट',
   walletDisconnect: 'कनेक्शन हटाएँ',
+  walletDemoName: 'डेमो वॉलेट Demo Wallet',
+  walletDemoTronName: 'डेमो TRON वॉलेट Demo TRON Wallet',
   walletDemo: 'डेमो के लिए, नकली पैसे के साथ',
 
   walletPayTitle: 'वॉलेट से भुगतान',

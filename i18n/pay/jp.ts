@@ -148,6 +148,8 @@ export default {
   walletInjected: 'このブラウザーのウォレット',
   walletConnected: '接続中のウォレット',
   walletDisconnect: '切断する',
+  walletDemoName: 'デモウォレット Demo Wallet',
+  walletDemoTronName: 'デモ TRON ウォレット Demo TRON Wallet',
   walletDemo: 'デモ用・仮のお金付き',
 
   walletPayTitle: 'ウォレットで支払う',

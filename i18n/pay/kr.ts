@@ -148,6 +148,8 @@ export default {
   walletInjected: '이 브라우저의 지갑',
   walletConnected: '연결된 지갑',
   walletDisconnect: '연결 끊기',
+  walletDemoName: '데모 지갑 Demo Wallet',
+  walletDemoTronName: '데모 TRON 지갑 Demo TRON Wallet',
   walletDemo: '데모용, 가짜 돈 포함',
 
   walletPayTitle: '지갑으로 결제',

@@ -12,6 +12,7 @@ import { useSubmit } from '../account/useSubmit.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { Refused } from '../pay/Refused.tsx'
 import { WalletProblem } from '../wallet/WalletProblem.tsx'
+import { walletName } from '../wallet/walletName.ts'
 import { useSignInMessage, type SignInAsset } from './useSignInMessage.ts'
 
 export type WalletProof = { address: string; asset: SignInAsset; message: string; signature: string }
@@ -21,6 +22,7 @@ type Props = { connection: Connection; action: string; onSigned: (proof: WalletP
 /** Shows the one-time message, has the wallet sign exactly that, and hands both on (DECISIONS F1). */
 export function ProveWallet({ connection, action, onSigned }: Props) {
   const t = useTexts('account')
+  const pay = useTexts('pay')
   const { asset, message, failure, ask } = useSignInMessage(connection)
   const { run, busy, refusal } = useSubmit()
   const [asking, setAsking] = useState(false)
@@ -40,7 +42,7 @@ export function ProveWallet({ connection, action, onSigned }: Props) {
   return (
     <>
       <div>
-        <p className="text-sm text-quiet">{connection.wallet.info.name}</p>
+        <p className="text-sm text-quiet">{walletName(pay, connection.wallet)}</p>
         <Address address={connection.address} />
       </div>
       <p className="flex gap-2 text-sm">

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import type { Locale } from '../../../basics/locales.ts'
 import { useClockOffset } from '../../client/serverClock.ts'
 import { Countdown, useRemaining } from '../../ui/Countdown.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { utcTime } from './utcTime.ts'
 
 const never = () => () => {}
@@ -14,18 +15,22 @@ export function useNowUntil(untilMs: number): number {
   return untilMs - remaining
 }
 
+/** "剩余 29:41", but "29:41 left". */
+const SAYS_LEFT_FIRST: readonly Locale[] = ['cn', 'jp']
+
 /** The deadline as the server writes it, and what is left of it once the page lives. */
 export function Deadline({ untilMs }: { untilMs: number }) {
   const t = useTexts('pay')
   const isLive = useIsLive()
   const offset = useClockOffset()
+  const isAhead = SAYS_LEFT_FIRST.includes(useLocale())
   return (
     <p className="flex flex-wrap items-baseline justify-center gap-x-3 text-sm">
       <span className="text-quiet">{t.payBefore}</span>
       <time dateTime={new Date(untilMs).toISOString()} className="tabular-nums">{utcTime(untilMs)}</time>
       {isLive && (
         <span className="font-semibold text-amber-text">
-          <Countdown untilMs={untilMs - offset} /> {t.timeLeft}
+          {isAhead && t.timeLeft} <Countdown untilMs={untilMs - offset} /> {!isAhead && t.timeLeft}
         </span>
       )}
     </p>

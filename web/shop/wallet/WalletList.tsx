@@ -2,17 +2,15 @@ import { useState } from 'react'
 import { DEFAULT_CHAIN, NETWORKS } from '../../../basics/chains.ts'
 import { useCall } from '../../client/queries.ts'
 import { connectWallet } from '../../client/wallet/connection.ts'
-import { DEMO_RDNS } from '../../client/wallet/discover.ts'
 import type { Wallet, WalletKind } from '../../client/wallet/provider.ts'
-import { DEMO_TRON_RDNS } from '../../client/wallet/tron/watchTronWallets.ts'
 import { Button, Spinner } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { WalletApps } from './WalletApps.tsx'
 import { WalletProblem } from './WalletProblem.tsx'
 import { useWallets } from './useWallet.ts'
+import { isDemoWallet, walletName } from './walletName.ts'
 
-const isDemo = ({ info }: Wallet): boolean => info.rdns === DEMO_RDNS || info.rdns === DEMO_TRON_RDNS
 const keyOf = ({ kind, info }: Wallet): string => `${kind} ${info.uuid}`
 
 /** The wallets of this browser to choose from, of one kind or of both; where there is none, the ways to get to one. */
@@ -49,10 +47,10 @@ export function WalletList({ kind, onConnected }: { kind?: WalletKind; onConnect
               <Button wide busy={connecting === keyOf(wallet)} disabled={connecting !== undefined && connecting !== keyOf(wallet)} onClick={() => void connect(wallet)} className="justify-start text-start">
                 {wallet.info.icon ? <img src={wallet.info.icon} alt="" width={28} height={28} className="rounded-md" /> : <Icon name="wallet" className="size-7" />}
                 <span className="min-w-0 flex-1">
-                  {wallet.info.name || t.walletInjected}
+                  {walletName(t, wallet)}
                   {kind === undefined && wallet.kind === 'tron' && <span className="ml-2 text-xs text-quiet">{NETWORKS[105].label}</span>}
                 </span>
-                {isDemo(wallet) && <span className="text-xs text-quiet">{t.walletDemo}</span>}
+                {isDemoWallet(wallet) && <span className="text-xs text-quiet">{t.walletDemo}</span>}
               </Button>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { WalletList } from './WalletList.tsx'
 import { useConnection } from './useWallet.ts'
+import { walletName } from './walletName.ts'
 
 /** Connecting and letting go of a wallet, opened from the top bar. */
 export default function WalletSheet({ onClose }: { onClose: () => void }) {
@@ -16,7 +17,7 @@ export default function WalletSheet({ onClose }: { onClose: () => void }) {
       <div className="p-4">
         {connection ? (
           <div className="grid gap-3">
-            <p className="font-medium">{connection.wallet.info.name || t.walletInjected}</p>
+            <p className="font-medium">{walletName(t, connection.wallet)}</p>
             <div className="flex items-start">
               <Address address={connection.address} />
               <Copy text={connection.address} what={t.copyAccount} />

@@ -4,6 +4,7 @@ const WEI_DECIMALS = 18
 /** A million sun are one TRX. */
 export const SUN_DECIMALS = 6
 const SHOWN = 3
+const THOUSANDS = /\B(?=(\d{3})+$)/g
 
 /**
  * Wei, or with `decimals` another coin's smallest unit, as a short decimal, rounded up to three significant places behind
@@ -13,5 +14,6 @@ export function formatCoin(base: bigint, decimals = WEI_DECIMALS): string {
   const digits = base.toString().length
   const cut = Math.max(0, Math.min(digits - SHOWN, decimals))
   const unit = 10n ** BigInt(cut)
-  return formatUnits(((base + unit - 1n) / unit) * unit, decimals)
+  const [whole, ...fraction] = formatUnits(((base + unit - 1n) / unit) * unit, decimals).split('.')
+  return [whole!.replace(THOUSANDS, ','), ...fraction].join('.')
 }

@@ -12,7 +12,7 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect 
 
 const info: WalletInfo = {
   uuid: '5b1c1a1e-6a53-4c2e-9d0e-7f0c6c0f4d21',
-  name: '演示钱包 Demo Wallet',
+  name: 'Demo Wallet',
   icon: `data:image/svg+xml,${encodeURIComponent(ICON)}`,
   rdns: DEMO_RDNS,
 }
@@ -28,7 +28,7 @@ function ownKey(): Hex {
 
 let announcing: Promise<void> | undefined
 
-const tronInfo: WalletInfo = { ...info, uuid: '0e0b7c0c-6f0a-4d9e-8a55-6f3c1f6f9a10', name: '演示 TRON 钱包 Demo TRON Wallet', rdns: DEMO_TRON_RDNS }
+const tronInfo: WalletInfo = { ...info, uuid: '0e0b7c0c-6f0a-4d9e-8a55-6f3c1f6f9a10', name: 'Demo TRON Wallet', rdns: DEMO_TRON_RDNS }
 
 /** Announces the demo wallet by EIP-6963, and the one for TRON by TIP-6963, once a page. `confirm` asks the owner. */
 export function announceDemoWallet(confirm: (ask: DemoAsk) => Promise<boolean>): Promise<void> {
