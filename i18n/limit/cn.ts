@@ -68,6 +68,8 @@ const texts = {
   orderTooLarge: '这笔订单超过了限额。可以用安全模式，或重新设置限额。',
   orderNone: '这个网络上还没有生效的消费限额。',
   orderSignIn: '白名单模式需要登录。',
+  feeByShop: '由本店承担',
+  feeByShopNote: '扣款由本店上链。只有设置或撤销限额时，你的钱包才付网络手续费。',
   orderConfirm: '确认并下单',
   orderConfirmTitle: '确认从限额扣款',
   orderConfirmText: (p: { amount: string }) => `确认后，本店从你的消费限额扣 ${p.amount} USDT，只扣一次，不再询问钱包。`,
@@ -75,6 +77,9 @@ const texts = {
   'charge.sent': '扣款已发出，等待网络最终确认。',
   'charge.done': '已从消费限额扣款。',
   'charge.refused': '没有从消费限额扣款，订单可以用下面的方式支付。',
+  'charge.refusedElsewhere': '没有从消费限额扣款，请打开订单另行付款。',
+  charges: '最近的扣款',
+  chargeOf: (p: { orderId: string }) => `订单 ${p.orderId}`,
   'reason.refusedByContract': '限额合约没有同意：限额可能已撤销、到期、用完，或余额、授权不足。',
   'reason.refusedByToken': 'USDT 合约拒绝了这个钱包。',
   'reason.failedOnChain': '扣款交易在链上失败，没有扣钱。',
@@ -100,7 +105,9 @@ const texts = {
   warnUnlimited: '对方可以随时拿走这个钱包里的全部 USDT。除非你清楚它是谁，请撤销。',
   warnUnknown: '不是本店的合约。不记得给过它授权的话，请撤销。',
   warnLeft: '本店的付款用完即止，这里有剩余可以收回。',
-  again: '重新检查',
+  warnLimit: '这是你设的消费限额所用的授权。在这里撤销，限额就再也扣不到钱。',
+  again: '换个地址检查',
+  noAddress: '没有可以检查的地址',
 }
 
 export type LimitTexts = TextsOf<typeof texts>

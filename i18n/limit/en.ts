@@ -68,6 +68,8 @@ const texts: LimitTexts = {
   orderTooLarge: 'This order is above the limit. Use safe mode, or set a new limit.',
   orderNone: 'There is no live spending limit on this network yet.',
   orderSignIn: 'Whitelist mode needs you to be signed in.',
+  feeByShop: 'paid by the shop',
+  feeByShopNote: 'The shop sends the charge. Your wallet pays a network fee only to set or revoke a limit.',
   orderConfirm: 'Confirm and order',
   orderConfirmTitle: 'Charge your spending limit',
   orderConfirmText: ({ amount }) => `Once you confirm, the shop charges ${amount} USDT to your spending limit, once, without asking the wallet.`,
@@ -75,6 +77,9 @@ const texts: LimitTexts = {
   'charge.sent': 'The charge is sent and waits to be final on the network.',
   'charge.done': 'Charged to your spending limit.',
   'charge.refused': 'Your spending limit was not charged. The order can be paid as below.',
+  'charge.refusedElsewhere': 'Not charged to your spending limit. Open the order to pay it another way.',
+  charges: 'Recent charges',
+  chargeOf: ({ orderId }) => `Order ${orderId}`,
   'reason.refusedByContract': 'The limit contract did not agree: the limit may be revoked, over or used up, or balance or approval too low.',
   'reason.refusedByToken': 'The USDT contract refuses this wallet.',
   'reason.failedOnChain': 'The charge failed on chain; nothing was taken.',
@@ -100,7 +105,9 @@ const texts: LimitTexts = {
   warnUnlimited: 'It can take all USDT of this wallet at any time. Revoke it unless you know well who it is.',
   warnUnknown: 'Not a contract of this shop. Revoke it unless you remember approving it.',
   warnLeft: 'Payments here use their approval up; what is left can be taken back.',
-  again: 'Check again',
+  warnLimit: 'This is the approval behind your spending limit. Revoked here, the limit can take nothing any more.',
+  again: 'Check another address',
+  noAddress: 'There is no address to check',
 }
 
 export default texts

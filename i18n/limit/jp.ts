@@ -68,6 +68,8 @@ const texts: LimitTexts = {
   orderTooLarge: 'この注文は限度額を超えています。セーフモードを使うか、設定し直してください。',
   orderNone: 'このネットワークには有効な限度額がまだありません。',
   orderSignIn: 'ホワイトリストモードにはログインが必要です。',
+  feeByShop: '当店が負担',
+  feeByShopNote: '引き落としは当店が送信します。ウォレットの手数料は、限度額の設定と取り消しのときだけです。',
   orderConfirm: '確認して注文',
   orderConfirmTitle: '限度額からの引き落としを確認',
   orderConfirmText: ({ amount }) => `確認すると、当店は限度額から ${amount} USDT を一度だけ、ウォレットに尋ねずに引き落とします。`,
@@ -75,6 +77,9 @@ const texts: LimitTexts = {
   'charge.sent': '引き落としを送信し、最終確定を待っています。',
   'charge.done': '限度額から引き落としました。',
   'charge.refused': '限度額からは引き落としていません。下の方法でお支払いいただけます。',
+  'charge.refusedElsewhere': '限度額から引き落とせませんでした。注文を開いて別の方法でお支払いください。',
+  charges: '最近の引き落とし',
+  chargeOf: ({ orderId }) => `注文 ${orderId}`,
   'reason.refusedByContract': '限度額コントラクトが応じませんでした：取り消し、期限切れ、使い切り、または残高や承認の不足が考えられます。',
   'reason.refusedByToken': 'USDT コントラクトがこのウォレットを拒否しました。',
   'reason.failedOnChain': '引き落としはチェーン上で失敗しました。何も引かれていません。',
@@ -100,7 +105,9 @@ const texts: LimitTexts = {
   warnUnlimited: 'このウォレットの USDT をいつでもすべて取り出せます。相手をよく知らない場合は取り消してください。',
   warnUnknown: '当店のコントラクトではありません。承認した覚えがなければ取り消してください。',
   warnLeft: '当店の支払いは承認を使い切ります。残りは取り戻せます。',
-  again: 'もう一度調べる',
+  warnLimit: '利用限度額に使われている承認です。ここで取り消すと、限度額からは引き落とせなくなります。',
+  again: '別のアドレスを調べる',
+  noAddress: '調べるアドレスがありません',
 }
 
 export default texts

@@ -68,6 +68,8 @@ const texts: LimitTexts = {
   orderTooLarge: '이 주문은 한도를 넘습니다. 안전 모드를 쓰거나 한도를 새로 설정하세요.',
   orderNone: '이 네트워크에는 아직 사용 중인 지출 한도가 없습니다.',
   orderSignIn: '화이트리스트 모드는 로그인이 필요합니다.',
+  feeByShop: '상점 부담',
+  feeByShopNote: '출금은 상점이 체인에 올립니다. 지갑에서는 한도를 설정하거나 취소할 때만 네트워크 수수료를 냅니다.',
   orderConfirm: '확인하고 주문',
   orderConfirmTitle: '지출 한도에서 청구 확인',
   orderConfirmText: ({ amount }) => `확인하면 상점이 지출 한도에서 ${amount} USDT를 지갑에 묻지 않고 한 번만 청구합니다.`,
@@ -75,6 +77,9 @@ const texts: LimitTexts = {
   'charge.sent': '청구를 보냈고 네트워크의 최종 확정을 기다립니다.',
   'charge.done': '지출 한도에서 청구했습니다.',
   'charge.refused': '지출 한도에서 청구하지 않았습니다. 아래 방법으로 결제할 수 있습니다.',
+  'charge.refusedElsewhere': '지출 한도에서 출금되지 않았습니다. 주문을 열어 다른 방법으로 결제하세요.',
+  charges: '최근 출금',
+  chargeOf: ({ orderId }) => `주문 ${orderId}`,
   'reason.refusedByContract': '한도 컨트랙트가 응하지 않았습니다: 취소, 종료, 소진되었거나 잔액 또는 승인이 부족할 수 있습니다.',
   'reason.refusedByToken': 'USDT 컨트랙트가 이 지갑을 거부했습니다.',
   'reason.failedOnChain': '청구가 체인에서 실패했습니다. 빠져나간 돈은 없습니다.',
@@ -100,7 +105,9 @@ const texts: LimitTexts = {
   warnUnlimited: '이 지갑의 USDT를 언제든 모두 가져갈 수 있습니다. 누구인지 잘 모르면 취소하세요.',
   warnUnknown: '이 상점의 컨트랙트가 아닙니다. 승인한 기억이 없으면 취소하세요.',
   warnLeft: '이곳의 결제는 승인을 모두 사용합니다. 남은 것은 회수할 수 있습니다.',
-  again: '다시 확인',
+  warnLimit: '회원님의 지출 한도에 쓰이는 승인입니다. 여기서 취소하면 한도에서 더 이상 출금할 수 없습니다.',
+  again: '다른 주소 확인',
+  noAddress: '확인할 주소가 없습니다',
 }
 
 export default texts

@@ -1,5 +1,4 @@
-import { useState, type FormEvent } from 'react'
-import { isTronAddress } from '../../../basics/tron/address.ts'
+import { useRef, useState, type FormEvent } from 'react'
 import { useHead } from '../../client/head.tsx'
 import { go } from '../../client/router.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -8,9 +7,8 @@ import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
 import { checkOkPath } from '../paths.ts'
 import { WalletList } from '../wallet/WalletList.tsx'
-import { useConnection } from '../wallet/useWallet.ts'
-
-const isAddress = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(text) || isTronAddress(text)
+import { useConnection, useHadWallet, useWallets } from '../wallet/useWallet.ts'
+import { isAddress } from './isAddress.ts'
 
 /** Whose allowances to look at: the connected wallet's, or any address (DECISIONS E3). */
 export default function CheckScreen() {
@@ -20,12 +18,15 @@ export default function CheckScreen() {
   const [typed, type] = useState('')
   const [wrong, setWrong] = useState(false)
   const [connecting, connect] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useWallets(useHadWallet())
   useHead({ title: `${t.checkTitle} · ${shopName}`, description: t.checkText })
   const check = (event: FormEvent) => {
     event.preventDefault()
     const address = typed.trim()
     setWrong(!isAddress(address))
     if (isAddress(address)) go(checkOkPath(address))
+    else field.current?.focus()
   }
   return (
     <div className="mx-auto max-w-150 pb-8">
@@ -33,7 +34,7 @@ export default function CheckScreen() {
       <div className="grid gap-5 px-4">
         <p className="text-sm">{t.checkText}</p>
         <form noValidate onSubmit={check} className="grid gap-3">
-          <TextField label={t.checkAddress} name="address" autoComplete="off" spellCheck={false} maxLength={64} value={typed} error={wrong ? t.checkAddressBad : undefined} onChange={(event) => { type(event.target.value); setWrong(false) }} />
+          <TextField ref={field} label={t.checkAddress} name="address" autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={64} value={typed} error={wrong ? t.checkAddressBad : undefined} onChange={(event) => { type(event.target.value); setWrong(false) }} />
           <Button type="submit" look="main" wide>{t.checkGo}</Button>
         </form>
         {connection ? <Button wide onClick={() => go(checkOkPath(connection.address))}>{t.checkConnected}</Button>

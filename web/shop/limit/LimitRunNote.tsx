@@ -4,6 +4,7 @@ import type { LimitStep } from '../../client/wallet/limit/setLimit.ts'
 import type { CallCost } from '../../client/wallet/limit/walletCaller.ts'
 import { Spinner } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Refused } from '../pay/Refused.tsx'
 import { SUN_DECIMALS, formatCoin } from '../wallet/coin.ts'
@@ -17,7 +18,7 @@ export function LimitRunNote({ step, error, network }: { step: LimitStep | undef
   if (error !== undefined) return <WalletProblem error={error} network={network} />
   if (!step) return null
   return (
-    <div role="status" data-step={step.at} className="flex gap-3 rounded-card bg-amber-soft p-3 text-sm">
+    <div role="status" data-step={step.at} className={classes('flex gap-3 rounded-card p-3 text-sm', step.at === 'done' ? 'bg-jade-soft' : 'bg-amber-soft')}>
       {step.at === 'done' ? <Icon name="check" className="size-5 text-jade-text" /> : <Spinner />}
       <div>
         <p className="font-medium">{t[`step.${step.at}`]}</p>

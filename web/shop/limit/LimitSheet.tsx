@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS } from '../../../basics/chains.ts'
 import { formatMicro, parseUnits } from '../../../basics/money.ts'
@@ -15,6 +15,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { readAmount } from '../assets/amountInput.ts'
 import { Facts } from '../pay/Facts.tsx'
+import { Refused } from '../pay/Refused.tsx'
 import { openSetting } from '../setting/openSetting.ts'
 import { WalletList } from '../wallet/WalletList.tsx'
 import { useConnection } from '../wallet/useWallet.ts'
@@ -25,8 +26,8 @@ type Terms = CallResult<'GET appleShop/limitTerms'>[number]
 const DAYS = [7, 30, 90] as const
 const DAY_MS = 24 * 3_600_000
 
-/** UTC, as the contract counts. */
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+/** UTC, as the contract counts; word joiners keep the day on one line. */
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10).replaceAll('-', '-\u2060')
 const micro = (typed: string): bigint | undefined => {
   const read = readAmount(typed)
   return typeof read === 'string' ? undefined : read.micro
@@ -45,6 +46,9 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
   const [perOrder, setPerOrder] = useState(atLeast ?? '')
   const [openedMs] = useState(() => Date.now())
   const [days, setDays] = useState<number>(30)
+  const [isTried, setTried] = useState(false)
+  const capField = useRef<HTMLInputElement>(null)
+  const mostField = useRef<HTMLInputElement>(null)
   const { network, contract, treasury, operator, decimals } = terms
   const chainId = networks.data?.find((one) => one.network === network)?.chainId
   const ready = suits(connection, network)
@@ -56,14 +60,23 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
   const isWhole = capMicro !== undefined && mostMicro !== undefined && !isAbove
   const said = isWhole ? { cap: formatMicro(capMicro), perOrder: formatMicro(mostMicro), end } : undefined
   const isDone = step?.at === 'done'
+  const faultOf = (typed: string, read: bigint | undefined): string | undefined => ((typed !== '' || isTried) && read === undefined ? t.amountBad : undefined)
   const set = async () => {
-    if (!ready || !said || chainId === undefined) return
+    setTried(true)
+    if (!said) return (capMicro === undefined ? capField : mostField).current?.focus()
+    if (!ready || chainId === undefined) return
     const base = (amount: string): bigint => parseUnits(amount, decimals)!
     const bounds = { capBase: base(said.cap), perOrderBase: base(said.perOrder), endSeconds: BigInt(Math.floor(endMs / 1000)) }
     if (await run(connection, network, chainId, (one) => setLimit(one, terms, bounds))) void client.invalidateQueries({ queryKey: ['GET appleShop/limitList'] })
   }
-  const footer = !ready ? undefined : isDone ? <Button look="main" wide onClick={onClose}>{t.close}</Button> : (
-    <Button look="main" wide busy={busy} disabled={!said || !isBound || chainId === undefined} onClick={() => void set()}>{t.goWallet}</Button>
+  const isReading = wallets.isPending || networks.isPending
+  const footer = ready && (
+    <div className="grid gap-3">
+      <LimitRunNote step={step} error={error} network={network} />
+      {isDone ? <Button look="main" wide onClick={onClose}>{t.close}</Button> : (
+        <Button look="main" wide busy={busy || isReading} disabled={!isReading && (!isBound || chainId === undefined)} onClick={() => void set()}>{t.goWallet}</Button>
+      )}
+    </div>
   )
   return (
     <Sheet open onClose={onClose} title={t.setUp} footer={footer}>
@@ -81,8 +94,9 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
                 <Button onClick={() => openSetting('wallets')}>{t.bind}</Button>
               </div>
             )}
-            <AmountField label={t.cap} unit="USDT" value={cap} onChange={setCap} error={cap !== '' && capMicro === undefined ? t.amountBad : undefined} />
-            <AmountField label={t.perOrder} unit="USDT" value={perOrder} onChange={setPerOrder} error={perOrder !== '' && mostMicro === undefined ? t.amountBad : isAbove ? t.perOrderAboveCap : undefined} />
+            {wallets.error && !wallets.data && <Refused cause={wallets.error} />}
+            <AmountField inputRef={capField} label={t.cap} unit="USDT" value={cap} onChange={setCap} error={faultOf(cap, capMicro)} />
+            <AmountField inputRef={mostField} label={t.perOrder} unit="USDT" value={perOrder} onChange={setPerOrder} error={isAbove ? t.perOrderAboveCap : faultOf(perOrder, mostMicro)} />
             <Chips label={t.days} chips={DAYS.map((n) => ({ value: n, label: t.dayCount({ n }) }))} value={days} onChange={setDays} />
             {said && (
               <>
@@ -98,7 +112,6 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
               </>
             )}
             <Facts stacked rows={[[t.wallet, <Address address={connection.address} />], [t.contract, <Address address={contract} />], [t.treasury, <Address address={treasury} />], [t.operator, <Address address={operator} />]]} />
-            <LimitRunNote step={step} error={error} network={network} />
           </>
         )}
       </div>

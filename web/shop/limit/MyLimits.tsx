@@ -5,20 +5,19 @@ import { useMemberCall } from '../../client/memberCall.ts'
 import { useCall } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
 import { revokeLimit } from '../../client/wallet/limit/setLimit.ts'
-import { sameAddress } from '../../client/wallet/provider.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { openLogin } from '../account/openLogin.ts'
 import { Facts } from '../pay/Facts.tsx'
-import { WalletList } from '../wallet/WalletList.tsx'
-import { useConnection } from '../wallet/useWallet.ts'
-import { LimitRunNote } from './LimitRunNote.tsx'
+import { utcTime } from '../pay/utcTime.ts'
+import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
 import LimitSheet from './LimitSheet.tsx'
-import { suits, useWalletRun } from './useWalletRun.ts'
+import { RevokePart } from './RevokePart.tsx'
 
 type Limit = CallResult<'GET appleShop/limitList'>['limits'][number]
 type Terms = CallResult<'GET appleShop/limitTerms'>[number]
@@ -30,6 +29,8 @@ export function MyLimits() {
   const list = useMemberCall('GET appleShop/limitList', {}, { staleTime: 0 })
   const terms = useCall('GET appleShop/limitTerms', {})
   const [setting, set] = useState<Terms>()
+  // A wallet of an earlier page is taken up at once: what is here is revoked with it.
+  useWallets(useHadWallet())
   return (
     <section className="grid gap-3">
       <h2 className="text-lg font-semibold">{t.mineTitle}</h2>
@@ -55,40 +56,34 @@ export function MyLimits() {
   )
 }
 
+const CHIPS: Record<Limit['state'], string> =
+  { live: 'bg-jade-soft text-jade-text', ended: 'bg-shade text-quiet', revoked: 'bg-shade text-quiet', usedUp: 'bg-shade text-quiet', otherOperator: 'bg-amber-soft text-amber-text' }
+
 function LimitCard({ limit, onChanged }: { limit: Limit; onChanged: () => void }) {
   const t = useTexts('limit')
-  const connection = useConnection()
-  const networks = useCall('GET appleShop/networks', {})
-  const { run, step, error, busy } = useWalletRun()
-  const [asked, ask] = useState(false)
   const { network, wallet, contract, token, grantId, state } = limit
-  const chainId = networks.data?.find((one) => one.network === network)?.chainId
-  const isMine = suits(connection, network) && sameAddress(connection.address, wallet)
-  const revoke = async () => {
-    if (!isMine || chainId === undefined) return ask(true)
-    if (await run(connection, network, chainId, (one) => revokeLimit(one, { contract, token, grantId: BigInt(grantId), hasAllowance: limit.allowance !== '0.00' }))) onChanged()
-  }
   return (
     <article className="grid gap-3 rounded-card border border-line bg-surface p-4" data-limit={grantId} data-state={state}>
-      <p className="font-semibold">{`${NETWORKS[network].name} · ${t[`state.${state}`]}`}</p>
+      <h3 className="flex items-start justify-between gap-3 font-semibold">
+        {NETWORKS[network].name}
+        <span className={classes('shrink-0 rounded-full px-2.5 py-0.5 text-xs font-normal', CHIPS[state])}>{t[`state.${state}`]}</span>
+      </h3>
       <Facts
         rows={[
           [t.left, <Price amount={state === 'live' ? limit.left : '0.00'} size="lg" />], [t.cap, <Price amount={limit.cap} size="sm" tone="ink" />],
-          [t.perOrder, <Price amount={limit.perOrder} size="sm" tone="ink" />], [t.end, <span className="tabular-nums">{`${new Date(limit.end).toISOString().slice(0, 16).replace('T', ' ')} UTC`}</span>],
+          [t.perOrder, <Price amount={limit.perOrder} size="sm" tone="ink" />], [t.end, <span className="tabular-nums">{utcTime(limit.end)}</span>],
         ]}
       />
       <Facts stacked rows={[[t.wallet, <Address address={wallet} />], [t.contract, <Address address={contract} />]]} />
       {state !== 'revoked' && (
         <>
           <p className="text-xs text-quiet">{t.revokeLimitText}</p>
-          {asked && !isMine && (
-            <>
-              <p role="status" className="text-sm">{t.connectToRevoke}</p>
-              <WalletList kind={NETWORKS[network].kind} />
-            </>
-          )}
-          <LimitRunNote step={step} error={error} network={network} />
-          <Button look="danger" busy={busy} onClick={() => void revoke()}>{t.revoke}</Button>
+          <RevokePart
+            network={network}
+            owner={wallet}
+            revoke={(run) => revokeLimit(run, { contract, token, grantId: BigInt(grantId), hasAllowance: limit.allowance !== '0.00' })}
+            onRevoked={onChanged}
+          />
         </>
       )}
     </article>

@@ -1,7 +1,7 @@
 import { useHead } from '../../client/head.tsx'
 import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
 import { MyLimits } from '../limit/MyLimits.tsx'
@@ -22,10 +22,10 @@ export default function NoRiskScreen() {
           <p className="text-sm">{t.safeText}</p>
         </section>
         <section className="grid gap-3">
-          <h2 className="text-lg font-semibold">{t.limitTitle}</h2>
+          <h2 className="flex gap-2 text-lg font-semibold"><Icon name="wallet" className="size-6 text-quiet" />{t.limitTitle}</h2>
           <p className="text-sm">{t.limitText}</p>
-          <Points title={t.canTitle} points={[t.can1, t.can2, t.can3]} />
-          <Points title={t.cannotTitle} points={[t.cannot1, t.cannot2, t.cannot3]} />
+          <Points title={t.canTitle} icon="check" points={[t.can1, t.can2, t.can3]} />
+          <Points title={t.cannotTitle} icon="lock" points={[t.cannot1, t.cannot2, t.cannot3]} />
           <p className="rounded-card bg-amber-soft p-3 text-sm">{t.trust}</p>
         </section>
         <MyLimits />
@@ -38,11 +38,18 @@ export default function NoRiskScreen() {
   )
 }
 
-function Points({ title, points }: { title: string; points: readonly string[] }) {
+function Points({ title, icon, points }: { title: string; icon: IconName; points: readonly string[] }) {
   return (
-    <div className="grid gap-1 text-sm">
-      <h3 className="font-medium">{title}</h3>
-      <ul className="grid list-disc gap-1 pl-5">{points.map((point) => <li key={point}>{point}</li>)}</ul>
+    <div className="grid gap-2 text-sm">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="grid gap-2">
+        {points.map((point) => (
+          <li key={point} className="flex gap-2">
+            <Icon name={icon} className="size-5 text-jade-text" />
+            {point}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

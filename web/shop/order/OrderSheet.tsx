@@ -148,7 +148,7 @@ function WalletWay({ choice: { networks, open, network, choose }, mode, onMode, 
           <Button busy={networks.isFetching} onClick={() => void networks.refetch()}>{t.again}</Button>
         </div>
       ) : (
-        <NetworkChoice open={open} network={network} onChoose={choose} />
+        <NetworkChoice open={open} network={network} mode={mode} onChoose={choose} />
       )}
       {mode === 'whitelist' && <WhitelistWay network={network} total={total} />}
     </>
@@ -192,8 +192,10 @@ function ModeChoice({ mode, onMode }: Pick<Mode, 'mode' | 'onMode'>) {
   )
 }
 
-function NetworkChoice({ open, network, onChoose }: { open: readonly NetworkId[]; network: NetworkId | undefined; onChoose: (network: NetworkId) => void }) {
+function NetworkChoice({ open, network, mode, onChoose }: { open: readonly NetworkId[]; network: NetworkId | undefined; mode: PayMode; onChoose: (network: NetworkId) => void }) {
   const t = useTexts('pay')
+  const limits = useTexts('limit')
+  const isCharged = mode === 'whitelist'
   const isClosed = (id: NetworkId) => !open.includes(id)
   return (
     <div className="grid gap-2">
@@ -210,8 +212,8 @@ function NetworkChoice({ open, network, onChoose }: { open: readonly NetworkId[]
       )}
       {network !== undefined && (
         <>
-          <Facts rows={[[t.fee, t.feeAbout({ fee: TYPICAL_FEE[network], coin: NETWORKS[network].nativeSymbol })]]} />
-          <p className="text-xs text-quiet">{t.feeNote}</p>
+          <Facts rows={[[t.fee, isCharged ? limits.feeByShop : t.feeAbout({ fee: TYPICAL_FEE[network], coin: NETWORKS[network].nativeSymbol })]]} />
+          <p className="text-xs text-quiet">{isCharged ? limits.feeByShopNote : t.feeNote}</p>
         </>
       )}
     </div>
