@@ -10,6 +10,7 @@ import { listPostings, type Posting } from './ledger/listPostings.ts'
 import { readBalances } from './ledger/readBalances.ts'
 import { deleteMessages, exportMessages, type Person } from './messages/personalMessages.ts'
 import { exportOrders, forgetReceivers } from './orders/personalOrders.ts'
+import { exportRefunds } from './refunds/exportRefunds.ts'
 import { deleteTelemetry, exportTelemetry } from './telemetry/personalTelemetry.ts'
 
 /** What each domain keeps about a person, and how it lets go of it (DECISIONS F4). */
@@ -47,6 +48,7 @@ export const personalData: PersonalData = {
     deposits: exportDeposits,
     charges: exportCharges,
     orders: exportOrders,
+    refunds: async (ctx, accountId) => exportRefunds(ctx, (await exportOrders(ctx, accountId)).map(({ orderId }) => orderId)),
     messages: async (ctx, accountId) => exportMessages(ctx, await personOf(ctx, accountId)),
     telemetry: (ctx: CallContext, accountId) => exportTelemetry(ctx, { accountId, device: ctx.caller.device }),
   },

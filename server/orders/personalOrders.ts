@@ -9,7 +9,7 @@ const MOST = 5_000
 type Row = Pick<OrderRow, 'id' | 'status' | 'asset' | 'total_micro' | 'count' | 'snapshot' | 'created_at'> & { receiver_email: string | null; country: string | null; address: string | null; phone: string | null }
 
 /** The account's orders with where they were to be delivered, newest first. */
-export async function exportOrders(ctx: Context, accountId: bigint): Promise<object[]> {
+export async function exportOrders(ctx: Context, accountId: bigint): Promise<({ orderId: string } & object)[]> {
   const { rows } = await sql<Row>`
     select id, status, asset, total_micro, count, snapshot, receiver_email, country, address, phone, created_at from shop_order
     where account_id = ${accountId} order by created_at desc, id desc limit ${MOST}`.execute(ctx.db)
