@@ -31,6 +31,10 @@ const Grant = Type.Object({
   end: Instant,
 })
 
+const ChargeState = oneOf(['approved', 'sent', 'done', 'refused'])
+/** Why the shop took nothing from the limit. */
+const ChargeReason = oneOf(['refusedByContract', 'refusedByToken', 'failedOnChain', 'orderClosed', 'paidOtherwise'])
+
 export const limitCalls = {
   'GET appleShop/limitTerms': call({
     summary: 'Networks with whitelist mode, and what a spending limit there is bound to',
@@ -47,6 +51,14 @@ export const limitCalls = {
     errors: [401],
     limitPerMinute: 60,
   }),
+  'GET appleShop/chargeList': call({
+    summary: 'What was charged to the spending limits of the account, newest first, and why what was not',
+    who: 'member',
+    input: Type.Object({}),
+    result: Type.Array(Type.Object({ orderId: OrderId, network: NetworkNumber, amount: Money, state: ChargeState, reason: Nullable(ChargeReason), at: Instant })),
+    errors: [401],
+    limitPerMinute: 60,
+  }),
   'GET appleShop/orderCharge': call({
     summary: 'What became of the charge of an order in whitelist mode; null when there is none',
     who: 'anyone',
@@ -58,8 +70,8 @@ export const limitCalls = {
           network: NetworkNumber,
           grantId: BaseUnits,
           amount: Money,
-          state: oneOf(['approved', 'sent', 'done', 'refused']),
-          reason: Nullable(oneOf(['refusedByContract', 'refusedByToken', 'failedOnChain', 'orderClosed', 'paidOtherwise'])),
+          state: ChargeState,
+          reason: Nullable(ChargeReason),
           txHash: Nullable(Type.String()),
         }),
       ),

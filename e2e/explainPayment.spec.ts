@@ -101,7 +101,9 @@ test('what was paid too much is claimed by naming an address, and arrives there'
   const sheet = page.getByRole('dialog')
   const stranger = strangerOn(request, chains, 105)
   const { address } = stranger
-  await expect(sheet.getByRole('button', { name: refund.wait })).toBeDisabled()
+  await sheet.getByRole('button', { name: refund.wait }).click()
+  await expect(sheet.getByLabel(refund.address, { exact: true })).toBeFocused()
+  expect((await readOrder(request, order)).refunds).toMatchObject([{ state: 'offered' }])
   await sheet.getByLabel(refund.address, { exact: true }).fill(address)
   await expect(sheet.getByText(refund.addressGood)).toBeVisible()
   await expectAccessible(page, 'claiming a refund')

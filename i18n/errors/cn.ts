@@ -67,9 +67,9 @@ const texts = {
   'field.aboveLimit': '这笔订单超过了你的消费限额，请用安全模式付款，或重新设置限额。',
 
   'wallet.userReject': '你在钱包里取消了签名。',
-  'wallet.userReject.next': '没有付款。想继续时再点一次即可。',
+  'wallet.userReject.next': '没有动用任何钱。想继续时再点一次即可。',
   'wallet.deniedMessage': '钱包拒绝了这个请求。',
-  'wallet.deniedMessage.next': '没有付款。想继续时再点一次，并在钱包里确认。',
+  'wallet.deniedMessage.next': '没有动用任何钱。想继续时再点一次，并在钱包里确认。',
   'wallet.notFromContract': '合约钱包不能这样付款。',
   'wallet.notFromContract.next': '请换一个普通钱包，或按页面上的地址转账。',
   'wallet.balanceNotEnough': '余额不足。',

@@ -66,9 +66,9 @@ export default {
   'field.aboveLimit': 'This order is above your spending limit. Pay in safe mode, or set a new limit.',
 
   'wallet.userReject': 'You declined the signature in your wallet.',
-  'wallet.userReject.next': 'Nothing was paid. Tap again whenever you want to go on.',
+  'wallet.userReject.next': 'No money was moved. Tap again whenever you want to go on.',
   'wallet.deniedMessage': 'The wallet declined the request.',
-  'wallet.deniedMessage.next': 'Nothing was paid. To go on, tap again and confirm in the wallet.',
+  'wallet.deniedMessage.next': 'No money was moved. To go on, tap again and confirm in the wallet.',
   'wallet.notFromContract': 'A contract wallet cannot pay this way.',
   'wallet.notFromContract.next': 'Please use an ordinary wallet, or transfer to the address on this page.',
   'wallet.balanceNotEnough': 'The balance is not enough.',

@@ -66,9 +66,9 @@ export default {
   'field.aboveLimit': 'यह ऑर्डर आपकी खर्च-सीमा से ऊपर है। सुरक्षित मोड में भुगतान करें, या नई सीमा सेट करें।',
 
   'wallet.userReject': 'आपने वॉलेट में हस्ताक्षर अस्वीकार किया।',
-  'wallet.userReject.next': 'कोई भुगतान नहीं हुआ। जारी रखने के लिए फिर से दबाएँ।',
+  'wallet.userReject.next': 'कोई पैसा नहीं गया। जारी रखने के लिए फिर से दबाएँ।',
   'wallet.deniedMessage': 'वॉलेट ने अनुरोध अस्वीकार किया।',
-  'wallet.deniedMessage.next': 'कोई भुगतान नहीं हुआ। फिर से दबाएँ और वॉलेट में पुष्टि करें।',
+  'wallet.deniedMessage.next': 'कोई पैसा नहीं गया। फिर से दबाएँ और वॉलेट में पुष्टि करें।',
   'wallet.notFromContract': 'कॉन्ट्रैक्ट वॉलेट इस तरह भुगतान नहीं कर सकता।',
   'wallet.notFromContract.next': 'कृपया साधारण वॉलेट लें, या इस पृष्ठ के पते पर भेजें।',
   'wallet.balanceNotEnough': 'शेष राशि पर्याप्त नहीं है।',

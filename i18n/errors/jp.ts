@@ -66,9 +66,9 @@ export default {
   'field.aboveLimit': 'この注文は限度額を超えています。安全モードで支払うか、限度額を設定し直してください。',
 
   'wallet.userReject': 'ウォレットで署名を取り消しました。',
-  'wallet.userReject.next': 'お支払いは行われていません。続けるときはもう一度押してください。',
+  'wallet.userReject.next': 'お金は動いていません。続けるときはもう一度押してください。',
   'wallet.deniedMessage': 'ウォレットが要求を拒否しました。',
-  'wallet.deniedMessage.next': 'お支払いは行われていません。もう一度押し、ウォレットで確認してください。',
+  'wallet.deniedMessage.next': 'お金は動いていません。もう一度押し、ウォレットで確認してください。',
   'wallet.notFromContract': 'コントラクトウォレットではこの方法で支払えません。',
   'wallet.notFromContract.next': '通常のウォレットを使うか、このページのアドレスへ送金してください。',
   'wallet.balanceNotEnough': '残高が足りません。',

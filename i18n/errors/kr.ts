@@ -66,9 +66,9 @@ export default {
   'field.aboveLimit': '이 주문은 지출 한도를 넘습니다. 안전 모드로 결제하거나 한도를 새로 설정해 주세요.',
 
   'wallet.userReject': '지갑에서 서명을 거절하셨습니다.',
-  'wallet.userReject.next': '결제된 것은 없습니다. 계속하려면 다시 눌러 주세요.',
+  'wallet.userReject.next': '움직인 돈은 없습니다. 계속하려면 다시 눌러 주세요.',
   'wallet.deniedMessage': '지갑이 요청을 거절했습니다.',
-  'wallet.deniedMessage.next': '결제된 것은 없습니다. 다시 누르고 지갑에서 확인해 주세요.',
+  'wallet.deniedMessage.next': '움직인 돈은 없습니다. 다시 누르고 지갑에서 확인해 주세요.',
   'wallet.notFromContract': '컨트랙트 지갑으로는 이렇게 결제할 수 없습니다.',
   'wallet.notFromContract.next': '일반 지갑을 쓰거나 이 페이지의 주소로 보내 주세요.',
   'wallet.balanceNotEnough': '잔액이 부족합니다.',

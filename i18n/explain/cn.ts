@@ -60,8 +60,9 @@ const texts = {
   networkOff: '本店没有开通这个网络',
   networkOffText: '这个哈希所属的网络不在本店的收款网络里，本店看不到它。请联系客服。',
 
+  namesBetween: '、',
   notFound: '链上还没有这笔交易',
-  notFoundText: (p: { names: string }) => `在 ${p.names.replaceAll(', ', '、')} 上都没有找到。刚付款的话请等一两分钟；从交易所提币，要等它显示“已完成”。如果走的是别的网络，请联系客服。`,
+  notFoundText: (p: { names: string }) => `在 ${p.names} 上都没有找到。刚付款的话请等一两分钟；从交易所提币，要等它显示“已完成”。如果走的是别的网络，请联系客服。`,
   notMined: '已广播，等待打包',
   notMinedText: (p: Where) => `${p.name} 的节点已经看到它，还没有进入区块。不用再付一次。`,
   failed: '这笔交易在链上失败了',

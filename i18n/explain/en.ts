@@ -60,6 +60,7 @@ export default {
   networkOff: 'We are not paid on that network',
   networkOffText: 'The network of this hash is none of ours, so we cannot see it. Please ask customer service.',
 
+  namesBetween: ', ',
   notFound: 'Not on chain yet',
   notFoundText: (p: { names: string }) => `Not found on ${p.names}. If you have just paid, wait a minute or two; an exchange must first say “completed”. If it was another network, ask customer service.`,
   notMined: 'Sent, waiting for a block',

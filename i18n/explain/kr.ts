@@ -60,6 +60,7 @@ export default {
   networkOff: '저희가 쓰지 않는 네트워크입니다',
   networkOffText: '이 해시의 네트워크는 결제 네트워크가 아니어서 볼 수 없습니다. 고객센터에 문의하세요.',
 
+  namesBetween: ', ',
   notFound: '아직 체인에 없습니다',
   notFoundText: (p: { names: string }) => `${p.names}에서 찾지 못했습니다. 방금 결제했다면 1~2분 기다리세요. 거래소는 ‘완료’가 표시되어야 합니다. 다른 네트워크였다면 고객센터에 문의하세요.`,
   notMined: '전송됨, 블록을 기다리는 중',

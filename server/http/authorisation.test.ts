@@ -205,6 +205,7 @@ const ROWS: Record<Exclude<CallName, `${string} demo/${string}`>, Row> = {
   'POST appleShop/explainPayment': same(({ order }) => ({ orderId: order.orderId })),
   'GET appleShop/limitTerms': same(() => ({})),
   'GET appleShop/limitList': own(),
+  'GET appleShop/chargeList': own(),
   'GET appleShop/orderCharge': { input: ({ order }) => ({ orderId: order.orderId }), owner: 200, another: 40001, nobody: 401 },
   'POST appleShop/tronCall': same(() => ({ owner: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', to: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', data: '00' }), 4014),
   'POST appleShop/tronSend': same(() => ({ transaction: { raw_data_hex: '00', signature: ['0'.repeat(130)] } }), 4014),

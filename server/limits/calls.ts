@@ -12,12 +12,13 @@ import type { CallContext, Handlers } from '../http/handler.ts'
 import { findOwnOrder } from '../orders/readOrder.ts'
 import { readCharge } from './charges.ts'
 import { grantState, remainingBase, type Grant, type Terms } from './limit.ts'
+import { listCharges } from './listCharges.ts'
 import { fitsNetwork, readAllowances } from './readAllowances.ts'
 import { readGrants } from './readGrants.ts'
 import type { Limits } from './terms.ts'
 import { tronCall, tronFate, tronSend } from './tronCalls.ts'
 
-type LimitCall = 'GET appleShop/limitTerms' | 'GET appleShop/limitList' | 'GET appleShop/orderCharge' | 'GET appleShop/allowances'
+type LimitCall = 'GET appleShop/limitTerms' | 'GET appleShop/limitList' | 'GET appleShop/chargeList' | 'GET appleShop/orderCharge' | 'GET appleShop/allowances'
   | 'POST appleShop/tronCall' | 'POST appleShop/tronSend' | 'GET appleShop/tronFate'
 type GrantView = CallResult<'GET appleShop/limitList'>['limits'][number]
 
@@ -85,6 +86,7 @@ export const limitHandlers = (limits: Limits, nodes: Providers<TronNode> | null 
   'GET appleShop/tronFate': (_ctx, { txID }) => tronFate(nodes, txID),
   'GET appleShop/limitTerms': (ctx) => limitTerms(ctx, limits),
   'GET appleShop/limitList': (ctx) => limitList(ctx, limits),
+  'GET appleShop/chargeList': (ctx) => listCharges(ctx, signedIn(ctx).accountId),
   'GET appleShop/orderCharge': async (ctx, { orderId, secret }) => {
     const order = await findOwnOrder(ctx, orderId, secret)
     const charge = await readCharge(ctx, order.id)

@@ -80,6 +80,10 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
       await at.pay()
       expect(await at.chargeOf(given)).toMatchObject({ state: 'refused', reason: 'orderClosed' })
       expect(await at.chargeOf(paid)).toMatchObject({ state: 'refused', reason: 'paidOtherwise' })
+      const told = { network: place.chain.local.network, amount: '12.50', state: 'refused', at: expect.any(Number) }
+      const list = limitHandlers(at.limits())['GET appleShop/chargeList']
+      expect(await list(me.ctx, {})).toEqual([{ ...told, orderId: paid.orderId, reason: 'paidOtherwise' }, { ...told, orderId: given.orderId, reason: 'orderClosed' }])
+      expect(await list((await at.buyer({ bounds: null })).ctx, {})).toEqual([])
       expect(await used(me)).toBe('0.00')
     })
   })

@@ -4,6 +4,9 @@ import { useTexts } from '../../ui/texts.tsx'
 
 const POLL_MS = 2_000
 
+/** The order still waits for its money. */
+export const isPayable = (reason: string | null): boolean => reason !== null && reason !== 'orderClosed' && reason !== 'paidOtherwise'
+
 /** What became of the charge of an order in whitelist mode, and why the order has to be paid otherwise. */
 export default function ChargeNote({ orderId, secret }: { orderId: string; secret: string }) {
   const t = useTexts('limit')
@@ -17,6 +20,7 @@ export default function ChargeNote({ orderId, secret }: { orderId: string; secre
       <div>
         <p className="font-medium">{t[`charge.${state}`]}</p>
         {reason && <p>{t[`reason.${reason}`]}</p>}
+        {isPayable(reason) && <p>{t.payBelow}</p>}
       </div>
     </div>
   )

@@ -16,6 +16,7 @@ import { openLogin } from '../account/openLogin.ts'
 import { Facts } from '../pay/Facts.tsx'
 import { utcTime } from '../pay/utcTime.ts'
 import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
+import { Charges } from './Charges.tsx'
 import LimitSheet from './LimitSheet.tsx'
 import { RevokePart } from './RevokePart.tsx'
 
@@ -46,6 +47,7 @@ export function MyLimits() {
           {list.data.limits.map((limit) => <LimitCard key={`${limit.network} ${limit.grantId}`} limit={limit} onChanged={() => void list.refetch()} />)}
           {list.data.limits.length === 0 && <p className="text-sm text-quiet">{t.mineNone}</p>}
           {list.data.unreachable.map((network) => <p key={network} className="text-sm text-amber-text">{t.unreachable({ network: NETWORKS[network].name })}</p>)}
+          <Charges />
           <div className="grid gap-2">
             {terms.data?.map((one) => <Button key={one.network} onClick={() => set(one)}>{`${t.setUp} · ${NETWORKS[one.network].name}`}</Button>)}
           </div>

@@ -7,11 +7,17 @@ export type Finding = Pick<Explanation, 'verdict' | 'facts'>
 
 type Text = string | ((facts: never) => string)
 
-/** Facts as people read them: times written out, the reason of a failure as a sentence. */
+/** Facts as people read them: times written out, names with the language's comma, the reason of a failure as a sentence. */
 function shownFacts(t: ExplainTexts, facts: Finding['facts']): Record<string, string | number> {
-  const { at, since, reason, ...rest } = facts
+  const { at, since, reason, names, ...rest } = facts
   const sentence = t[`reason.${reason}` as 'reason.reverted'] as string | undefined
-  return { ...rest, ...(typeof at === 'number' && { at: utcTime(at) }), ...(typeof since === 'number' && { since: utcTime(since) }), ...(reason !== undefined && { reason: sentence ?? t['reason.reverted'] }) }
+  return {
+    ...rest,
+    ...(typeof names === 'string' && { names: names.split(', ').join(t.namesBetween) }),
+    ...(typeof at === 'number' && { at: utcTime(at) }),
+    ...(typeof since === 'number' && { since: utcTime(since) }),
+    ...(reason !== undefined && { reason: sentence ?? t['reason.reverted'] }),
+  }
 }
 
 const say = (text: Text, facts: object): string => (typeof text === 'function' ? text(facts as never) : text)
