@@ -18,6 +18,8 @@ test.each<[string, string, string, boolean]>([
   ['allowing the spending limit', TOKEN, approve(LIMIT, 10n), true],
   ['a grant to our treasury and operator', LIMIT, grant(TREASURY, TOKEN, OPERATOR), true],
   ['a revocation', LIMIT, revoke, true],
+  ['allowing the spending limit everything', TOKEN, approve(LIMIT, 2n ** 256n - 1n), false],
+  ['allowing the spending limit more than there ever was', TOKEN, approve(LIMIT, 10n ** 18n), false],
   ['allowing somebody else', TOKEN, approve(OTHER, 1n), false],
   ['an allowance of another token', OTHER, approve(LIMIT, 0n), false],
   ["a grant to somebody else's treasury", LIMIT, grant(OTHER, TOKEN, OPERATOR), false],

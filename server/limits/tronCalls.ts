@@ -17,6 +17,8 @@ import type { Limits } from './terms.ts'
 /** A wallet app may take minutes. */
 const LIFETIME_MS = 15 * 60_000
 const TRON = 105
+/** Base units: a million million USDT. More was never meant to be a sum of money, and wallets show it as unlimited. */
+const UNLIMITED_BASE = 10n ** 18n
 const SIGNATURE = /^(?:0x)?([0-9a-f]{130})$/i
 
 const word = (hex: string): string => hex.slice(2).toLowerCase().padStart(64, '0')
@@ -27,14 +29,17 @@ const hexOfAddress = (address: string | undefined): string => (address === undef
 type Ours = Pick<Terms, 'token'> & Partial<Pick<Terms, 'contract' | 'treasury' | 'operator'>>
 
 /**
- * Whether a wallet may be asked for this call here: taking an allowance of USDT back, allowing the spending-limit contract,
- * a grant to our own treasury and operator, or a revocation. Nothing else is built or sent for anybody.
+ * Whether a wallet may be asked for this call here: taking an allowance of USDT back, allowing the spending-limit contract
+ * a sum of money, a grant to our own treasury and operator, or a revocation. Nothing else is built or sent for anybody.
  */
 export function isOurCall(terms: Ours, to: string, data: string): boolean {
   const words = data.slice(10).match(/.{64}/g) ?? []
   const is = (view: string, count: number): boolean => data.slice(2, 10) === selectorOf(view) && words.length === count && data.length === 10 + count * 64
   const [token, contract] = [hexOfAddress(terms.token), hexOfAddress(terms.contract)]
-  if (to === token && is('approve(address,uint256)', 2)) return BigInt(`0x${words[1]!}`) === 0n || words[0] === word(contract)
+  if (to === token && is('approve(address,uint256)', 2)) {
+    const amountBase = BigInt(`0x${words[1]!}`)
+    return amountBase === 0n || (words[0] === word(contract) && amountBase < UNLIMITED_BASE)
+  }
   if (to !== contract) return false
   if (is('revoke(uint256)', 1)) return true
   return is('grant(address,address,uint256,uint256,uint256,address)', 6) && words[0] === word(hexOfAddress(terms.treasury)) && words[1] === word(token) && words[5] === word(hexOfAddress(terms.operator))
