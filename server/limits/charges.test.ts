@@ -175,7 +175,8 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
       await at.pay()
     })
 
-    test.runIf(name === 'TRON')('and no block takes in its time is not made later, and the order can be paid otherwise', async () => {
+    // An EVM transaction has no end.
+    if (name === 'TRON') test('and no block takes in its time is not made later, and the order can be paid otherwise', async () => {
       const { local } = place.chain
       const me = await at.buyer()
       const order = await me.place()
