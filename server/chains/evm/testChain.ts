@@ -38,13 +38,13 @@ const freePort = (): Promise<number> =>
     })
   })
 
-async function startAnvil(chainId: number, lagBlocks: number, keepStates: number | undefined): Promise<{ rpc: string; stop(): Promise<void> }> {
-  const port = await freePort()
+/** `bornAt`: seconds since 1970 of its first block, whose hash follows from it; now, when it is away. */
+async function startAnvil({ chainId, lagBlocks, keepStates, port, bornAt }: { chainId: number; lagBlocks: number; keepStates: number | undefined; port: number; bornAt?: number }): Promise<{ rpc: string; stop(): Promise<void> }> {
   const program = join(ROOT, `node_modules/@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}/bin/anvil`)
   // `finalized` lags by two slots of an epoch; transactions are mined only when a test says so. `keepStates`:
   // without it a reorganisation after some thousand blocks goes back to a state in which nothing exists; it makes mining slow.
   // Nothing is written to the disk, where each killed chain would leave its states behind, gigabytes of them.
-  const child = spawn(program, ['--port', String(port), '--chain-id', String(chainId), '--slots-in-an-epoch', String(Math.ceil(lagBlocks / 2)), '--no-mining', '--silent', '--order', 'fifo', '--accounts', '1', ...(keepStates === undefined ? ['--max-persisted-states', '0'] : ['--prune-history', String(keepStates)])], { stdio: 'ignore' })
+  const child = spawn(program, ['--port', String(port), '--chain-id', String(chainId), '--slots-in-an-epoch', String(Math.ceil(lagBlocks / 2)), '--no-mining', '--silent', '--order', 'fifo', '--accounts', '1', ...(bornAt === undefined ? [] : ['--timestamp', String(bornAt)]), ...(keepStates === undefined ? ['--max-persisted-states', '0'] : ['--prune-history', String(keepStates)])], { stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
@@ -70,7 +70,9 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
   const network = options.network ?? 137
   const lagBlocks = options.lagBlocks ?? 4
   const decimals = NETWORKS[network].usdtDecimals
-  const anvil = await startAnvil(network, lagBlocks, options.keepStates)
+  const port = await freePort()
+  const start = (bornAt?: number): ReturnType<typeof startAnvil> => startAnvil({ chainId: network, lagBlocks, keepStates: options.keepStates, port, ...(bornAt !== undefined && { bornAt }) })
+  let anvil = await start()
   // Asked a second time, it would mine twice.
   const client = createPublicClient({ transport: http(anvil.rpc, { batch: { batchSize: 200 }, timeout: ANSWER_MS, retryCount: 0 }) })
   const request = <T = unknown>(method: string, ...params: unknown[]): Promise<T> => client.request({ method, params } as never) as Promise<T>
@@ -174,6 +176,13 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
       const mark = await signWith(await nextSender(), 0, owner.address, keccak256(toHex(`${Math.random()}`)))
       await request('anvil_reorg', depth, [[mark.raw, 0], ...added.map(({ signed, at }) => [signed.raw, at])])
     },
+    async crash(unsaved) {
+      const [saved, first] = [await request<Hex>('anvil_dumpState'), await request<{ timestamp: Hex }>('eth_getBlockByNumber', '0x0', false)]
+      await unsaved()
+      await anvil.stop()
+      anvil = await start(Number(first.timestamp))
+      await request('anvil_loadState', saved)
+    },
     request,
     stop: () => anvil.stop(),
   }
@@ -182,5 +191,7 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
 export type EvmTestChain = TestChain & {
   /** Runs calls of 68 bytes each on the contract named first in its call data. */
   readonly manyCalls: string
+  /** The node's process is killed and started again with what it had saved before `unsaved` happened. Nobody may ask it meanwhile. */
+  crash(unsaved: () => Promise<void>): Promise<void>
   request<T = unknown>(method: string, ...params: unknown[]): Promise<T>
 }

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import type { EvmTestChain } from '../../chains/evm/testChain.ts'
 import { startFaultProxy, type FaultProxy } from '../../chains/faultProxy.ts'
 import type { Signed, TestChain } from '../../chains/testChain.ts'
 import { createTestDatabase } from '../../db/testDatabase.ts'
@@ -18,16 +19,26 @@ const LONG_MS = 180_000
 
 type Place = { readonly chain: TestChain; readonly proxy: FaultProxy; readonly following: Following; orders: TrialOrder[]; left: [TrialOrder, Signed][]; readonly paidBy: Map<TrialOrder, Signed> }
 
-/** The node behind the provider dies: nothing answers, and its newest blocks come back otherwise, or not at all. */
+/**
+ * The node behind the provider dies, and its newest blocks come back otherwise, or not at all: an EVM node is killed and
+ * started again with what it had saved. TRON's runs in this very process, and its blocks are taken back instead.
+ */
 async function crashChain({ chain, proxy, left }: Place): Promise<void> {
-  proxy.fault = () => ({ kind: 'reset' })
-  await pause(randomInt(30, 200))
-  const lost = left.splice(0, 1)
-  if (lost[0]) await chain.mine([lost[0][1]])
-  await chain.mineEmpty(1)
-  await chain.reorganise(lost[0] ? 2 : 1, [])
+  const lost = left.splice(0, 1).map(([, signed]) => signed)
+  const goOn = async (): Promise<void> => {
+    await chain.mine(lost)
+    await chain.mineEmpty(1)
+    // Time to see what will be lost.
+    await pause(randomInt(30, 200))
+    proxy.fault = () => ({ kind: 'reset' })
+  }
+  if ('crash' in chain) await (chain as EvmTestChain).crash(goOn)
+  else {
+    await goOn()
+    await chain.reorganise(2, [])
+  }
   // Whoever sent it sends it again.
-  if (lost[0]) await chain.mine([lost[0][1]])
+  await chain.mine(lost)
   proxy.fault = () => undefined
 }
 
