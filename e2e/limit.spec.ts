@@ -4,16 +4,16 @@ import { toTronAddress } from '../basics/tron/address.ts'
 import limitCn from '../i18n/limit/cn.ts'
 import { FUND_PASSWORD, accountText, callAs, memberByWallet, signInPage } from './member.ts'
 import { Payer } from './payer.ts'
-import { FINAL_MS, banner, call, demoAsks, digitalProduct, expect, gotoAlive, shopText, t, test } from './shop.ts'
+import { FINAL_MS, banner, demoAsks, digitalProduct, expect, gotoAlive, shopText, t, test } from './shop.ts'
 import { TronPayer } from './tronPayer.ts'
 
 const l = limitCn
 const DAY_SECONDS = 86_400
 
-/** A network, its wallet, how the order's sheet calls it, and where the limit is set. */
+/** A network, its wallet, how the order's sheet calls it, where the limit is set, and what is left of an earlier approval. */
 const PLACES = [
-  { network: 137, kind: 'evm', name: 'Polygon', wallet: /Demo Wallet/, rail: /ERC20/, from: '/norisk' },
-  { network: 105, kind: 'tron', name: 'TRON', wallet: /Demo TRON Wallet/, rail: /TRC20/, from: 'the order' },
+  { network: 137, kind: 'evm', name: 'Polygon', wallet: /Demo Wallet/, rail: /ERC20/, from: '/norisk', leftBase: 0n },
+  { network: 105, kind: 'tron', name: 'TRON', wallet: /Demo TRON Wallet/, rail: /TRC20/, from: 'the order', leftBase: 5_000_000n },
 ] as const
 type Place = (typeof PLACES)[number]
 
@@ -21,14 +21,20 @@ type Place = (typeof PLACES)[number]
 const means = (page: Page, what: 'approve' | 'grant' | 'revoke') => demoAsks(page, 'send').dialog.locator(`[data-means="${what}"]`)
 
 /** Sets a limit of 600, at most 300 an order, in the open sheet: everything that the wallet is asked stands there before. */
-async function setLimit(page: Page, { kind, wallet }: Place): Promise<void> {
+async function setLimit(page: Page, { kind, wallet, leftBase }: Place): Promise<void> {
   await page.getByRole('button', { name: wallet }).click()
   await demoAsks(page, 'connect').confirm()
   const sheet = page.getByRole('dialog', { name: l.setUp })
   await sheet.getByLabel(l.cap, { exact: true }).fill('600')
   await sheet.getByLabel(l.perOrder, { exact: true }).fill('300')
   await expect(sheet.locator('[data-plain]')).toContainText('600.00')
+  // USDT on TRON changes no approval to another one: what is left is taken back first, and that is said.
+  await expect(sheet.locator('[data-ask-reset]')).toHaveCount(leftBase > 0n ? 1 : 0)
   await sheet.getByRole('button', { name: l.goWallet }).click()
+  if (leftBase > 0n) {
+    await expect(means(page, 'approve')).toHaveText(t.demoMeansNone, { timeout: FINAL_MS })
+    await demoAsks(page, 'send').confirm()
+  }
   await expect(means(page, 'approve')).toHaveText(t.demoMeansApprove({ amount: '600.00' }), { timeout: FINAL_MS })
   await demoAsks(page, 'send').confirm()
   const asked = page.locator('[data-step="grant"]')
@@ -62,12 +68,14 @@ async function openOrder(page: Page, request: APIRequestContext, { rail }: Place
 }
 
 /** Whitelist mode from end to end: a limit, an order charged to it without the wallet, the check of approvals, the end of it. */
-for (const place of PLACES) test(`a limit is set on ${place.name} from ${place.from}, an order is charged to it, and it is revoked`, async ({ page, request, typedLimits }) => {
+for (const place of PLACES) test(`a limit is set on ${place.name} from ${place.from}, an order is charged to it, and it is revoked`, async ({ page, request, chains, typedLimits }) => {
   test.setTimeout(120_000)
-  const { network, kind, name, from } = place
+  const { network, kind, name, from, leftBase } = place
   const me = await memberByWallet(undefined, kind)
   await callAs(request, me.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
-  await call(request, 'POST demo/faucet', { network, address: me.address })
+  const chain = chains.find((one) => one.network === network)!
+  const owner = await (kind === 'tron' ? TronPayer : Payer).funded(request, chain, me.key)
+  if (leftBase > 0n) await owner.approve(leftBase, chain.spendLimit!)
   await signInPage(page, me)
   await page.addInitScript((key) => localStorage.setItem('demoWallet.key', key), me.key)
   typedLimits.push({ network, capBase: 600_000_000n, perOrderBase: 300_000_000n, latestEndSeconds: BigInt(Math.ceil(Date.now() / 1000) + 91 * DAY_SECONDS) })

@@ -25,6 +25,7 @@ import { suits, useWalletRun } from './useWalletRun.ts'
 type Terms = CallResult<'GET appleShop/limitTerms'>[number]
 const DAYS = [7, 30, 90] as const
 const DAY_MS = 24 * 3_600_000
+const NOTHING = '0.00'
 
 /** UTC, as the contract counts; word joiners keep the day on one line. */
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10).replaceAll('-', '-\u2060')
@@ -52,6 +53,10 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
   const { network, contract, treasury, operator, decimals } = terms
   const chainId = networks.data?.find((one) => one.network === network)?.chainId
   const ready = suits(connection, network)
+  const allowances = useCall('GET appleShop/allowances', { address: connection?.address ?? '' }, { staleTime: 0, enabled: ready })
+  const granted = allowances.data?.find((one) => one.network === network)?.allowances.find(({ spender }) => sameAddress(spender, contract))
+  // What is left of an earlier limit is taken back first.
+  const allowed = granted ? granted.amount : NOTHING
   const isBound = ready && (wallets.data?.records.some(({ address }) => sameAddress(address, connection.address)) ?? false)
   const [capMicro, mostMicro] = [micro(cap), micro(perOrder)]
   const isAbove = capMicro !== undefined && mostMicro !== undefined && mostMicro > capMicro
@@ -79,7 +84,7 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
     </div>
   )
   return (
-    <Sheet open onClose={onClose} title={t.setUp} footer={footer}>
+    <Sheet open onClose={onClose} title={`${t.setUp} · ${NETWORKS[network].name}`} footer={footer}>
       <div className="grid gap-4 p-4" data-limit-sheet="">
         {!ready ? (
           <>
@@ -104,7 +109,8 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
                 <section className="grid gap-1 text-sm">
                   <h3 className="font-medium">{t.willAsk}</h3>
                   <ol className="grid list-decimal gap-1 pl-5">
-                    <li>{t.askApprove({ amount: said.cap })}</li>
+                    {allowed !== said.cap && allowed !== NOTHING && <li data-ask-reset="">{t.askReset}</li>}
+                    {allowed !== said.cap && <li>{t.askApprove({ amount: said.cap })}</li>}
                     <li>{t.askGrant(said)}</li>
                   </ol>
                   {NETWORKS[network].kind === 'tron' && <p className="text-quiet">{t.feeCeilingNote}</p>}
