@@ -64,6 +64,7 @@ const REORGANISED_EVERY = 17
 /** Shares of all payouts. */
 const [CHARGES, REFUNDS] = [0.3, 0.2]
 const EXPIRED_EVERY = 23
+const SIGNED_WITHIN_MS = 8_000
 const FINISH_WITHIN_MS = 900_000
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -238,10 +239,19 @@ class PayoutRun {
     }
     if (kill % EXPIRED_EVERY === 0) {
       this.mining = false
-      await pause(this.random() * ALIVE_MS)
+      await this.waitForCharge()
       this.tron.advance(LIFE_MS)
       await this.tron.mineEmpty(SOLID_LAG + 1)
       this.mining = true
+    }
+  }
+
+  /** Until a charge on TRON is signed that no block has taken; not for ever, there may be none to sign. */
+  private async waitForCharge(): Promise<void> {
+    const since = new Date()
+    for (const until = Date.now() + SIGNED_WITHIN_MS; Date.now() < until; await pause(100)) {
+      const { rows } = await sql`select 1 from payout where network = ${TRON} and source = 'charge' and state = 'signed' and taken_at > ${since}`.execute(this.db)
+      if (rows.length > 0) return
     }
   }
 
