@@ -6,7 +6,11 @@ import type { PaymentStatus, TransferReason, TransferStatus } from '../../basics
 import { loadTexts } from '../../i18n/load.ts'
 import { listReview } from './listReview.ts'
 import { createTestMoney, HOUR, MERCHANT, type TestMoney } from './testMoney.ts'
-import { OUTCOME_CASES, type Ended } from './testOutcomeCases.ts'
+import { ORDER_OUTCOMES } from './testOrderOutcomes.ts'
+import { OTHER_OUTCOMES } from './testOtherOutcomes.ts'
+import type { Ended } from './testOutcomeSteps.ts'
+
+const OUTCOME_CASES = { ...ORDER_OUTCOMES, ...OTHER_OUTCOMES }
 
 let money: TestMoney
 beforeAll(async () => void (money = await createTestMoney()))
