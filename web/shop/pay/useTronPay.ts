@@ -58,7 +58,6 @@ export function useTronPay(connection: Connection | undefined, quote: PayQuote, 
     (txID?: string) => callApi('POST appleShop/tronPlan', { orderId, secret, owner: owner!, ...(txID !== undefined && { txID }) }),
     [orderId, secret, owner],
   )
-  const key = `${quote.payOrderId} ${quote.priceBase}`
   const read = useCallback(() => {
     if (owner === undefined) return
     void attempt(async () => {
@@ -67,13 +66,13 @@ export function useTronPay(connection: Connection | undefined, quote: PayQuote, 
       const fault = tronObstacle(found)
       if (fault) throw fault
     })
-    // `key` stands for the quote, which is a new object at every drawing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [owner, key, readPlan, attempt])
+  }, [owner, readPlan, attempt])
+  // What is to be paid may change under the sheet: another plan is needed then.
+  const due = `${quote.payOrderId} ${quote.priceBase}`
   useEffect(() => {
     setPlan(undefined)
     read()
-  }, [read])
+  }, [read, due])
   const isDone = step?.at === 'mined'
   useEffect(() => {
     // Back from a wallet app: what was done there may have changed everything.

@@ -9,6 +9,7 @@ import { obstacle, readPlan, type PayPlan, type PayQuote } from '../../client/wa
 import { WalletFault, walletErrorKey } from '../../client/wallet/walletError.ts'
 import { useSettings } from '../../client/settings.tsx'
 import type { Order, PayView } from './payView.ts'
+import { useSteady } from './useSteady.ts'
 
 /** What the contract rail takes for the order now: its price, or what a short payment still lacks. */
 export function quoteOf(order: Order, view: PayView, chainId: number): PayQuote | undefined {
@@ -45,9 +46,10 @@ export async function askForNetwork(change: () => Promise<void>): Promise<void> 
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** Reads what paying takes, and pays. Leaving the sheet asks nothing new of the wallet. */
-export function useWalletPay(connection: Connection | undefined, quote: PayQuote | undefined): WalletPay {
+export function useWalletPay(connection: Connection | undefined, drawnQuote: PayQuote | undefined): WalletPay {
   const { demo } = useSettings()
   const client = useQueryClient()
+  const quote = useSteady(drawnQuote, drawnQuote && `${drawnQuote.network} ${drawnQuote.payOrderId} ${drawnQuote.priceBase} ${drawnQuote.shop}`)
   const [plan, setPlan] = useState<PayPlan>()
   const [step, setStep] = useState<PayStep>()
   const [error, setError] = useState<unknown>()
@@ -74,7 +76,6 @@ export function useWalletPay(connection: Connection | undefined, quote: PayQuote
     }
   }, [client])
 
-  const key = quote && `${quote.network} ${quote.payOrderId} ${quote.priceBase} ${quote.shop}`
   const isReady = connection?.kind === 'evm' && quote !== undefined && connection.chainId === quote.chainId
   const read = useCallback(() => {
     if (connection?.kind !== 'evm' || !quote || connection.chainId !== quote.chainId) return
@@ -85,9 +86,7 @@ export function useWalletPay(connection: Connection | undefined, quote: PayQuote
       const fault = obstacle(found)
       if (fault) throw fault
     })
-    // `key` stands for the quote, which is a new object at every drawing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [connection, key, attempt])
+  }, [connection, quote, attempt])
   useEffect(() => {
     if (isReady) read()
   }, [isReady, read])
