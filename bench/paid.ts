@@ -1,17 +1,12 @@
 // npm run bench:paid [-- ORDERS [NETWORK]]
 // From the moment a chain calls the block of a payment final to the moment the buyer's screen says "paid": a real browser on the
 // demo shop, on every network. Both clocks are this machine's; the chain is asked every few milliseconds.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium, type APIRequestContext, type Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { Payer } from '../e2e/payer.ts'
 import { call, orderByCall, payLink, type DemoChain } from '../e2e/shop.ts'
 import { TronPayer } from '../e2e/tronPayer.ts'
-import { BROWSER_FLAGS, ensureBrowser } from '../scripts/test/browser.ts'
-import { RunningShop } from '../scripts/test/runShop.ts'
-import { freePort } from '../server/process.ts'
+import { figuresOf, shownAt, withBuyerScreen } from './buyerScreen.ts'
 
 const ORDERS = Number(process.argv[2] ?? 8)
 const GOAL_MS = 2_000
@@ -51,29 +46,7 @@ async function untilFinal({ blockOf, final }: Watched, txHash: string): Promise<
   return Date.now()
 }
 
-/** When the screen says this, by its own clock. */
-const shown = (page: Page, state: string): Promise<number> =>
-  page.evaluate(
-    (say) =>
-      new Promise<number>((resolve) => {
-        const look = (): void => {
-          if (!document.querySelector(`[data-say="${say}"]`)) return
-          observer.disconnect()
-          resolve(Date.now())
-        }
-        const observer = new MutationObserver(look)
-        observer.observe(document.documentElement, { subtree: true, childList: true, attributes: true })
-        look()
-      }),
-    state,
-  )
-
-const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-paid-'))
-const shop = new RunningShop(await freePort(), { DATA_DIR: dataDir })
-try {
-  await shop.opened
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...BROWSER_FLAGS] })
-  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+await withBuyerScreen(async (context) => {
   const { request } = context
   const chains = (await call(request, 'GET demo/chains', {})).filter(({ network }) => process.argv[3] === undefined || network === Number(process.argv[3]))
   for (const chain of chains) {
@@ -85,19 +58,14 @@ try {
       const page = await context.newPage()
       await page.goto(payLink(order))
       await page.waitForTimeout(1_000)
-      const settled = shown(page, 'settled')
+      const settled = shownAt(page, 'settled')
       const txHash = await watched.pay(order.payment.receiver!, BigInt(order.payment.amountBase!))
       const [finalAt, paidAt] = await Promise.all([untilFinal(watched, txHash), settled])
       late.push(Math.max(0, paidAt - finalAt))
       await page.close()
     }
-    late.sort((a, b) => a - b)
-    const p95 = late[Math.ceil(late.length * 0.95) - 1]!
-    console.log(`network ${chain.network}, final block to "paid" on the screen, ${late.length} orders: median ${late[late.length >> 1]} ms, p95 ${p95} ms (goal ${GOAL_MS} ms)`)
+    const { median, p95 } = figuresOf(late)
+    console.log(`network ${chain.network}, final block to "paid" on the screen, ${late.length} orders: median ${median} ms, p95 ${p95} ms (goal ${GOAL_MS} ms)`)
     if (p95 > GOAL_MS) process.exitCode = 1
   }
-  await browser.close()
-} finally {
-  await shop.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}
+})

@@ -4,7 +4,7 @@ import { toTronAddress } from '../basics/tron/address.ts'
 import limitCn from '../i18n/limit/cn.ts'
 import { FUND_PASSWORD, accountText, callAs, memberByWallet, signInPage } from './member.ts'
 import { Payer } from './payer.ts'
-import { FINAL_MS, banner, demoAsks, digitalProduct, expect, gotoAlive, shopText, t, test } from './shop.ts'
+import { FINAL_MS, banner, demoAsks, expect, gotoAlive, openOrderSheet, t, test } from './shop.ts'
 import { TronPayer } from './tronPayer.ts'
 
 const l = limitCn
@@ -54,14 +54,7 @@ async function setLimit(page: Page, { kind, wallet, leftBase }: Place): Promise<
 
 /** Goes to the order of a digital product on a network, in whitelist mode. */
 async function openOrder(page: Page, request: APIRequestContext, { rail }: Place): Promise<Locator> {
-  const { product, option } = await digitalProduct(request)
-  await gotoAlive(page, `/?name=${encodeURIComponent(product.name)}`)
-  await page.getByRole('link', { name: product.name }).first().click()
-  const item = page.getByRole('dialog')
-  await item.getByText(option.user.toUpperCase(), { exact: true }).click()
-  await item.getByLabel(shopText.email).fill('buyer@example.com')
-  await item.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
-  const order = page.getByRole('dialog', { name: t.orderTitle })
+  const { order } = await openOrderSheet(page, request)
   await order.getByRole('radio', { name: rail }).check()
   await order.getByRole('radio', { name: t.whitelistMode }).check()
   return order

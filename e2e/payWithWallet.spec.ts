@@ -1,22 +1,14 @@
 import { NETWORKS } from '../basics/chains.ts'
 import type { Hex } from '../web/client/wallet/provider.ts'
 import { Payer } from './payer.ts'
-import { FINAL_MS, banner, button, connectDemoWallet, demoAsks, digitalProduct, expect, gotoAlive, orderByCall, payLink, readOrder, shopText, t, test } from './shop.ts'
+import { FINAL_MS, banner, button, connectDemoWallet, demoAsks, expect, openOrderSheet, orderByCall, payLink, readOrder, t, test } from './shop.ts'
 
 const ELSEWHERE = `0x${'e'.repeat(40)}`
 
 /** The whole way on a phone: list, product, order sheet, wallet, chain, paid. */
 for (const network of [137, 56] as const) {
   test(`a buyer finds a product, orders it and pays from a wallet on ${NETWORKS[network].name}`, async ({ page, request, chains }) => {
-    const { product, option } = await digitalProduct(request)
-    await gotoAlive(page, `/?name=${encodeURIComponent(product.name)}`)
-    await page.getByRole('link', { name: product.name }).first().click()
-    const item = page.getByRole('dialog')
-    await item.getByText(option.user.toUpperCase(), { exact: true }).click()
-    await item.getByLabel(shopText.email).fill('buyer@example.com')
-    await item.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
-
-    const order = page.getByRole('dialog', { name: t.orderTitle })
+    const { order, price } = await openOrderSheet(page, request)
     await expect(order.getByText(t.redNotice)).toBeVisible()
     await expect(order.getByRole('radio', { name: t.safeMode })).toBeChecked()
     await expect(order.getByRole('radio', { name: t.whitelistMode })).toBeEnabled()
@@ -36,7 +28,6 @@ for (const network of [137, 56] as const) {
     }
     // Everything that the wallet is going to be asked, and the cost, stands on the page before.
     const sheet = page.getByRole('dialog', { name: t.walletPayTitle })
-    const price = option.lpAmount
     await expect(sheet.getByText(t.walletAskApprove({ amount: price }))).toBeVisible({ timeout: FINAL_MS })
     await expect(sheet.locator('[data-fee]')).toContainText(NETWORKS[network].nativeSymbol)
     await sheet.getByRole('button', { name: t.walletGo }).click()

@@ -65,6 +65,18 @@ export async function gotoAlive(page: Page, path: string): Promise<void> {
   await page.locator('html[data-alive]').waitFor()
 }
 
+/** The way of a shopper: found by its name, an option chosen, delivered by e-mail. Answers the order's sheet and its price. */
+export async function openOrderSheet(page: Page, request: APIRequestContext): Promise<{ order: Locator; price: string }> {
+  const { product, option } = await digitalProduct(request)
+  await gotoAlive(page, `/?name=${encodeURIComponent(product.name)}`)
+  await page.getByRole('link', { name: product.name }).first().click()
+  const item = page.getByRole('dialog')
+  await item.getByText(option.user.toUpperCase(), { exact: true }).click()
+  await item.getByLabel(shopText.email).fill('buyer@example.com')
+  await item.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
+  return { order: page.getByRole('dialog', { name: t.orderTitle }), price: option.lpAmount }
+}
+
 /** The demo wallet's dialog of one kind; `confirm` and `refuse` answer it. */
 export function demoAsks(page: Page, kind: 'connect' | 'switch' | 'add' | 'send' | 'sign') {
   const dialog = page.getByRole('dialog').filter({ has: page.locator(`[data-ask="${kind}"]`) })

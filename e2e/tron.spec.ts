@@ -1,18 +1,13 @@
 import { NETWORKS } from '../basics/chains.ts'
 import type { Hex } from '../web/client/wallet/provider.ts'
-import { FINAL_MS, banner, button, demoAsks, digitalProduct, expect, gotoAlive, orderByCall, payLink, readOrder, shopText, t, test, type DemoChain } from './shop.ts'
+import { FINAL_MS, banner, button, connectDemoWallet, demoAsks, expect, openOrderSheet, orderByCall, payLink, readOrder, t, test, type DemoChain } from './shop.ts'
 import { TronPayer } from './tronPayer.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 
 /** Paying on TRON, the default network, with demo mode's TRON wallet and from elsewhere. */
 const tronOf = (chains: readonly DemoChain[]): DemoChain => chains.find(({ network }) => network === 105)!
 
-async function connectTronWallet(page: Page): Promise<void> {
-  await button(page, t.walletPay).click()
-  await page.getByRole('button', { name: /Demo TRON Wallet/ }).click()
-  await demoAsks(page, 'connect').confirm()
-  await expect(page.getByText(t.walletAccount, { exact: true })).toBeVisible({ timeout: FINAL_MS })
-}
+const connectTronWallet = (page: Page): Promise<void> => connectDemoWallet(page, /Demo TRON Wallet/)
 
 const ownerOf = async (page: Page, request: APIRequestContext, chain: DemoChain): Promise<TronPayer> =>
   new TronPayer(request, chain, (await page.evaluate(() => localStorage.getItem('demoWallet.key'))) as Hex)
@@ -20,14 +15,7 @@ const ownerOf = async (page: Page, request: APIRequestContext, chain: DemoChain)
 const asks = (page: Page, name: string) => demoAsks(page, 'send').dialog.getByText(name, { exact: true })
 
 test('a buyer finds a product, orders it and pays from a wallet on TRON', async ({ page, request, chains }) => {
-  const { product, option } = await digitalProduct(request)
-  await gotoAlive(page, `/?name=${encodeURIComponent(product.name)}`)
-  await page.getByRole('link', { name: product.name }).first().click()
-  const item = page.getByRole('dialog')
-  await item.getByText(option.user.toUpperCase(), { exact: true }).click()
-  await item.getByLabel(shopText.email).fill('buyer@example.com')
-  await item.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
-  const order = page.getByRole('dialog', { name: t.orderTitle })
+  const { order, price } = await openOrderSheet(page, request)
   await expect(order.getByRole('radio', { name: /TRC20/ })).toBeChecked()
   await expect(order.getByText(/TRX/).first()).toBeVisible()
   await order.getByRole('button', { name: t.goPay }).click()
@@ -36,7 +24,6 @@ test('a buyer finds a product, orders it and pays from a wallet on TRON', async 
   await connectTronWallet(page)
   // Everything that the wallet is going to be asked, the cost and its ceiling stand on the page before.
   const sheet = page.getByRole('dialog', { name: t.walletPayTitle })
-  const price = option.lpAmount
   await expect(sheet.getByText(t.walletAskApprove({ amount: price }))).toBeVisible({ timeout: FINAL_MS })
   await expect(sheet.getByText(t.walletAskPay({ amount: price }))).toBeVisible()
   const fee = BigInt((await sheet.locator('[data-fee]').getAttribute('data-fee'))!)
