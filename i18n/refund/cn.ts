@@ -76,7 +76,7 @@ const texts = {
   yourReason: '你写的原因',
 
   restTitle: '补足差额',
-  restText: '转这个数就能补足，金额一位都不要改。也可以用钱包支付。',
+  restText: '转这个数就能补足，一位都不要改：小数的尾数用来认出你的订单。也可以用钱包支付。',
 }
 
 export type RefundTexts = TextsOf<typeof texts>

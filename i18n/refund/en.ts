@@ -76,5 +76,5 @@ export default {
   yourReason: 'Your reason',
 
   restTitle: 'Pay the rest',
-  restText: 'This amount makes it complete; do not change a digit. Paying from a wallet works, too.',
+  restText: 'Sending this amount completes the order. Do not change a digit: the last decimals tell your order apart. Or pay from a wallet.',
 } satisfies RefundTexts

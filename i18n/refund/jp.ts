@@ -76,5 +76,5 @@ export default {
   yourReason: 'あなたの理由',
 
   restTitle: '残りを支払う',
-  restText: 'この金額で全額になります。一桁も変えないでください。ウォレットからも支払えます。',
+  restText: 'この金額を送れば完了します。一桁も変えないでください。小数の端数で注文を見分けます。ウォレットでも支払えます。',
 } satisfies RefundTexts

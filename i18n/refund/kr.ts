@@ -76,5 +76,5 @@ export default {
   yourReason: '적어 주신 이유',
 
   restTitle: '나머지 결제',
-  restText: '이 금액을 보내면 완료됩니다. 한 자리도 바꾸지 마세요. 지갑으로도 결제할 수 있습니다.',
+  restText: '이 금액을 보내면 완료됩니다. 한 자리도 바꾸지 마세요. 마지막 소수점 자리로 주문을 구분합니다. 지갑으로 결제해도 됩니다.',
 } satisfies RefundTexts

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { NETWORKS } from '../../../basics/chains.ts'
 import { arriving } from '../../../basics/chunkFailure.ts'
 import { callApi } from '../../client/callApi.ts'
@@ -80,8 +80,13 @@ function Result({ found }: { found: Found }) {
   const isBroken = 'problem' in found
   const title = isBroken ? t.receiptBroken : found.signature === 'unknown' ? t.receiptUnsure : found.ours === false ? t.receiptOther : t.receiptHolds
   const isSure = !isBroken && found.signature === 'valid' && found.ours !== false
+  const place = useRef<HTMLDivElement>(null)
+  // It comes below what was pasted, where a phone's screen ends.
+  useEffect(() => {
+    void place.current?.scrollIntoView({ block: 'nearest' })
+  }, [found])
   return (
-    <div className="grid gap-4" data-receipt={isBroken ? found.problem : isSure ? 'holds' : 'unsure'}>
+    <div ref={place} className="grid scroll-mt-16 scroll-mb-24 gap-4" data-receipt={isBroken ? found.problem : isSure ? 'holds' : 'unsure'}>
       <div role="status" className={classes('flex gap-3 rounded-card p-3', isBroken ? 'bg-red-soft text-red' : isSure ? 'bg-jade-soft text-jade-text' : 'bg-amber-soft text-amber-text')}>
         <Icon name={isSure ? 'check' : 'alert'} className="size-6" />
         <div>
