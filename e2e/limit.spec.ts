@@ -4,7 +4,7 @@ import { toTronAddress } from '../basics/tron/address.ts'
 import limitCn from '../i18n/limit/cn.ts'
 import { FUND_PASSWORD, accountText, callAs, memberByWallet, signInPage } from './member.ts'
 import { Payer } from './payer.ts'
-import { FINAL_MS, banner, demoAsks, expect, gotoAlive, openOrderSheet, t, test } from './shop.ts'
+import { FINAL_MS, banner, button, demoAsks, expect, gotoAlive, openOrderSheet, t, test } from './shop.ts'
 import { TronPayer } from './tronPayer.ts'
 
 const l = limitCn
@@ -91,6 +91,9 @@ for (const place of PLACES) test(`a limit is set on ${place.name} from ${place.f
   await page.getByLabel(accountText.fundPassword, { exact: true }).fill(FUND_PASSWORD)
   await page.getByRole('button', { name: accountText.confirmNow, exact: true }).click()
   await expect(page).toHaveURL(/\/pay\?orderId=/)
+  // Nothing is asked for meanwhile: whoever paid would pay twice.
+  await expect(banner(page, 'charging').or(banner(page, 'seen')).or(banner(page, 'confirming')).or(banner(page, 'settled'))).toBeVisible()
+  await expect(button(page, t.walletPay)).toHaveCount(0)
   await expect(banner(page, 'settled')).toBeVisible({ timeout: 3 * FINAL_MS })
 
   await gotoAlive(page, `/checkOk?address=${me.address}`)

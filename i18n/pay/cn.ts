@@ -66,6 +66,8 @@ const texts = {
   // States of payment and order: what happened, what it means, what to do
   waiting: '等待你的付款',
   waitingText: '转账或用钱包支付都可以，二选一。付款后本页会自动更新。',
+  charging: '正在从消费限额扣款',
+  chargingText: '不用再付款，也可以关掉本页。网络最终确认后，订单自动变为已付款。',
   partSeen: '看到的金额少于订单金额',
   partSeenText: '有一部分款项在路上。如果是你付的，请等它最终确认，本页会告诉你还差多少；如果不是，那是别人付进来的，请照常付款。',
   seen: '已看到你的付款',

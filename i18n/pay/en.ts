@@ -63,6 +63,8 @@ export default {
 
   waiting: 'Waiting for your payment',
   waitingText: 'Transfer or pay with a wallet, either will do. This page updates once you have paid.',
+  charging: 'Your spending limit is being charged',
+  chargingText: 'No need to pay; you may close this page. Once the network has made it final, the order is paid.',
   partSeen: 'Less than the amount was seen',
   partSeenText: 'Part of the amount is on its way. If you sent it, wait until it is final: this page then says what is missing. If you did not, somebody else paid it in; please pay as usual.',
   seen: 'Your payment was seen',

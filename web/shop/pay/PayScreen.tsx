@@ -20,7 +20,8 @@ import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
 import { Deadline, useNowUntil } from './Deadline.tsx'
 import { CancelSheet, SwitchSheet } from './PaySheets.tsx'
 import { OrderFailure, WithoutScript } from './OrderParts.tsx'
-import ChargeNote from '../limit/ChargeNote.tsx'
+import { ChargeNote } from '../limit/ChargeNote.tsx'
+import { useCharge } from '../limit/useCharge.ts'
 import { PendingNote } from './PendingNote.tsx'
 import { Progress } from './Progress.tsx'
 import { StatusBanner } from './StatusBanner.tsx'
@@ -89,7 +90,8 @@ function PaidFromBalance({ order }: { order: AnyOrder }) {
 function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
   const t = useTexts('pay')
   const now = useNowUntil(order.payment.expiresAt)
-  const view = payView(order, now)
+  const { charge, isCharging } = useCharge(order)
+  const view = payView(order, now, isCharging)
   const { shopName } = useTexts('shop')
   useHead({
     title: `${t.payPageTitle({ orderId: order.orderId })} · ${shopName}`,
@@ -103,7 +105,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
     <>
       <StatusBanner order={order} view={view} />
       <WithoutScript order={order} />
-      {order.mode === 'whitelist' && <Boundary fallback={null}><ChargeNote orderId={order.orderId} secret={order.secret} /></Boundary>}
+      {charge?.state === 'refused' && <Boundary fallback={null}><ChargeNote charge={charge} /></Boundary>}
       <PendingNote order={order} />
       {view.maySwitch && <Deadline untilMs={order.payment.expiresAt} />}
       {view.transfer && <TransferRail order={order} quote={view.transfer} chainId={chainId} />}

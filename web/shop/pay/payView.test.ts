@@ -29,6 +29,11 @@ describe('payView', () => {
   it('leaves the transfer where there is no shop contract', () => {
     expect(payView(order('unpaid', { shop: null }), NOW)).toMatchObject({ mayTransfer: true, mayUseWallet: false })
   })
+  it('asks for nothing while the spending limit is charged, and says what else came in', () => {
+    expect(payView(order('unpaid'), NOW, true)).toMatchObject({ say: 'charging', tone: 'waiting', mayTransfer: false, mayUseWallet: false, maySwitch: false, mayCancel: true })
+    expect(payView(order('unpaid'), NOW + 60_000, true)).toMatchObject({ say: 'deadlinePassed' })
+    expect(payView(order('unpaid', { status: 'confirming' }, ['12.50']), NOW, true)).toMatchObject({ say: 'confirming', mayUseWallet: false })
+  })
   it('asks for nothing once money is seen', () => {
     for (const status of ['seen', 'confirming'] as const) {
       expect(payView(order('unpaid', { status }, ['12.4999']), NOW)).toMatchObject({ say: status, mayTransfer: false, mayUseWallet: false, mayCancel: false, done: false })

@@ -10,7 +10,7 @@ export const isPaidOnChain = (order: AnyOrder): order is Order => order.payment 
 
 /** What the order's page says; each key has a title and a `…Text` in i18n/pay. */
 export type PaySay =
-  | 'fromBalance' | 'waiting' | 'deadlinePassed' | 'partSeen' | 'seen' | 'confirming' | 'settled' | 'short' | 'over' | 'late' | 'held' | 'refundedPayment'
+  | 'fromBalance' | 'waiting' | 'charging' | 'deadlinePassed' | 'partSeen' | 'seen' | 'confirming' | 'settled' | 'short' | 'over' | 'late' | 'held' | 'refundedPayment'
   | 'expired' | 'cancelled' | 'shipped' | 'received' | 'refunding'
 
 export type TransferQuote = { network: Order['payment']['network']; amount: string; amountBase: string; receiver: string; isRest: boolean }
@@ -34,7 +34,7 @@ export type PayView = {
 }
 
 const TONES: Record<PaySay, PayView['tone']> = {
-  fromBalance: 'good', waiting: 'waiting', deadlinePassed: 'trouble', partSeen: 'waiting', seen: 'waiting', confirming: 'waiting', settled: 'good', short: 'trouble', over: 'good',
+  fromBalance: 'good', waiting: 'waiting', charging: 'waiting', deadlinePassed: 'trouble', partSeen: 'waiting', seen: 'waiting', confirming: 'waiting', settled: 'good', short: 'trouble', over: 'good',
   late: 'trouble', held: 'trouble', refundedPayment: 'plain', expired: 'plain', cancelled: 'plain', shipped: 'good', received: 'good', refunding: 'plain',
 }
 
@@ -96,12 +96,16 @@ function transferOf({ payment: { network, amount, amountBase, receiver, rest } }
   return amount !== null && amountBase !== null && receiver !== null ? { network, amount, amountBase, receiver, isRest: false } : null
 }
 
-/** What a buyer sees and may do, from the order and the time. The rules of DECISIONS C1 and C2 in one place. */
-export function payView(order: AnyOrder, nowMs: number): PayView {
+/**
+ * What a buyer sees and may do, from the order and the time. The rules of DECISIONS C1 and C2 in one place. While its
+ * spending limit is charged the buyer is asked for nothing.
+ */
+export function payView(order: AnyOrder, nowMs: number, isCharging = false): PayView {
   if (!isPaidOnChain(order)) return viewOfCredit(order)
   const { payment, status } = order
   const passed = nowMs >= payment.expiresAt
-  const say = sayOf(order, passed)
+  const unpaid = sayOf(order, passed)
+  const say = isCharging && unpaid === 'waiting' ? 'charging' : unpaid
   const isOpen = status === 'unpaid' && !passed
   const isAsking = isOpen && (say === 'waiting' || say === 'partSeen' || say === 'short')
   const transfer = isAsking ? transferOf(order, say) : null
@@ -114,7 +118,7 @@ export function payView(order: AnyOrder, nowMs: number): PayView {
     walletAmount: say === 'short' ? payment.missing : payment.price,
     maySwitch: isAsking,
     // The server refuses it while any money for the order is on its way.
-    mayCancel: mayMove(status, 'cancel') && (say === 'waiting' || say === 'deadlinePassed' || say === 'short'),
+    mayCancel: mayMove(status, 'cancel') && (say === 'waiting' || say === 'charging' || say === 'deadlinePassed' || say === 'short'),
     step: STEPS[say] ?? 0,
     done: (status === 'cancelled' || status === 'expired' || status === 'received' || status === 'refunded') && !isUnderway(order),
   }

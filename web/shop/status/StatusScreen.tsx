@@ -9,6 +9,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
 import { OwnOrder } from '../history/OwnOrder.tsx'
+import { ChargeNote } from '../limit/ChargeNote.tsx'
+import { useCharge } from '../limit/useCharge.ts'
 import { explainPath, homePath, payPath, statusPath } from '../paths.ts'
 import { useIsLive, useNowUntil } from '../pay/Deadline.tsx'
 import { Facts } from '../pay/Facts.tsx'
@@ -63,12 +65,14 @@ function Status({ orderKey }: { orderKey: OrderKey }) {
 
 function OrderPage({ order }: { order: AnyOrder }) {
   const t = useTexts('pay')
-  const view = payView(order, useNowUntil(order.payment?.expiresAt ?? 0))
+  const { charge, isCharging } = useCharge(order)
+  const view = payView(order, useNowUntil(order.payment?.expiresAt ?? 0), isCharging)
   const mayPay = view.mayTransfer || view.mayUseWallet
   return (
     <>
       <StatusBanner order={order} view={view} />
       <WithoutScript order={order} />
+      {charge?.state === 'refused' && <Boundary fallback={null}><ChargeNote charge={charge} /></Boundary>}
       {order.returning && <ReturnPart order={order} />}
       <RefundsPart order={order} />
       <Goods order={order} />
