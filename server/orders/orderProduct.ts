@@ -9,6 +9,7 @@ import { readOptionForCredit, type OptionForCredit } from '../catalogue/readOpti
 import { takingUnheld } from '../catalogue/takeStock.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
 import { retryDeadlock } from '../db/retryDeadlock.ts'
+import { mustHold, wholeOrNot } from '../db/wholeOrNot.ts'
 import { isUncovered, type Movement } from '../ledger/ledger.ts'
 import { post } from '../ledger/post.ts'
 import { posting } from '../ledger/posting.ts'
@@ -62,7 +63,10 @@ async function buy(ctx: CallerContext, accountId: bigint, input: Input, contentH
     id: input.orderId ?? createOrderId(ctx.now().getTime()), secret: randomBytes(16).toString('hex'), accountId, contentHash, count, totalMicro, option,
   }
   // A settlement may credit this account and then want this stock.
-  await retryDeadlock(() => inTransaction(ctx, (tx) => writeBought({ ...ctx, ...tx }, order, input)))
+  await retryDeadlock(async () => {
+    const isBought = await wholeOrNot(() => writeBought(ctx, order, input, true))
+    if (!isBought) await inTransaction(ctx, (tx) => buyCarefully({ ...ctx, ...tx }, order, input))
+  })
   return { orderId: order.id, secret: order.secret, status: 'paid', xmdd: formatMicro(totalMicro) }
 }
 
@@ -74,22 +78,36 @@ function refusePoor(error: unknown): never {
 
 type Bought = { id: string; secret: string; accountId: bigint; contentHash: Buffer; count: number; totalMicro: bigint; option: OptionForCredit }
 
+type Parts = { placed: boolean; taken: boolean; paid: boolean }
+
+const paymentOf = ({ accountId, id, totalMicro }: Bought): Movement =>
+  ({ from: { account: accountId }, to: { system: 'sales' }, asset: 'XMDD', amountMicro: totalMicro, kind: 'orderPayment', kindTo: 'sale', reference: `order:${id}` })
+
+/**
+ * The same in steps, for whatever the one statement could not do: refuses with 40003 when the id is known and 4014 when too few
+ * pieces are left, and opens an account that is missing, which comes once.
+ */
+async function buyCarefully(ctx: CallerContext & TransactionContext, order: Bought, input: Input): Promise<void> {
+  const { placed, taken, paid } = await writeBought(ctx, order, input, false)
+  if (!placed) refuse(40003, { fields: { orderId: 'notAllowed' } })
+  if (!taken) refuseFields({ count: 'outOfStock' })
+  if (!paid) await post(ctx, [paymentOf(order)]).catch(refusePoor)
+}
+
 /**
  * One statement: the paid order with its timeline, then its stock, the notice, and the money last, so that the account's other
- * purchases wait no longer than a commit. Refuses with 40003 when the id is known, 4014 when too few pieces are left, 40006 when
- * the balance does not cover it, which is known only here. Nobody can watch the order yet, so that nobody is told.
+ * purchases wait no longer than a commit. With `whole` it does all of that or nothing and is a transaction by itself, which saves
+ * the ways to the database and back that another one takes. Refuses with 40006 when the balance does not cover it, which is known
+ * only here. Nobody can watch the order yet, so that nobody is told.
  */
-async function writeBought(ctx: CallerContext & TransactionContext, order: Bought, input: Input): Promise<void> {
+async function writeBought(ctx: CallerContext, order: Bought, input: Input, whole: boolean): Promise<Parts> {
   const { option } = order
   const now = ctx.now()
   const snapshot: Snapshot = { name: option.name, option: option.label, image: option.image, productType: option.productType }
   const to = input.receiverAddress!.trim()
   const total = formatMicro(order.totalMicro)
   const isEmail = option.productType !== DELIVERED_TO_ADDRESS && to.includes('@')
-  const payment: Movement = {
-    from: { account: order.accountId }, to: { system: 'sales' }, asset: 'XMDD', amountMicro: order.totalMicro, kind: 'orderPayment', kindTo: 'sale', reference: `order:${order.id}`,
-  }
-  const { rows } = await sql<{ placed: boolean; taken: boolean; paid: boolean }>`
+  const { rows } = await sql<Parts>`
     with placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro,
         asset, snapshot, receiver_email, country, address, phone, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)
@@ -105,11 +123,9 @@ async function writeBought(ctx: CallerContext & TransactionContext, order: Bough
     ), notice as (
       ${noting(now, { accountId: order.accountId, kind: 'orderPaid', facts: { orderId: order.id, amount: total, asset: 'XMDD' } })}
     ), paid as (
-      ${posting(now, payment, sql`exists (select from taken)`)}
-    ) select exists (select from placed) as placed, exists (select from taken) as taken, exists (select from paid) as paid`.execute(ctx.db).catch(refusePoor)
-  const { placed, taken, paid } = rows[0]!
-  if (!placed) refuse(40003, { fields: { orderId: 'notAllowed' } })
-  if (!taken) refuseFields({ count: 'outOfStock' })
-  // An account of the two is not open yet, which comes once.
-  if (!paid) await post(ctx, [payment]).catch(refusePoor)
+      ${posting(now, paymentOf(order), sql`exists (select from taken)`)}
+    ), parts as (
+      select exists (select from placed) as placed, exists (select from taken) as taken, exists (select from paid) as paid
+    ) select placed, taken, paid from parts where ${whole ? mustHold(sql`placed and taken and paid`) : sql`true`}`.execute(ctx.db).catch(refusePoor)
+  return rows[0]!
 }
