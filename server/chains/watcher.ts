@@ -31,7 +31,7 @@ const DENIED_FOR_MS = 30_000
 const FOLLOWING_BLOCKS = 64
 
 /** So many parts may wait to be stored while another one is being read. */
-const READ_AHEAD_PARTS = 2
+const READ_AHEAD_PARTS = 4
 
 /** `behind`: more can be read at once. `standby`: another process follows this chain. */
 export type TickResult = 'current' | 'behind' | 'standby' | 'frozen'
