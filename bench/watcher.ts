@@ -20,7 +20,7 @@ const ORDERS = 150
 const PRICE = 25_000_000n
 const BLOCKS_A_TRANSACTION = 5
 const SPAN = 1_000
-const ROUNDS = 3
+const ROUNDS = 8
 
 const chain = await startEvmTestChain({ lagBlocks: 4 })
 const server = await startTestServer()
