@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Locale } from '../../../basics/locales.ts'
 import { useClockOffset } from '../../client/serverClock.ts'
 import { Countdown, useRemaining } from '../../ui/Countdown.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { utcTime } from './utcTime.ts'
 
@@ -28,11 +29,10 @@ export function Deadline({ untilMs }: { untilMs: number }) {
     <p className="flex flex-wrap items-baseline justify-center gap-x-3 text-sm">
       <span className="text-quiet">{t.payBefore}</span>
       <time dateTime={new Date(untilMs).toISOString()} className="tabular-nums">{utcTime(untilMs)}</time>
-      {isLive && (
-        <span className="font-semibold text-amber-text">
-          {isAhead && t.timeLeft} <Countdown untilMs={untilMs - offset} /> {!isAhead && t.timeLeft}
-        </span>
-      )}
+      {/* It may take a line of its own, which is there before it. */}
+      <span className={classes('font-semibold text-amber-text noscript:hidden', !isLive && 'invisible')}>
+        {isAhead && t.timeLeft} {isLive ? <Countdown untilMs={untilMs - offset} /> : '00:00'} {!isAhead && t.timeLeft}
+      </span>
     </p>
   )
 }
