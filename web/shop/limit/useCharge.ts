@@ -7,8 +7,8 @@ const POLL_MS = 2_000
 export type Charge = NonNullable<CallResult<'GET appleShop/orderCharge'>['charge']>
 
 /**
- * The charge that an order of whitelist mode waits for. Until it is known to be refused, `isCharging`: whoever was asked
- * to pay meanwhile would pay twice.
+ * The charge that an order of whitelist mode waits for. Until it is known to be refused, `isCharging`, also while the shop
+ * does not answer: whoever was asked to pay meanwhile would pay twice.
  */
 export function useCharge({ orderId, secret, mode, status }: AnyOrder): { charge: Charge | null; isCharging: boolean } {
   const isAwaited = mode === 'whitelist' && status === 'unpaid'
@@ -16,5 +16,5 @@ export function useCharge({ orderId, secret, mode, status }: AnyOrder): { charge
     staleTime: 0, enabled: isAwaited, refetchInterval: ({ state: { data } }) => (data?.charge?.state === 'refused' ? false : POLL_MS),
   })
   const charge = query.data?.charge ?? null
-  return { charge, isCharging: isAwaited && (query.data ? charge !== null && charge.state !== 'refused' : !query.isError) }
+  return { charge, isCharging: isAwaited && (!query.data || (charge !== null && charge.state !== 'refused')) }
 }
