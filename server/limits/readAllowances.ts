@@ -10,6 +10,8 @@ export type NetworkAllowances = { readonly network: NetworkId; readonly state: '
 
 /** More was never meant to be a sum of money: wallets show it as unlimited, and so do we. */
 const UNLIMITED_UNITS = 10n ** 12n
+export const isUnlimited = (amountBase: bigint, decimals: number): boolean => amountBase >= UNLIMITED_UNITS * 10n ** BigInt(decimals)
+
 const MOST_SPENDERS = 60
 
 export const fitsNetwork = (network: NetworkId, address: string): boolean =>
@@ -29,7 +31,7 @@ async function readOne(limits: Limits, chain: ChainConfig, owner: string): Promi
     const allowances = spenders.flatMap((spender, at): Allowance[] => {
       const [word] = answers[at] ?? []
       const amountBase = word === undefined ? 0n : BigInt(`0x${word}`)
-      return amountBase === 0n ? [] : [{ spender, whose: known.get(spender) ?? 'unknown', amountBase, unlimited: amountBase >= UNLIMITED_UNITS * 10n ** BigInt(usdtDecimals) }]
+      return amountBase === 0n ? [] : [{ spender, whose: known.get(spender) ?? 'unknown', amountBase, unlimited: isUnlimited(amountBase, usdtDecimals) }]
     })
     return { network, state: found && others.length <= MOST_SPENDERS ? 'whole' : 'known', allowances }
   } catch (error) {

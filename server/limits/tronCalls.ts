@@ -1,4 +1,5 @@
 import type { CallInput, CallResult } from '../../api/calls.ts'
+import { NETWORKS } from '../../basics/chains.ts'
 import { refuse, refuseFields } from '../../basics/errors.ts'
 import { fromTronAddress } from '../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../basics/tron/pay.ts'
@@ -12,13 +13,12 @@ import type { Context } from '../db/context.ts'
 import { readFate } from '../tronpay/planPayment.ts'
 import { selectorOf } from './contractReader.ts'
 import type { Terms } from './limit.ts'
+import { isUnlimited } from './readAllowances.ts'
 import type { Limits } from './terms.ts'
 
 /** A wallet app may take minutes. */
 const LIFETIME_MS = 15 * 60_000
 const TRON = 105
-/** Base units: a million million USDT. More was never meant to be a sum of money, and wallets show it as unlimited. */
-const UNLIMITED_BASE = 10n ** 18n
 const SIGNATURE = /^(?:0x)?([0-9a-f]{130})$/i
 
 const word = (hex: string): string => hex.slice(2).toLowerCase().padStart(64, '0')
@@ -38,7 +38,7 @@ export function isOurCall(terms: Ours, to: string, data: string): boolean {
   const [token, contract] = [hexOfAddress(terms.token), hexOfAddress(terms.contract)]
   if (to === token && is('approve(address,uint256)', 2)) {
     const amountBase = BigInt(`0x${words[1]!}`)
-    return amountBase === 0n || (words[0] === word(contract) && amountBase < UNLIMITED_BASE)
+    return amountBase === 0n || (words[0] === word(contract) && !isUnlimited(amountBase, NETWORKS[TRON].usdtDecimals))
   }
   if (to !== contract) return false
   if (is('revoke(uint256)', 1)) return true

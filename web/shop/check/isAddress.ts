@@ -1,4 +1,4 @@
-import { isTronAddress } from '../../../basics/tron/address.ts'
+import { checkAddress } from '../../client/wallet/checkAddress.ts'
 
 /** A whole address of any of the shop's networks. */
-export const isAddress = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(text) || isTronAddress(text)
+export const isAddress = (text: string): boolean => checkAddress('evm', text) === undefined || checkAddress('tron', text) === undefined
