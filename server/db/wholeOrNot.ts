@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Context } from './context.ts'
 
 /** What `must_hold` (migration 0024) breaks a statement off with; then nothing of it is written. */
 const NOT_WHOLE = 'S0001'
@@ -6,8 +7,12 @@ const NOT_WHOLE = 'S0001'
 /** SQL: true where `condition` holds, the end of the statement where it does not. */
 export const mustHold = (condition: RawBuilder<unknown>): RawBuilder<boolean> => sql`must_hold(${condition})`
 
-/** Runs a statement that ends itself by `mustHold`. Undefined: that is what it did, and nothing is written. */
-export async function wholeOrNot<T>(statement: () => Promise<T>): Promise<T | undefined> {
+/**
+ * Runs a statement that ends itself by `mustHold`. Undefined: that is what it did, and nothing is written. Not within a
+ * transaction, which would end with it.
+ */
+export async function wholeOrNot<T>(ctx: Context, statement: () => Promise<T>): Promise<T | undefined> {
+  if (ctx.db.isTransaction) throw new Error('a statement that may break itself off stands alone')
   try {
     return await statement()
   } catch (error) {

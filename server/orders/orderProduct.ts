@@ -64,7 +64,7 @@ async function buy(ctx: CallerContext, accountId: bigint, input: Input, contentH
   }
   // A settlement may credit this account and then want this stock.
   await retryDeadlock(async () => {
-    const isBought = await wholeOrNot(() => writeBought(ctx, order, input, true))
+    const isBought = await wholeOrNot(ctx, () => writeBought(ctx, order, input, true))
     if (!isBought) await inTransaction(ctx, (tx) => buyCarefully({ ...ctx, ...tx }, order, input))
   })
   return { orderId: order.id, secret: order.secret, status: 'paid', xmdd: formatMicro(totalMicro) }
