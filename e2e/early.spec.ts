@@ -117,7 +117,7 @@ test('what is typed into the search field early stays there, and is searched for
   await expect(page).toHaveURL(/\?name=ab$/)
 })
 
-test('a press on a button that another takes the place of, once it is known who is there, is the other’s', async ({ page, expectedErrors }) => {
+test('a press that came before it was known who is there is done as theirs, once', async ({ page, expectedErrors }) => {
   // The newest statement is older than this member.
   expectedErrors.push(/status of 404/)
   await signInPage(page, await memberByWallet())
