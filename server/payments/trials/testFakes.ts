@@ -235,7 +235,8 @@ const MEMOS: readonly Fake[] = [
     },
   },
   noted('a transfer that fails', ['failed'], ({ usdt }) => usdt, ({ receiver, bait }) => transferData(receiver, bait.amountBase)),
-  noted('an approval', ['approvalOnly'], ({ usdt }) => usdt, ({ receiver, bait }) => dataOf('approve', [receiver, bait.amountBase])),
+  // For nobody who was approved before: the token lets no approval that stands be changed to anything but nothing.
+  noted('an approval', ['approvalOnly'], ({ usdt }) => usdt, ({ bait }) => dataOf('approve', [STRANGER, bait.amountBase])),
   noted('a call of nothing', ['noUsdt'], ({ forger }) => forger.deploy(''), () => '0x'),
   noted('payOrder without an allowance', ['failed'], ({ shop }) => shop, ({ bait }) => dataOf('payOrder', [idOf(bait), 1n, bait.amountBase])),
 ]
