@@ -18,11 +18,12 @@ const published: { name: string; abiFile?: string; constant?: string }[] = [
 
 type Output = { code: number; stdout: string; stderr: string }
 type AbiItem = { type: string; name?: string } & Record<string, unknown>
-type Suites = Record<string, { test_results: Record<string, TestResult> }>
-type TestResult = {
+export type Suites = Record<string, { test_results: Record<string, TestResult> }>
+export type TestResult = {
   status: 'Success' | 'Failure' | 'Skipped'
   reason: string | null
   counterexample: unknown
+  kind?: { Fuzz?: { runs: number }; Invariant?: { runs: number; calls: number } }
   gas_snapshots?: Record<string, Record<string, string>>
 }
 export type ContractTests = { passed: number; failed: number; failures: string[] }
@@ -152,13 +153,28 @@ export async function runContractTests(): Promise<ContractTests> {
   return tests
 }
 
+export type Length = { readonly fuzz: { readonly runs: number }; readonly invariant: { readonly runs: number; readonly depth: number } }
+
+/** What ran less than the profile says: a suite that overrides the length for `npm test` overrides it everywhere unless it says otherwise. */
+export function shorterThan({ fuzz, invariant }: Length, suites: Suites): string[] {
+  return Object.entries(suites).flatMap(([suite, { test_results: results }]) => Object.entries(results).flatMap(([name, { kind }]) => {
+    const calls = kind?.Invariant ? kind.Invariant.calls : Infinity
+    const runs = kind?.Fuzz ? kind.Fuzz.runs : Infinity
+    return calls < invariant.runs * invariant.depth || runs < fuzz.runs ? [`${suite} ${name}: ${JSON.stringify(kind)} is too short`] : []
+  }))
+}
+
 /**
  * The longest runs: with FOUNDRY_PROFILE=soak every fuzz test 100,000 times, and all invariants of a suite together in
- * 10,000 runs of 500 calls. `match` is a forge filter of contract names, to run a part.
+ * 10,000 runs of 500 calls. `match` is a forge filter of contract names, to run a part. What ran shorter has failed.
  */
 export async function soakContracts(match: string | undefined): Promise<ContractTests> {
   const part = match === undefined ? [] : ['--match-contract', match]
-  return countTests(readSuites(await forge(['test', '--json', '--match-test', '^testFuzz|^invariant_everythingAtOnce', ...part])))
+  const length = JSON.parse((await forge(['config', '--json'])).stdout) as Length
+  const suites = readSuites(await forge(['test', '--json', '--match-test', '^testFuzz|^invariant_everythingAtOnce', ...part]))
+  const tests = countTests(suites)
+  for (const short of shorterThan(length, suites)) count(tests, short, 'it proves less than it says')
+  return tests
 }
 
 export type Coverage = { readonly file: string; readonly lines: number; readonly branches: number; /** `line 12`, `branch of line 12`. */ readonly missed: readonly string[] }

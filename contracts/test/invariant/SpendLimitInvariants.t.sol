@@ -8,6 +8,8 @@ import {Test} from "../base/Test.sol";
 import {SpendLimitHandler} from "./SpendLimitHandler.sol";
 
 /// forge-config: default.invariant.runs = 12
+/// forge-config: long.invariant.runs = 128
+/// forge-config: soak.invariant.runs = 10000
 contract SpendLimitInvariantsTest is Test {
     address private treasury = named("treasury");
     address[3] private buyers = [named("ann"), named("ben"), named("cid")];
