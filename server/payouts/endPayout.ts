@@ -19,6 +19,9 @@ export type OpenPayout = {
   readonly transactions: readonly SignedTransaction[]
 }
 
+/** So long after a payout should have been over, the providers have to agree about it. */
+export const DOUBT_MS = 60 * 60_000
+
 /** Why a person has to look. */
 export type HeldReason = 'displaced' | 'noTransfer' | 'paidTwice' | 'unknownFate' | 'neverTaken'
 
@@ -26,7 +29,7 @@ const HELD_WORDS: Readonly<Record<HeldReason, string>> = {
   displaced: 'the number of a payout was used by something else: a person has to look',
   noTransfer: 'a payout succeeded without the transfer that it was for: a person has to look',
   paidTwice: 'two transactions of one payout are on chain: a person has to look',
-  unknownFate: 'a payout ran out of time and the providers do not agree about it: a person has to look',
+  unknownFate: 'the providers do not agree what became of a payout: a person has to look',
   neverTaken: 'a payout was signed again and again and no block took it: a person has to look',
 }
 

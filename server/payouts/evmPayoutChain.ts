@@ -1,9 +1,10 @@
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, keccak256, parseTransaction, type Address, type Hex, type TransactionSerializableEIP1559 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import type { ChainSettings } from '../chains/chain.ts'
+import { NoProvider, type ChainSettings } from '../chains/chain.ts'
 import { createProviders } from '../chains/evm/providers.ts'
 import { RpcError, type Rpc } from '../chains/evm/rpc.ts'
 import type { Log } from '../log.ts'
+import { agreedReceipt, enoughOf } from './agreedReceipt.ts'
 import type { ContractCall, FinalReceipt, PayoutChain, Ready, Signed, TokenTransfer } from './payoutChain.ts'
 
 export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
@@ -13,8 +14,19 @@ export type EvmPayoutChain = PayoutChain & {
   readonly kind: 'evm'
   /** The same transaction under the same number for a higher fee; `undefined` when it is not the fee that keeps it from being mined. */
   dearer(account: PrivateKeyAccount, raw: string): Promise<Signed | undefined>
-  /** The wallet's next number as mined, which of those transactions are mined, and the receipts of those that are final. */
-  settled(wallet: string, txHashes: readonly string[]): Promise<{ nonce: number; mined: ReadonlySet<string>; receipts: ReadonlyMap<string, FinalReceipt> }>
+  /** Of all providers together, so that one of three ends no payout. Throws `NoProvider` when too few can be asked. */
+  settled(wallet: string, txHashes: readonly string[]): Promise<Settled>
+}
+
+/**
+ * The wallet's next number as mined, which of the transactions are mined, the receipts of those that are final, and those
+ * of whose final receipts the providers say different things.
+ */
+export type Settled = {
+  readonly nonce: number
+  readonly mined: ReadonlySet<string>
+  readonly receipts: ReadonlyMap<string, FinalReceipt>
+  readonly doubtful: ReadonlySet<string>
 }
 
 const TIMEOUT_MS = 10_000
@@ -62,6 +74,26 @@ async function askMany<T>(rpc: Rpc, method: string, params: readonly (readonly u
   for (let at = 0; at < params.length; at += BATCH) answers.push(...(await rpc.send(params.slice(at, at + BATCH).map((one) => ({ method, params: one })))))
   return answers as T[]
 }
+
+/** What one provider says. */
+type Heard = { readonly nonce: number; readonly mined: ReadonlySet<string>; readonly receipts: ReadonlyMap<string, FinalReceipt> }
+
+/** What enough of them say: the number that so many reach, and what so many have. */
+function agreed(heard: readonly Heard[], txHashes: readonly string[], enough: number, providers: number): Settled {
+  const nonces = heard.map(({ nonce }) => nonce).toSorted((a, b) => b - a)
+  const receipts = new Map<string, FinalReceipt>()
+  const doubtful = new Set<string>()
+  for (const txHash of txHashes) {
+    const receipt = agreedReceipt(heard.flatMap((one) => one.receipts.get(txHash) ?? []), providers)
+    if (receipt === 'doubtful') doubtful.add(txHash)
+    else if (receipt) receipts.set(txHash, receipt)
+  }
+  const mined = txHashes.filter((txHash) => heard.filter((one) => one.mined.has(txHash)).length >= enough)
+  return { nonce: nonces[enough - 1]!, mined: new Set(mined), receipts, doubtful }
+}
+
+/** The middle one of what the providers ask, the lower of two: one of three neither burns the wallet's coin nor starves a payout. */
+const middle = (all: readonly Fees[]): Fees | undefined => all.toSorted((a, b) => (a.maxFeePerGas < b.maxFeePerGas ? -1 : 1))[(all.length - 1) >> 1]
 
 /** Receipts in blocks that stay, each compared with the block of its number. */
 async function finalReceipts(rpc: Rpc, receipts: readonly Receipt[], final: bigint, token: string): Promise<FinalReceipt[]> {
@@ -115,8 +147,7 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
   const token = settings.usdt.toLowerCase()
   const providers = createProviders(settings.rpc, { network, chainId, timeoutMs: TIMEOUT_MS, log })
 
-  async function prepareWith(rpc: Rpc, account: PrivateKeyAccount, call: ContractCall, tokenBase: bigint): Promise<Ready | 'refused' | 'walletShort'> {
-    const fees = await readFees(rpc)
+  async function prepareWith(rpc: Rpc, account: PrivateKeyAccount, call: ContractCall, tokenBase: bigint, fees: Fees): Promise<Ready | 'refused' | 'walletShort'> {
     const balances = await readBalances(rpc, token, account.address)
     if (balances.token < tokenBase) return 'walletShort'
     const estimate = await gasOf(rpc, account.address, call)
@@ -133,6 +164,36 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
     }
   }
 
+  async function agreedFees(): Promise<Fees> {
+    const said = middle(await providers.each(readFees))
+    if (!said) throw new NoProvider(network, Date.now())
+    return said
+  }
+
+  async function sendTo(rpc: Rpc, raw: string): Promise<boolean> {
+    try {
+      await askOne(rpc, 'eth_sendRawTransaction', [raw])
+      return true
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      // "Nonce too low" is one of ours that was mined already, or a stranger's: following it tells which.
+      if (KNOWN.test(error.message)) return true
+      log.warn({ event: 'payoutRefusedByNode', network, reason: error.message }, 'a node did not take a payout')
+      return false
+    }
+  }
+
+  async function hear(rpc: Rpc, wallet: string, txHashes: readonly string[]): Promise<Heard> {
+    const final = await finalNumber(rpc, fixedDepth)
+    // As of now and not as of the final block: ordinary nodes soon forget what was then.
+    const nonce = Number(await askOne<Hex>(rpc, 'eth_getTransactionCount', [wallet, 'latest']))
+    const found = (await askMany<Receipt | null>(rpc, 'eth_getTransactionReceipt', txHashes.map((txHash) => [txHash]))).filter(
+      (receipt, at): receipt is Receipt => receipt?.transactionHash === txHashes[at],
+    )
+    const settled = await finalReceipts(rpc, found, final, token)
+    return { nonce, mined: new Set(found.map(({ transactionHash }) => transactionHash)), receipts: new Map(settled.map((receipt) => [receipt.txHash, receipt])) }
+  }
+
   return {
     kind: 'evm',
     network,
@@ -142,41 +203,30 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
     walletOf: ({ address }) => address.toLowerCase(),
     transferCall: (receiver, amountBase) => ({ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver as Address, amountBase] }) }),
     balances: (wallet) => providers.run((rpc) => readBalances(rpc, token, wallet)),
-    prepare: (account, call, tokenBase) => providers.run((rpc) => prepareWith(rpc, account, call, tokenBase)),
+    async prepare(account, call, tokenBase) {
+      const fees = await agreedFees()
+      return providers.run((rpc) => prepareWith(rpc, account, call, tokenBase, fees))
+    },
     async dearer(account, raw) {
       const last = parseTransaction(raw as `0x02${string}`)
       const { r: _r, s: _s, v: _v, yParity: _yParity, ...unsigned } = last
-      const today = await providers.run(readFees)
+      const today = await agreedFees()
       if (last.maxFeePerGas! >= today.maxFeePerGas * DEAREST_TIMES) return undefined
       return sign(account, {
         ...unsigned, maxFeePerGas: raised(today.maxFeePerGas, last.maxFeePerGas!), maxPriorityFeePerGas: raised(today.maxPriorityFeePerGas, last.maxPriorityFeePerGas ?? 0n),
       })
     },
-    send: (raw) =>
-      providers.run(async (rpc) => {
-        try {
-          await askOne(rpc, 'eth_sendRawTransaction', [raw])
-          return true
-        } catch (error) {
-          if (!(error instanceof RpcError)) throw error
-          // "Nonce too low" is one of ours that was mined already, or a stranger's: following it tells which.
-          if (KNOWN.test(error.message)) return true
-          log.warn({ event: 'payoutRefusedByNode', network, reason: error.message }, 'a node did not take a payout')
-          return false
-        }
-      }),
-    settled: (wallet, txHashes) =>
-      providers.run(async (rpc) => {
-        const final = await finalNumber(rpc, fixedDepth)
-        // As of now and not as of the final block: ordinary nodes soon forget what was then.
-        const nonce = Number(await askOne<Hex>(rpc, 'eth_getTransactionCount', [wallet, 'latest']))
-        const found = (await askMany<Receipt | null>(rpc, 'eth_getTransactionReceipt', txHashes.map((txHash) => [txHash]))).filter((receipt) => receipt !== null)
-        const settled = await finalReceipts(rpc, found, final, token)
-        return {
-          nonce,
-          mined: new Set(found.map(({ transactionHash }) => transactionHash)),
-          receipts: new Map(settled.map((receipt) => [receipt.txHash, receipt])),
-        }
-      }),
+    async send(raw) {
+      // To everybody: one alone could keep it to itself.
+      const taken = await providers.each((rpc) => sendTo(rpc, raw))
+      if (taken.length === 0) throw new NoProvider(network, Date.now())
+      return taken.includes(true)
+    },
+    async settled(wallet, txHashes) {
+      const enough = enoughOf(providers.count)
+      const heard = await providers.each((rpc) => hear(rpc, wallet, txHashes))
+      if (heard.length < enough) throw new NoProvider(network, Date.now())
+      return agreed(heard, txHashes, enough, providers.count)
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Context } from '../db/context.ts'
 import type { EvmPayoutChain } from './evmPayoutChain.ts'
-import { holdPayout, sendSigned, settlePayout, type OpenPayout, type SignedTransaction } from './endPayout.ts'
+import { DOUBT_MS, holdPayout, sendSigned, settlePayout, type OpenPayout, type SignedTransaction } from './endPayout.ts'
 import { recordSigned, type Signer } from './takePayout.ts'
 
 /** A node may have dropped what it took: it is shown again. */
@@ -26,7 +26,7 @@ async function signDearer(ctx: Context, { chain, account }: Signer<EvmPayoutChai
 /** Sends what was signed and is not on chain yet, and ends what is final. Answers how many are still open. */
 export async function followEvm(ctx: Context, signer: Signer<EvmPayoutChain>, open: readonly OpenPayout[]): Promise<number> {
   const { chain, account } = signer
-  const { nonce, mined, receipts } = await chain.settled(chain.walletOf(account), open.flatMap(({ transactions }) => transactions.map(({ txHash }) => txHash)))
+  const { nonce, mined, receipts, doubtful } = await chain.settled(chain.walletOf(account), open.flatMap(({ transactions }) => transactions.map(({ txHash }) => txHash)))
   const nowMs = ctx.now().getTime()
   let left = 0
   for (const payout of open) {
@@ -36,8 +36,14 @@ export async function followEvm(ctx: Context, signer: Signer<EvmPayoutChain>, op
       continue
     }
     left++
-    if (payout.transactions.some(({ txHash }) => mined.has(txHash))) continue
     const last = payout.transactions.at(-1)!
+    if (payout.transactions.some(({ txHash }) => doubtful.has(txHash))) {
+      if (nowMs - last.signedAtMs <= DOUBT_MS) continue
+      left--
+      await holdPayout(ctx, chain, payout, 'unknownFate')
+      continue
+    }
+    if (payout.transactions.some(({ txHash }) => mined.has(txHash))) continue
     if (nonce > Number(payout.nonce) && nowMs - last.signedAtMs > DISPLACED_AFTER_MS) {
       // Never signed again by itself: a node that lost a receipt says the same, and then it would be paid twice.
       left--

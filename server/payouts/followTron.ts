@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { microToBase } from '../../basics/money.ts'
 import { inTransaction, type Context } from '../db/context.ts'
-import { endPayout, factsOf, holdPayout, sendSigned, settlePayout, sourceOf, type OpenPayout } from './endPayout.ts'
+import { DOUBT_MS, endPayout, factsOf, holdPayout, sendSigned, settlePayout, sourceOf, type OpenPayout } from './endPayout.ts'
 import type { PayoutRefusal } from './payout.ts'
 import { recordSigned, type Signer } from './takePayout.ts'
 import type { Fate, TronPayoutChain } from './tronPayoutChain.ts'
 
 /** A node may have dropped what it took: it is shown again. */
 const SEND_AGAIN_MS = 20_000
-/** So long after its end the providers have to agree about it. */
-const DOUBT_MS = 60 * 60_000
 /** Signed so often and taken by no block: something is wrong that signing once more does not mend. */
 const MOST_SIGNED = 6
 

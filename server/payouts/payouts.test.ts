@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { microToBase } from '../../basics/money.ts'
 import { withdrawalsForPayouts } from '../balances/withdrawalsForPayouts.ts'
 import { withdrawalReference } from '../balances/withdrawal.ts'
 import { startEvmTestChain, type EvmTestChain } from '../chains/evm/testChain.ts'
+import { startFaultProxy, type FaultFor, type FaultProxy } from '../chains/faultProxy.ts'
 import { inTransaction, type Context } from '../db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { checkLedger } from '../ledger/checkLedger.ts'
@@ -16,6 +20,7 @@ import { createLog } from '../log.ts'
 import { approvalText, approverOf, saveApproval, toApprove } from './approval.ts'
 import { createEvmPayoutChain, type EvmPayoutChain } from './evmPayoutChain.ts'
 import type { PayoutSource } from './payout.ts'
+import type { Ready } from './payoutChain.ts'
 import { payoutsWait } from './payoutsWait.ts'
 import { listHeld, resolveHeld } from './resolveHeld.ts'
 import { runPayouts, tellWallet } from './runPayouts.ts'
@@ -360,6 +365,116 @@ test('a provider that cannot be reached stops nothing for good', async () => {
   await expect(runPayouts(ctx, signerWith(away))).rejects.toThrow()
   expect(await stateOf(id)).toMatchObject({ state: 'approved' })
   expect(await runPayouts(ctx, signer)).toEqual({ open: 1, waiting: {} })
+})
+
+describe('one of three providers', () => {
+  let liar: FaultProxy
+  let three: Signer<EvmPayoutChain>
+  beforeEach(async () => {
+    liar = await startFaultProxy(local.rpc)
+    // Asked first, and the honest node twice: under another name it counts as another one.
+    const rpc = [liar.url, local.rpc, local.rpc.replace('127.0.0.1', 'localhost')]
+    three = signerWith(createEvmPayoutChain(local.settings({ rpc }), ctx.log))
+  })
+  afterEach(() => liar.stop())
+  const lie = (method: string, change: (result: unknown) => unknown): FaultFor => (call) => (call.method === method ? { kind: 'result', change } : undefined)
+  const failed = (receipt: unknown): unknown => receipt && { ...receipt, status: '0x0', logs: [] }
+
+  test('that says a payout failed does not get its money given back, and a person looks', async () => {
+    const to = privateKeyToAccount(generatePrivateKey()).address
+    const id = await approved(40n * UNIT, to)
+    await runPayouts(ctx, three)
+    liar.fault = lie('eth_getTransactionReceipt', failed)
+    await finalise()
+    for (let at = 0; at < 3; at++) await runPayouts(ctx, three)
+    expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+    expect(await balance()).toBe(960n * UNIT)
+    expect(await listHeld(ctx)).toEqual([])
+    nowMs += 61 * 60_000
+    await runPayouts(ctx, three)
+    expect(await listHeld(ctx)).toMatchObject([{ id, reason: 'unknownFate' }])
+    expect(await paidTo(to)).toBe(microToBase(40n * UNIT, 18))
+    expect(await signed(id)).toBe(1n)
+  })
+
+  test('that is right again in time lets it end', async () => {
+    const id = await approved(40n * UNIT)
+    await runPayouts(ctx, three)
+    liar.fault = lie('eth_getTransactionReceipt', failed)
+    await finalise()
+    await runPayouts(ctx, three)
+    liar.fault = () => undefined
+    await runPayouts(ctx, three)
+    expect(await stateOf(id)).toMatchObject({ state: 'done' })
+  })
+
+  test('that calls final what is not ends no payout', async () => {
+    const id = await approved(40n * UNIT)
+    await runPayouts(ctx, three)
+    await local.mineEmpty(1)
+    liar.fault = ({ method, params }) =>
+      method === 'eth_getBlockByNumber' && params[0] === 'finalized' ? { kind: 'result', change: (block) => ({ ...(block as object), number: '0xffffff' }) } : undefined
+    await runPayouts(ctx, three)
+    expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+    await local.finalise()
+    await runPayouts(ctx, three)
+    expect(await stateOf(id)).toMatchObject({ state: 'done' })
+  })
+
+  test('that hides a payout does not keep it from ending', async () => {
+    const id = await approved(40n * UNIT)
+    liar.fault = lie('eth_getTransactionReceipt', () => null)
+    await runPayouts(ctx, three)
+    await finalise()
+    await runPayouts(ctx, three)
+    expect(await stateOf(id)).toMatchObject({ state: 'done' })
+  })
+
+  test('that says its number is used does not make a person look, and it is still made dearer', async () => {
+    const id = await approved(40n * UNIT)
+    await runPayouts(ctx, three)
+    liar.fault = lie('eth_getTransactionCount', () => '0x63')
+    nowMs += 16 * 60_000
+    await runPayouts(ctx, three)
+    expect(await listHeld(ctx)).toEqual([])
+    expect(await signed(id)).toBe(2n)
+  })
+
+  test('that keeps to itself what it is given keeps nothing from the chain', async () => {
+    const id = await approved(40n * UNIT)
+    const taking = createServer((request, response) => {
+      void json(request).then((asked) => response.end(JSON.stringify({ jsonrpc: '2.0', id: (asked as { id: number }).id, result: `0x${'00'.repeat(32)}` })))
+    })
+    await new Promise<void>((resolve) => taking.listen(0, '127.0.0.1', resolve))
+    const rpc = `http://127.0.0.1:${(taking.address() as AddressInfo).port}`
+    liar.fault = ({ method }) => (method === 'eth_sendRawTransaction' ? { kind: 'elsewhere', rpc } : undefined)
+    await runPayouts(ctx, three)
+    expect(liar.faulted).toBe(1)
+    await new Promise((resolve) => taking.close(resolve))
+    await finalise()
+    await runPayouts(ctx, three)
+    expect(await stateOf(id)).toMatchObject({ state: 'done' })
+  })
+
+  test.each([['a thousand times as much', 1_000n], ['nothing', 0n]])('that says a transaction costs %s is not listened to', async (_, times) => {
+    const feeOf = async (used: EvmPayoutChain): Promise<bigint> => {
+      const ready = (await used.prepare(wallet, used.transferCall(wallet.address, 1n), 1n)) as Ready
+      return (await ready.sign({ nonce: 0, payoutId: 1n })).maxFee
+    }
+    liar.fault = lie('eth_gasPrice', (price) => `0x${(BigInt(price as string) * times).toString(16)}`)
+    expect(await feeOf(three.chain)).toBe(await feeOf(chain))
+  })
+
+  test('alone, with the two others away, ends nothing', async () => {
+    const id = await approved(40n * UNIT)
+    await runPayouts(ctx, signer)
+    await finalise()
+    const alone = signerWith(createEvmPayoutChain(local.settings({ rpc: [liar.url, 'http://127.0.0.1:9', 'http://localhost:9'] }), ctx.log))
+    await expect(runPayouts(ctx, alone)).rejects.toThrow('no provider of network 56')
+    expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+    await runPayouts(ctx, signer)
+    expect(await stateOf(id)).toMatchObject({ state: 'done' })
+  })
 })
 
 test('the wallet that pays is told, so that it can be shown', async () => {

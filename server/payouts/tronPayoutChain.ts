@@ -2,13 +2,14 @@ import { encodeFunctionData, erc20Abi } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { toTronAddress } from '../../basics/tron/address.ts'
 import { encodeCall, txIdOf } from '../../basics/tron/transaction.ts'
-import { NoProvider, PROVIDERS_TO_AGREE, type ChainSettings } from '../chains/chain.ts'
+import { NoProvider, type ChainSettings } from '../chains/chain.ts'
 import { broadcast, packSigned } from '../chains/tron/broadcast.ts'
 import type { TronNode } from '../chains/tron/node.ts'
 import { isNothing, readHeader, readInfo, type TronInfo } from '../chains/tron/parse.ts'
 import { createTronProviders } from '../chains/tron/providers.ts'
 import { bandwidthOf, costOf, evmOf, feeLimitOf, readNumber, readPrices, readPurse, readReference, rehearse } from '../chains/tron/spending.ts'
 import type { Log } from '../log.ts'
+import { agreedReceipt } from './agreedReceipt.ts'
 import type { ContractCall, FinalReceipt, PayoutChain, Ready, Signed } from './payoutChain.ts'
 
 /**
@@ -60,17 +61,14 @@ async function voteOf(node: TronNode, { txHash, expiresAtMs }: Lasting, solid: {
   return isNothing(await node.ask('walletsolidity/gettransactionbyid', { value: txHash })) ? 'dead' : 'open'
 }
 
-const wordsOf = ({ succeeded, transfers }: FinalReceipt): string =>
-  JSON.stringify([succeeded, ...transfers.map(({ sender, receiver, amountBase }) => [sender, receiver, amountBase.toString()])])
-
 /** One node's word is enough to end a payout where there are fewer than three; that it is dead all of them have to say, always. */
 export function fateOf(votes: readonly Vote[], nodeCount: number): Fate {
   const receipts = votes.filter((vote) => typeof vote !== 'string')
   const dead = votes.filter((vote) => vote === 'dead').length
-  const [first] = receipts
-  if (first) {
-    if (dead > 0 || receipts.some((one) => wordsOf(one) !== wordsOf(first))) return { state: 'doubtful' }
-    return receipts.length >= (nodeCount >= PROVIDERS_TO_AGREE ? 2 : 1) ? { state: 'final', receipt: first } : { state: 'open' }
+  if (receipts.length > 0) {
+    const receipt = dead > 0 ? 'doubtful' : agreedReceipt(receipts, nodeCount)
+    if (receipt === 'doubtful') return { state: 'doubtful' }
+    return receipt ? { state: 'final', receipt } : { state: 'open' }
   }
   if (dead === nodeCount) return { state: 'dead' }
   return { state: dead > 0 ? 'doubtful' : 'open' }
