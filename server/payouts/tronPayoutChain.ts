@@ -28,6 +28,8 @@ type Lasting = { readonly txHash: string; readonly expiresAtMs: number }
 
 /** From the newest block's time. So long a payout that no block takes stays unpaid. */
 const LIFETIME_MS = 10 * 60_000
+/** A call's: the minute that an order still has when its charge is signed, so that none pays an order that has ended. */
+const CALL_LIFETIME_MS = 60_000
 /** Spread over so many milliseconds, so that equal payouts of one moment are not one transaction. */
 const SPREAD = 60_000n
 /** Behind one address there may be several nodes, some of them so far behind. */
@@ -93,7 +95,8 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
     const prices = await readPrices(node)
     const { refBlockBytes, refBlockHash, headMs } = await readReference(node)
     const call = { owner, contract, data, callValue: 0n, feeLimit: feeLimitOf(energy, prices), refBlockBytes, refBlockHash, timestamp: headMs }
-    const endOf = (payoutId: bigint): number => headMs + LIFETIME_MS + Number(payoutId % SPREAD)
+    const isCall = tokenBase === 0n
+    const endOf = (payoutId: bigint): number => headMs + (isCall ? CALL_LIFETIME_MS : LIFETIME_MS + Number(payoutId % SPREAD))
     const { feeSun } = costOf({ energy, bytes: bandwidthOf(encodeCall({ ...call, expiration: endOf(0n) })) }, purse, prices)
     const affordable = feeSun === 0n ? BigInt(Number.MAX_SAFE_INTEGER) : (purse.sun * 100n) / (feeSun * ROOM_PERCENT)
     if (affordable === 0n) return 'walletShort'

@@ -498,7 +498,12 @@ test('a call that no block took in its time is given back and not made later', a
     refuse: async (_tx, _id, reason) => void said.push(reason),
   }
   await runPayouts(ctx, signerWith({ ...chain, send: async () => false }, [source]))
-  await pass(LIFE_MS)
+  // The order that it pays has a minute left at least.
+  expect((await signed())[0]!.expires_at.getTime()).toBe(net.head().timestamp + MINUTE)
+  await pass(5 * MINUTE)
+  await runPayouts(ctx, signerWith(chain, [source]))
+  expect(said).toEqual(['sent'])
+  await pass(2 * MINUTE)
   await runPayouts(ctx, signerWith(chain, [source]))
   expect(said).toEqual(['sent', 'failedOnChain'])
   expect(await signed()).toHaveLength(1)
