@@ -1,8 +1,9 @@
 import type { CallResult } from '../../api/calls.ts'
-import { canonicalAddress, NETWORKS } from '../../basics/chains.ts'
+import { canonicalAddress, NETWORKS, type NetworkId } from '../../basics/chains.ts'
 import { refuseFields } from '../../basics/errors.ts'
 import { baseToMicro, formatMicro } from '../../basics/money.ts'
 import { signedIn } from '../accounts/signedIn.ts'
+import { WALLET_PROOFS } from '../accounts/walletProof.ts'
 import { walletsOf } from '../accounts/walletsOf.ts'
 import { NoProvider } from '../chains/chain.ts'
 import type { Providers } from '../chains/providers.ts'
@@ -34,8 +35,12 @@ function money(base: bigint, decimals: number): string {
   return formatMicro(micro < MOST_MICRO ? micro : MOST_MICRO)
 }
 
+/** As people compare it: with EVM's checksum letters, however a contract or the settings spelled it. */
+const spelled = (network: NetworkId, address: string): string => WALLET_PROOFS[NETWORKS[network].kind].parseAddress(canonicalAddress(address)) ?? address
+
 const viewOf = (terms: Terms, grant: Grant, nowMs: number): GrantView => ({
-  network: terms.network, wallet: grant.buyer, contract: terms.contract, token: terms.token, grantId: grant.grantId.toString(),
+  network: terms.network, grantId: grant.grantId.toString(),
+  wallet: spelled(terms.network, grant.buyer), contract: spelled(terms.network, terms.contract), token: spelled(terms.network, terms.token),
   state: grantState(grant, terms.operator, nowMs),
   cap: money(grant.capBase, terms.decimals), perOrder: money(grant.perOrderBase, terms.decimals), used: money(grant.usedBase, terms.decimals),
   left: money(remainingBase(grant), terms.decimals), allowance: money(grant.allowanceBase, terms.decimals), end: grant.endMs,
@@ -53,7 +58,11 @@ async function unlessUnreachable<T>(work: () => Promise<T>): Promise<T | undefin
 
 async function limitTerms(ctx: Context, limits: Limits): Promise<CallResult<'GET appleShop/limitTerms'>> {
   const all = await Promise.all(limits.chains.map(({ network }) => unlessUnreachable(() => limits.terms(ctx, network))))
-  return all.flatMap((terms) => (terms ? [{ ...terms, maxDays: MAX_DAYS }] : []))
+  return all.flatMap((terms) => {
+    if (!terms) return []
+    const of = (address: string): string => spelled(terms.network, address)
+    return [{ ...terms, contract: of(terms.contract), token: of(terms.token), treasury: of(terms.treasury), operator: of(terms.operator), maxDays: MAX_DAYS }]
+  })
 }
 
 async function limitList(ctx: CallContext, limits: Limits): Promise<CallResult<'GET appleShop/limitList'>> {
@@ -75,7 +84,10 @@ async function allowances(limits: Limits, address: string): Promise<CallResult<'
   if (![105, 137].some((network) => fitsNetwork(network as 105 | 137, address))) return refuseFields({ address: 'format' })
   return (await readAllowances(limits, canonicalAddress(address))).map(({ network, state, allowances: found }) => {
     const { usdt: token, usdtDecimals } = limits.chains.find((one) => one.network === network)!
-    return { network, token, state, allowances: found.map(({ spender, whose, amountBase, unlimited }) => ({ spender, whose, unlimited, amount: unlimited ? null : money(amountBase, usdtDecimals) })) }
+    return {
+      network, token: spelled(network, token), state,
+      allowances: found.map(({ spender, whose, amountBase, unlimited }) => ({ spender: spelled(network, spender), whose, unlimited, amount: unlimited ? null : money(amountBase, usdtDecimals) })),
+    }
   })
 }
 
