@@ -5,7 +5,7 @@ import { Link, go, useQueryParameters } from '../../client/router.tsx'
 import { useCall } from '../../client/queries.ts'
 import { revokeAllowance } from '../../client/wallet/limit/setLimit.ts'
 import { Address } from '../../ui/Address.tsx'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -16,20 +16,29 @@ import { BackBar } from '../BackBar.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { isAddress } from '../check/isAddress.ts'
 import { RevokePart } from '../limit/RevokePart.tsx'
+import { judgeRevocations, noteRevocation, revocationsOf } from '../limit/revocations.ts'
+import { walletLine } from '../limit/walletLine.ts'
 import { checkPath, noriskPath, scanOkPath } from '../paths.ts'
 import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
 
 type Found = CallResult<'GET appleShop/allowances'>[number]
 type Allowance = Found['allowances'][number]
 
-/** Who may take USDT from a wallet, by network, each to be revoked (DECISIONS E3). */
-export default function CheckOkScreen({ revoked = false }: { revoked?: boolean }) {
+/**
+ * Who may take USDT from a wallet, by network, each to be revoked (DECISIONS E3). `tellsRevoked`: says what became of the
+ * revocations made on this page, once the chain was read again.
+ */
+export default function CheckOkScreen({ tellsRevoked = false }: { tellsRevoked?: boolean }) {
   const t = useTexts('limit')
   const { shopName } = useTexts('shop')
   const { address = '' } = useQueryParameters()
   const isWhole = isAddress(address)
   const query = useCall('GET appleShop/allowances', { address }, { staleTime: 0, enabled: isWhole })
-  const title = revoked ? t.revokedTitle : t.resultTitle
+  // What was read before a revocation says too much.
+  const found = query.isFetchedAfterMount ? query.data : undefined
+  const verdict = tellsRevoked && found ? judgeRevocations(revocationsOf(address), found) : 'unknown'
+  const title = verdict === 'gone' ? t.revokedTitle : t.resultTitle
+  const look = () => void query.refetch()
   useHead({ title: `${title} · ${shopName}` })
   // A wallet of an earlier page is taken up at once: what is here is revoked with it.
   useWallets(useHadWallet())
@@ -38,12 +47,16 @@ export default function CheckOkScreen({ revoked = false }: { revoked?: boolean }
       <BackBar title={<h1 className="text-base font-medium">{title}</h1>} />
       {isWhole ? (
         <div className="grid gap-5 px-4">
-          {revoked && <p role="status" className="rounded-card bg-jade-soft p-3 text-sm">{t.revokedText}</p>}
           <Address address={address} />
-          {query.data ? query.data.map((found) => <NetworkResult key={found.network} found={found} owner={address} />)
-            : query.error ? <LoadFailure cause={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
-            : [0, 1].map((index) => <Skeleton key={index} className="h-22 rounded-card" />)}
-          <Link href={checkPath} className={buttonClass()}>{t.again}</Link>
+          {verdict === 'gone' && <p role="status" className="rounded-card bg-jade-soft p-3 text-sm">{t.revokedText}</p>}
+          {verdict === 'standing' && <Lag busy={query.isFetching} onLook={look} />}
+          {query.error ? <LoadFailure cause={query.error} busy={query.isFetching} onRetry={look} />
+            : !found && [0, 1].map((index) => <Skeleton key={index} className="h-22 rounded-card" />)}
+          {found?.map((one) => <NetworkResult key={one.network} found={one} owner={address} onRevoked={look} />)}
+          <div className="grid gap-2">
+            <Link href={checkPath} className={buttonClass()}>{t.again}</Link>
+            <Link href={noriskPath} className={buttonClass('quiet')}>{t.title}</Link>
+          </div>
         </div>
       ) : (
         <EmptyState picture={<NoDataPicture />} title={t.noAddress} text={t.checkAddressBad} action={<Link href={checkPath} className={buttonClass()}>{t.checkTitle}</Link>} />
@@ -52,7 +65,19 @@ export default function CheckOkScreen({ revoked = false }: { revoked?: boolean }
   )
 }
 
-function NetworkResult({ found, owner }: { found: Found; owner: string }) {
+/** A revocation is in a block, and a node does not show it yet. */
+function Lag({ busy, onLook }: { busy: boolean; onLook: () => void }) {
+  const t = useTexts('limit')
+  const { retry } = useTexts('shop')
+  return (
+    <div role="status" className="grid gap-2 rounded-card bg-amber-soft p-3 text-sm">
+      <p>{t.revokedLag}</p>
+      <Button busy={busy} onClick={onLook}>{retry}</Button>
+    </div>
+  )
+}
+
+function NetworkResult({ found, owner, onRevoked }: { found: Found; owner: string; onRevoked: () => void }) {
   const t = useTexts('limit')
   const { network, state, allowances } = found
   return (
@@ -61,7 +86,7 @@ function NetworkResult({ found, owner }: { found: Found; owner: string }) {
       {state === 'unreachable' ? <p className="text-sm text-amber-text">{t.unreachable({ network: NETWORKS[network].name })}</p>
         : allowances.length === 0 ? <Nothing text={state === 'whole' ? t.nothing : t.nothingKnown} isSure={state === 'whole'} />
         : state === 'known' && <p className="text-sm text-quiet">{t.partial}</p>}
-      {allowances.map((one) => <AllowanceCard key={one.spender} found={found} allowance={one} owner={owner} />)}
+      {allowances.map((one) => <AllowanceCard key={one.spender} found={found} allowance={one} owner={owner} onRevoked={onRevoked} />)}
     </section>
   )
 }
@@ -77,10 +102,17 @@ function Nothing({ text, isSure }: { text: string; isSure: boolean }) {
 
 const WARNINGS = { shop: 'warnLeft', limit: 'warnLimit', unknown: 'warnUnknown' } as const
 
-function AllowanceCard({ found: { network, token }, allowance, owner }: { found: Found; allowance: Allowance; owner: string }) {
+function AllowanceCard({ found: { network, token }, allowance, owner, onRevoked }: { found: Found; allowance: Allowance; owner: string; onRevoked: () => void }) {
   const t = useTexts('limit')
   const { spender, whose, amount, unlimited } = allowance
   const isBad = unlimited || whose === 'unknown'
+  const noteAndGo = () => {
+    noteRevocation({ network, owner, spender })
+    onRevoked()
+    // Whatever else was pressed has its turn before the page is left.
+    const { waiting, running } = walletLine.read()
+    if (waiting.length === 0 && running === undefined) go(scanOkPath(owner), { replace: true })
+  }
   return (
     <article className={classes('grid gap-2 rounded-card border p-4', isBad ? 'border-red bg-red-soft' : 'border-line bg-surface')} data-whose={whose} data-unlimited={unlimited}>
       <p className="flex flex-wrap items-baseline justify-between gap-2">
@@ -89,7 +121,7 @@ function AllowanceCard({ found: { network, token }, allowance, owner }: { found:
       </p>
       <Address address={spender} />
       <p className="text-sm">{unlimited ? t.warnUnlimited : t[WARNINGS[whose]]}</p>
-      <RevokePart network={network} owner={owner} revoke={(run) => revokeAllowance(run, { token, spender })} onRevoked={() => go(scanOkPath(owner), { replace: true })} />
+      <RevokePart network={network} owner={owner} revoke={(run) => revokeAllowance(run, { token, spender })} onRevoked={noteAndGo} />
       {whose === 'limit' && <Link href={noriskPath} className={buttonClass('quiet')}>{t.mineTitle}</Link>}
     </article>
   )

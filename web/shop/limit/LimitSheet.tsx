@@ -20,7 +20,9 @@ import { openSetting } from '../setting/openSetting.ts'
 import { WalletList } from '../wallet/WalletList.tsx'
 import { useConnection } from '../wallet/useWallet.ts'
 import { LimitRunNote } from './LimitRunNote.tsx'
+import { forgetRevocations } from './revocations.ts'
 import { suits, useWalletRun } from './useWalletRun.ts'
+import { useWalletLine } from './walletLine.ts'
 
 type Terms = CallResult<'GET appleShop/limitTerms'>[number]
 const DAYS = [7, 30, 90] as const
@@ -41,6 +43,7 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
   const client = useQueryClient()
   const connection = useConnection()
   const { run, step, error, busy } = useWalletRun()
+  const isAskedElse = useWalletLine().running !== undefined
   const networks = useCall('GET appleShop/networks', {})
   const wallets = useMemberCall('GET appleShop/userWalletPage', { pageNo: 1, pageSize: 100 })
   const [cap, setCap] = useState('')
@@ -70,6 +73,7 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
     setTried(true)
     if (!said) return (capMicro === undefined ? capField : mostField).current?.focus()
     if (!ready || chainId === undefined) return
+    forgetRevocations(connection.address)
     const base = (amount: string): bigint => parseUnits(amount, decimals)!
     const bounds = { capBase: base(said.cap), perOrderBase: base(said.perOrder), endSeconds: BigInt(Math.floor(endMs / 1000)) }
     if (await run(connection, network, chainId, (one) => setLimit(one, terms, bounds))) void client.invalidateQueries({ queryKey: ['GET appleShop/limitList'] })
@@ -77,9 +81,9 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
   const isReading = wallets.isPending || networks.isPending
   const footer = ready && (
     <div className="grid gap-3">
-      <LimitRunNote step={step} error={error} network={network} />
+      {isAskedElse ? <p role="status" className="text-sm text-amber-text">{t.inLine}</p> : <LimitRunNote step={step} error={error} network={network} />}
       {isDone ? <Button look="main" wide onClick={onClose}>{t.close}</Button> : (
-        <Button look="main" wide busy={busy || isReading} disabled={!isReading && (!isBound || chainId === undefined)} onClick={() => void set()}>{t.goWallet}</Button>
+        <Button look="main" wide busy={busy || isReading} disabled={isAskedElse || (!isReading && (!isBound || chainId === undefined))} onClick={() => void set()}>{t.goWallet}</Button>
       )}
     </div>
   )

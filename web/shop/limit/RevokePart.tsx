@@ -1,48 +1,58 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
 import { useCall } from '../../client/queries.ts'
-import { sameAddress } from '../../client/wallet/provider.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { Refused } from '../pay/Refused.tsx'
 import { WalletList } from '../wallet/WalletList.tsx'
 import { useConnection } from '../wallet/useWallet.ts'
 import { LimitRunNote } from './LimitRunNote.tsx'
-import { suits, useWalletRun, type Run } from './useWalletRun.ts'
+import { useWalletRun, type Run } from './useWalletRun.ts'
+import { firstWithoutWallet, isOwn, nextIn, useWalletLine, walletLine } from './walletLine.ts'
 
 type Props = { network: NetworkId; owner: string; revoke: (run: Run) => Promise<void>; onRevoked: () => void }
 
-/** Takes an allowance back with the wallet that gave it; another one, or none, is asked to be connected first. */
+/**
+ * Takes an allowance back with the wallet that gave it; another one, or none, is asked to be connected first. Several that
+ * were pressed go one after the other, each showing how far it is.
+ */
 export function RevokePart({ network, owner, revoke, onRevoked }: Props) {
   const t = useTexts('limit')
+  const id = useId()
+  const line = useWalletLine()
   const connection = useConnection()
   const networks = useCall('GET appleShop/networks', {})
   const { run, step, error, busy } = useWalletRun()
-  const [isWanted, want] = useState(false)
-  const { kind } = NETWORKS[network]
+  const button = useRef<HTMLButtonElement>(null)
   const chainId = networks.data?.find((one) => one.network === network)?.chainId
-  const own = suits(connection, network) && sameAddress(connection.address, owner) ? connection : undefined
-  const isReady = own !== undefined && chainId !== undefined
+  const own = isOwn(connection, { network, owner }) ? connection : undefined
+  const isWaiting = line.waiting.some((one) => one.id === id)
+  const isNext = own !== undefined && chainId !== undefined && nextIn(line, connection) === id
+  useEffect(() => () => walletLine.leave(id), [id])
   useEffect(() => {
-    if (!isWanted || !isReady) return
-    want(false)
-    void run(own, network, chainId, revoke).then((done) => done && onRevoked())
-  }, [isWanted, isReady, own, network, chainId, run, revoke, onRevoked])
+    if (!isNext || !walletLine.begin(id)) return
+    // Its turn may come while another one is in sight.
+    button.current?.scrollIntoView({ block: 'nearest' })
+    void run(own, network, chainId, revoke).then((done) => {
+      walletLine.end(id, done)
+      if (done) onRevoked()
+    })
+  }, [isNext, id, own, network, chainId, run, revoke, onRevoked])
   const press = () => {
-    want(true)
+    walletLine.join({ id, network, owner })
     if (networks.isError) void networks.refetch()
   }
   return (
     <>
-      {isWanted && !own && (
+      {isWaiting && !own && (
         <>
           <p role="status" className="text-sm">{t.connectToRevoke}</p>
-          <WalletList kind={kind} />
+          {firstWithoutWallet(line, connection) === id && <WalletList kind={NETWORKS[network].kind} />}
         </>
       )}
-      {isWanted && networks.isError && !networks.isFetching && <Refused cause={networks.error} />}
-      <LimitRunNote step={step} error={error} network={network} />
-      <Button look="danger" busy={busy || (isWanted && own !== undefined && !networks.isError)} onClick={press}>{t.revoke}</Button>
+      {isWaiting && networks.isError && !networks.isFetching && <Refused cause={networks.error} />}
+      {isWaiting && own && line.running !== undefined ? <p role="status" data-in-line="" className="text-sm text-amber-text">{t.inLine}</p> : <LimitRunNote step={step} error={error} network={network} />}
+      <Button ref={button} look="danger" busy={busy || (isWaiting && own !== undefined && !networks.isError)} onClick={press}>{t.revoke}</Button>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import CheckOkScreen from '../checkOk/CheckOkScreen.tsx'
 
-/** After a revocation: what is still allowed. */
+/** Where a revocation leads: what the chain says now, the same for whoever only opens the address. */
 export default function ScanOkScreen() {
-  return <CheckOkScreen revoked />
+  return <CheckOkScreen tellsRevoked />
 }

@@ -1,0 +1,30 @@
+import type { CallResult } from '../../../api/calls.ts'
+import type { NetworkId } from '../../../basics/chains.ts'
+import { sameAddress } from '../../client/wallet/provider.ts'
+
+/** An allowance that was taken back on this page, its transaction seen in a block. */
+export type Revocation = { readonly network: NetworkId; readonly owner: string; readonly spender: string }
+
+type Found = CallResult<'GET appleShop/allowances'>
+
+/** As long as the page lives: a reload, or an address that was sent on, tells only what the chain says. */
+let made: readonly Revocation[] = []
+
+export const noteRevocation = (revocation: Revocation): void => void (made = [...made, revocation])
+export const revocationsOf = (owner: string): readonly Revocation[] => made.filter((one) => sameAddress(one.owner, owner))
+/** Its owner allows something anew: what stands now was not revoked. */
+export const forgetRevocations = (owner: string): void => void (made = made.filter((one) => !sameAddress(one.owner, owner)))
+
+/**
+ * What the chain says to these: `gone`, each of them; `standing`, at least one is still allowed; `unknown` when there are
+ * none, or a network did not answer.
+ */
+export function judgeRevocations(revocations: readonly Revocation[], found: Found): 'gone' | 'standing' | 'unknown' {
+  const states = revocations.map(({ network, spender }) => {
+    const read = found.find((one) => one.network === network)
+    if (!read || read.state === 'unreachable') return 'unknown'
+    return read.allowances.some((one) => sameAddress(one.spender, spender)) ? 'standing' : 'gone'
+  })
+  if (states.includes('standing')) return 'standing'
+  return states.length === 0 || states.includes('unknown') ? 'unknown' : 'gone'
+}
