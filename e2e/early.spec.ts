@@ -156,7 +156,7 @@ for (const who of ['a visitor', 'a member'] as const) {
     const { product } = await digitalProduct(request)
     const order = await orderByCall(request, 137)
     if (who === 'a member') await signInPage(page, await memberByWallet())
-    for (const path of ['/', '/categories', `/item?id=${product.id}`, payLink(order), `${payLink(order)}&lang=in`, statusLink(order), '/contract', '/PolygonScan', '/setting', '/check']) {
+    for (const path of ['/', '/categories', `/item?id=${product.id}`, payLink(order), `${payLink(order)}&lang=in`, statusLink(order), '/contract', '/PolygonScan', '/setting', '/norisk', '/check']) {
       const letGo = await holdScripts(page)
       await page.goto(path)
       await page.evaluate(() => document.fonts.ready)

@@ -23,10 +23,13 @@ import { RevokePart } from './RevokePart.tsx'
 type Limit = CallResult<'GET appleShop/limitList'>['limits'][number]
 type Terms = CallResult<'GET appleShop/limitTerms'>[number]
 
-/** The account's spending limits as the contracts say now, each to be revoked; and a way to a new one. */
+/**
+ * The account's spending limits as the contracts say now, each to be revoked; and a way to a new one. How tall it gets is
+ * known only when it is known who is there, so it is the last part of its screen.
+ */
 export function MyLimits() {
   const t = useTexts('limit')
-  const { signedIn } = useSession()
+  const { signedIn, known } = useSession()
   const list = useMemberCall('GET appleShop/limitList', {}, { staleTime: 0 })
   const terms = useCall('GET appleShop/limitTerms', {})
   const [setting, set] = useState<Terms>()
@@ -35,22 +38,22 @@ export function MyLimits() {
   return (
     <section className="grid gap-3">
       <h2 className="text-lg font-semibold">{t.mineTitle}</h2>
-      {!signedIn ? (
+      {!known || (signedIn && (list.isPending || terms.isPending)) ? <Skeleton className="h-40 rounded-card" /> : !signedIn ? (
         <div className="grid gap-3">
           <p className="text-sm">{t.mineSignIn}</p>
           <Button onClick={() => openLogin()}>{t.signIn}</Button>
         </div>
-      ) : list.isPending ? <Skeleton className="h-40 rounded-card" /> : !list.data ? (
+      ) : !list.data ? (
         <LoadFailure cause={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
       ) : (
         <>
           {list.data.limits.map((limit) => <LimitCard key={`${limit.network} ${limit.grantId}`} limit={limit} onChanged={() => void list.refetch()} />)}
           {list.data.limits.length === 0 && <p className="text-sm text-quiet">{t.mineNone}</p>}
           {list.data.unreachable.map((network) => <p key={network} className="text-sm text-amber-text">{t.unreachable({ network: NETWORKS[network].name })}</p>)}
-          <Charges />
           <div className="grid gap-2">
             {terms.data?.map((one) => <Button key={one.network} onClick={() => set(one)}>{`${t.setUp} · ${NETWORKS[one.network].name}`}</Button>)}
           </div>
+          <Charges />
         </>
       )}
       {setting && <LimitSheet terms={setting} onClose={() => set(undefined)} />}

@@ -28,11 +28,11 @@ export default function NoRiskScreen() {
           <Points title={t.cannotTitle} icon="lock" points={[t.cannot1, t.cannot2, t.cannot3]} />
           <p className="rounded-card bg-amber-soft p-3 text-sm">{t.trust}</p>
         </section>
-        <MyLimits />
         <div className="grid gap-2">
           <Link href={checkPath} className={buttonClass()}>{t.checkLink}</Link>
           <Link href={contractPath()} className={buttonClass('quiet')}>{t.contractLink}</Link>
         </div>
+        <MyLimits />
       </div>
     </div>
   )
