@@ -1,10 +1,12 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { getAddress } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
+import { createOrderId } from '../basics/orderId.ts'
 import { toTronAddress } from '../basics/tron/address.ts'
 import limitCn from '../i18n/limit/cn.ts'
-import { FUND_PASSWORD, accountText, callAs, memberByWallet, signInPage } from './member.ts'
+import { FUND_PASSWORD, accountText, askAs, callAs, memberByWallet, signInPage } from './member.ts'
 import { Payer } from './payer.ts'
-import { FINAL_MS, banner, button, demoAsks, expect, gotoAlive, openOrderSheet, t, test } from './shop.ts'
+import { FINAL_MS, banner, button, call, demoAsks, digitalProduct, expect, gotoAlive, openOrderSheet, payLink, statusLink, t, test } from './shop.ts'
 import { TronPayer } from './tronPayer.ts'
 
 const l = limitCn
@@ -107,8 +109,11 @@ for (const place of PLACES) test(`a limit is set on ${place.name} from ${place.f
   await expect(means(page, 'approve')).toHaveText(t.demoMeansNone)
   await demoAsks(page, 'send').confirm()
   await expect(page.locator('[data-state="revoked"]')).toBeVisible({ timeout: FINAL_MS })
+  // Whoever only opens the address is told what the chain says, and of no revocation.
   await gotoAlive(page, `/scanOk?address=${me.address}`)
   await expect(page.getByText(l.nothing).first()).toBeVisible({ timeout: FINAL_MS })
+  await expect(page.getByText(l.revokedText)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: l.resultTitle, exact: true })).toBeVisible()
 })
 
 const UNLIMITED = (1n << 256n) - 1n
@@ -146,4 +151,87 @@ for (const { kind, name, networks, wallet, stranger } of WALLETS) test(`unlimite
   await expect(page.getByText(l.revokedText)).toBeVisible()
   await expect(at(last).getByText(l.nothing)).toBeVisible({ timeout: FINAL_MS })
   for (const network of networks.slice(0, -1)) await expect(at(network).locator(bad)).toBeVisible()
+  await page.reload()
+  for (const network of networks.slice(0, -1)) await expect(at(network).locator(bad)).toBeVisible({ timeout: FINAL_MS })
+  await expect(page.getByText(l.revokedText)).toHaveCount(0)
+})
+
+test('revocations that were pressed before a wallet was there go one after the other, in their order', async ({ page, request, chains, watching }) => {
+  test.setTimeout(90_000)
+  const key = generatePrivateKey()
+  await page.addInitScript((kept) => localStorage.setItem('demoWallet.key', kept), key)
+  const payer = await Payer.funded(request, chains.find(({ network }) => network === 137)!, key)
+  const strangers = ['6', '7', '8'].map((digit) => getAddress(`0x${digit.repeat(40)}`))
+  for (const stranger of strangers) await payer.approve(UNLIMITED, stranger)
+  const allowed = () => call(request, 'GET appleShop/allowances', { address: payer.address }).then((found) => found.flatMap(({ allowances }) => allowances.map(({ spender }) => spender)))
+  await expect.poll(async () => (await allowed()).toSorted(), { timeout: FINAL_MS }).toEqual(strangers.toSorted())
+  await gotoAlive(page, `/checkOk?address=${payer.address}`)
+  const card = (stranger: string): Locator => page.getByRole('article').filter({ hasText: stranger.slice(-4) })
+  const [first, second, third] = [strangers[2]!, strangers[0]!, strangers[1]!].map(card) as [Locator, Locator, Locator]
+  for (const one of [first, second, third]) await one.getByRole('button', { name: l.revoke, exact: true }).click({ timeout: FINAL_MS })
+  const asked = () => watching.requests.flatMap(({ method, params }) => (method === 'eth_sendTransaction' ? [(params as [{ data: string }])[0].data] : []))
+
+  // One list of wallets serves them all.
+  await page.getByRole('button', { name: /Demo Wallet/ }).click()
+  await demoAsks(page, 'connect').confirm()
+  await expect(first.locator('[data-step="reset"]')).toBeVisible({ timeout: FINAL_MS })
+  for (const one of [second, third]) await expect(one.locator('[data-in-line]')).toBeVisible()
+  expect(asked()).toHaveLength(1)
+  await demoAsks(page, 'send').confirm()
+  await expect(second.locator('[data-step="reset"]')).toBeVisible({ timeout: FINAL_MS })
+  await expect(second.locator('[data-step="reset"]')).toBeInViewport()
+  await expect(third.locator('[data-in-line]')).toBeVisible()
+  expect(asked().map((data) => getAddress(`0x${data.slice(34, 74)}`))).toEqual([strangers[2], strangers[0]])
+
+  // Whoever refuses one is not asked for the next.
+  await demoAsks(page, 'send').refuse()
+  await expect(second.locator('[data-error]')).toBeVisible()
+  await expect(page.locator('[data-in-line]')).toHaveCount(0)
+  await expect(first).toHaveCount(0)
+  await third.getByRole('button', { name: l.revoke, exact: true }).click()
+  await expect(third.locator('[data-step="reset"]')).toBeVisible({ timeout: FINAL_MS })
+  await demoAsks(page, 'send').confirm()
+  await expect(page).toHaveURL(/\/scanOk\?address=/, { timeout: FINAL_MS })
+  await expect(page.getByText(l.revokedText)).toBeVisible()
+  await expect(second).toBeVisible()
+  expect(asked()).toHaveLength(3)
+})
+
+test('while nobody says what became of a charge, no page of its order asks for money', async ({ page, request, chains, expectedErrors }) => {
+  test.setTimeout(90_000)
+  expectedErrors.push(/ERR_FAILED/)
+  const chain = chains.find(({ network }) => network === 137)!
+  const me = await memberByWallet()
+  await callAs(request, me.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
+  const payer = await Payer.funded(request, chain, me.key)
+  const terms = (await call(request, 'GET appleShop/limitTerms', {})).find(({ network }) => network === 137)!
+  const [capBase, endSeconds] = [600_000_000n, BigInt(Math.ceil(Date.now() / 1000) + DAY_SECONDS)]
+  await payer.approve(capBase, terms.contract)
+  await payer.grant(terms, { capBase, perOrderBase: capBase, endSeconds })
+  const limit = () => askAs(request, me.token, 'GET appleShop/limitList', {}).then(({ limits }) => limits.find(({ state }) => state === 'live'))
+  await expect.poll(limit, { timeout: FINAL_MS }).toBeTruthy()
+  const { grantId } = (await limit())!
+  const { product, option } = await digitalProduct(request)
+  const order = await askAs(request, me.token, 'POST appleShop/createOrder', {
+    orderId: createOrderId(Date.now()), productId: product.id, optionId: option.id, count: 1, receiverEmail: 'buyer@example.com', network: 137, mode: 'whitelist', secPassword: FUND_PASSWORD,
+  })
+  // Its end is in a block before the charge: the order has to be paid otherwise.
+  await payer.revoke(terms.contract, BigInt(grantId))
+  const charge = () => call(request, 'GET appleShop/orderCharge', { orderId: order.orderId, secret: order.secret }).then((answer) => answer.charge?.state)
+  await expect.poll(charge, { timeout: 2 * FINAL_MS }).toBe('refused')
+
+  let failed = 0
+  await page.route('**/appleShop/orderCharge?*', (route) => (failed++, route.abort()))
+  for (const link of [payLink(order), statusLink(order)]) {
+    failed = 0
+    await gotoAlive(page, link)
+    await expect.poll(() => failed, { timeout: FINAL_MS }).toBeGreaterThan(3)
+    await expect(banner(page, 'charging')).toBeVisible()
+    await expect(button(page, t.walletPay).or(page.getByRole('link', { name: t.payNow, exact: true })).or(page.locator('[data-address]'))).toHaveCount(0)
+  }
+  await page.unrouteAll()
+  await gotoAlive(page, payLink(order))
+  await expect(page.locator('[data-charge="refused"]')).toContainText(l['charge.refused'], { timeout: FINAL_MS })
+  await expect(button(page, t.walletPay)).toBeVisible()
+  await expect(page.locator('[data-address]')).toBeVisible()
 })

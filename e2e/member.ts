@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { request as requests, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { utils } from 'tronweb'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { CallInput, CallName, CallResult, Envelope } from '../api/calls.ts'
 import { toTronAddress } from '../basics/tron/address.ts'
 import cn from '../i18n/account/cn.ts'
 import type { Hex } from '../web/client/wallet/provider.ts'
@@ -55,6 +56,16 @@ export const memberByWallet = (key: Hex = generatePrivateKey(), kind: 'evm' | 't
 export async function callAs(request: APIRequestContext, token: string, path: string, data: object): Promise<void> {
   const response = await request.post(`/${path}`, { data, headers: { 'X-Access-Token': token } })
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+}
+
+/** The same, with the answer. */
+export async function askAs<N extends CallName>(request: APIRequestContext, token: string, name: N, input: CallInput<N>): Promise<CallResult<N>> {
+  const [method, path] = name.split(' ') as [string, string]
+  const headers = { 'X-Access-Token': token }
+  const response = await request.fetch(`/${path}`, method === 'GET' ? { headers, params: input as Record<string, string | number> } : { headers, method, data: input })
+  const envelope = (await response.json()) as Envelope<CallResult<N>>
+  expect(envelope.success, `${name}: ${JSON.stringify(envelope)}`).toBe(true)
+  return envelope.result
 }
 
 /** Takes a login up in the page, as the panes leave it. */

@@ -90,7 +90,7 @@ function PaidFromBalance({ order }: { order: AnyOrder }) {
 function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
   const t = useTexts('pay')
   const now = useNowUntil(order.payment.expiresAt)
-  const { charge, isCharging } = useCharge(order)
+  const { charge, isCharging, isUnknown } = useCharge(order)
   const view = payView(order, now, isCharging)
   const { shopName } = useTexts('shop')
   useHead({
@@ -113,7 +113,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
       {view.tone !== 'plain' && view.say !== 'held' && view.say !== 'late' && <Progress order={order} view={view} />}
       <RefundsPart order={order} />
       <Transfers order={order} />
-      <Liveness isStale={isStale} />
+      <Liveness isStale={isStale || isUnknown} />
       <MoreWays order={order} view={view} networks={(networks.data ?? []).map(({ network }) => network)} chainId={chainId} />
       <MainAction order={order} view={view} canUseWallet={chainId !== undefined} />
     </>

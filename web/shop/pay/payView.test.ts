@@ -33,6 +33,10 @@ describe('payView', () => {
     expect(payView(order('unpaid'), NOW, true)).toMatchObject({ say: 'charging', tone: 'waiting', mayTransfer: false, mayUseWallet: false, maySwitch: false, mayCancel: true })
     expect(payView(order('unpaid'), NOW + 60_000, true)).toMatchObject({ say: 'deadlinePassed' })
     expect(payView(order('unpaid', { status: 'confirming' }, ['12.50']), NOW, true)).toMatchObject({ say: 'confirming', mayUseWallet: false })
+    // Anybody may send a grain meanwhile: the charge still comes.
+    const nothing = { say: 'charging', mayTransfer: false, transfer: null, mayUseWallet: false, maySwitch: false }
+    expect(payView(order('unpaid', { status: 'seen' }, ['0.01']), NOW, true)).toMatchObject({ ...nothing, mayCancel: false })
+    expect(payView(order('unpaid', { status: 'short', received: '0.01', missing: '12.49' }), NOW, true)).toMatchObject(nothing)
   })
   it('asks for nothing once money is seen', () => {
     for (const status of ['seen', 'confirming'] as const) {

@@ -98,16 +98,17 @@ function transferOf({ payment: { network, amount, amountBase, receiver, rest } }
 
 /**
  * What a buyer sees and may do, from the order and the time. The rules of DECISIONS C1 and C2 in one place. While its
- * spending limit is charged the buyer is asked for nothing.
+ * spending limit is charged the buyer is asked for nothing, not even for the rest of what somebody sent meanwhile.
  */
 export function payView(order: AnyOrder, nowMs: number, isCharging = false): PayView {
   if (!isPaidOnChain(order)) return viewOfCredit(order)
   const { payment, status } = order
   const passed = nowMs >= payment.expiresAt
   const unpaid = sayOf(order, passed)
-  const say = isCharging && unpaid === 'waiting' ? 'charging' : unpaid
+  const isWanting = unpaid === 'waiting' || unpaid === 'partSeen' || unpaid === 'short'
+  const say = isCharging && isWanting ? 'charging' : unpaid
   const isOpen = status === 'unpaid' && !passed
-  const isAsking = isOpen && (say === 'waiting' || say === 'partSeen' || say === 'short')
+  const isAsking = isOpen && isWanting && !isCharging
   const transfer = isAsking ? transferOf(order, say) : null
   return {
     say,
@@ -118,7 +119,7 @@ export function payView(order: AnyOrder, nowMs: number, isCharging = false): Pay
     walletAmount: say === 'short' ? payment.missing : payment.price,
     maySwitch: isAsking,
     // The server refuses it while any money for the order is on its way.
-    mayCancel: mayMove(status, 'cancel') && (say === 'waiting' || say === 'charging' || say === 'deadlinePassed' || say === 'short'),
+    mayCancel: mayMove(status, 'cancel') && (unpaid === 'waiting' || unpaid === 'deadlinePassed' || unpaid === 'short'),
     step: STEPS[say] ?? 0,
     done: (status === 'cancelled' || status === 'expired' || status === 'received' || status === 'refunded') && !isUnderway(order),
   }
