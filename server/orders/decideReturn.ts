@@ -91,7 +91,7 @@ export type WaitingReturn = { readonly orderId: string; readonly reason: string;
 export async function listReturns(ctx: Context): Promise<WaitingReturn[]> {
   const { rows } = await sql<{ order_id: string; reason: string; from_status: string; asked_at: Date; total_micro: bigint; asset: string; told_at: Date | null }>`
     select r.order_id, r.reason, r.from_status, r.asked_at, o.total_micro, o.asset, r.told_at from order_return r join shop_order o on o.id = r.order_id
-    where r.state = 'asked' order by r.asked_at limit 200`.execute(ctx.db)
+    where r.state = 'asked' order by r.told_at is not null, r.asked_at limit 200`.execute(ctx.db)
   return rows.map((row) => ({ orderId: row.order_id, reason: row.reason, fromStatus: row.from_status, askedAt: row.asked_at, total: `${formatMicro(row.total_micro)} ${row.asset}`, toldAt: row.told_at }))
 }
 

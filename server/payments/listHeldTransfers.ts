@@ -34,12 +34,15 @@ type Row = {
 /** Shown at once. */
 const MOST = 500
 
-/** Final money of which nothing was decided yet, oldest first; one by its id when `id` is given. */
+/**
+ * Final money of which nothing was decided yet, oldest first; one by its id when `id` is given. Where it is more than is shown, what
+ * nobody was told of comes first: dust that strangers send must not hide it.
+ */
 export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<HeldForReview[]> {
   const { rows } = await sql<Row>`
     select id, network, tx_hash, log_index, block_number, block_time, rail, sender, receiver, amount_base, held_base, amount_micro, chain_order_id, order_id, reason, final_at, told_at
     from transfer where outcome is null and held_base > 0 and final_at is not null and (${id ?? null}::bigint is null or id = ${id ?? null})
-    order by final_at, id limit ${MOST}`.execute(ctx.db)
+    order by told_at is not null, final_at, id limit ${MOST}`.execute(ctx.db)
   return rows.map((row) => {
     const { usdtDecimals } = NETWORKS[row.network]
     return {
