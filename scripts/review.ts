@@ -24,7 +24,7 @@ const USAGE = `Usage: npm run review -- list                         what waits 
        npm run review -- refund ID WHY                offered to whoever ordered
        npm run review -- refund ID ADDRESS WHY        sent to that address, with the next payouts
        npm run review -- dismiss ID WHY               it stays where it is, and WHY is on record
-       npm run review -- approve refund:ID WHY        a large refund, or one that need not wait
+       npm run review -- approve refund:ID ADDRESS WHY  a large refund, or one that need not wait, to the address of "list"
        npm run review -- refuse refund:ID WHY         its buyer is asked for another address
        npm run review -- approve return:ORDER WHY     its money is offered back
        npm run review -- refuse return:ORDER WHY      its buyer reads WHY
@@ -38,8 +38,9 @@ const HOUR_MS = 3_600_000
 const hours = (since: Date): string => `${Math.floor((Date.now() - since.getTime()) / HOUR_MS)} h`
 
 async function list(ctx: Context): Promise<number> {
-  for (const { kind, id, since, amount, network, why, orderId, transferId } of await listReview(ctx)) {
-    console.log([kind === 'transfer' ? id : `${kind}:${id}`, why, amount, network || '-', hours(since), orderId === null ? '-' : `order ${orderId}`, ...(kind === 'refund' ? [`transfer ${transferId}`] : [])].join('\t'))
+  for (const { kind, id, since, amount, network, why, orderId, transferId, to } of await listReview(ctx)) {
+    const ofRefund = kind === 'refund' ? [`transfer ${transferId}`, ...(to ? [`to ${to.address}, ${to.signed ? 'signed with its key' : 'not signed'}`] : [])] : []
+    console.log([kind === 'transfer' ? id : `${kind}:${id}`, why, amount, network || '-', hours(since), orderId === null ? '-' : `order ${orderId}`, ...ofRefund].join('\t'))
   }
   return DONE
 }
@@ -95,8 +96,11 @@ function workOf(words: readonly string[], config: Config): Work | undefined {
   const [kind, ofKind = ''] = first.split(':')
   if ((verb === 'approve' || verb === 'refuse') && has(2)) {
     const by = because(2)
-    if (kind === 'refund' && NUMBER.test(ofKind))
-      return (ctx) => carryOut(ctx, words.join(' '), (tx) => (verb === 'approve' ? approveRefund(tx, BigInt(ofKind), by) : refuseRefund(tx, site, BigInt(ofKind), by)))
+    if (kind === 'refund' && NUMBER.test(ofKind)) {
+      if (verb === 'refuse') return (ctx) => carryOut(ctx, words.join(' '), (tx) => refuseRefund(tx, site, BigInt(ofKind), by))
+      if (!ADDRESS.test(second) || !has(3)) return undefined
+      return (ctx) => carryOut(ctx, words.join(' '), (tx) => approveRefund(tx, BigInt(ofKind), second, because(3)))
+    }
     if (kind === 'return' && ORDER_ID.test(ofKind))
       return (ctx) => carryOut(ctx, words.join(' '), (tx) => (verb === 'approve' ? approveReturn(tx, site, ofKind, by) : refuseReturn(tx, site, ofKind, by)))
   }

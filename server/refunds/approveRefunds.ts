@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { canonicalAddress } from '../../basics/chains.ts'
 import { mayMoveRefund } from '../../basics/refunds.ts'
 import type { Context, TransactionContext } from '../db/context.ts'
 import { lockRefund } from './refund.ts'
@@ -11,10 +12,13 @@ export async function approveReady(ctx: Context): Promise<number> {
   return Number(numAffectedRows ?? 0n)
 }
 
-/** A person lets a large refund go, or one that still waits. False when it waits for nobody. */
-export async function approveRefund(ctx: TransactionContext, id: bigint): Promise<boolean> {
+/**
+ * A person lets a large refund go, or one that still waits, to the address that they looked at: whoever has the order's secret may
+ * name another one until then. False when it waits for nobody, or for another address.
+ */
+export async function approveRefund(ctx: TransactionContext, id: bigint, address: string): Promise<boolean> {
   const row = await lockRefund(ctx, id)
-  if (!mayMoveRefund(row.state, 'approve')) return false
+  if (!mayMoveRefund(row.state, 'approve') || canonicalAddress(row.address!) !== canonicalAddress(address)) return false
   await sql`update refund set state = 'approved', proof = coalesce(proof, 'person'), updated_at = ${ctx.now()} where id = ${id}`.execute(ctx.db)
   return true
 }

@@ -108,8 +108,9 @@ export async function dismissTransfer(tx: TransactionContext, transferId: bigint
   return true
 }
 
-export async function approveRefund(tx: TransactionContext, refundId: bigint, by: Decision): Made {
-  if (!(await findRefund(tx, refundId)) || !(await approveClaim(tx, refundId))) return false
+/** A refund may go to this address, which must be the one that is named for it now. */
+export async function approveRefund(tx: TransactionContext, refundId: bigint, address: string, by: Decision): Made {
+  if (!(await findRefund(tx, refundId)) || !(await approveClaim(tx, refundId, address))) return false
   await recordAction(tx, { ...by, what: 'approveRefund', refundId })
   return true
 }

@@ -47,6 +47,23 @@ test('the command shows what waits with its evidence, carries decisions out once
   await money.checkAll()
 }, 60_000)
 
+test('whoever approves a large refund sees where it goes and whether that is proven, and approves that address alone', async () => {
+  const bought = await money.guest()
+  await money.final([money.byContract(bought, 162_500_000n)])
+  const { refundId } = (await money.view(bought)).refunds[0]!
+  const [theirs, other] = [`0x${'ab'.repeat(20)}`, `0x${'cd'.repeat(20)}`]
+  const { address } = await money.claim(bought, refundId, theirs)
+  const { said } = await review('list')
+  expect(said.trim().split('\t')).toEqual([`refund:${refundId}`, 'approve', '150.00 USDT', 'Polygon', expect.stringMatching(/^\d+ h$/), `order ${bought.order.orderId}`, expect.stringMatching(/^transfer \d+$/), `to ${address}, not signed`])
+  expect(await review('approve', `refund:${refundId}`, 'looks', 'good')).toMatchObject({ code: 2 })
+  await money.claim(bought, refundId, other)
+  expect(await review('approve', `refund:${refundId}`, theirs, 'looks', 'good')).toMatchObject({ code: 1 })
+  expect(await review('approve', `refund:${refundId}`, other, 'looks', 'good')).toMatchObject({ code: 0 })
+  const { rows } = await sql`select what, why from review_action where refund_id = ${refundId}`.execute(money.base.db)
+  expect(rows).toEqual([{ what: 'approveRefund', why: 'looks good' }])
+  await money.payOut()
+}, 60_000)
+
 test('the merchant is told once, by one of several processes, and again a day later while it waits', async () => {
   money.pass(72 * HOUR)
   await money.final([money.transfer({ micro: 7_000_001n })])

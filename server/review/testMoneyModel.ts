@@ -175,9 +175,9 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
       return decide(money.base, one(decisions)!)
     },
     reviewRefund: async () => {
-      const { rows } = await sql<{ id: bigint }>`select id from refund where state in ('offered', 'claimed', 'approved') order by id desc limit 20`.execute(money.base.db)
+      const { rows } = await sql<{ id: bigint; address: string | null }>`select id, address from refund where state in ('offered', 'claimed', 'approved') order by id desc limit 20`.execute(money.base.db)
       const refund = one(rows)
-      return refund !== undefined && decide(money.base, (tx) => (random(3) > 0 ? approveRefund(tx, refund.id, BY) : refuseRefund(tx, SITE, refund.id, BY)))
+      return refund !== undefined && decide(money.base, (tx) => (random(3) > 0 ? approveRefund(tx, refund.id, refund.address ?? anyAddress(), BY) : refuseRefund(tx, SITE, refund.id, BY)))
     },
   }
   const often = ['order', 'payRest', 'order', 'pay', 'pay', 'pay', 'settle', 'claim', 'claim', 'sign', 'sign', 'endPayout', 'endPayout', 'time', 'return', 'decideReturn', 'payRest', 'review', 'decideReturn']
