@@ -43,13 +43,26 @@ const AT_END: Partial<Record<NonNullable<Transfer['outcomeText']>, Ends>> = {
   deliveredLate: { verdict: 'credited' },
 }
 
+/** A refund is of micro-units, which is less than some tokens have. */
+const wholeMicro = (amount: string): bigint => units(amount) / 10n ** 12n
+
+/** The refund of this transfer: of those for its reason the one of its amount, and of equal ones the one of its place. */
+function refundOf({ refunds, transfers }: Paid, transfer: Transfer, reason: RefundReason): Paid['refunds'][number] | undefined {
+  const like = refunds.filter((one) => one.network === transfer.network && one.reason === reason)
+  const same = like.filter(({ amount }) => wholeMicro(amount) === wholeMicro(transfer.amount))
+  const open = same.filter(({ state }) => state !== 'done' && state !== 'refused')
+  const equal = transfers.filter((one) => one.network === transfer.network && one.outcomeText === transfer.outcomeText && wholeMicro(one.amount) === wholeMicro(transfer.amount))
+  return open[equal.indexOf(transfer)] ?? same.at(-1) ?? like.at(-1)
+}
+
 /** Where its money ended, or what it waits for, once that is decided. */
-function ofOutcome({ refunds }: Paid, { network, outcomeText }: Transfer, facts: Facts): Finding | undefined {
+function ofOutcome(order: Paid, transfer: Transfer, facts: Facts): Finding | undefined {
+  const { outcomeText } = transfer
   const end = outcomeText && AT_END[outcomeText]
   if (!end) return undefined
   const told = { ...facts, outcome: outcomeText }
   if ('verdict' in end) return finding(end.verdict, told)
-  const refund = refunds.findLast((one) => one.network === network && one.reason === end.refund)
+  const refund = refundOf(order, transfer, end.refund)
   if (!refund) return finding('byPerson', told)
   return finding(REFUND_VERDICTS[refund.state], { ...told, amount: refund.amount, ...(refund.txHash && { refundTx: refund.txHash }) })
 }
