@@ -88,6 +88,18 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
     })
   })
 
+  test('what the wallet that charges had no coin for is over with its order, and takes nothing of the limit any more', async () => {
+    const me = await at.buyer({ bounds: { cap: PRICE, perOrder: PRICE } })
+    const order = await me.place()
+    const poor = { ...at.payoutChain, prepare: async () => 'walletShort' } as Signer['chain']
+    await at.pay(poor)
+    expect(await at.chargeOf(order)).toMatchObject({ state: 'approved' })
+    await cancelOrder(me.ctx, { orderId: order.orderId, secret: order.secret }, null)
+    await at.pay(poor)
+    expect(await at.chargeOf(order)).toMatchObject({ state: 'refused', reason: 'orderClosed' })
+    expect((await me.place()).status).toBe('unpaid')
+  })
+
   test('a reorganisation that takes a charge back is followed by its next block, and the order is paid once', async () => {
     const { local } = place.chain
     const me = await at.buyer()

@@ -98,11 +98,12 @@ export async function takePayout(ctx: Context, signer: Signer, source: PayoutSou
   const allowance = spends(item) === 0n ? 'pay' : allowanceOf(item.amountMicro, limits, { spentTodayMicro: await spentToday(ctx), approved })
   if (allowance !== 'pay') return { waits: allowance }
   const ready = await chain.prepare(account, callOf(chain, item), microToBase(spends(item), chain.decimals))
-  if (ready === 'walletShort') return { waits: 'walletShort' }
   return inTransaction(ctx, async (tx): Promise<Taken> => {
     await sql`select pg_advisory_xact_lock(${NONCE_LOCK}::int)`.execute(tx.db)
     const now = await lockItem(tx, signer, source, item, approved)
     if (now !== 'pay') return { waits: now }
+    // Not before its source has looked at it: what is not wanted any more does not wait for the wallet to be filled.
+    if (ready === 'walletShort') return { waits: 'walletShort' }
     if (ready !== 'refused') return signLocked(tx, signer, source, item, ready)
     await source.refuse(tx, item.id, spends(item) > 0n ? 'refusedByToken' : 'refusedByContract')
     return { refused: true }
