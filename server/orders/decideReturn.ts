@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { NETWORKS } from '../../basics/chains.ts'
 import { formatMicro } from '../../basics/money.ts'
 import { mayMove } from '../../basics/status.ts'
+import { holdKept } from '../accounts/holdKept.ts'
 import { returnStock } from '../catalogue/returnStock.ts'
 import type { Context, TransactionContext } from '../db/context.ts'
 import { post } from '../ledger/post.ts'
@@ -31,16 +32,19 @@ async function finish(tx: TransactionContext, orderId: string): Promise<void> {
   await recordEvent(tx, orderId, 'refunded')
 }
 
-/** What was paid from store credit is there again at once. */
-async function giveCreditBack(tx: TransactionContext, site: Site, { id, account_id: accountId, total_micro: amountMicro }: OrderRow): Promise<void> {
+/** What was paid from store credit is there again at once. False when the account was deleted: nobody could ever spend it. */
+async function giveCreditBack(tx: TransactionContext, site: Site, { id, account_id: accountId, total_micro: amountMicro }: OrderRow): Promise<boolean> {
+  if (!(await holdKept(tx, accountId!))) return false
   await post(tx, [{ from: { system: 'sales' }, to: { account: accountId! }, asset: 'XMDD', amountMicro, kind: 'orderRefund', reference: `order:${id}:return` }])
   await tellBuyer(tx, site, id, 'moneyCredited', { amount: formatMicro(amountMicro), asset: 'XMDD' })
   await finish(tx, id)
+  return true
 }
 
 /**
  * A person lets an order be given back: what it was paid with is offered to its buyer, transfer by transfer, or is on the balance
- * that paid. Its pieces are for sale again if they never left the house. False when nobody waits for that.
+ * that paid. Its pieces are for sale again if they never left the house. False when nobody waits for that, or nobody is there who
+ * could have it: the transaction must then be given up.
  */
 export async function approveReturn(tx: TransactionContext, site: Site, orderId: string): Promise<boolean> {
   const asked = await lockAsked(tx, orderId)
@@ -49,10 +53,7 @@ export async function approveReturn(tx: TransactionContext, site: Site, orderId:
   await sql`update order_return set state = 'approved', decided_at = ${tx.now()} where order_id = ${orderId}`.execute(tx.db)
   await recordEvent(tx, orderId, 'returnApproved')
   if (fromStatus === 'paid') await returnStock(tx, order.option_id, order.count)
-  if (order.asset === 'XMDD') {
-    await giveCreditBack(tx, site, order)
-    return true
-  }
+  if (order.asset === 'XMDD') return giveCreditBack(tx, site, order)
   for (const { transferId, network, amountMicro } of await listUnits(tx, orderId, 'delivered')) {
     if (amountMicro === 0n) continue
     await offerRefund(tx, { orderId, transferId, part: 'delivered', network, amountMicro, reason: 'return' })

@@ -5,6 +5,7 @@ import { RETURN_DAYS } from '../../basics/refunds.ts'
 import { readBalance } from '../ledger/readBalance.ts'
 import { approveReturn, decide, refuseReturn } from '../review/decide.ts'
 import { anyAddress, createTestMoney, HOUR, PRICE, SITE, type Bought, type TestMoney } from '../review/testMoney.ts'
+import { deleteAccount } from '../review/testOutcomeSteps.ts'
 import { orderProduct } from './orderProduct.ts'
 import { returnOrder } from './returnOrder.ts'
 
@@ -116,6 +117,18 @@ test('what was paid from store credit is there again at once', async () => {
   expect((await money.shop.stock(money.shop.posted.optionId)).stock).toBe(before.stock + 1)
   const { rows } = await sql`select kind from notice where account_id = ${account} order by id`.execute(ctx.db)
   expect(rows).toEqual([{ kind: 'orderPaid' }, { kind: 'moneyCredited' }])
+  await money.checkAll()
+})
+
+test('store credit is given back to nobody whose account was deleted', async () => {
+  const ctx = await money.shop.member(20_000_000n)
+  const account = ctx.caller.account!.accountId
+  const { orderId, secret } = await orderProduct(ctx, { productId: money.shop.posted.productId, phone: '1', receiverAddress: 'x' })
+  await deleteAccount(money, account)
+  expect(await returnOrder(ctx, { orderId, secret, reason: 'x' })).toMatchObject({ status: 'refunding' })
+  expect(await decide(money.base, (tx) => approveReturn(tx, SITE, orderId, BY))).toBe(false)
+  expect((await readBalance(money.base, account, 'XMDD')).amountMicro).toBe(7_000_000n)
+  expect(await decide(money.base, (tx) => refuseReturn(tx, SITE, orderId, BY))).toBe(true)
   await money.checkAll()
 })
 
