@@ -169,6 +169,17 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
       expect(anew.events('cursorReset')).toHaveLength(1)
     })
 
+    it('leaves out nothing when a local chain is known as another one before all of it was read', async () => {
+      const first = follow(chain, { instance: 'before' })
+      await first.watcher.processAll()
+      await first.watcher.stop()
+      await chain.mine([await chain.sign(chain.receivers[0]!, 59n)])
+      await chain.finalise()
+      const again = follow(chain, { instance: 'after' })
+      expect(await again.watcher.processAll()).toBe('current')
+      expect(again.credited().filter(({ amountBase }) => amountBase === 59n)).toHaveLength(1)
+    })
+
     it('keeps the place of a real chain when demo mode is started on its database', async () => {
       const real = follow(chain)
       await real.watcher.processAll()

@@ -30,6 +30,9 @@ const DENIED_FOR_MS = 30_000
 /** Farther behind than this we catch up, and the distance says nothing about how long finality takes. */
 const FOLLOWING_BLOCKS = 64
 
+/** More than a local chain loses when it is killed; it saves itself every minute, with a block a second. */
+const LOST_BLOCKS = 200
+
 /** So many parts may wait to be stored while another one is being read. */
 const READ_AHEAD_PARTS = 4
 
@@ -98,7 +101,7 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
     if (settings.instance !== null && cursor.instance !== settings.instance) {
       // Demo mode by a slip of the settings: play money must not pay real orders, nor the real chain's place be forgotten.
       if (cursor.instance === null) throw new ChainMismatch('this database follows the real chain, and demo mode does not touch it: set CHAIN_…_RPC again, or use another database')
-      await startOver(identity)
+      await startOver(cursor, identity)
       return begin()
     }
     // A pruned node may not have block 0; that says nothing.
@@ -140,9 +143,20 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
     log.warn({ event: 'oneProvider' }, 'only one of the providers can be asked: nothing is credited until a second one agrees')
   }
 
-  /** A local chain was made anew (demo mode): what was seen on the old one and not final is gone. */
-  async function startOver(identity: { identity: string; instance: string | null }): Promise<void> {
-    const start = await startBlock()
+  /**
+   * Where a local chain is read from that is another one now. One that only lost its newest blocks is read again from before
+   * them: what became final on it and was not stored yet is stored, and what was stored stays as it is.
+   */
+  async function startOverAt(cursor: Cursor, identity: string): Promise<Block> {
+    if (identity === '' || identity !== cursor.identity) return startBlock()
+    const { final } = await chain.tip()
+    const [block] = await chain.blocks([Math.max(0, Math.min(cursor.final.number, final.number) - LOST_BLOCKS)])
+    return block ?? startBlock()
+  }
+
+  /** A local chain was made anew or lost its newest blocks (demo mode): what was seen on the old one and not final is gone. */
+  async function startOver(cursor: Cursor, identity: { identity: string; instance: string | null }): Promise<void> {
+    const start = await startOverAt(cursor, identity.identity)
     await inTransaction(ctx, async (tx) => {
       const gone = await resetCursor(tx, network, holder, identity, start)
       await listeners.onGone(tx, { network, blockHashes: gone })

@@ -3,18 +3,17 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { processStamp, runScript, waitForEnd } from '../process.ts'
-import type { LocalNode, NodeOptions } from './localNode.ts'
+import { EndedFromOutside, UnreadableState, type LocalNode, type NodeOptions } from './localNode.ts'
+import { makeBlocks, saveState } from './makeBlocks.ts'
 import { callRpc } from './rpc.ts'
 
-
-const BLOCK_SECONDS = 1
 /** `finalized` then lags the head by four blocks. */
 const SLOTS_IN_AN_EPOCH = 2
-const SAVE_SECONDS = 60
 const COMPACT_ABOVE_BYTES = 8_000_000
 const START_TIMEOUT_MS = 20_000
 const STOP_TIMEOUT_MS = 4_000
 const POLL_MS = 20
+const PORT_TAKEN = /address already in use/i
 
 export function anvilProgram(): string {
   const processor = process.arch === 'x64' ? 'amd64' : process.arch
@@ -27,27 +26,26 @@ export function anvilProgram(): string {
   }
 }
 
+type Run = { readonly pid: number; readonly stamp: string; readonly rpc: string; readonly stateFile: string }
+
 /**
  * Whether the last run of this chain ended with its state saved. One that still runs, because its supervisor was
  * killed, is ended in order first.
  */
 export async function endedInOrder(runFile: string): Promise<boolean> {
   if (!existsSync(runFile)) return true
-  let last: { pid: number; stamp: string }
+  let last: Run
   try {
-    last = JSON.parse(readFileSync(runFile, 'utf8')) as { pid: number; stamp: string }
+    last = JSON.parse(readFileSync(runFile, 'utf8')) as Run
   } catch {
     return false
   }
   if (processStamp(last.pid) !== last.stamp) return false
-  process.kill(last.pid, 'SIGINT')
-  if (await waitForEnd(last.pid, STOP_TIMEOUT_MS)) {
-    rmSync(runFile, { force: true })
-    return true
-  }
+  const saved = await saveState(last.rpc, last.stateFile, STOP_TIMEOUT_MS).then(() => true, () => false)
   process.kill(last.pid, 'SIGKILL')
   await waitForEnd(last.pid, STOP_TIMEOUT_MS)
-  return false
+  if (saved) rmSync(runFile, { force: true })
+  return saved
 }
 
 async function untilItAnswers(rpc: string, child: ChildProcess): Promise<boolean> {
@@ -58,7 +56,16 @@ async function untilItAnswers(rpc: string, child: ChildProcess): Promise<boolean
   return false
 }
 
-/** Starts a local chain on this machine's own address. Throws with what anvil said when it does not start. */
+/** Why it does not answer: by its own end, it cannot do with what it was given. */
+function notStarted({ exitCode }: ChildProcess, chainId: number, said: string): Error {
+  const message = `The local chain ${chainId} did not start. ${said.trim()}`
+  return exitCode === null || PORT_TAKEN.test(said) ? new EndedFromOutside(message) : new UnreadableState(message)
+}
+
+/**
+ * Starts a local chain on this machine's own address. It makes no block by itself and saves nothing: see makeBlocks.
+ * Throws with what anvil said when it does not start.
+ */
 export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
   const { network: chainId, port, stateFile, runFile, signal } = options
   signal?.throwIfAborted()
@@ -66,8 +73,8 @@ export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
   const child = spawn(
     anvilProgram(),
     [
-      '--chain-id', String(chainId), '--host', '127.0.0.1', '--port', String(port), '--block-time', String(BLOCK_SECONDS),
-      '--slots-in-an-epoch', String(SLOTS_IN_AN_EPOCH), '--hardfork', 'cancun', '--state', stateFile, '--state-interval', String(SAVE_SECONDS),
+      '--chain-id', String(chainId), '--host', '127.0.0.1', '--port', String(port), '--no-mining',
+      '--slots-in-an-epoch', String(SLOTS_IN_AN_EPOCH), '--hardfork', 'cancun', ...(existsSync(stateFile) ? ['--load-state', stateFile] : []),
       // No balances of past blocks: nobody asks for them, and each costs memory.
       '--prune-history', '--accounts', '0', '--threads', '1', '--no-cors', '--quiet',
     ],
@@ -76,31 +83,36 @@ export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = `${said}${text}`.slice(-2_000)))
   const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
+    child.once('close', () => resolve())
     child.once('error', (error) => {
       said += error.message
       resolve()
     })
   })
-  if (child.pid !== undefined) writeFileSync(runFile, JSON.stringify({ pid: child.pid, stamp: processStamp(child.pid) }))
   const rpc = `http://127.0.0.1:${port}`
+  if (child.pid !== undefined) writeFileSync(runFile, JSON.stringify({ pid: child.pid, stamp: processStamp(child.pid) ?? '', rpc, stateFile } satisfies Run))
   const breakOff = (): void => void child.kill('SIGINT')
   signal?.addEventListener('abort', breakOff)
   const answers = await untilItAnswers(rpc, child)
   signal?.removeEventListener('abort', breakOff)
   if (!answers) {
     child.kill('SIGKILL')
+    await ended
     signal?.throwIfAborted()
-    throw new Error(`The local chain ${chainId} did not start. ${said.trim()}`)
+    throw notStarted(child, chainId, said)
   }
+  const blocks = makeBlocks(rpc, stateFile)
   let told = false
   const stop = async (): Promise<void> => {
     told = true
-    child.kill('SIGINT')
-    const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    const saved = await blocks.stop().then(() => true, () => false)
+    child.kill('SIGKILL')
     await ended
-    clearTimeout(late)
-    if (child.exitCode === 0) rmSync(runFile, { force: true })
+    if (saved) rmSync(runFile, { force: true })
   }
-  return { rpc, stop, crashed: ended.then(() => (told ? new Promise<void>(() => {}) : undefined)) }
+  const crashed = ended.then(async () => {
+    if (told) await new Promise<void>(() => {})
+    await blocks.stop().catch(() => {})
+  })
+  return { rpc, stop, crashed }
 }

@@ -166,13 +166,30 @@ describe('the local chains', () => {
     expect(await usdtOf(now, BUYER)).toBe(10_000n * 10n ** 6n)
   })
 
-  test('are known as other ones after a crash, since blocks were lost', async () => {
-    const { pid } = JSON.parse(await import('node:fs/promises').then(({ readFile }) => readFile(join(dataDir, 'chains/137.run.json'), 'utf8'))) as { pid: number }
+  const pidOf = (network: number): number => (JSON.parse(readFileSync(join(dataDir, `chains/${network}.run.json`), 'utf8')) as { pid: number }).pid
+
+  test('are known as other ones after a crash, since blocks were lost; none with money in it below the newest was', async () => {
+    const [chain] = evm as [DemoChain]
     const before = readDemo(dataDir)!.chains[1]!.instance
-    process.kill(pid, 'SIGKILL')
+    const [, hash] = await faucet(chain, '0x00000000000000000000000000000000000b0b04')
+    const receipt = (): Promise<{ blockNumber: string; blockHash: string }> => callRpc(chain.rpc, 'eth_getTransactionReceipt', [hash])
+    const { blockNumber, blockHash } = await receipt()
+    await expect.poll(() => callRpc<string>(chain.rpc, 'eth_blockNumber').then(Number), { interval: 2, timeout: 5_000 }).toBe(Number(blockNumber) + 1)
+    process.kill(pidOf(137), 'SIGKILL')
     await expect.poll(() => readDemo(dataDir)!.chains[1]!.instance, { timeout: 10_000 }).not.toBe(before)
+    await expect.poll(() => callRpc(chain.rpc, 'eth_chainId').catch(() => undefined), { timeout: 10_000 }).toBe('0x89')
+    expect(readDemo(dataDir)!.chains[1]!).toMatchObject({ shop: chain.shop, rpc: chain.rpc })
+    expect(await receipt()).toMatchObject({ blockNumber, blockHash })
+  })
+
+  test('go on with what is kept when they are killed while they start', async () => {
+    const first = pidOf(137)
+    process.kill(first, 'SIGKILL')
+    await expect.poll(() => pidOf(137), { interval: 1, timeout: 10_000 }).not.toBe(first)
+    process.kill(pidOf(137), 'SIGKILL')
     await expect.poll(() => callRpc(evm[0]!.rpc, 'eth_chainId').catch(() => undefined), { timeout: 10_000 }).toBe('0x89')
-    expect(readDemo(dataDir)!.chains[1]!.shop).toBe(evm[0]!.shop)
+    expect(existsSync(join(dataDir, 'chains/137.json.broken'))).toBe(false)
+    expect(await usdtOf(evm[0]!, BUYER)).toBe(10_000n * 10n ** 6n)
   })
 
   test.runIf(process.platform === 'linux')('go on after a fault of the one inside the process, which lost nothing', async () => {

@@ -19,6 +19,15 @@ export type NodeOptions = {
   readonly signal?: AbortSignal | undefined
 }
 
+/** What is kept of a chain says nothing that it could go on from. */
+export class UnreadableState extends Error {
+  override readonly name = 'UnreadableState'
+}
+/** A chain was ended while it started, or found its port taken; the next time it starts. */
+export class EndedFromOutside extends Error {
+  override readonly name = 'EndedFromOutside'
+}
+
 const bootOf = (stamp: string): string => stamp.split(' ')[0]!
 
 /** Notes that a chain runs inside this process, until it ended in order. */

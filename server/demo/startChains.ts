@@ -6,9 +6,9 @@ import { freePort, runScript } from '../process.ts'
 import { endedInOrder, startAnvil } from './anvil.ts'
 import { readDemo, writeDemo, type DemoChain } from './demo.ts'
 import type { Deployed, Deployment } from './deployContracts.ts'
-import { keptAllBlocks, type LocalNode, type NodeOptions } from './localNode.ts'
+import { EndedFromOutside, keptAllBlocks, UnreadableState, type LocalNode, type NodeOptions } from './localNode.ts'
 import { askTron } from './tronRpc.ts'
-import { callRpc } from './rpc.ts'
+import { callRpc, RpcError } from './rpc.ts'
 
 export type DemoOptions = {
   readonly dataDir: string
@@ -31,6 +31,8 @@ const SECRET_BYTES = 32
 const TIDY_EVERY_MS = 3_600_000
 const TIDY_ABOVE_BYTES = 40_000_000
 const RESTART_PAUSE_MS = 1_000
+/** So often a chain may be ended from outside before it answered once. */
+const MAX_ENDED_STARTS = 5
 
 function readSecret(folder: string): string {
   const file = join(folder, 'secret')
@@ -110,24 +112,37 @@ class LocalChain {
   }
   private port = 0
 
+  /** Starts it, again while it is ended from outside before it could be used. */
   async start(say: (sentence: string) => void): Promise<void> {
-    const options: NodeOptions = { network: this.network, port: this.port, secret: this.secret, signal: this.signal, ...this.files }
-    try {
-      this.node = await this.kind.start(options)
-    } catch (error) {
-      if (this.stopped || !existsSync(options.stateFile)) throw error
-      say(`The saved state of the local ${NETWORKS[this.network].name} chain cannot be read; it begins anew (the old one is kept beside it).`)
-      renameSync(options.stateFile, `${options.stateFile}.broken`)
-      this.chain = undefined
-      this.node = await this.kind.start(options)
+    for (let ended = 0; ; ) {
+      try {
+        return await this.startOnce(say)
+      } catch (error) {
+        if (this.stopped) throw error
+        const wasEnded = error instanceof EndedFromOutside || error instanceof RpcError
+        if (wasEnded && ended++ < MAX_ENDED_STARTS) {
+          await this.node?.stop()
+          if (await this.prepare()) this.save(this.chain!)
+        } else if (error instanceof UnreadableState && existsSync(this.files.stateFile)) {
+          say(`The saved state of the local ${NETWORKS[this.network].name} chain cannot be read; it begins anew (the old one is kept beside it).`)
+          renameSync(this.files.stateFile, `${this.files.stateFile}.broken`)
+          this.chain = undefined
+        } else throw error
+      }
     }
+  }
+
+  private async startOnce(say: (sentence: string) => void): Promise<void> {
+    this.node = undefined
+    const node = await this.kind.start({ network: this.network, port: this.port, secret: this.secret, signal: this.signal, ...this.files })
+    this.node = node
     // One inside this process is known to a stop only now.
     if (this.stopped) {
-      await this.node.stop()
+      await node.stop()
       throw new Error('The start was broken off.')
     }
     if (!(await this.hasContracts())) await this.deploy()
-    void this.node.crashed.then(() => this.restart(say))
+    void node.crashed.then(() => this.restart(say))
   }
 
   private async hasContracts(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { noteEnded, noteRunning, type LocalNode, type NodeOptions } from './localNode.ts'
+import { noteEnded, noteRunning, UnreadableState, type LocalNode, type NodeOptions } from './localNode.ts'
 import { createTronnet } from './tronnet/createTronnet.ts'
 
 const BLOCK_MS = 1_000
@@ -12,7 +12,10 @@ const SOLID_LAG = 4
 export async function startTronNode({ port, stateFile, runFile, secret, signal }: NodeOptions): Promise<LocalNode> {
   signal?.throwIfAborted()
   noteRunning(runFile)
-  const net = await createTronnet({ port, blockMs: BLOCK_MS, solidLag: SOLID_LAG, file: stateFile, seed: secret })
+  const net = await createTronnet({ port, blockMs: BLOCK_MS, solidLag: SOLID_LAG, file: stateFile, seed: secret }).catch((error: unknown) => {
+    // Those of the machine (a port that is taken, a full disk) say nothing against the file.
+    throw error instanceof Error && !('code' in error) ? new UnreadableState(error.message, { cause: error }) : error
+  })
   const stop = async (): Promise<void> => {
     await net.stop()
     noteEnded(runFile)

@@ -1,0 +1,58 @@
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createGunzip } from 'node:zlib'
+import { callRpc } from './rpc.ts'
+
+const BLOCK_MS = 1_000
+/** Empty blocks may be lost. */
+const SAVE_EMPTY_MS = 60_000
+const ASK_MS = 4_000
+
+/** Writes down all of a local chain as it is now. The file is exchanged whole: an end in the middle leaves the one before. */
+export async function saveState(rpc: string, stateFile: string, timeoutMs = ASK_MS): Promise<void> {
+  const zipped = await callRpc<string>(rpc, 'anvil_dumpState', [], timeoutMs)
+  await pipeline(Readable.from([Buffer.from(zipped.slice(2), 'hex')]), createGunzip(), createWriteStream(`${stateFile}.new`))
+  await rename(`${stateFile}.new`, stateFile)
+}
+
+/**
+ * Makes a block a second on an anvil that makes none by itself. After one with transactions, the next has to wait until
+ * the chain is written down: a block with three above it, one below `finalized`, is in the file, and nobody saw money as
+ * final that a killed chain could forget. `stop` writes it down once more; throws when it cannot.
+ */
+export function makeBlocks(rpc: string, stateFile: string): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let savedAtMs = Date.now()
+  let unsaved = false
+  const save = async (): Promise<void> => {
+    await saveState(rpc, stateFile)
+    unsaved = false
+    savedAtMs = Date.now()
+  }
+  const step = async (): Promise<void> => {
+    if (unsaved) await save()
+    // What was in it is not known while its answer is under way.
+    unsaved = true
+    const [block] = await callRpc<{ transactions: unknown[] }[]>(rpc, 'evm_mine_detailed', [], ASK_MS)
+    unsaved = block!.transactions.length > 0
+    if (unsaved || Date.now() - savedAtMs > SAVE_EMPTY_MS) await save()
+  }
+  const run = async (): Promise<void> => {
+    for (let nextMs = Date.now() + BLOCK_MS; ; nextMs = Math.max(nextMs + BLOCK_MS, Date.now())) {
+      await pause(nextMs - Date.now(), undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      // A fault is one of the chain, whose end is heard otherwise, or of the disk: no block until it can be kept.
+      await step().catch(() => {})
+    }
+  }
+  const running = run()
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    await running
+    await saveState(rpc, stateFile)
+  }
+  return { stop }
+}
