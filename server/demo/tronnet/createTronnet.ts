@@ -61,6 +61,8 @@ async function openChain(file: string | undefined, blockMs: number, options: Cha
   const chain = new TronChain({ ...options, ...(keeper && { onBlock: (record) => keeper.onBlock(record), onRemoved: (depth) => keeper.onRemoved(depth) }) })
   await keeper?.load(chain)
   if (chain.head.number === 0 || blockMs > 0) await chain.mineEmpty(1)
+  // FILE itself says from the first block on that there is a chain.
+  if (keeper?.isNew) await keeper.tidy(chain)
   return { chain, keeper }
 }
 

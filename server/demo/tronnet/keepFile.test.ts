@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -64,11 +64,10 @@ test('a chain whose process was killed has lost no block, also when a line was c
   const { net, said, questions } = await live()
   const before = await said()
   const log = logFile()
-  copyFileSync(log, `${log}.kept`)
+  for (const one of [file, log]) copyFileSync(one, `${one}.kept`)
   await net.stop()
-  rmSync(file)
   rmSync(logFile())
-  copyFileSync(`${log}.kept`, log)
+  for (const one of [file, log]) renameSync(`${one}.kept`, one)
   appendFileSync(log, '[17952412718')
   const again = await createTronnet({ file })
   expect(await saysOf(again, questions)).toEqual(before)

@@ -17,6 +17,8 @@ export type Keeper = {
   load(chain: TronChain): Promise<void>
   /** Writes down the chain as it is; what led to it is not needed any more. */
   tidy(chain: TronChain): Promise<void>
+  /** There was no whole chain yet to go on from. */
+  readonly isNew: boolean
   /** Lines since the last time. */
   readonly lines: number
   close(): void
@@ -68,6 +70,7 @@ export function keepFile(file: string): Keeper {
       rmSync(logFile(generation), { force: true })
       ;[generation, fd, lines] = [next, nextFd, 0]
     }),
+    isNew: snapshot === undefined,
     get lines() {
       return lines
     },
