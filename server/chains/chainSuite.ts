@@ -170,12 +170,12 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
     })
 
     it('leaves out nothing when a local chain is known as another one before all of it was read', async () => {
-      const first = follow(chain, { instance: 'before' })
+      const first = follow(chain, { instance: 'local/1' })
       await first.watcher.processAll()
       await first.watcher.stop()
       await chain.mine([await chain.sign(chain.receivers[0]!, 59n)])
       await chain.finalise()
-      const again = follow(chain, { instance: 'after' })
+      const again = follow(chain, { instance: 'local/2' })
       expect(await again.watcher.processAll()).toBe('current')
       expect(again.credited().filter(({ amountBase }) => amountBase === 59n)).toHaveLength(1)
     })

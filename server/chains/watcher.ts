@@ -9,6 +9,7 @@ import {
 import { clockSkewMs } from './health.ts'
 import type { ChainListeners } from './listeners.ts'
 import { checkCursor, createSpan, FinalRewritten, readFinalPart, TailOutdated, type CheckedPart } from './readFinal.ts'
+import { originOf } from './originOf.ts'
 import { readTailPart } from './readTail.ts'
 
 const LEASE_RENEW_MS = 4_000
@@ -147,8 +148,8 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
    * Where a local chain is read from that is another one now. One that only lost its newest blocks is read again from before
    * them: what became final on it and was not stored yet is stored, and what was stored stays as it is.
    */
-  async function startOverAt(cursor: Cursor, identity: string): Promise<Block> {
-    if (identity === '' || identity !== cursor.identity) return startBlock()
+  async function startOverAt(cursor: Cursor): Promise<Block> {
+    if (originOf(cursor.instance!) !== originOf(settings.instance!)) return startBlock()
     const { final } = await chain.tip()
     const [block] = await chain.blocks([Math.max(0, Math.min(cursor.final.number, final.number) - LOST_BLOCKS)])
     return block ?? startBlock()
@@ -156,7 +157,7 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
 
   /** A local chain was made anew or lost its newest blocks (demo mode): what was seen on the old one and not final is gone. */
   async function startOver(cursor: Cursor, identity: { identity: string; instance: string | null }): Promise<void> {
-    const start = await startOverAt(cursor, identity.identity)
+    const start = await startOverAt(cursor)
     await inTransaction(ctx, async (tx) => {
       const gone = await resetCursor(tx, network, holder, identity, start)
       await listeners.onGone(tx, { network, blockHashes: gone })

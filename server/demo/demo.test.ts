@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts'
 import { freePort, processStamp } from '../process.ts'
 import { compactState } from './compactState.ts'
 import { readDemo, type DemoChain } from './demo.ts'
+import { demoPayoutKey } from './demoPayoutKey.ts'
 import { faucet } from './faucet.ts'
 import { proxyRpc } from './rpcProxy.ts'
 import { tronFaucet } from './tronFaucet.ts'
@@ -171,6 +172,7 @@ describe('the local chains', () => {
   test('are known as other ones after a crash, since blocks were lost; none with money in it below the newest was', async () => {
     const [chain] = evm as [DemoChain]
     const before = readDemo(dataDir)!.chains[1]!.instance
+    const wallet = demoPayoutKey(dataDir, chain)
     const [, hash] = await faucet(chain, '0x00000000000000000000000000000000000b0b04')
     const receipt = (): Promise<{ blockNumber: string; blockHash: string }> => callRpc(chain.rpc, 'eth_getTransactionReceipt', [hash])
     const { blockNumber, blockHash } = await receipt()
@@ -180,6 +182,7 @@ describe('the local chains', () => {
     await expect.poll(() => callRpc(chain.rpc, 'eth_chainId').catch(() => undefined), { timeout: 10_000 }).toBe('0x89')
     expect(readDemo(dataDir)!.chains[1]!).toMatchObject({ shop: chain.shop, rpc: chain.rpc })
     expect(await receipt()).toMatchObject({ blockNumber, blockHash })
+    expect(demoPayoutKey(dataDir, chain)).toBe(wallet)
   })
 
   test('go on with what is kept when they are killed while they start', async () => {
@@ -213,6 +216,7 @@ describe('the local chains', () => {
 
   test('begin anew when their state cannot be read, with the same addresses', async () => {
     await chains.stop()
+    const wallet = demoPayoutKey(dataDir, evm[1]!)
     writeFileSync(join(dataDir, 'chains/56.json'), '{"block": broken')
     writeFileSync(join(dataDir, 'chains/105.json'), '{"world": broken')
     chains = await (await prepareDemoChains({ dataDir, say: (sentence) => said.push(sentence) })).start()
@@ -221,6 +225,7 @@ describe('the local chains', () => {
     expect(now.instance).not.toBe(evm[1]!.instance)
     expect([now.usdt, now.shop, now.receive]).toEqual([evm[1]!.usdt, evm[1]!.shop, evm[1]!.receive])
     expect(now.fromBlock).toBeTypeOf('number')
+    expect(demoPayoutKey(dataDir, now)).not.toBe(wallet)
     const tronNow = readDemo(dataDir)!.chains[0]!
     expect(said.join()).toContain('The saved state of the local TRON chain cannot be read')
     expect(tronNow.instance).not.toBe(tron.instance)

@@ -22,7 +22,7 @@ export type DemoChain = {
   /** Owns the contracts and mints the play money. */
   readonly owner: string
   readonly port: number
-  /** Another one whenever the chain is not the continuation of what was read from it before. */
+  /** Another one whenever the chain is not the continuation of what was read from it before; see chains/originOf. */
   readonly instance: string
   /** First block worth reading on a chain that is new; `null` on one that went on. */
   readonly fromBlock: number | null

@@ -14,7 +14,7 @@ const ASK_MS = 4_000
 /** Writes down all of a local chain as it is now. The file is exchanged whole: an end in the middle leaves the one before. */
 export async function saveState(rpc: string, stateFile: string, timeoutMs = ASK_MS): Promise<void> {
   const zipped = await callRpc<string>(rpc, 'anvil_dumpState', [], timeoutMs)
-  await pipeline(Readable.from([Buffer.from(zipped.slice(2), 'hex')]), createGunzip(), createWriteStream(`${stateFile}.new`))
+  await pipeline(Readable.from([Buffer.from(zipped.slice(2), 'hex')]), createGunzip(), createWriteStream(`${stateFile}.new`, { flush: true }))
   await rename(`${stateFile}.new`, stateFile)
 }
 

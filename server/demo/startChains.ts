@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NETWORK_IDS, NETWORKS, type Network, type NetworkId } from '../../basics/chains.ts'
+import { originOf } from '../chains/originOf.ts'
 import { freePort, runScript } from '../process.ts'
 import { endedInOrder, startAnvil } from './anvil.ts'
 import { readDemo, writeDemo, type DemoChain } from './demo.ts'
@@ -40,7 +41,8 @@ function readSecret(folder: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-const newInstance = (): string => randomBytes(8).toString('hex')
+const someId = (): string => randomBytes(8).toString('hex')
+const newInstance = (origin = someId()): string => `${origin}/${someId()}`
 
 /** What differs between the kinds of local chains. */
 type Kind = {
@@ -106,7 +108,7 @@ class LocalChain {
     this.chain = {
       ...this.chain, port, rpc: `http://127.0.0.1:${port}`, fromBlock: null,
       // Blocks since the last save are lost, and others will take their numbers.
-      instance: keptAll ? this.chain.instance : newInstance(),
+      instance: keptAll ? this.chain.instance : newInstance(originOf(this.chain.instance)),
     }
     return true
   }
