@@ -14,8 +14,9 @@ try {
   console.log(`${kills} kills, seed ${seed}`)
   const figures = await crashRun({ kills, seed, dataDir, port: await freePort(), say: console.log })
   console.log(JSON.stringify(figures))
-  console.log(`nothing lost, nothing doubled, ledger and books add up; serving again within ${figures.slowestBackMs} ms (goal ${BACK_GOAL_MS})`)
-  if (figures.slowestBackMs > BACK_GOAL_MS) process.exitCode = 1
+  const slowestMs = Math.max(...Object.values(figures.slowestBackMs))
+  console.log(`nothing lost, nothing doubled, chains, ledger and books agree; serving again within ${slowestMs} ms (goal ${BACK_GOAL_MS})`)
+  if (slowestMs > BACK_GOAL_MS) process.exitCode = 1
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -16,6 +16,7 @@ test.runIf(process.platform === 'linux')('kill -9 of any process under load lose
     const figures = await crashRun({ kills: KILLS, seed, dataDir, port: await freePort() })
     expect(Object.values(figures.kills).reduce((sum, count) => sum + count, 0)).toBe(KILLS)
     expect(figures.answered).toBeGreaterThan(KILLS)
+    expect(figures.paid).toBeGreaterThan(0)
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }

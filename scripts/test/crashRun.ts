@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { readdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import { formatMicro, parseMicro } from '../../basics/money.ts'
 import { openDatabase } from '../../server/db/connection.ts'
@@ -11,11 +9,14 @@ import { checkLedger } from '../../server/ledger/checkLedger.ts'
 import { createLog } from '../../server/log.ts'
 import { checkBooks } from '../../server/payments/checkBooks.ts'
 import { commandOf } from '../../server/process.ts'
+import { CrashPayments } from './crashPayments.ts'
+import { PersistentCaller, type Headers } from './persistentCaller.ts'
 import { RunningShop } from './runShop.ts'
 
 /**
- * A shop under load whose processes are killed with SIGKILL, again and again. Every request is repeated under its own id
- * until it is answered; in the end each one must have had exactly one effect, and the ledger and the books must add up.
+ * A shop under load whose processes, its local chains among them, are killed with SIGKILL, again and again. Every request is
+ * repeated under its own id until it is answered; in the end each one must have had exactly one effect, each payment and
+ * each withdrawal be once what its chain says, and the ledger and the books must add up.
  */
 export type CrashOptions = { readonly kills: number; readonly seed: number; readonly dataDir: string; readonly port: number; readonly say?: (line: string) => void }
 
@@ -24,12 +25,16 @@ export type CrashFigures = {
   readonly answered: number
   /** Requests that were sent more than once because their first answer was lost. */
   readonly repeated: number
-  readonly slowestBackMs: number
+  /** From a kill until the shop is ready, and a wallet answered when it was a chain's; by what was killed. */
+  readonly slowestBackMs: Readonly<Record<string, number>>
   readonly withdrawn: number
+  /** Orders that were paid on chain, and those that were left unpaid. */
+  readonly paid: number
+  readonly unpaid: number
 }
 
-/** The processes of the shop; the local chains stand for the world outside, which has crash tests of its own. */
-const TARGETS = ['serve.ts', 'watch.ts', 'sign.ts', 'postgres -D', 'main.ts'] as const
+/** What runs, by a part of its command. The TRON chain is within main.ts. */
+const TARGETS = ['serve.ts', 'watch.ts', 'sign.ts', 'postgres -D', 'main.ts', '--chain-id 137', '--chain-id 56'] as const
 const PASSWORD = 'Kranich-17-Teich'
 const FUND_PASSWORD = 'Reiher-23-Weide'
 const WORKERS = 4
@@ -37,10 +42,10 @@ const WORKERS = 4
 const KILLS_PER_MEMBER = 4
 const BETWEEN_KILLS_MS = [150, 1_200] as const
 const GIVE_UP_MS = 60_000
-const ANSWER_MS = 10_000
-const ADDRESSES = 200
 
 type Member = { readonly name: string; readonly token: string; readonly expected: Map<string, bigint> }
+
+const as = ({ token }: { readonly token: string }): Headers => ({ 'x-access-token': token })
 
 /** mulberry32: the same seed gives the same run, as far as processes let it. */
 function randomFrom(seed: number): () => number {
@@ -53,40 +58,26 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-type Sent = { readonly port: number; readonly method: string; readonly path: string; readonly headers: Record<string, string>; readonly localAddress: string }
-
-/** One request; `undefined` when no whole answer came. */
-const send = (to: Sent, body: string | undefined): Promise<{ status: number; body: string } | undefined> =>
-  new Promise((resolve) => {
-    const asked = request({ host: '127.0.0.1', timeout: ANSWER_MS, ...to }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
-      answer.once('end', () => resolve(answer.complete ? { status: answer.statusCode!, body: text } : undefined))
-      answer.once('close', () => resolve(undefined))
-    })
-    asked.once('timeout', () => asked.destroy())
-    asked.once('error', () => resolve(undefined))
-    asked.end(body)
-  })
-
 class CrashRun {
   private shop!: RunningShop
   private readonly options: CrashOptions
   private readonly random: () => number
+  /** What is left of this turn, in which everything is killed once. */
+  private turn: (typeof TARGETS)[number][] = []
   private readonly killed: Record<string, number> = {}
   private readonly members: Member[] = []
   private ended = false
-  private answered = 0
-  private sent = 0
-  private lastAnswer = 'none'
-  private repeated = 0
-  private withdrawn = 0
-  private slowestBackMs = 0
+  private readonly caller: PersistentCaller
+  private readonly payments: CrashPayments
+  private readonly withdrawals: { readonly network: number; readonly address: string; readonly amountMicro: bigint }[] = []
+  private readonly slowestBackMs: Record<string, number> = {}
   private lastIdMs = Date.UTC(2026, 0, 1)
 
   constructor(options: CrashOptions) {
     this.options = options
     this.random = randomFrom(options.seed)
+    this.caller = new PersistentCaller(options.port)
+    this.payments = new CrashPayments(this.caller, this.random, this.nextId)
   }
 
   private start(): RunningShop {
@@ -95,46 +86,13 @@ class CrashRun {
     return this.shop
   }
 
-  /** One call, once; `undefined` when no answer came that would be the last word. */
-  private async ask<N extends CallName>(name: N, input: CallInput<N>, token?: string): Promise<Envelope<CallResult<N>> | undefined> {
-    const [method, path] = name.split(' ') as [string, string]
-    const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(input as object).map(([key, value]) => [key, String(value)]))}` : ''
-    const headers = { 'content-type': 'application/json', connection: 'close', ...(token !== undefined && { 'x-access-token': token }) }
-    // Buyers come from many places; limits for one address are not what is tried here.
-    const localAddress = `127.0.1.${1 + (this.sent++ % ADDRESSES)}`
-    const answer = await send({ port: this.options.port, method, path: `/${path}${query}`, headers, localAddress }, method === 'POST' ? JSON.stringify(input) : undefined)
-    this.lastAnswer = answer ? `${answer.status} ${answer.body}` : 'none'
-    return answer && answer.status < 500 && answer.status !== 429 ? (JSON.parse(answer.body) as Envelope<CallResult<N>>) : undefined
-  }
-
-  /** The same call until it has an answer. */
-  private async surely<N extends CallName>(name: N, input: CallInput<N>, token?: string): Promise<Envelope<CallResult<N>>> {
-    const until = Date.now() + GIVE_UP_MS
-    for (let tries = 1; ; tries++) {
-      const answer = await this.ask(name, input, token)
-      if (answer) {
-        this.answered++
-        if (tries > 1) this.repeated++
-        return answer
-      }
-      if (Date.now() > until) throw new Error(`${name} was not answered for a minute, the last time with ${this.lastAnswer} (seed ${this.options.seed})`)
-      await pause(40)
-    }
-  }
-
-  private async done<N extends CallName>(name: N, input: CallInput<N>, token?: string): Promise<CallResult<N>> {
-    const answer = await this.surely(name, input, token)
-    if (!answer.success) throw new Error(`${name} was refused with ${answer.code}: ${JSON.stringify(answer.result)} (seed ${this.options.seed})`)
-    return answer.result
-  }
-
   private async register(at: number): Promise<void> {
     const email = `crash${at}@example.com`
-    await this.done('POST public/sendMsg', { username: email })
-    const outbox = await this.done('GET demo/outbox', { to: email })
+    await this.caller.done('POST public/sendMsg', { username: email })
+    const outbox = await this.caller.done('GET demo/outbox', { to: email })
     const captcha = outbox.find(({ code }) => code !== null)!.code!
-    const { token } = await this.done('POST public/registerByCode', { email, captcha, password: PASSWORD, secPassword: FUND_PASSWORD })
-    const balances = await this.done('GET appleShop/allBalance', {}, token)
+    const { token } = await this.caller.done('POST public/registerByCode', { email, captcha, password: PASSWORD, secPassword: FUND_PASSWORD })
+    const balances = await this.caller.done('GET appleShop/allBalance', {}, as({ token }))
     this.members.push({ name: email, token, expected: new Map(balances.map(({ asset, amount }) => [asset, parseMicro(amount)!])) })
   }
 
@@ -151,30 +109,30 @@ class CrashRun {
     const asset = this.pick(['XMDD', 'USDT'] as const)
     const amountMicro = BigInt(1 + Math.floor(this.random() * 900)) * 100n
     const input = { asset, amount: formatMicro(amountMicro), address: to.name, requestId: this.nextId(), secPassword: FUND_PASSWORD }
-    const answer = await this.surely('POST appleShop/internalTransfer', input, from.token)
+    const answer = await this.caller.surely('POST appleShop/internalTransfer', input, as(from))
     if (answer.success) {
       this.change(from, asset, -amountMicro)
       this.change(to, asset, amountMicro)
-    } else if (answer.code !== 40005) throw new Error(`a transfer was refused with ${answer.code}: ${JSON.stringify(answer.result)} (seed ${this.options.seed})`)
-    const again = await this.surely('POST appleShop/internalTransfer', input, from.token)
-    if (answer.success && JSON.stringify(again.result) !== JSON.stringify(answer.result)) throw new Error(`a repeat was answered otherwise (seed ${this.options.seed})`)
+    } else if (answer.code !== 40005) throw new Error(`a transfer was refused with ${answer.code}: ${JSON.stringify(answer.result)}`)
+    const again = await this.caller.surely('POST appleShop/internalTransfer', input, as(from))
+    if (answer.success && JSON.stringify(again.result) !== JSON.stringify(answer.result)) throw new Error(`a repeat was answered otherwise`)
   }
 
   private async withdraw(from: Member): Promise<void> {
     const address = `0x${Array.from({ length: 40 }, () => Math.floor(this.random() * 16).toString(16)).join('')}`
     const input = { asset: 'USDT', network: this.pick([137, 56] as const), amount: '1', address, requestId: this.nextId(), secPassword: FUND_PASSWORD } as const
-    const answer = await this.surely('POST appleShop/withdrawByAsset', input, from.token)
+    const answer = await this.caller.surely('POST appleShop/withdrawByAsset', input, as(from))
     if (answer.success) {
       this.change(from, 'USDT', -parseMicro(answer.result.amount)! - parseMicro(answer.result.fee)!)
-      this.withdrawn++
-    } else if (![40005, 4013, 4002, 40006].includes(answer.code)) throw new Error(`a withdrawal was refused with ${answer.code}: ${JSON.stringify(answer.result)} (seed ${this.options.seed})`)
+      this.withdrawals.push({ network: input.network, address, amountMicro: parseMicro(answer.result.amount)! })
+    } else if (![40005, 4013, 4002, 40006].includes(answer.code)) throw new Error(`a withdrawal was refused with ${answer.code}: ${JSON.stringify(answer.result)}`)
   }
 
   private async buy(from: Member, products: readonly { id: number; xmdd: string }[]): Promise<void> {
     const product = this.pick(products)
-    const answer = await this.surely('POST appleShop/orderProduct', { productId: product.id, phone: '13800138000', receiverAddress: '上海市静安区1号', country: 'CN', orderId: this.nextId() }, from.token)
+    const answer = await this.caller.surely('POST appleShop/orderProduct', { productId: product.id, phone: '13800138000', receiverAddress: '上海市静安区1号', country: 'CN', orderId: this.nextId() }, as(from))
     if (answer.success) this.change(from, 'XMDD', -parseMicro(answer.result.xmdd)!)
-    else if (answer.code !== 40006 && !JSON.stringify(answer.result).includes('outOfStock')) throw new Error(`a purchase was refused with ${answer.code}: ${JSON.stringify(answer.result)} (seed ${this.options.seed})`)
+    else if (answer.code !== 40006 && !JSON.stringify(answer.result).includes('outOfStock')) throw new Error(`a purchase was refused with ${answer.code}: ${JSON.stringify(answer.result)}`)
   }
 
   private async load(products: readonly { id: number; xmdd: string }[]): Promise<void> {
@@ -201,7 +159,8 @@ class CrashRun {
   }
 
   private async killOne(): Promise<void> {
-    const target = this.pick(TARGETS)
+    if (this.turn.length === 0) this.turn = TARGETS.toSorted(() => this.random() - 0.5)
+    const target = this.turn.pop()!
     const pid = await this.pidOf(target)
     if (pid === undefined) return
     try {
@@ -216,21 +175,31 @@ class CrashRun {
       await this.shop.ended
       this.start()
     }
-    while (!(await fetch(`${this.shop.url}/readyz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false))) {
+    const chain = /^--chain-id (\d+)$/.exec(target)?.[1]
+    while (!(await this.isReady()) || (chain !== undefined && !(await this.hasChain(chain)))) {
       if (Date.now() - killedAt > GIVE_UP_MS) throw new Error(`the shop did not come back after "${target}" was killed:\n${this.shop.output}`)
       await pause(20)
     }
-    this.slowestBackMs = Math.max(this.slowestBackMs, Date.now() - killedAt)
+    this.slowestBackMs[target] = Math.max(this.slowestBackMs[target] ?? 0, Date.now() - killedAt)
+  }
+
+  private isReady = (): Promise<boolean> => fetch(`${this.shop.url}/readyz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false)
+
+  private async hasChain(network: string): Promise<boolean> {
+    const answer = await this.caller.send('POST', `/demo/rpc/${network}`, {}, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }))
+    return answer?.status === 200
   }
 
   private kills = (): number => Object.values(this.killed).reduce((sum, count) => sum + count, 0)
+
+  private figures = (): CrashFigures => ({ kills: this.killed, ...this.caller.counted, slowestBackMs: this.slowestBackMs, withdrawn: this.withdrawals.length, ...this.payments.counted })
 
   private async killMany(): Promise<void> {
     const { kills, say } = this.options
     while (this.kills() < kills) {
       await pause(BETWEEN_KILLS_MS[0] + this.random() * (BETWEEN_KILLS_MS[1] - BETWEEN_KILLS_MS[0]))
       await this.killOne()
-      if (this.kills() > 0 && this.kills() % 25 === 0) say?.(`${this.kills()} kills, ${this.answered} requests answered, ${this.repeated} of them repeated, back within ${this.slowestBackMs} ms`)
+      if (this.kills() > 0 && this.kills() % 25 === 0) say?.(JSON.stringify(this.figures()))
     }
     this.ended = true
   }
@@ -240,25 +209,33 @@ class CrashRun {
     const until = Date.now() + 2 * GIVE_UP_MS
     for (const member of this.members) {
       for (;;) {
-        const balances = await this.done('GET appleShop/allBalance', {}, member.token)
+        const balances = await this.caller.done('GET appleShop/allBalance', {}, as(member))
         if (balances.every(({ reserved }) => parseMicro(reserved) === 0n)) {
           for (const { asset, amount } of balances) {
             const expected = member.expected.get(asset) ?? 0n
-            if (parseMicro(amount) !== expected) throw new Error(`${member.name} has ${amount} ${asset}, its requests say ${formatMicro(expected)} (seed ${this.options.seed})`)
+            if (parseMicro(amount) !== expected) throw new Error(`${member.name} has ${amount} ${asset}, its requests say ${formatMicro(expected)}`)
           }
           break
         }
-        if (Date.now() > until) throw new Error(`a withdrawal never ended (seed ${this.options.seed})`)
+        if (Date.now() > until) throw new Error(`a withdrawal never ended`)
         await pause(500)
       }
     }
+  }
+
+  private async checkMoney(): Promise<void> {
+    await this.payments.untilSettled()
     const db = openDatabase(keptAddress(this.options.dataDir)!, { max: 1, name: 'xiaopu crash check' })
     try {
       const ctx = { db, now: () => new Date(), log: createLog('test', 'silent') }
       await checkLedger(ctx)
-      await checkBooks(ctx)
+      await this.payments.check(await checkBooks(ctx))
     } finally {
       await db.destroy()
+    }
+    for (const { network, address, amountMicro } of this.withdrawals) {
+      const held = await this.payments.balanceOf(network, address)
+      if (held !== amountMicro) throw new Error(`${address} of network ${network} should have ${amountMicro} by its withdrawal and has ${held}`)
     }
   }
 
@@ -267,15 +244,17 @@ class CrashRun {
       await this.start().opened
       const members = Math.max(WORKERS, Math.ceil(this.options.kills / KILLS_PER_MEMBER))
       for (let at = 0; at < members; at++) await this.register(at)
-      const { records } = await this.done('GET appleShop/appleProductPage', { pageSize: 100 })
+      const { records } = await this.caller.done('GET appleShop/appleProductPage', { pageSize: 100 })
       const products = records.filter(({ productType, soldOut, xmdd }) => productType === 1 && !soldOut && parseMicro(xmdd)! < 20_000_000n)
-      const loads = Promise.all(Array.from({ length: WORKERS }, () => this.load(products)))
+      await this.payments.prepare()
+      const loads = Promise.all([...Array.from({ length: WORKERS }, () => this.load(products)), this.payments.load(() => this.ended)])
       loads.catch(() => (this.ended = true))
       await Promise.all([this.killMany(), loads])
       await this.checkBalances()
-      return { kills: this.killed, answered: this.answered, repeated: this.repeated, slowestBackMs: this.slowestBackMs, withdrawn: this.withdrawn }
+      await this.checkMoney()
+      return this.figures()
     } catch (error) {
-      throw new Error(`${(error as Error).message}\n${this.shop.output.slice(-4_000)}`, { cause: error })
+      throw new Error(`${(error as Error).message} (seed ${this.options.seed})\n${this.shop.output.slice(-4_000)}`, { cause: error })
     } finally {
       this.ended = true
       await this.shop.stop('SIGTERM')
