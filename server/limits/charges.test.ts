@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MAX_FEE_LIMIT_SUN } from '../../basics/tron/pay.ts'
 import { cancelOrder } from '../orders/cancelOrder.ts'
 import { placeOrder } from '../orders/placeOrder.ts'
@@ -11,7 +11,7 @@ import type { Signer } from '../payouts/takePayout.ts'
 import { limitHandlers } from './calls.ts'
 import { chargeCall } from './charges.ts'
 import { bytesOf, grant, LIMIT_CHAINS, type LimitWallet } from './testLimitChain.ts'
-import { createLimitPlace, createLimitShop, PRICE, UNIT, type Buyer, type LimitPlace, type LimitShop } from './testLimitShop.ts'
+import { PRICE, UNIT, useLimitShop, type Buyer } from './testLimitShop.ts'
 
 /** Charges on real chains of both kinds: which are made, which cannot be, and what is told of them. */
 const MINUTE_MS = 60_000
@@ -19,12 +19,7 @@ const MINUTE_MS = 60_000
 const LIFE_MS = 17 * MINUTE_MS
 
 describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
-  let place: LimitPlace
-  let at: LimitShop
-  beforeAll(async () => void (place = await createLimitPlace(await start())))
-  afterAll(() => place.chain.stop())
-  beforeEach(async () => void (at = await createLimitShop(place)))
-  afterEach(() => at.close())
+  const { place, at } = useLimitShop(start)
 
   const used = async (me: Buyer): Promise<string> => (await limitHandlers(at.limits())['GET appleShop/limitList'](me.ctx, {})).limits[0]!.used
   const transfer = (to: string, amountBase: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bytesOf(to), amountBase] })

@@ -1,5 +1,5 @@
 import { encodeFunctionData, getAddress, toFunctionSelector } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { spendLimitAbi } from '../../basics/abi/spendLimit.ts'
 import { accountHandlers } from '../accounts/calls.ts'
 import { TestAuthenticator } from '../accounts/testAuthenticator.ts'
@@ -10,7 +10,7 @@ import { chargeCall } from './charges.ts'
 import { selectorOf } from './contractReader.ts'
 import { openLimits } from './terms.ts'
 import { LIMIT_CHAINS } from './testLimitChain.ts'
-import { createLimitPlace, createLimitShop, PRICE, refusal, SEC_PASSWORD, UNIT, type Bounds, type LimitPlace, type LimitShop } from './testLimitShop.ts'
+import { PRICE, refusal, SEC_PASSWORD, UNIT, useLimitShop, type Bounds } from './testLimitShop.ts'
 
 /** Whitelist mode over real chains of both kinds: grants, orders charged to them, and what the shop must not be able to do. */
 const NOWHERE = ['http://127.0.0.1:1']
@@ -18,12 +18,7 @@ const NOWHERE = ['http://127.0.0.1:1']
 const shown = (address: string): string => (address.startsWith('0x') ? getAddress(address.toLowerCase()) : address)
 
 describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
-  let place: LimitPlace
-  let at: LimitShop
-  beforeAll(async () => void (place = await createLimitPlace(await start())))
-  afterAll(() => place.chain.stop())
-  beforeEach(async () => void (at = await createLimitShop(place)))
-  afterEach(() => at.close())
+  const { place, at } = useLimitShop(start)
 
   describe('an order in whitelist mode', () => {
     test('is charged to the limit, credited at final, and the contract counts it', async () => {

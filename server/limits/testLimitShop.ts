@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { encodeFunctionData } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { spendLimitAbi } from '../../basics/abi/spendLimit.ts'
 import { Refusal } from '../../basics/errors.ts'
 import { microToBase } from '../../basics/money.ts'
@@ -118,3 +119,13 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
 }
 
 export type LimitShop = Awaited<ReturnType<typeof createLimitShop>>
+
+/** For a describe: one chain with its contract, and for each test a shop of its own, which are there from then on. */
+export function useLimitShop(start: () => Promise<LimitChain>): { readonly place: LimitPlace; readonly at: LimitShop } {
+  const [place, at] = [{} as LimitPlace, {} as LimitShop]
+  beforeAll(async () => void Object.assign(place, await createLimitPlace(await start())))
+  afterAll(() => place.chain.stop())
+  beforeEach(async () => void Object.assign(at, await createLimitShop(place)))
+  afterEach(() => at.close())
+  return { place, at }
+}
