@@ -10,7 +10,7 @@ export default {
   norisk: '결제 안전',
   'norisk.text': '두 결제 방식의 뜻과 이 가게가 할 수 있는 일, 할 수 없는 일을 설명합니다.',
   PolygonScan: '결제 조회',
-  'PolygonScan.text': '거래 해시나 주문 번호로 결제를 찾고, 왜 아직 반영되지 않았는지 알려 줍니다.',
+  'PolygonScan.text': '트랜잭션 해시나 주문번호로 결제를 찾고, 왜 아직 반영되지 않았는지 알려 줍니다.',
   scanOk: '수령 결과',
   'scanOk.text': '프로모션을 받았는지 여기에서 알려 줍니다.',
   checkOk: '점검 결과',

@@ -32,7 +32,7 @@ export default {
   amount: 'お支払い金額',
   copyAmount: '金額をコピー',
   amountNote: '最後の一桁までこの金額をお送りください。端数であなたの注文を見分けます。',
-  onNetwork: (p: { name: string; label: string }) => `${p.name}(${p.label})`,
+  onNetwork: (p: { name: string; label: string }) => `${p.name}（${p.label}）`,
   payBefore: '支払い期限',
   timeLeft: '残り',
   deadlinePassed: '支払い期限を過ぎました',

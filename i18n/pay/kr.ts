@@ -97,7 +97,7 @@ export default {
   refundingText: '환불을 처리하고 있습니다.',
 
   transfers: '체인의 결제 기록',
-  transaction: '거래 해시',
+  transaction: '트랜잭션 해시',
   viewTransaction: '블록 탐색기에서 보기',
   transferStatus_seen: '확인됨',
   transferStatus_confirming: '확정 중',
@@ -132,7 +132,7 @@ export default {
   paidAnotherList: [
     '거래소 출금은 몇 분에서 30분까지 걸립니다. 거래소에 “완료”로 나오면 여기서도 보입니다.',
     '금액이 위와 정확히 같지 않으면 부족 또는 초과로 표시됩니다. 돈은 사라지지 않습니다.',
-    '다른 네트워크나 코인은 자동으로 맞출 수 없습니다. 거래 해시와 주문번호를 고객센터에 보내 주세요.',
+    '다른 네트워크나 코인은 자동으로 맞출 수 없습니다. 트랜잭션 해시와 주문번호를 고객센터에 보내 주세요.',
     '실패한 거래에서는 USDT가 빠져나가지 않습니다. 지갑을 확인하고 다시 결제해 주세요.',
   ].join('\n'),
   customerService: '고객센터',

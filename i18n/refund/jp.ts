@@ -38,7 +38,7 @@ export default {
   network: 'ネットワーク',
   address: '受取アドレス',
   addressHint: (p: { name: string }) => `自分のウォレットが確実です。取引所の入金アドレスも、${p.name} 用なら使えます。`,
-  addressGood: 'アドレスの形とチェックサムは正しいです。',
+  addressGood: 'アドレスの形式とチェックサムに問題はありません。',
   'fault.format': 'アドレスが途中で切れているか、余分な文字があります。',
   'fault.checksum': 'チェックサムが合いません。一文字違う可能性があります。コピーし直してください。',
   'fault.tron': 'これは TRON のアドレスで、このネットワークのものではありません。',

@@ -12,7 +12,7 @@ export function ChargeNote({ charge: { state, reason } }: { charge: Charge }) {
     <div role="status" data-charge={state} className="flex gap-3 rounded-card bg-red-soft p-3 text-sm">
       <Icon name="alert" className="size-5 text-red" />
       <div>
-        <p className="font-medium">{t[`charge.${state}`]}</p>
+        <p className="font-semibold">{t[`charge.${state}`]}</p>
         {reason && <p>{t[`reason.${reason}`]}</p>}
         {isPayable(reason) && <p>{t.payBelow}</p>}
       </div>

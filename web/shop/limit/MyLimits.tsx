@@ -70,8 +70,8 @@ function LimitCard({ limit, onChanged }: { limit: Limit; onChanged: () => void }
   return (
     <article className="grid gap-3 rounded-card border border-line bg-surface p-4" data-limit={grantId} data-state={state}>
       <h3 className="flex items-start justify-between gap-3 font-semibold">
-        {NETWORKS[network].name}
-        <span className={classes('shrink-0 rounded-full px-2.5 py-0.5 text-xs font-normal', CHIPS[state])}>{t[`state.${state}`]}</span>
+        <span className="shrink-0">{NETWORKS[network].name}</span>
+        <span className={classes('rounded-xl px-2.5 py-0.5 text-xs font-normal', CHIPS[state])}>{t[`state.${state}`]}</span>
       </h3>
       <Facts
         rows={[
