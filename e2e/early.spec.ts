@@ -133,7 +133,7 @@ test('a press that came before it was known who is there is done as theirs, once
 /** Where everything stands that can be pressed and lies in the first screens of a page. */
 function pressables(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const elements = [...document.querySelectorAll<HTMLElement>('a[href], button, summary, label, textarea')].filter((one) => one.checkVisibility() && one.getBoundingClientRect().top < 2_000)
+    const elements = [...document.querySelectorAll<HTMLElement>('a[href], button, summary, label, input, select, textarea')].filter((one) => one.checkVisibility() && one.getBoundingClientRect().top < 2_000)
     Object.assign(window, { before: elements.map((element) => ({ element, at: element.getBoundingClientRect() })) })
   })
 }
@@ -156,7 +156,7 @@ for (const who of ['a visitor', 'a member'] as const) {
     const { product } = await digitalProduct(request)
     const order = await orderByCall(request, 137)
     if (who === 'a member') await signInPage(page, await memberByWallet())
-    for (const path of ['/', '/categories', `/item?id=${product.id}`, payLink(order), `${payLink(order)}&lang=in`, statusLink(order), '/contract', '/PolygonScan', '/setting', '/norisk', '/check']) {
+    for (const path of ['/', '/categories', `/item?id=${product.id}`, payLink(order), `${payLink(order)}&lang=in`, statusLink(order), '/contract', '/PolygonScan', '/setting', '/norisk', '/check', '/pay', '/status', '/message', ...(who === 'a visitor' ? ['/entry', '/entry?pane=register'] : [])]) {
       const letGo = await holdScripts(page)
       await page.goto(path)
       await page.evaluate(() => document.fonts.ready)

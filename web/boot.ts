@@ -14,41 +14,24 @@ const AGAIN_MS = 2_000
 const TRIES = 3
 const BOX = '[type=radio], [type=checkbox]'
 
-const texts = new Map<Field, { text: string; find: () => Field }>()
+const texts = new Map<Field, string>()
 const presses: (() => void)[] = []
 const stops = new AbortController()
-
-const labelOf = (element: Field | HTMLElement): string | null =>
-  element.ariaLabel ?? (element as Field).labels?.[0]?.textContent ?? element.textContent
-
-/**
- * Finds an element again. A screen that learns something when it comes alive, like who is signed in, may put another in its
- * place: the one that is called the same.
- */
-function finder<E extends Field | HTMLElement>(element: E): () => E {
-  const label = labelOf(element)
-  const alike = (): E[] => [...document.querySelectorAll<E>(element.localName)].filter((one) => labelOf(one) === label)
-  const at = alike().indexOf(element)
-  return () => (element.isConnected ? element : (alike()[at] ?? element))
-}
 
 function keepClick(event: MouseEvent): void {
   const target = (event.target as Element).closest<HTMLElement>('a[href], button, input, label, summary')
   if (target instanceof HTMLInputElement && target.matches(BOX)) {
     const { checked } = target
-    const find = finder(target)
     event.stopPropagation()
     presses.push(() => {
-      const box = find()
       // It ends up as the first press left it, and React hears of it.
-      box.checked = !checked
-      box.click()
+      target.checked = !checked
+      target.click()
     })
   } else if (target?.matches('button')) {
-    const find = finder(target)
     event.preventDefault()
     event.stopPropagation()
-    presses.push(() => find().click())
+    presses.push(() => target.click())
   }
 }
 
@@ -56,7 +39,7 @@ function keepText(event: Event): void {
   const { target } = event
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)) return
   event.stopPropagation()
-  if (!target.matches(BOX)) texts.set(target, { text: target.value, find: texts.get(target)?.find ?? finder(target) })
+  if (!target.matches(BOX)) texts.set(target, target.value)
 }
 
 /** Keeps React from drawing over a field what it knew before; answers the way back. */
@@ -79,12 +62,12 @@ function enter(field: Field, text: string): void {
 /** The screen is alive, or will never be: what was kept is done, and nothing is kept from here on. */
 async function release(): Promise<void> {
   stops.abort()
-  const shielded = [...texts].map(([field, { text, find }]) => ({ find, text, unshield: shield(field, text) }))
+  const shielded = [...texts].map(([field, text]) => ({ field, text, unshield: shield(field, text) }))
   // React is in the middle of its drawing, where it hears nothing.
   await undefined
-  for (const { find, text, unshield } of shielded) {
+  for (const { field, text, unshield } of shielded) {
     unshield()
-    enter(find(), text)
+    enter(field, text)
     await undefined
   }
   for (const press of presses) {
