@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
 import { useCall } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { Refused } from '../pay/Refused.tsx'
 import { WalletList } from '../wallet/WalletList.tsx'
@@ -27,6 +28,7 @@ export function RevokePart({ network, owner, revoke, onRevoked }: Props) {
   const chainId = networks.data?.find((one) => one.network === network)?.chainId
   const own = isOwn(connection, { network, owner }) ? connection : undefined
   const isWaiting = line.waiting.some((one) => one.id === id)
+  const isInLine = isWaiting && own !== undefined && line.running !== undefined
   const isNext = own !== undefined && chainId !== undefined && nextIn(line, connection) === id
   useEffect(() => () => walletLine.leave(id), [id])
   useEffect(() => {
@@ -51,8 +53,13 @@ export function RevokePart({ network, owner, revoke, onRevoked }: Props) {
         </>
       )}
       {isWaiting && networks.isError && !networks.isFetching && <Refused cause={networks.error} />}
-      {isWaiting && own && line.running !== undefined ? <p role="status" data-in-line="" className="text-sm text-amber-text">{t.inLine}</p> : <LimitRunNote step={step} error={error} network={network} />}
-      <Button ref={button} look="danger" busy={busy || (isWaiting && own !== undefined && !networks.isError)} onClick={press}>{t.revoke}</Button>
+      {isInLine ? <p role="status" data-in-line="" className="text-sm text-amber-text">{t.inLine}</p> : <LimitRunNote step={step} error={error} network={network} />}
+      <Button
+        ref={button} look="danger" busy={busy || (isWaiting && own !== undefined && !isInLine && !networks.isError)}
+        aria-disabled={isInLine || undefined} icon={isInLine && <Icon name="clock" className="size-5" />} onClick={press}
+      >
+        {t.revoke}
+      </Button>
     </>
   )
 }
