@@ -1,5 +1,6 @@
 import { inviteCodesOf } from './accounts/inviteCodesOf.ts'
 import { forgetExpired } from './accounts/forgetExpired.ts'
+import type { Places } from './chains/chain.ts'
 import { openChain } from './chains/openChain.ts'
 import { createWatcher } from './chains/watcher.ts'
 import { creditDeposit } from './balances/creditDeposit.ts'
@@ -85,11 +86,9 @@ const statementMaker = (ctx: Context, config: Config): ReturnType<typeof createS
     namesOf: inviteCodesOf,
   })
 
-/** Places that buyers were told of, and the spending-limit contract, which announces what it charged as the shop contract does. */
-async function alsoWatched(ctx: Context, { network, spendLimit }: ChainConfig): ReturnType<typeof readQuotedPlaces> {
-  const places = await readQuotedPlaces(ctx, network)
-  return spendLimit ? { ...places, shops: [...places.shops, spendLimit] } : places
-}
+/** Places that buyers were told of, and the spending-limit contract. */
+const alsoWatched = async (ctx: Context, { network, spendLimit }: ChainConfig): Promise<Places> =>
+  ({ ...(await readQuotedPlaces(ctx, network)), limits: spendLimit ? [spendLimit] : [] })
 
 async function start(): Promise<void> {
   const config = withDemoChains(readConfig(process.env))

@@ -53,7 +53,12 @@ export type ChainTransfer = {
 }
 
 /** Addresses beside those of the settings, in any spelling: money for earlier offers still goes there. */
-export type Places = { readonly receivers: readonly string[]; readonly shops: readonly string[] }
+export type Places = {
+  readonly receivers: readonly string[]
+  readonly shops: readonly string[]
+  /** Spending-limit contracts. They announce what they charged as a shop does, but only money to a watched address counts. */
+  readonly limits?: readonly string[]
+}
 
 export type Tip = { readonly head: Block; readonly final: Block; /** Who said so. */ readonly provider: string }
 

@@ -8,9 +8,12 @@ type Log = { readonly address: string; readonly topics: readonly string[]; reado
 export type WatchList = {
   readonly receivers: ReadonlySet<string>
   readonly shops: ReadonlySet<string>
+  readonly limits: ReadonlySet<string>
   watch(address: string): void
   /** Another shop contract whose OrderPaid counts. */
   watchShop(address: string): void
+  /** A contract whose OrderPaid counts together with a transfer to a watched address, and never with one to another. */
+  watchLimit(address: string): void
   isTransfer(log: Log): boolean
   isOrder(log: Log): boolean
   /** The shop's owner named a new platform address: from its block on, money goes there. True when it is news. */
@@ -20,13 +23,17 @@ export type WatchList = {
 export function createWatchList({ shop }: Pick<ChainSettings, 'shop'>): WatchList {
   const receivers = new Set<string>()
   const shops = new Set(shop === null ? [] : [shop])
+  const limits = new Set<string>()
   return {
     receivers,
     shops,
+    limits,
     watch: (address) => void receivers.add(address),
     watchShop: (address) => void shops.add(address),
+    watchLimit: (address) => void limits.add(address),
     isTransfer: ({ topics }) => topics[0] === TRANSFER_TOPIC && topics.length >= 3 && receivers.has(addressInWord(topics[2]!)),
-    isOrder: ({ address, topics }) => shops.has(address) && (topics[0] === ORDER_PAID_TOPIC || topics[0] === SET_MARKETING_TOPIC),
+    isOrder: ({ address, topics: [topic] }) =>
+      (topic === ORDER_PAID_TOPIC && (shops.has(address) || limits.has(address))) || (topic === SET_MARKETING_TOPIC && shops.has(address)),
     followPlatform(orderLogs) {
       const before = receivers.size
       for (const { topics, data } of orderLogs) if (topics[0] === SET_MARKETING_TOPIC) receivers.add(addressInWord(wordAt(data, PLATFORM_WORD)))

@@ -148,7 +148,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
     })
 
     /** The event alone is not believed: it has to come from our contract, with its transfer to our address. */
-    test("announced by a stranger's contract, with the money going to the stranger, counts for nothing", async () => {
+    test.each([['', false], [', even where the settings name that contract', true]])("announced by a stranger's contract, with the money going to the stranger, counts for nothing%s", async (_where, named) => {
       const { chain, contract } = place
       const { local } = chain
       const me = await at.buyer({ bounds: null })
@@ -161,7 +161,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
       await grant(chain, thief, { ...bounds, contract: theirs })
       await thief.send(theirs, chargeCall(1n, victim.orderId, at.base(PRICE)))
       await at.finalise()
-      await at.watch()
+      await at.watch(named ? theirs : contract)
       expect(await at.view(victim, me)).toMatchObject({ status: 'unpaid', payment: { received: '0.00' } })
       // Nor can ours be made to pay anybody but us.
       await expect(grant(chain, thief, { ...bounds, contract })).rejects.toThrow(/failed/)

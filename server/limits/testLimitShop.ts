@@ -96,9 +96,10 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
       await chain.mineWaiting()
       await local.finalise()
     },
-    async watch(): Promise<void> {
+    /** Reads the chain to its end, with `limit` as the contract of the settings. */
+    async watch(limit = contract): Promise<void> {
       const watcher = createWatcher(shop.ctx, local.open({ ...config, fromBlock }, shop.ctx.log), followChains({ ...orderListeners, onCredited: async () => {} }), {
-        deniedForMs: 0, alsoWatch: async () => ({ receivers: [], shops: [contract] }),
+        deniedForMs: 0, alsoWatch: async () => ({ receivers: [], shops: [], limits: [limit] }),
       })
       await watcher.processAll()
       await watcher.stop()

@@ -95,10 +95,11 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
       const platform = await checkContracts(given, askContract, (hex) => hex.toLowerCase())
       if (platform !== null) reader.watch(platform)
     },
-    alsoWatch({ receivers, shops }) {
+    alsoWatch({ receivers, shops, limits = [] }) {
       for (const address of receivers) reader.watch(address)
       // Where the takings of such a shop go is read from each payment's receipt.
       for (const shop of shops) reader.watchShop(shop)
+      for (const limit of limits) reader.watchLimit(limit)
     },
     identity: async () => {
       const [genesis] = await providers.run((rpc) => blocksOf(rpc, [0]))

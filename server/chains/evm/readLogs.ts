@@ -17,6 +17,8 @@ export type LogReader = {
   watch(address: string): void
   /** Another shop contract whose OrderPaid counts. */
   watchShop(address: string): void
+  /** A spending-limit contract, whose OrderPaid counts with a transfer to a watched address alone. */
+  watchLimit(address: string): void
   readonly watched: ReadonlySet<string>
 }
 
@@ -40,7 +42,7 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
   const questions = (where: Where, onlyUsdt: boolean): RpcRequest[] => {
     const place = 'hash' in where ? { blockHash: where.hash } : { fromBlock: inHexQuantity(where.from), toBlock: inHexQuantity(where.to) }
     const transfers = { ...place, ...(onlyUsdt && { address: usdt }), topics: [TRANSFER_TOPIC, null, [...list.receivers].map(wordOf)] }
-    const shops = [...list.shops]
+    const shops = [...list.shops, ...list.limits]
     const orders = { ...place, address: shops.length === 1 ? shops[0] : shops, topics: [[ORDER_PAID_TOPIC, SET_MARKETING_TOPIC]] }
     return [{ method: 'eth_getLogs', params: [transfers] }, ...(shops.length === 0 ? [] : [{ method: 'eth_getLogs', params: [orders] }])]
   }
@@ -75,6 +77,7 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
 
   /** The platform address may have moved since: the receipt of such a payment shows where its money went. One in `taken` is another's. */
   async function tieByReceipt(rpc: Rpc, paid: OrderPaid, taken: ReadonlySet<string>): Promise<ChainTransfer> {
+    if (list.limits.has(paid.log.address)) return claimOf(paid, usdt)
     const [answer] = await rpc.send([{ method: 'eth_getTransactionReceipt', params: [paid.log.txHash] }])
     if (answer === null) throw new ProviderFault('contradiction', 'no receipt to a log')
     const transfers = readReceiptLogs([answer])
@@ -124,7 +127,7 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
   }
 
   async function read(rpc: Rpc, where: Where, numbers: readonly number[]): ReturnType<LogReader['read']> {
-    const asksForOrders = list.shops.size > 0
+    const asksForOrders = list.shops.size + list.limits.size > 0
     const answers = await ask(rpc, where, numbers)
     const transferLogs = readLogs(answers.shift())
     const orderLogs = asksForOrders ? readLogs(answers.shift()) : []
@@ -138,6 +141,7 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
     watched: list.receivers,
     watch: (address) => list.watch(address.toLowerCase()),
     watchShop: (address) => list.watchShop(address.toLowerCase()),
+    watchLimit: (address) => list.watchLimit(address.toLowerCase()),
     read,
     async readReceipts(rpc, hash) {
       const [answer] = await rpc.send([{ method: 'eth_getBlockReceipts', params: [hash] }])

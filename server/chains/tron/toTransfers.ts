@@ -27,7 +27,7 @@ export function toTransfers(logs: readonly TimedLog[], list: WatchList, usdt: st
     taken.add(placeIn(found))
     return found
   }
-  const all = [...tied, ...untied.map(tieElsewhere)]
+  const all = [...tied, ...untied.map((one) => (list.limits.has(one.log.address) ? claimOf(one, usdt) : tieElsewhere(one)))]
   if (untied.length === 0) return all.map(spelled)
   const places = new Map(logs.map((log, at) => [`${log.txHash}:${log.logIndex}`, at]))
   const placeOf = (one: ChainTransfer): number => places.get(`${one.txHash}:${one.logIndex}`)!

@@ -96,10 +96,11 @@ export function createTronChain(settings: ChainSettings, log: Log, options: { ti
       const platform = await checkContracts(settings, askContract, spell)
       if (platform !== null) list.watch(platform)
     },
-    alsoWatch({ receivers, shops }) {
+    alsoWatch({ receivers, shops, limits = [] }) {
       for (const address of receivers) list.watch(hexOf(address))
       // Where the takings of such a shop go is read from each payment's transaction.
       for (const shop of shops) list.watchShop(hexOf(shop))
+      for (const limit of limits) list.watchLimit(hexOf(limit))
     },
     identity: async () => (await providers.run((node) => readHeaderAt(node, 0)))?.hash ?? '',
     tip: (not) => newestTip(providers, tipOf, { ...(not && { not }), staleMs: options.staleMs }),
