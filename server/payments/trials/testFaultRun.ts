@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NoProvider } from '../../chains/chain.ts'
 import { startFaultProxy, type FaultProxy } from '../../chains/faultProxy.ts'
 import type { Signed, TestChain } from '../../chains/testChain.ts'
 import type { Database } from '../../db/connection.ts'
@@ -27,13 +28,27 @@ export const faultKindsOf = (network: NetworkId): Readonly<Record<string, Arm>> 
 export type FaultFigures = { readonly network: NetworkId; readonly deposits: number; readonly worstHealingMs: number; readonly worstKind: string; readonly overdue: readonly string[]; readonly faulted: number }
 type Side = { following: Following; readonly proxy: FaultProxy; readonly alone: boolean; readonly paidBy: Map<TrialOrder, Signed>; readonly baits: TrialOrder[]; open(): Promise<Following> }
 
+/** Up to the end. Where the machine is busy, an honest provider may seem away at first. */
+async function readAll({ watcher }: Following): Promise<void> {
+  const startedAt = performance.now()
+  for (;;) {
+    try {
+      await watcher.processAll()
+      return
+    } catch (error) {
+      if (!(error instanceof NoProvider) || performance.now() - startedAt > GIVE_UP_MS) throw error
+      await pause(POLL_MS)
+    }
+  }
+}
+
 async function openSide(chain: TestChain, db: Database, alone: boolean): Promise<Side> {
   const proxy = await startFaultProxy(chain.rpc)
   const rpc = alone ? [proxy.url] : [proxy.url, chain.rpc, chain.rpc]
   const open = async (): Promise<Following> => {
     // Each side has a receiving address of its own, so that neither sees the other's money.
     const following = await openFollowing(chain, db, { rpc, receive: [chain.receivers[alone ? 0 : 1]!], pollMs: POLL_MS })
-    await following.watcher.processAll()
+    await readAll(following)
     following.watcher.start()
     return following
   }
