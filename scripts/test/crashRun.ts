@@ -26,7 +26,7 @@ export type CrashFigures = {
   /** Requests that were sent more than once because their first answer was lost. */
   readonly repeated: number
   /** From a kill until the shop is ready, and a wallet answered when it was a chain's; by what was killed. */
-  readonly slowestBackMs: Readonly<Record<string, number>>
+  readonly backMs: Readonly<Record<string, { readonly median: number; readonly slowest: number }>>
   readonly withdrawn: number
   /** Orders that were paid on chain, and those that were left unpaid. */
   readonly paid: number
@@ -70,7 +70,7 @@ class CrashRun {
   private readonly caller: PersistentCaller
   private readonly payments: CrashPayments
   private readonly withdrawals: { readonly network: number; readonly address: string; readonly amountMicro: bigint }[] = []
-  private readonly slowestBackMs: Record<string, number> = {}
+  private readonly backMs: Record<string, number[]> = {}
   private lastIdMs = Date.UTC(2026, 0, 1)
 
   constructor(options: CrashOptions) {
@@ -180,7 +180,7 @@ class CrashRun {
       if (Date.now() - killedAt > GIVE_UP_MS) throw new Error(`the shop did not come back after "${target}" was killed:\n${this.shop.output}`)
       await pause(20)
     }
-    this.slowestBackMs[target] = Math.max(this.slowestBackMs[target] ?? 0, Date.now() - killedAt)
+    ;(this.backMs[target] ??= []).push(Date.now() - killedAt)
   }
 
   private isReady = (): Promise<boolean> => fetch(`${this.shop.url}/readyz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false)
@@ -192,7 +192,13 @@ class CrashRun {
 
   private kills = (): number => Object.values(this.killed).reduce((sum, count) => sum + count, 0)
 
-  private figures = (): CrashFigures => ({ kills: this.killed, ...this.caller.counted, slowestBackMs: this.slowestBackMs, withdrawn: this.withdrawals.length, ...this.payments.counted })
+  private figures(): CrashFigures {
+    const back = Object.entries(this.backMs).map(([target, all]) => {
+      const sorted = all.toSorted((one, other) => one - other)
+      return [target, { median: sorted[Math.floor(sorted.length / 2)]!, slowest: sorted.at(-1)! }] as const
+    })
+    return { kills: this.killed, ...this.caller.counted, backMs: Object.fromEntries(back), withdrawn: this.withdrawals.length, ...this.payments.counted }
+  }
 
   private async killMany(): Promise<void> {
     const { kills, say } = this.options
