@@ -188,8 +188,13 @@ class LocalChain {
   async tidy(say: (sentence: string) => void): Promise<void> {
     const { stateFile } = this.files
     if (this.stopped || !this.node || this.kind !== KINDS.evm || !existsSync(stateFile) || statSync(stateFile).size < TIDY_ABOVE_BYTES) return
+    const before = this.chain?.instance
     await this.node.stop()
-    if (!this.stopped) await this.start(say)
+    if (this.stopped) return
+    // Its last save may have failed.
+    if (await this.prepare()) this.save(this.chain!)
+    await this.start(say)
+    if (this.chain?.instance !== before) this.onNewInstance()
   }
 
   async stop(): Promise<void> {
