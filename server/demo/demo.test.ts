@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromTronAddress, isTronAddress } from '../../basics/tron/address.ts'
 import { readConfig } from '../config.ts'
-import { freePort, processStamp } from '../process.ts'
+import { freePort, portProblem, processStamp } from '../process.ts'
 import { compactState } from './compactState.ts'
 import { readDemo, type DemoChain } from './demo.ts'
 import { demoPayoutKey } from './demoPayoutKey.ts'
@@ -42,6 +42,7 @@ describe('the local chains', () => {
   let evm: readonly DemoChain[]
   let tron: DemoChain
   const said: string[] = []
+  const moves: boolean[] = []
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-demo-'))
@@ -155,7 +156,7 @@ describe('the local chains', () => {
     const before = [await hashOf(0, chain.rpc), await hashOf(block, chain.rpc)]
     const tronBlock = (await askTron(tron.rpc, 'wallet/getnowblock')) as TronHead
     await chains.stop()
-    const again = await prepareDemoChains({ dataDir, say: (sentence) => said.push(sentence) })
+    const again = await prepareDemoChains({ dataDir, say: (sentence) => said.push(sentence), onNewInstance: (moved) => moves.push(moved) })
     expect(again.known).toBe(true)
     chains = await again.start()
     const [tronNow, now] = readDemo(dataDir)!.chains as [DemoChain, DemoChain]
@@ -193,6 +194,19 @@ describe('the local chains', () => {
     await expect.poll(() => callRpc(evm[0]!.rpc, 'eth_chainId').catch(() => undefined), { timeout: 10_000 }).toBe('0x89')
     expect(existsSync(join(dataDir, 'chains/137.json.broken'))).toBe(false)
     expect(await usdtOf(evm[0]!, BUYER)).toBe(10_000n * 10n ** 6n)
+  })
+
+  test('move to another port when theirs was taken meanwhile, and say so', async () => {
+    await expect.poll(() => moves, { timeout: 5_000 }).toEqual([false, false])
+    const { rpc, port } = readDemo(dataDir)!.chains[1]!
+    process.kill(pidOf(137), 'SIGKILL')
+    await expect.poll(() => portProblem(port, '127.0.0.1'), { interval: 5 }).toBe(undefined)
+    const other = createServer().listen(port, '127.0.0.1')
+    await expect.poll(() => moves, { timeout: 10_000 }).toEqual([false, false, true])
+    const moved = readDemo(dataDir)!.chains[1]!
+    expect(moved.rpc).not.toBe(rpc)
+    expect(await usdtOf(moved, BUYER)).toBe(10_000n * 10n ** 6n)
+    await new Promise((resolve) => other.close(resolve))
   })
 
   test.runIf(process.platform === 'linux')('go on after a fault of the one inside the process, which lost nothing', async () => {

@@ -15,8 +15,8 @@ export type DemoOptions = {
   readonly dataDir: string
   /** Told of what is out of the ordinary. */
   readonly say?: (sentence: string) => void
-  /** Told when a chain came back as another one, so that whoever follows it can start over. */
-  readonly onNewInstance?: () => void
+  /** Told when a chain came back as another one, so that whoever follows it can start over; `moved`: under another port, too. */
+  readonly onNewInstance?: (moved: boolean) => void
   /** Breaks a start off; what runs already is ended by `stop`. */
   readonly signal?: AbortSignal
 }
@@ -164,12 +164,12 @@ class LocalChain {
     this.save(this.chain)
   }
 
-  private onNewInstance: () => void = () => {}
-  watchInstances(told: () => void): void {
+  private onNewInstance: (moved: boolean) => void = () => {}
+  watchInstances(told: (moved: boolean) => void): void {
     this.onNewInstance = told
   }
 
-  private async restart(say: (sentence: string) => void): Promise<void> {
+  private async restart(say: (sentence: string) => void, before = this.chain?.rpc): Promise<void> {
     if (this.stopped) return
     say(`The local ${NETWORKS[this.network].name} chain ended unexpectedly; starting it again.`)
     await new Promise((resolve) => setTimeout(resolve, RESTART_PAUSE_MS))
@@ -177,10 +177,10 @@ class LocalChain {
     try {
       if (await this.prepare()) this.save(this.chain!)
       await this.start(say)
-      this.onNewInstance()
+      this.onNewInstance(this.chain?.rpc !== before)
     } catch (error) {
       say((error as Error).message)
-      void this.restart(say)
+      void this.restart(say, before)
     }
   }
 
@@ -188,13 +188,13 @@ class LocalChain {
   async tidy(say: (sentence: string) => void): Promise<void> {
     const { stateFile } = this.files
     if (this.stopped || !this.node || this.kind !== KINDS.evm || !existsSync(stateFile) || statSync(stateFile).size < TIDY_ABOVE_BYTES) return
-    const before = this.chain?.instance
+    const before = this.chain
     await this.node.stop()
     if (this.stopped) return
     // Its last save may have failed.
     if (await this.prepare()) this.save(this.chain!)
     await this.start(say)
-    if (this.chain?.instance !== before) this.onNewInstance()
+    if (this.chain?.instance !== before?.instance || this.chain?.rpc !== before?.rpc) this.onNewInstance(this.chain?.rpc !== before?.rpc)
   }
 
   async stop(): Promise<void> {

@@ -34,6 +34,7 @@ class Shop {
   private release: (() => void) | undefined
   private starting: Promise<unknown> = Promise.resolve()
   private readonly background: Promise<unknown>[] = []
+  private serve: Child | undefined
   private watch: Child | undefined
   private sign: Child | undefined
 
@@ -68,7 +69,7 @@ class Shop {
     const opened = this.alongside(openShopDatabase(config, (server) => (this.embedded = server), this.aborted.signal))
     // One that is configured is the likeliest thing to be wrong, and nothing else is worth starting then.
     if (config.databaseUrl !== null) await opened
-    const demo = config.demo ? await prepareDemoChains({ dataDir: config.dataDir, say, onNewInstance: () => void Promise.all([this.watch?.restart(), this.sign?.restart()]), signal: this.aborted.signal }) : undefined
+    const demo = config.demo ? await prepareDemoChains({ dataDir: config.dataDir, say, onNewInstance: (moved) => void Promise.all([this.watch?.restart(), this.sign?.restart(), moved && this.serve?.restart()]), signal: this.aborted.signal }) : undefined
     this.chains = demo
     const chains = this.alongside(demo ? step(demo.known ? 'Starting the local chains' : 'Making the local chains and their contracts', () => demo.start()) : Promise.resolve(undefined))
 
@@ -83,7 +84,7 @@ class Shop {
     if (config.demo) await prepareSample(config.dataDir, url, keyless, this.aborted.signal)
     await pages
     if (demo && !demo.known) await chains
-    await this.startChild('serve', keyless)
+    this.serve = await this.startChild('serve', keyless)
     this.announce(config)
     await chains
     if (config.demo || config.payout !== null) this.sign = this.addChild('sign', env, { mayLeave: true })
