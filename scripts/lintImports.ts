@@ -55,7 +55,7 @@ export const RULES: readonly Rule[] = [
   { from: 'server/rewards', to: [...BASE, 'server/ledger', 'server/accounts'], packages: DATABASE },
   { from: 'server/refunds', to: [...BASE, 'server/ledger', 'server/accounts', 'server/payments'], packages: DATABASE },
   { from: 'server/orders', to: [...BASE, 'server/catalogue', 'server/ledger', 'server/accounts', 'server/messages', 'server/payments', 'server/refunds'], packages: DATABASE },
-  { from: 'server/review', to: [...BASE, 'server/chains', 'server/ledger', 'server/accounts', 'server/messages', 'server/payments', 'server/refunds', 'server/orders'], packages: DATABASE },
+  { from: 'server/review', to: [...BASE, 'server/chains', 'server/ledger', 'server/accounts', 'server/messages', 'server/payments', 'server/balances', 'server/payouts', 'server/refunds', 'server/orders'], packages: DATABASE },
   { from: 'server/explain', to: [...BASE, 'server/chains', 'server/payments', 'server/orders', 'server/balances'], packages: DATABASE },
   { from: 'server/receipts', to: [...BASE, 'server/payments', 'server/orders', 'server/statement'], packages: DATABASE },
   { from: 'server/tronpay', to: [...BASE, 'server/chains', 'server/payments', 'server/orders'], packages: [...DATABASE, 'viem'] },

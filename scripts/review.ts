@@ -13,7 +13,7 @@ import { findCandidates, listHeldTransfers } from '../server/payments/listHeldTr
 import {
   approveRefund, approveReturn, assignTransfer, creditTransfer, decide, dismissTransfer, offerTransfer, refuseRefund, refuseReturn, sendTransferBack,
 } from '../server/review/decide.ts'
-import { listReview } from '../server/review/listReview.ts'
+import { listReview, type ReviewItem } from '../server/review/listReview.ts'
 import { ownAddresses } from '../server/wiring.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
@@ -37,10 +37,13 @@ const HOUR_MS = 3_600_000
 
 const hours = (since: Date): string => `${Math.floor((Date.now() - since.getTime()) / HOUR_MS)} h`
 
+/** As the commands take it: a transfer's number alone, and of a payout what it is for. */
+const nameOf = (kind: ReviewItem['kind'], id: string, payout: string | null): string => (kind === 'transfer' ? id : payout === null ? `${kind}:${id}` : `payout of ${payout}`)
+
 async function list(ctx: Context): Promise<number> {
-  for (const { kind, id, since, amount, network, why, orderId, transferId, to } of await listReview(ctx)) {
+  for (const { kind, id, payout, since, amount, network, why, orderId, transferId, to } of await listReview(ctx)) {
     const ofRefund = kind === 'refund' ? [`transfer ${transferId}`, ...(to ? [`to ${to.address}, ${to.signed ? 'signed with its key' : 'not signed'}`] : [])] : []
-    console.log([kind === 'transfer' ? id : `${kind}:${id}`, why, amount, network || '-', hours(since), orderId === null ? '-' : `order ${orderId}`, ...ofRefund].join('\t'))
+    console.log([nameOf(kind, id, payout), why, amount || '-', network || '-', hours(since), orderId === null ? '-' : `order ${orderId}`, ...ofRefund].join('\t'))
   }
   return DONE
 }

@@ -11,7 +11,7 @@ export async function listFrozen(ctx: Context): Promise<FrozenNetwork[]> {
   return rows.map((row) => ({ network: row.network, reason: row.frozen_reason, frozenAt: row.frozen_at, toldAt: row.told_at }))
 }
 
-/** The merchant was told of these. */
-export async function markFrozenTold(ctx: Context, networks: readonly number[]): Promise<void> {
-  await sql`update chain_cursor set told_at = ${ctx.now()} where network = any(${networks}::int[]) and frozen_at is not null`.execute(ctx.db)
+/** The merchant was told that nothing is credited on these. */
+export async function markNetworksTold(ctx: Context, networks: readonly number[]): Promise<void> {
+  await sql`update chain_cursor set told_at = ${ctx.now()} where network = any(${networks}::int[])`.execute(ctx.db)
 }

@@ -366,6 +366,7 @@ export interface Payout {
   state: Generated<string>;
   taken_at: Timestamp;
   token: string;
+  told_at: Timestamp | null;
 }
 
 export interface PayoutApproval {
@@ -634,6 +635,7 @@ export interface Withdrawal {
   reason: string | null;
   request_id: string;
   state: Generated<string>;
+  told_at: Timestamp | null;
   tx_hash: string | null;
   updated_at: Timestamp;
 }

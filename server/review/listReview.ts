@@ -1,20 +1,25 @@
 import { NETWORKS } from '../../basics/chains.ts'
 import { formatMicro } from '../../basics/money.ts'
+import { listOverdueWithdrawals } from '../balances/listOverdueWithdrawals.ts'
 import { listFrozen } from '../chains/listFrozen.ts'
 import type { Context } from '../db/context.ts'
 import { listReturns } from '../orders/decideReturn.ts'
+import { listBehind } from '../payments/listBehind.ts'
 import { listHeldTransfers } from '../payments/listHeldTransfers.ts'
+import { listStuckPayouts } from '../payouts/listStuck.ts'
 import { listWaitingRefunds } from '../refunds/listWaitingRefunds.ts'
 
 /** Something that waits for a person. `id` is what the commands take; `why` is a word for what is to be decided. */
 export type ReviewItem = {
-  readonly kind: 'transfer' | 'refund' | 'return' | 'network'
+  readonly kind: 'transfer' | 'refund' | 'return' | 'withdrawal' | 'payout' | 'network'
   readonly id: string
   readonly since: Date
   readonly amount: string
   readonly network: string
   readonly why: string
   readonly orderId: string | null
+  /** What a payout is for, as `npm run payouts` names it. */
+  readonly payout: string | null
   /** The transfer that the money came with. */
   readonly transferId: string | null
   /** Where a refund is to go, and whether the address's key has signed for it; `null` while none is named, and for all else. */
@@ -24,21 +29,32 @@ export type ReviewItem = {
   readonly justTold: boolean
 }
 
+/** What most of them have nothing of. */
+const NOTHING = { amount: '', orderId: null, payout: null, transferId: null, to: null, justTold: false } as const
+
 /** Everything that waits for a person, oldest first (DECISIONS A3). */
 export async function listReview(ctx: Context): Promise<ReviewItem[]> {
   const transfers = (await listHeldTransfers(ctx)).map((one): ReviewItem => ({
-    kind: 'transfer', id: one.id.toString(), since: one.finalAt, amount: `${one.held} USDT`, network: NETWORKS[one.network].name, why: one.reason, orderId: one.orderId, transferId: one.id.toString(), toldAt: one.toldAt, justTold: false, to: null,
+    ...NOTHING, kind: 'transfer', id: one.id.toString(), since: one.finalAt, amount: `${one.held} USDT`, network: NETWORKS[one.network].name, why: one.reason, orderId: one.orderId, transferId: one.id.toString(), toldAt: one.toldAt,
   }))
   const refunds = (await listWaitingRefunds(ctx)).map((one): ReviewItem => ({
-    kind: 'refund', id: one.id.toString(), since: one.updated_at, amount: `${formatMicro(one.amount_micro)} USDT`, network: NETWORKS[one.network].name, why: one.waits_for, orderId: one.order_id, transferId: one.transfer_id.toString(),
+    ...NOTHING, kind: 'refund', id: one.id.toString(), since: one.updated_at, amount: `${formatMicro(one.amount_micro)} USDT`, network: NETWORKS[one.network].name, why: one.waits_for, orderId: one.order_id, transferId: one.transfer_id.toString(),
     toldAt: one.told_at, justTold: one.waits_for === 'unclaimed', to: one.address === null ? null : { address: one.address, signed: one.proof === 'signature' },
   }))
   const returns = (await listReturns(ctx)).map((one): ReviewItem => ({
-    kind: 'return', id: one.orderId, since: one.askedAt, amount: one.total, network: '', why: 'return', orderId: one.orderId, transferId: null, toldAt: one.toldAt, justTold: false, to: null,
+    ...NOTHING, kind: 'return', id: one.orderId, since: one.askedAt, amount: one.total, network: '', why: 'return', orderId: one.orderId, toldAt: one.toldAt,
   }))
-  const networks = (await listFrozen(ctx)).map((one): ReviewItem => ({
-    kind: 'network', id: String(one.network), since: one.frozenAt, amount: '', network: NETWORKS[one.network].name, why: `frozen: ${one.reason}`, orderId: null, transferId: null, toldAt: one.toldAt,
-    justTold: false, to: null,
+  const withdrawals = (await listOverdueWithdrawals(ctx)).map((one): ReviewItem => ({
+    ...NOTHING, kind: 'withdrawal', id: one.id.toString(), since: one.updated_at, amount: `${formatMicro(one.amount_micro)} ${one.asset}`, network: NETWORKS[one.network].name, why: one.state === 'requested' ? 'approve' : 'payout', toldAt: one.told_at,
   }))
-  return [...networks, ...transfers, ...refunds, ...returns].sort((a, b) => a.since.getTime() - b.since.getTime())
+  const payouts = (await listStuckPayouts(ctx)).map((one): ReviewItem => ({
+    ...NOTHING, kind: 'payout', id: one.id.toString(), since: one.takenAt, amount: `${formatMicro(one.amountMicro)} USDT`, network: NETWORKS[one.network].name, why: one.why, payout: `${one.source}:${one.sourceId}`, toldAt: one.toldAt,
+  }))
+  const frozen = (await listFrozen(ctx)).map((one): ReviewItem => ({
+    ...NOTHING, kind: 'network', id: String(one.network), since: one.frozenAt, network: NETWORKS[one.network].name, why: `frozen: ${one.reason}`, toldAt: one.toldAt,
+  }))
+  const behind = (await listBehind(ctx)).map((one): ReviewItem => ({
+    ...NOTHING, kind: 'network', id: String(one.network), since: one.since, network: NETWORKS[one.network].name, why: `behind: ${one.transfers} not final`, toldAt: one.toldAt,
+  }))
+  return [...frozen, ...behind, ...transfers, ...refunds, ...returns, ...withdrawals, ...payouts].sort((a, b) => a.since.getTime() - b.since.getTime())
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../basics/locales.ts'
-import { markFrozenTold } from '../chains/listFrozen.ts'
+import { markWithdrawalsTold } from '../balances/listOverdueWithdrawals.ts'
+import { markNetworksTold } from '../chains/listFrozen.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
 import { queueMessage } from '../messages/queueMessage.ts'
 import { markReturnsTold } from '../orders/decideReturn.ts'
 import { markHeldTold } from '../payments/listHeldTransfers.ts'
+import { markPayoutsTold } from '../payouts/listStuck.ts'
 import { markRefundsTold } from '../refunds/listWaitingRefunds.ts'
 import { listReview, type ReviewItem } from './listReview.ts'
 
@@ -17,8 +19,8 @@ const TELL_LOCK = 7_104
 
 export type Merchant = { readonly email: string | null; readonly language: Locale }
 
-const line = ({ kind, id, amount, network, why, since }: ReviewItem, nowMs: number): string =>
-  [`${kind}:${id}`, why, amount, network, `${Math.floor((nowMs - since.getTime()) / HOUR_MS)} h`].filter(Boolean).join(' · ')
+const line = ({ kind, id, payout, amount, network, why, since }: ReviewItem, nowMs: number): string =>
+  [payout === null ? `${kind}:${id}` : `payout of ${payout}`, why, amount, network, `${Math.floor((nowMs - since.getTime()) / HOUR_MS)} h`].filter(Boolean).join(' · ')
 
 /**
  * Tells the merchant, by mail and in the log, of everything that waits for a person and was not told yet, or a day ago: nothing
@@ -50,6 +52,8 @@ async function tell(tx: TransactionContext, merchant: Merchant): Promise<readonl
   await markHeldTold(tx, ids('transfer').map(BigInt))
   await markRefundsTold(tx, ids('refund').map(BigInt))
   await markReturnsTold(tx, ids('return'))
-  await markFrozenTold(tx, ids('network').map(Number))
+  await markWithdrawalsTold(tx, ids('withdrawal').map(BigInt))
+  await markPayoutsTold(tx, ids('payout').map(BigInt))
+  await markNetworksTold(tx, ids('network').map(Number))
   return due
 }
