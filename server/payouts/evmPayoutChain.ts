@@ -31,7 +31,8 @@ export type Settled = {
 
 const TIMEOUT_MS = 10_000
 const KNOWN = /already known|known transaction|already imported|nonce too low|already exists/i
-const REFUSED = /revert|execution|out of gas|invalid opcode/i
+/** By the contract. A node that ran out of time while it tried says "execution aborted", which is no refusal. */
+const REFUSED = /revert|out of gas|invalid opcode/i
 /** Requests in one message to a node. */
 const BATCH = 50
 /** Room for a base fee that grows for six blocks in a row. */

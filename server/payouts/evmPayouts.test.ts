@@ -142,6 +142,13 @@ describe('one of three providers', () => {
     expect(await at.signed()).toHaveLength(2)
   })
 
+  test('that ran out of time while it tried the transfer has not refused it', async () => {
+    const id = await at.approved(40n * UNIT)
+    liar.fault = ({ method }) => (method === 'eth_estimateGas' ? { kind: 'error', code: -32_000, message: 'execution aborted (timeout = 5s)' } : undefined)
+    expect(await runPayouts(at.ctx, three)).toEqual({ open: 1, waiting: {} })
+    expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
+  })
+
   test('that keeps to itself what it is given keeps nothing from the chain', async () => {
     const id = await at.approved(40n * UNIT)
     const taking = createServer((request, response) => {
