@@ -39,6 +39,10 @@ type Kept = { port: number; password: string; adminPassword: string }
 
 const ADMIN = 'postgres'
 const ROLE = 'xiaopu'
+/** PostgreSQL's words for processes that outlived the one that was killed; they end as soon as they notice. */
+const LEFT_BEHIND = /pre-existing shared memory block/
+const LEFT_BEHIND_MS = 10_000
+const LEFT_BEHIND_PAUSE_MS = 200
 const MAX_LOG_BYTES = 10_000_000
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 8_000
@@ -188,23 +192,30 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   checkVersion(data, version)
   signal?.throwIfAborted()
 
-  const running = spawnServer(programs, data, dataDir, port, account, durable)
-  const breakOff = (): void => void running.stop()
-  signal?.addEventListener('abort', breakOff)
   const adminUrl = addressOf(ADMIN, passwords.adminPassword, port, 'postgres')
-  const admin = await waitUntilReady(adminUrl, running.hasEnded)
-  signal?.removeEventListener('abort', breakOff)
-  if (!admin) {
-    await running.stop()
-    signal?.throwIfAborted()
-    throw new DatabaseError(`The database in ${data} did not start:\n${await running.exited}`)
-  }
+  const { running, admin } = await startReady(() => spawnServer(programs, data, dataDir, port, account, durable), data, adminUrl, signal)
   try {
     await ensureRoleAndDatabase(admin, passwords.password)
   } finally {
     await admin.end()
   }
   return { url: addressOf(ROLE, passwords.password, port, ROLE), adminUrl, pid: running.pid, exited: running.exited, stop: running.stop }
+}
+
+/** Starts it, again while the last processes of one that was killed have not noticed yet. */
+async function startReady(spawnOne: () => ReturnType<typeof spawnServer>, data: string, adminUrl: string, signal: AbortSignal | undefined) {
+  for (const until = Date.now() + LEFT_BEHIND_MS; ; await new Promise((resolve) => setTimeout(resolve, LEFT_BEHIND_PAUSE_MS))) {
+    const running = spawnOne()
+    const breakOff = (): void => void running.stop()
+    signal?.addEventListener('abort', breakOff)
+    const admin = await waitUntilReady(adminUrl, running.hasEnded)
+    signal?.removeEventListener('abort', breakOff)
+    if (admin) return { running, admin }
+    await running.stop()
+    signal?.throwIfAborted()
+    const last = await running.exited
+    if (!LEFT_BEHIND.test(last) || Date.now() > until) throw new DatabaseError(`The database in ${data} did not start:\n${last}`)
+  }
 }
 
 function spawnServer(programs: string, data: string, dataDir: string, port: number, account: Account | undefined, durable: boolean) {
