@@ -36,7 +36,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'server/rewards': [...DATA, 'server/ledger', 'server/accounts'],
   'server/refunds': [...DATA, 'server/ledger', 'server/accounts', 'server/payments'],
   'server/orders': [...DATA, 'server/catalogue', 'server/ledger', 'server/accounts', 'server/messages', 'server/payments', 'server/refunds'],
-  'server/review': [...DATA, 'server/chains', 'server/ledger', 'server/accounts', 'server/messages', 'server/payments', 'server/refunds', 'server/orders'],
+  'server/review': [...DATA, 'server/chains', 'server/ledger', 'server/accounts', 'server/messages', 'server/payments', 'server/balances', 'server/payouts', 'server/refunds', 'server/orders'],
 }
 /** Pages know the calls' types; the definitions with their schema library stay out of the bundle. */
 const TYPES_ONLY = new Set(['web/client', 'web/shop', 'web/office'].map((folder) => `${folder} api`))

@@ -1,7 +1,7 @@
 import { NETWORKS } from '../../basics/chains.ts'
 import { formatMicro } from '../../basics/money.ts'
 import { listOverdueWithdrawals } from '../balances/listOverdueWithdrawals.ts'
-import { listFrozen } from '../chains/listFrozen.ts'
+import { listFrozen, readNetworksTold } from '../chains/listFrozen.ts'
 import type { Context } from '../db/context.ts'
 import { listReturns } from '../orders/decideReturn.ts'
 import { listBehind } from '../payments/listBehind.ts'
@@ -53,8 +53,9 @@ export async function listReview(ctx: Context): Promise<ReviewItem[]> {
   const frozen = (await listFrozen(ctx)).map((one): ReviewItem => ({
     ...NOTHING, kind: 'network', id: String(one.network), since: one.frozenAt, network: NETWORKS[one.network].name, why: `frozen: ${one.reason}`, toldAt: one.toldAt,
   }))
-  const behind = (await listBehind(ctx)).map((one): ReviewItem => ({
-    ...NOTHING, kind: 'network', id: String(one.network), since: one.since, network: NETWORKS[one.network].name, why: `behind: ${one.transfers} not final`, toldAt: one.toldAt,
+  const told = await readNetworksTold(ctx)
+  const behind = (await listBehind(ctx)).filter(({ network }) => !frozen.some(({ id }) => id === String(network))).map((one): ReviewItem => ({
+    ...NOTHING, kind: 'network', id: String(one.network), since: one.since, network: NETWORKS[one.network].name, why: `behind: ${one.transfers} not final`, toldAt: told.get(one.network) ?? null,
   }))
   return [...frozen, ...behind, ...transfers, ...refunds, ...returns, ...withdrawals, ...payouts].sort((a, b) => a.since.getTime() - b.since.getTime())
 }
