@@ -26,7 +26,7 @@ const texts = {
   'state.ended': '已到期',
   'state.revoked': '已撤销',
   'state.usedUp': '已用完',
-  'state.otherOperator': '扣款钱包已更换，请重新设置',
+  'state.otherOperator': '扣款钱包已换，请重设',
   cap: '总额',
   perOrder: '单笔上限',
   left: '剩余',

@@ -31,7 +31,7 @@ const DENIED_FOR_MS = 30_000
 /** Farther behind than this we catch up, and the distance says nothing about how long finality takes. */
 const FOLLOWING_BLOCKS = 64
 
-/** More than a local chain loses when it is killed; it saves itself every minute, with a block a second. */
+/** More than a local chain loses when it is killed: empty blocks of a minute at most, one a second, and those that were not final. */
 const LOST_BLOCKS = 200
 
 /** So many parts may wait to be stored while another one is being read. */

@@ -5,7 +5,7 @@ import { switchOrderNetwork } from '../orders/switchOrderNetwork.ts'
 import { approveReturn } from './decide.ts'
 import { anyAddress, HOUR, PRICE, SITE, type Bought, type TestMoney } from './testMoney.ts'
 
-/** What the cases of `outcomes.test.ts` are made of. */
+/** What the cases of the table of outcomes are made of. */
 
 /** How a case ended: the transfer that is judged, and whose order or deposit it met. */
 export type Ended = { readonly transfer: ChainTransfer; readonly bought?: Bought; readonly paymentId?: string; readonly account?: bigint }
