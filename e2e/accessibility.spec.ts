@@ -32,8 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     })
 
-    test(`sheets have no axe violations, ${colorScheme}`, async ({ page, request }, info) => {
-      info.setTimeout(120_000)
+    test(`sheets have no axe violations, ${colorScheme}`, async ({ page, request }) => {
       const { product, option } = await digitalProduct(request)
       await gotoAlive(page, `/?name=${encodeURIComponent(product.name)}`)
       await page.getByRole('link', { name: product.name }).first().click()

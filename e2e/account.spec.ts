@@ -1,6 +1,6 @@
 import errors from '../i18n/errors/cn.ts'
 import { FUND_PASSWORD, PASSWORD, accountText as a, callAs, latestCode, memberByCall, memberByWallet, openRow, sheet, signInPage, token, type Member } from './member.ts'
-import { call, digitalProduct, expect, shopText, test } from './shop.ts'
+import { call, digitalProduct, expect, gotoAlive, shopText, test } from './shop.ts'
 
 const email = (): string => `pane-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
 
@@ -138,7 +138,7 @@ test('an invitation opens the register pane with the inviter filled in, once', a
   await pane.getByRole('button', { name: a.registerNow }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/$/)
-  expect(await page.evaluate(() => localStorage.getItem('active'))).toBe('1')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('active'))).toBe('1')
   const invite = await openRow(page, a.invite)
   await expect(invite.getByText(a.bindInviter)).toHaveCount(0)
   // Somebody who is signed in is not asked to register.
@@ -149,7 +149,7 @@ test('an invitation opens the register pane with the inviter filled in, once', a
 
 test('signing in over an order leads back to it', async ({ page, request }) => {
   const { product } = await digitalProduct(request)
-  await page.goto('/')
+  await gotoAlive(page, '/')
   await page.getByRole('link', { name: product.name }).first().click()
   const item = sheet(page, shopText.productDetails)
   await item.getByLabel(shopText.email).fill('typed@example.com')
@@ -217,7 +217,6 @@ test('signing out ends the session on the server and leaves nothing behind', asy
 
 test('a forgotten password is set anew by code, and every login ends', async ({ page, request, expectedErrors }) => {
   expectedErrors.push(/status of 400/)
-  test.setTimeout(120_000)
   const { email, token: old } = forgetful
   // Within a minute of the last code nothing is sent, and the seconds that are left are answered.
   await expect.poll(async () => (await call(request, 'POST public/sendMsg', { username: email })).waitSeconds, { timeout: 70_000, intervals: [5_000] }).toBe(60)

@@ -8,7 +8,7 @@ import { accountText, signInPage } from './member.ts'
 import { button, call, expect, test } from './shop.ts'
 
 /** In demo mode a statement follows the movements within some seconds. */
-const RENEWED_MS = 45_000
+const RENEWED_MS = 90_000
 
 test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/status of 404/))
 
@@ -38,8 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a member proves that the own balance is in it, and keeps the proof for the command line', async ({ page }, info) => {
-  info.setTimeout(120_000)
+test('a member proves that the own balance is in it, and keeps the proof for the command line', async ({ page }) => {
   await page.goto('/contract')
   await button(page, contract.check).click()
   await expect(page.getByRole('dialog').last()).toContainText(accountText.signIn)
@@ -47,7 +46,7 @@ test('a member proves that the own balance is in it, and keeps the proof for the
   await expect(async () => {
     await page.goto('/contract')
     await button(page, contract.check).click()
-    await expect(page.locator('[data-verdict]')).toBeVisible({ timeout: 5_000 })
+    await expect(page.locator('[data-verdict]')).toBeVisible({ timeout: 10_000 })
   }).toPass({ timeout: RENEWED_MS })
   await expect(page.locator('[data-verdict="valid"]')).toContainText(contract.verified)
   await expect(page.locator('[data-step="ok"]')).toHaveCount(4)
@@ -61,8 +60,7 @@ test('a member proves that the own balance is in it, and keeps the proof for the
   expect(stdout).not.toBe('')
 })
 
-test('a proof with another balance, and a browser without Ed25519, are told apart from one that holds', async ({ page }, info) => {
-  info.setTimeout(120_000)
+test('a proof with another balance, and a browser without Ed25519, are told apart from one that holds', async ({ page }) => {
   await signInPage(page, await moneyMember())
   await page.goto('/contract')
   let isChanged = false
@@ -81,7 +79,7 @@ test('a proof with another balance, and a browser without Ed25519, are told apar
   await expect(async () => {
     await page.goto('/contract')
     await button(page, contract.check).click()
-    await expect(page.locator('[data-verdict="valid"]')).toBeVisible({ timeout: 5_000 })
+    await expect(page.locator('[data-verdict="valid"]')).toBeVisible({ timeout: 10_000 })
   }).toPass({ timeout: RENEWED_MS })
   isChanged = true
   await button(page, contract.checkAgain).click()

@@ -88,7 +88,7 @@ test('a page whose scripts never come searches and leads on', async ({ page, exp
   await page.getByRole('searchbox').fill('a')
   await page.getByRole('button', { name: shopText.search, exact: true }).click()
   // Two pauses of two seconds between the tries.
-  await expect(page).toHaveURL(/\?name=a$/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\?name=a$/)
   await page.getByRole('link', { name: shopText.tabCategories }).click()
   await expect(page).toHaveURL(/\/categories$/)
 })
@@ -151,8 +151,7 @@ function moved(page: Page): Promise<string[]> {
 }
 
 for (const who of ['a visitor', 'a member'] as const) {
-  test(`nothing moves from under the finger of ${who} when the scripts come`, async ({ page, request }, info) => {
-    info.setTimeout(120_000)
+  test(`nothing moves from under the finger of ${who} when the scripts come`, async ({ page, request }) => {
     const { product } = await digitalProduct(request)
     const order = await orderByCall(request, 137)
     if (who === 'a member') await signInPage(page, await memberByWallet())

@@ -35,8 +35,7 @@ async function paidTooMuch(payer: AnyPayer, { payment }: Order): Promise<bigint>
 }
 
 for (const { network, page: explorerPage } of KINDS)
-  test(`a hash of ${NETWORKS[network].name} is looked up from the first node that knows it to the order that it paid`, async ({ page, request, chains }, info) => {
-    info.setTimeout(120_000)
+  test(`a hash of ${NETWORKS[network].name} is looked up from the first node that knows it to the order that it paid`, async ({ page, request, chains }) => {
     const payer = await fundedOn(request, chains, network)
     const order = await orderByCall(request, network)
     await gotoAlive(page, '/PolygonScan')
@@ -88,8 +87,7 @@ test('the pay page leads there with its order, and a browser without a network s
   await context.setOffline(false)
 })
 
-test('what was paid too much is claimed by naming an address, and arrives there', async ({ page, request, chains }, info) => {
-  info.setTimeout(150_000)
+test('what was paid too much is claimed by naming an address, and arrives there', async ({ page, request, chains }) => {
   const payer = await fundedOn(request, chains, 105)
   const order = await orderByCall(request, 105)
   const overBase = await paidTooMuch(payer, order)
@@ -119,8 +117,7 @@ test('what was paid too much is claimed by naming an address, and arrives there'
 })
 
 for (const { network, wallet, foreign, fault } of KINDS)
-  test(`a refund on ${NETWORKS[network].name} that its wallet signs for goes at once`, async ({ page, request, chains }, info) => {
-    info.setTimeout(150_000)
+  test(`a refund on ${NETWORKS[network].name} that its wallet signs for goes at once`, async ({ page, request, chains }) => {
     const payer = await fundedOn(request, chains, network)
     const order = await orderByCall(request, network)
     await paidTooMuch(payer, order)
@@ -146,8 +143,7 @@ for (const { network, wallet, foreign, fault } of KINDS)
     await expect(card(page, 'done')).toBeVisible({ timeout: 90_000 })
   })
 
-test('a paid order can be given back, which a person decides', async ({ page, request, chains }, info) => {
-  info.setTimeout(90_000)
+test('a paid order can be given back, which a person decides', async ({ page, request, chains }) => {
   const payer = await fundedOn(request, chains, 137)
   const order = await orderByCall(request, 137)
   await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
@@ -163,8 +159,7 @@ test('a paid order can be given back, which a person decides', async ({ page, re
   await expect(banner(page, 'refunding')).toBeVisible()
 })
 
-test('the receipt of an order is downloaded, checked in the page, and by the command line', async ({ page, request, chains }, info) => {
-  info.setTimeout(90_000)
+test('the receipt of an order is downloaded, checked in the page, and by the command line', async ({ page, request, chains }) => {
   const payer = await fundedOn(request, chains, 137)
   const order = await orderByCall(request, 137)
   const hash = await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))

@@ -64,7 +64,6 @@ async function openOrder(page: Page, request: APIRequestContext, { rail }: Place
 
 /** Whitelist mode from end to end: a limit, an order charged to it without the wallet, the check of approvals, the end of it. */
 for (const place of PLACES) test(`a limit is set on ${place.name} from ${place.from}, an order is charged to it, and it is revoked`, async ({ page, request, chains, typedLimits }) => {
-  test.setTimeout(120_000)
   const { network, kind, name, from, leftBase } = place
   const me = await memberByWallet(undefined, kind)
   await callAs(request, me.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
@@ -125,7 +124,6 @@ const WALLETS = [
   { kind: 'tron', name: 'TRON', networks: [105], wallet: /Demo TRON Wallet/, stranger: toTronAddress(STRANGER) },
 ] as const
 for (const { kind, name, networks, wallet, stranger } of WALLETS) test(`unlimited approvals on ${name} are found, and one is taken back`, async ({ page, request, chains }) => {
-  test.setTimeout(60_000)
   const key = generatePrivateKey()
   await page.addInitScript((kept) => localStorage.setItem('demoWallet.key', kept), key)
   for (const chain of chains.filter((one) => (networks as readonly number[]).includes(one.network))) {
@@ -157,7 +155,6 @@ for (const { kind, name, networks, wallet, stranger } of WALLETS) test(`unlimite
 })
 
 test('revocations that were pressed before a wallet was there go one after the other, in their order', async ({ page, request, chains, watching }) => {
-  test.setTimeout(90_000)
   const key = generatePrivateKey()
   await page.addInitScript((kept) => localStorage.setItem('demoWallet.key', kept), key)
   const payer = await Payer.funded(request, chains.find(({ network }) => network === 137)!, key)
@@ -198,7 +195,6 @@ test('revocations that were pressed before a wallet was there go one after the o
 })
 
 test('while nobody says what became of a charge, no page of its order asks for money', async ({ page, request, chains, expectedErrors }) => {
-  test.setTimeout(90_000)
   expectedErrors.push(/ERR_FAILED/)
   const chain = chains.find(({ network }) => network === 137)!
   const me = await memberByWallet()

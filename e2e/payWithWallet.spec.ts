@@ -47,7 +47,7 @@ for (const network of [137, 56] as const) {
     const key = (await page.evaluate(() => localStorage.getItem('demoWallet.key'))) as Hex
     const owner = new Payer(request, chains.find((chain) => chain.network === network)!, key)
     expect(await owner.allowance()).toBe(0n)
-    expect(await page.evaluate(() => localStorage.getItem('pendingPays'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingPays'))).toBeNull()
   })
 }
 

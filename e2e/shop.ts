@@ -51,8 +51,8 @@ export const statusLink = ({ orderId, secret }: Pick<Order, 'orderId' | 'secret'
 
 /** The state banner saying one of i18n/pay's states. */
 export const banner = (page: Page, say: string): Locator => page.locator(`[data-say="${say}"]`)
-/** What happens on a chain of demo mode is final after about four blocks of a second. */
-export const FINAL_MS = 20_000
+/** What happens on a chain of demo mode is final after about four blocks of a second; a busy machine takes longer. */
+export const FINAL_MS = 40_000
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 

@@ -13,7 +13,7 @@ test('a fresh shop opens on a phone: shelf, demo sign, no error on the way', asy
 
 test('the shop says that it lives and can serve', async ({ request }) => {
   expect(await (await request.get('/healthz')).json()).toEqual({ ok: true })
-  await expect.poll(async () => ((await (await request.get('/readyz')).json()) as { chains: unknown[] }).chains.length, { timeout: 30_000 }).toBe(3)
+  await expect.poll(async () => ((await (await request.get('/readyz')).json()) as { chains: unknown[] }).chains.length, { timeout: 60_000 }).toBe(3)
 })
 
 test("the documentation has demo mode's doors too", async ({ request }) => {

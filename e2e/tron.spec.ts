@@ -45,7 +45,7 @@ test('a buyer finds a product, orders it and pays from a wallet on TRON', async 
   expect(paid.transfers).toMatchObject([{ network: 105, txHash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
   // Nothing of the approval is left over.
   expect(await (await ownerOf(page, request, tronOf(chains))).allowance()).toBe(0n)
-  expect(await page.evaluate(() => localStorage.getItem('pendingPays'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingPays'))).toBeNull()
 })
 
 test('refusing in a TRON wallet loses nothing, at every question', async ({ page, request }) => {
@@ -67,7 +67,7 @@ test('refusing in a TRON wallet loses nothing, at every question', async ({ page
   await demoAsks(page, 'send').refuse()
   await expect(page.locator('[data-error="userReject"]')).toBeVisible()
   expect((await readOrder(request, order)).payment.status).toBe('waiting')
-  expect(await page.evaluate(() => localStorage.getItem('pendingPays'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingPays'))).toBeNull()
 
   // The approval stands from before: only the payment is asked for.
   await button(page, t.again).click()

@@ -14,7 +14,7 @@ test('a TRON wallet signs in by a signature over a message that is shown before,
   await pane.getByRole('button', { name: /Demo TRON Wallet/ }).click()
   await demoAsks(page, 'connect').confirm()
   const message = pane.getByLabel(a.walletMessage)
-  await expect(message).toContainText('wants you to sign in with your TRON account', { timeout: 20_000 })
+  await expect(message).toContainText('wants you to sign in with your TRON account')
   const shown = (await message.textContent())!
   await pane.getByRole('button', { name: a.walletSignNow }).click()
   const asks = demoAsks(page, 'sign')
@@ -41,7 +41,7 @@ test('a TRON wallet is bound beside another, and money finds its account by the 
   await list.getByRole('button', { name: a.bindWallet }).click()
   await list.getByRole('button', { name: /Demo TRON Wallet/ }).click()
   await demoAsks(page, 'connect').confirm()
-  await list.getByRole('button', { name: a.signAndBind }).click({ timeout: 20_000 })
+  await list.getByRole('button', { name: a.signAndBind }).click()
   await demoAsks(page, 'sign').confirm()
   await expect(list.getByRole('listitem')).toHaveCount(2)
   const address = (await page.evaluate(() => localStorage.getItem('address')))!
@@ -62,7 +62,7 @@ test('TronLink signs in, too', async ({ page, request, chains }) => {
   await sheet(page, a.signIn).getByRole('button', { name: a.walletSignIn }).click()
   const pane = sheet(page, a.walletSignTitle)
   await pane.getByRole('button', { name: 'TronLink' }).click()
-  await pane.getByRole('button', { name: a.walletSignNow }).click({ timeout: 20_000 })
+  await pane.getByRole('button', { name: a.walletSignNow }).click()
   await expect(page.getByText(a.myAssets)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('address'))).toBe(payer.address)
 })

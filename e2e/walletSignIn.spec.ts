@@ -10,7 +10,7 @@ async function openWalletPane(page: Page) {
   await pane.getByRole('button', { name: /Demo Wallet/ }).click()
   await demoAsks(page, 'connect').confirm()
   const message = pane.getByLabel(a.walletMessage)
-  await expect(message).toContainText('wants you to sign in', { timeout: 20_000 })
+  await expect(message).toContainText('wants you to sign in')
   return { pane, message }
 }
 
@@ -64,7 +64,7 @@ test('another wallet is bound by a signature and taken off again; the only way i
   await list.getByRole('button', { name: a.bindWallet }).click()
   await list.getByRole('button', { name: /Demo Wallet/ }).click()
   await demoAsks(page, 'connect').confirm()
-  await list.getByRole('button', { name: a.signAndBind }).click({ timeout: 20_000 })
+  await list.getByRole('button', { name: a.signAndBind }).click()
   await demoAsks(page, 'sign').confirm()
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByText(shopText.walletConnected)).toBeAttached()

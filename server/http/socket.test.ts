@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { OrderSocket, type LogMessage } from './socket.ts'
 
@@ -50,7 +50,7 @@ async function connect(uuid = 'one', headers: Record<string, string> = {}): Prom
 async function settled({ heard, say }: Client): Promise<void> {
   const beats = heard.filter(({ type }) => type === 'heartbeat').length
   say({ type: 'heartbeat' })
-  await vi.waitFor(() => expect(heard.filter(({ type }) => type === 'heartbeat').length).toBe(beats + 1))
+  await expect.poll(() => heard.filter(({ type }) => type === 'heartbeat').length).toBe(beats + 1)
 }
 
 const pushes = ({ heard }: Client): string[] => heard.filter(({ type }) => type === 'order').map(({ orderId, status: now }) => `${String(orderId)} ${String(now)}`)
@@ -58,7 +58,7 @@ const pushes = ({ heard }: Client): string[] => heard.filter(({ type }) => type 
 test('whoever knows the secret is told how the order stands, and of every change', async () => {
   const client = await connect()
   client.say({ type: 'watch', orderId: ORDER, secret: SECRET })
-  await vi.waitFor(() => expect(pushes(client)).toEqual([`${ORDER} unpaid`]))
+  await expect.poll(() => pushes(client)).toEqual([`${ORDER} unpaid`])
   status[ORDER] = 'paid'
   orders.orderChanged(ORDER)
   orders.orderChanged(OTHER)
@@ -116,7 +116,7 @@ describe('telemetry', () => {
 test('several on one order are all told; one that left is forgotten', async () => {
   const [first, second] = [await connect('a'), await connect('b')]
   for (const client of [first, second]) client.say({ type: 'watch', orderId: ORDER, secret: SECRET })
-  await vi.waitFor(() => expect([first, second].flatMap(pushes)).toHaveLength(2))
+  await expect.poll(() => [first, second].flatMap(pushes)).toHaveLength(2)
   first.socket.close()
   await first.closed
   orders.orderChanged(ORDER)
@@ -152,10 +152,11 @@ test('one address takes no more than its places, and gets them back', async () =
   expect(await (await connect()).closed).toBe(1008)
   mine[0]!.socket.close()
   await mine[0]!.closed
-  await vi.waitFor(async () => {
+  const enter = async (): Promise<number | 'in'> => {
     const next = await connect()
-    await settled(next)
-  })
+    return Promise.race([next.closed, settled(next).then(() => 'in' as const)])
+  }
+  await expect.poll(enter).toBe('in')
 })
 
 test('many changes at once are read a few at a time, each order once, and a fault stops none of them', async () => {
@@ -178,12 +179,12 @@ test('many changes at once are read a few at a time, each order once, and a faul
   address = `ws://127.0.0.1:${(other.server.address() as AddressInfo).port}/fbsSocket/`
   const client = await connect()
   for (const orderId of ids) client.say({ type: 'watch', orderId, secret: SECRET })
-  await vi.waitFor(() => expect(pushes(client)).toHaveLength(ids.length))
+  await expect.poll(() => pushes(client)).toHaveLength(ids.length)
   broken = true
   most = 0
   read.length = 0
   for (let again = 0; again < 3; again++) busy.pushAll()
-  await vi.waitFor(() => expect(new Set(pushes(client).slice(ids.length)).size).toBe(ids.length - 1))
+  await expect.poll(() => new Set(pushes(client).slice(ids.length)).size).toBe(ids.length - 1)
   expect(most).toBeLessThanOrEqual(4)
   // Those that were being read when they changed once more are read again, the others once.
   expect(read.length).toBeLessThanOrEqual(ids.length + 4)

@@ -99,7 +99,7 @@ test('a deletion that did not get through is made up for at the next visit', asy
   expect(consentNow()).toBe('no')
   answers = true
   startTelemetry(() => 'home')
-  await vi.waitFor(() => expect(visitorName()).toBeUndefined())
+  await expect.poll(visitorName).toBeUndefined()
   expect(asked).toEqual([{ url: '/appleShop/forgetMe', body: { uuid: name } }])
   expect(beacons).toEqual([])
 })
