@@ -41,7 +41,7 @@ const WORKERS = 4
 /** A confirmation that a crash cuts off counts as a failed one, of which an account has ten at once and one more an hour. */
 const KILLS_PER_MEMBER = 4
 const BETWEEN_KILLS_MS = [150, 1_200] as const
-const GIVE_UP_MS = 60_000
+const GIVE_UP_MS = 180_000
 
 type Member = { readonly name: string; readonly token: string; readonly expected: Map<string, bigint> }
 

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
 
-const GIVE_UP_MS = 60_000
+const GIVE_UP_MS = 180_000
 const ANSWER_MS = 10_000
 const AGAIN_MS = 40
 const ADDRESSES = 200

@@ -80,7 +80,7 @@ describe('a transfer', () => {
       await lockAccount(tx, memberOf(you))
       going = refusalOf(internalTransfer(me, input))
       const waits = async (): Promise<boolean> => (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share' and datname = current_database()`.execute(you.db)).rows.length > 0
-      await expect.poll(waits, { timeout: 10_000 }).toBe(true)
+      await expect.poll(waits, { timeout: 30_000 }).toBe(true)
       await sql`update account set status = 'deleted', email = null, sec_password_hash = null where id = ${memberOf(you)}`.execute(tx.db)
     })
     expect(await going).toEqual({ code: 4003, fields: { address: 'notFound' } })

@@ -8,7 +8,7 @@ import { commandOf, processStamp, waitForEnd } from '../process.ts'
 
 /** A stop is promised within about five seconds, and a start is given ten to break off; the rest is for a machine that does other things. */
 const STOP_MS = 20_000
-const LONG_MS = 240_000
+const LONG_MS = 600_000
 
 let dataDir: string
 let shop: RunningShop | undefined
@@ -125,7 +125,7 @@ describe.runIf(process.platform === 'linux')('a shop in demo mode', () => {
     expect(await answers(third, '/')).toBe(200)
     // TRON's chain ran inside the supervisor, and yet has every block that it had told of.
     expect(await tronOf(third)).toEqual(tron)
-    await expect.poll(() => askTronOf(third, 'wallet/getblockbyid', { value: (block as { blockID: string }).blockID }), { timeout: 10_000 }).toEqual(block)
+    await expect.poll(() => askTronOf(third, 'wallet/getblockbyid', { value: (block as { blockID: string }).blockID }), { timeout: 30_000 }).toEqual(block)
     for (const { pid } of orphans) expect(await waitForEnd(pid, STOP_MS)).toBe(true)
     // It may still be starting its last process.
     expect((await third.stop('SIGTERM')).code).toBe(0)

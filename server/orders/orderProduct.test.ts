@@ -142,7 +142,7 @@ describe('at once', () => {
         bought = orderProduct(me, wanted())
         const waits = async (): Promise<boolean> =>
           (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(me.db)).rows.length > 0
-        await expect.poll(waits, { timeout: 10_000, interval: 20 }).toBe(true)
+        await expect.poll(waits, { timeout: 30_000, interval: 20 }).toBe(true)
       }
       await sql`select from product_option where id = ${shop.posted.optionId} for update`.execute(tx.db)
     }))

@@ -46,7 +46,7 @@ test('a new key is written for its owner alone, never over another file, and is 
   expect(() => makePayoutKey(file, 'long password')).toThrow(/EEXIST/)
   expect(readFileSync(file, 'utf8')).toBe(before)
   // The key is derived slowly on purpose, three times.
-}, 120_000)
+}, 300_000)
 
 test('what is wrong with the settings is said without the key', () => {
   expect(() => readPayoutKey({ key: null, file: null, password: null })).toThrow(/no payout key/)

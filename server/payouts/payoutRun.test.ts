@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 
 const KILLS = 8
 const PAYOUTS = 40
-const LONG_MS = 300_000
+const LONG_MS = 900_000
 
 let database: TestDatabase
 beforeEach(async () => void (database = await createTestDatabase()))

@@ -45,7 +45,7 @@ test('the command shows what waits with its evidence, carries decisions out once
   ])
   await expect(sql`update review_action set who = 'eve'`.execute(money.base.db)).rejects.toThrow('is refused')
   await money.checkAll()
-}, 60_000)
+}, 180_000)
 
 test('whoever approves a large refund sees where it goes and whether that is proven, and approves that address alone', async () => {
   const bought = await money.guest()
@@ -62,7 +62,7 @@ test('whoever approves a large refund sees where it goes and whether that is pro
   const { rows } = await sql`select what, why from review_action where refund_id = ${refundId}`.execute(money.base.db)
   expect(rows).toEqual([{ what: 'approveRefund', why: 'looks good' }])
   await money.payOut()
-}, 60_000)
+}, 180_000)
 
 test('the merchant is told once, by one of several processes, and again a day later while it waits', async () => {
   money.pass(72 * HOUR)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProviderFault } from '../chain.ts'
 import { basesOf, createTronNode } from './node.ts'
 import { createPace } from './pace.ts'
@@ -80,22 +80,21 @@ describe('a provider of TRON', () => {
 
 describe('the pace of questions', () => {
   it('slows down once for refusals that came together, and quickens with every answer', async () => {
-    let now = 0
-    const pace = createPace(() => now)
+    vi.useFakeTimers()
+    const pace = createPace(() => Date.now())
     const gap = async (): Promise<number> => {
-      await pace.turn()
-      const began = performance.now()
-      await pace.turn()
-      return performance.now() - began
+      const turns = [pace.turn(), pace.turn()].map((turn) => turn.then(() => Date.now()))
+      await vi.advanceTimersByTimeAsync(1_000)
+      const [first, second] = await Promise.all(turns)
+      return second! - first!
     }
-    expect(await gap()).toBeLessThan(5)
+    expect(await gap()).toBe(0)
     for (let at = 0; at < 8; at++) pace.tooOften()
-    expect(await gap()).toBeGreaterThan(15)
-    now += 1_000
+    expect(await gap()).toBe(20)
     pace.tooOften()
-    expect(await gap()).toBeGreaterThan(35)
+    expect(await gap()).toBe(40)
     for (let at = 0; at < 5_000; at++) pace.answered()
-    now += 1_000
-    expect(await gap()).toBeLessThan(5)
+    expect(await gap()).toBe(0)
+    vi.useRealTimers()
   })
 })

@@ -9,7 +9,7 @@ import { FAKES, type Fake } from './testFakes.ts'
 import { openFollowing, type Following } from './testFollowing.ts'
 import { createForger } from './testForger.ts'
 
-const LONG_MS = 120_000
+const LONG_MS = 300_000
 const AT_LEAST = 60
 
 /** Why money in this transaction does not count, as the log says: the watcher, or whoever is asked where the watcher sees nothing. */

@@ -14,8 +14,8 @@ import { openFollowing, type Following, type TrialOrder } from './testFollowing.
 const KILLS = 8
 const ORDERS = 10
 const LAG_BLOCKS = 6
-const PAID_WITHIN_MS = 30_000
-const LONG_MS = 180_000
+const PAID_WITHIN_MS = 120_000
+const LONG_MS = 600_000
 
 type Place = { readonly chain: TestChain; readonly proxy: FaultProxy; readonly following: Following; orders: TrialOrder[]; left: [TrialOrder, Signed][]; readonly paidBy: Map<TrialOrder, Signed> }
 

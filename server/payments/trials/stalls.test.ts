@@ -8,7 +8,7 @@ import { TRIAL_CHAINS, TRIAL_NETWORKS } from './testChains.ts'
 import { openFollowing, type Following, type TrialOrder } from './testFollowing.ts'
 
 const MINUTE_MS = 60_000
-const LONG_MS = 60_000
+const LONG_MS = 300_000
 const LAG_BLOCKS = 4
 
 /** What is final stays what it is now, whatever is mined. */

@@ -20,7 +20,7 @@ const POLL_MS = 150
 /** So many answers at least were faulty before the provider heals, or so long did it have the time. */
 const FAULTED_CALLS = 4
 const FAULTY_MS = 2_500
-const GIVE_UP_MS = 60_000
+const GIVE_UP_MS = 120_000
 const A_BLOCK = 5
 
 export const faultKindsOf = (network: NetworkId): Readonly<Record<string, Arm>> => ({ ...TRANSPORT_FAULTS, ...(NETWORKS[network].kind === 'tron' ? TRON_LIES : EVM_LIES) })

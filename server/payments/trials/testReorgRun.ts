@@ -77,7 +77,7 @@ export type ReorgFigures = { readonly network: NetworkId; readonly cases: number
 type Tally = { cases: number; worstStepBackMs: number; readonly paidBy: Map<TrialOrder, Signed> }
 
 const POLL_MS = 50
-const GIVE_UP_MS = 30_000
+const GIVE_UP_MS = 60_000
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<number> {
   const startedAt = performance.now()
