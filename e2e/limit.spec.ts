@@ -173,7 +173,7 @@ test('revocations that were pressed before a wallet was there go one after the o
   await demoAsks(page, 'connect').confirm()
   await expect(first.locator('[data-step="reset"]')).toBeVisible({ timeout: FINAL_MS })
   for (const one of [second, third]) await expect(one.locator('[data-in-line]')).toBeVisible()
-  expect(asked()).toHaveLength(1)
+  await expect.poll(asked).toHaveLength(1)
   await demoAsks(page, 'send').confirm()
   await expect(second.locator('[data-step="reset"]')).toBeVisible({ timeout: FINAL_MS })
   await expect(second.locator('[data-step="reset"]')).toBeInViewport()

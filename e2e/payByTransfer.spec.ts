@@ -1,6 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { NETWORKS } from '../basics/chains.ts'
 import { Payer } from './payer.ts'
 import { FINAL_MS, banner, button, connectDemoWallet, demoAsks, expect, orderByCall, payLink, readOrder, t, test, type DemoChain } from './shop.ts'
+
+/** While confirmations are counted, the page asks every 1.5 s. */
+const SLOW_LINE_MS = 2_500
 
 const polygon = (chains: readonly DemoChain[]): DemoChain => chains.find(({ network }) => network === 137)!
 
@@ -76,5 +80,18 @@ test('the page follows the chain while the socket is down', async ({ page, reque
   const order = await orderByCall(request, 137)
   await page.goto(payLink(order))
   await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
+  await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
+})
+
+test('on a line that is slower than the page asks, it still gets to the end', async ({ page, request, chains }) => {
+  const payer = await Payer.funded(request, polygon(chains))
+  const order = await orderByCall(request, 137)
+  await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
+  await expect.poll(async () => (await readOrder(request, order)).payment.status).not.toBe('waiting')
+  await page.route(/\/appleShop\/order\?/, async (route) => {
+    await pause(SLOW_LINE_MS)
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto(payLink(order))
   await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
 })

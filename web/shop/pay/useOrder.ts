@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { ORDER_ID } from '../../../basics/orderId.ts'
 import { useCall } from '../../client/queries.ts'
+import { createReader } from '../../client/reader.ts'
 import { useQueryParameters } from '../../client/router.tsx'
 import { socketIsOpen, watchOrder } from '../../client/socket.ts'
 import { useLocale } from '../../ui/texts.tsx'
@@ -32,27 +33,27 @@ export function useOrder({ orderId, secret }: OrderKey) {
   const language = useLocale()
   const query = useCall('GET appleShop/order', { orderId, secret, language })
   const { refetch } = query
+  const reader = useMemo(() => createReader(() => refetch()), [refetch])
   const isCountingNow = isCounting(query.data)
   const isOver = query.data !== undefined && END.includes(query.data.status)
   const isUnknown = query.data === undefined && query.isError
   useEffect(() => {
     if (isUnknown) return
-    const read = () => void refetch()
-    return watchOrder({ orderId, secret }, read, read)
-  }, [orderId, secret, refetch, isUnknown])
+    return watchOrder({ orderId, secret }, reader.changed, reader.changed)
+  }, [orderId, secret, reader, isUnknown])
   useEffect(() => {
     if (isOver || isUnknown) return
     const ask = () => {
-      if (document.visibilityState === 'visible' && (isCountingNow || !socketIsOpen())) void refetch()
+      if (document.visibilityState === 'visible' && (isCountingNow || !socketIsOpen())) reader.poll()
     }
     const timer = setInterval(ask, isCountingNow ? COUNTING_MS : POLL_MS)
     // Back from a wallet app, the phone may have slept through everything.
-    const front = () => document.visibilityState === 'visible' && void refetch()
+    const front = () => document.visibilityState === 'visible' && reader.anew()
     document.addEventListener('visibilitychange', front)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', front)
     }
-  }, [refetch, isCountingNow, isOver, isUnknown])
+  }, [reader, isCountingNow, isOver, isUnknown])
   return query
 }

@@ -33,7 +33,11 @@ export function RefundsPart({ order }: { order: AnyOrder }) {
   const isMoving = order.refunds.some((refund) => refundView(refund).isMoving) || order.returning?.state === 'asked'
   useEffect(() => {
     if (!isMoving) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && void client.invalidateQueries({ queryKey: ['GET appleShop/order'] }), ASK_MS)
+    const ask = () => {
+      // A reading under way is left alone: on a slow line none would ever arrive.
+      if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: ['GET appleShop/order'] }, { cancelRefetch: false })
+    }
+    const timer = setInterval(ask, ASK_MS)
     return () => clearInterval(timer)
   }, [isMoving, client])
   const claimed = order.refunds.find(({ refundId }) => refundId === overlay?.claim)
