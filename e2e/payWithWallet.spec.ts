@@ -22,7 +22,7 @@ for (const network of [137, 56] as const) {
     await demoAsks(page, 'connect').confirm()
     if (network === 56) {
       // The wallet starts on Polygon and has never heard of this network.
-      await page.getByRole('button', { name: t.walletAskSwitch({ name: NETWORKS[56].name }) }).click({ timeout: FINAL_MS })
+      await button(page, t.walletAskSwitch({ name: NETWORKS[56].name })).click({ timeout: FINAL_MS })
       await expect(demoAsks(page, 'add').dialog).toContainText('/demo/rpc/56')
       await demoAsks(page, 'add').confirm()
     }
@@ -30,7 +30,7 @@ for (const network of [137, 56] as const) {
     const sheet = page.getByRole('dialog', { name: t.walletPayTitle })
     await expect(sheet.getByText(t.walletAskApprove({ amount: price }))).toBeVisible({ timeout: FINAL_MS })
     await expect(sheet.locator('[data-fee]')).toContainText(NETWORKS[network].nativeSymbol)
-    await sheet.getByRole('button', { name: t.walletGo }).click()
+    await button(page, t.walletGo).click()
     await expect(demoAsks(page, 'send').dialog).toContainText(`${price} USDT`)
     await expect(demoAsks(page, 'send').dialog).toContainText('approve')
     await demoAsks(page, 'send').confirm()
@@ -88,7 +88,7 @@ test('a wallet on another network pays nothing until it has switched', async ({ 
   await button(page, t.walletPay).click()
   await page.getByRole('button', { name: /Demo Wallet/ }).click()
   await demoAsks(page, 'connect').confirm()
-  const switching = page.getByRole('button', { name: t.walletAskSwitch({ name: NETWORKS[56].name }) })
+  const switching = button(page, t.walletAskSwitch({ name: NETWORKS[56].name }))
   await switching.click({ timeout: FINAL_MS })
   await demoAsks(page, 'add').refuse()
   await expect(page.locator('[data-error="networkRefused"]')).toBeVisible()

@@ -54,7 +54,8 @@ export const banner = (page: Page, say: string): Locator => page.locator(`[data-
 /** What happens on a chain of demo mode is final after about four blocks of a second; a busy machine takes longer. */
 export const FINAL_MS = 40_000
 
-export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+/** A busy button takes no press. */
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true }).and(page.locator(':not([aria-busy])'))
 
 /**
  * Goes to a page and waits until its screen is alive. Only for what scripts make of a link: pressed before, it is followed

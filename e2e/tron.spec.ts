@@ -31,7 +31,7 @@ test('a buyer finds a product, orders it and pays from a wallet on TRON', async 
   expect(fee).toBeGreaterThan(0n)
   expect(ceiling).toBeGreaterThanOrEqual(fee)
   expect(ceiling).toBeLessThanOrEqual(200_000_000n)
-  await sheet.getByRole('button', { name: t.walletGo }).click()
+  await button(page, t.walletGo).click()
   await expect(asks(page, 'increaseApproval')).toBeVisible({ timeout: FINAL_MS })
   await expect(demoAsks(page, 'send').dialog).toContainText(`${price} USDT`)
   await demoAsks(page, 'send').confirm()

@@ -44,7 +44,7 @@ test('a TronLink on another network is asked to switch before anything else', as
   await page.goto(payLink(await orderByCall(request, 105)))
   await button(page, t.walletPay).click()
   await page.getByRole('button', { name: 'TronLink' }).click()
-  const switching = page.getByRole('button', { name: t.walletAskSwitch({ name: 'TRON' }) })
+  const switching = button(page, t.walletAskSwitch({ name: 'TRON' }))
   await expect(switching).toBeVisible({ timeout: FINAL_MS })
   await expect(button(page, t.walletGo)).toHaveCount(0)
   await turnTronLink(page, { refuse: true })
