@@ -39,7 +39,7 @@ function signerOf(ctx: Context, config: Config, chain: ChainConfig): Signer {
   const payout = config.demo ? demoPayout(config.dataDir, chain) : config.payout
   if (payout === null) throw new Error('there is no payout key: set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY')
   const account: PrivateKeyAccount = readPayoutKey({ key: payout.key, file: payout.keyFile, password: payout.password })
-  return { account, chain: payoutChainOf(chain, ctx), limits: payout, sources: payoutSourcesFor(siteForMails(config)) }
+  return { account, chain: payoutChainOf(chain, ctx), limits: payout, sources: payoutSourcesFor(siteForMails(config)), spendLimit: chain.spendLimit ?? null }
 }
 
 /** Play money for the wallet that pays play money. */

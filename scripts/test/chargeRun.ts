@@ -86,6 +86,10 @@ export class ChargeRun {
     await inTransaction(this.ctx, (tx) => approveCharge(tx, { orderId, accountId: this.accountId, amountMicro: rows[0]!.total, grant: grants[Math.floor(random() * grants.length)]! }))
   }
 
+  contractOn(network: NetworkId): string {
+    return this.places.get(network)!.contract
+  }
+
   /** Compares what we say with what the contracts and the treasuries say. */
   async figures(): Promise<ChargeFigures> {
     const { rows } = await sql<Row>`select network, order_id::text as "orderId", amount_micro as "amountMicro", state, reason from charge`.execute(this.ctx.db)

@@ -173,8 +173,9 @@ class PayoutRun {
     const evm = this.evm.settings()
     this.env = {
       DATABASE_URL: this.options.databaseUrl, LOG_LEVEL: 'silent', PAYOUT_KEY: this.key, PAYOUT_MAX: '1000', PAYOUT_DAILY_MAX: '1000000', PAYOUT_SECOND_FROM: '1000',
-      [`CHAIN_${EVM}_RPC`]: slow[0].url, [`CHAIN_${EVM}_USDT`]: evm.usdt, [`CHAIN_${EVM}_RECEIVE`]: evm.receive[0]!,
+      [`CHAIN_${EVM}_RPC`]: slow[0].url, [`CHAIN_${EVM}_USDT`]: evm.usdt, [`CHAIN_${EVM}_RECEIVE`]: evm.receive[0]!, [`CHAIN_${EVM}_SPEND_LIMIT`]: this.charges.contractOn(EVM),
       [`CHAIN_${TRON}_RPC`]: slow[1].url, [`CHAIN_${TRON}_CHAIN_ID`]: String(this.tron.chainId), [`CHAIN_${TRON}_USDT`]: this.tron.usdt, [`CHAIN_${TRON}_RECEIVE`]: this.tron.receivers[0]!,
+      [`CHAIN_${TRON}_SPEND_LIMIT`]: this.charges.contractOn(TRON),
     }
     const timer = setInterval(() => void this.mine(), BLOCK_MS)
     this.stops.push(() => clearInterval(timer))

@@ -58,7 +58,7 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
   const limits = (chainConfig: ChainConfig = config, by: string | undefined = operator.address): Limits => openLimits([chainConfig], async () => by, shop.ctx.log)
   const payoutChain = chain.payoutChain(config, shop.ctx.log)
   const signerWith = (used: Signer['chain']): Signer => ({
-    account: operator.account, chain: used, sources: [chargesForPayouts],
+    account: operator.account, chain: used, sources: [chargesForPayouts], spendLimit: contract,
     // Of transfers, which charges are not.
     limits: { maxMicro: 0n, dailyMaxMicro: 0n, secondFromMicro: 0n, approvers: [] },
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { microToBase } from '../../basics/money.ts'
 import { withdrawalsForPayouts } from '../balances/withdrawalsForPayouts.ts'
 import { approvalText, approverOf, saveApproval, toApprove } from './approval.ts'
 import type { PayoutItem, PayoutSource } from './payout.ts'
@@ -211,11 +212,33 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
       finish: async (_, id) => void said.push(`${id} done`),
       refuse: async (_, id, reason) => leave(id, reason),
     }
-    const charging = at.signerWith(at.chain, { account: await place.wallet(0n), sources: [withdrawalsForPayouts, source] })
+    const charging = at.signerWith(at.chain, { account: await place.wallet(0n), sources: [withdrawalsForPayouts, source], spendLimit: at.chain.token })
     await runPayouts(at.ctx, charging)
     await at.settle()
     expect(await runPayouts(at.ctx, charging)).toEqual({ open: 0, waiting: {} })
     expect(said).toEqual(['1 sent', '2 refusedByContract', '1 done'])
+  })
+
+  /** As somebody could have it who writes to the database and has no key: far above the limits, and nobody's signature under it. */
+  test("a call of the token, or of anything but the settings' spending limit, is not signed", async () => {
+    const thief = place.address()
+    const data = at.chain.transferCall(thief, microToBase(450n * UNIT, at.chain.decimals)).data
+    for (const spendLimit of [null, place.address()]) {
+      const said: string[] = []
+      const item: PayoutItem = { id: 7n, network: place.network, amountMicro: 1n, what: { call: { to: at.chain.token, data } } }
+      const source: PayoutSource = {
+        source: 'charge',
+        approved: async () => (said.length === 0 ? [item] : []),
+        lock: async () => item,
+        markSent: async () => void said.push('sent'),
+        finish: async () => void said.push('done'),
+        refuse: async (_tx, _id, reason) => void said.push(reason),
+      }
+      expect(await runPayouts(at.ctx, at.signerWith(at.chain, { sources: [source], spendLimit }))).toEqual({ open: 0, waiting: {} })
+      expect(said).toEqual(['refusedByContract'])
+    }
+    await place.finalise()
+    expect([await place.paidTo(thief), await at.signed()]).toEqual([0n, []])
   })
 
   test('what failed for good may be approved anew, for another address, and is paid once', async () => {

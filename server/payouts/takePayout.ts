@@ -5,7 +5,7 @@ import { assertInTransaction, inTransaction, type Context, type TransactionConte
 import { isApproved, toApprove } from './approval.ts'
 import type { EvmPayoutChain } from './evmPayoutChain.ts'
 import type { TronPayoutChain } from './tronPayoutChain.ts'
-import { allowanceOf, type Allowance, type PayoutItem, type PayoutLimits, type PayoutSource } from './payout.ts'
+import { allowanceOf, payoutName, type Allowance, type PayoutItem, type PayoutLimits, type PayoutSource } from './payout.ts'
 import type { ContractCall, PayoutChain, Ready, Signed } from './payoutChain.ts'
 
 /** The wallet that pays on one network, its limits, and whom it pays for. */
@@ -14,11 +14,19 @@ export type Signer<C extends PayoutChain = EvmPayoutChain | TronPayoutChain> = {
   readonly chain: C
   readonly limits: PayoutLimits
   readonly sources: readonly PayoutSource[]
+  /** The one contract that is called for them: the spending limit of the settings, where there is one. */
+  readonly spendLimit: string | null
 }
 export type Taken = Signed | { readonly waits: Exclude<Allowance, 'pay'> | 'walletShort' | 'gone' } | { readonly refused: true }
 
 /** One number space a wallet and network; whoever hands out numbers waits for the other. */
 const NONCE_LOCK = 7_103
+
+/**
+ * Whoever can write to the database could else have the wallet call its token, past every limit and without a second person.
+ * The spending limit has no way to the money of the wallet that charges.
+ */
+const mayCall = ({ chain, spendLimit }: Signer, { what }: PayoutItem): boolean => 'transferTo' in what || (spendLimit !== null && chain.spelled(what.call.to) === chain.spelled(spendLimit))
 
 /** A call of a contract leaves the wallet's money where it is. */
 const spends = (item: PayoutItem): bigint => ('transferTo' in item.what ? item.amountMicro : 0n)
@@ -89,7 +97,7 @@ async function signLocked(tx: TransactionContext, { account, chain }: Signer, so
 /**
  * Signs the payout of one approved item and writes it down; nobody has seen the signature before that is committed, so
  * that a crash at any moment leaves either nothing or a payout that will be sent. Limits are checked again here. What
- * the token or contract refuses is refused and its money goes back.
+ * the token or contract refuses is refused and its money goes back, and so is a call of any contract but the spending limit.
  */
 export async function takePayout(ctx: Context, signer: Signer, source: PayoutSource, item: PayoutItem): Promise<Taken> {
   const { account, chain, limits } = signer
@@ -97,7 +105,9 @@ export async function takePayout(ctx: Context, signer: Signer, source: PayoutSou
   const approved = large !== undefined && (await isApproved(ctx, large, limits.approvers))
   const allowance = spends(item) === 0n ? 'pay' : allowanceOf(item.amountMicro, limits, { spentTodayMicro: await spentToday(ctx), approved })
   if (allowance !== 'pay') return { waits: allowance }
-  const ready = await chain.prepare(account, callOf(chain, item), microToBase(spends(item), chain.decimals))
+  const isOurs = mayCall(signer, item)
+  const ready = isOurs ? await chain.prepare(account, callOf(chain, item), microToBase(spends(item), chain.decimals)) : 'refused'
+  if (!isOurs) ctx.log.error({ event: 'strangeCall', network: chain.network, payout: payoutName(source.source, item.id), what: item.what }, 'a payout would call a contract that is not the spending limit of the settings; it is not signed')
   return inTransaction(ctx, async (tx): Promise<Taken> => {
     await sql`select pg_advisory_xact_lock(${NONCE_LOCK}::int)`.execute(tx.db)
     const now = await lockItem(tx, signer, source, item, approved)

@@ -18,7 +18,6 @@ import { reserve } from '../ledger/reserve.ts'
 import { addAccounts } from '../ledger/testLedger.ts'
 import { createLog, type Log } from '../log.ts'
 import { createEvmPayoutChain, type EvmPayoutChain } from './evmPayoutChain.ts'
-import type { PayoutSource } from './payout.ts'
 import type { Signer } from './takePayout.ts'
 import { createTronPayoutChain, type TronPayoutChain } from './tronPayoutChain.ts'
 
@@ -170,8 +169,8 @@ async function createPayouts<C extends Signer['chain']>(place: PayoutPlace<C>) {
   const [owner] = (await addAccounts(database.db, 1)) as [bigint]
   await inTransaction(ctx, (tx) => post(tx, [{ from: { system: 'demo' }, to: { account: owner }, asset: 'USDT', amountMicro: START_MICRO, kind: 'playMoney', reference: `start:${owner}` }]))
 
-  const signerWith = (used: C, over: { account?: PrivateKeyAccount; sources?: readonly PayoutSource[] } = {}): Signer<C> => ({
-    account: wallet, chain: used, sources: [withdrawalsForPayouts],
+  const signerWith = (used: C, over: Partial<Omit<Signer<C>, 'chain'>> = {}): Signer<C> => ({
+    account: wallet, chain: used, sources: [withdrawalsForPayouts], spendLimit: null,
     limits: { maxMicro: 400n * UNIT, dailyMaxMicro: 500n * UNIT, secondFromMicro: 300n * UNIT, approvers: [approver.address.toLowerCase()] }, ...over,
   })
   const killed = (): Promise<never> => Promise.reject(new Error('killed'))

@@ -272,14 +272,14 @@ test('a call that no block took in its time is given back and not made later', a
     finish: async () => void said.push('done'),
     refuse: async (_tx, _id, reason) => void said.push(reason),
   }
-  await runPayouts(at.ctx, at.signerWith({ ...at.chain, send: async () => false }, { sources: [source] }))
+  await runPayouts(at.ctx, at.signerWith({ ...at.chain, send: async () => false }, { sources: [source], spendLimit: place.net.usdt }))
   // The order that it pays has a minute left at least.
   expect((await at.signed())[0]!.expires_at.getTime()).toBe(place.net.head().timestamp + MINUTE)
   await pass(5 * MINUTE)
-  await runPayouts(at.ctx, at.signerWith(at.chain, { sources: [source] }))
+  await runPayouts(at.ctx, at.signerWith(at.chain, { sources: [source], spendLimit: place.net.usdt }))
   expect(said).toEqual(['sent'])
   await pass(2 * MINUTE)
-  await runPayouts(at.ctx, at.signerWith(at.chain, { sources: [source] }))
+  await runPayouts(at.ctx, at.signerWith(at.chain, { sources: [source], spendLimit: place.net.usdt }))
   expect(said).toEqual(['sent', 'failedOnChain'])
   expect(await at.signed()).toHaveLength(1)
 })

@@ -29,7 +29,7 @@ afterAll(async () => {
 const run = () => {
   const chain = createEvmPayoutChain(local.settings(), money.base.log)
   const limits = { maxMicro: 400n * UNIT, dailyMaxMicro: 5_000n * UNIT, secondFromMicro: 300n * UNIT, approvers: [] }
-  return runPayouts(money.base, { account: wallet, chain, sources: [money.payouts], limits })
+  return runPayouts(money.base, { account: wallet, chain, sources: [money.payouts], limits, spendLimit: null })
 }
 const balanceOf = async (address: string): Promise<bigint> => (await createEvmPayoutChain(local.settings(), money.base.log).balances(address)).token
 const finalise = async (): Promise<void> => {
