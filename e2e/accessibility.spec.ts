@@ -1,20 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { FINAL_MS, banner, button, connectDemoWallet, demoAsks, digitalProduct, expect, gotoAlive, orderByCall, payLink, shopText, statusLink, t, test } from './shop.ts'
 
 /** Of the network that the order sheet chooses. */
 const TRON_WALLET = /Demo TRON Wallet/
-
-/** Colours are all that differs in the dark, so the other rules are spared there. */
-async function check(page: Page, where: string, colorScheme: 'light' | 'dark'): Promise<void> {
-  // Sheets come in softly; half transparent text has no contrast.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))))
-  const axe = new AxeBuilder({ page })
-  const { violations, passes } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze()
-  expect(passes.length, where).toBeGreaterThan(0)
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-  expect(found, where).toEqual([])
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
@@ -28,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of paths) {
         await page.goto(path)
         await expect(page.locator('main .skeleton')).toHaveCount(0)
-        await check(page, path, colorScheme)
+        await expectAccessible(page, path, colorScheme)
       }
     })
 
@@ -38,35 +26,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('link', { name: product.name }).first().click()
       const item = page.getByRole('dialog')
       await item.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
-      await check(page, 'product sheet', colorScheme)
+      await expectAccessible(page, 'product sheet', colorScheme)
       await item.getByLabel(shopText.email).fill('buyer@example.com')
       await item.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
       await expect(page.getByRole('dialog', { name: t.orderTitle })).toBeVisible()
       await page.getByText(t.modeMore).click()
-      await check(page, 'order sheet', colorScheme)
+      await expectAccessible(page, 'order sheet', colorScheme)
       await button(page, t.goPay).click()
       await expect(banner(page, 'waiting')).toBeVisible()
       for (const sheet of [t.switchNetwork, t.cancelOrder]) {
         await button(page, sheet).click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        await check(page, sheet, colorScheme)
+        await expectAccessible(page, sheet, colorScheme)
         await page.goBack()
         await expect(page.getByRole('dialog')).toHaveCount(0)
       }
       await button(page, t.walletPay).click()
       await page.getByRole('button', { name: TRON_WALLET }).click()
       await expect(demoAsks(page, 'connect').dialog).toBeVisible()
-      await check(page, 'wallets, and the demo wallet asking', colorScheme)
+      await expectAccessible(page, 'wallets, and the demo wallet asking', colorScheme)
       await demoAsks(page, 'connect').refuse()
       await expect(page.locator('[data-error]')).toBeVisible()
-      await check(page, 'a refusal', colorScheme)
+      await expectAccessible(page, 'a refusal', colorScheme)
       await page.goBack()
       await connectDemoWallet(page, TRON_WALLET)
       await expect(button(page, t.walletGo)).toBeVisible()
-      await check(page, 'paying from a wallet', colorScheme)
+      await expectAccessible(page, 'paying from a wallet', colorScheme)
       await button(page, t.walletGo).click()
       await expect(demoAsks(page, 'send').dialog).toBeVisible({ timeout: FINAL_MS })
-      await check(page, 'the demo wallet with a transaction', colorScheme)
+      await expectAccessible(page, 'the demo wallet with a transaction', colorScheme)
       await demoAsks(page, 'send').refuse()
     })
   })

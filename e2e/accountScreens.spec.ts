@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { HTML_LANG, LOCALES, type Locale } from '../basics/locales.ts'
 import { createOrderId } from '../basics/orderId.ts'
+import { expectAccessible } from './axe.ts'
 import { FUND_PASSWORD, accountText as a, callAs, memberByWallet, sheet, signInPage, token } from './member.ts'
 import { call, expect, shopText, test } from './shop.ts'
 
@@ -9,9 +9,7 @@ const ADDRESS = { name: '王小明', phone: '13800138000', country: 'CN', addres
 
 async function check(page: Page, where: string): Promise<void> {
   await expect(page.locator('main .skeleton, dialog .skeleton')).toHaveCount(0)
-  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`), where).toEqual([])
+  await expectAccessible(page, where)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width, `${where} fits the screen`).toBeLessThanOrEqual(390)
 }
