@@ -1,133 +1,153 @@
-// node bench/watcher.ts [blocks] [transfers a block]
+// npm run bench:watcher [-- BLOCKS [TRANSFERS_A_BLOCK [NETWORK]]]
 // Catching up: the watcher reads and settles a stretch of final blocks, against only reading the same logs.
 import { sql } from 'kysely'
-import { createEvmChain } from '../server/chains/evm/evmChain.ts'
-import { startEvmTestChain, type EvmTestChain } from '../server/chains/evm/testChain.ts'
+import type { NetworkId } from '../basics/chains.ts'
+import type { ChainSettings } from '../server/chains/chain.ts'
+import { createRpc } from '../server/chains/evm/rpc.ts'
+import { startEvmTestChain } from '../server/chains/evm/testChain.ts'
+import { openChain } from '../server/chains/openChain.ts'
+import { createTronNode } from '../server/chains/tron/node.ts'
+import { eachOf } from '../server/chains/tron/readBlocks.ts'
+import { TRANSFER_TOPIC } from '../server/chains/transfers.ts'
 import { createWatcher } from '../server/chains/watcher.ts'
-import { inTransaction, type Context } from '../server/db/context.ts'
 import { openDatabase } from '../server/db/connection.ts'
+import { inTransaction, type Context } from '../server/db/context.ts'
 import { startTestServer } from '../server/db/testDatabase.ts'
-import { createLog } from '../server/log.ts'
 import { emptyLedger } from '../server/ledger/testLedger.ts'
+import { createLog } from '../server/log.ts'
 import { checkBooks } from '../server/payments/checkBooks.ts'
 import { followChains } from '../server/payments/followChains.ts'
 import { openPayment } from '../server/payments/openPayment.ts'
+import { makeStretch, type Payment, type Stretch, type WatchedChain } from './watchedStretch.ts'
+import { startWatchedTron } from './watchedTron.ts'
 
 const BLOCKS = Number(process.argv[2] ?? 10_000)
 const A_BLOCK = Number(process.argv[3] ?? 2)
 /** Open orders among the payers of the stretch; as many as amounts can be told apart. */
 const ORDERS = 150
 const PRICE = 25_000_000n
-const BLOCKS_A_TRANSACTION = 5
-const SPAN = 1_000
-const ROUNDS = 8
+/** Blocks a question of all their logs, and of whole blocks, as the watcher asks. */
+const LOGS_SPAN = 1_000
+const WHOLE_SPAN = 20
+const ASKING = { place: 1, timeoutMs: 10_000 }
+const RATIO_GOAL = 0.5
+/** After a halt of the chain or of its finality. */
+const LIMIT_MS = (5 * 60_000 * BLOCKS) / 10_000
 
-const chain = await startEvmTestChain({ lagBlocks: 4 })
-const server = await startTestServer()
-const db = openDatabase(server.url, { max: 4 })
-const ctx: Context = { db, now: () => new Date(), log: createLog('bench', 'error') }
-const settings = chain.settings()
-const networks = new Map([[137 as const, settings]])
+type Kind = {
+  start(): Promise<WatchedChain>
+  /** On TRON each block that holds anything is a question of its own, and on the real one each does. */
+  readonly blocksATransaction: number
+  readonly rounds: number
+  /** The bare questions: the same logs, parsed as JSON and dropped. */
+  ask(settings: ChainSettings, stretch: Stretch): Promise<void>
+}
 
-async function openOrders(): Promise<{ to: string; amountBase: bigint }[]> {
+const startsOf = ({ from, to }: Stretch, span: number): number[] => Array.from({ length: Math.ceil((to - from + 1) / span) }, (_, at) => from + at * span)
+
+async function startPolygon(): Promise<WatchedChain> {
+  const chain = await startEvmTestChain({ lagBlocks: 4 })
+  return { settings: chain.settings(), makeStretch: (plan) => makeStretch(chain, plan), stop: () => chain.stop() }
+}
+
+async function askPolygon({ rpc: [url], receive }: ChainSettings, stretch: Stretch): Promise<void> {
+  const rpc = createRpc(url!, ASKING)
+  const topics = [TRANSFER_TOPIC, null, receive.map((one) => `0x${one.slice(2).padStart(64, '0')}`)]
+  for (const from of startsOf(stretch, LOGS_SPAN)) {
+    const range = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${Math.min(stretch.to, from + LOGS_SPAN - 1).toString(16)}`, topics }
+    await rpc.send([{ method: 'eth_getLogs', params: [range] }])
+  }
+}
+
+async function askTron({ rpc: [url] }: ChainSettings, stretch: Stretch): Promise<void> {
+  const node = createTronNode(url!, ASKING)
+  await eachOf(startsOf(stretch, WHOLE_SPAN), (startNum) => node.ask('walletsolidity/getblockbylimitnext', { startNum, endNum: startNum + WHOLE_SPAN }))
+  await eachOf(startsOf(stretch, 1), (num) => node.ask('walletsolidity/gettransactioninfobyblocknum', { num }))
+}
+
+const KINDS: ReadonlyMap<NetworkId, Kind> = new Map<NetworkId, Kind>([
+  [137, { start: startPolygon, blocksATransaction: 5, rounds: 8, ask: askPolygon }],
+  [105, { start: startWatchedTron, blocksATransaction: 1, rounds: 5, ask: askTron }],
+])
+
+async function openOrders(ctx: Context, settings: ChainSettings): Promise<Payment[]> {
+  const networks = new Map([[settings.network, settings]])
+  const expiresAt = new Date(Date.now() + 3_600_000)
   for (let at = 0; at < ORDERS; at++)
     await inTransaction(ctx, (tx) =>
-      openPayment({ ...tx, networks }, {
-        orderId: String(10n ** 18n + BigInt(at)), secret: '0'.repeat(32), network: 137, totalMicro: PRICE, expiresAt: new Date(Date.now() + 3_600_000),
-      }))
-  const { rows } = await sql<{ receiver: string; amount_micro: bigint }>`select receiver, amount_micro from quote`.execute(db)
+      openPayment({ ...tx, networks }, { orderId: String(10n ** 18n + BigInt(at)), secret: '0'.repeat(32), network: settings.network, totalMicro: PRICE, expiresAt }))
+  const { rows } = await sql<{ receiver: string; amount_micro: bigint }>`select receiver, amount_micro from quote`.execute(ctx.db)
   return rows.map((row) => ({ to: row.receiver, amountBase: row.amount_micro }))
 }
 
-/** Five blocks for each transaction of many transfers; the orders' payments are spread among transfers that fit no order. */
-async function makeBlocks(on: EvmTestChain, payments: readonly { to: string; amountBase: bigint }[]): Promise<void> {
-  const payer = '0x00000000000000000000000000000000000b0b0b'
-  const word = (value: string) => value.padStart(64, '0')
-  await on.request('anvil_setBalance', payer, '0xffffffffffffffffffffffff')
-  await on.request('anvil_autoImpersonateAccount', true)
-  const every = Math.floor((BLOCKS * A_BLOCK) / payments.length)
-  let made = 0
-  const transfer = () => {
-    const at = made++
-    const paid = at % every === 0 ? payments[at / every] : undefined
-    const { to, amountBase } = paid ?? { to: on.receivers[at % 2]!, amountBase: 1_000_000n + BigInt(at) * 10_000n }
-    return `a9059cbb${word(to.slice(2))}${word(amountBase.toString(16))}`
-  }
-  for (let block = 0; block < BLOCKS; block += BLOCKS_A_TRANSACTION) {
-    const data = `0x${word(on.usdt.slice(2))}${Array.from({ length: A_BLOCK * BLOCKS_A_TRANSACTION }, transfer).join('')}`
-    const nonce = `0x${(block / BLOCKS_A_TRANSACTION).toString(16)}`
-    await on.request('eth_sendTransaction', { from: payer, to: on.manyCalls, data, gas: '0x800000', gasPrice: '0x174876e800', nonce })
-    await on.mineEmpty(BLOCKS_A_TRANSACTION)
-  }
-  await on.finalise()
-}
-
-async function measure(work: () => Promise<number>): Promise<{ ms: number; count: number }> {
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
-  const count = await work()
-  return { ms: performance.now() - startedAt, count }
+  await work()
+  return performance.now() - startedAt
 }
 
 /** The watcher's own reader over the same ranges, without anything behind it. */
-async function onlyRead(from: number, to: number): Promise<number> {
-  const reader = createEvmChain(settings, createLog('bench', 'silent'))
+async function onlyRead(settings: ChainSettings, stretch: Stretch): Promise<void> {
+  const reader = openChain(settings, createLog('bench', 'silent'))
+  const span = reader.maxRange ?? LOGS_SPAN
   let transfers = 0
-  for (let at = from; at <= to; at += SPAN) transfers += (await reader.readRange({ from: at, to: Math.min(to, at + SPAN - 1), anchors: [at - 1] })).transfers.length
-  return transfers
+  for (const from of startsOf(stretch, span))
+    transfers += (await reader.readRange({ from, to: Math.min(stretch.to, from + span - 1), anchors: [from - 1], final: true })).transfers.length
+  if (transfers !== BLOCKS * A_BLOCK) throw new Error(`${transfers} transfers instead of ${BLOCKS * A_BLOCK}`)
 }
 
-/** The bare questions: the same logs, parsed as JSON and dropped. */
-async function onlyAsk(from: number, to: number): Promise<number> {
-  const topics = ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', null, [...chain.receivers, chain.platform].map((one) => `0x${one.slice(2).padStart(64, '0')}`)]
-  let logs = 0
-  for (let at = from; at <= to; at += SPAN) {
-    const range = { fromBlock: `0x${at.toString(16)}`, toBlock: `0x${Math.min(to, at + SPAN - 1).toString(16)}`, topics }
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getLogs', params: [range] })
-    const answer = await fetch(chain.rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    logs += ((await answer.json()) as { result: unknown[] }).result.length
-  }
-  return logs
-}
-
-async function catchUp(from: number): Promise<number> {
-  await sql`truncate transfer, chain_block, chain_cursor`.execute(db)
-  await emptyLedger(db)
-  await sql`update payment set status = 'waiting', outcome = 'waiting', received_micro = 0, settled_at = null`.execute(db)
+/** From nothing stored to everything stored and settled; milliseconds. */
+async function catchUp(ctx: Context, settings: ChainSettings, { from }: Stretch): Promise<number> {
+  await sql`truncate transfer, chain_block, chain_cursor`.execute(ctx.db)
+  await emptyLedger(ctx.db)
+  await sql`update payment set status = 'waiting', outcome = 'waiting', received_micro = 0, settled_at = null`.execute(ctx.db)
   const log = createLog('bench', 'silent')
-  const watcher = createWatcher({ ...ctx, log }, createEvmChain({ ...settings, fromBlock: BigInt(from) }, log), followChains({ onSettled: async () => {}, onPaymentChanged: async () => {} }))
-  const { ms } = await measure(async () => {
-    await watcher.processAll()
-    return 0
-  })
+  const chain = openChain({ ...settings, fromBlock: BigInt(from) }, log)
+  const watcher = createWatcher({ ...ctx, log }, chain, followChains({ onSettled: async () => {}, onPaymentChanged: async () => {} }))
+  const ms = await timeOf(() => watcher.processAll())
   await watcher.stop()
   return ms
 }
 
-try {
-  const payments = await openOrders()
-  const from = (await chain.head()) + 1
-  process.stderr.write(`making ${BLOCKS} blocks with ${BLOCKS * A_BLOCK} transfers …\n`)
-  await makeBlocks(chain, payments)
-  const to = (await chain.head()) - chain.lagBlocks
-  const rounds: { askMs: number; readMs: number; watchMs: number }[] = []
-  for (let round = 0; round <= ROUNDS; round++) {
-    const read = await measure(() => onlyRead(from, to))
-    if (read.count !== BLOCKS * A_BLOCK) throw new Error(`${read.count} logs instead of ${BLOCKS * A_BLOCK}`)
-    const ask = await measure(() => onlyAsk(from, to))
-    const watchMs = await catchUp(from)
-    // The first round only warms up.
-    if (round > 0) rounds.push({ askMs: ask.ms, readMs: read.ms, watchMs })
-  }
+async function checkStored(ctx: Context): Promise<void> {
   const { rows } = await sql<{ transfers: bigint; settled: bigint }>`
-    select (select count(*) from transfer where final_at is not null) as transfers, (select count(*) from payment where settled_at is not null) as settled`.execute(db)
+    select (select count(*) from transfer where final_at is not null) as transfers, (select count(*) from payment where settled_at is not null) as settled`.execute(ctx.db)
   if (rows[0]!.transfers !== BigInt(BLOCKS * A_BLOCK) || rows[0]!.settled !== BigInt(ORDERS)) throw new Error(`stored ${rows[0]!.transfers}, settled ${rows[0]!.settled}`)
   await checkBooks(ctx)
-  const best = (of: (round: (typeof rounds)[number]) => number) => Math.min(...rounds.map(of))
-  const readMs = best((round) => round.readMs)
-  const watchMs = best((round) => round.watchMs)
-  const askMs = best((round) => round.askMs)
-  console.log(JSON.stringify({ blocks: BLOCKS, transfers: BLOCKS * A_BLOCK, ordersPaid: ORDERS, askMs: Math.round(askMs), readMs: Math.round(readMs), watchMs: Math.round(watchMs), ratio: Number((readMs / watchMs).toFixed(2)), goal: 0.5 }))
-} finally {
-  await db.destroy()
-  await Promise.all([server.stop(), chain.stop()])
 }
+
+type Round = { readonly askMs: number; readonly readMs: number; readonly watchMs: number }
+
+/** The best of the rounds, which alternate between the three; a first one only warms up. */
+async function measure({ rounds, ask }: Kind, ctx: Context, settings: ChainSettings, stretch: Stretch): Promise<Round> {
+  const all: Round[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const readMs = await timeOf(() => onlyRead(settings, stretch))
+    const askMs = await timeOf(() => ask(settings, stretch))
+    const watchMs = await catchUp(ctx, settings, stretch)
+    if (round > 0) all.push({ askMs, readMs, watchMs })
+  }
+  await checkStored(ctx)
+  const best = (of: (round: Round) => number): number => Math.round(Math.min(...all.map(of)))
+  return { askMs: best((round) => round.askMs), readMs: best((round) => round.readMs), watchMs: best((round) => round.watchMs) }
+}
+
+async function bench(network: NetworkId, kind: Kind): Promise<void> {
+  const [chain, server] = [await kind.start(), await startTestServer()]
+  const db = openDatabase(server.url, { max: 4 })
+  const ctx: Context = { db, now: () => new Date(), log: createLog('bench', 'error') }
+  try {
+    const payments = await openOrders(ctx, chain.settings)
+    process.stderr.write(`network ${network}: making ${BLOCKS} blocks with ${BLOCKS * A_BLOCK} transfers …\n`)
+    const stretch = await chain.makeStretch({ blocks: BLOCKS, transfersABlock: A_BLOCK, blocksATransaction: kind.blocksATransaction, payments })
+    const times = await measure(kind, ctx, chain.settings, stretch)
+    const ratio = Number((times.readMs / times.watchMs).toFixed(2))
+    console.log(JSON.stringify({ network, blocks: BLOCKS, transfers: BLOCKS * A_BLOCK, ordersPaid: ORDERS, ...times, ratio, goal: RATIO_GOAL, limitMs: LIMIT_MS }))
+    if (times.watchMs > LIMIT_MS) process.exitCode = 1
+  } finally {
+    await db.destroy()
+    await Promise.all([server.stop(), chain.stop()])
+  }
+}
+
+for (const [network, kind] of KINDS) if (process.argv[4] === undefined || network === Number(process.argv[4])) await bench(network, kind)

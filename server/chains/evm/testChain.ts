@@ -138,7 +138,6 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
     platform,
     usdt,
     shop: shopAt,
-    manyCalls: MANY_CALLS_AT,
     spell: (hex) => hex,
     settings: (over = {}): ChainSettings => ({
       network, chainId: network, rpc: [anvil.rpc], usdt, usdtDecimals: decimals, shop: shopAt, receive: receivers, fromBlock: null, fixedDepth: null,
@@ -189,8 +188,6 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
 }
 
 export type EvmTestChain = TestChain & {
-  /** Runs calls of 68 bytes each on the contract named first in its call data. */
-  readonly manyCalls: string
   /** The node's process is killed and started again with what it had saved before `unsaved` happened. Nobody may ask it meanwhile. */
   crash(unsaved: () => Promise<void>): Promise<void>
   request<T = unknown>(method: string, ...params: unknown[]): Promise<T>

@@ -13,6 +13,8 @@ import { createTronChain } from './tronChain.ts'
 
 const PROVIDER_TIMEOUT_MS = 1_000
 const RICH_MICRO = 10n ** 18n
+/** Energy for as many transfers as a benchmark makes. */
+const RICH_SUN = 10n ** 13n
 const FEE_LIMIT = 1_000_000_000n
 const NO_ACCOUNT = '0x0000000000000000000000000000000000000000'
 
@@ -46,7 +48,7 @@ export async function startTronTestChain(options: { lagBlocks?: number } = {}): 
   const tether = artifact('TetherLike')
   const lookAlike = await deploy(encodeDeployData({ ...tether, args: ['Tether USD', 'USDT', 6, owner.hex] }), 'TetherLike')
   const manyCalls = await deploy(initCodeOf(MANY_CALLS), 'ManyCalls')
-  const sender = await net.account(RICH_MICRO)
+  const sender = await net.account(RICH_MICRO, RICH_SUN)
   await net.mine([net.sign(owner, usdt, 'mint', [manyCalls, RICH_MICRO]), net.sign(owner, lookAlike, 'mint', [sender.address, 10n ** 30n])])
   await net.finalise()
 
