@@ -24,6 +24,8 @@ export type LimitWallet = {
   send(to: string, data: Hex): Promise<void>
   /** Leaves a call with the node: the next block takes it, before whatever comes after it. */
   queue(to: string, data: Hex): Promise<void>
+  /** Whether the node takes a call that was signed for another chain. */
+  sendForeign(to: string, data: Hex): Promise<boolean>
 }
 
 /** A local chain on which whitelist mode is tried: what is the same on every kind of chain, in one spelling. */
@@ -37,6 +39,8 @@ export type LimitChain = {
   payoutChain(config: ChainConfig, log: Log): Signer['chain']
   /** What a contract answers, as one number. */
   read(contract: string, data: Hex): Promise<bigint>
+  /** With which error a contract would refuse a call now, by its ABI's bytes; `undefined` when it would not. */
+  refusal(from: string, contract: string, data: Hex): Promise<Hex | undefined>
   /** The newest block's time. */
   nowMs(): Promise<number>
   /** The chain's clock goes ahead. */
@@ -100,6 +104,12 @@ export function evmLimitChain(local: EvmTestChain): LimitChain {
       address: account.address.toLowerCase(), account,
       send: (to, data) => run(account, to, data),
       queue: async (to, data) => void (await request('eth_sendRawTransaction', (await sign(account, to, data)).raw)),
+      sendForeign: async (to, data) => {
+        const nonce = Number(await request<Hex>('eth_getTransactionCount', account.address, 'pending'))
+        // As payouts are signed; of the older kind anvil takes any chain's.
+        const raw = await account.signTransaction({ type: 'eip1559', chainId: network + 1, nonce, to: to as Address, data, gas: 8_000_000n, maxFeePerGas: 100_000_000_000n, maxPriorityFeePerGas: 1n })
+        return request('eth_sendRawTransaction', raw).then(() => true, () => false)
+      },
     }
   }
   return {
@@ -112,6 +122,11 @@ export function evmLimitChain(local: EvmTestChain): LimitChain {
     },
     payoutChain: createEvmPayoutChain,
     read: async (to, data) => BigInt(await request<Hex>('eth_call', { to, data }, 'latest')),
+    async refusal(from, to, data) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ from, to, data }, 'latest'] })
+      const { error } = (await (await fetch(local.rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()) as { error?: { data: Hex } }
+      return error?.data
+    },
     async advance(ms) {
       await request('evm_increaseTime', ms / 1_000)
       await local.mineEmpty(1)
@@ -135,8 +150,8 @@ export function tronLimitChain(local: TronTestChain): LimitChain {
       const key = generatePrivateKey()
       const from = testAccount(hexToBytes(key))
       await net.fund(from.address, COIN_SUN)
-      const sign = (to: string, data: Hex) =>
-        net.signRaw(from, { kind: 'call', owner: from.hex, contract: bytesOf(to), data, callValue: 0n, feeLimit: FEE_LIMIT_SUN, ...net.reference() })
+      const sign = (to: string, data: Hex, reference: Partial<ReturnType<typeof net.reference>> = {}) =>
+        net.signRaw(from, { kind: 'call', owner: from.hex, contract: bytesOf(to), data, callValue: 0n, feeLimit: FEE_LIMIT_SUN, ...net.reference(), ...reference })
       return {
         address: from.address, account: privateKeyToAccount(key),
         async send(to, data) {
@@ -148,6 +163,8 @@ export function tronLimitChain(local: TronTestChain): LimitChain {
           const { result } = await net.ask<{ result?: boolean }>('wallet/broadcasttransaction', sign(to, data))
           if (result !== true) failed()
         },
+        // A transaction names one of its chain's last blocks, and no chain.
+        sendForeign: async (to, data) => (await net.ask<{ result?: boolean }>('wallet/broadcasttransaction', sign(to, data, { refBlockHash: '0123456789abcdef' }))).result === true,
       }
     },
     async deploy(token, treasury) {
@@ -160,6 +177,11 @@ export function tronLimitChain(local: TronTestChain): LimitChain {
     async read(contract, data) {
       const { constant_result: [word] } = await net.ask<{ constant_result: string[] }>('wallet/triggerconstantcontract', { contract_address: `41${bytesOf(contract).slice(2)}`, data: data.slice(2) })
       return BigInt(`0x${word}`)
+    },
+    async refusal(from, contract, data) {
+      const { constant_result: [returned], transaction: { ret: [state] } } = await net.ask<{ constant_result: string[]; transaction: { ret: { ret?: string }[] } }>(
+        'wallet/triggerconstantcontract', { owner_address: `41${bytesOf(from).slice(2)}`, contract_address: `41${bytesOf(contract).slice(2)}`, data: data.slice(2) })
+      return state?.ret === 'FAILED' ? `0x${returned}` : undefined
     },
     nowMs: async () => net.head().timestamp,
     async advance(ms) {
