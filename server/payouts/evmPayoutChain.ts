@@ -1,4 +1,4 @@
-import { decodeFunctionResult, encodeFunctionData, erc20Abi, keccak256, parseTransaction, type Address, type Hex, type TransactionSerializableEIP1559 } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, erc20Abi, keccak256, parseTransaction, recoverTransactionAddress, type Address, type Hex, type TransactionSerializableEIP1559 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { NoProvider, type ChainSettings } from '../chains/chain.ts'
 import { createProviders } from '../chains/evm/providers.ts'
@@ -12,7 +12,7 @@ export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGa
 /** The EVM's own: numbered transactions, of which a dearer one may take the place of another with its number. */
 export type EvmPayoutChain = PayoutChain & {
   readonly kind: 'evm'
-  /** The same transaction under the same number for a higher fee; `undefined` when it is not the fee that keeps it from being mined. */
+  /** The same transaction under the same number for a higher fee; `undefined` when it is not the fee that keeps it from being mined, or when this wallet has not signed it. */
   dearer(account: PrivateKeyAccount, raw: string): Promise<Signed | undefined>
   /** Of all providers together, so that one of three ends no payout. Throws `NoProvider` when too few can be asked. */
   settled(wallet: string, txHashes: readonly string[]): Promise<Settled>
@@ -147,6 +147,8 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
   const { network, chainId, usdtDecimals, fixedDepth } = settings
   const token = settings.usdt.toLowerCase()
   const providers = createProviders(settings.rpc, { network, chainId, timeoutMs: TIMEOUT_MS, log })
+  /** Told once each, not every round. */
+  const strangers = new Set<string>()
 
   async function prepareWith(rpc: Rpc, account: PrivateKeyAccount, call: ContractCall, tokenBase: bigint, fees: Fees): Promise<Ready | 'refused' | 'walletShort'> {
     const balances = await readBalances(rpc, token, account.address)
@@ -163,6 +165,14 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
       nextNonce,
       sign: ({ nonce }) => sign(account, { type: 'eip1559', chainId, nonce: nonce!, to: call.to as Address, value: 0n, gas, data: call.data, ...fees }),
     }
+  }
+
+  /** What is kept of a payout may have been changed by somebody without the key, and would else be signed past every limit. */
+  async function isOwn({ address }: PrivateKeyAccount, raw: string): Promise<boolean> {
+    const signer = await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })
+    if (signer !== address && !strangers.has(raw)) log.error({ event: 'strangePayout', network, raw, signer }, 'what is kept as signed was not signed by this wallet; it is not signed for more')
+    if (signer !== address) strangers.add(raw)
+    return signer === address
   }
 
   async function agreedFees(): Promise<Fees> {
@@ -210,6 +220,7 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
     },
     async dearer(account, raw) {
       const last = parseTransaction(raw as `0x02${string}`)
+      if (!(await isOwn(account, raw))) return undefined
       const { r: _r, s: _s, v: _v, yParity: _yParity, ...unsigned } = last
       const today = await agreedFees()
       if (last.maxFeePerGas! >= today.maxFeePerGas * DEAREST_TIMES) return undefined

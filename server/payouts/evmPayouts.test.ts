@@ -1,7 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { parseTransaction } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { microToBase } from '../../basics/money.ts'
 import { withdrawalsForPayouts } from '../balances/withdrawalsForPayouts.ts'
 import { startFaultProxy, type FaultFor, type FaultProxy } from '../chains/faultProxy.ts'
 import type { EvmPayoutChain } from './evmPayoutChain.ts'
@@ -33,6 +37,28 @@ test('what stays unmined is signed again for more under the same number, and onl
   await runPayouts(at.ctx, at.signer)
   expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
   expect(await place.paidTo(to)).toBe(20n * UNIT)
+})
+
+/** As somebody could have it who writes to the database and has no key. */
+test('what was put in the place of a signed payout is not signed for more', async () => {
+  const [to, thief] = [place.address(), place.address()]
+  const id = await at.approved(20n * UNIT, to)
+  await runPayouts(at.ctx, at.signer)
+  const call = at.chain.transferCall(thief, microToBase(450n * UNIT, at.chain.decimals))
+  const { raw: kept } = (await at.signed())[0]!
+  const { r: _r, s: _s, v: _v, yParity: _y, ...unsigned } = parseTransaction(kept as `0x02${string}`)
+  const forged = await privateKeyToAccount(generatePrivateKey()).signTransaction({ ...unsigned, data: call.data })
+  await sql`update payout_transaction set raw = ${forged}`.execute(at.ctx.db)
+  at.clock.nowMs += 4 * 60_000
+  expect(await runPayouts(at.ctx, at.signer)).toMatchObject({ open: 1 })
+  expect(await at.signed()).toHaveLength(1)
+  await sql`update payout_transaction set raw = ${kept}`.execute(at.ctx.db)
+  await runPayouts(at.ctx, at.signer)
+  expect(await at.signed()).toHaveLength(2)
+  await at.settle()
+  await runPayouts(at.ctx, at.signer)
+  expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
+  expect([await place.paidTo(to), await place.paidTo(thief)]).toEqual([20n * UNIT, 0n])
 })
 
 test('an unmined payout gets no dearer than the price can explain: a chain that stands still takes nothing for it later', async () => {

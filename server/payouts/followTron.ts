@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { microToBase } from '../../basics/money.ts'
 import { inTransaction, type Context } from '../db/context.ts'
 import { DOUBT_MS, endPayout, factsOf, holdPayout, sendSigned, settlePayout, sourceOf, type OpenPayout } from './endPayout.ts'
-import type { PayoutRefusal } from './payout.ts'
-import { recordSigned, type Signer } from './takePayout.ts'
+import { allowanceOf, type Allowance, type PayoutRefusal } from './payout.ts'
+import { isSecondBehind, recordSigned, type Signer } from './takePayout.ts'
 import type { Fate, TronPayoutChain } from './tronPayoutChain.ts'
 
 /** A node may have dropped what it took: it is shown again. */
@@ -11,8 +11,13 @@ const SEND_AGAIN_MS = 20_000
 /** Signed so often and taken by no block: something is wrong that signing once more does not mend. */
 const MOST_SIGNED = 6
 
-/** Payouts of which the log has said that the wallet cannot pay them: once each, not every round. */
+/** Payouts of which the log has said that they cannot be paid now: once each, not every round. */
 const told = new Set<bigint>()
+
+function tellWaiting(ctx: Context, chain: TronPayoutChain, payout: OpenPayout, why: 'walletShort' | Allowance): void {
+  if (!told.has(payout.id)) ctx.log.warn({ event: 'payoutsWait', waiting: { [why]: 1 }, ...factsOf(chain, payout) }, 'a payout ran out of time, and cannot be signed again now')
+  told.add(payout.id)
+}
 
 /** Nothing of it happened, and nothing will: its source decides what comes next. */
 async function giveBack(ctx: Context, { sources }: Signer<TronPayoutChain>, payout: OpenPayout, reason: PayoutRefusal): Promise<void> {
@@ -24,13 +29,14 @@ async function signAgain(ctx: Context, signer: Signer<TronPayoutChain>, payout: 
   const { chain, account } = signer
   // A call has its own moment; the order that it was to pay may be over by now.
   if (payout.callData !== null) return giveBack(ctx, signer, payout, 'failedOnChain')
-  const amountBase = microToBase(payout.amountMicro, chain.decimals)
-  const ready = await chain.prepare(account, chain.transferCall(payout.receiver, amountBase), amountBase)
-  if (ready === 'walletShort') {
-    if (!told.has(payout.id)) ctx.log.warn({ event: 'payoutsWait', waiting: { walletShort: 1 }, ...factsOf(chain, payout) }, 'a payout ran out of time, and the wallet cannot pay it now')
-    told.add(payout.id)
-    return
-  }
+  const { amountMicro, receiver } = payout
+  // As when it was signed first, for what is written of it may have been changed since. It has had its part of the day.
+  const approved = await isSecondBehind(ctx, signer, payout.source, { id: payout.sourceId, network: chain.network, amountMicro, what: { transferTo: receiver } })
+  const allowance = allowanceOf(amountMicro, signer.limits, { spentTodayMicro: 0n, approved })
+  if (allowance !== 'pay') return tellWaiting(ctx, chain, payout, allowance)
+  const amountBase = microToBase(amountMicro, chain.decimals)
+  const ready = await chain.prepare(account, chain.transferCall(receiver, amountBase), amountBase)
+  if (ready === 'walletShort') return tellWaiting(ctx, chain, payout, ready)
   if (ready === 'refused') return giveBack(ctx, signer, payout, 'refusedByToken')
   const signed = await ready.sign({ nonce: null, payoutId: payout.id })
   const added = await inTransaction(ctx, async (tx) => {

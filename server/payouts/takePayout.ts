@@ -5,7 +5,7 @@ import { assertInTransaction, inTransaction, type Context, type TransactionConte
 import { isApproved, toApprove } from './approval.ts'
 import type { EvmPayoutChain } from './evmPayoutChain.ts'
 import type { TronPayoutChain } from './tronPayoutChain.ts'
-import { allowanceOf, payoutName, type Allowance, type PayoutItem, type PayoutLimits, type PayoutSource } from './payout.ts'
+import { allowanceOf, payoutName, type Allowance, type PayoutItem, type PayoutLimits, type PayoutSource, type PayoutSourceName } from './payout.ts'
 import type { ContractCall, PayoutChain, Ready, Signed } from './payoutChain.ts'
 
 /** The wallet that pays on one network, its limits, and whom it pays for. */
@@ -33,6 +33,12 @@ const spends = (item: PayoutItem): bigint => ('transferTo' in item.what ? item.a
 
 const callOf = (chain: PayoutChain, { what, amountMicro }: PayoutItem): ContractCall =>
   'transferTo' in what ? chain.transferCall(what.transferTo, microToBase(amountMicro, chain.decimals)) : what.call
+
+/** Whether a second person has signed for it, where one has to. */
+export async function isSecondBehind(ctx: Context, { limits }: Pick<Signer, 'limits'>, source: PayoutSourceName, item: PayoutItem): Promise<boolean> {
+  const large = spends(item) >= limits.secondFromMicro ? toApprove(source, item) : undefined
+  return large !== undefined && isApproved(ctx, large, limits.approvers)
+}
 
 const sameItem = (a: PayoutItem, b: PayoutItem): boolean => a.amountMicro === b.amountMicro && a.network === b.network && JSON.stringify(a.what) === JSON.stringify(b.what)
 
@@ -101,8 +107,7 @@ async function signLocked(tx: TransactionContext, { account, chain }: Signer, so
  */
 export async function takePayout(ctx: Context, signer: Signer, source: PayoutSource, item: PayoutItem): Promise<Taken> {
   const { account, chain, limits } = signer
-  const large = spends(item) >= limits.secondFromMicro ? toApprove(source.source, item) : undefined
-  const approved = large !== undefined && (await isApproved(ctx, large, limits.approvers))
+  const approved = await isSecondBehind(ctx, signer, source.source, item)
   const allowance = spends(item) === 0n ? 'pay' : allowanceOf(item.amountMicro, limits, { spentTodayMicro: await spentToday(ctx), approved })
   if (allowance !== 'pay') return { waits: allowance }
   const isOurs = mayCall(signer, item)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PrivateKeyAccount } from 'viem/accounts'
@@ -259,6 +260,25 @@ test('what the token refuses at the second signing comes back', async () => {
   await runPayouts(at.ctx, at.signer)
   expect(await at.stateOf(id)).toMatchObject({ state: 'refused', reason: 'refusedByToken' })
   expect(await at.balance()).toBe(START_MICRO)
+})
+
+/** As somebody could have it who writes to the database and has no key: the amounts from which a second person has to sign, and above the most. */
+test.each([350, 450])('what was made %i USDT of after it was signed is not signed again', async (units) => {
+  const thief = place.address()
+  const id = await at.approved(100n * UNIT)
+  await runPayouts(at.ctx, unsent())
+  const { rows: [kept] } = await sql<{ receiver: string }>`select receiver from payout`.execute(at.ctx.db)
+  await sql`update payout set receiver = ${thief}, amount_micro = ${BigInt(units) * UNIT}`.execute(at.ctx.db)
+  await pass(LIFE_MS)
+  expect(await runPayouts(at.ctx, at.signer)).toMatchObject({ open: 1 })
+  expect(await at.signed()).toHaveLength(1)
+  await sql`update payout set receiver = ${kept!.receiver}, amount_micro = ${100n * UNIT}`.execute(at.ctx.db)
+  await runPayouts(at.ctx, at.signer)
+  expect(await at.signed()).toHaveLength(2)
+  await at.settle()
+  await runPayouts(at.ctx, at.signer)
+  expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
+  expect(await place.paidTo(thief)).toBe(0n)
 })
 
 test('a call that no block took in its time is given back and not made later', async () => {
