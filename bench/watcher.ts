@@ -86,13 +86,15 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** The watcher's own reader over the same ranges, without anything behind it. */
+/** The watcher's own reader over the same ranges, with the headers that the watcher compares, and nothing behind it. */
 async function onlyRead(settings: ChainSettings, stretch: Stretch): Promise<void> {
   const reader = openChain(settings, createLog('bench', 'silent'))
   const span = reader.maxRange ?? LOGS_SPAN
   let transfers = 0
-  for (const from of startsOf(stretch, span))
-    transfers += (await reader.readRange({ from, to: Math.min(stretch.to, from + span - 1), anchors: [from - 1], final: true })).transfers.length
+  for (const from of startsOf(stretch, span)) {
+    const to = Math.min(stretch.to, from + span - 1)
+    transfers += (await reader.readRange({ from, to, anchors: [from - 1, to], final: true })).transfers.length
+  }
   if (transfers !== BLOCKS * A_BLOCK) throw new Error(`${transfers} transfers instead of ${BLOCKS * A_BLOCK}`)
 }
 
