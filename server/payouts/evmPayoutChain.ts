@@ -170,9 +170,10 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
   /** What is kept of a payout may have been changed by somebody without the key, and would else be signed past every limit. */
   async function isOwn({ address }: PrivateKeyAccount, raw: string): Promise<boolean> {
     const signer = await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })
-    if (signer !== address && !strangers.has(raw)) log.error({ event: 'strangePayout', network, raw, signer }, 'what is kept as signed was not signed by this wallet; it is not signed for more')
-    if (signer !== address) strangers.add(raw)
-    return signer === address
+    if (signer === address) return true
+    if (!strangers.has(raw)) log.error({ event: 'strangePayout', network, raw, signer }, 'what is kept as signed was not signed by this wallet; it is not signed for more')
+    strangers.add(raw)
+    return false
   }
 
   async function agreedFees(): Promise<Fees> {

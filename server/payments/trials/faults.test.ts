@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestChain } from '../../chains/testChain.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
 import { startOtherChain, TRIAL_CHAINS, TRIAL_NETWORKS } from './testChains.ts'
-import { FAULT_LAG_BLOCKS, faultKindsOf, runFaults } from './testFaultRun.ts'
+import { FAULT_LAG_BLOCKS, faultKindsOf, FINALITY_MS, runFaults } from './testFaultRun.ts'
 
-/** The long form, which also measures how soon, is `npm run soak:providers`. */
+/** The long form is `npm run soak:providers`. */
 const DEPOSITS_A_KIND = 10
 const LONG_MS = 600_000
 
@@ -21,7 +21,7 @@ describe('payments while a provider is at fault', () => {
     await Promise.all(databases.map((database) => database.drop()))
   })
 
-  it.concurrent.each(TRIAL_NETWORKS)('network %i: each is credited once, and no lie is', async (network) => {
+  it.concurrent.each(TRIAL_NETWORKS)('network %i: each is credited once, soon after healing, and no lie is', async (network) => {
     const kinds = faultKindsOf(network)
     expect(Object.keys(kinds)).toHaveLength(16)
     const at = 2 * TRIAL_NETWORKS.indexOf(network)
@@ -29,5 +29,7 @@ describe('payments while a provider is at fault', () => {
     others.push(other)
     const figures = await runFaults({ chain: chains.get(network)!, otherRpc: other.rpc, databases: [databases[at]!.db, databases[at + 1]!.db], depositsAKind: DEPOSITS_A_KIND, kinds })
     expect(figures.deposits).toBe(16 * DEPOSITS_A_KIND)
+    expect(figures.overdue).toEqual([])
+    expect(figures.worstHealingMs).toBeLessThanOrEqual(2 * FINALITY_MS)
   }, LONG_MS)
 })
