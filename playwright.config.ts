@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_FLAGS, findBrowser } from './scripts/test/browser.ts'
+import { BROWSER_FLAGS, findBrowser } from './tools/test/browser.ts'
 
 const executablePath = findBrowser()
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'e2e/shop',
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/test/browser',
-  globalSetup: './scripts/test/shopSetup.ts',
+  globalSetup: './tools/test/shopSetup.ts',
   // Two cores carry the shop, two chains and the browsers.
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),

@@ -58,7 +58,7 @@ export function outcomeText({ status, reason, outcome, credited, refunded, held 
 export type OutcomeState =
   | 'open' | 'short' | 'seen' | 'paid' | 'overdue' | 'expired' | 'cancelled' | 'refunded' | 'nobody' | 'deposit' | 'deposit closed' | 'held' | 'offered'
 
-/** One row: state × event → where the money ends. A test runs each of them over the database (server/review/outcomes.test.ts). */
+/** One row: state × event → where the money ends. A test runs each of them over the database (server/operate/cases/outcomes.test.ts). */
 export type OutcomeRow = {
   /** The test's case has the same name. */
   readonly key: string
@@ -96,7 +96,7 @@ const NO_ORDER: Rest = { ...REVIEW, transfer: { status: 'held', reason: 'noOrder
 const NONE = { transfer: null, payment: 'waiting', order: 'unpaid', outcome: 'none', told: [], waits: 'nothing' } as const
 const DEPOSITED: Rest = { transfer: settled(), payment: 'settled', order: null, outcome: 'credit', told: ['buyer'], waits: 'nothing', text: 'deposited' }
 
-/** State × event → outcome. What the settle path does is in server/payments/rules.ts and server/orders; this is what people may rely on. */
+/** State × event → outcome. What the settle path does is in server/money/payments/settle/rules.ts and server/orders; this is what people may rely on. */
 export const OUTCOME_ROWS: readonly OutcomeRow[] = [
   row('exact by transfer', 'open', 'guest', 'the quoted amount', DELIVERED),
   row('exact by contract', 'open', 'guest', 'the price, under the id of the order', DELIVERED),

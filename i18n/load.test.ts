@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { CHUNK_TIMEOUT_MS } from '../basics/chunkFailure.ts'
+import { CHUNK_TIMEOUT_MS } from '../web/client/chunkFailure.ts'
 
 afterEach(() => {
   vi.useRealTimers()
   vi.resetModules()
-  vi.doUnmock('./pay/jp.ts')
+  vi.doUnmock('./jp/pay.ts')
 })
 
 test('texts are loaded once and are then there at once', async () => {
@@ -17,16 +17,16 @@ test('texts are loaded once and are then there at once', async () => {
 })
 
 test('texts that do not come say so like any part of the program, and can be asked for again', async () => {
-  vi.doMock('./pay/jp.ts', () => {
+  vi.doMock('./jp/pay.ts', () => {
     throw new TypeError('gone')
   })
   const { forgetFailedTexts, loadTexts } = await import('./load.ts')
-  await expect(loadTexts('pay', 'jp')).rejects.toMatchObject({ name: 'ChunkFailure', type: 'missing', source: 'pay/jp' })
+  await expect(loadTexts('pay', 'jp')).rejects.toMatchObject({ name: 'ChunkFailure', type: 'missing', source: 'jp/pay' })
   await expect(loadTexts('pay', 'jp')).rejects.toMatchObject({ type: 'missing' })
   const failed = loadTexts('pay', 'jp')
   failed.catch(() => {})
   forgetFailedTexts()
-  vi.doUnmock('./pay/jp.ts')
+  vi.doUnmock('./jp/pay.ts')
   const again = loadTexts('pay', 'jp')
   again.catch(() => {})
   expect(again).not.toBe(failed)
@@ -34,7 +34,7 @@ test('texts that do not come say so like any part of the program, and can be ask
 
 test('texts that take too long are late', async () => {
   vi.useFakeTimers()
-  vi.doMock('./pay/jp.ts', () => new Promise(() => {}))
+  vi.doMock('./jp/pay.ts', () => new Promise(() => {}))
   const { loadTexts } = await import('./load.ts')
   const judged = expect(loadTexts('pay', 'jp')).rejects.toMatchObject({ name: 'ChunkFailure', type: 'timeout' })
   await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS)

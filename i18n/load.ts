@@ -1,8 +1,8 @@
-import { arriving } from '../basics/chunkFailure.ts'
+import { arriving } from '../web/client/chunkFailure.ts'
 import type { Locale } from '../basics/locales.ts'
 import type { Area, Areas, TextFile } from './texts.ts'
 
-const files = import.meta.glob<TextFile<Area>>('./{shop,pay,errors,later,account,balance,contract,consent,explain,limit,outbox,outcome,refund}/{cn,en,in,kr,jp}.ts')
+const files = import.meta.glob<TextFile<Area>>(['./*/*.ts', '!./*/mail.ts'])
 
 type Texts = Areas[Area]
 /** React reads `status` and `value`: a promise that carries them is not waited for. */
@@ -11,11 +11,11 @@ type Loading = Promise<Texts> & { status?: 'fulfilled' | 'rejected'; value?: Tex
 const kept = new Map<string, Loading>()
 
 /** Path of a language's file as the build's manifest names it, for preloading. */
-export const textFile = (area: Area, locale: Locale): string => `i18n/${area}/${locale}.ts`
+export const textFile = (area: Area, locale: Locale): string => `i18n/${locale}/${area}.ts`
 
 /** Texts of an area when they are here already. */
 export const textsNow = <A extends Area>(area: A, locale: Locale): Areas[A] | undefined =>
-  kept.get(`${area}/${locale}`)?.value as Areas[A] | undefined
+  kept.get(`${locale}/${area}`)?.value as Areas[A] | undefined
 
 async function load(key: string): Promise<Texts> {
   const file = files[`./${key}.ts`]
@@ -25,7 +25,7 @@ async function load(key: string): Promise<Texts> {
 
 /** Loads one area in one language, once; the same promise is answered every time, so that React can wait for it. */
 export function loadTexts<A extends Area>(area: A, locale: Locale): Promise<Areas[A]> {
-  const key = `${area}/${locale}`
+  const key = `${locale}/${area}`
   let loading = kept.get(key)
   if (!loading) {
     loading = arriving(load(key), key)

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '../basics/locales.ts'
 
 type Text = string | ((facts: object) => string)
-const files = import.meta.glob<{ default: Record<string, Text> }>('./*/{cn,en,in,kr,jp}.ts', { eager: true })
-const areas = [...new Set(Object.keys(files).map((file) => file.split('/')[1]!))]
+const files = import.meta.glob<{ default: Record<string, Text> }>('./*/*.ts', { eager: true })
+const areas = [...new Set(Object.keys(files).map((file) => file.split('/')[2]!.replace('.ts', '')))]
 
-const textsOf = (area: string, locale: Locale): Record<string, Text> => files[`./${area}/${locale}.ts`]?.default ?? {}
+const textsOf = (area: string, locale: Locale): Record<string, Text> => files[`./${locale}/${area}.ts`]?.default ?? {}
 
 /** Every fact is said as a number, which is a text in each language. */
 const facts = new Proxy({}, { get: () => 7 })

@@ -1,6 +1,6 @@
-import type { Composition, Thing } from '../server/catalogue/drawing/compose.ts'
+import type { Composition, Thing } from '../server/commerce/catalogue/drawing/compose.ts'
 import type { SampleProduct } from './product.ts'
-import type { PaletteName, SceneName } from '../server/catalogue/drawing/scenes.ts'
+import type { PaletteName, SceneName } from '../server/commerce/catalogue/drawing/scenes.ts'
 
 const HEROES: readonly SceneName[] = ['sweep', 'podium', 'arch', 'window', 'shelf']
 const GROUPS: readonly SceneName[] = ['shelf', 'window', 'arch', 'sweep']

@@ -1,5 +1,5 @@
 import type { Texts } from '../basics/locales.ts'
-import type { Composition } from '../server/catalogue/drawing/compose.ts'
+import type { Composition } from '../server/commerce/catalogue/drawing/compose.ts'
 
 export type SampleAnnouncement = { readonly handle: string; readonly title: Required<Texts>; readonly content: Required<Texts> }
 

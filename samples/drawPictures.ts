@@ -5,9 +5,9 @@
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compose } from '../server/catalogue/drawing/compose.ts'
-import { makePicture } from '../server/catalogue/makePicture.ts'
-import { PICTURE_WIDTHS } from '../server/catalogue/product.ts'
+import { compose } from '../server/commerce/catalogue/drawing/compose.ts'
+import { makePicture } from '../server/commerce/catalogue/makePicture.ts'
+import { PICTURE_WIDTHS } from '../server/commerce/catalogue/product.ts'
 import { BANNER_CUT, sampleBanners } from './contents.ts'
 import { picturesFolder, samplePictures } from './samplePictures.ts'
 

@@ -1,6 +1,6 @@
 import type { Locale, Texts } from '../basics/locales.ts'
 import { LABELS, type LabelKey } from './labels.ts'
-import type { PaletteName } from '../server/catalogue/drawing/scenes.ts'
+import type { PaletteName } from '../server/commerce/catalogue/drawing/scenes.ts'
 
 /** Name and description in one language. */
 export type SampleText = readonly [name: string, description: string]

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Composition } from '../server/catalogue/drawing/compose.ts'
+import type { Composition } from '../server/commerce/catalogue/drawing/compose.ts'
 import { sampleCatalogue } from './catalogue/all.ts'
 import { compositionsOf } from './compositions.ts'
 

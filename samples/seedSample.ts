@@ -1,8 +1,8 @@
 // Fills the shop of DATABASE_URL with the sample catalogue; run again it changes only what the samples changed.
-import { readConfig } from '../server/config.ts'
-import { openDatabase } from '../server/db/connection.ts'
-import type { Context } from '../server/db/context.ts'
-import { createLog } from '../server/log.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { openDatabase } from '../server/platform/db/connection.ts'
+import type { Context } from '../server/platform/db/context.ts'
+import { createLog } from '../server/platform/log.ts'
 import { seedSampleCatalogue, type Progress } from './seedCatalogue.ts'
 import { seedSampleContents } from './seedContents.ts'
 

@@ -13,7 +13,7 @@ vi.mock('node:fs', async (original) => ({
     'web/entry-client.tsx': { file: 'entry-1.js', imports: ['_shared.js'] },
     '_shared.js': { file: 'shared-2.js' },
     'web/shop/home/HomeScreen.tsx': { file: 'home-3.js', imports: ['_shared.js', 'web/entry-client.tsx'] },
-    'i18n/shop/jp.ts': { file: 'jp-4.js' },
+    'i18n/jp/shop.ts': { file: 'jp-4.js' },
     'style.css': { file: 'style-5.css' },
   }),
 }))

@@ -1,5 +1,5 @@
 import { Component, Suspense, type ReactNode } from 'react'
-import { ChunkFailure } from '../../basics/chunkFailure.ts'
+import { ChunkFailure } from '../client/chunkFailure.ts'
 import { forgetFailedTexts } from '../../i18n/load.ts'
 import { useAlive } from '../client/alive.ts'
 import { forgetFailedChunks } from '../client/chunk.tsx'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import later from '../../i18n/later/cn.ts'
+import later from '../../i18n/cn/later.ts'
 import { missingScreen, routeOf, routes } from './routes.ts'
 
 /** SPEC section 2, word for word. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NETWORKS } from '../../../basics/chains.ts'
-import t from '../../../i18n/balance/cn.ts'
+import t from '../../../i18n/cn/balance.ts'
 import { feeOf, judgeAddress, judgeAmount, mostOf, percentOf, type Terms } from './withdrawPlan.ts'
 
 const terms: Terms = { network: 137, feeRate: '0.01', minimum: '10.00', maximum: '180.00', dailyLimit: '1000.00', leftToday: '150.00' }

@@ -3,7 +3,7 @@ import { NETWORKS } from '../../../basics/chains.ts'
 import type { Asset } from '../../../basics/ledger.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { mostWithdrawable, withdrawalFee } from '../../../basics/withdrawalFee.ts'
-import type { BalanceTexts } from '../../../i18n/balance/cn.ts'
+import type { BalanceTexts } from '../../../i18n/cn/balance.ts'
 import { checkAddress, type AddressFault } from '../../client/wallet/checkAddress.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 

@@ -1,4 +1,4 @@
-import type { LaterTexts } from '../../../i18n/later/cn.ts'
+import type { LaterTexts } from '../../../i18n/cn/later.ts'
 import { useHead } from '../../client/head.tsx'
 import { Link, usePath } from '../../client/router.tsx'
 import { BackBar } from '../BackBar.tsx'

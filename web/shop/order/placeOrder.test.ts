@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { orderIdFor, orderInput } from './placeOrder.ts'
 import { failureTexts } from '../pay/failureText.ts'
 import { CallFailure } from '../../client/callApi.ts'
-import cn from '../../../i18n/errors/cn.ts'
+import cn from '../../../i18n/cn/errors.ts'
 import type { OrderDraft } from './orderDraft.ts'
 
 const draft: OrderDraft = { orderId: '1800000000000000001', productId: 7, productName: 'x', productType: 2, optionId: 8, optionLabel: 'Y', price: '12.50', count: 2, receiverEmail: 'a@b.co' }

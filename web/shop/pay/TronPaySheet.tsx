@@ -1,5 +1,5 @@
 import { NETWORKS } from '../../../basics/chains.ts'
-import type { PayTexts } from '../../../i18n/pay/cn.ts'
+import type { PayTexts } from '../../../i18n/cn/pay.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import type { PayQuote } from '../../client/wallet/payPlan.ts'
 import type { TronPlan, TronStep } from '../../client/wallet/tron/payOnTron.ts'

@@ -1,6 +1,6 @@
 import { NETWORKS } from '../../../basics/chains.ts'
 import { formatUnits } from '../../../basics/money.ts'
-import type { PayTexts } from '../../../i18n/pay/cn.ts'
+import type { PayTexts } from '../../../i18n/cn/pay.ts'
 import type { PayStep } from '../../client/wallet/payOrder.ts'
 import type { PayPlan, PayQuote } from '../../client/wallet/payPlan.ts'
 import { formatAmount } from '../../ui/Price.tsx'

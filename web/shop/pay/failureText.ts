@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '../../../i18n/errors/cn.ts'
+import type { ErrorTexts } from '../../../i18n/cn/errors.ts'
 import { CallFailure } from '../../client/callApi.ts'
 
 /** Why a call was refused, for people: the code's text, and one for each refused field. */

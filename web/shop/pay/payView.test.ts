@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../basics/status.ts'
-import cn from '../../../i18n/pay/cn.ts'
+import cn from '../../../i18n/cn/pay.ts'
 import { isUnseen, payView, type AnyOrder, type Order } from './payView.ts'
 
 const NOW = 1_800_000_000_000

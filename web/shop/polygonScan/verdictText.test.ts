@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { VERDICT_KEYS } from '../../../basics/explain.ts'
-import { FAILURE_REASONS } from '../../../server/chains/chain.ts'
-import cn from '../../../i18n/explain/cn.ts'
-import en from '../../../i18n/explain/en.ts'
+import { FAILURE_REASONS } from '../../../server/money/chains/chain.ts'
+import cn from '../../../i18n/cn/explain.ts'
+import en from '../../../i18n/en/explain.ts'
 import { verdictTexts } from './verdictText.ts'
 
 const facts = { amount: '12.50', name: 'Polygon', names: 'Polygon', missing: '1.00', over: '2.00', more: 3, orderId: '1732000000000123456', at: 1_800_000_000_000, coin: 'POL', reason: 'balance' }

@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
-import type { ExplainTexts } from '../../../i18n/explain/cn.ts'
+import type { ExplainTexts } from '../../../i18n/cn/explain.ts'
 import { utcTime } from '../pay/utcTime.ts'
 
 export type Explanation = CallResult<'POST appleShop/explainPayment'>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { REFUND_REASONS, REFUND_STATES, RETURN_STATES, REFUND_PROBLEMS } from '../../../basics/refunds.ts'
-import cn from '../../../i18n/refund/cn.ts'
+import cn from '../../../i18n/cn/refund.ts'
 import type { AnyOrder } from '../pay/payView.ts'
 import { hasOffer, mayReturn, refundView, type Refund } from './refundView.ts'
 

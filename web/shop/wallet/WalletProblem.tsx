@@ -1,5 +1,5 @@
 import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
-import type { ErrorTexts } from '../../../i18n/errors/cn.ts'
+import type { ErrorTexts } from '../../../i18n/cn/errors.ts'
 import { walletErrorDetail, walletErrorKey } from '../../client/wallet/walletError.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'

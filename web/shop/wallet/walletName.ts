@@ -1,4 +1,4 @@
-import type { PayTexts } from '../../../i18n/pay/cn.ts'
+import type { PayTexts } from '../../../i18n/cn/pay.ts'
 import { DEMO_RDNS } from '../../client/wallet/discover.ts'
 import type { Wallet } from '../../client/wallet/provider.ts'
 import { DEMO_TRON_RDNS } from '../../client/wallet/tron/watchTronWallets.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { WALLET_ERRORS } from '../../client/wallet/walletError.ts'
-import cn from '../../../i18n/errors/cn.ts'
-import en from '../../../i18n/errors/en.ts'
-import hi from '../../../i18n/errors/in.ts'
-import jp from '../../../i18n/errors/jp.ts'
-import kr from '../../../i18n/errors/kr.ts'
+import cn from '../../../i18n/cn/errors.ts'
+import en from '../../../i18n/en/errors.ts'
+import hi from '../../../i18n/in/errors.ts'
+import jp from '../../../i18n/jp/errors.ts'
+import kr from '../../../i18n/kr/errors.ts'
 
 describe('texts of wallet errors', () => {
   it.each(Object.entries({ cn, en, hi, kr, jp }))('has a text and a next step for every meaning in %s', (_, texts) => {

@@ -1,0 +1,27 @@
+import type { APIRequestContext } from '@playwright/test'
+import { generatePrivateKey } from 'viem/accounts'
+import { NETWORKS, type NetworkId } from '../../basics/chains.ts'
+import type { Hex } from '../../web/client/wallet/provider.ts'
+import { Payer } from './payer.ts'
+import type { DemoChain } from './shop.ts'
+import { TronPayer } from './tronPayer.ts'
+
+/** Somebody with a wallet elsewhere, on a network of either kind. */
+export type AnyPayer = {
+  readonly address: string
+  /** Sends USDT, in base units; answers the transaction's hash. */
+  transfer(to: string, amountBase: bigint): Promise<string>
+  /** Allows the shop to take some. */
+  approve(amountBase: bigint): Promise<string>
+  balance(): Promise<bigint>
+}
+
+const chainOf = (chains: readonly DemoChain[], network: NetworkId): DemoChain => chains.find((chain) => chain.network === network)!
+
+/** With play money. */
+export const fundedOn = (request: APIRequestContext, chains: readonly DemoChain[], network: NetworkId): Promise<AnyPayer> =>
+  (NETWORKS[network].kind === 'tron' ? TronPayer : Payer).funded(request, chainOf(chains, network))
+
+/** Has nothing yet. */
+export const strangerOn = (request: APIRequestContext, chains: readonly DemoChain[], network: NetworkId, key: Hex = generatePrivateKey()): AnyPayer =>
+  new (NETWORKS[network].kind === 'tron' ? TronPayer : Payer)(request, chainOf(chains, network), key)

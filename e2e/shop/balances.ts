@@ -1,0 +1,61 @@
+import { request as requests, type APIRequestContext } from '@playwright/test'
+import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
+import type { Asset } from '../../basics/ledger.ts'
+import { parseMicro } from '../../basics/money.ts'
+import balanceCn from '../../i18n/cn/balance.ts'
+import { readSession } from '../../server/people/accounts/signIn/readSession.ts'
+import { openDatabase } from '../../server/platform/db/connection.ts'
+import { inTransaction } from '../../server/platform/db/context.ts'
+import { keptAddress } from '../../tools/supervisor/postgres/embedded.ts'
+import { post } from '../../server/money/ledger/post.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { FUND_PASSWORD, callAs, memberByWallet } from './member.ts'
+
+export const balanceText = balanceCn
+
+export type MoneyMember = { token: string; inviteCode: string; address: string }
+
+/** Somebody with the play money of a new account, who can confirm what moves it. */
+export async function moneyMember(): Promise<MoneyMember> {
+  // Whoever is signed in by a cookie would bind the next wallet to the same account.
+  const request = await requests.newContext({ baseURL: process.env['SHOP_URL']! })
+  try {
+    const member = await memberByWallet()
+    await callAs(request, member.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
+    return member
+  } finally {
+    await request.dispose()
+  }
+}
+
+/** A call as this member's program makes it. Throws with the answer when it is refused. */
+export async function askAs<N extends CallName>(request: APIRequestContext, { token }: { token: string }, name: N, input: CallInput<N>): Promise<CallResult<N>> {
+  const [method, path] = name.split(' ') as [string, string]
+  const headers = { 'X-Access-Token': token }
+  const response = await request.fetch(`/${path}`, method === 'GET' ? { headers, params: input as Record<string, string | number> } : { method, headers, data: input })
+  const envelope = (await response.json()) as Envelope<CallResult<N>>
+  if (!envelope.success) throw new Error(`${name} answered ${JSON.stringify(envelope)}`)
+  return envelope.result
+}
+
+export const balanceOf = async (request: APIRequestContext, member: { token: string }, asset: Asset): Promise<string> =>
+  (await askAs(request, member, 'GET appleShop/balance', { asset })).amount
+
+/** Where the shop under test keeps its data; without it nothing can be posted for a test. */
+export const shopData = (): string | undefined => process.env['SHOP_DATA']
+
+/** Play money in an asset that new accounts start without, posted on the shop's own ledger. */
+export async function givePlayMoney({ token }: { token: string }, asset: Asset, amount: string): Promise<void> {
+  const url = keptAddress(shopData()!)
+  if (!url) throw new Error('the shop under test has no database of its own')
+  const db = openDatabase(url, { max: 1, name: 'xiaopu browser tests' })
+  try {
+    const ctx = { db, now: () => new Date(), log: createLog('e2e', 'warn') }
+    const session = await readSession(ctx, token)
+    await inTransaction(ctx, (tx) =>
+      post(tx, [{ from: { system: 'demo' }, to: { account: session!.accountId }, asset, amountMicro: parseMicro(amount)!, kind: 'playMoney', reference: `test:${session!.accountId}:${Date.now()}` }]),
+    )
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { createOrderId } from '../../basics/orderId.ts'
+import en from '../../i18n/en/shop.ts'
+import { call, digitalProduct, expect, gotoAlive, shopText, t, test } from './shop.ts'
+
+/** The page's clock stands still from here on and moves only by `runFor`; what the server draws needs no clock. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+const cards = (page: Page) => page.locator('main li h2')
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('search finds, says when it finds nothing, and leads back to the whole shelf', async ({ page }) => {
+  await page.goto('/')
+  const all = await cards(page).count()
+  const search = page.getByRole('searchbox', { name: shopText.searchLabel })
+  await search.fill('羊毛')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\/\?name=/)
+  await expect(cards(page).first()).toContainText('羊毛')
+  expect(await cards(page).count()).toBeLessThan(all)
+  await search.fill('zzqqxxvv')
+  await page.getByRole('button', { name: shopText.search, exact: true }).click()
+  await expect(page.getByText(shopText.noData)).toBeVisible()
+  await page.getByRole('link', { name: shopText.showAll }).click()
+  await expect(cards(page)).toHaveCount(all)
+})
+
+test('a category narrows the shelf, and a typing error still finds', async ({ page, request }) => {
+  const { records } = await call(request, 'GET public/categoryPage', { pageSize: 100 })
+  const { total } = await call(request, 'GET appleShop/appleProductPage', { isSell: records[0]!.id, pageSize: 100 })
+  await page.goto('/')
+  await page.getByRole('radio', { name: records[0]!.category, exact: true }).check()
+  await expect(page).toHaveURL(new RegExp(`isSell=${records[0]!.id}$`))
+  await expect(cards(page)).toHaveCount(total)
+  await page.goto('/?lang=en&name=headphnes')
+  await expect(cards(page).first()).toContainText(/headphones/i)
+})
+
+test('the shelf goes on by itself until its end', async ({ page }) => {
+  const asked: string[] = []
+  await page.route('**/appleShop/appleProductPage?*', async (route) => {
+    const url = new URL(route.request().url())
+    asked.push(url.searchParams.get('pageNo')!)
+    // The sample shelf fits one page; told in pages of ten it has many.
+    url.searchParams.set('pageSize', '10')
+    await route.fulfill({ response: await route.fetch({ url: url.href }) })
+  })
+  // The first page of the shelf comes with the document of home; from elsewhere the browser asks for it.
+  await gotoAlive(page, '/setting')
+  await page.getByRole('link', { name: shopText.tabHome }).click()
+  await expect(cards(page).first()).toBeVisible()
+  for (let at = 0; at < 20 && (await page.getByText(shopText.endOfList).count()) === 0; at++) {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await page.waitForTimeout(150)
+  }
+  await expect(page.getByText(shopText.endOfList)).toBeVisible()
+  expect(asked.slice(0, 2)).toEqual(['1', '2'])
+  const names = await page.locator('main li a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('announcements run at thirty pixels a second and open in full', async ({ page, request }) => {
+  const { records } = await call(request, 'GET public/contentList', { pageSize: 10 })
+  await page.goto('/')
+  const strip = page.locator('.marquee')
+  await expect.poll(() => strip.evaluate((element) => (element as HTMLElement).style.getPropertyValue('--marquee-duration'))).not.toBe('')
+  const { seconds, width } = await strip.evaluate((element) => ({ seconds: parseFloat(getComputedStyle(element).animationDuration), width: element.firstElementChild!.getBoundingClientRect().width }))
+  expect(seconds).toBeCloseTo(width / 30, 1)
+  await page.getByRole('button', { name: new RegExp(shopText.announcementDetails) }).click()
+  await expect(page.getByRole('dialog', { name: shopText.announcementDetails })).toBeVisible()
+  for (const { content } of records) await expect(dialog(page)).toContainText(content.split('\n')[0]!)
+  await page.goBack()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('banners change every five seconds, and stand still when told to', async ({ page }) => {
+  await stopClock(page)
+  await page.goto('/')
+  const banners = page.getByRole('region', { name: shopText.banners })
+  const shown = banners.locator('[aria-hidden="true"].tabular-nums')
+  await expect(shown).toHaveText(/^1\/3$/)
+  await expect(async () => {
+    // Hydration asks for time too.
+    await page.clock.runFor(50)
+    expect(await page.evaluate(() => Object.keys(document.getElementById('content') ?? {}).some((key) => key.startsWith('__react')))).toBe(true)
+  }).toPass()
+  const start = await shown.textContent()
+  await page.clock.runFor(5_000)
+  await expect(shown).not.toHaveText(start!)
+  const next = await shown.textContent()
+  await banners.getByRole('button', { name: shopText.pause }).click()
+  await page.clock.runFor(11_000)
+  await expect(shown).toHaveText(next!)
+})
+
+test('a product opens over the list with its own address; back closes it, and a reload shows its page', async ({ page }) => {
+  await gotoAlive(page, '/')
+  const name = await cards(page).first().textContent()
+  await page.locator('main li a').first().click()
+  await expect(dialog(page)).toContainText(name!)
+  await expect(page).toHaveURL(/\/item\?id=\d+$/)
+  const address = page.url()
+  await page.goBack()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible()
+})
+
+test('the checks come in their order, and the order dialog half a second after the last', async ({ page, request }) => {
+  const { product, option } = await digitalProduct(request)
+  await page.goto(`/item?id=${product.id}`)
+  const order = page.getByRole('button', { name: new RegExp(shopText.orderNow) })
+  const options = await call(request, 'GET public/ascoBuyUserPage', { arrIndex: product.id })
+  await expect(order).toBeEnabled()
+  if (options.total > 1) {
+    await order.click()
+    await expect(page.getByText('请选择规格。')).toBeVisible()
+    await page.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
+  }
+  await order.click()
+  await expect(page.getByText('请输入收货邮箱。')).toBeVisible()
+  await page.getByLabel(shopText.email).fill('nobody')
+  await order.click()
+  await expect(page.getByText('邮箱格式不正确。')).toBeVisible()
+  await page.getByLabel(shopText.email).fill('buyer@example.com')
+  await page.evaluate(() => {
+    const times = window as unknown as { pressed: number; opened: number }
+    document.addEventListener('click', () => (times.pressed = performance.now()), { capture: true, once: true })
+    new MutationObserver(() => { if (document.querySelector('dialog[open]')) times.opened ??= performance.now() }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await order.click()
+  const sheet = page.getByRole('dialog', { name: t.orderTitle })
+  await expect(sheet).toBeVisible()
+  const { pressed, opened } = await page.evaluate(() => {
+    const times = window as unknown as { pressed: number; opened: number }
+    return { pressed: times.pressed, opened: times.opened }
+  })
+  // The page's clock tells parts of a millisecond coarsely.
+  expect(Math.round(opened - pressed)).toBeGreaterThanOrEqual(500)
+  // SPEC section 4's defaults, the red notice, and modes that say what they mean.
+  await expect(sheet.getByText(t.redNotice)).toBeVisible()
+  await expect(sheet.getByRole('radio', { name: t.safeMode })).toBeChecked()
+  await expect(sheet.getByRole('radio', { name: t.whitelistMode })).toBeEnabled()
+  await expect(sheet.getByText(t.safeModeText).first()).toBeVisible()
+  await expect(sheet.getByRole('radio', { name: /TRC20/ })).toBeChecked()
+})
+
+test('a cached order is taken up a second after arriving; an old link says that it is gone', async ({ page, request, expectedErrors }) => {
+  expectedErrors.push(/status of 404/)
+  const { product, option } = await digitalProduct(request)
+  const key = createOrderId(Date.now())
+  await call(request, 'POST public/cache', { key, method: 'set', productId: product.id, optionId: option.id, count: 1, code: 'FRIEND' })
+  const arrived = Date.now()
+  await page.goto(`/?param=${key}`)
+  await expect(dialog(page)).toBeVisible()
+  expect(Date.now() - arrived).toBeGreaterThanOrEqual(1_000)
+  expect(await page.evaluate(() => localStorage.getItem('code'))).toBe('FRIEND')
+  await page.goto(`/?param=${createOrderId(Date.now())}`)
+  await expect(page.getByText(shopText.cachedOrderGone).last()).toBeVisible()
+})
+
+test('every navigation begins at the top', async ({ page }) => {
+  await gotoAlive(page, '/')
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.getByRole('link', { name: shopText.tabMine }).click()
+  await expect(page).toHaveURL(/\/setting$/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(cards(page).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('dark is kept for the next page; a product that is gone and a place that is not open say so', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/)
+  await page.goto('/setting')
+  await page.getByText(shopText['theme.dark'], { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.goto('/item?id=999999')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByText(shopText.productGone).first()).toBeVisible()
+  await page.goto('/dao?lang=en')
+  await expect(page.getByText(en.notOpen)).toBeVisible()
+})
+
+test('without its stylesheet a page says so and offers to try again', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED|stylesheet/)
+  await page.route(/\/assets\/.*\.css$/, (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText(shopText.stylesMissing)
+  await page.unroute(/\/assets\/.*\.css$/)
+  await page.getByRole('alert').getByRole('button', { name: shopText.retry }).click()
+  await expect(page.getByText(shopText.stylesMissing)).toHaveCount(0)
+})

@@ -1,0 +1,48 @@
+import { HTML_LANG, LOCALES, LOCALE_NAME, type Locale } from '../../basics/locales.ts'
+import { digitalProduct, expect, orderByCall, payLink, statusLink, test } from './shop.ts'
+
+const HAN = /\p{Script=Han}/u
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+const HANGUL = /\p{Script=Hangul}/u
+const DEVANAGARI = /\p{Script=Devanagari}/u
+
+/** What a screen in this language must hold, and what would be another language's text. */
+const SCRIPTS: Record<Locale, { has: RegExp; not: readonly RegExp[] }> = {
+  cn: { has: HAN, not: [KANA, HANGUL, DEVANAGARI] },
+  en: { has: /[a-z]{3}/, not: [HAN, KANA, HANGUL, DEVANAGARI] },
+  in: { has: DEVANAGARI, not: [HAN, KANA, HANGUL] },
+  kr: { has: HANGUL, not: [HAN, KANA, DEVANAGARI] },
+  jp: { has: KANA, not: [HANGUL, DEVANAGARI] },
+}
+
+/** Names that are the same in every language. */
+const NAMES = [...Object.values(LOCALE_NAME), '小铺']
+const without = (text: string): string => NAMES.reduce((rest, name) => rest.replaceAll(name, ''), text)
+
+for (const locale of LOCALES) {
+  test(`every screen speaks ${LOCALE_NAME[locale]} and nothing else`, async ({ page, request }) => {
+    const { product } = await digitalProduct(request)
+    const order = await orderByCall(request, 137)
+    const paths = ['/', '/categories', `/item?id=${product.id}`, payLink(order), statusLink(order), '/status', '/buyHistory', '/setting', '/assets', '/contract', '/norisk']
+    for (const path of paths) {
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${locale}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', HTML_LANG[locale])
+      await expect(page.locator('main [aria-hidden="true"].skeleton')).toHaveCount(0)
+      const text = without(`${await page.title()}\n${await page.locator('body').innerText()}`)
+      expect(text, path).toMatch(SCRIPTS[locale].has)
+      for (const other of SCRIPTS[locale].not) expect(text.match(new RegExp(`.*${other.source}.*`, 'u'))?.[0] ?? '', path).toBe('')
+      // A key shown instead of its text, or a fact that was forgotten.
+      expect(text, path).not.toMatch(/undefined|\[object|\b[a-z]+[A-Z]\w*_\w+|\bwallet\.\w+|\bfield\.\w+/)
+    }
+  })
+}
+
+test('the language changes at once and stays for the next page', async ({ page, request }) => {
+  const order = await orderByCall(request, 137)
+  await page.goto('/setting')
+  await page.getByText(LOCALE_NAME.jp, { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  await page.goto(payLink(order))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  await expect(page.getByText('お支払いをお待ちしています')).toBeVisible()
+})

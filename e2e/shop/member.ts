@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import { request as requests, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { utils } from 'tronweb'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
+import { toTronAddress } from '../../basics/tron/address.ts'
+import cn from '../../i18n/cn/account.ts'
+import type { Hex } from '../../web/client/wallet/provider.ts'
+import { call, expect } from './shop.ts'
+
+export const accountText = cn
+export const PASSWORD = 'plum horse 7'
+export const FUND_PASSWORD = 'quiet river 9'
+
+export type Member = { email: string; token: string; inviteCode: string }
+
+const newEmail = (): string => `e2e-${Date.now()}-${randomInt(1e6)}@example.com`
+
+/** The code that was sent last to an address, from demo mode's outbox. */
+export async function latestCode(request: APIRequestContext, to: string): Promise<string> {
+  let code: string | null | undefined
+  await expect(async () => {
+    code = (await call(request, 'GET demo/outbox', { to })).find((message) => message.code !== null)?.code
+    expect(code).toMatch(/^\d{6}$/)
+  }).toPass()
+  return code!
+}
+
+/** Somebody new, without the session cookie of whoever came before: a wallet that signs in with it would be bound to that account. */
+async function asStranger<T>(work: (request: APIRequestContext) => Promise<T>): Promise<T> {
+  const request = await requests.newContext({ baseURL: process.env['SHOP_URL']! })
+  return work(request).finally(() => request.dispose())
+}
+
+/** An account as the register pane would make it, without the clicking. */
+export const memberByCall = (email = newEmail()): Promise<Member> =>
+  asStranger(async (request) => {
+    await call(request, 'POST public/sendMsg', { username: email })
+    const captcha = await latestCode(request, email)
+    const { token, inviteRecord } = await call(request, 'POST public/registerByCode', { email, captcha, password: PASSWORD, secPassword: FUND_PASSWORD })
+    return { email, token, inviteCode: inviteRecord.code }
+  })
+
+/** An account that a new wallet of a kind makes: no code is needed, of which only so many are sent. */
+export const memberByWallet = (key: Hex = generatePrivateKey(), kind: 'evm' | 'tron' = 'evm'): Promise<Omit<Member, 'email'> & { address: string; key: Hex }> =>
+  asStranger(async (request) => {
+    const wallet = privateKeyToAccount(key)
+    const who = kind === 'tron' ? ({ address: toTronAddress(wallet.address), asset: 'TRX' } as const) : ({ address: wallet.address, asset: 'ETH' } as const)
+    const { message } = await call(request, 'POST appleShop/signInMessage', who)
+    const signature = kind === 'tron' ? utils.message.signMessage(message, key) : await wallet.signMessage({ message })
+    const { token, inviteRecord } = await call(request, 'POST public/createId', { ...who, message, signature })
+    return { token, inviteCode: inviteRecord.code, address: who.address, key }
+  })
+
+/** A call as somebody who is signed in makes it. */
+export async function callAs(request: APIRequestContext, token: string, path: string, data: object): Promise<void> {
+  const response = await request.post(`/${path}`, { data, headers: { 'X-Access-Token': token } })
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+}
+
+/** The same, with the answer. */
+export async function askAs<N extends CallName>(request: APIRequestContext, token: string, name: N, input: CallInput<N>): Promise<CallResult<N>> {
+  const [method, path] = name.split(' ') as [string, string]
+  const headers = { 'X-Access-Token': token }
+  const response = await request.fetch(`/${path}`, method === 'GET' ? { headers, params: input as Record<string, string | number> } : { headers, method, data: input })
+  const envelope = (await response.json()) as Envelope<CallResult<N>>
+  expect(envelope.success, `${name}: ${JSON.stringify(envelope)}`).toBe(true)
+  return envelope.result
+}
+
+/** Takes a login up in the page, as the panes leave it. */
+export async function signInPage(page: Page, { token }: Pick<Member, 'token'>): Promise<void> {
+  await page.addInitScript((kept) => {
+    // Once: what the page does with it afterwards stands.
+    if (sessionStorage.getItem('e2e')) return
+    sessionStorage.setItem('e2e', 'in')
+    localStorage.setItem('token', kept)
+  }, token)
+}
+
+export const token = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
+
+export const sheet = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
+
+/** Opens one of the rows of the own page. */
+export async function openRow(page: Page, name: string): Promise<Locator> {
+  await page.goto('/setting')
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  const opened = sheet(page, name)
+  await expect(opened.locator('.skeleton')).toHaveCount(0)
+  return opened
+}

@@ -1,0 +1,104 @@
+import { createOrderId } from '../../basics/orderId.ts'
+import { banner, button, call, digitalProduct, expect, orderByCall, payLink, readOrder, shopText, t, test } from './shop.ts'
+
+async function toOrderSheet(page: import('@playwright/test').Page, product: { id: number }, option: { user: string }) {
+  await page.goto(`/item?id=${product.id}`)
+  await page.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
+  await page.getByLabel(shopText.email).fill('buyer@example.com')
+  await page.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
+  const sheet = page.getByRole('dialog', { name: t.orderTitle })
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+test('pressing twice orders once, and back leads out of the pay page, not into the sheet', async ({ page, request }) => {
+  const { product, option } = await digitalProduct(request)
+  let orders = 0
+  page.on('request', (sent) => { if (sent.url().endsWith('/appleShop/createOrder')) orders++ })
+  const sheet = await toOrderSheet(page, product, option)
+  await sheet.getByRole('button', { name: t.goPay }).dblclick()
+  await expect(banner(page, 'waiting')).toBeVisible()
+  expect(orders).toBe(1)
+  const paid = page.url()
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`/item\\?id=${product.id}$`))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goForward()
+  await expect(page).toHaveURL(paid)
+  await expect(banner(page, 'waiting')).toBeVisible()
+})
+
+test('an answer that was lost is asked for again under the same number', async ({ page, request, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED|createOrder/)
+  const { product, option } = await digitalProduct(request)
+  const numbers: string[] = []
+  await page.route('**/appleShop/createOrder', async (route) => {
+    numbers.push((route.request().postDataJSON() as { orderId: string }).orderId)
+    if (numbers.length > 1) return route.continue()
+    // The server places the order; its answer never arrives.
+    await route.fetch()
+    return route.abort()
+  })
+  const sheet = await toOrderSheet(page, product, option)
+  await sheet.getByRole('button', { name: t.goPay }).click()
+  await expect(sheet.getByRole('alert')).toBeVisible()
+  await sheet.getByRole('button', { name: t.goPay }).click()
+  await expect(banner(page, 'waiting')).toBeVisible()
+  expect(numbers[1]).toBe(numbers[0])
+})
+
+test('a refusal says why and keeps the sheet', async ({ page, request, expectedErrors }) => {
+  expectedErrors.push(/status of 40\d/)
+  const { product, option } = await digitalProduct(request)
+  await page.route('**/appleShop/createOrder', (route) => {
+    const sent = route.request().postDataJSON() as object
+    return route.continue({ postData: JSON.stringify({ ...sent, receiverEmail: 'nobody' }) })
+  })
+  const sheet = await toOrderSheet(page, product, option)
+  await sheet.getByRole('button', { name: t.goPay }).click()
+  await expect(sheet.getByText('邮箱格式不正确。')).toBeVisible()
+  await expect(sheet.getByText('buyer@example.com')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: t.goPay })).toBeEnabled()
+})
+
+test('a cached order is taken up from its link', async ({ page, request }) => {
+  const { product, option } = await digitalProduct(request)
+  const key = createOrderId(Date.now())
+  await call(request, 'POST public/cache', { key, method: 'set', productId: product.id, optionId: option.id, count: 2, buyDialog: '1' })
+  await page.goto(`/?param=${key}`)
+  const item = page.getByRole('dialog')
+  await expect(item.getByRole('radio', { name: option.user.toUpperCase(), exact: true })).toBeChecked()
+  await expect(item.getByLabel(shopText.quantity)).toHaveValue('2')
+  await item.getByLabel(shopText.email).fill('buyer@example.com')
+  await item.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
+  await expect(page.getByRole('dialog', { name: t.orderTitle })).toContainText('× 2')
+})
+
+test('a part of the program that does not arrive says so and is fetched again', async ({ page, request, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED|Failed to fetch dynamically imported module|chunk|OrderSheet/)
+  const { product, option } = await digitalProduct(request)
+  await page.route(/\/assets\/OrderSheet-.*\.js/, (route) => route.abort())
+  await page.goto(`/item?id=${product.id}`)
+  await page.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
+  await page.getByLabel(shopText.email).fill('buyer@example.com')
+  await page.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
+  await expect(page.getByText(shopText.chunkMissing)).toBeVisible()
+  await page.unroute(/\/assets\/OrderSheet-.*\.js/)
+  await button(page, shopText.retry).click()
+  await expect(page.getByRole('dialog', { name: t.orderTitle })).toBeVisible()
+})
+
+test("orders of this device are listed, and found by number and key", async ({ page, request }) => {
+  const order = await orderByCall(request, 137)
+  await page.goto('/status')
+  await page.getByLabel(t.orderNumber).fill(order.orderId)
+  await page.getByLabel(t.findSecret).fill('not a key')
+  await button(page, t.findButton).click()
+  await expect(page.getByRole('alert')).toContainText(t.findWrong)
+  await page.getByLabel(t.findSecret).fill(order.secret)
+  await button(page, t.findButton).click()
+  await expect(banner(page, 'waiting')).toBeVisible()
+  await page.getByRole('link', { name: t.payNow }).click()
+  await expect(page).toHaveURL(payLink(order))
+  expect((await readOrder(request, order)).status).toBe('unpaid')
+})

@@ -1,6 +1,0 @@
-import type { SignedIn } from '../../api/caller.ts'
-import { refuse } from '../../basics/errors.ts'
-import type { CallContext } from '../http/handler.ts'
-
-/** The account that asks; calls of members are not reached without one. */
-export const signedIn = (ctx: Pick<CallContext, 'caller'>): SignedIn => ctx.caller.account ?? refuse(401)

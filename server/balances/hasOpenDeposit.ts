@@ -1,8 +1,0 @@
-import { sql } from 'kysely'
-import type { Context } from '../db/context.ts'
-
-/** Whether money may be on its way to the account's balance. */
-export async function hasOpenDeposit(ctx: Context, accountId: bigint): Promise<boolean> {
-  const { rows } = await sql`/* prepared */ select 1 from deposit where account_id = ${accountId} and closed_at is null limit 1`.execute(ctx.db)
-  return rows.length > 0
-}

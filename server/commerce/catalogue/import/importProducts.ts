@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { inTransaction, type Context, type TransactionContext } from '../../../platform/db/context.ts'
+import type { MadePicture } from '../makePicture.ts'
+import type { ProductDraft, Texts } from '../product.ts'
+import { categoryNamed } from '../saveCategory.ts'
+import { savePictures } from '../savePictures.ts'
+import { saveProduct } from '../saveProduct.ts'
+import { collectPictures, type Collected, type Collector } from './collectPictures.ts'
+import { DEFAULT_LABEL, type ImportedProduct } from './importedProduct.ts'
+
+/** Imported products stand behind the sample's and the office's own. */
+const FIRST_POSITION = 10_000
+
+export type ImportOptions = Collector & {
+  /** Says what would happen and changes nothing. */
+  readonly dryRun: boolean
+  /** Fetches pictures again also where the file is the same as last time. */
+  readonly again: boolean
+}
+
+export type ImportResult = {
+  readonly created: number
+  readonly changed: number
+  readonly unchanged: number
+  /** Undefined in a dry run. */
+  readonly collected: Collected | undefined
+}
+
+/** Of what the file says of a product, pictures by their addresses; an unreachable picture does not make it another. */
+export const sourceHash = (product: ImportedProduct): string =>
+  createHash('sha256').update(JSON.stringify(product, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))).digest('hex')
+
+/**
+ * Makes the shop's imported products follow the file's. Pictures are fetched first; then everything is written in one
+ * transaction, so that a fault leaves the shop as it was. The same products again change nothing.
+ */
+export async function importProducts(ctx: Context, products: readonly ImportedProduct[], options: ImportOptions): Promise<ImportResult> {
+  const stored = await storedHashes(ctx, products)
+  const pending = products.filter((product) => options.again || stored.get(product.handle) !== sourceHash(product))
+  if (options.dryRun) {
+    const changed = pending.filter(({ handle }) => stored.has(handle)).length
+    return { created: pending.length - changed, changed, unchanged: products.length - pending.length, collected: undefined }
+  }
+  const collected = await collectPictures(pending, options)
+  const counts = { created: 0, changed: 0, unchanged: products.length - pending.length }
+  if (pending.length > 0)
+    await inTransaction(ctx, async (tx) => {
+      // Two imports at once would both create the same product.
+      await sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(tx.db)
+      for (const [index, product] of products.entries()) {
+        const pictures = collected.pictures.get(product)
+        if (pictures) counts[await saveImported(tx, product, pictures, index, options.again)]++
+      }
+    })
+  return { ...counts, collected }
+}
+
+async function storedHashes(ctx: Context, products: readonly ImportedProduct[]): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ handle: string; hash: string | null }>`
+    select handle, content_hash as hash from product
+    where source = 'import' and handle = any(${products.map(({ handle }) => handle)}::text[])`.execute(ctx.db)
+  return new Map(rows.map(({ handle, hash }) => [handle, hash]))
+}
+
+async function saveImported(tx: TransactionContext, product: ImportedProduct, pictures: readonly MadePicture[], index: number, again: boolean): Promise<'created' | 'changed' | 'unchanged'> {
+  await savePictures(tx, pictures)
+  const categoryId = product.type === '' ? null : await categoryNamed(tx, product.type)
+  const draft: ProductDraft = {
+    source: 'import',
+    handle: product.handle,
+    categoryId,
+    productType: product.productType,
+    name: { cn: product.title },
+    description: { cn: product.description },
+    alt: { cn: product.title },
+    pictures: [...new Set(pictures.map(({ hash }) => hash))],
+    detailPictures: [],
+    position: FIRST_POSITION + index,
+    published: product.published,
+    options: product.options.map(({ label, priceMicro, stock }) => ({ label: labelTexts(label), priceMicro, stock })),
+  }
+  return (await saveProduct(tx, draft, { hash: sourceHash(product), evenIfSame: again })).change
+}
+
+const labelTexts = (label: string): Texts => (label === DEFAULT_LABEL.cn ? DEFAULT_LABEL : { cn: label })

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { pageAsked, pageOf } from '../../../api/pageOf.ts'
+import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { inLanguage } from './listProducts.ts'
+
+type Row = { id: number; category: string; content: string }
+
+/** Categories that have something on sale, in the shelf's order. */
+export async function listCategories(ctx: Context, input: CallInput<'GET public/categoryPage'>): Promise<CallResult<'GET public/categoryPage'>> {
+  const page = pageAsked(input)
+  const language = input.language ?? DEFAULT_LOCALE
+  const column = input.column === 'id' ? sql`c.id` : sql`c.position`
+  const direction = input.order === 'desc' ? sql`desc` : sql`asc`
+  // search_word holds a row for every category with published products (migration 0001).
+  const { rows } = await sql<Row>`
+    select c.id, ${inLanguage(sql`c.name`, language)} as category, ${inLanguage(sql`c.content`, language)} as content
+    from category c join search_word w on w.word = '@' || c.id
+    order by ${column} ${direction}, c.id ${direction}`.execute(ctx.db)
+  const from = (page.pageNo - 1) * page.pageSize
+  const records = rows.slice(from, from + page.pageSize).map(({ id, category, content }) => ({ id, category, content }))
+  return pageOf(records, rows.length, page)
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Texts } from '../../../basics/locales.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { picturePath } from './product.ts'
+
+/** What an order needs to know of an option, and keeps as it was. */
+export type OptionForOrder = {
+  readonly productId: number
+  readonly optionId: number
+  readonly name: Texts
+  readonly label: Texts
+  readonly priceMicro: bigint
+  readonly productType: number
+  /** Path of the cover, 720 px wide; empty without one. */
+  readonly image: string
+  /** Pieces that can still be promised. */
+  readonly available: number
+}
+
+type Row = Omit<OptionForOrder, 'image'> & { cover: string | null }
+
+/** An option on sale, or undefined when there is no such option of that product, or it is not on sale. Locks nothing. */
+export async function readOptionForOrder(ctx: Context, productId: number, optionId: number): Promise<OptionForOrder | undefined> {
+  const { rows } = await sql<Row>`/* prepared */
+    select p.id as "productId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro",
+      p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available
+    from product_option o join product p on p.id = o.product_id
+    where o.id = ${optionId} and p.id = ${productId} and p.published and not o.retired`.execute(ctx.db)
+  const row = rows[0]
+  if (!row) return undefined
+  const { cover, ...option } = row
+  return { ...option, image: cover === null ? '' : picturePath(cover) }
+}

@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES } from '../../../basics/locales.ts'
+import { parseMicro } from '../../../basics/money.ts'
+import { sampleCatalogue } from '../../../samples/catalogue/all.ts'
+import { sampleAnnouncements, sampleBanners } from '../../../samples/contents.ts'
+import { sampleCountries } from '../../../samples/countries.ts'
+import { LABELS } from '../../../samples/labels.ts'
+import { picturesFolder, picturesOf, samplePictures } from '../../../samples/samplePictures.ts'
+import { seedSample } from '../../../samples/seedSample.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { catalogueVersion } from './catalogueVersion.ts'
+import { listCategories } from './listCategories.ts'
+import { listProducts } from './listProducts.ts'
+import { parsePictureFile, readPicture } from './readPicture.ts'
+import { testContext } from '../../testing/catalogue.ts'
+
+const products = sampleCatalogue.flatMap((category) => category.products)
+/** A list on a phone loads twenty of them at once. */
+const MAX_SMALL_BYTES = 8_000
+
+test('there are enough of them, each handle once, in eight categories or more, some digital, some sold out', () => {
+  expect(products.length).toBeGreaterThanOrEqual(72)
+  expect(sampleCatalogue.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(products.map(({ handle }) => handle)).size).toBe(products.length)
+  expect(sampleCatalogue.some(({ productType }) => productType === 2)).toBe(true)
+  expect(products.some(({ options }) => options.every(([, , stock]) => stock === 0))).toBe(true)
+  expect(products.some(({ options }) => options.some(([, , stock]) => stock === 3))).toBe(true)
+})
+
+const LETTERS = { cn: /\p{Script=Han}/u, en: /[a-z]/i, in: /\p{Script=Devanagari}/u, kr: /\p{Script=Hangul}/u, jp: /[\p{Script=Hiragana}\p{Script=Katakana}]/u } as const
+
+test.each(products.map((product) => [product.handle, product] as const))('%s has texts in five languages, prices, pictures', (_, product) => {
+  for (const locale of LOCALES) {
+    const [name, description] = product[locale]
+    expect(name.length).toBeGreaterThan(1)
+    expect(description).toMatch(LETTERS[locale])
+    expect(description.split(/[.。।!?！？]\s*/).filter(Boolean).length).toBeGreaterThanOrEqual(2)
+  }
+  expect(product.options.length).toBeGreaterThanOrEqual(1)
+  expect(product.options.length).toBeLessThanOrEqual(5)
+  for (const [, price] of product.options) {
+    expect(price).toMatch(/^\d+\.\d\d$/)
+    expect(parseMicro(price)).toBeGreaterThan(0n)
+  }
+  const pictures = picturesOf(product.handle)
+  expect(pictures.length).toBeGreaterThanOrEqual(2)
+  for (const name of pictures)
+    for (const width of [360, 720, 1200]) {
+      const file = join(picturesFolder, `${name}-${width}.webp`)
+      expect(existsSync(file), `${file}: run samples/drawPictures.ts`).toBe(true)
+      if (width === 360) expect(statSync(file).size).toBeLessThan(MAX_SMALL_BYTES)
+    }
+})
+
+test('no picture lies about unused, and the licence of what they are made of is there', () => {
+  const names = new Set([...samplePictures.keys(), ...sampleBanners.map(({ handle }) => handle)])
+  for (const file of readdirSync(picturesFolder)) expect(names).toContain(file.replace(/-\d+\.webp$/, ''))
+  expect(readFileSync(join(picturesFolder, '../LICENSES.md'), 'utf8')).toContain('Copyright (c) Microsoft Corporation')
+})
+
+test('labels, announcements, banners and countries have every language', () => {
+  const texts = [...Object.values(LABELS), ...sampleAnnouncements.flatMap(({ title, content }) => [title, content]), ...sampleBanners.map(({ title }) => title), ...sampleCountries.map(({ name }) => name)]
+  for (const text of texts) for (const locale of LOCALES) expect(text[locale]).toBeTruthy()
+  expect(sampleCountries.length).toBeGreaterThanOrEqual(40)
+})
+
+describe('in the shop', () => {
+  let database: TestDatabase
+  let ctx: Context
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    ctx = testContext(database.db)
+    expect(await seedSample(ctx)).toBe(products.length)
+  })
+  afterAll(() => database.drop())
+
+  test('again it changes nothing, and cached answers live on', async () => {
+    const version = await catalogueVersion(ctx)
+    expect(await seedSample(ctx)).toBe(0)
+    expect(await catalogueVersion(ctx)).toBe(version)
+  })
+
+  test('the shelf begins with one product of every category, and every picture is there', async () => {
+    const shelf = await listProducts(ctx, { pageSize: 100 })
+    expect(shelf.total).toBe(products.length)
+    expect(new Set(shelf.records.slice(0, sampleCatalogue.length).map(({ categoryId }) => categoryId)).size).toBe(sampleCatalogue.length)
+    expect((await listCategories(ctx, {})).total).toBe(sampleCatalogue.length)
+    for (const { mainImage } of shelf.records.slice(0, 10))
+      for (const path of mainImage.split(',')) {
+        const picture = parsePictureFile(path.replace('/pictures/', ''))!
+        for (const width of [360, 720, 1200] as const) expect((await readPicture(ctx, picture.hash, width))!.subarray(8, 12).toString()).toBe('WEBP')
+      }
+  })
+
+  test.each([
+    ['四件套', 'washed-cotton-bedding'], ['羊毛被', 'wool-duvet'], ['headphones', 'quiet-headphones'], ['headphoens', 'quiet-headphones'], ['이불', 'wool-duvet'], ['ヘッドホン', 'quiet-headphones'],
+    ['शहद', 'wild-honey'], ['chocolate', 'dark-chocolate'], ['choclate', 'dark-chocolate'], ['礼品码', 'gift-code'], ['커피', 'stoneware-mug'],
+  ])('%s finds %s first', async (name, handle) => {
+    const [first] = (await listProducts(ctx, { name, language: 'cn' })).records
+    expect(first!.name).toBe(products.find((product) => product.handle === handle)!.cn[0])
+  })
+
+  test('no picture under another name', async () => {
+    for (const name of ['x.webp', `${'a'.repeat(32)}-361.webp`, `${'A'.repeat(32)}-360.webp`, `../${'a'.repeat(32)}-360.webp`, `${'a'.repeat(32)}-360.webp.js`]) expect(parsePictureFile(name)).toBeUndefined()
+    expect(await readPicture(ctx, 'a'.repeat(32), 360)).toBeUndefined()
+  })
+})

@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
+import { pageAsked, pageOf } from '../../../api/pageOf.ts'
+import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { listAssets } from './listAssets.ts'
+import { readDict, readDictItems } from './readDict.ts'
+
+/** What the running shop adds to the stored contents: addresses belong to its settings, not to a table. */
+export type LiveContents = {
+  /** Dictionary values by code, e.g. `erc20_contract`; they win over stored ones. */
+  readonly dict: Readonly<Record<string, string>>
+  /** The token contract of an asset on a chain ("ETH", "BNB", "TRX"); empty when it is not configured. */
+  readonly contractOf: (asset: string, blockChain: string) => string
+}
+
+type ContentCall = Extract<
+  CallName,
+  'GET public/contentList' | 'GET public/bannerList' | 'GET public/assetList' | 'GET public/taichisecAddrRecordPage' | 'GET appleShop/dict' | 'GET appleShop/dictItems'
+>
+
+/** The contents' calls by name; they need nobody's identity. */
+export const contentCalls = (live: LiveContents): { readonly [N in ContentCall]: (ctx: Context, input: CallInput<N>) => Promise<CallResult<N>> } => ({
+  'GET public/contentList': listAnnouncements,
+  'GET public/bannerList': listBanners,
+  'GET public/assetList': (ctx, input) => listAssets(ctx, input, live),
+  'GET public/taichisecAddrRecordPage': listCountries,
+  'GET appleShop/dict': (ctx, input) => readDict(ctx, input.dictCode, live),
+  'GET appleShop/dictItems': (ctx, input) => readDictItems(ctx, input.dictCode, live),
+})
+
+const inLanguage = (column: RawBuilder<unknown>, language: Locale): RawBuilder<string> =>
+  sql<string>`coalesce(nullif(${column}->>${language}::text, ''), ${column}->>'cn')`
+
+const DEFAULT_CONTENT_TYPE = 'announcement'
+
+async function listAnnouncements(ctx: Context, input: CallInput<'GET public/contentList'>): Promise<CallResult<'GET public/contentList'>> {
+  const page = pageAsked(input)
+  const language = input.language ?? DEFAULT_LOCALE
+  const type = input.contentType || DEFAULT_CONTENT_TYPE
+  const direction = input.order === 'desc' ? sql`desc` : sql`asc`
+  const count = await sql<{ total: number }>`
+    select count(*)::int as total from announcement where published and content_type = ${type}`.execute(ctx.db)
+  const { rows } = await sql<{ id: number; title: string; content: string }>`
+    select id, ${inLanguage(sql`title`, language)} as title, ${inLanguage(sql`content`, language)} as content
+    from announcement where published and content_type = ${type}
+    order by ${input.column === 'id' ? sql`id` : sql`position`} ${direction}, id ${direction}
+    limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(ctx.db)
+  return pageOf(rows, count.rows[0]!.total, page)
+}
+
+async function listBanners(ctx: Context, input: CallInput<'GET public/bannerList'>): Promise<CallResult<'GET public/bannerList'>> {
+  const language = input.language ?? DEFAULT_LOCALE
+  const { rows } = await sql<{ id: number; image: string; title: string; link: string }>`
+    select id, '/pictures/' || image || '-1200.webp' as image, ${inLanguage(sql`title`, language)} as title, link
+    from banner where published and (language is null or language = ${language}) order by position, id limit 20`.execute(ctx.db)
+  return rows
+}
+
+async function listCountries(ctx: Context, input: CallInput<'GET public/taichisecAddrRecordPage'>): Promise<CallResult<'GET public/taichisecAddrRecordPage'>> {
+  const page = pageAsked(input)
+  const language = input.language ?? DEFAULT_LOCALE
+  const name = inLanguage(sql`name`, language)
+  const column = input.column === 'id' ? sql`id` : input.column === 'address' ? name : sql`position`
+  const direction = input.order === 'desc' ? sql`desc` : sql`asc`
+  // There are a few hundred countries at most; the page is cut here, and its total is right on every page.
+  const { rows } = await sql<{ id: number; address: string; code: string }>`
+    select id, ${name} as address, code from country where published
+    order by ${column} ${direction}, id ${direction}`.execute(ctx.db)
+  const from = (page.pageNo - 1) * page.pageSize
+  return pageOf(rows.slice(from, from + page.pageSize), rows.length, page)
+}

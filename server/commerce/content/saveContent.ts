@@ -1,0 +1,43 @@
+import { sql, type RawBuilder } from 'kysely'
+import { assertInTransaction, type Context } from '../../platform/db/context.ts'
+
+/** Tables of the contents, with the columns that name a row. */
+const KEYS = {
+  announcement: ['handle'], banner: ['handle'], country: ['code'], asset: ['asset', 'block_chain'], dict: ['code'], dict_item: ['dict_code', 'text'],
+} as const
+export type ContentTable = keyof typeof KEYS
+
+/** A text per language goes in as an object, money as bigint. */
+export type ContentValue = string | number | bigint | boolean | null | { readonly cn: string }
+
+/**
+ * Inserts a row of the contents, or changes it where it differs. A row that is as wanted is not touched, and cached
+ * answers live on. Columns that are not named keep their value.
+ */
+export async function saveContent(ctx: Context, table: ContentTable, row: Readonly<Record<string, ContentValue>>): Promise<void> {
+  assertInTransaction(ctx)
+  const columns = Object.keys(row)
+  const value = (column: string): RawBuilder<unknown> => typed(row[column]!)
+  const isKey = sql.join(KEYS[table].map((column) => sql`${sql.ref(column)} = ${value(column)}`), sql` and `)
+  const { rows } = await sql<{ same: boolean }>`
+    select ${sql.join(columns.map((column) => sql`${sql.ref(column)} is not distinct from ${value(column)}`), sql` and `)} as same
+    from ${sql.table(table)} where ${isKey}`.execute(ctx.db)
+  if (rows[0]?.same) return
+  if (rows[0]) {
+    const changes = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${value(column)}`))
+    await sql`update ${sql.table(table)} set ${changes} where ${isKey}`.execute(ctx.db)
+  } else {
+    await sql`
+      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      values (${sql.join(columns.map(value))})`.execute(ctx.db)
+  }
+}
+
+/** Says which type a parameter has: beside `is not distinct from` PostgreSQL would have to guess. */
+function typed(value: ContentValue): RawBuilder<unknown> {
+  if (typeof value === 'string' || value === null) return sql`${value}::text`
+  if (typeof value === 'number') return sql`${value}::int`
+  if (typeof value === 'bigint') return sql`${value}::bigint`
+  if (typeof value === 'boolean') return sql`${value}::boolean`
+  return sql`${JSON.stringify(value)}::jsonb`
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { mayMove } from '../../../../basics/status.ts'
+import { releaseStock } from '../../catalogue/releaseStock.ts'
+import type { TransactionContext } from '../../../platform/db/context.ts'
+import { closePayment, type Closing } from '../../../money/payments/quotes/closePayment.ts'
+import { setOutcome } from '../../../money/payments/held/heldTransfer.ts'
+import { listUnits } from '../../../money/payments/held/listUnits.ts'
+import { giveBack } from '../pay/giveBack.ts'
+import { lockOrder } from '../read/orderRow.ts'
+import { recordEvent } from '../recordEvent.ts'
+import type { Site } from '../tellBuyer.ts'
+
+/**
+ * Gives an open order up and its pieces back, when its payment may be given up; otherwise says why not and changes
+ * nothing. What had come of its money goes back to the buyer; what arrives from now on is late.
+ */
+export async function closeOrder(ctx: TransactionContext, orderId: string, reason: 'cancelled' | 'expired', site: Site = null): Promise<Closing> {
+  const closing = await closePayment(ctx, { orderId, reason })
+  if (closing !== 'closed') return closing
+  const order = await lockOrder(ctx, orderId)
+  if (!order || !mayMove(order.status, reason === 'cancelled' ? 'cancel' : 'expire')) {
+    throw new Error(`order ${orderId} is ${order?.status ?? 'missing'} while its payment was open`)
+  }
+  if (order.stock_state === 'held') await releaseStock(ctx, order.option_id, order.count)
+  await sql`
+    update shop_order set status = ${reason}, stock_state = 'released', updated_at = ${ctx.now()} where id = ${orderId}`.execute(ctx.db)
+  await recordEvent(ctx, orderId, reason)
+  for (const { amountMicro: leftMicro, ...units } of await listUnits(ctx, orderId, 'askedRest')) {
+    await setOutcome(ctx, units.transferId, null)
+    await giveBack(ctx, site, { ...units, orderId, leftMicro, reason: 'short' })
+  }
+  return closing
+}

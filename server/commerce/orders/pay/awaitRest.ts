@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { formatMicro } from '../../../../basics/money.ts'
+import type { TransactionContext } from '../../../platform/db/context.ts'
+import type { PaymentShort } from '../../../money/payments/payment.ts'
+import { tellBuyer, type Site } from '../tellBuyer.ts'
+
+/** "2026-01-02 03:04 UTC": the one time that everybody can convert. */
+const utc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** A part of the order's money is there: its pieces stay held while the rest may come, and the buyer is told what is missing. */
+export async function awaitRest(ctx: TransactionContext, site: Site, { orderId, missingMicro, expiresAt }: PaymentShort): Promise<void> {
+  await sql`update shop_order set expires_at = greatest(expires_at, ${expiresAt}), updated_at = ${ctx.now()} where id = ${orderId} and status = 'unpaid'`.execute(ctx.db)
+  await tellBuyer(ctx, site, orderId, 'orderShort', { missing: formatMicro(missingMicro), until: utc(expiresAt) })
+}

@@ -1,0 +1,37 @@
+import { NETWORKS } from '../../../../basics/chains.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import { LEAST_REFUND_MICRO } from '../../../../basics/outcomes.ts'
+import type { RefundReason } from '../../../../basics/refunds.ts'
+import type { TransferReason } from '../../../../basics/status.ts'
+import { holdKept } from '../../../people/accounts/profile/holdKept.ts'
+import type { TransactionContext } from '../../../platform/db/context.ts'
+import { creditHeld } from '../../../money/payments/held/creditHeld.ts'
+import type { MoneyLeft } from '../../../money/payments/payment.ts'
+import { offerRefund } from '../../../money/refunds/offerRefund.ts'
+import { lockOrder } from '../read/orderRow.ts'
+import { recordEvent } from '../recordEvent.ts'
+import { tellBuyer, type Site } from '../tellBuyer.ts'
+
+const REASONS: Partial<Record<TransferReason, RefundReason>> = { short: 'short', over: 'over', twice: 'twice', late: 'late' }
+
+/**
+ * Money of an order that was not delivered goes to whoever ordered: onto the account's balance, or as an offer to a visitor, who
+ * names an address. It is never sent to the address that paid, which may be an exchange's. The payment's row is locked. What
+ * is too little to be sent stays held, and a person is told.
+ */
+export async function giveBack(ctx: TransactionContext, site: Site, left: Pick<MoneyLeft, 'orderId' | 'transferId' | 'network' | 'txHash' | 'leftMicro' | 'reason'>): Promise<void> {
+  const { orderId, transferId, network, txHash, leftMicro, reason } = left
+  const order = await lockOrder(ctx, orderId)
+  const refundReason = REASONS[reason]
+  if (!order || refundReason === undefined || leftMicro === 0n) return
+  const amount = formatMicro(leftMicro)
+  if (order.account_id !== null && (await holdKept(ctx, order.account_id))) {
+    await creditHeld(ctx, transferId, order.account_id)
+    await recordEvent(ctx, orderId, 'credited', { network, txHash, amount })
+    return tellBuyer(ctx, site, orderId, 'moneyCredited', { amount, asset: 'USDT' })
+  }
+  if (leftMicro < LEAST_REFUND_MICRO) return
+  await offerRefund(ctx, { orderId, transferId, part: 'held', network, amountMicro: leftMicro, reason: refundReason })
+  await recordEvent(ctx, orderId, 'refundOffered', { network, txHash, amount })
+  await tellBuyer(ctx, site, orderId, 'refundOffered', { amount, network: NETWORKS[network].name })
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { mayMove } from '../../../../basics/status.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import { takeStock } from '../../catalogue/takeStock.ts'
+import type { TransactionContext } from '../../../platform/db/context.ts'
+import type { PaymentChanged, PaymentListeners, PaymentSettled } from '../../../money/payments/payment.ts'
+import { noteAccount } from '../../../platform/messages/noteAccount.ts'
+import { awaitRest } from './awaitRest.ts'
+import { giveBack } from './giveBack.ts'
+import { holdLate, releaseLate } from './holdLate.ts'
+import { lockOrder } from '../read/orderRow.ts'
+import { recordEvent } from '../recordEvent.ts'
+import type { Site } from '../tellBuyer.ts'
+
+/**
+ * The order's money is there and final: the held pieces leave the house and the order is paid. Runs in the settling
+ * transaction, with the payment's row locked. An order that is not open is left as it is; its payment stays closed too,
+ * so that this happens only to an order that the payment knows as open.
+ */
+export async function markPaid(ctx: TransactionContext, event: PaymentSettled): Promise<void> {
+  const order = await lockOrder(ctx, event.orderId)
+  if (!order) throw new Error(`payment settled for unknown order ${event.orderId}`)
+  // An order that ran out has its pieces again, see `holdLate`.
+  if (!mayMove(order.status, 'pay') && !(mayMove(order.status, 'revive') && order.stock_state === 'held')) throw new Error(`payment settled for order ${event.orderId}, which is ${order.status}`)
+  if (order.stock_state === 'held') await takeStock(ctx, order.option_id, order.count)
+  await sql`
+    update shop_order set status = 'paid', stock_state = 'taken', paid_at = ${ctx.now()}, updated_at = ${ctx.now()}
+    where id = ${order.id}`.execute(ctx.db)
+  await recordEvent(ctx, order.id, 'paid', { network: event.network, txHash: event.txHash, amount: formatMicro(event.receivedMicro) })
+  if (order.account_id === null) return
+  await noteAccount(ctx, { accountId: order.account_id, kind: 'orderPaid', facts: { orderId: order.id, amount: formatMicro(order.total_micro), asset: order.asset } })
+}
+
+const notePaymentChange = (ctx: TransactionContext, event: PaymentChanged): Promise<void> =>
+  recordEvent(ctx, event.orderId, event.kind, event.facts)
+
+/** What payments tell the orders of, inside their own transaction; `site` is for the links in mails. */
+export const listenersOf = (site: Site): PaymentListeners => ({
+  onSettled: markPaid,
+  onPaymentChanged: notePaymentChange,
+  onShort: (ctx, event) => awaitRest(ctx, site, event),
+  holdLate,
+  releaseLate,
+  onLeft: (ctx, left) => giveBack(ctx, site, left),
+})
+
+/** The same where nobody is told links. */
+export const orderListeners: PaymentListeners = listenersOf(null)

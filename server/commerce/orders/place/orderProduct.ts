@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Caller } from '../../../../api/caller.ts'
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { Refusal, refuse, refuseFields, type FieldReason } from '../../../../basics/errors.ts'
+import { MAX_MICRO, formatMicro } from '../../../../basics/money.ts'
+import { createOrderId } from '../../../../basics/orderId.ts'
+import { readOptionForCredit, type OptionForCredit } from '../../catalogue/readOptionForCredit.ts'
+import { takingUnheld } from '../../catalogue/takeStock.ts'
+import { inTransaction, type Context, type TransactionContext } from '../../../platform/db/context.ts'
+import { retryDeadlock } from '../../../platform/db/retryDeadlock.ts'
+import { mustHold, wholeOrNot } from '../../../platform/db/wholeOrNot.ts'
+import { isUncovered, type Movement } from '../../../money/ledger/ledger.ts'
+import { post } from '../../../money/ledger/post.ts'
+import { posting } from '../../../money/ledger/posting.ts'
+import { noting } from '../../../platform/messages/noteAccount.ts'
+import { DELIVERED_TO_ADDRESS, clientHash, creditContentHash, deviceHash, type Snapshot } from '../order.ts'
+import { findOrder } from '../read/orderRow.ts'
+
+type Input = CallInput<'POST appleShop/orderProduct'>
+type Result = CallResult<'POST appleShop/orderProduct'>
+type CallerContext = Context & { readonly caller: Caller }
+
+/** SPEC section 5: both are required. */
+function checkDelivery({ phone = '', receiverAddress = '' }: Input): void {
+  const fields: Record<string, FieldReason> = {}
+  if (phone.trim() === '') fields['phone'] = 'missing'
+  if (receiverAddress.trim() === '') fields['receiverAddress'] = 'missing'
+  if (Object.keys(fields).length > 0) refuseFields(fields)
+}
+
+/**
+ * Buys a product from the caller's XMDD balance, at once (DECISIONS C6): stock, order and money are one transaction. Refuses, in
+ * this order: 4014 naming `phone` and `receiverAddress` where they are missing, 404 for an unknown product or option, 4014 when
+ * there are not as many pieces, 40013 beyond every amount, 40006 when the balance is below the price.
+ * `orderId` is the idempotency id: the same content answers the same, other content is 40003. Without one, each call buys.
+ */
+export async function orderProduct(ctx: CallerContext, input: Input): Promise<Result> {
+  const accountId = ctx.caller.account?.accountId ?? refuse(401)
+  checkDelivery(input)
+  const contentHash = creditContentHash(input)
+  try {
+    return await buy(ctx, accountId, input, contentHash)
+  } catch (error) {
+    if (!(error instanceof Refusal) || input.orderId === undefined) throw error
+    // A known order is answered again even when today it could not be bought any more.
+    const known = await findOrder(ctx, input.orderId)
+    if (!known) throw error
+    const isSame = known.asset === 'XMDD' && known.account_id === accountId && known.content_hash.equals(contentHash)
+    if (!isSame) refuse(40003, { fields: { orderId: 'notAllowed' } })
+    return { orderId: known.id, secret: known.secret, status: 'paid', xmdd: formatMicro(known.total_micro) }
+  }
+}
+
+async function buy(ctx: CallerContext, accountId: bigint, input: Input, contentHash: Buffer): Promise<Result> {
+  const count = input.count ?? 1
+  const option = await readOptionForCredit(ctx, input.productId, input.optionId, count)
+  if (!option) return refuse(404, { fields: { [input.optionId === undefined ? 'productId' : 'optionId']: 'notFound' } })
+  if (count > option.available) refuseFields({ count: 'outOfStock' })
+  const totalMicro = option.xmddMicro * BigInt(count)
+  if (totalMicro > MAX_MICRO) refuse(40013)
+  const order = {
+    id: input.orderId ?? createOrderId(ctx.now().getTime()), secret: randomBytes(16).toString('hex'), accountId, contentHash, count, totalMicro, option,
+  }
+  // A settlement may credit this account and then want this stock.
+  await retryDeadlock(async () => {
+    const isBought = await wholeOrNot(ctx, () => writeBought(ctx, order, input, true))
+    if (!isBought) await inTransaction(ctx, (tx) => buyCarefully({ ...ctx, ...tx }, order, input))
+  })
+  return { orderId: order.id, secret: order.secret, status: 'paid', xmdd: formatMicro(totalMicro) }
+}
+
+/** A balance that does not cover the price has a code of its own here; everything else is thrown on. */
+function refusePoor(error: unknown): never {
+  if (isUncovered(error) || (error instanceof Refusal && error.code === 40005)) return refuse(40006)
+  throw error
+}
+
+type Bought = { id: string; secret: string; accountId: bigint; contentHash: Buffer; count: number; totalMicro: bigint; option: OptionForCredit }
+
+type Parts = { placed: boolean; taken: boolean; paid: boolean }
+
+const paymentOf = ({ accountId, id, totalMicro }: Bought): Movement =>
+  ({ from: { account: accountId }, to: { system: 'sales' }, asset: 'XMDD', amountMicro: totalMicro, kind: 'orderPayment', kindTo: 'sale', reference: `order:${id}` })
+
+/**
+ * The same in steps, for whatever the one statement could not do: refuses with 40003 when the id is known and 4014 when too few
+ * pieces are left, and opens an account that is missing, which comes once.
+ */
+async function buyCarefully(ctx: CallerContext & TransactionContext, order: Bought, input: Input): Promise<void> {
+  const { placed, taken, paid } = await writeBought(ctx, order, input, false)
+  if (!placed) refuse(40003, { fields: { orderId: 'notAllowed' } })
+  if (!taken) refuseFields({ count: 'outOfStock' })
+  if (!paid) await post(ctx, [paymentOf(order)]).catch(refusePoor)
+}
+
+/**
+ * One statement: the paid order with its timeline, then its stock, the notice, and the money last, so that the account's other
+ * purchases wait no longer than a commit. With `whole` it does all of that or nothing and is a transaction by itself, which saves
+ * the ways to the database and back that another one takes. Refuses with 40006 when the balance does not cover it, which is known
+ * only here. Nobody can watch the order yet, so that nobody is told.
+ */
+async function writeBought(ctx: CallerContext, order: Bought, input: Input, whole: boolean): Promise<Parts> {
+  const { option } = order
+  const now = ctx.now()
+  const snapshot: Snapshot = { name: option.name, option: option.label, image: option.image, productType: option.productType }
+  const to = input.receiverAddress!.trim()
+  const total = formatMicro(order.totalMicro)
+  const isEmail = option.productType !== DELIVERED_TO_ADDRESS && to.includes('@')
+  const { rows } = await sql<Parts>`
+    with placed as (
+      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro,
+        asset, snapshot, receiver_email, country, address, phone, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)
+      values (${order.id}, ${order.secret}, ${deviceHash(ctx.caller.device)}, ${clientHash(ctx.caller.clientAddress)}, ${order.contentHash}, ${order.accountId},
+        ${option.productId}, ${option.optionId}, ${order.count}, ${option.xmddMicro}, ${order.totalMicro},
+        'XMDD', ${JSON.stringify(snapshot)}, ${isEmail ? to : null}, ${input.country ?? null}, ${isEmail ? null : to}, ${input.phone!.trim()}, 'safe', 'paid', 'taken', ${now}, ${now}, ${now}, ${now})
+      on conflict (id) do nothing returning id
+    ), event as (
+      insert into order_event (order_id, at, kind, facts)
+      select id, ${now}::timestamptz, kind, facts from placed, (values ('created', '{}'::jsonb), ('paid', ${JSON.stringify({ amount: total, asset: 'XMDD' })}::jsonb)) e (kind, facts)
+    ), taken as (
+      ${takingUnheld(option.optionId, order.count)} and exists (select from placed) returning 1
+    ), notice as (
+      ${noting(now, { accountId: order.accountId, kind: 'orderPaid', facts: { orderId: order.id, amount: total, asset: 'XMDD' } })}
+    ), paid as (
+      ${posting(now, paymentOf(order), sql`exists (select from taken)`)}
+    ), parts as (
+      select exists (select from placed) as placed, exists (select from taken) as taken, exists (select from paid) as paid
+    ) select placed, taken, paid from parts where ${whole ? mustHold(sql`placed and taken and paid`) : sql`true`}`.execute(ctx.db).catch(refusePoor)
+  return rows[0]!
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Caller } from '../../../../api/caller.ts'
+import { Refusal, refuse, refuseFields } from '../../../../basics/errors.ts'
+import { MAX_MICRO } from '../../../../basics/money.ts'
+import { confirmAction } from '../../../people/accounts/passkeys/confirmAction.ts'
+import { holding } from '../../catalogue/holdStock.ts'
+import { readOptionForOrder, type OptionForOrder } from '../../catalogue/readOptionForOrder.ts'
+import { inTransaction, type Context, type TransactionContext } from '../../../platform/db/context.ts'
+import { freePlace } from '../../../platform/db/freePlace.ts'
+import { openNetwork, type Networks } from '../../../money/payments/quotes/networks.ts'
+import { openPayment } from '../../../money/payments/quotes/openPayment.ts'
+import {
+  HOLD_MS, MAX_NEW_PER_MINUTE, MAX_OPEN_PER_ACCOUNT, MAX_OPEN_PER_DEVICE, checkDelivery, clientHash, contentHash, deviceHash, type CoverByLimit, type PlaceOrderInput,
+} from '../order.ts'
+import { findOrder, type OrderRow } from '../read/orderRow.ts'
+import { chainViewOf, composeView, type ChainOrderView } from '../read/readOrder.ts'
+
+export type PlaceOrderContext = Context & { readonly caller: Caller; readonly networks: Networks; readonly coverByLimit?: CoverByLimit }
+
+/** Writes the charge of an order in whitelist mode down; in safe mode there is none. */
+type Charge = ((tx: TransactionContext, orderId: string) => Promise<void>) | undefined
+
+/**
+ * Places an order: checks it, holds its stock and opens its payment, in one transaction (DECISIONS C3 to C5). It belongs
+ * to the account that is signed in, if one is. In whitelist mode it is charged to the account's spending limit, once the
+ * fund password or a passkey confirmed exactly this order (DECISIONS E2).
+ * The same id with the same content from the same account or device answers the same order, and so it does for a visitor's
+ * device without a cookie from the same network address, since the first answer and its cookie may have been lost on the
+ * way. Anything else under a known id is 40003. Refusals: 4014 with the field, 404 for an unknown product or option, 40008
+ * above five open orders of one device or account, 4001 above sixty new ones a minute from one address.
+ */
+export async function placeOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<ChainOrderView> {
+  try {
+    return await placeNew(ctx, input)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // A known order is answered again even when today it could not be placed any more.
+    const known = await findOrder(ctx, input.orderId)
+    if (!known) throw error
+    if (known.asset !== 'USDT' || !isSameCaller(known, ctx.caller) || !known.content_hash.equals(contentHash(input))) {
+      refuse(40003, { fields: { orderId: 'notAllowed' } })
+    }
+    return chainViewOf(ctx, known, ctx.caller.locale)
+  }
+}
+
+/** An account's order is told to nobody else, whatever device they share. */
+function isSameCaller(known: OrderRow, { account, device, deviceKnown, clientAddress }: Caller): boolean {
+  if (known.account_id !== null) return known.account_id === account?.accountId
+  return deviceKnown ? known.device_hash.equals(deviceHash(device)) : known.client_hash.equals(clientHash(clientAddress))
+}
+
+const SLOTS = ['shop_order_open_slot', 'shop_order_account_slot']
+/** Two orders of one device or account ran for the same place; the loser looks again. */
+export const isSlotTaken = (error: unknown): boolean =>
+  (error as { code?: string }).code === '23505' && SLOTS.includes((error as { constraint?: string }).constraint ?? '')
+
+async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<ChainOrderView> {
+  const option = await checkOrder(ctx, input)
+  const charge = input.mode === 'whitelist' ? await confirmCharge(ctx, input, option) : undefined
+  for (;;) {
+    try {
+      return await inTransaction(ctx, (tx) => open({ ...ctx, ...tx }, input, option, charge))
+    } catch (error) {
+      if (!isSlotTaken(error)) throw error
+    }
+  }
+}
+
+/** SPEC section 5's checks in their order, then what only the server knows. */
+async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OptionForOrder> {
+  const option = await readOptionForOrder(ctx, input.productId, input.optionId)
+  if (!option) throw new Refusal(404, { fields: { optionId: 'notFound' } })
+  const delivery = checkDelivery(option.productType, input)
+  if (Object.keys(delivery).length > 0) refuseFields(delivery)
+  openNetwork(ctx.networks, input.network)
+  if (input.count > option.available) refuseFields({ count: 'outOfStock' })
+  if (option.priceMicro * BigInt(input.count) > MAX_MICRO) refuseFields({ count: 'tooLarge' })
+  return option
+}
+
+/** The limit is looked at first: who has none is not asked for a proof in vain. */
+async function confirmCharge(ctx: PlaceOrderContext, input: PlaceOrderInput, option: OptionForOrder): Promise<Charge> {
+  if (!ctx.coverByLimit) return refuseFields({ mode: 'modeOff' })
+  const { accountId } = ctx.caller.account ?? refuse(401)
+  const charge = await ctx.coverByLimit(ctx, { accountId, network: input.network, amountMicro: option.priceMicro * BigInt(input.count) })
+  const { secPassword, passkey } = input
+  await confirmAction(ctx, { accountId, call: 'POST appleShop/createOrder', content: input, secPassword, passkey })
+  return charge
+}
+
+async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrderInput, option: OptionForOrder, charge: Charge): Promise<ChainOrderView> {
+  const now = ctx.now()
+  const order: OrderRow = {
+    id: input.orderId,
+    secret: randomBytes(16).toString('hex'),
+    device_hash: deviceHash(ctx.caller.device),
+    client_hash: clientHash(ctx.caller.clientAddress),
+    content_hash: contentHash(input),
+    account_id: ctx.caller.account?.accountId ?? null,
+    product_id: input.productId,
+    option_id: input.optionId,
+    count: input.count,
+    total_micro: option.priceMicro * BigInt(input.count),
+    asset: 'USDT',
+    snapshot: { name: option.name, option: option.label, image: option.image, productType: option.productType },
+    mode: input.mode,
+    status: 'unpaid',
+    stock_state: 'held',
+    created_at: now,
+    expires_at: new Date(now.getTime() + HOLD_MS),
+  }
+  await insertOrder(ctx, order, input, option)
+  // The stock last, so that buyers of the same product wait for each other no longer than a commit.
+  const payment = await openPayment(ctx, {
+    orderId: order.id, secret: order.secret, totalMicro: order.total_micro, expiresAt: order.expires_at, network: input.network,
+    alongside: holding(input.optionId, input.count),
+  }) ?? refuseFields({ count: 'outOfStock' })
+  await charge?.(ctx, order.id)
+  const events = [{ at: now.getTime(), kind: 'created' as const, facts: { network: input.network } }]
+  return composeView(order, { payment, transfers: [] }, { events, refunds: [], returning: null }, ctx.caller.locale)
+}
+
+/** Writes the order and its first event, unless the id is known (40003), device or account has no place left or the address was too busy. */
+async function insertOrder(ctx: PlaceOrderContext & TransactionContext, order: OrderRow, input: PlaceOrderInput, option: OptionForOrder): Promise<void> {
+  const minuteAgo = new Date(order.created_at.getTime() - 60_000)
+  const { rows } = await sql<{ has_place: boolean; recent: bigint; written: boolean }>`
+    with limits as (
+      select ${freePlace(MAX_OPEN_PER_DEVICE, sql`exists (select from shop_order where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = place)`)} as place,
+             ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${order.account_id} and status = 'unpaid' and account_slot = place)`)} as account_place,
+             (select count(*) from shop_order where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent
+    ), placed as (
+      insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro,
+        snapshot, receiver_email, country, address, phone, mode, inviter_code, language, open_slot, account_slot, created_at, expires_at, updated_at)
+      select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash}, ${order.content_hash}, ${order.account_id}::bigint, ${order.product_id}::int, ${order.option_id}::int,
+        ${order.count}::int, ${option.priceMicro}::bigint, ${order.total_micro}::bigint, ${JSON.stringify(order.snapshot)}::jsonb,
+        ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null}, ${input.phone ?? null}, ${order.mode},
+        ${input.code ?? null}, ${ctx.caller.locale}, place, case when ${order.account_id}::bigint is not null then account_place end, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
+      from limits where place is not null and (account_place is not null or ${order.account_id}::bigint is null) and recent < ${MAX_NEW_PER_MINUTE}
+      on conflict (id) do nothing returning id
+    ), event as (
+      insert into order_event (order_id, at, kind, facts)
+      select id, ${order.created_at}::timestamptz, 'created', ${JSON.stringify({ network: input.network })}::jsonb from placed
+    ) select place is not null and (account_place is not null or ${order.account_id}::bigint is null) as has_place, recent, exists (select from placed) as written from limits`.execute(ctx.db)
+  const { has_place, recent, written } = rows[0]!
+  if (written) return
+  if (!has_place) refuse(40008)
+  if (recent >= BigInt(MAX_NEW_PER_MINUTE)) refuse(4001)
+  refuse(40003, { fields: { orderId: 'notAllowed' } })
+}

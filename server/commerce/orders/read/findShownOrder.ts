@@ -1,0 +1,15 @@
+import type { Caller } from '../../../../api/caller.ts'
+import { Refusal } from '../../../../basics/errors.ts'
+import type { OrderRow } from './orderRow.ts'
+import { findOwnOrder } from './readOrder.ts'
+import type { Context } from '../../../platform/db/context.ts'
+
+/** The order that the caller may see, by its secret or as its owner; `undefined` for any other, and for one that does not exist. */
+export async function findShownOrder(ctx: Context & { readonly caller: Caller }, orderId: string, secret: string | undefined): Promise<OrderRow | undefined> {
+  try {
+    return await findOwnOrder(ctx, orderId, secret)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}

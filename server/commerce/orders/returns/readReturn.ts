@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { CallResult } from '../../../../api/calls.ts'
+import type { OrderStatus } from '../../../../basics/status.ts'
+import type { ReturnState } from '../../../../basics/refunds.ts'
+import type { Context } from '../../../platform/db/context.ts'
+
+/** Only orders that were paid can be given back; the others are not asked about. */
+const NEVER_PAID: ReadonlySet<OrderStatus> = new Set(['unpaid', 'cancelled', 'expired'])
+
+/** The buyer's wish to give the order back, and what was said to it; `null` without one. */
+export async function readReturn(ctx: Context, order: { readonly id: string; readonly status: OrderStatus }): Promise<CallResult<'GET appleShop/order'>['returning']> {
+  if (NEVER_PAID.has(order.status)) return null
+  const { rows } = await sql<{ state: ReturnState; reason: string; why: string | null }>`/* prepared */
+    select state, reason, why from order_return where order_id = ${order.id}`.execute(ctx.db)
+  return rows[0] ?? null
+}

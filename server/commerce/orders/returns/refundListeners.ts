@@ -1,0 +1,23 @@
+import { NETWORKS } from '../../../../basics/chains.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import { lockPayments } from '../../../money/payments/settle/lockPayment.ts'
+import type { RefundListeners } from '../../../money/refunds/refundsForPayouts.ts'
+import { noteRefunded } from './decideReturn.ts'
+import { lockOrder } from '../read/orderRow.ts'
+import { recordEvent } from '../recordEvent.ts'
+import { tellBuyer, type Site } from '../tellBuyer.ts'
+
+/** What refunds tell the orders of, inside their own transaction; `site` is for the links in mails. */
+export const refundListenersOf = (site: Site): RefundListeners => ({
+  async lockOrder(tx, orderId) {
+    await lockPayments(tx, [orderId])
+    await lockOrder(tx, orderId)
+  },
+  onRefunded: (tx, refund) => noteRefunded(tx, site, refund),
+  async onRefundBack(tx, { order_id: orderId, amount_micro, network }) {
+    if (orderId === null) return
+    const facts = { amount: formatMicro(amount_micro), network: NETWORKS[network].name }
+    await recordEvent(tx, orderId, 'refundBack', facts)
+    await tellBuyer(tx, site, orderId, 'refundBack', facts)
+  },
+})

@@ -1,0 +1,100 @@
+import { callData } from '../../../basics/tron/callData.ts'
+import { encodeCall, transactionOf, type Hex, type TronTransaction } from '../../../basics/tron/transaction.ts'
+import { ProviderFault } from '../../money/chains/chain.ts'
+import type { TronNode } from '../../money/chains/tron/node.ts'
+import { bandwidthOf, costOf, feeLimitOf, readNumber, readPrices, readPurse, recentReference, rehearse, type Prices, type Purse } from '../../money/chains/tron/spending.ts'
+import { approveCall, increaseCall, payCall, type OrderCall, type OrderQuote } from './orderCall.ts'
+
+/** A wallet app may take minutes; tronweb's minute would be over by then. */
+const LIFETIME_MS = 15 * 60_000
+const LEAST_LIFETIME_MS = 60_000
+/** What a payment costs before it can be rehearsed, because its approval is missing: a transfer of USDT at its popular price, and the shop's note. */
+const TYPICAL_PAY_ENERGY = 160_000n
+/** Of a payment that is not made yet; only for the figure shown beforehand. */
+const TYPICAL_PAY_BYTES = 400n
+
+export type PlannedStep = { readonly kind: OrderCall['kind']; readonly transaction: TronTransaction | null; readonly feeLimit: bigint; readonly energy: bigint; readonly feeSun: bigint }
+/** Amounts in base units and sun. `refused`: the contract would not have the next step, whoever pays. */
+export type PaymentPlan = {
+  readonly balanceBase: bigint
+  readonly missingBase: bigint
+  readonly allowanceBase: bigint
+  readonly approveBase: bigint | null
+  readonly steps: readonly PlannedStep[]
+  readonly purse: Purse
+  readonly missingSun: bigint
+  readonly expiresAtMs: number
+  readonly paid: 'no' | 'byMe' | 'byOther'
+  readonly refused: boolean
+}
+
+type Holder = { readonly balanceBase: bigint; readonly allowanceBase: bigint; readonly paid: PaymentPlan['paid'] }
+
+async function readHolder(node: TronNode, owner: Hex, { token, shop, payOrderId }: OrderQuote): Promise<Holder> {
+  const [balanceBase, allowanceBase, paidBy] = await Promise.all([
+    readNumber(node, { owner, contract: token, data: callData('balanceOf(address)', owner) }),
+    readNumber(node, { owner, contract: token, data: callData('allowance(address,address)', owner, shop) }),
+    readNumber(node, { owner, contract: shop, data: callData('orderPayment(uint256)', payOrderId) }),
+  ])
+  return { balanceBase, allowanceBase, paid: paidBy === 0n ? 'no' : paidBy === BigInt(owner) ? 'byMe' : 'byOther' }
+}
+
+/** The call that is next, with the energy that it takes; `undefined` when the contracts would have none. */
+async function nextCall(node: TronNode, owner: Hex, quote: OrderQuote, approveBase: bigint | null): Promise<{ call: OrderCall; energy: bigint } | undefined> {
+  const candidates = approveBase === null ? [payCall(quote)] : [increaseCall(quote, approveBase), approveCall(quote)]
+  for (const call of candidates) {
+    const { succeeds, energy } = await rehearse(node, { owner, ...call })
+    if (succeeds) return { call, energy }
+  }
+  return undefined
+}
+
+type Moment = { readonly prices: Prices; readonly refBlockBytes: string; readonly refBlockHash: string; readonly headMs: number; readonly expiresAtMs: number }
+
+function buildStep(owner: Hex, { call, energy }: { call: OrderCall; energy: bigint }, { prices, refBlockBytes, refBlockHash, headMs, expiresAtMs }: Moment, purse: Purse): { step: PlannedStep; rest: Purse } {
+  const raw = {
+    owner, contract: call.contract, data: call.data, callValue: 0n, feeLimit: feeLimitOf(energy, prices), refBlockBytes, refBlockHash, expiration: expiresAtMs, timestamp: headMs,
+  }
+  const { feeSun, rest } = costOf({ energy, bytes: bandwidthOf(encodeCall(raw)) }, purse, prices)
+  return { rest, step: { kind: call.kind, transaction: transactionOf({ ...raw, kind: 'call', permissionId: 0 }), feeLimit: raw.feeLimit, energy, feeSun } }
+}
+
+/**
+ * What stands between a wallet and an order, as one node has it now. A transaction ends with the price, so that none is
+ * mined when the order has lost its place. Throws `ProviderFault`.
+ */
+export async function planPayment(node: TronNode, owner: Hex, quote: OrderQuote): Promise<PaymentPlan> {
+  const [holder, purse, prices, reference] = await Promise.all([readHolder(node, owner, quote), readPurse(node, owner), readPrices(node), recentReference(node)])
+  const { balanceBase, allowanceBase, paid } = holder
+  const missingBase = balanceBase < quote.priceBase ? quote.priceBase - balanceBase : 0n
+  const approveBase = allowanceBase < quote.priceBase ? quote.priceBase - allowanceBase : null
+  const expiresAtMs = Math.max(reference.headMs + LEAST_LIFETIME_MS, Math.min(reference.headMs + LIFETIME_MS, quote.expiresAtMs))
+  const plan = { balanceBase, missingBase, allowanceBase, approveBase, purse, expiresAtMs, paid, steps: [], missingSun: 0n, refused: false }
+  if (paid !== 'no' || missingBase > 0n) return plan
+  const next = await nextCall(node, owner, quote, approveBase)
+  if (!next) return { ...plan, refused: true }
+  const { step, rest } = buildStep(owner, next, { prices, ...reference, expiresAtMs }, purse)
+  const steps = [step]
+  if (step.kind === 'approve') {
+    const energy = TYPICAL_PAY_ENERGY
+    steps.push({ kind: 'pay', transaction: null, feeLimit: feeLimitOf(energy, prices), energy, feeSun: costOf({ energy, bytes: TYPICAL_PAY_BYTES }, rest, prices).feeSun })
+  }
+  const wholeSun = steps.reduce((sum, { feeSun }) => sum + feeSun, 0n)
+  // An account that never received TRX cannot send at all, whatever it costs.
+  const leastSun = purse.activated || wholeSun > 0n ? wholeSun : 1n
+  return { ...plan, steps, missingSun: purse.sun < leastSun ? leastSun - purse.sun : 0n }
+}
+
+/** What a node says of a transaction that may be in a block by now. */
+export type Fate = { readonly state: 'pending' | 'mined' } | { readonly state: 'failed'; readonly reason: 'reverted' | 'outOfEnergy' }
+
+/** As the door's blocks have it: `wallet` knows the newest, `walletsolidity` what stays. Throws `ProviderFault`. */
+export async function readFate(node: TronNode, door: 'wallet' | 'walletsolidity', txId: string): Promise<Fate> {
+  const info = await node.ask(`${door}/gettransactioninfobyid`, { value: txId })
+  if (typeof info !== 'object' || info === null) throw new ProviderFault('malformed', 'malformed transaction info')
+  const { id, receipt } = info as { id?: unknown; receipt?: { result?: unknown } }
+  if (id === undefined) return { state: 'pending' }
+  if (id !== txId) throw new ProviderFault('malformed', 'an info of another transaction')
+  if (receipt?.result === 'SUCCESS') return { state: 'mined' }
+  return { state: 'failed', reason: receipt?.result === 'OUT_OF_ENERGY' ? 'outOfEnergy' : 'reverted' }
+}

@@ -1,0 +1,63 @@
+import type { CallContext } from '../platform/http/handler.ts'
+import type { PersonalData } from '../people/accounts/profile/personalData.ts'
+import { readAccount } from '../people/accounts/profile/readAccount.ts'
+import { exportDeposits } from '../money/balances/deposits/exportDeposits.ts'
+import { hasOpenDeposit } from '../money/balances/deposits/hasOpenDeposit.ts'
+import { listWithdrawals } from '../money/balances/withdrawals/listWithdrawals.ts'
+import type { Context } from '../platform/db/context.ts'
+import { exportCharges } from '../money/spendLimits/exportCharges.ts'
+import { listPostings, type Posting } from '../money/ledger/listPostings.ts'
+import { readBalances } from '../money/ledger/readBalances.ts'
+import { deleteMessages, exportMessages, type Person } from '../platform/messages/personalMessages.ts'
+import { exportOrders, forgetReceivers } from '../commerce/orders/read/personalOrders.ts'
+import { exportRefunds } from '../money/refunds/exportRefunds.ts'
+import { deleteTelemetry, exportTelemetry } from '../operate/telemetry/personalTelemetry.ts'
+
+/** What each domain keeps about a person, and how it lets go of it (DECISIONS F4). */
+const PAGE = 100
+/** Of each list: an export is an answer, not an archive. What is older is in the history's pages. */
+const MOST = 5_000
+
+async function newest<T>(readPage: (pageNo: number) => Promise<readonly T[]>): Promise<T[]> {
+  const all: T[] = []
+  for (let pageNo = 1; all.length < MOST; pageNo++) {
+    const rows = await readPage(pageNo)
+    all.push(...rows)
+    if (rows.length < PAGE) break
+  }
+  return all
+}
+
+/** Others are named nowhere but where they chose to be. */
+const ownPostings = (ctx: Context, accountId: bigint): Promise<Omit<Posting, 'other'>[]> =>
+  newest(async (pageNo) => {
+    const { rows } = await listPostings(ctx, { accountId, pageNo, pageSize: PAGE, order: 'desc' })
+    return rows.map(({ id, asset, amountMicro, kind, reference, at }) => ({ id, asset, amountMicro, kind, reference, at }))
+  })
+
+async function personOf(ctx: Context, accountId: bigint): Promise<Person> {
+  const { email, phone } = await readAccount(ctx, accountId)
+  return { accountId, recipients: [email, phone].filter((one) => one !== null) }
+}
+
+export const personalData: PersonalData = {
+  parts: {
+    balances: readBalances,
+    postings: ownPostings,
+    withdrawals: (ctx) => newest(async (pageNo) => (await listWithdrawals(ctx, { pageNo, pageSize: PAGE })).records),
+    deposits: exportDeposits,
+    charges: exportCharges,
+    orders: exportOrders,
+    refunds: async (ctx, accountId) => exportRefunds(ctx, (await exportOrders(ctx, accountId)).map(({ orderId }) => orderId)),
+    messages: async (ctx, accountId) => exportMessages(ctx, await personOf(ctx, accountId)),
+    telemetry: (ctx: CallContext, accountId) => exportTelemetry(ctx, { accountId, device: ctx.caller.device }),
+  },
+  forgetTelemetry: async (ctx, accountId) => void (await deleteTelemetry(ctx, { accountId, device: ctx.caller.device })),
+  // What is set aside for a withdrawal under way is still the account's own, so the balances tell of both.
+  isSettled: async (tx, accountId) =>
+    (await readBalances(tx, accountId)).every(({ amountMicro, reservedMicro }) => amountMicro === 0n && reservedMicro === 0n) && !(await hasOpenDeposit(tx, accountId)),
+  async forget(tx, account) {
+    await forgetReceivers(tx, account.id)
+    await deleteMessages(tx, await personOf(tx, account.id))
+  },
+}

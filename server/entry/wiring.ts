@@ -1,0 +1,115 @@
+import { canonicalAddress, NETWORKS, type NetworkId } from '../../basics/chains.ts'
+import { formatMicro } from '../../basics/money.ts'
+import { accountHandlers } from '../people/accounts/calls.ts'
+import { balanceHandlers } from '../money/balances/calls.ts'
+import { catalogueCalls } from '../commerce/catalogue/calls.ts'
+import type { Chain } from '../money/chains/chain.ts'
+import { openChain } from '../money/chains/openChain.ts'
+import { siteForMails, type ChainConfig, type Config } from '../platform/config.ts'
+import { contentCalls, type LiveContents } from '../commerce/content/calls.ts'
+import type { Database } from '../platform/db/connection.ts'
+import type { Context } from '../platform/db/context.ts'
+import { explainHandlers } from '../operate/lookup/calls.ts'
+import type { CallContext, Handlers } from '../platform/http/handler.ts'
+import { createLog } from '../platform/log.ts'
+import { limitHandlers } from '../money/spendLimits/calls.ts'
+import { coverByLimit } from '../money/spendLimits/coverByLimit.ts'
+import { openLimits } from '../money/spendLimits/terms.ts'
+import { readBalances } from '../money/ledger/readBalances.ts'
+import { messageCalls } from '../platform/messages/calls.ts'
+import { openChannels } from '../platform/messages/openChannels.ts'
+import { operatorsOf } from './operatorOf.ts'
+import { orderCalls } from '../commerce/orders/calls.ts'
+import type { Networks } from '../money/payments/quotes/networks.ts'
+import { payoutAddresses } from '../money/payouts/payoutAddresses.ts'
+import { receiptHandlers } from '../commerce/receipts/calls.ts'
+import { statementHandlers } from '../money/statement/calls.ts'
+import { openStatementKey } from '../money/statement/statementKey.ts'
+import { telemetryCalls } from '../operate/telemetry/calls.ts'
+import { tronHandlers } from '../commerce/tronCheckout/calls.ts'
+import { tronNodes } from './tronNodes.ts'
+import { personalData } from './personalData.ts'
+import { postPlayMoney } from '../../tools/demo/playMoney.ts'
+
+/** The one place that knows every domain: which functions answer which calls, and who is told of what. */
+export const networksOf = (chains: readonly ChainConfig[]): Networks => new Map(chains.map((chain) => [chain.network, chain]))
+
+/** Dictionary values that come from the running settings instead of a table (SPEC section 3). */
+export function liveContents(chains: readonly ChainConfig[]): LiveContents {
+  const dict: Record<string, string> = {}
+  for (const chain of chains) {
+    const label = NETWORKS[chain.network].label.toLowerCase()
+    dict[`${label}_contract`] = chain.usdt
+    dict[`${label}_receive`] = chain.receive[0] ?? ''
+    dict[`${label}_shop`] = chain.shop ?? ''
+  }
+  const byAsset = new Map(chains.map((chain) => [NETWORKS[chain.network].asset as string, chain]))
+  return { dict, contractOf: (asset, blockChain) => (asset === 'USDT' ? (byAsset.get(blockChain)?.usdt ?? '') : '') }
+}
+
+/** Contracts and wallets of the shop, which no withdrawal may go to. */
+export const ownAddresses = (chains: readonly ChainConfig[]) => {
+  const configured = chains.flatMap((chain) => [chain.usdt, chain.shop, chain.spendLimit ?? null, chain.token, ...chain.receive].flatMap((address) => (address === null ? [] : canonicalAddress(address))))
+  return async (ctx: Context): Promise<ReadonlySet<string>> => new Set([...configured, ...(await payoutAddresses(ctx)).values()])
+}
+
+/** Chains that can be asked about a transaction, each opened when somebody first asks. */
+function askedChains(config: Config): (network: NetworkId) => Chain | undefined {
+  const opened = new Map<NetworkId, Chain>()
+  return (network) => {
+    const settings = config.chains.find((one) => one.network === network)
+    if (!settings) return undefined
+    const chain = opened.get(network) ?? openChain(settings, createLog('explain', config.logLevel))
+    opened.set(network, chain)
+    return chain
+  }
+}
+
+/** Reads that may be a moment old go to a replica where there is one. */
+function fromReplica<H extends Partial<Handlers>>(handlers: H, replica: Database | null): H {
+  if (replica === null) return handlers
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      (ctx: CallContext, input: never) => (handler as (ctx: CallContext, input: never) => unknown)({ ...ctx, db: replica }, input),
+    ]),
+  ) as H
+}
+
+/** The assets, and to whoever is signed in what they have of each (SPEC section 3). */
+const assetList = (live: LiveContents, replica: Database | null): Handlers['GET public/assetList'] => async (ctx, input) => {
+  const assets = await contentCalls(live)['GET public/assetList'](replica === null ? ctx : { ...ctx, db: replica }, input)
+  const { account } = ctx.caller
+  if (account === null) return assets
+  // Never from the replica: it may not know yet what was just moved.
+  const balances = new Map((await readBalances(ctx, account.accountId)).map(({ asset, amountMicro }) => [asset as string, formatMicro(amountMicro)]))
+  return assets.map((one) => ({ ...one, amount: balances.get(one.asset) ?? one.amount }))
+}
+
+export function shopCalls(config: Config, replica: Database | null): Partial<Handlers> {
+  const networks = networksOf(config.chains)
+  const limits = openLimits(config.chains, operatorsOf(config), createLog('limits', config.logLevel))
+  return {
+    ...fromReplica({ ...catalogueCalls, ...contentCalls(liveContents(config.chains)) }, replica),
+    'GET public/assetList': assetList(liveContents(config.chains), replica),
+    ...orderCalls(networks, { site: siteForMails(config), rules: config.refunds, ownAddresses: ownAddresses(config.chains) }, coverByLimit(limits)),
+    ...limitHandlers(limits, tronNodes(config)),
+    ...accountHandlers({
+      channels: openChannels(config),
+      chainIds: new Map(config.chains.map((chain) => [chain.network, chain.chainId])),
+      ...(config.demo ? { onCreated: postPlayMoney } : {}),
+      personalData,
+    }),
+    ...balanceHandlers({ networks, limits: config.withdrawals, ownAddresses: ownAddresses(config.chains) }, liveContents(config.chains)),
+    ...messageCalls,
+    ...telemetryCalls,
+    ...tronHandlers(networks, tronNodes(config)),
+    ...explainHandlers(networks, askedChains(config)),
+    ...receiptHandlers(networks, config.demo, () => openStatementKey(config)),
+    ...statementHandlers({ chains: config.chains, payoutAddresses }),
+    'GET appleShop/networks': async () =>
+      config.chains.map((chain) => ({
+        network: chain.network, chainId: chain.chainId, token: chain.usdt, decimals: chain.usdtDecimals, shop: chain.shop, demo: config.demo,
+      })),
+  } satisfies Partial<Handlers>
+}

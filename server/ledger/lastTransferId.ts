@@ -1,8 +1,0 @@
-import { sql } from 'kysely'
-import type { Context } from '../db/context.ts'
-
-/** The newest transfer's id; 0 in an empty ledger. It moves with every movement. */
-export async function lastTransferId(ctx: Context): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`select coalesce(max(id), 0) as id from ledger_transfer`.execute(ctx.db)
-  return rows[0]!.id
-}

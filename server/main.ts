@@ -1,5 +1,0 @@
-import { superviseShop } from './main/superviseShop.ts'
-
-/** `npm start`: everything the shop needs, in one process that starts, watches and stops the others. */
-process.exitCode = await superviseShop(process.env)
-process.exit()

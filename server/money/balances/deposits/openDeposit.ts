@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { MICRO_PER_UNIT } from '../../../../basics/money.ts'
+import { holdActive } from '../../../people/accounts/profile/holdActive.ts'
+import type { TransactionContext } from '../../../platform/db/context.ts'
+import { freePlace } from '../../../platform/db/freePlace.ts'
+import type { Networks } from '../../payments/quotes/networks.ts'
+import { openPayment } from '../../payments/quotes/openPayment.ts'
+import { answerOnce } from '../answerOnce.ts'
+import { memberOf, type CallerContext } from '../memberOf.ts'
+import { parseAmount } from '../parseAmount.ts'
+import { DEPOSIT_COLUMNS, depositShape, type DepositRow } from './readDeposit.ts'
+
+const CALL = 'POST appleShop/deposit'
+type Result = CallResult<typeof CALL>
+
+/** As long as an order's; money that comes later is credited all the same. */
+export const DEPOSIT_MS = 30 * 60_000
+/** So that nobody takes all amounts of a receiving address. */
+const MAX_OPEN_PER_ACCOUNT = 5
+/** What tells a deposit apart is a part of a cent, and must not be most of it. */
+const MIN_MICRO = MICRO_PER_UNIT
+
+/** The networks as deposits see them: the contract rail is for orders, so that without a free amount there is no deposit. */
+export const depositNetworks = (networks: Networks): Networks => new Map([...networks].map(([id, network]) => [id, { ...network, shop: null }]))
+
+/** Two deposits of one account ran for the same place; the loser looks again. */
+const isSlotTaken = (error: unknown): boolean =>
+  (error as { code?: string }).code === '23505' && (error as { constraint?: string }).constraint === 'deposit_open_slot'
+
+async function open(tx: TransactionContext & { readonly networks: Networks }, accountId: bigint, input: CallInput<typeof CALL>, amountMicro: bigint): Promise<Result> {
+  // Its owner may be deleting it at this moment, and what came then would be nobody's.
+  if (!(await holdActive(tx, accountId))) refuse(401)
+  const now = tx.now()
+  const expiresAt = new Date(now.getTime() + DEPOSIT_MS)
+  const { rows } = await sql<DepositRow>`
+    insert into deposit (account_id, request_id, network, open_slot, created_at, expires_at)
+    select ${accountId}, ${input.requestId}, ${input.network}, place, ${now}::timestamptz, ${expiresAt}::timestamptz
+    from (select ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from deposit where account_id = ${accountId} and closed_at is null and open_slot = place)`)} as place) free
+    where place is not null returning ${DEPOSIT_COLUMNS}`.execute(tx.db)
+  const row = rows[0] ?? refuse(40008)
+  const payment = await openPayment(tx, {
+    orderId: row.payment_id, secret: randomBytes(16).toString('hex'), kind: 'deposit', network: input.network, totalMicro: amountMicro, expiresAt,
+  })
+  return depositShape(row, { payment, transfers: [] }, now)
+}
+
+/**
+ * Opens a deposit to the USDT balance by the transfer rail, told apart by its amount like an order (DECISIONS D2). Refuses with
+ * 4014 for amount and network, 40006 below one USDT, 40008 above five open ones, 40002 where no receiving address or no amount
+ * is free. Once for `requestId`.
+ */
+export async function openDeposit(ctx: CallerContext, input: CallInput<typeof CALL>, networks: Networks): Promise<Result> {
+  const accountId = memberOf(ctx)
+  const { network, amount, requestId } = input
+  const amountMicro = parseAmount(amount)
+  const on = networks.get(network) ?? refuseFields({ network: 'networkOff' })
+  if (amountMicro < MIN_MICRO) refuse(40006)
+  if (on.receive.length === 0) refuse(40002)
+  for (;;) {
+    try {
+      return await answerOnce(ctx, { accountId, requestId, call: CALL, content: { network, amount } }, async () => {}, (tx) => open({ ...tx, networks }, accountId, input, amountMicro))
+    } catch (error) {
+      if (!isSlotTaken(error)) throw error
+    }
+  }
+}

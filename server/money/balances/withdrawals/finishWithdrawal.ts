@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { NETWORKS } from '../../../../basics/chains.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import { shortAddress } from '../../../people/accounts/profile/accountLabel.ts'
+import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
+import type { TransactionContext } from '../../../platform/db/context.ts'
+import { completeReserved } from '../../ledger/completeReserved.ts'
+import { tellAccount } from '../../../platform/messages/tellAccount.ts'
+import { feeReference, lockWithdrawal, mustMove, withdrawalReference } from './withdrawal.ts'
+
+/**
+ * The payout is final on chain, by this transaction (a dearer one may have taken the first one's place): what was set
+ * aside leaves the balance, and the owner hears of it.
+ */
+export async function finishWithdrawal(ctx: TransactionContext, id: bigint, txHash: string): Promise<void> {
+  const row = await lockWithdrawal(ctx, id)
+  mustMove(row, 'finish')
+  await sql`update withdrawal set state = 'done', tx_hash = ${txHash}, updated_at = ${ctx.now()} where id = ${id}`.execute(ctx.db)
+  await completeReserved(ctx, withdrawalReference(id))
+  if (row.fee_micro > 0n) await completeReserved(ctx, feeReference(id))
+  await tellAccount(ctx, await readAccount(ctx, row.account_id), 'withdrawalDone', {
+    amount: formatMicro(row.amount_micro), asset: row.asset, network: NETWORKS[row.network].name, address: shortAddress(row.address),
+  })
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/db/context.ts'
+import { WITHDRAWAL_COLUMNS, type WithdrawalRow } from './withdrawal.ts'
+
+export type OverdueWithdrawal = WithdrawalRow & { readonly told_at: Date | null }
+
+const DAY_MS = 24 * 3_600_000
+const MOST = 500
+
+/**
+ * Withdrawals that a person should know of: those to decide on, and those approved a day ago that the paying wallet has not
+ * taken (it is empty, or off). What nobody was told of comes first, the oldest of it first.
+ */
+export async function listOverdueWithdrawals(ctx: Context): Promise<OverdueWithdrawal[]> {
+  const { rows } = await sql<OverdueWithdrawal>`
+    select ${WITHDRAWAL_COLUMNS}, told_at from withdrawal
+    where state in ('requested', 'approved') and (state = 'requested' or updated_at < ${new Date(ctx.now().getTime() - DAY_MS)})
+    order by told_at is not null, id limit ${MOST}`.execute(ctx.db)
+  return rows
+}
+
+/** The merchant was told of these. */
+export async function markWithdrawalsTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
+  await sql`update withdrawal set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(ctx.db)
+}

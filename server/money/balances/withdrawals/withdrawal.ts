@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { CallResult } from '../../../../api/calls.ts'
+import type { NetworkId } from '../../../../basics/chains.ts'
+import { WITHDRAWAL_MOVES, type Asset, type WithdrawalState } from '../../../../basics/ledger.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import { assertInTransaction, type Context, type TransactionContext } from '../../../platform/db/context.ts'
+
+/** A withdrawal as it is stored. Amounts in micro-units. */
+export type WithdrawalRow = {
+  id: bigint
+  account_id: bigint
+  request_id: string
+  asset: Asset
+  network: NetworkId
+  address: string
+  amount_micro: bigint
+  fee_micro: bigint
+  state: WithdrawalState
+  reason: string | null
+  tx_hash: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export const WITHDRAWAL_COLUMNS = sql.raw(
+  'id, account_id, request_id, asset, network, address, amount_micro, fee_micro, state, reason, tx_hash, created_at, updated_at',
+)
+
+/** Under which its two parts are set aside on the ledger. */
+export const withdrawalReference = (id: bigint): string => `withdrawal:${id}`
+export const feeReference = (id: bigint): string => `withdrawal:${id}:fee`
+
+/** What a withdrawal may be, in micro-units of its asset; from the settings. */
+export type WithdrawalLimits = {
+  readonly minMicro: bigint
+  readonly maxMicro: bigint
+  /** Of one account within 24 hours. */
+  readonly dailyMicro: bigint
+  /** Up to this amount, and up to this sum of one account within 24 hours, nobody has to approve. */
+  readonly autoMicro: bigint
+  readonly autoDailyMicro: bigint
+}
+
+/** Limits speak of any 24 hours, so that midnight doubles nothing. */
+export const DAY_MS = 24 * 3600_000
+
+export const withdrawalShape = (row: WithdrawalRow): CallResult<'POST appleShop/withdrawByAsset'> => ({
+  requestId: row.request_id,
+  asset: row.asset,
+  network: row.network,
+  address: row.address,
+  amount: formatMicro(row.amount_micro),
+  fee: formatMicro(row.fee_micro),
+  state: row.state,
+  reason: row.reason,
+  txHash: row.tx_hash,
+  createTime: row.created_at.getTime(),
+  updateTime: row.updated_at.getTime(),
+})
+
+export const findWithdrawal = async (ctx: Context, id: bigint): Promise<WithdrawalRow | undefined> =>
+  (await sql<WithdrawalRow>`/* prepared */ select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id}`.execute(ctx.db)).rows[0]
+
+/** Locks a withdrawal and reads it; an unknown one is a fault of the caller. */
+export async function lockWithdrawal(ctx: TransactionContext, id: bigint): Promise<WithdrawalRow> {
+  assertInTransaction(ctx)
+  const { rows } = await sql<WithdrawalRow>`/* prepared */ select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id} for update`.execute(ctx.db)
+  return rows[0] ?? Promise.reject(new Error(`there is no withdrawal ${id}`))
+}
+
+export const mayMoveWithdrawal = (state: WithdrawalState, move: keyof typeof WITHDRAWAL_MOVES): boolean => WITHDRAWAL_MOVES[move].includes(state)
+
+/** The same where the caller has read the state before, so that anything else is a fault. */
+export function mustMove(row: WithdrawalRow, move: keyof typeof WITHDRAWAL_MOVES): void {
+  if (!mayMoveWithdrawal(row.state, move)) throw new Error(`withdrawal ${row.id} is ${row.state}; it cannot ${move}`)
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { CallResult } from '../../../../api/calls.ts'
+import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../../basics/chains.ts'
+import type { Asset } from '../../../../basics/ledger.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import { readFeeRates } from '../../../commerce/content/readFeeRates.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import type { Networks } from '../../payments/quotes/networks.ts'
+import { memberOf, type CallerContext } from '../memberOf.ts'
+import { DAY_MS, type WithdrawalLimits } from './withdrawal.ts'
+
+/** What a withdrawal may go to: the networks that the shop works on, their addresses that are its own, and the limits. */
+export type WithdrawalRules = {
+  readonly networks: Networks
+  readonly limits: WithdrawalLimits
+  /** Contracts and wallets of the shop, lower case: money sent there would be lost or come back as somebody else's. */
+  readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>
+}
+
+/** The one asset whose payouts the shop can sign. */
+const WITHDRAWN: readonly Asset[] = ['USDT']
+
+/** Fee rates in micro-units of the networks where an asset can be withdrawn; none for assets that live in the shop alone. */
+export async function readWithdrawalRates(ctx: Context, asset: Asset, networks: Networks): Promise<ReadonlyMap<NetworkId, bigint>> {
+  if (!WITHDRAWN.includes(asset)) return new Map()
+  const rates = await readFeeRates(ctx, asset)
+  return new Map(NETWORK_IDS.flatMap((network) => {
+    const rate = networks.has(network) ? rates.get(NETWORKS[network].asset) : undefined
+    return rate === undefined ? [] : [[network, rate] as const]
+  }))
+}
+
+/** What the account asked for within 24 hours, refused ones left out, and how much of it nobody had to approve. */
+export async function askedWithinDay(ctx: Context, accountId: bigint, asset: Asset): Promise<{ allMicro: bigint; autoMicro: bigint }> {
+  const { rows } = await sql<{ all_micro: bigint; auto_micro: bigint }>`/* prepared */
+    select coalesce(sum(amount_micro), 0)::bigint as all_micro, coalesce(sum(amount_micro) filter (where approved_by = 'limit'), 0)::bigint as auto_micro
+    from withdrawal where account_id = ${accountId} and asset = ${asset} and state <> 'refused' and created_at > ${new Date(ctx.now().getTime() - DAY_MS)}`.execute(ctx.db)
+  return { allMicro: rows[0]!.all_micro, autoMicro: rows[0]!.auto_micro }
+}
+
+/** Where an asset can be withdrawn to, for what fee, and how much the caller has left within 24 hours. */
+export async function withdrawalTerms(ctx: CallerContext, asset: Asset, { networks, limits }: WithdrawalRules): Promise<CallResult<'GET appleShop/withdrawalTerms'>> {
+  const rates = await readWithdrawalRates(ctx, asset, networks)
+  const { allMicro } = await askedWithinDay(ctx, memberOf(ctx), asset)
+  const leftMicro = allMicro >= limits.dailyMicro ? 0n : limits.dailyMicro - allMicro
+  return [...rates].map(([network, rate]) => ({
+    network, feeRate: formatMicro(rate), minimum: formatMicro(limits.minMicro), maximum: formatMicro(limits.maxMicro),
+    dailyLimit: formatMicro(limits.dailyMicro), leftToday: formatMicro(leftMicro),
+  }))
+}

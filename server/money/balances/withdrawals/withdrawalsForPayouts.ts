@@ -1,0 +1,23 @@
+import type { NetworkId } from '../../../../basics/chains.ts'
+import type { Context, TransactionContext } from '../../../platform/db/context.ts'
+import { finishWithdrawal } from './finishWithdrawal.ts'
+import { listApproved, lockApproved, type ApprovedWithdrawal } from './listApproved.ts'
+import { markSent } from './markSent.ts'
+import { refuseWithdrawal } from './refuseWithdrawal.ts'
+
+const itemOf = ({ id, network, amountMicro, address }: ApprovedWithdrawal) => ({ id, network, amountMicro, what: { transferTo: address } })
+
+/** What balances do for the process that pays out; it knows no more of them. */
+export const withdrawalsForPayouts = {
+  source: 'withdrawal' as const,
+  approved: async (ctx: Context, network: NetworkId) => (await listApproved(ctx, network)).map(itemOf),
+  async lock(tx: TransactionContext, id: bigint) {
+    const withdrawal = await lockApproved(tx, id)
+    return withdrawal && itemOf(withdrawal)
+  },
+  markSent,
+  finish: finishWithdrawal,
+  async refuse(tx: TransactionContext, id: bigint, reason: string): Promise<void> {
+    if (!(await refuseWithdrawal(tx, id, reason, 'any'))) throw new Error(`withdrawal ${id} has ended; it cannot be refused`)
+  },
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { NetworkId } from '../../../basics/chains.ts'
+import type { Context } from '../../platform/db/context.ts'
+
+export type ChainHealth = {
+  readonly network: NetworkId
+  readonly head: number
+  readonly headTimeMs: number
+  readonly final: number
+  readonly finalTimeMs: number
+  /** Blocks that a transfer waits until it is final, as it was lately. */
+  readonly finalLag: number
+  /** When a provider last answered and the answer was stored. */
+  readonly readAtMs: number
+  /** Why nothing is credited there until a person has looked; `null` in health. */
+  readonly frozen: string | null
+}
+
+type Row = {
+  network: number; head_number: bigint; head_time: Date; final_number: bigint; final_time: Date; final_lag: number; read_at: Date
+  frozen_reason: string | null
+}
+
+/** How far each chain was read, for the status screens, /readyz and the count of confirmations. */
+export async function readChainHealth(ctx: Context): Promise<ChainHealth[]> {
+  const { rows } = await sql<Row>`
+    select network, head_number, head_time, final_number, final_time, final_lag, read_at, frozen_reason
+    from chain_cursor order by network`.execute(ctx.db)
+  return rows.map((row) => ({
+    network: row.network as NetworkId,
+    head: Number(row.head_number),
+    headTimeMs: row.head_time.getTime(),
+    final: Number(row.final_number),
+    finalTimeMs: row.final_time.getTime(),
+    finalLag: row.final_lag,
+    readAtMs: row.read_at.getTime(),
+    frozen: row.frozen_reason,
+  }))
+}
+
+/** A chain silent for this long is out of order, whatever the reason. */
+const SILENT_MS = 60_000
+/** The newest block we know is this old: the chain halts, or every provider fell behind. */
+const BEHIND_MS = 180_000
+/** No chain makes a block so far in the future: our own clock is slow. */
+const SLOW_CLOCK_MS = 60_000
+
+/**
+ * How far our clock is from the newest block's, in milliseconds, when that is too far for judging payments by block
+ * time; `undefined` when it is not. Positive: our clock is ahead, or the block is old.
+ */
+export function clockSkewMs(headTimeMs: number, nowMs: number): number | undefined {
+  const skew = nowMs - headTimeMs
+  return skew > BEHIND_MS || skew < -SLOW_CLOCK_MS ? skew : undefined
+}
+
+/**
+ * One word per chain for /readyz: what is wrong with it, while the shop itself goes on. `skewed`: its newest block is in
+ * our future. A clock that is ahead looks like a chain that is `behind`; the watcher's log tells them apart.
+ */
+export const chainVerdict = (health: ChainHealth, nowMs: number): 'ok' | 'frozen' | 'silent' | 'skewed' | 'behind' =>
+  health.frozen !== null ? 'frozen'
+  : nowMs - health.readAtMs > SILENT_MS ? 'silent'
+  : (clockSkewMs(health.headTimeMs, nowMs) ?? 0) < 0 ? 'skewed'
+  : nowMs - health.headTimeMs > BEHIND_MS ? 'behind'
+  : 'ok'

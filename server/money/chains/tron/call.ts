@@ -1,0 +1,32 @@
+import { fromTronAddress } from '../../../../basics/tron/address.ts'
+import { ProviderFault } from '../chain.ts'
+import type { TronNode } from './node.ts'
+import { record } from './parse.ts'
+import type { Door } from './readBlocks.ts'
+
+const NOBODY = `41${'0'.repeat(40)}`
+const WORD = /^[0-9a-f]*$/i
+
+/** The 20 bytes as `0x` and 40 digits. Throws `TypeError` for what is no TRON address. */
+export function hexOf(address: string): string {
+  const hex = fromTronAddress(address)
+  if (hex === undefined) throw new TypeError(`not a TRON address: ${address.slice(0, 80)}`)
+  return hex
+}
+
+/** An address as the API takes it: 41 and 40 hex digits. */
+export const apiAddress = (address: string): string => `41${hexOf(address).slice(2)}`
+
+/**
+ * Asks a contract without a transaction; answers what it returned as `0x` and hex. `parameter` is ABI-encoded, without 0x.
+ * `undefined` when the contract refused, or is none.
+ */
+export async function callContract(node: TronNode, door: Door, contract: string, call: string, parameter = ''): Promise<string | undefined> {
+  const answer = record(await node.ask(`${door}/triggerconstantcontract`, { owner_address: NOBODY, contract_address: apiAddress(contract), function_selector: call, parameter, visible: false }), 'answer of a contract')
+  const result = record(answer['result'] ?? {}, 'answer of a contract')
+  // A message beside a result is that of a revert.
+  if (result['result'] !== true || result['message'] !== undefined) return undefined
+  const [returned] = Array.isArray(answer['constant_result']) ? (answer['constant_result'] as unknown[]) : []
+  if (typeof returned !== 'string' || !WORD.test(returned)) throw new ProviderFault('malformed', 'malformed answer of a contract')
+  return `0x${returned.toLowerCase()}`
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { refuse } from '../../../basics/errors.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { contentHashOf, type OnceAsked } from './onlyOnce.ts'
+
+/**
+ * What `onlyOnce` answered under this id, so that a repeat need not prove again what the first one proved; `undefined` when
+ * nothing was done under it. Refuses with 40003 when it was used for other content.
+ */
+export async function readAnswer<T>(ctx: Context, asked: OnceAsked): Promise<T | undefined> {
+  const { rows } = await sql<{ content_hash: Buffer; answer: T }>`/* prepared */
+    select content_hash, answer from ledger_request where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(ctx.db)
+  const [known] = rows
+  if (known && !known.content_hash.equals(contentHashOf(asked))) refuse(40003, { fields: { requestId: 'used' } })
+  return known?.answer
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { NETWORKS, type NetworkId } from '../../../../basics/chains.ts'
+import { formatUnits } from '../../../../basics/money.ts'
+import type { TransferReason } from '../../../../basics/status.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { tagOf } from '../quotes/amounts.ts'
+
+/** Money that waits for a person's decision, with what the chain says of it. Amounts are decimal strings, as exact as the token. */
+export type HeldForReview = {
+  readonly id: bigint
+  readonly network: NetworkId
+  readonly txHash: string
+  readonly logIndex: number
+  readonly blockNumber: bigint
+  readonly blockTime: Date
+  readonly rail: 'transfer' | 'contract'
+  readonly sender: string
+  readonly receiver: string
+  readonly amount: string
+  readonly held: string
+  readonly amountMicro: bigint
+  readonly chainOrderId: bigint | null
+  readonly orderId: string | null
+  readonly reason: TransferReason
+  readonly finalAt: Date
+  readonly toldAt: Date | null
+}
+
+type Row = {
+  id: bigint; network: NetworkId; tx_hash: string; log_index: number; block_number: bigint; block_time: Date; rail: 'transfer' | 'contract'; sender: string; receiver: string
+  amount_base: bigint; held_base: bigint; amount_micro: bigint; chain_order_id: bigint | null; order_id: string | null; reason: TransferReason; final_at: Date; told_at: Date | null
+}
+
+/** Shown at once. */
+const MOST = 500
+
+/**
+ * Final money of which nothing was decided yet, oldest first; one by its id when `id` is given. Where it is more than is shown, what
+ * nobody was told of comes first: dust that strangers send must not hide it.
+ */
+export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<HeldForReview[]> {
+  const { rows } = await sql<Row>`
+    select id, network, tx_hash, log_index, block_number, block_time, rail, sender, receiver, amount_base, held_base, amount_micro, chain_order_id, order_id, reason, final_at, told_at
+    from transfer where outcome is null and held_base > 0 and final_at is not null and (${id ?? null}::bigint is null or id = ${id ?? null})
+    order by told_at is not null, final_at, id limit ${MOST}`.execute(ctx.db)
+  return rows.map((row) => {
+    const { usdtDecimals } = NETWORKS[row.network]
+    return {
+      id: row.id, network: row.network, txHash: row.tx_hash, logIndex: row.log_index, blockNumber: row.block_number, blockTime: row.block_time, rail: row.rail,
+      sender: row.sender, receiver: row.receiver, amount: formatUnits(row.amount_base, usdtDecimals, 2), held: formatUnits(row.held_base, usdtDecimals, 2),
+      amountMicro: row.amount_micro, chainOrderId: row.chain_order_id, orderId: row.order_id, reason: row.reason, finalAt: row.final_at, toldAt: row.told_at,
+    }
+  })
+}
+
+/** The merchant was told of these. */
+export async function markHeldTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
+  await sql`update transfer set told_at = ${ctx.now()} where id = any(${ids}::bigint[]) and outcome is null`.execute(ctx.db)
+}
+
+/** An order that a transfer may have been meant for, for a person to judge. */
+export type Candidate = { readonly orderId: string; readonly network: NetworkId; readonly amountMicro: bigint; readonly expiresAt: Date; readonly state: 'open' | 'paid' | 'closed'; readonly why: 'amount' | 'price' | 'fraction' }
+
+const NEAR_MS = 48 * 3_600_000
+
+/**
+ * Orders whose quotes come near a transfer, on any network and address, since buyers choose wrong ones: the same amount, the
+ * same price, or the same part below a cent between half and twice of it; within two days.
+ */
+export async function findCandidates(ctx: Context, { amountMicro, blockTime }: Pick<HeldForReview, 'amountMicro' | 'blockTime'>): Promise<Candidate[]> {
+  const near = sql`opened_at < ${new Date(blockTime.getTime() + NEAR_MS)} and expires_at > ${new Date(blockTime.getTime() - NEAR_MS)}`
+  const tag = tagOf(amountMicro)
+  const looksLike = sql`(amount_micro = ${amountMicro} or price_micro = ${amountMicro} or (${tag}::int <> 0 and tag = ${tag}::int and amount_micro between ${amountMicro / 2n} and ${amountMicro * 2n}))`
+  const { rows } = await sql<{ order_id: string; network: NetworkId; amount_micro: bigint; price_micro: bigint; expires_at: Date; settled_at: Date | null; closed_at: Date | null }>`
+    select q.*, p.settled_at, p.closed_at from (
+      select order_id, network, amount_micro, price_micro, expires_at from quote where ${near} and ${looksLike}
+      union select order_id, network, amount_micro, price_micro, expires_at from rest_quote where ${near} and ${looksLike}
+    ) q join payment p on p.order_id = q.order_id where p.kind = 'order' order by q.expires_at limit 20`.execute(ctx.db)
+  return rows.map((row) => ({
+    orderId: row.order_id, network: row.network, amountMicro: row.amount_micro, expiresAt: row.expires_at,
+    state: row.settled_at ? 'paid' : row.closed_at ? 'closed' : 'open',
+    why: row.amount_micro === amountMicro ? 'amount' : row.price_micro === amountMicro ? 'price' : 'fraction',
+  }))
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { readChainHealth } from '../../chains/health.ts'
+import type { TransactionContext } from '../../../platform/db/context.ts'
+import { lockPayments } from '../settle/lockPayment.ts'
+
+/**
+ * `closed`: done, money from now on is late. `paid`: too late, the money is there. `pending`: a transfer in time is seen
+ * and not final. `unread`: the chain was not read up to the expiry, so a transfer in time may still turn up.
+ * `early`: not expired yet. `already`: closed before. `missing`: no such payment.
+ */
+export type Closing = 'closed' | 'paid' | 'pending' | 'unread' | 'early' | 'already' | 'missing'
+
+/** A chain that stands still this long after the expiry, or that the shop no longer reads, holds an order no more. */
+export const MAX_UNREAD_MS = 24 * 3_600_000
+
+async function isPending(ctx: TransactionContext, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from transfer where order_id = ${orderId} and final_at is null and status <> 'orphaned' and block_time <= due_at limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** Some chain of the order's quotes is final only up to a block before that quote's expiry. */
+async function isUnread(ctx: TransactionContext, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ network: number; expires_at: Date }>`
+    select network, expires_at from quote where order_id = ${orderId}`.execute(ctx.db)
+  const finalMs = new Map((await readChainHealth(ctx)).map((chain) => [chain.network as number, chain.finalTimeMs]))
+  return rows.some((quote) => (finalMs.get(quote.network) ?? 0) <= quote.expires_at.getTime())
+}
+
+/**
+ * Gives a payment up, for an order that is cancelled or ran out. Only `closed` means that the order may follow; call it
+ * before locking the order's row. An order never expires while money that came in time may be on its way (DECISIONS D3).
+ */
+export async function closePayment(ctx: TransactionContext, close: { orderId: string; reason: 'cancelled' | 'expired' }): Promise<Closing> {
+  const { orderId, reason } = close
+  const [payment] = await lockPayments(ctx, [orderId])
+  if (!payment) return 'missing'
+  if (payment.state === 'complete') return 'paid'
+  if (payment.state === 'closed') return 'already'
+  const now = ctx.now()
+  if (await isPending(ctx, orderId)) return 'pending'
+  if (reason === 'expired') {
+    const overdueMs = now.getTime() - payment.expiresAt.getTime()
+    if (overdueMs <= 0) return 'early'
+    if (overdueMs < MAX_UNREAD_MS && (await isUnread(ctx, orderId))) return 'unread'
+  }
+  await sql`update payment set closed_at = ${now}, closed_reason = ${reason} where order_id = ${orderId}`.execute(ctx.db)
+  return 'closed'
+}

@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { NetworkId } from '../../../../basics/chains.ts'
+import { refuse } from '../../../../basics/errors.ts'
+import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
+import { openNetwork, type Networks, type PayNetwork } from './networks.ts'
+import { paymentShape, type PaymentView } from '../readPayment.ts'
+import { AMOUNT_REST_MS, type PaymentKind } from '../payment.ts'
+import { claimSlot, guessAmount, takeAmount, type Amount } from './takeAmount.ts'
+
+export type OpenPayment = {
+  readonly orderId: string
+  /** The order's secret, 32 hex digits. */
+  readonly secret: string
+  /** What the payment is for; handed back to the listeners. */
+  readonly kind?: PaymentKind
+  readonly network: NetworkId
+  readonly totalMicro: bigint
+  readonly expiresAt: Date
+  /** An update that is run in the same statement, `where` last; where it changes no row, the payment is not opened. */
+  readonly alongside?: RawBuilder<unknown>
+}
+
+export type PayContext = TransactionContext & { readonly networks: Networks }
+
+/** Amount for a new quote. Without a free one the contract rail remains; without that one too, 40002. */
+export async function quoteAmount(ctx: TransactionContext, orderId: string, totalMicro: bigint, expiresAt: Date, on: PayNetwork): Promise<Amount | null> {
+  const freesAt = new Date(expiresAt.getTime() + AMOUNT_REST_MS)
+  const amount = await takeAmount(ctx, { orderId, network: on.network, receive: on.receive, priceMicro: totalMicro, freesAt })
+  if (!amount) {
+    ctx.log.warn({ event: 'amountsExhausted', network: on.network, totalMicro: totalMicro.toString() }, 'no distinguishing amount is free')
+    if (on.shop === null) return refuse(40002, { retryAfterSeconds: 3_600 })
+  }
+  return amount
+}
+
+/**
+ * Opens the payment of an order with a quote on one network, in the order's own transaction. Once for an order; the
+ * primary key refuses a second time. Answers it as `readPayment` would, or `undefined` when `alongside` changed nothing: the
+ * transaction must then be given up. Refuses with 40002 when the network has neither a free amount nor a shop contract.
+ */
+export async function openPayment(ctx: PayContext, open: OpenPayment & { readonly alongside: RawBuilder<unknown> }): Promise<PaymentView['payment'] | undefined>
+export async function openPayment(ctx: PayContext, open: OpenPayment): Promise<PaymentView['payment']>
+export async function openPayment(ctx: PayContext, open: OpenPayment): Promise<PaymentView['payment'] | undefined> {
+  assertInTransaction(ctx)
+  const { orderId, totalMicro, expiresAt } = open
+  const on = openNetwork(ctx.networks, open.network)
+  // Nearly always the first guess is free, and then claiming it and opening are one statement.
+  const first = guessAmount(on.receive, totalMicro)
+  const atOnce = first === undefined ? 'taken' : await insertPayment(ctx, open, on, first, true)
+  const amount = atOnce === 'taken' ? await quoteAmount(ctx, orderId, totalMicro, expiresAt, on) : first!
+  const written = atOnce === 'taken' ? await insertPayment(ctx, open, on, amount, false) : atOnce
+  if (written === 'alone') return undefined
+  const quote = {
+    network: on.network, token: on.usdt, decimals: on.usdtDecimals, shop: on.shop, price_micro: totalMicro,
+    receiver: amount?.receiver ?? null, amount_micro: amount?.amountMicro ?? null, expires_at: expiresAt,
+  }
+  const payment = {
+    order_id: orderId, network: on.network, total_micro: totalMicro, secret: open.secret, status: 'waiting' as const, received_micro: 0n, settled_at: null,
+  }
+  return paymentShape(ctx.networks, payment, [quote], [])
+}
+
+/** What became of writing a payment: `taken`, its amount is not free and nothing is written; `alone`, what was to go with it did not. */
+type Written = 'whole' | 'taken' | 'alone'
+
+const NOTHING_ALONGSIDE = sql`select 1 where true`
+
+/** Writes payment and quote. With `claim` only when the amount is free, which it then no longer is. */
+async function insertPayment(ctx: TransactionContext, open: OpenPayment, on: PayNetwork, amount: Amount | null, claim: boolean): Promise<Written> {
+  const { orderId, totalMicro, expiresAt, alongside } = open
+  const now = ctx.now()
+  const freesAt = new Date(expiresAt.getTime() + AMOUNT_REST_MS)
+  const claimed = claim
+    ? claimSlot(now, { orderId, network: on.network, receiver: amount!.receiver, amountMicro: amount!.amountMicro, freesAt })
+    : sql`select`
+  const { rows } = await sql<{ claimed: boolean; alongside: boolean }>`
+    with claimed as (${claimed}), opened as (
+      insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at)
+      select ${orderId}, ${open.kind ?? 'order'}, ${on.network}::int, ${totalMicro}::bigint, ${open.secret}, ${expiresAt}::timestamptz, ${now}::timestamptz from claimed
+    ), quoted as (
+      insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro, opened_at, expires_at)
+      select ${orderId}, ${on.network}::int, ${on.usdt}, ${on.usdtDecimals}::int, ${on.shop}, ${totalMicro}::bigint,
+        ${amount?.receiver ?? null}, ${amount?.amountMicro ?? null}::bigint, ${now}::timestamptz, ${expiresAt}::timestamptz from claimed
+    ), alongside as (
+      ${alongside ?? NOTHING_ALONGSIDE} and exists (select from claimed) ${alongside ? sql`returning 1` : sql``}
+    ) select exists (select from claimed) as claimed, exists (select from alongside) as alongside`.execute(ctx.db)
+  const [row] = rows
+  return !row!.claimed ? 'taken' : row!.alongside ? 'whole' : 'alone'
+}

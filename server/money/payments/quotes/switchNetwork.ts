@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { NetworkId } from '../../../../basics/chains.ts'
+import { refuse } from '../../../../basics/errors.ts'
+import { lockPayments } from '../settle/lockPayment.ts'
+import { openNetwork } from './networks.ts'
+import { quoteAmount, type PayContext } from './openPayment.ts'
+import { quoteRestAfterSwitch } from './openRest.ts'
+import { AMOUNT_REST_MS } from '../payment.ts'
+
+/**
+ * Opens a quote on another network, or the order's earlier one there again with the same amount. The quotes on other
+ * networks stay payable until their own expiry (DECISIONS J). Call it before locking the order's row. False: that network
+ * is chosen already and its quote still runs, so nothing was changed.
+ * Refuses: 40001 no such payment, 40003 already paid or given up, 40002 no amount is free.
+ */
+export async function switchNetwork(ctx: PayContext, to: { orderId: string; network: NetworkId; expiresAt: Date }): Promise<boolean> {
+  const { orderId, expiresAt } = to
+  const on = openNetwork(ctx.networks, to.network)
+  const [payment] = await lockPayments(ctx, [orderId])
+  if (!payment) return refuse(40001)
+  if (payment.state !== 'open') return refuse(40003)
+  if (payment.network === on.network && (await isRunning(ctx, orderId, on.network))) return false
+  const { rows } = await sql`
+    update quote set expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId} and network = ${on.network} returning 1`.execute(ctx.db)
+  if (rows.length > 0) {
+    await sql`
+      update amount_slot set frees_at = greatest(frees_at, ${new Date(expiresAt.getTime() + AMOUNT_REST_MS)})
+      where (network, receiver, amount_micro) = (
+        select network, receiver, amount_micro from quote where order_id = ${orderId} and network = ${on.network})
+        and order_id = ${orderId}`.execute(ctx.db)
+  } else {
+    const amount = await quoteAmount(ctx, orderId, payment.totalMicro, expiresAt, on)
+    await sql`
+      insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro, opened_at, expires_at)
+      values (${orderId}, ${on.network}, ${on.usdt}, ${on.usdtDecimals}, ${on.shop}, ${payment.totalMicro},
+        ${amount?.receiver ?? null}, ${amount?.amountMicro ?? null}, ${ctx.now()}, ${expiresAt})`.execute(ctx.db)
+  }
+  await sql`
+    update payment set network = ${on.network}, expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId}`.execute(ctx.db)
+  await quoteRestAfterSwitch(ctx, payment, on.network, expiresAt)
+  return true
+}
+
+async function isRunning(ctx: PayContext, orderId: string, network: NetworkId): Promise<boolean> {
+  const { rows } = await sql`select from quote where order_id = ${orderId} and network = ${network} and expires_at > ${ctx.now()}`.execute(ctx.db)
+  return rows.length > 0
+}

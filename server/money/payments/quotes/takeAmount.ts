@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import { canonicalAddress } from '../../../../basics/chains.ts'
+import type { TransactionContext } from '../../../platform/db/context.ts'
+import { amountBelow, MAX_STEPS, STEP_MICRO } from './amounts.ts'
+
+export type Amount = { readonly receiver: string; readonly amountMicro: bigint }
+type Wanted = { readonly orderId: string; readonly network: number; readonly receive: readonly string[]; readonly priceMicro: bigint; readonly freesAt: Date }
+
+/** Orders that open at the same moment may run for the same free amount; after this many lost races we give up. */
+const MAX_RACES = 8
+
+/** Claims one amount on one receiver: a row when it was free, none when it is somebody's. */
+export const claimSlot = (now: Date, slot: { orderId: string; network: number; receiver: string; amountMicro: bigint; freesAt: Date }): RawBuilder<unknown> => sql`
+  insert into amount_slot (network, receiver, amount_micro, order_id, frees_at)
+  values (${slot.network}, ${slot.receiver}, ${slot.amountMicro}, ${slot.orderId}, ${slot.freesAt})
+  on conflict (network, receiver, amount_micro) do update set order_id = excluded.order_id, frees_at = excluded.frees_at
+    where amount_slot.frees_at <= ${now}
+  returning 1`
+
+async function claim(ctx: TransactionContext, wanted: Wanted, amount: Amount): Promise<boolean> {
+  const { rows } = await claimSlot(ctx.now(), { ...wanted, ...amount }).execute(ctx.db)
+  return rows.length === 1
+}
+
+/** A random amount on a random address: sixteen orders at once seldom meet, and nobody can guess the next one. */
+export function guessAmount(receive: readonly string[], priceMicro: bigint): Amount | undefined {
+  if (receive.length === 0) return undefined
+  const amountMicro = amountBelow(priceMicro, randomInt(1, MAX_STEPS + 1))
+  const receiver = canonicalAddress(receive[randomInt(receive.length)]!)
+  return amountMicro === undefined ? undefined : { receiver, amountMicro }
+}
+
+async function free(ctx: TransactionContext, wanted: Wanted): Promise<Amount | undefined> {
+  const { rows } = await sql<{ receiver: string; amount_micro: bigint }>`
+    select r.receiver, ${wanted.priceMicro}::bigint - k * ${STEP_MICRO}::bigint as amount_micro
+    from unnest(${wanted.receive.map(canonicalAddress)}::text[]) r (receiver), generate_series(1, ${MAX_STEPS}::integer) k
+    where ${wanted.priceMicro}::bigint - k * ${STEP_MICRO}::bigint > 0 and not exists (
+      select from amount_slot s where s.network = ${wanted.network} and s.receiver = r.receiver
+        and s.amount_micro = ${wanted.priceMicro}::bigint - k * ${STEP_MICRO}::bigint and s.frees_at > ${ctx.now()})
+    order by random() limit 1`.execute(ctx.db)
+  const [row] = rows
+  return row && { receiver: row.receiver, amountMicro: row.amount_micro }
+}
+
+/**
+ * Reserves a distinguishing amount (DECISIONS D2) until `freesAt`; `null` when all of them are given out. The primary
+ * key of amount_slot makes it unique; an amount whose rest is over is taken over in the same statement.
+ */
+export async function takeAmount(ctx: TransactionContext, wanted: Wanted): Promise<Amount | null> {
+  if (wanted.receive.length === 0) return null
+  const first = guessAmount(wanted.receive, wanted.priceMicro)
+  if (first && (await claim(ctx, wanted, first))) return first
+  for (let race = 0; race < MAX_RACES; race++) {
+    const amount = await free(ctx, wanted)
+    if (!amount) return null
+    if (await claim(ctx, wanted, amount)) return amount
+  }
+  return null
+}

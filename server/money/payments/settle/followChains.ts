@@ -1,0 +1,12 @@
+import type { ChainListeners } from '../../chains/listeners.ts'
+import { forgetBlocks } from '../transfers/forgetBlocks.ts'
+import type { PaymentListeners } from '../payment.ts'
+import { recordSeen } from '../transfers/recordSeen.ts'
+import { settleFinal } from './settleFinal.ts'
+
+/** What payments does with the watcher's reports; `listeners` are the orders' verbs. */
+export const followChains = (listeners: PaymentListeners): ChainListeners => ({
+  onSeen: (ctx, seen) => recordSeen({ ...ctx, listeners }, seen),
+  onGone: (ctx, gone) => forgetBlocks({ ...ctx, listeners }, gone),
+  onFinal: (ctx, final) => settleFinal({ ...ctx, listeners }, final),
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
+import type { PaymentKind } from '../payment.ts'
+import type { PaymentOutcome, PaymentState } from './rules.ts'
+
+export type LockedPayment = {
+  readonly orderId: string
+  readonly kind: PaymentKind
+  readonly network: number
+  readonly totalMicro: bigint
+  readonly receivedMicro: bigint
+  readonly outcome: PaymentOutcome
+  readonly status: string
+  readonly state: PaymentState
+  readonly expiresAt: Date
+  readonly openedAt: Date
+  /** When and why it was given up. */
+  readonly closed: { readonly at: Date; readonly reason: 'cancelled' | 'expired' } | null
+}
+
+type Row = {
+  order_id: string; kind: PaymentKind; network: number; total_micro: bigint; received_micro: bigint; outcome: PaymentOutcome
+  status: string; settled_at: Date | null; closed_at: Date | null; closed_reason: 'cancelled' | 'expired' | null; expires_at: Date; opened_at: Date
+}
+
+/** Locks the payments' rows, always in the order of their ids, and reads them. Unknown ids are left out. */
+export async function lockPayments(ctx: TransactionContext, orderIds: readonly string[]): Promise<LockedPayment[]> {
+  assertInTransaction(ctx)
+  if (orderIds.length === 0) return []
+  const { rows } = await sql<Row>`
+    select order_id, kind, network, total_micro, received_micro, outcome, status, settled_at, closed_at, closed_reason, expires_at, opened_at
+    from payment where order_id = any(${[...new Set(orderIds)]}::text[]) order by order_id for update`.execute(ctx.db)
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    kind: row.kind,
+    network: row.network,
+    totalMicro: row.total_micro,
+    receivedMicro: row.received_micro,
+    outcome: row.outcome,
+    status: row.status,
+    state: row.settled_at ? 'complete' : row.closed_at ? 'closed' : 'open',
+    expiresAt: row.expires_at,
+    openedAt: row.opened_at,
+    closed: row.closed_at && { at: row.closed_at, reason: row.closed_reason! },
+  }))
+}

@@ -1,0 +1,73 @@
+import { baseToMicro, microToBase } from '../../../../basics/money.ts'
+import type { Outcome } from '../../../../basics/outcomes.ts'
+import type { TransferReason, TransferStatus } from '../../../../basics/status.ts'
+import { LATE_DELIVERY_MS } from '../payment.ts'
+import { compareSum, settleRule, type PaymentOutcome, type PaymentState } from './rules.ts'
+
+/** A payment as the rules see it; `receivedMicro` is what arrived for it and is final. */
+export type PaymentFacts = {
+  readonly state: PaymentState
+  readonly totalMicro: bigint
+  readonly dueMicro: bigint
+  readonly receivedMicro: bigint
+  /** How much of that was given back meanwhile, so that it pays nothing any more. */
+  readonly goneMicro: bigint
+  readonly outcome: PaymentOutcome
+  /** The order ran out, and can have its goods all the same. */
+  readonly mayRevive: boolean
+}
+
+export type TransferFacts = { readonly id: bigint; readonly amountBase: bigint; readonly decimals: number; readonly timeMs: number; readonly dueAtMs: number }
+
+export type TransferVerdict = {
+  readonly id: bigint
+  readonly status: TransferStatus
+  readonly reason: TransferReason | null
+  readonly deliveredBase: bigint
+  /** On somebody's balance. */
+  readonly creditedBase: bigint
+  readonly heldBase: bigint
+  /** `null`: what is held has to go somewhere. */
+  readonly outcome: Outcome | null
+}
+
+export type Settlement = {
+  readonly payment: PaymentFacts
+  readonly verdict: TransferVerdict
+  /** Earlier short transfers that are delivered now that the sum is there. */
+  readonly completed: readonly TransferVerdict[]
+  readonly pays: boolean
+}
+
+const delivered = (one: { id: bigint; amountBase: bigint }): TransferVerdict =>
+  ({ id: one.id, status: 'settled', reason: null, deliveredBase: one.amountBase, creditedBase: 0n, heldBase: 0n, outcome: 'deliver' })
+
+/**
+ * One more final transfer for an order. Pure: the same facts always give the same answer, and delivered + held is the
+ * transfer's whole amount, dust below a micro-unit included.
+ */
+export function settleOrder(payment: PaymentFacts, short: readonly { id: bigint; amountBase: bigint }[], transfer: TransferFacts): Settlement {
+  const { micro } = baseToMicro(transfer.amountBase, transfer.decimals)
+  const late = transfer.timeMs > transfer.dueAtMs
+  const keptMicro = payment.receivedMicro - payment.goneMicro
+  const sumMicro = keptMicro + micro
+  // Alone: what came before it was given back when the order ran out.
+  const revives = payment.state === 'closed' && payment.mayRevive && micro >= payment.dueMicro && sumMicro >= payment.dueMicro && transfer.timeMs <= transfer.dueAtMs + LATE_DELIVERY_MS
+  const rule = settleRule({ state: revives ? 'revived' : payment.state, late, sum: compareSum(sumMicro, payment.dueMicro, payment.totalMicro) })
+  const deliveredBase = rule.delivers === 'all' ? transfer.amountBase
+    : rule.delivers === 'upToPrice' ? microToBase(payment.totalMicro - keptMicro, transfer.decimals)
+    : 0n
+  const counts = payment.state === 'open' || revives
+  const outcome = deliveredBase === transfer.amountBase ? 'deliver' : rule.waits ? 'askRest' : null
+  return {
+    payment: {
+      ...payment,
+      state: rule.pays ? 'complete' : payment.state,
+      receivedMicro: counts ? payment.receivedMicro + micro : payment.receivedMicro,
+      outcome: rule.outcome,
+    },
+    verdict: { id: transfer.id, status: rule.status, reason: rule.reason, deliveredBase, creditedBase: 0n, heldBase: transfer.amountBase - deliveredBase, outcome },
+    completed: rule.pays ? short.map(delivered) : [],
+    pays: rule.pays,
+  }
+}

@@ -1,0 +1,184 @@
+import { sql, type RawBuilder } from 'kysely'
+import { orderIdFromChain } from '../../../../basics/orderId.ts'
+import type { NetworkId } from '../../../../basics/chains.ts'
+import type { TransferReason } from '../../../../basics/status.ts'
+import type { ChainTransfer } from '../../chains/chain.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { tagOf } from '../quotes/amounts.ts'
+import { AMOUNT_REST_MS } from '../payment.ts'
+import { CLOCK_SKEW_MS, fitExact, fitTransfer, type Fit, type QuoteFact } from '../quotes/fit.ts'
+
+/** A transfer with the order it is for, or the reason why it is for none. */
+export type Attributed = {
+  readonly transfer: ChainTransfer
+  readonly amountMicro: bigint
+  readonly orderId: string | null
+  /** Block times after this are late. */
+  readonly dueAtMs: number | null
+  readonly reason: TransferReason | null
+}
+
+const NO_ORDER = { to: 'noOrder' } as const
+
+type QuoteRow = {
+  order_id: string; receiver: string; amount_micro: bigint; price_micro: bigint; tag: number; opened_at: Date; expires_at: Date; open: boolean; paid: boolean; to_balance: boolean
+}
+type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
+
+/** From so many transfers on it is cheaper to read the quotes of their time than to look for each transfer's. */
+const MANY_TRANSFERS = 500
+
+/** Where and when these transfers came, as conditions on quotes. */
+function placeAndTime(network: NetworkId, transfers: readonly ByAmount[]) {
+  let [earliestMs, latestMs] = [Infinity, -Infinity]
+  const receivers: string[] = []
+  for (const { transfer } of transfers) {
+    earliestMs = Math.min(earliestMs, transfer.timeMs)
+    latestMs = Math.max(latestMs, transfer.timeMs)
+    // A few addresses among thousands of transfers.
+    if (!receivers.includes(transfer.receiver)) receivers.push(transfer.receiver)
+  }
+  const place = sql`network = ${network} and receiver = any(${receivers}::text[])`
+  const begun = sql`opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
+  const lately = sql`expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)}`
+  const live = sql`expires_at >= ${new Date(earliestMs)} and ${begun}`
+  return { place, begun, lately, live }
+}
+
+/** All quotes of the transfers' time, when the transfers are many and the quotes are not. */
+async function readOfTheirTime(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<QuoteRow[] | undefined> {
+  if (transfers.length < MANY_TRANSFERS) return undefined
+  const { place, begun, lately } = placeAndTime(network, transfers)
+  const found = await readFitting(ctx, network, inBoth((quotes) => sql`(select order_id from ${quotes} where ${place} and ${lately} and ${begun} limit ${transfers.length})`))
+  return found.length < transfers.length ? found : undefined
+}
+
+/** Quotes that any of these transfers might be for, found by index. More than fit, since whose time it was is for `fitTransfer` to say. */
+function readLikely(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<QuoteRow[]> {
+  const { place, begun, lately, live } = placeAndTime(network, transfers)
+  const amounts = transfers.map(({ amountMicro }) => amountMicro)
+  const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
+  return readFitting(ctx, network, inBoth((quotes) => sql`
+      select order_id from ${quotes} where ${place} and amount_micro = any(${amounts}::bigint[]) and ${lately}
+      union select order_id from ${quotes} where ${place} and price_micro = any(${amounts}::bigint[]) and ${lately} and ${begun}
+      union select order_id from ${quotes} where ${place} and tag = any(${tags}::integer[]) and ${live}`))
+}
+
+/** What was offered for orders, and for what was missing of them. */
+const inBoth = (select: (quotes: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> => sql`${select(sql`quote`)} union ${select(sql`rest_quote`)}`
+
+/** Quotes of exactly these amounts. One of them whose time is right is what a transfer is for, whatever others look like. */
+async function readExact(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<QuoteRow[]> {
+  if (transfers.length === 0) return []
+  const receivers = [...new Set(transfers.map(({ transfer }) => transfer.receiver))]
+  const amounts = transfers.map(({ amountMicro }) => amountMicro)
+  return readFitting(ctx, network, inBoth((quotes) => sql`
+    select order_id from ${quotes} where network = ${network} and receiver = any(${receivers}::text[]) and amount_micro = any(${amounts}::bigint[])`))
+}
+
+async function readFitting(ctx: Context, network: NetworkId, fitting: RawBuilder<unknown>): Promise<QuoteRow[]> {
+  const { rows } = await sql<QuoteRow>`
+    with fitting as (${fitting})
+    select q.*, p.settled_at is null and p.closed_at is null as open, p.settled_at is not null as paid, p.kind = 'deposit' as to_balance
+    from fitting f join payment p on p.order_id = f.order_id cross join lateral (
+      select order_id, receiver, amount_micro, price_micro, tag, opened_at, expires_at from quote where order_id = f.order_id and network = ${network} and receiver is not null
+      union all
+      select order_id, receiver, amount_micro, price_micro, tag, opened_at, expires_at from rest_quote where order_id = f.order_id and network = ${network}
+    ) q`.execute(ctx.db)
+  return rows
+}
+
+/** Quotes of one receiving address, by what a transfer to it may be told by. */
+type QuotesOfPlace = { readonly byAmount: Map<bigint, QuoteFact[]>; readonly byTag: Map<number, QuoteFact[]> }
+
+function add<Key>(to: Map<Key, QuoteFact[]>, key: Key, fact: QuoteFact): void {
+  const known = to.get(key)
+  if (known) known.push(fact)
+  else to.set(key, [fact])
+}
+
+const NO_QUOTES: readonly QuoteFact[] = []
+
+/** The quotes that one transfer might be for, from these. */
+function candidateFinder(quotes: readonly QuoteRow[]): (one: ByAmount) => readonly QuoteFact[] {
+  const places = new Map<string, QuotesOfPlace>()
+  for (const row of quotes) {
+    const place = places.get(row.receiver) ?? { byAmount: new Map(), byTag: new Map() }
+    places.set(row.receiver, place)
+    const fact = {
+      orderId: row.order_id, amountMicro: row.amount_micro, priceMicro: row.price_micro,
+      openedAtMs: row.opened_at.getTime(), expiresAtMs: row.expires_at.getTime(), open: row.open, paid: row.paid, toBalance: row.to_balance,
+    }
+    // One quote may be found twice, by its amount and by its tag; what counts is how many orders are.
+    add(place.byAmount, row.amount_micro, fact)
+    add(place.byAmount, row.price_micro, fact)
+    add(place.byTag, row.tag, fact)
+  }
+  return ({ transfer, amountMicro }) => {
+    const place = places.get(transfer.receiver)
+    if (!place) return NO_QUOTES
+    const ofAmount = place.byAmount.get(amountMicro) ?? NO_QUOTES
+    const ofTag = place.byTag.get(tagOf(amountMicro)) ?? NO_QUOTES
+    return ofTag.length === 0 ? ofAmount : [...ofAmount, ...ofTag]
+  }
+}
+
+/**
+ * What each transfer is told by its amount to be for; those that fit nothing may be left out. Nearly all are exact, and then the
+ * many quotes with the same part below a cent need not be read. Quotes of exact amounts answer no other question: whether an
+ * amount that only looks like an order's fits another one, too, shows when all of them are read.
+ */
+async function fitAll(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<Map<ByAmount, Fit>> {
+  const fits = new Map<ByAmount, Fit>()
+  const fitAmong = (quotes: readonly QuoteRow[], some: readonly ByAmount[], fit: typeof fitExact): ByAmount[] => {
+    const candidatesOf = candidateFinder(quotes)
+    return some.filter((one) => {
+      const candidates = candidatesOf(one)
+      const fitting = candidates.length === 0 ? undefined : fit({ amountMicro: one.amountMicro, timeMs: one.transfer.timeMs }, candidates)
+      if (fitting) fits.set(one, fitting)
+      return fitting === undefined
+    })
+  }
+  const ofTheirTime = await readOfTheirTime(ctx, network, transfers)
+  if (ofTheirTime) {
+    fitAmong(ofTheirTime, transfers, fitTransfer)
+    return fits
+  }
+  const left = fitAmong(await readExact(ctx, network, transfers), transfers, fitExact)
+  if (left.length > 0) fitAmong(await readLikely(ctx, network, left), left, fitTransfer)
+  return fits
+}
+
+/** Until when an order named on the contract rail is payable there: its quote's expiry, else the payment's last one. */
+async function readDueTimes(ctx: Context, network: NetworkId, orderIds: readonly string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<{ order_id: string; due_at: Date }>`
+    select p.order_id, coalesce(q.expires_at, p.expires_at) as due_at
+    from payment p left join quote q on q.order_id = p.order_id and q.network = ${network}
+    where p.order_id = any(${[...new Set(orderIds)]}::text[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.order_id, row.due_at.getTime()]))
+}
+
+/**
+ * Says for each transfer which order it is for. The contract rail names the order; the transfer rail is told by amount.
+ * What fits none or two carries the reason and no order.
+ */
+export async function attribute(ctx: Context, network: NetworkId, transfers: readonly { transfer: ChainTransfer; amountMicro: bigint }[]): Promise<Attributed[]> {
+  const fits = await fitAll(ctx, network, transfers.filter(({ transfer }) => transfer.chainOrderId === null))
+  const named = transfers.flatMap(({ transfer }) => (transfer.chainOrderId === null ? [] : orderIdFromChain(transfer.chainOrderId)))
+  const dueTimes = await readDueTimes(ctx, network, named)
+  return transfers.map((one) => {
+    const { transfer, amountMicro } = one
+    if (transfer.chainOrderId !== null) {
+      const orderId = orderIdFromChain(transfer.chainOrderId)
+      const dueAtMs = dueTimes.get(orderId)
+      return dueAtMs === undefined
+        ? { transfer, amountMicro, orderId: null, dueAtMs: null, reason: 'noOrder' }
+        : { transfer, amountMicro, orderId, dueAtMs, reason: null }
+    }
+    const fit = fits.get(one) ?? NO_ORDER
+    return fit.to === 'order'
+      ? { transfer, amountMicro, orderId: fit.orderId, dueAtMs: fit.dueAtMs, reason: null }
+      : { transfer, amountMicro, orderId: null, dueAtMs: null, reason: fit.to }
+  })
+}

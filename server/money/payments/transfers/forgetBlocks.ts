@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { NetworkId } from '../../../../basics/chains.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import { apart } from '../settle/apart.ts'
+import { lockPayments } from '../settle/lockPayment.ts'
+import type { SettleContext } from '../payment.ts'
+import { announceOrders, refreshStatuses } from '../settle/refreshStatuses.ts'
+
+type Gone = { order_id: string | null; tx_hash: string; amount_micro: bigint }
+
+/** Reports transfers that are no longer in the chain, and shows their payments as they are without them. */
+export async function reportGone(ctx: SettleContext, network: NetworkId, gone: readonly Gone[]): Promise<void> {
+  const orderIds = gone.flatMap((row) => row.order_id ?? [])
+  const payments = await lockPayments(ctx, orderIds)
+  const statuses = await refreshStatuses(ctx, payments)
+  const ofOrders = new Set(payments.flatMap((one) => (one.kind === 'order' ? one.orderId : [])))
+  for (const { order_id: orderId, tx_hash: txHash, amount_micro: amountMicro } of gone) {
+    ctx.log.warn({ event: 'transferGone', network, txHash, orderId }, 'a reorganisation removed a transfer')
+    if (orderId === null || !ofOrders.has(orderId)) continue
+    const facts = { network, txHash, amount: formatMicro(amountMicro) }
+    const err = await apart(ctx, () => ctx.listeners.onPaymentChanged(ctx, { orderId, kind: 'transferGone', status: statuses.get(orderId)!, facts }))
+    if (err) ctx.log.error({ err, event: 'reportingFailed', network, txHash, orderId }, 'an order could not be told that a transfer is gone')
+  }
+  await announceOrders(ctx, orderIds)
+}
+
+/** A reorganisation removed these blocks: what was seen in them is orphaned, until it is mined again. */
+export async function forgetBlocks(ctx: SettleContext, gone: { network: NetworkId; blockHashes: readonly string[] }): Promise<void> {
+  const { rows } = await sql<Gone>`
+    update transfer set status = 'orphaned', reason = 'reorganised'
+    where network = ${gone.network} and final_at is null and status <> 'orphaned' and block_hash = any(${gone.blockHashes}::text[])
+    returning order_id, tx_hash, amount_micro`.execute(ctx.db)
+  await reportGone(ctx, gone.network, rows)
+}

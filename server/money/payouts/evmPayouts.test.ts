@@ -1,0 +1,214 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { parseTransaction } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { microToBase } from '../../../basics/money.ts'
+import { withdrawalsForPayouts } from '../balances/withdrawals/withdrawalsForPayouts.ts'
+import { startFaultProxy, type FaultFor, type FaultProxy } from '../../testing/chains/faultProxy.ts'
+import type { EvmPayoutChain } from './evmPayoutChain.ts'
+import type { Ready } from './payoutChain.ts'
+import { listHeld, resolveHeld } from './resolveHeld.ts'
+import { runPayouts } from './runPayouts.ts'
+import type { Signer } from './takePayout.ts'
+import { evmPayoutPlace, START_MICRO, UNIT, usePayouts } from '../../testing/payouts.ts'
+
+/** What is the EVM's own: numbers, prices, and what its providers say. */
+const { place, at } = usePayouts(evmPayoutPlace)
+
+test('many at once get a number each, from two processes too', async () => {
+  for (let count = 0; count < 12; count++) await at.approved(10n * UNIT)
+  await Promise.all([runPayouts(at.ctx, at.signer), runPayouts(at.ctx, at.signerWith(place.chain(at.ctx.log)))])
+  expect(new Set((await at.signed()).map(({ nonce }) => nonce)).size).toBe(12)
+})
+
+test('what stays unmined is signed again for more under the same number, and only one of them is paid', async () => {
+  const to = place.address()
+  const id = await at.approved(20n * UNIT, to)
+  await runPayouts(at.ctx, at.signer)
+  at.clock.nowMs += 4 * 60_000
+  await runPayouts(at.ctx, at.signer)
+  expect(await at.signed()).toHaveLength(2)
+  const rows = await at.signed()
+  expect(rows[1]!.max_fee * 100n).toBeGreaterThanOrEqual(rows[0]!.max_fee * 110n)
+  await at.settle()
+  await runPayouts(at.ctx, at.signer)
+  expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
+  expect(await place.paidTo(to)).toBe(20n * UNIT)
+})
+
+/** As somebody could have it who writes to the database and has no key. */
+test('what was put in the place of a signed payout is not signed for more', async () => {
+  const [to, thief] = [place.address(), place.address()]
+  const id = await at.approved(20n * UNIT, to)
+  await runPayouts(at.ctx, at.signer)
+  const call = at.chain.transferCall(thief, microToBase(450n * UNIT, at.chain.decimals))
+  const { raw: kept } = (await at.signed())[0]!
+  const { r: _r, s: _s, v: _v, yParity: _y, ...unsigned } = parseTransaction(kept as `0x02${string}`)
+  const forged = await privateKeyToAccount(generatePrivateKey()).signTransaction({ ...unsigned, data: call.data })
+  await sql`update payout_transaction set raw = ${forged}`.execute(at.ctx.db)
+  at.clock.nowMs += 4 * 60_000
+  expect(await runPayouts(at.ctx, at.signer)).toMatchObject({ open: 1 })
+  expect(await at.signed()).toHaveLength(1)
+  await sql`update payout_transaction set raw = ${kept}`.execute(at.ctx.db)
+  await runPayouts(at.ctx, at.signer)
+  expect(await at.signed()).toHaveLength(2)
+  await at.settle()
+  await runPayouts(at.ctx, at.signer)
+  expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
+  expect([await place.paidTo(to), await place.paidTo(thief)]).toEqual([20n * UNIT, 0n])
+})
+
+test('an unmined payout gets no dearer than the price can explain: a chain that stands still takes nothing for it later', async () => {
+  const id = await at.approved(20n * UNIT)
+  for (let round = 0; round < 16; round++) {
+    await runPayouts(at.ctx, at.signer)
+    at.clock.nowMs += 4 * 60_000
+  }
+  const fees = (await at.signed()).map(({ max_fee }) => max_fee)
+  expect(fees.at(-1)!).toBeGreaterThan(fees[0]! * 4n)
+  expect(fees.at(-1)!).toBeLessThanOrEqual(fees[0]! * 10n)
+  await at.settle()
+  await runPayouts(at.ctx, at.signer)
+  expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
+})
+
+test('when its number was used by something else, a person looks: it is never signed again by itself', async () => {
+  const id = await at.approved(100n * UNIT)
+  await expect(runPayouts(at.ctx, at.dyingAt('send'))).rejects.toThrow('killed')
+  const foreign = await at.wallet.signTransaction({ type: 'legacy', chainId: 56, nonce: 0, to: at.wallet.address, value: 1n, gas: 21_000n, gasPrice: 20_000_000_000n })
+  await place.local.request('eth_sendRawTransaction', foreign)
+  await at.settle()
+  await runPayouts(at.ctx, at.signer)
+  expect(await listHeld(at.ctx)).toEqual([])
+  at.clock.nowMs += 16 * 60_000
+  await runPayouts(at.ctx, at.signer)
+  await runPayouts(at.ctx, at.signer)
+  expect(await listHeld(at.ctx)).toMatchObject([{ source: 'withdrawal', id, reason: 'displaced' }])
+  expect(await at.signed()).toHaveLength(1)
+  expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
+  expect(await at.balance()).toBe(900n * UNIT)
+  expect(await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund')).toBe(true)
+  expect(await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund')).toBe(false)
+  expect(await at.balance()).toBe(START_MICRO)
+})
+
+describe('one of three providers', () => {
+  let liar: FaultProxy
+  let three: Signer<EvmPayoutChain>
+  beforeEach(async () => {
+    liar = await startFaultProxy(place.local.rpc)
+    // Asked first, and the honest node twice: under another name it counts as another one.
+    const rpc = [liar.url, place.local.rpc, place.local.rpc.replace('127.0.0.1', 'localhost')]
+    three = at.signerWith(place.chain(at.ctx.log, { rpc }))
+  })
+  afterEach(() => liar.stop())
+  const lie = (method: string, change: (result: unknown) => unknown): FaultFor => (call) => (call.method === method ? { kind: 'result', change } : undefined)
+  const failed = (receipt: unknown): unknown => receipt && { ...receipt, status: '0x0', logs: [] }
+
+  test('that says a payout failed does not get its money given back, and a person looks', async () => {
+    const to = place.address()
+    const id = await at.approved(40n * UNIT, to)
+    await runPayouts(at.ctx, three)
+    liar.fault = lie('eth_getTransactionReceipt', failed)
+    await at.settle()
+    for (let round = 0; round < 3; round++) await runPayouts(at.ctx, three)
+    expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
+    expect(await at.balance()).toBe(960n * UNIT)
+    expect(await listHeld(at.ctx)).toEqual([])
+    at.clock.nowMs += 61 * 60_000
+    await runPayouts(at.ctx, three)
+    expect(await listHeld(at.ctx)).toMatchObject([{ id, reason: 'unknownFate' }])
+    expect(await place.paidTo(to)).toBe(40n * UNIT)
+    expect(await at.signed()).toHaveLength(1)
+  })
+
+  test('that is right again in time lets it end', async () => {
+    const id = await at.approved(40n * UNIT)
+    await runPayouts(at.ctx, three)
+    liar.fault = lie('eth_getTransactionReceipt', failed)
+    await at.settle()
+    await runPayouts(at.ctx, three)
+    liar.fault = () => undefined
+    await runPayouts(at.ctx, three)
+    expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
+  })
+
+  test('that calls final what is not ends no payout', async () => {
+    const id = await at.approved(40n * UNIT)
+    await runPayouts(at.ctx, three)
+    await place.mine()
+    liar.fault = ({ method, params }) =>
+      method === 'eth_getBlockByNumber' && params[0] === 'finalized' ? { kind: 'result', change: (block) => ({ ...(block as object), number: '0xffffff' }) } : undefined
+    await runPayouts(at.ctx, three)
+    expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
+    await place.finalise()
+    await runPayouts(at.ctx, three)
+    expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
+  })
+
+  test('that hides a payout does not keep it from ending', async () => {
+    const id = await at.approved(40n * UNIT)
+    liar.fault = lie('eth_getTransactionReceipt', () => null)
+    await runPayouts(at.ctx, three)
+    await at.settle()
+    await runPayouts(at.ctx, three)
+    expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
+  })
+
+  test('that says its number is used does not make a person look, and it is still made dearer', async () => {
+    await at.approved(40n * UNIT)
+    await runPayouts(at.ctx, three)
+    liar.fault = lie('eth_getTransactionCount', () => '0x63')
+    at.clock.nowMs += 16 * 60_000
+    await runPayouts(at.ctx, three)
+    expect(await listHeld(at.ctx)).toEqual([])
+    expect(await at.signed()).toHaveLength(2)
+  })
+
+  test('that ran out of time while it tried the transfer has not refused it', async () => {
+    const id = await at.approved(40n * UNIT)
+    liar.fault = ({ method }) => (method === 'eth_estimateGas' ? { kind: 'error', code: -32_000, message: 'execution aborted (timeout = 5s)' } : undefined)
+    expect(await runPayouts(at.ctx, three)).toEqual({ open: 1, waiting: {} })
+    expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
+  })
+
+  test('that keeps to itself what it is given keeps nothing from the chain', async () => {
+    const id = await at.approved(40n * UNIT)
+    const taking = createServer((request, response) => {
+      void json(request).then((asked) => response.end(JSON.stringify({ jsonrpc: '2.0', id: (asked as { id: number }).id, result: `0x${'00'.repeat(32)}` })))
+    })
+    await new Promise<void>((resolve) => taking.listen(0, '127.0.0.1', resolve))
+    const rpc = `http://127.0.0.1:${(taking.address() as AddressInfo).port}`
+    liar.fault = ({ method }) => (method === 'eth_sendRawTransaction' ? { kind: 'elsewhere', rpc } : undefined)
+    await runPayouts(at.ctx, three)
+    expect(liar.faulted).toBe(1)
+    await new Promise((resolve) => taking.close(resolve))
+    await at.settle()
+    await runPayouts(at.ctx, three)
+    expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
+  })
+
+  test.each([['a thousand times as much', 1_000n], ['nothing', 0n]])('that says a transaction costs %s is not listened to', async (_, times) => {
+    const feeOf = async (used: EvmPayoutChain): Promise<bigint> => {
+      const ready = (await used.prepare(at.wallet, used.transferCall(at.wallet.address, 1n), 1n)) as Ready
+      return (await ready.sign({ nonce: 0, payoutId: 1n })).maxFee
+    }
+    liar.fault = lie('eth_gasPrice', (price) => `0x${(BigInt(price as string) * times).toString(16)}`)
+    expect(await feeOf(three.chain)).toBe(await feeOf(at.chain))
+  })
+
+  test('alone, with the two others away, ends nothing', async () => {
+    const id = await at.approved(40n * UNIT)
+    await runPayouts(at.ctx, at.signer)
+    await at.settle()
+    const alone = at.signerWith(place.chain(at.ctx.log, { rpc: [liar.url, 'http://127.0.0.1:9', 'http://localhost:9'] }))
+    await expect(runPayouts(at.ctx, alone)).rejects.toThrow('no provider of network 56')
+    expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
+    await runPayouts(at.ctx, at.signer)
+    expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
+  })
+})
+

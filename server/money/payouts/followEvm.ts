@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { inTransaction, type Context } from '../../platform/db/context.ts'
+import type { EvmPayoutChain } from './evmPayoutChain.ts'
+import { DOUBT_MS, holdPayout, sendSigned, settlePayout, type OpenPayout, type SignedTransaction } from './endPayout.ts'
+import { recordSigned, type Signer } from './takePayout.ts'
+
+/** A node may have dropped what it took: it is shown again. */
+const SEND_AGAIN_MS = 20_000
+/** Not mined for so long, it is signed again for a higher fee. */
+const DEARER_AFTER_MS = 3 * 60_000
+/** Its number is used, and for so long no node shows one of ours under it. */
+const DISPLACED_AFTER_MS = 15 * 60_000
+
+/** The same payout under the same number for a higher fee: the chain takes one of the two at most. */
+async function signDearer(ctx: Context, { chain, account }: Signer<EvmPayoutChain>, payout: OpenPayout, last: SignedTransaction): Promise<void> {
+  const signed = await chain.dearer(account, last.raw)
+  if (!signed) return
+  const added = await inTransaction(ctx, async (tx) => {
+    const { rows } = await sql`select 1 from payout where id = ${payout.id} and state = 'signed' for update`.execute(tx.db)
+    if (rows.length === 1) await recordSigned(tx, payout.id, signed)
+    return rows.length === 1
+  })
+  if (added) await sendSigned(ctx, chain, signed)
+}
+
+/** Sends what was signed and is not on chain yet, and ends what is final. Answers how many are still open. */
+export async function followEvm(ctx: Context, signer: Signer<EvmPayoutChain>, open: readonly OpenPayout[]): Promise<number> {
+  const { chain, account } = signer
+  const { nonce, mined, receipts, doubtful } = await chain.settled(chain.walletOf(account), open.flatMap(({ transactions }) => transactions.map(({ txHash }) => txHash)))
+  const nowMs = ctx.now().getTime()
+  let left = 0
+  for (const payout of open) {
+    const receipt = payout.transactions.map(({ txHash }) => receipts.get(txHash)).find(Boolean)
+    if (receipt) {
+      await settlePayout(ctx, signer, payout, receipt)
+      continue
+    }
+    left++
+    const last = payout.transactions.at(-1)!
+    if (payout.transactions.some(({ txHash }) => doubtful.has(txHash))) {
+      if (nowMs - last.signedAtMs <= DOUBT_MS) continue
+      left--
+      await holdPayout(ctx, chain, payout, 'unknownFate')
+      continue
+    }
+    if (payout.transactions.some(({ txHash }) => mined.has(txHash))) continue
+    if (nonce > Number(payout.nonce) && nowMs - last.signedAtMs > DISPLACED_AFTER_MS) {
+      // Never signed again by itself: a node that lost a receipt says the same, and then it would be paid twice.
+      left--
+      await holdPayout(ctx, chain, payout, 'displaced')
+      continue
+    }
+    if (last.sentAtMs === null || nowMs - last.sentAtMs > SEND_AGAIN_MS) await sendSigned(ctx, chain, last)
+    if (nonce <= Number(payout.nonce) && nowMs - last.signedAtMs > DEARER_AFTER_MS) await signDearer(ctx, signer, payout, last)
+  }
+  return left
+}

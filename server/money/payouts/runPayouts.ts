@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { NoProvider } from '../chains/chain.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { followPayouts } from './followPayouts.ts'
+import { payoutName } from './payout.ts'
+import { takePayout, type Signer } from './takePayout.ts'
+
+/** Why payouts wait, by how many: said when it changes, not every round. */
+export type Waiting = Readonly<Record<string, number>>
+
+/** The wallet that pays out, for /contract. */
+export async function tellWallet(ctx: Context, { chain, account }: Signer): Promise<void> {
+  await sql`
+    insert into payout_wallet (network, address, seen_at) values (${chain.network}, ${chain.walletOf(account)}, ${ctx.now()})
+    on conflict (network) do update set address = excluded.address, seen_at = excluded.seen_at`.execute(ctx.db)
+}
+
+/**
+ * One round of one network: ends what is final, shows the chain what was signed, and signs what was approved.
+ * Answers how many payouts are on their way and what waits for whom. A fault of one payout stops no other and is thrown in
+ * the end; `NoProvider` ends the round at once.
+ */
+export async function runPayouts(ctx: Context, signer: Signer): Promise<{ open: number; waiting: Waiting }> {
+  const { chain, sources } = signer
+  let open = await followPayouts(ctx, signer)
+  const waiting: Record<string, number> = {}
+  const faults: unknown[] = []
+  for (const source of sources) {
+    for (const item of await source.approved(ctx, chain.network)) {
+      const taken = await takePayout(ctx, signer, source, item).catch((error: unknown) => {
+        if (error instanceof NoProvider) throw error
+        faults.push(error)
+      })
+      if (!taken) continue
+      const facts = { network: chain.network, payout: payoutName(source.source, item.id) }
+      if ('waits' in taken) waiting[taken.waits] = (waiting[taken.waits] ?? 0) + 1
+      else if ('refused' in taken) ctx.log.warn({ event: 'payoutRefused', ...facts }, 'the contract refuses this payout; the money is back where it came from')
+      else {
+        open++
+        ctx.log.info({ event: 'payoutSigned', ...facts, txHash: taken.txHash }, 'a payout is signed')
+      }
+    }
+  }
+  // What was signed now is shown to the chain at once.
+  if (open > 0) open = await followPayouts(ctx, signer)
+  if (faults.length > 0) throw faults[0]
+  return { open, waiting }
+}

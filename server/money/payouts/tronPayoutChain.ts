@@ -1,0 +1,146 @@
+import { encodeFunctionData, erc20Abi } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { toTronAddress } from '../../../basics/tron/address.ts'
+import { encodeCall, txIdOf } from '../../../basics/tron/transaction.ts'
+import { NoProvider, type ChainSettings } from '../chains/chain.ts'
+import { broadcast, packSigned } from '../chains/tron/broadcast.ts'
+import type { TronNode } from '../chains/tron/node.ts'
+import { isNothing, readHeader, readInfo, type TronInfo } from '../chains/tron/parse.ts'
+import { createTronProviders } from '../chains/tron/providers.ts'
+import { bandwidthOf, costOf, evmOf, feeLimitOf, readNumber, readPrices, readPurse, readReference, rehearse } from '../chains/tron/spending.ts'
+import type { Log } from '../../platform/log.ts'
+import { agreedReceipt } from './agreedReceipt.ts'
+import type { ContractCall, FinalReceipt, PayoutChain, Ready, Signed } from './payoutChain.ts'
+
+/**
+ * What became of a transaction. `dead`: it is in no block up to one that stays, which is younger than its end, so that none
+ * can ever take it. `doubtful`: the providers say different things about that.
+ */
+export type Fate = { readonly state: 'final'; readonly receipt: FinalReceipt } | { readonly state: 'open' | 'dead' | 'doubtful' }
+
+/** TRON's own: transactions without numbers, which end by their time. */
+export type TronPayoutChain = PayoutChain & {
+  readonly kind: 'tron'
+  /** By its hash. Throws `NoProvider` when nobody can be asked. */
+  look(transactions: readonly Lasting[]): Promise<ReadonlyMap<string, Fate>>
+}
+type Lasting = { readonly txHash: string; readonly expiresAtMs: number }
+
+/** From the newest block's time. So long a payout that no block takes stays unpaid. */
+const LIFETIME_MS = 10 * 60_000
+/** A call's: the minute that an order still has when its charge is signed, so that none pays an order that has ended. */
+const CALL_LIFETIME_MS = 60_000
+/** Spread over so many milliseconds, so that equal payouts of one moment are not one transaction. */
+const SPREAD = 60_000n
+/** Behind one address there may be several nodes, some of them so far behind. */
+const DEAD_MARGIN_MS = 5 * 60_000
+const TIMEOUT_MS = 10_000
+/** Questions to one node at the same time. */
+const AT_ONCE = 8
+/** Energy may get dearer until the block. */
+const ROOM_PERCENT = 120n
+const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+const spelledWord = (word: string): string => toTronAddress(`0x${word.slice(-40)}`)
+
+function receiptOf({ txHash, succeeded, logs }: TronInfo, tokenHex: string): FinalReceipt {
+  const transfers = logs
+    .filter(({ address, topics }) => address === tokenHex && topics[0] === TRANSFER_TOPIC && topics.length === 3)
+    .map(({ topics, data }) => ({ sender: spelledWord(topics[1]!), receiver: spelledWord(topics[2]!), amountBase: BigInt(data) }))
+  return { txHash, succeeded, transfers }
+}
+
+type Vote = FinalReceipt | 'open' | 'dead'
+
+/** What one node says of one transaction: final as it tells, in no block for good, or neither. */
+async function voteOf(node: TronNode, { txHash, expiresAtMs }: Lasting, solid: { number: number; timeMs: number }, tokenHex: string): Promise<Vote> {
+  // No block that stays is as young as it.
+  if (solid.timeMs < expiresAtMs - LIFETIME_MS - Number(SPREAD)) return 'open'
+  const info = readInfo(await node.ask('walletsolidity/gettransactioninfobyid', { value: txHash }))
+  if (info) return info.txHash === txHash && info.blockNumber <= solid.number ? receiptOf(info, tokenHex) : 'open'
+  if (solid.timeMs < expiresAtMs + DEAD_MARGIN_MS) return 'open'
+  // A node that keeps no infos still has the transaction.
+  return isNothing(await node.ask('walletsolidity/gettransactionbyid', { value: txHash })) ? 'dead' : 'open'
+}
+
+/** One node's word is enough to end a payout where there are fewer than three; that it is dead all of them have to say, always. */
+export function fateOf(votes: readonly Vote[], nodeCount: number): Fate {
+  const receipts = votes.filter((vote) => typeof vote !== 'string')
+  const dead = votes.filter((vote) => vote === 'dead').length
+  if (receipts.length > 0) {
+    const receipt = dead > 0 ? 'doubtful' : agreedReceipt(receipts, nodeCount)
+    if (receipt === 'doubtful') return { state: 'doubtful' }
+    return receipt ? { state: 'final', receipt } : { state: 'open' }
+  }
+  if (dead === nodeCount) return { state: 'dead' }
+  return { state: dead > 0 ? 'doubtful' : 'open' }
+}
+
+export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPayoutChain {
+  const { network, usdt: token, usdtDecimals } = settings
+  const tokenHex = evmOf(token)
+  const nodes = createTronProviders(settings, { timeoutMs: TIMEOUT_MS, log })
+
+  const tokensOf = (node: TronNode, owner: `0x${string}`): Promise<bigint> =>
+    readNumber(node, { owner, contract: tokenHex, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }) })
+
+  async function prepareWith(node: TronNode, account: PrivateKeyAccount, { to, data }: ContractCall, tokenBase: bigint): Promise<Ready | 'refused' | 'walletShort'> {
+    const owner = account.address.toLowerCase() as `0x${string}`
+    const contract = evmOf(to)
+    const purse = await readPurse(node, owner)
+    const tokens = await tokensOf(node, owner)
+    if (!purse.activated || tokens < tokenBase) return 'walletShort'
+    const { succeeds, energy } = await rehearse(node, { owner, contract, data })
+    if (!succeeds) return 'refused'
+    const prices = await readPrices(node)
+    const { refBlockBytes, refBlockHash, headMs } = await readReference(node)
+    const call = { owner, contract, data, callValue: 0n, feeLimit: feeLimitOf(energy, prices), refBlockBytes, refBlockHash, timestamp: headMs }
+    const isCall = tokenBase === 0n
+    const endOf = (payoutId: bigint): number => headMs + (isCall ? CALL_LIFETIME_MS : LIFETIME_MS + Number(payoutId % SPREAD))
+    const { feeSun } = costOf({ energy, bytes: bandwidthOf(encodeCall({ ...call, expiration: endOf(0n) })) }, purse, prices)
+    const affordable = feeSun === 0n ? BigInt(Number.MAX_SAFE_INTEGER) : (purse.sun * 100n) / (feeSun * ROOM_PERCENT)
+    if (affordable === 0n) return 'walletShort'
+    return {
+      tokenBase: tokens,
+      affordable,
+      nextNonce: null,
+      async sign({ payoutId }): Promise<Signed> {
+        const expiresAtMs = endOf(payoutId)
+        const raw = encodeCall({ ...call, expiration: expiresAtMs })
+        const txHash = txIdOf(raw)
+        return { txHash, raw: packSigned(raw, [await account.sign({ hash: `0x${txHash}` })]), maxFee: call.feeLimit, expiresAtMs }
+      },
+    }
+  }
+
+  return {
+    kind: 'tron',
+    network,
+    token,
+    decimals: usdtDecimals,
+    spelled: (address) => address,
+    walletOf: ({ address }) => toTronAddress(address),
+    transferCall: (receiver, amountBase) => ({ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [evmOf(receiver), amountBase] }) }),
+    balances: (wallet) => nodes.run(async (node) => ({ token: await tokensOf(node, evmOf(wallet)), native: (await readPurse(node, evmOf(wallet))).sun })),
+    prepare: (account, call, tokenBase) => nodes.run((node) => prepareWith(node, account, call, tokenBase)),
+    async send(raw) {
+      const said = await broadcast(nodes, raw)
+      if (said.state === 'refused') log.warn({ event: 'payoutRefusedByNode', network, reason: said.code, message: said.message }, 'no node took a payout')
+      return said.state === 'taken' || said.state === 'known'
+    },
+    async look(transactions) {
+      const heard = await nodes.each(async (node) => {
+        const solid = readHeader(await node.ask('walletsolidity/getnowblock'))
+        const votes = new Map<string, Vote>()
+        for (let at = 0; at < transactions.length; at += AT_ONCE) {
+          const some = transactions.slice(at, at + AT_ONCE)
+          const said = await Promise.all(some.map((one) => (solid ? voteOf(node, one, solid, tokenHex) : 'open')))
+          for (const [place, { txHash }] of some.entries()) votes.set(txHash, said[place]!)
+        }
+        return votes
+      })
+      if (heard.length === 0) throw new NoProvider(network, Date.now())
+      return new Map(transactions.map(({ txHash }) => [txHash, fateOf(heard.map((votes) => votes.get(txHash)!), nodes.count)]))
+    },
+  }
+}

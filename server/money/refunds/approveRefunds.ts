@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { canonicalAddress } from '../../../basics/chains.ts'
+import { mayMoveRefund } from '../../../basics/refunds.ts'
+import type { Context, TransactionContext } from '../../platform/db/context.ts'
+import { lockRefund } from './refund.ts'
+
+/** Lets refunds go whose delay is over and that no person has to look at. Answers how many. */
+export async function approveReady(ctx: Context): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update refund set state = 'approved', proof = coalesce(proof, 'delay'), updated_at = ${ctx.now()}
+    where state = 'claimed' and not by_person and ready_at <= ${ctx.now()}`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/**
+ * A person lets a large refund go, or one that still waits, to the address that they looked at: whoever has the order's secret may
+ * name another one until then. False when it waits for nobody, or for another address.
+ */
+export async function approveRefund(ctx: TransactionContext, id: bigint, address: string): Promise<boolean> {
+  const row = await lockRefund(ctx, id)
+  if (!mayMoveRefund(row.state, 'approve') || canonicalAddress(row.address!) !== canonicalAddress(address)) return false
+  await sql`update refund set state = 'approved', proof = coalesce(proof, 'person'), updated_at = ${ctx.now()} where id = ${id}`.execute(ctx.db)
+  return true
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { NetworkId } from '../../../basics/chains.ts'
+import type { RefundReason } from '../../../basics/refunds.ts'
+import { assertInTransaction, type TransactionContext } from '../../platform/db/context.ts'
+import { setOutcome } from '../payments/held/heldTransfer.ts'
+import { REFUND_COLUMNS, type RefundRow } from './refund.ts'
+
+export type RefundOffer = {
+  readonly orderId: string
+  readonly transferId: bigint
+  readonly part: RefundRow['part']
+  readonly network: NetworkId
+  readonly amountMicro: bigint
+  readonly reason: RefundReason
+}
+
+/** Offers a part of a transfer to the buyer of an order, who then names an address. A part that is offered already is a fault of the caller. */
+export async function offerRefund(ctx: TransactionContext, { orderId, transferId, part, network, amountMicro, reason }: RefundOffer): Promise<RefundRow> {
+  assertInTransaction(ctx)
+  await setOutcome(ctx, transferId, 'refundClaim')
+  const { rows } = await sql<RefundRow>`
+    insert into refund (order_id, transfer_id, part, network, amount_micro, reason, created_at, updated_at)
+    values (${orderId}, ${transferId}, ${part}, ${network}, ${amountMicro}, ${reason}, ${ctx.now()}, ${ctx.now()}) returning ${REFUND_COLUMNS}`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** A person names the address for money that nobody could claim: approved at once, like every word of a person. */
+export async function sendBack(ctx: TransactionContext, { transferId, network, amountMicro, address }: Pick<RefundOffer, 'transferId' | 'network' | 'amountMicro'> & { readonly address: string }): Promise<RefundRow> {
+  assertInTransaction(ctx)
+  await setOutcome(ctx, transferId, 'refundClaim')
+  const { rows } = await sql<RefundRow>`
+    insert into refund (order_id, transfer_id, part, network, amount_micro, reason, state, address, proof, created_at, updated_at)
+    values (null, ${transferId}, 'held', ${network}, ${amountMicro}, 'review', 'approved', ${address}, 'person', ${ctx.now()}, ${ctx.now()}) returning ${REFUND_COLUMNS}`.execute(ctx.db)
+  return rows[0]!
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { microToBase, parseMicro } from '../../../basics/money.ts'
+import { startEvmTestChain, type EvmTestChain } from '../../testing/chains/evmChain.ts'
+import { createEvmPayoutChain } from '../payouts/evmPayoutChain.ts'
+import { payoutsWait } from '../payouts/payoutsWait.ts'
+import { runPayouts } from '../payouts/runPayouts.ts'
+import { approveReturn, decide } from '../../operate/cases/decide.ts'
+import { anyAddress, createTestMoney, HOUR, SITE, type Bought, type TestMoney } from '../../testing/cases/money.ts'
+
+/** Refunds on a real local chain: the wallet that pays withdrawals pays them, too. */
+const UNIT = 1_000_000n
+let local: EvmTestChain
+let money: TestMoney
+const wallet = privateKeyToAccount(generatePrivateKey())
+
+beforeAll(async () => {
+  local = await startEvmTestChain({ network: 56 })
+  money = await createTestMoney()
+  await local.request('anvil_setBalance', wallet.address, '0x8ac7230489e80000')
+  await local.mine([await local.sign(wallet.address, microToBase(1_000n * UNIT, local.decimals))])
+})
+afterAll(async () => {
+  await money.shop.close()
+  await local.stop()
+})
+
+const run = () => {
+  const chain = createEvmPayoutChain(local.settings(), money.base.log)
+  const limits = { maxMicro: 400n * UNIT, dailyMaxMicro: 5_000n * UNIT, secondFromMicro: 300n * UNIT, approvers: [] }
+  return runPayouts(money.base, { account: wallet, chain, sources: [money.payouts], limits, spendLimit: null })
+}
+const balanceOf = async (address: string): Promise<bigint> => (await createEvmPayoutChain(local.settings(), money.base.log).balances(address)).token
+const finalise = async (): Promise<void> => {
+  await local.mineEmpty(1)
+  await local.finalise()
+}
+async function claimed(bought: Bought, address: string): Promise<void> {
+  for (const { refundId, state } of (await money.view(bought)).refunds) if (state === 'offered') await money.claim(bought, refundId, address)
+  money.pass(25 * HOUR)
+  await money.approveReady()
+}
+const paidTwice = async (): Promise<Bought> => {
+  const bought = await money.guest(56)
+  await money.final([money.paying(bought)], 56)
+  await money.final([money.paying(bought)], 56)
+  return bought
+}
+
+test('a claimed refund is signed, sent, and done when the chain cannot take it back', async () => {
+  const bought = await paidTwice()
+  const to = anyAddress()
+  await claimed(bought, to)
+  expect(await payoutsWait(money.base, [money.payouts], [56])).toBe(true)
+  expect(await run()).toEqual({ open: 1, waiting: {} })
+  expect((await money.view(bought)).refunds).toMatchObject([{ state: 'sent' }])
+  await money.checkAll()
+  await finalise()
+  expect(await run()).toEqual({ open: 0, waiting: {} })
+  const view = await money.view(bought)
+  expect(view).toMatchObject({ status: 'paid', refunds: [{ state: 'done' }], transfers: [{ outcomeText: 'delivered' }, { outcomeText: 'refunded' }] })
+  expect(view.refunds[0]!.txHash).toMatch(/^0x[0-9a-f]{64}$/)
+  expect(await balanceOf(to)).toBe(microToBase(parseMicro(bought.order.payment.amount!)!, 18))
+  await money.checkAll()
+})
+
+test('what the token refuses comes back before anything is signed, and goes to another address', async () => {
+  const bought = await paidTwice()
+  await claimed(bought, anyAddress())
+  const [{ refundId } = { refundId: '' }] = (await money.view(bought)).refunds
+  // The one receiver that this token refuses, as others refuse those on their black list; no claim can name it.
+  await sql`update refund set address = ${`0x${'0'.repeat(40)}`} where id = ${refundId}`.execute(money.base.db)
+  await run()
+  expect((await money.view(bought)).refunds).toMatchObject([{ refundId, state: 'offered', problem: 'refusedByToken', address: null, txHash: null }])
+  await money.checkAll()
+  const to = anyAddress()
+  await claimed(bought, to)
+  await run()
+  await finalise()
+  await run()
+  expect((await money.view(bought)).refunds).toMatchObject([{ refundId, state: 'done', problem: null }])
+  expect(await balanceOf(to)).toBe(microToBase(parseMicro(bought.order.payment.amount!)!, 18))
+  await money.checkAll()
+})
+
+test('one that fails on chain is offered again under a number of its own, and is paid once', async () => {
+  const bought = await paidTwice()
+  const to = anyAddress()
+  await claimed(bought, to)
+  const code = await local.request<string>('eth_getCode', local.usdt, 'latest')
+  await run()
+  await local.request('anvil_setCode', local.usdt, '0x60006000fd')
+  await finalise()
+  await local.request('anvil_setCode', local.usdt, code)
+  await run()
+  const [failed] = (await money.view(bought)).refunds
+  expect(failed).toMatchObject({ state: 'offered', problem: 'failedOnChain', address: null, txHash: null })
+  await money.checkAll()
+  await claimed(bought, to)
+  await run()
+  await finalise()
+  await run()
+  expect((await money.view(bought)).refunds).toMatchObject([{ state: 'done' }])
+  expect(await balanceOf(to)).toBe(microToBase(parseMicro(bought.order.payment.amount!)!, 18))
+  await money.checkAll()
+})
+
+test('a return is paid out to the address that was named, and ends the order', async () => {
+  const bought = await money.guest(56)
+  await money.final([money.paying(bought)], 56)
+  await money.askReturn(bought)
+  await decide(money.base, (tx) => approveReturn(tx, SITE, bought.order.orderId, { who: 'tester', why: 'agreed' }))
+  const to = anyAddress()
+  await claimed(bought, to)
+  await run()
+  await finalise()
+  await run()
+  expect(await money.view(bought)).toMatchObject({ status: 'refunded', payment: { status: 'refunded' } })
+  expect(await balanceOf(to)).toBe(microToBase(parseMicro(bought.order.payment.amount!)!, 18))
+  await money.checkAll()
+})

@@ -1,0 +1,112 @@
+import type { CallResult } from '../../../api/calls.ts'
+import { canonicalAddress, NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { refuseFields } from '../../../basics/errors.ts'
+import { baseToMicro, formatMicro } from '../../../basics/money.ts'
+import { signedIn } from '../../people/accounts/signIn/signedIn.ts'
+import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
+import { walletsOf } from '../../people/accounts/wallets/walletsOf.ts'
+import { NoProvider } from '../chains/chain.ts'
+import type { Providers } from '../chains/providers.ts'
+import type { TronNode } from '../chains/tron/node.ts'
+import type { Context } from '../../platform/db/context.ts'
+import type { CallContext, Handlers } from '../../platform/http/handler.ts'
+import { findOwnOrder } from '../../commerce/orders/read/readOrder.ts'
+import { readCharge } from './charges.ts'
+import { grantState, remainingBase, type Grant, type Terms } from './limit.ts'
+import { listCharges } from './listCharges.ts'
+import { fitsNetwork, readAllowances } from './readAllowances.ts'
+import { readGrants } from './readGrants.ts'
+import type { Limits } from './terms.ts'
+import { tronCall, tronFate, tronSend } from './tronCalls.ts'
+
+type LimitCall = 'GET appleShop/limitTerms' | 'GET appleShop/limitList' | 'GET appleShop/chargeList' | 'GET appleShop/orderCharge' | 'GET appleShop/allowances'
+  | 'POST appleShop/tronCall' | 'POST appleShop/tronSend' | 'GET appleShop/tronFate'
+type GrantView = CallResult<'GET appleShop/limitList'>['limits'][number]
+
+/** As the contract bounds it. */
+const MAX_DAYS = 366
+
+/** More was never meant to be a sum of money. */
+const MOST_MICRO = 10n ** 20n
+
+/** Rounded down: what cannot be named in micro-units cannot be spent. */
+function money(base: bigint, decimals: number): string {
+  const { micro } = baseToMicro(base, decimals)
+  return formatMicro(micro < MOST_MICRO ? micro : MOST_MICRO)
+}
+
+/** As people compare it: with EVM's checksum letters, however a contract or the settings spelled it. */
+const spelled = (network: NetworkId, address: string): string => WALLET_PROOFS[NETWORKS[network].kind].parseAddress(canonicalAddress(address)) ?? address
+
+const viewOf = (terms: Terms, grant: Grant, nowMs: number): GrantView => ({
+  network: terms.network, grantId: grant.grantId.toString(),
+  wallet: spelled(terms.network, grant.buyer), contract: spelled(terms.network, terms.contract), token: spelled(terms.network, terms.token),
+  state: grantState(grant, terms.operator, nowMs),
+  cap: money(grant.capBase, terms.decimals), perOrder: money(grant.perOrderBase, terms.decimals), used: money(grant.usedBase, terms.decimals),
+  left: money(remainingBase(grant), terms.decimals), allowance: money(grant.allowanceBase, terms.decimals), end: grant.endMs,
+})
+
+/** `undefined` when nobody answers. */
+async function unlessUnreachable<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof NoProvider) return undefined
+    throw error
+  }
+}
+
+async function limitTerms(ctx: Context, limits: Limits): Promise<CallResult<'GET appleShop/limitTerms'>> {
+  const all = await Promise.all(limits.chains.map(({ network }) => unlessUnreachable(() => limits.terms(ctx, network))))
+  return all.flatMap((terms) => {
+    if (!terms) return []
+    const of = (address: string): string => spelled(terms.network, address)
+    return [{ ...terms, contract: of(terms.contract), token: of(terms.token), treasury: of(terms.treasury), operator: of(terms.operator), maxDays: MAX_DAYS }]
+  })
+}
+
+async function limitList(ctx: CallContext, limits: Limits): Promise<CallResult<'GET appleShop/limitList'>> {
+  const wallets = await walletsOf(ctx, signedIn(ctx).accountId)
+  const nowMs = ctx.now().getTime()
+  const each = await Promise.all(limits.chains.map(async ({ network, spendLimit }) => {
+    const ofKind = wallets.flatMap(({ kind, address }) => (kind === NETWORKS[network].kind ? [address] : []))
+    if (!spendLimit || ofKind.length === 0) return { limits: [], unreachable: [] }
+    const views = await unlessUnreachable(async () => {
+      const terms = await limits.terms(ctx, network)
+      return terms ? (await readGrants(limits.reader(network)!, terms, ofKind)).map((grant) => viewOf(terms, grant, nowMs)) : []
+    })
+    return views ? { limits: views, unreachable: [] } : { limits: [], unreachable: [network] }
+  }))
+  return { limits: each.flatMap((one) => one.limits), unreachable: each.flatMap((one) => one.unreachable) }
+}
+
+async function allowances(limits: Limits, address: string): Promise<CallResult<'GET appleShop/allowances'>> {
+  if (![105, 137].some((network) => fitsNetwork(network as 105 | 137, address))) return refuseFields({ address: 'format' })
+  return (await readAllowances(limits, canonicalAddress(address))).map(({ network, state, allowances: found }) => {
+    const { usdt: token, usdtDecimals } = limits.chains.find((one) => one.network === network)!
+    return {
+      network, token: spelled(network, token), state,
+      allowances: found.map(({ spender, whose, amountBase, unlimited }) => ({ spender: spelled(network, spender), whose, unlimited, amount: unlimited ? null : money(amountBase, usdtDecimals) })),
+    }
+  })
+}
+
+/** The spending limits' calls; `nodes` are TRON's, `null` where the shop is not paid there. */
+export const limitHandlers = (limits: Limits, nodes: Providers<TronNode> | null = null): Handlers<LimitCall> => ({
+  'POST appleShop/tronCall': (ctx, input) => tronCall(ctx, limits, nodes, input),
+  'POST appleShop/tronSend': (ctx, input) => tronSend(ctx, limits, nodes, input),
+  'GET appleShop/tronFate': (_ctx, { txID }) => tronFate(nodes, txID),
+  'GET appleShop/limitTerms': (ctx) => limitTerms(ctx, limits),
+  'GET appleShop/limitList': (ctx) => limitList(ctx, limits),
+  'GET appleShop/chargeList': (ctx) => listCharges(ctx, signedIn(ctx).accountId),
+  'GET appleShop/orderCharge': async (ctx, { orderId, secret }) => {
+    const order = await findOwnOrder(ctx, orderId, secret)
+    const charge = await readCharge(ctx, order.id)
+    return {
+      charge: charge
+        ? { network: charge.network, grantId: charge.grantId.toString(), amount: formatMicro(charge.amountMicro), state: charge.state, reason: charge.reason, txHash: charge.txHash }
+        : null,
+    }
+  },
+  'GET appleShop/allowances': (_ctx, { address }) => allowances(limits, address),
+})

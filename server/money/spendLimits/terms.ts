@@ -1,0 +1,56 @@
+import { canonicalAddress, type NetworkId } from '../../../basics/chains.ts'
+import type { ChainConfig } from '../../platform/config.ts'
+import type { Context } from '../../platform/db/context.ts'
+import type { Log } from '../../platform/log.ts'
+import { addressIn, openContractReader, type ContractReader } from './contractReader.ts'
+import type { Terms } from './limit.ts'
+
+/** Which wallet charges on a network: the payout wallet; `undefined` before the process with the key has run. */
+export type OperatorOf = (ctx: Context, network: NetworkId) => Promise<string | undefined>
+
+/** The spending limits of every network that has a contract for them. */
+export type Limits = {
+  readonly chains: readonly ChainConfig[]
+  reader(network: NetworkId): ContractReader | undefined
+  /** `undefined` where whitelist mode is off. Throws `NoProvider` when the contract cannot be asked. */
+  terms(ctx: Context, network: NetworkId): Promise<Terms | undefined>
+}
+
+/** The contract takes our token and pays an address of ours, or it is not used. */
+async function checkContract(reader: ContractReader, chain: ChainConfig, contract: string, log: Log): Promise<string | undefined> {
+  const [token, treasury] = await reader.ask([{ contract, view: 'token()' }, { contract, view: 'treasury()' }])
+  const [shop] = chain.shop === null ? [] : await reader.ask([{ contract: chain.shop, view: 'getMarketingAddr()' }])
+  const addressOf = (words: readonly string[] | undefined, at = 0): string | undefined => words?.[at] && canonicalAddress(addressIn(chain.network, words[at]))
+  const ours = [...chain.receive.map(canonicalAddress), addressOf(shop, 2)]
+  const pays = addressOf(treasury)
+  if (addressOf(token) === canonicalAddress(chain.usdt) && pays !== undefined && ours.includes(pays)) return pays
+  log.error({ event: 'wrongSpendLimit', network: chain.network, contract, token: addressOf(token), treasury: pays }, 'the spending-limit contract takes another token or pays another address; whitelist mode is off there')
+  return undefined
+}
+
+export function openLimits(chains: readonly ChainConfig[], operatorOf: OperatorOf, log: Log): Limits {
+  const readers = new Map<NetworkId, ContractReader>()
+  const treasuries = new Map<NetworkId, string | null>()
+  const reader = (network: NetworkId): ContractReader | undefined => {
+    const chain = chains.find((one) => one.network === network)
+    if (!chain) return undefined
+    const opened = readers.get(network) ?? openContractReader(chain, log)
+    readers.set(network, opened)
+    return opened
+  }
+  return {
+    chains,
+    reader,
+    async terms(ctx, network) {
+      const chain = chains.find((one) => one.network === network)
+      const operator = chain?.spendLimit ? await operatorOf(ctx, network) : undefined
+      if (!chain?.spendLimit || operator === undefined) return undefined
+      let treasury = treasuries.get(network)
+      if (treasury === undefined) {
+        treasury = (await checkContract(reader(network)!, chain, chain.spendLimit, log)) ?? null
+        treasuries.set(network, treasury)
+      }
+      return treasury === null ? undefined : { network, contract: chain.spendLimit, token: chain.usdt, decimals: chain.usdtDecimals, treasury, operator }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { LOCALES } from '../../../basics/locales.ts'
+import { OUTCOME_ROWS, OUTCOME_TEXTS } from '../../../basics/outcomes.ts'
+import { loadTexts } from '../../../i18n/load.ts'
+import { createTestMoney } from '../../testing/cases/money.ts'
+import { OUTCOME_CASES, outcomesHappen } from '../../testing/cases/outcomes.ts'
+
+describe('the table of outcomes', () => {
+  test('has a case for every row, and a row for every case', () => {
+    expect(OUTCOME_ROWS.length).toBeGreaterThanOrEqual(40)
+    expect(Object.keys(OUTCOME_CASES).sort()).toEqual(OUTCOME_ROWS.map((row) => row.key).sort())
+  })
+
+  test('says each of them in five languages', async () => {
+    for (const locale of LOCALES) {
+      const texts = await loadTexts('outcome', locale)
+      for (const key of OUTCOME_TEXTS) expect(texts[key].length).toBeGreaterThan(6)
+    }
+  })
+})
+
+describe('told of what came, the shop does what the table says:', () => outcomesHappen(createTestMoney))

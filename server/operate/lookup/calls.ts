@@ -1,0 +1,12 @@
+import type { NetworkId } from '../../../basics/chains.ts'
+import type { Chain } from '../../money/chains/chain.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import type { Networks } from '../../money/payments/quotes/networks.ts'
+import { explainPayment } from './explainPayment.ts'
+import { createLookUps } from './lookUps.ts'
+
+/** `chainOf` opens the chain of a network where it can be asked about transactions; the same one every time. */
+export function explainHandlers(networks: Networks, chainOf: (network: NetworkId) => Pick<Chain, 'lookUp'> | undefined): Handlers<'POST appleShop/explainPayment'> {
+  const lookUps = createLookUps(chainOf)
+  return { 'POST appleShop/explainPayment': (ctx, input) => explainPayment({ ...ctx, networks, lookUps }, input) }
+}

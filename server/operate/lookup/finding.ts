@@ -1,0 +1,22 @@
+import type { CallResult } from '../../../api/calls.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { meaningOf, type Verdict } from '../../../basics/explain.ts'
+
+export type Facts = Readonly<Record<string, string | number>>
+/** One verdict with its facts, not yet in the calls' words. */
+export type Finding = { readonly verdict: Verdict; readonly facts: Facts }
+export type Explanation = CallResult<'POST appleShop/explainPayment'>
+
+export const finding = (verdict: Verdict, facts: Facts = {}): Finding => ({ verdict, facts })
+
+const shown = ({ verdict, facts }: Finding) => {
+  const { actions, mayChange } = meaningOf(verdict)
+  return { verdict, facts: { ...facts }, actions: [...actions], mayChange }
+}
+
+/** The call's answer: the first finding is the verdict. */
+export const explanation = (place: { network: NetworkId; txHash: string } | null, [first, ...others]: readonly [Finding, ...Finding[]]): Explanation => ({
+  ...shown(first), network: place?.network ?? null, txHash: place?.txHash ?? null, others: others.map(shown),
+})
+
+export const nameOf = (network: NetworkId): string => NETWORKS[network].name

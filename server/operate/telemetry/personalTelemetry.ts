@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Context } from '../../platform/db/context.ts'
+import { deviceHash } from './visit.ts'
+
+/** Whose visits: the account's, this device's, and those under the name that the client made up. Each may be unknown. */
+export type Visitor = { readonly accountId?: bigint; readonly device?: string; readonly uuid?: string }
+
+export type ExportedVisit = { at: number; source: string; uuid: string; network: string; content: string; guessAddress: string | null }
+
+function belongsTo({ accountId, device, uuid }: Visitor): RawBuilder<boolean> {
+  const parts = [
+    ...(accountId === undefined ? [] : [sql<boolean>`account_id = ${accountId}`]),
+    ...(device ? [sql<boolean>`device_hash = ${deviceHash(device)}`] : []),
+    ...(uuid === undefined ? [] : [sql<boolean>`uuid = ${uuid}`]),
+  ]
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
+
+/** What telemetry kept of a visitor, oldest first. */
+export async function exportTelemetry(ctx: Context, visitor: Visitor): Promise<ExportedVisit[]> {
+  const { rows } = await sql<Omit<ExportedVisit, 'at'> & { at: Date }>`
+    select at, source, uuid, text(network) as network, content, guess_address as "guessAddress" from telemetry_log where ${belongsTo(visitor)} order by id`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+}
+
+/** Deletes it; answers how many visits. */
+export async function deleteTelemetry(ctx: Context, visitor: Visitor): Promise<number> {
+  const result = await sql`delete from telemetry_log where ${belongsTo(visitor)}`.execute(ctx.db)
+  return Number(result.numAffectedRows ?? 0n)
+}

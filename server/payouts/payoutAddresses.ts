@@ -1,8 +1,0 @@
-import { sql } from 'kysely'
-import type { Context } from '../db/context.ts'
-
-/** The addresses that pay withdrawals out, by network, as the process with the key last told them. */
-export async function payoutAddresses(ctx: Context): Promise<Map<number, string>> {
-  const { rows } = await sql<{ network: number; address: string }>`select network, address from payout_wallet`.execute(ctx.db)
-  return new Map(rows.map(({ network, address }) => [network, address]))
-}

@@ -1,0 +1,59 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Caller } from '../../../../api/caller.ts'
+import type { CallName } from '../../../../api/calls.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { countFailures } from '../signIn/attempts.ts'
+import { confirmByPasskey } from './confirmByPasskey.ts'
+import { verifyPassword } from '../signIn/passwords.ts'
+
+export type Confirmed = {
+  readonly accountId: bigint
+  /** The call that is confirmed, and its input; `secPassword` and `passkey` in it do not count. */
+  readonly call: CallName
+  readonly content: object
+  readonly secPassword?: string | undefined
+  readonly passkey?: string | undefined
+}
+
+/**
+ * Proves that the account's owner wants this action: by the fund password, or by a passkey's assertion over exactly this
+ * call and content. Called before the transaction that acts. Refuses with 4014 when neither is given, 4006 when it is
+ * wrong, 4001 after too many wrong ones, 40002 when too many wait.
+ */
+export async function confirmAction(ctx: Context & { readonly caller: Pick<Caller, 'site'> }, action: Confirmed): Promise<void> {
+  const { accountId, secPassword, passkey } = action
+  if (secPassword !== undefined) return confirmByPassword(ctx, accountId, secPassword)
+  if (passkey !== undefined) return confirmByPasskey(ctx, { ...action, passkey })
+  refuseFields({ secPassword: 'confirm' })
+}
+
+const processKey = randomBytes(32)
+const underWay = new Map<string, Promise<void>>()
+
+/** A hundred repeats of one request at once are one attempt and one computation. */
+function confirmByPassword(ctx: Context, accountId: bigint, secPassword: string): Promise<void> {
+  const key = createHmac('sha256', processKey).update(`${accountId}:${secPassword}`).digest('base64')
+  const known = underWay.get(key)
+  if (known) return known
+  const checking = checkSecPassword(ctx, accountId, secPassword).finally(() => underWay.delete(key))
+  underWay.set(key, checking)
+  return checking
+}
+
+async function checkSecPassword(ctx: Context, accountId: bigint, secPassword: string): Promise<void> {
+  const fits = await countFailures(ctx, [['secPassword', String(accountId)]], async () => {
+    const { rows } = await sql<{ sec_password_hash: string | null }>`/* prepared */
+      select sec_password_hash from account where id = ${accountId}`.execute(ctx.db)
+    return verifyPassword(rows[0]?.sec_password_hash ?? null, secPassword)
+  })
+  if (!fits) refuse(4006, { fields: { secPassword: 'wrong' } })
+}
+
+/** The same, except that an account which has neither fund password nor passkey has nothing to confirm with. */
+export async function confirmWherePossible(ctx: Context & { readonly caller: Pick<Caller, 'site'> }, action: Confirmed): Promise<void> {
+  const { rows } = await sql<{ able: boolean }>`/* prepared */
+    select sec_password_hash is not null or exists (select from passkey p where p.account_id = a.id) as able from account a where id = ${action.accountId}`.execute(ctx.db)
+  if (rows[0]!.able) await confirmAction(ctx, action)
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { Call } from '../../../../api/call.ts'
+import { calls, type CallName } from '../../../../api/calls.ts'
+
+/** JSON with its keys in order, so that equal contents are equal bytes. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`).join(',')}}`
+}
+
+/** sha256 of a call's name and its input without the confirmation; defaults count as if they had been sent. */
+export function confirmedContentHash(name: CallName, content: object): Buffer {
+  const { secPassword: _, passkey: __, ...rest } = content as Record<string, unknown>
+  for (const [field, schema] of Object.entries((calls[name] as Call).input.properties)) {
+    const fallback = (schema as { default?: unknown }).default
+    if (fallback !== undefined) rest[field] ??= fallback
+  }
+  return createHash('sha256').update(`${name}\n${canonicalJson(rest)}`).digest()
+}
+
+/** Calls that a passkey may confirm. */
+export const isConfirmedCall = (name: string): name is CallName =>
+  Object.hasOwn(calls, name) && 'passkey' in (calls[name as CallName] as Call).input.properties

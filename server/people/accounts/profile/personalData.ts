@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuse } from '../../../../basics/errors.ts'
+import { inTransaction, type Context, type TransactionContext } from '../../../platform/db/context.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { addressPage } from './addresses.ts'
+import { accountView } from './accountView.ts'
+import { confirmWherePossible } from '../passkeys/confirmAction.ts'
+import { lockAccount } from '../signIn/lockAccount.ts'
+import { listPasskeys } from '../passkeys/passkeys.ts'
+import { readAccount, type Account } from './readAccount.ts'
+import { listSessions } from '../signIn/sessions.ts'
+import { signedIn } from '../signIn/signedIn.ts'
+import { userWalletPage } from '../wallets/wallets.ts'
+
+/** What other domains keep about an account; handed in by the wiring. */
+export type PersonalData = {
+  /** Their parts of an account's data, by name; values must be JSON, dates and big integers included. */
+  readonly parts: Readonly<Record<string, (ctx: CallContext, accountId: bigint) => Promise<unknown>>>
+  /** Deletes what telemetry kept of this device and account. */
+  readonly forgetTelemetry: (ctx: CallContext, accountId: bigint) => Promise<void>
+  /** Whether nothing is left that belongs to the account: no balance, no open withdrawal. */
+  readonly isSettled: (tx: TransactionContext, accountId: bigint) => Promise<boolean>
+  /** Deletes what other domains keep about the person; postings and orders stay, under a number. */
+  readonly forget: (tx: TransactionContext, account: Account) => Promise<void>
+}
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one)) ?? 'null')
+const ALL = { pageNo: 1, pageSize: 100 }
+
+/** Everything that the shop keeps about the account (DECISIONS F4). Secrets are not among it: there are only hashes. */
+export async function exportData(ctx: CallContext, data: PersonalData): Promise<CallResult<'GET appleShop/exportData'>> {
+  const { accountId } = signedIn(ctx)
+  const own = {
+    account: await accountView(ctx, accountId),
+    wallets: (await userWalletPage(ctx, ALL)).records,
+    addresses: (await addressPage(ctx, ALL)).records,
+    sessions: await listSessions(ctx),
+    passkeys: await listPasskeys(ctx),
+  }
+  const others: [string, unknown][] = []
+  for (const [name, read] of Object.entries(data.parts)) others.push([name, await read(ctx, accountId)])
+  return { data: asJson({ ...own, ...Object.fromEntries(others) }) as Record<string, unknown> }
+}
+
+/**
+ * Deletes what telemetry kept, or the account: who it was, where it was signed in, its wallets, passkeys and addresses.
+ * The row stays as a number, for the ledger's sake. Refuses with 40003 while it has a balance or an open withdrawal.
+ */
+export async function deleteData(ctx: CallContext, input: CallInput<'POST appleShop/deleteData'>, data: PersonalData): Promise<CallResult<'POST appleShop/deleteData'>> {
+  const { accountId } = signedIn(ctx)
+  const { what, ...confirmation } = input
+  if (what === 'telemetry') {
+    await data.forgetTelemetry(ctx, accountId)
+    return {}
+  }
+  await confirmWherePossible(ctx, { accountId, call: 'POST appleShop/deleteData', content: { what }, ...confirmation })
+  await inTransaction(ctx, async (tx) => {
+    await lockAccount(tx, accountId)
+    if (!(await data.isSettled(tx, accountId))) refuse(40003)
+    await data.forgetTelemetry({ ...tx, caller: ctx.caller }, accountId)
+    await data.forget(tx, await readAccount(tx, accountId))
+    await forgetAccount(tx, accountId)
+  })
+  ctx.caller.keepToken(null)
+  return {}
+}
+
+async function forgetAccount(tx: Context, accountId: bigint): Promise<void> {
+  await sql`delete from account_session where account_id = ${accountId}`.execute(tx.db)
+  await sql`delete from account_device where account_id = ${accountId}`.execute(tx.db)
+  await sql`delete from account_wallet where account_id = ${accountId}`.execute(tx.db)
+  await sql`delete from passkey where account_id = ${accountId}`.execute(tx.db)
+  await sql`delete from passkey_challenge where account_id = ${accountId}`.execute(tx.db)
+  await sql`delete from delivery_address where account_id = ${accountId}`.execute(tx.db)
+  await sql`
+    update account set status = 'deleted', email = null, phone = null, password_hash = null, sec_password_hash = null, inviter_id = null
+    where id = ${accountId}`.execute(tx.db)
+}

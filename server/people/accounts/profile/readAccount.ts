@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../../../basics/locales.ts'
+import type { Context } from '../../../platform/db/context.ts'
+
+/** After the fund password was reset by a code, withdrawals wait this long: whoever took over a mailbox does not get away with the money. */
+export const RESET_HOLD_MS = 24 * 3600_000
+
+export type Account = {
+  readonly id: bigint
+  readonly email: string | null
+  readonly phone: string | null
+  /** E-mail, phone or, for accounts of a wallet alone, its address. */
+  readonly username: string
+  readonly hasPassword: boolean
+  readonly hasSecPassword: boolean
+  /** Withdrawals are refused with 4005: by the shop, or for a day after the fund password was reset by a code. */
+  readonly frozen: boolean
+  /** When the day after such a reset is over; `null` when there was none, or it is over. */
+  readonly frozenUntil: Date | null
+  readonly language: Locale
+  readonly status: 'active' | 'disabled' | 'deleted'
+  readonly inviteCode: string
+  readonly inviterId: bigint | null
+  readonly createdAt: Date
+}
+
+type Row = {
+  id: bigint; email: string | null; phone: string | null; wallet: string | null; has_password: boolean; has_sec_password: boolean; sec_reset_at: Date | null
+  frozen: boolean; language: Locale; status: Account['status']; invite_code: string; inviter_id: bigint | null; created_at: Date
+}
+
+/** An account by its id, whatever its status. An unknown id is a fault. */
+export async function readAccount(ctx: Context, id: bigint): Promise<Account> {
+  const { rows } = await sql<Row>`/* prepared */
+    select id, email, phone, (select address from account_wallet w where w.account_id = a.id order by w.created_at, w.address limit 1) as wallet,
+      password_hash is not null as has_password, sec_password_hash is not null as has_sec_password, sec_reset_at,
+      frozen, language, status, invite_code, inviter_id, created_at
+    from account a where id = ${id}`.execute(ctx.db)
+  const row = rows[0]
+  if (!row) throw new Error(`there is no account ${id}`)
+  const until = row.sec_reset_at === null ? null : new Date(row.sec_reset_at.getTime() + RESET_HOLD_MS)
+  const frozenUntil = until !== null && until > ctx.now() ? until : null
+  return {
+    id: row.id, email: row.email, phone: row.phone, username: row.email ?? row.phone ?? row.wallet ?? '',
+    hasPassword: row.has_password, hasSecPassword: row.has_sec_password, frozen: row.frozen || frozenUntil !== null, frozenUntil,
+    language: row.language, status: row.status, inviteCode: row.invite_code, inviterId: row.inviter_id, createdAt: row.created_at,
+  }
+}

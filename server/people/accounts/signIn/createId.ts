@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuse } from '../../../../basics/errors.ts'
+import { inTransaction } from '../../../platform/db/context.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { createAccount, findInviter, type OnCreated } from './createAccount.ts'
+import { proveWallet } from '../wallets/proveWallet.ts'
+import { signIn } from './signIn.ts'
+import { bindFurtherWallet, bindWallet, walletOwner } from '../wallets/wallets.ts'
+
+/**
+ * SPEC's wallet sign-in: with a signed message the wallet's account is signed in, or one is made for it; `superior` counts
+ * for a new one. Who is signed in already binds the wallet instead (40012 when it is another account's). Refuses with 40011
+ * for a message or signature that does not hold, or a disabled account.
+ */
+export async function createId(ctx: CallContext, input: CallInput<'POST public/createId'>, onCreated?: OnCreated): Promise<CallResult<'POST public/createId'>> {
+  const { caller } = ctx
+  const login = await inTransaction(ctx, async (plain) => {
+    const tx = { ...plain, caller }
+    const wallet = await proveWallet(tx, input)
+    if (caller.account) {
+      await bindFurtherWallet(tx, caller.account.accountId, wallet)
+      return signIn(tx, caller.account.accountId)
+    }
+    // Two messages of one new wallet at once make one account.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet:${wallet.kind}:${wallet.address}`}, 0))`.execute(tx.db)
+    const owner = await walletOwner(tx, wallet)
+    if (owner) return owner.status === 'active' ? signIn(tx, owner.id) : refuse(40011)
+    const inviterId = await findInviter(tx, input.superior).catch(() => refuse(40010, { fields: { superior: 'wrong' } }))
+    const id = await createAccount(tx, { name: null, passwordHash: null, secPasswordHash: null, inviterId, language: input.language ?? caller.locale }, onCreated)
+    await bindWallet(tx, id, wallet)
+    return signIn(tx, id, { newAccount: true })
+  })
+  caller.keepToken(login.token)
+  return { ...login, frozen: login.user.frozen }
+}

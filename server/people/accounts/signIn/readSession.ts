@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SignedIn } from '../../../../api/caller.ts'
+import type { Context } from '../../../platform/db/context.ts'
+
+/** DECISIONS F2: a token dies after 30 days without use. */
+export const SESSION_IDLE_MS = 30 * 24 * 3600_000
+/** Use is noted so seldom that reading stays a read. */
+const NOTE_EVERY_MS = 3600_000
+
+/** What is stored of a token; the token itself is known to its bearer alone. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The account behind a login token; `undefined` when the token is unknown, revoked or dead, or its account is not active. */
+export async function readSession(ctx: Context, token: string): Promise<SignedIn | undefined> {
+  const now = ctx.now()
+  const hash = tokenHash(token)
+  const { rows } = await sql<{ id: bigint; account_id: bigint; last_used_at: Date }>`/* prepared */
+    select s.id, s.account_id, s.last_used_at from account_session s join account a on a.id = s.account_id
+    where s.token_hash = ${hash} and s.last_used_at > ${new Date(now.getTime() - SESSION_IDLE_MS)} and a.status = 'active'`.execute(ctx.db)
+  const session = rows[0]
+  if (!session) return undefined
+  if (now.getTime() - session.last_used_at.getTime() > NOTE_EVERY_MS) {
+    await sql`update account_session set last_used_at = ${now} where id = ${session.id} and last_used_at < ${now}`.execute(ctx.db)
+  }
+  return { accountId: session.account_id, sessionId: session.id }
+}

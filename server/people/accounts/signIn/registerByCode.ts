@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { CallInput } from '../../../../api/calls.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { inTransaction } from '../../../platform/db/context.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { parseAccountName, type AccountName } from '../profile/accountName.ts'
+import { proveCode, spendCode } from './code.ts'
+import { createAccount, findInviter, type OnCreated } from './createAccount.ts'
+import { isWeak } from './passwordRule.ts'
+import { hashPassword } from './passwords.ts'
+import { signIn, type Login } from './signIn.ts'
+
+type Input = CallInput<'POST public/registerByCode'>
+
+/** SPEC section 5: account, password, fund password, in this order; the code is looked at last. */
+function checkForm(input: Input): AccountName {
+  const field = input.email === undefined && input.phone !== undefined ? 'phone' : 'email'
+  if (input.email !== undefined && input.phone !== undefined) refuseFields({ phone: 'notAllowed' })
+  const text = input[field] ?? ''
+  if (text.trim() !== '' && text.includes('@') !== (field === 'email')) refuseFields({ [field]: field === 'email' ? 'emailWrong' : 'format' })
+  const name = parseAccountName(text, { area: input.area, field })
+  if (isWeak(input.password, [name.value])) refuseFields({ password: 'weak' })
+  if (isWeak(input.secPassword, [name.value])) refuseFields({ secPassword: 'weak' })
+  if (input.password.normalize('NFKC') === input.secPassword.normalize('NFKC')) refuseFields({ secPassword: 'notAllowed' })
+  return name
+}
+
+/**
+ * Makes an account for whoever has shown by a code that the e-mail address or phone number is theirs, binds the inviter
+ * and signs in, in one transaction. That an account exists (40012) or an inviter does not (40010) is told only to them,
+ * and leaves the code good for another try. 40009 for a wrong code.
+ */
+export async function registerByCode(ctx: CallContext, input: Input, onCreated?: OnCreated): Promise<Login> {
+  const name = checkForm(input)
+  await proveCode(ctx, name.value, input.captcha)
+  const { rows } = await sql`/* prepared */ select from account where ${sql.ref(name.kind)} = ${name.value}`.execute(ctx.db)
+  if (rows.length > 0) return refuse(40012)
+  const inviterId = await findInviter(ctx, input.inviter)
+  const [passwordHash, secPasswordHash] = await Promise.all([hashPassword(input.password), hashPassword(input.secPassword)])
+  const login = await inTransaction(ctx, async (tx) => {
+    const account = { name, passwordHash, secPasswordHash, inviterId, language: input.language ?? ctx.caller.locale }
+    // The account first: of ten at once the others wait here and learn that it exists.
+    const id = await createAccount(tx, account, onCreated)
+    await spendCode(tx, name.value, input.captcha)
+    return signIn({ ...tx, caller: ctx.caller }, id, { newAccount: true })
+  })
+  ctx.caller.keepToken(login.token)
+  return login
+}

@@ -1,0 +1,31 @@
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuse } from '../../../../basics/errors.ts'
+import { inTransaction } from '../../../platform/db/context.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import type { OpenChannels } from '../../../platform/messages/openChannels.ts'
+import { queueMessage } from '../../../platform/messages/queueMessage.ts'
+import { parseAccountName } from '../profile/accountName.ts'
+import { LIMITS, countAttempt, takeAttempt } from './attempts.ts'
+import { makeCode } from './code.ts'
+
+const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
+
+/**
+ * Sends a code (DECISIONS F3). Nobody looks whether the target has an account: what happens, and how long it takes, is the
+ * same. Within a minute of the last code nothing is sent and the seconds that are left are answered. Refuses with 40002
+ * where no mail or SMS leaves the house, 4001 above the limits.
+ */
+export async function sendMsg(ctx: CallContext, input: CallInput<'POST public/sendMsg'>, channels: OpenChannels): Promise<CallResult<'POST public/sendMsg'>> {
+  const name = parseAccountName(input.username, { area: input.area })
+  const channel = name.kind === 'email' ? 'mail' : 'sms'
+  if (!channels[channel]) return refuse(40002)
+  return inTransaction(ctx, async (tx) => {
+    const waitSeconds = await takeAttempt(tx, 'codeSend', name.value)
+    if (waitSeconds > 0) return { waitSeconds }
+    await countAttempt(tx, 'codeSendClient', ctx.caller.clientAddress)
+    await countAttempt(tx, 'codeSendDay', name.value)
+    const code = await makeCode(tx, name.value)
+    await queueMessage(tx, { channel, to: name.value, kind: 'code', facts: {}, language: input.language ?? ctx.caller.locale, code })
+    return { waitSeconds: WAIT_SECONDS }
+  })
+}

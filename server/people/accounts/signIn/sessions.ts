@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { refuse } from '../../../../basics/errors.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { SESSION_IDLE_MS } from './readSession.ts'
+import { signedIn } from './signedIn.ts'
+
+/** The newest; more than anybody reads. */
+const MAX_LISTED = 100
+
+/** Where the account is signed in, last used first. */
+export async function listSessions(ctx: CallContext): Promise<CallResult<'GET appleShop/sessions'>> {
+  const { accountId, sessionId } = signedIn(ctx)
+  const { rows } = await sql<{ id: bigint; agent: string; created_at: Date; last_used_at: Date }>`/* prepared */
+    select id, agent, created_at, last_used_at from account_session
+    where account_id = ${accountId} and last_used_at > ${new Date(ctx.now().getTime() - SESSION_IDLE_MS)}
+    order by id = ${sessionId} desc, last_used_at desc, id desc limit ${MAX_LISTED}`.execute(ctx.db)
+  return rows.map((row) => ({
+    id: String(row.id), current: row.id === sessionId, agent: row.agent, createdAt: row.created_at.getTime(), lastUsedAt: row.last_used_at.getTime(),
+  }))
+}
+
+/** Ends all sessions of an account, or all but one. */
+export async function endSessions(ctx: Context, accountId: bigint, except: bigint | null = null): Promise<void> {
+  await sql`delete from account_session where account_id = ${accountId} and id is distinct from ${except}`.execute(ctx.db)
+}
+
+/** Ends this session and takes the token out of the cookie. */
+export async function signOut(ctx: CallContext): Promise<CallResult<'POST appleShop/signOut'>> {
+  const { sessionId } = signedIn(ctx)
+  await sql`delete from account_session where id = ${sessionId}`.execute(ctx.db)
+  ctx.caller.keepToken(null)
+  return {}
+}
+
+/** Ends one session of the account (404 for one of others), or all but this one. */
+export async function revokeSession(ctx: CallContext, input: CallInput<'POST appleShop/revokeSession'>): Promise<CallResult<'POST appleShop/revokeSession'>> {
+  const { accountId, sessionId } = signedIn(ctx)
+  if (input.id === 'others') {
+    await endSessions(ctx, accountId, sessionId)
+    return {}
+  }
+  const id = BigInt(input.id)
+  const { numAffectedRows } = await sql`delete from account_session where id = ${id} and account_id = ${accountId}`.execute(ctx.db)
+  if (numAffectedRows !== 1n) refuse(404, { fields: { id: 'notFound' } })
+  if (id === sessionId) ctx.caller.keepToken(null)
+  return {}
+}

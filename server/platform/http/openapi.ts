@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '../../../api/call.ts'
+import { calls, type CallName } from '../../../api/calls.ts'
+import { ERROR_STATUS, type ErrorCode } from '../../../basics/errors.ts'
+import { errorText } from '../../../i18n/errorText.ts'
+import type { Handlers } from './handler.ts'
+import { methodAndPath } from './mount.ts'
+import { SECURITY_HEADERS } from './securityHeaders.ts'
+
+/** Codes that any call may answer. */
+const ALWAYS: readonly ErrorCode[] = [4014, 4001, 500]
+
+type Schema = { type?: string; description?: string; enum?: unknown[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema; anyOf?: Schema[]; default?: unknown; minimum?: number; maximum?: number; maxLength?: number; pattern?: string }
+
+const refusalSchema = (codes: readonly ErrorCode[]) => ({
+  type: 'object',
+  required: ['success', 'code', 'message', 'result', 'timestamp'],
+  properties: { success: { const: false }, code: { enum: codes }, message: { type: 'string' }, result: {}, timestamp: { type: 'integer' } },
+})
+
+/** OpenAPI 3.1 of the calls that this process answers, made from the same definitions that check them. */
+export function describeCalls(handlers: Partial<Handlers>): object {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const name of Object.keys(handlers) as CallName[]) {
+    const call: Call = calls[name]
+    const { method, url } = methodAndPath(name)
+    const input = call.input as unknown as Schema
+    const codes = [...new Set([...call.errors, ...ALWAYS])]
+    const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code])
+    paths[url] = {
+      [method.toLowerCase()]: {
+        operationId: name.replace(/^\w+ /, '').replaceAll('/', '_'),
+        tags: [url.split('/')[1]],
+        summary: call.summary,
+        ...(method === 'GET'
+          ? {
+              parameters: Object.entries(input.properties ?? {}).map(([field, schema]) => ({
+                name: field, in: 'query', required: input.required?.includes(field) ?? false, schema,
+              })),
+            }
+          : { requestBody: { required: true, content: { 'application/json': { schema: { ...call.input, additionalProperties: false } } } } }),
+        responses: {
+          200: {
+            description: 'Done',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['success', 'code', 'message', 'result', 'timestamp'],
+                  properties: { success: { const: true }, code: { const: 200 }, message: { type: 'string' }, result: call.result, timestamp: { type: 'integer' } },
+                },
+              },
+            },
+          },
+          ...Object.fromEntries(
+            [...byStatus].map(([status, ofStatus]) => [
+              status,
+              {
+                description: ofStatus.map((code) => `${code}: ${errorText(code, 'en')}`).join('; '),
+                content: { 'application/json': { schema: refusalSchema(ofStatus) } },
+              },
+            ]),
+          ),
+        },
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Xiaopu', version: '1.0.0', description: 'Every answer is { success, code, message, result, timestamp }. Money is a decimal string. Times are milliseconds since 1970.' },
+    servers: [{ url: '/' }],
+    paths,
+  }
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
+
+function typeName(schema: Schema): string {
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map(typeName).join(' | ')
+  if (schema.type === 'array') return `${typeName(schema.items ?? {})}[]`
+  if (schema.type === 'object') return schema.properties ? `{ ${Object.entries(schema.properties).map(([name, property]) => `${name}: ${typeName(property)}`).join(', ')} }` : 'object'
+  return schema.type ?? 'any'
+}
+
+function limits(schema: Schema): string {
+  const parts = [schema.description]
+  if (schema.minimum !== undefined || schema.maximum !== undefined) parts.push(`${schema.minimum ?? '…'} to ${schema.maximum ?? '…'}`)
+  if (schema.maxLength !== undefined) parts.push(`at most ${schema.maxLength} characters`)
+  if (schema.default !== undefined) parts.push(`default ${JSON.stringify(schema.default)}`)
+  return parts.filter(Boolean).join('; ')
+}
+
+function fieldRows(schema: Schema): string {
+  const rows = Object.entries(schema.properties ?? {}).map(
+    ([field, property]) =>
+      `<tr><td><code>${escapeHtml(field)}</code>${schema.required?.includes(field) ? '' : ' <small>optional</small>'}</td><td>${escapeHtml(typeName(property))}</td><td>${escapeHtml(limits(property))}</td></tr>`,
+  )
+  return rows.length ? `<table><thead><tr><th>Field</th><th>Type</th><th>Notes</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '<p>None.</p>'
+}
+
+/** The socket's messages, which OpenAPI has no words for. */
+const SOCKET = `<section><h2><code>WebSocket fbsSocket/{uuid}</code></h2><p>Tells at once how an order changes. <code>uuid</code> is made by the client; messages are JSON of at most 4 KiB.</p>
+<h3>To the shop</h3><ul><li><code>{ "type": "heartbeat" }</code>, answered alike</li><li><code>{ "type": "watch", "orderId", "secret" }</code> begins to follow an order, and is answered with how it stands</li><li><code>{ "type": "log", "guessAddress", "ip", "content", "consent": true }</code>, telemetry of a visitor who has agreed to it; without <code>consent</code> nothing is kept, and <code>ip</code> never is</li></ul>
+<h3>From the shop</h3><ul><li><code>{ "type": "order", "orderId", "status", "payment" }</code>, as in <code>GET appleShop/order</code></li></ul></section>`
+
+/** The same, for people: one plain page without scripts. */
+function readablePage(handlers: Partial<Handlers>): string {
+  const sections = (Object.keys(handlers) as CallName[]).map((name) => {
+    const call: Call = calls[name]
+    const codes = [...new Set([...call.errors, ...ALWAYS])]
+    return `<section><h2><code>${escapeHtml(name)}</code></h2><p>${escapeHtml(call.summary)}</p><h3>Input</h3>${fieldRows(call.input as unknown as Schema)}
+<h3>Result</h3><p><code>${escapeHtml(typeName(call.result as unknown as Schema))}</code></p>
+<h3>Refusals</h3><ul>${codes.map((code) => `<li><code>${code}</code> (HTTP ${ERROR_STATUS[code]}) ${escapeHtml(errorText(code, 'en'))}</li>`).join('')}</ul></section>`
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Xiaopu: the calls</title><link rel="stylesheet" href="/docs.css"></head><body><main><h1>The calls of this shop</h1>
+<p>Every answer is <code>{ success, code, message, result, timestamp }</code>; success is HTTP 200 with code 200. Money is a decimal string. The same as data: <a href="/openapi.json">/openapi.json</a>.</p>
+${sections.join('\n')}
+${SOCKET}</main></body></html>`
+}
+
+const DOCS_CSS = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0;background:Canvas;color:CanvasText}main{max-width:56rem;margin:auto;padding:16px}section{border-top:1px solid color-mix(in srgb,CanvasText 18%,Canvas);margin-top:32px}h2{font-size:18px;overflow-wrap:anywhere}h3{font-size:14px;margin:16px 0 4px}table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;padding:6px 8px;border-bottom:1px solid color-mix(in srgb,CanvasText 12%,Canvas);vertical-align:top;overflow-wrap:anywhere}code{font-family:ui-monospace,monospace}`
+
+const DOCS_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const DOCS_CACHE = 'public, max-age=300'
+
+export function mountDocs(app: FastifyInstance, handlers: Partial<Handlers>): void {
+  const description = JSON.stringify(describeCalls(handlers))
+  const page = readablePage(handlers)
+  const headers = { ...SECURITY_HEADERS, 'cache-control': DOCS_CACHE, 'content-security-policy': DOCS_POLICY }
+  app.get('/openapi.json', (_, reply) => reply.headers(headers).type('application/json; charset=utf-8').send(description))
+  app.get('/docs', (_, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(page))
+  app.get('/docs.css', (_, reply) => reply.headers(headers).type('text/css; charset=utf-8').send(DOCS_CSS))
+}

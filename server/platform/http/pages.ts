@@ -1,0 +1,131 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
+import { READS_PER_MINUTE, type Call } from '../../../api/call.ts'
+import { calls } from '../../../api/calls.ts'
+import type { PageAnswer, PageRequest } from '../../../web/page.ts'
+import type { Context } from '../db/context.ts'
+import { compress, pickEncoding } from './compress.ts'
+import type { FinishedBytes } from './finishedBytes.ts'
+import type { CallContext, Handlers } from './handler.ts'
+import { PAGE_POLICY, SECURITY_HEADERS } from './securityHeaders.ts'
+import { PAGES_ROUTE } from './sendRefusal.ts'
+import { createInputCheck } from './validate.ts'
+import { cookieValue, localeOf, pageVisitor } from './visitor.ts'
+import { refuse, refuseFields } from '../../../basics/errors.ts'
+import { HTML_LANG, isLocale, type Locale } from '../../../basics/locales.ts'
+
+const HTML = 'text/html; charset=utf-8'
+const SHARED_PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
+const LIMIT_WINDOW_MS = 60_000
+
+type Theme = PageRequest['theme']
+
+export type PagesOptions = {
+  readonly context: Context
+  readonly finished: FinishedBytes
+  readonly handlers: Partial<Handlers>
+  readonly render: (request: PageRequest) => Promise<PageAnswer>
+  readonly publicUrl: string | null
+  readonly demo: boolean
+}
+
+const themeOf = (cookies: string | undefined): Theme => {
+  const kept = cookieValue(cookies, 'theme')
+  return kept === 'light' || kept === 'dark' ? kept : 'auto'
+}
+
+/**
+ * Where visitors find the shop. Without PUBLIC_URL that is the Host header alone: many proxies pass a visitor's own
+ * X-Forwarded-Host on, and a page made for one visitor is answered to all.
+ */
+const originOf = (request: FastifyRequest, publicUrl: string | null): string =>
+  publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${request.headers.host ?? ''}`
+
+/** The part of a page's key for its origin: every header that `originOf` looks at. */
+export function originKey(headers: IncomingHttpHeaders, publicUrl: string | null): string {
+  if (publicUrl !== null) return ''
+  const proto = headers['x-forwarded-proto']
+  return proto === undefined ? (headers.host ?? '') : `${headers.host ?? ''} ${String(proto)}`
+}
+
+/**
+ * What a page's finished bytes depend on beside its address and origin. Only the language and the looks: a visitor
+ * without either cookie shares the plainest key with every other.
+ */
+export function pageKey(url: string, cookies: string | undefined, origin: string): string {
+  if (cookies === undefined) return `${origin} ${url}`
+  const kept = cookieValue(cookies, 'lang')
+  const locale = isLocale(kept) ? kept : ''
+  const theme = themeOf(cookies)
+  return locale === '' && theme === 'auto' ? `${origin} ${url}` : `${origin} ${url} ${locale} ${theme}`
+}
+
+/** Pages run calls in the same process, through the same checks as the network does. */
+function callInProcess(options: PagesOptions, ctx: CallContext): PageRequest['call'] {
+  return async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<N>> => {
+    const handler = options.handlers[name]
+    if (!handler) return refuse(404)
+    if ((calls[name] as Call).who === 'member') return refuse(401)
+    const checked = checkOf(name)(input)
+    if (!checked.ok) return refuseFields(checked.fields)
+    return (handler as (ctx: CallContext, input: unknown) => Promise<CallResult<N>>)(ctx, checked.value)
+  }
+}
+
+const checks = new Map<CallName, ReturnType<typeof createInputCheck>>()
+function checkOf(name: CallName): ReturnType<typeof createInputCheck> {
+  const known = checks.get(name)
+  if (known) return known
+  const made = createInputCheck(calls[name].input, 'body')
+  checks.set(name, made)
+  return made
+}
+
+/** Renders the page at the request's address; shareable ones are kept as finished bytes. */
+export async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions): Promise<FastifyReply> {
+  const query = Object.fromEntries(Object.entries(request.query as Record<string, unknown>).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  const locale: Locale = localeOf(query['lang'], request.headers.cookie)
+  const ctx: CallContext = {
+    ...options.context,
+    log: request.log as Context['log'],
+    caller: pageVisitor(request, locale),
+  }
+  const version = options.finished.version
+  const page = await options.render({
+    path: request.url.split('?')[0]!,
+    query,
+    locale,
+    theme: themeOf(request.headers.cookie),
+    origin: originOf(request, options.publicUrl),
+    demo: options.demo,
+    call: callInProcess(options, ctx),
+  })
+  const headers = { 'content-security-policy': PAGE_POLICY, 'content-language': HTML_LANG[locale] }
+  if (page.shareable && page.status === 200) {
+    reply.hijack()
+    await options.finished.keep(
+      pageKey(request.raw.url!, request.headers.cookie, originKey(request.raw.headers, options.publicUrl)),
+      version,
+      { status: 200, contentType: HTML, body: page.html, cacheControl: SHARED_PAGE, vary: 'Accept-Encoding, Cookie', headers },
+      request.raw,
+      reply.raw,
+    )
+    return reply
+  }
+  const identity = Buffer.from(page.html)
+  const encoding = pickEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+    .code(page.status)
+    .headers({ ...SECURITY_HEADERS, ...headers, vary: 'Accept-Encoding, Cookie', 'cache-control': 'no-store' })
+    .type(HTML)
+    .send(await compress(identity, encoding))
+}
+
+export function mountPages(app: FastifyInstance, options: PagesOptions): void {
+  // Drawing a page costs more than any call, and an address with anything behind its "?" is another page. Finished bytes
+  // are answered before this.
+  const config = { rateLimit: { max: READS_PER_MINUTE, timeWindow: LIMIT_WINDOW_MS } }
+  app.get(PAGES_ROUTE, { config }, (request, reply) => answerPage(request, reply, options))
+}

@@ -1,0 +1,218 @@
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from '@fastify/websocket'
+import websocket from '@fastify/websocket'
+import { ORDER_ID } from '../../../basics/orderId.ts'
+import { deviceShown, limitAddress } from './visitor.ts'
+
+const MAX_MESSAGE_BYTES = 4_096
+const MAX_WATCHED = 20
+const MAX_SOCKETS = 10_000
+/** Whole districts share an address, and one of them must not take everybody's place. */
+const MAX_SOCKETS_PER_ADDRESS = 1_000
+const MAX_MESSAGES_A_MINUTE = 120
+const MAX_PUSHES = 4
+/** Telemetry that one address may leave in a minute, as for the call of the same kind. */
+const MAX_LOGS_A_MINUTE = 120
+const MAX_CONTENT = 2_000
+const MAX_WALLET = 64
+const PING_MS = 30_000
+const UUID = /^[A-Za-z0-9_-]{1,64}$/
+const SECRET = /^[0-9a-f]{32}$/
+
+type WatchedOrder = { status: string; payment: unknown }
+/** The order's state for someone who knows its secret; `undefined` for anyone else. */
+export type ReadWatched = (orderId: string, secret: string) => Promise<WatchedOrder | undefined>
+
+/** A telemetry message of a visitor who agreed to it (SPEC section 7's `content` and `guessAddress`), and who sent it. */
+export type LogMessage = { uuid: string; device: string | undefined; clientAddress: string; content: string; guessAddress: string | undefined }
+export type KeepLog = (message: LogMessage) => Promise<void>
+
+export type SocketOptions = {
+  readonly onFault: (cause: unknown) => void
+  /** Without it telemetry is taken and dropped. */
+  readonly keepLog?: KeepLog
+  readonly perAddress?: number
+}
+
+type Client = Pick<LogMessage, 'uuid' | 'device' | 'clientAddress'>
+
+type Watcher = { socket: WebSocket; secret: string }
+
+/**
+ * The socket of SPEC section 7 at /fbsSocket/{uuid}. A client that sent {type:"watch", orderId, secret} is told of every
+ * change of that order. Telemetry messages ({type: "log", guessAddress, ip, content}) are kept only when they also say
+ * `consent: true` (DECISIONS F4); their `ip` is passed over.
+ */
+export class OrderSocket {
+  #watchers = new Map<string, Set<Watcher>>()
+  #sockets = new Set<WebSocket>()
+  #byAddress = new Map<string, number>()
+  #perAddress: number
+  #read: ReadWatched
+  #timer: NodeJS.Timeout
+  #changed = new Set<string>()
+  #pushing = 0
+  #onFault: (cause: unknown) => void
+  #keepLog: KeepLog | undefined
+  /** Telemetry by address within the minute. */
+  #logs = new Map<string, number>()
+  #logsSince = 0
+
+  constructor(read: ReadWatched, { onFault, keepLog, perAddress = MAX_SOCKETS_PER_ADDRESS }: SocketOptions) {
+    this.#read = read
+    this.#onFault = onFault
+    this.#keepLog = keepLog
+    this.#perAddress = perAddress
+    this.#timer = setInterval(() => this.#ping(), PING_MS).unref()
+  }
+
+  async mount(app: FastifyInstance, allowed: (origin: string | undefined, host: string) => boolean): Promise<void> {
+    await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } })
+    app.get<{ Params: { uuid: string } }>('/fbsSocket/:uuid', { websocket: true }, (socket, request) => {
+      const address = limitAddress(request.ip)
+      const isFull = this.#sockets.size >= MAX_SOCKETS || (this.#byAddress.get(address) ?? 0) >= this.#perAddress
+      if (!UUID.test(request.params.uuid) || isFull || !allowed(request.headers.origin, request.host)) {
+        socket.close(1008)
+        return
+      }
+      this.#count(address, 1)
+      socket.once('close', () => this.#count(address, -1))
+      this.#serve(socket, { uuid: request.params.uuid, device: deviceShown(request), clientAddress: address })
+    })
+  }
+
+  /** Called for every order that changed, in whichever process; tells those who watch it. */
+  orderChanged(orderId: string): void {
+    if (!this.#watchers.has(orderId)) return
+    this.#changed.add(orderId)
+    if (this.#pushing < MAX_PUSHES) void this.#push()
+  }
+
+  /** Pushes every watched order, for when announcements may have been missed. */
+  pushAll(): void {
+    for (const orderId of this.#watchers.keys()) this.orderChanged(orderId)
+  }
+
+  /** A new block changes many orders at once; they are read a few at a time, so that visitors find connections too. */
+  async #push(): Promise<void> {
+    this.#pushing++
+    for (const orderId of this.#changed) {
+      this.#changed.delete(orderId)
+      try {
+        await this.#pushOrder(orderId)
+      } catch (cause) {
+        this.#onFault(cause)
+      }
+    }
+    this.#pushing--
+  }
+
+  async #pushOrder(orderId: string): Promise<void> {
+    const bySecret = Map.groupBy(this.#watchers.get(orderId) ?? [], (watcher) => watcher.secret)
+    for (const [secret, watchers] of bySecret) {
+      const order = await this.#read(orderId, secret)
+      if (order) for (const { socket } of watchers) send(socket, { type: 'order', orderId, ...order })
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    for (const socket of this.#sockets) socket.close(1001)
+  }
+
+  #count(address: string, change: 1 | -1): void {
+    const sockets = (this.#byAddress.get(address) ?? 0) + change
+    if (sockets > 0) this.#byAddress.set(address, sockets)
+    else this.#byAddress.delete(address)
+  }
+
+  #serve(socket: WebSocket, client: Client): void {
+    this.#sockets.add(socket)
+    const watched = new Map<string, Watcher>()
+    let alive = true
+    let messages = 0
+    let since = Date.now()
+    socket.on('pong', () => (alive = true))
+    socket.on('error', () => socket.terminate())
+    Object.assign(socket, { isAlive: () => alive, markAsked: () => (alive = false) })
+    socket.on('close', () => {
+      this.#sockets.delete(socket)
+      for (const [orderId, watcher] of watched) this.#forget(orderId, watcher)
+    })
+    socket.on('message', (data) => {
+      const now = Date.now()
+      if (now - since > 60_000) [since, messages] = [now, 0]
+      if (++messages > MAX_MESSAGES_A_MINUTE) return socket.close(1008)
+      const message = parse(data.toString())
+      if (message?.['type'] === 'heartbeat') return send(socket, { type: 'heartbeat' })
+      if (message?.['type'] === 'log') return this.#log(client, message, now)
+      if (message?.['type'] !== 'watch') return
+      const { orderId, secret } = message
+      if (typeof orderId !== 'string' || typeof secret !== 'string' || !ORDER_ID.test(orderId) || !SECRET.test(secret)) return
+      if (watched.has(orderId) || watched.size >= MAX_WATCHED) return
+      void this.#watch(socket, watched, orderId, secret)
+    })
+  }
+
+  #log(client: Client, { consent, content, guessAddress }: Record<string, unknown>, now: number): void {
+    if (!this.#keepLog || consent !== true || typeof content !== 'string' || content.length > MAX_CONTENT || content.includes('\0')) return
+    if (now - this.#logsSince > 60_000) {
+      this.#logsSince = now
+      this.#logs.clear()
+    }
+    const logs = (this.#logs.get(client.clientAddress) ?? 0) + 1
+    if (logs > MAX_LOGS_A_MINUTE) return
+    this.#logs.set(client.clientAddress, logs)
+    const wallet = typeof guessAddress === 'string' && guessAddress.length <= MAX_WALLET ? guessAddress : undefined
+    this.#keepLog({ ...client, content, guessAddress: wallet }).catch(this.#onFault)
+  }
+
+  async #watch(socket: WebSocket, watched: Map<string, Watcher>, orderId: string, secret: string): Promise<void> {
+    const watcher = { socket, secret }
+    watched.set(orderId, watcher)
+    try {
+      const order = await this.#read(orderId, secret)
+      if (!order) {
+        watched.delete(orderId)
+        return
+      }
+      if (socket.readyState !== socket.OPEN) return
+      const watchers = this.#watchers.get(orderId) ?? new Set()
+      this.#watchers.set(orderId, watchers.add(watcher))
+      // Read once more after joining, so that a change in between is not missed.
+      const now = await this.#read(orderId, secret)
+      if (now) send(socket, { type: 'order', orderId, ...now })
+    } catch {
+      socket.close(1011)
+    }
+  }
+
+  #forget(orderId: string, watcher: Watcher): void {
+    const watchers = this.#watchers.get(orderId)
+    if (watchers?.delete(watcher) && watchers.size === 0) this.#watchers.delete(orderId)
+  }
+
+  #ping(): void {
+    for (const socket of this.#sockets) {
+      const state = socket as WebSocket & { isAlive(): boolean; markAsked(): void }
+      if (!state.isAlive()) socket.terminate()
+      else {
+        state.markAsked()
+        socket.ping()
+      }
+    }
+  }
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function send(socket: WebSocket, message: object): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+}

@@ -1,0 +1,65 @@
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { calls } from '../../../api/calls.ts'
+import { createInputCheck } from './validate.ts'
+
+const listing = createInputCheck(calls['GET appleShop/appleProductPage'].input, 'query')
+const order = createInputCheck(calls['POST appleShop/createOrder'].input, 'body')
+const goodOrder = { orderId: '1732000000000123456', productId: 1, optionId: 2, count: 1, network: 137, mode: 'safe' }
+
+describe('a query', () => {
+  test('reads numbers, fills defaults and takes empty values for none', () => {
+    expect(listing({ pageNo: '2', pageSize: '100', name: '' })).toEqual({ ok: true, value: { pageNo: 2, pageSize: 100, language: 'cn' } })
+  })
+
+  test.each([
+    [{ pageNo: '0' }, { pageNo: 'tooSmall' }],
+    [{ pageNo: '-1' }, { pageNo: 'tooSmall' }],
+    [{ pageNo: '1.5' }, { pageNo: 'type' }],
+    [{ pageNo: '1e3' }, { pageNo: 'type' }],
+    [{ pageNo: '99999999999999999999' }, { pageNo: 'type' }],
+    [{ pageSize: '101' }, { pageSize: 'tooLarge' }],
+    [{ column: 'secret' }, { column: 'notAllowed' }],
+    [{ order: 'DROP TABLE' }, { order: 'notAllowed' }],
+    [{ name: ['a', 'b'] }, { name: 'type' }],
+    [{ name: 'a\u0000b' }, { name: 'control' }],
+    [{ name: '\ud800' }, { name: 'control' }],
+    [{ name: 'x'.repeat(101) }, { name: 'tooLong' }],
+    [{ nonsense: '1' }, { nonsense: 'unknown' }],
+    [{ '<script>': '1' }, { unknown: 'unknown' }],
+  ])('%j is refused with %j', (input, fields) => {
+    expect(listing(input)).toEqual({ ok: false, fields })
+  })
+})
+
+describe('a body', () => {
+  test('is taken as it is', () => {
+    expect(order(goodOrder)).toEqual({ ok: true, value: { ...goodOrder, language: 'cn' } })
+  })
+
+  test.each([
+    ['count as text', { count: '1' }, { count: 'type' }],
+    ['count of 0', { count: 0 }, { count: 'tooSmall' }],
+    ['count of 1000', { count: 1000 }, { count: 'tooLarge' }],
+    ['count of 1.5', { count: 1.5 }, { count: 'type' }],
+    ['a huge product id', { productId: 1e300 }, { productId: 'tooLarge' }],
+    ['a short order id', { orderId: '123' }, { orderId: 'format' }],
+    ['an unknown network', { network: 1 }, { network: 'notAllowed' }],
+    ['a line break in no place', { receiverEmail: 'a\u001b[31m@b' }, { receiverEmail: 'control' }],
+  ])('%s is refused', (_, change, fields) => {
+    expect(order({ ...goodOrder, ...change })).toEqual({ ok: false, fields })
+  })
+
+  test.each([[[]], ['text'], [null], [5]])('%j is no body', (input) => {
+    expect(order(input)).toEqual({ ok: false, fields: { body: 'type' } })
+  })
+
+  test('missing fields are all named', () => {
+    expect(order({})).toMatchObject({ ok: false, fields: { orderId: 'missing', productId: 'missing', optionId: 'missing', count: 'missing', network: 'missing', mode: 'missing' } })
+  })
+
+  test('a prototype is not a field', () => {
+    const check = createInputCheck(Type.Object({ a: Type.Optional(Type.String()) }), 'body')
+    expect(check(JSON.parse('{"__proto__":{"a":"x"}}'))).toEqual({ ok: false, fields: { unknown: 'unknown' } })
+  })
+})

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { CallResult } from '../../../api/calls.ts'
+import type { Context } from '../db/context.ts'
+import type { Channel } from './messageKinds.ts'
+import type { Outgoing } from './post.ts'
+import { renderMail, renderSms } from './renderMessage.ts'
+
+const SHOWN = 20
+/** SPEC section 9: a phone number without an area is one of area 86. */
+const DEFAULT_AREA = '86'
+
+/** How the recipient may be written in the table: a phone number is found with and without its area. */
+function writings(to: string): string[] {
+  const text = to.trim()
+  if (text.includes('@')) return [text.toLowerCase()]
+  const digits = text.replace(/\D/g, '')
+  return [`+${digits}`, `+${DEFAULT_AREA}${digits}`]
+}
+
+/** Demo mode's outbox (DECISIONS K): the newest messages to an address or number, whether "sent" by now or not. */
+export async function listOutbox(ctx: Context, to: string): Promise<CallResult<'GET demo/outbox'>> {
+  const { rows } = await sql<Omit<Outgoing, 'to'> & { channel: Channel; recipient: string; created_at: Date }>`
+    select id, channel, recipient, kind, facts, language, code, created_at from message_out
+    where recipient = any(${writings(to)}) order by id desc limit ${SHOWN}`.execute(ctx.db)
+  return rows.map(({ channel, recipient, kind, facts, language, code, created_at }) => {
+    const mail = renderMail(language, kind, facts, code)
+    return {
+      channel, to: recipient, code, at: created_at.getTime(),
+      subject: channel === 'mail' ? mail.subject : '',
+      text: channel === 'mail' ? mail.text : renderSms(language, kind, facts, code),
+    }
+  })
+}

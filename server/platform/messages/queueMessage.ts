@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../../basics/locales.ts'
+import { assertInTransaction, type Context } from '../db/context.ts'
+import type { Channel, MessageFacts, SentKind } from './messageKinds.ts'
+
+/** DECISIONS F3: a code is good for five minutes, and is not sent after them. */
+const CODE_LIFE_MS = 5 * 60_000
+/** A provider's bad day; later the message is old news. */
+const LIFE_MS = 12 * 3600_000
+
+export type Message<K extends SentKind> = {
+  readonly channel: Channel
+  /** Lower-case e-mail address, or phone number with a plus and the area. */
+  readonly to: string
+  readonly kind: K
+  readonly facts: MessageFacts[K]
+  readonly language: Locale
+} & (K extends 'code' ? { readonly code: string } : { readonly code?: undefined })
+
+/**
+ * Lets a mail or an SMS be sent once the caller's transaction commits. It is tried again until a code's five minutes or
+ * twelve hours are over. Whether the channel is open at all is `openChannels`' to say, before a code is promised.
+ */
+export async function queueMessage<K extends SentKind>(ctx: Context, message: Message<K>): Promise<void> {
+  assertInTransaction(ctx)
+  const now = ctx.now()
+  const expires = new Date(now.getTime() + (message.kind === 'code' ? CODE_LIFE_MS : LIFE_MS))
+  await sql`
+    insert into message_out (channel, recipient, kind, facts, language, code, next_at, expires_at, created_at)
+    values (${message.channel}, ${message.to}, ${message.kind}, ${JSON.stringify(message.facts)}, ${message.language}, ${message.code ?? null}, ${now}, ${expires}, ${now})`.execute(ctx.db)
+}

@@ -1,6 +1,0 @@
-import { describe } from 'vitest'
-import { createChainMoney } from './testChainMoney.ts'
-import { outcomesHappen } from './testOutcomes.ts'
-
-describe('signed, mined and read, the shop does what the table says:', () =>
-  outcomesHappen(createChainMoney, { 'claim without money': 'our contracts announce no payment without one; forged ones are among the fake deposits' }))

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/chains.ts'
+import { microToBase, parseMicro } from '../../../basics/money.ts'
+import { createOrderId } from '../../../basics/orderId.ts'
+import { creditDeposit } from '../../money/balances/deposits/creditDeposit.ts'
+import { expireDeposits } from '../../money/balances/deposits/expireDeposits.ts'
+import { depositNetworks, openDeposit } from '../../money/balances/deposits/openDeposit.ts'
+import { recordingLog } from '../chains/watch.ts'
+import type { ChainTransfer } from '../../money/chains/chain.ts'
+import { inTransaction, type TransactionContext } from '../../platform/db/context.ts'
+import { checkLedger } from '../../money/ledger/checkLedger.ts'
+import { claimOrderRefund } from '../../commerce/orders/returns/claimOrderRefund.ts'
+import { expireOrders } from '../../commerce/orders/close/expireOrders.ts'
+import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
+import { findOwnOrder, readOrderView, viewOf, type ChainOrderView } from '../../commerce/orders/read/readOrder.ts'
+import { refundListenersOf } from '../../commerce/orders/returns/refundListeners.ts'
+import { returnOrder } from '../../commerce/orders/returns/returnOrder.ts'
+import { createTestShop } from '../orders/shop.ts'
+import { checkBooks } from '../../money/payments/checkBooks.ts'
+import { followChains } from '../../money/payments/settle/followChains.ts'
+import { approveReady } from '../../money/refunds/approveRefunds.ts'
+import { checkRefunds } from '../../money/refunds/checkRefunds.ts'
+import { refundsForPayouts } from '../../money/refunds/refundsForPayouts.ts'
+import { tellMerchant } from '../../operate/cases/tellMerchant.ts'
+
+/** A real shop over a real database with everything that money can meet, and a clock to turn. */
+export const SITE = 'https://shop.test'
+export const MERCHANT = { email: 'merchant@shop.test', language: 'en' } as const
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+/** Of the products in `createTestShop`. */
+export const PRICE = 12_500_000n
+export const REFUND_RULES = { autoMicro: 100_000_000n, delayMs: 24 * HOUR }
+
+export const hex = (bytes: number): string => `0x${randomBytes(bytes).toString('hex')}`
+/** Anybody's address, in lower case, which has no checksum to get wrong. */
+export const anyAddress = (): string => hex(20)
+
+let lastIdMs = Date.UTC(2026, 3, 1)
+let buyers = 0
+
+/** Who ordered: `email` for a visitor, `account` for a member. */
+export type Bought = { readonly order: ChainOrderView; readonly ctx: Awaited<ReturnType<typeof createTestShop>>['ctx']; readonly email: string | null; readonly account: bigint | null }
+
+export async function createTestMoney() {
+  const shop = await createTestShop()
+  const recorded = recordingLog()
+  const base = { ...shop.ctx, log: recorded.log }
+  const { db } = base
+  await shop.setStock(shop.mailed.optionId, 100_000)
+  await shop.setStock(shop.posted.optionId, 100_000)
+  const follow = followChains({ ...listenersOf(SITE), onCredited: creditDeposit })
+  const payouts = refundsForPayouts(refundListenersOf(SITE))
+  const back = { site: SITE, rules: REFUND_RULES, ownAddresses: async () => new Set([`0x${'3'.repeat(40)}`]) }
+  let block = 1_000
+
+  const transfer = (over: Partial<ChainTransfer> & { micro?: bigint; network?: NetworkId } = {}): ChainTransfer => {
+    const { micro, network = 137, ...rest } = over
+    const on = shop.ctx.networks.get(network)!
+    return {
+      txHash: hex(32), logIndex: 0, blockNumber: ++block, blockHash: hex(32), timeMs: base.now().getTime(), rail: 'transfer', token: on.usdt, sender: hex(20), receiver: on.receive[0]!,
+      amountBase: microToBase(micro ?? 0n, NETWORKS[network].usdtDecimals), chainOrderId: null, refusal: null, ...rest,
+    }
+  }
+  const final = (transfers: readonly ChainTransfer[], network: NetworkId = 137, to = ++block) => inTransaction(base, (tx) => follow.onFinal(tx, { network, to, transfers }))
+
+  const money = {
+    shop,
+    base,
+    recorded,
+    transfer,
+    final,
+    seen: (transfers: readonly ChainTransfer[], network: NetworkId = 137) => inTransaction(base, (tx) => follow.onSeen(tx, { network, head: ++block, transfers })),
+    gone: (transfers: readonly ChainTransfer[], network: NetworkId = 137) => inTransaction(base, (tx) => follow.onGone(tx, { network, blockHashes: transfers.map((one) => one.blockHash) })),
+    pass: shop.pass,
+    /** A visitor's order of something that is mailed, from a device of its own. */
+    async guest(network: NetworkId = 137): Promise<Bought> {
+      const email = `buyer${++buyers}@mail.test`
+      const ctx = { ...shop.as(randomBytes(16).toString('hex'), `203.0.113.${buyers % 250}`), log: recorded.log }
+      const input = { orderId: createOrderId(lastIdMs++), ...shop.mailed, count: 1, receiverEmail: email, network, mode: 'safe' as const }
+      return { order: await placeOrder(ctx, input), ctx, email, account: null }
+    },
+    /** A member's order of something that is posted, without an e-mail address. */
+    async member(network: NetworkId = 137): Promise<Bought> {
+      const ctx = { ...(await shop.member()), log: recorded.log }
+      const input = { orderId: createOrderId(lastIdMs++), ...shop.posted, count: 1, country: 'CN', address: '上海', network, mode: 'safe' as const }
+      return { order: await placeOrder(ctx, input), ctx, email: null, account: ctx.caller.account!.accountId }
+    },
+    async deposit(amount = '40', network: NetworkId = 137) {
+      const ctx = { ...(await shop.member()), log: recorded.log }
+      const requestId = createOrderId(lastIdMs++)
+      const deposit = await openDeposit(ctx, { network, amount, requestId }, depositNetworks(shop.ctx.networks))
+      const { rows } = await sql<{ payment_id: string }>`select payment_id from deposit where request_id = ${requestId}`.execute(db)
+      return { deposit, ctx, account: ctx.caller.account!.accountId, paymentId: rows[0]!.payment_id }
+    },
+    view: ({ order: { orderId } }: Pick<Bought, 'order'>) => readOrderView(base, orderId, 'en'),
+    /** What the shop shows to whoever has the secret. */
+    async shown({ order: { orderId, secret }, ctx }: Bought) {
+      return viewOf(ctx, await findOwnOrder(ctx, orderId, secret), 'en')
+    },
+    /** The quoted amount, or `changeMicro` more or less of it. */
+    paying: ({ order: { payment } }: Pick<Bought, 'order'>, changeMicro = 0n, over: Partial<ChainTransfer> = {}): ChainTransfer =>
+      transfer({ network: payment.network, micro: parseMicro(payment.amount!)! + changeMicro, ...over }),
+    /** So much under the order's id on the contract rail. */
+    byContract: ({ order: { payment, orderId } }: Pick<Bought, 'order'>, micro: bigint, over: Partial<ChainTransfer> & { network?: NetworkId } = {}): ChainTransfer => {
+      const network = over.network ?? payment.network
+      return transfer({ network, micro, rail: 'contract', chainOrderId: BigInt(orderId), receiver: shop.ctx.networks.get(network)!.shop!, ...over })
+    },
+    /** The chains are read and final up to now, and what ran out is closed. */
+    async expire(): Promise<void> {
+      await shop.readChains()
+      await expireOrders(base, SITE)
+      await expireDeposits(base)
+    },
+    /** Time goes on until the order has run out and is closed. */
+    async runOut(bought: Bought): Promise<void> {
+      shop.pass((await money.view(bought)).payment.expiresAt - base.now().getTime() + MINUTE)
+      await money.expire()
+    },
+    claim: ({ ctx, order: { orderId, secret } }: Bought, refundId: string, address: string, signed: { message?: string; signature?: string } = {}) =>
+      claimOrderRefund(ctx, { orderId, secret, refundId, address, ...signed }, back),
+    back,
+    askReturn: ({ ctx, order: { orderId, secret } }: Bought, reason = 'too small') => returnOrder(ctx, { orderId, secret, reason }),
+    approveReady: () => approveReady(base),
+    payouts,
+    /** Everything approved is signed, sent and final; answers the ids. */
+    async payOut(): Promise<bigint[]> {
+      const ids: bigint[] = []
+      for (const network of [105, 137, 56] as const) {
+        for (const { id } of await payouts.approved(base, network)) {
+          const txHash = hex(32)
+          await inTransaction(base, (tx) => payouts.markSent(tx, id, txHash))
+          await inTransaction(base, (tx) => payouts.finish(tx, id, txHash))
+          ids.push(id)
+        }
+      }
+      return ids
+    },
+    decide: <T>(work: (tx: TransactionContext) => Promise<T>) => inTransaction(base, work),
+    tellMerchant: () => tellMerchant(base, MERCHANT),
+    async transferId({ txHash, logIndex }: ChainTransfer): Promise<bigint> {
+      const { rows } = await sql<{ id: bigint }>`select id from transfer where tx_hash = ${txHash} and log_index = ${logIndex}`.execute(db)
+      return rows[0]!.id
+    },
+    async checkAll(): Promise<void> {
+      await checkBooks(base)
+      await checkLedger(base)
+      await checkRefunds(base)
+    },
+  }
+  return money
+}
+
+export type TestMoney = Awaited<ReturnType<typeof createTestMoney>>

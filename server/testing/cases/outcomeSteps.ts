@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { ChainTransfer } from '../../money/chains/chain.ts'
+import { cancelOrder } from '../../commerce/orders/close/cancelOrder.ts'
+import { switchOrderNetwork } from '../../commerce/orders/pay/switchOrderNetwork.ts'
+import { approveReturn } from '../../operate/cases/decide.ts'
+import { anyAddress, HOUR, PRICE, SITE, type Bought, type TestMoney } from './money.ts'
+
+/** What the cases of the table of outcomes are made of. */
+
+/** How a case ended: the transfer that is judged, and whose order or deposit it met. */
+export type Ended = { readonly transfer: ChainTransfer; readonly bought?: Bought; readonly paymentId?: string; readonly account?: bigint }
+export type Case = (money: TestMoney) => Promise<Ended>
+
+export const BY = { who: 'tester', why: 'the buyer showed it' }
+export const half = PRICE / 2n
+
+/** An order that got `micro` less than was quoted. */
+export async function short(m: TestMoney, bought: Bought, lessMicro = 4_000_000n): Promise<Ended> {
+  const transfer = m.paying(bought, -lessMicro)
+  await m.final([transfer], bought.order.payment.network)
+  return { transfer, bought }
+}
+
+export async function pay(m: TestMoney, bought: Bought, transfer = m.paying(bought)): Promise<Ended> {
+  await m.final([transfer], bought.order.payment.network)
+  return { transfer, bought }
+}
+
+export const ofGuest = (then: (m: TestMoney, bought: Bought) => Promise<Ended>): Case => async (m) => then(m, await m.guest())
+export const ofMember = (then: (m: TestMoney, bought: Bought) => Promise<Ended>): Case => async (m) => then(m, await m.member())
+
+/** The order ran out, then this comes. */
+export const afterRunningOut = (then: (m: TestMoney, bought: Bought) => ChainTransfer, before: (m: TestMoney, bought: Bought) => Promise<unknown> = async () => {}) =>
+  async (m: TestMoney, bought: Bought): Promise<Ended> => {
+    await m.runOut(bought)
+    await before(m, bought)
+    return pay(m, bought, then(m, bought))
+  }
+
+export async function cancelled(m: TestMoney, bought: Bought): Promise<Ended> {
+  await cancelOrder(bought.ctx, { orderId: bought.order.orderId, secret: bought.order.secret }, SITE)
+  return pay(m, bought)
+}
+
+export async function noStock(m: TestMoney, bought: Bought): Promise<Ended> {
+  const { optionId } = bought.account === null ? m.shop.mailed : m.shop.posted
+  const { stock, held } = await m.shop.stock(optionId)
+  await m.runOut(bought)
+  await m.shop.setStock(optionId, held === 0 ? 0 : (await m.shop.stock(optionId)).held)
+  const ended = await pay(m, bought)
+  await m.shop.setStock(optionId, stock)
+  return ended
+}
+
+/** The order is paid, given back, and its refund is final. */
+export async function returned(m: TestMoney, bought: Bought): Promise<Ended> {
+  const ended = await pay(m, bought)
+  await m.askReturn(bought)
+  await m.decide((tx) => approveReturn(tx, SITE, bought.order.orderId, BY))
+  await claimAndPay(m, bought)
+  return ended
+}
+
+export async function claimAndPay(m: TestMoney, bought: Bought): Promise<void> {
+  for (const { refundId, state } of (await m.view(bought)).refunds) if (state === 'offered') await m.claim(bought, refundId, anyAddress())
+  m.pass(25 * HOUR)
+  await m.approveReady()
+  await m.payOut()
+}
+
+export async function twice(m: TestMoney, bought: Bought): Promise<Ended> {
+  await pay(m, bought)
+  return pay(m, bought)
+}
+
+export const orphan = async (m: TestMoney): Promise<ChainTransfer> => {
+  const transfer = m.transfer({ micro: 3_141_592n })
+  await m.final([transfer])
+  return transfer
+}
+
+export const switchTo = (bought: Bought, network: 137 | 56) => switchOrderNetwork(bought.ctx, { orderId: bought.order.orderId, secret: bought.order.secret, network })
+
+export async function depositing(m: TestMoney, change: (amountBase: bigint) => Partial<ChainTransfer> = () => ({}), network: 137 | 56 = 137): Promise<Ended & { paymentId: string; account: bigint }> {
+  const { deposit, paymentId, account } = await m.deposit('40', network)
+  const amountBase = BigInt(deposit.amountBase)
+  const transfer = m.transfer({ network, amountBase, ...change(amountBase) })
+  await m.final([transfer], network)
+  return { transfer, paymentId, account }
+}
+
+export const deleteAccount = (m: TestMoney, account: bigint) => sql`update account set status = 'deleted' where id = ${account}`.execute(m.base.db)

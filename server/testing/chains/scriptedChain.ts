@@ -1,0 +1,55 @@
+import type { NetworkId } from '../../../basics/chains.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Chain, ChainSettings } from '../../money/chains/chain.ts'
+
+/**
+ * Runtime code that calls one contract many times with 68 bytes each: call data is the target's word and then the
+ * calls. One transaction of it makes any number of token transfers.
+ */
+export const MANY_CALLS = '0x36600060003760205b6000600060448360006000515af115602557604401803611600857005b60006000fd'
+
+export type Signed = { readonly raw: string; readonly hash: string }
+
+/** A local chain that a test moves by hand. Each chain module brings one; the suite runs against it. */
+export type TestChain = {
+  readonly network: NetworkId
+  readonly decimals: number
+  /** Blocks between the head and the final one. */
+  readonly lagBlocks: number
+  readonly rpc: string
+  readonly receivers: readonly string[]
+  /** Where the shop contract's takings go. */
+  readonly platform: string
+  readonly usdt: string
+  readonly shop: string
+  /** A token that calls itself USDT, too. */
+  readonly lookAlike: string
+  /** Twenty bytes of hex with 0x, as this chain writes an address. */
+  spell(hex: string): string
+  settings(over?: Partial<ChainSettings>): ChainSettings
+  open(settings: ChainSettings, log: Log): Chain
+  /** A USDT transfer from a sender of its own. */
+  sign(to: string, amountBase: bigint): Promise<Signed>
+  /** Several USDT transfers in one transaction. */
+  signMany(transfers: readonly { to: string; amountBase: bigint }[]): Promise<Signed>
+  /** The same of another token that calls itself USDT. */
+  signLookAlike(to: string, amountBase: bigint): Promise<Signed>
+  /** A transfer of more than the sender has: it is mined and fails. */
+  signFailing(to: string): Promise<Signed>
+  /** Two transactions of which only one can ever be mined. */
+  signTwice(first: { to: string; amountBase: bigint }, second: { to: string; amountBase: bigint }): Promise<Signed[]>
+  /** Approval and payment on the contract rail. */
+  signPayOrder(orderId: bigint, amountBase: bigint, shop?: string): Promise<Signed[]>
+  /** One more shop contract; it may be given another token than USDT. */
+  deployShop(over?: { usdt?: string; platform?: string }): Promise<string>
+  movePlatform(to: string): Promise<void>
+  /** One block with these transactions, in this order. */
+  mine(signed: readonly Signed[]): Promise<void>
+  mineEmpty(blocks: number): Promise<void>
+  /** Mines until everything mined so far is final. */
+  finalise(): Promise<void>
+  head(): Promise<number>
+  /** Replaces the last `depth` blocks by as many others, with these transactions in the new block number `at` of them. */
+  reorganise(depth: number, added: readonly { signed: Signed; at: number }[]): Promise<void>
+  stop(): Promise<void>
+}

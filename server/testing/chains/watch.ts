@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import type { Context } from '../../platform/db/context.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Chain, ChainTransfer } from '../../money/chains/chain.ts'
+import type { ChainListeners } from '../../money/chains/listeners.ts'
+import { createWatcher, type Watcher } from '../../money/chains/watcher.ts'
+
+/** A log whose entries a test can read. */
+export function recordingLog(): { log: Log; entries: Record<string, unknown>[]; events(event: string): Record<string, unknown>[] } {
+  const entries: Record<string, unknown>[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void entries.push(JSON.parse(line) as Record<string, unknown>) })
+  return { log, entries, events: (event) => entries.filter((entry) => entry['event'] === event) }
+}
+
+export const testContext = (db: Database, log: Log): Context => ({ db, now: () => new Date(), log })
+
+/** Remembers what the watcher reported, as a listener without a table would see it. */
+export function recordingListeners() {
+  const seen: ChainTransfer[] = []
+  const final: ChainTransfer[] = []
+  const gone: string[] = []
+  const listeners: ChainListeners = {
+    onSeen: async (_ctx, { transfers }) => void seen.push(...transfers),
+    onGone: async (_ctx, { blockHashes }) => void gone.push(...blockHashes),
+    onFinal: async (_ctx, { transfers }) => void final.push(...transfers),
+  }
+  return { listeners, seen, final, gone, credited: () => final.filter((one) => one.refusal === null) }
+}
+
+/**
+ * Steps until everything is read, whatever fails on the way: for providers that are at fault for a while. Throws when
+ * it takes longer than `withinMs`.
+ */
+export async function processThroughFaults(watcher: Watcher, withinMs: number, until: () => boolean): Promise<void> {
+  const deadline = performance.now() + withinMs
+  let last: unknown
+  while (performance.now() < deadline) {
+    try {
+      await watcher.processAll()
+      if (until()) return
+    } catch (error) {
+      last = error
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  throw new Error('the chain was not read in time', { cause: last })
+}
+
+export const openWatcher = (ctx: Context, chain: Chain, listeners: ChainListeners, holder?: string): Watcher =>
+  createWatcher(ctx, chain, listeners, { deniedForMs: 0, ...(holder !== undefined && { holder }) })

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { Trx, utils } from 'tronweb'
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect } from 'vitest'
+import type { CallInput } from '../../../api/calls.ts'
+import type { NetworkId } from '../../../basics/chains.ts'
+import { toTronAddress } from '../../../basics/tron/address.ts'
+import { accountHandlers } from '../../people/accounts/calls.ts'
+import { createTestMoney, HOUR, PRICE, type Bought } from '../cases/money.ts'
+import { claimOrderRefund, messageForRefund } from '../../commerce/orders/returns/claimOrderRefund.ts'
+import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
+import type { TestShop } from './shop.ts'
+
+/** A buyer's wallet: what it is called on the network, and how it signs a text. */
+export type ClaimWallet = { readonly key: Hex; readonly address: string }
+
+/** Refunds on one kind of network, and what each form of signature of a text is called there. */
+export type Side = {
+  readonly name: string
+  readonly network: NetworkId
+  readonly asset: 'ETH' | 'TRX'
+  /** Another network of the shop's, on which the same key has a wallet, too. */
+  readonly other: Pick<Side, 'network' | 'walletOf'>
+  walletOf(key: Hex): ClaimWallet
+  sign(text: string, wallet: Pick<ClaimWallet, 'key'>): Promise<string>
+}
+
+/** The forms in which wallets sign one text. */
+export const FORMS = {
+  ethereum: (text: string, { key }: Pick<ClaimWallet, 'key'>): Promise<string> => privateKeyToAccount(key).signMessage({ message: text }),
+  tron: async (text: string, { key }: Pick<ClaimWallet, 'key'>): Promise<string> => utils.message.signMessage(text, key),
+  oldTron: async (text: string, { key }: Pick<ClaimWallet, 'key'>): Promise<string> => Trx.signString(Buffer.from(text).toString('hex'), key.slice(2)),
+  /** What tronweb makes for whoever asks it for no TRON header: a text of any length is said to have 32 bytes. */
+  oldEthereum: async (text: string, { key }: Pick<ClaimWallet, 'key'>): Promise<string> => Trx.signString(Buffer.from(text).toString('hex'), key.slice(2), false),
+}
+
+const onEvm = (key: Hex): ClaimWallet => ({ key, address: privateKeyToAccount(key).address })
+const onTron = (key: Hex): ClaimWallet => ({ key, address: toTronAddress(privateKeyToAccount(key).address) })
+
+export const EVM: Side = { name: 'Polygon', network: 137, asset: 'ETH', other: { network: 56, walletOf: onEvm }, walletOf: onEvm, sign: FORMS.ethereum }
+export const TRON: Side = { name: 'TRON', network: 105, asset: 'TRX', other: { network: 137, walletOf: onEvm }, walletOf: onTron, sign: FORMS.tron }
+
+/** Always the same, so that every run tries the same addresses. */
+export const [OWNER_KEY, OTHER_KEY]: readonly [Hex, Hex] = [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]
+/** The shop's own, in the small letters of `ownAddresses`. */
+export const OWN_ADDRESS = `0x${'3'.repeat(40)}`
+
+export type Ctx = TestShop['ctx']
+export type ClaimInput = CallInput<'POST appleShop/claimRefund'>
+type Signed = Required<Pick<ClaimInput, 'address' | 'message' | 'signature'>>
+/** An order of which money is offered back, and the number of that offer. */
+export type Claimable = { readonly bought: Bought; readonly refundId: string }
+export type ClaimShop = Awaited<ReturnType<typeof createClaimShop>>
+export type Given = Awaited<ReturnType<ClaimShop['given']>>
+
+/** A shop on all three networks with refunds to claim. */
+export async function createClaimShop() {
+  const money = await createTestMoney()
+  const { base, shop } = money
+  const address = (digit: string): string => toTronAddress(`0x${digit.repeat(40)}`)
+  ;(shop.ctx.networks as Map<NetworkId, unknown>).set(105, { network: 105, usdt: address('7'), usdtDecimals: 6, shop: address('8'), receive: [address('9')] })
+  const { 'POST appleShop/signInMessage': signInMessage, 'POST public/createId': createId } = accountHandlers({
+    channels: { mail: true, sms: true }, chainIds: new Map(), personalData: { parts: {}, forgetTelemetry: async () => {}, isSettled: async () => true, forget: async () => {} },
+  })
+  const tables = (await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(base.db)).rows
+
+  async function order(network: NetworkId, ctx?: Ctx): Promise<Bought> {
+    if (ctx === undefined) return money.guest(network)
+    return { order: await placeOrder(ctx, shop.input({ network })), ctx, email: null, account: null }
+  }
+
+  /** What is offered of an order, oldest first. */
+  const refundsOf = async ({ bought }: Pick<Claimable, 'bought'>) => (await money.view(bought)).refunds
+
+  /** The second payment is offered back. */
+  async function paidTwice(network: NetworkId, ctx?: Ctx): Promise<Claimable> {
+    const bought = await order(network, ctx)
+    await money.final([money.paying(bought)], network)
+    await money.final([money.paying(bought)], network)
+    return { bought, refundId: (await refundsOf({ bought }))[0]!.refundId }
+  }
+
+  /** Too large to go back without a person. */
+  async function paidFarTooMuch(network: NetworkId): Promise<Claimable> {
+    const bought = await order(network)
+    await money.final([money.byContract(bought, PRICE + 150_000_000n)], network)
+    return { bought, refundId: (await refundsOf({ bought }))[0]!.refundId }
+  }
+
+  const inputOf = ({ bought: { order: { orderId, secret } }, refundId }: Claimable) => ({ orderId, secret, refundId })
+  const send = (input: ClaimInput, ctx: Ctx) => claimOrderRefund(ctx, input, money.back)
+  const ask = async (one: Claimable, to: string, ctx: Ctx = one.bought.ctx): Promise<string> =>
+    (await messageForRefund(ctx, { ...inputOf(one), address: to }, money.back)).message
+
+  return {
+    money,
+    order,
+    paidTwice,
+    paidFarTooMuch,
+    refundsOf,
+    inputOf,
+    send,
+    ask,
+    createId,
+    signInMessage,
+    /** What stands in each table of the shop. */
+    async tables(): Promise<Readonly<Record<string, string>>> {
+      const parts = tables.map(({ name }) => sql`select ${sql.lit(name)} as name, concat(count(*), ' ', sum(hashtextextended(t::text, 0))) as held from ${sql.table(name)} t`)
+      const { rows } = await sql<{ name: string; held: string }>`/* prepared */ ${sql.join(parts, sql` union all `)}`.execute(base.db)
+      return Object.fromEntries(rows.map(({ name, held }) => [name, held]))
+    },
+    /** A refund of its own, and everything that claims it: the text that was asked for, signed by the address's key. */
+    async given(side: Side) {
+      // Quotes of earlier orders are over, and their amounts free again.
+      money.pass(72 * HOUR)
+      const one = await paidTwice(side.network)
+      const { ctx } = one.bought
+      const [owner, other] = [side.walletOf(OWNER_KEY), side.walletOf(OTHER_KEY)]
+      /** A text of ours for this wallet, signed by it. */
+      const signed = async (wallet: ClaimWallet = owner, of: Claimable = one, at?: Ctx): Promise<Signed> => {
+        const message = await ask(of, wallet.address, at)
+        return { address: wallet.address, message, signature: await side.sign(message, wallet) }
+      }
+      const input = { ...inputOf(one), ...(await signed()) }
+      return {
+        side, one, owner, other, input, ctx, signed,
+        claim: (change: Partial<ClaimInput> = {}, from: Ctx = ctx) => send({ ...input, ...change }, from),
+        claimWithout(field: 'secret' | 'message' | 'signature', from: Ctx = ctx) {
+          const { [field]: _, ...rest } = input
+          return send(rest, from)
+        },
+        /** The text changed, and signed anew by its rightful owner: only the change is to blame. */
+        async resigned(change: (text: string) => string): Promise<Partial<ClaimInput>> {
+          const message = change(input.message)
+          expect(message).not.toBe(input.message)
+          return { message, signature: await side.sign(message, owner) }
+        },
+      }
+    },
+    close: async (): Promise<void> => {
+      await money.checkAll()
+      await shop.close()
+    },
+  }
+}

@@ -1,0 +1,271 @@
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createOrderId } from '../../../basics/orderId.ts'
+import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { openDatabase } from '../../platform/db/connection.ts'
+import { keptAddress } from '../../../tools/supervisor/postgres/embedded.ts'
+import { checkLedger } from '../../money/ledger/checkLedger.ts'
+import { createLog } from '../../platform/log.ts'
+import { checkBooks } from '../../money/payments/checkBooks.ts'
+import { commandOf } from '../../../tools/supervisor/process.ts'
+import { CrashPayments } from './crashPayments.ts'
+import { PersistentCaller, type Headers } from './persistentCaller.ts'
+import { RunningShop } from './runShop.ts'
+
+/**
+ * A shop under load whose processes, its local chains among them, are killed with SIGKILL, again and again. Every request is
+ * repeated under its own id until it is answered; in the end each one must have had exactly one effect, each payment and
+ * each withdrawal be once what its chain says, and the ledger and the books must add up.
+ */
+export type CrashOptions = { readonly kills: number; readonly seed: number; readonly dataDir: string; readonly port: number; readonly say?: (line: string) => void }
+
+export type CrashFigures = {
+  readonly kills: Readonly<Record<string, number>>
+  readonly answered: number
+  /** Requests that were sent more than once because their first answer was lost. */
+  readonly repeated: number
+  /** From a kill until the shop is ready, and a wallet answered when it was a chain's; by what was killed. */
+  readonly backMs: Readonly<Record<string, { readonly median: number; readonly slowest: number }>>
+  readonly withdrawn: number
+  /** Orders that were paid on chain, and those that were left unpaid. */
+  readonly paid: number
+  readonly unpaid: number
+}
+
+/** What runs, by a part of its command. The TRON chain is within main.ts. */
+const TARGETS = ['serve.ts', 'watch.ts', 'sign.ts', 'postgres -D', 'main.ts', '--chain-id 137', '--chain-id 56'] as const
+const PASSWORD = 'Kranich-17-Teich'
+const FUND_PASSWORD = 'Reiher-23-Weide'
+const WORKERS = 4
+/** A confirmation that a crash cuts off counts as a failed one, of which an account has ten at once and one more an hour. */
+const KILLS_PER_MEMBER = 4
+const BETWEEN_KILLS_MS = [150, 1_200] as const
+const GIVE_UP_MS = 180_000
+
+type Member = { readonly name: string; readonly token: string; readonly expected: Map<string, bigint> }
+
+const as = ({ token }: { readonly token: string }): Headers => ({ 'x-access-token': token })
+
+/** mulberry32: the same seed gives the same run, as far as processes let it. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+class CrashRun {
+  private shop!: RunningShop
+  private readonly options: CrashOptions
+  private readonly random: () => number
+  /** What is left of this turn, in which everything is killed once. */
+  private turn: (typeof TARGETS)[number][] = []
+  private readonly killed: Record<string, number> = {}
+  private readonly members: Member[] = []
+  private ended = false
+  private readonly caller: PersistentCaller
+  private readonly payments: CrashPayments
+  private readonly withdrawals: { readonly network: number; readonly address: string; readonly amountMicro: bigint }[] = []
+  private readonly backMs: Record<string, number[]> = {}
+  private lastIdMs = Date.UTC(2026, 0, 1)
+
+  constructor(options: CrashOptions) {
+    this.options = options
+    this.random = randomFrom(options.seed)
+    this.caller = new PersistentCaller(options.port)
+    this.payments = new CrashPayments(this.caller, this.random, this.nextId)
+  }
+
+  private start(): RunningShop {
+    const { dataDir, port } = this.options
+    this.shop = new RunningShop(port, { DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+    return this.shop
+  }
+
+  private async register(at: number): Promise<void> {
+    const email = `crash${at}@example.com`
+    await this.caller.done('POST public/sendMsg', { username: email })
+    const outbox = await this.caller.done('GET demo/outbox', { to: email })
+    const captcha = outbox.find(({ code }) => code !== null)!.code!
+    const { token } = await this.caller.done('POST public/registerByCode', { email, captcha, password: PASSWORD, secPassword: FUND_PASSWORD })
+    const balances = await this.caller.done('GET appleShop/allBalance', {}, as({ token }))
+    this.members.push({ name: email, token, expected: new Map(balances.map(({ asset, amount }) => [asset, parseMicro(amount)!])) })
+  }
+
+  private readonly nextId = (): string => createOrderId(this.lastIdMs++)
+  private pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.random() * list.length)]!
+  }
+  private change(member: Member, asset: string, byMicro: bigint): void {
+    member.expected.set(asset, (member.expected.get(asset) ?? 0n) + byMicro)
+  }
+
+  private async transfer(from: Member): Promise<void> {
+    const to = this.pick(this.members.filter((one) => one !== from))
+    const asset = this.pick(['XMDD', 'USDT'] as const)
+    const amountMicro = BigInt(1 + Math.floor(this.random() * 900)) * 100n
+    const input = { asset, amount: formatMicro(amountMicro), address: to.name, requestId: this.nextId(), secPassword: FUND_PASSWORD }
+    const answer = await this.caller.surely('POST appleShop/internalTransfer', input, as(from))
+    if (answer.success) {
+      this.change(from, asset, -amountMicro)
+      this.change(to, asset, amountMicro)
+    } else if (answer.code !== 40005) throw new Error(`a transfer was refused with ${answer.code}: ${JSON.stringify(answer.result)}`)
+    const again = await this.caller.surely('POST appleShop/internalTransfer', input, as(from))
+    if (answer.success && JSON.stringify(again.result) !== JSON.stringify(answer.result)) throw new Error(`a repeat was answered otherwise`)
+  }
+
+  private async withdraw(from: Member): Promise<void> {
+    const address = `0x${Array.from({ length: 40 }, () => Math.floor(this.random() * 16).toString(16)).join('')}`
+    const input = { asset: 'USDT', network: this.pick([137, 56] as const), amount: '1', address, requestId: this.nextId(), secPassword: FUND_PASSWORD } as const
+    const answer = await this.caller.surely('POST appleShop/withdrawByAsset', input, as(from))
+    if (answer.success) {
+      this.change(from, 'USDT', -parseMicro(answer.result.amount)! - parseMicro(answer.result.fee)!)
+      this.withdrawals.push({ network: input.network, address, amountMicro: parseMicro(answer.result.amount)! })
+    } else if (![40005, 4013, 4002, 40006].includes(answer.code)) throw new Error(`a withdrawal was refused with ${answer.code}: ${JSON.stringify(answer.result)}`)
+  }
+
+  private async buy(from: Member, products: readonly { id: number; xmdd: string }[]): Promise<void> {
+    const product = this.pick(products)
+    const answer = await this.caller.surely('POST appleShop/orderProduct', { productId: product.id, phone: '13800138000', receiverAddress: '上海市静安区1号', country: 'CN', orderId: this.nextId() }, as(from))
+    if (answer.success) this.change(from, 'XMDD', -parseMicro(answer.result.xmdd)!)
+    else if (answer.code !== 40006 && !JSON.stringify(answer.result).includes('outOfStock')) throw new Error(`a purchase was refused with ${answer.code}: ${JSON.stringify(answer.result)}`)
+  }
+
+  private async load(products: readonly { id: number; xmdd: string }[]): Promise<void> {
+    while (!this.ended) {
+      const member = this.pick(this.members)
+      const dice = this.random()
+      if (dice < 0.8) await this.transfer(member)
+      else if (dice < 0.9) await this.withdraw(member)
+      else await this.buy(member, products)
+    }
+  }
+
+  private async pidOf(target: (typeof TARGETS)[number]): Promise<number | undefined> {
+    const { pid } = this.shop.process
+    if (target === 'main.ts') return pid
+    for (const one of (await readdir('/proc')).map(Number).filter((id) => id > 0)) {
+      try {
+        if (Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1]) === pid && commandOf(one).includes(target)) return one
+      } catch {
+        // It has just ended.
+      }
+    }
+    return undefined
+  }
+
+  private async killOne(): Promise<void> {
+    if (this.turn.length === 0) this.turn = TARGETS.toSorted(() => this.random() - 0.5)
+    const target = this.turn.pop()!
+    const pid = await this.pidOf(target)
+    if (pid === undefined) return
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has just ended by itself.
+      return
+    }
+    this.killed[target] = (this.killed[target] ?? 0) + 1
+    const killedAt = Date.now()
+    if (target === 'main.ts') {
+      await this.shop.ended
+      this.start()
+    }
+    const chain = /^--chain-id (\d+)$/.exec(target)?.[1]
+    while (!(await this.isReady()) || (chain !== undefined && !(await this.hasChain(chain)))) {
+      if (Date.now() - killedAt > GIVE_UP_MS) throw new Error(`the shop did not come back after "${target}" was killed:\n${this.shop.output}`)
+      await pause(20)
+    }
+    ;(this.backMs[target] ??= []).push(Date.now() - killedAt)
+  }
+
+  private isReady = (): Promise<boolean> => fetch(`${this.shop.url}/readyz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false)
+
+  private async hasChain(network: string): Promise<boolean> {
+    const answer = await this.caller.send('POST', `/demo/rpc/${network}`, {}, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }))
+    return answer?.status === 200
+  }
+
+  private kills = (): number => Object.values(this.killed).reduce((sum, count) => sum + count, 0)
+
+  private figures(): CrashFigures {
+    const back = Object.entries(this.backMs).map(([target, all]) => {
+      const sorted = all.toSorted((one, other) => one - other)
+      return [target, { median: sorted[Math.floor(sorted.length / 2)]!, slowest: sorted.at(-1)! }] as const
+    })
+    return { kills: this.killed, ...this.caller.counted, backMs: Object.fromEntries(back), withdrawn: this.withdrawals.length, ...this.payments.counted }
+  }
+
+  private async killMany(): Promise<void> {
+    const { kills, say } = this.options
+    while (this.kills() < kills) {
+      await pause(BETWEEN_KILLS_MS[0] + this.random() * (BETWEEN_KILLS_MS[1] - BETWEEN_KILLS_MS[0]))
+      await this.killOne()
+      if (this.kills() > 0 && this.kills() % 25 === 0) say?.(JSON.stringify(this.figures()))
+    }
+    this.ended = true
+  }
+
+  /** What every member has is what its answered requests say; nothing is set aside any more. */
+  private async checkBalances(): Promise<void> {
+    const until = Date.now() + 2 * GIVE_UP_MS
+    for (const member of this.members) {
+      for (;;) {
+        const balances = await this.caller.done('GET appleShop/allBalance', {}, as(member))
+        if (balances.every(({ reserved }) => parseMicro(reserved) === 0n)) {
+          for (const { asset, amount } of balances) {
+            const expected = member.expected.get(asset) ?? 0n
+            if (parseMicro(amount) !== expected) throw new Error(`${member.name} has ${amount} ${asset}, its requests say ${formatMicro(expected)}`)
+          }
+          break
+        }
+        if (Date.now() > until) throw new Error(`a withdrawal never ended`)
+        await pause(500)
+      }
+    }
+  }
+
+  private async checkMoney(): Promise<void> {
+    await this.payments.untilSettled()
+    const db = openDatabase(keptAddress(this.options.dataDir)!, { max: 1, name: 'xiaopu crash check' })
+    try {
+      const ctx = { db, now: () => new Date(), log: createLog('test', 'silent') }
+      await checkLedger(ctx)
+      await this.payments.check(await checkBooks(ctx))
+    } finally {
+      await db.destroy()
+    }
+    for (const { network, address, amountMicro } of this.withdrawals) {
+      const held = await this.payments.balanceOf(network, address)
+      if (held !== amountMicro) throw new Error(`${address} of network ${network} should have ${amountMicro} by its withdrawal and has ${held}`)
+    }
+  }
+
+  async run(): Promise<CrashFigures> {
+    try {
+      await this.start().opened
+      const members = Math.max(WORKERS, Math.ceil(this.options.kills / KILLS_PER_MEMBER))
+      for (let at = 0; at < members; at++) await this.register(at)
+      const { records } = await this.caller.done('GET appleShop/appleProductPage', { pageSize: 100 })
+      const products = records.filter(({ productType, soldOut, xmdd }) => productType === 1 && !soldOut && parseMicro(xmdd)! < 20_000_000n)
+      await this.payments.prepare()
+      const loads = Promise.all([...Array.from({ length: WORKERS }, () => this.load(products)), this.payments.load(() => this.ended)])
+      loads.catch(() => (this.ended = true))
+      await Promise.all([this.killMany(), loads])
+      await this.checkBalances()
+      await this.checkMoney()
+      return this.figures()
+    } catch (error) {
+      throw new Error(`${(error as Error).message} (seed ${this.options.seed})\n${this.shop.output.slice(-4_000)}`, { cause: error })
+    } finally {
+      this.ended = true
+      await this.shop.stop('SIGTERM')
+    }
+  }
+}
+
+export const crashRun = (options: CrashOptions): Promise<CrashFigures> => new CrashRun(options).run()

@@ -1,0 +1,38 @@
+import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { startEvmTestChain } from '../chains/evmChain.ts'
+import type { TestChain } from '../chains/scriptedChain.ts'
+import { startTronTestChain } from '../chains/tronChain.ts'
+import { startFaultProxy } from '../chains/faultProxy.ts'
+import { otherIds } from './tronLies.ts'
+
+export type StartChain = (options: { lagBlocks: number }) => Promise<TestChain>
+
+/** Enough to go back by as much as is not final. */
+const statesFor = ({ lagBlocks }: { lagBlocks: number }): number => 2 * lagBlocks + 200
+
+/** The local chain of each network on which payments are put to the test. */
+export const TRIAL_CHAINS: ReadonlyMap<NetworkId, StartChain> = new Map<NetworkId, StartChain>([
+  [105, startTronTestChain],
+  [137, (options) => startEvmTestChain({ network: 137, keepStates: statesFor(options), ...options })],
+  [56, (options) => startEvmTestChain({ network: 56, keepStates: statesFor(options), ...options })],
+])
+export const TRIAL_NETWORKS: readonly NetworkId[] = [...TRIAL_CHAINS.keys()]
+
+/** A chain of the same kind that is not the one of this network, by its chain id. */
+export async function startOtherChain(network: NetworkId): Promise<{ rpc: string; stop(): Promise<void> }> {
+  if (NETWORKS[network].kind === 'evm') {
+    const chain = await startEvmTestChain({ network: network === 56 ? 137 : 56 })
+    return { rpc: chain.rpc, stop: () => chain.stop() }
+  }
+  // Our own chains of TRON all begin with the same block, which is what tells TRON's chains apart.
+  const chain = await startTronTestChain()
+  const proxy = await startFaultProxy(chain.rpc)
+  proxy.fault = otherIds
+  return {
+    rpc: proxy.url,
+    async stop() {
+      await proxy.stop()
+      await chain.stop()
+    },
+  }
+}

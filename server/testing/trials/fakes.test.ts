@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NETWORKS } from '../../../basics/chains.ts'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { explainPayment, type ExplainContext } from '../../operate/lookup/explainPayment.ts'
+import { createLookUps } from '../../operate/lookup/lookUps.ts'
+import type { TestChain } from '../chains/scriptedChain.ts'
+import { TRIAL_CHAINS, TRIAL_NETWORKS } from './chains.ts'
+import { FAKES, type Fake } from './fakes.ts'
+import { openFollowing, type Following } from './following.ts'
+import { createForger } from './forger.ts'
+
+const LONG_MS = 300_000
+const AT_LEAST = 60
+
+/** Why money in this transaction does not count, as the log says: the watcher, or whoever is asked where the watcher sees nothing. */
+async function reasonsFor(following: Following, explain: (txHash: string) => Promise<unknown>, txHash: string): Promise<string[]> {
+  const logged = (...names: string[]) => names.flatMap((event) => following.events(event)).filter((entry) => entry['txHash'] === txHash && entry['verdict'] !== 'settled')
+  const reasons = logged('transferRefused', 'transferHeld', 'transferFinal').map((entry) => String(entry['reason']))
+  if (reasons.length > 0) return reasons
+  await explain(txHash)
+  return logged('paymentExplained').map((entry) => String(entry['verdict']))
+}
+
+describe.each(TRIAL_NETWORKS)('fake deposits on network %i', (network) => {
+  let chain: TestChain
+  let database: TestDatabase
+  let following: Following
+  let explain: (txHash: string) => Promise<unknown>
+  const made = new Map<Fake, readonly string[]>()
+  const fakes = FAKES.filter(({ not }) => not !== NETWORKS[network].kind)
+
+  beforeAll(async () => {
+    ;[chain, database] = await Promise.all([TRIAL_CHAINS.get(network)!({ lagBlocks: 4 }), createTestDatabase({ max: 6 })])
+    // One address for every order, so that what a fake leaves behind meets all those after it.
+    following = await openFollowing(chain, database.db, { receive: chain.receivers.slice(0, 1) })
+    await following.watcher.processAll()
+    const forger = await createForger(chain)
+    const { usdt, shop } = chain.settings()
+    const oldShop = async (code: (self: `0x${string}`) => string, funds = 0n): Promise<`0x${string}`> => {
+      const self = await forger.deployKnowing(code)
+      following.module.alsoWatch({ receivers: [], shops: [forger.spelled(self)] })
+      if (funds > 0n) await chain.mine([await chain.sign(forger.spelled(self), funds)])
+      return self
+    }
+    for (const fake of fakes) {
+      await following.syncClock()
+      const [bait, other] = await following.placeOrders(2)
+      const site = { chain, forger, usdt: forger.hexOf(usdt), receiver: forger.hexOf(bait!.to), shop: forger.hexOf(shop!), bait: bait!, other: other!, oldShop }
+      const signed = await fake.make(site)
+      await chain.mine(signed)
+      made.set(fake, signed.map(({ hash }) => hash))
+    }
+    await chain.finalise()
+    await following.watcher.processAll()
+    const lookUps = createLookUps(() => following.module)
+    const caller = { device: 'a'.repeat(32), deviceKnown: true, clientAddress: '203.0.113.9', locale: 'cn' as const, site: 'http://shop.test', account: null, agent: '', keepToken: () => {} }
+    const ctx = { ...following.ctx, caller, networks: new Map([[network, chain.settings()]]), lookUps } as ExplainContext
+    explain = (txHash) => explainPayment(ctx, { network, txHash })
+  }, LONG_MS)
+  afterAll(async () => {
+    await following.watcher.stop()
+    await chain.stop()
+    await database.drop()
+  })
+
+  it('there are enough kinds of them, and all of them together are credited with nothing', async () => {
+    expect(fakes.length).toBeGreaterThanOrEqual(AT_LEAST)
+    expect(new Set(fakes.map(({ name }) => name)).size).toBe(fakes.length)
+    await following.checkCredits(new Map())
+  })
+
+  it.each(fakes)('$name: the reason is told', async (fake) => {
+    for (const txHash of made.get(fake)!) {
+      const reasons = await reasonsFor(following, explain, txHash)
+      const expected: readonly string[] = [...(fake.says ? [fake.says] : []), ...(fake.explains ?? [])]
+      expect(expected.some((one) => reasons.includes(one)), `${reasons.join()} instead of ${expected.join(' or ')}`).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,19 @@
+import type { ChainSettings } from '../../money/chains/chain.ts'
+import { openChain } from '../../money/chains/openChain.ts'
+import { createWatcher } from '../../money/chains/watcher.ts'
+import { openDatabase } from '../../platform/db/connection.ts'
+import { createLog } from '../../platform/log.ts'
+import { orderListeners } from '../../commerce/orders/pay/markPaid.ts'
+import { followChains } from '../../money/payments/settle/followChains.ts'
+import { readQuotedPlaces } from '../../money/payments/quotes/readQuotedPlaces.ts'
+
+/** Follows chains as a process of its own that a test may kill: the database's address, and the settings of each chain. */
+const [, , url, ...chains] = process.argv
+const ctx = { db: openDatabase(url!, { max: 6, name: 'xiaopu trial' }), now: () => new Date(), log: createLog('trial', 'silent') }
+const watchers = chains.map((text) => {
+  const settings = JSON.parse(text, (key, value: unknown) => (key === 'secondProviderFromMicro' ? BigInt(value as string) : value)) as ChainSettings
+  // Its successor is the same holder, and need not wait for the lease of a process that is dead.
+  return createWatcher(ctx, openChain(settings, ctx.log), followChains(orderListeners), { holder: 'trial', alsoWatch: () => readQuotedPlaces(ctx, settings.network) })
+})
+for (const watcher of watchers) watcher.start()
+process.send?.('ready')

@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { ChainSettings } from '../../server/money/chains/chain.ts'
+import type { Stretch, WatchedChain } from './watchedStretch.ts'
+
+/** Our TRON chain in a process of its own, so that it answers beside its watcher, as the nodes of other chains do, and not in its time. */
+export async function startWatchedTron(): Promise<WatchedChain> {
+  // As structured clones, which keep bigints.
+  const child = fork(join(import.meta.dirname, 'watchedTronNode.ts'), { serialization: 'advanced' })
+  const ended = once(child, 'exit')
+  const failed = ended.then(([code, signal]) => {
+    throw new Error(`the TRON chain ended with ${code ?? signal}`)
+  })
+  const told = async <T>(): Promise<T> => {
+    const [message] = (await Promise.race([once(child, 'message'), failed])) as [T]
+    return message
+  }
+  const settings = await told<ChainSettings>()
+  return {
+    settings,
+    async makeStretch(plan) {
+      child.send(plan)
+      return told<Stretch>()
+    },
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { processStamp, runScript, waitForEnd } from '../supervisor/process.ts'
+import { EndedFromOutside, UnreadableState, type LocalNode, type NodeOptions } from './localNode.ts'
+import { makeBlocks, saveState } from './makeBlocks.ts'
+import { callRpc } from './rpc.ts'
+
+/** `finalized` then lags the head by four blocks. */
+const SLOTS_IN_AN_EPOCH = 2
+const COMPACT_ABOVE_BYTES = 8_000_000
+const START_TIMEOUT_MS = 20_000
+const STOP_TIMEOUT_MS = 4_000
+const POLL_MS = 20
+const PORT_TAKEN = /address already in use/i
+
+export function anvilProgram(): string {
+  const processor = process.arch === 'x64' ? 'amd64' : process.arch
+  const name = `@foundry-rs/anvil-${process.platform}-${processor}`
+  const require = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
+  try {
+    return join(dirname(require.resolve(`${name}/package.json`)), 'bin', 'anvil')
+  } catch {
+    throw new Error(`The local chains of demo mode do not run on ${process.platform}-${process.arch}: set CHAIN_137_RPC or CHAIN_56_RPC.`)
+  }
+}
+
+type Run = { readonly pid: number; readonly stamp: string; readonly rpc: string; readonly stateFile: string }
+
+/**
+ * Whether the last run of this chain ended with its state saved. One that still runs, because its supervisor was
+ * killed, is ended in order first.
+ */
+export async function endedInOrder(runFile: string): Promise<boolean> {
+  if (!existsSync(runFile)) return true
+  let last: Run
+  try {
+    last = JSON.parse(readFileSync(runFile, 'utf8')) as Run
+  } catch {
+    return false
+  }
+  if (processStamp(last.pid) !== last.stamp) return false
+  const saved = await saveState(last.rpc, last.stateFile, STOP_TIMEOUT_MS).then(() => true, () => false)
+  process.kill(last.pid, 'SIGKILL')
+  await waitForEnd(last.pid, STOP_TIMEOUT_MS)
+  if (saved) rmSync(runFile, { force: true })
+  return saved
+}
+
+async function untilItAnswers(rpc: string, child: ChildProcess): Promise<boolean> {
+  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until && child.exitCode === null && child.signalCode === null; ) {
+    if (await callRpc(rpc, 'eth_chainId', [], 1_000).then(() => true, () => false)) return true
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  return false
+}
+
+/** Why it does not answer: by its own end, it cannot do with what it was given. */
+function notStarted({ exitCode }: ChildProcess, chainId: number, said: string): Error {
+  const message = `The local chain ${chainId} did not start. ${said.trim()}`
+  return exitCode === null || PORT_TAKEN.test(said) ? new EndedFromOutside(message) : new UnreadableState(message)
+}
+
+/**
+ * Starts a local chain on this machine's own address. It makes no block by itself and saves nothing: see makeBlocks.
+ * Throws with what anvil said when it does not start.
+ */
+export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
+  const { network: chainId, port, stateFile, runFile, signal } = options
+  signal?.throwIfAborted()
+  if (existsSync(stateFile) && statSync(stateFile).size > COMPACT_ABOVE_BYTES) await runScript(join(import.meta.dirname, 'compactState.ts'), [stateFile])
+  const child = spawn(
+    anvilProgram(),
+    [
+      '--chain-id', String(chainId), '--host', '127.0.0.1', '--port', String(port), '--no-mining',
+      '--slots-in-an-epoch', String(SLOTS_IN_AN_EPOCH), '--hardfork', 'cancun', ...(existsSync(stateFile) ? ['--load-state', stateFile] : []),
+      // No balances of past blocks: nobody asks for them, and each costs memory.
+      '--prune-history', '--accounts', '0', '--threads', '1', '--no-cors', '--quiet',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  )
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = `${said}${text}`.slice(-2_000)))
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve())
+    child.once('error', (error) => {
+      said += error.message
+      resolve()
+    })
+  })
+  const rpc = `http://127.0.0.1:${port}`
+  if (child.pid !== undefined) writeFileSync(runFile, JSON.stringify({ pid: child.pid, stamp: processStamp(child.pid) ?? '', rpc, stateFile } satisfies Run))
+  const breakOff = (): void => void child.kill('SIGINT')
+  signal?.addEventListener('abort', breakOff)
+  const answers = await untilItAnswers(rpc, child)
+  signal?.removeEventListener('abort', breakOff)
+  if (!answers) {
+    child.kill('SIGKILL')
+    await ended
+    signal?.throwIfAborted()
+    throw notStarted(child, chainId, said)
+  }
+  const blocks = makeBlocks(rpc, stateFile)
+  let told = false
+  const stop = async (): Promise<void> => {
+    told = true
+    const saved = await blocks.stop().then(() => true, () => false)
+    child.kill('SIGKILL')
+    await ended
+    if (saved) rmSync(runFile, { force: true })
+  }
+  const crashed = ended.then(async () => {
+    if (told) await new Promise<void>(() => {})
+    await blocks.stop().catch(() => {})
+  })
+  return { rpc, stop, crashed }
+}

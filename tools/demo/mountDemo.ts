@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../../server/platform/config.ts'
+import type { Handlers } from '../../server/platform/http/handler.ts'
+import { mountCalls, type MountOptions } from '../../server/platform/http/mount.ts'
+import { sendRefusal } from '../../server/platform/http/sendRefusal.ts'
+import { demoCalls, demoChains } from './calls.ts'
+import type { DemoChain } from './demo.ts'
+import { proxyRpc } from './rpcProxy.ts'
+import { proxyTron, type ProxyAnswer } from './tronProxy.ts'
+
+/** Demo mode's doors and the way to its local chains; called in demo mode only. Answers the doors, to be documented. */
+export async function mountDemo(app: FastifyInstance, config: Config, mount: MountOptions): Promise<Partial<Handlers>> {
+  const doors = demoCalls(config.dataDir)
+  mountCalls(app, doors, mount)
+  const chainOf = (text: string, kind: DemoChain['kind']): DemoChain | undefined => demoChains(config.dataDir).find((one) => String(one.network) === text && one.kind === kind)
+  const give = (reply: FastifyReply, { status, body }: ProxyAnswer): FastifyReply =>
+    reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+  app.post<{ Params: { network: string } }>('/demo/rpc/:network', async (request, reply) => {
+    const chain = chainOf(request.params.network, 'evm')
+    return chain ? give(reply, await proxyRpc(chain.rpc, request.body)) : sendRefusal(request, reply, 404)
+  })
+  app.route<{ Params: { network: string; '*': string } }>({
+    method: ['GET', 'POST'],
+    url: '/demo/rpc/:network/*',
+    handler: async (request, reply) => {
+      const chain = chainOf(request.params.network, 'tron')
+      const query = new URL(request.url, 'http://shop').search
+      const answer = chain && (await proxyTron(chain.rpc, request.params['*'], query, request.body))
+      return answer ? give(reply, answer) : sendRefusal(request, reply, 404)
+    },
+  })
+  return doors
+}

@@ -1,0 +1,12 @@
+import type { TransactionContext } from '../../server/platform/db/context.ts'
+import type { Movement } from '../../server/money/ledger/ledger.ts'
+import { post } from '../../server/money/ledger/post.ts'
+
+/** DECISIONS K. */
+const PLAY_MONEY_MICRO = 200_000_000n
+
+/** Demo mode's gift to a new account, in the transaction that makes it. */
+export const postPlayMoney = (tx: TransactionContext, accountId: bigint): Promise<void> =>
+  post(tx, (['XMDD', 'USDT'] as const).map((asset): Movement => ({
+    from: { system: 'demo' }, to: { account: accountId }, asset, amountMicro: PLAY_MONEY_MICRO, kind: 'playMoney', reference: `playMoney:${accountId}:${asset}`,
+  })))

@@ -1,0 +1,33 @@
+import type { Config } from '../../server/platform/config.ts'
+import { readDemo } from './demo.ts'
+
+/** Large enough that no second provider is ever asked: a local chain has one. */
+const NEVER_MICRO = 2n ** 62n
+/** Looked at often, so that a page follows its payment at once; the chain is on this machine. */
+const POLL_MS = 100
+
+/** In demo mode: the same settings with the local chains in them, as if they had been configured. Else unchanged. */
+export function withDemoChains(config: Config): Config {
+  if (!config.demo) return config
+  const demo = readDemo(config.dataDir)
+  if (!demo) throw new Error(`The local chains of demo mode are not described in ${config.dataDir}; \`npm start\` makes them.`)
+  return {
+    ...config,
+    chains: demo.chains.map((chain) => ({
+      network: chain.network,
+      chainId: chain.chainId,
+      rpc: [chain.rpc],
+      usdt: chain.usdt,
+      usdtDecimals: chain.decimals,
+      shop: chain.shop,
+      spendLimit: chain.spendLimit,
+      token: chain.token,
+      receive: chain.receive,
+      fromBlock: chain.fromBlock === null ? null : BigInt(chain.fromBlock),
+      fixedDepth: null,
+      secondProviderFromMicro: NEVER_MICRO,
+      pollMs: POLL_MS,
+      instance: chain.instance,
+    })),
+  }
+}

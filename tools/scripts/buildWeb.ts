@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const dist = join(root, 'web/dist')
+const stampFile = join(dist, 'stamp')
+const SOURCES = ['web', 'i18n', 'basics', 'api', 'tools/scripts/buildWeb.ts', 'package-lock.json']
+const COMPRESSED = /\.(js|css|svg|json|txt)$/
+
+async function* filesUnder(path: string): AsyncGenerator<string> {
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => undefined)
+  if (!entries) return yield path
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const child = `${path}/${entry.name}`
+    if (child === 'web/dist' || entry.name.includes('.test.')) continue
+    yield* entry.isDirectory() ? filesUnder(child) : [child]
+  }
+}
+
+/** One hash over everything that the built pages are made from. */
+export async function sourceStamp(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    for await (const file of filesUnder(source)) hash.update(file).update('\0').update(await readFile(join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+const isBuilt = async (stamp: string): Promise<boolean> =>
+  existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp
+
+/** Finished .br and .gz beside each file, so that serving costs no processor time. */
+async function compressFiles(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!COMPRESSED.test(name)) continue
+    const bytes = await readFile(join(folder, name))
+    const br = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+    await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes, br))
+    await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+  }
+}
+
+/** Builds web/dist/client and web/dist/server when their sources changed; answers whether it had to. */
+export async function buildWeb(options: { force?: boolean; quiet?: boolean } = {}): Promise<boolean> {
+  const stamp = await sourceStamp()
+  if (!options.force && (await isBuilt(stamp))) return false
+  const { build } = await import('vite')
+  // Made aside and put in place when whole: a server that runs meanwhile, or a second build, sees no half of it.
+  const aside = join(root, '.cache', `web-${process.pid}`)
+  await rm(aside, { recursive: true, force: true })
+  const common = { configFile: join(root, 'web/vite.config.ts'), mode: 'production', logLevel: options.quiet ? ('error' as const) : ('warn' as const) }
+  const made = join(aside, 'new')
+  await build({ ...common, build: { outDir: join(made, 'client') } })
+  await build({ ...common, build: { ssr: true, outDir: join(made, 'server') } })
+  // The manifest is the renderer's, not a visitor's.
+  await rename(join(made, 'client/.vite/manifest.json'), join(made, 'server/manifest.json'))
+  await rm(join(made, 'client/.vite'), { recursive: true })
+  await compressFiles(join(made, 'client'))
+  await writeFile(join(made, 'stamp'), stamp)
+  if (existsSync(dist)) await rename(dist, join(aside, 'old'))
+  await rename(made, dist)
+  await rm(aside, { recursive: true })
+  return true
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const built = await buildWeb({ force: process.argv.includes('--force') })
+  process.stdout.write(built ? 'pages built\n' : 'pages are up to date\n')
+}

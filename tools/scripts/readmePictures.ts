@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import cn from '../../i18n/cn/pay.ts'
+import shop from '../../i18n/cn/shop.ts'
+import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
+
+/**
+ * node tools/scripts/readmePictures.ts URL
+ * Buys something in the demo shop that runs at URL, as a visitor with a phone does, and takes the README's pictures on
+ * the way: home, product, payment, and the paid order in the dark in Hindi.
+ */
+const FOLDER = join(import.meta.dirname, '../../docs/pictures')
+const PHONE = { width: 390, height: 844 }
+const FINAL_MS = 60_000
+const PICTURES_MS = 800
+
+const url = process.argv[2]
+if (!url) throw new Error('the address of a running demo shop is missing')
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(PICTURES_MS)
+  await sharp(await page.screenshot()).webp({ quality: 82 }).toFile(join(FOLDER, `${name}.webp`))
+}
+
+await mkdir(FOLDER, { recursive: true })
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...BROWSER_FLAGS] })
+try {
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, locale: 'zh-CN' })
+  const page = await context.newPage()
+  await page.goto(url)
+  await take(page, 'home')
+  await page.locator('a[href*="/item?id="]').nth(3).click()
+  const item = page.getByRole('dialog')
+  await item.locator('fieldset label, [role=radio]').first().click()
+  await take(page, 'item')
+  await item.getByLabel(shop.country).selectOption({ index: 1 })
+  await item.getByLabel(shop.address).fill('上海市静安区南京西路 1 号')
+  await item.getByRole('button', { name: new RegExp(shop.orderNow) }).click()
+  await page.getByRole('button', { name: cn.goPay }).waitFor()
+  await take(page, 'order')
+  await page.getByRole('button', { name: cn.goPay }).click()
+  await page.waitForURL(/\/pay\?/)
+  await take(page, 'pay')
+  await page.getByRole('button', { name: cn.walletPay, exact: true }).click()
+  await page.getByRole('button', { name: /Demo Wallet/ }).click()
+  const confirm = page.getByRole('button', { name: cn.demoConfirm, exact: true })
+  await confirm.click()
+  await page.getByRole('button', { name: cn.walletGo, exact: true }).click({ timeout: FINAL_MS })
+  await confirm.waitFor()
+  await take(page, 'wallet')
+  await confirm.click()
+  await page.getByRole('dialog').getByText('payOrder').waitFor({ timeout: FINAL_MS })
+  await confirm.click()
+  await page.locator('[data-say="settled"]').waitFor({ timeout: FINAL_MS })
+  const paid = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, colorScheme: 'dark', locale: 'hi-IN' })
+  const inHindi = await paid.newPage()
+  await inHindi.goto(`${page.url().replace('/pay?', '/status?')}&lang=in`)
+  await take(inHindi, 'paid')
+} finally {
+  await browser.close()
+}

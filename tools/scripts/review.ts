@@ -1,0 +1,149 @@
+// npm run review -- list | show ID | assign ID ORDER WHY | credit ID ACCOUNT WHY | refund ID [ADDRESS] WHY | dismiss ID WHY | approve WHAT WHY | refuse WHAT WHY
+// For whoever decides about money that found no place by itself; on the shop of DATABASE_URL, or of the running shop on this machine.
+import { userInfo } from 'node:os'
+import { NETWORKS } from '../../basics/chains.ts'
+import { formatMicro } from '../../basics/money.ts'
+import { ORDER_ID } from '../../basics/orderId.ts'
+import { findAccount } from '../../server/people/accounts/profile/findAccount.ts'
+import { ConfigError, readConfig, siteForMails, type Config } from '../../server/platform/config.ts'
+import type { Context, TransactionContext } from '../../server/platform/db/context.ts'
+import { withDemoChains } from '../demo/withDemoChains.ts'
+import { StartProblem } from '../supervisor/problem.ts'
+import { findCandidates, listHeldTransfers } from '../../server/money/payments/held/listHeldTransfers.ts'
+import {
+  approveRefund, approveReturn, assignTransfer, creditTransfer, decide, dismissTransfer, offerTransfer, refuseRefund, refuseReturn, sendTransferBack,
+} from '../../server/operate/cases/decide.ts'
+import { listReview, type ReviewItem } from '../../server/operate/cases/listReview.ts'
+import { ownAddresses } from '../../server/entry/wiring.ts'
+import { withShopDatabase } from './withShopDatabase.ts'
+
+const USAGE = `Usage: npm run review -- list                         what waits for a person, oldest first
+       npm run review -- show ID                      a transfer: what the chain says, and the orders it may be for
+       npm run review -- assign ID ORDER WHY          the transfer is for that order
+       npm run review -- credit ID ACCOUNT WHY        onto a member's balance (e-mail, phone, wallet or invitation code)
+       npm run review -- refund ID WHY                offered to whoever ordered
+       npm run review -- refund ID ADDRESS WHY        sent to that address, with the next payouts
+       npm run review -- dismiss ID WHY               it stays where it is, and WHY is on record
+       npm run review -- approve refund:ID ADDRESS WHY  a large refund, or one that need not wait, to the address of "list"
+       npm run review -- refuse refund:ID WHY         its buyer is asked for another address
+       npm run review -- approve return:ORDER WHY     its money is offered back
+       npm run review -- refuse return:ORDER WHY      its buyer reads WHY
+Every decision is kept with WHY and with REVIEWER, or the name of who is signed in on this machine.`
+const DONE = 0
+const REFUSED = 1
+const NOTHING_DONE = 2
+const MAX_WHY = 300
+const HOUR_MS = 3_600_000
+
+const hours = (since: Date): string => `${Math.floor((Date.now() - since.getTime()) / HOUR_MS)} h`
+
+/** As the commands take it: a transfer's number alone, and of a payout what it is for. */
+const nameOf = (kind: ReviewItem['kind'], id: string, payout: string | null): string => (kind === 'transfer' ? id : payout === null ? `${kind}:${id}` : `payout of ${payout}`)
+
+async function list(ctx: Context): Promise<number> {
+  for (const { kind, id, payout, since, amount, network, why, orderId, transferId, to } of await listReview(ctx)) {
+    const ofRefund = kind === 'refund' ? [`transfer ${transferId}`, ...(to ? [`to ${to.address}, ${to.signed ? 'signed with its key' : 'not signed'}`] : [])] : []
+    console.log([nameOf(kind, id, payout), why, amount || '-', network || '-', hours(since), orderId === null ? '-' : `order ${orderId}`, ...ofRefund].join('\t'))
+  }
+  return DONE
+}
+
+async function show(ctx: Context, id: bigint): Promise<number> {
+  const [one] = await listHeldTransfers(ctx, id)
+  if (!one) {
+    console.error(`Transfer ${id} waits for nobody.`)
+    return REFUSED
+  }
+  const { name, explorerTx } = NETWORKS[one.network]
+  const facts: [string, string][] = [
+    ['transfer', `${one.id} (${one.reason}), held for ${hours(one.finalAt)}`],
+    ['amount', `${one.amount} USDT on ${name}, of which ${one.held} are held`],
+    ['transaction', `${one.txHash}, log ${one.logIndex}, block ${one.blockNumber}, ${one.blockTime.toISOString()}`],
+    ['look at it', `${explorerTx}${one.txHash}`],
+    ['from', one.sender],
+    ['to', `${one.receiver} (${one.rail})`],
+    ['order on chain', one.chainOrderId?.toString() ?? '-'],
+    ['order', one.orderId ?? '-'],
+  ]
+  for (const [what, fact] of facts) console.log(`${what.padEnd(15)} ${fact}`)
+  const candidates = await findCandidates(ctx, one)
+  console.log(candidates.length === 0 ? 'No order comes near it.' : 'Orders that come near it:')
+  for (const { orderId, network, amountMicro, expiresAt, state, why } of candidates) {
+    console.log(`  ${orderId}\tsame ${why}\t${formatMicro(amountMicro)} on ${NETWORKS[network].name}\t${state}\tuntil ${expiresAt.toISOString()}`)
+  }
+  return DONE
+}
+
+async function carryOut(ctx: Context, what: string, decision: (tx: TransactionContext) => Promise<boolean>): Promise<number> {
+  if (await decide(ctx, decision)) {
+    console.log(`Done: ${what}.`)
+    return DONE
+  }
+  console.error(`That cannot be done (any more): ${what}. Look at "list" and "show".`)
+  return REFUSED
+}
+
+const NUMBER = /^\d{1,18}$/
+/** Long enough for every kind of address, and never a word. */
+const ADDRESS = /^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/
+
+type Work = (ctx: Context) => Promise<number>
+
+/** What the words ask for; `undefined` when they ask for nothing that there is. */
+function workOf(words: readonly string[], config: Config): Work | undefined {
+  const [verb, first = '', second = ''] = words
+  const site = siteForMails(config)
+  const because = (from: number) => ({ who: process.env['REVIEWER']?.trim() || userInfo().username, why: words.slice(from).join(' ').trim() })
+  const has = (from: number): boolean => because(from).why !== '' && because(from).why.length <= MAX_WHY
+  if (verb === 'list') return list
+  const [kind, ofKind = ''] = first.split(':')
+  if ((verb === 'approve' || verb === 'refuse') && has(2)) {
+    const by = because(2)
+    if (kind === 'refund' && NUMBER.test(ofKind)) {
+      if (verb === 'refuse') return (ctx) => carryOut(ctx, words.join(' '), (tx) => refuseRefund(tx, site, BigInt(ofKind), by))
+      if (!ADDRESS.test(second) || !has(3)) return undefined
+      return (ctx) => carryOut(ctx, words.join(' '), (tx) => approveRefund(tx, BigInt(ofKind), second, because(3)))
+    }
+    if (kind === 'return' && ORDER_ID.test(ofKind))
+      return (ctx) => carryOut(ctx, words.join(' '), (tx) => (verb === 'approve' ? approveReturn(tx, site, ofKind, by) : refuseReturn(tx, site, ofKind, by)))
+  }
+  if (!NUMBER.test(first)) return undefined
+  const id = BigInt(first)
+  if (verb === 'show') return (ctx) => show(ctx, id)
+  if (verb === 'assign' && ORDER_ID.test(second) && has(3)) return (ctx) => carryOut(ctx, `transfer ${id} is for order ${second}`, (tx) => assignTransfer(tx, site, id, second, because(3)))
+  if (verb === 'credit' && has(3)) return (ctx) => credit(ctx, id, second, because(3))
+  if (verb === 'refund' && ADDRESS.test(second) && has(3))
+    return async (ctx) => {
+      const own = await ownAddresses(config.chains)(ctx)
+      return carryOut(ctx, `transfer ${id} goes to ${second}`, (tx) => sendTransferBack(tx, id, second, own, because(3)))
+    }
+  if (verb === 'refund' && has(2)) return (ctx) => carryOut(ctx, `transfer ${id} is offered to its buyer`, (tx) => offerTransfer(tx, site, id, because(2)))
+  if (verb === 'dismiss' && has(2)) return (ctx) => carryOut(ctx, `transfer ${id} stays`, (tx) => dismissTransfer(tx, id, because(2)))
+  return undefined
+}
+
+async function credit(ctx: Context, id: bigint, name: string, by: { who: string; why: string }): Promise<number> {
+  const accountId = await findAccount(ctx, name)
+  if (accountId === undefined) {
+    console.error(`"${name}" names no account, or two.`)
+    return REFUSED
+  }
+  return carryOut(ctx, `transfer ${id} is on the balance of ${name}`, (tx) => creditTransfer(tx, id, accountId, by))
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const config = withDemoChains(readConfig(process.env))
+  const work = workOf(words, config)
+  if (!work) {
+    console.log(USAGE)
+    return words[0] === 'help' ? DONE : NOTHING_DONE
+  }
+  return withShopDatabase('review', config, work)
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof StartProblem ? error.message : error)
+  process.exitCode = NOTHING_DONE
+}

@@ -1,0 +1,49 @@
+// npm run receipt:verify -- FILE.json [--key HEX]
+// Checks a receipt without the shop and without a network: form, amounts, key and signature.
+// Exit code 0: it holds. 1: it does not. 2: the file cannot be read.
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { NETWORKS } from '../../basics/chains.ts'
+import type { ReceiptProblem } from '../../basics/receipt.ts'
+import { checkReceipt } from '../../server/commerce/receipts/checkReceipt.ts'
+
+const USAGE = 'Usage: npm run receipt:verify -- FILE.json [--key PUBLIC_KEY_HEX]'
+
+const PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
+  file: 'This is no receipt: it has not the three parts body, signature and publicKey.',
+  body: 'The signed text is no receipt of a known form, or was changed.',
+  key: 'The public key is not the one that the receipt names.',
+  signature: 'The signature does not fit: the receipt, or the signature, was changed.',
+  amounts: 'Its transfers do not add up to its total.',
+}
+
+function main(): number {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' }, help: { type: 'boolean' } } })
+  if (values.help || positionals.length !== 1) {
+    console.log(USAGE)
+    return values.help ? 0 : 2
+  }
+  let text: string
+  try {
+    text = readFileSync(positionals[0]!, 'utf8')
+  } catch (error) {
+    console.error((error as Error).message)
+    return 2
+  }
+  const verdict = checkReceipt(text)
+  if ('problem' in verdict) {
+    console.log(PROBLEMS[verdict.problem])
+    return 1
+  }
+  const { body, publicKey } = verdict
+  if (values.key !== undefined && values.key.toLowerCase() !== publicKey) {
+    console.log(`It is signed with another key than ${values.key}.`)
+    return 1
+  }
+  console.log(`It holds. The shop signed that order ${body.orderId} (${body.goods.name}, ${body.goods.option} × ${body.goods.count}) was paid at ${body.paidAt}: ${body.total} USDT${body.demo ? ' of play money' : ''}.`)
+  for (const one of body.transfers) console.log(`  ${one.delivered} of ${one.amount} USDT on ${NETWORKS[one.network].name} to ${one.receiver}\n    transaction ${one.txHash}, log ${one.logIndex}\n    block ${one.block} ${one.blockHash} of ${one.time}`)
+  console.log(`Signed with ${publicKey}${values.key === undefined ? '; compare it with the one that the shop publishes' : ''}. Whether the transfers are on chain, any explorer or node tells.`)
+  return 0
+}
+
+process.exitCode = main()

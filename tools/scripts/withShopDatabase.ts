@@ -1,0 +1,43 @@
+import { createConnection } from 'node:net'
+import type { Config } from '../../server/platform/config.ts'
+import { openDatabase } from '../../server/platform/db/connection.ts'
+import type { Context } from '../../server/platform/db/context.ts'
+import { keptAddress, type EmbeddedPostgres } from '../supervisor/postgres/embedded.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { openShopDatabase } from '../supervisor/database.ts'
+
+const listens = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(url)
+    const socket = createConnection({ host: hostname, port: Number(port) }, () => resolve(true))
+    socket.once('error', () => resolve(false)).once('close', () => resolve(false)).setTimeout(2_000, () => socket.destroy())
+    socket.once('connect', () => socket.destroy())
+  })
+
+async function withAddress<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+  const kept = config.databaseUrl === null ? keptAddress(config.dataDir) : undefined
+  if (kept !== undefined && (await listens(kept))) return work(kept)
+  let server: EmbeddedPostgres | undefined
+  try {
+    const { url } = await openShopDatabase(config, (started) => {
+      server = started
+    })
+    return await work(url)
+  } finally {
+    await server?.stop()
+  }
+}
+
+/**
+ * Runs a script's work on the shop's database: the configured one, that of a shop running on this machine, or the shop's
+ * own, started for this. `name` is what the database and the log know the script by.
+ */
+export const withShopDatabase = <T>(name: string, config: Config, work: (ctx: Context) => Promise<T>): Promise<T> =>
+  withAddress(config, async (url) => {
+    const db = openDatabase(url, { max: 2, name: `xiaopu ${name}` })
+    try {
+      return await work({ db, now: () => new Date(), log: createLog(name, config.logLevel) })
+    } finally {
+      await db.destroy()
+    }
+  })

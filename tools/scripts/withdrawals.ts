@@ -1,0 +1,63 @@
+// npm run withdrawals -- list | approve ID | refuse ID REASON
+// For whoever decides on large withdrawals; on the shop of DATABASE_URL, or of the running shop on this machine.
+import { NETWORKS } from '../../basics/chains.ts'
+import { formatMicro } from '../../basics/money.ts'
+import { accountLabel } from '../../server/people/accounts/profile/accountLabel.ts'
+import { approveWithdrawal } from '../../server/money/balances/withdrawals/approveWithdrawal.ts'
+import { listWaiting } from '../../server/money/balances/withdrawals/listWaiting.ts'
+import { refuseWithdrawal } from '../../server/money/balances/withdrawals/refuseWithdrawal.ts'
+import { findWithdrawal } from '../../server/money/balances/withdrawals/withdrawal.ts'
+import { ConfigError, readConfig } from '../../server/platform/config.ts'
+import { inTransaction, type Context, type TransactionContext } from '../../server/platform/db/context.ts'
+import { StartProblem } from '../supervisor/problem.ts'
+import { withShopDatabase } from './withShopDatabase.ts'
+
+const USAGE = `Usage: npm run withdrawals -- list               what waits for a person
+       npm run withdrawals -- approve ID         lets it be paid out
+       npm run withdrawals -- refuse ID REASON   gives the money back; its owner reads the reason`
+const MAX_REASON = 200
+const DONE = 0
+const REFUSED = 1
+const NOTHING_DONE = 2
+
+async function list(ctx: Context): Promise<number> {
+  for (const { id, account_id, asset, network, amount_micro, fee_micro, address, created_at } of await listWaiting(ctx)) {
+    const money = `${formatMicro(amount_micro)} ${asset} (fee ${formatMicro(fee_micro)})`
+    console.log([id, created_at.toISOString(), await accountLabel(ctx, account_id), money, NETWORKS[network].name, address].join('\t'))
+  }
+  return DONE
+}
+
+async function decide(ctx: Context, id: bigint, said: string, move: (tx: TransactionContext) => Promise<boolean>): Promise<number> {
+  const before = await findWithdrawal(ctx, id)
+  if (!before) console.error(`There is no withdrawal ${id}.`)
+  // What was sent may have reached its receiver: only `npm run payouts` knows.
+  else if (before.state === 'sent') console.error(`Withdrawal ${id} is on its way on chain; see \`npm run payouts -- list\`.`)
+  else if (await inTransaction(ctx, move)) {
+    console.log(`Withdrawal ${id} is ${said}.`)
+    return DONE
+  } else console.error(`Withdrawal ${id} is ${before.state}; that cannot be changed any more.`)
+  return REFUSED
+}
+
+async function main([verb, first = '', ...rest]: readonly string[]): Promise<number> {
+  const id = /^\d{1,18}$/.test(first) ? BigInt(first) : undefined
+  const reason = rest.join(' ').trim()
+  const work =
+    verb === 'list' ? list
+    : verb === 'approve' && id !== undefined ? (ctx: Context) => decide(ctx, id, 'approved', (tx) => approveWithdrawal(tx, id))
+    : verb === 'refuse' && id !== undefined && reason !== '' && reason.length <= MAX_REASON ? (ctx: Context) => decide(ctx, id, 'refused', (tx) => refuseWithdrawal(tx, id, reason, 'unsent'))
+    : undefined
+  if (!work) {
+    console.log(USAGE)
+    return verb === 'help' ? DONE : NOTHING_DONE
+  }
+  return withShopDatabase('withdrawals', readConfig(process.env), work)
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof StartProblem ? error.message : error)
+  process.exitCode = NOTHING_DONE
+}

@@ -1,0 +1,24 @@
+import pg from 'pg'
+import { followedLocal, followedReal } from '../../server/money/chains/followed.ts'
+import { holdsPlayMoney } from '../../server/money/ledger/holdsPlayMoney.ts'
+import { StartProblem } from './problem.ts'
+
+/**
+ * Play money must never meet real money: a database keeps the mode that it was first used in. Throws `StartProblem` for one
+ * that demo mode has used when the shop is real (its balances could be withdrawn), and the other way round (new accounts
+ * would get play money, and the codes of old ones would be shown to everybody).
+ */
+export async function checkMode(databaseUrl: string, demo: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ played: boolean; real: boolean }>(`select ${holdsPlayMoney} or ${followedLocal} as played, ${followedReal} as real`)
+    const { played, real } = rows[0]!
+    if (!demo && played)
+      throw new StartProblem('This database holds the play money of demo mode: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.')
+    if (demo && real)
+      throw new StartProblem('This database belongs to a shop with real money, but no chain is set: set CHAIN_137_RPC or CHAIN_56_RPC, or DATA_DIR to a new folder for demo mode.')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { processStamp } from './process.ts'
+import { StartProblem } from './problem.ts'
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this account may not write there',
+  EPERM: 'this account may not write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is a file, not a folder',
+}
+
+/** Makes the data folder where it is missing. Throws `StartProblem` when it cannot be written to. */
+export function openDataFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o755 })
+    const probe = join(path, `.write-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    throw new StartProblem(`The data folder ${path} is not writable: ${REASONS[code] ?? code}. Make it writable, or name another one: DATA_DIR=/some/folder npm start`)
+  }
+}
+
+type Holder = { pid: number; stamp: string | undefined }
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Claims the data folder for this process; two shops on one folder would each start a database on the same files.
+ * Answers the release. A claim whose process is gone counts for nothing. Throws `StartProblem`.
+ */
+export function claimDataFolder(path: string): () => void {
+  const file = join(path, 'shop.pid')
+  const claim = JSON.stringify({ pid: process.pid, stamp: processStamp(process.pid) } satisfies Holder)
+  for (let tries = 0; ; tries++) {
+    try {
+      writeFileSync(file, claim, { flag: 'wx' })
+      return () => rmSync(file, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || tries > 1) throw error
+    }
+    const holder = readHolder(file)
+    if (holder && processStamp(holder.pid) === holder.stamp && holder.stamp !== undefined)
+      throw new StartProblem(`Another shop (process ${holder.pid}) is already running on the data folder ${path}. Stop it, or name another folder: DATA_DIR=/some/folder npm start`)
+    rmSync(file, { force: true })
+  }
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../../server/platform/config.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
+import { StartProblem } from './problem.ts'
+import { say, step } from './say.ts'
+
+const CONNECT_TIMEOUT_MS = 10_000
+const OLDEST_MAJOR = 15
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there',
+  ENOTFOUND: 'there is no machine of that name',
+  EAI_AGAIN: 'the name cannot be looked up at the moment',
+  ETIMEDOUT: 'no answer in time',
+  EHOSTUNREACH: 'the machine cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  '28P01': 'the password is wrong',
+  '28000': 'this user is not allowed in',
+  '3D000': 'there is no database of that name',
+  '53300': 'it has no connection left',
+}
+
+/** The address without its password, for people. */
+export function withoutPassword(url: string): string {
+  const parsed = URL.parse(url)
+  if (!parsed) return 'the address in DATABASE_URL'
+  return `${parsed.protocol}//${parsed.username ? `${parsed.username}@` : ''}${parsed.host}${parsed.pathname}`
+}
+
+async function checkReachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>('select current_setting($1) as version', ['server_version_num'])
+    const major = Math.floor(Number(rows[0]!.version) / 10_000)
+    if (major < OLDEST_MAJOR) throw new StartProblem(`The database at ${withoutPassword(url)} is PostgreSQL ${major}; the shop needs ${OLDEST_MAJOR} or newer.`)
+  } catch (error) {
+    if (error instanceof StartProblem) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    const reason = REASONS[code ?? ''] ?? (message || code)
+    throw new StartProblem(`The database at ${withoutPassword(url)} is unreachable: ${reason}. Check DATABASE_URL, or leave it out to use the embedded database.`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+export type ShopDatabase = { readonly url: string; readonly embedded: EmbeddedPostgres | undefined }
+
+/** The configured database, or the embedded one started; migrated. `started` is told of a server to stop later. */
+export async function openShopDatabase(config: Config, started: (server: EmbeddedPostgres) => void, signal?: AbortSignal): Promise<ShopDatabase> {
+  let url = config.databaseUrl
+  let embedded: EmbeddedPostgres | undefined
+  if (url === null) {
+    const known = existsSync(join(config.dataDir, 'postgres.json'))
+    embedded = await step(known ? 'Starting the database' : 'Creating the database', () => startEmbeddedPostgres({ dataDir: config.dataDir, say, ...(signal && { signal }) }))
+    started(embedded)
+    url = embedded.url
+  } else {
+    await checkReachable(url)
+  }
+  await step('Making the tables', () => migrate(url))
+  return { url, embedded }
+}

@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { sourceStamp } from '../scripts/buildWeb.ts'
+import { runScript } from './process.ts'
+import { StartProblem } from './problem.ts'
+import { step } from './say.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const WEB_STAMP = join(ROOT, 'web/dist/stamp')
+
+const read = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Builds the pages when their sources changed since the last time. Throws `StartProblem` with what the build said. */
+export async function preparePages(signal: AbortSignal): Promise<void> {
+  if (read(WEB_STAMP) === (await sourceStamp())) return
+  try {
+    await step('Building the pages', () => runScript(join(ROOT, 'tools/scripts/buildWeb.ts'), [], { signal }))
+  } catch (error) {
+    throw new StartProblem(`The pages could not be built: ${(error as Error).message}`)
+  }
+}
+
+/** Tells one database from another, whatever its address is today. */
+async function databaseIdentity(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ identity: string }>(
+      'select system_identifier::text || \'/\' || (select oid from pg_database where datname = current_database())::text as identity from pg_control_system()')
+    return rows[0]!.identity
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Fills a database with the sample catalogue once; what the merchant does with it afterwards stays. Throws
+ * `StartProblem`.
+ */
+export async function prepareSample(dataDir: string, databaseUrl: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  const marker = join(dataDir, 'sample')
+  const identity = await databaseIdentity(databaseUrl)
+  if (read(marker) === identity) return
+  try {
+    await step('Filling the shelves with the sample catalogue', () => runScript(join(ROOT, 'samples/seedSample.ts'), [], { env, signal }))
+  } catch (error) {
+    throw new StartProblem(`The sample catalogue could not be loaded: ${(error as Error).message}`)
+  }
+  writeFileSync(marker, identity)
+}
