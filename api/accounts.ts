@@ -5,8 +5,17 @@ import { Confirmation, PasskeyJson } from './confirmation.ts'
 
 /** SPEC section 5: with an at sign it is an e-mail address, otherwise a phone number in `area`. */
 const AccountName = Text(254, 1)
-const Area = Type.String({ pattern: '^[1-9]\\d{0,3}$', maxLength: 4, default: '86', description: 'country calling code' })
-const Captcha = Type.String({ pattern: '^\\d{6}$', maxLength: 6, description: 'six digits, sent by mail or SMS' })
+const Area = Type.String({
+  pattern: '^[1-9]\\d{0,3}$',
+  maxLength: 4,
+  default: '86',
+  description: 'country calling code',
+})
+const Captcha = Type.String({
+  pattern: '^\\d{6}$',
+  maxLength: 6,
+  description: 'six digits, sent by mail or SMS',
+})
 const Password = Text(128, 1)
 /** Checked against the rules for new passwords, so that the refusal can say which one was broken. */
 const NewPassword = Text(128, 1)
@@ -18,7 +27,9 @@ const Signature = Type.String({ pattern: '^0x[0-9a-fA-F]{130}$', maxLength: 132 
 const Done = Type.Object({})
 
 export const User = Type.Object({
-  username: Type.String({ description: 'e-mail, phone number or, for accounts of a wallet alone, its address' }),
+  username: Type.String({
+    description: 'e-mail, phone number or, for accounts of a wallet alone, its address',
+  }),
   email: Nullable(Type.String()),
   phone: Nullable(Type.String({ description: 'with a plus and the area' })),
   hasPassword: Type.Boolean(),
@@ -41,14 +52,20 @@ export const publicAccountCalls = {
   'POST public/loginByPwd': call({
     summary: 'Signs in with account and password',
     who: 'anyone',
-    input: Type.Object({ username: AccountName, area: Type.Optional(Area), password: Password, language: Type.Optional(Language) }),
+    input: Type.Object({
+      username: AccountName,
+      area: Type.Optional(Area),
+      password: Password,
+      language: Type.Optional(Language),
+    }),
     result: Login,
     errors: [40007, 40011, 40002],
     limitPerMinute: 60,
     topLevel: true,
   }),
   'POST public/registerByCode': call({
-    summary: 'Makes an account for an e-mail address or a phone number that has proven itself by a code, and signs in',
+    summary:
+      'Makes an account for an e-mail address or a phone number that has proven itself by a code, and signs in',
     who: 'anyone',
     input: Type.Object({
       email: Type.Optional(AccountName),
@@ -65,9 +82,14 @@ export const publicAccountCalls = {
     limitPerMinute: 60,
   }),
   'POST public/sendMsg': call({
-    summary: 'Sends a code to an e-mail address or phone number; the answer is the same whether it is known or not',
+    summary:
+      'Sends a code to an e-mail address or phone number; the answer is the same whether it is known or not',
     who: 'anyone',
-    input: Type.Object({ username: AccountName, area: Type.Optional(Area), language: Type.Optional(Language) }),
+    input: Type.Object({
+      username: AccountName,
+      area: Type.Optional(Area),
+      language: Type.Optional(Language),
+    }),
     result: Type.Object({ waitSeconds: Type.Integer() }),
     errors: [40007, 40002],
     limitPerMinute: 30,
@@ -75,13 +97,20 @@ export const publicAccountCalls = {
   'POST public/updatePwdByCode': call({
     summary: 'Sets a new password with a code, and ends all sessions of the account',
     who: 'anyone',
-    input: Type.Object({ username: AccountName, area: Type.Optional(Area), captcha: Captcha, password: NewPassword, language: Type.Optional(Language) }),
+    input: Type.Object({
+      username: AccountName,
+      area: Type.Optional(Area),
+      captcha: Captcha,
+      password: NewPassword,
+      language: Type.Optional(Language),
+    }),
     result: Done,
     errors: [4003, 40007, 40009, 40011, 40002],
     limitPerMinute: 60,
   }),
   'POST public/createId': call({
-    summary: 'Signs in with a wallet by a signed one-time message (DECISIONS F1), making an account where there is none; signed in, binds the wallet to the account',
+    summary:
+      'Signs in with a wallet by a signed one-time message (DECISIONS F1), making an account where there is none; signed in, binds the wallet to the account',
     who: 'anyone',
     seesAccount: true,
     input: Type.Object({
@@ -101,7 +130,8 @@ export const publicAccountCalls = {
 /** Accounts under /appleShop: SPEC's own and those of DECISIONS B9. */
 export const accountCalls = {
   'POST appleShop/signInMessage': call({
-    summary: 'A one-time message (EIP-4361) for a wallet to sign; good for five minutes, for this address, network and site',
+    summary:
+      'A one-time message (EIP-4361) for a wallet to sign; good for five minutes, for this address, network and site',
     who: 'anyone',
     input: Type.Object({ address: WalletAddress, asset: ChainAsset }),
     result: Type.Object({ message: Type.String(), expiresAt: Instant }),
@@ -140,7 +170,12 @@ export const accountCalls = {
   'POST appleShop/updateWallet': call({
     summary: 'Binds another wallet to the account, by a signed one-time message',
     who: 'member',
-    input: Type.Object({ address: WalletAddress, asset: ChainAsset, message: Text(4_000, 1), signature: Signature }),
+    input: Type.Object({
+      address: WalletAddress,
+      asset: ChainAsset,
+      message: Text(4_000, 1),
+      signature: Signature,
+    }),
     result: Type.Object({ address: Type.String(), asset: ChainAsset }),
     errors: [401, 4002, 40011, 40012],
     limitPerMinute: 60,
@@ -171,7 +206,13 @@ export const accountCalls = {
     who: 'member',
     input: Type.Object({}),
     result: Type.Array(
-      Type.Object({ id: Type.String(), current: Type.Boolean(), agent: Type.String(), createdAt: Instant, lastUsedAt: Instant }),
+      Type.Object({
+        id: Type.String(),
+        current: Type.Boolean(),
+        agent: Type.String(),
+        createdAt: Instant,
+        lastUsedAt: Instant,
+      }),
     ),
     errors: [401],
   }),
@@ -185,15 +226,24 @@ export const accountCalls = {
   'POST appleShop/changePassword': call({
     summary: 'Changes the password, or sets the first one; ends all other sessions',
     who: 'member',
-    input: Type.Object({ oldPassword: Type.Optional(Password), password: NewPassword, ...Confirmation }),
+    input: Type.Object({
+      oldPassword: Type.Optional(Password),
+      password: NewPassword,
+      ...Confirmation,
+    }),
     result: Done,
     errors: [401, 4006, 40002],
     limitPerMinute: 30,
   }),
   'POST appleShop/changeSecPassword': call({
-    summary: 'Changes the fund password: with the old one, with a passkey, or with a code sent to the account; sets the first one with none of them',
+    summary:
+      'Changes the fund password: with the old one, with a passkey, or with a code sent to the account; sets the first one with none of them',
     who: 'member',
-    input: Type.Object({ newSecPassword: NewPassword, captcha: Type.Optional(Captcha), ...Confirmation }),
+    input: Type.Object({
+      newSecPassword: NewPassword,
+      captcha: Type.Optional(Captcha),
+      ...Confirmation,
+    }),
     result: Done,
     errors: [401, 4006, 40009, 40002],
     limitPerMinute: 30,
@@ -202,14 +252,23 @@ export const accountCalls = {
     summary: "The account's passkeys",
     who: 'member',
     input: Type.Object({}),
-    result: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), createdAt: Instant, lastUsedAt: Nullable(Instant) })),
+    result: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        createdAt: Instant,
+        lastUsedAt: Nullable(Instant),
+      }),
+    ),
     errors: [401],
   }),
   'POST appleShop/passkeyRegistration': call({
     summary: 'Options for making a passkey (WebAuthn, as JSON)',
     who: 'member',
     input: Type.Object({}),
-    result: Type.Object({ options: Type.String({ description: 'PublicKeyCredentialCreationOptionsJSON' }) }),
+    result: Type.Object({
+      options: Type.String({ description: 'PublicKeyCredentialCreationOptionsJSON' }),
+    }),
     errors: [401],
     limitPerMinute: 30,
   }),
@@ -230,13 +289,19 @@ export const accountCalls = {
     limitPerMinute: 30,
   }),
   'POST appleShop/passkeyChallenge': call({
-    summary: 'Options for confirming one action with a passkey (WebAuthn, as JSON); good for that call with exactly this content',
+    summary:
+      'Options for confirming one action with a passkey (WebAuthn, as JSON); good for that call with exactly this content',
     who: 'member',
     input: Type.Object({
       call: Text(64, 1),
-      content: Type.String({ maxLength: 8_000, description: "the call's input without secPassword and passkey, as JSON" }),
+      content: Type.String({
+        maxLength: 8_000,
+        description: "the call's input without secPassword and passkey, as JSON",
+      }),
     }),
-    result: Type.Object({ options: Type.String({ description: 'PublicKeyCredentialRequestOptionsJSON' }) }),
+    result: Type.Object({
+      options: Type.String({ description: 'PublicKeyCredentialRequestOptionsJSON' }),
+    }),
     errors: [401, 404],
     limitPerMinute: 60,
   }),
@@ -245,7 +310,14 @@ export const accountCalls = {
     who: 'member',
     input: Type.Object({ ...pageInput(['id']) }),
     result: Page(
-      Type.Object({ id: Id, name: Type.String(), phone: Type.String(), country: Type.String({ description: 'ISO code' }), address: Type.String(), isDefault: Type.Boolean() }),
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        phone: Type.String(),
+        country: Type.String({ description: 'ISO code' }),
+        address: Type.String(),
+        isDefault: Type.Boolean(),
+      }),
     ),
     errors: [401],
   }),
@@ -275,7 +347,14 @@ export const accountCalls = {
     who: 'member',
     input: Type.Object({ ...pageInput(['id']), language: Type.Optional(Language) }),
     result: Page(
-      Type.Object({ id: Type.String(), kind: Type.String(), title: Type.String(), text: Type.String(), at: Instant, read: Type.Boolean() }),
+      Type.Object({
+        id: Type.String(),
+        kind: Type.String(),
+        title: Type.String(),
+        text: Type.String(),
+        at: Instant,
+        read: Type.Boolean(),
+      }),
     ),
     errors: [401],
   }),
@@ -295,7 +374,8 @@ export const accountCalls = {
     limitPerMinute: 10,
   }),
   'POST appleShop/deleteData': call({
-    summary: 'Deletes what telemetry kept of this device and account, or the whole account; refused while it has a balance or an open withdrawal',
+    summary:
+      'Deletes what telemetry kept of this device and account, or the whole account; refused while it has a balance or an open withdrawal',
     who: 'member',
     input: Type.Object({ what: oneOf(['telemetry', 'account']), ...Confirmation }),
     result: Done,
@@ -303,4 +383,3 @@ export const accountCalls = {
     limitPerMinute: 10,
   }),
 }
-

@@ -1,7 +1,20 @@
 import { Type } from 'typebox'
 import { call } from './call.ts'
 import { Confirmation } from './confirmation.ts'
-import { ChainOrder, Id, Language, Mode, NetworkNumber, Order, OrderId, Page, Product, Secret, Text, pageInput } from './shapes.ts'
+import {
+  ChainOrder,
+  Id,
+  Language,
+  Mode,
+  NetworkNumber,
+  Order,
+  OrderId,
+  Page,
+  Product,
+  Secret,
+  Text,
+  pageInput,
+} from './shapes.ts'
 
 /** Calls under /appleShop: products, dictionary and orders (SPEC section 7, DECISIONS J). */
 export const appleShopCalls = {
@@ -60,7 +73,8 @@ export const appleShopCalls = {
     cached: true,
   }),
   'POST appleShop/createOrder': call({
-    summary: 'Places an order, holds its stock and opens its payment; the order id is the idempotency key. In whitelist mode it is charged to a spending limit, confirmed with the fund password or a passkey',
+    summary:
+      'Places an order, holds its stock and opens its payment; the order id is the idempotency key. In whitelist mode it is charged to a spending limit, confirmed with the fund password or a passkey',
     who: 'anyone',
     seesAccount: true,
     input: Type.Object({
@@ -82,10 +96,15 @@ export const appleShopCalls = {
     errors: [401, 404, 40002, 40003, 40005, 40008, 4001, 4006],
   }),
   'GET appleShop/order': call({
-    summary: 'An order with its payment, transfers and events, by its secret or for the account that it belongs to',
+    summary:
+      'An order with its payment, transfers and events, by its secret or for the account that it belongs to',
     who: 'anyone',
     seesAccount: true,
-    input: Type.Object({ orderId: OrderId, secret: Type.Optional(Secret), language: Type.Optional(Language) }),
+    input: Type.Object({
+      orderId: OrderId,
+      secret: Type.Optional(Secret),
+      language: Type.Optional(Language),
+    }),
     result: Order,
     errors: [401, 40001],
   }),
@@ -93,16 +112,25 @@ export const appleShopCalls = {
     summary: 'Gives up an unpaid order and frees its stock',
     who: 'anyone',
     seesAccount: true,
-    input: Type.Object({ orderId: OrderId, secret: Type.Optional(Secret), language: Type.Optional(Language) }),
+    input: Type.Object({
+      orderId: OrderId,
+      secret: Type.Optional(Secret),
+      language: Type.Optional(Language),
+    }),
     result: ChainOrder,
     errors: [401, 40001, 40003],
     limitPerMinute: 120,
   }),
   'POST appleShop/switchNetwork': call({
-    summary: "Opens a quote on another network; the old quote stays payable until its own expiry",
+    summary: 'Opens a quote on another network; the old quote stays payable until its own expiry',
     who: 'anyone',
     seesAccount: true,
-    input: Type.Object({ orderId: OrderId, secret: Type.Optional(Secret), network: NetworkNumber, language: Type.Optional(Language) }),
+    input: Type.Object({
+      orderId: OrderId,
+      secret: Type.Optional(Secret),
+      network: NetworkNumber,
+      language: Type.Optional(Language),
+    }),
     result: ChainOrder,
     errors: [401, 40001, 40002, 40003],
     limitPerMinute: 60,

@@ -2,13 +2,32 @@ import { Type } from 'typebox'
 import { ASSETS, POSTING_KINDS, WITHDRAWAL_STATES } from '../basics/ledger.ts'
 import { call } from './call.ts'
 import { Confirmation } from './confirmation.ts'
-import { BigNumber, Id, Instant, Money, NetworkNumber, Nullable, Order, OrderId, Page, Secret, Language, Text, oneOf, pageInput } from './shapes.ts'
+import {
+  BigNumber,
+  Id,
+  Instant,
+  Money,
+  NetworkNumber,
+  Nullable,
+  Order,
+  OrderId,
+  Page,
+  Secret,
+  Language,
+  Text,
+  oneOf,
+  pageInput,
+} from './shapes.ts'
 
 /** The caller's idempotency id, in the form of an order id (DECISIONS J). */
 export const RequestId = OrderId
 const Asset = oneOf(ASSETS)
 /** Up to four decimals, above zero; the call says which rule was broken. */
-const Amount = Type.String({ minLength: 1, maxLength: 24, description: 'decimal string, up to 4 decimals' })
+const Amount = Type.String({
+  minLength: 1,
+  maxLength: 24,
+  description: 'decimal string, up to 4 decimals',
+})
 
 const Balance = Type.Object({
   asset: Asset,
@@ -37,13 +56,25 @@ const Deposit = Type.Object({
   token: Type.String(),
   decimals: Type.Integer(),
   receiver: Type.String(),
-  amount: Type.Unsafe<string>({ ...Money, description: 'to be sent exactly, so that it can be told apart' }),
+  amount: Type.Unsafe<string>({
+    ...Money,
+    description: 'to be sent exactly, so that it can be told apart',
+  }),
   amountBase: BigNumber,
   state: oneOf(['waiting', 'seen', 'confirming', 'credited', 'expired']),
   credited: Money,
   expiresAt: Instant,
   createTime: Instant,
-  transfers: Type.Array(Type.Object({ network: NetworkNumber, txHash: Type.String(), amount: Money, confirmations: Type.Integer(), needed: Type.Integer(), status: Type.String() })),
+  transfers: Type.Array(
+    Type.Object({
+      network: NetworkNumber,
+      txHash: Type.String(),
+      amount: Money,
+      confirmations: Type.Integer(),
+      needed: Type.Integer(),
+      status: Type.String(),
+    }),
+  ),
 })
 
 /** Balances, orders of the account, and paying from store credit (SPEC section 7, DECISIONS C6, G1, J). */
@@ -115,22 +146,32 @@ export const balanceCalls = {
         count: Type.Integer(),
         product: Order.properties.product,
         createdAt: Instant,
-        refundWaits: Type.Boolean({ description: 'money of it waits for the buyer to name an address' }),
+        refundWaits: Type.Boolean({
+          description: 'money of it waits for the buyer to name an address',
+        }),
       }),
     ),
     errors: [401],
   }),
   'POST appleShop/claimOrder': call({
-    summary: 'Takes an order that was placed as a visitor into the account, shown by its secret (DECISIONS C3)',
+    summary:
+      'Takes an order that was placed as a visitor into the account, shown by its secret (DECISIONS C3)',
     who: 'member',
     input: Type.Object({ orderId: OrderId, secret: Secret }),
     result: Type.Object({}),
     errors: [401, 40001, 40008, 4004],
   }),
   'POST appleShop/internalTransfer': call({
-    summary: "Moves a balance to another account, named by its account name or a bound wallet's address",
+    summary:
+      "Moves a balance to another account, named by its account name or a bound wallet's address",
     who: 'member',
-    input: Type.Object({ asset: Asset, amount: Amount, address: Text(254, 1), requestId: RequestId, ...Confirmation }),
+    input: Type.Object({
+      asset: Asset,
+      amount: Amount,
+      address: Text(254, 1),
+      requestId: RequestId,
+      ...Confirmation,
+    }),
     result: Type.Object({ requestId: RequestId, asset: Asset, amount: Money, to: Type.String() }),
     errors: [401, 4001, 4003, 4005, 4006, 40003, 40005, 40013],
   }),
@@ -138,14 +179,33 @@ export const balanceCalls = {
     summary: "The dictionary's ratio between MDD and XMDD",
     who: 'anyone',
     input: Type.Object({}),
-    result: Type.Object({ from: Asset, to: Asset, rate: Type.Unsafe<string>({ ...Money, description: 'units of `to` for one of `from`' }) }),
+    result: Type.Object({
+      from: Asset,
+      to: Asset,
+      rate: Type.Unsafe<string>({ ...Money, description: 'units of `to` for one of `from`' }),
+    }),
     errors: [40002],
   }),
   'POST appleShop/coinExchange': call({
-    summary: "Swaps MDD to XMDD at the dictionary's ratio; with `rate`, only at the ratio that was shown",
+    summary:
+      "Swaps MDD to XMDD at the dictionary's ratio; with `rate`, only at the ratio that was shown",
     who: 'member',
-    input: Type.Object({ from: Asset, to: Asset, amount: Amount, rate: Type.Optional(Money), requestId: RequestId, ...Confirmation }),
-    result: Type.Object({ requestId: RequestId, from: Asset, to: Asset, amount: Money, received: Money, rate: Money }),
+    input: Type.Object({
+      from: Asset,
+      to: Asset,
+      amount: Amount,
+      rate: Type.Optional(Money),
+      requestId: RequestId,
+      ...Confirmation,
+    }),
+    result: Type.Object({
+      requestId: RequestId,
+      from: Asset,
+      to: Asset,
+      amount: Money,
+      received: Money,
+      rate: Money,
+    }),
     errors: [401, 4006, 40003, 40005, 40006, 40013, 40002],
   }),
   'GET appleShop/withdrawalTerms': call({
@@ -153,14 +213,28 @@ export const balanceCalls = {
     who: 'member',
     input: Type.Object({ asset: Asset }),
     result: Type.Array(
-      Type.Object({ network: NetworkNumber, feeRate: Money, minimum: Money, maximum: Money, dailyLimit: Money, leftToday: Money }),
+      Type.Object({
+        network: NetworkNumber,
+        feeRate: Money,
+        minimum: Money,
+        maximum: Money,
+        dailyLimit: Money,
+        leftToday: Money,
+      }),
     ),
     errors: [401],
   }),
   'POST appleShop/withdrawByAsset': call({
     summary: 'Asks for a withdrawal; amount and fee are set aside until it is done or refused',
     who: 'member',
-    input: Type.Object({ asset: Asset, network: NetworkNumber, amount: Amount, address: Text(64, 1), requestId: RequestId, ...Confirmation }),
+    input: Type.Object({
+      asset: Asset,
+      network: NetworkNumber,
+      amount: Amount,
+      address: Text(64, 1),
+      requestId: RequestId,
+      ...Confirmation,
+    }),
     result: Withdrawal,
     errors: [401, 4001, 4002, 4005, 4006, 4013, 40003, 40005, 40006, 40013],
   }),
@@ -172,7 +246,8 @@ export const balanceCalls = {
     errors: [401],
   }),
   'POST appleShop/deposit': call({
-    summary: 'Opens a deposit to the USDT balance by the transfer rail; whatever final amount arrives for it is credited',
+    summary:
+      'Opens a deposit to the USDT balance by the transfer rail; whatever final amount arrives for it is credited',
     who: 'member',
     input: Type.Object({ network: NetworkNumber, amount: Amount, requestId: RequestId }),
     result: Deposit,

@@ -29,7 +29,8 @@ export type Call<I extends TObject = TObject, R extends TSchema = TSchema> = {
   readonly topLevel?: true
 }
 
-export const call = <I extends TObject, R extends TSchema>(definition: Call<I, R>): Call<I, R> => definition
+export const call = <I extends TObject, R extends TSchema>(definition: Call<I, R>): Call<I, R> =>
+  definition
 
 export type Input<C extends Call> = Static<C['input']>
 export type Result<C extends Call> = Static<C['result']>

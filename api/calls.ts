@@ -13,7 +13,21 @@ import { telemetryCalls } from './telemetry.ts'
 import { tronCalls } from './tron.ts'
 
 /** Every call that the shop answers, by "METHOD path". */
-export const calls = { ...publicCalls, ...publicAccountCalls, ...appleShopCalls, ...accountCalls, ...balanceCalls, ...refundCalls, ...statementCalls, ...telemetryCalls, ...explainCalls, ...tronCalls, ...receiptCalls, ...limitCalls, ...demoCalls }
+export const calls = {
+  ...publicCalls,
+  ...publicAccountCalls,
+  ...appleShopCalls,
+  ...accountCalls,
+  ...balanceCalls,
+  ...refundCalls,
+  ...statementCalls,
+  ...telemetryCalls,
+  ...explainCalls,
+  ...tronCalls,
+  ...receiptCalls,
+  ...limitCalls,
+  ...demoCalls,
+}
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
@@ -21,7 +35,19 @@ export type CallInput<N extends CallName> = Calls[N] extends Call ? Input<Calls[
 export type CallResult<N extends CallName> = Calls[N] extends Call ? Result<Calls[N]> : never
 
 /** DECISIONS B2: the envelope of every answer. */
-export type Envelope<T> = { success: boolean; code: number; message: string; result: T; timestamp: number }
+export type Envelope<T> = {
+  success: boolean
+  code: number
+  message: string
+  result: T
+  timestamp: number
+}
 
 /** DECISIONS B3. */
-export type PageOf<T> = { records: T[]; total: number; size: number; current: number; pages: number }
+export type PageOf<T> = {
+  records: T[]
+  total: number
+  size: number
+  current: number
+  pages: number
+}

@@ -2,7 +2,11 @@ import { Type } from 'typebox'
 import { Text } from './shapes.ts'
 
 /** A WebAuthn answer of the browser, as JSON text. */
-export const PasskeyJson = Type.String({ minLength: 2, maxLength: 16_000, description: 'RegistrationResponseJSON or AuthenticationResponseJSON' })
+export const PasskeyJson = Type.String({
+  minLength: 2,
+  maxLength: 16_000,
+  description: 'RegistrationResponseJSON or AuthenticationResponseJSON',
+})
 
 /** What confirms a money movement: the fund password, or a passkey's assertion in its stead (DECISIONS J). */
 export const Confirmation = {

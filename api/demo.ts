@@ -28,7 +28,11 @@ export const demoCalls = {
     summary: 'Play money: native coin for fees and 10,000 USDT on a local chain',
     who: 'anyone',
     input: Type.Object({ network: NetworkNumber, address: Text(64, 1) }),
-    result: Type.Object({ network: NetworkNumber, address: Type.String(), txHashes: Type.Array(Type.String()) }),
+    result: Type.Object({
+      network: NetworkNumber,
+      address: Type.String(),
+      txHashes: Type.Array(Type.String()),
+    }),
     errors: [40002],
     limitPerMinute: 60,
   }),

@@ -4,9 +4,15 @@ import { call } from './call.ts'
 import { NetworkNumber, Nullable, OrderId, Secret, Text, oneOf } from './shapes.ts'
 
 const finding = {
-  verdict: oneOf(VERDICT_KEYS, { description: 'what became of it; texts in five languages belong to each' }),
-  facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), { description: 'amounts as decimal strings, times in milliseconds, addresses, counts' }),
-  actions: Type.Array(oneOf(EXPLAIN_ACTIONS), { description: 'what can be done, the most useful first' }),
+  verdict: oneOf(VERDICT_KEYS, {
+    description: 'what became of it; texts in five languages belong to each',
+  }),
+  facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+    description: 'amounts as decimal strings, times in milliseconds, addresses, counts',
+  }),
+  actions: Type.Array(oneOf(EXPLAIN_ACTIONS), {
+    description: 'what can be done, the most useful first',
+  }),
   mayChange: Type.Boolean({ description: 'asking again may bring another answer' }),
 }
 
@@ -27,7 +33,9 @@ export const explainCalls = {
       ...finding,
       network: Nullable(NetworkNumber),
       txHash: Nullable(Type.String()),
-      others: Type.Array(Type.Object(finding), { description: 'further transfers to the shop in the same transaction, or for the same order' }),
+      others: Type.Array(Type.Object(finding), {
+        description: 'further transfers to the shop in the same transaction, or for the same order',
+      }),
     }),
     errors: [401, 40002],
     limitPerMinute: 120,

@@ -8,7 +8,9 @@ const BaseUnits = Type.String({ pattern: '^\\d+$', description: 'token base unit
 /** What a spending limit is bound to on one network (DECISIONS E2). */
 const Terms = Type.Object({
   network: NetworkNumber,
-  contract: Type.String({ description: 'the spending-limit contract: the spender of the approval' }),
+  contract: Type.String({
+    description: 'the spending-limit contract: the spender of the approval',
+  }),
   token: Type.String(),
   decimals: Type.Integer(),
   treasury: Type.String({ description: 'the only address that charges go to' }),
@@ -33,7 +35,13 @@ const Grant = Type.Object({
 
 const ChargeState = oneOf(['approved', 'sent', 'done', 'refused'])
 /** Why the shop took nothing from the limit. */
-const ChargeReason = oneOf(['refusedByContract', 'refusedByToken', 'failedOnChain', 'orderClosed', 'paidOtherwise'])
+const ChargeReason = oneOf([
+  'refusedByContract',
+  'refusedByToken',
+  'failedOnChain',
+  'orderClosed',
+  'paidOtherwise',
+])
 
 export const limitCalls = {
   'GET appleShop/limitTerms': call({
@@ -44,7 +52,8 @@ export const limitCalls = {
     errors: [],
   }),
   'GET appleShop/limitList': call({
-    summary: 'The spending limits of the account\'s wallets, as the contracts say now; networks that do not answer are named',
+    summary:
+      "The spending limits of the account's wallets, as the contracts say now; networks that do not answer are named",
     who: 'member',
     input: Type.Object({}),
     result: Type.Object({ limits: Type.Array(Grant), unreachable: Type.Array(NetworkNumber) }),
@@ -52,10 +61,20 @@ export const limitCalls = {
     limitPerMinute: 60,
   }),
   'GET appleShop/chargeList': call({
-    summary: 'What was charged to the spending limits of the account, newest first, and why what was not',
+    summary:
+      'What was charged to the spending limits of the account, newest first, and why what was not',
     who: 'member',
     input: Type.Object({}),
-    result: Type.Array(Type.Object({ orderId: OrderId, network: NetworkNumber, amount: Money, state: ChargeState, reason: Nullable(ChargeReason), at: Instant })),
+    result: Type.Array(
+      Type.Object({
+        orderId: OrderId,
+        network: NetworkNumber,
+        amount: Money,
+        state: ChargeState,
+        reason: Nullable(ChargeReason),
+        at: Instant,
+      }),
+    ),
     errors: [401],
     limitPerMinute: 60,
   }),
@@ -81,14 +100,25 @@ export const limitCalls = {
   'GET appleShop/allowances': call({
     summary: 'Who may take USDT from a wallet, on every network where such an address can be',
     who: 'anyone',
-    input: Type.Object({ address: Type.String({ minLength: 34, maxLength: 42, description: '0x and 40 hex digits, or a TRON address' }) }),
+    input: Type.Object({
+      address: Type.String({
+        minLength: 34,
+        maxLength: 42,
+        description: '0x and 40 hex digits, or a TRON address',
+      }),
+    }),
     result: Type.Array(
       Type.Object({
         network: NetworkNumber,
         token: Type.String(),
         state: oneOf(['whole', 'known', 'unreachable']),
         allowances: Type.Array(
-          Type.Object({ spender: Type.String(), whose: oneOf(['shop', 'limit', 'unknown']), amount: Nullable(Money),  unlimited: Type.Boolean() }),
+          Type.Object({
+            spender: Type.String(),
+            whose: oneOf(['shop', 'limit', 'unknown']),
+            amount: Nullable(Money),
+            unlimited: Type.Boolean(),
+          }),
         ),
       }),
     ),
@@ -96,13 +126,20 @@ export const limitCalls = {
     limitPerMinute: 60,
   }),
   'POST appleShop/tronCall': call({
-    summary: 'Builds a call for a TRON wallet to sign: an allowance of USDT taken back, or what a spending limit needs. Nothing else is built',
+    summary:
+      'Builds a call for a TRON wallet to sign: an allowance of USDT taken back, or what a spending limit needs. Nothing else is built',
     who: 'anyone',
     input: Type.Object({ owner: TronAddress, to: TronAddress, data: Hex(2_000) }),
     result: Type.Object({
       transaction: Transaction,
-      feeSun: Type.String({ pattern: '^\\d{1,18}$', description: 'sun; what it is expected to cost' }),
-      feeLimit: Type.String({ pattern: '^\\d{1,12}$', description: 'sun; the most that can be burned for energy' }),
+      feeSun: Type.String({
+        pattern: '^\\d{1,18}$',
+        description: 'sun; what it is expected to cost',
+      }),
+      feeLimit: Type.String({
+        pattern: '^\\d{1,12}$',
+        description: 'sun; the most that can be burned for energy',
+      }),
       missingSun: Type.String({ pattern: '^\\d{1,18}$' }),
     }),
     errors: [40002],
@@ -111,7 +148,12 @@ export const limitCalls = {
   'POST appleShop/tronSend': call({
     summary: 'Shows such a call, signed by its owner, to the nodes',
     who: 'anyone',
-    input: Type.Object({ transaction: Type.Object({ raw_data_hex: Hex(20_000), signature: Type.Array(Text(132, 130), { minItems: 1, maxItems: 5 }) }) }),
+    input: Type.Object({
+      transaction: Type.Object({
+        raw_data_hex: Hex(20_000),
+        signature: Type.Array(Text(132, 130), { minItems: 1, maxItems: 5 }),
+      }),
+    }),
     result: Type.Object({ txID: TxId }),
     errors: [4013, 40002],
     limitPerMinute: 60,

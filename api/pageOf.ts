@@ -1,7 +1,11 @@
 import type { PageOf } from './calls.ts'
 
 /** DECISIONS B3's page from its records and the whole count. */
-export const pageOf = <T>(records: T[], total: number, page: { pageNo: number; pageSize: number }): PageOf<T> => ({
+export const pageOf = <T>(
+  records: T[],
+  total: number,
+  page: { pageNo: number; pageSize: number },
+): PageOf<T> => ({
   records,
   total,
   size: page.pageSize,
@@ -12,7 +16,10 @@ export const pageOf = <T>(records: T[], total: number, page: { pageNo: number; p
 export const DEFAULT_PAGE_SIZE = 10
 
 /** Page number and size of a call's input, with SPEC's defaults. */
-export const pageAsked = (input: { pageNo?: number; pageSize?: number }): { pageNo: number; pageSize: number } => ({
+export const pageAsked = (input: {
+  pageNo?: number
+  pageSize?: number
+}): { pageNo: number; pageSize: number } => ({
   pageNo: input.pageNo ?? 1,
   pageSize: input.pageSize ?? DEFAULT_PAGE_SIZE,
 })

@@ -1,6 +1,16 @@
 import { Type } from 'typebox'
 import { call } from './call.ts'
-import { CachedOrder, Id, Language, Money, OrderId, Page, Text, oneOf, pageInput } from './shapes.ts'
+import {
+  CachedOrder,
+  Id,
+  Language,
+  Money,
+  OrderId,
+  Page,
+  Text,
+  oneOf,
+  pageInput,
+} from './shapes.ts'
 
 /** Calls under /public: what a visitor reads (SPEC section 7). */
 export const publicCalls = {
@@ -13,10 +23,22 @@ export const publicCalls = {
     cached: true,
   }),
   'GET public/ascoBuyUserPage': call({
-    summary: "A product's options; `user` is the label, `lpAmount` the price, `arrIndex` the product's id",
+    summary:
+      "A product's options; `user` is the label, `lpAmount` the price, `arrIndex` the product's id",
     who: 'anyone',
-    input: Type.Object({ ...pageInput(['position', 'id', 'lpAmount']), arrIndex: Id, language: Type.Optional(Language) }),
-    result: Page(Type.Object({ id: Id, user: Type.String(), lpAmount: Money, stock: Type.Integer({ minimum: 0 }) })),
+    input: Type.Object({
+      ...pageInput(['position', 'id', 'lpAmount']),
+      arrIndex: Id,
+      language: Type.Optional(Language),
+    }),
+    result: Page(
+      Type.Object({
+        id: Id,
+        user: Type.String(),
+        lpAmount: Money,
+        stock: Type.Integer({ minimum: 0 }),
+      }),
+    ),
     errors: [404],
   }),
   'GET public/contentList': call({
@@ -35,7 +57,9 @@ export const publicCalls = {
     summary: 'Banners of the home page',
     who: 'anyone',
     input: Type.Object({ language: Type.Optional(Language) }),
-    result: Type.Array(Type.Object({ id: Id, image: Type.String(), title: Type.String(), link: Type.String() })),
+    result: Type.Array(
+      Type.Object({ id: Id, image: Type.String(), title: Type.String(), link: Type.String() }),
+    ),
     errors: [],
     cached: true,
   }),
@@ -58,13 +82,23 @@ export const publicCalls = {
   'GET public/taichisecAddrRecordPage': call({
     summary: 'Countries that the shop delivers to',
     who: 'anyone',
-    input: Type.Object({ ...pageInput(['position', 'id', 'address']), language: Type.Optional(Language) }),
-    result: Page(Type.Object({ id: Id, address: Type.String({ description: "the country's name" }), code: Type.String() })),
+    input: Type.Object({
+      ...pageInput(['position', 'id', 'address']),
+      language: Type.Optional(Language),
+    }),
+    result: Page(
+      Type.Object({
+        id: Id,
+        address: Type.String({ description: "the country's name" }),
+        code: Type.String(),
+      }),
+    ),
     errors: [],
     cached: true,
   }),
   'POST public/cache': call({
-    summary: 'Keeps an unfinished order for 24 h under its key, or reads it back with method "get"; holds no personal data',
+    summary:
+      'Keeps an unfinished order for 24 h under its key, or reads it back with method "get"; holds no personal data',
     who: 'anyone',
     input: Type.Object({ ...CachedOrder, method: Type.Optional(oneOf(['get', 'set'])) }),
     result: Type.Object({ ...CachedOrder, orderId: Type.Optional(OrderId) }),
@@ -72,12 +106,18 @@ export const publicCalls = {
     limitPerMinute: 60,
   }),
   'POST public/addLog': call({
-    summary: 'Telemetry of a visitor who has agreed to it (DECISIONS F4): the page, and the wallet that the visitor connected',
+    summary:
+      'Telemetry of a visitor who has agreed to it (DECISIONS F4): the page, and the wallet that the visitor connected',
     who: 'anyone',
     seesAccount: true,
     input: Type.Object({
       uuid: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', maxLength: 64 }),
-      ip: Type.Optional(Type.String({ maxLength: 64, description: 'taken for old clients and passed over: the server sees the address' })),
+      ip: Type.Optional(
+        Type.String({
+          maxLength: 64,
+          description: 'taken for old clients and passed over: the server sees the address',
+        }),
+      ),
       content: Text(2_000),
       guessAddress: Type.Optional(Text(64)),
       consent: Type.Literal(true),

@@ -6,11 +6,21 @@ import { Language, Nullable, OrderId, Secret, Text, oneOf } from './shapes.ts'
 /** An order's payment proof, checkable without the shop (docs/architecture.md). */
 export const receiptCalls = {
   'GET public/verify': call({
-    summary: "The signed receipt of an order that was paid on chain: total, goods, and every transfer with its block. By the order's secret, or for the account that it belongs to",
+    summary:
+      "The signed receipt of an order that was paid on chain: total, goods, and every transfer with its block. By the order's secret, or for the account that it belongs to",
     who: 'anyone',
     seesAccount: true,
-    input: Type.Object({ orderId: OrderId, secret: Type.Optional(Secret), language: Type.Optional(Language) }),
-    result: Type.Object({ receipt: Type.String({ description: 'a JSON file { body, signature, publicKey } for `npm run receipt:verify`; the signature is Ed25519 over "xiaopu receipt 1\\n" and the bytes of body' }) }),
+    input: Type.Object({
+      orderId: OrderId,
+      secret: Type.Optional(Secret),
+      language: Type.Optional(Language),
+    }),
+    result: Type.Object({
+      receipt: Type.String({
+        description:
+          'a JSON file { body, signature, publicKey } for `npm run receipt:verify`; the signature is Ed25519 over "xiaopu receipt 1\\n" and the bytes of body',
+      }),
+    }),
     errors: [401, 404, 40001],
     limitPerMinute: 120,
   }),

@@ -2,21 +2,50 @@ import { Type, type TSchema } from 'typebox'
 import { LOCALES } from '../basics/locales.ts'
 import { OUTCOMES, OUTCOME_TEXTS } from '../basics/outcomes.ts'
 import { REFUND_PROBLEMS, REFUND_REASONS, REFUND_STATES, RETURN_STATES } from '../basics/refunds.ts'
-import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES, TRANSFER_REASONS, TRANSFER_STATUSES } from '../basics/status.ts'
+import {
+  ORDER_EVENTS,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  TRANSFER_REASONS,
+  TRANSFER_STATUSES,
+} from '../basics/status.ts'
 
 /** One of a fixed list, as JSON Schema's `enum`. */
-export const oneOf = <const T extends readonly (string | number)[]>(values: T, options: object = {}) =>
-  Type.Unsafe<T[number]>({ type: typeof values[0] === 'number' ? 'integer' : 'string', enum: [...values], ...options })
+export const oneOf = <const T extends readonly (string | number)[]>(
+  values: T,
+  options: object = {},
+) =>
+  Type.Unsafe<T[number]>({
+    type: typeof values[0] === 'number' ? 'integer' : 'string',
+    enum: [...values],
+    ...options,
+  })
 
 /** A decimal string such as "12.50" (DECISIONS B5). */
-export const Money = Type.String({ pattern: '^-?(0|[1-9]\\d{0,17})(\\.\\d{1,18})?$', maxLength: 40, description: 'decimal string' })
+export const Money = Type.String({
+  pattern: '^-?(0|[1-9]\\d{0,17})(\\.\\d{1,18})?$',
+  maxLength: 40,
+  description: 'decimal string',
+})
 
 /** An integer as decimal string, too large for a JSON number. */
-export const BigNumber = Type.String({ pattern: '^\\d{1,78}$', maxLength: 78, description: 'integer as decimal string' })
+export const BigNumber = Type.String({
+  pattern: '^\\d{1,78}$',
+  maxLength: 78,
+  description: 'integer as decimal string',
+})
 
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
-export const OrderId = Type.String({ pattern: '^[1-9]\\d{18}$', maxLength: 19, description: '13-digit millisecond timestamp and 6 digits' })
-export const Secret = Type.String({ pattern: '^[0-9a-f]{32}$', maxLength: 32, description: '128 random bits, hex' })
+export const OrderId = Type.String({
+  pattern: '^[1-9]\\d{18}$',
+  maxLength: 19,
+  description: '13-digit millisecond timestamp and 6 digits',
+})
+export const Secret = Type.String({
+  pattern: '^[0-9a-f]{32}$',
+  maxLength: 32,
+  description: '128 random bits, hex',
+})
 export const Language = oneOf(LOCALES, { default: 'cn' })
 export const NetworkNumber = oneOf([105, 137, 56] as const)
 export const Mode = oneOf(['safe', 'whitelist'] as const)
@@ -75,7 +104,11 @@ export const Payment = Type.Object({
   amountBase: Nullable(BigNumber),
   price: Money,
   priceBase: BigNumber,
-  receiver: Nullable(Type.String({ description: 'address of the transfer rail; null when only the contract rail is free' })),
+  receiver: Nullable(
+    Type.String({
+      description: 'address of the transfer rail; null when only the contract rail is free',
+    }),
+  ),
   shop: Nullable(Type.String({ description: 'shop contract of the contract rail' })),
   payOrderId: BigNumber,
   received: Money,
@@ -83,7 +116,13 @@ export const Payment = Type.Object({
   expiresAt: Instant,
   /** What to send on the transfer rail while a part is missing; its amount tells the order apart like the first one. */
   rest: Type.Union([
-    Type.Object({ network: NetworkNumber, amount: Money, amountBase: BigNumber, receiver: Type.String(), expiresAt: Instant }),
+    Type.Object({
+      network: NetworkNumber,
+      amount: Money,
+      amountBase: BigNumber,
+      receiver: Type.String(),
+      expiresAt: Instant,
+    }),
     Type.Null(),
   ]),
 })
@@ -97,7 +136,11 @@ export const Transfer = Type.Object({
   needed: Type.Integer(),
   status: oneOf(TRANSFER_STATUSES),
   reason: Nullable(oneOf(TRANSFER_REASONS)),
-  outcome: Nullable(oneOf(OUTCOMES, { description: 'where a final transfer, or what is left of it, ends; null before that' })),
+  outcome: Nullable(
+    oneOf(OUTCOMES, {
+      description: 'where a final transfer, or what is left of it, ends; null before that',
+    }),
+  ),
   outcomeText: Nullable(oneOf(OUTCOME_TEXTS, { description: 'key of i18n/outcome that says so' })),
 })
 
@@ -128,18 +171,34 @@ const order = {
   secret: Secret,
   status: oneOf(ORDER_STATUSES),
   total: Money,
-  product: Type.Object({ id: Id, name: Type.String(), option: Type.String(), image: Type.String(), productType: Type.Integer() }),
+  product: Type.Object({
+    id: Id,
+    name: Type.String(),
+    option: Type.String(),
+    image: Type.String(),
+    productType: Type.Integer(),
+  }),
   count: Type.Integer(),
   mode: Mode,
   createdAt: Instant,
   transfers: Type.Array(Transfer),
   events: Type.Array(OrderEvent),
   refunds: Type.Array(Refund),
-  returning: Nullable(Type.Object({ state: oneOf(RETURN_STATES), reason: Type.String(), why: Nullable(Type.String({ description: "the shop's answer, when it refused" })) })),
+  returning: Nullable(
+    Type.Object({
+      state: oneOf(RETURN_STATES),
+      reason: Type.String(),
+      why: Nullable(Type.String({ description: "the shop's answer, when it refused" })),
+    }),
+  ),
 }
 
 /** An order that is paid on chain. */
-export const ChainOrder = Type.Object({ ...order, asset: oneOf(['USDT'] as const), payment: Payment })
+export const ChainOrder = Type.Object({
+  ...order,
+  asset: oneOf(['USDT'] as const),
+  payment: Payment,
+})
 
 /** Any order; one that was paid from store credit has no payment on chain. */
 export const Order = Type.Object({

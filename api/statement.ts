@@ -3,7 +3,11 @@ import { ASSETS } from '../basics/ledger.ts'
 import { call } from './call.ts'
 import { Instant, Money, NetworkNumber, Nullable, Page, oneOf, pageInput } from './shapes.ts'
 
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10, description: 'UTC day' })
+const Day = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  maxLength: 10,
+  description: 'UTC day',
+})
 const Hex = Type.String({ description: 'hex' })
 
 const Statement = Type.Object({
@@ -16,7 +20,16 @@ const Statement = Type.Object({
   root: Type.String({ description: 'root of the Merkle sum tree of all balances, hex' }),
   accounts: Type.Integer(),
   totals: Type.Array(
-    Type.Object({ asset: oneOf(ASSETS), owed: Money, held: Nullable(Type.Unsafe<string>({ ...Money, description: 'null for assets that live in the shop alone' })) }),
+    Type.Object({
+      asset: oneOf(ASSETS),
+      owed: Money,
+      held: Nullable(
+        Type.Unsafe<string>({
+          ...Money,
+          description: 'null for assets that live in the shop alone',
+        }),
+      ),
+    }),
   ),
 })
 
@@ -27,7 +40,12 @@ export const statementCalls = {
     who: 'anyone',
     input: Type.Object({ ...pageInput(['network']) }),
     result: Page(
-      Type.Object({ network: NetworkNumber, kind: oneOf(['usdt', 'shop', 'spendLimit', 'token', 'receive', 'payout']), address: Type.String(), explorer: Type.String() }),
+      Type.Object({
+        network: NetworkNumber,
+        kind: oneOf(['usdt', 'shop', 'spendLimit', 'token', 'receive', 'payout']),
+        address: Type.String(),
+        explorer: Type.String(),
+      }),
     ),
     errors: [],
   }),
@@ -49,7 +67,11 @@ export const statementCalls = {
     summary: "The inclusion proof of the account's own balances in a day's statement",
     who: 'member',
     input: Type.Object({ day: Type.Optional(Day) }),
-    result: Type.Object({ day: Day, proof: Type.String({ description: 'JSON for the verifier: leaf, balances, salt, path' }), statement: Statement }),
+    result: Type.Object({
+      day: Day,
+      proof: Type.String({ description: 'JSON for the verifier: leaf, balances, salt, path' }),
+      statement: Statement,
+    }),
     errors: [401, 404],
   }),
 }

@@ -3,9 +3,14 @@ import { TRON_FAILURES, TRON_STATES } from '../basics/tron/pay.ts'
 import { call } from './call.ts'
 import { BigNumber, Instant, Money, Nullable, OrderId, Secret, Text, oneOf } from './shapes.ts'
 
-export const TronAddress = Type.String({ pattern: '^T[1-9A-HJ-NP-Za-km-z]{33}$', maxLength: 34, description: 'base58' })
+export const TronAddress = Type.String({
+  pattern: '^T[1-9A-HJ-NP-Za-km-z]{33}$',
+  maxLength: 34,
+  description: 'base58',
+})
 export const TxId = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 })
-export const Hex = (maxLength: number) => Type.String({ pattern: '^([0-9a-f]{2})+$', maxLength, description: 'hex without 0x' })
+export const Hex = (maxLength: number) =>
+  Type.String({ pattern: '^([0-9a-f]{2})+$', maxLength, description: 'hex without 0x' })
 const Sun = BigNumber
 
 /** As nodes and wallets write an unsigned transaction. */
@@ -16,7 +21,10 @@ export const Transaction = Type.Object({
   raw_data: Type.Object({
     contract: Type.Array(
       Type.Object({
-        parameter: Type.Object({ value: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])), type_url: Type.String() }),
+        parameter: Type.Object({
+          value: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+          type_url: Type.String(),
+        }),
         type: Type.String(),
         Permission_id: Type.Optional(Type.Integer()),
       }),
@@ -32,9 +40,15 @@ export const Transaction = Type.Object({
 const Step = Type.Object({
   kind: oneOf(['approve', 'pay'] as const),
   transaction: Nullable(Transaction),
-  feeLimit: Type.String({ pattern: '^\\d{1,12}$', description: 'sun; the most that can be burned for energy' }),
+  feeLimit: Type.String({
+    pattern: '^\\d{1,12}$',
+    description: 'sun; the most that can be burned for energy',
+  }),
   energy: Type.Integer({ description: 'expected' }),
-  feeSun: Type.String({ pattern: '^\\d{1,18}$', description: 'sun; what it is expected to cost, after staked and free resources' }),
+  feeSun: Type.String({
+    pattern: '^\\d{1,18}$',
+    description: 'sun; what it is expected to cost, after staked and free resources',
+  }),
 })
 
 const ofOrder = { orderId: OrderId, secret: Type.Optional(Secret) }
@@ -53,12 +67,21 @@ export const tronCalls = {
       missing: Money,
       allowance: Money,
       approve: Nullable(Money),
-      steps: Type.Array(Step, { description: 'none when the order is paid or the wallet has not enough USDT' }),
+      steps: Type.Array(Step, {
+        description: 'none when the order is paid or the wallet has not enough USDT',
+      }),
       nativeSun: Sun,
       missingSun: Sun,
       expiresAt: Instant,
-      paid: oneOf(['no', 'byMe', 'byOther'] as const, { description: 'whether the chain has a payment under this id already' }),
-      last: Nullable(Type.Object({ txID: TxId, state: oneOf(TRON_STATES), reason: Nullable(oneOf(TRON_FAILURES)) }, { description: 'what became of `txID`' })),
+      paid: oneOf(['no', 'byMe', 'byOther'] as const, {
+        description: 'whether the chain has a payment under this id already',
+      }),
+      last: Nullable(
+        Type.Object(
+          { txID: TxId, state: oneOf(TRON_STATES), reason: Nullable(oneOf(TRON_FAILURES)) },
+          { description: 'what became of `txID`' },
+        ),
+      ),
     }),
     errors: [401, 40001, 40002, 40003],
     limitPerMinute: 600,
@@ -68,10 +91,19 @@ export const tronCalls = {
       'Takes a signed transaction of the plan, shows it to every node and goes on doing so until it is in a block or its time is over. The same one again does no harm. Nothing is credited from it',
     who: 'anyone',
     seesAccount: true,
-    input: Type.Object({ ...ofOrder, transaction: Type.Object({ raw_data_hex: Hex(20_000), signature: Type.Array(Text(132, 130), { minItems: 1, maxItems: 5 }) }) }),
+    input: Type.Object({
+      ...ofOrder,
+      transaction: Type.Object({
+        raw_data_hex: Hex(20_000),
+        signature: Type.Array(Text(132, 130), { minItems: 1, maxItems: 5 }),
+      }),
+    }),
     result: Type.Object({
       txID: TxId,
-      state: oneOf(['sent', 'known', 'kept'] as const, { description: 'known: the nodes had it already; kept: no node could be reached, it is shown to them later' }),
+      state: oneOf(['sent', 'known', 'kept'] as const, {
+        description:
+          'known: the nodes had it already; kept: no node could be reached, it is shown to them later',
+      }),
     }),
     errors: [401, 4013, 40001, 40002, 40003],
     limitPerMinute: 120,

@@ -36,10 +36,38 @@ export const MAY_RETRY: ReadonlySet<ErrorCode> = new Set([500, 40002, 40008, 400
 
 /** Why a field was refused; each has a text in five languages (i18n/errors). */
 export const FIELD_REASONS = [
-  'unknown', 'missing', 'type', 'format', 'tooShort', 'tooLong', 'tooSmall', 'tooLarge', 'notAllowed', 'control',
-  'json', 'chooseOption', 'enterEmail', 'emailWrong', 'chooseCountry', 'enterAddress', 'quantity', 'outOfStock',
-  'networkOff', 'modeOff', 'notFound', 'weak', 'wrong', 'expired', 'changed', 'used', 'self', 'signature', 'decimals',
-  'confirm', 'noLimit', 'aboveLimit',
+  'unknown',
+  'missing',
+  'type',
+  'format',
+  'tooShort',
+  'tooLong',
+  'tooSmall',
+  'tooLarge',
+  'notAllowed',
+  'control',
+  'json',
+  'chooseOption',
+  'enterEmail',
+  'emailWrong',
+  'chooseCountry',
+  'enterAddress',
+  'quantity',
+  'outOfStock',
+  'networkOff',
+  'modeOff',
+  'notFound',
+  'weak',
+  'wrong',
+  'expired',
+  'changed',
+  'used',
+  'self',
+  'signature',
+  'decimals',
+  'confirm',
+  'noLimit',
+  'aboveLimit',
 ] as const
 export type FieldReason = (typeof FIELD_REASONS)[number]
 export type FieldErrors = Readonly<Record<string, FieldReason>>
@@ -58,7 +86,10 @@ export class Refusal extends Error {
   }
 }
 
-export const refuse = (code: ErrorCode, details?: { fields?: FieldErrors; retryAfterSeconds?: number }): never => {
+export const refuse = (
+  code: ErrorCode,
+  details?: { fields?: FieldErrors; retryAfterSeconds?: number },
+): never => {
   throw new Refusal(code, details)
 }
 

@@ -31,5 +31,6 @@ describe('readPasted', () => {
 
 it('every verdict has known actions', () => {
   expect(VERDICT_KEYS.length).toBeGreaterThan(40)
-  for (const key of VERDICT_KEYS) for (const action of VERDICTS[key].actions) expect(EXPLAIN_ACTIONS).toContain(action)
+  for (const key of VERDICT_KEYS)
+    for (const action of VERDICTS[key].actions) expect(EXPLAIN_ACTIONS).toContain(action)
 })

@@ -2,7 +2,16 @@
 export type Verdict = keyof typeof VERDICTS
 
 /** What whoever asks can do about it; the first one of a verdict is the screen's main button. */
-export const EXPLAIN_ACTIONS = ['again', 'showOrder', 'openOrder', 'payRest', 'payAgain', 'newOrder', 'claimRefund', 'contact'] as const
+export const EXPLAIN_ACTIONS = [
+  'again',
+  'showOrder',
+  'openOrder',
+  'payRest',
+  'payAgain',
+  'newOrder',
+  'claimRefund',
+  'contact',
+] as const
 export type ExplainAction = (typeof EXPLAIN_ACTIONS)[number]
 
 type Meaning = {
@@ -12,7 +21,11 @@ type Meaning = {
   readonly actions: readonly ExplainAction[]
 }
 
-const meaning = (tone: Meaning['tone'], mayChange: boolean, ...actions: ExplainAction[]): Meaning => ({ tone, mayChange, actions })
+const meaning = (
+  tone: Meaning['tone'],
+  mayChange: boolean,
+  ...actions: ExplainAction[]
+): Meaning => ({ tone, mayChange, actions })
 
 /** Verdict → how it sounds, whether it may change by itself, and what can be done. */
 export const VERDICTS = {
@@ -98,4 +111,5 @@ export function readPasted(text: string): Pasted {
 }
 
 /** A bare hash as that kind of chain spells it. */
-export const spelledHash = (kind: 'evm' | 'tron', hash: string): string => (kind === 'evm' ? `0x${hash}` : hash)
+export const spelledHash = (kind: 'evm' | 'tron', hash: string): string =>
+  kind === 'evm' ? `0x${hash}` : hash

@@ -4,7 +4,17 @@ export type Asset = (typeof ASSETS)[number]
 
 /** Why a balance moved; a text for each in i18n. */
 export const POSTING_KINDS = [
-  'deposit', 'orderPayment', 'orderRefund', 'transferOut', 'transferIn', 'swapOut', 'swapIn', 'withdrawal', 'withdrawalFee', 'playMoney', 'sale',
+  'deposit',
+  'orderPayment',
+  'orderRefund',
+  'transferOut',
+  'transferIn',
+  'swapOut',
+  'swapIn',
+  'withdrawal',
+  'withdrawalFee',
+  'playMoney',
+  'sale',
   'adjustment',
 ] as const
 export type PostingKind = (typeof POSTING_KINDS)[number]
@@ -14,7 +24,9 @@ export const WITHDRAWAL_STATES = ['requested', 'approved', 'sent', 'done', 'refu
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
 /** Which states allow which move; read by the server before acting. */
-export const WITHDRAWAL_MOVES: Readonly<Record<'approve' | 'send' | 'finish' | 'refuse', readonly WithdrawalState[]>> = {
+export const WITHDRAWAL_MOVES: Readonly<
+  Record<'approve' | 'send' | 'finish' | 'refuse', readonly WithdrawalState[]>
+> = {
   approve: ['requested'],
   send: ['approved'],
   finish: ['sent'],

@@ -4,10 +4,20 @@ export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'cn'
 
 /** The same languages as BCP 47 tags, for `<html lang>`, Intl and hreflang. */
-export const HTML_LANG: Readonly<Record<Locale, string>> = { cn: 'zh-CN', en: 'en', in: 'hi', kr: 'ko', jp: 'ja' }
+export const HTML_LANG: Readonly<Record<Locale, string>> = {
+  cn: 'zh-CN',
+  en: 'en',
+  in: 'hi',
+  kr: 'ko',
+  jp: 'ja',
+}
 
 export const LOCALE_NAME: Readonly<Record<Locale, string>> = {
-  cn: '简体中文', en: 'English', in: 'हिन्दी', kr: '한국어', jp: '日本語',
+  cn: '简体中文',
+  en: 'English',
+  in: 'हिन्दी',
+  kr: '한국어',
+  jp: '日本語',
 }
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)

@@ -41,7 +41,8 @@ export const formatMicro = (micro: bigint): string => formatUnits(micro, MICRO_D
 
 /** Micro-units to a token's base units; exact for tokens with 6 or more decimals, refused below. */
 export function microToBase(micro: bigint, tokenDecimals: number): bigint {
-  if (tokenDecimals < MICRO_DECIMALS) throw new RangeError(`token with ${tokenDecimals} decimals cannot carry micro-units`)
+  if (tokenDecimals < MICRO_DECIMALS)
+    throw new RangeError(`token with ${tokenDecimals} decimals cannot carry micro-units`)
   return micro * 10n ** BigInt(tokenDecimals - MICRO_DECIMALS)
 }
 
@@ -49,8 +50,12 @@ export function microToBase(micro: bigint, tokenDecimals: number): bigint {
  * Base units to micro-units, rounded down, with what was cut off: a sender of 18-decimal USDT may send dust below
  * one micro-unit, which must be accounted for and not invented.
  */
-export function baseToMicro(base: bigint, tokenDecimals: number): { micro: bigint; dustBase: bigint } {
-  if (tokenDecimals < MICRO_DECIMALS) throw new RangeError(`token with ${tokenDecimals} decimals cannot carry micro-units`)
+export function baseToMicro(
+  base: bigint,
+  tokenDecimals: number,
+): { micro: bigint; dustBase: bigint } {
+  if (tokenDecimals < MICRO_DECIMALS)
+    throw new RangeError(`token with ${tokenDecimals} decimals cannot carry micro-units`)
   const unit = 10n ** BigInt(tokenDecimals - MICRO_DECIMALS)
   return { micro: base / unit, dustBase: base % unit }
 }

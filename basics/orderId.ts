@@ -4,7 +4,10 @@
  */
 export const ORDER_ID = /^[1-9]\d{18}$/
 
-export function createOrderId(nowMs: number, random: (values: Uint32Array<ArrayBuffer>) => Uint32Array = (v) => crypto.getRandomValues(v)): string {
+export function createOrderId(
+  nowMs: number,
+  random: (values: Uint32Array<ArrayBuffer>) => Uint32Array = (v) => crypto.getRandomValues(v),
+): string {
   const draw = random(new Uint32Array(1))[0]!
   return `${nowMs}${String(draw % 1_000_000).padStart(6, '0')}`
 }
@@ -12,7 +15,9 @@ export function createOrderId(nowMs: number, random: (values: Uint32Array<ArrayB
 const ID_BITS = 64n
 
 /** The plain order id in an id seen on chain: the low 64 bits; the upper bits carry a tag after a griefed first try. */
-export const orderIdFromChain = (onChain: bigint): string => (onChain & ((1n << ID_BITS) - 1n)).toString()
+export const orderIdFromChain = (onChain: bigint): string =>
+  (onChain & ((1n << ID_BITS) - 1n)).toString()
 
 /** An on-chain id nobody can guess ahead of the payer: 128 tag bits above the plain id. */
-export const taggedOrderId = (orderId: string, tag: bigint): bigint => ((tag & ((1n << 128n) - 1n)) << ID_BITS) | BigInt(orderId)
+export const taggedOrderId = (orderId: string, tag: bigint): bigint =>
+  ((tag & ((1n << 128n) - 1n)) << ID_BITS) | BigInt(orderId)

@@ -11,9 +11,32 @@ export type Outcome = (typeof OUTCOMES)[number]
 
 /** What is said of it; a text for each in i18n/outcome. */
 export const OUTCOME_TEXTS = [
-  'delivered', 'deliveredLate', 'askRest', 'shortCredited', 'shortOffered', 'overCredited', 'overOffered', 'twiceCredited', 'twiceOffered', 'lateCredited', 'lateOffered',
-  'deposited', 'noOrder', 'ambiguous', 'fault', 'dust', 'review', 'personCredited', 'personOffered', 'returnOffered', 'refunded', 'dismissed',
-  'gone', 'noTransfer', 'wrongToken', 'zeroValue',
+  'delivered',
+  'deliveredLate',
+  'askRest',
+  'shortCredited',
+  'shortOffered',
+  'overCredited',
+  'overOffered',
+  'twiceCredited',
+  'twiceOffered',
+  'lateCredited',
+  'lateOffered',
+  'deposited',
+  'noOrder',
+  'ambiguous',
+  'fault',
+  'dust',
+  'review',
+  'personCredited',
+  'personOffered',
+  'returnOffered',
+  'refunded',
+  'dismissed',
+  'gone',
+  'noTransfer',
+  'wrongToken',
+  'zeroValue',
 ] as const
 export type OutcomeText = (typeof OUTCOME_TEXTS)[number]
 
@@ -30,7 +53,16 @@ type Facts = {
   readonly held: boolean
 }
 
-const BY_OUTCOME: Partial<Record<TransferReason, { readonly credit: OutcomeText; readonly refundClaim: OutcomeText; readonly review: OutcomeText }>> = {
+const BY_OUTCOME: Partial<
+  Record<
+    TransferReason,
+    {
+      readonly credit: OutcomeText
+      readonly refundClaim: OutcomeText
+      readonly review: OutcomeText
+    }
+  >
+> = {
   short: { credit: 'shortCredited', refundClaim: 'shortOffered', review: 'dust' },
   over: { credit: 'overCredited', refundClaim: 'overOffered', review: 'dust' },
   twice: { credit: 'twiceCredited', refundClaim: 'twiceOffered', review: 'dust' },
@@ -41,7 +73,14 @@ const BY_OUTCOME: Partial<Record<TransferReason, { readonly credit: OutcomeText;
 }
 
 /** What a transfer that is final, or gone, is said to have come to; `null` while that is open. */
-export function outcomeText({ status, reason, outcome, credited, refunded, held }: Facts): OutcomeText | null {
+export function outcomeText({
+  status,
+  reason,
+  outcome,
+  credited,
+  refunded,
+  held,
+}: Facts): OutcomeText | null {
   if (status === 'orphaned') return 'gone'
   if (status === 'refused') return 'noTransfer'
   if (outcome === null) return null
@@ -49,14 +88,31 @@ export function outcomeText({ status, reason, outcome, credited, refunded, held 
   if (outcome === 'askRest') return 'askRest'
   if (outcome === 'none') return 'dismissed'
   if (outcome === 'deliver') return reason === 'late' ? 'deliveredLate' : 'delivered'
-  if (reason === null) return outcome === 'credit' ? 'deposited' : outcome === 'refundClaim' ? 'returnOffered' : 'review'
+  if (reason === null)
+    return outcome === 'credit'
+      ? 'deposited'
+      : outcome === 'refundClaim'
+        ? 'returnOffered'
+        : 'review'
   if (reason === 'late' && status === 'settled') return 'returnOffered'
   return BY_OUTCOME[reason]?.[outcome] ?? (credited ? 'personCredited' : 'review')
 }
 
 /** How an order stands, as far as it matters for money that comes. */
 export type OutcomeState =
-  | 'open' | 'short' | 'seen' | 'paid' | 'overdue' | 'expired' | 'cancelled' | 'refunded' | 'nobody' | 'deposit' | 'deposit closed' | 'held' | 'offered'
+  | 'open'
+  | 'short'
+  | 'seen'
+  | 'paid'
+  | 'overdue'
+  | 'expired'
+  | 'cancelled'
+  | 'refunded'
+  | 'nobody'
+  | 'deposit'
+  | 'deposit closed'
+  | 'held'
+  | 'offered'
 
 /** One row: state × event → where the money ends. A test runs each of them over the database (server/operate/cases/outcomes.test.ts). */
 export type OutcomeRow = {
@@ -67,7 +123,10 @@ export type OutcomeRow = {
   /** Whose order or deposit it is. */
   readonly whose: 'guest' | 'member' | 'nobody'
   /** What the transfer, its payment and its order show afterwards; `null` where there is none. */
-  readonly transfer: { readonly status: TransferStatus; readonly reason: TransferReason | null } | null
+  readonly transfer: {
+    readonly status: TransferStatus
+    readonly reason: TransferReason | null
+  } | null
   readonly payment: PaymentStatus | null
   readonly order: OrderStatus | null
   readonly outcome: Outcome
@@ -78,107 +137,466 @@ export type OutcomeRow = {
   readonly text: OutcomeText
 }
 
-type Rest = Pick<OutcomeRow, 'transfer' | 'payment' | 'order' | 'outcome' | 'told' | 'waits' | 'text'>
+type Rest = Pick<
+  OutcomeRow,
+  'transfer' | 'payment' | 'order' | 'outcome' | 'told' | 'waits' | 'text'
+>
 
-const row = (key: string, state: OutcomeState, whose: OutcomeRow['whose'], event: string, rest: Rest): OutcomeRow => ({ key, state, whose, event, ...rest })
+const row = (
+  key: string,
+  state: OutcomeState,
+  whose: OutcomeRow['whose'],
+  event: string,
+  rest: Rest,
+): OutcomeRow => ({ key, state, whose, event, ...rest })
 
 const settled = (reason: TransferReason | null = null) => ({ status: 'settled', reason }) as const
-const DELIVERED: Rest = { transfer: settled(), payment: 'settled', order: 'paid', outcome: 'deliver', told: [], waits: 'nothing', text: 'delivered' }
+const DELIVERED: Rest = {
+  transfer: settled(),
+  payment: 'settled',
+  order: 'paid',
+  outcome: 'deliver',
+  told: [],
+  waits: 'nothing',
+  text: 'delivered',
+}
 const DELIVERED_LATE: Rest = { ...DELIVERED, transfer: settled('late'), text: 'deliveredLate' }
 const NOTICED = { told: ['buyer'] } as const
-const ASKS: Rest = { transfer: { status: 'short', reason: 'short' }, payment: 'short', order: 'unpaid', outcome: 'askRest', told: ['buyer'], waits: 'rest', text: 'askRest' }
-const SHORT: Rest = { ...ASKS, order: 'expired', outcome: 'refundClaim', waits: 'claim', text: 'shortOffered' }
-const OVER: Rest = { transfer: { status: 'over', reason: 'over' }, payment: 'over', order: 'paid', outcome: 'refundClaim', told: ['buyer'], waits: 'claim', text: 'overOffered' }
+const ASKS: Rest = {
+  transfer: { status: 'short', reason: 'short' },
+  payment: 'short',
+  order: 'unpaid',
+  outcome: 'askRest',
+  told: ['buyer'],
+  waits: 'rest',
+  text: 'askRest',
+}
+const SHORT: Rest = {
+  ...ASKS,
+  order: 'expired',
+  outcome: 'refundClaim',
+  waits: 'claim',
+  text: 'shortOffered',
+}
+const OVER: Rest = {
+  transfer: { status: 'over', reason: 'over' },
+  payment: 'over',
+  order: 'paid',
+  outcome: 'refundClaim',
+  told: ['buyer'],
+  waits: 'claim',
+  text: 'overOffered',
+}
 const TWICE: Rest = { ...OVER, transfer: { status: 'held', reason: 'twice' }, text: 'twiceOffered' }
-const LATE: Rest = { transfer: { status: 'late', reason: 'late' }, payment: 'late', order: 'expired', outcome: 'refundClaim', told: ['buyer'], waits: 'claim', text: 'lateOffered' }
-const REVIEW = { payment: null, order: null, outcome: 'review', told: ['merchant'], waits: 'person' } as const
-const NO_ORDER: Rest = { ...REVIEW, transfer: { status: 'held', reason: 'noOrder' }, text: 'noOrder' }
-const NONE = { transfer: null, payment: 'waiting', order: 'unpaid', outcome: 'none', told: [], waits: 'nothing' } as const
-const DEPOSITED: Rest = { transfer: settled(), payment: 'settled', order: null, outcome: 'credit', told: ['buyer'], waits: 'nothing', text: 'deposited' }
+const LATE: Rest = {
+  transfer: { status: 'late', reason: 'late' },
+  payment: 'late',
+  order: 'expired',
+  outcome: 'refundClaim',
+  told: ['buyer'],
+  waits: 'claim',
+  text: 'lateOffered',
+}
+const REVIEW = {
+  payment: null,
+  order: null,
+  outcome: 'review',
+  told: ['merchant'],
+  waits: 'person',
+} as const
+const NO_ORDER: Rest = {
+  ...REVIEW,
+  transfer: { status: 'held', reason: 'noOrder' },
+  text: 'noOrder',
+}
+const NONE = {
+  transfer: null,
+  payment: 'waiting',
+  order: 'unpaid',
+  outcome: 'none',
+  told: [],
+  waits: 'nothing',
+} as const
+const DEPOSITED: Rest = {
+  transfer: settled(),
+  payment: 'settled',
+  order: null,
+  outcome: 'credit',
+  told: ['buyer'],
+  waits: 'nothing',
+  text: 'deposited',
+}
 
 /** State × event → outcome. What the settle path does is in server/money/payments/settle/rules.ts and server/orders; this is what people may rely on. */
 export const OUTCOME_ROWS: readonly OutcomeRow[] = [
   row('exact by transfer', 'open', 'guest', 'the quoted amount', DELIVERED),
   row('exact by contract', 'open', 'guest', 'the price, under the id of the order', DELIVERED),
   row('exact by a member', 'open', 'member', 'the quoted amount', { ...DELIVERED, ...NOTICED }),
-  row('round price', 'open', 'guest', 'the price without the fraction, which one open order alone has', DELIVERED),
+  row(
+    'round price',
+    'open',
+    'guest',
+    'the price without the fraction, which one open order alone has',
+    DELIVERED,
+  ),
   row('dust above', 'open', 'guest', 'the quoted amount and dust below a micro-unit', DELIVERED),
-  row('just in time', 'overdue', 'guest', 'a block in time that becomes final long after', DELIVERED),
-  row('two of one sender', 'open', 'guest', 'two orders, each its own amount, from one wallet', DELIVERED),
-  row('two in one transaction', 'open', 'guest', 'one transaction with the amounts of two orders', DELIVERED),
-  row('split over rails', 'open', 'guest', 'half by contract, the rest by transfer', { ...DELIVERED, ...NOTICED }),
-  row('split over networks', 'open', 'guest', 'half on one network, the rest on another', { ...DELIVERED, ...NOTICED }),
-  row('old quote after a switch', 'open', 'guest', 'the amount of the first network, within its time', DELIVERED),
-  row('both quotes after a switch', 'paid', 'guest', 'the amount of the second network, too', TWICE),
+  row(
+    'just in time',
+    'overdue',
+    'guest',
+    'a block in time that becomes final long after',
+    DELIVERED,
+  ),
+  row(
+    'two of one sender',
+    'open',
+    'guest',
+    'two orders, each its own amount, from one wallet',
+    DELIVERED,
+  ),
+  row(
+    'two in one transaction',
+    'open',
+    'guest',
+    'one transaction with the amounts of two orders',
+    DELIVERED,
+  ),
+  row('split over rails', 'open', 'guest', 'half by contract, the rest by transfer', {
+    ...DELIVERED,
+    ...NOTICED,
+  }),
+  row('split over networks', 'open', 'guest', 'half on one network, the rest on another', {
+    ...DELIVERED,
+    ...NOTICED,
+  }),
+  row(
+    'old quote after a switch',
+    'open',
+    'guest',
+    'the amount of the first network, within its time',
+    DELIVERED,
+  ),
+  row(
+    'both quotes after a switch',
+    'paid',
+    'guest',
+    'the amount of the second network, too',
+    TWICE,
+  ),
 
   row('short', 'open', 'guest', 'less than the amount', ASKS),
   row('short of a member', 'open', 'member', 'less than the amount', ASKS),
-  row('wrong digit', 'open', 'guest', 'an amount between half and twice with the fraction of the quote, which is too little', ASKS),
-  row('topped up by transfer', 'short', 'guest', 'the amount of the rest', { ...DELIVERED, ...NOTICED }),
-  row('topped up by contract', 'short', 'guest', 'what is missing, under the tagged id of the order', { ...DELIVERED, ...NOTICED }),
+  row(
+    'wrong digit',
+    'open',
+    'guest',
+    'an amount between half and twice with the fraction of the quote, which is too little',
+    ASKS,
+  ),
+  row('topped up by transfer', 'short', 'guest', 'the amount of the rest', {
+    ...DELIVERED,
+    ...NOTICED,
+  }),
+  row(
+    'topped up by contract',
+    'short',
+    'guest',
+    'what is missing, under the tagged id of the order',
+    { ...DELIVERED, ...NOTICED },
+  ),
   row('topped up too little', 'short', 'guest', 'a part of what is missing', ASKS),
   row('topped up too much', 'short', 'guest', 'more than what is missing', OVER),
   row('short and expired', 'short', 'guest', 'the time for the rest is over', SHORT),
-  row('short and expired, a member', 'short', 'member', 'the time for the rest is over', { ...SHORT, outcome: 'credit', waits: 'nothing', text: 'shortCredited' }),
-  row('short and cancelled', 'short', 'guest', 'the buyer gives it up', { ...SHORT, order: 'cancelled' }),
-  row('short and cancelled, a member', 'short', 'member', 'the buyer gives it up', { ...SHORT, order: 'cancelled', outcome: 'credit', waits: 'nothing', text: 'shortCredited' }),
+  row('short and expired, a member', 'short', 'member', 'the time for the rest is over', {
+    ...SHORT,
+    outcome: 'credit',
+    waits: 'nothing',
+    text: 'shortCredited',
+  }),
+  row('short and cancelled', 'short', 'guest', 'the buyer gives it up', {
+    ...SHORT,
+    order: 'cancelled',
+  }),
+  row('short and cancelled, a member', 'short', 'member', 'the buyer gives it up', {
+    ...SHORT,
+    order: 'cancelled',
+    outcome: 'credit',
+    waits: 'nothing',
+    text: 'shortCredited',
+  }),
   row('rest after the short was given up', 'expired', 'guest', 'what had been missing', LATE),
-  row('everything after the short was given up', 'expired', 'member', 'the whole price within a day, and there are pieces', { ...DELIVERED_LATE, ...NOTICED }),
+  row(
+    'everything after the short was given up',
+    'expired',
+    'member',
+    'the whole price within a day, and there are pieces',
+    { ...DELIVERED_LATE, ...NOTICED },
+  ),
 
   row('over', 'open', 'guest', 'more than the price', OVER),
-  row('over by a member', 'open', 'member', 'more than the price', { ...OVER, outcome: 'credit', waits: 'nothing', text: 'overCredited' }),
-  row('over by dust', 'open', 'guest', 'less than a cent more than the price', { ...OVER, outcome: 'review', told: ['merchant'], waits: 'person', text: 'dust' }),
-  row('over by dust, a member', 'open', 'member', 'less than a cent more than the price', { ...OVER, outcome: 'credit', waits: 'nothing', text: 'overCredited' }),
-  row('over by a deleted member', 'open', 'nobody', 'more than the price, after the account was deleted', { ...OVER, told: [] }),
+  row('over by a member', 'open', 'member', 'more than the price', {
+    ...OVER,
+    outcome: 'credit',
+    waits: 'nothing',
+    text: 'overCredited',
+  }),
+  row('over by dust', 'open', 'guest', 'less than a cent more than the price', {
+    ...OVER,
+    outcome: 'review',
+    told: ['merchant'],
+    waits: 'person',
+    text: 'dust',
+  }),
+  row('over by dust, a member', 'open', 'member', 'less than a cent more than the price', {
+    ...OVER,
+    outcome: 'credit',
+    waits: 'nothing',
+    text: 'overCredited',
+  }),
+  row(
+    'over by a deleted member',
+    'open',
+    'nobody',
+    'more than the price, after the account was deleted',
+    { ...OVER, told: [] },
+  ),
   row('twice', 'paid', 'guest', 'the amount again', TWICE),
-  row('twice by a member', 'paid', 'member', 'the amount again', { ...TWICE, outcome: 'credit', waits: 'nothing', text: 'twiceCredited' }),
+  row('twice by a member', 'paid', 'member', 'the amount again', {
+    ...TWICE,
+    outcome: 'credit',
+    waits: 'nothing',
+    text: 'twiceCredited',
+  }),
   row('after a refund', 'refunded', 'guest', 'the amount again', { ...TWICE, order: 'refunded' }),
-  row('after a refund, a member', 'refunded', 'member', 'the amount again', { ...TWICE, order: 'refunded', outcome: 'credit', waits: 'nothing', text: 'twiceCredited' }),
+  row('after a refund, a member', 'refunded', 'member', 'the amount again', {
+    ...TWICE,
+    order: 'refunded',
+    outcome: 'credit',
+    waits: 'nothing',
+    text: 'twiceCredited',
+  }),
 
-  row('late while open', 'open', 'guest', 'the amount of the first network after its time, while the second one runs', DELIVERED_LATE),
-  row('late with stock', 'expired', 'guest', 'the amount within a day, and there are pieces', DELIVERED_LATE),
-  row('late with stock, a member', 'expired', 'member', 'the amount within a day, and there are pieces', { ...DELIVERED_LATE, ...NOTICED }),
-  row('late and over with stock', 'expired', 'guest', 'more than the price within a day, and there are pieces', OVER),
-  row('late by contract', 'expired', 'guest', 'the price under the id of the order within a day, and there are pieces', DELIVERED_LATE),
-  row('late without stock', 'expired', 'guest', 'the amount within a day, and no pieces are left', LATE),
-  row('late without stock, a member', 'expired', 'member', 'the amount within a day, and no pieces are left', { ...LATE, outcome: 'credit', waits: 'nothing', text: 'lateCredited' }),
+  row(
+    'late while open',
+    'open',
+    'guest',
+    'the amount of the first network after its time, while the second one runs',
+    DELIVERED_LATE,
+  ),
+  row(
+    'late with stock',
+    'expired',
+    'guest',
+    'the amount within a day, and there are pieces',
+    DELIVERED_LATE,
+  ),
+  row(
+    'late with stock, a member',
+    'expired',
+    'member',
+    'the amount within a day, and there are pieces',
+    { ...DELIVERED_LATE, ...NOTICED },
+  ),
+  row(
+    'late and over with stock',
+    'expired',
+    'guest',
+    'more than the price within a day, and there are pieces',
+    OVER,
+  ),
+  row(
+    'late by contract',
+    'expired',
+    'guest',
+    'the price under the id of the order within a day, and there are pieces',
+    DELIVERED_LATE,
+  ),
+  row(
+    'late without stock',
+    'expired',
+    'guest',
+    'the amount within a day, and no pieces are left',
+    LATE,
+  ),
+  row(
+    'late without stock, a member',
+    'expired',
+    'member',
+    'the amount within a day, and no pieces are left',
+    { ...LATE, outcome: 'credit', waits: 'nothing', text: 'lateCredited' },
+  ),
   row('late for what is not sold any more', 'expired', 'guest', 'the amount within a day', LATE),
   row('late and too little', 'expired', 'guest', 'less than the amount', LATE),
-  row('very late', 'expired', 'guest', 'the price under the id of the order after more than a day', LATE),
+  row(
+    'very late',
+    'expired',
+    'guest',
+    'the price under the id of the order after more than a day',
+    LATE,
+  ),
   row('after cancelling', 'cancelled', 'guest', 'the amount', { ...LATE, order: 'cancelled' }),
-  row('after cancelling, a member', 'cancelled', 'member', 'the amount', { ...LATE, order: 'cancelled', outcome: 'credit', waits: 'nothing', text: 'lateCredited' }),
+  row('after cancelling, a member', 'cancelled', 'member', 'the amount', {
+    ...LATE,
+    order: 'cancelled',
+    outcome: 'credit',
+    waits: 'nothing',
+    text: 'lateCredited',
+  }),
 
-  row('chain stands still', 'overdue', 'guest', 'the chain halts over the deadline, then the amount in time is final', DELIVERED),
-  row('chain stands still for days', 'expired', 'guest', 'the chain halts for more than a day, then the amount in time is final', DELIVERED_LATE),
-  row('chain is frozen', 'seen', 'guest', 'the network is frozen while the amount is on its way, and is freed again', DELIVERED),
+  row(
+    'chain stands still',
+    'overdue',
+    'guest',
+    'the chain halts over the deadline, then the amount in time is final',
+    DELIVERED,
+  ),
+  row(
+    'chain stands still for days',
+    'expired',
+    'guest',
+    'the chain halts for more than a day, then the amount in time is final',
+    DELIVERED_LATE,
+  ),
+  row(
+    'chain is frozen',
+    'seen',
+    'guest',
+    'the network is frozen while the amount is on its way, and is freed again',
+    DELIVERED,
+  ),
 
   row('fits no order', 'nobody', 'nobody', 'an amount that no open quote has', NO_ORDER),
-  row('amount of nobody any more', 'nobody', 'nobody', 'the amount of a quote a day after its time', NO_ORDER),
-  row('round price of a deposit alone', 'deposit', 'member', 'the amount of a deposit without its fraction', { ...NO_ORDER, payment: 'waiting' }),
+  row(
+    'amount of nobody any more',
+    'nobody',
+    'nobody',
+    'the amount of a quote a day after its time',
+    NO_ORDER,
+  ),
+  row(
+    'round price of a deposit alone',
+    'deposit',
+    'member',
+    'the amount of a deposit without its fraction',
+    { ...NO_ORDER, payment: 'waiting' },
+  ),
   row('contract names no order', 'nobody', 'nobody', 'a payment under an id of no order', NO_ORDER),
   row('wrong network', 'open', 'nobody', 'the amount of a quote on another network', NO_ORDER),
-  row('fits two orders', 'open', 'nobody', 'a wrong amount that two orders may have meant', { ...REVIEW, transfer: { status: 'held', reason: 'ambiguous' }, text: 'ambiguous' }),
-  row('order does not take it', 'open', 'guest', 'the amount, and the data of the shop are at fault', { ...REVIEW, transfer: { status: 'held', reason: 'fault' }, payment: 'held', order: 'unpaid', text: 'fault' }),
+  row('fits two orders', 'open', 'nobody', 'a wrong amount that two orders may have meant', {
+    ...REVIEW,
+    transfer: { status: 'held', reason: 'ambiguous' },
+    text: 'ambiguous',
+  }),
+  row(
+    'order does not take it',
+    'open',
+    'guest',
+    'the amount, and the data of the shop are at fault',
+    {
+      ...REVIEW,
+      transfer: { status: 'held', reason: 'fault' },
+      payment: 'held',
+      order: 'unpaid',
+      text: 'fault',
+    },
+  ),
 
-  row('wrong token', 'open', 'guest', 'another token with the same name', { ...NONE, text: 'wrongToken' }),
+  row('wrong token', 'open', 'guest', 'another token with the same name', {
+    ...NONE,
+    text: 'wrongToken',
+  }),
   row('nothing', 'open', 'guest', 'a transfer of zero', { ...NONE, text: 'zeroValue' }),
-  row('claim without money', 'open', 'guest', 'OrderPaid without a transfer', { ...NONE, transfer: { status: 'refused', reason: 'noTransfer' }, text: 'noTransfer' }),
-  row('reorganised away', 'seen', 'guest', 'its block is replaced before it is final', { ...NONE, transfer: { status: 'orphaned', reason: 'reorganised' }, text: 'gone' }),
-  row('missing at final', 'seen', 'guest', 'its height is final without it', { ...NONE, transfer: { status: 'orphaned', reason: 'reorganised' }, text: 'gone' }),
+  row('claim without money', 'open', 'guest', 'OrderPaid without a transfer', {
+    ...NONE,
+    transfer: { status: 'refused', reason: 'noTransfer' },
+    text: 'noTransfer',
+  }),
+  row('reorganised away', 'seen', 'guest', 'its block is replaced before it is final', {
+    ...NONE,
+    transfer: { status: 'orphaned', reason: 'reorganised' },
+    text: 'gone',
+  }),
+  row('missing at final', 'seen', 'guest', 'its height is final without it', {
+    ...NONE,
+    transfer: { status: 'orphaned', reason: 'reorganised' },
+    text: 'gone',
+  }),
   row('mined again', 'seen', 'guest', 'its block is replaced, and another one has it', DELIVERED),
 
   row('deposit', 'deposit', 'member', 'the quoted amount', DEPOSITED),
-  row('deposit of another amount', 'deposit', 'member', 'another amount with the fraction of the quote', DEPOSITED),
+  row(
+    'deposit of another amount',
+    'deposit',
+    'member',
+    'another amount with the fraction of the quote',
+    DEPOSITED,
+  ),
   row('deposit twice', 'deposit', 'member', 'the amount again', DEPOSITED),
   row('late deposit', 'deposit closed', 'member', 'the amount within a day', DEPOSITED),
-  row('deposit of dust', 'deposit', 'member', 'less than a micro-unit', { ...NO_ORDER, payment: 'waiting' }),
-  row('deposit of a deleted member', 'deposit closed', 'nobody', 'the amount, after the account was deleted', { ...REVIEW, transfer: { status: 'held', reason: 'fault' }, payment: 'held', text: 'fault' }),
+  row('deposit of dust', 'deposit', 'member', 'less than a micro-unit', {
+    ...NO_ORDER,
+    payment: 'waiting',
+  }),
+  row(
+    'deposit of a deleted member',
+    'deposit closed',
+    'nobody',
+    'the amount, after the account was deleted',
+    { ...REVIEW, transfer: { status: 'held', reason: 'fault' }, payment: 'held', text: 'fault' },
+  ),
 
-  row('a person finds its order', 'held', 'guest', 'the buyer shows that the transfer was for an open order', DELIVERED),
-  row('a person credits it', 'held', 'member', 'a member shows that the transfer was theirs', { ...NO_ORDER, outcome: 'credit', told: ['buyer'], waits: 'nothing', text: 'personCredited' }),
-  row('a person sends it back', 'held', 'nobody', 'its sender shows that it was theirs, and names an address', { ...NO_ORDER, outcome: 'refundClaim', told: [], waits: 'nothing', text: 'refunded' }),
-  row('a person keeps it', 'held', 'nobody', 'nobody can be found, and a person writes down why it stays', { ...NO_ORDER, outcome: 'none', told: [], waits: 'nothing', text: 'dismissed' }),
-  row('refund is final', 'offered', 'guest', 'the address is named and the payout is final', { ...TWICE, waits: 'nothing', text: 'refunded' }),
-  row('refund refused by the token', 'offered', 'guest', 'the token is paused, or the address is on its black list', TWICE),
-  row('returned', 'paid', 'guest', 'a person lets the order be given back, and its refund is final', { ...DELIVERED, payment: 'refunded', order: 'refunded', outcome: 'refundClaim', told: ['buyer'], text: 'refunded' }),
+  row(
+    'a person finds its order',
+    'held',
+    'guest',
+    'the buyer shows that the transfer was for an open order',
+    DELIVERED,
+  ),
+  row('a person credits it', 'held', 'member', 'a member shows that the transfer was theirs', {
+    ...NO_ORDER,
+    outcome: 'credit',
+    told: ['buyer'],
+    waits: 'nothing',
+    text: 'personCredited',
+  }),
+  row(
+    'a person sends it back',
+    'held',
+    'nobody',
+    'its sender shows that it was theirs, and names an address',
+    { ...NO_ORDER, outcome: 'refundClaim', told: [], waits: 'nothing', text: 'refunded' },
+  ),
+  row(
+    'a person keeps it',
+    'held',
+    'nobody',
+    'nobody can be found, and a person writes down why it stays',
+    { ...NO_ORDER, outcome: 'none', told: [], waits: 'nothing', text: 'dismissed' },
+  ),
+  row('refund is final', 'offered', 'guest', 'the address is named and the payout is final', {
+    ...TWICE,
+    waits: 'nothing',
+    text: 'refunded',
+  }),
+  row(
+    'refund refused by the token',
+    'offered',
+    'guest',
+    'the token is paused, or the address is on its black list',
+    TWICE,
+  ),
+  row(
+    'returned',
+    'paid',
+    'guest',
+    'a person lets the order be given back, and its refund is final',
+    {
+      ...DELIVERED,
+      payment: 'refunded',
+      order: 'refunded',
+      outcome: 'refundClaim',
+      told: ['buyer'],
+      text: 'refunded',
+    },
+  ),
 ]

@@ -42,11 +42,17 @@ export type ReceiptBody = {
 }
 
 /** What is handed out: a JSON file with these three. */
-export type ReceiptFile = { readonly body: string; readonly signature: string; readonly publicKey: string }
+export type ReceiptFile = {
+  readonly body: string
+  readonly signature: string
+  readonly publicKey: string
+}
 
 export const RECEIPT_PROBLEMS = ['file', 'body', 'key', 'signature', 'amounts'] as const
 export type ReceiptProblem = (typeof RECEIPT_PROBLEMS)[number]
-export type ReceiptVerdict = { readonly body: ReceiptBody; readonly publicKey: string } | { readonly problem: ReceiptProblem }
+export type ReceiptVerdict =
+  | { readonly body: ReceiptBody; readonly publicKey: string }
+  | { readonly problem: ReceiptProblem }
 
 const KEY_ID_DIGITS = 16
 const KEY_BYTES = 32
@@ -56,22 +62,64 @@ const MOST_TRANSFERS = 1_000
 const MOST_OFF = 99_000n * 10n ** 12n
 
 /** One order of the keys, no spaces: the same receipt is the same bytes. */
-export function encodeReceipt({ keyId, demo, orderId, total, paidAt, goods, transfers }: Omit<ReceiptBody, 'format' | 'asset'>): string {
+export function encodeReceipt({
+  keyId,
+  demo,
+  orderId,
+  total,
+  paidAt,
+  goods,
+  transfers,
+}: Omit<ReceiptBody, 'format' | 'asset'>): string {
   return JSON.stringify({
-    format: RECEIPT_FORMAT, keyId, demo, orderId, asset: 'USDT', total, paidAt,
+    format: RECEIPT_FORMAT,
+    keyId,
+    demo,
+    orderId,
+    asset: 'USDT',
+    total,
+    paidAt,
     goods: { name: goods.name, option: goods.option, count: goods.count },
-    transfers: transfers.map(({ network, token, txHash, logIndex, block, blockHash, time, receiver, amount, delivered }) =>
-      ({ network, token, txHash, logIndex, block, blockHash, time, receiver, amount, delivered })),
+    transfers: transfers.map(
+      ({
+        network,
+        token,
+        txHash,
+        logIndex,
+        block,
+        blockHash,
+        time,
+        receiver,
+        amount,
+        delivered,
+      }) => ({
+        network,
+        token,
+        txHash,
+        logIndex,
+        block,
+        blockHash,
+        time,
+        receiver,
+        amount,
+        delivered,
+      }),
+    ),
   })
 }
 
-export const keyIdOf = (publicKey: Uint8Array, hash: HashBytes): string => toHex(hash(publicKey)).slice(0, KEY_ID_DIGITS)
+export const keyIdOf = (publicKey: Uint8Array, hash: HashBytes): string =>
+  toHex(hash(publicKey)).slice(0, KEY_ID_DIGITS)
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
-const isInstant = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value
-const isAmount = (value: unknown): value is string => isText(value) && parseUnits(value, UNITS) !== undefined
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0
+const isInstant = (value: unknown): value is string =>
+  isText(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value
+const isAmount = (value: unknown): value is string =>
+  isText(value) && parseUnits(value, UNITS) !== undefined
 
 function readJson(text: string): Record<string, unknown> | undefined {
   try {
@@ -89,9 +137,21 @@ function isTransfer(value: unknown): value is ReceiptTransfer {
   if (!isRecord(value) || !isNetworkId(value['network'])) return false
   const { kind } = NETWORKS[value['network']]
   const { token, receiver, txHash, blockHash } = value
-  return isText(token) && ADDRESS[kind].test(token) && isText(receiver) && ADDRESS[kind].test(receiver)
-    && isText(txHash) && HASH[kind].test(txHash) && isText(blockHash) && HASH[kind].test(blockHash)
-    && isCount(value['logIndex']) && isCount(value['block']) && isInstant(value['time']) && isAmount(value['amount']) && isAmount(value['delivered'])
+  return (
+    isText(token) &&
+    ADDRESS[kind].test(token) &&
+    isText(receiver) &&
+    ADDRESS[kind].test(receiver) &&
+    isText(txHash) &&
+    HASH[kind].test(txHash) &&
+    isText(blockHash) &&
+    HASH[kind].test(blockHash) &&
+    isCount(value['logIndex']) &&
+    isCount(value['block']) &&
+    isInstant(value['time']) &&
+    isAmount(value['amount']) &&
+    isAmount(value['delivered'])
+  )
 }
 
 /** A receipt's text; `undefined` when it is none, or is not written exactly as `encodeReceipt` writes it. */
@@ -99,9 +159,30 @@ export function readReceiptBody(text: string): ReceiptBody | undefined {
   const body = readJson(text)
   if (body?.['format'] !== RECEIPT_FORMAT) return undefined
   const { keyId, demo, orderId, total, paidAt, goods, transfers } = body
-  if (!isText(keyId) || typeof demo !== 'boolean' || !isText(orderId) || !ORDER_ID.test(orderId) || !isText(total) || parseMicro(total) === undefined) return undefined
-  if (!isInstant(paidAt) || !isRecord(goods) || !isText(goods['name']) || !isText(goods['option']) || !isCount(goods['count'])) return undefined
-  if (!Array.isArray(transfers) || transfers.length === 0 || transfers.length > MOST_TRANSFERS || !transfers.every(isTransfer)) return undefined
+  if (
+    !isText(keyId) ||
+    typeof demo !== 'boolean' ||
+    !isText(orderId) ||
+    !ORDER_ID.test(orderId) ||
+    !isText(total) ||
+    parseMicro(total) === undefined
+  )
+    return undefined
+  if (
+    !isInstant(paidAt) ||
+    !isRecord(goods) ||
+    !isText(goods['name']) ||
+    !isText(goods['option']) ||
+    !isCount(goods['count'])
+  )
+    return undefined
+  if (
+    !Array.isArray(transfers) ||
+    transfers.length === 0 ||
+    transfers.length > MOST_TRANSFERS ||
+    !transfers.every(isTransfer)
+  )
+    return undefined
   const known = body as ReceiptBody
   return encodeReceipt(known) === text ? known : undefined
 }
@@ -111,12 +192,21 @@ export function readReceiptFile(text: string): ReceiptFile | undefined {
   const file = readJson(text)
   if (!file) return undefined
   const { body, signature, publicKey } = file
-  return isText(body) && isText(signature) && isText(publicKey) ? { body, signature, publicKey } : undefined
+  return isText(body) && isText(signature) && isText(publicKey)
+    ? { body, signature, publicKey }
+    : undefined
 }
 
 /** No transfer is named twice, none gave more than it was, and together they gave the total, but for the fraction that was taken off. */
-export function receiptAddsUp({ total, transfers }: Pick<ReceiptBody, 'total' | 'transfers'>): boolean {
-  if (new Set(transfers.map((one) => `${one.network} ${one.txHash} ${one.logIndex}`)).size !== transfers.length) return false
+export function receiptAddsUp({
+  total,
+  transfers,
+}: Pick<ReceiptBody, 'total' | 'transfers'>): boolean {
+  if (
+    new Set(transfers.map((one) => `${one.network} ${one.txHash} ${one.logIndex}`)).size !==
+    transfers.length
+  )
+    return false
   const units = (amount: string): bigint => parseUnits(amount, UNITS)!
   if (transfers.some((one) => units(one.delivered) > units(one.amount))) return false
   const delivered = transfers.reduce((sum, one) => sum + units(one.delivered), 0n)
@@ -128,7 +218,10 @@ export function receiptAddsUp({ total, transfers }: Pick<ReceiptBody, 'total' | 
  * Checks everything of a receipt but the signature, which is over `RECEIPT_DOMAIN` and the body and is checked where Ed25519 is at
  * hand; `hash` is SHA-256. Never throws.
  */
-export function readReceipt(text: string, hash: HashBytes): (ReceiptFile & { readonly read: ReceiptBody }) | { readonly problem: ReceiptProblem } {
+export function readReceipt(
+  text: string,
+  hash: HashBytes,
+): (ReceiptFile & { readonly read: ReceiptBody }) | { readonly problem: ReceiptProblem } {
   const file = readReceiptFile(text)
   if (!file) return { problem: 'file' }
   const read = readReceiptBody(file.body)

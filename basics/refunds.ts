@@ -1,5 +1,13 @@
 /** A refund's way (docs/decisions/010): offered to the buyer, who names an address; paid out; final. */
-export const REFUND_STATES = ['offered', 'claimed', 'approved', 'sent', 'done', 'refused', 'withdrawn'] as const
+export const REFUND_STATES = [
+  'offered',
+  'claimed',
+  'approved',
+  'sent',
+  'done',
+  'refused',
+  'withdrawn',
+] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
 /** Which states allow which move; read by the server before acting and by the screens for their buttons. */
@@ -18,7 +26,8 @@ export const REFUND_MOVES = {
 } as const satisfies Record<string, readonly RefundState[]>
 export type RefundMove = keyof typeof REFUND_MOVES
 
-export const mayMoveRefund = (state: RefundState, move: RefundMove): boolean => (REFUND_MOVES[move] as readonly RefundState[]).includes(state)
+export const mayMoveRefund = (state: RefundState, move: RefundMove): boolean =>
+  (REFUND_MOVES[move] as readonly RefundState[]).includes(state)
 
 /** What the money was that is offered back. `review`: a person decided so. */
 export const REFUND_REASONS = ['short', 'over', 'twice', 'late', 'return', 'review'] as const

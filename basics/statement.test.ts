@@ -1,8 +1,24 @@
 import { hash as nodeHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountsByAsset, checkProof, PROOF_FORMAT, STATEMENT_FORMAT, type StatementBody, type StatementProof } from './statement.ts'
-import { emptyNode, fromHex, leafNode, levelsOf, pathOf, rootOf, toHex, type SumLeaf } from './sumTree.ts'
+import {
+  amountsByAsset,
+  checkProof,
+  PROOF_FORMAT,
+  STATEMENT_FORMAT,
+  type StatementBody,
+  type StatementProof,
+} from './statement.ts'
+import {
+  emptyNode,
+  fromHex,
+  leafNode,
+  levelsOf,
+  pathOf,
+  rootOf,
+  toHex,
+  type SumLeaf,
+} from './sumTree.ts'
 import { formatMicro } from './money.ts'
 
 const hash = (bytes: Uint8Array): Uint8Array => nodeHash('sha256', bytes, 'buffer')
@@ -10,26 +26,53 @@ const ASSETS = ['USDT', 'XMDD']
 const DAY = '2026-03-01'
 
 const leaves = (count: number): SumLeaf[] =>
-  Array.from({ length: count }, (_, at) => ({ account: `CODE${at}`, salt: new Uint8Array(32).fill(at + 1), amounts: [BigInt(at) * 1_500_000n, BigInt(at % 3)] }))
+  Array.from({ length: count }, (_, at) => ({
+    account: `CODE${at}`,
+    salt: new Uint8Array(32).fill(at + 1),
+    amounts: [BigInt(at) * 1_500_000n, BigInt(at % 3)],
+  }))
 
 /** A statement over the leaves, and the proof of one of them. */
-function made(of: readonly SumLeaf[], place: number): { body: StatementBody; proof: StatementProof } {
-  const levels = levelsOf(of.map((leaf) => leafNode(leaf, hash)), hash)
+function made(
+  of: readonly SumLeaf[],
+  place: number,
+): { body: StatementBody; proof: StatementProof } {
+  const levels = levelsOf(
+    of.map((leaf) => leafNode(leaf, hash)),
+    hash,
+  )
   const root = levels.at(-1)![0]!
   const own = of[place]!
   return {
     body: {
-      format: STATEMENT_FORMAT, day: DAY, at: `${DAY}T00:00:00.000Z`, demo: false, assets: ASSETS, accounts: of.length,
-      root: toHex(root.hash), owed: amountsByAsset(ASSETS, root.sums), held: [],
+      format: STATEMENT_FORMAT,
+      day: DAY,
+      at: `${DAY}T00:00:00.000Z`,
+      demo: false,
+      assets: ASSETS,
+      accounts: of.length,
+      root: toHex(root.hash),
+      owed: amountsByAsset(ASSETS, root.sums),
+      held: [],
     },
     proof: {
-      format: PROOF_FORMAT, day: DAY, account: own.account, place, accounts: of.length, salt: toHex(own.salt), balances: amountsByAsset(ASSETS, own.amounts),
-      path: pathOf(levels, place).map((node) => ({ hash: toHex(node.hash), sums: node.sums.map((sum) => formatMicro(sum)) })),
+      format: PROOF_FORMAT,
+      day: DAY,
+      account: own.account,
+      place,
+      accounts: of.length,
+      salt: toHex(own.salt),
+      balances: amountsByAsset(ASSETS, own.amounts),
+      path: pathOf(levels, place).map((node) => ({
+        hash: toHex(node.hash),
+        sums: node.sums.map((sum) => formatMicro(sum)),
+      })),
     },
   }
 }
 
-const check = ({ body, proof }: { body: object; proof: object }) => checkProof(JSON.stringify(body), JSON.stringify(proof), hash)
+const check = ({ body, proof }: { body: object; proof: object }) =>
+  checkProof(JSON.stringify(body), JSON.stringify(proof), hash)
 const problem = (one: { body: object; proof: object }): string => {
   const verdict = check(one)
   return verdict.ok ? 'none' : verdict.problem
@@ -37,7 +80,12 @@ const problem = (one: { body: object; proof: object }): string => {
 
 test('every account of a statement of any size is proven', () => {
   for (const count of [1, 2, 3, 5, 8, 13, 64, 65, 100])
-    for (let place = 0; place < count; place++) expect(check(made(leaves(count), place))).toMatchObject({ ok: true, day: DAY, account: `CODE${place}` })
+    for (let place = 0; place < count; place++)
+      expect(check(made(leaves(count), place))).toMatchObject({
+        ok: true,
+        day: DAY,
+        account: `CODE${place}`,
+      })
 })
 
 test('what is owed is the sum over all, and an empty tree owes nothing', () => {
@@ -49,33 +97,88 @@ test('what is owed is the sum over all, and an empty tree owes nothing', () => {
 describe('a proof does not hold with', () => {
   const whole = made(leaves(13), 6)
   const { body, proof } = whole
-  const path = (change: (step: StatementProof['path'][number]) => object, at = 1) => proof.path.map((step, place) => (place === at ? change(step) : step))
+  const path = (change: (step: StatementProof['path'][number]) => object, at = 1) =>
+    proof.path.map((step, place) => (place === at ? change(step) : step))
   const other = made(leaves(13), 7)
   test.each<[string, { body: object; proof: object }, string]>([
-    ['another balance', { body, proof: { ...proof, balances: { USDT: '9.01', XMDD: '0.00' } } }, 'root'],
-    ['a balance moved to another asset', { body, proof: { ...proof, balances: { USDT: '0.00', XMDD: '9.00' } } }, 'root'],
-    ['a negative balance', { body, proof: { ...proof, balances: { USDT: '-9.00', XMDD: '0.00' } } }, 'proof'],
+    [
+      'another balance',
+      { body, proof: { ...proof, balances: { USDT: '9.01', XMDD: '0.00' } } },
+      'root',
+    ],
+    [
+      'a balance moved to another asset',
+      { body, proof: { ...proof, balances: { USDT: '0.00', XMDD: '9.00' } } },
+      'root',
+    ],
+    [
+      'a negative balance',
+      { body, proof: { ...proof, balances: { USDT: '-9.00', XMDD: '0.00' } } },
+      'proof',
+    ],
     ['an asset left out', { body, proof: { ...proof, balances: { USDT: '9.00' } } }, 'proof'],
-    ['an asset more', { body, proof: { ...proof, balances: { ...proof.balances, MDD: '0.00' } } }, 'proof'],
+    [
+      'an asset more',
+      { body, proof: { ...proof, balances: { ...proof.balances, MDD: '0.00' } } },
+      'proof',
+    ],
     ["another account's name", { body, proof: { ...proof, account: 'CODE7' } }, 'root'],
     ['another salt', { body, proof: { ...proof, salt: other.proof.salt } }, 'root'],
     ['a salt that is too short', { body, proof: { ...proof, salt: '00' } }, 'proof'],
     ['another place', { body, proof: { ...proof, place: 7 } }, 'root'],
     ['a place outside', { body, proof: { ...proof, place: 13 } }, 'path'],
     ['another number of accounts', { body, proof: { ...proof, accounts: 14 } }, 'path'],
-    ["a neighbour's smaller sum", { body, proof: { ...proof, path: path((step) => ({ ...step, sums: ['0.00', '0.00'] })) } }, 'root'],
-    ["a neighbour's negative sum", { body, proof: { ...proof, path: path((step) => ({ ...step, sums: ['-1.00', '0.00'] })) } }, 'proof'],
-    ["a neighbour's sum left out", { body, proof: { ...proof, path: path((step) => ({ ...step, sums: ['0.00'] })) } }, 'proof'],
-    ["a neighbour's other hash", { body, proof: { ...proof, path: path((step) => ({ ...step, hash: '00'.repeat(32) })) } }, 'root'],
+    [
+      "a neighbour's smaller sum",
+      { body, proof: { ...proof, path: path((step) => ({ ...step, sums: ['0.00', '0.00'] })) } },
+      'root',
+    ],
+    [
+      "a neighbour's negative sum",
+      { body, proof: { ...proof, path: path((step) => ({ ...step, sums: ['-1.00', '0.00'] })) } },
+      'proof',
+    ],
+    [
+      "a neighbour's sum left out",
+      { body, proof: { ...proof, path: path((step) => ({ ...step, sums: ['0.00'] })) } },
+      'proof',
+    ],
+    [
+      "a neighbour's other hash",
+      { body, proof: { ...proof, path: path((step) => ({ ...step, hash: '00'.repeat(32) })) } },
+      'root',
+    ],
     ['a step left out', { body, proof: { ...proof, path: proof.path.slice(1) } }, 'path'],
     ['a step more', { body, proof: { ...proof, path: [...proof.path, proof.path[0]!] } }, 'path'],
     ['steps exchanged', { body, proof: { ...proof, path: proof.path.toReversed() } }, 'root'],
     ["another account's path", { body, proof: { ...proof, path: other.proof.path } }, 'root'],
     ['another day', { body, proof: { ...proof, day: '2026-03-02' } }, 'otherDay'],
-    ["another day's root", { body: made(leaves(12), 6).body, proof: { ...proof, accounts: 12 } }, 'root'],
-    ['a total made smaller', { body: { ...body, owed: { ...body.owed, USDT: '1.00' } }, proof }, 'totals'],
-    ['a negative total', { body: { ...body, owed: { ...body.owed, USDT: '-1.00' } }, proof }, 'statement'],
-    ['an account left out of the tree', { body: made(leaves(13).filter((_, at) => at !== 6), 0).body, proof: { ...proof, accounts: 12 } }, 'root'],
+    [
+      "another day's root",
+      { body: made(leaves(12), 6).body, proof: { ...proof, accounts: 12 } },
+      'root',
+    ],
+    [
+      'a total made smaller',
+      { body: { ...body, owed: { ...body.owed, USDT: '1.00' } }, proof },
+      'totals',
+    ],
+    [
+      'a negative total',
+      { body: { ...body, owed: { ...body.owed, USDT: '-1.00' } }, proof },
+      'statement',
+    ],
+    [
+      'an account left out of the tree',
+      {
+        body: made(
+          leaves(13).filter((_, at) => at !== 6),
+          0,
+        ).body,
+        proof: { ...proof, accounts: 12 },
+      },
+      'root',
+    ],
     ['another format', { body: { ...body, format: 'statement-2' }, proof }, 'statement'],
     ['something else for a proof', { body, proof: { format: PROOF_FORMAT, day: DAY } }, 'proof'],
   ])('%s', (_, one, expected) => {
@@ -83,7 +186,10 @@ describe('a proof does not hold with', () => {
   })
 
   test('text that is no JSON', () => {
-    expect(checkProof('{', JSON.stringify(proof), hash)).toEqual({ ok: false, problem: 'statement' })
+    expect(checkProof('{', JSON.stringify(proof), hash)).toEqual({
+      ok: false,
+      problem: 'statement',
+    })
     expect(checkProof(JSON.stringify(body), 'null', hash)).toEqual({ ok: false, problem: 'proof' })
     expect(checkProof(JSON.stringify(body), '', hash)).toEqual({ ok: false, problem: 'proof' })
   })
@@ -96,11 +202,16 @@ describe('the tree', () => {
     expect(() => leafNode({ ...leaf, amounts: [1n << 128n, 0n] }, hash)).toThrow(RangeError)
     const half = leafNode({ ...leaf, amounts: [1n << 127n, 0n] }, hash)
     expect(() => levelsOf([half, half], hash)).toThrow(RangeError)
-    expect(() => levelsOf([leafNode(leaf, hash), leafNode({ ...leaf, amounts: [1n] }, hash)], hash)).toThrow(RangeError)
+    expect(() =>
+      levelsOf([leafNode(leaf, hash), leafNode({ ...leaf, amounts: [1n] }, hash)], hash),
+    ).toThrow(RangeError)
   })
 
   test('takes no node for a leaf', () => {
-    const levels = levelsOf(leaves(4).map((one) => leafNode(one, hash)), hash)
+    const levels = levelsOf(
+      leaves(4).map((one) => leafNode(one, hash)),
+      hash,
+    )
     const inner = levels[1]![0]!
     // The inner node, claimed to be a leaf of a tree of two, leads to the same root, so that only the hash of a leaf keeps it out.
     expect(rootOf(inner, 0, 2, [levels[1]![1]!], hash)!.hash).toEqual(levels.at(-1)![0]!.hash)
@@ -108,35 +219,66 @@ describe('the tree', () => {
   })
 
   test('reads and writes hex', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => void expect(fromHex(toHex(bytes))).toEqual(bytes)))
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 40 }),
+        (bytes) => void expect(fromHex(toHex(bytes))).toEqual(bytes),
+      ),
+    )
     for (const text of ['0', 'AB', 'zz', '0x00']) expect(fromHex(text)).toBeUndefined()
   })
 })
 
 const anyLeaf = fc.record({
-  account: fc.string({ minLength: 1, maxLength: 20 }), salt: fc.uint8Array({ minLength: 32, maxLength: 32 }), amounts: fc.tuple(fc.bigInt(0n, 10n ** 17n), fc.bigInt(0n, 10n ** 17n)),
+  account: fc.string({ minLength: 1, maxLength: 20 }),
+  salt: fc.uint8Array({ minLength: 32, maxLength: 32 }),
+  amounts: fc.tuple(fc.bigInt(0n, 10n ** 17n), fc.bigInt(0n, 10n ** 17n)),
 })
 
 test('random trees: each leaf is proven, and a changed one is not', () => {
   fc.assert(
-    fc.property(fc.array(anyLeaf, { minLength: 1, maxLength: 80 }), fc.nat(), fc.bigInt(1n, 10n ** 6n), (all, which, change) => {
-      const place = which % all.length
-      const one = made(all, place)
-      expect(check(one)).toMatchObject({ ok: true })
-      const balances = { ...one.proof.balances, XMDD: formatMicro(all[place]!.amounts[1] + change) }
-      expect(check({ ...one, proof: { ...one.proof, balances } })).toEqual({ ok: false, problem: 'root' })
-    }), { numRuns: 150 })
+    fc.property(
+      fc.array(anyLeaf, { minLength: 1, maxLength: 80 }),
+      fc.nat(),
+      fc.bigInt(1n, 10n ** 6n),
+      (all, which, change) => {
+        const place = which % all.length
+        const one = made(all, place)
+        expect(check(one)).toMatchObject({ ok: true })
+        const balances = {
+          ...one.proof.balances,
+          XMDD: formatMicro(all[place]!.amounts[1] + change),
+        }
+        expect(check({ ...one, proof: { ...one.proof, balances } })).toEqual({
+          ok: false,
+          problem: 'root',
+        })
+      },
+    ),
+    { numRuns: 150 },
+  )
 })
 
 test('two accounts cannot share a leaf: the same place under another name leads elsewhere, and one leaf has one place', () => {
   fc.assert(
-    fc.property(fc.array(anyLeaf, { minLength: 2, maxLength: 40 }), fc.nat(), fc.nat(), (all, first, second) => {
-      const [a, b] = [first % all.length, second % all.length]
-      fc.pre(a !== b)
-      const one = made(all, a)
-      expect(check({ ...one, proof: { ...one.proof, account: `${all[a]!.account}2` } }).ok).toBe(false)
-      // The same leaf, shown at a second place with that place's own path: only where the second leaf is the very same.
-      const elsewhere = { ...one.proof, place: b, path: made(all, b).proof.path }
-      expect(check({ ...one, proof: elsewhere }).ok).toBe(toHex(leafNode(all[a]!, hash).hash) === toHex(leafNode(all[b]!, hash).hash))
-    }), { numRuns: 150 })
+    fc.property(
+      fc.array(anyLeaf, { minLength: 2, maxLength: 40 }),
+      fc.nat(),
+      fc.nat(),
+      (all, first, second) => {
+        const [a, b] = [first % all.length, second % all.length]
+        fc.pre(a !== b)
+        const one = made(all, a)
+        expect(check({ ...one, proof: { ...one.proof, account: `${all[a]!.account}2` } }).ok).toBe(
+          false,
+        )
+        // The same leaf, shown at a second place with that place's own path: only where the second leaf is the very same.
+        const elsewhere = { ...one.proof, place: b, path: made(all, b).proof.path }
+        expect(check({ ...one, proof: elsewhere }).ok).toBe(
+          toHex(leafNode(all[a]!, hash).hash) === toHex(leafNode(all[b]!, hash).hash),
+        )
+      },
+    ),
+    { numRuns: 150 },
+  )
 })

@@ -1,12 +1,28 @@
 import { formatMicro, parseMicro } from './money.ts'
-import { fromHex, HASH_BYTES, leafNode, rootOf, SALT_BYTES, toHex, type HashBytes, type SumNode } from './sumTree.ts'
+import {
+  fromHex,
+  HASH_BYTES,
+  leafNode,
+  rootOf,
+  SALT_BYTES,
+  toHex,
+  type HashBytes,
+  type SumNode,
+} from './sumTree.ts'
 
 /** A statement's signed text and a proof are JSON; both say what they are and in which form. */
 export const STATEMENT_FORMAT = 'statement-1'
 export const PROOF_FORMAT = 'statement-proof-1'
 
 /** What the shop holds at one address; `amount` is null when no node of that network answered. */
-export type Holding = { readonly asset: string; readonly network: number; readonly kind: 'receive' | 'payout'; readonly address: string; readonly amount: string | null; readonly block: number | null }
+export type Holding = {
+  readonly asset: string
+  readonly network: number
+  readonly kind: 'receive' | 'payout'
+  readonly address: string
+  readonly amount: string | null
+  readonly block: number | null
+}
 
 /** The signed text (DECISIONS G3): what is owed to all users together, and what is held. Amounts are decimal strings. */
 export type StatementBody = {
@@ -40,10 +56,16 @@ export type StatementProof = {
 
 export type ProofProblem = 'statement' | 'proof' | 'otherDay' | 'path' | 'root' | 'totals'
 export type ProofVerdict =
-  | { readonly ok: true; readonly day: string; readonly account: string; readonly balances: Readonly<Record<string, string>> }
+  | {
+      readonly ok: true
+      readonly day: string
+      readonly account: string
+      readonly balances: Readonly<Record<string, string>>
+    }
   | { readonly ok: false; readonly problem: ProofProblem }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readJson(text: string): Record<string, unknown> | undefined {
   try {
@@ -56,7 +78,8 @@ function readJson(text: string): Record<string, unknown> | undefined {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isText = (value: unknown): value is string => typeof value === 'string'
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0
 const readHash = (value: unknown, bytes: number): Uint8Array | undefined => {
   const read = isText(value) ? fromHex(value) : undefined
   return read?.length === bytes ? read : undefined
@@ -65,24 +88,44 @@ const readHash = (value: unknown, bytes: number): Uint8Array | undefined => {
 /** Amounts by asset, in the statement's order; `undefined` when one is missing, not a plain decimal, or there is one more. */
 function readAmounts(value: unknown, assets: readonly string[]): bigint[] | undefined {
   if (!isRecord(value) || Object.keys(value).length !== assets.length) return undefined
-  const amounts = assets.map((asset) => (isText(value[asset]) ? parseMicro(value[asset]) : undefined))
+  const amounts = assets.map((asset) =>
+    isText(value[asset]) ? parseMicro(value[asset]) : undefined,
+  )
   return amounts.some((amount) => amount === undefined) ? undefined : (amounts as bigint[])
 }
 
 /** The parts of a signed text that proofs need; `undefined` when it is none. */
-export function readStatementBody(text: string): { day: string; assets: readonly string[]; accounts: number; root: string; owed: readonly bigint[] } | undefined {
+export function readStatementBody(text: string):
+  | {
+      day: string
+      assets: readonly string[]
+      accounts: number
+      root: string
+      owed: readonly bigint[]
+    }
+  | undefined {
   const body = readJson(text)
   if (body?.['format'] !== STATEMENT_FORMAT) return undefined
   const { day, assets, accounts, root } = body
-  if (!isText(day) || !DAY.test(day) || !Array.isArray(assets) || !assets.every(isText) || new Set(assets).size !== assets.length) return undefined
+  if (
+    !isText(day) ||
+    !DAY.test(day) ||
+    !Array.isArray(assets) ||
+    !assets.every(isText) ||
+    new Set(assets).size !== assets.length
+  )
+    return undefined
   const owed = readAmounts(body['owed'], assets)
-  return owed && isCount(accounts) && isText(root) && readHash(root, HASH_BYTES) ? { day, assets, accounts, root, owed } : undefined
+  return owed && isCount(accounts) && isText(root) && readHash(root, HASH_BYTES)
+    ? { day, assets, accounts, root, owed }
+    : undefined
 }
 
 function readPath(value: unknown, assets: number): SumNode[] | undefined {
   if (!Array.isArray(value)) return undefined
   const path = value.map((step: unknown): SumNode | undefined => {
-    if (!isRecord(step) || !Array.isArray(step['sums']) || step['sums'].length !== assets) return undefined
+    if (!isRecord(step) || !Array.isArray(step['sums']) || step['sums'].length !== assets)
+      return undefined
     const hash = readHash(step['hash'], HASH_BYTES)
     const sums = step['sums'].map((sum: unknown) => (isText(sum) ? parseMicro(sum) : undefined))
     return hash && !sums.includes(undefined) ? { hash, sums: sums as bigint[] } : undefined
@@ -109,7 +152,13 @@ export function checkProof(bodyText: string, proofText: string, hash: HashBytes)
   // The number of accounts is the statement's: a proof cannot choose another shape of the tree.
   if (proof['accounts'] !== body.accounts) return no('path')
   try {
-    const root = rootOf(leafNode({ account, salt, amounts }, hash), place, body.accounts, path, hash)
+    const root = rootOf(
+      leafNode({ account, salt, amounts }, hash),
+      place,
+      body.accounts,
+      path,
+      hash,
+    )
     if (!root) return no('path')
     if (toHex(root.hash) !== body.root) return no('root')
     if (root.sums.some((sum, at) => sum !== body.owed[at])) return no('totals')
@@ -121,5 +170,8 @@ export function checkProof(bodyText: string, proofText: string, hash: HashBytes)
 }
 
 /** Amounts by asset, as texts, from sums in the order of `assets`. */
-export const amountsByAsset = (assets: readonly string[], sums: readonly bigint[]): Record<string, string> =>
+export const amountsByAsset = (
+  assets: readonly string[],
+  sums: readonly bigint[],
+): Record<string, string> =>
   Object.fromEntries(assets.map((asset, at) => [asset, formatMicro(sums[at]!)]))

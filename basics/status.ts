@@ -1,23 +1,81 @@
 /** The order's own states (DECISIONS C1). */
-export const ORDER_STATUSES = ['unpaid', 'paid', 'shipped', 'received', 'cancelled', 'expired', 'refunding', 'refunded'] as const
+export const ORDER_STATUSES = [
+  'unpaid',
+  'paid',
+  'shipped',
+  'received',
+  'cancelled',
+  'expired',
+  'refunding',
+  'refunded',
+] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** The payment's own states (DECISIONS C2). */
-export const PAYMENT_STATUSES = ['waiting', 'seen', 'confirming', 'settled', 'short', 'over', 'late', 'held', 'refunded'] as const
+export const PAYMENT_STATUSES = [
+  'waiting',
+  'seen',
+  'confirming',
+  'settled',
+  'short',
+  'over',
+  'late',
+  'held',
+  'refunded',
+] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** What became of one transfer seen on chain. `seen` and `confirming` are before finality. */
-export const TRANSFER_STATUSES = ['seen', 'confirming', 'settled', 'short', 'over', 'late', 'held', 'refused', 'orphaned'] as const
+export const TRANSFER_STATUSES = [
+  'seen',
+  'confirming',
+  'settled',
+  'short',
+  'over',
+  'late',
+  'held',
+  'refused',
+  'orphaned',
+] as const
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number]
 
 /** Why a transfer is not simply the order's payment; a text for each in i18n. */
-export const TRANSFER_REASONS = ['short', 'over', 'late', 'twice', 'noOrder', 'ambiguous', 'noTransfer', 'unconfirmed', 'reorganised', 'fault'] as const
+export const TRANSFER_REASONS = [
+  'short',
+  'over',
+  'late',
+  'twice',
+  'noOrder',
+  'ambiguous',
+  'noTransfer',
+  'unconfirmed',
+  'reorganised',
+  'fault',
+] as const
 export type TransferReason = (typeof TRANSFER_REASONS)[number]
 
 /** Events of an order's timeline. */
 export const ORDER_EVENTS = [
-  'created', 'networkSwitched', 'transferSeen', 'transferGone', 'transferFinal', 'paid', 'short', 'over', 'late', 'cancelled', 'expired',
-  'credited', 'refundOffered', 'refundClaimed', 'refundBack', 'refundDone', 'returnAsked', 'returnApproved', 'returnRefused', 'refunded',
+  'created',
+  'networkSwitched',
+  'transferSeen',
+  'transferGone',
+  'transferFinal',
+  'paid',
+  'short',
+  'over',
+  'late',
+  'cancelled',
+  'expired',
+  'credited',
+  'refundOffered',
+  'refundClaimed',
+  'refundBack',
+  'refundDone',
+  'returnAsked',
+  'returnApproved',
+  'returnRefused',
+  'refunded',
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENTS)[number]
 
@@ -38,4 +96,5 @@ export const ORDER_MOVES = {
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>
 export type OrderMove = keyof typeof ORDER_MOVES
 
-export const mayMove = (status: OrderStatus, move: OrderMove): boolean => (ORDER_MOVES[move].from as readonly OrderStatus[]).includes(status)
+export const mayMove = (status: OrderStatus, move: OrderMove): boolean =>
+  (ORDER_MOVES[move].from as readonly OrderStatus[]).includes(status)

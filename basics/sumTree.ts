@@ -15,7 +15,11 @@ export type HashBytes = (bytes: Uint8Array) => Uint8Array
 export type SumNode = { readonly hash: Uint8Array; readonly sums: readonly bigint[] }
 
 /** `account` tells the owner that this leaf is his; the salt keeps others from guessing balances out of the hash. */
-export type SumLeaf = { readonly account: string; readonly salt: Uint8Array; readonly amounts: readonly bigint[] }
+export type SumLeaf = {
+  readonly account: string
+  readonly salt: Uint8Array
+  readonly amounts: readonly bigint[]
+}
 
 const LEAF = 0
 const NODE = 1
@@ -30,7 +34,8 @@ const MAX_NAME_BYTES = 255
 function writeSums(bytes: Uint8Array, offset: number, sums: readonly bigint[]): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   for (const [at, sum] of sums.entries()) {
-    if (sum < 0n || sum >= SUM_LIMIT) throw new RangeError(`a balance of ${sum} cannot be in a sum tree`)
+    if (sum < 0n || sum >= SUM_LIMIT)
+      throw new RangeError(`a balance of ${sum} cannot be in a sum tree`)
     view.setBigUint64(offset + at * SUM_BYTES, sum >> 64n)
     view.setBigUint64(offset + at * SUM_BYTES + 8, sum & 0xffff_ffff_ffff_ffffn)
   }
@@ -38,7 +43,8 @@ function writeSums(bytes: Uint8Array, offset: number, sums: readonly bigint[]): 
 
 export function leafNode(leaf: SumLeaf, hash: HashBytes): SumNode {
   const name = new TextEncoder().encode(leaf.account)
-  if (name.length === 0 || name.length > MAX_NAME_BYTES) throw new RangeError('an account needs a name of 1 to 255 bytes')
+  if (name.length === 0 || name.length > MAX_NAME_BYTES)
+    throw new RangeError('an account needs a name of 1 to 255 bytes')
   if (leaf.salt.length !== SALT_BYTES) throw new RangeError(`a salt has ${SALT_BYTES} bytes`)
   const bytes = new Uint8Array(3 + name.length + SALT_BYTES + leaf.amounts.length * SUM_BYTES)
   bytes[0] = LEAF
@@ -50,7 +56,10 @@ export function leafNode(leaf: SumLeaf, hash: HashBytes): SumNode {
   return { hash: hash(bytes), sums: leaf.amounts }
 }
 
-export const emptyNode = (assets: number, hash: HashBytes): SumNode => ({ hash: hash(Uint8Array.of(EMPTY, assets)), sums: Array<bigint>(assets).fill(0n) })
+export const emptyNode = (assets: number, hash: HashBytes): SumNode => ({
+  hash: hash(Uint8Array.of(EMPTY, assets)),
+  sums: Array<bigint>(assets).fill(0n),
+})
 
 function joinNodes(left: SumNode, right: SumNode, hash: HashBytes): SumNode {
   if (left.sums.length !== right.sums.length) throw new RangeError('two nodes of different assets')
@@ -79,7 +88,8 @@ export function levelsOf(nodes: readonly SumNode[], hash: HashBytes): (readonly 
 }
 
 /** The place of the neighbour on a level of `count` nodes; `undefined` for a node that moves up alone. */
-export const neighbourOf = (place: number, count: number): number | undefined => (place % 2 === 1 ? place - 1 : place + 1 < count ? place + 1 : undefined)
+export const neighbourOf = (place: number, count: number): number | undefined =>
+  place % 2 === 1 ? place - 1 : place + 1 < count ? place + 1 : undefined
 
 /** The neighbours on the way from a place of the lowest level to the root. */
 export function pathOf(levels: readonly (readonly SumNode[])[], place: number): SumNode[] {
@@ -95,11 +105,22 @@ export function pathOf(levels: readonly (readonly SumNode[])[], place: number): 
  * The root that follows from a leaf, its place among `count` leaves, and its path; `undefined` when the path does not have
  * the form that this place must have. Throws `RangeError` for negative amounts, wrong lengths and sums that overflow.
  */
-export function rootOf(leaf: SumNode, place: number, count: number, path: readonly SumNode[], hash: HashBytes): SumNode | undefined {
-  if (!Number.isSafeInteger(place) || !Number.isSafeInteger(count) || place < 0 || place >= count) return undefined
+export function rootOf(
+  leaf: SumNode,
+  place: number,
+  count: number,
+  path: readonly SumNode[],
+  hash: HashBytes,
+): SumNode | undefined {
+  if (!Number.isSafeInteger(place) || !Number.isSafeInteger(count) || place < 0 || place >= count)
+    return undefined
   let node = leaf
   let used = 0
-  for (let [at, width] = [place, count]; width > 1; [at, width] = [Math.floor(at / 2), Math.ceil(width / 2)]) {
+  for (
+    let [at, width] = [place, count];
+    width > 1;
+    [at, width] = [Math.floor(at / 2), Math.ceil(width / 2)]
+  ) {
     if (neighbourOf(at, width) === undefined) continue
     const neighbour = path[used++]
     if (!neighbour) return undefined
@@ -110,8 +131,13 @@ export function rootOf(leaf: SumNode, place: number, count: number, path: readon
 
 const HEX = /^(?:[0-9a-f]{2})*$/
 
-export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** `undefined` for anything but lower-case hex of whole bytes. */
 export const fromHex = (text: string): Uint8Array | undefined =>
-  HEX.test(text) ? Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16)) : undefined
+  HEX.test(text)
+    ? Uint8Array.from({ length: text.length / 2 }, (_, at) =>
+        Number.parseInt(text.slice(2 * at, 2 * at + 2), 16),
+      )
+    : undefined

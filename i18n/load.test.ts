@@ -21,7 +21,11 @@ test('texts that do not come say so like any part of the program, and can be ask
     throw new TypeError('gone')
   })
   const { forgetFailedTexts, loadTexts } = await import('./load.ts')
-  await expect(loadTexts('pay', 'jp')).rejects.toMatchObject({ name: 'ChunkFailure', type: 'missing', source: 'jp/pay' })
+  await expect(loadTexts('pay', 'jp')).rejects.toMatchObject({
+    name: 'ChunkFailure',
+    type: 'missing',
+    source: 'jp/pay',
+  })
   await expect(loadTexts('pay', 'jp')).rejects.toMatchObject({ type: 'missing' })
   const failed = loadTexts('pay', 'jp')
   failed.catch(() => {})
@@ -36,7 +40,10 @@ test('texts that take too long are late', async () => {
   vi.useFakeTimers()
   vi.doMock('./jp/pay.ts', () => new Promise(() => {}))
   const { loadTexts } = await import('./load.ts')
-  const judged = expect(loadTexts('pay', 'jp')).rejects.toMatchObject({ name: 'ChunkFailure', type: 'timeout' })
+  const judged = expect(loadTexts('pay', 'jp')).rejects.toMatchObject({
+    name: 'ChunkFailure',
+    type: 'timeout',
+  })
   await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS)
   await judged
 })

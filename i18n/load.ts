@@ -6,7 +6,11 @@ const files = import.meta.glob<TextFile<Area>>(['./*/*.ts', '!./*/mail.ts'])
 
 type Texts = Areas[Area]
 /** React reads `status` and `value`: a promise that carries them is not waited for. */
-type Loading = Promise<Texts> & { status?: 'fulfilled' | 'rejected'; value?: Texts; reason?: unknown }
+type Loading = Promise<Texts> & {
+  status?: 'fulfilled' | 'rejected'
+  value?: Texts
+  reason?: unknown
+}
 
 const kept = new Map<string, Loading>()
 

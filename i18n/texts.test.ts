@@ -5,16 +5,23 @@ type Text = string | ((facts: object) => string)
 const files = import.meta.glob<{ default: Record<string, Text> }>('./*/*.ts', { eager: true })
 const areas = [...new Set(Object.keys(files).map((file) => file.split('/')[2]!.replace('.ts', '')))]
 
-const textsOf = (area: string, locale: Locale): Record<string, Text> => files[`./${locale}/${area}.ts`]?.default ?? {}
+const textsOf = (area: string, locale: Locale): Record<string, Text> =>
+  files[`./${locale}/${area}.ts`]?.default ?? {}
 
 /** Every fact is said as a number, which is a text in each language. */
 const facts = new Proxy({}, { get: () => 7 })
 const say = (text: Text): string => (typeof text === 'string' ? text : text(facts))
 
 const HAN = /\p{Script=Han}/u
-const SCRIPTS: Partial<Record<Locale, RegExp>> = { cn: HAN, in: /\p{Script=Devanagari}/u, kr: /\p{Script=Hangul}/u, jp: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u }
+const SCRIPTS: Partial<Record<Locale, RegExp>> = {
+  cn: HAN,
+  in: /\p{Script=Devanagari}/u,
+  kr: /\p{Script=Hangul}/u,
+  jp: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+}
 /** Forms that only simplified Chinese writes: in a Japanese text they are a Chinese text left over. */
-const SIMPLIFIED = /[们这单请没还网络钱订页发让读题错误选择试语货价额门问间复关开启时须应该扫码账户链认给]/u
+const SIMPLIFIED =
+  /[们这单请没还网络钱订页发让读题错误选择试语货价额门问间复关开启时须应该扫码账户链认给]/u
 
 test('there are the shop, pay, errors and later areas', () => {
   expect(areas).toEqual(expect.arrayContaining(['shop', 'pay', 'errors', 'later']))
@@ -37,13 +44,20 @@ describe.each(areas)('%s', (area) => {
       const said = say(text)
       const original = say(chinese[key]!)
       if (locale !== 'jp') return HAN.test(said)
-      return SIMPLIFIED.test(said) || (HAN.test(original) && [...original].length > 2 && said === original)
+      return (
+        SIMPLIFIED.test(said) ||
+        (HAN.test(original) && [...original].length > 2 && said === original)
+      )
     })
     expect(leftOver.map(([key, text]) => `${key}: ${say(text)}`)).toEqual([])
   })
 
   test.each(Object.keys(SCRIPTS) as Locale[])('is written in the script of %s', (locale) => {
-    const sentences = Object.entries(textsOf(area, locale)).filter(([, text]) => say(text).length > 24)
-    expect(sentences.filter(([, text]) => !SCRIPTS[locale]!.test(say(text))).map(([key]) => key)).toEqual([])
+    const sentences = Object.entries(textsOf(area, locale)).filter(
+      ([, text]) => say(text).length > 24,
+    )
+    expect(
+      sentences.filter(([, text]) => !SCRIPTS[locale]!.test(say(text))).map(([key]) => key),
+    ).toEqual([])
   })
 })

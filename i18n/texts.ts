@@ -17,10 +17,26 @@ import type { ShopTexts } from './cn/shop.ts'
  * of the same facts. `cn.ts` of an area exports its type; the other languages `satisfies` it, so that a missing or
  * invented key is a type error.
  */
-export type TextsOf<T> = { readonly [K in keyof T]: T[K] extends (facts: infer F) => string ? (facts: F) => string : string }
+export type TextsOf<T> = {
+  readonly [K in keyof T]: T[K] extends (facts: infer F) => string ? (facts: F) => string : string
+}
 
 /** The areas and their keys. `shop` comes with every page, the others with the screens that need them. */
-export type Areas = { shop: ShopTexts; pay: PayTexts; errors: ErrorTexts; later: LaterTexts; limit: LimitTexts; account: AccountTexts; balance: BalanceTexts; contract: ContractTexts; consent: ConsentTexts; explain: ExplainTexts; outbox: OutboxTexts; outcome: OutcomeTexts; refund: RefundTexts }
+export type Areas = {
+  shop: ShopTexts
+  pay: PayTexts
+  errors: ErrorTexts
+  later: LaterTexts
+  limit: LimitTexts
+  account: AccountTexts
+  balance: BalanceTexts
+  contract: ContractTexts
+  consent: ConsentTexts
+  explain: ExplainTexts
+  outbox: OutboxTexts
+  outcome: OutcomeTexts
+  refund: RefundTexts
+}
 export type Area = keyof Areas
 
 /** Each file of an area has the texts as its default export. */

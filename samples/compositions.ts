@@ -12,13 +12,26 @@ export function compositionsOf(product: SampleProduct, index: number): Compositi
   const hero = HEROES[(index * 2 + Math.floor(index / 5)) % HEROES.length]!
   const group = GROUPS[(index + Math.floor(index / 4)) % GROUPS.length]!
   const [first, second] = product.palettes
-  const alone: Composition = { scene: hero, palette: first, things: [{ emoji: main, size: hero === 'podium' ? 0.54 : 0.6, x: 0.5, turn }] }
-  const company: Composition = { scene: group, palette: second, things: inCompany(main, others, turn, index % 2 === 1) }
+  const alone: Composition = {
+    scene: hero,
+    palette: first,
+    things: [{ emoji: main, size: hero === 'podium' ? 0.54 : 0.6, x: 0.5, turn }],
+  }
+  const company: Composition = {
+    scene: group,
+    palette: second,
+    things: inCompany(main, others, turn, index % 2 === 1),
+  }
   if (product.inCompanyFirst) return [company, alone]
   return index % 3 === 0 ? [alone, company, row(main, turn, first, index)] : [alone, company]
 }
 
-function inCompany(main: string, others: readonly string[], turn: number, mirrored: boolean): Thing[] {
+function inCompany(
+  main: string,
+  others: readonly string[],
+  turn: number,
+  mirrored: boolean,
+): Thing[] {
   const at = (x: number): number => (mirrored ? 1 - x : x)
   const [left, right] = others
   return [

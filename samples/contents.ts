@@ -1,12 +1,22 @@
 import type { Texts } from '../basics/locales.ts'
 import type { Composition } from '../server/commerce/catalogue/drawing/compose.ts'
 
-export type SampleAnnouncement = { readonly handle: string; readonly title: Required<Texts>; readonly content: Required<Texts> }
+export type SampleAnnouncement = {
+  readonly handle: string
+  readonly title: Required<Texts>
+  readonly content: Required<Texts>
+}
 
 export const sampleAnnouncements: readonly SampleAnnouncement[] = [
   {
     handle: 'welcome',
-    title: { cn: '欢迎光临小铺', en: 'Welcome to Xiaopu', in: 'Xiaopu में आपका स्वागत है', kr: '샤오푸에 오신 것을 환영합니다', jp: '小鋪へようこそ' },
+    title: {
+      cn: '欢迎光临小铺',
+      en: 'Welcome to Xiaopu',
+      in: 'Xiaopu में आपका स्वागत है',
+      kr: '샤오푸에 오신 것을 환영합니다',
+      jp: '小鋪へようこそ',
+    },
     content: {
       cn: '小铺以 USDT 标价，支持 Polygon 与 BNB Smart Chain 付款。付款直接到店主的地址，链上最终确认后订单自动变为已付款，无需上传截图，也无需联系客服。',
       en: 'Everything here is priced in USDT and paid on Polygon or BNB Smart Chain. Your money goes straight to the merchant, and the order turns paid by itself once the chain is final. No screenshots, no waiting for a reply.',
@@ -17,7 +27,13 @@ export const sampleAnnouncements: readonly SampleAnnouncement[] = [
   },
   {
     handle: 'safe-payment',
-    title: { cn: '付款安全须知', en: 'Paying safely', in: 'सुरक्षित भुगतान', kr: '안전하게 결제하기', jp: '安全なお支払いのために' },
+    title: {
+      cn: '付款安全须知',
+      en: 'Paying safely',
+      in: 'सुरक्षित भुगतान',
+      kr: '안전하게 결제하기',
+      jp: '安全なお支払いのために',
+    },
     content: {
       cn: '小铺从不要求无限额授权。钱包里出现的授权金额应当与订单金额完全一致；不一致时请拒绝并告诉我们。客服不会索要助记词、私钥或验证码。',
       en: 'We never ask for an unlimited approval. The amount your wallet shows must equal the order; if it does not, refuse and tell us. Nobody from this shop will ask for your recovery phrase, private key or a code.',
@@ -28,7 +44,13 @@ export const sampleAnnouncements: readonly SampleAnnouncement[] = [
   },
   {
     handle: 'shipping',
-    title: { cn: '发货与售后', en: 'Shipping and returns', in: 'शिपिंग और वापसी', kr: '배송과 반품', jp: '発送と返品' },
+    title: {
+      cn: '发货与售后',
+      en: 'Shipping and returns',
+      in: 'शिपिंग और वापसी',
+      kr: '배송과 반품',
+      jp: '発送と返品',
+    },
     content: {
       cn: '实物订单付款后两个工作日内发货，数字商品发送到下单时填写的邮箱。收到七天内不满意，可以申请退款。',
       en: 'Goods leave within two working days of payment; digital goods go to the e-mail you gave. Not happy? Ask for a refund within seven days of receipt.',
@@ -39,7 +61,13 @@ export const sampleAnnouncements: readonly SampleAnnouncement[] = [
   },
   {
     handle: 'autumn',
-    title: { cn: '秋冬上新', en: 'New for the cold months', in: 'सर्दियों के लिए नया', kr: '가을·겨울 신상품', jp: '秋冬の新着' },
+    title: {
+      cn: '秋冬上新',
+      en: 'New for the cold months',
+      in: 'सर्दियों के लिए नया',
+      kr: '가을·겨울 신상품',
+      jp: '秋冬の新着',
+    },
     content: {
       cn: '羊毛被、羊绒围巾和触屏手套到货了。数量不多，卖完等明年。',
       en: 'Wool duvets, cashmere scarves and touchscreen gloves have arrived. There are not many; the next ones come in a year.',
@@ -50,27 +78,74 @@ export const sampleAnnouncements: readonly SampleAnnouncement[] = [
   },
 ]
 
-export type SampleBanner = { readonly handle: string; readonly title: Required<Texts>; readonly product: string; readonly picture: Composition }
+export type SampleBanner = {
+  readonly handle: string
+  readonly title: Required<Texts>
+  readonly product: string
+  readonly picture: Composition
+}
 
 /** The things stand to the right: the page writes the title on the left. Cut to `BANNER_CUT`. */
 export const sampleBanners: readonly SampleBanner[] = [
   {
     handle: 'banner-bedding',
     product: 'wool-duvet',
-    title: { cn: '入冬了，换一床暖被', en: 'Winter is here: a warmer bed', in: 'सर्दी आ गई: एक गर्म बिस्तर', kr: '겨울맞이, 더 따뜻한 침구', jp: '冬支度、あたたかな寝具を' },
-    picture: { scene: 'shelf', palette: 'mist', things: [{ emoji: '🪴', size: 0.2, x: 0.93 }, { emoji: '🛏️', size: 0.36, x: 0.72 }, { emoji: '🐑', size: 0.2, x: 0.52, foot: 0.015 }] },
+    title: {
+      cn: '入冬了，换一床暖被',
+      en: 'Winter is here: a warmer bed',
+      in: 'सर्दी आ गई: एक गर्म बिस्तर',
+      kr: '겨울맞이, 더 따뜻한 침구',
+      jp: '冬支度、あたたかな寝具を',
+    },
+    picture: {
+      scene: 'shelf',
+      palette: 'mist',
+      things: [
+        { emoji: '🪴', size: 0.2, x: 0.93 },
+        { emoji: '🛏️', size: 0.36, x: 0.72 },
+        { emoji: '🐑', size: 0.2, x: 0.52, foot: 0.015 },
+      ],
+    },
   },
   {
     handle: 'banner-kitchen',
     product: 'round-teapot',
-    title: { cn: '一壶茶的下午', en: 'An afternoon with a pot of tea', in: 'एक केतली चाय की दोपहर', kr: '차 한 주전자의 오후', jp: 'お茶とすごす午後' },
-    picture: { scene: 'window', palette: 'peach', things: [{ emoji: '🫖', size: 0.31, x: 0.72, foot: -0.03 }, { emoji: '🍪', size: 0.15, x: 0.93 }, { emoji: '🍵', size: 0.19, x: 0.53 }] },
+    title: {
+      cn: '一壶茶的下午',
+      en: 'An afternoon with a pot of tea',
+      in: 'एक केतली चाय की दोपहर',
+      kr: '차 한 주전자의 오후',
+      jp: 'お茶とすごす午後',
+    },
+    picture: {
+      scene: 'window',
+      palette: 'peach',
+      things: [
+        { emoji: '🫖', size: 0.31, x: 0.72, foot: -0.03 },
+        { emoji: '🍪', size: 0.15, x: 0.93 },
+        { emoji: '🍵', size: 0.19, x: 0.53 },
+      ],
+    },
   },
   {
     handle: 'banner-digital',
     product: 'gift-code',
-    title: { cn: '礼品码，付款即达', en: 'Gift codes, sent the moment you pay', in: 'उपहार कोड, भुगतान होते ही', kr: '기프트 코드, 결제 즉시 발송', jp: 'ギフトコード、お支払い後すぐに' },
-    picture: { scene: 'shelf', palette: 'lilac', things: [{ emoji: '🎮', size: 0.22, x: 0.92 }, { emoji: '🎁', size: 0.3, x: 0.71 }, { emoji: '🎧', size: 0.22, x: 0.51 }] },
+    title: {
+      cn: '礼品码，付款即达',
+      en: 'Gift codes, sent the moment you pay',
+      in: 'उपहार कोड, भुगतान होते ही',
+      kr: '기프트 코드, 결제 즉시 발송',
+      jp: 'ギフトコード、お支払い後すぐに',
+    },
+    picture: {
+      scene: 'shelf',
+      palette: 'lilac',
+      things: [
+        { emoji: '🎮', size: 0.22, x: 0.92 },
+        { emoji: '🎁', size: 0.3, x: 0.71 },
+        { emoji: '🎧', size: 0.22, x: 0.51 },
+      ],
+    },
   },
 ]
 
@@ -78,18 +153,62 @@ export const sampleBanners: readonly SampleBanner[] = [
 export const BANNER_CUT = { left: 0, top: 480, width: 1200, height: 560 } as const
 
 /** Asset, chain, withdrawal fee rate. */
-export const sampleAssets: readonly (readonly [asset: string, blockChain: 'ETH' | 'BNB' | 'TRX', feeRate: string])[] = [
-  ['USDT', 'TRX', '0.01'], ['USDT', 'ETH', '0.01'], ['USDT', 'BNB', '0.01'],
-  ['XMDD', 'ETH', '0.02'], ['XMDD', 'BNB', '0.02'], ['MDD', 'ETH', '0.02'], ['MDD', 'BNB', '0.02'],
+export const sampleAssets: readonly (readonly [
+  asset: string,
+  blockChain: 'ETH' | 'BNB' | 'TRX',
+  feeRate: string,
+])[] = [
+  ['USDT', 'TRX', '0.01'],
+  ['USDT', 'ETH', '0.01'],
+  ['USDT', 'BNB', '0.01'],
+  ['XMDD', 'ETH', '0.02'],
+  ['XMDD', 'BNB', '0.02'],
+  ['MDD', 'ETH', '0.02'],
+  ['MDD', 'BNB', '0.02'],
 ]
 
 /** Dictionaries of SPEC section 3. Values that belong to the running shop's settings are empty here and come from there. */
-export const sampleDicts: readonly { readonly code: string; readonly text: string; readonly value: string; readonly items?: readonly (readonly [text: string, value: string])[] }[] = [
+export const sampleDicts: readonly {
+  readonly code: string
+  readonly text: string
+  readonly value: string
+  readonly items?: readonly (readonly [text: string, value: string])[]
+}[] = [
   { code: 'telegram', text: 'telegram link', value: 'https://t.me/' },
-  { code: 'authorised_amount', text: 'authorised amount: exactly the order (DECISIONS E1)', value: 'order' },
+  {
+    code: 'authorised_amount',
+    text: 'authorised amount: exactly the order (DECISIONS E1)',
+    value: 'order',
+  },
   { code: 'okx_domain', text: 'okx-domain', value: 'https://www.okx.com/download' },
   { code: 'mdd_xmdd', text: 'XMDD for one MDD', value: '1' },
-  { code: 'contract', text: 'token contract addresses', value: '', items: [['erc20_contract', ''], ['bep20_contract', ''], ['trc20_contract', '']] },
-  { code: 'receive', text: 'receiving addresses', value: '', items: [['erc20_receive', ''], ['bep20_receive', ''], ['trc20_receive', '']] },
-  { code: 'shop', text: 'shop contract addresses', value: '', items: [['erc20_shop', ''], ['bep20_shop', '']] },
+  {
+    code: 'contract',
+    text: 'token contract addresses',
+    value: '',
+    items: [
+      ['erc20_contract', ''],
+      ['bep20_contract', ''],
+      ['trc20_contract', ''],
+    ],
+  },
+  {
+    code: 'receive',
+    text: 'receiving addresses',
+    value: '',
+    items: [
+      ['erc20_receive', ''],
+      ['bep20_receive', ''],
+      ['trc20_receive', ''],
+    ],
+  },
+  {
+    code: 'shop',
+    text: 'shop contract addresses',
+    value: '',
+    items: [
+      ['erc20_shop', ''],
+      ['bep20_shop', ''],
+    ],
+  },
 ]

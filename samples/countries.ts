@@ -2,19 +2,81 @@ import { HTML_LANG, LOCALES, type Locale, type Texts } from '../basics/locales.t
 
 /** Countries that the sample shop delivers to, ISO 3166-1 alpha-2, those of its languages first. */
 const CODES = [
-  'CN', 'HK', 'MO', 'TW', 'SG', 'JP', 'KR', 'IN', 'US', 'GB', 'CA', 'AU', 'NZ', 'MY', 'TH', 'VN', 'ID', 'PH', 'AE', 'SA', 'QA', 'KW',
-  'TR', 'DE', 'FR', 'IT', 'ES', 'PT', 'NL', 'BE', 'LU', 'CH', 'AT', 'IE', 'DK', 'SE', 'NO', 'FI', 'IS', 'PL', 'CZ', 'HU', 'GR', 'RO',
-  'BR', 'MX', 'AR', 'CL', 'ZA', 'EG', 'KE', 'NG', 'KZ', 'MN', 'LK', 'NP', 'BD',
+  'CN',
+  'HK',
+  'MO',
+  'TW',
+  'SG',
+  'JP',
+  'KR',
+  'IN',
+  'US',
+  'GB',
+  'CA',
+  'AU',
+  'NZ',
+  'MY',
+  'TH',
+  'VN',
+  'ID',
+  'PH',
+  'AE',
+  'SA',
+  'QA',
+  'KW',
+  'TR',
+  'DE',
+  'FR',
+  'IT',
+  'ES',
+  'PT',
+  'NL',
+  'BE',
+  'LU',
+  'CH',
+  'AT',
+  'IE',
+  'DK',
+  'SE',
+  'NO',
+  'FI',
+  'IS',
+  'PL',
+  'CZ',
+  'HU',
+  'GR',
+  'RO',
+  'BR',
+  'MX',
+  'AR',
+  'CL',
+  'ZA',
+  'EG',
+  'KE',
+  'NG',
+  'KZ',
+  'MN',
+  'LK',
+  'NP',
+  'BD',
 ] as const
 
 /** Code and name in the five languages, from Unicode's own list (CLDR, by way of Intl). */
-export const sampleCountries: readonly { readonly code: string; readonly name: Texts }[] = CODES.map((code) => ({
-  code,
-  name: Object.fromEntries(LOCALES.map((locale) => [locale, nameIn(locale, code)])) as Record<Locale, string>,
-}))
+export const sampleCountries: readonly { readonly code: string; readonly name: Texts }[] =
+  CODES.map((code) => ({
+    code,
+    name: Object.fromEntries(LOCALES.map((locale) => [locale, nameIn(locale, code)])) as Record<
+      Locale,
+      string
+    >,
+  }))
 
 function nameIn(locale: Locale, code: string): string {
-  const name = new Intl.DisplayNames([HTML_LANG[locale]], { type: 'region', style: 'short', fallback: 'none' }).of(code)
+  const name = new Intl.DisplayNames([HTML_LANG[locale]], {
+    type: 'region',
+    style: 'short',
+    fallback: 'none',
+  }).of(code)
   if (!name) throw new Error(`this runtime has no name for ${code} in ${locale}`)
   return name
 }

@@ -17,13 +17,17 @@ const EFFORT = 6
 
 async function draw(name: string): Promise<void> {
   const banner = sampleBanners.find(({ handle }) => handle === name)
-  const pipeline = banner ? (await compose(banner.picture)).extract(BANNER_CUT) : await compose(samplePictures.get(name)!)
+  const pipeline = banner
+    ? (await compose(banner.picture)).extract(BANNER_CUT)
+    : await compose(samplePictures.get(name)!)
   const { files } = await makePicture(pipeline, EFFORT)
-  for (const width of PICTURE_WIDTHS) await writeFile(join(picturesFolder, `${name}-${width}.webp`), files[width])
+  for (const width of PICTURE_WIDTHS)
+    await writeFile(join(picturesFolder, `${name}-${width}.webp`), files[width])
 }
 
 await mkdir(picturesFolder, { recursive: true })
-for (const file of await readdir(picturesFolder)) if (file.endsWith('.webp')) await rm(join(picturesFolder, file))
+for (const file of await readdir(picturesFolder))
+  if (file.endsWith('.webp')) await rm(join(picturesFolder, file))
 const names = [...samplePictures.keys(), ...sampleBanners.map(({ handle }) => handle)]
 let done = 0
 const worker = async (): Promise<void> => {

@@ -6,7 +6,11 @@ import type { PaletteName } from '../server/commerce/catalogue/drawing/scenes.ts
 export type SampleText = readonly [name: string, description: string]
 
 /** Label (a key of LABELS, or the same text in every language), price in USDT, pieces in stock. */
-export type SampleOption = readonly [label: LabelKey | { readonly same: string }, price: string, stock: number]
+export type SampleOption = readonly [
+  label: LabelKey | { readonly same: string },
+  price: string,
+  stock: number,
+]
 
 export type SampleProduct = Readonly<Record<Locale, SampleText>> & {
   readonly handle: string
@@ -29,4 +33,5 @@ export type SampleCategory = {
   readonly products: readonly SampleProduct[]
 }
 
-export const labelTexts = (label: SampleOption[0]): Texts => (typeof label === 'string' ? LABELS[label] : { cn: label.same })
+export const labelTexts = (label: SampleOption[0]): Texts =>
+  typeof label === 'string' ? LABELS[label] : { cn: label.same }

@@ -9,7 +9,11 @@ export const picturesFolder = join(import.meta.dirname, 'pictures')
 export const samplePictures: ReadonlyMap<string, Composition> = new Map(
   sampleCatalogue
     .flatMap(({ products }) => products)
-    .flatMap((product, index) => compositionsOf(product, index).map((composition, number) => [`${product.handle}-${number + 1}`, composition] as const)),
+    .flatMap((product, index) =>
+      compositionsOf(product, index).map(
+        (composition, number) => [`${product.handle}-${number + 1}`, composition] as const,
+      ),
+    ),
 )
 
 /** Names of one product's pictures, the cover first. */

@@ -3,11 +3,19 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { parseMicro } from '../basics/money.ts'
 import { namePicture, type MadePicture } from '../server/commerce/catalogue/makePicture.ts'
-import { PICTURE_WIDTHS, type ProductDraft, type Texts } from '../server/commerce/catalogue/product.ts'
+import {
+  PICTURE_WIDTHS,
+  type ProductDraft,
+  type Texts,
+} from '../server/commerce/catalogue/product.ts'
 import { saveCategory } from '../server/commerce/catalogue/saveCategory.ts'
 import { savePictures } from '../server/commerce/catalogue/savePictures.ts'
 import { saveProduct } from '../server/commerce/catalogue/saveProduct.ts'
-import { inTransaction, type Context, type TransactionContext } from '../server/platform/db/context.ts'
+import {
+  inTransaction,
+  type Context,
+  type TransactionContext,
+} from '../server/platform/db/context.ts'
 import { sampleCatalogue } from './catalogue/all.ts'
 import { labelTexts, type SampleCategory, type SampleProduct } from './product.ts'
 import { picturesFolder, picturesOf } from './samplePictures.ts'
@@ -15,12 +23,18 @@ import { picturesFolder, picturesOf } from './samplePictures.ts'
 export type Progress = (done: number, all: number) => void
 
 const textsOf = (product: SampleProduct, part: 0 | 1, wrap: (text: string) => string): Texts => ({
-  cn: wrap(product.cn[part]), en: wrap(product.en[part]), in: wrap(product.in[part]), kr: wrap(product.kr[part]), jp: wrap(product.jp[part]),
+  cn: wrap(product.cn[part]),
+  en: wrap(product.en[part]),
+  in: wrap(product.in[part]),
+  kr: wrap(product.kr[part]),
+  jp: wrap(product.jp[part]),
 })
 
 /** A picture of the sample catalogue as it lies in the repository. */
 export async function readSamplePicture(name: string): Promise<MadePicture> {
-  const files = await Promise.all(PICTURE_WIDTHS.map((width) => readFile(join(picturesFolder, `${name}-${width}.webp`))))
+  const files = await Promise.all(
+    PICTURE_WIDTHS.map((width) => readFile(join(picturesFolder, `${name}-${width}.webp`))),
+  )
   const [small, middle, large] = files as [Buffer, Buffer, Buffer]
   return namePicture({ 360: small, 720: middle, 1200: large })
 }
@@ -29,7 +43,10 @@ export async function readSamplePicture(name: string): Promise<MadePicture> {
  * Puts the sample catalogue into the shop, in one transaction. Run again it changes only what the samples changed.
  * @returns how many products were created or changed
  */
-export async function seedSampleCatalogue(ctx: Context, progress: Progress = () => {}): Promise<number> {
+export async function seedSampleCatalogue(
+  ctx: Context,
+  progress: Progress = () => {},
+): Promise<number> {
   const all = sampleCatalogue.reduce((sum, { products }) => sum + products.length, 0)
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('seed sample catalogue'))`.execute(tx.db)
@@ -47,7 +64,13 @@ export async function seedSampleCatalogue(ctx: Context, progress: Progress = () 
   })
 }
 
-async function seedProduct(tx: TransactionContext, category: SampleCategory, product: SampleProduct, categoryId: number, index: number): Promise<boolean> {
+async function seedProduct(
+  tx: TransactionContext,
+  category: SampleCategory,
+  product: SampleProduct,
+  categoryId: number,
+  index: number,
+): Promise<boolean> {
   const pictures = await Promise.all(picturesOf(product.handle).map(readSamplePicture))
   await savePictures(tx, pictures)
   const draft: ProductDraft = {
@@ -62,7 +85,11 @@ async function seedProduct(tx: TransactionContext, category: SampleCategory, pro
     detailPictures: [],
     position: shelfPosition(index, sampleCatalogue.length),
     published: true,
-    options: product.options.map(([label, price, stock]) => ({ label: labelTexts(label), priceMicro: parseMicro(price)!, stock })),
+    options: product.options.map(([label, price, stock]) => ({
+      label: labelTexts(label),
+      priceMicro: parseMicro(price)!,
+      stock,
+    })),
   }
   return (await saveProduct(tx, draft)).change !== 'unchanged'
 }

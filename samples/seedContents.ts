@@ -18,15 +18,32 @@ export async function seedSampleContents(ctx: Context): Promise<void> {
       const picture = await readSamplePicture(handle)
       await savePictures(tx, [picture])
       const id = await productIdOf(tx, 'sample', product)
-      await saveContent(tx, 'banner', { handle, title, image: picture.hash, link: id === undefined ? '' : `/item?id=${id}`, position: index + 1 })
+      await saveContent(tx, 'banner', {
+        handle,
+        title,
+        image: picture.hash,
+        link: id === undefined ? '' : `/item?id=${id}`,
+        position: index + 1,
+      })
     }
-    for (const [index, { code, name }] of sampleCountries.entries()) await saveContent(tx, 'country', { code, name, position: index + 1 })
+    for (const [index, { code, name }] of sampleCountries.entries())
+      await saveContent(tx, 'country', { code, name, position: index + 1 })
     for (const [index, [asset, block_chain, feeRate]] of sampleAssets.entries())
-      await saveContent(tx, 'asset', { asset, block_chain, withdrawal_fee_rate_micro: parseMicro(feeRate)!, position: index + 1 })
+      await saveContent(tx, 'asset', {
+        asset,
+        block_chain,
+        withdrawal_fee_rate_micro: parseMicro(feeRate)!,
+        position: index + 1,
+      })
     for (const { code, text, value, items } of sampleDicts) {
       await saveContent(tx, 'dict', { code, text, value })
       for (const [index, [itemText, itemValue]] of (items ?? []).entries())
-        await saveContent(tx, 'dict_item', { dict_code: code, text: itemText, value: itemValue, position: index + 1 })
+        await saveContent(tx, 'dict_item', {
+          dict_code: code,
+          text: itemText,
+          value: itemValue,
+          position: index + 1,
+        })
     }
   })
 }

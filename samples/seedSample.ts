@@ -18,10 +18,17 @@ if (import.meta.main) {
   if (!config.databaseUrl) throw new Error('DATABASE_URL names the database to fill')
   const db = openDatabase(config.databaseUrl, { max: 1, name: 'xiaopu samples' })
   try {
-    const changed = await seedSample({ db, now: () => new Date(), log: createLog('samples', config.logLevel) }, (done, all) => {
-      if (done % 12 === 0 || done === all) console.log(`${done} of ${all} products`)
-    })
-    console.log(changed === 0 ? 'The sample catalogue is there already' : `${changed} products created or changed`)
+    const changed = await seedSample(
+      { db, now: () => new Date(), log: createLog('samples', config.logLevel) },
+      (done, all) => {
+        if (done % 12 === 0 || done === all) console.log(`${done} of ${all} products`)
+      },
+    )
+    console.log(
+      changed === 0
+        ? 'The sample catalogue is there already'
+        : `${changed} products created or changed`,
+    )
   } finally {
     await db.destroy()
   }

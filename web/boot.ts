@@ -6,7 +6,9 @@
  */
 type Modules = { entry: string; others: string[] }
 /** React notes in a field which text it knows of. */
-type Field = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & { _valueTracker?: { setValue(value: string): void } }
+type Field = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & {
+  _valueTracker?: { setValue(value: string): void }
+}
 
 /** A page in the background is not painted; its scripts start all the same. */
 const LATEST_MS = 3_000
@@ -19,7 +21,9 @@ const presses: (() => void)[] = []
 const stops = new AbortController()
 
 function keepClick(event: MouseEvent): void {
-  const target = (event.target as Element).closest<HTMLElement>('a[href], button, input, label, summary')
+  const target = (event.target as Element).closest<HTMLElement>(
+    'a[href], button, input, label, summary',
+  )
   if (target instanceof HTMLInputElement && target.matches(BOX)) {
     const { checked } = target
     event.stopPropagation()
@@ -37,7 +41,14 @@ function keepClick(event: MouseEvent): void {
 
 function keepText(event: Event): void {
   const { target } = event
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)) return
+  if (
+    !(
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement
+    )
+  )
+    return
   event.stopPropagation()
   if (!target.matches(BOX)) texts.set(target, target.value)
 }
@@ -46,7 +57,8 @@ function keepText(event: Event): void {
 function shield(field: Field, text: string): () => void {
   const own = Object.getOwnPropertyDescriptor(field, 'value')
   Object.defineProperty(field, 'value', { configurable: true, get: () => text, set: () => {} })
-  return () => void (own ? Object.defineProperty(field, 'value', own) : Reflect.deleteProperty(field, 'value'))
+  return () =>
+    void (own ? Object.defineProperty(field, 'value', own) : Reflect.deleteProperty(field, 'value'))
 }
 
 /** As if it were typed now. A field that still shows it is not written: its cursor, and a word half put together, stay. */
@@ -62,7 +74,11 @@ function enter(field: Field, text: string): void {
 /** The screen is alive, or will never be: what was kept is done, and nothing is kept from here on. */
 async function release(): Promise<void> {
   stops.abort()
-  const shielded = [...texts].map(([field, text]) => ({ field, text, unshield: shield(field, text) }))
+  const shielded = [...texts].map(([field, text]) => ({
+    field,
+    text,
+    unshield: shield(field, text),
+  }))
   // React is in the middle of its drawing, where it hears nothing.
   await undefined
   for (const { field, text, unshield } of shielded) {
@@ -83,7 +99,10 @@ function start(): void {
   if (started) return
   started = true
   const { entry, others } = JSON.parse(document.getElementById('modules')!.textContent) as Modules
-  for (const href of others) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  for (const href of others)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    )
   run(entry, TRIES)
 }
 
@@ -106,5 +125,6 @@ const { signal } = stops
 addEventListener('click', keepClick, { capture: true, signal })
 for (const kind of ['input', 'change']) addEventListener(kind, keepText, { capture: true, signal })
 addEventListener('screens-alive', () => void release(), { once: true })
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startWhenPainted, { once: true })
+if (document.readyState === 'loading')
+  document.addEventListener('DOMContentLoaded', startWhenPainted, { once: true })
 else startWhenPainted()

@@ -49,7 +49,14 @@ async function start(): Promise<void> {
   if (document.readyState === 'complete') watchStyles(page)
   else window.addEventListener('load', () => watchStyles(page), { once: true })
   // Whoever was never asked loads nothing of it.
-  if (consentNow() !== undefined) whenIdle(() => void import('./shop/consent/report.ts').then(({ report }) => report(), () => undefined))
+  if (consentNow() !== undefined)
+    whenIdle(
+      () =>
+        void import('./shop/consent/report.ts').then(
+          ({ report }) => report(),
+          () => undefined,
+        ),
+    )
 }
 
 start().catch((cause: unknown) => {

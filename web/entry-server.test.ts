@@ -8,34 +8,60 @@ import { routes } from './shop/routes.ts'
 // The build writes the manifest beside the renderer; a source tree has none.
 vi.mock('node:fs', async (original) => ({
   ...(await original<typeof import('node:fs')>()),
-  readFileSync: () => JSON.stringify({
-    'web/boot.ts': { file: 'boot-0.js' },
-    'web/entry-client.tsx': { file: 'entry-1.js', imports: ['_shared.js'] },
-    '_shared.js': { file: 'shared-2.js' },
-    'web/shop/home/HomeScreen.tsx': { file: 'home-3.js', imports: ['_shared.js', 'web/entry-client.tsx'] },
-    'i18n/jp/shop.ts': { file: 'jp-4.js' },
-    'style.css': { file: 'style-5.css' },
-  }),
+  readFileSync: () =>
+    JSON.stringify({
+      'web/boot.ts': { file: 'boot-0.js' },
+      'web/entry-client.tsx': { file: 'entry-1.js', imports: ['_shared.js'] },
+      '_shared.js': { file: 'shared-2.js' },
+      'web/shop/home/HomeScreen.tsx': {
+        file: 'home-3.js',
+        imports: ['_shared.js', 'web/entry-client.tsx'],
+      },
+      'i18n/jp/shop.ts': { file: 'jp-4.js' },
+      'style.css': { file: 'style-5.css' },
+    }),
 }))
 
 const NASTY = '</script><script>alert(1)</script> & "quotes"\u2028'
 const product = {
-  id: 7, name: NASTY, mainImage: '/pictures/a-720.webp,/pictures/b-720.webp', detailImage: '', usdt: '12.5', xmdd: '13',
-  descriptions: '<p>Soft</p>', productType: 1, altMsg: '', categoryId: 1, soldOut: false,
+  id: 7,
+  name: NASTY,
+  mainImage: '/pictures/a-720.webp,/pictures/b-720.webp',
+  detailImage: '',
+  usdt: '12.5',
+  xmdd: '13',
+  descriptions: '<p>Soft</p>',
+  productType: 1,
+  altMsg: '',
+  categoryId: 1,
+  soldOut: false,
 }
-const page = (records: object[]) => ({ records, total: records.length, size: 100, current: 1, pages: 1 })
+const page = (records: object[]) => ({
+  records,
+  total: records.length,
+  size: 100,
+  current: 1,
+  pages: 1,
+})
 const answers: Partial<Record<CallName, unknown>> = {
   'GET appleShop/appleProductPage': page([product]),
   'GET public/categoryPage': page([{ id: 1, category: '居家', content: '' }]),
   'GET public/contentList': page([{ id: 1, title: '开张', content: '欢迎' }]),
-  'GET public/bannerList': [{ id: 1, image: '/pictures/c-1200.webp', title: '新品', link: '/item?id=7' }],
+  'GET public/bannerList': [
+    { id: 1, image: '/pictures/c-1200.webp', title: '新品', link: '/item?id=7' },
+  ],
   'GET appleShop/product': product,
   'GET public/ascoBuyUserPage': page([{ id: 70, user: '1.8m', lpAmount: '12.5', stock: 3 }]),
   'GET public/taichisecAddrRecordPage': page([{ id: 1, address: '中国', code: 'CN' }]),
 }
 
 const asked = (over: Partial<PageRequest>): PageRequest => ({
-  path: '/', query: {}, locale: 'cn', theme: 'auto', origin: 'https://shop.example', demo: false,
+  path: '/',
+  query: {},
+  locale: 'cn',
+  theme: 'auto',
+  origin: 'https://shop.example',
+  demo: false,
   call: async (name) => {
     // As the server answers: an unknown order is 40001, anything else unknown 404.
     if (!(name in answers)) throw new Refusal(name === 'GET appleShop/order' ? 40001 : 404)
@@ -50,7 +76,12 @@ beforeAll(async () => {
 })
 
 /** What the page's policy would block. */
-const FORBIDDEN = [/<[^>]+\sstyle=/, /<style/, /<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))/, /<[^>]+\son[a-z]+=/]
+const FORBIDDEN = [
+  /<[^>]+\sstyle=/,
+  /<style/,
+  /<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))/,
+  /<[^>]+\son[a-z]+=/,
+]
 
 test("demo mode's screens do not exist outside of it", async () => {
   const { html, status } = await renderPage(asked({ path: '/outbox', demo: false }))
@@ -60,23 +91,31 @@ test("demo mode's screens do not exist outside of it", async () => {
 })
 
 describe.each(LOCALES)('in %s', (locale) => {
-  test.each(routes.map(({ path, demo = false }) => [path, demo] as const))('%s is drawn whole, without anything inline', async (path, demo) => {
-    const query: Record<string, string> = path === '/item' ? { id: '7' } : {}
-    const { html, status } = await renderPage(asked({ path, locale, query, demo }))
-    expect(html).toContain(`<html lang="${HTML_LANG[locale]}" data-theme="auto">`)
-    expect(html).toMatch(/<title>[^<]+<\/title>/)
-    for (const pattern of FORBIDDEN) expect(html).not.toMatch(pattern)
-    expect(status).toBe(200)
-  })
+  test.each(routes.map(({ path, demo = false }) => [path, demo] as const))(
+    '%s is drawn whole, without anything inline',
+    async (path, demo) => {
+      const query: Record<string, string> = path === '/item' ? { id: '7' } : {}
+      const { html, status } = await renderPage(asked({ path, locale, query, demo }))
+      expect(html).toContain(`<html lang="${HTML_LANG[locale]}" data-theme="auto">`)
+      expect(html).toMatch(/<title>[^<]+<\/title>/)
+      for (const pattern of FORBIDDEN) expect(html).not.toMatch(pattern)
+      expect(status).toBe(200)
+    },
+  )
 })
 
 test('home sends its files, in the language of the page, before the entry asks for them', async () => {
   const { html, shareable } = await renderPage(asked({ locale: 'jp' }))
   expect(shareable).toBe(true)
   expect(html).toContain('<script type="module" async src="/assets/boot-0.js">')
-  const modules = JSON.parse(/id="modules">(.*?)<\/script>/s.exec(html)![1]!) as { entry: string; others: string[] }
+  const modules = JSON.parse(/id="modules">(.*?)<\/script>/s.exec(html)![1]!) as {
+    entry: string
+    others: string[]
+  }
   expect(modules.entry).toBe('/assets/entry-1.js')
-  expect(modules.others).toEqual(expect.arrayContaining(['/assets/shared-2.js', '/assets/home-3.js', '/assets/jp-4.js']))
+  expect(modules.others).toEqual(
+    expect.arrayContaining(['/assets/shared-2.js', '/assets/home-3.js', '/assets/jp-4.js']),
+  )
   expect(html).toContain('<link rel="stylesheet" href="/assets/style-5.css">')
   expect(html.match(/rel="alternate"/g)).toHaveLength(6)
   expect(html).toContain('<link rel="canonical" href="https://shop.example/?lang=jp">')
@@ -84,20 +123,36 @@ test('home sends its files, in the language of the page, before the entry asks f
 
 test('a product tells search engines and link previews about itself, and cannot break out of its data', async () => {
   const { html } = await renderPage(asked({ path: '/item', query: { id: '7', code: 'ABC' } }))
-  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as Record<string, unknown>
-  expect(data).toMatchObject({ '@type': 'Product', name: NASTY, image: 'https://shop.example/pictures/a-1200.webp', offers: { price: '12.5', priceCurrency: 'USDT' } })
-  for (const [property, content] of [['og:image', 'https://shop.example/pictures/a-1200.webp'], ['og:url', 'https://shop.example/item?id=7'], ['product:price:amount', '12.5'], ['product:price:currency', 'USDT']])
+  const data = JSON.parse(
+    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!,
+  ) as Record<string, unknown>
+  expect(data).toMatchObject({
+    '@type': 'Product',
+    name: NASTY,
+    image: 'https://shop.example/pictures/a-1200.webp',
+    offers: { price: '12.5', priceCurrency: 'USDT' },
+  })
+  for (const [property, content] of [
+    ['og:image', 'https://shop.example/pictures/a-1200.webp'],
+    ['og:url', 'https://shop.example/item?id=7'],
+    ['product:price:amount', '12.5'],
+    ['product:price:currency', 'USDT'],
+  ])
     expect(html).toContain(`<meta property="${property}" content="${content}">`)
   // Messengers show no more than title, text and picture.
   expect(html).toContain('<meta property="og:description" content="12.5 USDT · Soft">')
   expect(html).toContain('<link rel="canonical" href="https://shop.example/item?id=7">')
   expect(html).not.toContain('<script>alert')
-  const state = JSON.parse(/id="state">(.*?)<\/script>/s.exec(html)![1]!) as { answers: unknown[][] }
+  const state = JSON.parse(/id="state">(.*?)<\/script>/s.exec(html)![1]!) as {
+    answers: unknown[][]
+  }
   expect(state.answers[0]![2]).toMatchObject({ name: NASTY })
 })
 
 test('an unknown product and an unknown address are 404, and not for search engines', async () => {
-  const gone = await renderPage(asked({ path: '/item', query: { id: '9' }, call: () => Promise.reject(new Refusal(404)) }))
+  const gone = await renderPage(
+    asked({ path: '/item', query: { id: '9' }, call: () => Promise.reject(new Refusal(404)) }),
+  )
   const nowhere = await renderPage(asked({ path: '/nowhere' }))
   for (const answer of [gone, nowhere]) {
     expect(answer.status).toBe(404)
@@ -113,40 +168,74 @@ test('a product page that names no product is there, and not for search engines'
 })
 
 test('an order that is not there is 404', async () => {
-  const { status } = await renderPage(asked({ path: '/status', query: { orderId: '1795219720042372981', secret: 'a'.repeat(32) } }))
+  const { status } = await renderPage(
+    asked({ path: '/status', query: { orderId: '1795219720042372981', secret: 'a'.repeat(32) } }),
+  )
   expect(status).toBe(404)
 })
 
 test('pages with a secret belong to nobody else', async () => {
-  const { shareable, html } = await renderPage(asked({ path: '/pay', query: { orderId: '1795219720042372981', secret: 'a'.repeat(32) } }))
+  const { shareable, html } = await renderPage(
+    asked({ path: '/pay', query: { orderId: '1795219720042372981', secret: 'a'.repeat(32) } }),
+  )
   expect(shareable).toBe(false)
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).toContain('<meta name="referrer" content="no-referrer">')
 })
 
 const payment = (expiresAt: number) => ({
-  status: 'waiting', network: 137, token: '0x1', decimals: 6, amount: '12.4999', amountBase: '12499900', price: '12.50', priceBase: '12500000',
-  receiver: `0x${'2'.repeat(40)}`, shop: null, payOrderId: '1', received: '0.00', missing: '12.4999', expiresAt,
+  status: 'waiting',
+  network: 137,
+  token: '0x1',
+  decimals: 6,
+  amount: '12.4999',
+  amountBase: '12499900',
+  price: '12.50',
+  priceBase: '12500000',
+  receiver: `0x${'2'.repeat(40)}`,
+  shop: null,
+  payOrderId: '1',
+  received: '0.00',
+  missing: '12.4999',
+  expiresAt,
 })
 
 test('a payment in progress tells search engines when it ends; an ended one is not for them', async () => {
   const order = {
-    orderId: '1795219720042372981', secret: 'a'.repeat(32), total: '12.50', count: 1, mode: 'safe', createdAt: 1, transfers: [], events: [], refunds: [], returning: null,
+    orderId: '1795219720042372981',
+    secret: 'a'.repeat(32),
+    total: '12.50',
+    count: 1,
+    mode: 'safe',
+    createdAt: 1,
+    transfers: [],
+    events: [],
+    refunds: [],
+    returning: null,
     product: { id: 7, name: 'x', option: 'y', image: '', productType: 1 },
   }
   const endsAtMs = Date.now() + 600_000
   const robotsOf = async (answer: object): Promise<string | undefined> => {
-    const call = (async (name: CallName) => (name === 'GET appleShop/order' ? answer : [])) as PageRequest['call']
-    const { html } = await renderPage(asked({ path: '/pay', query: { orderId: order.orderId, secret: order.secret }, call }))
+    const call = (async (name: CallName) =>
+      name === 'GET appleShop/order' ? answer : []) as PageRequest['call']
+    const { html } = await renderPage(
+      asked({ path: '/pay', query: { orderId: order.orderId, secret: order.secret }, call }),
+    )
     return /<meta name="robots" content="([^"]*)">/.exec(html)?.[1]
   }
-  expect(await robotsOf({ ...order, status: 'unpaid', payment: payment(endsAtMs) })).toBe(`nosnippet, noarchive, unavailable_after: ${new Date(endsAtMs).toISOString()}`)
+  expect(await robotsOf({ ...order, status: 'unpaid', payment: payment(endsAtMs) })).toBe(
+    `nosnippet, noarchive, unavailable_after: ${new Date(endsAtMs).toISOString()}`,
+  )
   expect(await robotsOf({ ...order, status: 'paid', payment: payment(endsAtMs) })).toBe('noindex')
-  expect(await robotsOf({ ...order, status: 'unpaid', payment: payment(Date.now() - 1) })).toBe('noindex')
+  expect(await robotsOf({ ...order, status: 'unpaid', payment: payment(Date.now() - 1) })).toBe(
+    'noindex',
+  )
 })
 
 test('a fault is not a page', async () => {
-  await expect(renderPage(asked({ call: () => Promise.reject(new Error('database away')) }))).rejects.toThrow('database away')
+  await expect(
+    renderPage(asked({ call: () => Promise.reject(new Error('database away')) })),
+  ).rejects.toThrow('database away')
 })
 
 test('demo mode is written on the page', async () => {

@@ -22,7 +22,9 @@ const BOOT = 'web/boot.ts'
 const ASSETS = '/assets/'
 /** React's mark of a part that it could not draw on the server. */
 const GAVE_UP = '<!--$!-->'
-const manifest = JSON.parse(readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'manifest.json'), 'utf8')) as Manifest
+const manifest = JSON.parse(
+  readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'manifest.json'), 'utf8'),
+) as Manifest
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign]!)
@@ -40,8 +42,17 @@ function filesOf(source: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-const stylesheets = [...new Set(Object.values(manifest).flatMap((entry) => [...(entry.css ?? []), ...(entry.file.endsWith('.css') ? [entry.file] : [])]))]
-const styleLinks = stylesheets.map((file) => `<link rel="stylesheet" href="${ASSETS}${file}">`).join('')
+const stylesheets = [
+  ...new Set(
+    Object.values(manifest).flatMap((entry) => [
+      ...(entry.css ?? []),
+      ...(entry.file.endsWith('.css') ? [entry.file] : []),
+    ]),
+  ),
+]
+const styleLinks = stylesheets
+  .map((file) => `<link rel="stylesheet" href="${ASSETS}${file}">`)
+  .join('')
 
 /**
  * Scripts of a page: the boot script, which fetches the entry and the rest at once when the page has been painted. The
@@ -58,11 +69,18 @@ function scriptLinks(route: Route | undefined, areas: readonly Area[], locale: L
 
 const refusalCode = (cause: unknown): ErrorCode | undefined => {
   const code = (cause as { name?: unknown; code?: unknown } | null)?.code
-  return (cause as Error | null)?.name === 'Refusal' && typeof code === 'number' && code in ERROR_STATUS ? (code as ErrorCode) : undefined
+  return (cause as Error | null)?.name === 'Refusal' &&
+    typeof code === 'number' &&
+    code in ERROR_STATUS
+    ? (code as ErrorCode)
+    : undefined
 }
 
 /** Makes the route's calls. A refused call is an answer too; a fault is not and stops the page. */
-async function answersFor(route: Route | undefined, request: PageRequest): Promise<PageState['answers']> {
+async function answersFor(
+  route: Route | undefined,
+  request: PageRequest,
+): Promise<PageState['answers']> {
   const loads = route?.load?.(request.query, request.locale) ?? []
   return Promise.all(
     loads.map(async ([name, input]) => {
@@ -86,7 +104,10 @@ function statusOf(route: Route | undefined, answers: PageState['answers']): numb
 
 /** The page's one address, in a language of its own where one is given. */
 function pageAddress(request: PageRequest, head: Head, locale?: Locale): string {
-  const query = new URLSearchParams({ ...head.canonicalQuery, ...(locale ? { lang: locale } : {}) }).toString()
+  const query = new URLSearchParams({
+    ...head.canonicalQuery,
+    ...(locale ? { lang: locale } : {}),
+  }).toString()
   return `${request.origin}${routeOf(request.path)?.path ?? request.path}${query ? `?${query}` : ''}`
 }
 
@@ -102,9 +123,15 @@ const robots = (head: Head): string =>
 function searchLinks(route: Route, request: PageRequest, head: Head): string {
   if (!route.indexable || (route.subject && !head.canonicalQuery)) return robots(head)
   const address = (locale?: Locale) => escape(pageAddress(request, head, locale))
-  const alternates = LOCALES.map((locale) => `<link rel="alternate" hreflang="${HTML_LANG[locale]}" href="${address(locale)}">`)
+  const alternates = LOCALES.map(
+    (locale) => `<link rel="alternate" hreflang="${HTML_LANG[locale]}" href="${address(locale)}">`,
+  )
   const own = request.locale === 'cn' ? address() : address(request.locale)
-  return [`<link rel="canonical" href="${own}">`, ...alternates, `<link rel="alternate" hreflang="x-default" href="${address()}">`].join('')
+  return [
+    `<link rel="canonical" href="${own}">`,
+    ...alternates,
+    `<link rel="alternate" hreflang="x-default" href="${address()}">`,
+  ].join('')
 }
 
 function previewTags(request: PageRequest, head: Head, siteName: string): string {
@@ -113,14 +140,22 @@ function previewTags(request: PageRequest, head: Head, siteName: string): string
     ['og:site_name', siteName],
     ['og:title', head.title],
     // Messengers show no more than title, text and picture, so that the price goes into the text too.
-    ['og:description', [head.price && `${head.price} USDT`, head.description].filter(Boolean).join(' · ')],
+    [
+      'og:description',
+      [head.price && `${head.price} USDT`, head.description].filter(Boolean).join(' · '),
+    ],
     ['og:url', pageAddress(request, head)],
     ['og:image', head.image && request.origin + head.image],
     ['product:price:amount', head.price],
     ['product:price:currency', head.price && 'USDT'],
   ]
-  const lines = tags.map(([property, content]) => (content ? `<meta property="${property}" content="${escape(content)}">` : ''))
-  return lines.join('') + `<meta name="twitter:card" content="${head.image ? 'summary_large_image' : 'summary'}">`
+  const lines = tags.map(([property, content]) =>
+    content ? `<meta property="${property}" content="${escape(content)}">` : '',
+  )
+  return (
+    lines.join('') +
+    `<meta name="twitter:card" content="${head.image ? 'summary_large_image' : 'summary'}">`
+  )
 }
 
 /** Renders a whole page. Throws only on a fault; refused calls and unknown addresses are pages too. */
@@ -139,7 +174,11 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const { locale, theme, demo, path } = request
   let head: Head = { title: texts.shopName }
   const body = renderToString(
-    <HeadSinkProvider value={(said) => { head = said }}>
+    <HeadSinkProvider
+      value={(said) => {
+        head = said
+      }}
+    >
       <App page={{ locale, theme, demo, path, search: search && `?${search}` }} client={client} />
     </HeadSinkProvider>,
   )
@@ -157,10 +196,14 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     scriptLinks(route, areas, locale),
     themeColours(theme),
     `<link rel="icon" href="${icon}" type="image/svg+xml">`,
-    route && status === 200 ? searchLinks(route, request, head) : '<meta name="robots" content="noindex">',
+    route && status === 200
+      ? searchLinks(route, request, head)
+      : '<meta name="robots" content="noindex">',
     route?.secret ? '<meta name="referrer" content="no-referrer">' : '',
     route?.indexable && status === 200 ? previewTags(request, head, texts.shopName) : '',
-    head.jsonLd ? dataScript('type="application/ld+json"', absolute(head.jsonLd, request.origin)) : '',
+    head.jsonLd
+      ? dataScript('type="application/ld+json"', absolute(head.jsonLd, request.origin))
+      : '',
     `</head><body><div id="root">${body}</div>`,
     dataScript('type="application/json" id="state"', state),
     '</body></html>',
@@ -172,9 +215,18 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
 const PAPER = { light: '#faf8f5', dark: '#14130f' }
 const themeColours = (theme: PageRequest['theme']): string =>
   theme === 'auto'
-    ? (['light', 'dark'] as const).map((shade) => `<meta name="theme-color" content="${PAPER[shade]}" media="(prefers-color-scheme: ${shade})">`).join('')
+    ? (['light', 'dark'] as const)
+        .map(
+          (shade) =>
+            `<meta name="theme-color" content="${PAPER[shade]}" media="(prefers-color-scheme: ${shade})">`,
+        )
+        .join('')
     : `<meta name="theme-color" content="${PAPER[theme]}">`
 
 /** Search engines want whole addresses: paths in `image` and `url` get the origin. */
 const absolute = (data: object, origin: string): unknown =>
-  JSON.parse(JSON.stringify(data), (key, value: unknown) => ((key === 'image' || key === 'url') && typeof value === 'string' && value.startsWith('/') ? origin + value : value))
+  JSON.parse(JSON.stringify(data), (key, value: unknown) =>
+    (key === 'image' || key === 'url') && typeof value === 'string' && value.startsWith('/')
+      ? origin + value
+      : value,
+  )

@@ -33,5 +33,10 @@ export type PageState = {
   demo: boolean
   path: string
   /** Answers of the calls that the server made for this page; a refused one carries its catalogue code instead. */
-  answers: readonly (readonly [name: CallName, input: object, result: unknown, refusedWith?: ErrorCode])[]
+  answers: readonly (readonly [
+    name: CallName,
+    input: object,
+    result: unknown,
+    refusedWith?: ErrorCode,
+  ])[]
 }

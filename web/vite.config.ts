@@ -7,7 +7,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const out = fileURLToPath(new URL('./dist', import.meta.url))
 
 /** Not what only a few screens need. */
-const SHARED = /\/(?:web\/ui|basics|web\/client|web\/shop)\/(?!passkey|statement|sumTree|receipt|outcomes|explain)[^/]+\.tsx?$/
+const SHARED =
+  /\/(?:web\/ui|basics|web\/client|web\/shop)\/(?!passkey|statement|sumTree|receipt|outcomes|explain)[^/]+\.tsx?$/
 
 /** Two builds: files for the browser (served at /assets/**) and the renderer that the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -27,7 +28,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         minify: false,
         // One file, all in memory once started: a new build beside a running server pulls nothing from under it.
-        rolldownOptions: { input: [`${root}/web/entry-server.tsx`], output: { codeSplitting: false } },
+        rolldownOptions: {
+          input: [`${root}/web/entry-server.tsx`],
+          output: { codeSplitting: false },
+        },
       }
     : {
         outDir: `${out}/client`,
@@ -43,7 +47,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: [`${root}/web/boot.ts`, `${root}/web/entry-client.tsx`],
           // The small parts that several screens share come as one file: twenty tiny ones cost more in round trips.
-          output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] } },
+          output: {
+            codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] },
+          },
         },
       },
   // The renderer carries its own React: one file to load, and always React's production half.

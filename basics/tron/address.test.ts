@@ -12,23 +12,35 @@ it('writes and reads the address of USDT', () => {
 })
 
 it('agrees with tronweb about any address', () => {
-  fc.assert(fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
-    const hex = Buffer.from(bytes).toString('hex')
-    const base58 = toTronAddress(`0x${hex}`)
-    expect(base58).toBe(utils.address.fromHex(`41${hex}`))
-    expect(fromTronAddress(base58)).toBe(`0x${hex}`)
-  }))
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
+      const hex = Buffer.from(bytes).toString('hex')
+      const base58 = toTronAddress(`0x${hex}`)
+      expect(base58).toBe(utils.address.fromHex(`41${hex}`))
+      expect(fromTronAddress(base58)).toBe(`0x${hex}`)
+    }),
+  )
 })
 
 it('takes no address with a mistyped letter', () => {
   const at = fc.integer({ min: 1, max: USDT.length - 1 })
-  fc.assert(fc.property(at, fc.constantFrom(...'123ABCxyz'), (place, letter) => {
-    fc.pre(USDT[place] !== letter)
-    expect(isTronAddress(USDT.slice(0, place) + letter + USDT.slice(place + 1))).toBe(false)
-  }))
+  fc.assert(
+    fc.property(at, fc.constantFrom(...'123ABCxyz'), (place, letter) => {
+      fc.pre(USDT[place] !== letter)
+      expect(isTronAddress(USDT.slice(0, place) + letter + USDT.slice(place + 1))).toBe(false)
+    }),
+  )
 })
 
-it.each(['', 'T', USDT_HEX, `41${USDT_HEX.slice(2)}`, `${USDT} `, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'])('takes no %j', (text) => {
+it.each([
+  '',
+  'T',
+  USDT_HEX,
+  `41${USDT_HEX.slice(2)}`,
+  `${USDT} `,
+  'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60',
+  '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+])('takes no %j', (text) => {
   expect(isTronAddress(text)).toBe(false)
 })
 

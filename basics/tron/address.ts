@@ -14,13 +14,16 @@ const WHOLE_BYTES = BODY_BYTES + CHECK_BYTES
 const BASE58 = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 const HEX_20 = /^0x[0-9a-f]{40}$/i
 
-const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-const bytesOf = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const bytesOf = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 const checkOf = (body: Uint8Array): Uint8Array => sha256(sha256(body)).subarray(0, CHECK_BYTES)
 
 /** Base58 of `0x` and 40 hex digits. Throws `TypeError` for anything else. */
 export function toTronAddress(evmHex: string): string {
-  if (!HEX_20.test(evmHex)) throw new TypeError(`not an address of 20 bytes: ${evmHex.slice(0, 80)}`)
+  if (!HEX_20.test(evmHex))
+    throw new TypeError(`not an address of 20 bytes: ${evmHex.slice(0, 80)}`)
   const body = bytesOf(PREFIX.toString(16) + evmHex.slice(2))
   let value = BigInt(`0x${hexOf(body)}${hexOf(checkOf(body))}`)
   let text = ''
@@ -31,7 +34,10 @@ export function toTronAddress(evmHex: string): string {
 /** The 20 bytes as `0x` and lower-case hex; `undefined` when it is no TRON address or its check does not fit. */
 export function fromTronAddress(text: string): string | undefined {
   if (!BASE58.test(text)) return undefined
-  const value = Array.from(text).reduce((sum, letter) => sum * BASE + BigInt(ALPHABET.indexOf(letter)), 0n)
+  const value = Array.from(text).reduce(
+    (sum, letter) => sum * BASE + BigInt(ALPHABET.indexOf(letter)),
+    0n,
+  )
   const hex = value.toString(16).padStart(WHOLE_BYTES * 2, '0')
   if (hex.length !== WHOLE_BYTES * 2) return undefined
   const bytes = bytesOf(hex)

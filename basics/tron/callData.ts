@@ -3,7 +3,11 @@ import { hexOf, type Hex } from './transaction.ts'
 
 const WORD_DIGITS = 64
 
-const word = (value: Hex | bigint): string => (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(WORD_DIGITS, '0')
+const word = (value: Hex | bigint): string =>
+  (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(
+    WORD_DIGITS,
+    '0',
+  )
 
 /**
  * Call data of a function whose arguments are one word each: addresses as `0x` and 40 digits, amounts that are not negative.
@@ -13,4 +17,5 @@ export const callData = (signature: string, ...args: readonly (Hex | bigint)[]):
   `0x${hexOf(keccak_256(new TextEncoder().encode(signature)).subarray(0, 4))}${args.map(word).join('')}`
 
 /** The arguments behind the four bytes, word by word. */
-export const wordsOfCall = (data: Hex): readonly bigint[] => (data.slice(10).match(/.{64}/g) ?? []).map((one) => BigInt(`0x${one}`))
+export const wordsOfCall = (data: Hex): readonly bigint[] =>
+  (data.slice(10).match(/.{64}/g) ?? []).map((one) => BigInt(`0x${one}`))

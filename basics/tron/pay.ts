@@ -8,5 +8,13 @@ export const TRON_STATES = ['pending', 'mined', 'failed'] as const
 export type TronState = (typeof TRON_STATES)[number]
 
 /** Why one has no effect. */
-export const TRON_FAILURES = ['reverted', 'outOfEnergy', 'expired', 'signature', 'notActivated', 'feeShort', 'refused'] as const
+export const TRON_FAILURES = [
+  'reverted',
+  'outOfEnergy',
+  'expired',
+  'signature',
+  'notActivated',
+  'feeShort',
+  'refused',
+] as const
 export type TronFailure = (typeof TRON_FAILURES)[number]

@@ -16,20 +16,27 @@ function varint(value: bigint): number[] {
 const tag = (field: number, type: number): number[] => varint(BigInt((field << 3) | type))
 
 /** An int64, negative ones as their two's complement; nothing for 0. */
-export const writeInt = (field: number, value: bigint): number[] => (value === 0n ? [] : [...tag(field, VARINT), ...varint(value)])
+export const writeInt = (field: number, value: bigint): number[] =>
+  value === 0n ? [] : [...tag(field, VARINT), ...varint(value)]
 
 /** Bytes, a text or a message; nothing when it is empty. */
-export const writeBytes = (field: number, bytes: ArrayLike<number>): number[] => (bytes.length === 0 ? [] : writeMessage(field, bytes))
+export const writeBytes = (field: number, bytes: ArrayLike<number>): number[] =>
+  bytes.length === 0 ? [] : writeMessage(field, bytes)
 
 /** A message; an empty one is written too. */
-export const writeMessage = (field: number, bytes: ArrayLike<number>): number[] =>
-  [...tag(field, BYTES), ...varint(BigInt(bytes.length)), ...Array.from(bytes)]
+export const writeMessage = (field: number, bytes: ArrayLike<number>): number[] => [
+  ...tag(field, BYTES),
+  ...varint(BigInt(bytes.length)),
+  ...Array.from(bytes),
+]
 
 /**
  * The fields of one message in their order, also those that occur several times. `undefined` when the bytes end too early
  * or hold other kinds of values. Does not ask whether the bytes are the shortest: who needs that writes them again and compares.
  */
-export function listFields(bytes: Uint8Array): (readonly [field: number, value: bigint | Uint8Array])[] | undefined {
+export function listFields(
+  bytes: Uint8Array,
+): (readonly [field: number, value: bigint | Uint8Array])[] | undefined {
   const fields: (readonly [number, bigint | Uint8Array])[] = []
   let at = 0
   const number = (): bigint | undefined => {

@@ -1,5 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesOf, intOf, readFields, writeBytes, writeInt, writeMessage, type Fields } from './protobuf.ts'
+import {
+  bytesOf,
+  intOf,
+  readFields,
+  writeBytes,
+  writeInt,
+  writeMessage,
+  type Fields,
+} from './protobuf.ts'
 
 /**
  * TRON's transactions as they are signed: `raw_data`, a protocol buffer whose SHA-256 is the transaction's id. One
@@ -20,16 +28,32 @@ type TronHead = {
 }
 
 /** What a call needs; addresses as `0x` and 40 hex digits, `callValue` in sun. */
-export type TronCall = TronHead & { readonly owner: Hex; readonly contract: Hex; readonly data: Hex; readonly callValue: bigint }
+export type TronCall = TronHead & {
+  readonly owner: Hex
+  readonly contract: Hex
+  readonly data: Hex
+  readonly callValue: bigint
+}
 
 type TronKind =
-  | { readonly kind: 'call'; readonly owner: Hex; readonly contract: Hex; readonly data: Hex; readonly callValue: bigint }
+  | {
+      readonly kind: 'call'
+      readonly owner: Hex
+      readonly contract: Hex
+      readonly data: Hex
+      readonly callValue: bigint
+    }
   | { readonly kind: 'transfer'; readonly owner: Hex; readonly to: Hex; readonly amount: bigint }
   | {
-      readonly kind: 'create'; readonly owner: Hex; readonly bytecode: Hex; readonly callValue: bigint; readonly name: string
+      readonly kind: 'create'
+      readonly owner: Hex
+      readonly bytecode: Hex
+      readonly callValue: bigint
+      readonly name: string
       /** The ABI as it stands in the bytes, unread; `null` when there is none, which is not the same as an empty one. */
       readonly abi: Hex | null
-      readonly userPercent: bigint; readonly originEnergyLimit: bigint
+      readonly userPercent: bigint
+      readonly originEnergyLimit: bigint
     }
 
 /** What stands around a transaction's contract. `permissionId` is 0 but for accounts with changed permissions. */
@@ -47,13 +71,17 @@ export const CONTRACTS = {
   call: { type: 31n, name: 'TriggerSmartContract' },
 } as const
 
-export const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Bytes of hex with or without 0x. Throws `TypeError` for anything else. */
 export function hexBytes(hex: string): Uint8Array {
   const digits = hex.startsWith('0x') ? hex.slice(2) : hex
-  if (digits.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(digits)) throw new TypeError(`no hex: ${hex.slice(0, 80)}`)
-  return Uint8Array.from({ length: digits.length / 2 }, (_, at) => Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16))
+  if (digits.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(digits))
+    throw new TypeError(`no hex: ${hex.slice(0, 80)}`)
+  return Uint8Array.from({ length: digits.length / 2 }, (_, at) =>
+    Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16),
+  )
 }
 
 const textBytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -70,51 +98,100 @@ export function encodeContract(raw: TronRaw): number[] {
   const owner = writeBytes(1, addressBytes(raw.owner))
   switch (raw.kind) {
     case 'call':
-      return [...owner, ...writeBytes(2, addressBytes(raw.contract)), ...writeInt(3, raw.callValue), ...writeBytes(4, hexBytes(raw.data))]
+      return [
+        ...owner,
+        ...writeBytes(2, addressBytes(raw.contract)),
+        ...writeInt(3, raw.callValue),
+        ...writeBytes(4, hexBytes(raw.data)),
+      ]
     case 'transfer':
       return [...owner, ...writeBytes(2, addressBytes(raw.to)), ...writeInt(3, raw.amount)]
     case 'create':
-      return [...owner, ...writeMessage(2, [
-        ...writeBytes(1, addressBytes(raw.owner)), ...(raw.abi === null ? [] : writeMessage(3, hexBytes(raw.abi))), ...writeBytes(4, hexBytes(raw.bytecode)),
-        ...writeInt(5, raw.callValue), ...writeInt(6, raw.userPercent), ...writeBytes(7, textBytes(raw.name)), ...writeInt(8, raw.originEnergyLimit),
-      ])]
+      return [
+        ...owner,
+        ...writeMessage(2, [
+          ...writeBytes(1, addressBytes(raw.owner)),
+          ...(raw.abi === null ? [] : writeMessage(3, hexBytes(raw.abi))),
+          ...writeBytes(4, hexBytes(raw.bytecode)),
+          ...writeInt(5, raw.callValue),
+          ...writeInt(6, raw.userPercent),
+          ...writeBytes(7, textBytes(raw.name)),
+          ...writeInt(8, raw.originEnergyLimit),
+        ]),
+      ]
   }
 }
 
 /** The bytes of a transaction around a contract of any type. `memo` is a text in hex that anybody may add; the shop adds none. */
-export function writeFrame(frame: TronFrame, type: bigint, name: string, contract: readonly number[], memo: Hex = '0x'): Uint8Array {
+export function writeFrame(
+  frame: TronFrame,
+  type: bigint,
+  name: string,
+  contract: readonly number[],
+  memo: Hex = '0x',
+): Uint8Array {
   const any = [...writeBytes(1, textBytes(TYPE_URL + name)), ...writeMessage(2, contract)]
   return Uint8Array.from([
-    ...writeBytes(1, hexBytes(frame.refBlockBytes)), ...writeBytes(4, hexBytes(frame.refBlockHash)), ...writeInt(8, whole(frame.expiration)), ...writeBytes(10, hexBytes(memo)),
-    ...writeMessage(11, [...writeInt(1, type), ...writeMessage(2, any), ...writeInt(5, BigInt(frame.permissionId))]),
-    ...writeInt(14, whole(frame.timestamp)), ...writeInt(18, frame.feeLimit),
+    ...writeBytes(1, hexBytes(frame.refBlockBytes)),
+    ...writeBytes(4, hexBytes(frame.refBlockHash)),
+    ...writeInt(8, whole(frame.expiration)),
+    ...writeBytes(10, hexBytes(memo)),
+    ...writeMessage(11, [
+      ...writeInt(1, type),
+      ...writeMessage(2, any),
+      ...writeInt(5, BigInt(frame.permissionId)),
+    ]),
+    ...writeInt(14, whole(frame.timestamp)),
+    ...writeInt(18, frame.feeLimit),
   ])
 }
 
 /** The bytes that are signed. Throws `TypeError` for an address or hex that is none. */
-export const encodeRaw = (raw: TronRaw): Uint8Array => writeFrame(raw, CONTRACTS[raw.kind].type, CONTRACTS[raw.kind].name, encodeContract(raw))
+export const encodeRaw = (raw: TronRaw): Uint8Array =>
+  writeFrame(raw, CONTRACTS[raw.kind].type, CONTRACTS[raw.kind].name, encodeContract(raw))
 
 /** The bytes of one call of a contract, as the account's owner signs it. */
-export const encodeCall = (call: TronCall): Uint8Array => encodeRaw({ ...call, kind: 'call', permissionId: 0 })
+export const encodeCall = (call: TronCall): Uint8Array =>
+  encodeRaw({ ...call, kind: 'call', permissionId: 0 })
 
 export const hexField = (fields: Fields, field: number): Hex => `0x${hexOf(bytesOf(fields, field))}`
 /** Without the prefix; one that is no address is found when the bytes are written again. */
-export const addressField = (fields: Fields, field: number): Hex => `0x${hexOf(bytesOf(fields, field).subarray(1))}`
+export const addressField = (fields: Fields, field: number): Hex =>
+  `0x${hexOf(bytesOf(fields, field).subarray(1))}`
 
 /** A contract by its own fields; `undefined` for a type that the shop does not meet. */
 export function readContract(type: bigint, fields: Fields): TronKind | undefined {
   const owner = addressField(fields, 1)
-  if (type === CONTRACTS.call.type) return { kind: 'call', owner, contract: addressField(fields, 2), callValue: intOf(fields, 3), data: hexField(fields, 4) }
-  if (type === CONTRACTS.transfer.type) return { kind: 'transfer', owner, to: addressField(fields, 2), amount: intOf(fields, 3) }
+  if (type === CONTRACTS.call.type)
+    return {
+      kind: 'call',
+      owner,
+      contract: addressField(fields, 2),
+      callValue: intOf(fields, 3),
+      data: hexField(fields, 4),
+    }
+  if (type === CONTRACTS.transfer.type)
+    return { kind: 'transfer', owner, to: addressField(fields, 2), amount: intOf(fields, 3) }
   const created = type === CONTRACTS.create.type ? readFields(bytesOf(fields, 2)) : undefined
   if (!created) return undefined
   return {
-    kind: 'create', owner, abi: created.has(3) ? hexField(created, 3) : null, bytecode: hexField(created, 4), callValue: intOf(created, 5),
-    userPercent: intOf(created, 6), name: new TextDecoder().decode(bytesOf(created, 7)), originEnergyLimit: intOf(created, 8),
+    kind: 'create',
+    owner,
+    abi: created.has(3) ? hexField(created, 3) : null,
+    bytecode: hexField(created, 4),
+    callValue: intOf(created, 5),
+    userPercent: intOf(created, 6),
+    name: new TextDecoder().decode(bytesOf(created, 7)),
+    originEnergyLimit: intOf(created, 8),
   }
 }
 
-export type ReadFrame = { readonly frame: TronFrame; readonly type: bigint; readonly contract: Fields; readonly memo: Hex }
+export type ReadFrame = {
+  readonly frame: TronFrame
+  readonly type: bigint
+  readonly contract: Fields
+  readonly memo: Hex
+}
 
 /** A transaction taken apart. Whether the bytes say nothing else is known once they are written again. */
 export function readFrame(bytes: Uint8Array): ReadFrame | undefined {
@@ -134,10 +211,15 @@ export function readFrame(bytes: Uint8Array): ReadFrame | undefined {
   return { frame, type: intOf(head, 1), contract, memo: hexField(fields, 10) }
 }
 
-const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, at) => byte === b[at])
+const same = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at])
 
 /** What was read, if it is written again byte by byte. */
-export function ifWrittenAgain<Raw>(bytes: Uint8Array, raw: Raw | undefined, write: (raw: Raw) => Uint8Array): Raw | undefined {
+export function ifWrittenAgain<Raw>(
+  bytes: Uint8Array,
+  raw: Raw | undefined,
+  write: (raw: Raw) => Uint8Array,
+): Raw | undefined {
   try {
     return raw && same(write(raw), bytes) ? raw : undefined
   } catch (error) {
@@ -166,11 +248,16 @@ export type TronTransaction = {
   readonly txID: string
   readonly raw_data_hex: string
   readonly raw_data: {
-    readonly contract: [{
-      readonly parameter: { readonly value: Readonly<Record<string, string | number>>; readonly type_url: string }
-      readonly type: string
-      readonly Permission_id?: number
-    }]
+    readonly contract: [
+      {
+        readonly parameter: {
+          readonly value: Readonly<Record<string, string | number>>
+          readonly type_url: string
+        }
+        readonly type: string
+        readonly Permission_id?: number
+      },
+    ]
     readonly ref_block_bytes: string
     readonly ref_block_hash: string
     readonly expiration: number
@@ -181,17 +268,25 @@ export type TronTransaction = {
 
 const tronHex = (hex: Hex): string => `41${hex.slice(2).toLowerCase()}`
 
-function valueOf(raw: TronRaw & { readonly kind: 'call' | 'transfer' }): Record<string, string | number> {
+function valueOf(
+  raw: TronRaw & { readonly kind: 'call' | 'transfer' },
+): Record<string, string | number> {
   const owner = { owner_address: tronHex(raw.owner) }
-  if (raw.kind === 'transfer') return { ...owner, to_address: tronHex(raw.to), amount: Number(raw.amount) }
-  const value: Record<string, string | number> = { ...owner, contract_address: tronHex(raw.contract) }
+  if (raw.kind === 'transfer')
+    return { ...owner, to_address: tronHex(raw.to), amount: Number(raw.amount) }
+  const value: Record<string, string | number> = {
+    ...owner,
+    contract_address: tronHex(raw.contract),
+  }
   if (raw.callValue !== 0n) value.call_value = Number(raw.callValue)
   if (raw.data !== '0x') value.data = raw.data.slice(2).toLowerCase()
   return value
 }
 
 /** An unsigned call or transfer in the words of nodes and wallets. */
-export function transactionOf(raw: TronRaw & { readonly kind: 'call' | 'transfer' }): TronTransaction {
+export function transactionOf(
+  raw: TronRaw & { readonly kind: 'call' | 'transfer' },
+): TronTransaction {
   const bytes = encodeRaw(raw)
   const { name } = CONTRACTS[raw.kind]
   return {
@@ -199,10 +294,13 @@ export function transactionOf(raw: TronRaw & { readonly kind: 'call' | 'transfer
     txID: txIdOf(bytes),
     raw_data_hex: hexOf(bytes),
     raw_data: {
-      contract: [{
-        parameter: { value: valueOf(raw), type_url: TYPE_URL + name }, type: name,
-        ...(raw.permissionId === 0 ? {} : { Permission_id: raw.permissionId }),
-      }],
+      contract: [
+        {
+          parameter: { value: valueOf(raw), type_url: TYPE_URL + name },
+          type: name,
+          ...(raw.permissionId === 0 ? {} : { Permission_id: raw.permissionId }),
+        },
+      ],
       ref_block_bytes: raw.refBlockBytes,
       ref_block_hash: raw.refBlockHash,
       expiration: raw.expiration,

@@ -1,5 +1,20 @@
 import { expectAccessible } from './axe.ts'
-import { FINAL_MS, banner, button, connectDemoWallet, demoAsks, digitalProduct, expect, gotoAlive, orderByCall, payLink, shopText, statusLink, t, test } from './shop.ts'
+import {
+  FINAL_MS,
+  banner,
+  button,
+  connectDemoWallet,
+  demoAsks,
+  digitalProduct,
+  expect,
+  gotoAlive,
+  orderByCall,
+  payLink,
+  shopText,
+  statusLink,
+  t,
+  test,
+} from './shop.ts'
 
 /** Of the network that the order sheet chooses. */
 const TRON_WALLET = /Demo TRON Wallet/
@@ -8,11 +23,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
-    test(`screens have no axe violations, ${colorScheme}`, async ({ page, request, expectedErrors }) => {
+    test(`screens have no axe violations, ${colorScheme}`, async ({
+      page,
+      request,
+      expectedErrors,
+    }) => {
       expectedErrors.push(/status of 404/)
       const { product } = await digitalProduct(request)
       const order = await orderByCall(request, 137)
-      const paths = ['/', '/categories', `/item?id=${product.id}`, payLink(order), statusLink(order), '/pay', '/status', '/buyHistory', '/setting', '/norisk', '/check', '/PolygonScan', '/no-such-page', `/pay?orderId=${order.orderId}&secret=${'0'.repeat(32)}`]
+      const paths = [
+        '/',
+        '/categories',
+        `/item?id=${product.id}`,
+        payLink(order),
+        statusLink(order),
+        '/pay',
+        '/status',
+        '/buyHistory',
+        '/setting',
+        '/norisk',
+        '/check',
+        '/PolygonScan',
+        '/no-such-page',
+        `/pay?orderId=${order.orderId}&secret=${'0'.repeat(32)}`,
+      ]
       for (const path of paths) {
         await page.goto(path)
         await expect(page.locator('main .skeleton')).toHaveCount(0)

@@ -1,5 +1,18 @@
 import errors from '../../i18n/cn/errors.ts'
-import { FUND_PASSWORD, PASSWORD, accountText as a, callAs, latestCode, memberByCall, memberByWallet, openRow, sheet, signInPage, token, type Member } from './member.ts'
+import {
+  FUND_PASSWORD,
+  PASSWORD,
+  accountText as a,
+  callAs,
+  latestCode,
+  memberByCall,
+  memberByWallet,
+  openRow,
+  sheet,
+  signInPage,
+  token,
+  type Member,
+} from './member.ts'
 import { call, digitalProduct, expect, gotoAlive, shopText, test } from './shop.ts'
 
 const email = (): string => `pane-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
@@ -13,7 +26,11 @@ test.beforeAll(async () => {
   known = await memberByCall()
 })
 
-test('registers by code from the own page, and the account is there after a reload', async ({ page, request, expectedErrors }) => {
+test('registers by code from the own page, and the account is there after a reload', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 400/)
   const address = email()
   await page.goto('/setting')
@@ -49,7 +66,11 @@ test('registers by code from the own page, and the account is there after a relo
 })
 
 test.describe('signing in', () => {
-  test('on its page, with a wrong password first; the address says where to go on', async ({ page, expectedErrors, baseURL }) => {
+  test('on its page, with a wrong password first; the address says where to go on', async ({
+    page,
+    expectedErrors,
+    baseURL,
+  }) => {
     expectedErrors.push(/status of 400/)
     await page.goto('/entry?to=/message')
     await page.getByRole('button', { name: a.signIn, exact: true }).click()
@@ -81,7 +102,9 @@ test.describe('signing in', () => {
   })
 })
 
-test('a phone number has an area, 86 by default; what was typed stays from pane to pane', async ({ page }) => {
+test('a phone number has an area, 86 by default; what was typed stays from pane to pane', async ({
+  page,
+}) => {
   await page.goto('/entry?pane=forgot')
   const area = page.getByRole('combobox', { name: a.area })
   await expect(area).toHaveValue('CN')
@@ -97,7 +120,9 @@ test('a phone number has an area, 86 by default; what was typed stays from pane 
   await expect(page.getByRole('combobox', { name: a.area })).toHaveValue('IN')
 })
 
-test('a code can be sent again after a minute, counted down across panes and reloads', async ({ page }) => {
+test('a code can be sent again after a minute, counted down across panes and reloads', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/entry?pane=register')
   const send = page.getByRole('button', { name: /获取验证码|秒后重发/ })
@@ -117,7 +142,11 @@ test('a code can be sent again after a minute, counted down across panes and rel
   await expect(send).toBeEnabled()
 })
 
-test('an invitation opens the register pane with the inviter filled in, once', async ({ page, request, expectedErrors }) => {
+test('an invitation opens the register pane with the inviter filled in, once', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 400/)
   const host = await memberByWallet()
   await page.goto(`/?invitation=${host.inviteCode}`)
@@ -153,7 +182,12 @@ test('signing in over an order leads back to it', async ({ page, request }) => {
   await page.getByRole('link', { name: product.name }).first().click()
   const item = sheet(page, shopText.productDetails)
   await item.getByLabel(shopText.email).fill('typed@example.com')
-  await page.evaluate(() => history.pushState({ ...history.state, overlay: { kind: 'login' }, under: [history.state.overlay] }, ''))
+  await page.evaluate(() =>
+    history.pushState(
+      { ...history.state, overlay: { kind: 'login' }, under: [history.state.overlay] },
+      '',
+    ),
+  )
   const pane = sheet(page, a.signIn)
   await pane.getByLabel(a.account).fill(known.email)
   await pane.getByLabel(a.password, { exact: true }).fill(PASSWORD)
@@ -172,13 +206,22 @@ test('sessions elsewhere are listed and ended', async ({ page, request, expected
   await expect(list.getByText(a.thisDevice)).toHaveCount(1)
   await list.getByRole('button', { name: a.endOthers }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  const answer = await request.get('/appleShop/account', { headers: { 'X-Access-Token': other.token } })
+  const answer = await request.get('/appleShop/account', {
+    headers: { 'X-Access-Token': other.token },
+  })
   expect(answer.status()).toBe(401)
 })
 
-test('a login that ended elsewhere shows the visitor state and keeps what was typed', async ({ page, request, expectedErrors }) => {
+test('a login that ended elsewhere shows the visitor state and keeps what was typed', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 401/)
-  const member = await call(request, 'POST public/loginByPwd', { username: known.email, password: PASSWORD })
+  const member = await call(request, 'POST public/loginByPwd', {
+    username: known.email,
+    password: PASSWORD,
+  })
   await signInPage(page, member)
   await page.goto('/setAddress')
   await page.getByRole('button', { name: a.addAddress }).click()
@@ -202,7 +245,10 @@ test('a login that ended elsewhere shows the visitor state and keeps what was ty
   await expect(page.getByText('人民路 1 号')).toBeVisible()
 })
 
-test('signing out ends the session on the server and leaves nothing behind', async ({ page, request }) => {
+test('signing out ends the session on the server and leaves nothing behind', async ({
+  page,
+  request,
+}) => {
   const member = await memberByWallet()
   await signInPage(page, member)
   await page.goto('/setting')
@@ -211,15 +257,32 @@ test('signing out ends the session on the server and leaves nothing behind', asy
   await page.getByRole('button', { name: a.signOut }).click()
   await reloaded
   await expect(page.getByText(a.welcome)).toBeVisible()
-  expect(await page.evaluate(() => ['token', 'address', 'active'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null])
-  expect((await request.get('/appleShop/account', { headers: { 'X-Access-Token': member.token } })).status()).toBe(401)
+  expect(
+    await page.evaluate(() =>
+      ['token', 'address', 'active'].map((key) => localStorage.getItem(key)),
+    ),
+  ).toEqual([null, null, null])
+  expect(
+    (
+      await request.get('/appleShop/account', { headers: { 'X-Access-Token': member.token } })
+    ).status(),
+  ).toBe(401)
 })
 
-test('a forgotten password is set anew by code, and every login ends', async ({ page, request, expectedErrors }) => {
+test('a forgotten password is set anew by code, and every login ends', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 400/)
   const { email, token: old } = forgetful
   // Within a minute of the last code nothing is sent, and the seconds that are left are answered.
-  await expect.poll(async () => (await call(request, 'POST public/sendMsg', { username: email })).waitSeconds, { timeout: 70_000, intervals: [5_000] }).toBe(60)
+  await expect
+    .poll(
+      async () => (await call(request, 'POST public/sendMsg', { username: email })).waitSeconds,
+      { timeout: 70_000, intervals: [5_000] },
+    )
+    .toBe(60)
   const code = await latestCode(request, email)
   await page.goto('/entry?pane=forgot')
   await page.getByLabel(a.account).fill(email)
@@ -230,7 +293,9 @@ test('a forgotten password is set anew by code, and every login ends', async ({ 
   await page.getByLabel(a.newPassword, { exact: true }).fill('other wagon 5')
   await page.getByRole('button', { name: a.resetNow }).click()
   await expect(page.getByText(a.resetDone).first()).toBeVisible()
-  expect((await request.get('/appleShop/account', { headers: { 'X-Access-Token': old } })).status()).toBe(401)
+  expect(
+    (await request.get('/appleShop/account', { headers: { 'X-Access-Token': old } })).status(),
+  ).toBe(401)
   await expect(page.getByLabel(a.account)).toHaveValue(email)
   await page.getByLabel(a.password, { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: a.signIn, exact: true }).click()

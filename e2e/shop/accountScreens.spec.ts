@@ -2,10 +2,23 @@ import type { Page } from '@playwright/test'
 import { HTML_LANG, LOCALES, type Locale } from '../../basics/locales.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import { expectAccessible } from './axe.ts'
-import { FUND_PASSWORD, accountText as a, callAs, memberByWallet, sheet, signInPage, token } from './member.ts'
+import {
+  FUND_PASSWORD,
+  accountText as a,
+  callAs,
+  memberByWallet,
+  sheet,
+  signInPage,
+  token,
+} from './member.ts'
 import { call, expect, shopText, test } from './shop.ts'
 
-const ADDRESS = { name: '王小明', phone: '13800138000', country: 'CN', address: '上海市人民路 1 号' }
+const ADDRESS = {
+  name: '王小明',
+  phone: '13800138000',
+  country: 'CN',
+  address: '上海市人民路 1 号',
+}
 
 async function check(page: Page, where: string): Promise<void> {
   await expect(page.locator('main .skeleton, dialog .skeleton')).toHaveCount(0)
@@ -15,7 +28,15 @@ async function check(page: Page, where: string): Promise<void> {
 }
 
 /** The rows of the own page that open a sheet. */
-const ROWS = [a.password, a.fundPassword, a.passkeys, a.boundWallets, a.sessions, a.invite, a.myData]
+const ROWS = [
+  a.password,
+  a.fundPassword,
+  a.passkeys,
+  a.boundWallets,
+  a.sessions,
+  a.invite,
+  a.myData,
+]
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
@@ -23,7 +44,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test(`visitors' panes and screens have no axe violations, ${colorScheme}`, async ({ page }) => {
       test.slow()
-      for (const path of ['/entry', '/entry?pane=register', '/entry?pane=forgot', '/setting', '/setAddress', '/message', '/message?tab=notices']) {
+      for (const path of [
+        '/entry',
+        '/entry?pane=register',
+        '/entry?pane=forgot',
+        '/setting',
+        '/setAddress',
+        '/message',
+        '/message?tab=notices',
+      ]) {
         await page.goto(path)
         await check(page, path)
       }
@@ -36,10 +65,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await check(page, 'the register sheet')
     })
 
-    test(`members' screens and sheets have no axe violations, ${colorScheme}`, async ({ page, request }) => {
+    test(`members' screens and sheets have no axe violations, ${colorScheme}`, async ({
+      page,
+      request,
+    }) => {
       test.slow()
       const member = await memberByWallet()
-      await callAs(request, member.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
+      await callAs(request, member.token, 'appleShop/changeSecPassword', {
+        newSecPassword: FUND_PASSWORD,
+      })
       await callAs(request, member.token, 'appleShop/submitAddress', ADDRESS)
       await signInPage(page, member)
       for (const path of ['/setting', '/setAddress', '/message?tab=notices']) {
@@ -62,7 +96,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('delivery addresses are added, changed, removed, and filled in when ordering', async ({ page, request, expectedErrors }) => {
+test('delivery addresses are added, changed, removed, and filled in when ordering', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 400/)
   const member = await memberByWallet()
   await signInPage(page, member)
@@ -83,7 +121,11 @@ test('delivery addresses are added, changed, removed, and filled in when orderin
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const card = page.getByRole('article').filter({ hasText: ADDRESS.address })
   await expect(card).toContainText(a.defaultAddress)
-  await callAs(request, member.token, 'appleShop/submitAddress', { ...ADDRESS, name: 'Ann', address: '2 Garden Road' })
+  await callAs(request, member.token, 'appleShop/submitAddress', {
+    ...ADDRESS,
+    name: 'Ann',
+    address: '2 Garden Road',
+  })
   await page.reload()
   const second = page.getByRole('article').filter({ hasText: '2 Garden Road' })
   await second.getByRole('button', { name: a.makeDefault }).click()
@@ -91,7 +133,11 @@ test('delivery addresses are added, changed, removed, and filled in when orderin
   await card.getByRole('button', { name: a.remove }).click()
   await card.getByRole('button', { name: a.remove }).click()
   await expect(card).toHaveCount(0)
-  const { records } = await call(request, 'GET appleShop/appleProductPage', { pageSize: 100, column: 'id', order: 'asc' })
+  const { records } = await call(request, 'GET appleShop/appleProductPage', {
+    pageSize: 100,
+    column: 'id',
+    order: 'asc',
+  })
   await page.goto(`/item?id=${records.find(({ productType }) => productType === 1)!.id}`)
   await expect(page.getByLabel(shopText.address)).toHaveValue('Ann\n2 Garden Road')
   await expect(page.getByLabel(shopText.country)).toHaveValue('CN')
@@ -100,7 +146,9 @@ test('delivery addresses are added, changed, removed, and filled in when orderin
 
 test('notices are read once they have been seen, and the dot goes', async ({ page, request }) => {
   const member = await memberByWallet()
-  await callAs(request, member.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
+  await callAs(request, member.token, 'appleShop/changeSecPassword', {
+    newSecPassword: FUND_PASSWORD,
+  })
   await signInPage(page, member)
   await page.goto('/')
   await expect(page.getByRole('img', { name: shopText.unread })).toBeVisible()
@@ -115,7 +163,11 @@ test('notices are read once they have been seen, and the dot goes', async ({ pag
   await expect(page.getByRole('img', { name: shopText.unread })).toHaveCount(0)
 })
 
-test('my data comes as a file; an account is deleted once nothing is left in it', async ({ page, request, expectedErrors }) => {
+test('my data comes as a file; an account is deleted once nothing is left in it', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 4(09|01)/)
   const member = await memberByWallet()
   await signInPage(page, member)
@@ -128,7 +180,9 @@ test('my data comes as a file; an account is deleted once nothing is left in it'
   expect(file.suggestedFilename()).toMatch(/\.json$/)
   const chunks: Buffer[] = []
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
-  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ account: { user: { username: member.address } } })
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
+    account: { user: { username: member.address } },
+  })
   // Demo mode's play money is a balance, and stands in the way.
   await data.getByRole('button', { name: a.deleteAccount }).click()
   const confirm = sheet(page, a.deleteAccount)
@@ -138,9 +192,17 @@ test('my data comes as a file; an account is deleted once nothing is left in it'
   await page.goBack()
   await expect(confirm).toHaveCount(0)
   const { address } = await memberByWallet()
-  await callAs(request, member.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
+  await callAs(request, member.token, 'appleShop/changeSecPassword', {
+    newSecPassword: FUND_PASSWORD,
+  })
   for (const asset of ['XMDD', 'USDT']) {
-    await callAs(request, member.token, 'appleShop/internalTransfer', { asset, amount: '200', address, secPassword: FUND_PASSWORD, requestId: createOrderId(Date.now()) })
+    await callAs(request, member.token, 'appleShop/internalTransfer', {
+      asset,
+      amount: '200',
+      address,
+      secPassword: FUND_PASSWORD,
+      requestId: createOrderId(Date.now()),
+    })
   }
   await page.reload()
   await page.getByRole('button', { name: new RegExp(`^${a.myData}`) }).click()
@@ -150,7 +212,11 @@ test('my data comes as a file; an account is deleted once nothing is left in it'
   await expect(page.getByText(a.accountDeleted).first()).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   expect(await token(page)).toBeNull()
-  expect((await request.get('/appleShop/account', { headers: { 'X-Access-Token': member.token } })).status()).toBe(401)
+  expect(
+    (
+      await request.get('/appleShop/account', { headers: { 'X-Access-Token': member.token } })
+    ).status(),
+  ).toBe(401)
 })
 
 const OTHER_SCRIPTS: Record<Locale, RegExp> = {
@@ -161,14 +227,19 @@ const OTHER_SCRIPTS: Record<Locale, RegExp> = {
   jp: /[\p{Script=Hangul}\p{Script=Devanagari}]/u,
 }
 for (const locale of LOCALES) {
-  test(`panes and the account's screens speak ${HTML_LANG[locale]} and nothing else`, async ({ page }) => {
+  test(`panes and the account's screens speak ${HTML_LANG[locale]} and nothing else`, async ({
+    page,
+  }) => {
     await signInPage(page, await memberByWallet())
     for (const path of ['/entry?pane=register', '/setAddress', '/message?tab=notices']) {
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${locale}`)
       await expect(page.locator('html')).toHaveAttribute('lang', HTML_LANG[locale])
       await expect(page.locator('main .skeleton')).toHaveCount(0)
       const text = (await page.locator('body').innerText()).replaceAll('小铺', '')
-      expect(text.match(new RegExp(`.*${OTHER_SCRIPTS[locale].source}.*`, 'u'))?.[0] ?? '', path).toBe('')
+      expect(
+        text.match(new RegExp(`.*${OTHER_SCRIPTS[locale].source}.*`, 'u'))?.[0] ?? '',
+        path,
+      ).toBe('')
       expect(text, path).not.toMatch(/undefined|\[object|NaN/)
     }
   })

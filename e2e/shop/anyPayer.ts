@@ -16,12 +16,26 @@ export type AnyPayer = {
   balance(): Promise<bigint>
 }
 
-const chainOf = (chains: readonly DemoChain[], network: NetworkId): DemoChain => chains.find((chain) => chain.network === network)!
+const chainOf = (chains: readonly DemoChain[], network: NetworkId): DemoChain =>
+  chains.find((chain) => chain.network === network)!
 
 /** With play money. */
-export const fundedOn = (request: APIRequestContext, chains: readonly DemoChain[], network: NetworkId): Promise<AnyPayer> =>
+export const fundedOn = (
+  request: APIRequestContext,
+  chains: readonly DemoChain[],
+  network: NetworkId,
+): Promise<AnyPayer> =>
   (NETWORKS[network].kind === 'tron' ? TronPayer : Payer).funded(request, chainOf(chains, network))
 
 /** Has nothing yet. */
-export const strangerOn = (request: APIRequestContext, chains: readonly DemoChain[], network: NetworkId, key: Hex = generatePrivateKey()): AnyPayer =>
-  new (NETWORKS[network].kind === 'tron' ? TronPayer : Payer)(request, chainOf(chains, network), key)
+export const strangerOn = (
+  request: APIRequestContext,
+  chains: readonly DemoChain[],
+  network: NetworkId,
+  key: Hex = generatePrivateKey(),
+): AnyPayer =>
+  new (NETWORKS[network].kind === 'tron' ? TronPayer : Payer)(
+    request,
+    chainOf(chains, network),
+    key,
+  )

@@ -2,7 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { NETWORKS } from '../../basics/chains.ts'
 import errors from '../../i18n/cn/errors.ts'
 import { expectAccessible } from './axe.ts'
-import { askAs, balanceOf, balanceText as b, givePlayMoney, moneyMember, shopData } from './balances.ts'
+import {
+  askAs,
+  balanceOf,
+  balanceText as b,
+  givePlayMoney,
+  moneyMember,
+  shopData,
+} from './balances.ts'
 import { FUND_PASSWORD, accountText, signInPage } from './member.ts'
 import { Payer } from './payer.ts'
 import { FINAL_MS, button, expect, test } from './shop.ts'
@@ -21,7 +28,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
-    test(`a visitor is asked to sign in, a member sees every balance and what can be done with it, ${colorScheme}`, async ({ page }) => {
+    test(`a visitor is asked to sign in, a member sees every balance and what can be done with it, ${colorScheme}`, async ({
+      page,
+    }) => {
       await page.goto('/assets')
       await expect(page.getByText(accountText.signedOutTitle)).toBeVisible()
       await signInPage(page, await moneyMember())
@@ -30,7 +39,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.locator('[data-balance="XMDD"]')).toContainText('200.00')
       await expect(page.locator('[data-balance="MDD"]')).toContainText('0.00')
       await expectAccessible(page, 'balances')
-      for (const [name, title] of [[b.deposit, b.depositTitle], [b.withdraw, b.withdrawTitle], [b.transfer, b.transferTitle], [b.swap, b.swapTitle], [b.history, b.history]] as const) {
+      for (const [name, title] of [
+        [b.deposit, b.depositTitle],
+        [b.withdraw, b.withdrawTitle],
+        [b.transfer, b.transferTitle],
+        [b.swap, b.swapTitle],
+        [b.history, b.history],
+      ] as const) {
         await page.getByRole('link', { name, exact: true }).click()
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
         await expect(page.locator('main .skeleton')).toHaveCount(0)
@@ -42,7 +57,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a deposit is opened once, found again after a reload, followed on chain and credited', async ({ page, request, chains, expectedErrors }) => {
+test('a deposit is opened once, found again after a reload, followed on chain and credited', async ({
+  page,
+  request,
+  chains,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED|appleShop\/deposit/)
   const member = await moneyMember()
   await signInPage(page, member)
@@ -78,18 +98,28 @@ test('a deposit is opened once, found again after a reload, followed on chain an
   await expect(page).toHaveURL(address)
   const deposit = await askAs(request, member, 'GET appleShop/deposit', { requestId: asked[0]! })
   expect(await page.locator('[data-amount]').textContent()).toBe(deposit.amount)
-  expect((await page.locator('[data-address]').textContent())!.replaceAll(/\s/g, '')).toBe(deposit.receiver)
+  expect((await page.locator('[data-address]').textContent())!.replaceAll(/\s/g, '')).toBe(
+    deposit.receiver,
+  )
   await expect(page.locator('[data-qr]')).toHaveAttribute('data-qr', deposit.receiver)
 
   const chain = chains.find(({ network }) => network === deposit.network)!
-  const payer = chain.kind === 'tron' ? await TronPayer.funded(request, chain) : await Payer.funded(request, chain)
+  const payer =
+    chain.kind === 'tron'
+      ? await TronPayer.funded(request, chain)
+      : await Payer.funded(request, chain)
   await payer.transfer(deposit.receiver, BigInt(deposit.amountBase))
   await expect(page.locator('[data-deposit="confirming"], [data-deposit="seen"]')).toBeVisible()
   await expect(page.locator('[aria-current="step"]')).toContainText(/\d\/\d/)
-  await expect(page.locator('[data-deposit="credited"]')).toContainText(b['deposit.credited']({ amount: deposit.amount }), { timeout: 2 * FINAL_MS })
+  await expect(page.locator('[data-deposit="credited"]')).toContainText(
+    b['deposit.credited']({ amount: deposit.amount }),
+    { timeout: 2 * FINAL_MS },
+  )
   await expectAccessible(page, 'a credited deposit')
   await page.getByRole('link', { name: b.toAssets }).click()
-  await expect(page.locator('[data-headline]')).toContainText(await balanceOf(request, member, 'USDT'))
+  await expect(page.locator('[data-headline]')).toContainText(
+    await balanceOf(request, member, 'USDT'),
+  )
   await expect(page.getByText(b.openDeposits)).toBeHidden()
   await page.goto('/assets?do=history&kind=deposit')
   await expect(page.locator('[data-posting="deposit"]')).toContainText(`+${deposit.amount}`)
@@ -105,12 +135,18 @@ test('somebody else cannot open a deposit', async ({ page, request, expectedErro
   await expect(page.getByText(b.depositGone)).toBeVisible()
 })
 
-test('a transfer is checked, confirmed once, and back returns to the form as it was', async ({ page, request, expectedErrors }) => {
+test('a transfer is checked, confirmed once, and back returns to the form as it was', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 40\d/)
   const [member, other] = [await moneyMember(), await moneyMember()]
   await signInPage(page, member)
   let sent = 0
-  page.on('request', (one) => { if (one.url().endsWith('/appleShop/internalTransfer')) sent++ })
+  page.on('request', (one) => {
+    if (one.url().endsWith('/appleShop/internalTransfer')) sent++
+  })
   await page.goto('/assets?do=transfer')
   await button(page, b.next).click()
   await expect(page.getByText(b.receiverMissing)).toBeVisible()
@@ -144,12 +180,19 @@ test('a transfer is checked, confirmed once, and back returns to the form as it 
   await expect(page.locator('[data-posting="transferOut"]')).toContainText('−12.3456')
 })
 
-test('nobody is found under a wrong name, and oneself is no receiver', async ({ page, request, expectedErrors }) => {
+test('nobody is found under a wrong name, and oneself is no receiver', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 40\d/)
   const member = await moneyMember()
   await signInPage(page, member)
   await page.goto('/assets?do=transfer')
-  for (const [name, reason] of [['nobody@example.com', errors['field.notFound']], [member.address, errors['field.self']]] as const) {
+  for (const [name, reason] of [
+    ['nobody@example.com', errors['field.notFound']],
+    [member.address, errors['field.self']],
+  ] as const) {
     await field(page, b.receiver).fill(name)
     await field(page, b.amount).fill('1')
     await button(page, b.next).click()
@@ -163,18 +206,28 @@ test('nobody is found under a wrong name, and oneself is no receiver', async ({ 
 })
 
 test('a swap happens at the shown rate only', async ({ page, request, expectedErrors }) => {
-  test.skip(!shopData(), 'no new account has MDD, and where this shop keeps its ledger is not known')
+  test.skip(
+    !shopData(),
+    'no new account has MDD, and where this shop keeps its ledger is not known',
+  )
   expectedErrors.push(/status of 400/)
   const member = await moneyMember()
   await givePlayMoney(member, 'MDD', '50')
   await signInPage(page, member)
   const { rate } = await askAs(request, member, 'GET appleShop/exchangeRate', {})
   // As if the page had been opened before the merchant changed the ratio.
-  await page.route('**/appleShop/exchangeRate', async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { result: { rate: string } }
-    await route.fulfill({ response, json: { ...answer, result: { ...answer.result, rate: '7.00' } } })
-  }, { times: 1 })
+  await page.route(
+    '**/appleShop/exchangeRate',
+    async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { result: { rate: string } }
+      await route.fulfill({
+        response,
+        json: { ...answer, result: { ...answer.result, rate: '7.00' } },
+      })
+    },
+    { times: 1 },
+  )
   await page.goto('/assets?do=swap')
   await expect(page.locator('[data-rate="7.00"]')).toBeVisible()
   await field(page, b.youGive).fill('10.5')
@@ -193,15 +246,27 @@ test('a swap happens at the shown rate only', async ({ page, request, expectedEr
   expect(await balanceOf(request, member, 'XMDD')).toBe('210.50')
 })
 
-test('a withdrawal on TRON is the first that is offered, refuses addresses of other networks, and arrives', async ({ page, request, chains, expectedErrors }) => {
+test('a withdrawal on TRON is the first that is offered, refuses addresses of other networks, and arrives', async ({
+  page,
+  request,
+  chains,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 40\d/)
-  const receiver = new TronPayer(request, chains.find(({ network }) => network === 105)!)
+  const receiver = new TronPayer(
+    request,
+    chains.find(({ network }) => network === 105)!,
+  )
   const member = await moneyMember()
   await signInPage(page, member)
   await page.goto('/assets?do=withdraw')
   await expect(page.getByRole('radio', { name: /TRC20/ })).toBeChecked()
   const wrong = `${receiver.address.slice(0, -1)}${receiver.address.endsWith('x') ? 'y' : 'x'}`
-  for (const [address, reason] of [['0x12', b.addressFormat({ name: 'TRON' })], [wrong, b.addressChecksum], [NETWORKS[56].usdtAddress, b.addressEvm]] as const) {
+  for (const [address, reason] of [
+    ['0x12', b.addressFormat({ name: 'TRON' })],
+    [wrong, b.addressChecksum],
+    [NETWORKS[56].usdtAddress, b.addressEvm],
+  ] as const) {
     await field(page, b.address).fill(address)
     await button(page, b.next).click()
     await expect(page.getByText(reason)).toBeVisible()
@@ -213,23 +278,40 @@ test('a withdrawal on TRON is the first that is offered, refuses addresses of ot
   await expect(page.locator('[data-withdrawal="done"]')).toBeVisible({ timeout: 3 * FINAL_MS })
   expect(await receiver.balance()).toBe(20_000_000n)
   const [withdrawal] = (await askAs(request, member, 'GET appleShop/withdrawalPage', {})).records
-  expect(withdrawal).toMatchObject({ network: 105, address: receiver.address, txHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(withdrawal).toMatchObject({
+    network: 105,
+    address: receiver.address,
+    txHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
 })
 
-test('a withdrawal shows its cost, refuses wrong addresses and amounts, and is listed', async ({ page, request, expectedErrors }) => {
+test('a withdrawal shows its cost, refuses wrong addresses and amounts, and is listed', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 40\d/)
   const member = await moneyMember()
   await signInPage(page, member)
   await page.goto('/assets?do=withdraw')
   await page.getByRole('radio', { name: /ERC20/ }).check()
   const to = NETWORKS[56].usdtAddress
-  for (const [address, reason] of [['', b.addressMissing], ['0x12', b.addressFormat({ name: 'Polygon' })], [to.replace('d', 'D'), b.addressChecksum], [NETWORKS[105].usdtAddress, b.addressTron]] as const) {
+  for (const [address, reason] of [
+    ['', b.addressMissing],
+    ['0x12', b.addressFormat({ name: 'Polygon' })],
+    [to.replace('d', 'D'), b.addressChecksum],
+    [NETWORKS[105].usdtAddress, b.addressTron],
+  ] as const) {
     await field(page, b.address).fill(address)
     await button(page, b.next).click()
     await expect(page.getByText(reason)).toBeVisible()
   }
   await field(page, b.address).fill(to)
-  for (const [amount, reason] of [['0.5', b.tooLittle({ amount: '1.00', asset: 'USDT' })], ['201', b.amountShort({ amount: '200.00', asset: 'USDT' })], ['200', b.feeNotCovered({ fee: '2.00', asset: 'USDT' })]] as const) {
+  for (const [amount, reason] of [
+    ['0.5', b.tooLittle({ amount: '1.00', asset: 'USDT' })],
+    ['201', b.amountShort({ amount: '200.00', asset: 'USDT' })],
+    ['200', b.feeNotCovered({ fee: '2.00', asset: 'USDT' })],
+  ] as const) {
     await field(page, b.amount).fill(amount)
     await button(page, b.next).click()
     await expect(page.getByText(reason)).toBeVisible()
@@ -249,7 +331,9 @@ test('a withdrawal shows its cost, refuses wrong addresses and amounts, and is l
   await expect(page.locator('[data-withdrawal="done"]')).toBeVisible({ timeout: 2 * FINAL_MS })
   await page.locator('summary', { hasText: b.transaction }).click()
   const [withdrawal] = (await askAs(request, member, 'GET appleShop/withdrawalPage', {})).records
-  expect((await page.locator('[data-withdrawal]').textContent())!.replaceAll(/\s/g, '')).toContain(withdrawal!.txHash)
+  expect((await page.locator('[data-withdrawal]').textContent())!.replaceAll(/\s/g, '')).toContain(
+    withdrawal!.txHash,
+  )
   await expectAccessible(page, 'withdrawals')
   expect(await balanceOf(request, member, 'USDT')).toBe('179.80')
   await page.goto('/assets')
@@ -262,7 +346,13 @@ test('a withdrawal shows its cost, refuses wrong addresses and amounts, and is l
 test('history is narrowed by asset, kind and days, in the address', async ({ page, request }) => {
   const [member, other] = [await moneyMember(), await moneyMember()]
   for (let index = 0; index < 34; index++) {
-    await askAs(request, member, 'POST appleShop/internalTransfer', { asset: 'XMDD', amount: `0.${index + 10}`, address: other.address, requestId: `${Date.now()}${String(index).padStart(6, '0')}`, secPassword: FUND_PASSWORD })
+    await askAs(request, member, 'POST appleShop/internalTransfer', {
+      asset: 'XMDD',
+      amount: `0.${index + 10}`,
+      address: other.address,
+      requestId: `${Date.now()}${String(index).padStart(6, '0')}`,
+      secPassword: FUND_PASSWORD,
+    })
   }
   await signInPage(page, member)
   await page.goto('/assets?do=history')

@@ -3,9 +3,25 @@ import { formatMicro, parseMicro } from '../../basics/money.ts'
 import { expectAccessible } from './axe.ts'
 import { balanceOf, balanceText as b, moneyMember } from './balances.ts'
 import { accountText, signInPage } from './member.ts'
-import { FINAL_MS, button, call, digitalProduct, expect, orderByCall, readOrder, shopText, t, test } from './shop.ts'
+import {
+  FINAL_MS,
+  button,
+  call,
+  digitalProduct,
+  expect,
+  orderByCall,
+  readOrder,
+  shopText,
+  t,
+  test,
+} from './shop.ts'
 
-async function toBalanceWay(page: Page, product: { id: number }, option: { user: string }, count = '1') {
+async function toBalanceWay(
+  page: Page,
+  product: { id: number },
+  option: { user: string },
+  count = '1',
+) {
   await page.goto(`/item?id=${product.id}`)
   await page.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
   await page.getByLabel(shopText.quantity).fill(count)
@@ -16,7 +32,10 @@ async function toBalanceWay(page: Page, product: { id: number }, option: { user:
   return sheet
 }
 
-test('a visitor is told that signing in pays from the balance, and comes back to the same order', async ({ page, request }) => {
+test('a visitor is told that signing in pays from the balance, and comes back to the same order', async ({
+  page,
+  request,
+}) => {
   const { product, option } = await digitalProduct(request)
   const sheet = await toBalanceWay(page, product, option)
   await expect(sheet.getByText(b.paySignIn)).toBeVisible()
@@ -27,7 +46,11 @@ test('a visitor is told that signing in pays from the balance, and comes back to
   await expect(sheet.getByText(b.paySignIn)).toBeVisible()
 })
 
-test('an order is paid from the XMDD balance at once, pressed twice or not', async ({ page, request, expectedErrors }) => {
+test('an order is paid from the XMDD balance at once, pressed twice or not', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED|orderProduct/)
   const member = await moneyMember()
   await signInPage(page, member)
@@ -49,7 +72,9 @@ test('an order is paid from the XMDD balance at once, pressed twice or not', asy
   await expectAccessible(page, 'paying from the balance')
   await sheet.getByRole('button', { name: b.payReview({ amount: price }) }).click()
   const after = formatMicro(200_000_000n - parseMicro(price)!)
-  await expect(sheet.locator('[data-confirm]')).toContainText(b.payConfirmText({ amount: price, after }))
+  await expect(sheet.locator('[data-confirm]')).toContainText(
+    b.payConfirmText({ amount: price, after }),
+  )
   await sheet.getByRole('button', { name: b.payBack }).click()
   await sheet.getByRole('button', { name: b.payReview({ amount: price }) }).click()
   await sheet.getByRole('button', { name: b.payConfirm, exact: true }).click()
@@ -75,7 +100,10 @@ test('an order is paid from the XMDD balance at once, pressed twice or not', asy
   await expect(page).toHaveURL(new RegExp(`orderId=${ids[0]}&secret=`))
 })
 
-test('a balance that is too small says how much is missing, and leads to the assets', async ({ page, request }) => {
+test('a balance that is too small says how much is missing, and leads to the assets', async ({
+  page,
+  request,
+}) => {
   await signInPage(page, await moneyMember())
   const { product, option } = await digitalProduct(request)
   const count = Math.min(option.stock, 999)
@@ -90,18 +118,30 @@ test('a balance that is too small says how much is missing, and leads to the ass
   await expect(page).toHaveURL(/\/item\?id=/)
 })
 
-test("orders of this device are taken into the account, somebody else's stay", async ({ page, request, expectedErrors }) => {
+test("orders of this device are taken into the account, somebody else's stay", async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 403/)
   const [mine, taken] = [await orderByCall(request, 137), await orderByCall(request, 137)]
   const other = await moneyMember()
-  const claimed = await request.post('/appleShop/claimOrder', { headers: { 'X-Access-Token': other.token }, data: { orderId: taken.orderId, secret: taken.secret } })
+  const claimed = await request.post('/appleShop/claimOrder', {
+    headers: { 'X-Access-Token': other.token },
+    data: { orderId: taken.orderId, secret: taken.secret },
+  })
   expect(claimed.ok()).toBe(true)
   const member = await moneyMember()
   await signInPage(page, member)
-  await page.addInitScript((orders) => {
-    if (!sessionStorage.getItem('e2eOrders')) localStorage.setItem('orders', orders)
-    sessionStorage.setItem('e2eOrders', 'kept')
-  }, JSON.stringify([mine, taken].map(({ orderId, secret }) => ({ orderId, secret, placedAt: Date.now() }))))
+  await page.addInitScript(
+    (orders) => {
+      if (!sessionStorage.getItem('e2eOrders')) localStorage.setItem('orders', orders)
+      sessionStorage.setItem('e2eOrders', 'kept')
+    },
+    JSON.stringify(
+      [mine, taken].map(({ orderId, secret }) => ({ orderId, secret, placedAt: Date.now() })),
+    ),
+  )
   await page.goto('/buyHistory')
   await expect(page.getByText(b.takeOver({ count: 2 }))).toBeVisible()
   await expectAccessible(page, 'orders to be taken over')
@@ -115,11 +155,17 @@ test("orders of this device are taken into the account, somebody else's stay", a
   expect((await readOrder(request, mine)).status).toBe('unpaid')
 })
 
-test("an order's number alone opens it for nobody else", async ({ page, request, expectedErrors }) => {
+test("an order's number alone opens it for nobody else", async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 404/)
   const order = await orderByCall(request, 137)
   await signInPage(page, await moneyMember())
   await page.goto(`/status?orderId=${order.orderId}`)
   await expect(page.getByLabel(t.findSecret)).toBeVisible()
-  await expect(call(request, 'GET appleShop/order', { orderId: order.orderId })).rejects.toThrow('401')
+  await expect(call(request, 'GET appleShop/order', { orderId: order.orderId })).rejects.toThrow(
+    '401',
+  )
 })

@@ -21,7 +21,9 @@ export async function moneyMember(): Promise<MoneyMember> {
   const request = await requests.newContext({ baseURL: process.env['SHOP_URL']! })
   try {
     const member = await memberByWallet()
-    await callAs(request, member.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
+    await callAs(request, member.token, 'appleShop/changeSecPassword', {
+      newSecPassword: FUND_PASSWORD,
+    })
     return member
   } finally {
     await request.dispose()
@@ -29,23 +31,40 @@ export async function moneyMember(): Promise<MoneyMember> {
 }
 
 /** A call as this member's program makes it. Throws with the answer when it is refused. */
-export async function askAs<N extends CallName>(request: APIRequestContext, { token }: { token: string }, name: N, input: CallInput<N>): Promise<CallResult<N>> {
+export async function askAs<N extends CallName>(
+  request: APIRequestContext,
+  { token }: { token: string },
+  name: N,
+  input: CallInput<N>,
+): Promise<CallResult<N>> {
   const [method, path] = name.split(' ') as [string, string]
   const headers = { 'X-Access-Token': token }
-  const response = await request.fetch(`/${path}`, method === 'GET' ? { headers, params: input as Record<string, string | number> } : { method, headers, data: input })
+  const response = await request.fetch(
+    `/${path}`,
+    method === 'GET'
+      ? { headers, params: input as Record<string, string | number> }
+      : { method, headers, data: input },
+  )
   const envelope = (await response.json()) as Envelope<CallResult<N>>
   if (!envelope.success) throw new Error(`${name} answered ${JSON.stringify(envelope)}`)
   return envelope.result
 }
 
-export const balanceOf = async (request: APIRequestContext, member: { token: string }, asset: Asset): Promise<string> =>
-  (await askAs(request, member, 'GET appleShop/balance', { asset })).amount
+export const balanceOf = async (
+  request: APIRequestContext,
+  member: { token: string },
+  asset: Asset,
+): Promise<string> => (await askAs(request, member, 'GET appleShop/balance', { asset })).amount
 
 /** Where the shop under test keeps its data; without it nothing can be posted for a test. */
 export const shopData = (): string | undefined => process.env['SHOP_DATA']
 
 /** Play money in an asset that new accounts start without, posted on the shop's own ledger. */
-export async function givePlayMoney({ token }: { token: string }, asset: Asset, amount: string): Promise<void> {
+export async function givePlayMoney(
+  { token }: { token: string },
+  asset: Asset,
+  amount: string,
+): Promise<void> {
   const url = keptAddress(shopData()!)
   if (!url) throw new Error('the shop under test has no database of its own')
   const db = openDatabase(url, { max: 1, name: 'xiaopu browser tests' })
@@ -53,7 +72,16 @@ export async function givePlayMoney({ token }: { token: string }, asset: Asset, 
     const ctx = { db, now: () => new Date(), log: createLog('e2e', 'warn') }
     const session = await readSession(ctx, token)
     await inTransaction(ctx, (tx) =>
-      post(tx, [{ from: { system: 'demo' }, to: { account: session!.accountId }, asset, amountMicro: parseMicro(amount)!, kind: 'playMoney', reference: `test:${session!.accountId}:${Date.now()}` }]),
+      post(tx, [
+        {
+          from: { system: 'demo' },
+          to: { account: session!.accountId },
+          asset,
+          amountMicro: parseMicro(amount)!,
+          kind: 'playMoney',
+          reference: `test:${session!.accountId}:${Date.now()}`,
+        },
+      ]),
     )
   } finally {
     await db.destroy()

@@ -16,15 +16,26 @@ const question = (page: Page, title = t.title) => page.getByRole('region', { nam
 const answerOf = (page: Page) => page.evaluate(() => localStorage.getItem('telemetry'))
 
 /** Requests of telemetry, and what its beacons said: their bodies are not shown to who listens to requests. */
-async function listen(page: Page): Promise<{ requests: Request[]; said: Record<string, unknown>[] }> {
+async function listen(
+  page: Page,
+): Promise<{ requests: Request[]; said: Record<string, unknown>[] }> {
   const requests: Request[] = []
   const said: Record<string, unknown>[] = []
-  page.on('request', (request) => /\/public\/addLog|\/appleShop\/forgetMe/.test(request.url()) && requests.push(request))
-  await page.exposeFunction('noteBeacon', (text: string) => void said.push(JSON.parse(text) as Record<string, unknown>))
+  page.on(
+    'request',
+    (request) =>
+      /\/public\/addLog|\/appleShop\/forgetMe/.test(request.url()) && requests.push(request),
+  )
+  await page.exposeFunction(
+    'noteBeacon',
+    (text: string) => void said.push(JSON.parse(text) as Record<string, unknown>),
+  )
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
     navigator.sendBeacon = (url, body) => {
-      void (body as Blob).text().then((window as unknown as { noteBeacon: (text: string) => void }).noteBeacon)
+      void (body as Blob)
+        .text()
+        .then((window as unknown as { noteBeacon: (text: string) => void }).noteBeacon)
       return send(url, body)
     }
   })
@@ -35,10 +46,17 @@ async function listen(page: Page): Promise<{ requests: Request[]; said: Record<s
 async function withoutAxeViolations(page: Page, part: string): Promise<void> {
   const { violations, passes } = await new AxeBuilder({ page }).include(part).analyze()
   expect(passes.length).toBeGreaterThan(0)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    ),
+  ).toEqual([])
 }
 
-test('a visitor is asked below everything, by two buttons that are alike, and nothing leaves before an answer', async ({ page, request }) => {
+test('a visitor is asked below everything, by two buttons that are alike, and nothing leaves before an answer', async ({
+  page,
+  request,
+}) => {
   const heard = await listen(page)
   await page.goto('/')
   await expect(question(page)).toBeVisible()
@@ -52,19 +70,26 @@ test('a visitor is asked below everything, by two buttons that are alike, and no
   // In the page's flow after the products: nothing is covered, and nothing above it has moved.
   const place = await question(page).evaluate((element) => ({
     position: getComputedStyle(element).position,
-    isAfter: Boolean(document.querySelector('main li')!.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),
+    isAfter: Boolean(
+      document.querySelector('main li')!.compareDocumentPosition(element) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    ),
     top: element.getBoundingClientRect().top + scrollY,
     screen: innerHeight,
   }))
   expect(place).toMatchObject({ position: 'static', isAfter: true })
   expect(place.top).toBeGreaterThan(place.screen)
-  const shift = await page.evaluate(() => new Promise<number>((resolve) => {
-    let sum = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => resolve(sum), 300)
-  }))
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 300)
+      }),
+  )
   expect(shift).toBeLessThan(0.01)
   await withoutAxeViolations(page, 'section[aria-labelledby=consent]')
   const { product } = await digitalProduct(request)
@@ -89,7 +114,10 @@ test('a no is remembered, and nothing ever leaves', async ({ page, request }) =>
   expect(heard.requests).toEqual([])
 })
 
-test('a yes sends path and screen and no more, on arrival and on leaving, and the shop takes it', async ({ page, request }) => {
+test('a yes sends path and screen and no more, on arrival and on leaving, and the shop takes it', async ({
+  page,
+  request,
+}) => {
   const heard = await listen(page)
   const contents = () => heard.said.map(({ content }) => content)
   await page.goto('/')
@@ -124,7 +152,9 @@ test('it is taken back in the settings, and what was kept is deleted', async ({ 
   await row.getByText(t.disagree, { exact: true }).click()
   expect(await (await (await forgotten).response())!.json()).toMatchObject({ success: true })
   await expect(page.getByRole('status').getByText(t.deleted)).toBeAttached()
-  expect(await page.evaluate(() => [localStorage.getItem('telemetry'), localStorage.getItem('visitor')])).toEqual(['no', null])
+  expect(
+    await page.evaluate(() => [localStorage.getItem('telemetry'), localStorage.getItem('visitor')]),
+  ).toEqual(['no', null])
   const heard = await listen(page)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -134,7 +164,10 @@ test('it is taken back in the settings, and what was kept is deleted', async ({ 
   expect(await answerOf(page)).toBe('yes')
 })
 
-test('a deletion that does not get through is told, and made up for', async ({ page, expectedErrors }) => {
+test('a deletion that does not get through is told, and made up for', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED|Failed to load resource/)
   await page.goto('/')
   await button(page, t.agree).click()

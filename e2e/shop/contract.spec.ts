@@ -16,11 +16,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
-    test(`anyone sees the addresses in use and what is owed against what is held, ${colorScheme}`, async ({ page, request, chains }) => {
+    test(`anyone sees the addresses in use and what is owed against what is held, ${colorScheme}`, async ({
+      page,
+      request,
+      chains,
+    }) => {
       await page.goto('/contract')
       for (const chain of chains) {
-        const addresses = (await page.locator('[data-contract]').allTextContents()).map((text) => text.replaceAll(/\s/g, ''))
-        for (const address of [chain.usdt, chain.shop, chain.token, ...chain.receive]) expect(addresses.some((text) => text.includes(address)), address).toBe(true)
+        const addresses = (await page.locator('[data-contract]').allTextContents()).map((text) =>
+          text.replaceAll(/\s/g, ''),
+        )
+        for (const address of [chain.usdt, chain.shop, chain.token, ...chain.receive])
+          expect(
+            addresses.some((text) => text.includes(address)),
+            address,
+          ).toBe(true)
       }
       await expect(page.locator('[data-statement]')).toBeVisible({ timeout: RENEWED_MS })
       const shown = await call(request, 'GET appleShop/statement', {})
@@ -38,7 +48,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a member proves that the own balance is in it, and keeps the proof for the command line', async ({ page }) => {
+test('a member proves that the own balance is in it, and keeps the proof for the command line', async ({
+  page,
+}) => {
   await page.goto('/contract')
   await button(page, contract.check).click()
   await expect(page.getByRole('dialog').last()).toContainText(accountText.signIn)
@@ -52,15 +64,25 @@ test('a member proves that the own balance is in it, and keeps the proof for the
   await expect(page.locator('[data-step="ok"]')).toHaveCount(4)
   await expect(page.locator('[data-verdict]')).toContainText('200.00')
   await expectAccessible(page, 'a proof that holds')
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, contract.proof).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, contract.proof).click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/^statement-proof-\d{4}-\d{2}-\d{2}\.json$/)
   const path = await download.path()
   const { publicKey } = JSON.parse(readFileSync(path, 'utf8')) as { publicKey: string }
-  const { stdout } = await promisify(execFile)(process.execPath, ['tools/scripts/verifyStatement.ts', path, '--key', publicKey])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    'tools/scripts/verifyStatement.ts',
+    path,
+    '--key',
+    publicKey,
+  ])
   expect(stdout).not.toBe('')
 })
 
-test('a proof with another balance, and a browser without Ed25519, are told apart from one that holds', async ({ page }) => {
+test('a proof with another balance, and a browser without Ed25519, are told apart from one that holds', async ({
+  page,
+}) => {
   await signInPage(page, await moneyMember())
   await page.goto('/contract')
   let isChanged = false
@@ -74,7 +96,8 @@ test('a proof with another balance, and a browser without Ed25519, are told apar
   })
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('noEd25519')) return
-    crypto.subtle.importKey = () => Promise.reject(new DOMException('unknown algorithm', 'NotSupportedError'))
+    crypto.subtle.importKey = () =>
+      Promise.reject(new DOMException('unknown algorithm', 'NotSupportedError'))
   })
   await expect(async () => {
     await page.goto('/contract')
@@ -91,5 +114,7 @@ test('a proof with another balance, and a browser without Ed25519, are told apar
   await page.goto('/contract')
   await button(page, contract.check).click()
   await expect(page.locator('[data-verdict="unknown"]')).toContainText(contract.verifiedButKey)
-  await expect(page.locator('[data-step="unknown"]')).toContainText(contract['step.signatureUnknown'])
+  await expect(page.locator('[data-step="unknown"]')).toContainText(
+    contract['step.signatureUnknown'],
+  )
 })

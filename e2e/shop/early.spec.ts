@@ -1,14 +1,27 @@
 import type { Page } from '@playwright/test'
 import contract from '../../i18n/cn/contract.ts'
 import { memberByWallet, signInPage } from './member.ts'
-import { digitalProduct, expect, orderByCall, payLink, shopText, statusLink, t, test } from './shop.ts'
+import {
+  digitalProduct,
+  expect,
+  orderByCall,
+  payLink,
+  shopText,
+  statusLink,
+  t,
+  test,
+} from './shop.ts'
 
 /** Keeps a page's scripts back until told otherwise; answers how to let them go. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo: () => void = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   // Noted by the page itself: asked for later, the moment may be over.
-  await page.addInitScript(() => addEventListener('screens-alive', () => setTimeout(() => document.documentElement.setAttribute('data-alive', ''), 100)))
+  await page.addInitScript(() =>
+    addEventListener('screens-alive', () =>
+      setTimeout(() => document.documentElement.setAttribute('data-alive', ''), 100),
+    ),
+  )
   await page.route(/entry-client-.*\.js/, async (route) => {
     await held
     await route.continue()
@@ -20,7 +33,10 @@ const orderNow = (page: Page) => page.getByRole('button', { name: new RegExp(sho
 const quantity = (page: Page) => page.getByRole('textbox', { name: shopText.quantity })
 const alive = (page: Page) => expect(page.locator('html[data-alive]')).toBeAttached()
 
-test('what is pressed and typed before the scripts have come is done when they have, in its order and once', async ({ page, request }) => {
+test('what is pressed and typed before the scripts have come is done when they have, in its order and once', async ({
+  page,
+  request,
+}) => {
   const { product, option } = await digitalProduct(request)
   const letGo = await holdScripts(page)
   await page.goto(`/item?id=${product.id}`)
@@ -41,7 +57,10 @@ test('what is pressed and typed before the scripts have come is done when they h
   await expect(quantity(page)).toHaveValue('3')
 })
 
-test('whoever types while the scripts come keeps the cursor, and nothing that was typed is lost', async ({ page, request }) => {
+test('whoever types while the scripts come keeps the cursor, and nothing that was typed is lost', async ({
+  page,
+  request,
+}) => {
   const { product } = await digitalProduct(request)
   const letGo = await holdScripts(page)
   await page.goto(`/item?id=${product.id}`)
@@ -55,14 +74,21 @@ test('whoever types while the scripts come keeps the cursor, and nothing that wa
   await expect(quantity(page)).toHaveValue('124')
 })
 
-test('a word that is being put together with an input method stays whole', async ({ page, request }) => {
+test('a word that is being put together with an input method stays whole', async ({
+  page,
+  request,
+}) => {
   const { product, option } = await digitalProduct(request)
   const letGo = await holdScripts(page)
   await page.goto(`/item?id=${product.id}`)
   const keyboard = await page.context().newCDPSession(page)
   await page.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
   await page.getByLabel(shopText.email).focus()
-  await keyboard.send('Input.imeSetComposition', { text: 'words@exampl', selectionStart: 12, selectionEnd: 12 })
+  await keyboard.send('Input.imeSetComposition', {
+    text: 'words@exampl',
+    selectionStart: 12,
+    selectionEnd: 12,
+  })
   letGo()
   await alive(page)
   await expect(page.getByLabel(shopText.email)).toHaveValue('words@exampl')
@@ -72,10 +98,15 @@ test('a word that is being put together with an input method stays whole', async
   await expect(page.getByRole('dialog', { name: t.orderTitle })).toContainText('words@example.com')
 })
 
-test('scripts that fail on the way are fetched again; what was pressed meanwhile is kept', async ({ page, expectedErrors }) => {
+test('scripts that fail on the way are fetched again; what was pressed meanwhile is kept', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED/)
   let failures = 0
-  await page.route(/entry-client-.*\.js/, (route) => (failures++ < 1 ? route.abort() : route.continue()))
+  await page.route(/entry-client-.*\.js/, (route) =>
+    failures++ < 1 ? route.abort() : route.continue(),
+  )
   await page.goto('/setting')
   await page.getByText(shopText['theme.dark'], { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -93,10 +124,15 @@ test('a page whose scripts never come searches and leads on', async ({ page, exp
   await expect(page).toHaveURL(/\/categories$/)
 })
 
-test('a screen that does not come says so, and can be asked for again', async ({ page, expectedErrors }) => {
+test('a screen that does not come says so, and can be asked for again', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED/, /ChunkFailure/, /React error #422/)
   let isBroken = true
-  await page.route(/CategoriesScreen-.*\.js/, (route) => (isBroken ? route.abort() : route.continue()))
+  await page.route(/CategoriesScreen-.*\.js/, (route) =>
+    isBroken ? route.abort() : route.continue(),
+  )
   await page.goto('/categories')
   const again = page.getByRole('button', { name: shopText.retry, exact: true })
   await expect(again).toBeVisible()
@@ -106,7 +142,9 @@ test('a screen that does not come says so, and can be asked for again', async ({
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
 })
 
-test('what is typed into the search field early stays there, and is searched for', async ({ page }) => {
+test('what is typed into the search field early stays there, and is searched for', async ({
+  page,
+}) => {
   const letGo = await holdScripts(page)
   await page.goto('/')
   await page.getByRole('searchbox').fill('ab')
@@ -117,14 +155,19 @@ test('what is typed into the search field early stays there, and is searched for
   await expect(page).toHaveURL(/\?name=ab$/)
 })
 
-test('a press that came before it was known who is there is done as theirs, once', async ({ page, expectedErrors }) => {
+test('a press that came before it was known who is there is done as theirs, once', async ({
+  page,
+  expectedErrors,
+}) => {
   // The newest statement is older than this member.
   expectedErrors.push(/status of 404/)
   await signInPage(page, await memberByWallet())
   const letGo = await holdScripts(page)
   await page.goto('/contract')
   const asked: string[] = []
-  page.on('request', (sent) => { if (sent.url().includes('/appleShop/statementProof')) asked.push(sent.url()) })
+  page.on('request', (sent) => {
+    if (sent.url().includes('/appleShop/statementProof')) asked.push(sent.url())
+  })
   await page.getByRole('button', { name: contract.check, exact: true }).click()
   letGo()
   await expect.poll(() => asked.length).toBe(1)
@@ -133,8 +176,14 @@ test('a press that came before it was known who is there is done as theirs, once
 /** Where everything stands that can be pressed and lies in the first screens of a page. */
 function pressables(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const elements = [...document.querySelectorAll<HTMLElement>('a[href], button, summary, label, input, select, textarea')].filter((one) => one.checkVisibility() && one.getBoundingClientRect().top < 2_000)
-    Object.assign(window, { before: elements.map((element) => ({ element, at: element.getBoundingClientRect() })) })
+    const elements = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, summary, label, input, select, textarea',
+      ),
+    ].filter((one) => one.checkVisibility() && one.getBoundingClientRect().top < 2_000)
+    Object.assign(window, {
+      before: elements.map((element) => ({ element, at: element.getBoundingClientRect() })),
+    })
   })
 }
 
@@ -144,18 +193,42 @@ function moved(page: Page): Promise<string[]> {
     const { before } = window as unknown as { before: { element: HTMLElement; at: DOMRect }[] }
     return before.flatMap(({ element, at }) => {
       const now = element.getBoundingClientRect()
-      const isThere = element.isConnected && Math.abs(now.left - at.left) <= 1 && Math.abs(now.top - at.top) <= 1
-      return isThere ? [] : [`${element.localName} ${element.ariaLabel ?? element.textContent} ${at.left} ${at.top} ${element.isConnected ? `${now.left} ${now.top}` : 'is gone'}`]
+      const isThere =
+        element.isConnected && Math.abs(now.left - at.left) <= 1 && Math.abs(now.top - at.top) <= 1
+      return isThere
+        ? []
+        : [
+            `${element.localName} ${element.ariaLabel ?? element.textContent} ${at.left} ${at.top} ${element.isConnected ? `${now.left} ${now.top}` : 'is gone'}`,
+          ]
     })
   })
 }
 
 for (const who of ['a visitor', 'a member'] as const) {
-  test(`nothing moves from under the finger of ${who} when the scripts come`, async ({ page, request }) => {
+  test(`nothing moves from under the finger of ${who} when the scripts come`, async ({
+    page,
+    request,
+  }) => {
     const { product } = await digitalProduct(request)
     const order = await orderByCall(request, 137)
     if (who === 'a member') await signInPage(page, await memberByWallet())
-    for (const path of ['/', '/categories', `/item?id=${product.id}`, payLink(order), `${payLink(order)}&lang=in`, statusLink(order), '/contract', '/PolygonScan', '/setting', '/norisk', '/check', '/pay', '/status', '/message', ...(who === 'a visitor' ? ['/entry', '/entry?pane=register'] : [])]) {
+    for (const path of [
+      '/',
+      '/categories',
+      `/item?id=${product.id}`,
+      payLink(order),
+      `${payLink(order)}&lang=in`,
+      statusLink(order),
+      '/contract',
+      '/PolygonScan',
+      '/setting',
+      '/norisk',
+      '/check',
+      '/pay',
+      '/status',
+      '/message',
+      ...(who === 'a visitor' ? ['/entry', '/entry?pane=register'] : []),
+    ]) {
       const letGo = await holdScripts(page)
       await page.goto(path)
       await page.evaluate(() => document.fonts.ready)

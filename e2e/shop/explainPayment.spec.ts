@@ -8,12 +8,38 @@ import explain from '../../i18n/cn/explain.ts'
 import refund from '../../i18n/cn/refund.ts'
 import { fundedOn, strangerOn, type AnyPayer } from './anyPayer.ts'
 import { expectAccessible } from './axe.ts'
-import { FINAL_MS, banner, button, demoAsks, expect, gotoAlive, orderByCall, payLink, readOrder, statusLink, t, test, type Order } from './shop.ts'
+import {
+  FINAL_MS,
+  banner,
+  button,
+  demoAsks,
+  expect,
+  gotoAlive,
+  orderByCall,
+  payLink,
+  readOrder,
+  statusLink,
+  t,
+  test,
+  type Order,
+} from './shop.ts'
 
 /** One network of each kind, with what differs between them. */
 const KINDS = [
-  { network: 137, page: (hash: string) => `https://polygonscan.com/tx/${hash}`, wallet: /Demo Wallet/, foreign: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', fault: 'fault.tron' },
-  { network: 105, page: (hash: string) => `https://tronscan.org/#/transaction/${hash}`, wallet: /Demo TRON Wallet/, foreign: '0xdAC17F958D2ee523a2206206994597C13D831ec7', fault: 'fault.evm' },
+  {
+    network: 137,
+    page: (hash: string) => `https://polygonscan.com/tx/${hash}`,
+    wallet: /Demo Wallet/,
+    foreign: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    fault: 'fault.tron',
+  },
+  {
+    network: 105,
+    page: (hash: string) => `https://tronscan.org/#/transaction/${hash}`,
+    wallet: /Demo TRON Wallet/,
+    foreign: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+    fault: 'fault.evm',
+  },
 ] as const
 
 /** The same address with one letter in the wrong case. */
@@ -35,7 +61,11 @@ async function paidTooMuch(payer: AnyPayer, { payment }: Order): Promise<bigint>
 }
 
 for (const { network, page: explorerPage } of KINDS)
-  test(`a hash of ${NETWORKS[network].name} is looked up from the first node that knows it to the order that it paid`, async ({ page, request, chains }) => {
+  test(`a hash of ${NETWORKS[network].name} is looked up from the first node that knows it to the order that it paid`, async ({
+    page,
+    request,
+    chains,
+  }) => {
     const payer = await fundedOn(request, chains, network)
     const order = await orderByCall(request, network)
     await gotoAlive(page, '/PolygonScan')
@@ -46,9 +76,13 @@ for (const { network, page: explorerPage } of KINDS)
     await expect(verdict(page, 'notFound')).toBeVisible()
     const hash = await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
     await lookUp(page, explorerPage(hash))
-    await expect(verdict(page, 'confirming').or(verdict(page, 'notMined')).or(verdict(page, 'arrived'))).toBeVisible()
+    await expect(
+      verdict(page, 'confirming').or(verdict(page, 'notMined')).or(verdict(page, 'arrived')),
+    ).toBeVisible()
     // Asked again by itself; of the order a stranger learns nothing.
-    await expect(verdict(page, 'arrived')).toContainText(order.payment.amount!, { timeout: 2 * FINAL_MS })
+    await expect(verdict(page, 'arrived')).toContainText(order.payment.amount!, {
+      timeout: 2 * FINAL_MS,
+    })
     expect(await page.locator('main').textContent()).not.toContain(order.orderId)
     await button(page, explain['action.showOrder']).click()
     await page.getByLabel(t.orderNumber, { exact: true }).fill(order.orderId)
@@ -61,19 +95,30 @@ for (const { network, page: explorerPage } of KINDS)
   })
 
 for (const { network } of KINDS)
-  test(`what went to somebody else on ${NETWORKS[network].name}, and what never went anywhere, is told`, async ({ page, request, chains }) => {
+  test(`what went to somebody else on ${NETWORKS[network].name}, and what never went anywhere, is told`, async ({
+    page,
+    request,
+    chains,
+  }) => {
     const payer = await fundedOn(request, chains, network)
     const hash = await payer.transfer(strangerOn(request, chains, network).address, 1_000_000n)
     await gotoAlive(page, `/PolygonScan?hash=${hash}&network=56`)
     await expect(verdict(page, 'notOurs')).toBeVisible({ timeout: FINAL_MS })
-    await expect(verdict(page, 'notOurs')).toContainText(explain.elsewhere({ found: NETWORKS[network].name, asked: 'BNB Smart Chain' }))
+    await expect(verdict(page, 'notOurs')).toContainText(
+      explain.elsewhere({ found: NETWORKS[network].name, asked: 'BNB Smart Chain' }),
+    )
     await expect(page.getByRole('link', { name: explain['action.contact'] })).toBeVisible()
     await lookUp(page, await payer.approve(1n))
     await expect(verdict(page, 'approvalOnly')).toBeVisible({ timeout: FINAL_MS })
     await expect(page.getByRole('link', { name: explain['action.payAgain'] })).toBeVisible()
   })
 
-test('the pay page leads there with its order, and a browser without a network says so', async ({ page, context, request, expectedErrors }) => {
+test('the pay page leads there with its order, and a browser without a network says so', async ({
+  page,
+  context,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
   const order = await orderByCall(request, 137)
   await gotoAlive(page, payLink(order))
@@ -87,13 +132,19 @@ test('the pay page leads there with its order, and a browser without a network s
   await context.setOffline(false)
 })
 
-test('what was paid too much is claimed by naming an address, and arrives there', async ({ page, request, chains }) => {
+test('what was paid too much is claimed by naming an address, and arrives there', async ({
+  page,
+  request,
+  chains,
+}) => {
   const payer = await fundedOn(request, chains, 105)
   const order = await orderByCall(request, 105)
   const overBase = await paidTooMuch(payer, order)
   await page.goto(payLink(order))
   await expect(banner(page, 'over')).toBeVisible({ timeout: FINAL_MS })
-  await expect(card(page, 'offered')).toContainText(formatUnits(overBase, order.payment.decimals, 2))
+  await expect(card(page, 'offered')).toContainText(
+    formatUnits(overBase, order.payment.decimals, 2),
+  )
   await page.goto(statusLink(order))
   await button(page, refund.claim).click()
   const sheet = page.getByRole('dialog')
@@ -111,13 +162,24 @@ test('what was paid too much is claimed by naming an address, and arrives there'
   await expect(card(page, 'done')).toBeVisible({ timeout: 90_000 })
   await expect(card(page, 'done')).toContainText(refund.doneText)
   const { refunds } = await readOrder(request, order)
-  expect(refunds).toMatchObject([{ state: 'done', amount: formatUnits(overBase, order.payment.decimals, 2), address, txHash: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown }])
+  expect(refunds).toMatchObject([
+    {
+      state: 'done',
+      amount: formatUnits(overBase, order.payment.decimals, 2),
+      address,
+      txHash: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+    },
+  ])
   await expect(card(page, 'done')).toContainText(refunds[0]!.txHash!.slice(0, 6))
   expect(await stranger.balance()).toBe(overBase)
 })
 
 for (const { network, wallet, foreign, fault } of KINDS)
-  test(`a refund on ${NETWORKS[network].name} that its wallet signs for goes at once`, async ({ page, request, chains }) => {
+  test(`a refund on ${NETWORKS[network].name} that its wallet signs for goes at once`, async ({
+    page,
+    request,
+    chains,
+  }) => {
     const payer = await fundedOn(request, chains, network)
     const order = await orderByCall(request, network)
     await paidTooMuch(payer, order)
@@ -143,7 +205,11 @@ for (const { network, wallet, foreign, fault } of KINDS)
     await expect(card(page, 'done')).toBeVisible({ timeout: 90_000 })
   })
 
-test('a paid order can be given back, which a person decides', async ({ page, request, chains }) => {
+test('a paid order can be given back, which a person decides', async ({
+  page,
+  request,
+  chains,
+}) => {
   const payer = await fundedOn(request, chains, 137)
   const order = await orderByCall(request, 137)
   await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
@@ -159,25 +225,44 @@ test('a paid order can be given back, which a person decides', async ({ page, re
   await expect(banner(page, 'refunding')).toBeVisible()
 })
 
-test('the receipt of an order is downloaded, checked in the page, and by the command line', async ({ page, request, chains }) => {
+test('the receipt of an order is downloaded, checked in the page, and by the command line', async ({
+  page,
+  request,
+  chains,
+}) => {
   const payer = await fundedOn(request, chains, 137)
   const order = await orderByCall(request, 137)
   const hash = await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
   await page.goto(statusLink(order))
   await expect(page.locator('[data-event="paid"]')).toBeVisible({ timeout: FINAL_MS })
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, explain.receiptDownload).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, explain.receiptDownload).click(),
+  ])
   expect(download.suggestedFilename()).toBe(`receipt-${order.orderId}.json`)
   const path = await download.path()
   const text = readFileSync(path, 'utf8')
   expect(text).not.toContain(order.secret)
-  const { stdout } = await promisify(execFile)(process.execPath, ['tools/scripts/verifyReceipt.ts', path])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    'tools/scripts/verifyReceipt.ts',
+    path,
+  ])
   expect(stdout).toContain(hash)
   await page.getByText(explain.receiptCheck, { exact: true }).click()
   await page.getByLabel(explain.receiptField).fill(text)
   await button(page, explain.receiptGo).click()
   await expect(page.locator('[data-receipt="holds"]')).toContainText(order.orderId)
   await expectAccessible(page, 'a receipt that holds')
-  await page.getByLabel(explain.receiptField).fill(text.replace(/"signature": "./, (found) => found.slice(0, -1) + (found.endsWith('0') ? '1' : '0')))
+  await page
+    .getByLabel(explain.receiptField)
+    .fill(
+      text.replace(
+        /"signature": "./,
+        (found) => found.slice(0, -1) + (found.endsWith('0') ? '1' : '0'),
+      ),
+    )
   await button(page, explain.receiptGo).click()
-  await expect(page.locator('[data-receipt="signature"]')).toContainText(explain['receiptProblem.signature'])
+  await expect(page.locator('[data-receipt="signature"]')).toContainText(
+    explain['receiptProblem.signature'],
+  )
 })

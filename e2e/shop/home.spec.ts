@@ -12,7 +12,9 @@ async function stopClock(page: Page): Promise<void> {
 const cards = (page: Page) => page.locator('main li h2')
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('search finds, says when it finds nothing, and leads back to the whole shelf', async ({ page }) => {
+test('search finds, says when it finds nothing, and leads back to the whole shelf', async ({
+  page,
+}) => {
   await page.goto('/')
   const all = await cards(page).count()
   const search = page.getByRole('searchbox', { name: shopText.searchLabel })
@@ -30,7 +32,10 @@ test('search finds, says when it finds nothing, and leads back to the whole shel
 
 test('a category narrows the shelf, and a typing error still finds', async ({ page, request }) => {
   const { records } = await call(request, 'GET public/categoryPage', { pageSize: 100 })
-  const { total } = await call(request, 'GET appleShop/appleProductPage', { isSell: records[0]!.id, pageSize: 100 })
+  const { total } = await call(request, 'GET appleShop/appleProductPage', {
+    isSell: records[0]!.id,
+    pageSize: 100,
+  })
   await page.goto('/')
   await page.getByRole('radio', { name: records[0]!.category, exact: true }).check()
   await expect(page).toHaveURL(new RegExp(`isSell=${records[0]!.id}$`))
@@ -58,7 +63,9 @@ test('the shelf goes on by itself until its end', async ({ page }) => {
   }
   await expect(page.getByText(shopText.endOfList)).toBeVisible()
   expect(asked.slice(0, 2)).toEqual(['1', '2'])
-  const names = await page.locator('main li a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const names = await page
+    .locator('main li a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(new Set(names).size).toBe(names.length)
 })
 
@@ -66,12 +73,22 @@ test('announcements run at thirty pixels a second and open in full', async ({ pa
   const { records } = await call(request, 'GET public/contentList', { pageSize: 10 })
   await page.goto('/')
   const strip = page.locator('.marquee')
-  await expect.poll(() => strip.evaluate((element) => (element as HTMLElement).style.getPropertyValue('--marquee-duration'))).not.toBe('')
-  const { seconds, width } = await strip.evaluate((element) => ({ seconds: parseFloat(getComputedStyle(element).animationDuration), width: element.firstElementChild!.getBoundingClientRect().width }))
+  await expect
+    .poll(() =>
+      strip.evaluate((element) =>
+        (element as HTMLElement).style.getPropertyValue('--marquee-duration'),
+      ),
+    )
+    .not.toBe('')
+  const { seconds, width } = await strip.evaluate((element) => ({
+    seconds: parseFloat(getComputedStyle(element).animationDuration),
+    width: element.firstElementChild!.getBoundingClientRect().width,
+  }))
   expect(seconds).toBeCloseTo(width / 30, 1)
   await page.getByRole('button', { name: new RegExp(shopText.announcementDetails) }).click()
   await expect(page.getByRole('dialog', { name: shopText.announcementDetails })).toBeVisible()
-  for (const { content } of records) await expect(dialog(page)).toContainText(content.split('\n')[0]!)
+  for (const { content } of records)
+    await expect(dialog(page)).toContainText(content.split('\n')[0]!)
   await page.goBack()
   await expect(dialog(page)).toHaveCount(0)
 })
@@ -85,7 +102,13 @@ test('banners change every five seconds, and stand still when told to', async ({
   await expect(async () => {
     // Hydration asks for time too.
     await page.clock.runFor(50)
-    expect(await page.evaluate(() => Object.keys(document.getElementById('content') ?? {}).some((key) => key.startsWith('__react')))).toBe(true)
+    expect(
+      await page.evaluate(() =>
+        Object.keys(document.getElementById('content') ?? {}).some((key) =>
+          key.startsWith('__react'),
+        ),
+      ),
+    ).toBe(true)
   }).toPass()
   const start = await shown.textContent()
   await page.clock.runFor(5_000)
@@ -96,7 +119,9 @@ test('banners change every five seconds, and stand still when told to', async ({
   await expect(shown).toHaveText(next!)
 })
 
-test('a product opens over the list with its own address; back closes it, and a reload shows its page', async ({ page }) => {
+test('a product opens over the list with its own address; back closes it, and a reload shows its page', async ({
+  page,
+}) => {
   await gotoAlive(page, '/')
   const name = await cards(page).first().textContent()
   await page.locator('main li a').first().click()
@@ -109,7 +134,10 @@ test('a product opens over the list with its own address; back closes it, and a 
   await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible()
 })
 
-test('the checks come in their order, and the order dialog half a second after the last', async ({ page, request }) => {
+test('the checks come in their order, and the order dialog half a second after the last', async ({
+  page,
+  request,
+}) => {
   const { product, option } = await digitalProduct(request)
   await page.goto(`/item?id=${product.id}`)
   const order = page.getByRole('button', { name: new RegExp(shopText.orderNow) })
@@ -128,8 +156,13 @@ test('the checks come in their order, and the order dialog half a second after t
   await page.getByLabel(shopText.email).fill('buyer@example.com')
   await page.evaluate(() => {
     const times = window as unknown as { pressed: number; opened: number }
-    document.addEventListener('click', () => (times.pressed = performance.now()), { capture: true, once: true })
-    new MutationObserver(() => { if (document.querySelector('dialog[open]')) times.opened ??= performance.now() }).observe(document.body, { subtree: true, childList: true, attributes: true })
+    document.addEventListener('click', () => (times.pressed = performance.now()), {
+      capture: true,
+      once: true,
+    })
+    new MutationObserver(() => {
+      if (document.querySelector('dialog[open]')) times.opened ??= performance.now()
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
   await order.click()
   const sheet = page.getByRole('dialog', { name: t.orderTitle })
@@ -148,11 +181,22 @@ test('the checks come in their order, and the order dialog half a second after t
   await expect(sheet.getByRole('radio', { name: /TRC20/ })).toBeChecked()
 })
 
-test('a cached order is taken up a second after arriving; an old link says that it is gone', async ({ page, request, expectedErrors }) => {
+test('a cached order is taken up a second after arriving; an old link says that it is gone', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 404/)
   const { product, option } = await digitalProduct(request)
   const key = createOrderId(Date.now())
-  await call(request, 'POST public/cache', { key, method: 'set', productId: product.id, optionId: option.id, count: 1, code: 'FRIEND' })
+  await call(request, 'POST public/cache', {
+    key,
+    method: 'set',
+    productId: product.id,
+    optionId: option.id,
+    count: 1,
+    code: 'FRIEND',
+  })
   const arrived = Date.now()
   await page.goto(`/?param=${key}`)
   await expect(dialog(page)).toBeVisible()
@@ -173,7 +217,10 @@ test('every navigation begins at the top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('dark is kept for the next page; a product that is gone and a place that is not open say so', async ({ page, expectedErrors }) => {
+test('dark is kept for the next page; a product that is gone and a place that is not open say so', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 404/)
   await page.goto('/setting')
   await page.getByText(shopText['theme.dark'], { exact: true }).click()
@@ -185,7 +232,10 @@ test('dark is kept for the next page; a product that is gone and a place that is
   await expect(page.getByText(en.notOpen)).toBeVisible()
 })
 
-test('without its stylesheet a page says so and offers to try again', async ({ page, expectedErrors }) => {
+test('without its stylesheet a page says so and offers to try again', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED|stylesheet/)
   await page.route(/\/assets\/.*\.css$/, (route) => route.abort())
   await page.goto('/')

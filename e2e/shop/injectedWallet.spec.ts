@@ -7,32 +7,48 @@ const SECOND = `0x${'2'.repeat(40)}`
 
 /** A wallet app's own browser: `window.ethereum`, no announcement, and no events where `events` is off. */
 async function injectWallet(page: Page, events: boolean): Promise<void> {
-  await page.addInitScript(({ first, events }) => {
-    const state = window as unknown as { account: string | undefined; chain: string; tell: (event: string, value: unknown) => void; ethereum: unknown }
-    const listeners: [string, (value: unknown) => void][] = []
-    state.account = first
-    state.chain = '0x89'
-    state.tell = (event, value) => listeners.filter(([name]) => name === event).forEach(([, listen]) => listen(value))
-    state.ethereum = {
-      isTokenPocket: true,
-      request: async ({ method }: { method: string }) => {
-        if (method === 'eth_requestAccounts' || method === 'eth_accounts') return state.account ? [state.account] : []
-        if (method === 'eth_chainId') return state.chain
-        throw Object.assign(new Error(method), { code: 4200 })
-      },
-      ...(events && { on: (name: string, listen: (value: unknown) => void) => listeners.push([name, listen]), removeListener: () => {} }),
-    }
-  }, { first: FIRST, events })
+  await page.addInitScript(
+    ({ first, events }) => {
+      const state = window as unknown as {
+        account: string | undefined
+        chain: string
+        tell: (event: string, value: unknown) => void
+        ethereum: unknown
+      }
+      const listeners: [string, (value: unknown) => void][] = []
+      state.account = first
+      state.chain = '0x89'
+      state.tell = (event, value) =>
+        listeners.filter(([name]) => name === event).forEach(([, listen]) => listen(value))
+      state.ethereum = {
+        isTokenPocket: true,
+        request: async ({ method }: { method: string }) => {
+          if (method === 'eth_requestAccounts' || method === 'eth_accounts')
+            return state.account ? [state.account] : []
+          if (method === 'eth_chainId') return state.chain
+          throw Object.assign(new Error(method), { code: 4200 })
+        },
+        ...(events && {
+          on: (name: string, listen: (value: unknown) => void) => listeners.push([name, listen]),
+          removeListener: () => {},
+        }),
+      }
+    },
+    { first: FIRST, events },
+  )
 }
 
-const savedState = (page: Page) => page.evaluate(() => ['address', 'wallet', 'token'].map((key) => localStorage.getItem(key)))
+const savedState = (page: Page) =>
+  page.evaluate(() => ['address', 'wallet', 'token'].map((key) => localStorage.getItem(key)))
 
 /** Somebody who is signed in connects a wallet; answers the token. */
 async function connect(page: Page): Promise<string> {
   const { token } = await memberByWallet()
   await page.goto('/')
   await page.evaluate((kept) => localStorage.setItem('token', kept), token)
-  await page.getByRole('button', { name: shopText.connectWallet({ shop: shopText.shopName }) }).click()
+  await page
+    .getByRole('button', { name: shopText.connectWallet({ shop: shopText.shopName }) })
+    .click()
   await expect(page.getByText(t.walletSafety)).toBeVisible()
   await page.getByRole('button', { name: 'TokenPocket' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -48,10 +64,16 @@ async function expectForgotten(page: Page, change: () => Promise<unknown>): Prom
   expect(await savedState(page)).toEqual([null, null, null])
 }
 
-test('a wallet without events is asked every second, and another account is noticed', async ({ page }) => {
+test('a wallet without events is asked every second, and another account is noticed', async ({
+  page,
+}) => {
   await injectWallet(page, false)
   await connect(page)
-  await expectForgotten(page, () => page.evaluate((second) => { (window as unknown as { account: string }).account = second }, SECOND))
+  await expectForgotten(page, () =>
+    page.evaluate((second) => {
+      ;(window as unknown as { account: string }).account = second
+    }, SECOND),
+  )
 })
 
 const changes: [string, string, unknown][] = [
@@ -65,7 +87,16 @@ test('every change that a wallet tells of clears the saved state', async ({ page
   for (const [what, event, value] of changes) {
     await test.step(what, async () => {
       await connect(page)
-      await expectForgotten(page, () => page.evaluate(([event, value]) => (window as unknown as { tell(event: unknown, value: unknown): void }).tell(event, value), [event, value]))
+      await expectForgotten(page, () =>
+        page.evaluate(
+          ([event, value]) =>
+            (window as unknown as { tell(event: unknown, value: unknown): void }).tell(
+              event,
+              value,
+            ),
+          [event, value],
+        ),
+      )
     })
   }
 })

@@ -17,22 +17,38 @@ const SCRIPTS: Record<Locale, { has: RegExp; not: readonly RegExp[] }> = {
 
 /** Names that are the same in every language. */
 const NAMES = [...Object.values(LOCALE_NAME), '小铺']
-const without = (text: string): string => NAMES.reduce((rest, name) => rest.replaceAll(name, ''), text)
+const without = (text: string): string =>
+  NAMES.reduce((rest, name) => rest.replaceAll(name, ''), text)
 
 for (const locale of LOCALES) {
   test(`every screen speaks ${LOCALE_NAME[locale]} and nothing else`, async ({ page, request }) => {
     const { product } = await digitalProduct(request)
     const order = await orderByCall(request, 137)
-    const paths = ['/', '/categories', `/item?id=${product.id}`, payLink(order), statusLink(order), '/status', '/buyHistory', '/setting', '/assets', '/contract', '/norisk']
+    const paths = [
+      '/',
+      '/categories',
+      `/item?id=${product.id}`,
+      payLink(order),
+      statusLink(order),
+      '/status',
+      '/buyHistory',
+      '/setting',
+      '/assets',
+      '/contract',
+      '/norisk',
+    ]
     for (const path of paths) {
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${locale}`)
       await expect(page.locator('html')).toHaveAttribute('lang', HTML_LANG[locale])
       await expect(page.locator('main [aria-hidden="true"].skeleton')).toHaveCount(0)
       const text = without(`${await page.title()}\n${await page.locator('body').innerText()}`)
       expect(text, path).toMatch(SCRIPTS[locale].has)
-      for (const other of SCRIPTS[locale].not) expect(text.match(new RegExp(`.*${other.source}.*`, 'u'))?.[0] ?? '', path).toBe('')
+      for (const other of SCRIPTS[locale].not)
+        expect(text.match(new RegExp(`.*${other.source}.*`, 'u'))?.[0] ?? '', path).toBe('')
       // A key shown instead of its text, or a fact that was forgotten.
-      expect(text, path).not.toMatch(/undefined|\[object|\b[a-z]+[A-Z]\w*_\w+|\bwallet\.\w+|\bfield\.\w+/)
+      expect(text, path).not.toMatch(
+        /undefined|\[object|\b[a-z]+[A-Z]\w*_\w+|\bwallet\.\w+|\bfield\.\w+/,
+      )
     }
   })
 }

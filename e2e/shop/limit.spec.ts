@@ -6,7 +6,21 @@ import { toTronAddress } from '../../basics/tron/address.ts'
 import limitCn from '../../i18n/cn/limit.ts'
 import { FUND_PASSWORD, accountText, askAs, callAs, memberByWallet, signInPage } from './member.ts'
 import { Payer } from './payer.ts'
-import { FINAL_MS, banner, button, call, demoAsks, digitalProduct, expect, gotoAlive, openOrderSheet, payLink, statusLink, t, test } from './shop.ts'
+import {
+  FINAL_MS,
+  banner,
+  button,
+  call,
+  demoAsks,
+  digitalProduct,
+  expect,
+  gotoAlive,
+  openOrderSheet,
+  payLink,
+  statusLink,
+  t,
+  test,
+} from './shop.ts'
 import { TronPayer } from './tronPayer.ts'
 
 const l = limitCn
@@ -14,13 +28,30 @@ const DAY_SECONDS = 86_400
 
 /** A network, its wallet, how the order's sheet calls it, where the limit is set, and what is left of an earlier approval. */
 const PLACES = [
-  { network: 137, kind: 'evm', name: 'Polygon', wallet: /Demo Wallet/, rail: /ERC20/, from: '/norisk', leftBase: 0n },
-  { network: 105, kind: 'tron', name: 'TRON', wallet: /Demo TRON Wallet/, rail: /TRC20/, from: 'the order', leftBase: 5_000_000n },
+  {
+    network: 137,
+    kind: 'evm',
+    name: 'Polygon',
+    wallet: /Demo Wallet/,
+    rail: /ERC20/,
+    from: '/norisk',
+    leftBase: 0n,
+  },
+  {
+    network: 105,
+    kind: 'tron',
+    name: 'TRON',
+    wallet: /Demo TRON Wallet/,
+    rail: /TRC20/,
+    from: 'the order',
+    leftBase: 5_000_000n,
+  },
 ] as const
 type Place = (typeof PLACES)[number]
 
 /** What the demo wallet says in words that it is asked for. */
-const means = (page: Page, what: 'approve' | 'grant' | 'revoke') => demoAsks(page, 'send').dialog.locator(`[data-means="${what}"]`)
+const means = (page: Page, what: 'approve' | 'grant' | 'revoke') =>
+  demoAsks(page, 'send').dialog.locator(`[data-means="${what}"]`)
 
 /** Sets a limit of 600, at most 300 an order, in the open sheet: everything that the wallet is asked stands there before. */
 async function setLimit(page: Page, { kind, wallet, leftBase }: Place): Promise<void> {
@@ -37,14 +68,19 @@ async function setLimit(page: Page, { kind, wallet, leftBase }: Place): Promise<
     await expect(means(page, 'approve')).toHaveText(t.demoMeansNone, { timeout: FINAL_MS })
     await demoAsks(page, 'send').confirm()
   }
-  await expect(means(page, 'approve')).toHaveText(t.demoMeansApprove({ amount: '600.00' }), { timeout: FINAL_MS })
+  await expect(means(page, 'approve')).toHaveText(t.demoMeansApprove({ amount: '600.00' }), {
+    timeout: FINAL_MS,
+  })
   await demoAsks(page, 'send').confirm()
   const asked = page.locator('[data-step="grant"]')
   await expect(asked).toBeVisible({ timeout: FINAL_MS })
   await expect(means(page, 'grant')).toContainText('300.00')
   if (kind === 'tron') {
     // What it costs stands on the page, too, and never above the ceiling.
-    const [fee, ceiling] = [await asked.locator('[data-fee]').getAttribute('data-fee'), await asked.locator('[data-ceiling]').getAttribute('data-ceiling')].map((sun) => BigInt(sun!))
+    const [fee, ceiling] = [
+      await asked.locator('[data-fee]').getAttribute('data-fee'),
+      await asked.locator('[data-ceiling]').getAttribute('data-ceiling'),
+    ].map((sun) => BigInt(sun!))
     expect(fee).toBeGreaterThan(0n)
     expect(ceiling).toBeGreaterThan(fee!)
     expect(ceiling).toBeLessThanOrEqual(100_000_000n)
@@ -55,7 +91,11 @@ async function setLimit(page: Page, { kind, wallet, leftBase }: Place): Promise<
 }
 
 /** Goes to the order of a digital product on a network, in whitelist mode. */
-async function openOrder(page: Page, request: APIRequestContext, { rail }: Place): Promise<Locator> {
+async function openOrder(
+  page: Page,
+  request: APIRequestContext,
+  { rail }: Place,
+): Promise<Locator> {
   const { order } = await openOrderSheet(page, request)
   await order.getByRole('radio', { name: rail }).check()
   await order.getByRole('radio', { name: t.whitelistMode }).check()
@@ -63,110 +103,173 @@ async function openOrder(page: Page, request: APIRequestContext, { rail }: Place
 }
 
 /** Whitelist mode from end to end: a limit, an order charged to it without the wallet, the check of approvals, the end of it. */
-for (const place of PLACES) test(`a limit is set on ${place.name} from ${place.from}, an order is charged to it, and it is revoked`, async ({ page, request, chains, typedLimits }) => {
-  const { network, kind, name, from, leftBase } = place
-  const me = await memberByWallet(undefined, kind)
-  await callAs(request, me.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
-  const chain = chains.find((one) => one.network === network)!
-  const owner = await (kind === 'tron' ? TronPayer : Payer).funded(request, chain, me.key)
-  if (leftBase > 0n) await owner.approve(leftBase, chain.spendLimit!)
-  await signInPage(page, me)
-  await page.addInitScript((key) => localStorage.setItem('demoWallet.key', key), me.key)
-  typedLimits.push({ network, capBase: 600_000_000n, perOrderBase: 300_000_000n, latestEndSeconds: BigInt(Math.ceil(Date.now() / 1000) + 91 * DAY_SECONDS) })
+for (const place of PLACES)
+  test(`a limit is set on ${place.name} from ${place.from}, an order is charged to it, and it is revoked`, async ({
+    page,
+    request,
+    chains,
+    typedLimits,
+  }) => {
+    const { network, kind, name, from, leftBase } = place
+    const me = await memberByWallet(undefined, kind)
+    await callAs(request, me.token, 'appleShop/changeSecPassword', {
+      newSecPassword: FUND_PASSWORD,
+    })
+    const chain = chains.find((one) => one.network === network)!
+    const owner = await (kind === 'tron' ? TronPayer : Payer).funded(request, chain, me.key)
+    if (leftBase > 0n) await owner.approve(leftBase, chain.spendLimit!)
+    await signInPage(page, me)
+    await page.addInitScript((key) => localStorage.setItem('demoWallet.key', key), me.key)
+    typedLimits.push({
+      network,
+      capBase: 600_000_000n,
+      perOrderBase: 300_000_000n,
+      latestEndSeconds: BigInt(Math.ceil(Date.now() / 1000) + 91 * DAY_SECONDS),
+    })
 
-  if (from === '/norisk') {
+    if (from === '/norisk') {
+      await gotoAlive(page, '/norisk')
+      await expect(page.getByText(l.cannot1)).toBeVisible()
+      await page.getByRole('button', { name: `${l.setUp} · ${name}` }).click()
+      await setLimit(page, place)
+      await expect(page.locator('[data-state="live"]')).toBeVisible({ timeout: FINAL_MS })
+    }
+    const order = await openOrder(page, request, place)
+    if (from === 'the order') {
+      await expect(order.locator('[data-cover="no"]')).toBeVisible({ timeout: FINAL_MS })
+      await order.getByRole('button', { name: l.setUp }).click()
+      await setLimit(page, place)
+    }
+    await expect(order.locator('[data-cover="yes"]')).toBeVisible({ timeout: FINAL_MS })
+    await order.getByRole('button', { name: l.orderConfirm }).click()
+    await page.getByLabel(accountText.fundPassword, { exact: true }).fill(FUND_PASSWORD)
+    await page.getByRole('button', { name: accountText.confirmNow, exact: true }).click()
+    await expect(page).toHaveURL(/\/pay\?orderId=/)
+    // Nothing is asked for meanwhile: whoever paid would pay twice.
+    await expect(
+      banner(page, 'charging')
+        .or(banner(page, 'seen'))
+        .or(banner(page, 'confirming'))
+        .or(banner(page, 'settled')),
+    ).toBeVisible()
+    await expect(button(page, t.walletPay)).toHaveCount(0)
+    await expect(banner(page, 'settled')).toBeVisible({ timeout: 3 * FINAL_MS })
+
+    await gotoAlive(page, `/checkOk?address=${me.address}`)
+    await expect(page.locator('[data-whose="limit"]')).toBeVisible({ timeout: FINAL_MS })
     await gotoAlive(page, '/norisk')
-    await expect(page.getByText(l.cannot1)).toBeVisible()
-    await page.getByRole('button', { name: `${l.setUp} · ${name}` }).click()
-    await setLimit(page, place)
-    await expect(page.locator('[data-state="live"]')).toBeVisible({ timeout: FINAL_MS })
-  }
-  const order = await openOrder(page, request, place)
-  if (from === 'the order') {
-    await expect(order.locator('[data-cover="no"]')).toBeVisible({ timeout: FINAL_MS })
-    await order.getByRole('button', { name: l.setUp }).click()
-    await setLimit(page, place)
-  }
-  await expect(order.locator('[data-cover="yes"]')).toBeVisible({ timeout: FINAL_MS })
-  await order.getByRole('button', { name: l.orderConfirm }).click()
-  await page.getByLabel(accountText.fundPassword, { exact: true }).fill(FUND_PASSWORD)
-  await page.getByRole('button', { name: accountText.confirmNow, exact: true }).click()
-  await expect(page).toHaveURL(/\/pay\?orderId=/)
-  // Nothing is asked for meanwhile: whoever paid would pay twice.
-  await expect(banner(page, 'charging').or(banner(page, 'seen')).or(banner(page, 'confirming')).or(banner(page, 'settled'))).toBeVisible()
-  await expect(button(page, t.walletPay)).toHaveCount(0)
-  await expect(banner(page, 'settled')).toBeVisible({ timeout: 3 * FINAL_MS })
-
-  await gotoAlive(page, `/checkOk?address=${me.address}`)
-  await expect(page.locator('[data-whose="limit"]')).toBeVisible({ timeout: FINAL_MS })
-  await gotoAlive(page, '/norisk')
-  // The wallet of the page before is taken up again, and one press is enough.
-  await page.getByRole('button', { name: l.revoke, exact: true }).click()
-  await expect(means(page, 'revoke')).toBeVisible({ timeout: FINAL_MS })
-  await demoAsks(page, 'send').confirm()
-  await expect(page.locator('[data-step="reset"]')).toBeVisible({ timeout: FINAL_MS })
-  await expect(means(page, 'approve')).toHaveText(t.demoMeansNone)
-  await demoAsks(page, 'send').confirm()
-  await expect(page.locator('[data-state="revoked"]')).toBeVisible({ timeout: FINAL_MS })
-  // Whoever only opens the address is told what the chain says, and of no revocation.
-  await gotoAlive(page, `/scanOk?address=${me.address}`)
-  await expect(page.getByText(l.nothing).first()).toBeVisible({ timeout: FINAL_MS })
-  await expect(page.getByText(l.revokedText)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: l.resultTitle, exact: true })).toBeVisible()
-})
+    // The wallet of the page before is taken up again, and one press is enough.
+    await page.getByRole('button', { name: l.revoke, exact: true }).click()
+    await expect(means(page, 'revoke')).toBeVisible({ timeout: FINAL_MS })
+    await demoAsks(page, 'send').confirm()
+    await expect(page.locator('[data-step="reset"]')).toBeVisible({ timeout: FINAL_MS })
+    await expect(means(page, 'approve')).toHaveText(t.demoMeansNone)
+    await demoAsks(page, 'send').confirm()
+    await expect(page.locator('[data-state="revoked"]')).toBeVisible({ timeout: FINAL_MS })
+    // Whoever only opens the address is told what the chain says, and of no revocation.
+    await gotoAlive(page, `/scanOk?address=${me.address}`)
+    await expect(page.getByText(l.nothing).first()).toBeVisible({ timeout: FINAL_MS })
+    await expect(page.getByText(l.revokedText)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: l.resultTitle, exact: true })).toBeVisible()
+  })
 
 const UNLIMITED = (1n << 256n) - 1n
 const STRANGER = `0x${'5'.repeat(40)}`
 
 /** Approvals that a wallet gave elsewhere, on every network: seen at once, and taken back by itself. */
 const WALLETS = [
-  { kind: 'evm', name: 'Polygon and BNB Smart Chain', networks: [137, 56], wallet: /Demo Wallet/, stranger: STRANGER },
-  { kind: 'tron', name: 'TRON', networks: [105], wallet: /Demo TRON Wallet/, stranger: toTronAddress(STRANGER) },
+  {
+    kind: 'evm',
+    name: 'Polygon and BNB Smart Chain',
+    networks: [137, 56],
+    wallet: /Demo Wallet/,
+    stranger: STRANGER,
+  },
+  {
+    kind: 'tron',
+    name: 'TRON',
+    networks: [105],
+    wallet: /Demo TRON Wallet/,
+    stranger: toTronAddress(STRANGER),
+  },
 ] as const
-for (const { kind, name, networks, wallet, stranger } of WALLETS) test(`unlimited approvals on ${name} are found, and one is taken back`, async ({ page, request, chains }) => {
+for (const { kind, name, networks, wallet, stranger } of WALLETS)
+  test(`unlimited approvals on ${name} are found, and one is taken back`, async ({
+    page,
+    request,
+    chains,
+  }) => {
+    const key = generatePrivateKey()
+    await page.addInitScript((kept) => localStorage.setItem('demoWallet.key', kept), key)
+    for (const chain of chains.filter((one) =>
+      (networks as readonly number[]).includes(one.network),
+    )) {
+      const payer = await (kind === 'tron' ? TronPayer : Payer).funded(request, chain, key)
+      await payer.approve(UNLIMITED, stranger)
+    }
+    await gotoAlive(page, '/check')
+    await page.getByRole('button', { name: l.connect }).click()
+    await page.getByRole('button', { name: wallet }).click()
+    await demoAsks(page, 'connect').confirm()
+    await page.getByRole('button', { name: l.checkConnected }).click()
+    await expect(page).toHaveURL(/\/checkOk\?address=/)
+    const at = (network: number): Locator => page.locator(`[data-network="${network}"]`)
+    const bad = '[data-whose="unknown"][data-unlimited="true"]'
+    for (const network of networks)
+      await expect(at(network).locator(bad)).toContainText(l.warnUnlimited, { timeout: FINAL_MS })
+
+    const last = networks.at(-1)!
+    await at(last).getByRole('button', { name: l.revoke, exact: true }).click()
+    if (last === 56) await demoAsks(page, 'add').confirm()
+    await expect(means(page, 'approve')).toHaveText(t.demoMeansNone, { timeout: FINAL_MS })
+    await demoAsks(page, 'send').confirm()
+    await expect(page).toHaveURL(/\/scanOk\?address=/, { timeout: FINAL_MS })
+    await expect(page.getByText(l.revokedText)).toBeVisible()
+    await expect(at(last).getByText(l.nothing)).toBeVisible({ timeout: FINAL_MS })
+    for (const network of networks.slice(0, -1))
+      await expect(at(network).locator(bad)).toBeVisible()
+    await page.reload()
+    for (const network of networks.slice(0, -1))
+      await expect(at(network).locator(bad)).toBeVisible({ timeout: FINAL_MS })
+    await expect(page.getByText(l.revokedText)).toHaveCount(0)
+  })
+
+test('revocations that were pressed before a wallet was there go one after the other, in their order', async ({
+  page,
+  request,
+  chains,
+  watching,
+}) => {
   const key = generatePrivateKey()
   await page.addInitScript((kept) => localStorage.setItem('demoWallet.key', kept), key)
-  for (const chain of chains.filter((one) => (networks as readonly number[]).includes(one.network))) {
-    const payer = await (kind === 'tron' ? TronPayer : Payer).funded(request, chain, key)
-    await payer.approve(UNLIMITED, stranger)
-  }
-  await gotoAlive(page, '/check')
-  await page.getByRole('button', { name: l.connect }).click()
-  await page.getByRole('button', { name: wallet }).click()
-  await demoAsks(page, 'connect').confirm()
-  await page.getByRole('button', { name: l.checkConnected }).click()
-  await expect(page).toHaveURL(/\/checkOk\?address=/)
-  const at = (network: number): Locator => page.locator(`[data-network="${network}"]`)
-  const bad = '[data-whose="unknown"][data-unlimited="true"]'
-  for (const network of networks) await expect(at(network).locator(bad)).toContainText(l.warnUnlimited, { timeout: FINAL_MS })
-
-  const last = networks.at(-1)!
-  await at(last).getByRole('button', { name: l.revoke, exact: true }).click()
-  if (last === 56) await demoAsks(page, 'add').confirm()
-  await expect(means(page, 'approve')).toHaveText(t.demoMeansNone, { timeout: FINAL_MS })
-  await demoAsks(page, 'send').confirm()
-  await expect(page).toHaveURL(/\/scanOk\?address=/, { timeout: FINAL_MS })
-  await expect(page.getByText(l.revokedText)).toBeVisible()
-  await expect(at(last).getByText(l.nothing)).toBeVisible({ timeout: FINAL_MS })
-  for (const network of networks.slice(0, -1)) await expect(at(network).locator(bad)).toBeVisible()
-  await page.reload()
-  for (const network of networks.slice(0, -1)) await expect(at(network).locator(bad)).toBeVisible({ timeout: FINAL_MS })
-  await expect(page.getByText(l.revokedText)).toHaveCount(0)
-})
-
-test('revocations that were pressed before a wallet was there go one after the other, in their order', async ({ page, request, chains, watching }) => {
-  const key = generatePrivateKey()
-  await page.addInitScript((kept) => localStorage.setItem('demoWallet.key', kept), key)
-  const payer = await Payer.funded(request, chains.find(({ network }) => network === 137)!, key)
+  const payer = await Payer.funded(
+    request,
+    chains.find(({ network }) => network === 137)!,
+    key,
+  )
   const strangers = ['6', '7', '8'].map((digit) => getAddress(`0x${digit.repeat(40)}`))
   for (const stranger of strangers) await payer.approve(UNLIMITED, stranger)
-  const allowed = () => call(request, 'GET appleShop/allowances', { address: payer.address }).then((found) => found.flatMap(({ allowances }) => allowances.map(({ spender }) => spender)))
-  await expect.poll(async () => (await allowed()).toSorted(), { timeout: FINAL_MS }).toEqual(strangers.toSorted())
+  const allowed = () =>
+    call(request, 'GET appleShop/allowances', { address: payer.address }).then((found) =>
+      found.flatMap(({ allowances }) => allowances.map(({ spender }) => spender)),
+    )
+  await expect
+    .poll(async () => (await allowed()).toSorted(), { timeout: FINAL_MS })
+    .toEqual(strangers.toSorted())
   await gotoAlive(page, `/checkOk?address=${payer.address}`)
-  const card = (stranger: string): Locator => page.getByRole('article').filter({ hasText: stranger.slice(-4) })
-  const [first, second, third] = [strangers[2]!, strangers[0]!, strangers[1]!].map(card) as [Locator, Locator, Locator]
-  for (const one of [first, second, third]) await one.getByRole('button', { name: l.revoke, exact: true }).click({ timeout: FINAL_MS })
-  const asked = () => watching.requests.flatMap(({ method, params }) => (method === 'eth_sendTransaction' ? [(params as [{ data: string }])[0].data] : []))
+  const card = (stranger: string): Locator =>
+    page.getByRole('article').filter({ hasText: stranger.slice(-4) })
+  const [first, second, third] = [strangers[2]!, strangers[0]!, strangers[1]!].map(card) as [
+    Locator,
+    Locator,
+    Locator,
+  ]
+  for (const one of [first, second, third])
+    await one.getByRole('button', { name: l.revoke, exact: true }).click({ timeout: FINAL_MS })
+  const asked = () =>
+    watching.requests.flatMap(({ method, params }) =>
+      method === 'eth_sendTransaction' ? [(params as [{ data: string }])[0].data] : [],
+    )
 
   // One list of wallets serves them all.
   await page.getByRole('button', { name: /Demo Wallet/ }).click()
@@ -178,7 +281,10 @@ test('revocations that were pressed before a wallet was there go one after the o
   await expect(second.locator('[data-step="reset"]')).toBeVisible({ timeout: FINAL_MS })
   await expect(second.locator('[data-step="reset"]')).toBeInViewport()
   await expect(third.locator('[data-in-line]')).toBeVisible()
-  expect(asked().map((data) => getAddress(`0x${data.slice(34, 74)}`))).toEqual([strangers[2], strangers[0]])
+  expect(asked().map((data) => getAddress(`0x${data.slice(34, 74)}`))).toEqual([
+    strangers[2],
+    strangers[0],
+  ])
 
   // Whoever refuses one is not asked for the next.
   await demoAsks(page, 'send').refuse()
@@ -194,26 +300,47 @@ test('revocations that were pressed before a wallet was there go one after the o
   expect(asked()).toHaveLength(3)
 })
 
-test('while nobody says what became of a charge, no page of its order asks for money', async ({ page, request, chains, expectedErrors }) => {
+test('while nobody says what became of a charge, no page of its order asks for money', async ({
+  page,
+  request,
+  chains,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED/)
   const chain = chains.find(({ network }) => network === 137)!
   const me = await memberByWallet()
   await callAs(request, me.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
   const payer = await Payer.funded(request, chain, me.key)
-  const terms = (await call(request, 'GET appleShop/limitTerms', {})).find(({ network }) => network === 137)!
+  const terms = (await call(request, 'GET appleShop/limitTerms', {})).find(
+    ({ network }) => network === 137,
+  )!
   const [capBase, endSeconds] = [600_000_000n, BigInt(Math.ceil(Date.now() / 1000) + DAY_SECONDS)]
   await payer.approve(capBase, terms.contract)
   await payer.grant(terms, { capBase, perOrderBase: capBase, endSeconds })
-  const limit = () => askAs(request, me.token, 'GET appleShop/limitList', {}).then(({ limits }) => limits.find(({ state }) => state === 'live'))
+  const limit = () =>
+    askAs(request, me.token, 'GET appleShop/limitList', {}).then(({ limits }) =>
+      limits.find(({ state }) => state === 'live'),
+    )
   await expect.poll(limit, { timeout: FINAL_MS }).toBeTruthy()
   const { grantId } = (await limit())!
   const { product, option } = await digitalProduct(request)
   const order = await askAs(request, me.token, 'POST appleShop/createOrder', {
-    orderId: createOrderId(Date.now()), productId: product.id, optionId: option.id, count: 1, receiverEmail: 'buyer@example.com', network: 137, mode: 'whitelist', secPassword: FUND_PASSWORD,
+    orderId: createOrderId(Date.now()),
+    productId: product.id,
+    optionId: option.id,
+    count: 1,
+    receiverEmail: 'buyer@example.com',
+    network: 137,
+    mode: 'whitelist',
+    secPassword: FUND_PASSWORD,
   })
   // Its end is in a block before the charge: the order has to be paid otherwise.
   await payer.revoke(terms.contract, BigInt(grantId))
-  const charge = () => call(request, 'GET appleShop/orderCharge', { orderId: order.orderId, secret: order.secret }).then((answer) => answer.charge?.state)
+  const charge = () =>
+    call(request, 'GET appleShop/orderCharge', {
+      orderId: order.orderId,
+      secret: order.secret,
+    }).then((answer) => answer.charge?.state)
   await expect.poll(charge, { timeout: 2 * FINAL_MS }).toBe('refused')
 
   let failed = 0
@@ -223,11 +350,17 @@ test('while nobody says what became of a charge, no page of its order asks for m
     await gotoAlive(page, link)
     await expect.poll(() => failed, { timeout: FINAL_MS }).toBeGreaterThan(3)
     await expect(banner(page, 'charging')).toBeVisible()
-    await expect(button(page, t.walletPay).or(page.getByRole('link', { name: t.payNow, exact: true })).or(page.locator('[data-address]'))).toHaveCount(0)
+    await expect(
+      button(page, t.walletPay)
+        .or(page.getByRole('link', { name: t.payNow, exact: true }))
+        .or(page.locator('[data-address]')),
+    ).toHaveCount(0)
   }
   await page.unrouteAll()
   await gotoAlive(page, payLink(order))
-  await expect(page.locator('[data-charge="refused"]')).toContainText(l['charge.refused'], { timeout: FINAL_MS })
+  await expect(page.locator('[data-charge="refused"]')).toContainText(l['charge.refused'], {
+    timeout: FINAL_MS,
+  })
   await expect(button(page, t.walletPay)).toBeVisible()
   await expect(page.locator('[data-address]')).toBeVisible()
 })

@@ -1,5 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { request as requests, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import {
+  request as requests,
+  type APIRequestContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { utils } from 'tronweb'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
@@ -20,7 +25,9 @@ const newEmail = (): string => `e2e-${Date.now()}-${randomInt(1e6)}@example.com`
 export async function latestCode(request: APIRequestContext, to: string): Promise<string> {
   let code: string | null | undefined
   await expect(async () => {
-    code = (await call(request, 'GET demo/outbox', { to })).find((message) => message.code !== null)?.code
+    code = (await call(request, 'GET demo/outbox', { to })).find(
+      (message) => message.code !== null,
+    )?.code
     expect(code).toMatch(/^\d{6}$/)
   }).toPass()
   return code!
@@ -37,32 +44,65 @@ export const memberByCall = (email = newEmail()): Promise<Member> =>
   asStranger(async (request) => {
     await call(request, 'POST public/sendMsg', { username: email })
     const captcha = await latestCode(request, email)
-    const { token, inviteRecord } = await call(request, 'POST public/registerByCode', { email, captcha, password: PASSWORD, secPassword: FUND_PASSWORD })
+    const { token, inviteRecord } = await call(request, 'POST public/registerByCode', {
+      email,
+      captcha,
+      password: PASSWORD,
+      secPassword: FUND_PASSWORD,
+    })
     return { email, token, inviteCode: inviteRecord.code }
   })
 
 /** An account that a new wallet of a kind makes: no code is needed, of which only so many are sent. */
-export const memberByWallet = (key: Hex = generatePrivateKey(), kind: 'evm' | 'tron' = 'evm'): Promise<Omit<Member, 'email'> & { address: string; key: Hex }> =>
+export const memberByWallet = (
+  key: Hex = generatePrivateKey(),
+  kind: 'evm' | 'tron' = 'evm',
+): Promise<Omit<Member, 'email'> & { address: string; key: Hex }> =>
   asStranger(async (request) => {
     const wallet = privateKeyToAccount(key)
-    const who = kind === 'tron' ? ({ address: toTronAddress(wallet.address), asset: 'TRX' } as const) : ({ address: wallet.address, asset: 'ETH' } as const)
+    const who =
+      kind === 'tron'
+        ? ({ address: toTronAddress(wallet.address), asset: 'TRX' } as const)
+        : ({ address: wallet.address, asset: 'ETH' } as const)
     const { message } = await call(request, 'POST appleShop/signInMessage', who)
-    const signature = kind === 'tron' ? utils.message.signMessage(message, key) : await wallet.signMessage({ message })
-    const { token, inviteRecord } = await call(request, 'POST public/createId', { ...who, message, signature })
+    const signature =
+      kind === 'tron'
+        ? utils.message.signMessage(message, key)
+        : await wallet.signMessage({ message })
+    const { token, inviteRecord } = await call(request, 'POST public/createId', {
+      ...who,
+      message,
+      signature,
+    })
     return { token, inviteCode: inviteRecord.code, address: who.address, key }
   })
 
 /** A call as somebody who is signed in makes it. */
-export async function callAs(request: APIRequestContext, token: string, path: string, data: object): Promise<void> {
+export async function callAs(
+  request: APIRequestContext,
+  token: string,
+  path: string,
+  data: object,
+): Promise<void> {
   const response = await request.post(`/${path}`, { data, headers: { 'X-Access-Token': token } })
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
 }
 
 /** The same, with the answer. */
-export async function askAs<N extends CallName>(request: APIRequestContext, token: string, name: N, input: CallInput<N>): Promise<CallResult<N>> {
+export async function askAs<N extends CallName>(
+  request: APIRequestContext,
+  token: string,
+  name: N,
+  input: CallInput<N>,
+): Promise<CallResult<N>> {
   const [method, path] = name.split(' ') as [string, string]
   const headers = { 'X-Access-Token': token }
-  const response = await request.fetch(`/${path}`, method === 'GET' ? { headers, params: input as Record<string, string | number> } : { headers, method, data: input })
+  const response = await request.fetch(
+    `/${path}`,
+    method === 'GET'
+      ? { headers, params: input as Record<string, string | number> }
+      : { headers, method, data: input },
+  )
   const envelope = (await response.json()) as Envelope<CallResult<N>>
   expect(envelope.success, `${name}: ${JSON.stringify(envelope)}`).toBe(true)
   return envelope.result
@@ -78,9 +118,11 @@ export async function signInPage(page: Page, { token }: Pick<Member, 'token'>): 
   }, token)
 }
 
-export const token = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
+export const token = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('token'))
 
-export const sheet = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
+export const sheet = (page: Page, name: string): Locator =>
+  page.getByRole('dialog', { name, exact: true })
 
 /** Opens one of the rows of the own page. */
 export async function openRow(page: Page, name: string): Promise<Locator> {

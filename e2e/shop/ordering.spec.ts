@@ -1,7 +1,23 @@
 import { createOrderId } from '../../basics/orderId.ts'
-import { banner, button, call, digitalProduct, expect, orderByCall, payLink, readOrder, shopText, t, test } from './shop.ts'
+import {
+  banner,
+  button,
+  call,
+  digitalProduct,
+  expect,
+  orderByCall,
+  payLink,
+  readOrder,
+  shopText,
+  t,
+  test,
+} from './shop.ts'
 
-async function toOrderSheet(page: import('@playwright/test').Page, product: { id: number }, option: { user: string }) {
+async function toOrderSheet(
+  page: import('@playwright/test').Page,
+  product: { id: number },
+  option: { user: string },
+) {
   await page.goto(`/item?id=${product.id}`)
   await page.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
   await page.getByLabel(shopText.email).fill('buyer@example.com')
@@ -11,10 +27,15 @@ async function toOrderSheet(page: import('@playwright/test').Page, product: { id
   return sheet
 }
 
-test('pressing twice orders once, and back leads out of the pay page, not into the sheet', async ({ page, request }) => {
+test('pressing twice orders once, and back leads out of the pay page, not into the sheet', async ({
+  page,
+  request,
+}) => {
   const { product, option } = await digitalProduct(request)
   let orders = 0
-  page.on('request', (sent) => { if (sent.url().endsWith('/appleShop/createOrder')) orders++ })
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/appleShop/createOrder')) orders++
+  })
   const sheet = await toOrderSheet(page, product, option)
   await sheet.getByRole('button', { name: t.goPay }).dblclick()
   await expect(banner(page, 'waiting')).toBeVisible()
@@ -28,7 +49,11 @@ test('pressing twice orders once, and back leads out of the pay page, not into t
   await expect(banner(page, 'waiting')).toBeVisible()
 })
 
-test('an answer that was lost is asked for again under the same number', async ({ page, request, expectedErrors }) => {
+test('an answer that was lost is asked for again under the same number', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED|createOrder/)
   const { product, option } = await digitalProduct(request)
   const numbers: string[] = []
@@ -64,17 +89,30 @@ test('a refusal says why and keeps the sheet', async ({ page, request, expectedE
 test('a cached order is taken up from its link', async ({ page, request }) => {
   const { product, option } = await digitalProduct(request)
   const key = createOrderId(Date.now())
-  await call(request, 'POST public/cache', { key, method: 'set', productId: product.id, optionId: option.id, count: 2, buyDialog: '1' })
+  await call(request, 'POST public/cache', {
+    key,
+    method: 'set',
+    productId: product.id,
+    optionId: option.id,
+    count: 2,
+    buyDialog: '1',
+  })
   await page.goto(`/?param=${key}`)
   const item = page.getByRole('dialog')
-  await expect(item.getByRole('radio', { name: option.user.toUpperCase(), exact: true })).toBeChecked()
+  await expect(
+    item.getByRole('radio', { name: option.user.toUpperCase(), exact: true }),
+  ).toBeChecked()
   await expect(item.getByLabel(shopText.quantity)).toHaveValue('2')
   await item.getByLabel(shopText.email).fill('buyer@example.com')
   await item.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
   await expect(page.getByRole('dialog', { name: t.orderTitle })).toContainText('× 2')
 })
 
-test('a part of the program that does not arrive says so and is fetched again', async ({ page, request, expectedErrors }) => {
+test('a part of the program that does not arrive says so and is fetched again', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED|Failed to fetch dynamically imported module|chunk|OrderSheet/)
   const { product, option } = await digitalProduct(request)
   await page.route(/\/assets\/OrderSheet-.*\.js/, (route) => route.abort())
@@ -88,7 +126,7 @@ test('a part of the program that does not arrive says so and is fetched again', 
   await expect(page.getByRole('dialog', { name: t.orderTitle })).toBeVisible()
 })
 
-test("orders of this device are listed, and found by number and key", async ({ page, request }) => {
+test('orders of this device are listed, and found by number and key', async ({ page, request }) => {
   const order = await orderByCall(request, 137)
   await page.goto('/status')
   await page.getByLabel(t.orderNumber).fill(order.orderId)

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import errors from '../../i18n/cn/errors.ts'
-import { FUND_PASSWORD, accountText as a, callAs, memberByWallet, openRow, sheet, signInPage } from './member.ts'
+import {
+  FUND_PASSWORD,
+  accountText as a,
+  callAs,
+  memberByWallet,
+  openRow,
+  sheet,
+  signInPage,
+} from './member.ts'
 import { expect, test } from './shop.ts'
 
 /** A device of the browser's own that checks its owner, or fails to. */
@@ -8,11 +16,19 @@ async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
   })
   return {
-    count: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-    verifies: (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    count: async () =>
+      (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    verifies: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
 }
 
@@ -21,10 +37,16 @@ test.use({
   baseURL: async ({ baseURL }, use) => use(baseURL!.replace('127.0.0.1', 'localhost')),
 })
 
-test('a passkey is added with the fund password, then confirms in its stead, and is removed by itself', async ({ page, request, expectedErrors }) => {
+test('a passkey is added with the fund password, then confirms in its stead, and is removed by itself', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 400/)
   const member = await memberByWallet()
-  await callAs(request, member.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
+  await callAs(request, member.token, 'appleShop/changeSecPassword', {
+    newSecPassword: FUND_PASSWORD,
+  })
   const device = await addAuthenticator(page)
   await signInPage(page, member)
   const list = await openRow(page, a.passkeys)
@@ -71,7 +93,9 @@ test('a passkey is added with the fund password, then confirms in its stead, and
   await expect(again.getByText(a.noPasskeys)).toBeVisible()
 })
 
-test('an account without a fund password sets it where it is first asked for; "back" closes the sheet alone', async ({ page }) => {
+test('an account without a fund password sets it where it is first asked for; "back" closes the sheet alone', async ({
+  page,
+}) => {
   const member = await memberByWallet()
   await addAuthenticator(page)
   await signInPage(page, member)

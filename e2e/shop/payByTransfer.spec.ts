@@ -1,24 +1,50 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { NETWORKS } from '../../basics/chains.ts'
 import { Payer } from './payer.ts'
-import { FINAL_MS, banner, button, connectDemoWallet, demoAsks, expect, orderByCall, payLink, readOrder, t, test, type DemoChain } from './shop.ts'
+import {
+  FINAL_MS,
+  banner,
+  button,
+  connectDemoWallet,
+  demoAsks,
+  expect,
+  orderByCall,
+  payLink,
+  readOrder,
+  t,
+  test,
+  type DemoChain,
+} from './shop.ts'
 
 /** While confirmations are counted, the page asks every 1.5 s. */
 const SLOW_LINE_MS = 2_500
 
-const polygon = (chains: readonly DemoChain[]): DemoChain => chains.find(({ network }) => network === 137)!
+const polygon = (chains: readonly DemoChain[]): DemoChain =>
+  chains.find(({ network }) => network === 137)!
 
 for (const network of [137, 56] as const) {
-  test(`a plain transfer of the exact amount pays on ${NETWORKS[network].name}, and the page shows each step`, async ({ page, request, chains }) => {
-    const payer = await Payer.funded(request, chains.find((chain) => chain.network === network)!)
+  test(`a plain transfer of the exact amount pays on ${NETWORKS[network].name}, and the page shows each step`, async ({
+    page,
+    request,
+    chains,
+  }) => {
+    const payer = await Payer.funded(
+      request,
+      chains.find((chain) => chain.network === network)!,
+    )
     const order = await orderByCall(request, network)
     const { amount, amountBase, receiver } = order.payment
     await page.goto(payLink(order))
     // What stands on the screen is what is sent.
     expect(await page.locator('[data-amount]').textContent()).toBe(amount)
-    expect((await page.locator('[data-address]').textContent())!.replaceAll(/\s/g, '')).toBe(receiver)
+    expect((await page.locator('[data-address]').textContent())!.replaceAll(/\s/g, '')).toBe(
+      receiver,
+    )
     await expect(page.locator('[data-qr]')).toHaveAttribute('data-qr', receiver!)
-    await expect(page.getByRole('link', { name: t.openInWallet })).toHaveAttribute('href', `ethereum:${order.payment.token}@${network}/transfer?address=${receiver}&uint256=${amountBase}`)
+    await expect(page.getByRole('link', { name: t.openInWallet })).toHaveAttribute(
+      'href',
+      `ethereum:${order.payment.token}@${network}/transfer?address=${receiver}&uint256=${amountBase}`,
+    )
     await payer.transfer(receiver!, BigInt(amountBase!))
     await expect(banner(page, 'confirming').or(banner(page, 'seen'))).toBeVisible()
     await expect(page.locator('[aria-current="step"]')).toContainText(/\d\/\d/)
@@ -31,7 +57,11 @@ for (const network of [137, 56] as const) {
   })
 }
 
-test('too little says how much is missing, and a wallet pays just that', async ({ page, request, chains }) => {
+test('too little says how much is missing, and a wallet pays just that', async ({
+  page,
+  request,
+  chains,
+}) => {
   const payer = await Payer.funded(request, polygon(chains))
   const order = await orderByCall(request, 137)
   const base = BigInt(order.payment.amountBase!)
@@ -39,12 +69,18 @@ test('too little says how much is missing, and a wallet pays just that', async (
   const cent = 10n ** BigInt(order.payment.decimals - 2)
   await page.goto(payLink(order))
   await payer.transfer(order.payment.receiver!, base - cent)
-  await expect(banner(page, 'short')).toContainText(t.short({ missing: '0.01' }), { timeout: FINAL_MS })
+  await expect(banner(page, 'short')).toContainText(t.short({ missing: '0.01' }), {
+    timeout: FINAL_MS,
+  })
   await connectDemoWallet(page)
-  await expect(page.getByText(t.walletAskApprove({ amount: '0.01' }))).toBeVisible({ timeout: FINAL_MS })
+  await expect(page.getByText(t.walletAskApprove({ amount: '0.01' }))).toBeVisible({
+    timeout: FINAL_MS,
+  })
   await button(page, t.walletGo).click()
   await demoAsks(page, 'send').confirm()
-  await expect(demoAsks(page, 'send').dialog.getByText('payOrder')).toBeVisible({ timeout: FINAL_MS })
+  await expect(demoAsks(page, 'send').dialog.getByText('payOrder')).toBeVisible({
+    timeout: FINAL_MS,
+  })
   await demoAsks(page, 'send').confirm()
   await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
 })
@@ -64,8 +100,12 @@ test('the order moves to another network and can be given up', async ({ page, re
   await page.goto(payLink(order))
   const first = await page.locator('[data-address]').textContent()
   await button(page, t.switchNetwork).click()
-  await page.getByRole('button', { name: new RegExp(t.switchTo({ name: NETWORKS[56].name })) }).click()
-  await expect(page.getByText(t.onNetwork({ name: NETWORKS[56].name, label: 'BEP20' }))).toBeVisible()
+  await page
+    .getByRole('button', { name: new RegExp(t.switchTo({ name: NETWORKS[56].name })) })
+    .click()
+  await expect(
+    page.getByText(t.onNetwork({ name: NETWORKS[56].name, label: 'BEP20' })),
+  ).toBeVisible()
   expect(await page.locator('[data-address]').textContent()).not.toBe(first)
   await button(page, t.cancelOrder).click()
   await page.getByRole('dialog').getByRole('button', { name: t.cancelYes }).click()
@@ -83,11 +123,17 @@ test('the page follows the chain while the socket is down', async ({ page, reque
   await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
 })
 
-test('on a line that is slower than the page asks, it still gets to the end', async ({ page, request, chains }) => {
+test('on a line that is slower than the page asks, it still gets to the end', async ({
+  page,
+  request,
+  chains,
+}) => {
   const payer = await Payer.funded(request, polygon(chains))
   const order = await orderByCall(request, 137)
   await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
-  await expect.poll(async () => (await readOrder(request, order)).payment.status).not.toBe('waiting')
+  await expect
+    .poll(async () => (await readOrder(request, order)).payment.status)
+    .not.toBe('waiting')
   await page.route(/\/appleShop\/order\?/, async (route) => {
     await pause(SLOW_LINE_MS)
     await route.continue().catch(() => undefined)

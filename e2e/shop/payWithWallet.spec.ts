@@ -1,13 +1,30 @@
 import { NETWORKS } from '../../basics/chains.ts'
 import type { Hex } from '../../web/client/wallet/provider.ts'
 import { Payer } from './payer.ts'
-import { FINAL_MS, banner, button, connectDemoWallet, demoAsks, expect, openOrderSheet, orderByCall, payLink, readOrder, t, test } from './shop.ts'
+import {
+  FINAL_MS,
+  banner,
+  button,
+  connectDemoWallet,
+  demoAsks,
+  expect,
+  openOrderSheet,
+  orderByCall,
+  payLink,
+  readOrder,
+  t,
+  test,
+} from './shop.ts'
 
 const ELSEWHERE = `0x${'e'.repeat(40)}`
 
 /** The whole way on a phone: list, product, order sheet, wallet, chain, paid. */
 for (const network of [137, 56] as const) {
-  test(`a buyer finds a product, orders it and pays from a wallet on ${NETWORKS[network].name}`, async ({ page, request, chains }) => {
+  test(`a buyer finds a product, orders it and pays from a wallet on ${NETWORKS[network].name}`, async ({
+    page,
+    request,
+    chains,
+  }) => {
     const { order, price } = await openOrderSheet(page, request)
     await expect(order.getByText(t.redNotice)).toBeVisible()
     await expect(order.getByRole('radio', { name: t.safeMode })).toBeChecked()
@@ -22,30 +39,46 @@ for (const network of [137, 56] as const) {
     await demoAsks(page, 'connect').confirm()
     if (network === 56) {
       // The wallet starts on Polygon and has never heard of this network.
-      await button(page, t.walletAskSwitch({ name: NETWORKS[56].name })).click({ timeout: FINAL_MS })
+      await button(page, t.walletAskSwitch({ name: NETWORKS[56].name })).click({
+        timeout: FINAL_MS,
+      })
       await expect(demoAsks(page, 'add').dialog).toContainText('/demo/rpc/56')
       await demoAsks(page, 'add').confirm()
     }
     // Everything that the wallet is going to be asked, and the cost, stands on the page before.
     const sheet = page.getByRole('dialog', { name: t.walletPayTitle })
-    await expect(sheet.getByText(t.walletAskApprove({ amount: price }))).toBeVisible({ timeout: FINAL_MS })
+    await expect(sheet.getByText(t.walletAskApprove({ amount: price }))).toBeVisible({
+      timeout: FINAL_MS,
+    })
     await expect(sheet.locator('[data-fee]')).toContainText(NETWORKS[network].nativeSymbol)
     await button(page, t.walletGo).click()
     await expect(demoAsks(page, 'send').dialog).toContainText(`${price} USDT`)
     await expect(demoAsks(page, 'send').dialog).toContainText('approve')
     await demoAsks(page, 'send').confirm()
-    await expect(demoAsks(page, 'send').dialog.getByText('payOrder')).toBeVisible({ timeout: FINAL_MS })
+    await expect(demoAsks(page, 'send').dialog.getByText('payOrder')).toBeVisible({
+      timeout: FINAL_MS,
+    })
     await demoAsks(page, 'send').confirm()
 
     await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
     await expect(page.getByText(t.settled)).toBeVisible()
-    const query = Object.fromEntries(new URL(page.url()).searchParams) as { orderId: string; secret: string }
+    const query = Object.fromEntries(new URL(page.url()).searchParams) as {
+      orderId: string
+      secret: string
+    }
     const paid = await readOrder(request, query)
-    expect(paid).toMatchObject({ status: 'paid', payment: { status: 'settled', network, received: price, missing: '0.00' } })
+    expect(paid).toMatchObject({
+      status: 'paid',
+      payment: { status: 'settled', network, received: price, missing: '0.00' },
+    })
     expect(paid.transfers).toHaveLength(1)
     // Nothing of the approval is left over.
     const key = (await page.evaluate(() => localStorage.getItem('demoWallet.key'))) as Hex
-    const owner = new Payer(request, chains.find((chain) => chain.network === network)!, key)
+    const owner = new Payer(
+      request,
+      chains.find((chain) => chain.network === network)!,
+      key,
+    )
     expect(await owner.allowance()).toBe(0n)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingPays'))).toBeNull()
   })
@@ -67,7 +100,9 @@ test('refusing in the wallet loses nothing, at every question', async ({ page, r
   await button(page, t.again).click()
   await button(page, t.walletGo).click()
   await demoAsks(page, 'send').confirm()
-  await expect(demoAsks(page, 'send').dialog.getByText('payOrder')).toBeVisible({ timeout: FINAL_MS })
+  await expect(demoAsks(page, 'send').dialog.getByText('payOrder')).toBeVisible({
+    timeout: FINAL_MS,
+  })
   await demoAsks(page, 'send').refuse()
   await expect(page.locator('[data-error="userReject"]')).toBeVisible()
   expect((await readOrder(request, order)).payment.status).toBe('waiting')
@@ -82,7 +117,11 @@ test('refusing in the wallet loses nothing, at every question', async ({ page, r
   await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
 })
 
-test('a wallet on another network pays nothing until it has switched', async ({ page, request, watching }) => {
+test('a wallet on another network pays nothing until it has switched', async ({
+  page,
+  request,
+  watching,
+}) => {
   const order = await orderByCall(request, 56)
   await page.goto(payLink(order))
   await button(page, t.walletPay).click()
@@ -99,7 +138,12 @@ test('a wallet on another network pays nothing until it has switched', async ({ 
   expect(watching.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
 })
 
-test('a wallet with too little USDT is told so before it is asked for anything', async ({ page, request, chains, watching }) => {
+test('a wallet with too little USDT is told so before it is asked for anything', async ({
+  page,
+  request,
+  chains,
+  watching,
+}) => {
   const chain = chains.find(({ network }) => network === 137)!
   const order = await orderByCall(request, 137)
   await page.goto(payLink(order))
@@ -111,38 +155,62 @@ test('a wallet with too little USDT is told so before it is asked for anything',
   await expect.poll(() => owner.balance(), { timeout: FINAL_MS }).toBe(left)
   await page.reload()
   await button(page, t.walletPay).click()
-  await expect(page.locator('[data-error="insufficientBalance"]')).toBeVisible({ timeout: FINAL_MS })
+  await expect(page.locator('[data-error="insufficientBalance"]')).toBeVisible({
+    timeout: FINAL_MS,
+  })
   await expect(button(page, t.walletGo)).toHaveCount(0)
   expect(watching.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
 })
 
-test('an approval left from before is replaced by exactly the price', async ({ page, request, chains }) => {
+test('an approval left from before is replaced by exactly the price', async ({
+  page,
+  request,
+  chains,
+}) => {
   const order = await orderByCall(request, 137)
   await page.goto(payLink(order))
   await connectDemoWallet(page)
   const key = (await page.evaluate(() => localStorage.getItem('demoWallet.key'))) as Hex
-  const owner = new Payer(request, chains.find(({ network }) => network === 137)!, key)
+  const owner = new Payer(
+    request,
+    chains.find(({ network }) => network === 137)!,
+    key,
+  )
   await owner.approve(1n)
   await expect.poll(() => owner.allowance()).toBe(1n)
   await page.reload()
   await button(page, t.walletPay).click()
   await button(page, t.walletGo).click({ timeout: FINAL_MS })
   await demoAsks(page, 'send').confirm()
-  await expect.poll(() => owner.allowance(), { timeout: FINAL_MS }).toBe(BigInt(order.payment.priceBase))
-  await expect(demoAsks(page, 'send').dialog.getByText('payOrder')).toBeVisible({ timeout: FINAL_MS })
+  await expect
+    .poll(() => owner.allowance(), { timeout: FINAL_MS })
+    .toBe(BigInt(order.payment.priceBase))
+  await expect(demoAsks(page, 'send').dialog.getByText('payOrder')).toBeVisible({
+    timeout: FINAL_MS,
+  })
   await demoAsks(page, 'send').confirm()
   await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
   expect(await owner.allowance()).toBe(0n)
 })
 
-test('a page closed right after signing is found paid when it is opened again', async ({ page, context, request }) => {
+test('a page closed right after signing is found paid when it is opened again', async ({
+  page,
+  context,
+  request,
+}) => {
   const order = await orderByCall(request, 137)
   await page.goto(payLink(order))
   await connectDemoWallet(page)
   await button(page, t.walletGo).click({ timeout: FINAL_MS })
   await demoAsks(page, 'send').confirm()
-  await expect(demoAsks(page, 'send').dialog.getByText('payOrder')).toBeVisible({ timeout: FINAL_MS })
-  const sent = page.waitForResponse((response) => response.url().endsWith('/demo/rpc/137') && (response.request().postData() ?? '').includes('eth_sendRawTransaction'))
+  await expect(demoAsks(page, 'send').dialog.getByText('payOrder')).toBeVisible({
+    timeout: FINAL_MS,
+  })
+  const sent = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/demo/rpc/137') &&
+      (response.request().postData() ?? '').includes('eth_sendRawTransaction'),
+  )
   await demoAsks(page, 'send').confirm()
   await sent
   await page.close()

@@ -1,7 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { encodeAllowance, encodeApprove, encodeBalanceOf } from '../../web/client/wallet/calldata.ts'
+import {
+  encodeAllowance,
+  encodeApprove,
+  encodeBalanceOf,
+} from '../../web/client/wallet/calldata.ts'
 import { encodeGrant, encodeRevoke } from '../../web/client/wallet/limit/limitCalldata.ts'
 import type { LimitBounds, LimitTerms } from '../../web/client/wallet/limit/setLimit.ts'
 import type { Hex } from '../../web/client/wallet/provider.ts'
@@ -33,7 +37,9 @@ export class Payer {
   }
 
   async rpc(method: string, params: readonly unknown[]): Promise<unknown> {
-    const response = await this.#request.post(`/demo/rpc/${this.#chain.network}`, { data: { jsonrpc: '2.0', id: 1, method, params } })
+    const response = await this.#request.post(`/demo/rpc/${this.#chain.network}`, {
+      data: { jsonrpc: '2.0', id: 1, method, params },
+    })
     const answer = (await response.json()) as { result?: unknown; error?: unknown }
     if (answer.error) throw new Error(`${method} answered ${JSON.stringify(answer.error)}`)
     return answer.result
@@ -43,27 +49,51 @@ export class Payer {
     const nonce = Number(await this.rpc('eth_getTransactionCount', [this.address, 'pending']))
     const price = BigInt((await this.rpc('eth_gasPrice', [])) as string)
     const signed = await this.#account.signTransaction({
-      type: 'eip1559', chainId: this.#chain.chainId, nonce, to: to as Hex, data, gas: 400_000n, maxFeePerGas: price * 2n + tip, maxPriorityFeePerGas: tip,
+      type: 'eip1559',
+      chainId: this.#chain.chainId,
+      nonce,
+      to: to as Hex,
+      data,
+      gas: 400_000n,
+      maxFeePerGas: price * 2n + tip,
+      maxPriorityFeePerGas: tip,
     })
     return (await this.rpc('eth_sendRawTransaction', [signed])) as Hex
   }
 
   /** Sends USDT; the amount in the token's base units. Answers the transaction's hash. */
   transfer = (to: string, amountBase: bigint): Promise<Hex> =>
-    this.#send(this.#chain.usdt, encodeFunctionData({ abi, functionName: 'transfer', args: [to as Hex, amountBase] }))
+    this.#send(
+      this.#chain.usdt,
+      encodeFunctionData({ abi, functionName: 'transfer', args: [to as Hex, amountBase] }),
+    )
 
   /** Allows the shop to take some, as an earlier and unfinished payment would have left it; or somebody else. */
-  approve = (amountBase: bigint, spender = this.#chain.shop): Promise<Hex> => this.#send(this.#chain.usdt, encodeApprove(spender, amountBase))
+  approve = (amountBase: bigint, spender = this.#chain.shop): Promise<Hex> =>
+    this.#send(this.#chain.usdt, encodeApprove(spender, amountBase))
 
   /** Sets a spending limit that the approval before it covers. */
   grant = (terms: LimitTerms, { capBase, perOrderBase, endSeconds }: LimitBounds): Promise<Hex> =>
-    this.#send(terms.contract, encodeGrant({ treasury: terms.treasury, token: terms.token, capBase, perOrderBase, endSeconds, operator: terms.operator }))
+    this.#send(
+      terms.contract,
+      encodeGrant({
+        treasury: terms.treasury,
+        token: terms.token,
+        capBase,
+        perOrderBase,
+        endSeconds,
+        operator: terms.operator,
+      }),
+    )
 
   /** Ends a spending limit, before whatever else waits for the next block. */
-  revoke = (contract: string, grantId: bigint): Promise<Hex> => this.#send(contract, encodeRevoke(grantId), URGENT_TIP_WEI)
+  revoke = (contract: string, grantId: bigint): Promise<Hex> =>
+    this.#send(contract, encodeRevoke(grantId), URGENT_TIP_WEI)
 
   async #read(data: Hex): Promise<bigint> {
-    return BigInt((await this.rpc('eth_call', [{ to: this.#chain.usdt, data }, 'latest'])) as string)
+    return BigInt(
+      (await this.rpc('eth_call', [{ to: this.#chain.usdt, data }, 'latest'])) as string,
+    )
   }
 
   balance = (): Promise<bigint> => this.#read(encodeBalanceOf(this.address))

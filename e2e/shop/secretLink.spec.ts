@@ -3,20 +3,33 @@ import { DECOY_SECRET, banner, expect, orderByCall, payLink, statusLink, t, test
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the pay page is whole: amount, address, code, deadline, state, and a way to look again', async ({ page, request }) => {
+  test('the pay page is whole: amount, address, code, deadline, state, and a way to look again', async ({
+    page,
+    request,
+  }) => {
     const order = await orderByCall(request, 137)
     const answer = await page.goto(payLink(order))
-    expect(answer!.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(answer!.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
     await expect(banner(page, 'waiting')).toBeVisible()
     expect(await page.locator('[data-amount]').textContent()).toBe(order.payment.amount)
-    expect((await page.locator('[data-address]').textContent())!.replaceAll(/\s/g, '')).toBe(order.payment.receiver)
+    expect((await page.locator('[data-address]').textContent())!.replaceAll(/\s/g, '')).toBe(
+      order.payment.receiver,
+    )
     await expect(page.getByRole('img', { name: t.qr })).toBeVisible()
-    await expect(page.locator('time').first()).toContainText(new Date(order.payment.expiresAt).toISOString().slice(0, 10))
+    await expect(page.locator('time').first()).toContainText(
+      new Date(order.payment.expiresAt).toISOString().slice(0, 10),
+    )
     // Playwright's text and role selectors look past <noscript>; the browser does not.
     const noscript = page.locator('noscript form')
     await expect(noscript).toBeVisible()
     await expect(noscript).toContainText(t.walletPayNeedsScript)
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /^nosnippet, noarchive, unavailable_after: /)
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute(
+      'content',
+      /^nosnippet, noarchive, unavailable_after: /,
+    )
     await expect(page.getByRole('button', { name: t.walletPay })).toHaveCount(0)
     await page.getByText(t.paidAnother).click()
     await expect(page.getByText(t.paidAnotherList.split('\n')[0]!)).toBeVisible()
@@ -39,7 +52,11 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the link opens in another browser without any session, on both pages', async ({ page, context, request }) => {
+test('the link opens in another browser without any session, on both pages', async ({
+  page,
+  context,
+  request,
+}) => {
   const order = await orderByCall(request, 137)
   expect(await context.cookies()).toEqual([])
   await page.goto(payLink(order))
@@ -48,7 +65,11 @@ test('the link opens in another browser without any session, on both pages', asy
   await expect(page.getByText(order.product.name)).toBeVisible()
 })
 
-test('a wrong key shows nothing of the order and says what to do', async ({ page, request, expectedErrors }) => {
+test('a wrong key shows nothing of the order and says what to do', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 404/)
   const order = await orderByCall(request, 137)
   for (const path of [payLink, statusLink]) {
@@ -60,13 +81,20 @@ test('a wrong key shows nothing of the order and says what to do', async ({ page
   }
 })
 
-test('the key stays out of every request but those of the order, and no referrer carries it', async ({ page, request }) => {
+test('the key stays out of every request but those of the order, and no referrer carries it', async ({
+  page,
+  request,
+}) => {
   const order = await orderByCall(request, 137)
   const leaks: string[] = []
   page.on('request', (sent) => {
     const { pathname, search } = new URL(sent.url())
     const isOwn = ['/pay', '/status', '/appleShop/order'].includes(pathname)
-    if ((search.includes(order.secret) && !isOwn) || sent.headers()['referer']?.includes(order.secret)) leaks.push(sent.url())
+    if (
+      (search.includes(order.secret) && !isOwn) ||
+      sent.headers()['referer']?.includes(order.secret)
+    )
+      leaks.push(sent.url())
   })
   await page.goto(payLink(order))
   await expect(banner(page, 'waiting')).toBeVisible()

@@ -1,11 +1,26 @@
-import { expect, test as base, type APIRequestContext, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type APIRequestContext,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
 import type { NetworkId } from '../../basics/chains.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import cn from '../../i18n/cn/pay.ts'
 import shopCn from '../../i18n/cn/shop.ts'
 import { isTronRequest, judgeTronRequest, recordTronRequests } from './tronRequests.ts'
-import { judgeWalletRequest, knownOrder, recordWalletRequests, type Facts, type KnownLimit, type KnownOrder, type WalletRequest } from './walletRequests.ts'
+import {
+  judgeWalletRequest,
+  knownOrder,
+  recordWalletRequests,
+  type Facts,
+  type KnownLimit,
+  type KnownOrder,
+  type WalletRequest,
+} from './walletRequests.ts'
 
 export const t = cn
 export const shopText = shopCn
@@ -16,38 +31,71 @@ export type Product = CallResult<'GET appleShop/product'>
 export type DemoChain = CallResult<'GET demo/chains'>[number]
 
 /** A call as a program makes it. Throws with the answer when it is refused. */
-export async function call<N extends CallName>(request: APIRequestContext, name: N, input: CallInput<N>): Promise<CallResult<N>> {
+export async function call<N extends CallName>(
+  request: APIRequestContext,
+  name: N,
+  input: CallInput<N>,
+): Promise<CallResult<N>> {
   const [method, path] = name.split(' ') as [string, string]
-  const response = await request.fetch(`/${path}`, method === 'GET' ? { params: input as Record<string, string | number> } : { method, data: input })
+  const response = await request.fetch(
+    `/${path}`,
+    method === 'GET'
+      ? { params: input as Record<string, string | number> }
+      : { method, data: input },
+  )
   const envelope = (await response.json()) as Envelope<CallResult<N>>
   if (!envelope.success) throw new Error(`${name} answered ${JSON.stringify(envelope)}`)
   return envelope.result
 }
 
-export const readOrder = async (request: APIRequestContext, { orderId, secret }: { orderId: string; secret: string }): Promise<Order> => {
+export const readOrder = async (
+  request: APIRequestContext,
+  { orderId, secret }: { orderId: string; secret: string },
+): Promise<Order> => {
   const order = await call(request, 'GET appleShop/order', { orderId, secret })
   if (order.payment === null) throw new Error(`order ${orderId} was not to be paid on chain`)
   return order as Order
 }
 
 /** A product delivered by e-mail, with its first option in stock. */
-export async function digitalProduct(request: APIRequestContext): Promise<{ product: Product; option: CallResult<'GET public/ascoBuyUserPage'>['records'][number] }> {
-  const { records } = await call(request, 'GET appleShop/appleProductPage', { pageSize: 100, column: 'id', order: 'asc' })
+export async function digitalProduct(request: APIRequestContext): Promise<{
+  product: Product
+  option: CallResult<'GET public/ascoBuyUserPage'>['records'][number]
+}> {
+  const { records } = await call(request, 'GET appleShop/appleProductPage', {
+    pageSize: 100,
+    column: 'id',
+    order: 'asc',
+  })
   const product = records.find(({ productType, soldOut }) => productType !== 1 && !soldOut)
   if (!product) throw new Error('the sample catalogue has no digital product')
-  const options = await call(request, 'GET public/ascoBuyUserPage', { arrIndex: product.id, column: 'lpAmount', order: 'asc' })
+  const options = await call(request, 'GET public/ascoBuyUserPage', {
+    arrIndex: product.id,
+    column: 'lpAmount',
+    order: 'asc',
+  })
   return { product, option: options.records.find(({ stock }) => stock > 0)! }
 }
 
 /** An order as the sheet would place it, without the clicking. */
 export async function orderByCall(request: APIRequestContext, network: NetworkId): Promise<Order> {
   const { product, option } = await digitalProduct(request)
-  const input = { orderId: createOrderId(Date.now()), productId: product.id, optionId: option.id, count: 1, receiverEmail: 'buyer@example.com', network, mode: 'safe' } as const
+  const input = {
+    orderId: createOrderId(Date.now()),
+    productId: product.id,
+    optionId: option.id,
+    count: 1,
+    receiverEmail: 'buyer@example.com',
+    network,
+    mode: 'safe',
+  } as const
   return call(request, 'POST appleShop/createOrder', input)
 }
 
-export const payLink = ({ orderId, secret }: Pick<Order, 'orderId' | 'secret'>): string => `/pay?orderId=${orderId}&secret=${secret}`
-export const statusLink = ({ orderId, secret }: Pick<Order, 'orderId' | 'secret'>): string => `/status?orderId=${orderId}&secret=${secret}`
+export const payLink = ({ orderId, secret }: Pick<Order, 'orderId' | 'secret'>): string =>
+  `/pay?orderId=${orderId}&secret=${secret}`
+export const statusLink = ({ orderId, secret }: Pick<Order, 'orderId' | 'secret'>): string =>
+  `/status?orderId=${orderId}&secret=${secret}`
 
 /** The state banner saying one of i18n/pay's states. */
 export const banner = (page: Page, say: string): Locator => page.locator(`[data-say="${say}"]`)
@@ -55,7 +103,8 @@ export const banner = (page: Page, say: string): Locator => page.locator(`[data-
 export const FINAL_MS = 40_000
 
 /** A busy button takes no press. */
-export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true }).and(page.locator(':not([aria-busy])'))
+export const button = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name, exact: true }).and(page.locator(':not([aria-busy])'))
 
 /**
  * Goes to a page and waits until its screen is alive. Only for what scripts make of a link: pressed before, it is followed
@@ -67,7 +116,10 @@ export async function gotoAlive(page: Page, path: string): Promise<void> {
 }
 
 /** The way of a shopper: found by its name, an option chosen, delivered by e-mail. Answers the order's sheet and its price. */
-export async function openOrderSheet(page: Page, request: APIRequestContext): Promise<{ order: Locator; price: string }> {
+export async function openOrderSheet(
+  page: Page,
+  request: APIRequestContext,
+): Promise<{ order: Locator; price: string }> {
   const { product, option } = await digitalProduct(request)
   await gotoAlive(page, `/?name=${encodeURIComponent(product.name)}`)
   await page.getByRole('link', { name: product.name }).first().click()
@@ -101,23 +153,43 @@ type Watching = { requests: WalletRequest[]; orders: KnownOrder[]; consoleErrors
 /** Records every question to a wallet and every order that the server told, in all pages of a browser context. */
 async function watch(context: BrowserContext): Promise<Watching> {
   const watching: Watching = { requests: [], orders: [], consoleErrors: [] }
-  await context.exposeBinding('noteWalletRequest', (_, request: WalletRequest) => void watching.requests.push(request))
+  await context.exposeBinding(
+    'noteWalletRequest',
+    (_, request: WalletRequest) => void watching.requests.push(request),
+  )
   await context.addInitScript(recordWalletRequests)
   await context.addInitScript(recordTronRequests)
-  await context.addInitScript(() => window.addEventListener('screens-alive', () => { document.documentElement.dataset['alive'] = '' }))
+  await context.addInitScript(() =>
+    window.addEventListener('screens-alive', () => {
+      document.documentElement.dataset['alive'] = ''
+    }),
+  )
   context.on('response', (response) => {
-    if (!/\/appleShop\/(createOrder|order|switchNetwork|cancelOrder)\b/.test(response.url()) || response.status() !== 200) return
-    response.json().then(({ result }: Envelope<Order>) => result.payment && watching.orders.push(knownOrder(result)), () => undefined)
+    if (
+      !/\/appleShop\/(createOrder|order|switchNetwork|cancelOrder)\b/.test(response.url()) ||
+      response.status() !== 200
+    )
+      return
+    response.json().then(
+      ({ result }: Envelope<Order>) => result.payment && watching.orders.push(knownOrder(result)),
+      () => undefined,
+    )
   })
   context.on('console', (message) => {
-    if (message.type() === 'error') watching.consoleErrors.push(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error')
+      watching.consoleErrors.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => watching.consoleErrors.push(String(error.error())))
   return watching
 }
 
 /** `typedLimits`: spending limits that the test types into a page; no other may be asked of a wallet. */
-type Fixtures = { watching: Watching; expectedErrors: RegExp[]; chains: readonly DemoChain[]; typedLimits: KnownLimit[] }
+type Fixtures = {
+  watching: Watching
+  expectedErrors: RegExp[]
+  chains: readonly DemoChain[]
+  typedLimits: KnownLimit[]
+}
 
 /**
  * The tests of this shop: whatever they do, no page may ask a wallet for anything it should not (DECISIONS E4), and none
@@ -131,12 +203,25 @@ export const test = base.extend<Fixtures>({
     async ({ context, request, chains, expectedErrors, typedLimits, baseURL }, use, info) => {
       const watching = await watch(context)
       await use(watching)
-      const terms = typedLimits.length === 0 ? [] : await call(request, 'GET appleShop/limitTerms', {})
-      const bound = chains.map((chain) => ({ ...chain, ...terms.find(({ network }) => network === chain.network) }))
-      const facts: Facts = { origin: new URL(baseURL!).origin, chains: bound, orders: watching.orders, limits: typedLimits }
-      const faults = watching.requests.flatMap((one) => (isTronRequest(one) ? judgeTronRequest(one, facts) : judgeWalletRequest(one, facts)))
+      const terms =
+        typedLimits.length === 0 ? [] : await call(request, 'GET appleShop/limitTerms', {})
+      const bound = chains.map((chain) => ({
+        ...chain,
+        ...terms.find(({ network }) => network === chain.network),
+      }))
+      const facts: Facts = {
+        origin: new URL(baseURL!).origin,
+        chains: bound,
+        orders: watching.orders,
+        limits: typedLimits,
+      }
+      const faults = watching.requests.flatMap((one) =>
+        isTronRequest(one) ? judgeTronRequest(one, facts) : judgeWalletRequest(one, facts),
+      )
       expect(faults, 'questions to wallets').toEqual([])
-      const errors = watching.consoleErrors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))
+      const errors = watching.consoleErrors.filter(
+        (text) => !expectedErrors.some((pattern) => pattern.test(text)),
+      )
       if (info.status === info.expectedStatus) expect(errors, 'errors in the console').toEqual([])
     },
     { auto: true },

@@ -13,25 +13,58 @@ test('a fresh shop opens on a phone: shelf, demo sign, no error on the way', asy
 
 test('the shop says that it lives and can serve', async ({ request }) => {
   expect(await (await request.get('/healthz')).json()).toEqual({ ok: true })
-  await expect.poll(async () => ((await (await request.get('/readyz')).json()) as { chains: unknown[] }).chains.length, { timeout: 60_000 }).toBe(3)
+  await expect
+    .poll(
+      async () =>
+        ((await (await request.get('/readyz')).json()) as { chains: unknown[] }).chains.length,
+      { timeout: 60_000 },
+    )
+    .toBe(3)
 })
 
 test("the documentation has demo mode's doors too", async ({ request }) => {
   const { paths } = (await (await request.get('/openapi.json')).json()) as { paths: object }
-  for (const path of ['/demo/chains', '/demo/faucet', '/appleShop/createOrder']) expect(paths).toHaveProperty([path])
+  for (const path of ['/demo/chains', '/demo/faucet', '/appleShop/createOrder'])
+    expect(paths).toHaveProperty([path])
 })
 
-test('the three local chains are told, TRON first, and asked through the shop; the doors of who runs them are not open', async ({ request }) => {
-  const { result } = (await (await request.get('/demo/chains')).json()) as { result: { network: number; kind: string; usdt: string }[] }
-  expect(result.map(({ network, kind }) => [network, kind])).toEqual([[105, 'tron'], [137, 'evm'], [56, 'evm']])
+test('the three local chains are told, TRON first, and asked through the shop; the doors of who runs them are not open', async ({
+  request,
+}) => {
+  const { result } = (await (await request.get('/demo/chains')).json()) as {
+    result: { network: number; kind: string; usdt: string }[]
+  }
+  expect(result.map(({ network, kind }) => [network, kind])).toEqual([
+    [105, 'tron'],
+    [137, 'evm'],
+    [56, 'evm'],
+  ])
   const to = 'TJqwHHCn7K8CFDZ1n8ya2NXWyKviDkN4du'
-  const given = (await (await request.post('/demo/faucet', { data: { network: 105, address: to } })).json()) as { result: { txHashes: string[] } }
+  const given = (await (
+    await request.post('/demo/faucet', { data: { network: 105, address: to } })
+  ).json()) as { result: { txHashes: string[] } }
   expect(given.result.txHashes).toHaveLength(2)
-  const account = await request.post('/demo/rpc/105/wallet/getaccount', { data: { address: to, visible: true } })
-  expect(((await account.json()) as { balance: number }).balance).toBeGreaterThanOrEqual(10_000_000_000)
-  expect((await request.get(`/demo/rpc/105/v1/contracts/${result[0]!.usdt}/events?limit=1`)).status()).toBe(200)
-  for (const path of ['105/devnet/mine', '105/devnet/send', '105/wallet/%2e%2e/devnet/mine', '105', '137/wallet/getnowblock']) {
+  const account = await request.post('/demo/rpc/105/wallet/getaccount', {
+    data: { address: to, visible: true },
+  })
+  expect(((await account.json()) as { balance: number }).balance).toBeGreaterThanOrEqual(
+    10_000_000_000,
+  )
+  expect(
+    (await request.get(`/demo/rpc/105/v1/contracts/${result[0]!.usdt}/events?limit=1`)).status(),
+  ).toBe(200)
+  for (const path of [
+    '105/devnet/mine',
+    '105/devnet/send',
+    '105/wallet/%2e%2e/devnet/mine',
+    '105',
+    '137/wallet/getnowblock',
+  ]) {
     expect((await request.post(`/demo/rpc/${path}`, { data: {} })).status(), path).toBe(404)
   }
-  expect((await request.post('/demo/faucet', { data: { network: 105, address: `0x${'1'.repeat(40)}` } })).status()).toBe(400)
+  expect(
+    (
+      await request.post('/demo/faucet', { data: { network: 105, address: `0x${'1'.repeat(40)}` } })
+    ).status(),
+  ).toBe(400)
 })

@@ -1,20 +1,48 @@
 import { NETWORKS } from '../../basics/chains.ts'
 import type { Hex } from '../../web/client/wallet/provider.ts'
-import { FINAL_MS, banner, button, connectDemoWallet, demoAsks, expect, openOrderSheet, orderByCall, payLink, readOrder, t, test, type DemoChain } from './shop.ts'
+import {
+  FINAL_MS,
+  banner,
+  button,
+  connectDemoWallet,
+  demoAsks,
+  expect,
+  openOrderSheet,
+  orderByCall,
+  payLink,
+  readOrder,
+  t,
+  test,
+  type DemoChain,
+} from './shop.ts'
 import { TronPayer } from './tronPayer.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 
 /** Paying on TRON, the default network, with demo mode's TRON wallet and from elsewhere. */
-const tronOf = (chains: readonly DemoChain[]): DemoChain => chains.find(({ network }) => network === 105)!
+const tronOf = (chains: readonly DemoChain[]): DemoChain =>
+  chains.find(({ network }) => network === 105)!
 
 const connectTronWallet = (page: Page): Promise<void> => connectDemoWallet(page, /Demo TRON Wallet/)
 
-const ownerOf = async (page: Page, request: APIRequestContext, chain: DemoChain): Promise<TronPayer> =>
-  new TronPayer(request, chain, (await page.evaluate(() => localStorage.getItem('demoWallet.key'))) as Hex)
+const ownerOf = async (
+  page: Page,
+  request: APIRequestContext,
+  chain: DemoChain,
+): Promise<TronPayer> =>
+  new TronPayer(
+    request,
+    chain,
+    (await page.evaluate(() => localStorage.getItem('demoWallet.key'))) as Hex,
+  )
 
-const asks = (page: Page, name: string) => demoAsks(page, 'send').dialog.getByText(name, { exact: true })
+const asks = (page: Page, name: string) =>
+  demoAsks(page, 'send').dialog.getByText(name, { exact: true })
 
-test('a buyer finds a product, orders it and pays from a wallet on TRON', async ({ page, request, chains }) => {
+test('a buyer finds a product, orders it and pays from a wallet on TRON', async ({
+  page,
+  request,
+  chains,
+}) => {
   const { order, price } = await openOrderSheet(page, request)
   await expect(order.getByRole('radio', { name: /TRC20/ })).toBeChecked()
   await expect(order.getByText(/TRX/).first()).toBeVisible()
@@ -24,7 +52,9 @@ test('a buyer finds a product, orders it and pays from a wallet on TRON', async 
   await connectTronWallet(page)
   // Everything that the wallet is going to be asked, the cost and its ceiling stand on the page before.
   const sheet = page.getByRole('dialog', { name: t.walletPayTitle })
-  await expect(sheet.getByText(t.walletAskApprove({ amount: price }))).toBeVisible({ timeout: FINAL_MS })
+  await expect(sheet.getByText(t.walletAskApprove({ amount: price }))).toBeVisible({
+    timeout: FINAL_MS,
+  })
   await expect(sheet.getByText(t.walletAskPay({ amount: price }))).toBeVisible()
   const fee = BigInt((await sheet.locator('[data-fee]').getAttribute('data-fee'))!)
   const ceiling = BigInt((await sheet.locator('[data-ceiling]').getAttribute('data-ceiling'))!)
@@ -39,10 +69,18 @@ test('a buyer finds a product, orders it and pays from a wallet on TRON', async 
   await demoAsks(page, 'send').confirm()
 
   await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
-  const query = Object.fromEntries(new URL(page.url()).searchParams) as { orderId: string; secret: string }
+  const query = Object.fromEntries(new URL(page.url()).searchParams) as {
+    orderId: string
+    secret: string
+  }
   const paid = await readOrder(request, query)
-  expect(paid).toMatchObject({ status: 'paid', payment: { status: 'settled', network: 105, received: price, missing: '0.00' } })
-  expect(paid.transfers).toMatchObject([{ network: 105, txHash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  expect(paid).toMatchObject({
+    status: 'paid',
+    payment: { status: 'settled', network: 105, received: price, missing: '0.00' },
+  })
+  expect(paid.transfers).toMatchObject([
+    { network: 105, txHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ])
   // Nothing of the approval is left over.
   expect(await (await ownerOf(page, request, tronOf(chains))).allowance()).toBe(0n)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingPays'))).toBeNull()
@@ -79,7 +117,11 @@ test('refusing in a TRON wallet loses nothing, at every question', async ({ page
   await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
 })
 
-test('an approval left on TRON is topped up by exactly what is missing', async ({ page, request, chains }) => {
+test('an approval left on TRON is topped up by exactly what is missing', async ({
+  page,
+  request,
+  chains,
+}) => {
   const order = await orderByCall(request, 105)
   await page.goto(payLink(order))
   await connectTronWallet(page)
@@ -91,14 +133,21 @@ test('an approval left on TRON is topped up by exactly what is missing', async (
   await button(page, t.walletGo).click({ timeout: FINAL_MS })
   await expect(asks(page, 'increaseApproval')).toBeVisible({ timeout: FINAL_MS })
   await demoAsks(page, 'send').confirm()
-  await expect.poll(() => owner.allowance(), { timeout: FINAL_MS }).toBe(BigInt(order.payment.priceBase))
+  await expect
+    .poll(() => owner.allowance(), { timeout: FINAL_MS })
+    .toBe(BigInt(order.payment.priceBase))
   await expect(asks(page, 'payOrder')).toBeVisible({ timeout: FINAL_MS })
   await demoAsks(page, 'send').confirm()
   await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
   expect(await owner.allowance()).toBe(0n)
 })
 
-test('a TRON wallet with too little USDT is told so before it is asked for anything', async ({ page, request, chains, watching }) => {
+test('a TRON wallet with too little USDT is told so before it is asked for anything', async ({
+  page,
+  request,
+  chains,
+  watching,
+}) => {
   const order = await orderByCall(request, 105)
   await page.goto(payLink(order))
   await connectTronWallet(page)
@@ -108,12 +157,17 @@ test('a TRON wallet with too little USDT is told so before it is asked for anyth
   await expect.poll(() => owner.balance(), { timeout: FINAL_MS }).toBe(left)
   await page.reload()
   await button(page, t.walletPay).click()
-  await expect(page.locator('[data-error="insufficientBalance"]')).toBeVisible({ timeout: FINAL_MS })
+  await expect(page.locator('[data-error="insufficientBalance"]')).toBeVisible({
+    timeout: FINAL_MS,
+  })
   await expect(button(page, t.walletGo)).toHaveCount(0)
   expect(watching.requests.filter(({ method }) => method === 'tron:sign')).toEqual([])
 })
 
-test('a TRON wallet does not pay an order of another network, nor the other way round', async ({ page, request }) => {
+test('a TRON wallet does not pay an order of another network, nor the other way round', async ({
+  page,
+  request,
+}) => {
   await page.goto(payLink(await orderByCall(request, 105)))
   await connectTronWallet(page)
   await page.goto(payLink(await orderByCall(request, 137)))
@@ -125,14 +179,20 @@ test('a TRON wallet does not pay an order of another network, nor the other way 
   await expect(button(page, t.walletGo)).toBeVisible({ timeout: FINAL_MS })
 })
 
-test('a page closed right after signing on TRON is found paid when it is opened again', async ({ page, context, request }) => {
+test('a page closed right after signing on TRON is found paid when it is opened again', async ({
+  page,
+  context,
+  request,
+}) => {
   const order = await orderByCall(request, 105)
   await page.goto(payLink(order))
   await connectTronWallet(page)
   await button(page, t.walletGo).click({ timeout: FINAL_MS })
   await demoAsks(page, 'send').confirm()
   await expect(asks(page, 'payOrder')).toBeVisible({ timeout: FINAL_MS })
-  const sent = page.waitForResponse((response) => response.url().endsWith('/appleShop/tronBroadcast'))
+  const sent = page.waitForResponse((response) =>
+    response.url().endsWith('/appleShop/tronBroadcast'),
+  )
   await demoAsks(page, 'send').confirm()
   await sent
   await page.close()
@@ -141,7 +201,11 @@ test('a page closed right after signing on TRON is found paid when it is opened 
   await expect(banner(again, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
 })
 
-test('a plain transfer of the exact amount pays on TRON, by an address that stands there in full', async ({ page, request, chains }) => {
+test('a plain transfer of the exact amount pays on TRON, by an address that stands there in full', async ({
+  page,
+  request,
+  chains,
+}) => {
   const payer = await TronPayer.funded(request, tronOf(chains))
   const order = await orderByCall(request, 105)
   const { amount, amountBase, receiver } = order.payment
@@ -153,7 +217,9 @@ test('a plain transfer of the exact amount pays on TRON, by an address that stan
   // No link is common for TRC20: what is shown is all there is.
   await expect(page.getByRole('link', { name: t.openInWallet })).toHaveCount(0)
   await payer.transfer(receiver!, BigInt(amountBase!))
-  await expect(banner(page, 'confirming').or(banner(page, 'seen'))).toBeVisible({ timeout: FINAL_MS })
+  await expect(banner(page, 'confirming').or(banner(page, 'seen'))).toBeVisible({
+    timeout: FINAL_MS,
+  })
   await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
   expect((await readOrder(request, order)).status).toBe('paid')
 })

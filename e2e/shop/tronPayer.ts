@@ -7,7 +7,9 @@ import type { Hex } from '../../web/client/wallet/provider.ts'
 import { call, type DemoChain } from './shop.ts'
 
 const abi = parseAbi([
-  'function transfer(address to, uint256 amount)', 'function increaseApproval(address spender, uint256 amount)', 'function balanceOf(address) view returns (uint256)',
+  'function transfer(address to, uint256 amount)',
+  'function increaseApproval(address spender, uint256 amount)',
+  'function balanceOf(address) view returns (uint256)',
   'function allowance(address, address) view returns (uint256)',
 ])
 const LIFE_MS = 60_000
@@ -48,33 +50,79 @@ export class TronPayer {
   sign = (hash: Hex): Promise<Hex> => this.#account.sign({ hash })
 
   async #send(contract: string, data: Hex): Promise<string> {
-    type Block = { blockID: string; block_header: { raw_data: { number: number; timestamp: number } } }
-    const { blockID, block_header: { raw_data: head } } = await this.#ask<Block>('wallet/getnowblock', {})
+    type Block = {
+      blockID: string
+      block_header: { raw_data: { number: number; timestamp: number } }
+    }
+    const {
+      blockID,
+      block_header: { raw_data: head },
+    } = await this.#ask<Block>('wallet/getnowblock', {})
     const tronCall = {
-      owner: this.#account.address.toLowerCase() as Hex, contract: hexOf(contract), data, callValue: 0n, feeLimit: FEE_LIMIT_SUN,
-      refBlockBytes: blockID.slice(12, 16), refBlockHash: blockID.slice(16, 32), expiration: head.timestamp + LIFE_MS, timestamp: head.timestamp,
+      owner: this.#account.address.toLowerCase() as Hex,
+      contract: hexOf(contract),
+      data,
+      callValue: 0n,
+      feeLimit: FEE_LIMIT_SUN,
+      refBlockBytes: blockID.slice(12, 16),
+      refBlockHash: blockID.slice(16, 32),
+      expiration: head.timestamp + LIFE_MS,
+      timestamp: head.timestamp,
     }
     const txID = txIdOf(encodeCall(tronCall))
     const signature = await this.sign(`0x${txID}`)
-    const answer = await this.#ask<{ result?: boolean; code?: string }>('wallet/broadcasttransaction', { ...transactionOf({ ...tronCall, kind: 'call', permissionId: 0 }), signature: [signature.slice(2)] })
-    if (answer.result !== true) throw new Error(`broadcasttransaction answered ${JSON.stringify(answer)}`)
+    const answer = await this.#ask<{ result?: boolean; code?: string }>(
+      'wallet/broadcasttransaction',
+      {
+        ...transactionOf({ ...tronCall, kind: 'call', permissionId: 0 }),
+        signature: [signature.slice(2)],
+      },
+    )
+    if (answer.result !== true)
+      throw new Error(`broadcasttransaction answered ${JSON.stringify(answer)}`)
     return txID
   }
 
   /** Sends USDT; the amount in the token's base units. Answers the transaction's id. */
-  transfer = (to: string, amountBase: bigint): Promise<string> => this.#send(this.#chain.usdt, encodeFunctionData({ abi, functionName: 'transfer', args: [hexOf(to), amountBase] }))
+  transfer = (to: string, amountBase: bigint): Promise<string> =>
+    this.#send(
+      this.#chain.usdt,
+      encodeFunctionData({ abi, functionName: 'transfer', args: [hexOf(to), amountBase] }),
+    )
 
   /** Allows the shop to take some, as an earlier and unfinished payment would have left it; or somebody else. */
   approve = (amountBase: bigint, spender = this.#chain.shop): Promise<string> =>
-    this.#send(this.#chain.usdt, encodeFunctionData({ abi, functionName: 'increaseApproval', args: [hexOf(spender), amountBase] }))
+    this.#send(
+      this.#chain.usdt,
+      encodeFunctionData({
+        abi,
+        functionName: 'increaseApproval',
+        args: [hexOf(spender), amountBase],
+      }),
+    )
 
   async #read(data: Hex): Promise<bigint> {
-    const { constant_result: [word] } = await this.#ask<{ constant_result: string[] }>('wallet/triggerconstantcontract', {
-      owner_address: this.address, contract_address: this.#chain.usdt, data: data.slice(2), visible: true,
+    const {
+      constant_result: [word],
+    } = await this.#ask<{ constant_result: string[] }>('wallet/triggerconstantcontract', {
+      owner_address: this.address,
+      contract_address: this.#chain.usdt,
+      data: data.slice(2),
+      visible: true,
     })
     return BigInt(`0x${word}`)
   }
 
-  balance = (): Promise<bigint> => this.#read(encodeFunctionData({ abi, functionName: 'balanceOf', args: [this.#account.address] }))
-  allowance = (): Promise<bigint> => this.#read(encodeFunctionData({ abi, functionName: 'allowance', args: [this.#account.address, hexOf(this.#chain.shop)] }))
+  balance = (): Promise<bigint> =>
+    this.#read(
+      encodeFunctionData({ abi, functionName: 'balanceOf', args: [this.#account.address] }),
+    )
+  allowance = (): Promise<bigint> =>
+    this.#read(
+      encodeFunctionData({
+        abi,
+        functionName: 'allowance',
+        args: [this.#account.address, hexOf(this.#chain.shop)],
+      }),
+    )
 }

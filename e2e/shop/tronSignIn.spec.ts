@@ -1,11 +1,22 @@
 import { createOrderId } from '../../basics/orderId.ts'
 import { askAs, balanceOf, moneyMember } from './balances.ts'
-import { FUND_PASSWORD, accountText as a, memberByWallet, openRow, sheet, signInPage, token } from './member.ts'
+import {
+  FUND_PASSWORD,
+  accountText as a,
+  memberByWallet,
+  openRow,
+  sheet,
+  signInPage,
+  token,
+} from './member.ts'
 import { demoAsks, expect, shopText, test } from './shop.ts'
 import { injectTronLink } from './tronLink.ts'
 import { TronPayer } from './tronPayer.ts'
 
-test('a TRON wallet signs in by a signature over a message that is shown before, and makes an account', async ({ page, expectedErrors }) => {
+test('a TRON wallet signs in by a signature over a message that is shown before, and makes an account', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 401/)
   await page.goto('/setting')
   await page.getByRole('button', { name: a.signIn, exact: true }).click()
@@ -18,7 +29,8 @@ test('a TRON wallet signs in by a signature over a message that is shown before,
   const shown = (await message.textContent())!
   await pane.getByRole('button', { name: a.walletSignNow }).click()
   const asks = demoAsks(page, 'sign')
-  for (const line of shown.split('\n').filter(Boolean)) await expect(asks.dialog).toContainText(line)
+  for (const line of shown.split('\n').filter(Boolean))
+    await expect(asks.dialog).toContainText(line)
   await asks.refuse()
   await expect(pane.locator('[data-error="userReject"]')).toBeVisible()
   expect(await token(page)).toBeNull()
@@ -34,7 +46,10 @@ test('a TRON wallet signs in by a signature over a message that is shown before,
   expect((await list.getByRole('listitem').textContent())!.replaceAll(/\s/g, '')).toContain(address)
 })
 
-test('a TRON wallet is bound beside another, and money finds its account by the base58 address', async ({ page, request }) => {
+test('a TRON wallet is bound beside another, and money finds its account by the base58 address', async ({
+  page,
+  request,
+}) => {
   const member = await memberByWallet()
   await signInPage(page, member)
   const list = await openRow(page, a.boundWallets)
@@ -49,13 +64,25 @@ test('a TRON wallet is bound beside another, and money finds its account by the 
   await expect(page.getByText(shopText.walletConnected)).toBeAttached()
 
   const sender = await moneyMember()
-  const transfer = { asset: 'USDT', amount: '5.00', address, secPassword: FUND_PASSWORD, requestId: createOrderId(Date.now()) } as const
+  const transfer = {
+    asset: 'USDT',
+    amount: '5.00',
+    address,
+    secPassword: FUND_PASSWORD,
+    requestId: createOrderId(Date.now()),
+  } as const
   await askAs(request, sender, 'POST appleShop/internalTransfer', transfer)
-  expect([await balanceOf(request, sender, 'USDT'), await balanceOf(request, member, 'USDT')]).toEqual(['195.00', '205.00'])
+  expect([
+    await balanceOf(request, sender, 'USDT'),
+    await balanceOf(request, member, 'USDT'),
+  ]).toEqual(['195.00', '205.00'])
 })
 
 test('TronLink signs in, too', async ({ page, request, chains }) => {
-  const payer = new TronPayer(request, chains.find(({ network }) => network === 105)!)
+  const payer = new TronPayer(
+    request,
+    chains.find(({ network }) => network === 105)!,
+  )
   await injectTronLink(page, payer)
   await page.goto('/setting')
   await page.getByRole('button', { name: a.signIn, exact: true }).click()

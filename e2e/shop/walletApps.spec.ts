@@ -1,6 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { fundedOn } from './anyPayer.ts'
-import { FINAL_MS, banner, button, demoAsks, expect, orderByCall, payLink, readOrder, t, test, type Order } from './shop.ts'
+import {
+  FINAL_MS,
+  banner,
+  button,
+  demoAsks,
+  expect,
+  orderByCall,
+  payLink,
+  readOrder,
+  t,
+  test,
+  type Order,
+} from './shop.ts'
 
 /** A phone whose browser has no wallet: the page leads to the apps that have one, and goes on when its owner comes back. */
 const SITE = 'https://shop.example'
@@ -11,8 +23,18 @@ async function openOverHttps(page: Page, request: APIRequestContext, path: strin
   await page.route(`${SITE}/**`, async (route) => {
     const asked = route.request()
     const { pathname, search, origin } = new URL(asked.url())
-    const headers = Object.fromEntries(Object.entries(await asked.allHeaders()).filter(([name, value]) => !name.startsWith(':') && value !== origin))
-    await route.fulfill({ response: await request.fetch(`${pathname}${search}`, { method: asked.method(), headers, ...(asked.postDataBuffer() && { data: asked.postDataBuffer()! }) }) })
+    const headers = Object.fromEntries(
+      Object.entries(await asked.allHeaders()).filter(
+        ([name, value]) => !name.startsWith(':') && value !== origin,
+      ),
+    )
+    await route.fulfill({
+      response: await request.fetch(`${pathname}${search}`, {
+        method: asked.method(),
+        headers,
+        ...(asked.postDataBuffer() && { data: asked.postDataBuffer()! }),
+      }),
+    })
   })
   await page.routeWebSocket(/fbsSocket/, () => {})
   await page.route(/demoWallet[^/]*\.js/, (route) => route.abort())
@@ -20,15 +42,39 @@ async function openOverHttps(page: Page, request: APIRequestContext, path: strin
 }
 
 const param = (link: string, name: string): string => new URL(link).searchParams.get(name) ?? ''
-const parsed = (link: string, name: string): Record<string, unknown> => JSON.parse(param(link, name)) as Record<string, unknown>
+const parsed = (link: string, name: string): Record<string, unknown> =>
+  JSON.parse(param(link, name)) as Record<string, unknown>
 
 /** Every app with where its link begins and how the page's address is found in it; `coin` and `chain` are those of the network's kind. */
-const APPS: readonly (readonly [name: string, begins: string, pageIn: (link: string) => unknown, names?: (link: string) => unknown])[] = [
-  ['OKX Wallet', 'https://web3.okx.com/download?', (link) => param(param(link, 'deeplink').replace(/^okx:\/\/wallet\/dapp\/url/, SITE), 'dappUrl')],
-  ['TokenPocket', 'tpdapp://open?', (link) => parsed(link, 'params')['url'], (link) => parsed(link, 'params')['chain']],
+const APPS: readonly (readonly [
+  name: string,
+  begins: string,
+  pageIn: (link: string) => unknown,
+  names?: (link: string) => unknown,
+])[] = [
+  [
+    'OKX Wallet',
+    'https://web3.okx.com/download?',
+    (link) => param(param(link, 'deeplink').replace(/^okx:\/\/wallet\/dapp\/url/, SITE), 'dappUrl'),
+  ],
+  [
+    'TokenPocket',
+    'tpdapp://open?',
+    (link) => parsed(link, 'params')['url'],
+    (link) => parsed(link, 'params')['chain'],
+  ],
   ['imToken', 'imtokenv2://navigate/DappView?', (link) => param(link, 'url')],
-  ['Trust Wallet', 'https://link.trustwallet.com/open_url?', (link) => param(link, 'url'), (link) => param(link, 'coin_id')],
-  ['MetaMask', 'https://link.metamask.io/dapp/shop.example/', (link) => link.replace('https://link.metamask.io/dapp/', 'https://')],
+  [
+    'Trust Wallet',
+    'https://link.trustwallet.com/open_url?',
+    (link) => param(link, 'url'),
+    (link) => param(link, 'coin_id'),
+  ],
+  [
+    'MetaMask',
+    'https://link.metamask.io/dapp/shop.example/',
+    (link) => link.replace('https://link.metamask.io/dapp/', 'https://'),
+  ],
   ['Bitget Wallet', 'https://bkcode.vip?', (link) => param(link, 'url')],
   ['SafePal', 'https://link.safepal.io/wallet/openurl?', (link) => param(link, 'url')],
   ['FoxWallet', 'foxwallet://dapp?', (link) => param(link, 'url')],
@@ -42,21 +88,40 @@ async function expectLinks(page: Page, kind: keyof typeof NAMES_OF, order: Order
   await expect(page.getByText(t.walletNone)).toBeVisible()
   const here = page.url()
   expect(here).toContain(`orderId=${order.orderId}&secret=${order.secret}`)
-  const hrefOf = async (name: string): Promise<string> => (await page.getByRole('link', { name, exact: true }).getAttribute('href'))!
+  const hrefOf = async (name: string): Promise<string> =>
+    (await page.getByRole('link', { name, exact: true }).getAttribute('href'))!
   for (const [name, begins, pageIn, names] of APPS) {
     const link = await hrefOf(name)
     expect(link.startsWith(begins), link).toBe(true)
     expect(pageIn(link), name).toBe(here)
     if (names) expect(NAMES_OF[kind], name).toContain(names(link))
   }
-  await expect(page.getByRole('link', { name: 'TronLink', exact: true })).toHaveCount(kind === 'tron' ? 1 : 0)
+  await expect(page.getByRole('link', { name: 'TronLink', exact: true })).toHaveCount(
+    kind === 'tron' ? 1 : 0,
+  )
   if (kind === 'evm') return
   const link = await hrefOf('TronLink')
   expect(link.startsWith('tronlinkoutside://pull.activity?')).toBe(true)
-  expect(parsed(link, 'param')).toMatchObject({ action: 'open', url: here, callbackUrl: here, protocol: 'TronLink', version: '1.0', chainId: '0x2b6653dc', dappName: await page.title(), actionId: expect.any(String) as unknown })
+  expect(parsed(link, 'param')).toMatchObject({
+    action: 'open',
+    url: here,
+    callbackUrl: here,
+    protocol: 'TronLink',
+    version: '1.0',
+    chainId: '0x2b6653dc',
+    dappName: await page.title(),
+    actionId: expect.any(String) as unknown,
+  })
 }
 
-test('a phone without a wallet is led to every app, after a second, and finds its order paid when it comes back', async ({ page, context, request, chains, expectedErrors, watching }) => {
+test('a phone without a wallet is led to every app, after a second, and finds its order paid when it comes back', async ({
+  page,
+  context,
+  request,
+  chains,
+  expectedErrors,
+  watching,
+}) => {
   expectedErrors.push(/ERR_FAILED/)
   const order = await orderByCall(request, 105)
   const left: number[] = []
@@ -70,7 +135,8 @@ test('a phone without a wallet is led to every app, after a second, and finds it
 
   const trust = page.getByRole('link', { name: 'Trust Wallet', exact: true })
   const opening = page.getByText(t.walletOpening({ name: 'Trust Wallet' }))
-  const comeBack = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  const comeBack = () =>
+    page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   await trust.click()
   await expect(opening).toBeVisible()
   await comeBack()
@@ -83,7 +149,9 @@ test('a phone without a wallet is led to every app, after a second, and finds it
 
   const payer = await fundedOn(request, chains, 105)
   await payer.transfer(order.payment.receiver!, BigInt(order.payment.amountBase!))
-  await expect.poll(async () => (await readOrder(request, order)).status, { timeout: 2 * FINAL_MS }).toBe('paid')
+  await expect
+    .poll(async () => (await readOrder(request, order)).status, { timeout: 2 * FINAL_MS })
+    .toBe('paid')
   await expect(banner(page, 'settled')).toHaveCount(0)
   await comeBack()
   await expect(opening).toBeHidden()
@@ -92,7 +160,11 @@ test('a phone without a wallet is led to every app, after a second, and finds it
   expect(watching.requests).toEqual([])
 })
 
-test('the apps of the other networks are led to the same page', async ({ page, request, expectedErrors }) => {
+test('the apps of the other networks are led to the same page', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED/)
   const order = await orderByCall(request, 56)
   await openOverHttps(page, request, payLink(order))

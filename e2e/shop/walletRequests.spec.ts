@@ -1,7 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { createSiweMessage } from 'viem/siwe'
 import { encodeApprove, encodeBalanceOf, encodePayOrder } from '../../web/client/wallet/calldata.ts'
-import { encodeGrant, encodeRevoke, type GrantTerms } from '../../web/client/wallet/limit/limitCalldata.ts'
+import {
+  encodeGrant,
+  encodeRevoke,
+  type GrantTerms,
+} from '../../web/client/wallet/limit/limitCalldata.ts'
 import { judgeWalletRequest, type Facts, type WalletRequest } from './walletRequests.ts'
 
 /** The judge must be able to fail: every kind of bad question, beside the good ones. */
@@ -12,34 +16,84 @@ const OWNER = `0x${'a'.repeat(40)}`
 const PRICE = 12_500_000n
 const MAX = (1n << 256n) - 1n
 const orderId = '1800000000000123456'
-const [LIMIT, TREASURY, OPERATOR] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string]
+const [LIMIT, TREASURY, OPERATOR] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`) as [
+  string,
+  string,
+  string,
+]
 const [CAP, MOST, END] = [500_000_000n, 50_000_000n, 1_900_000_000n]
-const GRANT: GrantTerms = { treasury: TREASURY, token: TOKEN, capBase: CAP, perOrderBase: MOST, endSeconds: END, operator: OPERATOR }
+const GRANT: GrantTerms = {
+  treasury: TREASURY,
+  token: TOKEN,
+  capBase: CAP,
+  perOrderBase: MOST,
+  endSeconds: END,
+  operator: OPERATOR,
+}
 
 const facts: Facts = {
   origin: 'http://shop.example',
-  chains: [{ network: 137, chainId: 137, usdt: TOKEN, shop: SHOP, spendLimit: LIMIT, treasury: TREASURY, operator: OPERATOR }, { network: 56, chainId: 56, usdt: SHOP, shop: TOKEN }],
+  chains: [
+    {
+      network: 137,
+      chainId: 137,
+      usdt: TOKEN,
+      shop: SHOP,
+      spendLimit: LIMIT,
+      treasury: TREASURY,
+      operator: OPERATOR,
+    },
+    { network: 56, chainId: 56, usdt: SHOP, shop: TOKEN },
+  ],
   limits: [{ network: 137, capBase: CAP, perOrderBase: MOST, latestEndSeconds: END }],
   orders: [{ orderId, network: 137, payOrderId: orderId, level: 7, mostBase: PRICE }],
 }
-const ask = (method: string, params: unknown[] = [], more: Partial<WalletRequest> = {}): WalletRequest => ({ method, params, chainId: 137, orderId, ...more })
-const send = (to: string, data: string, more: Partial<WalletRequest> = {}, fields: object = {}) => ask('eth_sendTransaction', [{ from: OWNER, to, data, value: '0x0', ...fields }], more)
+const ask = (
+  method: string,
+  params: unknown[] = [],
+  more: Partial<WalletRequest> = {},
+): WalletRequest => ({ method, params, chainId: 137, orderId, ...more })
+const send = (to: string, data: string, more: Partial<WalletRequest> = {}, fields: object = {}) =>
+  ask('eth_sendTransaction', [{ from: OWNER, to, data, value: '0x0', ...fields }], more)
 
 const hexOf = (text: string): string => `0x${Buffer.from(text).toString('hex')}`
 const SIGN_IN = {
-  domain: 'shop.example', address: OWNER as `0x${string}`, uri: 'http://shop.example', chainId: 137, version: '1' as const, nonce: 'abcdef0123456789',
-  statement: 'Sign in to the shop.', issuedAt: new Date(0), expirationTime: new Date(300_000),
+  domain: 'shop.example',
+  address: OWNER as `0x${string}`,
+  uri: 'http://shop.example',
+  chainId: 137,
+  version: '1' as const,
+  nonce: 'abcdef0123456789',
+  statement: 'Sign in to the shop.',
+  issuedAt: new Date(0),
+  expirationTime: new Date(300_000),
 }
-const signIn = (part: Partial<typeof SIGN_IN> = {}, signer = OWNER) => ask('personal_sign', [hexOf(createSiweMessage({ ...SIGN_IN, ...part })), signer], { orderId: null })
+const signIn = (part: Partial<typeof SIGN_IN> = {}, signer = OWNER) =>
+  ask('personal_sign', [hexOf(createSiweMessage({ ...SIGN_IN, ...part })), signer], {
+    orderId: null,
+  })
 const REFUND = { domain: 'shop.example', order: orderId, to: OWNER, uri: 'http://shop.example' }
 const refundText = (part: Partial<typeof REFUND> = {}) => {
   const { domain, order, to, uri } = { ...REFUND, ...part }
   return [
-    `${domain} asks you to confirm where a refund is sent.`, '', `Order: ${order}`, 'Amount: 3.00 USDT', 'Network: Polygon', `To: ${to}`, '', 'Signing costs nothing, moves nothing and allows nothing else.', '',
-    `URI: ${uri}`, 'Refund: 1', `Nonce: ${'0f'.repeat(16)}`, 'Issued At: 2026-01-01T00:00:00.000Z', 'Expiration Time: 2026-01-01T00:10:00.000Z',
+    `${domain} asks you to confirm where a refund is sent.`,
+    '',
+    `Order: ${order}`,
+    'Amount: 3.00 USDT',
+    'Network: Polygon',
+    `To: ${to}`,
+    '',
+    'Signing costs nothing, moves nothing and allows nothing else.',
+    '',
+    `URI: ${uri}`,
+    'Refund: 1',
+    `Nonce: ${'0f'.repeat(16)}`,
+    'Issued At: 2026-01-01T00:00:00.000Z',
+    'Expiration Time: 2026-01-01T00:10:00.000Z',
   ].join('\n')
 }
-const signRefund = (part: Partial<typeof REFUND> = {}, signer = OWNER) => ask('personal_sign', [hexOf(refundText(part)), signer])
+const signRefund = (part: Partial<typeof REFUND> = {}, signer = OWNER) =>
+  ask('personal_sign', [hexOf(refundText(part)), signer])
 
 const good: [string, WalletRequest][] = [
   ['reading', ask('eth_call', [{ to: TOKEN, data: encodeBalanceOf(OWNER) }, 'latest'])],
@@ -55,59 +109,166 @@ const good: [string, WalletRequest][] = [
   ['switching', ask('wallet_switchEthereumChain', [{ chainId: '0x38' }])],
   ['signing in', signIn()],
   ['signing where a refund goes', signRefund()],
-  ['adding the local chain', ask('wallet_addEthereumChain', [{ chainId: '0x38', rpcUrls: ['http://shop.example/demo/rpc/56'] }])],
+  [
+    'adding the local chain',
+    ask('wallet_addEthereumChain', [
+      { chainId: '0x38', rpcUrls: ['http://shop.example/demo/rpc/56'] },
+    ]),
+  ],
 ]
-for (const [name, request] of good) test(`lets pass: ${name}`, () => expect(judgeWalletRequest(request, facts)).toEqual([]))
+for (const [name, request] of good)
+  test(`lets pass: ${name}`, () => expect(judgeWalletRequest(request, facts)).toEqual([]))
 
 const bad: [string, WalletRequest, RegExp][] = [
   ['an unlimited approval', send(TOKEN, encodeApprove(SHOP, MAX)), /without a limit/],
   ['an approval above the order', send(TOKEN, encodeApprove(SHOP, PRICE + 1n)), /above the order/],
   ['an unknown spender', send(TOKEN, encodeApprove(THIEF, PRICE)), /unknown spender/],
   ['an approval of another token', send(THIEF, encodeApprove(SHOP, PRICE)), /not the token/],
-  ['a payment above the order', send(SHOP, encodePayOrder(BigInt(orderId), 7n, PRICE + 1n)), /above the order/],
-  ['a payment to another contract', send(THIEF, encodePayOrder(BigInt(orderId), 7n, PRICE)), /not the shop/],
+  [
+    'a payment above the order',
+    send(SHOP, encodePayOrder(BigInt(orderId), 7n, PRICE + 1n)),
+    /above the order/,
+  ],
+  [
+    'a payment to another contract',
+    send(THIEF, encodePayOrder(BigInt(orderId), 7n, PRICE)),
+    /not the shop/,
+  ],
   ['a payment of another order', send(SHOP, encodePayOrder(9n, 7n, PRICE)), /instead of/],
-  ['a payment for another product', send(SHOP, encodePayOrder(BigInt(orderId), 8n, PRICE)), /product 8/],
+  [
+    'a payment for another product',
+    send(SHOP, encodePayOrder(BigInt(orderId), 8n, PRICE)),
+    /product 8/,
+  ],
   ['a payment of nothing', send(SHOP, encodePayOrder(BigInt(orderId), 7n, 0n)), /nothing/],
   ['an approval above the cap', send(TOKEN, encodeApprove(LIMIT, CAP + 1n)), /for a cap of/],
   ['an approval below the cap', send(TOKEN, encodeApprove(LIMIT, CAP - 1n)), /for a cap of/],
-  ['an unlimited approval of a spending limit', send(TOKEN, encodeApprove(LIMIT, MAX)), /for a cap of/],
-  ['an approval of another token for the limit', send(THIEF, encodeApprove(LIMIT, CAP)), /not the token/],
-  ['a cap above what was typed', send(LIMIT, encodeGrant({ ...GRANT, capBase: CAP + 1n })), /a cap of/],
-  ['a maximum above what was typed', send(LIMIT, encodeGrant({ ...GRANT, perOrderBase: MOST + 1n })), /a maximum of/],
-  ['an end after what was chosen', send(LIMIT, encodeGrant({ ...GRANT, endSeconds: END + 1n })), /an end at/],
-  ["a grant to a stranger's address", send(LIMIT, encodeGrant({ ...GRANT, treasury: THIEF })), /not the shop's address/],
-  ['a grant to a strange operator', send(LIMIT, encodeGrant({ ...GRANT, operator: THIEF })), /operator/],
-  ['a grant of another token', send(LIMIT, encodeGrant({ ...GRANT, token: THIEF })), /not the token/],
+  [
+    'an unlimited approval of a spending limit',
+    send(TOKEN, encodeApprove(LIMIT, MAX)),
+    /for a cap of/,
+  ],
+  [
+    'an approval of another token for the limit',
+    send(THIEF, encodeApprove(LIMIT, CAP)),
+    /not the token/,
+  ],
+  [
+    'a cap above what was typed',
+    send(LIMIT, encodeGrant({ ...GRANT, capBase: CAP + 1n })),
+    /a cap of/,
+  ],
+  [
+    'a maximum above what was typed',
+    send(LIMIT, encodeGrant({ ...GRANT, perOrderBase: MOST + 1n })),
+    /a maximum of/,
+  ],
+  [
+    'an end after what was chosen',
+    send(LIMIT, encodeGrant({ ...GRANT, endSeconds: END + 1n })),
+    /an end at/,
+  ],
+  [
+    "a grant to a stranger's address",
+    send(LIMIT, encodeGrant({ ...GRANT, treasury: THIEF })),
+    /not the shop's address/,
+  ],
+  [
+    'a grant to a strange operator',
+    send(LIMIT, encodeGrant({ ...GRANT, operator: THIEF })),
+    /operator/,
+  ],
+  [
+    'a grant of another token',
+    send(LIMIT, encodeGrant({ ...GRANT, token: THIEF })),
+    /not the token/,
+  ],
   ['a grant at another contract', send(THIEF, encodeGrant(GRANT)), /not the spending limit/],
-  ['a grant that nobody typed', ask('eth_sendTransaction', [{ from: OWNER, to: SHOP, data: encodeGrant(GRANT), value: '0x0' }], { chainId: 56 }), /not the spending limit/],
+  [
+    'a grant that nobody typed',
+    ask(
+      'eth_sendTransaction',
+      [{ from: OWNER, to: SHOP, data: encodeGrant(GRANT), value: '0x0' }],
+      { chainId: 56 },
+    ),
+    /not the spending limit/,
+  ],
   ['a revocation at another contract', send(THIEF, encodeRevoke(7n)), /not the spending limit/],
   ['a grant on an unknown chain', send(LIMIT, encodeGrant(GRANT), { chainId: 1 }), /chain 1/],
-  ['coin sent along with a grant', send(LIMIT, encodeGrant(GRANT), {}, { value: '0x1' }), /wei along/],
+  [
+    'coin sent along with a grant',
+    send(LIMIT, encodeGrant(GRANT), {}, { value: '0x1' }),
+    /wei along/,
+  ],
   ['an unknown chain', send(TOKEN, encodeApprove(SHOP, PRICE), { chainId: 1 }), /chain 1/],
-  ["a chain that is not the order's", send(SHOP, encodeApprove(TOKEN, PRICE), { chainId: 56 }), /no order known there/],
-  ['a transaction named for another chain', send(TOKEN, encodeApprove(SHOP, PRICE), {}, { chainId: '0x38' }), /for chain 56/],
+  [
+    "a chain that is not the order's",
+    send(SHOP, encodeApprove(TOKEN, PRICE), { chainId: 56 }),
+    /no order known there/,
+  ],
+  [
+    'a transaction named for another chain',
+    send(TOKEN, encodeApprove(SHOP, PRICE), {}, { chainId: '0x38' }),
+    /for chain 56/,
+  ],
   ['coin sent along', send(TOKEN, encodeApprove(SHOP, PRICE), {}, { value: '0x1' }), /wei along/],
   ['a plain transfer', send(TOKEN, `0xa9059cbb${'0'.repeat(128)}`), /cannot be read/],
   ['increaseAllowance', send(TOKEN, `0x39509351${'0'.repeat(128)}`), /cannot be read/],
   ['bytes hidden behind a call', send(TOKEN, `${encodeApprove(SHOP, PRICE)}00`), /cannot be read/],
-  ['a transaction on a page without an order', send(TOKEN, encodeApprove(SHOP, PRICE), { orderId: null }), /no order/],
+  [
+    'a transaction on a page without an order',
+    send(TOKEN, encodeApprove(SHOP, PRICE), { orderId: null }),
+    /no order/,
+  ],
   ['a signature over nothing', ask('personal_sign', ['0x', OWNER]), /no text/],
-  ['a signature over a hash', ask('personal_sign', [`0x${'ab'.repeat(32)}`, OWNER]), /not the sign-in message/],
-  ['a signature over a text of its own', ask('personal_sign', [hexOf('I agree'), OWNER]), /not the sign-in message/],
-  ['something behind the sign-in message', ask('personal_sign', [hexOf(`${createSiweMessage(SIGN_IN)}\nResources:\n- https://evil.example`), OWNER]), /not the sign-in message/],
+  [
+    'a signature over a hash',
+    ask('personal_sign', [`0x${'ab'.repeat(32)}`, OWNER]),
+    /not the sign-in message/,
+  ],
+  [
+    'a signature over a text of its own',
+    ask('personal_sign', [hexOf('I agree'), OWNER]),
+    /not the sign-in message/,
+  ],
+  [
+    'something behind the sign-in message',
+    ask('personal_sign', [
+      hexOf(`${createSiweMessage(SIGN_IN)}\nResources:\n- https://evil.example`),
+      OWNER,
+    ]),
+    /not the sign-in message/,
+  ],
   ["another site's sign-in", signIn({ domain: 'evil.example' }), /of evil.example/],
   ['a sign-in leading elsewhere', signIn({ uri: 'http://evil.example' }), /evil.example/],
   ['a sign-in signed as another', signIn({}, THIEF), /signed as/],
   ["another site's refund", signRefund({ domain: 'evil.example' }), /of evil.example/],
   ['a refund leading elsewhere', signRefund({ uri: 'http://evil.example' }), /evil.example/],
-  ['a refund of another order', signRefund({ order: '1800000000000999999' }), /of order 1800000000000999999/],
+  [
+    'a refund of another order',
+    signRefund({ order: '1800000000000999999' }),
+    /of order 1800000000000999999/,
+  ],
   ['a refund to somebody else', signRefund({ to: THIEF }), /signed as/],
-  ['something behind the text of a refund', ask('personal_sign', [hexOf(`${refundText()}\nI agree`), OWNER]), /not the sign-in message/],
+  [
+    'something behind the text of a refund',
+    ask('personal_sign', [hexOf(`${refundText()}\nI agree`), OWNER]),
+    /not the sign-in message/,
+  ],
   ['a sign-in for another chain', signIn({ chainId: 1 }), /chain 1/],
   ['a permit', ask('eth_signTypedData_v4', [OWNER, '{}']), /unexpected question/],
   ['a raw signature', ask('eth_sign', [OWNER, '0x']), /unexpected question/],
-  ['switching to another chain', ask('wallet_switchEthereumChain', [{ chainId: '0x1' }]), /none of the shop/],
-  ["adding somebody else's node", ask('wallet_addEthereumChain', [{ chainId: '0x38', rpcUrls: ['https://evil.example'] }]), /evil/],
+  [
+    'switching to another chain',
+    ask('wallet_switchEthereumChain', [{ chainId: '0x1' }]),
+    /none of the shop/,
+  ],
+  [
+    "adding somebody else's node",
+    ask('wallet_addEthereumChain', [{ chainId: '0x38', rpcUrls: ['https://evil.example'] }]),
+    /evil/,
+  ],
 ]
-for (const [name, request, reason] of bad) test(`catches: ${name}`, () => expect(judgeWalletRequest(request, facts).join('; ')).toMatch(reason))
+for (const [name, request, reason] of bad)
+  test(`catches: ${name}`, () =>
+    expect(judgeWalletRequest(request, facts).join('; ')).toMatch(reason))

@@ -3,24 +3,62 @@ import { decodeCall } from '../../web/client/wallet/calldata.ts'
 import { decodeLimitCall } from '../../web/client/wallet/limit/limitCalldata.ts'
 
 /** One question that a page asked a wallet, with the network the wallet was on and the order that the page was about. */
-export type WalletRequest = { method: string; params: readonly unknown[]; chainId: number | null; orderId: string | null }
+export type WalletRequest = {
+  method: string
+  params: readonly unknown[]
+  chainId: number | null
+  orderId: string | null
+}
 
 type Order = CallResult<'POST appleShop/createOrder'>
-export type KnownOrder = { orderId: string; network: number; payOrderId: string; level: number; mostBase: bigint }
-export type KnownChain = { network: number; chainId: number; usdt: string; shop: string; spendLimit?: string | null; treasury?: string; operator?: string }
+export type KnownOrder = {
+  orderId: string
+  network: number
+  payOrderId: string
+  level: number
+  mostBase: bigint
+}
+export type KnownChain = {
+  network: number
+  chainId: number
+  usdt: string
+  shop: string
+  spendLimit?: string | null
+  treasury?: string
+  operator?: string
+}
 /** A spending limit that somebody typed into the page: what the wallet may be asked for is exactly this. */
-export type KnownLimit = { network: number; capBase: bigint; perOrderBase: bigint; latestEndSeconds: bigint }
-export type Facts = { origin: string; chains: readonly KnownChain[]; orders: readonly KnownOrder[]; limits?: readonly KnownLimit[] }
+export type KnownLimit = {
+  network: number
+  capBase: bigint
+  perOrderBase: bigint
+  latestEndSeconds: bigint
+}
+export type Facts = {
+  origin: string
+  chains: readonly KnownChain[]
+  orders: readonly KnownOrder[]
+  limits?: readonly KnownLimit[]
+}
 
 /** What an answer of the server says the order may cost on its network. */
 export const knownOrder = ({ orderId, payment, product }: Order): KnownOrder => ({
-  orderId, network: payment.network, payOrderId: payment.payOrderId, level: product.id, mostBase: BigInt(payment.priceBase),
+  orderId,
+  network: payment.network,
+  payOrderId: payment.payOrderId,
+  level: product.id,
+  mostBase: BigInt(payment.priceBase),
 })
 
 /** Runs in the page before its scripts: every wallet's `request` tells the test first. Needs the binding `noteWalletRequest`. */
 export function recordWalletRequests(): void {
-  type Provider = { request(ask: { method: string; params?: readonly unknown[] }): Promise<unknown> }
-  const page = window as unknown as { ethereum?: Provider; noteWalletRequest(request: object): Promise<void> }
+  type Provider = {
+    request(ask: { method: string; params?: readonly unknown[] }): Promise<unknown>
+  }
+  const page = window as unknown as {
+    ethereum?: Provider
+    noteWalletRequest(request: object): Promise<void>
+  }
   const wrapped = new WeakSet<Provider>()
   const wrap = (provider: Provider | undefined) => {
     if (!provider || wrapped.has(provider)) return
@@ -29,50 +67,86 @@ export function recordWalletRequests(): void {
     provider.request = async ({ method, params = [] }) => {
       const chainId = await ask({ method: 'eth_chainId' }).then(Number, () => null)
       // The order as the address names it, which the page is about.
-      await page.noteWalletRequest({ method, params, chainId, orderId: new URLSearchParams(location.search).get('orderId') })
+      await page.noteWalletRequest({
+        method,
+        params,
+        chainId,
+        orderId: new URLSearchParams(location.search).get('orderId'),
+      })
       return ask({ method, params })
     }
   }
-  window.addEventListener('eip6963:announceProvider', (event) => wrap((event as CustomEvent<{ provider?: Provider }>).detail?.provider))
+  window.addEventListener('eip6963:announceProvider', (event) =>
+    wrap((event as CustomEvent<{ provider?: Provider }>).detail?.provider),
+  )
   // In-app browsers announce nothing; the page looks for them right after this event.
   window.addEventListener('eip6963:requestProvider', () => wrap(page.ethereum))
 }
 
 /** Reads, and the two questions that only concern which account and network are shown. */
-const HARMLESS = /^(eth_(accounts|requestAccounts|chainId|blockNumber|call|estimateGas|gasPrice|get\w+))$/
+const HARMLESS =
+  /^(eth_(accounts|requestAccounts|chainId|blockNumber|call|estimateGas|gasPrice|get\w+))$/
 const UNLIMITED = 1n << 128n
-const same = (a: unknown, b: string): boolean => typeof a === 'string' && a.toLowerCase() === b.toLowerCase()
+const same = (a: unknown, b: string): boolean =>
+  typeof a === 'string' && a.toLowerCase() === b.toLowerCase()
 
 /**
  * A call of whitelist mode, or an allowance taken back; `undefined` for what belongs to an order. An approval is for exactly
  * the cap and for the limit contract alone, and a grant names our token, treasury and operator (DECISIONS E2).
  */
-export function judgeLimitCall(to: unknown, data: string, chain: KnownChain, limits: readonly KnownLimit[]): string[] | undefined {
+export function judgeLimitCall(
+  to: unknown,
+  data: string,
+  chain: KnownChain,
+  limits: readonly KnownLimit[],
+): string[] | undefined {
   const typed = limits.find(({ network }) => network === chain.network)
   const approval = decodeCall(data)
   if (approval?.name === 'approve' && approval.amount === 0n && same(to, chain.usdt)) return []
-  if (approval?.name === 'approve' && chain.spendLimit && same(approval.spender, chain.spendLimit)) {
-    const faults = same(to, chain.usdt) ? [] : [`an approval on ${String(to)}, which is not the token`]
+  if (
+    approval?.name === 'approve' &&
+    chain.spendLimit &&
+    same(approval.spender, chain.spendLimit)
+  ) {
+    const faults = same(to, chain.usdt)
+      ? []
+      : [`an approval on ${String(to)}, which is not the token`]
     if (!typed) return [...faults, 'an approval of a spending limit that nobody typed']
-    return approval.amount === typed.capBase ? faults : [...faults, `an approval of ${approval.amount} for a cap of ${typed.capBase}`]
+    return approval.amount === typed.capBase
+      ? faults
+      : [...faults, `an approval of ${approval.amount} for a cap of ${typed.capBase}`]
   }
   const call = decodeLimitCall(data)
   if (!call) return undefined
-  if (!chain.spendLimit || !same(to, chain.spendLimit)) return [`a ${call.name} at ${String(to)}, which is not the spending limit`]
+  if (!chain.spendLimit || !same(to, chain.spendLimit))
+    return [`a ${call.name} at ${String(to)}, which is not the spending limit`]
   if (call.name === 'revoke') return []
   const faults: string[] = []
   if (!same(call.token, chain.usdt)) faults.push(`a grant of ${call.token}, which is not the token`)
-  if (!same(call.treasury, chain.treasury ?? '')) faults.push(`a grant to ${call.treasury}, which is not the shop's address`)
-  if (!same(call.operator, chain.operator ?? '')) faults.push(`a grant to the operator ${call.operator}`)
+  if (!same(call.treasury, chain.treasury ?? ''))
+    faults.push(`a grant to ${call.treasury}, which is not the shop's address`)
+  if (!same(call.operator, chain.operator ?? ''))
+    faults.push(`a grant to the operator ${call.operator}`)
   if (!typed) return [...faults, 'a grant that nobody typed']
-  if (call.capBase !== typed.capBase) faults.push(`a cap of ${call.capBase} instead of ${typed.capBase}`)
-  if (call.perOrderBase !== typed.perOrderBase) faults.push(`a maximum of ${call.perOrderBase} instead of ${typed.perOrderBase}`)
-  if (call.endSeconds > typed.latestEndSeconds) faults.push(`an end at ${call.endSeconds}, after ${typed.latestEndSeconds}`)
+  if (call.capBase !== typed.capBase)
+    faults.push(`a cap of ${call.capBase} instead of ${typed.capBase}`)
+  if (call.perOrderBase !== typed.perOrderBase)
+    faults.push(`a maximum of ${call.perOrderBase} instead of ${typed.perOrderBase}`)
+  if (call.endSeconds > typed.latestEndSeconds)
+    faults.push(`an end at ${call.endSeconds}, after ${typed.latestEndSeconds}`)
   return faults
 }
 
-function judgeTransaction({ params, chainId, orderId }: WalletRequest, { chains, orders, limits = [] }: Facts): string[] {
-  const { to, data = '0x', value = '0x0', chainId: named } = (params[0] ?? {}) as Record<string, string | undefined>
+function judgeTransaction(
+  { params, chainId, orderId }: WalletRequest,
+  { chains, orders, limits = [] }: Facts,
+): string[] {
+  const {
+    to,
+    data = '0x',
+    value = '0x0',
+    chainId: named,
+  } = (params[0] ?? {}) as Record<string, string | undefined>
   const chain = chains.find((one) => one.chainId === chainId)
   if (!chain) return [`a transaction on chain ${chainId}, which is none of the shop's`]
   // The id on chain changes after a payment below the price was seen under it; each that the server named is good.
@@ -80,21 +154,30 @@ function judgeTransaction({ params, chainId, orderId }: WalletRequest, { chains,
   const order = known[0]
   const call = decodeCall(data)
   const faults: string[] = []
-  if (named !== undefined && Number(named) !== chainId) faults.push(`a transaction for chain ${Number(named)} while the wallet is on ${chainId}`)
+  if (named !== undefined && Number(named) !== chainId)
+    faults.push(`a transaction for chain ${Number(named)} while the wallet is on ${chainId}`)
   if (BigInt(value) !== 0n) faults.push(`a transaction that sends ${BigInt(value)} wei along`)
   const ofLimit = judgeLimitCall(to, data, chain, limits)
   if (ofLimit) return [...faults, ...ofLimit]
-  if (!order) return [...faults, `a transaction on network ${chain.network} for no order known there (${orderId})`]
+  if (!order)
+    return [
+      ...faults,
+      `a transaction on network ${chain.network} for no order known there (${orderId})`,
+    ]
   if (!call) return [...faults, `a transaction that cannot be read: ${data.slice(0, 10)}`]
   if (call.amount >= UNLIMITED) faults.push(`${call.name} without a limit`)
-  if (call.amount > order.mostBase) faults.push(`${call.name} of ${call.amount}, above the order's ${order.mostBase}`)
+  if (call.amount > order.mostBase)
+    faults.push(`${call.name} of ${call.amount}, above the order's ${order.mostBase}`)
   if (call.name === 'approve') {
     if (!same(to, chain.usdt)) faults.push(`an approval on ${to}, which is not the token`)
-    if (!same(call.spender, chain.shop)) faults.push(`an approval for ${call.spender}, an unknown spender`)
+    if (!same(call.spender, chain.shop))
+      faults.push(`an approval for ${call.spender}, an unknown spender`)
   } else {
     if (!same(to, chain.shop)) faults.push(`a payment to ${to}, which is not the shop's contract`)
-    if (!known.some(({ payOrderId }) => payOrderId === call.orderId.toString())) faults.push(`a payment under ${call.orderId} instead of ${order.payOrderId}`)
-    if (call.level !== BigInt(order.level)) faults.push(`a payment for product ${call.level} instead of ${order.level}`)
+    if (!known.some(({ payOrderId }) => payOrderId === call.orderId.toString()))
+      faults.push(`a payment under ${call.orderId} instead of ${order.payOrderId}`)
+    if (call.level !== BigInt(order.level))
+      faults.push(`a payment for product ${call.level} instead of ${order.level}`)
     if (call.amount === 0n) faults.push('a payment of nothing')
   }
   return faults
@@ -106,42 +189,59 @@ function judgeNetwork({ method, params }: WalletRequest, { chains, origin }: Fac
   if (!chain) return [`${method} to chain ${chainId}, which is none of the shop's`]
   if (method === 'wallet_switchEthereumChain') return []
   const expected = `${origin}/demo/rpc/${chain.network}`
-  return Array.isArray(rpcUrls) && rpcUrls.length === 1 && rpcUrls[0] === expected ? [] : [`${method} with the node ${String(rpcUrls)}`]
+  return Array.isArray(rpcUrls) && rpcUrls.length === 1 && rpcUrls[0] === expected
+    ? []
+    : [`${method} with the node ${String(rpcUrls)}`]
 }
 
 /** EIP-4361 as the shop writes it: its own host, the signer's address, its own address, a chain of the shop, a nonce, an end. */
-const SIGN_IN = /^(?<domain>\S+) wants you to sign in with your Ethereum account:\n(?<address>0x[0-9a-fA-F]{40})\n\n[^\n]+\n\nURI: (?<uri>\S+)\nVersion: 1\nChain ID: (?<chainId>\d+)\nNonce: [0-9a-zA-Z]{16,}\nIssued At: \S+\nExpiration Time: \S+$/
+const SIGN_IN =
+  /^(?<domain>\S+) wants you to sign in with your Ethereum account:\n(?<address>0x[0-9a-fA-F]{40})\n\n[^\n]+\n\nURI: (?<uri>\S+)\nVersion: 1\nChain ID: (?<chainId>\d+)\nNonce: [0-9a-zA-Z]{16,}\nIssued At: \S+\nExpiration Time: \S+$/
 
 /** Where a refund goes, as the shop writes it: its own host and address, an order, an address to send to, a nonce, an end. */
-const REFUND = /^(?<domain>\S+) asks you to confirm where a refund is sent\.\n\nOrder: (?<order>\d{19})\nAmount: \d+\.\d+ USDT\nNetwork: [^\n]+\nTo: (?<address>\S+)\n\n[^\n]+\n\nURI: (?<uri>\S+)\nRefund: \d+\nNonce: [0-9a-f]{32}\nIssued At: \S+\nExpiration Time: \S+$/
+const REFUND =
+  /^(?<domain>\S+) asks you to confirm where a refund is sent\.\n\nOrder: (?<order>\d{19})\nAmount: \d+\.\d+ USDT\nNetwork: [^\n]+\nTo: (?<address>\S+)\n\n[^\n]+\n\nURI: (?<uri>\S+)\nRefund: \d+\nNonce: [0-9a-f]{32}\nIssued At: \S+\nExpiration Time: \S+$/
 
 /**
  * The text that names the address of a refund: of the order that the page is about, and signed as that address (wallets of
  * TRON are not told as whom: they sign as their own). `undefined`: the text is another one.
  */
-export function judgeRefund(text: string, signer: unknown, orderId: string | null, origin: string): string[] | undefined {
+export function judgeRefund(
+  text: string,
+  signer: unknown,
+  orderId: string | null,
+  origin: string,
+): string[] | undefined {
   const message = REFUND.exec(text)?.groups
   if (!message) return undefined
   const faults: string[] = []
-  if (message['domain'] !== new URL(origin).host || message['uri'] !== origin) faults.push(`a refund of ${message['domain']} (${message['uri']})`)
-  if (message['order'] !== orderId) faults.push(`a refund of order ${message['order']} on the page of ${orderId}`)
-  if (signer !== undefined && !same(signer, message['address']!)) faults.push(`a refund to ${message['address']} signed as ${String(signer)}`)
+  if (message['domain'] !== new URL(origin).host || message['uri'] !== origin)
+    faults.push(`a refund of ${message['domain']} (${message['uri']})`)
+  if (message['order'] !== orderId)
+    faults.push(`a refund of order ${message['order']} on the page of ${orderId}`)
+  if (signer !== undefined && !same(signer, message['address']!))
+    faults.push(`a refund to ${message['address']} signed as ${String(signer)}`)
   return faults
 }
 
 /** The texts that a page may have signed: our own sign-in message (DECISIONS F1), and where a refund goes. */
 function judgeSignature({ params, orderId }: WalletRequest, { chains, origin }: Facts): string[] {
   const [hex, signer] = params
-  if (typeof hex !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(hex)) return ['a signature over something that is no text']
+  if (typeof hex !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(hex))
+    return ['a signature over something that is no text']
   const text = Buffer.from(hex.slice(2), 'hex').toString()
   const ofRefund = judgeRefund(text, signer ?? null, orderId, origin)
   if (ofRefund) return ofRefund
   const message = SIGN_IN.exec(text)?.groups
-  if (!message) return ['a signature over a text that is not the sign-in message, nor about a refund']
+  if (!message)
+    return ['a signature over a text that is not the sign-in message, nor about a refund']
   const faults: string[] = []
-  if (message['domain'] !== new URL(origin).host || message['uri'] !== origin) faults.push(`a sign-in message of ${message['domain']} (${message['uri']})`)
-  if (!same(signer, message['address']!)) faults.push(`a sign-in message for ${message['address']} signed as ${String(signer)}`)
-  if (!chains.some(({ chainId }) => chainId === Number(message['chainId']))) faults.push(`a sign-in message for chain ${message['chainId']}, which is none of the shop's`)
+  if (message['domain'] !== new URL(origin).host || message['uri'] !== origin)
+    faults.push(`a sign-in message of ${message['domain']} (${message['uri']})`)
+  if (!same(signer, message['address']!))
+    faults.push(`a sign-in message for ${message['address']} signed as ${String(signer)}`)
+  if (!chains.some(({ chainId }) => chainId === Number(message['chainId'])))
+    faults.push(`a sign-in message for chain ${message['chainId']}, which is none of the shop's`)
   return faults
 }
 
@@ -153,6 +253,7 @@ export function judgeWalletRequest(request: WalletRequest, facts: Facts): string
   const { method } = request
   if (method === 'eth_sendTransaction') return judgeTransaction(request, facts)
   if (method === 'personal_sign') return judgeSignature(request, facts)
-  if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain') return judgeNetwork(request, facts)
+  if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain')
+    return judgeNetwork(request, facts)
   return HARMLESS.test(method) ? [] : [`the unexpected question ${method}`]
 }

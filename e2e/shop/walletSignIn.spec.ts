@@ -14,7 +14,10 @@ async function openWalletPane(page: Page) {
   return { pane, message }
 }
 
-test('a wallet signs in by a signature over a message that is shown before, and makes an account', async ({ page, expectedErrors }) => {
+test('a wallet signs in by a signature over a message that is shown before, and makes an account', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 401/)
   await page.goto('/setting')
   const { pane, message } = await openWalletPane(page)
@@ -22,7 +25,8 @@ test('a wallet signs in by a signature over a message that is shown before, and 
   await pane.getByRole('button', { name: a.walletSignNow }).click()
   const asks = demoAsks(page, 'sign')
   // The wallet shows exactly what the page has shown.
-  for (const line of shown!.split('\n').filter(Boolean)) await expect(asks.dialog).toContainText(line)
+  for (const line of shown!.split('\n').filter(Boolean))
+    await expect(asks.dialog).toContainText(line)
   await asks.refuse()
   await expect(pane.locator('[data-error]')).toBeVisible()
   expect(await token(page)).toBeNull()
@@ -52,7 +56,10 @@ test('a wallet signs in by a signature over a message that is shown before, and 
   await expect(page.getByText(code!)).toBeVisible()
 })
 
-test('another wallet is bound by a signature and taken off again; the only way in stays', async ({ page, expectedErrors }) => {
+test('another wallet is bound by a signature and taken off again; the only way in stays', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 403/)
   const member = await memberByWallet()
   await signInPage(page, member)
@@ -70,7 +77,10 @@ test('another wallet is bound by a signature and taken off again; the only way i
   await expect(page.getByText(shopText.walletConnected)).toBeAttached()
 })
 
-test('another account in the wallet ends the session, on the server too', async ({ page, request }) => {
+test('another account in the wallet ends the session, on the server too', async ({
+  page,
+  request,
+}) => {
   await page.goto('/setting')
   const { pane } = await openWalletPane(page)
   await pane.getByRole('button', { name: a.walletSignNow }).click()
@@ -83,5 +93,9 @@ test('another account in the wallet ends the session, on the server too', async 
   await reloaded
   await expect(page.getByText(a.welcome)).toBeVisible()
   expect(await token(page)).toBeNull()
-  await expect.poll(async () => (await request.get('/appleShop/account', { headers: { 'X-Access-Token': kept } })).status()).toBe(401)
+  await expect
+    .poll(async () =>
+      (await request.get('/appleShop/account', { headers: { 'X-Access-Token': kept } })).status(),
+    )
+    .toBe(401)
 })

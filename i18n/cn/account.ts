@@ -33,7 +33,8 @@ const texts = {
   captcha: '验证码',
   sendCode: '获取验证码',
   sendAgainIn: (p: { seconds: number }) => `${p.seconds} 秒后重发`,
-  codeSent: (p: { to: string }) => `验证码已发往 ${p.to}，5 分钟内有效。没收到请看看垃圾邮件或拦截短信。`,
+  codeSent: (p: { to: string }) =>
+    `验证码已发往 ${p.to}，5 分钟内有效。没收到请看看垃圾邮件或拦截短信。`,
   demoOutbox: '演示模式不会真的发送。',
   demoCodeIs: (p: { code: string }) => `验证码是 ${p.code}`,
   inviter: '邀请人',
@@ -52,7 +53,8 @@ const texts = {
   alreadyIn: '你已登录',
   walletSignIn: '用钱包登录',
   walletSignTitle: '钱包登录',
-  walletSignText: '签名只证明这个地址是你的：没有手续费，不转账，也不授权任何人动用资产。请先看清内容：',
+  walletSignText:
+    '签名只证明这个地址是你的：没有手续费，不转账，也不授权任何人动用资产。请先看清内容：',
   walletMessage: '要签名的内容',
   walletSignNow: '签名并登录',
   walletAsking: '请在钱包里确认签名…',
@@ -106,8 +108,10 @@ const texts = {
   saveByPasskey: '用通行密钥确认并保存',
   fundChanged: '资金密码已更新',
 
-  passkeysText: '通行密钥存在你的手机或电脑里，用指纹、面容或锁屏密码确认，动用余额时可代替资金密码。',
-  passkeysUnsupported: '这个浏览器不支持通行密钥。请用 Safari、Chrome 等系统浏览器打开（需要 https）。',
+  passkeysText:
+    '通行密钥存在你的手机或电脑里，用指纹、面容或锁屏密码确认，动用余额时可代替资金密码。',
+  passkeysUnsupported:
+    '这个浏览器不支持通行密钥。请用 Safari、Chrome 等系统浏览器打开（需要 https）。',
   noPasskeys: '还没有通行密钥。',
   passkeyName: '名称',
   passkeyNameHint: '方便以后认出是哪台设备。',
@@ -116,7 +120,8 @@ const texts = {
   passkeyAdded: '通行密钥已添加',
   passkeyNotMade: '没有创建成功。请再试一次，并在系统弹窗里完成验证。',
   removePasskey: '移除通行密钥',
-  removePasskeyText: (p: { name: string }) => `移除「${p.name}」后，它不能再确认任何操作。设备里的那一份需要在系统设置里另外删除。`,
+  removePasskeyText: (p: { name: string }) =>
+    `移除「${p.name}」后，它不能再确认任何操作。设备里的那一份需要在系统设置里另外删除。`,
   removeNamed: (p: { name: string }) => `移除 ${p.name}`,
   addedAt: (p: { at: string }) => `添加于 ${p.at}`,
   lastUsed: (p: { at: string }) => `上次使用：${p.at}`,

@@ -55,13 +55,15 @@ const texts = {
   depositPay: '请转入',
   depositExact: '一位都不要改：小数的尾数用来认出你的充值。',
   onNetwork: (p: { name: string; label: string }) => `${p.name} 网络（${p.label}）`,
-  depositOnly: (p: { name: string }) => `只收 ${p.name} 网络上的 USDT。走错网络或转其他币，无法自动到账。`,
+  depositOnly: (p: { name: string }) =>
+    `只收 ${p.name} 网络上的 USDT。走错网络或转其他币，无法自动到账。`,
   qr: '充值地址的二维码',
   copyAmount: '复制金额',
   copyAddress: '复制地址',
   until: '请在此前转入',
   left: '剩余',
-  lateNote: '晚到也会入账：过了时间，按这个金额转到这个地址的钱照样记入余额，只是认出来可能慢一些。',
+  lateNote:
+    '晚到也会入账：过了时间，按这个金额转到这个地址的钱照样记入余额，只是认出来可能慢一些。',
   updating: '状态自动更新',
   notUpdating: '连接中断，正在重试',
   depositGone: '找不到这笔充值',
@@ -103,7 +105,8 @@ const texts = {
   addressEvm: '这是 Polygon / BNB 的地址，请改选对应的网络。',
   tooLittle: (p: { amount: string; asset: string }) => `每次最少 ${p.amount} ${p.asset}。`,
   tooMuch: (p: { amount: string; asset: string }) => `每次最多 ${p.amount} ${p.asset}。`,
-  tooMuchToday: (p: { amount: string; asset: string }) => `24 小时内还能提 ${p.amount} ${p.asset}。`,
+  tooMuchToday: (p: { amount: string; asset: string }) =>
+    `24 小时内还能提 ${p.amount} ${p.asset}。`,
   feeNotCovered: (p: { fee: string; asset: string }) => `余额付不起手续费 ${p.fee} ${p.asset}。`,
   withdrawConfirm: '确认提现',
   withdrawWarn: '转到错误的地址无法追回。',
@@ -131,13 +134,15 @@ const texts = {
   receiverHint: '对方的邮箱、手机号，或绑定的钱包地址',
   receiverMissing: '请填写收款人。',
   transferConfirm: '确认转账',
-  transferred: (p: { amount: string; asset: string; to: string }) => `已转 ${p.amount} ${p.asset} 给 ${p.to}`,
+  transferred: (p: { amount: string; asset: string; to: string }) =>
+    `已转 ${p.amount} ${p.asset} 给 ${p.to}`,
   transferredText: '对方现在就能看到。',
   transferAgain: '再转一笔',
 
   // Swap
   swapTitle: '兑换',
-  swapText: (p: { from: string; to: string }) => `用 ${p.from} 换 ${p.to}，按显示的比例，马上到账。`,
+  swapText: (p: { from: string; to: string }) =>
+    `用 ${p.from} 换 ${p.to}，按显示的比例，马上到账。`,
   youGive: '付出',
   youGet: '得到',
   rate: '比例',
@@ -194,7 +199,8 @@ const texts = {
   payShortText: '可以到资产页用 MDD 兑换，或请别人转给你；也可以改用钱包支付。',
   payReview: (p: { amount: string }) => `用 ${p.amount} XMDD 付款`,
   payConfirmTitle: '确认付款？',
-  payConfirmText: (p: { amount: string; after: string }) => `从余额扣除 ${p.amount} XMDD，剩余 ${p.after} XMDD。付款立即生效。`,
+  payConfirmText: (p: { amount: string; after: string }) =>
+    `从余额扣除 ${p.amount} XMDD，剩余 ${p.after} XMDD。付款立即生效。`,
   payConfirm: '确认付款',
   payBack: '再想想',
   paying: '正在付款…',
@@ -213,4 +219,6 @@ const texts = {
 }
 
 export type BalanceTexts = TextsOf<typeof texts>
-export default texts satisfies Record<`kind.${PostingKind}`, string> & Record<`state.${WithdrawalState}` | `stateText.${WithdrawalState}`, string> & Record<`asset.${Asset}`, string>
+export default texts satisfies Record<`kind.${PostingKind}`, string> &
+  Record<`state.${WithdrawalState}` | `stateText.${WithdrawalState}`, string> &
+  Record<`asset.${Asset}`, string>

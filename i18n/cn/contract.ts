@@ -30,7 +30,8 @@ const texts = {
   inShop: '仅在小铺内',
   notRead: '没有读到',
   covered: '持有的足以付清全部欠款。',
-  notCovered: (p: { amount: string; asset: string }) => `持有的比欠用户的少 ${p.amount} ${p.asset}。`,
+  notCovered: (p: { amount: string; asset: string }) =>
+    `持有的比欠用户的少 ${p.amount} ${p.asset}。`,
   demoNote: '演示模式：体验金是凭空发的，没有储备。',
   signed: '签名与默克尔根',
   root: '默克尔根',

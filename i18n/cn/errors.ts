@@ -97,7 +97,8 @@ const texts = {
   'wallet.insufficientBalance': '钱包里的 USDT 不够付这笔订单。',
   'wallet.insufficientBalance.next': '请向这个钱包补足 USDT，或换一个钱包、换一个网络。',
   'wallet.insufficientNative': (p: { coin: string }) => `${p.coin} 不足，付不起网络手续费。`,
-  'wallet.insufficientNative.next': (p: { coin: string }) => `请往钱包转入少量 ${p.coin} 再试，或按页面上的地址从交易所转账。`,
+  'wallet.insufficientNative.next': (p: { coin: string }) =>
+    `请往钱包转入少量 ${p.coin} 再试，或按页面上的地址从交易所转账。`,
   'wallet.pendingRequest': '钱包里还有一个请求等你处理。',
   'wallet.pendingRequest.next': '请打开钱包，先确认或拒绝它，再回到本页。',
   'wallet.unauthorized': '钱包还没有授权本页使用这个账户。',
@@ -107,7 +108,8 @@ const texts = {
   'wallet.disconnected': '钱包断开了连接。',
   'wallet.disconnected.next': '请打开钱包检查网络，再重新连接。',
   'wallet.wrongNetwork': (p: { network: string }) => `钱包不在 ${p.network} 网络上。`,
-  'wallet.wrongNetwork.next': (p: { network: string }) => `请在钱包里切换到 ${p.network}，再点一次。`,
+  'wallet.wrongNetwork.next': (p: { network: string }) =>
+    `请在钱包里切换到 ${p.network}，再点一次。`,
   'wallet.networkRefused': '没有切换网络。',
   'wallet.networkRefused.next': '付款需要订单所在的网络；也可以在本页为订单换一个网络。',
   'wallet.nonce': '钱包里有一笔交易还在排队。',
@@ -129,10 +131,13 @@ const texts = {
   'wallet.expired': '签名花的时间太久，这笔交易已经过期，没有付款。',
   'wallet.expired.next': '请再试一次：会准备一笔新的交易。',
   'wallet.otherSigned': '钱包签回来的内容和订单不一样，本店没有发出它。',
-  'wallet.otherSigned.next': '没有付款。请再试一次，不要在钱包里改动交易；仍不行请换一个钱包，或按页面上的地址转账。',
+  'wallet.otherSigned.next':
+    '没有付款。请再试一次，不要在钱包里改动交易；仍不行请换一个钱包，或按页面上的地址转账。',
   'wallet.unknown': '钱包返回了一个没见过的错误。',
-  'wallet.unknown.next': '没有确认就没有付款。请再试一次，或按页面上的地址转账；仍不行请把下面的内容发给客服。',
+  'wallet.unknown.next':
+    '没有确认就没有付款。请再试一次，或按页面上的地址转账；仍不行请把下面的内容发给客服。',
 }
 
 export type ErrorTexts = TextsOf<typeof texts>
-export default texts satisfies Record<`${ErrorCode}`, string> & Record<`field.${FieldReason}`, string>
+export default texts satisfies Record<`${ErrorCode}`, string> &
+  Record<`field.${FieldReason}`, string>

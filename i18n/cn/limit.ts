@@ -4,9 +4,11 @@ const texts = {
   title: '付款安全',
   intro: '付款有两种模式。无论哪一种，本店都不会向你要无限额授权。',
   safeTitle: '安全模式（默认）',
-  safeText: '每笔订单由你在钱包里确认。最多授权这一笔订单的金额，付款时就用完；直接转账则完全不需要授权。',
+  safeText:
+    '每笔订单由你在钱包里确认。最多授权这一笔订单的金额，付款时就用完；直接转账则完全不需要授权。',
   limitTitle: '白名单模式：消费限额',
-  limitText: '你设一个总额、单笔上限和截止日期。之后用资金密码或通行密钥确认订单，就不用每次打开钱包。',
+  limitText:
+    '你设一个总额、单笔上限和截止日期。之后用资金密码或通行密钥确认订单，就不用每次打开钱包。',
   canTitle: '设了限额后，本店能做什么',
   can1: '只能扣你登录后下单、并用资金密码或通行密钥确认过的订单。',
   can2: '每笔不超过单笔上限，合计不超过总额，到期为止。',
@@ -49,10 +51,12 @@ const texts = {
   willAsk: '钱包会依次询问：',
   askReset: '把旧授权归零',
   askApprove: (p: { amount: string }) => `授权正好 ${p.amount} USDT`,
-  askGrant: (p: { cap: string; perOrder: string; end: string }) => `设定限额：总额 ${p.cap}，单笔最多 ${p.perOrder}，${p.end} 截止`,
+  askGrant: (p: { cap: string; perOrder: string; end: string }) =>
+    `设定限额：总额 ${p.cap}，单笔最多 ${p.perOrder}，${p.end} 截止`,
   meansRevoke: (p: { id: string }) => `终止第 ${p.id} 号消费限额，之后不能再从它扣款`,
   feeCeilingNote: 'TRON 上每一步都先显示预计手续费，最多不超过 100 TRX。',
-  plain: (p: { cap: string; perOrder: string; end: string }) => `在 ${p.end} 之前，本店可以不再询问钱包，就为你确认过的订单扣款：单笔最多 ${p.perOrder} USDT，合计最多 ${p.cap} USDT。`,
+  plain: (p: { cap: string; perOrder: string; end: string }) =>
+    `在 ${p.end} 之前，本店可以不再询问钱包，就为你确认过的订单扣款：单笔最多 ${p.perOrder} USDT，合计最多 ${p.cap} USDT。`,
   notBound: '这个钱包还没有绑定到你的账户。请先在设置里绑定，否则无法用它下单。',
   bind: '去绑定钱包',
   goWallet: '去钱包确认',
@@ -65,7 +69,8 @@ const texts = {
   'step.waiting': '已发出，等待上链…',
   'step.done': '完成，已经上链。',
   close: '完成',
-  orderUse: (p: { left: string; perOrder: string }) => `从消费限额扣款：剩余 ${p.left}，单笔最多 ${p.perOrder} USDT。`,
+  orderUse: (p: { left: string; perOrder: string }) =>
+    `从消费限额扣款：剩余 ${p.left}，单笔最多 ${p.perOrder} USDT。`,
   orderTooLarge: '这笔订单超过了限额。可以用安全模式，或重新设置限额。',
   orderNone: '这个网络上还没有生效的消费限额。',
   orderSignIn: '白名单模式需要登录。',
@@ -73,7 +78,8 @@ const texts = {
   feeByShopNote: '扣款由本店上链。只有设置或撤销限额时，你的钱包才付网络手续费。',
   orderConfirm: '确认并下单',
   orderConfirmTitle: '确认从限额扣款',
-  orderConfirmText: (p: { amount: string }) => `确认后，本店从你的消费限额扣 ${p.amount} USDT，只扣一次，不再询问钱包。`,
+  orderConfirmText: (p: { amount: string }) =>
+    `确认后，本店从你的消费限额扣 ${p.amount} USDT，只扣一次，不再询问钱包。`,
   'charge.approved': '已确认，正在从消费限额扣款。',
   'charge.sent': '扣款已发出，等待网络最终确认。',
   'charge.done': '已从消费限额扣款。',
@@ -99,7 +105,8 @@ const texts = {
   revokedText: '撤销已经上链。下面是链上现在的情况。',
   revokedLag: '撤销已经上链，但刚读到的授权还没有变：节点可能慢了几秒，请再看一次。',
   nothing: '没有任何授权，谁也不能动用这里的 USDT。',
-  nothingKnown: '本店的合约没有授权。这个网络的节点不提供全部历史，不认识的授权请在区块浏览器上再查一次。',
+  nothingKnown:
+    '本店的合约没有授权。这个网络的节点不提供全部历史，不认识的授权请在区块浏览器上再查一次。',
   partial: '这个网络的节点不提供全部历史：可能还有没列出的授权。',
   unlimited: '无限额',
   'whose.shop': '本店收款合约',

@@ -6,87 +6,138 @@ const texts = {
   footer: '这封邮件由系统自动发送，请勿直接回复。',
 
   'code.title': '你的验证码',
-  'code.text': (facts: { code: string }) => `你的验证码是：\n\n${facts.code}\n\n5 分钟内有效，只能使用一次。不要把它告诉任何人，客服也不会向你索要。\n\n如果不是你本人操作，忽略这封邮件即可。`,
-  'code.sms': (facts: { code: string }) => `【小铺】验证码 ${facts.code}，5 分钟内有效。不要告诉任何人，客服也不会索要。`,
+  'code.text': (facts: { code: string }) =>
+    `你的验证码是：\n\n${facts.code}\n\n5 分钟内有效，只能使用一次。不要把它告诉任何人，客服也不会向你索要。\n\n如果不是你本人操作，忽略这封邮件即可。`,
+  'code.sms': (facts: { code: string }) =>
+    `【小铺】验证码 ${facts.code}，5 分钟内有效。不要告诉任何人，客服也不会索要。`,
 
   'signedIn.title': '新的登录',
-  'signedIn.text': (facts: { agent: string }) => `你的账户刚刚登录了一台设备：${facts.agent}\n\n如果不是你本人，请立即修改密码，并在“我的”里退出其他设备。`,
+  'signedIn.text': (facts: { agent: string }) =>
+    `你的账户刚刚登录了一台设备：${facts.agent}\n\n如果不是你本人，请立即修改密码，并在“我的”里退出其他设备。`,
   'signedIn.sms': '【小铺】你的账户刚刚在一台设备上登录。如非本人，请立即修改密码。',
 
   'passwordChanged.title': '登录密码已修改',
-  'passwordChanged.text': '你的登录密码已修改，其他设备上的登录都已退出。\n\n如果不是你本人操作，请立即用“忘记密码”重设，并联系客服。',
+  'passwordChanged.text':
+    '你的登录密码已修改，其他设备上的登录都已退出。\n\n如果不是你本人操作，请立即用“忘记密码”重设，并联系客服。',
   'passwordChanged.sms': '【小铺】你的登录密码已修改。如非本人，请立即用“忘记密码”重设并联系客服。',
 
   'secPasswordChanged.title': '资金密码已修改',
-  'secPasswordChanged.text': '你的资金密码已修改。\n\n如果不是你本人操作，请立即修改登录密码，并联系客服。',
+  'secPasswordChanged.text':
+    '你的资金密码已修改。\n\n如果不是你本人操作，请立即修改登录密码，并联系客服。',
   'secPasswordChanged.sms': '【小铺】你的资金密码已修改。如非本人，请立即修改登录密码并联系客服。',
 
   'walletBound.title': '已绑定钱包',
-  'walletBound.text': (facts: { address: string }) => `钱包 ${facts.address} 已绑定到你的账户，今后可以用它登录。\n\n如果不是你本人操作，请立即修改登录密码，并联系客服。`,
-  'walletBound.sms': (facts: { address: string }) => `【小铺】钱包 ${facts.address} 已绑定到你的账户。如非本人，请立即联系客服。`,
+  'walletBound.text': (facts: { address: string }) =>
+    `钱包 ${facts.address} 已绑定到你的账户，今后可以用它登录。\n\n如果不是你本人操作，请立即修改登录密码，并联系客服。`,
+  'walletBound.sms': (facts: { address: string }) =>
+    `【小铺】钱包 ${facts.address} 已绑定到你的账户。如非本人，请立即联系客服。`,
 
   'passkeyAdded.title': '已添加通行密钥',
-  'passkeyAdded.text': (facts: { name: string }) => `通行密钥“${facts.name}”已添加，今后可以用它确认资金操作。\n\n如果不是你本人操作，请立即修改登录密码，并联系客服。`,
-  'passkeyAdded.sms': '【小铺】你的账户添加了一个通行密钥。如非本人，请立即修改登录密码并联系客服。',
+  'passkeyAdded.text': (facts: { name: string }) =>
+    `通行密钥“${facts.name}”已添加，今后可以用它确认资金操作。\n\n如果不是你本人操作，请立即修改登录密码，并联系客服。`,
+  'passkeyAdded.sms':
+    '【小铺】你的账户添加了一个通行密钥。如非本人，请立即修改登录密码并联系客服。',
 
   'withdrawalRequested.title': '已收到提现申请',
-  'withdrawalRequested.text': (facts: { amount: string; asset: string; network: string; address: string }) =>
+  'withdrawalRequested.text': (facts: {
+    amount: string
+    asset: string
+    network: string
+    address: string
+  }) =>
     `提现申请已收到：${facts.amount} ${facts.asset}（${facts.network}），转到 ${facts.address}。\n\n如果不是你本人操作，请立即联系客服。`,
-  'withdrawalRequested.sms': (facts: { amount: string; asset: string }) => `【小铺】已收到提现申请：${facts.amount} ${facts.asset}。如非本人，请立即联系客服。`,
+  'withdrawalRequested.sms': (facts: { amount: string; asset: string }) =>
+    `【小铺】已收到提现申请：${facts.amount} ${facts.asset}。如非本人，请立即联系客服。`,
 
   'withdrawalDone.title': '提现已完成',
-  'withdrawalDone.text': (facts: { amount: string; asset: string; network: string; address: string }) =>
+  'withdrawalDone.text': (facts: {
+    amount: string
+    asset: string
+    network: string
+    address: string
+  }) =>
     `${facts.amount} ${facts.asset}（${facts.network}）已转到 ${facts.address}，链上已最终确认。`,
-  'withdrawalDone.sms': (facts: { amount: string; asset: string }) => `【小铺】提现已完成：${facts.amount} ${facts.asset}，链上已最终确认。`,
+  'withdrawalDone.sms': (facts: { amount: string; asset: string }) =>
+    `【小铺】提现已完成：${facts.amount} ${facts.asset}，链上已最终确认。`,
 
   'withdrawalRefused.title': '提现未通过',
   'withdrawalRefused.text': (facts: { amount: string; asset: string; reason: string }) =>
     `${facts.amount} ${facts.asset} 的提现未通过，款项和手续费已退回余额。${facts.reason ? `\n\n原因：${facts.reason}` : ''}`,
-  'withdrawalRefused.sms': (facts: { amount: string; asset: string }) => `【小铺】${facts.amount} ${facts.asset} 的提现未通过，款项已退回余额。`,
+  'withdrawalRefused.sms': (facts: { amount: string; asset: string }) =>
+    `【小铺】${facts.amount} ${facts.asset} 的提现未通过，款项已退回余额。`,
 
   'deposit.title': '充值到账',
-  'deposit.text': (facts: { amount: string; asset: string }) => `${facts.amount} ${facts.asset} 已存入余额。`,
+  'deposit.text': (facts: { amount: string; asset: string }) =>
+    `${facts.amount} ${facts.asset} 已存入余额。`,
 
   'transferIn.title': '收到转账',
-  'transferIn.text': (facts: { amount: string; asset: string; from: string }) => `${facts.from} 向你转账 ${facts.amount} ${facts.asset}。`,
+  'transferIn.text': (facts: { amount: string; asset: string; from: string }) =>
+    `${facts.from} 向你转账 ${facts.amount} ${facts.asset}。`,
 
   'orderPaid.title': '订单已付款',
-  'orderPaid.text': (facts: { orderId: string; amount: string; asset: string }) => `订单 ${facts.orderId} 已付款：${facts.amount} ${facts.asset}。`,
+  'orderPaid.text': (facts: { orderId: string; amount: string; asset: string }) =>
+    `订单 ${facts.orderId} 已付款：${facts.amount} ${facts.asset}。`,
 
   'orderShort.title': '订单还差一部分付款',
   'orderShort.text': (facts: { orderId: string; missing: string; until: string; link: string }) =>
     `订单 ${facts.orderId} 的付款已收到一部分，还差 ${facts.missing} USDT。请在 ${facts.until} 前补足；到时没有补足，已付的部分会退给你。${facts.link ? `\n\n补付页面（请勿转发）：\n\n${facts.link}` : ''}`,
-  'orderShort.sms': (facts: { missing: string }) => `【小铺】你的订单还差 ${facts.missing} USDT，请打开订单页面补足。`,
+  'orderShort.sms': (facts: { missing: string }) =>
+    `【小铺】你的订单还差 ${facts.missing} USDT，请打开订单页面补足。`,
 
   'moneyCredited.title': '款项已记入余额',
-  'moneyCredited.text': (facts: { orderId: string; amount: string; asset: string }) => `订单 ${facts.orderId} 用不上的 ${facts.amount} ${facts.asset} 已记入你的余额，可以用来购物或提现。`,
-  'moneyCredited.sms': (facts: { amount: string; asset: string }) => `【小铺】${facts.amount} ${facts.asset} 已记入你的余额。`,
+  'moneyCredited.text': (facts: { orderId: string; amount: string; asset: string }) =>
+    `订单 ${facts.orderId} 用不上的 ${facts.amount} ${facts.asset} 已记入你的余额，可以用来购物或提现。`,
+  'moneyCredited.sms': (facts: { amount: string; asset: string }) =>
+    `【小铺】${facts.amount} ${facts.asset} 已记入你的余额。`,
 
   'refundOffered.title': '有一笔钱待你领回',
-  'refundOffered.text': (facts: { orderId: string; amount: string; network: string; link: string }) =>
+  'refundOffered.text': (facts: {
+    orderId: string
+    amount: string
+    network: string
+    link: string
+  }) =>
     `订单 ${facts.orderId} 有 ${facts.amount} USDT（${facts.network}）待你领回。请打开订单页面，填写你自己的收款地址；我们不会自动退到付款地址，因为那可能是交易所的地址。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
-  'refundOffered.sms': (facts: { amount: string }) => `【小铺】有 ${facts.amount} USDT 待你领回，请打开订单页面填写收款地址。`,
+  'refundOffered.sms': (facts: { amount: string }) =>
+    `【小铺】有 ${facts.amount} USDT 待你领回，请打开订单页面填写收款地址。`,
 
   'refundClaimed.title': '退款地址已填写',
-  'refundClaimed.text': (facts: { orderId: string; amount: string; network: string; address: string; link: string }) =>
+  'refundClaimed.text': (facts: {
+    orderId: string
+    amount: string
+    network: string
+    address: string
+    link: string
+  }) =>
     `订单 ${facts.orderId} 的退款 ${facts.amount} USDT 将转到 ${facts.address}（${facts.network}）。\n\n如果不是你填写的，请立即打开订单页面改回来，并联系客服。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
-  'refundClaimed.sms': (facts: { amount: string; address: string }) => `【小铺】退款 ${facts.amount} USDT 将转到 ${facts.address}。如非本人填写，请立即联系客服。`,
+  'refundClaimed.sms': (facts: { amount: string; address: string }) =>
+    `【小铺】退款 ${facts.amount} USDT 将转到 ${facts.address}。如非本人填写，请立即联系客服。`,
 
   'refundBack.title': '退款没有成功',
   'refundBack.text': (facts: { orderId: string; amount: string; network: string; link: string }) =>
     `订单 ${facts.orderId} 的退款 ${facts.amount} USDT（${facts.network}）没有转出，钱还在。请打开订单页面，换一个收款地址。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
-  'refundBack.sms': (facts: { amount: string }) => `【小铺】退款 ${facts.amount} USDT 没有成功，请打开订单页面换一个收款地址。`,
+  'refundBack.sms': (facts: { amount: string }) =>
+    `【小铺】退款 ${facts.amount} USDT 没有成功，请打开订单页面换一个收款地址。`,
 
   'refundDone.title': '退款已到账',
-  'refundDone.text': (facts: { orderId: string; amount: string; network: string; address: string }) => `订单 ${facts.orderId} 的退款 ${facts.amount} USDT 已转到 ${facts.address}（${facts.network}），链上已最终确认。`,
-  'refundDone.sms': (facts: { amount: string }) => `【小铺】退款 ${facts.amount} USDT 已转出，链上已最终确认。`,
+  'refundDone.text': (facts: {
+    orderId: string
+    amount: string
+    network: string
+    address: string
+  }) =>
+    `订单 ${facts.orderId} 的退款 ${facts.amount} USDT 已转到 ${facts.address}（${facts.network}），链上已最终确认。`,
+  'refundDone.sms': (facts: { amount: string }) =>
+    `【小铺】退款 ${facts.amount} USDT 已转出，链上已最终确认。`,
 
   'returnRefused.title': '退货申请未通过',
-  'returnRefused.text': (facts: { orderId: string; why: string }) => `订单 ${facts.orderId} 的退货申请未通过。\n\n原因：${facts.why}`,
+  'returnRefused.text': (facts: { orderId: string; why: string }) =>
+    `订单 ${facts.orderId} 的退货申请未通过。\n\n原因：${facts.why}`,
   'returnRefused.sms': '【小铺】你的退货申请未通过，原因见订单页面。',
 
   'reviewWaits.title': '有款项等待人工处理',
-  'reviewWaits.text': (facts: { count: string; lines: string }) => `有 ${facts.count} 项等待人工处理：\n\n${facts.lines}\n\n查看和处理：npm run review -- list`,
+  'reviewWaits.text': (facts: { count: string; lines: string }) =>
+    `有 ${facts.count} 项等待人工处理：\n\n${facts.lines}\n\n查看和处理：npm run review -- list`,
   'reviewWaits.sms': (facts: { count: string }) => `【小铺】有 ${facts.count} 项款项等待人工处理。`,
 }
 

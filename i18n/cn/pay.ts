@@ -14,7 +14,8 @@ const texts = {
   redNotice: '因第三方风控，目前只支持 USDT 充值付款。',
   mode: '付款模式',
   safeMode: '安全模式',
-  safeModeText: '未经你同意，授权地址不能动用你的资产。最多只授权这一单的金额，并在你自己的下一笔交易中用掉；按地址转账则完全不需要授权。',
+  safeModeText:
+    '未经你同意，授权地址不能动用你的资产。最多只授权这一单的金额，并在你自己的下一笔交易中用掉；按地址转账则完全不需要授权。',
   whitelistMode: '白名单模式',
   whitelistModeText: '授权地址可在你设定的总额、单笔上限和截止日期内扣款，无需逐笔确认。',
   modeMore: '这两种模式是什么意思',
@@ -43,7 +44,8 @@ const texts = {
   address: '收款地址',
   copyAddress: '复制收款地址',
   copyAccount: '复制钱包地址',
-  addressNote: (p: { name: string }) => `只收 ${p.name} 网络上的 USDT。走错网络或转其他币，无法自动到账。`,
+  addressNote: (p: { name: string }) =>
+    `只收 ${p.name} 网络上的 USDT。走错网络或转其他币，无法自动到账。`,
   noReceiver: '这个网络的转账通道暂时占满了',
   noReceiverText: '请用钱包支付（按原价），或为订单换一个网络。',
   walletPay: '用钱包支付',
@@ -69,7 +71,8 @@ const texts = {
   charging: '正在从消费限额扣款',
   chargingText: '不用再付款，也可以关掉本页。网络最终确认后，订单自动变为已付款。',
   partSeen: '看到的金额少于订单金额',
-  partSeenText: '有一部分款项在路上。如果是你付的，请等它最终确认，本页会告诉你还差多少；如果不是，那是别人付进来的，请照常付款。',
+  partSeenText:
+    '有一部分款项在路上。如果是你付的，请等它最终确认，本页会告诉你还差多少；如果不是，那是别人付进来的，请照常付款。',
   seen: '已看到你的付款',
   seenText: '正在等待网络确认，不用再付，也可以关掉本页。',
   confirming: '正在确认',
@@ -79,7 +82,8 @@ const texts = {
   fromBalance: '已用余额支付',
   fromBalanceText: '订单已完成，XMDD 已从你的余额扣除。请等待发货。',
   short: (p: { missing: string }) => `还差 ${p.missing} USDT`,
-  shortText: '收到的金额少于订单金额，已经记录，不会丢。请在截止前补足：转下面的数，或用钱包支付。到时没有补足，就退还或记入余额。',
+  shortText:
+    '收到的金额少于订单金额，已经记录，不会丢。请在截止前补足：转下面的数，或用钱包支付。到时没有补足，就退还或记入余额。',
   over: '已支付，而且付多了',
   overText: '订单已完成。多付的部分会记入账户余额；没有账户的，请在下面领回。',
   late: '付款晚于截止时间',
@@ -162,7 +166,8 @@ const texts = {
 
   // Paying from a wallet
   walletPayTitle: '用钱包支付',
-  walletOtherKind: (p: { name: string }) => `这个订单在 ${p.name} 网络付款，已连接的钱包不在这个网络上。请另选一个钱包。`,
+  walletOtherKind: (p: { name: string }) =>
+    `这个订单在 ${p.name} 网络付款，已连接的钱包不在这个网络上。请另选一个钱包。`,
   walletAccount: '付款账户',
   walletBalance: '钱包余额',
   walletPays: '支付金额',
@@ -188,7 +193,8 @@ const texts = {
   walletMined: '付款已上链，正在等待最终确认。',
   walletMayClose: '现在关掉本页也没关系：本店会从链上看到这笔付款。',
   walletSent: '你已从这个浏览器发出付款，正在等待链上确认。请不要再付一次。',
-  walletMaybeSent: '上次签名时本页被关掉了，付款可能已经发出。请先在钱包的交易记录里看一下，再决定是否重付。',
+  walletMaybeSent:
+    '上次签名时本页被关掉了，付款可能已经发出。请先在钱包的交易记录里看一下，再决定是否重付。',
   walletLastFailed: '上一次付款在链上失败了，USDT 没有被扣除。可以再付一次。',
   walletDetail: '钱包返回的内容',
   again: '再试一次',

@@ -16,7 +16,8 @@ const texts = {
   'state.done': '已退回',
   'state.refused': '不退还',
   'state.withdrawn': '已改为其他方式',
-  offeredText: (p: { name: string }) => `请填写你在 ${p.name} 上的收款地址。不会自动退到付款方，因为交易所的地址不是你的。`,
+  offeredText: (p: { name: string }) =>
+    `请填写你在 ${p.name} 上的收款地址。不会自动退到付款方，因为交易所的地址不是你的。`,
   claimedText: '到时间自动放行。在那之前，持有取单码的人都可以改地址，每改一次重新计时。',
   byPersonText: '金额较大，由人工放行，24 小时之内。',
   approvedText: '出款钱包正在处理，很快发出。',
@@ -34,10 +35,12 @@ const texts = {
   transaction: '退款的交易哈希',
 
   sheetTitle: '领取退款',
-  sheetText: (p: { name: string }) => `填写能收 ${p.name} 上 USDT 的地址。退款发出后不能撤回，请仔细核对。`,
+  sheetText: (p: { name: string }) =>
+    `填写能收 ${p.name} 上 USDT 的地址。退款发出后不能撤回，请仔细核对。`,
   network: '网络',
   address: '收款地址',
-  addressHint: (p: { name: string }) => `自己的钱包最稳妥；交易所的充值地址也可以，但要确认是 ${p.name} 网络。`,
+  addressHint: (p: { name: string }) =>
+    `自己的钱包最稳妥；交易所的充值地址也可以，但要确认是 ${p.name} 网络。`,
   addressGood: '地址格式和校验都正确。',
   'fault.format': '地址不完整，或有多余的字符。',
   'fault.checksum': '校验不符，可能抄错了一位。请重新复制。',
@@ -60,7 +63,8 @@ const texts = {
 
   returnTitle: '退货退款',
   returnOpen: '申请退货',
-  returnText: (p: { days: number }) => `付款后 ${p.days} 天内可以申请。有人会在 24 小时内答复；同意后，款项按原网络退到你填写的地址。`,
+  returnText: (p: { days: number }) =>
+    `付款后 ${p.days} 天内可以申请。有人会在 24 小时内答复；同意后，款项按原网络退到你填写的地址。`,
   returnReason: '原因',
   returnReasonHint: '例如：商品有问题、买错了。',
   returnReasonMissing: '请写一句原因。',

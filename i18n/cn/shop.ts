@@ -3,7 +3,8 @@ import type { TextsOf } from '../texts.ts'
 const texts = {
   shopName: '小铺',
   homeTitle: '小铺 · 用 USDT 购物',
-  homeDescription: '用 USDT 标价的小店：家居、餐厨、数码与数字商品，从自己的钱包直接付款，链上确认后发货。',
+  homeDescription:
+    '用 USDT 标价的小店：家居、餐厨、数码与数字商品，从自己的钱包直接付款，链上确认后发货。',
   skip: '跳到正文',
   mainMenu: '主菜单',
   tabHome: '首页',
@@ -69,7 +70,8 @@ const texts = {
 
   productDetails: '商品详情',
   pictures: '商品图片',
-  pictureOf: (p: { name: string; n: number; count: number }) => `${p.name}，第 ${p.n} 张，共 ${p.count} 张`,
+  pictureOf: (p: { name: string; n: number; count: number }) =>
+    `${p.name}，第 ${p.n} 张，共 ${p.count} 张`,
   option: '规格',
   quantity: '数量',
   left: (p: { count: number }) => `仅剩 ${p.count} 件`,

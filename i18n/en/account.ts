@@ -20,7 +20,8 @@ export default {
   confirmUsePassword: 'Use the fund password',
   passkeyFailed: 'The passkey was not used. Try again, or enter the fund password.',
   setFundFirst: 'Set a fund password first',
-  setFundFirstText: 'It confirms every use of your balance. It is not your sign-in password; remember it and tell nobody.',
+  setFundFirstText:
+    'It confirms every use of your balance. It is not your sign-in password; remember it and tell nobody.',
   saveAndGoOn: 'Save and continue',
   forgotFund: 'Forgot the fund password?',
 
@@ -29,11 +30,13 @@ export default {
   area: 'Country calling code',
   password: 'Password',
   newPassword: 'New password',
-  fundPasswordHint: 'Confirms every use of your balance. At least 8 characters, other than the password above.',
+  fundPasswordHint:
+    'Confirms every use of your balance. At least 8 characters, other than the password above.',
   captcha: 'Code',
   sendCode: 'Send code',
   sendAgainIn: (p) => `Again in ${p.seconds} s`,
-  codeSent: (p) => `A code is on its way to ${p.to} and is good for 5 minutes. If it does not come, look among your spam.`,
+  codeSent: (p) =>
+    `A code is on its way to ${p.to} and is good for 5 minutes. If it does not come, look among your spam.`,
   demoOutbox: 'Demo mode sends nothing.',
   demoCodeIs: (p) => `The code is ${p.code}`,
   inviter: 'Invited by',
@@ -52,7 +55,8 @@ export default {
   alreadyIn: 'You are signed in',
   walletSignIn: 'Sign in with a wallet',
   walletSignTitle: 'Sign in with a wallet',
-  walletSignText: 'The signature only proves that this address is yours: no fee, no transfer, and no permission to move anything. Read it first:',
+  walletSignText:
+    'The signature only proves that this address is yours: no fee, no transfer, and no permission to move anything. Read it first:',
   walletMessage: 'What is signed',
   walletSignNow: 'Sign and go in',
   walletAsking: 'Please confirm in your wallet …',
@@ -93,8 +97,10 @@ export default {
   mailLanguageText: 'Set apart from the language of the pages.',
 
   passwordText: 'You will be signed out everywhere else.',
-  firstPasswordText: 'With a password there is another way to show that it is you, beside the wallet.',
-  firstPasswordConfirm: 'Sets a sign-in password for the account. You will be signed out everywhere else.',
+  firstPasswordText:
+    'With a password there is another way to show that it is you, beside the wallet.',
+  firstPasswordConfirm:
+    'Sets a sign-in password for the account. You will be signed out everywhere else.',
   oldPassword: 'Current password',
   passwordChanged: 'Password changed',
   oldFundPassword: 'Current fund password',
@@ -102,12 +108,15 @@ export default {
   withOld: 'Current fund password',
   withCode: 'Code',
   withPasskey: 'Passkey',
-  codeWaits: 'After a reset by code nothing can be withdrawn for 24 hours, in case somebody took the code.',
+  codeWaits:
+    'After a reset by code nothing can be withdrawn for 24 hours, in case somebody took the code.',
   saveByPasskey: 'Confirm with a passkey and save',
   fundChanged: 'Fund password changed',
 
-  passkeysText: 'A passkey lives in your phone or computer. Confirmed with finger, face or PIN, it stands in for the fund password.',
-  passkeysUnsupported: 'This browser has no passkeys. Open the shop in Safari or Chrome (with https).',
+  passkeysText:
+    'A passkey lives in your phone or computer. Confirmed with finger, face or PIN, it stands in for the fund password.',
+  passkeysUnsupported:
+    'This browser has no passkeys. Open the shop in Safari or Chrome (with https).',
   noPasskeys: 'No passkeys yet.',
   passkeyName: 'Name',
   passkeyNameHint: 'So that you can tell the devices apart.',
@@ -116,21 +125,25 @@ export default {
   passkeyAdded: 'Passkey added',
   passkeyNotMade: 'No passkey was made. Try again, and finish what your device asks.',
   removePasskey: 'Remove a passkey',
-  removePasskeyText: (p) => `“${p.name}” will no longer confirm anything. Its copy on the device is removed in the device’s own settings.`,
+  removePasskeyText: (p) =>
+    `“${p.name}” will no longer confirm anything. Its copy on the device is removed in the device’s own settings.`,
   removeNamed: (p) => `Remove ${p.name}`,
   addedAt: (p) => `Added ${p.at}`,
   lastUsed: (p) => `Last used ${p.at}`,
 
-  walletsText: 'A bound wallet can sign in by signature, and others can transfer to you by its address.',
+  walletsText:
+    'A bound wallet can sign in by signature, and others can transfer to you by its address.',
   noWallets: 'No wallet is bound yet.',
   bindWallet: 'Bind a wallet',
   signAndBind: 'Sign and bind',
   walletBound: 'Wallet bound',
-  alreadyBound: 'The connected wallet is bound already. For another one, change the account in the wallet first.',
+  alreadyBound:
+    'The connected wallet is bound already. For another one, change the account in the wallet first.',
   removeWalletText: 'This wallet will no longer sign in to this account.',
   lastWallet: 'It is the only way to sign in and cannot be removed.',
 
-  sessionsText: 'End what you do not know at once, and change your password. Without use for 30 days a device is signed out by itself.',
+  sessionsText:
+    'End what you do not know at once, and change your password. Without use for 30 days a device is signed out by itself.',
   thisDevice: 'This device',
   unknownDevice: 'Unknown device',
   end: 'Sign out',
@@ -141,7 +154,8 @@ export default {
   myInviteCode: 'My invitation code',
   copyCode: 'Copy invitation code',
   copyLink: 'Copy invitation link',
-  inviteText: 'Friends who register by the link are invited by you. One level only; rewards come from the merchant’s margin on real orders.',
+  inviteText:
+    'Friends who register by the link are invited by you. One level only; rewards come from the merchant’s margin on real orders.',
   bindInviter: 'Who invited you',
   bindInviterHint: 'Invitation code or account. It cannot be changed later.',
   bind: 'Bind',
@@ -152,16 +166,19 @@ export default {
   exportNow: 'Export',
   exported: 'Exported',
   telemetryTitle: 'Usage records',
-  telemetryText: 'Kept only if you agreed, for 30 days. You can delete those of this device and account now.',
+  telemetryText:
+    'Kept only if you agreed, for 30 days. You can delete those of this device and account now.',
   telemetryDelete: 'Delete records',
   telemetryDeleted: 'Records deleted',
   deleteTitle: 'Delete the account',
   deleteText: 'Possible when all balances are zero and no withdrawal is under way.',
   deleteAccount: 'Delete account',
-  deleteWhat: 'E-mail, phone, passwords, wallets, passkeys, addresses and notices are deleted, and all devices signed out.',
+  deleteWhat:
+    'E-mail, phone, passwords, wallets, passkeys, addresses and notices are deleted, and all devices signed out.',
   deleteKept: 'Orders and bookings stay as records, under a number that no longer leads to you.',
   deleteForever: 'This cannot be undone.',
-  deleteNotYet: 'There is still a balance, or a withdrawal under way. Move it out or let it finish, then delete.',
+  deleteNotYet:
+    'There is still a balance, or a withdrawal under way. Move it out or let it finish, then delete.',
   accountDeleted: 'The account is deleted',
 
   notices: 'Notices',
@@ -172,7 +189,8 @@ export default {
   newer: 'Newer',
   older: 'Older',
 
-  addressesSignedOut: 'Signed in, your addresses are kept and filled in when you order. You can order without.',
+  addressesSignedOut:
+    'Signed in, your addresses are kept and filled in when you order. You can order without.',
   noAddresses: 'No addresses yet',
   noAddressesText: 'Add one, and it is filled in when you order.',
   addAddress: 'Add an address',

@@ -34,7 +34,8 @@ export default {
   amountFormat: 'Digits and a decimal point only, please.',
   amountDecimals: 'Up to 4 decimals.',
   amountZero: 'The amount must be above 0.',
-  amountShort: (p: { amount: string; asset: string }) => `Not enough: ${p.amount} ${p.asset} available.`,
+  amountShort: (p: { amount: string; asset: string }) =>
+    `Not enough: ${p.amount} ${p.asset} available.`,
   amountHuge: 'The amount is too large.',
   noBalance: (p: { asset: string }) => `No ${p.asset} in your balance`,
   next: 'Continue',
@@ -43,21 +44,25 @@ export default {
   toAssets: 'Back to assets',
 
   depositTitle: 'Deposit USDT',
-  depositText: 'Send USDT from any wallet or exchange. It is credited once the chain says it is final.',
-  depositAmountHint: 'To tell your deposit apart, the amount to send is a little less: at most by 0.0099.',
+  depositText:
+    'Send USDT from any wallet or exchange. It is credited once the chain says it is final.',
+  depositAmountHint:
+    'To tell your deposit apart, the amount to send is a little less: at most by 0.0099.',
   depositOpen: 'Get an address',
   depositOpening: 'One moment…',
   depositNoNetwork: 'No network takes deposits at present. Please come back later.',
   depositPay: 'Send',
   depositExact: 'Not a digit different: the last decimals tell your deposit apart.',
   onNetwork: (p: { name: string; label: string }) => `${p.name} network (${p.label})`,
-  depositOnly: (p: { name: string }) => `Only USDT on ${p.name}. Another network or another coin cannot be credited by itself.`,
+  depositOnly: (p: { name: string }) =>
+    `Only USDT on ${p.name}. Another network or another coin cannot be credited by itself.`,
   qr: 'QR code of the deposit address',
   copyAmount: 'Copy amount',
   copyAddress: 'Copy address',
   until: 'Send before',
   left: 'Left:',
-  lateNote: 'Late money is credited too: this amount sent to this address after the time is added to your balance as well, it may only take longer to be recognised.',
+  lateNote:
+    'Late money is credited too: this amount sent to this address after the time is added to your balance as well, it may only take longer to be recognised.',
   updating: 'Updates by itself',
   notUpdating: 'Connection lost, trying again',
   depositGone: 'There is no such deposit',
@@ -72,19 +77,24 @@ export default {
   'deposit.seen': 'Seen on chain',
   'deposit.seenText': 'Waiting for the network to confirm. Do not send again.',
   'deposit.confirming': 'Confirming',
-  'deposit.confirmingText': 'The network is making this transfer irreversible, usually within a minute or two.',
+  'deposit.confirmingText':
+    'The network is making this transfer irreversible, usually within a minute or two.',
   'deposit.credited': (p: { amount: string }) => `${p.amount} USDT credited`,
   'deposit.creditedText': 'Ready to be used in the shop.',
   'deposit.expired': 'The time has passed',
-  'deposit.expiredText': 'Please do not send this amount any more. What has been sent already is still credited; nothing is lost.',
-  confirmations: (p: { count: number; needed: number }) => `${p.count} of ${p.needed} confirmations`,
+  'deposit.expiredText':
+    'Please do not send this amount any more. What has been sent already is still credited; nothing is lost.',
+  confirmations: (p: { count: number; needed: number }) =>
+    `${p.count} of ${p.needed} confirmations`,
   received: 'Received',
 
   withdrawTitle: 'Withdraw',
   withdrawAddressHint: (p: { name: string }) => `An address on ${p.name}`,
-  noWithdrawal: (p: { asset: string }) => `${p.asset} is used within the shop and cannot be withdrawn.`,
+  noWithdrawal: (p: { asset: string }) =>
+    `${p.asset} is used within the shop and cannot be withdrawn.`,
   frozen: 'Withdrawals are frozen',
-  frozenText: 'Your balance is still there and can pay for orders. Please contact customer service.',
+  frozenText:
+    'Your balance is still there and can pay for orders. Please contact customer service.',
   service: 'Customer service',
   fee: 'Fee',
   arrives: 'Arrives',
@@ -93,13 +103,16 @@ export default {
   leftToday: 'Left within 24 hours',
   addressMissing: 'Enter the address.',
   addressFormat: (p: { name: string }) => `This is no address on ${p.name}.`,
-  addressChecksum: 'A character of the address is wrong (its checksum fails). Please copy it again.',
+  addressChecksum:
+    'A character of the address is wrong (its checksum fails). Please copy it again.',
   addressTron: 'This is a TRON address. Please choose the TRON network.',
   addressEvm: 'This is a Polygon or BNB address. Please choose that network.',
   tooLittle: (p: { amount: string; asset: string }) => `At least ${p.amount} ${p.asset} each time.`,
   tooMuch: (p: { amount: string; asset: string }) => `At most ${p.amount} ${p.asset} each time.`,
-  tooMuchToday: (p: { amount: string; asset: string }) => `${p.amount} ${p.asset} left within 24 hours.`,
-  feeNotCovered: (p: { fee: string; asset: string }) => `The balance does not cover the fee of ${p.fee} ${p.asset}.`,
+  tooMuchToday: (p: { amount: string; asset: string }) =>
+    `${p.amount} ${p.asset} left within 24 hours.`,
+  feeNotCovered: (p: { fee: string; asset: string }) =>
+    `The balance does not cover the fee of ${p.fee} ${p.asset}.`,
   withdrawConfirm: 'Confirm the withdrawal',
   withdrawWarn: 'What goes to a wrong address cannot be brought back.',
   noWithdrawals: 'No withdrawals yet',
@@ -125,18 +138,21 @@ export default {
   receiverHint: "The other's e-mail, phone number, or bound wallet address",
   receiverMissing: 'Enter the receiver.',
   transferConfirm: 'Confirm the transfer',
-  transferred: (p: { amount: string; asset: string; to: string }) => `${p.amount} ${p.asset} sent to ${p.to}`,
+  transferred: (p: { amount: string; asset: string; to: string }) =>
+    `${p.amount} ${p.asset} sent to ${p.to}`,
   transferredText: 'It is there already.',
   transferAgain: 'Another transfer',
 
   swapTitle: 'Swap',
-  swapText: (p: { from: string; to: string }) => `${p.from} for ${p.to} at the rate shown, at once.`,
+  swapText: (p: { from: string; to: string }) =>
+    `${p.from} for ${p.to} at the rate shown, at once.`,
   youGive: 'You give',
   youGet: 'You get',
   rate: 'Rate',
   rateIs: (p: { from: string; to: string; rate: string }) => `1 ${p.from} = ${p.rate} ${p.to}`,
   rateLocked: 'Only at this rate. Should it change, you are shown the new one and asked again.',
-  rateChanged: 'The rate has just changed; nothing was swapped. Please look at the new one and confirm again.',
+  rateChanged:
+    'The rate has just changed; nothing was swapped. Please look at the new one and confirm again.',
   rateNone: 'No swaps at present',
   rateNoneText: 'The shop has not published a rate. Please come back later.',
   swapConfirm: 'Confirm the swap',
@@ -182,22 +198,32 @@ export default {
   payReceiverMail: 'Delivery e-mail',
   payReceiverMissing: 'Enter where it should go.',
   payShort: (p: { missing: string }) => `Not enough: ${p.missing} XMDD are missing.`,
-  payShortText: 'Swap MDD for XMDD under assets, have some sent to you, or pay from a wallet instead.',
+  payShortText:
+    'Swap MDD for XMDD under assets, have some sent to you, or pay from a wallet instead.',
   payReview: (p: { amount: string }) => `Pay ${p.amount} XMDD`,
   payConfirmTitle: 'Pay now?',
-  payConfirmText: (p: { amount: string; after: string }) => `${p.amount} XMDD leave your balance, ${p.after} XMDD remain. It takes effect at once.`,
+  payConfirmText: (p: { amount: string; after: string }) =>
+    `${p.amount} XMDD leave your balance, ${p.after} XMDD remain. It takes effect at once.`,
   payConfirm: 'Pay',
   payBack: 'Not yet',
   paying: 'Paying…',
   paySignIn: 'Sign in to pay from your XMDD balance',
-  paySignInText: 'It is charged and done at once, without waiting for a chain. You can also pay from a wallet without signing in.',
+  paySignInText:
+    'It is charged and done at once, without waiting for a chain. You can also pay from a wallet without signing in.',
   signIn: 'Sign in',
 
   ordersOfAccount: "This account's orders",
-  takeOver: (p: { count: number }) => (p.count === 1 ? 'One order was placed on this device without signing in' : `${p.count} orders were placed on this device without signing in`),
+  takeOver: (p: { count: number }) =>
+    p.count === 1
+      ? 'One order was placed on this device without signing in'
+      : `${p.count} orders were placed on this device without signing in`,
   takeOverText: 'Add them to your account to see them on every device.',
   takeOverButton: 'Add to my account',
-  tookOver: (p: { count: number }) => (p.count === 1 ? 'One order is in your account now' : `${p.count} orders are in your account now`),
-  takeOverOthers: (p: { count: number }) => `${p.count} of them belong to another account and stay as they are.`,
+  tookOver: (p: { count: number }) =>
+    p.count === 1
+      ? 'One order is in your account now'
+      : `${p.count} orders are in your account now`,
+  takeOverOthers: (p: { count: number }) =>
+    `${p.count} of them belong to another account and stay as they are.`,
   takeOverFailed: (p: { count: number }) => `${p.count} did not go through. Please try again.`,
 } satisfies BalanceTexts

@@ -8,5 +8,6 @@ export default {
   remembered: 'Remembered. You can change it any time under “Me”.',
   row: 'Usage notes',
   deleted: 'Nothing is noted any more, and what was noted of this device is deleted.',
-  notDeleted: 'Nothing is noted any more, but what there is could not be deleted yet. We try again at your next visit.',
+  notDeleted:
+    'Nothing is noted any more, but what there is could not be deleted yet. We try again at your next visit.',
 } satisfies ConsentTexts

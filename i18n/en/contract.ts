@@ -2,7 +2,8 @@ import type { ContractTexts } from '../cn/contract.ts'
 
 export default {
   title: 'Contracts and reserves',
-  description: 'The contracts and receiving addresses in use, and a daily signed statement of what the shop owes against what it holds, for anyone to check.',
+  description:
+    'The contracts and receiving addresses in use, and a daily signed statement of what the shop owes against what it holds, for anyone to check.',
   addresses: 'Contracts and addresses in use',
   addressesText: "Only these addresses are the shop's. Compare before you pay.",
   noAddresses: 'No network is connected yet',
@@ -17,7 +18,8 @@ export default {
   explorer: 'Explorer',
 
   statement: 'Daily statement',
-  statementText: 'What the shop owes all users together, and what it holds. One a day, signed, never changed.',
+  statementText:
+    'What the shop owes all users together, and what it holds. One a day, signed, never changed.',
   noStatement: 'No statement yet',
   noStatementText: 'The first one is published within a day.',
   noSuchDay: 'There is no statement of this day',
@@ -30,7 +32,8 @@ export default {
   inShop: 'In the shop only',
   notRead: 'Not read',
   covered: 'What is held covers all that is owed.',
-  notCovered: (p: { amount: string; asset: string }) => `What is held is ${p.amount} ${p.asset} less than what is owed.`,
+  notCovered: (p: { amount: string; asset: string }) =>
+    `What is held is ${p.amount} ${p.asset} less than what is owed.`,
   demoNote: 'Demo mode: play money comes from nowhere and has no reserves.',
   signed: 'Signature and root',
   root: 'Merkle root',
@@ -45,19 +48,22 @@ export default {
   accountsOf: (p: { count: number }) => (p.count === 1 ? 'one account' : `${p.count} accounts`),
 
   mine: 'Is my balance in it?',
-  mineText: "Fetches the proof that is yours and computes it on this device. No need to take the shop's word.",
+  mineText:
+    "Fetches the proof that is yours and computes it on this device. No need to take the shop's word.",
   check: 'Check my balance',
   checkAgain: 'Check again',
   checking: 'Checking…',
   notIncluded: "Your account is not in this day's statement",
-  notIncludedText: 'It may have come later, or proofs of this day are no longer kept. Try a newer day.',
+  notIncludedText:
+    'It may have come later, or proofs of this day are no longer kept. Try a newer day.',
   verified: 'It holds: your balance is in this statement',
   verifiedButKey: 'Your balance is in it; check the signature on the command line',
   failed: 'It does not hold',
   failedText: 'Download the proof, keep it, and contact customer service. You may also publish it.',
   yourBalances: 'Your balances in the proof',
   noBalances: 'All zero',
-  'step.account': (p: { code: string }) => `The proof is your account's (invitation code ${p.code})`,
+  'step.account': (p: { code: string }) =>
+    `The proof is your account's (invitation code ${p.code})`,
   'step.path': "Your balances, summed up step by step, lead to the statement's root",
   'step.totals': 'The totals are what the shop says it owes',
   'step.signature': 'The signature fits the public key',

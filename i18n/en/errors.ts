@@ -53,7 +53,8 @@ export default {
   'field.networkOff': 'This network does not take payments at present. Please choose another.',
   'field.modeOff': 'This mode is not open yet. Please use safe mode.',
   'field.notFound': 'This cannot be found. It may no longer be on sale.',
-  'field.weak': 'Too easy to guess: at least 8 characters, not only digits, and not a common password.',
+  'field.weak':
+    'Too easy to guess: at least 8 characters, not only digits, and not a common password.',
   'field.wrong': 'Not correct. Please enter it again.',
   'field.expired': 'Expired. Please request a new one.',
   'field.changed': 'This has just changed. Look at the new value and confirm again.',
@@ -63,14 +64,16 @@ export default {
   'field.decimals': 'Too many decimal places.',
   'field.confirm': 'Enter your fund password, or confirm with a passkey.',
   'field.noLimit': 'There is no spending limit for this yet. Please set one up first.',
-  'field.aboveLimit': 'This order is above your spending limit. Pay in safe mode, or set a new limit.',
+  'field.aboveLimit':
+    'This order is above your spending limit. Pay in safe mode, or set a new limit.',
 
   'wallet.userReject': 'You declined the signature in your wallet.',
   'wallet.userReject.next': 'No money was moved. Tap again whenever you want to go on.',
   'wallet.deniedMessage': 'The wallet declined the request.',
   'wallet.deniedMessage.next': 'No money was moved. To go on, tap again and confirm in the wallet.',
   'wallet.notFromContract': 'A contract wallet cannot pay this way.',
-  'wallet.notFromContract.next': 'Please use an ordinary wallet, or transfer to the address on this page.',
+  'wallet.notFromContract.next':
+    'Please use an ordinary wallet, or transfer to the address on this page.',
   'wallet.balanceNotEnough': 'The balance is not enough.',
   'wallet.balanceNotEnough.next': 'Please top up USDT first, then come back to pay.',
   'wallet.noFather': 'There is no inviter.',
@@ -82,7 +85,8 @@ export default {
   'wallet.systemBalanceNotEnough': 'The system balance is not enough.',
   'wallet.systemBalanceNotEnough.next': 'Please try again later or contact customer service.',
   'wallet.fatherHasNoFather': 'Your inviter has no inviter yet.',
-  'wallet.fatherHasNoFather.next': 'Please use another invitation link or contact customer service.',
+  'wallet.fatherHasNoFather.next':
+    'Please use another invitation link or contact customer service.',
   'wallet.tokenTooSmall': 'The token amount is too small.',
   'wallet.tokenTooSmall.next': 'Please enter a larger amount.',
   'wallet.tokenInteger': 'The token amount must be a whole number.',
@@ -94,9 +98,12 @@ export default {
   'wallet.signerError': 'Another wallet has signed.',
   'wallet.signerError.next': 'Please switch to the connected account and try again.',
   'wallet.insufficientBalance': 'The wallet does not hold enough USDT for this order.',
-  'wallet.insufficientBalance.next': 'Please add USDT to this wallet, or use another wallet or network.',
-  'wallet.insufficientNative': (p: { coin: string }) => `There is not enough ${p.coin} for the network fee.`,
-  'wallet.insufficientNative.next': (p: { coin: string }) => `Please send a little ${p.coin} to the wallet and try again, or transfer from an exchange to the address on this page.`,
+  'wallet.insufficientBalance.next':
+    'Please add USDT to this wallet, or use another wallet or network.',
+  'wallet.insufficientNative': (p: { coin: string }) =>
+    `There is not enough ${p.coin} for the network fee.`,
+  'wallet.insufficientNative.next': (p: { coin: string }) =>
+    `Please send a little ${p.coin} to the wallet and try again, or transfer from an exchange to the address on this page.`,
   'wallet.pendingRequest': 'The wallet has another request waiting for you.',
   'wallet.pendingRequest.next': 'Please open the wallet, confirm or decline it, and come back.',
   'wallet.unauthorized': 'The wallet has not allowed this page to use the account.',
@@ -106,15 +113,19 @@ export default {
   'wallet.disconnected': 'The wallet is disconnected.',
   'wallet.disconnected.next': 'Please open the wallet, check its network and connect again.',
   'wallet.wrongNetwork': (p: { network: string }) => `The wallet is not on ${p.network}.`,
-  'wallet.wrongNetwork.next': (p: { network: string }) => `Please switch the wallet to ${p.network} and tap again.`,
+  'wallet.wrongNetwork.next': (p: { network: string }) =>
+    `Please switch the wallet to ${p.network} and tap again.`,
   'wallet.networkRefused': 'The network was not switched.',
-  'wallet.networkRefused.next': "The payment needs the order's network. You can also switch the order's network on this page.",
+  'wallet.networkRefused.next':
+    "The payment needs the order's network. You can also switch the order's network on this page.",
   'wallet.nonce': 'A transaction of this wallet is still waiting.',
-  'wallet.nonce.next': 'Please wait for it, or speed it up or cancel it in the wallet, then try again.',
+  'wallet.nonce.next':
+    'Please wait for it, or speed it up or cancel it in the wallet, then try again.',
   'wallet.feeTooLow': 'The fee was too low for the network.',
   'wallet.feeTooLow.next': 'Please try again with the fee that the wallet suggests.',
   'wallet.alreadyPaid': 'The chain already has a payment for this order.',
-  'wallet.alreadyPaid.next': 'Please do not pay again. This page is updating and will show it as paid once it is final.',
+  'wallet.alreadyPaid.next':
+    'Please do not pay again. This page is updating and will show it as paid once it is final.',
   'wallet.allowanceShort': "The approved amount is below the order's amount.",
   'wallet.allowanceShort.next': 'Please try again and leave the amount in the wallet unchanged.',
   'wallet.tokenBlocked': 'The USDT contract refused this wallet.',
@@ -124,11 +135,15 @@ export default {
   'wallet.noAccount': 'The wallet gave no account.',
   'wallet.noAccount.next': 'Please unlock the wallet, choose the account and connect again.',
   'wallet.noAnswer': "The wallet's network does not answer.",
-  'wallet.noAnswer.next': 'If you have confirmed in the wallet, do not pay again: we will see it on chain. Otherwise please try again later.',
+  'wallet.noAnswer.next':
+    'If you have confirmed in the wallet, do not pay again: we will see it on chain. Otherwise please try again later.',
   'wallet.expired': 'Signing took too long: the transaction has expired, and nothing was paid.',
   'wallet.expired.next': 'Try again; a new transaction will be prepared.',
-  'wallet.otherSigned': 'What the wallet signed is not what this order asks for, so the shop did not send it.',
-  'wallet.otherSigned.next': 'Nothing was paid. Try again and change nothing in the wallet; if that does not help, use another wallet or transfer to the address on this page.',
+  'wallet.otherSigned':
+    'What the wallet signed is not what this order asks for, so the shop did not send it.',
+  'wallet.otherSigned.next':
+    'Nothing was paid. Try again and change nothing in the wallet; if that does not help, use another wallet or transfer to the address on this page.',
   'wallet.unknown': 'The wallet answered with an error that we do not know.',
-  'wallet.unknown.next': 'Without your confirmation nothing was paid. Please try again, or transfer to the address on this page; if it stays, send the lines below to customer service.',
+  'wallet.unknown.next':
+    'Without your confirmation nothing was paid. Please try again, or transfer to the address on this page; if it stays, send the lines below to customer service.',
 } satisfies ErrorTexts

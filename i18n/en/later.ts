@@ -2,7 +2,8 @@ import type { LaterTexts } from '../cn/later.ts'
 
 export default {
   buyPackage: 'Pledge packages (XMDD / MDD)',
-  'buyPackage.text': 'Pledge packages for XMDD or MDD will be listed here, with every cost and what ending early means.',
+  'buyPackage.text':
+    'Pledge packages for XMDD or MDD will be listed here, with every cost and what ending early means.',
   usdtBuyPackage: 'Pledge packages (USDT)',
   'usdtBuyPackage.text': 'Pledge packages for USDT will be listed here.',
   crm: 'Customer service',
@@ -10,7 +11,8 @@ export default {
   norisk: 'Payment safety',
   'norisk.text': 'What the two payment modes mean, and what this shop can and cannot do.',
   PolygonScan: 'Find a payment',
-  'PolygonScan.text': 'Look up a payment by transaction hash or order number, and learn why it is not credited yet.',
+  'PolygonScan.text':
+    'Look up a payment by transaction hash or order number, and learn why it is not credited yet.',
   scanOk: 'Claim result',
   'scanOk.text': 'Whether a promotion was claimed, and what follows, will be said here.',
   checkOk: 'Check result',

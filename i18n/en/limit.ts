@@ -2,20 +2,25 @@ import type { LimitTexts } from '../cn/limit.ts'
 
 const texts: LimitTexts = {
   title: 'Payment safety',
-  intro: 'There are two ways to pay. In neither of them does this shop ever ask for an unlimited approval.',
+  intro:
+    'There are two ways to pay. In neither of them does this shop ever ask for an unlimited approval.',
   safeTitle: 'Safe mode (default)',
-  safeText: 'You confirm every order in your wallet. At most this one order\'s amount is approved, and used up by the payment; a plain transfer needs no approval at all.',
+  safeText:
+    "You confirm every order in your wallet. At most this one order's amount is approved, and used up by the payment; a plain transfer needs no approval at all.",
   limitTitle: 'Whitelist mode: a spending limit',
-  limitText: 'You set a total, a maximum for one order and an end date. From then on you confirm orders with your fund password or a passkey, without opening the wallet each time.',
+  limitText:
+    'You set a total, a maximum for one order and an end date. From then on you confirm orders with your fund password or a passkey, without opening the wallet each time.',
   canTitle: 'What the shop can do with a limit',
   can1: 'Charge only orders that you placed while signed in and confirmed with the fund password or a passkey.',
   can2: 'Never above the maximum for one order, never above the total, and only until the end date.',
-  can3: 'Each order number once, and only to the shop\'s own receiving address.',
+  can3: "Each order number once, and only to the shop's own receiving address.",
   cannotTitle: 'What nobody can do',
-  cannot1: 'Change your total, maximum, date or the receiving address: the contract has no administrator, and the owner of the shop is none.',
+  cannot1:
+    'Change your total, maximum, date or the receiving address: the contract has no administrator, and the owner of the shop is none.',
   cannot2: 'Touch money beyond the limit, or anything else in your wallet.',
   cannot3: 'Keep you from revoking: any time, here or straight on the contract.',
-  trust: 'What is left to trust: within the limit, whoever holds the shop\'s charging wallet can start a charge. Set no more than you would trust this shop with.',
+  trust:
+    "What is left to trust: within the limit, whoever holds the shop's charging wallet can start a charge. Set no more than you would trust this shop with.",
   mineTitle: 'My spending limits',
   mineSignIn: 'Sign in to set and see spending limits.',
   signIn: 'Sign in',
@@ -37,11 +42,12 @@ const texts: LimitTexts = {
   operator: 'Charging wallet',
   setUp: 'Set a spending limit',
   revoke: 'Revoke',
-  revokeLimitText: 'Ends the limit on its contract, then takes the rest of the approval back. The wallet asks for both.',
+  revokeLimitText:
+    'Ends the limit on its contract, then takes the rest of the approval back. The wallet asks for both.',
   connectToRevoke: 'Connect this wallet to revoke.',
   inLine: 'One thing at a time: your wallet is asked for this once the one before is done.',
   checkLink: 'Check wallet approvals',
-  contractLink: 'The shop\'s contracts and addresses',
+  contractLink: "The shop's contracts and addresses",
   days: 'Valid for',
   dayCount: ({ n }) => `${n} days`,
   perOrderAboveCap: 'The maximum per order cannot be above the total.',
@@ -49,11 +55,15 @@ const texts: LimitTexts = {
   willAsk: 'Your wallet will ask, in this order:',
   askReset: 'to set the old approval to zero',
   askApprove: ({ amount }) => `to approve exactly ${amount} USDT`,
-  askGrant: ({ cap, perOrder, end }) => `to set the limit: ${cap} in all, at most ${perOrder} an order, until ${end}`,
+  askGrant: ({ cap, perOrder, end }) =>
+    `to set the limit: ${cap} in all, at most ${perOrder} an order, until ${end}`,
   meansRevoke: ({ id }) => `Ends spending limit no. ${id}: nothing can be charged to it any more`,
-  feeCeilingNote: 'On TRON each step shows its expected fee first, and never costs more than 100 TRX.',
-  plain: ({ cap, perOrder, end }) => `Until ${end} the shop can charge orders that you confirmed without asking your wallet again: at most ${perOrder} USDT an order, at most ${cap} USDT in all.`,
-  notBound: 'This wallet is not bound to your account. Bind it in the settings first, or it cannot be used for orders.',
+  feeCeilingNote:
+    'On TRON each step shows its expected fee first, and never costs more than 100 TRX.',
+  plain: ({ cap, perOrder, end }) =>
+    `Until ${end} the shop can charge orders that you confirmed without asking your wallet again: at most ${perOrder} USDT an order, at most ${cap} USDT in all.`,
+  notBound:
+    'This wallet is not bound to your account. Bind it in the settings first, or it cannot be used for orders.',
   bind: 'Bind the wallet',
   goWallet: 'Confirm in the wallet',
   'step.network': 'Checking the network…',
@@ -65,15 +75,18 @@ const texts: LimitTexts = {
   'step.waiting': 'Sent, waiting for its block…',
   'step.done': 'Done, it is on chain.',
   close: 'Done',
-  orderUse: ({ left, perOrder }) => `Charged to your spending limit: ${left} left, at most ${perOrder} USDT an order.`,
+  orderUse: ({ left, perOrder }) =>
+    `Charged to your spending limit: ${left} left, at most ${perOrder} USDT an order.`,
   orderTooLarge: 'This order is above the limit. Use safe mode, or set a new limit.',
   orderNone: 'There is no live spending limit on this network yet.',
   orderSignIn: 'Whitelist mode needs you to be signed in.',
   feeByShop: 'paid by the shop',
-  feeByShopNote: 'The shop sends the charge. Your wallet pays a network fee only to set or revoke a limit.',
+  feeByShopNote:
+    'The shop sends the charge. Your wallet pays a network fee only to set or revoke a limit.',
   orderConfirm: 'Confirm and order',
   orderConfirmTitle: 'Charge your spending limit',
-  orderConfirmText: ({ amount }) => `Once you confirm, the shop charges ${amount} USDT to your spending limit, once, without asking the wallet.`,
+  orderConfirmText: ({ amount }) =>
+    `Once you confirm, the shop charges ${amount} USDT to your spending limit, once, without asking the wallet.`,
   'charge.approved': 'Confirmed; your spending limit is being charged.',
   'charge.sent': 'The charge is sent and waits to be final on the network.',
   'charge.done': 'Charged to your spending limit.',
@@ -82,13 +95,15 @@ const texts: LimitTexts = {
   payThere: 'Open the order to pay it another way.',
   charges: 'Recent charges',
   chargeOf: ({ orderId }) => `Order ${orderId}`,
-  'reason.refusedByContract': 'The limit contract did not agree: the limit may be revoked, over or used up, or balance or approval too low.',
+  'reason.refusedByContract':
+    'The limit contract did not agree: the limit may be revoked, over or used up, or balance or approval too low.',
   'reason.refusedByToken': 'The USDT contract refuses this wallet.',
   'reason.failedOnChain': 'The charge failed on chain; nothing was taken.',
   'reason.orderClosed': 'The order was cancelled or has expired.',
   'reason.paidOtherwise': 'The order was paid another way.',
   checkTitle: 'Check wallet approvals',
-  checkText: 'See who may move the USDT in this wallet, unlimited and unknown ones included. Only public data is read; nothing is signed.',
+  checkText:
+    'See who may move the USDT in this wallet, unlimited and unknown ones included. Only public data is read; nothing is signed.',
   checkAddress: 'Wallet address',
   checkAddressBad: 'Enter a whole address beginning with 0x or T.',
   checkGo: 'Check',
@@ -97,18 +112,23 @@ const texts: LimitTexts = {
   resultTitle: 'Approvals found',
   revokedTitle: 'Revoked',
   revokedText: 'The revocation is on chain. This is what the chain says now.',
-  revokedLag: 'The revocation is on chain, but what was read just now still shows the approval: a node may be a few seconds behind. Look again.',
+  revokedLag:
+    'The revocation is on chain, but what was read just now still shows the approval: a node may be a few seconds behind. Look again.',
   nothing: 'No approvals: nobody else can move the USDT here.',
-  nothingKnown: 'No approval for this shop\'s contracts. This network\'s node does not tell the whole history: look for unknown ones in a block explorer too.',
-  partial: 'This network\'s node does not tell the whole history: there may be approvals that are not listed.',
+  nothingKnown:
+    "No approval for this shop's contracts. This network's node does not tell the whole history: look for unknown ones in a block explorer too.",
+  partial:
+    "This network's node does not tell the whole history: there may be approvals that are not listed.",
   unlimited: 'unlimited',
-  'whose.shop': 'This shop\'s payment contract',
-  'whose.limit': 'This shop\'s spending-limit contract',
+  'whose.shop': "This shop's payment contract",
+  'whose.limit': "This shop's spending-limit contract",
   'whose.unknown': 'Unknown address',
-  warnUnlimited: 'It can take all USDT of this wallet at any time. Revoke it unless you know well who it is.',
+  warnUnlimited:
+    'It can take all USDT of this wallet at any time. Revoke it unless you know well who it is.',
   warnUnknown: 'Not a contract of this shop. Revoke it unless you remember approving it.',
   warnLeft: 'Payments here use their approval up; what is left can be taken back.',
-  warnLimit: 'This is the approval behind your spending limit. Revoked here, the limit can take nothing any more.',
+  warnLimit:
+    'This is the approval behind your spending limit. Revoked here, the limit can take nothing any more.',
   again: 'Check another address',
   noAddress: 'There is no address to check',
 }

@@ -6,7 +6,8 @@ export default {
   to: 'E-mail address or phone number',
   show: 'Show',
   none: 'Nothing for it yet',
-  noneText: 'For a code, have it sent in the sign-in window first. New messages appear by themselves.',
+  noneText:
+    'For a code, have it sent in the sign-in window first. New messages appear by themselves.',
   mail: 'Mail',
   sms: 'SMS',
 } satisfies OutboxTexts

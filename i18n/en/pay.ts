@@ -13,42 +13,52 @@ export default {
   redNotice: 'Because of third-party risk control, payment is possible by USDT top-up only.',
   mode: 'Payment mode',
   safeMode: 'Safe mode',
-  safeModeText: "The authorised address cannot move your assets without your approval. At most this order's amount is approved, and it is used up in your own next transaction; a plain transfer needs no approval at all.",
+  safeModeText:
+    "The authorised address cannot move your assets without your approval. At most this order's amount is approved, and it is used up in your own next transaction; a plain transfer needs no approval at all.",
   whitelistMode: 'Whitelist mode',
-  whitelistModeText: 'The authorised address may charge you without confirming each time, within a total, a maximum per order and an end date that you set.',
+  whitelistModeText:
+    'The authorised address may charge you without confirming each time, within a total, a maximum per order and an end date that you set.',
   modeMore: 'What the two modes mean',
   network: 'Network',
   networkOffText: 'A network that is struck through is not connected yet and cannot take payments.',
   networksEmpty: 'No network takes payments at present. Please come back later.',
   fee: 'Network fee',
   feeAbout: (p: { fee: string; coin: string }) => `about ${p.fee} ${p.coin}`,
-  feeNote: 'Taken by the network, not by the shop. With a wallet you see the exact figure before you sign; an exchange sets its own.',
+  feeNote:
+    'Taken by the network, not by the shop. With a wallet you see the exact figure before you sign; an exchange sets its own.',
   goPay: 'Go to payment',
   placing: 'Placing the order…',
 
   payTitle: 'Payment',
   payPageTitle: (p: { orderId: string }) => `Payment · order ${p.orderId}`,
-  payDescription: 'Pay exactly the amount shown. The order is paid as soon as the chain says that the payment is final.',
+  payDescription:
+    'Pay exactly the amount shown. The order is paid as soon as the chain says that the payment is final.',
   amount: 'Amount to pay',
   copyAmount: 'Copy amount',
-  amountNote: 'Send exactly this amount, to the last digit: the final decimals tell your order apart.',
+  amountNote:
+    'Send exactly this amount, to the last digit: the final decimals tell your order apart.',
   onNetwork: (p: { name: string; label: string }) => `on ${p.name} (${p.label})`,
   payBefore: 'Pay before',
   timeLeft: 'left',
   deadlinePassed: 'The time to pay has passed',
-  deadlinePassedText: 'Please do not pay any more. Money already sent is seen and recorded; keep the link of this page.',
+  deadlinePassedText:
+    'Please do not pay any more. Money already sent is seen and recorded; keep the link of this page.',
   qr: 'QR code of the receiving address',
   address: 'Receiving address',
   copyAddress: 'Copy receiving address',
   copyAccount: 'Copy wallet address',
-  addressNote: (p: { name: string }) => `Only USDT on ${p.name}. Another network or coin cannot be credited automatically.`,
+  addressNote: (p: { name: string }) =>
+    `Only USDT on ${p.name}. Another network or coin cannot be credited automatically.`,
   noReceiver: 'All transfer slots of this network are taken',
-  noReceiverText: 'Please pay with a wallet (at the full price) or switch the order to another network.',
+  noReceiverText:
+    'Please pay with a wallet (at the full price) or switch the order to another network.',
   walletPay: 'Pay with wallet',
-  walletPayNeedsScript: 'Paying with a wallet needs JavaScript; a transfer to the address on this page does not.',
+  walletPayNeedsScript:
+    'Paying with a wallet needs JavaScript; a transfer to the address on this page does not.',
   openInWallet: 'Open this transfer in a wallet app',
   refresh: 'Refresh status',
-  refreshNote: 'Without JavaScript this page does not update itself. Please press here after paying.',
+  refreshNote:
+    'Without JavaScript this page does not update itself. Please press here after paying.',
   updating: 'Updates by itself',
   notUpdating: 'Connection lost, trying again',
   progress: 'Progress of the payment',
@@ -56,37 +66,49 @@ export default {
   stepSeen: 'Seen on chain',
   stepConfirming: 'Confirming',
   stepFinal: 'Final',
-  confirmations: (p: { count: number; needed: number }) => `${p.count} of ${p.needed} confirmations`,
-  keepLink: 'The link of this page is the key to your order: keep it, it opens on any device. Do not share it.',
+  confirmations: (p: { count: number; needed: number }) =>
+    `${p.count} of ${p.needed} confirmations`,
+  keepLink:
+    'The link of this page is the key to your order: keep it, it opens on any device. Do not share it.',
   orderPage: 'See the order',
   backToShop: 'Back to the shop',
 
   waiting: 'Waiting for your payment',
-  waitingText: 'Transfer or pay with a wallet, either will do. This page updates once you have paid.',
+  waitingText:
+    'Transfer or pay with a wallet, either will do. This page updates once you have paid.',
   charging: 'Your spending limit is being charged',
-  chargingText: 'No need to pay; you may close this page. Once the network has made it final, the order is paid.',
+  chargingText:
+    'No need to pay; you may close this page. Once the network has made it final, the order is paid.',
   partSeen: 'Less than the amount was seen',
-  partSeenText: 'Part of the amount is on its way. If you sent it, wait until it is final: this page then says what is missing. If you did not, somebody else paid it in; please pay as usual.',
+  partSeenText:
+    'Part of the amount is on its way. If you sent it, wait until it is final: this page then says what is missing. If you did not, somebody else paid it in; please pay as usual.',
   seen: 'Your payment was seen',
-  seenText: 'It is waiting for the network. There is no need to pay again; you may close this page.',
+  seenText:
+    'It is waiting for the network. There is no need to pay again; you may close this page.',
   confirming: 'Being confirmed',
-  confirmingText: 'The network is making the payment irreversible. It usually takes a minute or two.',
+  confirmingText:
+    'The network is making the payment irreversible. It usually takes a minute or two.',
   settled: 'Purchase succeeded, wait for shipment',
   settledText: 'The payment is final on chain.',
   fromBalance: 'Paid from your balance',
   fromBalanceText: 'The order is complete: the XMDD left your balance. Delivery comes next.',
   short: (p: { missing: string }) => `${p.missing} USDT are missing`,
-  shortText: 'Less than the amount came. It is on record and not lost. Pay the rest in time: the amount below, or from a wallet. Otherwise what came goes back or onto a balance.',
+  shortText:
+    'Less than the amount came. It is on record and not lost. Pay the rest in time: the amount below, or from a wallet. Otherwise what came goes back or onto a balance.',
   over: 'Paid, and more than needed',
-  overText: 'The order is complete. What was too much goes onto the balance of an account; without one, claim it below.',
+  overText:
+    'The order is complete. What was too much goes onto the balance of an account; without one, claim it below.',
   late: 'The payment came after the deadline',
-  lateText: 'The money is on record and not lost. For a member it is on the balance; without an account, claim it below.',
+  lateText:
+    'The money is on record and not lost. For a member it is on the balance; without an account, claim it below.',
   held: 'Money received, being checked by a person',
-  heldText: 'The money is on record and not lost. Somebody decides within 24 hours; this page shows it.',
+  heldText:
+    'The money is on record and not lost. Somebody decides within 24 hours; this page shows it.',
   refundedPayment: 'Refunded',
   refundedPaymentText: 'The money was sent back.',
   expired: 'The order has expired',
-  expiredText: 'No payment came before the deadline and the stock was released. Please do not pay any more; order again if you still want it.',
+  expiredText:
+    'No payment came before the deadline and the stock was released. Please do not pay any more; order again if you still want it.',
   cancelled: 'The order is cancelled',
   cancelledText: 'Please do not pay any more. Order again if you still want it.',
   shipped: 'Shipped',
@@ -120,12 +142,14 @@ export default {
   transferReason_fault: 'the shop could not book it by itself; a person is checking it',
 
   switchNetwork: 'Pay on another network',
-  switchText: 'You get a new amount and address. The previous ones stay valid until their own deadline, but please pay only once.',
+  switchText:
+    'You get a new amount and address. The previous ones stay valid until their own deadline, but please pay only once.',
   switchTo: (p: { name: string }) => `Switch to ${p.name}`,
   switchNone: 'There is no other network.',
   cancelOrder: 'Cancel order',
   cancelTitle: 'Cancel this order?',
-  cancelText: 'The stock is released; please do not pay to this address afterwards. If you have paid already, do not cancel.',
+  cancelText:
+    'The stock is released; please do not pay to this address afterwards. If you have paid already, do not cancel.',
   cancelYes: 'Cancel order',
   cancelNo: 'Keep it',
   paidAnother: 'Paid, but it does not show?',
@@ -139,9 +163,11 @@ export default {
   explainLink: 'Find this payment',
 
   walletTitle: 'Choose a wallet',
-  walletSafety: 'Connecting only shows your address to the shop. It allows nobody to move anything.',
+  walletSafety:
+    'Connecting only shows your address to the shop. It allows nobody to move anything.',
   walletNone: 'No wallet found in this browser',
-  walletNoneText: 'Open this page inside a wallet app, or do without: transfer to the address on this page from any wallet or exchange.',
+  walletNoneText:
+    'Open this page inside a wallet app, or do without: transfer to the address on this page from any wallet or exchange.',
   walletOpenIn: 'Open this page in a wallet app',
   walletHttps: 'Wallet apps open https pages only; this address is not one.',
   walletLooking: 'Looking for wallets…',
@@ -155,33 +181,41 @@ export default {
   walletDemo: 'for the demo, with play money',
 
   walletPayTitle: 'Pay with wallet',
-  walletOtherKind: (p: { name: string }) => `This order is paid on ${p.name}, and the connected wallet is not a wallet of that network. Choose another wallet.`,
+  walletOtherKind: (p: { name: string }) =>
+    `This order is paid on ${p.name}, and the connected wallet is not a wallet of that network. Choose another wallet.`,
   walletAccount: 'Paying account',
   walletBalance: 'Wallet balance',
   walletPays: 'Amount',
-  walletPrice: 'With a wallet you pay the full price, without the decimals that tell transfers apart.',
+  walletPrice:
+    'With a wallet you pay the full price, without the decimals that tell transfers apart.',
   walletSpender: 'Receiving contract',
   walletWillAsk: 'The wallet will ask you to',
   walletAskSwitch: (p: { name: string }) => `switch to ${p.name}`,
   walletAskReset: 'set the old approval to zero (this token wants that first)',
-  walletAskApprove: (p: { amount: string }) => `approve exactly ${p.amount} USDT for the contract, never more`,
+  walletAskApprove: (p: { amount: string }) =>
+    `approve exactly ${p.amount} USDT for the contract, never more`,
   walletAskPay: (p: { amount: string }) => `pay ${p.amount} USDT`,
   walletFee: 'Fees together',
   feeCeiling: 'Fee ceiling',
-  feeCeilingText: (p: { limit: string; coin: string }) => `${p.limit} ${p.coin}; what is not used is not taken`,
+  feeCeilingText: (p: { limit: string; coin: string }) =>
+    `${p.limit} ${p.coin}; what is not used is not taken`,
   walletFeeNote: "Estimated at the network's present price; the network takes it.",
   walletGo: 'Confirm in the wallet',
   walletReading: 'Reading balance and approval…',
   walletAskedNetwork: 'Please confirm the network in the wallet',
-  walletAskedApprove: (p: { amount: string }) => `Please confirm the approval of ${p.amount} USDT in the wallet`,
+  walletAskedApprove: (p: { amount: string }) =>
+    `Please confirm the approval of ${p.amount} USDT in the wallet`,
   walletApproving: 'Approval sent, waiting for its block…',
-  walletAskedPay: (p: { amount: string }) => `Please confirm the payment of ${p.amount} USDT in the wallet`,
+  walletAskedPay: (p: { amount: string }) =>
+    `Please confirm the payment of ${p.amount} USDT in the wallet`,
   walletSending: 'Signed; sending…',
   walletPaying: 'Payment sent, waiting for its block…',
   walletMined: 'The payment is on chain and becoming final.',
   walletMayClose: 'You may close this page now: the shop sees the payment on chain.',
-  walletSent: 'You have sent a payment from this browser. It is waiting for the chain; please do not pay again.',
-  walletMaybeSent: 'This page was closed while you were signing, so the payment may have been sent. Please look at the wallet’s activity before paying again.',
+  walletSent:
+    'You have sent a payment from this browser. It is waiting for the chain; please do not pay again.',
+  walletMaybeSent:
+    'This page was closed while you were signing, so the payment may have been sent. Please look at the wallet’s activity before paying again.',
   walletLastFailed: 'The last payment failed on chain and took no USDT. You can pay again.',
   walletDetail: 'What the wallet said',
   again: 'Try again',

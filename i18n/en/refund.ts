@@ -16,17 +16,22 @@ export default {
   'state.done': 'Back with you',
   'state.refused': 'Not given back',
   'state.withdrawn': 'Went another way',
-  offeredText: (p: { name: string }) => `Name your address on ${p.name}. It does not go back to the sender by itself: an exchange's address is not yours.`,
-  claimedText: 'It goes by itself when the time is over. Until then whoever has the order key may change the address, and each change starts the time anew.',
+  offeredText: (p: { name: string }) =>
+    `Name your address on ${p.name}. It does not go back to the sender by itself: an exchange's address is not yours.`,
+  claimedText:
+    'It goes by itself when the time is over. Until then whoever has the order key may change the address, and each change starts the time anew.',
   byPersonText: 'A larger amount, which a person lets go within 24 hours.',
   approvedText: 'The payout wallet is at it; it is sent soon.',
   sentText: 'It is on chain and waits to be final.',
   doneText: 'Final on chain: the money is at your address.',
   refusedText: 'A person decided not to give it back. If you disagree, ask customer service.',
   withdrawnText: 'This money went onto the balance of the account.',
-  'problem.refusedByToken': 'Last time it could not be sent: the USDT contract refuses this address. Please name another one.',
-  'problem.failedOnChain': 'Last time it failed on chain, and no money moved. Please claim it again.',
-  'problem.refusedByPerson': 'Last time it was not let go. Name another address, or ask customer service.',
+  'problem.refusedByToken':
+    'Last time it could not be sent: the USDT contract refuses this address. Please name another one.',
+  'problem.failedOnChain':
+    'Last time it failed on chain, and no money moved. Please claim it again.',
+  'problem.refusedByPerson':
+    'Last time it was not let go. Name another address, or ask customer service.',
   goesTo: 'Goes to',
   letGoIn: 'Let go in',
   claim: 'Claim the refund',
@@ -34,10 +39,12 @@ export default {
   transaction: 'Transaction hash of the refund',
 
   sheetTitle: 'Claim the refund',
-  sheetText: (p: { name: string }) => `Name an address that takes USDT on ${p.name}. Once sent it cannot be taken back, so please compare it with care.`,
+  sheetText: (p: { name: string }) =>
+    `Name an address that takes USDT on ${p.name}. Once sent it cannot be taken back, so please compare it with care.`,
   network: 'Network',
   address: 'Your address',
-  addressHint: (p: { name: string }) => `Best is a wallet of your own; an exchange's deposit address will do if it is for ${p.name}.`,
+  addressHint: (p: { name: string }) =>
+    `Best is a wallet of your own; an exchange's deposit address will do if it is for ${p.name}.`,
   addressGood: 'Form and checksum of the address are right.',
   'fault.format': 'The address is incomplete, or has characters too many.',
   'fault.checksum': 'The checksum does not fit: one character may be wrong. Please copy it again.',
@@ -49,7 +56,8 @@ export default {
   proofSign: 'Sign with the wallet: goes at once',
   proofSignText: 'You sign a text. It costs nothing, allows nothing and moves nothing.',
   proofWait: 'Without signing: wait',
-  proofWaitText: 'For the address of an exchange. It takes 24 hours, in which it can be changed; every change is told to the e-mail of the order.',
+  proofWaitText:
+    'For the address of an exchange. It takes 24 hours, in which it can be changed; every change is told to the e-mail of the order.',
   proofWaitDemo: 'In demo mode it takes 10 seconds.',
   proofNeedsWallet: 'To sign, connect the wallet of this address first.',
   message: 'The text to sign',
@@ -60,7 +68,8 @@ export default {
 
   returnTitle: 'Return',
   returnOpen: 'Ask to return it',
-  returnText: (p: { days: number }) => `Possible within ${p.days} days of paying. Somebody answers within 24 hours; if agreed, the money goes back on the network it came on, to an address you name.`,
+  returnText: (p: { days: number }) =>
+    `Possible within ${p.days} days of paying. Somebody answers within 24 hours; if agreed, the money goes back on the network it came on, to an address you name.`,
   returnReason: 'Reason',
   returnReasonHint: 'For example: something is wrong with it, or the wrong one.',
   returnReasonMissing: 'Please write a reason.',
@@ -76,5 +85,6 @@ export default {
   yourReason: 'Your reason',
 
   restTitle: 'Pay the rest',
-  restText: 'Sending this amount completes the order. Do not change a digit: the last decimals tell your order apart. Or pay from a wallet.',
+  restText:
+    'Sending this amount completes the order. Do not change a digit: the last decimals tell your order apart. Or pay from a wallet.',
 } satisfies RefundTexts

@@ -3,7 +3,8 @@ import type { ShopTexts } from '../cn/shop.ts'
 export default {
   shopName: 'Xiaopu',
   homeTitle: 'Xiaopu · Shop with USDT',
-  homeDescription: 'A small shop priced in USDT: home, kitchen, gadgets and digital goods. Pay straight from your own wallet; we ship once the chain confirms.',
+  homeDescription:
+    'A small shop priced in USDT: home, kitchen, gadgets and digital goods. Pay straight from your own wallet; we ship once the chain confirms.',
   skip: 'Skip to content',
   mainMenu: 'Main menu',
   tabHome: 'Home',
@@ -37,10 +38,12 @@ export default {
   failedText: 'It is not your fault. Please try again in a moment.',
   chunkMissing: 'This page did not load',
   chunkTimeout: 'This page has been loading for two minutes',
-  chunkHelp: 'The network may be unsteady, or the shop was just updated. Trying again usually helps.',
+  chunkHelp:
+    'The network may be unsteady, or the shop was just updated. Trying again usually helps.',
   stylesMissing: 'The looks of this page did not load.',
   screenBroken: 'Something broke on this page',
-  screenBrokenHelp: 'Orders and payments are not affected. Please try again; if it stays, contact customer service.',
+  screenBrokenHelp:
+    'Orders and payments are not affected. Please try again; if it stays, contact customer service.',
   notFound: 'There is no such page',
   notFoundText: 'The link may be incomplete, or the page has moved.',
   notOpen: 'Not open yet',
@@ -92,7 +95,8 @@ export default {
 
   ordersHere: 'Orders placed on this device',
   noOrders: 'No orders yet',
-  noOrdersText: 'They appear here once you order. On another device, use the private link of the order page.',
+  noOrdersText:
+    'They appear here once you order. On another device, use the private link of the order page.',
   orderGone: 'This order cannot be found',
   orderUnread: 'This order cannot be read right now',
   orderOnItsWay: 'Confirming',

@@ -34,7 +34,8 @@ export default {
   amountFormat: 'केवल अंक और दशमलव बिंदु भरें।',
   amountDecimals: 'दशमलव के बाद अधिकतम 4 अंक।',
   amountZero: 'राशि 0 से अधिक होनी चाहिए।',
-  amountShort: (p: { amount: string; asset: string }) => `राशि कम है, ${p.amount} ${p.asset} उपलब्ध है।`,
+  amountShort: (p: { amount: string; asset: string }) =>
+    `राशि कम है, ${p.amount} ${p.asset} उपलब्ध है।`,
   amountHuge: 'राशि बहुत बड़ी है।',
   noBalance: (p: { asset: string }) => `आपके पास ${p.asset} नहीं है`,
   next: 'आगे बढ़ें',
@@ -51,13 +52,15 @@ export default {
   depositPay: 'भेजने की राशि',
   depositExact: 'एक भी अंक न बदलें: दशमलव के अंतिम अंकों से आपकी जमा पहचानी जाती है।',
   onNetwork: (p: { name: string; label: string }) => `${p.name} नेटवर्क (${p.label})`,
-  depositOnly: (p: { name: string }) => `केवल ${p.name} नेटवर्क का USDT। दूसरा नेटवर्क या दूसरा सिक्का अपने आप नहीं जुड़ सकता।`,
+  depositOnly: (p: { name: string }) =>
+    `केवल ${p.name} नेटवर्क का USDT। दूसरा नेटवर्क या दूसरा सिक्का अपने आप नहीं जुड़ सकता।`,
   qr: 'जमा के पते का QR कोड',
   copyAmount: 'राशि कॉपी करें',
   copyAddress: 'पता कॉपी करें',
   until: 'इससे पहले भेजें',
   left: 'शेष समय',
-  lateNote: 'देर से आया पैसा भी जुड़ता है: समय के बाद इस पते पर इसी राशि में भेजा गया पैसा भी आपकी शेष राशि में जुड़ेगा, बस पहचानने में थोड़ा अधिक समय लग सकता है।',
+  lateNote:
+    'देर से आया पैसा भी जुड़ता है: समय के बाद इस पते पर इसी राशि में भेजा गया पैसा भी आपकी शेष राशि में जुड़ेगा, बस पहचानने में थोड़ा अधिक समय लग सकता है।',
   updating: 'स्थिति अपने आप बदलती है',
   notUpdating: 'संपर्क टूट गया, फिर कोशिश हो रही है',
   depositGone: 'यह जमा नहीं मिली',
@@ -98,7 +101,8 @@ export default {
   addressEvm: 'यह Polygon / BNB का पता है। कृपया वही नेटवर्क चुनें।',
   tooLittle: (p: { amount: string; asset: string }) => `हर बार कम से कम ${p.amount} ${p.asset}।`,
   tooMuch: (p: { amount: string; asset: string }) => `हर बार अधिकतम ${p.amount} ${p.asset}।`,
-  tooMuchToday: (p: { amount: string; asset: string }) => `24 घंटे में ${p.amount} ${p.asset} और निकाल सकते हैं।`,
+  tooMuchToday: (p: { amount: string; asset: string }) =>
+    `24 घंटे में ${p.amount} ${p.asset} और निकाल सकते हैं।`,
   feeNotCovered: (p: { fee: string; asset: string }) => `${p.fee} ${p.asset} शुल्क के लिए राशि कम है।`,
   withdrawConfirm: 'निकासी की पुष्टि',
   withdrawWarn: 'ग़लत पते पर भेजा गया पैसा वापस नहीं आ सकता।',
@@ -125,7 +129,8 @@ export default {
   receiverHint: 'उनका ई-मेल, फ़ोन नंबर या जुड़े वॉलेट का पता',
   receiverMissing: 'पाने वाले को भरें।',
   transferConfirm: 'अंतरण की पुष्टि',
-  transferred: (p: { amount: string; asset: string; to: string }) => `${p.to} को ${p.amount} ${p.asset} भेज दिए`,
+  transferred: (p: { amount: string; asset: string; to: string }) =>
+    `${p.to} को ${p.amount} ${p.asset} भेज दिए`,
   transferredText: 'उन्हें अभी से दिख रहा है।',
   transferAgain: 'एक और अंतरण',
 
@@ -185,12 +190,14 @@ export default {
   payShortText: 'संपत्ति के पन्ने पर MDD से बदलें या किसी से मँगवाएँ; वॉलेट से भी भुगतान कर सकते हैं।',
   payReview: (p: { amount: string }) => `${p.amount} XMDD से भुगतान`,
   payConfirmTitle: 'भुगतान करें?',
-  payConfirmText: (p: { amount: string; after: string }) => `शेष राशि से ${p.amount} XMDD कटेंगे, ${p.after} XMDD बचेंगे। यह तुरंत लागू होगा।`,
+  payConfirmText: (p: { amount: string; after: string }) =>
+    `शेष राशि से ${p.amount} XMDD कटेंगे, ${p.after} XMDD बचेंगे। यह तुरंत लागू होगा।`,
   payConfirm: 'भुगतान करें',
   payBack: 'अभी नहीं',
   paying: 'भुगतान हो रहा है…',
   paySignIn: 'साइन इन करके XMDD शेष राशि से भुगतान करें',
-  paySignInText: 'चेन की पुष्टि का इंतज़ार किए बिना तुरंत पूरा होता है। बिना साइन इन किए वॉलेट से भी भुगतान हो सकता है।',
+  paySignInText:
+    'चेन की पुष्टि का इंतज़ार किए बिना तुरंत पूरा होता है। बिना साइन इन किए वॉलेट से भी भुगतान हो सकता है।',
   signIn: 'साइन इन',
 
   ordersOfAccount: 'इस खाते के ऑर्डर',

@@ -18,9 +18,11 @@ export default {
   confirmPasskey: 'パスキーで確認',
   confirmOr: 'または資金パスワードを入力',
   confirmUsePassword: '資金パスワードを使う',
-  passkeyFailed: 'パスキーの確認が完了しませんでした。もう一度試すか、資金パスワードを入力してください。',
+  passkeyFailed:
+    'パスキーの確認が完了しませんでした。もう一度試すか、資金パスワードを入力してください。',
   setFundFirst: 'まず資金パスワードを設定してください',
-  setFundFirstText: '残高を使うたびにこのパスワードで確認します。ログイン用とは別のものです。忘れず、誰にも教えないでください。',
+  setFundFirstText:
+    '残高を使うたびにこのパスワードで確認します。ログイン用とは別のものです。忘れず、誰にも教えないでください。',
   saveAndGoOn: '保存して続ける',
   forgotFund: '資金パスワードをお忘れですか？',
 
@@ -29,11 +31,13 @@ export default {
   area: '国番号',
   password: 'ログインパスワード',
   newPassword: '新しいパスワード',
-  fundPasswordHint: '残高を使うときの確認に使います。8 文字以上で、ログイン用とは別のものにしてください。',
+  fundPasswordHint:
+    '残高を使うときの確認に使います。8 文字以上で、ログイン用とは別のものにしてください。',
   captcha: '確認コード',
   sendCode: 'コードを送信',
   sendAgainIn: (p) => `${p.seconds} 秒後に再送`,
-  codeSent: (p) => `${p.to} にコードを送りました。5 分間有効です。届かないときは迷惑メールもご確認ください。`,
+  codeSent: (p) =>
+    `${p.to} にコードを送りました。5 分間有効です。届かないときは迷惑メールもご確認ください。`,
   demoOutbox: 'デモでは実際には送信されません。',
   demoCodeIs: (p) => `コードは ${p.code} です`,
   inviter: '招待した人',
@@ -52,7 +56,8 @@ export default {
   alreadyIn: 'ログイン中です',
   walletSignIn: 'ウォレットでログイン',
   walletSignTitle: 'ウォレットでログイン',
-  walletSignText: '署名はこのアドレスがあなたのものだと示すだけです。手数料も送金もなく、資産を動かす許可も与えません。まず内容をご確認ください：',
+  walletSignText:
+    '署名はこのアドレスがあなたのものだと示すだけです。手数料も送金もなく、資産を動かす許可も与えません。まず内容をご確認ください：',
   walletMessage: '署名する内容',
   walletSignNow: '署名してログイン',
   walletAsking: 'ウォレットで署名を確認してください…',
@@ -94,7 +99,8 @@ export default {
 
   passwordText: '変更すると、ほかの端末ではすべてログアウトされます。',
   firstPasswordText: 'パスワードを設定すると、ウォレット以外でも本人確認ができます。',
-  firstPasswordConfirm: 'アカウントにログインパスワードを設定します。ほかの端末ではすべてログアウトされます。',
+  firstPasswordConfirm:
+    'アカウントにログインパスワードを設定します。ほかの端末ではすべてログアウトされます。',
   oldPassword: '現在のパスワード',
   passwordChanged: 'パスワードを変更しました',
   oldFundPassword: '現在の資金パスワード',
@@ -106,17 +112,21 @@ export default {
   saveByPasskey: 'パスキーで確認して保存',
   fundChanged: '資金パスワードを変更しました',
 
-  passkeysText: 'パスキーはスマートフォンやパソコンに保存されます。指紋、顔、画面ロックで確認し、資金パスワードの代わりになります。',
-  passkeysUnsupported: 'このブラウザーではパスキーを使えません。Safari や Chrome（https）で開いてください。',
+  passkeysText:
+    'パスキーはスマートフォンやパソコンに保存されます。指紋、顔、画面ロックで確認し、資金パスワードの代わりになります。',
+  passkeysUnsupported:
+    'このブラウザーではパスキーを使えません。Safari や Chrome（https）で開いてください。',
   noPasskeys: 'パスキーはまだありません。',
   passkeyName: '名前',
   passkeyNameHint: 'あとでどの端末か見分けるためです。',
   addPasskey: 'パスキーを追加',
   addPasskeyText: (p) => `「${p.name}」を追加します。送金や出金の確認に使えるようになります。`,
   passkeyAdded: 'パスキーを追加しました',
-  passkeyNotMade: 'パスキーを作成できませんでした。もう一度試し、端末の案内を最後まで進めてください。',
+  passkeyNotMade:
+    'パスキーを作成できませんでした。もう一度試し、端末の案内を最後まで進めてください。',
   removePasskey: 'パスキーを削除',
-  removePasskeyText: (p) => `「${p.name}」では確認できなくなります。端末に残る分は端末の設定から削除してください。`,
+  removePasskeyText: (p) =>
+    `「${p.name}」では確認できなくなります。端末に残る分は端末の設定から削除してください。`,
   removeNamed: (p) => `${p.name} を削除`,
   addedAt: (p) => `追加：${p.at}`,
   lastUsed: (p) => `最終使用：${p.at}`,
@@ -126,11 +136,13 @@ export default {
   bindWallet: 'ウォレットを登録',
   signAndBind: '署名して登録',
   walletBound: 'ウォレットを登録しました',
-  alreadyBound: '接続中のウォレットは登録済みです。別のものは、先にウォレットでアカウントを切り替えてください。',
+  alreadyBound:
+    '接続中のウォレットは登録済みです。別のものは、先にウォレットでアカウントを切り替えてください。',
   removeWalletText: 'このウォレットではこのアカウントにログインできなくなります。',
   lastWallet: '唯一のログイン方法なので削除できません。',
 
-  sessionsText: '心当たりのない端末はすぐにログアウトし、パスワードを変更してください。30 日使わないと自動でログアウトします。',
+  sessionsText:
+    '心当たりのない端末はすぐにログアウトし、パスワードを変更してください。30 日使わないと自動でログアウトします。',
   thisDevice: 'この端末',
   unknownDevice: '不明な端末',
   end: 'ログアウト',
@@ -141,7 +153,8 @@ export default {
   myInviteCode: 'あなたの招待コード',
   copyCode: '招待コードをコピー',
   copyLink: '招待リンクをコピー',
-  inviteText: '友だちがリンクから登録すると、あなたが招待した人になります。一段階だけで、特典は実際の注文の利益からのみ支払われます。',
+  inviteText:
+    '友だちがリンクから登録すると、あなたが招待した人になります。一段階だけで、特典は実際の注文の利益からのみ支払われます。',
   bindInviter: '招待した人を入力',
   bindInviterHint: '招待コードまたはアカウント。あとから変更できません。',
   bind: '登録する',
@@ -152,13 +165,15 @@ export default {
   exportNow: '書き出す',
   exported: '書き出しました',
   telemetryTitle: '利用記録',
-  telemetryText: '同意した場合だけ 30 日間保管します。この端末とアカウントの記録を今すぐ削除できます。',
+  telemetryText:
+    '同意した場合だけ 30 日間保管します。この端末とアカウントの記録を今すぐ削除できます。',
   telemetryDelete: '記録を削除',
   telemetryDeleted: '記録を削除しました',
   deleteTitle: 'アカウントの削除',
   deleteText: '残高がすべてゼロで、処理中の出金がないときに削除できます。',
   deleteAccount: 'アカウントを削除',
-  deleteWhat: 'メールアドレス、電話番号、パスワード、ウォレット、パスキー、住所、お知らせを削除し、すべての端末でログアウトします。',
+  deleteWhat:
+    'メールアドレス、電話番号、パスワード、ウォレット、パスキー、住所、お知らせを削除し、すべての端末でログアウトします。',
   deleteKept: '注文と帳簿は記録として残りますが、番号だけになり、あなたには結び付きません。',
   deleteForever: '元に戻すことはできません。',
   deleteNotYet: 'まだ残高があるか、出金の処理中です。先に移すか完了を待ってから削除してください。',
@@ -172,7 +187,8 @@ export default {
   newer: '新しい順へ',
   older: '以前のもの',
 
-  addressesSignedOut: 'ログインするとお届け先が保存され、注文のときに自動で入ります。ログインしなくても注文できます。',
+  addressesSignedOut:
+    'ログインするとお届け先が保存され、注文のときに自動で入ります。ログインしなくても注文できます。',
   noAddresses: 'お届け先はまだありません',
   noAddressesText: '追加すると、注文のときに自動で入ります。',
   addAddress: 'お届け先を追加',

@@ -34,7 +34,8 @@ export default {
   amountFormat: '数字と小数点だけを入力してください。',
   amountDecimals: '小数は 4 桁までです。',
   amountZero: '0 より大きい金額を入力してください。',
-  amountShort: (p: { amount: string; asset: string }) => `残高が足りません。利用可能：${p.amount} ${p.asset}`,
+  amountShort: (p: { amount: string; asset: string }) =>
+    `残高が足りません。利用可能：${p.amount} ${p.asset}`,
   amountHuge: '金額が大きすぎます。',
   noBalance: (p: { asset: string }) => `${p.asset} の残高はありません`,
   next: '次へ',
@@ -43,21 +44,25 @@ export default {
   toAssets: '資産に戻る',
 
   depositTitle: 'USDT の入金',
-  depositText: 'どのウォレットや取引所からでも USDT を送れます。チェーン上で確定すると残高に入ります。',
-  depositAmountHint: 'あなたの入金と見分けるため、実際に送る金額は少しだけ（最大 0.0099）少なくなります。',
+  depositText:
+    'どのウォレットや取引所からでも USDT を送れます。チェーン上で確定すると残高に入ります。',
+  depositAmountHint:
+    'あなたの入金と見分けるため、実際に送る金額は少しだけ（最大 0.0099）少なくなります。',
   depositOpen: '入金アドレスを表示',
   depositOpening: '準備しています…',
   depositNoNetwork: 'いま入金できるネットワークがありません。しばらくしてからお越しください。',
   depositPay: '送る金額',
   depositExact: '一桁も変えないでください。小数の端数で入金を見分けます。',
   onNetwork: (p: { name: string; label: string }) => `${p.name} ネットワーク（${p.label}）`,
-  depositOnly: (p: { name: string }) => `${p.name} 上の USDT だけを受け取れます。ほかのネットワークやコインは自動では入金されません。`,
+  depositOnly: (p: { name: string }) =>
+    `${p.name} 上の USDT だけを受け取れます。ほかのネットワークやコインは自動では入金されません。`,
   qr: '入金アドレスの QR コード',
   copyAmount: '金額をコピー',
   copyAddress: 'アドレスをコピー',
   until: '送金の期限',
   left: '残り',
-  lateNote: '遅れて届いた分も入金されます。期限のあとにこのアドレスへこの金額で送られた分も残高に入ります。見分けるのに少し時間がかかることがあります。',
+  lateNote:
+    '遅れて届いた分も入金されます。期限のあとにこのアドレスへこの金額で送られた分も残高に入ります。見分けるのに少し時間がかかることがあります。',
   updating: '状態は自動で更新されます',
   notUpdating: '接続が切れました。再試行しています',
   depositGone: 'この入金は見つかりません',
@@ -72,11 +77,13 @@ export default {
   'deposit.seen': 'チェーンで検出しました',
   'deposit.seenText': 'ネットワークの承認を待っています。もう一度送らないでください。',
   'deposit.confirming': '承認中です',
-  'deposit.confirmingText': 'ネットワークがこの送金を取り消せないものにしています。ふつう一、二分です。',
+  'deposit.confirmingText':
+    'ネットワークがこの送金を取り消せないものにしています。ふつう一、二分です。',
   'deposit.credited': (p: { amount: string }) => `${p.amount} USDT が入金されました`,
   'deposit.creditedText': 'この店で使えるようになりました。',
   'deposit.expired': '期限が過ぎました',
-  'deposit.expiredText': 'この金額ではもう送らないでください。すでに送った分は残高に入ります。なくなることはありません。',
+  'deposit.expiredText':
+    'この金額ではもう送らないでください。すでに送った分は残高に入ります。なくなることはありません。',
   confirmations: (p: { count: number; needed: number }) => `承認 ${p.count}/${p.needed}`,
   received: '届いた送金',
 
@@ -84,7 +91,8 @@ export default {
   withdrawAddressHint: (p: { name: string }) => `${p.name} 上の受取アドレス`,
   noWithdrawal: (p: { asset: string }) => `${p.asset} は店内専用のため、出金できません。`,
   frozen: '出金が凍結されています',
-  frozenText: '残高はそのままで、お支払いにも使えます。解除についてはカスタマーサービスへご連絡ください。',
+  frozenText:
+    '残高はそのままで、お支払いにも使えます。解除についてはカスタマーサービスへご連絡ください。',
   service: 'カスタマーサービス',
   fee: '手数料',
   arrives: '届く金額',
@@ -93,13 +101,16 @@ export default {
   leftToday: '24 時間以内の残り枠',
   addressMissing: '受取アドレスを入力してください。',
   addressFormat: (p: { name: string }) => `${p.name} のアドレスではありません。`,
-  addressChecksum: 'アドレスに間違った文字があります（チェックサムが合いません）。もう一度コピーしてください。',
+  addressChecksum:
+    'アドレスに間違った文字があります（チェックサムが合いません）。もう一度コピーしてください。',
   addressTron: 'TRON のアドレスです。TRON ネットワークを選んでください。',
   addressEvm: 'Polygon / BNB のアドレスです。そのネットワークを選んでください。',
   tooLittle: (p: { amount: string; asset: string }) => `1 回の最低は ${p.amount} ${p.asset} です。`,
   tooMuch: (p: { amount: string; asset: string }) => `1 回の上限は ${p.amount} ${p.asset} です。`,
-  tooMuchToday: (p: { amount: string; asset: string }) => `24 時間以内の残り枠は ${p.amount} ${p.asset} です。`,
-  feeNotCovered: (p: { fee: string; asset: string }) => `手数料 ${p.fee} ${p.asset} の分が足りません。`,
+  tooMuchToday: (p: { amount: string; asset: string }) =>
+    `24 時間以内の残り枠は ${p.amount} ${p.asset} です。`,
+  feeNotCovered: (p: { fee: string; asset: string }) =>
+    `手数料 ${p.fee} ${p.asset} の分が足りません。`,
   withdrawConfirm: '出金の確認',
   withdrawWarn: '間違ったアドレスに送ると取り戻せません。',
   noWithdrawals: '出金はまだありません',
@@ -125,22 +136,27 @@ export default {
   receiverHint: '相手のメールアドレス、電話番号、または登録済みのウォレットアドレス',
   receiverMissing: '受取人を入力してください。',
   transferConfirm: '送金の確認',
-  transferred: (p: { amount: string; asset: string; to: string }) => `${p.to} に ${p.amount} ${p.asset} を送りました`,
+  transferred: (p: { amount: string; asset: string; to: string }) =>
+    `${p.to} に ${p.amount} ${p.asset} を送りました`,
   transferredText: '相手の残高にもう入っています。',
   transferAgain: 'もう一度送る',
 
   swapTitle: '交換',
-  swapText: (p: { from: string; to: string }) => `${p.from} を ${p.to} に、表示のレートですぐに交換します。`,
+  swapText: (p: { from: string; to: string }) =>
+    `${p.from} を ${p.to} に、表示のレートですぐに交換します。`,
   youGive: '渡す',
   youGet: '受け取る',
   rate: 'レート',
   rateIs: (p: { from: string; to: string; rate: string }) => `1 ${p.from} = ${p.rate} ${p.to}`,
-  rateLocked: 'このレートでのみ成立します。変わったときは、新しいレートをお見せしてから確認します。',
-  rateChanged: 'レートが変わったため、交換していません。新しいレートを見てから、もう一度ご確認ください。',
+  rateLocked:
+    'このレートでのみ成立します。変わったときは、新しいレートをお見せしてから確認します。',
+  rateChanged:
+    'レートが変わったため、交換していません。新しいレートを見てから、もう一度ご確認ください。',
   rateNone: 'いまは交換できません',
   rateNoneText: 'レートがまだ公開されていません。しばらくしてからお越しください。',
   swapConfirm: '交換の確認',
-  swapped: (p: { amount: string; asset: string }) => `交換しました。${p.amount} ${p.asset} を受け取りました`,
+  swapped: (p: { amount: string; asset: string }) =>
+    `交換しました。${p.amount} ${p.asset} を受け取りました`,
   swapAgain: 'もう一度交換する',
 
   allAssets: 'すべての通貨',
@@ -182,15 +198,18 @@ export default {
   payReceiverMail: 'お届け先のメールアドレス',
   payReceiverMissing: 'お届け先を入力してください。',
   payShort: (p: { missing: string }) => `残高が ${p.missing} XMDD 足りません。`,
-  payShortText: '資産のページで MDD から交換するか、送ってもらってください。ウォレットでのお支払いもできます。',
+  payShortText:
+    '資産のページで MDD から交換するか、送ってもらってください。ウォレットでのお支払いもできます。',
   payReview: (p: { amount: string }) => `${p.amount} XMDD で支払う`,
   payConfirmTitle: '支払いますか？',
-  payConfirmText: (p: { amount: string; after: string }) => `残高から ${p.amount} XMDD を引き、${p.after} XMDD が残ります。すぐに確定します。`,
+  payConfirmText: (p: { amount: string; after: string }) =>
+    `残高から ${p.amount} XMDD を引き、${p.after} XMDD が残ります。すぐに確定します。`,
   payConfirm: '支払う',
   payBack: 'やめておく',
   paying: '支払っています…',
   paySignIn: 'ログインすると XMDD 残高で支払えます',
-  paySignInText: 'チェーンの承認を待たずに、すぐに完了します。ログインせずにウォレットで支払うこともできます。',
+  paySignInText:
+    'チェーンの承認を待たずに、すぐに完了します。ログインせずにウォレットで支払うこともできます。',
   signIn: 'ログイン',
 
   ordersOfAccount: 'このアカウントの注文',
@@ -198,6 +217,8 @@ export default {
   takeOverText: 'アカウントに入れると、どの端末でも見られます。',
   takeOverButton: 'アカウントに入れる',
   tookOver: (p: { count: number }) => `${p.count} 件の注文をアカウントに入れました`,
-  takeOverOthers: (p: { count: number }) => `${p.count} 件は別のアカウントの注文のため、そのままです。`,
-  takeOverFailed: (p: { count: number }) => `${p.count} 件は完了しませんでした。もう一度お試しください。`,
+  takeOverOthers: (p: { count: number }) =>
+    `${p.count} 件は別のアカウントの注文のため、そのままです。`,
+  takeOverFailed: (p: { count: number }) =>
+    `${p.count} 件は完了しませんでした。もう一度お試しください。`,
 } satisfies BalanceTexts

@@ -2,7 +2,8 @@ import type { ContractTexts } from '../cn/contract.ts'
 
 export default {
   title: 'コントラクトと準備金',
-  description: '使用中のコントラクトと受取アドレス、そして毎日署名して公開する負債と準備金。どなたでも確かめられます。',
+  description:
+    '使用中のコントラクトと受取アドレス、そして毎日署名して公開する負債と準備金。どなたでも確かめられます。',
   addresses: '使用中のコントラクトとアドレス',
   addressesText: 'この店のアドレスは下記だけです。お支払いの前に見比べてください。',
   noAddresses: 'ネットワークはまだ接続されていません',
@@ -17,7 +18,8 @@ export default {
   explorer: 'エクスプローラー',
 
   statement: '毎日の残高表',
-  statementText: '店が利用者全員に負っている額と、実際に持っている額。一日一通、署名後は変えられません。',
+  statementText:
+    '店が利用者全員に負っている額と、実際に持っている額。一日一通、署名後は変えられません。',
   noStatement: '残高表はまだありません',
   noStatementText: '最初の一通は一日以内に公開されます。',
   noSuchDay: 'この日の残高表はありません',
@@ -30,7 +32,8 @@ export default {
   inShop: '店内のみ',
   notRead: '読み取れず',
   covered: '保有額は負債のすべてを賄えます。',
-  notCovered: (p: { amount: string; asset: string }) => `保有額が負債より ${p.amount} ${p.asset} 少なくなっています。`,
+  notCovered: (p: { amount: string; asset: string }) =>
+    `保有額が負債より ${p.amount} ${p.asset} 少なくなっています。`,
   demoNote: 'デモモードです。体験用のお金には準備金がありません。',
   signed: '署名とルート',
   root: 'マークルルート',
@@ -50,11 +53,13 @@ export default {
   checkAgain: 'もう一度確かめる',
   checking: '確かめています…',
   notIncluded: 'この日の残高表にあなたのアカウントはありません',
-  notIncludedText: 'アカウントがその後に作られたか、この日の証明の保存期間が過ぎています。新しい日をお試しください。',
+  notIncludedText:
+    'アカウントがその後に作られたか、この日の証明の保存期間が過ぎています。新しい日をお試しください。',
   verified: '確かめられました。あなたの残高は含まれています',
   verifiedButKey: '残高は含まれています。署名はコマンドラインで確かめてください',
   failed: '一致しませんでした',
-  failedText: '証明をダウンロードして保管し、カスタマーサービスへご連絡ください。公開してもかまいません。',
+  failedText:
+    '証明をダウンロードして保管し、カスタマーサービスへご連絡ください。公開してもかまいません。',
   yourBalances: '証明にあるあなたの残高',
   noBalances: 'すべてゼロ',
   'step.account': (p: { code: string }) => `あなたのアカウントの証明です（招待コード ${p.code}）`,
@@ -64,7 +69,8 @@ export default {
   'step.signatureUnknown': 'このブラウザーでは署名を確かめられません',
   stepFailed: '不一致',
   stepNotReached: '未実施',
-  commandLine: 'このページを使わずに、店のソースコードのフォルダーでコマンドから確かめることもできます：',
+  commandLine:
+    'このページを使わずに、店のソースコードのフォルダーでコマンドから確かめることもできます：',
   copyCommand: 'コマンドをコピー',
   proof: '自分の証明をダウンロード',
   proofNote: 'あなたの残高が入っています。大切に保管してください。',

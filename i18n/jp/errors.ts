@@ -29,7 +29,8 @@ export default {
   '4013': '手数料が足りません。',
   '4014': '値に誤りがあります。入力内容をご確認ください。',
   offline: '接続できません。ネットワークを確認してもう一度お試しください。',
-  timeout: '時間内に応答がありませんでした。もう一度お試しください。同じ注文が二重になることはありません。',
+  timeout:
+    '時間内に応答がありませんでした。もう一度お試しください。同じ注文が二重になることはありません。',
   again: 'もう一度',
 
   'field.unknown': '不要な項目です。削除してください。',
@@ -50,7 +51,8 @@ export default {
   'field.enterAddress': 'お届け先を入力してください。',
   'field.quantity': '数量は 1 から在庫数までの整数で、最大 999 です。',
   'field.outOfStock': '在庫が足りません。数量を減らすか、別の種類を選んでください。',
-  'field.networkOff': 'このネットワークでは現在お支払いを受け付けていません。別のものを選んでください。',
+  'field.networkOff':
+    'このネットワークでは現在お支払いを受け付けていません。別のものを選んでください。',
   'field.modeOff': 'このモードはまだ使えません。安全モードをお使いください。',
   'field.notFound': '見つかりません。販売が終了した可能性があります。',
   'field.weak': '推測されやすいパスワードです。8文字以上で、数字だけやよくあるものは使えません。',
@@ -63,14 +65,16 @@ export default {
   'field.decimals': '小数点以下の桁数が多すぎます。',
   'field.confirm': '資金パスワードを入力するか、パスキーで確認してください。',
   'field.noLimit': '利用できる限度額がまだありません。先に設定してください。',
-  'field.aboveLimit': 'この注文は限度額を超えています。安全モードで支払うか、限度額を設定し直してください。',
+  'field.aboveLimit':
+    'この注文は限度額を超えています。安全モードで支払うか、限度額を設定し直してください。',
 
   'wallet.userReject': 'ウォレットで署名を取り消しました。',
   'wallet.userReject.next': 'お金は動いていません。続けるときはもう一度押してください。',
   'wallet.deniedMessage': 'ウォレットが要求を拒否しました。',
   'wallet.deniedMessage.next': 'お金は動いていません。もう一度押し、ウォレットで確認してください。',
   'wallet.notFromContract': 'コントラクトウォレットではこの方法で支払えません。',
-  'wallet.notFromContract.next': '通常のウォレットを使うか、このページのアドレスへ送金してください。',
+  'wallet.notFromContract.next':
+    '通常のウォレットを使うか、このページのアドレスへ送金してください。',
   'wallet.balanceNotEnough': '残高が足りません。',
   'wallet.balanceNotEnough.next': '先に USDT を入金してからお支払いください。',
   'wallet.noFather': '紹介者がいません。',
@@ -80,7 +84,8 @@ export default {
   'wallet.tokenAmountError': 'トークンの数量が正しくありません。',
   'wallet.tokenAmountError.next': 'ページを再読み込みし、表示された金額でお支払いください。',
   'wallet.systemBalanceNotEnough': 'システムの残高が足りません。',
-  'wallet.systemBalanceNotEnough.next': 'しばらくしてから試すか、カスタマーサービスにご連絡ください。',
+  'wallet.systemBalanceNotEnough.next':
+    'しばらくしてから試すか、カスタマーサービスにご連絡ください。',
   'wallet.fatherHasNoFather': '紹介者にまだ紹介者がいません。',
   'wallet.fatherHasNoFather.next': '別の招待リンクを使うか、カスタマーサービスにご連絡ください。',
   'wallet.tokenTooSmall': 'トークンの数量が少なすぎます。',
@@ -94,27 +99,35 @@ export default {
   'wallet.signerError': '別のウォレットが署名しました。',
   'wallet.signerError.next': '接続中のアカウントに切り替えてお試しください。',
   'wallet.insufficientBalance': 'ウォレットの USDT がこの注文に足りません。',
-  'wallet.insufficientBalance.next': 'このウォレットに USDT を追加するか、別のウォレットやネットワークをお使いください。',
-  'wallet.insufficientNative': (p: { coin: string }) => `ネットワーク手数料の ${p.coin} が足りません。`,
-  'wallet.insufficientNative.next': (p: { coin: string }) => `ウォレットに ${p.coin} を少し入れて試すか、取引所からこのページのアドレスへ送金してください。`,
+  'wallet.insufficientBalance.next':
+    'このウォレットに USDT を追加するか、別のウォレットやネットワークをお使いください。',
+  'wallet.insufficientNative': (p: { coin: string }) =>
+    `ネットワーク手数料の ${p.coin} が足りません。`,
+  'wallet.insufficientNative.next': (p: { coin: string }) =>
+    `ウォレットに ${p.coin} を少し入れて試すか、取引所からこのページのアドレスへ送金してください。`,
   'wallet.pendingRequest': 'ウォレットで別の要求が待っています。',
-  'wallet.pendingRequest.next': 'ウォレットを開いて確認または拒否してから、このページへ戻ってください。',
+  'wallet.pendingRequest.next':
+    'ウォレットを開いて確認または拒否してから、このページへ戻ってください。',
   'wallet.unauthorized': 'ウォレットがこのページにアカウントの利用を許可していません。',
   'wallet.unauthorized.next': 'ウォレットを接続し直してください。',
   'wallet.unsupported': 'このウォレットは必要な操作に対応していません。',
   'wallet.unsupported.next': '別のウォレットを使うか、このページのアドレスへ送金してください。',
   'wallet.disconnected': 'ウォレットの接続が切れました。',
   'wallet.disconnected.next': 'ウォレットを開いてネットワークを確認し、接続し直してください。',
-  'wallet.wrongNetwork': (p: { network: string }) => `ウォレットが ${p.network} ネットワークではありません。`,
-  'wallet.wrongNetwork.next': (p: { network: string }) => `ウォレットを ${p.network} に切り替えて、もう一度押してください。`,
+  'wallet.wrongNetwork': (p: { network: string }) =>
+    `ウォレットが ${p.network} ネットワークではありません。`,
+  'wallet.wrongNetwork.next': (p: { network: string }) =>
+    `ウォレットを ${p.network} に切り替えて、もう一度押してください。`,
   'wallet.networkRefused': 'ネットワークは切り替わっていません。',
-  'wallet.networkRefused.next': 'お支払いには注文のネットワークが必要です。このページで注文のネットワークを変えることもできます。',
+  'wallet.networkRefused.next':
+    'お支払いには注文のネットワークが必要です。このページで注文のネットワークを変えることもできます。',
   'wallet.nonce': 'このウォレットの取引がまだ待機中です。',
   'wallet.nonce.next': '完了を待つか、ウォレットで加速または取り消してからお試しください。',
   'wallet.feeTooLow': '手数料が低すぎて受け付けられませんでした。',
   'wallet.feeTooLow.next': 'ウォレットが勧める手数料でもう一度お試しください。',
   'wallet.alreadyPaid': 'この注文のお支払いはすでにチェーン上にあります。',
-  'wallet.alreadyPaid.next': '二重に支払わないでください。このページは更新中で、確定すると支払い済みになります。',
+  'wallet.alreadyPaid.next':
+    '二重に支払わないでください。このページは更新中で、確定すると支払い済みになります。',
   'wallet.allowanceShort': '承認した金額が注文の金額より少なくなっています。',
   'wallet.allowanceShort.next': 'もう一度試し、ウォレットで金額を変えないでください。',
   'wallet.tokenBlocked': 'USDT のコントラクトがこのウォレットを拒否しました。',
@@ -124,11 +137,15 @@ export default {
   'wallet.noAccount': 'ウォレットからアカウントを得られませんでした。',
   'wallet.noAccount.next': 'ウォレットのロックを解除し、アカウントを選んで接続し直してください。',
   'wallet.noAnswer': 'ウォレットのネットワークが応答しません。',
-  'wallet.noAnswer.next': 'ウォレットで確認済みなら二重に支払わないでください。チェーン上で確認されます。まだなら、しばらくしてからお試しください。',
+  'wallet.noAnswer.next':
+    'ウォレットで確認済みなら二重に支払わないでください。チェーン上で確認されます。まだなら、しばらくしてからお試しください。',
   'wallet.expired': '署名に時間がかかりすぎ、取引の期限が切れました。支払いは行われていません。',
   'wallet.expired.next': 'もう一度お試しください。新しい取引を用意します。',
-  'wallet.otherSigned': 'ウォレットが署名した内容がこの注文と異なるため、当店は送信しませんでした。',
-  'wallet.otherSigned.next': '支払いは行われていません。ウォレットで何も変えずにもう一度お試しください。だめな場合は別のウォレットを使うか、このページのアドレスへ送金してください。',
+  'wallet.otherSigned':
+    'ウォレットが署名した内容がこの注文と異なるため、当店は送信しませんでした。',
+  'wallet.otherSigned.next':
+    '支払いは行われていません。ウォレットで何も変えずにもう一度お試しください。だめな場合は別のウォレットを使うか、このページのアドレスへ送金してください。',
   'wallet.unknown': 'ウォレットから未知のエラーが返りました。',
-  'wallet.unknown.next': '確認していなければお支払いは行われていません。もう一度試すか、このページのアドレスへ送金してください。続く場合は下の内容をカスタマーサービスへお送りください。',
+  'wallet.unknown.next':
+    '確認していなければお支払いは行われていません。もう一度試すか、このページのアドレスへ送金してください。続く場合は下の内容をカスタマーサービスへお送りください。',
 } satisfies ErrorTexts

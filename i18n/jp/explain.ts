@@ -5,9 +5,11 @@ type Sum = Where & { amount: string }
 
 export default {
   title: '支払いを調べる',
-  description: 'トランザクションハッシュか注文番号を貼り付けると、支払いの状況、反映されない理由、するべきことがわかります。',
+  description:
+    'トランザクションハッシュか注文番号を貼り付けると、支払いの状況、反映されない理由、するべきことがわかります。',
   what: 'ハッシュまたは注文番号',
-  whatHint: 'ウォレットや取引所の履歴にあります。TxID とも呼ばれます。エクスプローラーの URL でもかまいません。',
+  whatHint:
+    'ウォレットや取引所の履歴にあります。TxID とも呼ばれます。エクスプローラーの URL でもかまいません。',
   whatMissing: '先にハッシュか注文番号を貼り付けてください。',
   paste: '貼り付け',
   pasteFailed: 'クリップボードを読めません。入力欄を長押しして貼り付けてください。',
@@ -21,9 +23,11 @@ export default {
   checking: '調べています…',
   looking: 'すべてのネットワークを調べています。通常は数秒です。',
   watching: '自動でもう一度調べます。再読み込みは不要です。',
-  elsewhere: (p: { found: string; asked: string }) => `この取引は ${p.asked} ではなく ${p.found} にあります。`,
+  elsewhere: (p: { found: string; asked: string }) =>
+    `この取引は ${p.asked} ではなく ${p.found} にあります。`,
   othersTitle: '同じ取引または注文のほかの送金',
-  needsScript: '検索には JavaScript が必要です。ハッシュと注文番号をカスタマーサービスに送ることもできます。',
+  needsScript:
+    '検索には JavaScript が必要です。ハッシュと注文番号をカスタマーサービスに送ることもできます。',
   factAmount: '金額',
   factNetwork: 'ネットワーク',
   factReceiver: '送り先',
@@ -50,116 +54,160 @@ export default {
   'reason.reverted': 'コントラクトが拒否しました。',
 
   hashFormat: 'ハッシュの形ではありません',
-  hashFormatText: 'ハッシュは 64 桁の英数字（0–9、a–f）で、多くのネットワークでは先頭に 0x が付きます。ウォレットの履歴から全体をコピーしてください。',
+  hashFormatText:
+    'ハッシュは 64 桁の英数字（0–9、a–f）で、多くのネットワークでは先頭に 0x が付きます。ウォレットの履歴から全体をコピーしてください。',
   isAddress: 'これはアドレスで、取引ではありません',
   isAddressText: 'ウォレットで送金を開き、ハッシュ（TxID）をコピーしてください。',
   exchangeInternal: '取引所の内部番号です',
-  exchangeInternalText: '取引所の内部送金はチェーンに載らず、ハッシュもないため、当店には届きません。チェーンへの出金を取引所に依頼するか、カスタマーサービスに連絡してください。',
+  exchangeInternalText:
+    '取引所の内部送金はチェーンに載らず、ハッシュもないため、当店には届きません。チェーンへの出金を取引所に依頼するか、カスタマーサービスに連絡してください。',
   nothingAsked: '先に入力してください',
   nothingAskedText: 'ハッシュか注文番号を貼り付けてから調べてください。',
   networkOff: 'そのネットワークは使っていません',
-  networkOffText: 'このハッシュのネットワークは当店の受取先ではないため、確認できません。カスタマーサービスに連絡してください。',
+  networkOffText:
+    'このハッシュのネットワークは当店の受取先ではないため、確認できません。カスタマーサービスに連絡してください。',
 
   namesBetween: '、',
   notFound: 'まだチェーンにありません',
-  notFoundText: (p: { names: string }) => `${p.names} では見つかりませんでした。支払った直後なら 1～2 分お待ちください。取引所からは「完了」になってからです。別のネットワークならカスタマーサービスに連絡してください。`,
+  notFoundText: (p: { names: string }) =>
+    `${p.names} では見つかりませんでした。支払った直後なら 1～2 分お待ちください。取引所からは「完了」になってからです。別のネットワークならカスタマーサービスに連絡してください。`,
   notMined: '送信済み、ブロックを待っています',
-  notMinedText: (p: Where) => `${p.name} のノードは把握していますが、まだブロックに入っていません。二重に支払わないでください。`,
+  notMinedText: (p: Where) =>
+    `${p.name} のノードは把握していますが、まだブロックに入っていません。二重に支払わないでください。`,
   failed: 'この取引はチェーン上で失敗しました',
-  failedText: (p: Where & { reason: string }) => `${p.reason}USDT は出ておらず、手数料だけがかかりました。もう一度支払えます。`,
+  failedText: (p: Where & { reason: string }) =>
+    `${p.reason}USDT は出ておらず、手数料だけがかかりました。もう一度支払えます。`,
   usedId: '失敗：この注文番号は支払い済みです',
-  usedIdText: 'コントラクトは同じ番号を一度しか受け取らないため拒否しました。USDT は出ていません。注文が支払い済みか確認し、未払いなら支払いページでやり直してください。新しい番号になります。',
+  usedIdText:
+    'コントラクトは同じ番号を一度しか受け取らないため拒否しました。USDT は出ていません。注文が支払い済みか確認し、未払いなら支払いページでやり直してください。新しい番号になります。',
   fakeToken: 'USDT ではありません',
-  fakeTokenText: (p: Where) => `名前は同じでも ${p.name} の USDT のコントラクトではないため、支払いに数えません。下の二つを比べてください。`,
+  fakeTokenText: (p: Where) =>
+    `名前は同じでも ${p.name} の USDT のコントラクトではないため、支払いに数えません。下の二つを比べてください。`,
   zeroValue: '金額がゼロです',
   zeroValueText: 'この取引では USDT が動いていません。金額を確かめて、もう一度支払ってください。',
   notOurs: '受取先が当店ではありません',
-  notOursText: 'この USDT は当店以外のアドレスに送られました。アドレスを確かめてください。自分のウォレットや取引所なら、そこからもう一度送る必要があります。',
+  notOursText:
+    'この USDT は当店以外のアドレスに送られました。アドレスを確かめてください。自分のウォレットや取引所なら、そこからもう一度送る必要があります。',
   wrongNetwork: 'アドレスは正しく、ネットワークが違います',
-  wrongNetworkText: (p: Sum) => `${p.name} の ${p.amount} USDT が、当店が別のネットワークで使うアドレスに届きました。回収には人の作業が必要です。カスタマーサービスに連絡してください。`,
+  wrongNetworkText: (p: Sum) =>
+    `${p.name} の ${p.amount} USDT が、当店が別のネットワークで使うアドレスに届きました。回収には人の作業が必要です。カスタマーサービスに連絡してください。`,
   wrongCoin: 'USDT ではなくネットワークのコインです',
-  wrongCoinText: (p: Sum & { coin: string }) => `${p.amount} ${p.coin} が届きました。当店は USDT だけを受け取るため、自動では反映されません。カスタマーサービスに連絡してください。`,
+  wrongCoinText: (p: Sum & { coin: string }) =>
+    `${p.amount} ${p.coin} が届きました。当店は USDT だけを受け取るため、自動では反映されません。カスタマーサービスに連絡してください。`,
   noUsdt: 'この取引に USDT の送金はありません',
   noUsdtText: '成功していますが、USDT は動いていません。支払いに使った取引か確かめてください。',
   approvalOnly: '承認だけで、まだ支払っていません',
-  approvalOnlyText: 'これは承認の取引で、USDT はまだウォレットにあります。支払いページに戻って完了してください。',
+  approvalOnlyText:
+    'これは承認の取引で、USDT はまだウォレットにあります。支払いページに戻って完了してください。',
   noTransfer: 'USDT は実際には届いていません',
   noTransferText: '支払ったことになっていますが、対応する USDT の入金がないため数えません。',
-  confirming: (p: { more: number }) => (p.more > 0 ? `チェーン上にあり、あと ${p.more} ブロックです` : 'チェーン上にあり、まもなく完了します'),
-  confirmingText: (p: Sum) => `${p.name} の ${p.amount} USDT は、確定すると自動で反映されます。支払い直す必要はなく、このページを閉じてもかまいません。`,
+  confirming: (p: { more: number }) =>
+    p.more > 0
+      ? `チェーン上にあり、あと ${p.more} ブロックです`
+      : 'チェーン上にあり、まもなく完了します',
+  confirmingText: (p: Sum) =>
+    `${p.name} の ${p.amount} USDT は、確定すると自動で反映されます。支払い直す必要はなく、このページを閉じてもかまいません。`,
   arrived: '当店に届いています',
-  arrivedText: (p: Sum) => `${p.name} の ${p.amount} USDT が確定しました。どの注文の分かは本人だけにお知らせします。注文番号と注文キーを入力してください。`,
+  arrivedText: (p: Sum) =>
+    `${p.name} の ${p.amount} USDT が確定しました。どの注文の分かは本人だけにお知らせします。注文番号と注文キーを入力してください。`,
   notRead: '当店のアドレスにありますが、記録がありません',
-  notReadText: (p: Sum) => `${p.name} の ${p.amount} USDT は、受け取り開始より前か、古いアドレスへの送金かもしれません。ハッシュをカスタマーサービスに送ってください。`,
+  notReadText: (p: Sum) =>
+    `${p.name} の ${p.amount} USDT は、受け取り開始より前か、古いアドレスへの送金かもしれません。ハッシュをカスタマーサービスに送ってください。`,
   chainFrozen: (p: Where) => `${p.name} の反映を止めています`,
-  chainFrozenText: 'このチェーンの内容に食い違いがあるため、人が確かめるまで反映しません。支払った分は失われず、注文もそのままです。',
+  chainFrozenText:
+    'このチェーンの内容に食い違いがあるため、人が確かめるまで反映しません。支払った分は失われず、注文もそのままです。',
   chainHalted: (p: Where) => `${p.name} が止まっています`,
-  chainHaltedText: '新しいブロックがないか、すべてのノードが遅れています。再開すると自動で反映され、支払い済みの注文は期限切れになりません。',
+  chainHaltedText:
+    '新しいブロックがないか、すべてのノードが遅れています。再開すると自動で反映され、支払い済みの注文は期限切れになりません。',
   providerDown: (p: Where) => `${p.name} に今つながりません`,
-  providerDownText: 'ノードが応答しないため最新の状況が見えません。支払いに影響はなく、まもなく自動で調べ直します。',
+  providerDownText:
+    'ノードが応答しないため最新の状況が見えません。支払いに影響はなく、まもなく自動で調べ直します。',
 
   orderUnknown: '注文が見つかりません',
-  orderUnknownText: '番号を確かめ、注文キー（注文リンクの secret= の後の 32 文字）を入力するか、注文したアカウントでログインしてください。',
+  orderUnknownText:
+    '番号を確かめ、注文キー（注文リンクの secret= の後の 32 文字）を入力するか、注文したアカウントでログインしてください。',
   fromBalance: '残高で支払われた注文です',
   fromBalanceText: 'アカウントの残高から支払われ、チェーン上の送金はありません。',
   nothingSeen: 'まだ支払いが見えません',
-  nothingSeenText: (p: Sum & { at: string }) => `${p.at} までに ${p.name} で ${p.amount} USDT を送ってください。支払い済みならハッシュを貼り付けてください。`,
+  nothingSeenText: (p: Sum & { at: string }) =>
+    `${p.at} までに ${p.name} で ${p.amount} USDT を送ってください。支払い済みならハッシュを貼り付けてください。`,
   nothingSeenExpired: '支払いがなく、注文は期限切れです',
-  nothingSeenExpiredText: 'もう支払わないでください。支払い済みならハッシュを貼り付けてください。届いた分は発送か返却になります。',
+  nothingSeenExpiredText:
+    'もう支払わないでください。支払い済みならハッシュを貼り付けてください。届いた分は発送か返却になります。',
   nothingSeenCancelled: '支払いがなく、注文は取り消されました',
-  nothingSeenCancelledText: 'もう支払わないでください。支払い済みならハッシュを貼り付けてください。',
+  nothingSeenCancelledText:
+    'もう支払わないでください。支払い済みならハッシュを貼り付けてください。',
   notThisOrder: '届いていますが、この注文の分ではありません',
-  notThisOrderText: (p: Sum & { orderId: string }) => `${p.amount} USDT は注文 ${p.orderId} に数えられていません。支払った注文で調べるか、カスタマーサービスに連絡してください。`,
+  notThisOrderText: (p: Sum & { orderId: string }) =>
+    `${p.amount} USDT は注文 ${p.orderId} に数えられていません。支払った注文で調べるか、カスタマーサービスに連絡してください。`,
   secondOpinion: '別のノードの確認待ちです',
-  secondOpinionText: (p: Sum) => `${p.amount} USDT は大きな金額なので、別のノードでも確認してから反映します。通常は数分です。`,
+  secondOpinionText: (p: Sum) =>
+    `${p.amount} USDT は大きな金額なので、別のノードでも確認してから反映します。通常は数分です。`,
   credited: '反映されました',
   creditedText: (p: Sum) => `${p.amount} USDT は注文に反映済みです。することはありません。`,
   toBalance: '残高に入りました',
   toBalanceText: (p: Sum) => `${p.amount} USDT がアカウントの残高にあり、買い物や出金に使えます。`,
   short: (p: { missing: string }) => `あと ${p.missing} USDT 足りません`,
-  shortText: (p: Sum) => `${p.amount} USDT が届きましたが注文の金額に足りず、預かっています。期限内に残りを支払えば完了します。`,
+  shortText: (p: Sum) =>
+    `${p.amount} USDT が届きましたが注文の金額に足りず、預かっています。期限内に残りを支払えば完了します。`,
   shortGivenUp: '金額が足りず、注文は完了しませんでした',
-  shortGivenUpText: (p: Sum) => `${p.amount} USDT が届きましたが、期限内に残りがありませんでした。返金か残高になります。注文ページをご覧ください。`,
-  over: (p: { over?: string }) => (p.over ? `${p.over} USDT 多く支払われました` : '多く支払われました'),
+  shortGivenUpText: (p: Sum) =>
+    `${p.amount} USDT が届きましたが、期限内に残りがありませんでした。返金か残高になります。注文ページをご覧ください。`,
+  over: (p: { over?: string }) =>
+    p.over ? `${p.over} USDT 多く支払われました` : '多く支払われました',
   overText: '注文は完了しました。多い分は返金か残高になります。注文ページをご覧ください。',
   twice: '支払い済みの注文への二度目の支払いです',
-  twiceText: (p: Sum) => `${p.amount} USDT は注文に使われず、返金か残高になります。注文ページをご覧ください。`,
+  twiceText: (p: Sum) =>
+    `${p.amount} USDT は注文に使われず、返金か残高になります。注文ページをご覧ください。`,
   late: '期限の後でした',
-  lateText: (p: Sum & { at: string }) => `期限は ${p.at} でした。${p.amount} USDT は記録済みです。在庫があれば発送し、なければ返金か残高になります。注文ページをご覧ください。`,
+  lateText: (p: Sum & { at: string }) =>
+    `期限は ${p.at} でした。${p.amount} USDT は記録済みです。在庫があれば発送し、なければ返金か残高になります。注文ページをご覧ください。`,
   expiredOrder: '期限切れの注文の分です',
-  expiredOrderText: (p: Sum & { at: string }) => `見積もりは ${p.at} に切れました。${p.amount} USDT は記録済みです。在庫があれば発送し、なければ返金か残高になります。注文ページをご覧ください。`,
+  expiredOrderText: (p: Sum & { at: string }) =>
+    `見積もりは ${p.at} に切れました。${p.amount} USDT は記録済みです。在庫があれば発送し、なければ返金か残高になります。注文ページをご覧ください。`,
   cancelledOrder: '取り消された注文の分です',
-  cancelledOrderText: (p: Sum) => `${p.amount} USDT は記録済みで、返金か残高になります。注文ページをご覧ください。`,
+  cancelledOrderText: (p: Sum) =>
+    `${p.amount} USDT は記録済みで、返金か残高になります。注文ページをご覧ください。`,
   noOrder: '届きましたが、合う注文がありません',
-  noOrderText: (p: Sum) => `${p.amount} USDT はどの見積もりとも合いません。24 時間以内に人が確かめます。ハッシュと注文番号をカスタマーサービスに送ってください。`,
+  noOrderText: (p: Sum) =>
+    `${p.amount} USDT はどの見積もりとも合いません。24 時間以内に人が確かめます。ハッシュと注文番号をカスタマーサービスに送ってください。`,
   twoOrders: '二つの注文に合います',
-  twoOrdersText: (p: Sum) => `${p.amount} USDT はどちらの注文の分か決められず、推測はしません。24 時間以内に人が確かめます。ハッシュと注文番号をカスタマーサービスに送ってください。`,
+  twoOrdersText: (p: Sum) =>
+    `${p.amount} USDT はどちらの注文の分か決められず、推測はしません。24 時間以内に人が確かめます。ハッシュと注文番号をカスタマーサービスに送ってください。`,
   byPerson: '人が確かめています',
-  byPersonText: (p: Sum) => `${p.amount} USDT は届いて記録されています。24 時間以内に対応し、結果は注文ページに出ます。`,
+  byPersonText: (p: Sum) =>
+    `${p.amount} USDT は届いて記録されています。24 時間以内に対応し、結果は注文ページに出ます。`,
   reorganised: 'ブロックがチェーンから外れました',
-  reorganisedText: '再編成のため、この取引は今チェーンにありません。多くはすぐ戻ります。戻らなければ USDT はウォレットに残っており、支払い直せます。',
+  reorganisedText:
+    '再編成のため、この取引は今チェーンにありません。多くはすぐ戻ります。戻らなければ USDT はウォレットに残っており、支払い直せます。',
   refundOffered: '返金を受け取れます',
-  refundOfferedText: (p: Sum) => `${p.amount} USDT：注文ページで ${p.name} の受取アドレスを入力してください。`,
+  refundOfferedText: (p: Sum) =>
+    `${p.amount} USDT：注文ページで ${p.name} の受取アドレスを入力してください。`,
   refundClaimed: '返金を申請済みです',
-  refundClaimedText: (p: Sum) => `${p.amount} USDT は入力したアドレスに返されます。進み具合は注文ページにあります。`,
+  refundClaimedText: (p: Sum) =>
+    `${p.amount} USDT は入力したアドレスに返されます。進み具合は注文ページにあります。`,
   refundSent: '返金を送りました',
   refundSentText: (p: Sum) => `${p.amount} USDT は ${p.name} で確定を待っています。`,
   refundDone: '返金済みです',
   refundDoneText: (p: Sum) => `${p.amount} USDT を ${p.name} で返しました。`,
   dismissed: '確認の結果、そのままになりました',
-  dismissedText: '担当者が確かめ、返すものはないと判断しました。ご不明な点はカスタマーサービスに連絡してください。',
+  dismissedText:
+    '担当者が確かめ、返すものはないと判断しました。ご不明な点はカスタマーサービスに連絡してください。',
 
   receipt: '領収書',
-  receiptText: '当店が署名した支払いの証明です。注文、各送金、そのブロックが入っています。だれでもオフラインで確かめられ、注文キーは入っていません。',
+  receiptText:
+    '当店が署名した支払いの証明です。注文、各送金、そのブロックが入っています。だれでもオフラインで確かめられ、注文キーは入っていません。',
   receiptDownload: '領収書をダウンロード',
   receiptCheck: '領収書を確かめる',
-  receiptCheckText: '内容を貼り付けるか、ファイルを選んでください。この端末で計算し、どこにも送りません。',
+  receiptCheckText:
+    '内容を貼り付けるか、ファイルを選んでください。この端末で計算し、どこにも送りません。',
   receiptField: '領収書の内容',
   receiptFile: 'ファイルを選ぶ',
   receiptGo: '確かめる',
   receiptHolds: '有効です。当店の署名です',
   receiptOther: '署名は有効ですが、当店の今の鍵ではありません',
-  receiptUnsure: '内容に問題はありません。このブラウザーでは署名を検証できないため、コマンドを使ってください',
+  receiptUnsure:
+    '内容に問題はありません。このブラウザーでは署名を検証できないため、コマンドを使ってください',
   'receiptProblem.file': '領収書ではありません',
   'receiptProblem.body': '内容が変えられたか、知らない形式です',
   'receiptProblem.key': '公開鍵が記載と違います',

@@ -2,7 +2,8 @@ import type { LaterTexts } from '../cn/later.ts'
 
 export default {
   buyPackage: 'ステーキング（XMDD / MDD）',
-  'buyPackage.text': 'XMDDまたはMDDで参加するプランを、費用と途中解約の条件とともにここに載せます。',
+  'buyPackage.text':
+    'XMDDまたはMDDで参加するプランを、費用と途中解約の条件とともにここに載せます。',
   usdtBuyPackage: 'ステーキング（USDT）',
   'usdtBuyPackage.text': 'USDTで参加するプランをここに載せます。',
   crm: 'お問い合わせ窓口',

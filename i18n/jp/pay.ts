@@ -13,22 +13,26 @@ export default {
   redNotice: '第三者のリスク管理により、お支払いは USDT の入金のみとなります。',
   mode: '支払いモード',
   safeMode: '安全モード',
-  safeModeText: '承認先のアドレスは、あなたの同意なしに資産を動かせません。承認は最大でもこの注文の金額だけで、次のご自身の取引で使い切ります。アドレスへの送金なら承認は一切不要です。',
+  safeModeText:
+    '承認先のアドレスは、あなたの同意なしに資産を動かせません。承認は最大でもこの注文の金額だけで、次のご自身の取引で使い切ります。アドレスへの送金なら承認は一切不要です。',
   whitelistMode: 'ホワイトリストモード',
-  whitelistModeText: '承認先のアドレスは、あなたが決めた総額・一回の上限・終了日の範囲で、毎回の確認なしに引き落とせます。',
+  whitelistModeText:
+    '承認先のアドレスは、あなたが決めた総額・一回の上限・終了日の範囲で、毎回の確認なしに引き落とせます。',
   modeMore: '二つのモードの意味',
   network: 'ネットワーク',
   networkOffText: '取り消し線のネットワークはまだ接続されておらず、お支払いを受け付けられません。',
   networksEmpty: '現在お支払いできるネットワークがありません。しばらくしてからお越しください。',
   fee: 'ネットワーク手数料',
   feeAbout: (p: { fee: string; coin: string }) => `約 ${p.fee} ${p.coin}`,
-  feeNote: '当店ではなくネットワークが受け取ります。ウォレットなら署名の前に正確な額が表示され、取引所からの送金では取引所が決めます。',
+  feeNote:
+    '当店ではなくネットワークが受け取ります。ウォレットなら署名の前に正確な額が表示され、取引所からの送金では取引所が決めます。',
   goPay: '支払いへ',
   placing: '注文しています…',
 
   payTitle: 'お支払い',
   payPageTitle: (p: { orderId: string }) => `お支払い・注文 ${p.orderId}`,
-  payDescription: '表示された金額をそのまま送ってください。チェーン上で最終確定すると、注文はすぐに支払い済みになります。',
+  payDescription:
+    '表示された金額をそのまま送ってください。チェーン上で最終確定すると、注文はすぐに支払い済みになります。',
   amount: 'お支払い金額',
   copyAmount: '金額をコピー',
   amountNote: '最後の一桁までこの金額をお送りください。端数であなたの注文を見分けます。',
@@ -36,19 +40,23 @@ export default {
   payBefore: '支払い期限',
   timeLeft: '残り',
   deadlinePassed: '支払い期限を過ぎました',
-  deadlinePassedText: 'もう支払わないでください。すでに送られたお金は確認して記録します。このページのリンクを保存してください。',
+  deadlinePassedText:
+    'もう支払わないでください。すでに送られたお金は確認して記録します。このページのリンクを保存してください。',
   qr: '受取アドレスの QR コード',
   address: '受取アドレス',
   copyAddress: '受取アドレスをコピー',
   copyAccount: 'ウォレットのアドレスをコピー',
-  addressNote: (p: { name: string }) => `${p.name} の USDT のみ受け付けます。別のネットワークや通貨は自動で反映できません。`,
+  addressNote: (p: { name: string }) =>
+    `${p.name} の USDT のみ受け付けます。別のネットワークや通貨は自動で反映できません。`,
   noReceiver: 'このネットワークの送金枠は埋まっています',
   noReceiverText: 'ウォレットで(定価で)支払うか、別のネットワークに切り替えてください。',
   walletPay: 'ウォレットで支払う',
-  walletPayNeedsScript: 'ウォレットでの支払いには JavaScript が必要です。このページのアドレスへの送金には不要です。',
+  walletPayNeedsScript:
+    'ウォレットでの支払いには JavaScript が必要です。このページのアドレスへの送金には不要です。',
   openInWallet: 'この送金をウォレットアプリで開く',
   refresh: '状態を更新',
-  refreshNote: 'JavaScript がないとこのページは自動で更新されません。お支払い後にここを押してください。',
+  refreshNote:
+    'JavaScript がないとこのページは自動で更新されません。お支払い後にここを押してください。',
   updating: '自動で更新されます',
   notUpdating: '接続が切れました。再試行しています',
   progress: '支払いの進み具合',
@@ -57,18 +65,23 @@ export default {
   stepConfirming: '承認中',
   stepFinal: '確定',
   confirmations: (p: { count: number; needed: number }) => `承認 ${p.count}/${p.needed}`,
-  keepLink: 'このページのリンクが注文の鍵です。保存すればどの端末でも開けます。人に渡さないでください。',
+  keepLink:
+    'このページのリンクが注文の鍵です。保存すればどの端末でも開けます。人に渡さないでください。',
   orderPage: '注文を見る',
   backToShop: 'お店に戻る',
 
   waiting: 'お支払いをお待ちしています',
-  waitingText: '送金でもウォレットでも、どちらか一方で結構です。お支払い後、このページは自動で更新されます。',
+  waitingText:
+    '送金でもウォレットでも、どちらか一方で結構です。お支払い後、このページは自動で更新されます。',
   charging: '限度額から引き落としています',
-  chargingText: 'お支払いは不要です。このページは閉じてもかまいません。ネットワークで確定すると支払い済みになります。',
+  chargingText:
+    'お支払いは不要です。このページは閉じてもかまいません。ネットワークで確定すると支払い済みになります。',
   partSeen: '注文の金額より少ない入金を確認しました',
-  partSeenText: '金額の一部が届く途中です。ご自身の送金でしたら確定までお待ちください。不足額をこのページでお知らせします。お心当たりがなければ他の方の入金ですので、通常どおりお支払いください。',
+  partSeenText:
+    '金額の一部が届く途中です。ご自身の送金でしたら確定までお待ちください。不足額をこのページでお知らせします。お心当たりがなければ他の方の入金ですので、通常どおりお支払いください。',
   seen: 'お支払いを確認しました',
-  seenText: 'ネットワークの承認を待っています。もう一度支払う必要はなく、ページを閉じてもかまいません。',
+  seenText:
+    'ネットワークの承認を待っています。もう一度支払う必要はなく、ページを閉じてもかまいません。',
   confirming: '承認中です',
   confirmingText: 'ネットワークがお支払いを取り消せないものにしています。通常は一、二分です。',
   settled: '購入が完了しました。発送をお待ちください',
@@ -76,17 +89,22 @@ export default {
   fromBalance: '残高でお支払い済み',
   fromBalanceText: 'ご注文は完了しました。XMDDは残高から引かれています。発送をお待ちください。',
   short: (p: { missing: string }) => `あと ${p.missing} USDT 足りません`,
-  shortText: '届いた金額が注文より少ないです。記録済みで、失われません。期限内に下の金額を送るか、ウォレットで残りを支払ってください。そうでなければ、届いた分は返金か残高になります。',
+  shortText:
+    '届いた金額が注文より少ないです。記録済みで、失われません。期限内に下の金額を送るか、ウォレットで残りを支払ってください。そうでなければ、届いた分は返金か残高になります。',
   over: '支払い済み、超過があります',
-  overText: '注文は完了しました。多い分はアカウントの残高に入ります。アカウントがなければ、下で受け取ってください。',
+  overText:
+    '注文は完了しました。多い分はアカウントの残高に入ります。アカウントがなければ、下で受け取ってください。',
   late: '期限後のお支払いです',
-  lateText: 'お金は記録済みで、失われません。会員の方は残高に入りました。アカウントがなければ、下で受け取ってください。',
+  lateText:
+    'お金は記録済みで、失われません。会員の方は残高に入りました。アカウントがなければ、下で受け取ってください。',
   held: '入金済み、担当者が確認中です',
-  heldText: 'お金は記録済みで、失われません。24 時間以内に担当者が対応し、結果はこのページに出ます。',
+  heldText:
+    'お金は記録済みで、失われません。24 時間以内に担当者が対応し、結果はこのページに出ます。',
   refundedPayment: '返金済み',
   refundedPaymentText: 'お金は返送されました。',
   expired: '注文の期限が切れました',
-  expiredText: '期限までにお支払いがなく、在庫は戻されました。もう支払わないでください。ご希望なら注文し直してください。',
+  expiredText:
+    '期限までにお支払いがなく、在庫は戻されました。もう支払わないでください。ご希望なら注文し直してください。',
   cancelled: '注文は取り消されました',
   cancelledText: 'もう支払わないでください。ご希望なら注文し直してください。',
   shipped: '発送済み',
@@ -120,12 +138,14 @@ export default {
   transferReason_fault: '自動で処理できなかったため、担当者が確認しています',
 
   switchNetwork: '別のネットワークで支払う',
-  switchText: '新しい金額とアドレスになります。以前のものもそれぞれの期限まで有効ですが、お支払いは一度だけにしてください。',
+  switchText:
+    '新しい金額とアドレスになります。以前のものもそれぞれの期限まで有効ですが、お支払いは一度だけにしてください。',
   switchTo: (p: { name: string }) => `${p.name} に切り替える`,
   switchNone: 'ほかに使えるネットワークはありません。',
   cancelOrder: '注文を取り消す',
   cancelTitle: 'この注文を取り消しますか?',
-  cancelText: '在庫が戻されます。以後このアドレスへ支払わないでください。すでに支払った場合は取り消さないでください。',
+  cancelText:
+    '在庫が戻されます。以後このアドレスへ支払わないでください。すでに支払った場合は取り消さないでください。',
   cancelYes: '注文を取り消す',
   cancelNo: '取り消さない',
   paidAnother: '支払ったのに表示されませんか?',
@@ -141,7 +161,8 @@ export default {
   walletTitle: 'ウォレットを選ぶ',
   walletSafety: '接続すると、当店にアドレスが見えるだけです。資産を動かす許可にはなりません。',
   walletNone: 'このブラウザーにウォレットがありません',
-  walletNoneText: 'ウォレットアプリの中でこのページを開くか、ウォレットなしで、このページのアドレスへ任意のウォレットや取引所から送金してください。',
+  walletNoneText:
+    'ウォレットアプリの中でこのページを開くか、ウォレットなしで、このページのアドレスへ任意のウォレットや取引所から送金してください。',
   walletOpenIn: 'ウォレットアプリでこのページを開く',
   walletHttps: 'ウォレットアプリは https のページだけを開きます。このアドレスは異なります。',
   walletLooking: 'ウォレットを探しています…',
@@ -155,7 +176,8 @@ export default {
   walletDemo: 'デモ用・仮のお金付き',
 
   walletPayTitle: 'ウォレットで支払う',
-  walletOtherKind: (p: { name: string }) => `この注文は ${p.name} で支払います。接続中のウォレットはこのネットワークのものではありません。別のウォレットを選んでください。`,
+  walletOtherKind: (p: { name: string }) =>
+    `この注文は ${p.name} で支払います。接続中のウォレットはこのネットワークのものではありません。別のウォレットを選んでください。`,
   walletAccount: '支払うアカウント',
   walletBalance: 'ウォレットの残高',
   walletPays: '支払う金額',
@@ -164,25 +186,32 @@ export default {
   walletWillAsk: 'ウォレットで確認すること',
   walletAskSwitch: (p: { name: string }) => `${p.name} に切り替える`,
   walletAskReset: '以前の承認をゼロにする(このトークンでは先に必要)',
-  walletAskApprove: (p: { amount: string }) => `コントラクトにちょうど ${p.amount} USDT を承認する(それ以上はなし)`,
+  walletAskApprove: (p: { amount: string }) =>
+    `コントラクトにちょうど ${p.amount} USDT を承認する(それ以上はなし)`,
   walletAskPay: (p: { amount: string }) => `${p.amount} USDT を支払う`,
   walletFee: '手数料の合計',
   feeCeiling: '手数料の上限',
-  feeCeilingText: (p: { limit: string; coin: string }) => `${p.limit} ${p.coin}。使わなかった分は引かれません`,
+  feeCeilingText: (p: { limit: string; coin: string }) =>
+    `${p.limit} ${p.coin}。使わなかった分は引かれません`,
   walletFeeNote: '現在のネットワーク価格による見積もりで、ネットワークが受け取ります。',
   walletGo: 'ウォレットで確認する',
   walletReading: '残高と承認を読み取っています…',
   walletAskedNetwork: 'ウォレットでネットワークの切り替えを確認してください',
-  walletAskedApprove: (p: { amount: string }) => `ウォレットで ${p.amount} USDT の承認を確認してください`,
+  walletAskedApprove: (p: { amount: string }) =>
+    `ウォレットで ${p.amount} USDT の承認を確認してください`,
   walletApproving: '承認を送信しました。ブロックを待っています…',
-  walletAskedPay: (p: { amount: string }) => `ウォレットで ${p.amount} USDT の支払いを確認してください`,
+  walletAskedPay: (p: { amount: string }) =>
+    `ウォレットで ${p.amount} USDT の支払いを確認してください`,
   walletSending: '署名されました。送信しています…',
   walletPaying: '支払いを送信しました。ブロックを待っています…',
   walletMined: 'お支払いはチェーンに載り、確定を待っています。',
   walletMayClose: 'このページを閉じても大丈夫です。当店がチェーン上で確認します。',
-  walletSent: 'このブラウザーから支払いを送信済みです。チェーンの承認を待っています。もう一度支払わないでください。',
-  walletMaybeSent: '署名の途中でページが閉じられたため、支払いが送信された可能性があります。もう一度支払う前にウォレットの履歴をご確認ください。',
-  walletLastFailed: '前回の支払いはチェーン上で失敗し、USDT は引かれていません。もう一度支払えます。',
+  walletSent:
+    'このブラウザーから支払いを送信済みです。チェーンの承認を待っています。もう一度支払わないでください。',
+  walletMaybeSent:
+    '署名の途中でページが閉じられたため、支払いが送信された可能性があります。もう一度支払う前にウォレットの履歴をご確認ください。',
+  walletLastFailed:
+    '前回の支払いはチェーン上で失敗し、USDT は引かれていません。もう一度支払えます。',
   walletDetail: 'ウォレットからの内容',
   again: 'もう一度',
 

@@ -16,17 +16,22 @@ export default {
   'state.done': '返金完了',
   'state.refused': '返金なし',
   'state.withdrawn': '別の方法に変更',
-  offeredText: (p: { name: string }) => `${p.name} の受取アドレスを入力してください。取引所のアドレスはあなたのものではないため、送り主へは自動で返しません。`,
-  claimedText: '時間になると自動で送られます。それまでは注文キーを持つ人がアドレスを変更でき、変更のたびに待ち時間が最初からになります。',
+  offeredText: (p: { name: string }) =>
+    `${p.name} の受取アドレスを入力してください。取引所のアドレスはあなたのものではないため、送り主へは自動で返しません。`,
+  claimedText:
+    '時間になると自動で送られます。それまでは注文キーを持つ人がアドレスを変更でき、変更のたびに待ち時間が最初からになります。',
   byPersonText: '金額が大きいため、24 時間以内に担当者が承認します。',
   approvedText: '出金ウォレットが処理中です。まもなく送られます。',
   sentText: 'チェーン上にあり、確定を待っています。',
   doneText: 'チェーン上で確定しました。お金はあなたのアドレスにあります。',
   refusedText: '確認の結果、返金しないことになりました。ご不明な点はカスタマーサービスへ。',
   withdrawnText: 'この分はアカウントの残高に入りました。',
-  'problem.refusedByToken': '前回は送れませんでした。USDT のコントラクトがこのアドレスを拒否します。別のアドレスを入力してください。',
-  'problem.failedOnChain': '前回はチェーン上で失敗し、お金は動いていません。もう一度受け取ってください。',
-  'problem.refusedByPerson': '前回は承認されませんでした。別のアドレスにするか、カスタマーサービスに連絡してください。',
+  'problem.refusedByToken':
+    '前回は送れませんでした。USDT のコントラクトがこのアドレスを拒否します。別のアドレスを入力してください。',
+  'problem.failedOnChain':
+    '前回はチェーン上で失敗し、お金は動いていません。もう一度受け取ってください。',
+  'problem.refusedByPerson':
+    '前回は承認されませんでした。別のアドレスにするか、カスタマーサービスに連絡してください。',
   goesTo: '返金先',
   letGoIn: '送金まで',
   claim: '返金を受け取る',
@@ -34,13 +39,16 @@ export default {
   transaction: '返金のハッシュ',
 
   sheetTitle: '返金を受け取る',
-  sheetText: (p: { name: string }) => `${p.name} の USDT を受け取れるアドレスを入力してください。送った後は取り消せないため、よく確かめてください。`,
+  sheetText: (p: { name: string }) =>
+    `${p.name} の USDT を受け取れるアドレスを入力してください。送った後は取り消せないため、よく確かめてください。`,
   network: 'ネットワーク',
   address: '受取アドレス',
-  addressHint: (p: { name: string }) => `自分のウォレットが確実です。取引所の入金アドレスも、${p.name} 用なら使えます。`,
+  addressHint: (p: { name: string }) =>
+    `自分のウォレットが確実です。取引所の入金アドレスも、${p.name} 用なら使えます。`,
   addressGood: 'アドレスの形式とチェックサムに問題はありません。',
   'fault.format': 'アドレスが途中で切れているか、余分な文字があります。',
-  'fault.checksum': 'チェックサムが合いません。一文字違う可能性があります。コピーし直してください。',
+  'fault.checksum':
+    'チェックサムが合いません。一文字違う可能性があります。コピーし直してください。',
   'fault.tron': 'これは TRON のアドレスで、このネットワークのものではありません。',
   'fault.evm': '0x で始まるアドレスは TRON のものではありません。',
   useWallet: '接続中のウォレットのアドレスを使う',
@@ -49,7 +57,8 @@ export default {
   proofSign: 'ウォレットで署名：すぐに送られます',
   proofSignText: '文章に署名するだけです。費用はかからず、何も許可せず、何も動かしません。',
   proofWait: '署名しない：待つ',
-  proofWaitText: '取引所のアドレス向けです。24 時間待ち、その間は変更できます。変更のたびに注文のメールへお知らせします。',
+  proofWaitText:
+    '取引所のアドレス向けです。24 時間待ち、その間は変更できます。変更のたびに注文のメールへお知らせします。',
   proofWaitDemo: 'デモモードでは 10 秒だけ待ちます。',
   proofNeedsWallet: '署名するには、このアドレスのウォレットを接続してください。',
   message: '署名する文章',
@@ -60,7 +69,8 @@ export default {
 
   returnTitle: '返品と返金',
   returnOpen: '返品を申し込む',
-  returnText: (p: { days: number }) => `支払いから ${p.days} 日以内に申し込めます。24 時間以内に担当者が答え、承認されると同じネットワークで指定のアドレスへ返金されます。`,
+  returnText: (p: { days: number }) =>
+    `支払いから ${p.days} 日以内に申し込めます。24 時間以内に担当者が答え、承認されると同じネットワークで指定のアドレスへ返金されます。`,
   returnReason: '理由',
   returnReasonHint: '例：商品に問題がある、間違えて買った。',
   returnReasonMissing: '理由を書いてください。',
@@ -76,5 +86,6 @@ export default {
   yourReason: 'あなたの理由',
 
   restTitle: '残りを支払う',
-  restText: 'この金額を送れば完了します。一桁も変えないでください。小数の端数で注文を見分けます。ウォレットでも支払えます。',
+  restText:
+    'この金額を送れば完了します。一桁も変えないでください。小数の端数で注文を見分けます。ウォレットでも支払えます。',
 } satisfies RefundTexts

@@ -3,7 +3,8 @@ import type { ShopTexts } from '../cn/shop.ts'
 export default {
   shopName: 'シャオプー',
   homeTitle: 'シャオプー · USDTでお買い物',
-  homeDescription: 'USDT建ての小さなお店です。暮らし、キッチン、デジタル商品をご自分のウォレットから直接お支払い。チェーン上で確定したら発送します。',
+  homeDescription:
+    'USDT建ての小さなお店です。暮らし、キッチン、デジタル商品をご自分のウォレットから直接お支払い。チェーン上で確定したら発送します。',
   skip: '本文へ移動',
   mainMenu: 'メインメニュー',
   tabHome: 'ホーム',
@@ -37,10 +38,12 @@ export default {
   failedText: 'お客さまのせいではありません。少ししてからもう一度お試しください。',
   chunkMissing: 'このページを読み込めませんでした',
   chunkTimeout: '2分たってもページを読み込めません',
-  chunkHelp: '回線が不安定か、お店が更新されたばかりかもしれません。もう一度試すとたいてい直ります。',
+  chunkHelp:
+    '回線が不安定か、お店が更新されたばかりかもしれません。もう一度試すとたいてい直ります。',
   stylesMissing: 'ページの見た目を読み込めませんでした。',
   screenBroken: 'このページで問題が起きました',
-  screenBrokenHelp: '注文とお支払いに影響はありません。もう一度お試しになり、直らないときはお問い合わせください。',
+  screenBrokenHelp:
+    '注文とお支払いに影響はありません。もう一度お試しになり、直らないときはお問い合わせください。',
   notFound: 'ページが見つかりません',
   notFoundText: 'リンクが途中で切れているか、ページが移動しました。',
   notOpen: 'まだ開いていません',
@@ -92,7 +95,8 @@ export default {
 
   ordersHere: 'この端末からの注文',
   noOrders: 'まだ注文がありません',
-  noOrdersText: '注文するとここに表示されます。別の端末では注文ページの専用リンクを開いてください。',
+  noOrdersText:
+    '注文するとここに表示されます。別の端末では注文ページの専用リンクを開いてください。',
   orderGone: 'この注文は見つかりません',
   orderUnread: '今この注文を読み込めません',
   orderOnItsWay: '入金を確認中',

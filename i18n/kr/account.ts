@@ -20,7 +20,8 @@ export default {
   confirmUsePassword: '자금 비밀번호 사용',
   passkeyFailed: '패스키 확인이 끝나지 않았습니다. 다시 시도하거나 자금 비밀번호를 입력하세요.',
   setFundFirst: '먼저 자금 비밀번호를 설정하세요',
-  setFundFirstText: '잔액을 쓸 때마다 이 비밀번호로 확인합니다. 로그인 비밀번호와 다르며, 아무에게도 알려 주지 마세요.',
+  setFundFirstText:
+    '잔액을 쓸 때마다 이 비밀번호로 확인합니다. 로그인 비밀번호와 다르며, 아무에게도 알려 주지 마세요.',
   saveAndGoOn: '저장하고 계속',
   forgotFund: '자금 비밀번호를 잊으셨나요?',
 
@@ -33,7 +34,8 @@ export default {
   captcha: '인증 코드',
   sendCode: '코드 받기',
   sendAgainIn: (p) => `${p.seconds}초 후 재전송`,
-  codeSent: (p) => `${p.to}(으)로 코드를 보냈습니다. 5분 동안 유효합니다. 오지 않으면 스팸함도 확인하세요.`,
+  codeSent: (p) =>
+    `${p.to}(으)로 코드를 보냈습니다. 5분 동안 유효합니다. 오지 않으면 스팸함도 확인하세요.`,
   demoOutbox: '데모 모드에서는 실제로 보내지 않습니다.',
   demoCodeIs: (p) => `코드는 ${p.code}입니다`,
   inviter: '초대한 사람',
@@ -52,7 +54,8 @@ export default {
   alreadyIn: '로그인되어 있습니다',
   walletSignIn: '지갑으로 로그인',
   walletSignTitle: '지갑 로그인',
-  walletSignText: '서명은 이 주소가 본인 것임을 증명할 뿐입니다. 수수료도, 송금도, 자산을 옮길 권한도 없습니다. 먼저 내용을 확인하세요:',
+  walletSignText:
+    '서명은 이 주소가 본인 것임을 증명할 뿐입니다. 수수료도, 송금도, 자산을 옮길 권한도 없습니다. 먼저 내용을 확인하세요:',
   walletMessage: '서명할 내용',
   walletSignNow: '서명하고 로그인',
   walletAsking: '지갑에서 서명을 확인해 주세요…',
@@ -106,8 +109,10 @@ export default {
   saveByPasskey: '패스키로 확인하고 저장',
   fundChanged: '자금 비밀번호를 바꿨습니다',
 
-  passkeysText: '패스키는 휴대폰이나 컴퓨터에 저장됩니다. 지문, 얼굴, 잠금 번호로 확인하며 자금 비밀번호를 대신합니다.',
-  passkeysUnsupported: '이 브라우저는 패스키를 지원하지 않습니다. Safari나 Chrome에서 https로 열어 주세요.',
+  passkeysText:
+    '패스키는 휴대폰이나 컴퓨터에 저장됩니다. 지문, 얼굴, 잠금 번호로 확인하며 자금 비밀번호를 대신합니다.',
+  passkeysUnsupported:
+    '이 브라우저는 패스키를 지원하지 않습니다. Safari나 Chrome에서 https로 열어 주세요.',
   noPasskeys: '아직 패스키가 없습니다.',
   passkeyName: '이름',
   passkeyNameHint: '나중에 어느 기기인지 알아볼 수 있게 합니다.',
@@ -116,7 +121,8 @@ export default {
   passkeyAdded: '패스키를 추가했습니다',
   passkeyNotMade: '패스키를 만들지 못했습니다. 다시 시도하고 기기의 안내를 끝까지 따라 주세요.',
   removePasskey: '패스키 삭제',
-  removePasskeyText: (p) => `“${p.name}”(으)로는 더 이상 확인할 수 없습니다. 기기에 남은 것은 기기 설정에서 지워 주세요.`,
+  removePasskeyText: (p) =>
+    `“${p.name}”(으)로는 더 이상 확인할 수 없습니다. 기기에 남은 것은 기기 설정에서 지워 주세요.`,
   removeNamed: (p) => `${p.name} 삭제`,
   addedAt: (p) => `추가: ${p.at}`,
   lastUsed: (p) => `마지막 사용: ${p.at}`,
@@ -130,7 +136,8 @@ export default {
   removeWalletText: '이 지갑으로는 더 이상 이 계정에 로그인할 수 없습니다.',
   lastWallet: '유일한 로그인 방법이라 삭제할 수 없습니다.',
 
-  sessionsText: '모르는 기기는 바로 로그아웃하고 비밀번호를 바꾸세요. 30일 동안 쓰지 않으면 자동으로 로그아웃됩니다.',
+  sessionsText:
+    '모르는 기기는 바로 로그아웃하고 비밀번호를 바꾸세요. 30일 동안 쓰지 않으면 자동으로 로그아웃됩니다.',
   thisDevice: '현재 기기',
   unknownDevice: '알 수 없는 기기',
   end: '로그아웃',
@@ -141,7 +148,8 @@ export default {
   myInviteCode: '내 초대 코드',
   copyCode: '초대 코드 복사',
   copyLink: '초대 링크 복사',
-  inviteText: '친구가 링크로 가입하면 내가 초대한 사람이 됩니다. 한 단계만 인정되며, 보상은 실제 주문의 판매 이익에서만 나옵니다.',
+  inviteText:
+    '친구가 링크로 가입하면 내가 초대한 사람이 됩니다. 한 단계만 인정되며, 보상은 실제 주문의 판매 이익에서만 나옵니다.',
   bindInviter: '초대한 사람 입력',
   bindInviterHint: '초대 코드 또는 계정입니다. 나중에 바꿀 수 없습니다.',
   bind: '등록',
@@ -152,16 +160,19 @@ export default {
   exportNow: '내보내기',
   exported: '내보냈습니다',
   telemetryTitle: '이용 기록',
-  telemetryText: '동의한 경우에만 30일 동안 보관합니다. 이 기기와 계정의 기록을 지금 지울 수 있습니다.',
+  telemetryText:
+    '동의한 경우에만 30일 동안 보관합니다. 이 기기와 계정의 기록을 지금 지울 수 있습니다.',
   telemetryDelete: '기록 삭제',
   telemetryDeleted: '기록을 삭제했습니다',
   deleteTitle: '계정 삭제',
   deleteText: '잔액이 모두 0이고 진행 중인 출금이 없을 때 가능합니다.',
   deleteAccount: '계정 삭제',
-  deleteWhat: '이메일, 전화번호, 비밀번호, 지갑, 패스키, 주소, 알림이 삭제되고 모든 기기에서 로그아웃됩니다.',
+  deleteWhat:
+    '이메일, 전화번호, 비밀번호, 지갑, 패스키, 주소, 알림이 삭제되고 모든 기기에서 로그아웃됩니다.',
   deleteKept: '주문과 장부는 기록으로 남지만 번호만 남고 나와 연결되지 않습니다.',
   deleteForever: '되돌릴 수 없습니다.',
-  deleteNotYet: '아직 잔액이 있거나 출금이 진행 중입니다. 먼저 옮기거나 끝나기를 기다린 뒤 삭제하세요.',
+  deleteNotYet:
+    '아직 잔액이 있거나 출금이 진행 중입니다. 먼저 옮기거나 끝나기를 기다린 뒤 삭제하세요.',
   accountDeleted: '계정을 삭제했습니다',
 
   notices: '알림',
@@ -172,7 +183,8 @@ export default {
   newer: '최신',
   older: '이전',
 
-  addressesSignedOut: '로그인하면 배송지가 저장되어 주문할 때 자동으로 채워집니다. 로그인하지 않아도 주문할 수 있습니다.',
+  addressesSignedOut:
+    '로그인하면 배송지가 저장되어 주문할 때 자동으로 채워집니다. 로그인하지 않아도 주문할 수 있습니다.',
   noAddresses: '아직 배송지가 없습니다',
   noAddressesText: '추가하면 주문할 때 자동으로 채워집니다.',
   addAddress: '배송지 추가',

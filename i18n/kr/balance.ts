@@ -34,7 +34,8 @@ export default {
   amountFormat: '숫자와 소수점만 입력하세요.',
   amountDecimals: '소수점 아래 4자리까지입니다.',
   amountZero: '금액은 0보다 커야 합니다.',
-  amountShort: (p: { amount: string; asset: string }) => `잔액이 부족합니다. 사용 가능: ${p.amount} ${p.asset}`,
+  amountShort: (p: { amount: string; asset: string }) =>
+    `잔액이 부족합니다. 사용 가능: ${p.amount} ${p.asset}`,
   amountHuge: '금액이 너무 큽니다.',
   noBalance: (p: { asset: string }) => `${p.asset} 잔액이 없습니다`,
   next: '다음',
@@ -51,13 +52,15 @@ export default {
   depositPay: '보낼 금액',
   depositExact: '한 자리도 바꾸지 마세요. 소수점 끝자리로 입금을 구분합니다.',
   onNetwork: (p: { name: string; label: string }) => `${p.name} 네트워크(${p.label})`,
-  depositOnly: (p: { name: string }) => `${p.name} 네트워크의 USDT만 받습니다. 다른 네트워크나 다른 코인은 자동으로 입금되지 않습니다.`,
+  depositOnly: (p: { name: string }) =>
+    `${p.name} 네트워크의 USDT만 받습니다. 다른 네트워크나 다른 코인은 자동으로 입금되지 않습니다.`,
   qr: '입금 주소의 QR 코드',
   copyAmount: '금액 복사',
   copyAddress: '주소 복사',
   until: '보낼 기한',
   left: '남은 시간',
-  lateNote: '늦게 도착해도 입금됩니다. 기한이 지난 뒤 이 주소로 이 금액을 보낸 돈도 잔액에 들어오며, 구분하는 데 시간이 조금 더 걸릴 수 있습니다.',
+  lateNote:
+    '늦게 도착해도 입금됩니다. 기한이 지난 뒤 이 주소로 이 금액을 보낸 돈도 잔액에 들어오며, 구분하는 데 시간이 조금 더 걸릴 수 있습니다.',
   updating: '상태가 자동으로 갱신됩니다',
   notUpdating: '연결이 끊겨 다시 시도하고 있습니다',
   depositGone: '이 입금을 찾을 수 없습니다',
@@ -72,11 +75,13 @@ export default {
   'deposit.seen': '체인에서 확인했습니다',
   'deposit.seenText': '네트워크의 승인을 기다리고 있습니다. 다시 보내지 마세요.',
   'deposit.confirming': '승인 중입니다',
-  'deposit.confirmingText': '네트워크가 이 송금을 되돌릴 수 없게 만들고 있습니다. 보통 1~2분 걸립니다.',
+  'deposit.confirmingText':
+    '네트워크가 이 송금을 되돌릴 수 없게 만들고 있습니다. 보통 1~2분 걸립니다.',
   'deposit.credited': (p: { amount: string }) => `${p.amount} USDT가 입금되었습니다`,
   'deposit.creditedText': '이제 상점에서 쓸 수 있습니다.',
   'deposit.expired': '기한이 지났습니다',
-  'deposit.expiredText': '이 금액으로 더 보내지 마세요. 이미 보낸 돈은 잔액에 들어오며 사라지지 않습니다.',
+  'deposit.expiredText':
+    '이 금액으로 더 보내지 마세요. 이미 보낸 돈은 잔액에 들어오며 사라지지 않습니다.',
   confirmations: (p: { count: number; needed: number }) => `승인 ${p.count}/${p.needed}`,
   received: '받은 송금',
 
@@ -98,8 +103,10 @@ export default {
   addressEvm: 'Polygon / BNB 주소입니다. 해당 네트워크를 선택하세요.',
   tooLittle: (p: { amount: string; asset: string }) => `한 번에 최소 ${p.amount} ${p.asset}입니다.`,
   tooMuch: (p: { amount: string; asset: string }) => `한 번에 최대 ${p.amount} ${p.asset}입니다.`,
-  tooMuchToday: (p: { amount: string; asset: string }) => `24시간 내 남은 한도는 ${p.amount} ${p.asset}입니다.`,
-  feeNotCovered: (p: { fee: string; asset: string }) => `수수료 ${p.fee} ${p.asset}만큼 잔액이 부족합니다.`,
+  tooMuchToday: (p: { amount: string; asset: string }) =>
+    `24시간 내 남은 한도는 ${p.amount} ${p.asset}입니다.`,
+  feeNotCovered: (p: { fee: string; asset: string }) =>
+    `수수료 ${p.fee} ${p.asset}만큼 잔액이 부족합니다.`,
   withdrawConfirm: '출금 확인',
   withdrawWarn: '잘못된 주소로 보내면 되찾을 수 없습니다.',
   noWithdrawals: '아직 출금이 없습니다',
@@ -125,12 +132,14 @@ export default {
   receiverHint: '상대방의 이메일, 전화번호 또는 연결된 지갑 주소',
   receiverMissing: '받는 사람을 입력하세요.',
   transferConfirm: '이체 확인',
-  transferred: (p: { amount: string; asset: string; to: string }) => `${p.to}에게 ${p.amount} ${p.asset}을(를) 보냈습니다`,
+  transferred: (p: { amount: string; asset: string; to: string }) =>
+    `${p.to}에게 ${p.amount} ${p.asset}을(를) 보냈습니다`,
   transferredText: '상대방 잔액에 이미 들어갔습니다.',
   transferAgain: '한 번 더 이체',
 
   swapTitle: '교환',
-  swapText: (p: { from: string; to: string }) => `${p.from}을(를) 표시된 비율로 ${p.to}(으)로 바로 교환합니다.`,
+  swapText: (p: { from: string; to: string }) =>
+    `${p.from}을(를) 표시된 비율로 ${p.to}(으)로 바로 교환합니다.`,
   youGive: '내는 금액',
   youGet: '받는 금액',
   rate: '비율',
@@ -140,7 +149,8 @@ export default {
   rateNone: '지금은 교환할 수 없습니다',
   rateNoneText: '상점이 아직 비율을 공개하지 않았습니다. 나중에 다시 오세요.',
   swapConfirm: '교환 확인',
-  swapped: (p: { amount: string; asset: string }) => `교환 완료: ${p.amount} ${p.asset}을(를) 받았습니다`,
+  swapped: (p: { amount: string; asset: string }) =>
+    `교환 완료: ${p.amount} ${p.asset}을(를) 받았습니다`,
   swapAgain: '한 번 더 교환',
 
   allAssets: '모든 자산',
@@ -182,15 +192,18 @@ export default {
   payReceiverMail: '받을 이메일',
   payReceiverMissing: '받을 곳을 입력하세요.',
   payShort: (p: { missing: string }) => `잔액이 ${p.missing} XMDD 부족합니다.`,
-  payShortText: '자산 페이지에서 MDD를 교환하거나 다른 사람에게 받으세요. 지갑으로 결제해도 됩니다.',
+  payShortText:
+    '자산 페이지에서 MDD를 교환하거나 다른 사람에게 받으세요. 지갑으로 결제해도 됩니다.',
   payReview: (p: { amount: string }) => `${p.amount} XMDD로 결제`,
   payConfirmTitle: '결제할까요?',
-  payConfirmText: (p: { amount: string; after: string }) => `잔액에서 ${p.amount} XMDD가 빠지고 ${p.after} XMDD가 남습니다. 바로 적용됩니다.`,
+  payConfirmText: (p: { amount: string; after: string }) =>
+    `잔액에서 ${p.amount} XMDD가 빠지고 ${p.after} XMDD가 남습니다. 바로 적용됩니다.`,
   payConfirm: '결제하기',
   payBack: '다시 생각하기',
   paying: '결제하고 있습니다…',
   paySignIn: '로그인하면 XMDD 잔액으로 결제할 수 있습니다',
-  paySignInText: '체인 확인을 기다리지 않고 바로 끝납니다. 로그인하지 않고 지갑으로 결제해도 됩니다.',
+  paySignInText:
+    '체인 확인을 기다리지 않고 바로 끝납니다. 로그인하지 않고 지갑으로 결제해도 됩니다.',
   signIn: '로그인',
 
   ordersOfAccount: '이 계정의 주문',
@@ -198,6 +211,7 @@ export default {
   takeOverText: '계정에 추가하면 다른 기기에서도 볼 수 있습니다.',
   takeOverButton: '내 계정에 추가',
   tookOver: (p: { count: number }) => `주문 ${p.count}건을 계정에 추가했습니다`,
-  takeOverOthers: (p: { count: number }) => `${p.count}건은 다른 계정의 주문이라 그대로 두었습니다.`,
+  takeOverOthers: (p: { count: number }) =>
+    `${p.count}건은 다른 계정의 주문이라 그대로 두었습니다.`,
   takeOverFailed: (p: { count: number }) => `${p.count}건은 되지 않았습니다. 다시 시도하세요.`,
 } satisfies BalanceTexts

@@ -8,5 +8,6 @@ export default {
   remembered: '기억했습니다. "내 정보"에서 언제든 바꿀 수 있습니다.',
   row: '이용 기록',
   deleted: '더 이상 기록하지 않으며, 이 기기의 기록을 삭제했습니다.',
-  notDeleted: '더 이상 기록하지 않지만 남은 기록을 아직 삭제하지 못했습니다. 다음에 열 때 다시 시도합니다.',
+  notDeleted:
+    '더 이상 기록하지 않지만 남은 기록을 아직 삭제하지 못했습니다. 다음에 열 때 다시 시도합니다.',
 } satisfies ConsentTexts

@@ -2,7 +2,8 @@ import type { ContractTexts } from '../cn/contract.ts'
 
 export default {
   title: '컨트랙트와 준비금',
-  description: '사용 중인 컨트랙트와 받는 주소, 그리고 매일 서명해 공개하는 부채와 준비금을 누구나 확인할 수 있습니다.',
+  description:
+    '사용 중인 컨트랙트와 받는 주소, 그리고 매일 서명해 공개하는 부채와 준비금을 누구나 확인할 수 있습니다.',
   addresses: '사용 중인 컨트랙트와 주소',
   addressesText: '아래 주소만 이 상점의 것입니다. 결제하기 전에 비교하세요.',
   noAddresses: '아직 연결된 네트워크가 없습니다',
@@ -17,7 +18,8 @@ export default {
   explorer: '탐색기',
 
   statement: '매일의 장부',
-  statementText: '상점이 모든 사용자에게 갚아야 할 금액과 가지고 있는 금액입니다. 하루에 하나, 서명한 뒤에는 바꿀 수 없습니다.',
+  statementText:
+    '상점이 모든 사용자에게 갚아야 할 금액과 가지고 있는 금액입니다. 하루에 하나, 서명한 뒤에는 바꿀 수 없습니다.',
   noStatement: '아직 장부가 없습니다',
   noStatementText: '첫 장부는 하루 안에 공개됩니다.',
   noSuchDay: '이 날의 장부가 없습니다',
@@ -30,7 +32,8 @@ export default {
   inShop: '상점 안에서만',
   notRead: '읽지 못함',
   covered: '보유액으로 모든 부채를 갚을 수 있습니다.',
-  notCovered: (p: { amount: string; asset: string }) => `보유액이 부채보다 ${p.amount} ${p.asset} 적습니다.`,
+  notCovered: (p: { amount: string; asset: string }) =>
+    `보유액이 부채보다 ${p.amount} ${p.asset} 적습니다.`,
   demoNote: '데모 모드입니다. 체험용 돈에는 준비금이 없습니다.',
   signed: '서명과 루트',
   root: '머클 루트',
@@ -50,7 +53,8 @@ export default {
   checkAgain: '다시 확인하기',
   checking: '확인하고 있습니다…',
   notIncluded: '이 날의 장부에 내 계정이 없습니다',
-  notIncludedText: '계정이 그 뒤에 만들어졌거나 이 날의 증명 보관 기간이 지났습니다. 더 최근 날짜를 보세요.',
+  notIncludedText:
+    '계정이 그 뒤에 만들어졌거나 이 날의 증명 보관 기간이 지났습니다. 더 최근 날짜를 보세요.',
   verified: '확인되었습니다. 내 잔액이 이 장부에 있습니다',
   verifiedButKey: '잔액은 확인되었습니다. 서명은 명령줄로 확인하세요',
   failed: '맞지 않습니다',

@@ -29,7 +29,8 @@ export default {
   '4013': '수수료가 부족합니다.',
   '4014': '잘못된 값이 있습니다. 입력한 내용을 확인해 주세요.',
   offline: '연결되지 않았습니다. 네트워크를 확인하고 다시 시도해 주세요.',
-  timeout: '제때 응답이 오지 않았습니다. 다시 시도해 주세요. 같은 주문이 두 번 접수되지는 않습니다.',
+  timeout:
+    '제때 응답이 오지 않았습니다. 다시 시도해 주세요. 같은 주문이 두 번 접수되지는 않습니다.',
   again: '다시 시도',
 
   'field.unknown': '필요 없는 항목입니다. 지워 주세요.',
@@ -53,7 +54,8 @@ export default {
   'field.networkOff': '이 네트워크는 지금 결제를 받지 않습니다. 다른 네트워크를 골라 주세요.',
   'field.modeOff': '아직 열리지 않은 방식입니다. 안전 모드를 사용해 주세요.',
   'field.notFound': '찾을 수 없습니다. 판매가 끝났을 수 있습니다.',
-  'field.weak': '추측하기 쉽습니다. 8자 이상이어야 하고, 숫자만 쓰거나 흔한 비밀번호는 쓸 수 없습니다.',
+  'field.weak':
+    '추측하기 쉽습니다. 8자 이상이어야 하고, 숫자만 쓰거나 흔한 비밀번호는 쓸 수 없습니다.',
   'field.wrong': '올바르지 않습니다. 다시 입력해 주세요.',
   'field.expired': '만료되었습니다. 새로 요청해 주세요.',
   'field.changed': '방금 변경되었습니다. 새 내용을 확인한 뒤 다시 진행해 주세요.',
@@ -63,7 +65,8 @@ export default {
   'field.decimals': '소수 자릿수가 너무 많습니다.',
   'field.confirm': '자금 비밀번호를 입력하거나 패스키로 확인해 주세요.',
   'field.noLimit': '아직 사용할 수 있는 지출 한도가 없습니다. 먼저 설정해 주세요.',
-  'field.aboveLimit': '이 주문은 지출 한도를 넘습니다. 안전 모드로 결제하거나 한도를 새로 설정해 주세요.',
+  'field.aboveLimit':
+    '이 주문은 지출 한도를 넘습니다. 안전 모드로 결제하거나 한도를 새로 설정해 주세요.',
 
   'wallet.userReject': '지갑에서 서명을 거절하셨습니다.',
   'wallet.userReject.next': '움직인 돈은 없습니다. 계속하려면 다시 눌러 주세요.',
@@ -94,9 +97,12 @@ export default {
   'wallet.signerError': '다른 지갑이 서명했습니다.',
   'wallet.signerError.next': '연결된 계정으로 바꾼 뒤 다시 시도해 주세요.',
   'wallet.insufficientBalance': '지갑의 USDT가 이 주문에 부족합니다.',
-  'wallet.insufficientBalance.next': '이 지갑에 USDT를 넣거나 다른 지갑 또는 네트워크를 사용해 주세요.',
-  'wallet.insufficientNative': (p: { coin: string }) => `네트워크 수수료로 쓸 ${p.coin}이(가) 부족합니다.`,
-  'wallet.insufficientNative.next': (p: { coin: string }) => `지갑에 ${p.coin}을(를) 조금 넣고 다시 시도하거나, 거래소에서 이 페이지의 주소로 보내 주세요.`,
+  'wallet.insufficientBalance.next':
+    '이 지갑에 USDT를 넣거나 다른 지갑 또는 네트워크를 사용해 주세요.',
+  'wallet.insufficientNative': (p: { coin: string }) =>
+    `네트워크 수수료로 쓸 ${p.coin}이(가) 부족합니다.`,
+  'wallet.insufficientNative.next': (p: { coin: string }) =>
+    `지갑에 ${p.coin}을(를) 조금 넣고 다시 시도하거나, 거래소에서 이 페이지의 주소로 보내 주세요.`,
   'wallet.pendingRequest': '지갑에 처리할 다른 요청이 있습니다.',
   'wallet.pendingRequest.next': '지갑을 열어 먼저 확인하거나 거절한 뒤 돌아와 주세요.',
   'wallet.unauthorized': '지갑이 이 페이지에 계정을 허용하지 않았습니다.',
@@ -105,16 +111,20 @@ export default {
   'wallet.unsupported.next': '다른 지갑을 쓰거나 이 페이지의 주소로 보내 주세요.',
   'wallet.disconnected': '지갑 연결이 끊어졌습니다.',
   'wallet.disconnected.next': '지갑을 열어 네트워크를 확인하고 다시 연결해 주세요.',
-  'wallet.wrongNetwork': (p: { network: string }) => `지갑이 ${p.network} 네트워크에 있지 않습니다.`,
-  'wallet.wrongNetwork.next': (p: { network: string }) => `지갑을 ${p.network}(으)로 바꾸고 다시 눌러 주세요.`,
+  'wallet.wrongNetwork': (p: { network: string }) =>
+    `지갑이 ${p.network} 네트워크에 있지 않습니다.`,
+  'wallet.wrongNetwork.next': (p: { network: string }) =>
+    `지갑을 ${p.network}(으)로 바꾸고 다시 눌러 주세요.`,
   'wallet.networkRefused': '네트워크를 바꾸지 않았습니다.',
-  'wallet.networkRefused.next': '결제에는 주문의 네트워크가 필요합니다. 이 페이지에서 주문의 네트워크를 바꿀 수도 있습니다.',
+  'wallet.networkRefused.next':
+    '결제에는 주문의 네트워크가 필요합니다. 이 페이지에서 주문의 네트워크를 바꿀 수도 있습니다.',
   'wallet.nonce': '이 지갑의 거래 하나가 아직 대기 중입니다.',
   'wallet.nonce.next': '끝나기를 기다리거나 지갑에서 가속 또는 취소한 뒤 다시 시도해 주세요.',
   'wallet.feeTooLow': '수수료가 너무 낮아 네트워크가 받지 않았습니다.',
   'wallet.feeTooLow.next': '지갑이 권하는 수수료로 다시 시도해 주세요.',
   'wallet.alreadyPaid': '체인에 이 주문의 결제가 이미 있습니다.',
-  'wallet.alreadyPaid.next': '다시 결제하지 마세요. 페이지가 갱신되고 있으며 확정되면 결제 완료로 표시됩니다.',
+  'wallet.alreadyPaid.next':
+    '다시 결제하지 마세요. 페이지가 갱신되고 있으며 확정되면 결제 완료로 표시됩니다.',
   'wallet.allowanceShort': '승인한 금액이 주문 금액보다 적습니다.',
   'wallet.allowanceShort.next': '다시 시도하고 지갑에서 금액을 바꾸지 마세요.',
   'wallet.tokenBlocked': 'USDT 컨트랙트가 이 지갑을 거부했습니다.',
@@ -124,11 +134,14 @@ export default {
   'wallet.noAccount': '지갑이 계정을 주지 않았습니다.',
   'wallet.noAccount.next': '지갑 잠금을 풀고 계정을 고른 뒤 다시 연결해 주세요.',
   'wallet.noAnswer': '지갑의 네트워크가 응답하지 않습니다.',
-  'wallet.noAnswer.next': '지갑에서 이미 확인했다면 다시 결제하지 마세요. 체인에서 확인됩니다. 아니면 잠시 후 다시 시도해 주세요.',
+  'wallet.noAnswer.next':
+    '지갑에서 이미 확인했다면 다시 결제하지 마세요. 체인에서 확인됩니다. 아니면 잠시 후 다시 시도해 주세요.',
   'wallet.expired': '서명이 너무 오래 걸려 거래가 만료되었고, 결제되지 않았습니다.',
   'wallet.expired.next': '다시 시도해 주세요. 새 거래를 준비합니다.',
   'wallet.otherSigned': '지갑이 서명한 내용이 이 주문과 달라 상점에서 보내지 않았습니다.',
-  'wallet.otherSigned.next': '결제되지 않았습니다. 지갑에서 아무것도 바꾸지 말고 다시 시도해 주세요. 그래도 안 되면 다른 지갑을 쓰거나 이 페이지의 주소로 송금해 주세요.',
+  'wallet.otherSigned.next':
+    '결제되지 않았습니다. 지갑에서 아무것도 바꾸지 말고 다시 시도해 주세요. 그래도 안 되면 다른 지갑을 쓰거나 이 페이지의 주소로 송금해 주세요.',
   'wallet.unknown': '지갑이 알 수 없는 오류를 돌려주었습니다.',
-  'wallet.unknown.next': '확인하지 않았다면 결제된 것은 없습니다. 다시 시도하거나 이 페이지의 주소로 보내 주세요. 계속되면 아래 내용을 고객센터에 보내 주세요.',
+  'wallet.unknown.next':
+    '확인하지 않았다면 결제된 것은 없습니다. 다시 시도하거나 이 페이지의 주소로 보내 주세요. 계속되면 아래 내용을 고객센터에 보내 주세요.',
 } satisfies ErrorTexts

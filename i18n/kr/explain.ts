@@ -5,7 +5,8 @@ type Sum = Where & { amount: string }
 
 export default {
   title: '결제 조회',
-  description: '트랜잭션 해시나 주문번호를 붙여 넣으면 결제가 어디에 있는지, 왜 반영되지 않았는지, 무엇을 하면 되는지 알려 드립니다.',
+  description:
+    '트랜잭션 해시나 주문번호를 붙여 넣으면 결제가 어디에 있는지, 왜 반영되지 않았는지, 무엇을 하면 되는지 알려 드립니다.',
   what: '트랜잭션 해시 또는 주문번호',
   whatHint: '지갑이나 거래소의 이체 기록에 있으며 TxID라고도 합니다. 블록 탐색기 주소도 됩니다.',
   whatMissing: '먼저 트랜잭션 해시나 주문번호를 붙여넣으세요.',
@@ -21,7 +22,8 @@ export default {
   checking: '조회하는 중…',
   looking: '모든 네트워크를 찾고 있습니다. 보통 몇 초 걸립니다.',
   watching: '자동으로 다시 조회합니다. 새로 고치지 않아도 됩니다.',
-  elsewhere: (p: { found: string; asked: string }) => `이 거래는 ${p.asked}이(가) 아니라 ${p.found}에 있습니다.`,
+  elsewhere: (p: { found: string; asked: string }) =>
+    `이 거래는 ${p.asked}이(가) 아니라 ${p.found}에 있습니다.`,
   othersTitle: '같은 거래나 주문의 다른 이체',
   needsScript: '조회하려면 JavaScript가 필요합니다. 해시와 주문번호를 고객센터에 보내셔도 됩니다.',
   factAmount: '금액',
@@ -50,110 +52,148 @@ export default {
   'reason.reverted': '컨트랙트가 거부했습니다. ',
 
   hashFormat: '트랜잭션 해시가 아닌 것 같습니다',
-  hashFormatText: '해시는 64자리 숫자와 문자(0–9, a–f)이며 대부분 앞에 0x가 붙습니다. 지갑의 이체 기록에서 전체를 복사하세요.',
+  hashFormatText:
+    '해시는 64자리 숫자와 문자(0–9, a–f)이며 대부분 앞에 0x가 붙습니다. 지갑의 이체 기록에서 전체를 복사하세요.',
   isAddress: '이것은 주소이며 거래가 아닙니다',
   isAddressText: '지갑에서 해당 이체를 열고 트랜잭션 해시(TxID)를 복사하세요.',
   exchangeInternal: '거래소 내부 번호입니다',
-  exchangeInternalText: '거래소 내부 이체는 체인에 기록되지 않아 해시가 없고 저희에게 도착하지 않습니다. 거래소에 온체인 출금을 요청하거나 고객센터에 문의하세요.',
+  exchangeInternalText:
+    '거래소 내부 이체는 체인에 기록되지 않아 해시가 없고 저희에게 도착하지 않습니다. 거래소에 온체인 출금을 요청하거나 고객센터에 문의하세요.',
   nothingAsked: '먼저 입력하세요',
   nothingAskedText: '트랜잭션 해시나 주문번호를 붙여 넣고 조회하세요.',
   networkOff: '저희가 쓰지 않는 네트워크입니다',
-  networkOffText: '이 해시의 네트워크는 결제 네트워크가 아니어서 볼 수 없습니다. 고객센터에 문의하세요.',
+  networkOffText:
+    '이 해시의 네트워크는 결제 네트워크가 아니어서 볼 수 없습니다. 고객센터에 문의하세요.',
 
   namesBetween: ', ',
   notFound: '아직 체인에 없습니다',
-  notFoundText: (p: { names: string }) => `${p.names}에서 찾지 못했습니다. 방금 결제했다면 1~2분 기다리세요. 거래소는 ‘완료’가 표시되어야 합니다. 다른 네트워크였다면 고객센터에 문의하세요.`,
+  notFoundText: (p: { names: string }) =>
+    `${p.names}에서 찾지 못했습니다. 방금 결제했다면 1~2분 기다리세요. 거래소는 ‘완료’가 표시되어야 합니다. 다른 네트워크였다면 고객센터에 문의하세요.`,
   notMined: '전송됨, 블록을 기다리는 중',
-  notMinedText: (p: Where) => `${p.name} 노드가 알고 있지만 아직 블록에 들어가지 않았습니다. 다시 결제하지 마세요.`,
+  notMinedText: (p: Where) =>
+    `${p.name} 노드가 알고 있지만 아직 블록에 들어가지 않았습니다. 다시 결제하지 마세요.`,
   failed: '이 거래는 체인에서 실패했습니다',
-  failedText: (p: Where & { reason: string }) => `${p.reason}USDT는 빠져나가지 않았고 수수료만 들었습니다. 다시 결제할 수 있습니다.`,
+  failedText: (p: Where & { reason: string }) =>
+    `${p.reason}USDT는 빠져나가지 않았고 수수료만 들었습니다. 다시 결제할 수 있습니다.`,
   usedId: '실패: 이미 결제된 주문번호',
-  usedIdText: '컨트랙트는 같은 번호를 한 번만 받으므로 거부했고 USDT는 빠져나가지 않았습니다. 주문이 결제되었는지 확인하고, 아니면 결제 페이지에서 다시 시도하세요. 새 번호를 씁니다.',
+  usedIdText:
+    '컨트랙트는 같은 번호를 한 번만 받으므로 거부했고 USDT는 빠져나가지 않았습니다. 주문이 결제되었는지 확인하고, 아니면 결제 페이지에서 다시 시도하세요. 새 번호를 씁니다.',
   fakeToken: 'USDT가 아닙니다',
-  fakeTokenText: (p: Where) => `이름은 같지만 ${p.name}의 USDT 컨트랙트가 아니어서 결제로 치지 않습니다. 아래 두 컨트랙트를 비교하세요.`,
+  fakeTokenText: (p: Where) =>
+    `이름은 같지만 ${p.name}의 USDT 컨트랙트가 아니어서 결제로 치지 않습니다. 아래 두 컨트랙트를 비교하세요.`,
   zeroValue: '금액이 0입니다',
   zeroValueText: '이 거래는 USDT를 옮기지 않았습니다. 금액을 확인하고 다시 결제하세요.',
   notOurs: '받는 곳이 저희가 아닙니다',
-  notOursText: '이 USDT는 저희 주소가 아닌 곳으로 갔습니다. 주소를 확인하세요. 본인의 지갑이나 거래소라면 거기서 다시 보내야 합니다.',
+  notOursText:
+    '이 USDT는 저희 주소가 아닌 곳으로 갔습니다. 주소를 확인하세요. 본인의 지갑이나 거래소라면 거기서 다시 보내야 합니다.',
   wrongNetwork: '주소는 맞지만 네트워크가 다릅니다',
-  wrongNetworkText: (p: Sum) => `${p.name}의 ${p.amount} USDT가 저희가 다른 네트워크에서 쓰는 주소로 왔습니다. 사람이 찾아야 하니 고객센터에 문의하세요.`,
+  wrongNetworkText: (p: Sum) =>
+    `${p.name}의 ${p.amount} USDT가 저희가 다른 네트워크에서 쓰는 주소로 왔습니다. 사람이 찾아야 하니 고객센터에 문의하세요.`,
   wrongCoin: 'USDT가 아니라 네트워크 코인입니다',
-  wrongCoinText: (p: Sum & { coin: string }) => `${p.amount} ${p.coin}이(가) 도착했습니다. USDT만 받으므로 자동 반영되지 않습니다. 고객센터에 반환을 요청하세요.`,
+  wrongCoinText: (p: Sum & { coin: string }) =>
+    `${p.amount} ${p.coin}이(가) 도착했습니다. USDT만 받으므로 자동 반영되지 않습니다. 고객센터에 반환을 요청하세요.`,
   noUsdt: '이 거래에는 USDT 이체가 없습니다',
   noUsdtText: '성공했지만 USDT가 움직이지 않았습니다. 결제에 쓴 거래가 맞는지 확인하세요.',
   approvalOnly: '승인만 되었고 아직 결제되지 않았습니다',
-  approvalOnlyText: '이것은 승인 거래이며 USDT는 아직 지갑에 있습니다. 결제 페이지로 돌아가 마치세요.',
+  approvalOnlyText:
+    '이것은 승인 거래이며 USDT는 아직 지갑에 있습니다. 결제 페이지로 돌아가 마치세요.',
   noTransfer: '실제로 들어온 USDT가 없습니다',
   noTransferText: '결제했다고 되어 있지만 도착한 USDT가 없어 결제로 치지 않습니다.',
-  confirming: (p: { more: number }) => (p.more > 0 ? `체인에 있음, ${p.more}블록 남음` : '체인에 있음, 곧 완료'),
-  confirmingText: (p: Sum) => `${p.name}의 ${p.amount} USDT가 최종 확정되면 자동으로 반영됩니다. 다시 결제하지 않아도 되며 이 페이지를 닫아도 됩니다.`,
+  confirming: (p: { more: number }) =>
+    p.more > 0 ? `체인에 있음, ${p.more}블록 남음` : '체인에 있음, 곧 완료',
+  confirmingText: (p: Sum) =>
+    `${p.name}의 ${p.amount} USDT가 최종 확정되면 자동으로 반영됩니다. 다시 결제하지 않아도 되며 이 페이지를 닫아도 됩니다.`,
   arrived: '저희에게 도착했습니다',
-  arrivedText: (p: Sum) => `${p.name}의 ${p.amount} USDT가 확정되었습니다. 어느 주문인지는 본인에게만 알려 드립니다. 주문번호와 주문 키를 입력하세요.`,
+  arrivedText: (p: Sum) =>
+    `${p.name}의 ${p.amount} USDT가 확정되었습니다. 어느 주문인지는 본인에게만 알려 드립니다. 주문번호와 주문 키를 입력하세요.`,
   notRead: '저희 주소에 있지만 기록이 없습니다',
-  notReadText: (p: Sum) => `${p.name}의 ${p.amount} USDT는 수령을 시작하기 전이거나 예전 주소로 보낸 것일 수 있습니다. 해시를 고객센터에 보내 주세요.`,
+  notReadText: (p: Sum) =>
+    `${p.name}의 ${p.amount} USDT는 수령을 시작하기 전이거나 예전 주소로 보낸 것일 수 있습니다. 해시를 고객센터에 보내 주세요.`,
   chainFrozen: (p: Where) => `${p.name} 반영이 중지되었습니다`,
-  chainFrozenText: '이 체인의 내용이 앞뒤가 맞지 않아 사람이 확인할 때까지 반영하지 않습니다. 낸 돈은 사라지지 않고 주문도 유지됩니다.',
+  chainFrozenText:
+    '이 체인의 내용이 앞뒤가 맞지 않아 사람이 확인할 때까지 반영하지 않습니다. 낸 돈은 사라지지 않고 주문도 유지됩니다.',
   chainHalted: (p: Where) => `${p.name}이(가) 멈춰 있습니다`,
-  chainHaltedText: '새 블록이 없거나 모든 노드가 뒤처졌습니다. 다시 움직이면 자동 반영되며 결제한 주문은 만료되지 않습니다.',
+  chainHaltedText:
+    '새 블록이 없거나 모든 노드가 뒤처졌습니다. 다시 움직이면 자동 반영되며 결제한 주문은 만료되지 않습니다.',
   providerDown: (p: Where) => `지금 ${p.name}에 연결할 수 없습니다`,
-  providerDownText: '노드가 응답하지 않아 최신 상태를 볼 수 없습니다. 결제에는 영향이 없으며 곧 자동으로 다시 조회합니다.',
+  providerDownText:
+    '노드가 응답하지 않아 최신 상태를 볼 수 없습니다. 결제에는 영향이 없으며 곧 자동으로 다시 조회합니다.',
 
   orderUnknown: '주문을 찾지 못했습니다',
-  orderUnknownText: '번호를 확인하고 주문 키(주문 링크의 secret= 뒤 32자)를 입력하거나 주문한 계정으로 로그인하세요.',
+  orderUnknownText:
+    '번호를 확인하고 주문 키(주문 링크의 secret= 뒤 32자)를 입력하거나 주문한 계정으로 로그인하세요.',
   fromBalance: '잔액으로 결제된 주문입니다',
   fromBalanceText: '계정 잔액으로 결제되어 체인 이체가 없습니다.',
   nothingSeen: '아직 결제가 보이지 않습니다',
-  nothingSeenText: (p: Sum & { at: string }) => `${p.at} 전에 ${p.name}에서 ${p.amount} USDT를 보내세요. 이미 냈다면 트랜잭션 해시를 붙여 넣으세요.`,
+  nothingSeenText: (p: Sum & { at: string }) =>
+    `${p.at} 전에 ${p.name}에서 ${p.amount} USDT를 보내세요. 이미 냈다면 트랜잭션 해시를 붙여 넣으세요.`,
   nothingSeenExpired: '결제가 없어 주문이 만료되었습니다',
-  nothingSeenExpiredText: '더 이상 결제하지 마세요. 이미 냈다면 해시를 붙여 넣으세요. 도착한 돈은 배송되거나 돌려 드립니다.',
+  nothingSeenExpiredText:
+    '더 이상 결제하지 마세요. 이미 냈다면 해시를 붙여 넣으세요. 도착한 돈은 배송되거나 돌려 드립니다.',
   nothingSeenCancelled: '결제가 없고 주문이 취소되었습니다',
   nothingSeenCancelledText: '더 이상 결제하지 마세요. 이미 냈다면 트랜잭션 해시를 붙여 넣으세요.',
   notThisOrder: '도착했지만 이 주문의 결제가 아닙니다',
-  notThisOrderText: (p: Sum & { orderId: string }) => `${p.amount} USDT는 주문 ${p.orderId}에 반영되지 않았습니다. 결제한 주문으로 조회하거나 고객센터에 문의하세요.`,
+  notThisOrderText: (p: Sum & { orderId: string }) =>
+    `${p.amount} USDT는 주문 ${p.orderId}에 반영되지 않았습니다. 결제한 주문으로 조회하거나 고객센터에 문의하세요.`,
   secondOpinion: '두 번째 노드를 기다리는 중',
-  secondOpinionText: (p: Sum) => `${p.amount} USDT는 큰 금액이라 다른 노드에서도 확인되어야 반영됩니다. 보통 몇 분 걸립니다.`,
+  secondOpinionText: (p: Sum) =>
+    `${p.amount} USDT는 큰 금액이라 다른 노드에서도 확인되어야 반영됩니다. 보통 몇 분 걸립니다.`,
   credited: '반영되었습니다',
   creditedText: (p: Sum) => `${p.amount} USDT가 주문에 반영되었습니다. 더 할 일이 없습니다.`,
   toBalance: '계정 잔액에 들어갔습니다',
   toBalanceText: (p: Sum) => `${p.amount} USDT가 계정 잔액에 있으며 쓰거나 출금할 수 있습니다.`,
   short: (p: { missing: string }) => `${p.missing} USDT 부족`,
-  shortText: (p: Sum) => `${p.amount} USDT가 왔지만 주문 금액보다 적어 보관 중입니다. 기한 안에 나머지를 내면 주문이 완료됩니다.`,
+  shortText: (p: Sum) =>
+    `${p.amount} USDT가 왔지만 주문 금액보다 적어 보관 중입니다. 기한 안에 나머지를 내면 주문이 완료됩니다.`,
   shortGivenUp: '금액이 부족해 주문이 완료되지 않았습니다',
-  shortGivenUpText: (p: Sum) => `${p.amount} USDT가 왔고 기한 안에 나머지가 오지 않았습니다. 환불되거나 잔액에 들어갑니다. 주문을 확인하세요.`,
+  shortGivenUpText: (p: Sum) =>
+    `${p.amount} USDT가 왔고 기한 안에 나머지가 오지 않았습니다. 환불되거나 잔액에 들어갑니다. 주문을 확인하세요.`,
   over: (p: { over?: string }) => (p.over ? `${p.over} USDT 초과` : '초과 결제'),
   overText: '주문은 완료되었습니다. 초과한 금액은 환불되거나 잔액에 들어갑니다. 주문을 확인하세요.',
   twice: '이미 결제된 주문의 두 번째 결제입니다',
-  twiceText: (p: Sum) => `${p.amount} USDT는 주문에 쓰이지 않았으며 환불되거나 잔액에 들어갑니다. 주문을 확인하세요.`,
+  twiceText: (p: Sum) =>
+    `${p.amount} USDT는 주문에 쓰이지 않았으며 환불되거나 잔액에 들어갑니다. 주문을 확인하세요.`,
   late: '기한이 지난 뒤였습니다',
-  lateText: (p: Sum & { at: string }) => `기한은 ${p.at}이었습니다. ${p.amount} USDT는 기록되었습니다. 재고가 있으면 배송하고, 없으면 환불되거나 잔액에 들어갑니다. 주문을 확인하세요.`,
+  lateText: (p: Sum & { at: string }) =>
+    `기한은 ${p.at}이었습니다. ${p.amount} USDT는 기록되었습니다. 재고가 있으면 배송하고, 없으면 환불되거나 잔액에 들어갑니다. 주문을 확인하세요.`,
   expiredOrder: '만료된 주문의 결제입니다',
-  expiredOrderText: (p: Sum & { at: string }) => `견적은 ${p.at}에 끝났습니다. ${p.amount} USDT는 기록되었습니다. 재고가 있으면 배송하고, 없으면 환불되거나 잔액에 들어갑니다. 주문을 확인하세요.`,
+  expiredOrderText: (p: Sum & { at: string }) =>
+    `견적은 ${p.at}에 끝났습니다. ${p.amount} USDT는 기록되었습니다. 재고가 있으면 배송하고, 없으면 환불되거나 잔액에 들어갑니다. 주문을 확인하세요.`,
   cancelledOrder: '취소된 주문의 결제입니다',
-  cancelledOrderText: (p: Sum) => `${p.amount} USDT는 기록되었으며 환불되거나 잔액에 들어갑니다. 주문을 확인하세요.`,
+  cancelledOrderText: (p: Sum) =>
+    `${p.amount} USDT는 기록되었으며 환불되거나 잔액에 들어갑니다. 주문을 확인하세요.`,
   noOrder: '도착했지만 맞는 주문이 없습니다',
-  noOrderText: (p: Sum) => `${p.amount} USDT는 어느 견적과도 맞지 않습니다. 24시간 안에 사람이 확인합니다. 해시와 주문번호를 고객센터에 보내 주세요.`,
+  noOrderText: (p: Sum) =>
+    `${p.amount} USDT는 어느 견적과도 맞지 않습니다. 24시간 안에 사람이 확인합니다. 해시와 주문번호를 고객센터에 보내 주세요.`,
   twoOrders: '두 주문에 모두 맞습니다',
-  twoOrdersText: (p: Sum) => `${p.amount} USDT는 두 주문 중 어느 쪽인지 알 수 없고 추측하지 않습니다. 24시간 안에 사람이 확인합니다. 해시와 주문번호를 고객센터에 보내 주세요.`,
+  twoOrdersText: (p: Sum) =>
+    `${p.amount} USDT는 두 주문 중 어느 쪽인지 알 수 없고 추측하지 않습니다. 24시간 안에 사람이 확인합니다. 해시와 주문번호를 고객센터에 보내 주세요.`,
   byPerson: '사람이 확인하고 있습니다',
-  byPersonText: (p: Sum) => `${p.amount} USDT가 도착해 기록되었습니다. 24시간 안에 처리되며 결과는 주문에 표시됩니다.`,
+  byPersonText: (p: Sum) =>
+    `${p.amount} USDT가 도착해 기록되었습니다. 24시간 안에 처리되며 결과는 주문에 표시됩니다.`,
   reorganised: '체인이 그 블록을 되돌렸습니다',
-  reorganisedText: '재구성 뒤 이 거래는 지금 체인에 없습니다. 대부분 곧 돌아오며, 아니면 USDT가 지갑에 그대로 있으니 다시 결제할 수 있습니다.',
+  reorganisedText:
+    '재구성 뒤 이 거래는 지금 체인에 없습니다. 대부분 곧 돌아오며, 아니면 USDT가 지갑에 그대로 있으니 다시 결제할 수 있습니다.',
   refundOffered: '받을 환불이 있습니다',
   refundOfferedText: (p: Sum) => `${p.amount} USDT: 주문 페이지에서 ${p.name} 주소를 입력하세요.`,
   refundClaimed: '환불을 신청했습니다',
-  refundClaimedText: (p: Sum) => `${p.amount} USDT가 입력한 주소로 갑니다. 진행 상황은 주문에 표시됩니다.`,
+  refundClaimedText: (p: Sum) =>
+    `${p.amount} USDT가 입력한 주소로 갑니다. 진행 상황은 주문에 표시됩니다.`,
   refundSent: '환불을 보냈습니다',
   refundSentText: (p: Sum) => `${p.amount} USDT가 ${p.name}에서 최종 확정을 기다립니다.`,
   refundDone: '환불 완료',
   refundDoneText: (p: Sum) => `${p.amount} USDT를 ${p.name}에서 돌려드렸습니다.`,
   dismissed: '확인했으며 그대로 둡니다',
-  dismissedText: '담당자가 확인했고 돌려줄 것이 없다고 보았습니다. 이의가 있으면 고객센터에 문의하세요.',
+  dismissedText:
+    '담당자가 확인했고 돌려줄 것이 없다고 보았습니다. 이의가 있으면 고객센터에 문의하세요.',
 
   receipt: '영수증',
-  receiptText: '저희가 서명한 결제 증명입니다. 주문, 각 이체와 그 블록이 들어 있습니다. 누구나 오프라인으로 확인할 수 있고 주문 키는 들어 있지 않습니다.',
+  receiptText:
+    '저희가 서명한 결제 증명입니다. 주문, 각 이체와 그 블록이 들어 있습니다. 누구나 오프라인으로 확인할 수 있고 주문 키는 들어 있지 않습니다.',
   receiptDownload: '영수증 내려받기',
   receiptCheck: '영수증 확인',
-  receiptCheckText: '내용을 붙여 넣거나 파일을 고르세요. 이 기기에서 계산하며 어디에도 보내지 않습니다.',
+  receiptCheckText:
+    '내용을 붙여 넣거나 파일을 고르세요. 이 기기에서 계산하며 어디에도 보내지 않습니다.',
   receiptField: '영수증 내용',
   receiptFile: '파일 선택',
   receiptGo: '확인',

@@ -2,7 +2,8 @@ import type { LaterTexts } from '../cn/later.ts'
 
 export default {
   buyPackage: '예치 상품 (XMDD / MDD)',
-  'buyPackage.text': 'XMDD나 MDD로 참여하는 예치 상품이 비용과 중도 해지 조건과 함께 여기에 실립니다.',
+  'buyPackage.text':
+    'XMDD나 MDD로 참여하는 예치 상품이 비용과 중도 해지 조건과 함께 여기에 실립니다.',
   usdtBuyPackage: '예치 상품 (USDT)',
   'usdtBuyPackage.text': 'USDT로 참여하는 예치 상품이 여기에 실립니다.',
   crm: '고객센터',
@@ -10,7 +11,8 @@ export default {
   norisk: '결제 안전',
   'norisk.text': '두 결제 방식의 뜻과 이 가게가 할 수 있는 일, 할 수 없는 일을 설명합니다.',
   PolygonScan: '결제 조회',
-  'PolygonScan.text': '트랜잭션 해시나 주문번호로 결제를 찾고, 왜 아직 반영되지 않았는지 알려 줍니다.',
+  'PolygonScan.text':
+    '트랜잭션 해시나 주문번호로 결제를 찾고, 왜 아직 반영되지 않았는지 알려 줍니다.',
   scanOk: '수령 결과',
   'scanOk.text': '프로모션을 받았는지 여기에서 알려 줍니다.',
   checkOk: '점검 결과',

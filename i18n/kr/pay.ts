@@ -13,22 +13,26 @@ export default {
   redNotice: '제3자 위험 관리로 인해 현재 USDT 충전으로만 결제할 수 있습니다.',
   mode: '결제 방식',
   safeMode: '안전 모드',
-  safeModeText: '승인된 주소는 회원님의 동의 없이 자산을 옮길 수 없습니다. 많아야 이 주문의 금액만 승인되며, 바로 다음 본인 거래에서 모두 쓰입니다. 주소로 보내는 경우에는 승인이 전혀 필요 없습니다.',
+  safeModeText:
+    '승인된 주소는 회원님의 동의 없이 자산을 옮길 수 없습니다. 많아야 이 주문의 금액만 승인되며, 바로 다음 본인 거래에서 모두 쓰입니다. 주소로 보내는 경우에는 승인이 전혀 필요 없습니다.',
   whitelistMode: '화이트리스트 모드',
-  whitelistModeText: '승인된 주소가 회원님이 정한 총액, 주문당 한도, 종료일 안에서 매번 확인 없이 출금할 수 있습니다.',
+  whitelistModeText:
+    '승인된 주소가 회원님이 정한 총액, 주문당 한도, 종료일 안에서 매번 확인 없이 출금할 수 있습니다.',
   modeMore: '두 방식의 뜻',
   network: '네트워크',
   networkOffText: '줄이 그어진 네트워크는 아직 연결되지 않아 결제를 받을 수 없습니다.',
   networksEmpty: '지금 결제를 받는 네트워크가 없습니다. 나중에 다시 와 주세요.',
   fee: '네트워크 수수료',
   feeAbout: (p: { fee: string; coin: string }) => `약 ${p.fee} ${p.coin}`,
-  feeNote: '상점이 아니라 네트워크가 받습니다. 지갑으로 결제하면 서명 전에 정확한 금액이 보이고, 거래소는 거래소가 정합니다.',
+  feeNote:
+    '상점이 아니라 네트워크가 받습니다. 지갑으로 결제하면 서명 전에 정확한 금액이 보이고, 거래소는 거래소가 정합니다.',
   goPay: '결제하러 가기',
   placing: '주문하는 중…',
 
   payTitle: '결제',
   payPageTitle: (p: { orderId: string }) => `결제 · 주문 ${p.orderId}`,
-  payDescription: '표시된 금액을 그대로 보내 주세요. 체인에서 결제가 최종 확정되면 주문이 바로 결제 완료가 됩니다.',
+  payDescription:
+    '표시된 금액을 그대로 보내 주세요. 체인에서 결제가 최종 확정되면 주문이 바로 결제 완료가 됩니다.',
   amount: '결제 금액',
   copyAmount: '금액 복사',
   amountNote: '마지막 자리까지 정확히 이 금액을 보내 주세요. 끝자리 소수로 주문을 구분합니다.',
@@ -36,16 +40,19 @@ export default {
   payBefore: '결제 기한',
   timeLeft: '남음',
   deadlinePassed: '결제 기한이 지났습니다',
-  deadlinePassedText: '더 이상 결제하지 마세요. 이미 보낸 돈은 확인되어 기록됩니다. 이 페이지의 링크를 보관해 주세요.',
+  deadlinePassedText:
+    '더 이상 결제하지 마세요. 이미 보낸 돈은 확인되어 기록됩니다. 이 페이지의 링크를 보관해 주세요.',
   qr: '받는 주소의 QR 코드',
   address: '받는 주소',
   copyAddress: '받는 주소 복사',
   copyAccount: '지갑 주소 복사',
-  addressNote: (p: { name: string }) => `${p.name} 네트워크의 USDT만 받습니다. 다른 네트워크나 코인은 자동으로 처리되지 않습니다.`,
+  addressNote: (p: { name: string }) =>
+    `${p.name} 네트워크의 USDT만 받습니다. 다른 네트워크나 코인은 자동으로 처리되지 않습니다.`,
   noReceiver: '이 네트워크의 송금 자리가 모두 찼습니다',
   noReceiverText: '지갑으로 (정가로) 결제하거나 다른 네트워크로 바꿔 주세요.',
   walletPay: '지갑으로 결제',
-  walletPayNeedsScript: '지갑 결제에는 JavaScript가 필요합니다. 이 페이지의 주소로 보내는 데는 필요 없습니다.',
+  walletPayNeedsScript:
+    '지갑 결제에는 JavaScript가 필요합니다. 이 페이지의 주소로 보내는 데는 필요 없습니다.',
   openInWallet: '지갑 앱에서 이 송금 열기',
   refresh: '상태 새로 고침',
   refreshNote: 'JavaScript가 없으면 페이지가 저절로 갱신되지 않습니다. 결제 후 여기를 눌러 주세요.',
@@ -57,16 +64,19 @@ export default {
   stepConfirming: '확정 중',
   stepFinal: '최종 확정',
   confirmations: (p: { count: number; needed: number }) => `${p.needed}회 중 ${p.count}회 확인`,
-  keepLink: '이 페이지의 링크가 주문의 열쇠입니다. 보관하면 어느 기기에서나 열립니다. 남에게 주지 마세요.',
+  keepLink:
+    '이 페이지의 링크가 주문의 열쇠입니다. 보관하면 어느 기기에서나 열립니다. 남에게 주지 마세요.',
   orderPage: '주문 보기',
   backToShop: '상점으로 돌아가기',
 
   waiting: '결제를 기다리고 있습니다',
   waitingText: '송금이나 지갑 결제 중 하나만 하시면 됩니다. 결제 후 페이지가 저절로 갱신됩니다.',
   charging: '지출 한도에서 출금하는 중입니다',
-  chargingText: '따로 결제하지 마세요. 이 페이지를 닫아도 됩니다. 네트워크가 확정하면 주문이 결제 완료로 바뀝니다.',
+  chargingText:
+    '따로 결제하지 마세요. 이 페이지를 닫아도 됩니다. 네트워크가 확정하면 주문이 결제 완료로 바뀝니다.',
   partSeen: '주문 금액보다 적은 입금을 확인했습니다',
-  partSeenText: '금액의 일부가 도착하는 중입니다. 직접 보내셨다면 확정될 때까지 기다려 주세요. 부족한 금액을 이 페이지에서 알려 드립니다. 보내지 않으셨다면 다른 사람이 보낸 것이니 평소대로 결제해 주세요.',
+  partSeenText:
+    '금액의 일부가 도착하는 중입니다. 직접 보내셨다면 확정될 때까지 기다려 주세요. 부족한 금액을 이 페이지에서 알려 드립니다. 보내지 않으셨다면 다른 사람이 보낸 것이니 평소대로 결제해 주세요.',
   seen: '결제를 확인했습니다',
   seenText: '네트워크 확인을 기다리는 중입니다. 다시 결제할 필요가 없으며 페이지를 닫아도 됩니다.',
   confirming: '확정하는 중입니다',
@@ -76,17 +86,22 @@ export default {
   fromBalance: '잔액으로 결제 완료',
   fromBalanceText: '주문이 완료되었습니다. XMDD가 잔액에서 차감되었습니다. 발송을 기다려 주세요.',
   short: (p: { missing: string }) => `${p.missing} USDT가 부족합니다`,
-  shortText: '주문 금액보다 적게 도착했습니다. 기록되어 있으며 사라지지 않습니다. 기한 안에 아래 금액을 보내거나 지갑으로 나머지를 결제하세요. 그러지 않으면 온 금액은 환불되거나 잔액에 들어갑니다.',
+  shortText:
+    '주문 금액보다 적게 도착했습니다. 기록되어 있으며 사라지지 않습니다. 기한 안에 아래 금액을 보내거나 지갑으로 나머지를 결제하세요. 그러지 않으면 온 금액은 환불되거나 잔액에 들어갑니다.',
   over: '결제 완료, 더 보내셨습니다',
-  overText: '주문이 완료되었습니다. 더 낸 금액은 계정 잔액에 들어가며, 계정이 없으면 아래에서 받으세요.',
+  overText:
+    '주문이 완료되었습니다. 더 낸 금액은 계정 잔액에 들어가며, 계정이 없으면 아래에서 받으세요.',
   late: '기한이 지난 결제입니다',
-  lateText: '돈은 기록되어 있으며 사라지지 않습니다. 회원은 잔액에 들어갔고, 계정이 없으면 아래에서 받으세요.',
+  lateText:
+    '돈은 기록되어 있으며 사라지지 않습니다. 회원은 잔액에 들어갔고, 계정이 없으면 아래에서 받으세요.',
   held: '입금됨, 담당자가 확인 중입니다',
-  heldText: '돈은 기록되어 있으며 사라지지 않습니다. 24시간 안에 담당자가 처리하고 이 페이지에 표시됩니다.',
+  heldText:
+    '돈은 기록되어 있으며 사라지지 않습니다. 24시간 안에 담당자가 처리하고 이 페이지에 표시됩니다.',
   refundedPayment: '환불됨',
   refundedPaymentText: '돈을 돌려보냈습니다.',
   expired: '주문이 만료되었습니다',
-  expiredText: '기한까지 결제가 없어 재고가 풀렸습니다. 더 이상 결제하지 마세요. 원하시면 다시 주문해 주세요.',
+  expiredText:
+    '기한까지 결제가 없어 재고가 풀렸습니다. 더 이상 결제하지 마세요. 원하시면 다시 주문해 주세요.',
   cancelled: '주문이 취소되었습니다',
   cancelledText: '더 이상 결제하지 마세요. 원하시면 다시 주문해 주세요.',
   shipped: '발송됨',
@@ -120,7 +135,8 @@ export default {
   transferReason_fault: '자동으로 처리하지 못해 담당자가 확인하고 있습니다',
 
   switchNetwork: '다른 네트워크로 결제',
-  switchText: '새 금액과 주소를 받습니다. 이전 것도 각자의 기한까지 유효하지만 한 번만 결제해 주세요.',
+  switchText:
+    '새 금액과 주소를 받습니다. 이전 것도 각자의 기한까지 유효하지만 한 번만 결제해 주세요.',
   switchTo: (p: { name: string }) => `${p.name} 네트워크로 바꾸기`,
   switchNone: '사용할 수 있는 다른 네트워크가 없습니다.',
   cancelOrder: '주문 취소',
@@ -141,7 +157,8 @@ export default {
   walletTitle: '지갑 선택',
   walletSafety: '연결하면 상점이 주소만 볼 수 있습니다. 자산을 옮길 권한은 주지 않습니다.',
   walletNone: '이 브라우저에서 지갑을 찾지 못했습니다',
-  walletNoneText: '지갑 앱 안에서 이 페이지를 열거나, 지갑 없이 아무 지갑이나 거래소에서 이 페이지의 주소로 보내 주세요.',
+  walletNoneText:
+    '지갑 앱 안에서 이 페이지를 열거나, 지갑 없이 아무 지갑이나 거래소에서 이 페이지의 주소로 보내 주세요.',
   walletOpenIn: '지갑 앱에서 이 페이지 열기',
   walletHttps: '지갑 앱은 https 페이지만 엽니다. 지금 주소는 그렇지 않습니다.',
   walletLooking: '지갑을 찾는 중…',
@@ -155,7 +172,8 @@ export default {
   walletDemo: '데모용, 가짜 돈 포함',
 
   walletPayTitle: '지갑으로 결제',
-  walletOtherKind: (p: { name: string }) => `이 주문은 ${p.name}에서 결제합니다. 연결된 지갑은 이 네트워크의 지갑이 아닙니다. 다른 지갑을 선택해 주세요.`,
+  walletOtherKind: (p: { name: string }) =>
+    `이 주문은 ${p.name}에서 결제합니다. 연결된 지갑은 이 네트워크의 지갑이 아닙니다. 다른 지갑을 선택해 주세요.`,
   walletAccount: '결제 계정',
   walletBalance: '지갑 잔액',
   walletPays: '결제 금액',
@@ -168,7 +186,8 @@ export default {
   walletAskPay: (p: { amount: string }) => `${p.amount} USDT 결제하기`,
   walletFee: '수수료 합계',
   feeCeiling: '수수료 상한',
-  feeCeilingText: (p: { limit: string; coin: string }) => `${p.limit} ${p.coin}, 쓰지 않은 금액은 빠져나가지 않습니다`,
+  feeCeilingText: (p: { limit: string; coin: string }) =>
+    `${p.limit} ${p.coin}, 쓰지 않은 금액은 빠져나가지 않습니다`,
   walletFeeNote: '현재 네트워크 가격으로 계산한 예상이며 네트워크가 받습니다.',
   walletGo: '지갑에서 확인하기',
   walletReading: '잔액과 승인을 읽는 중…',
@@ -180,9 +199,12 @@ export default {
   walletPaying: '결제를 보냈습니다. 블록을 기다리는 중…',
   walletMined: '결제가 체인에 올라가 최종 확정을 기다리고 있습니다.',
   walletMayClose: '이제 페이지를 닫아도 됩니다. 상점이 체인에서 결제를 확인합니다.',
-  walletSent: '이 브라우저에서 결제를 보냈습니다. 체인 확인을 기다리고 있으니 다시 결제하지 마세요.',
-  walletMaybeSent: '서명하는 동안 페이지가 닫혀 결제가 이미 보내졌을 수 있습니다. 다시 결제하기 전에 지갑의 거래 내역을 확인해 주세요.',
-  walletLastFailed: '지난 결제가 체인에서 실패했고 USDT는 빠져나가지 않았습니다. 다시 결제할 수 있습니다.',
+  walletSent:
+    '이 브라우저에서 결제를 보냈습니다. 체인 확인을 기다리고 있으니 다시 결제하지 마세요.',
+  walletMaybeSent:
+    '서명하는 동안 페이지가 닫혀 결제가 이미 보내졌을 수 있습니다. 다시 결제하기 전에 지갑의 거래 내역을 확인해 주세요.',
+  walletLastFailed:
+    '지난 결제가 체인에서 실패했고 USDT는 빠져나가지 않았습니다. 다시 결제할 수 있습니다.',
   walletDetail: '지갑이 보낸 내용',
   again: '다시 시도',
 

@@ -16,17 +16,22 @@ export default {
   'state.done': '환불 완료',
   'state.refused': '환불 안 함',
   'state.withdrawn': '다른 방법으로 처리',
-  offeredText: (p: { name: string }) => `${p.name}의 받을 주소를 입력하세요. 거래소 주소는 본인의 것이 아니므로 보낸 주소로 자동 환불하지 않습니다.`,
-  claimedText: '시간이 되면 자동으로 보냅니다. 그 전에는 주문 키를 가진 사람이 주소를 바꿀 수 있고, 바꿀 때마다 시간이 다시 시작됩니다.',
+  offeredText: (p: { name: string }) =>
+    `${p.name}의 받을 주소를 입력하세요. 거래소 주소는 본인의 것이 아니므로 보낸 주소로 자동 환불하지 않습니다.`,
+  claimedText:
+    '시간이 되면 자동으로 보냅니다. 그 전에는 주문 키를 가진 사람이 주소를 바꿀 수 있고, 바꿀 때마다 시간이 다시 시작됩니다.',
   byPersonText: '금액이 커서 24시간 안에 담당자가 승인합니다.',
   approvedText: '출금 지갑이 처리 중이며 곧 보냅니다.',
   sentText: '체인에 있으며 최종 확정을 기다립니다.',
   doneText: '체인에서 확정되었습니다. 돈이 주소에 있습니다.',
   refusedText: '담당자가 돌려 드리지 않기로 했습니다. 이의가 있으면 고객센터에 문의하세요.',
   withdrawnText: '이 돈은 계정 잔액에 들어갔습니다.',
-  'problem.refusedByToken': '지난번에는 보내지 못했습니다. USDT 컨트랙트가 이 주소를 거부합니다. 다른 주소를 입력하세요.',
-  'problem.failedOnChain': '지난번에는 체인에서 실패했고 돈은 움직이지 않았습니다. 다시 받아 주세요.',
-  'problem.refusedByPerson': '지난번에는 승인되지 않았습니다. 다른 주소를 입력하거나 고객센터에 문의하세요.',
+  'problem.refusedByToken':
+    '지난번에는 보내지 못했습니다. USDT 컨트랙트가 이 주소를 거부합니다. 다른 주소를 입력하세요.',
+  'problem.failedOnChain':
+    '지난번에는 체인에서 실패했고 돈은 움직이지 않았습니다. 다시 받아 주세요.',
+  'problem.refusedByPerson':
+    '지난번에는 승인되지 않았습니다. 다른 주소를 입력하거나 고객센터에 문의하세요.',
   goesTo: '받을 주소',
   letGoIn: '전송까지',
   claim: '환불 받기',
@@ -34,10 +39,12 @@ export default {
   transaction: '환불 트랜잭션 해시',
 
   sheetTitle: '환불 받기',
-  sheetText: (p: { name: string }) => `${p.name}의 USDT를 받을 수 있는 주소를 입력하세요. 보낸 뒤에는 되돌릴 수 없으니 꼼꼼히 확인하세요.`,
+  sheetText: (p: { name: string }) =>
+    `${p.name}의 USDT를 받을 수 있는 주소를 입력하세요. 보낸 뒤에는 되돌릴 수 없으니 꼼꼼히 확인하세요.`,
   network: '네트워크',
   address: '받을 주소',
-  addressHint: (p: { name: string }) => `본인 지갑이 가장 안전합니다. 거래소 입금 주소도 ${p.name}용이면 됩니다.`,
+  addressHint: (p: { name: string }) =>
+    `본인 지갑이 가장 안전합니다. 거래소 입금 주소도 ${p.name}용이면 됩니다.`,
   addressGood: '주소 형식과 체크섬이 맞습니다.',
   'fault.format': '주소가 완전하지 않거나 글자가 더 있습니다.',
   'fault.checksum': '체크섬이 맞지 않습니다. 한 글자가 틀렸을 수 있으니 다시 복사하세요.',
@@ -49,7 +56,8 @@ export default {
   proofSign: '지갑으로 서명: 바로 보냅니다',
   proofSignText: '글에 서명할 뿐입니다. 비용이 없고 아무것도 허용하거나 옮기지 않습니다.',
   proofWait: '서명하지 않음: 기다리기',
-  proofWaitText: '거래소 주소에 알맞습니다. 24시간 걸리며 그동안 바꿀 수 있고, 바뀔 때마다 주문 이메일로 알립니다.',
+  proofWaitText:
+    '거래소 주소에 알맞습니다. 24시간 걸리며 그동안 바꿀 수 있고, 바뀔 때마다 주문 이메일로 알립니다.',
   proofWaitDemo: '데모 모드에서는 10초만 기다립니다.',
   proofNeedsWallet: '서명하려면 이 주소의 지갑을 먼저 연결하세요.',
   message: '서명할 글',
@@ -60,7 +68,8 @@ export default {
 
   returnTitle: '반품 환불',
   returnOpen: '반품 신청',
-  returnText: (p: { days: number }) => `결제 후 ${p.days}일 안에 신청할 수 있습니다. 24시간 안에 담당자가 답하며, 승인되면 같은 네트워크에서 입력한 주소로 환불됩니다.`,
+  returnText: (p: { days: number }) =>
+    `결제 후 ${p.days}일 안에 신청할 수 있습니다. 24시간 안에 담당자가 답하며, 승인되면 같은 네트워크에서 입력한 주소로 환불됩니다.`,
   returnReason: '이유',
   returnReasonHint: '예: 상품에 문제가 있음, 잘못 구매함.',
   returnReasonMissing: '이유를 적어 주세요.',
@@ -76,5 +85,6 @@ export default {
   yourReason: '적어 주신 이유',
 
   restTitle: '나머지 결제',
-  restText: '이 금액을 보내면 완료됩니다. 한 자리도 바꾸지 마세요. 마지막 소수점 자리로 주문을 구분합니다. 지갑으로 결제해도 됩니다.',
+  restText:
+    '이 금액을 보내면 완료됩니다. 한 자리도 바꾸지 마세요. 마지막 소수점 자리로 주문을 구분합니다. 지갑으로 결제해도 됩니다.',
 } satisfies RefundTexts

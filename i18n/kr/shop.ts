@@ -3,7 +3,8 @@ import type { ShopTexts } from '../cn/shop.ts'
 export default {
   shopName: '샤오푸',
   homeTitle: '샤오푸 · USDT 쇼핑',
-  homeDescription: 'USDT로 가격을 매긴 작은 가게. 생활, 주방, 디지털 상품을 내 지갑에서 바로 결제하고, 체인에서 확정되면 발송합니다.',
+  homeDescription:
+    'USDT로 가격을 매긴 작은 가게. 생활, 주방, 디지털 상품을 내 지갑에서 바로 결제하고, 체인에서 확정되면 발송합니다.',
   skip: '본문으로 건너뛰기',
   mainMenu: '주 메뉴',
   tabHome: '홈',
@@ -37,10 +38,12 @@ export default {
   failedText: '고객님 탓이 아닙니다. 잠시 후 다시 시도해 주세요.',
   chunkMissing: '이 화면을 불러오지 못했습니다',
   chunkTimeout: '2분이 지나도 화면을 불러오지 못했습니다',
-  chunkHelp: '네트워크가 불안정하거나 가게가 방금 업데이트되었을 수 있습니다. 다시 시도하면 대개 해결됩니다.',
+  chunkHelp:
+    '네트워크가 불안정하거나 가게가 방금 업데이트되었을 수 있습니다. 다시 시도하면 대개 해결됩니다.',
   stylesMissing: '화면 꾸밈을 불러오지 못했습니다.',
   screenBroken: '이 화면에 문제가 생겼습니다',
-  screenBrokenHelp: '주문과 결제에는 영향이 없습니다. 다시 시도하고, 계속되면 고객센터에 알려 주세요.',
+  screenBrokenHelp:
+    '주문과 결제에는 영향이 없습니다. 다시 시도하고, 계속되면 고객센터에 알려 주세요.',
   notFound: '없는 페이지입니다',
   notFoundText: '링크가 완전하지 않거나 페이지가 옮겨졌습니다.',
   notOpen: '아직 열지 않았습니다',

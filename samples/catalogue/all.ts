@@ -10,4 +10,14 @@ import { play } from './play.ts'
 import { sports } from './sports.ts'
 
 /** In the order of the shelf. */
-export const sampleCatalogue: readonly SampleCategory[] = [home, kitchen, food, electronics, clothing, sports, care, play, digital]
+export const sampleCatalogue: readonly SampleCategory[] = [
+  home,
+  kitchen,
+  food,
+  electronics,
+  clothing,
+  sports,
+  care,
+  play,
+  digital,
+]

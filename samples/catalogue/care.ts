@@ -3,80 +3,251 @@ import type { SampleCategory } from '../product.ts'
 export const care: SampleCategory = {
   handle: 'care',
   productType: 1,
-  name: { cn: '洗护箱包', en: 'Care & Bags', in: 'देखभाल और बैग', kr: '케어·가방', jp: 'ケア・バッグ' },
-  content: { cn: '每天都用到的好东西', en: 'Good things for every day', in: 'रोज़ की अच्छी चीज़ें', kr: '매일 쓰는 좋은 것', jp: '毎日使うよいもの' },
+  name: {
+    cn: '洗护箱包',
+    en: 'Care & Bags',
+    in: 'देखभाल और बैग',
+    kr: '케어·가방',
+    jp: 'ケア・バッグ',
+  },
+  content: {
+    cn: '每天都用到的好东西',
+    en: 'Good things for every day',
+    in: 'रोज़ की अच्छी चीज़ें',
+    kr: '매일 쓰는 좋은 것',
+    jp: '毎日使うよいもの',
+  },
   products: [
     {
-      handle: 'hand-cream', show: ['🧴', '🌸', '🌿'], palettes: ['blush', 'mint'],
-      options: [[{ same: '50 ml' }, '7.20', 90], [{ same: '200 ml' }, '18.60', 43]],
-      cn: ['乳木果身体乳', '乳木果油与角鲨烷，抹开三十秒就吸收，不粘手机屏。无酒精无色素，孕妇可用。淡淡的茉莉香。'],
-      en: ['Shea Body Lotion', 'Shea butter and squalane that sink in within half a minute. No alcohol, no colour. The faintest scent of jasmine.'],
-      in: ['शिया बॉडी लोशन', 'शिया बटर और स्क्वालेन, आधे मिनट में समा जाए। न अल्कोहल, न रंग। चमेली की हल्की महक।'],
-      kr: ['시어 버터 바디로션', '시어 버터와 스쿠알란이 30초 만에 스며듭니다. 알코올과 색소를 넣지 않았어요. 은은한 재스민 향.'],
-      jp: ['シアバター ボディローション', 'シアバターとスクワランが30秒でなじみます。アルコール・着色料は不使用。ほのかなジャスミンの香り。'],
+      handle: 'hand-cream',
+      show: ['🧴', '🌸', '🌿'],
+      palettes: ['blush', 'mint'],
+      options: [
+        [{ same: '50 ml' }, '7.20', 90],
+        [{ same: '200 ml' }, '18.60', 43],
+      ],
+      cn: [
+        '乳木果身体乳',
+        '乳木果油与角鲨烷，抹开三十秒就吸收，不粘手机屏。无酒精无色素，孕妇可用。淡淡的茉莉香。',
+      ],
+      en: [
+        'Shea Body Lotion',
+        'Shea butter and squalane that sink in within half a minute. No alcohol, no colour. The faintest scent of jasmine.',
+      ],
+      in: [
+        'शिया बॉडी लोशन',
+        'शिया बटर और स्क्वालेन, आधे मिनट में समा जाए। न अल्कोहल, न रंग। चमेली की हल्की महक।',
+      ],
+      kr: [
+        '시어 버터 바디로션',
+        '시어 버터와 스쿠알란이 30초 만에 스며듭니다. 알코올과 색소를 넣지 않았어요. 은은한 재스민 향.',
+      ],
+      jp: [
+        'シアバター ボディローション',
+        'シアバターとスクワランが30秒でなじみます。アルコール・着色料は不使用。ほのかなジャスミンの香り。',
+      ],
     },
     {
-      handle: 'bamboo-toothbrush', show: ['🪥', '🧼', '🪴'], palettes: ['mint', 'stone'],
-      options: [['two', '5.90', 160], ['six', '14.90', 77]],
-      cn: ['炭丝软毛牙刷', '刷毛零点一毫米，牙缝刷得到，牙龈不出血。刷柄可回收，三个月换一支。盒子是纸做的。'],
-      en: ['Soft Charcoal Toothbrush', 'Bristles of a tenth of a millimetre reach between the teeth and spare the gums. The handle can be recycled. Packed in paper.'],
-      in: ['मुलायम चारकोल टूथब्रश', '0.1 मिमी के रेशे दाँतों के बीच पहुँचते हैं और मसूड़ों पर कोमल हैं। हैंडल पुनर्चक्रण योग्य। काग़ज़ में पैक।'],
-      kr: ['숯 미세모 칫솔', '0.1mm 미세모가 치아 사이까지 닿고 잇몸에 순합니다. 손잡이는 재활용돼요. 종이 포장.'],
-      jp: ['炭入りやわらか歯ブラシ', '0.1mmの毛先が歯間に届き、歯ぐきにやさしい。柄はリサイクルできます。紙箱入り。'],
+      handle: 'bamboo-toothbrush',
+      show: ['🪥', '🧼', '🪴'],
+      palettes: ['mint', 'stone'],
+      options: [
+        ['two', '5.90', 160],
+        ['six', '14.90', 77],
+      ],
+      cn: [
+        '炭丝软毛牙刷',
+        '刷毛零点一毫米，牙缝刷得到，牙龈不出血。刷柄可回收，三个月换一支。盒子是纸做的。',
+      ],
+      en: [
+        'Soft Charcoal Toothbrush',
+        'Bristles of a tenth of a millimetre reach between the teeth and spare the gums. The handle can be recycled. Packed in paper.',
+      ],
+      in: [
+        'मुलायम चारकोल टूथब्रश',
+        '0.1 मिमी के रेशे दाँतों के बीच पहुँचते हैं और मसूड़ों पर कोमल हैं। हैंडल पुनर्चक्रण योग्य। काग़ज़ में पैक।',
+      ],
+      kr: [
+        '숯 미세모 칫솔',
+        '0.1mm 미세모가 치아 사이까지 닿고 잇몸에 순합니다. 손잡이는 재활용돼요. 종이 포장.',
+      ],
+      jp: [
+        '炭入りやわらか歯ブラシ',
+        '0.1mmの毛先が歯間に届き、歯ぐきにやさしい。柄はリサイクルできます。紙箱入り。',
+      ],
     },
     {
-      handle: 'olive-soap', show: ['🧼', '🫒', '🧽'], palettes: ['sage', 'peach'],
-      options: [['one', '4.80', 130], ['three', '12.90', 70]],
-      cn: ['冷制橄榄手工皂', '橄榄油冷制，晾满六个月才切。洗完不紧绷，婴儿也能用。泡沫细，不适合追求大泡泡的人。'],
-      en: ['Cold-Pressed Olive Soap', 'Made cold from olive oil and left to rest for six months. Skin never feels tight after it, and babies may use it too. The lather is fine, not foamy.'],
-      in: ['ठंडी विधि का जैतून साबुन', 'जैतून तेल से ठंडी विधि से बना, छह महीने पकाया। त्वचा खिंचती नहीं, शिशु भी इस्तेमाल करें। झाग महीन है।'],
-      kr: ['저온 숙성 올리브 비누', '올리브유로 저온에서 만들어 6개월 숙성했습니다. 씻고 나도 당기지 않아 아기도 쓸 수 있어요. 거품은 곱고 잔잔합니다.'],
-      jp: ['コールドプロセスのオリーブ石けん', 'オリーブ油から低温で作り、六か月寝かせました。洗い上がりがつっぱらず、赤ちゃんにも使えます。きめ細かな泡です。'],
+      handle: 'olive-soap',
+      show: ['🧼', '🫒', '🧽'],
+      palettes: ['sage', 'peach'],
+      options: [
+        ['one', '4.80', 130],
+        ['three', '12.90', 70],
+      ],
+      cn: [
+        '冷制橄榄手工皂',
+        '橄榄油冷制，晾满六个月才切。洗完不紧绷，婴儿也能用。泡沫细，不适合追求大泡泡的人。',
+      ],
+      en: [
+        'Cold-Pressed Olive Soap',
+        'Made cold from olive oil and left to rest for six months. Skin never feels tight after it, and babies may use it too. The lather is fine, not foamy.',
+      ],
+      in: [
+        'ठंडी विधि का जैतून साबुन',
+        'जैतून तेल से ठंडी विधि से बना, छह महीने पकाया। त्वचा खिंचती नहीं, शिशु भी इस्तेमाल करें। झाग महीन है।',
+      ],
+      kr: [
+        '저온 숙성 올리브 비누',
+        '올리브유로 저온에서 만들어 6개월 숙성했습니다. 씻고 나도 당기지 않아 아기도 쓸 수 있어요. 거품은 곱고 잔잔합니다.',
+      ],
+      jp: [
+        'コールドプロセスのオリーブ石けん',
+        'オリーブ油から低温で作り、六か月寝かせました。洗い上がりがつっぱらず、赤ちゃんにも使えます。きめ細かな泡です。',
+      ],
     },
     {
-      handle: 'matte-lipstick', show: ['💄', '🌹', '🪞'], palettes: ['lilac', 'blush'],
-      options: [[{ same: '01' }, '16.90', 44], [{ same: '07' }, '16.90', 51], [{ same: '12' }, '16.90', 19]],
-      cn: ['丝绒雾面口红', '薄薄一层就显色，喝水不沾杯。加了玫瑰籽油，嘴唇不拔干。七号豆沙红，第一支口红选它。'],
-      en: ['Velvet Matte Lipstick', 'One thin layer is enough, and it stays off the cup. Rose-hip oil keeps lips from drying. Number 7, a quiet rose, is a good first choice.'],
-      in: ['वेलवेट मैट लिपस्टिक', 'एक पतली परत काफ़ी है, कप पर नहीं लगती। गुलाब के बीज का तेल होंठ सूखने नहीं देता। नंबर 7 पहली पसंद के लिए अच्छा।'],
-      kr: ['벨벳 매트 립스틱', '얇게 한 번이면 발색되고 컵에 묻지 않습니다. 로즈힙 오일을 넣어 마르지 않아요. 처음이라면 7호 로즈.'],
-      jp: ['ベルベットマット リップ', '薄く一度で発色し、カップにつきません。ローズヒップオイル配合で乾きにくい。初めての一本には7番を。'],
+      handle: 'matte-lipstick',
+      show: ['💄', '🌹', '🪞'],
+      palettes: ['lilac', 'blush'],
+      options: [
+        [{ same: '01' }, '16.90', 44],
+        [{ same: '07' }, '16.90', 51],
+        [{ same: '12' }, '16.90', 19],
+      ],
+      cn: [
+        '丝绒雾面口红',
+        '薄薄一层就显色，喝水不沾杯。加了玫瑰籽油，嘴唇不拔干。七号豆沙红，第一支口红选它。',
+      ],
+      en: [
+        'Velvet Matte Lipstick',
+        'One thin layer is enough, and it stays off the cup. Rose-hip oil keeps lips from drying. Number 7, a quiet rose, is a good first choice.',
+      ],
+      in: [
+        'वेलवेट मैट लिपस्टिक',
+        'एक पतली परत काफ़ी है, कप पर नहीं लगती। गुलाब के बीज का तेल होंठ सूखने नहीं देता। नंबर 7 पहली पसंद के लिए अच्छा।',
+      ],
+      kr: [
+        '벨벳 매트 립스틱',
+        '얇게 한 번이면 발색되고 컵에 묻지 않습니다. 로즈힙 오일을 넣어 마르지 않아요. 처음이라면 7호 로즈.',
+      ],
+      jp: [
+        'ベルベットマット リップ',
+        '薄く一度で発色し、カップにつきません。ローズヒップオイル配合で乾きにくい。初めての一本には7番を。',
+      ],
     },
     {
-      handle: 'safety-razor', show: ['🪒', '🧴', '🧼'], palettes: ['stone', 'mist'],
+      handle: 'safety-razor',
+      show: ['🪒', '🧴', '🧼'],
+      palettes: ['stone', 'mist'],
       options: [['one', '23.40', 28]],
-      cn: ['全金属安全剃须刀', '黄铜镀铬，用一辈子，刀片一片几毛钱。双面刀头，两分钟刮干净。送十片刀片。'],
-      en: ['All-Metal Safety Razor', 'Chromed brass that lasts a lifetime, with blades for pennies. Two edges, two minutes. Ten blades come with it.'],
-      in: ['पूरी धातु का सेफ़्टी रेज़र', 'क्रोम चढ़ा पीतल, जीवन भर चले, ब्लेड सस्ते। दोधारी, दो मिनट में साफ़। दस ब्लेड साथ में।'],
-      kr: ['올메탈 안전 면도기', '크롬 도금 황동이라 평생 쓰고 날은 몇십 원입니다. 양날로 2분이면 충분해요. 면도날 10개 포함.'],
-      jp: ['オールメタル安全かみそり', 'クロームめっきの真ちゅう製で一生もの、替刃はわずか数円。両刃で二分。替刃10枚付き。'],
+      cn: [
+        '全金属安全剃须刀',
+        '黄铜镀铬，用一辈子，刀片一片几毛钱。双面刀头，两分钟刮干净。送十片刀片。',
+      ],
+      en: [
+        'All-Metal Safety Razor',
+        'Chromed brass that lasts a lifetime, with blades for pennies. Two edges, two minutes. Ten blades come with it.',
+      ],
+      in: [
+        'पूरी धातु का सेफ़्टी रेज़र',
+        'क्रोम चढ़ा पीतल, जीवन भर चले, ब्लेड सस्ते। दोधारी, दो मिनट में साफ़। दस ब्लेड साथ में।',
+      ],
+      kr: [
+        '올메탈 안전 면도기',
+        '크롬 도금 황동이라 평생 쓰고 날은 몇십 원입니다. 양날로 2분이면 충분해요. 면도날 10개 포함.',
+      ],
+      jp: [
+        'オールメタル安全かみそり',
+        'クロームめっきの真ちゅう製で一生もの、替刃はわずか数円。両刃で二分。替刃10枚付き。',
+      ],
     },
     {
-      handle: 'leather-handbag', show: ['👜', '👒', '💐'], palettes: ['clay', 'lilac'],
-      options: [['brown', '98.00', 12], ['black', '98.00', 15]],
-      cn: ['植鞣牛皮手提包', '植鞣皮越用越亮，划痕用手擦擦就淡。能放一本 A4 杂志和一把伞。肩带可拆，手提斜挎都行。'],
-      en: ['Vegetable-Tanned Leather Handbag', 'Leather that shines with use; rub a scratch with your thumb and it fades. Room for a magazine and an umbrella. The shoulder strap comes off.'],
-      in: ['प्राकृतिक चमड़े का हैंडबैग', 'इस्तेमाल से चमकता चमड़ा, खरोंच अँगूठे से रगड़ें तो हल्की हो जाए। पत्रिका और छाता आ जाए। कंधे की पट्टी अलग होती है।'],
-      kr: ['베지터블 가죽 핸드백', '쓸수록 윤이 나고 흠집은 손으로 문지르면 옅어집니다. A4 잡지와 우산이 들어가요. 어깨끈은 분리됩니다.'],
-      jp: ['ヌメ革のハンドバッグ', '使うほどに艶が出て、小傷は指でなじみます。A4雑誌と折り畳み傘が入る大きさ。肩ひもは取り外し式です。'],
+      handle: 'leather-handbag',
+      show: ['👜', '👒', '💐'],
+      palettes: ['clay', 'lilac'],
+      options: [
+        ['brown', '98.00', 12],
+        ['black', '98.00', 15],
+      ],
+      cn: [
+        '植鞣牛皮手提包',
+        '植鞣皮越用越亮，划痕用手擦擦就淡。能放一本 A4 杂志和一把伞。肩带可拆，手提斜挎都行。',
+      ],
+      en: [
+        'Vegetable-Tanned Leather Handbag',
+        'Leather that shines with use; rub a scratch with your thumb and it fades. Room for a magazine and an umbrella. The shoulder strap comes off.',
+      ],
+      in: [
+        'प्राकृतिक चमड़े का हैंडबैग',
+        'इस्तेमाल से चमकता चमड़ा, खरोंच अँगूठे से रगड़ें तो हल्की हो जाए। पत्रिका और छाता आ जाए। कंधे की पट्टी अलग होती है।',
+      ],
+      kr: [
+        '베지터블 가죽 핸드백',
+        '쓸수록 윤이 나고 흠집은 손으로 문지르면 옅어집니다. A4 잡지와 우산이 들어가요. 어깨끈은 분리됩니다.',
+      ],
+      jp: [
+        'ヌメ革のハンドバッグ',
+        '使うほどに艶が出て、小傷は指でなじみます。A4雑誌と折り畳み傘が入る大きさ。肩ひもは取り外し式です。',
+      ],
     },
     {
-      handle: 'school-backpack', show: ['🎒', '📓', '✏️'], palettes: ['butter', 'mint'],
-      options: [[{ same: '16 L' }, '38.00', 31], [{ same: '24 L' }, '46.00', 23]],
-      cn: ['减负护脊双肩包', '空包七百克，背板透气。重物贴着背放，肩膀轻一半。反光条在晚上两百米外看得见。'],
-      en: ['Light Everyday Backpack', 'Seven hundred grams empty, with a back that breathes. Books sit close to the spine, and the shoulders thank you. Reflective strips show at 200 metres.'],
-      in: ['हल्का रोज़ का बैकपैक', 'ख़ाली 700 ग्राम, हवादार पीठ। किताबें रीढ़ के पास रहती हैं, कंधे हल्के। परावर्तक पट्टी 200 मीटर से दिखे।'],
-      kr: ['가벼운 데일리 백팩', '빈 가방 700g에 등판이 시원합니다. 무거운 책이 등에 붙어 어깨가 가벼워요. 반사띠는 200m 밖에서도 보입니다.'],
-      jp: ['軽量デイリーバックパック', '空の重さは700g、背面は通気性のよいメッシュ。重い本が背中に沿い、肩が楽です。反射材は200m先から見えます。'],
+      handle: 'school-backpack',
+      show: ['🎒', '📓', '✏️'],
+      palettes: ['butter', 'mint'],
+      options: [
+        [{ same: '16 L' }, '38.00', 31],
+        [{ same: '24 L' }, '46.00', 23],
+      ],
+      cn: [
+        '减负护脊双肩包',
+        '空包七百克，背板透气。重物贴着背放，肩膀轻一半。反光条在晚上两百米外看得见。',
+      ],
+      en: [
+        'Light Everyday Backpack',
+        'Seven hundred grams empty, with a back that breathes. Books sit close to the spine, and the shoulders thank you. Reflective strips show at 200 metres.',
+      ],
+      in: [
+        'हल्का रोज़ का बैकपैक',
+        'ख़ाली 700 ग्राम, हवादार पीठ। किताबें रीढ़ के पास रहती हैं, कंधे हल्के। परावर्तक पट्टी 200 मीटर से दिखे।',
+      ],
+      kr: [
+        '가벼운 데일리 백팩',
+        '빈 가방 700g에 등판이 시원합니다. 무거운 책이 등에 붙어 어깨가 가벼워요. 반사띠는 200m 밖에서도 보입니다.',
+      ],
+      jp: [
+        '軽量デイリーバックパック',
+        '空の重さは700g、背面は通気性のよいメッシュ。重い本が背中に沿い、肩が楽です。反射材は200m先から見えます。',
+      ],
     },
     {
-      handle: 'silver-ring', show: ['💍', '🌹', '🎁'], palettes: ['peach', 'lilac'],
-      options: [[{ same: '14' }, '56.00', 10], [{ same: '16' }, '56.00', 12], [{ same: '18' }, '56.00', 6]],
-      cn: ['九二五银月光石戒指', '月光石随角度泛蓝光，每颗都不一样。戒圈内可刻十个字以内。尺寸不合，三十天内免费改。'],
-      en: ['Sterling Silver Stone Ring', 'A stone that shifts as you turn it, no two alike. Up to ten letters can be engraved inside. Resized free of charge within thirty days.'],
-      in: ['स्टर्लिंग चाँदी की नगीना अँगूठी', 'नगीना घुमाने पर रंग बदलता है, हर एक अलग। अंदर दस अक्षर तक खुदाई। तीस दिन में माप मुफ़्त बदलें।'],
-      kr: ['925 실버 스톤 반지', '각도에 따라 빛이 달라지는 스톤, 똑같은 것이 없습니다. 안쪽에 열 글자까지 새길 수 있어요. 30일 안에 무료 사이즈 조정.'],
-      jp: ['シルバー925 ストーンリング', '角度で表情を変える石は一つとして同じものがありません。内側に十文字まで刻印できます。三十日以内はサイズ直し無料。'],
+      handle: 'silver-ring',
+      show: ['💍', '🌹', '🎁'],
+      palettes: ['peach', 'lilac'],
+      options: [
+        [{ same: '14' }, '56.00', 10],
+        [{ same: '16' }, '56.00', 12],
+        [{ same: '18' }, '56.00', 6],
+      ],
+      cn: [
+        '九二五银月光石戒指',
+        '月光石随角度泛蓝光，每颗都不一样。戒圈内可刻十个字以内。尺寸不合，三十天内免费改。',
+      ],
+      en: [
+        'Sterling Silver Stone Ring',
+        'A stone that shifts as you turn it, no two alike. Up to ten letters can be engraved inside. Resized free of charge within thirty days.',
+      ],
+      in: [
+        'स्टर्लिंग चाँदी की नगीना अँगूठी',
+        'नगीना घुमाने पर रंग बदलता है, हर एक अलग। अंदर दस अक्षर तक खुदाई। तीस दिन में माप मुफ़्त बदलें।',
+      ],
+      kr: [
+        '925 실버 스톤 반지',
+        '각도에 따라 빛이 달라지는 스톤, 똑같은 것이 없습니다. 안쪽에 열 글자까지 새길 수 있어요. 30일 안에 무료 사이즈 조정.',
+      ],
+      jp: [
+        'シルバー925 ストーンリング',
+        '角度で表情を変える石は一つとして同じものがありません。内側に十文字まで刻印できます。三十日以内はサイズ直し無料。',
+      ],
     },
   ],
 }

@@ -3,80 +3,255 @@ import type { SampleCategory } from '../product.ts'
 export const kitchen: SampleCategory = {
   handle: 'kitchen',
   productType: 1,
-  name: { cn: '餐厨', en: 'Kitchen & Table', in: 'रसोई और मेज़', kr: '주방·식탁', jp: 'キッチン・食卓' },
-  content: { cn: '好好做饭，慢慢吃', en: 'Cook with care, eat slowly', in: 'मन से पकाएँ, चैन से खाएँ', kr: '정성껏 만들고 천천히 먹기', jp: 'ていねいに作り、ゆっくり食べる' },
+  name: {
+    cn: '餐厨',
+    en: 'Kitchen & Table',
+    in: 'रसोई और मेज़',
+    kr: '주방·식탁',
+    jp: 'キッチン・食卓',
+  },
+  content: {
+    cn: '好好做饭，慢慢吃',
+    en: 'Cook with care, eat slowly',
+    in: 'मन से पकाएँ, चैन से खाएँ',
+    kr: '정성껏 만들고 천천히 먹기',
+    jp: 'ていねいに作り、ゆっくり食べる',
+  },
   products: [
     {
-      handle: 'iron-pan', show: ['🍳', '🧂', '🥚'], palettes: ['stone', 'butter'], turn: -8,
-      options: [[{ same: '24 cm' }, '32.80', 40], [{ same: '28 cm' }, '38.80', 31]],
-      cn: ['无涂层精铁煎锅', '一体冲压的精铁锅，没有涂层可以脱落，越用越不粘。受热快而匀，煎蛋煎牛排都有焦香边。电磁炉、明火、烤箱通用。'],
-      en: ['Uncoated Iron Frying Pan', 'Pressed from one sheet of iron: no coating to come off, and it grows less sticky with every meal. Heats fast and evenly for crisp edges. Works on induction, gas and in the oven.'],
-      in: ['बिना कोटिंग का लोहे का तवा पैन', 'एक ही लोहे की चादर से बना, उतरने वाली कोई परत नहीं, जितना पकाएँ उतना कम चिपके। जल्दी और बराबर गर्म होता है। इंडक्शन, गैस और ओवन सब पर चलता है।'],
-      kr: ['무코팅 철 프라이팬', '한 장의 철판을 눌러 만들어 벗겨질 코팅이 없고 쓸수록 덜 달라붙습니다. 빠르고 고르게 달궈져 가장자리가 바삭해요. 인덕션, 가스, 오븐 모두 가능합니다.'],
-      jp: ['コーティングなしの鉄フライパン', '一枚の鉄板から成形、はがれるコーティングがなく、使うほどくっつきにくくなります。熱回りが速く、端までこんがり。IH・直火・オーブン対応です。'],
+      handle: 'iron-pan',
+      show: ['🍳', '🧂', '🥚'],
+      palettes: ['stone', 'butter'],
+      turn: -8,
+      options: [
+        [{ same: '24 cm' }, '32.80', 40],
+        [{ same: '28 cm' }, '38.80', 31],
+      ],
+      cn: [
+        '无涂层精铁煎锅',
+        '一体冲压的精铁锅，没有涂层可以脱落，越用越不粘。受热快而匀，煎蛋煎牛排都有焦香边。电磁炉、明火、烤箱通用。',
+      ],
+      en: [
+        'Uncoated Iron Frying Pan',
+        'Pressed from one sheet of iron: no coating to come off, and it grows less sticky with every meal. Heats fast and evenly for crisp edges. Works on induction, gas and in the oven.',
+      ],
+      in: [
+        'बिना कोटिंग का लोहे का तवा पैन',
+        'एक ही लोहे की चादर से बना, उतरने वाली कोई परत नहीं, जितना पकाएँ उतना कम चिपके। जल्दी और बराबर गर्म होता है। इंडक्शन, गैस और ओवन सब पर चलता है।',
+      ],
+      kr: [
+        '무코팅 철 프라이팬',
+        '한 장의 철판을 눌러 만들어 벗겨질 코팅이 없고 쓸수록 덜 달라붙습니다. 빠르고 고르게 달궈져 가장자리가 바삭해요. 인덕션, 가스, 오븐 모두 가능합니다.',
+      ],
+      jp: [
+        'コーティングなしの鉄フライパン',
+        '一枚の鉄板から成形、はがれるコーティングがなく、使うほどくっつきにくくなります。熱回りが速く、端までこんがり。IH・直火・オーブン対応です。',
+      ],
     },
     {
-      handle: 'round-teapot', show: ['🫖', '🍵', '🍪'], palettes: ['sand', 'mint'],
-      options: [['red', '29.50', 26], ['green', '29.50', 19]],
-      cn: ['圆腹陶瓷茶壶 900 毫升', '壶嘴断水利落，不会顺着壶身滴下来。内置不锈钢滤网，绿茶花茶都泡得开。九百毫升，够四个人喝一轮。'],
-      en: ['Round Ceramic Teapot, 900 ml', 'A spout that stops cleanly, without a drop down the side. The steel strainer gives leaves room to open. Nine hundred millilitres: one round for four.'],
-      in: ['गोल सिरेमिक चायदानी, 900 मिली', 'टोंटी साफ़ रुकती है, एक बूँद भी नहीं टपकती। स्टील की छलनी में पत्तियाँ खुलकर फैलती हैं। 900 मिली, चार लोगों के लिए एक दौर।'],
-      kr: ['둥근 도자기 찻주전자 900ml', '물줄기가 깔끔하게 끊겨 옆으로 흐르지 않습니다. 스테인리스 거름망이 넉넉해 찻잎이 잘 우러나요. 네 사람이 한 잔씩 마실 용량입니다.'],
-      jp: ['丸形陶器ティーポット 900ml', '湯切れがよく、胴を伝ってこぼれません。ゆったりしたステンレス茶こしで茶葉がよく開きます。四人でちょうど一杯ずつの大きさです。'],
+      handle: 'round-teapot',
+      show: ['🫖', '🍵', '🍪'],
+      palettes: ['sand', 'mint'],
+      options: [
+        ['red', '29.50', 26],
+        ['green', '29.50', 19],
+      ],
+      cn: [
+        '圆腹陶瓷茶壶 900 毫升',
+        '壶嘴断水利落，不会顺着壶身滴下来。内置不锈钢滤网，绿茶花茶都泡得开。九百毫升，够四个人喝一轮。',
+      ],
+      en: [
+        'Round Ceramic Teapot, 900 ml',
+        'A spout that stops cleanly, without a drop down the side. The steel strainer gives leaves room to open. Nine hundred millilitres: one round for four.',
+      ],
+      in: [
+        'गोल सिरेमिक चायदानी, 900 मिली',
+        'टोंटी साफ़ रुकती है, एक बूँद भी नहीं टपकती। स्टील की छलनी में पत्तियाँ खुलकर फैलती हैं। 900 मिली, चार लोगों के लिए एक दौर।',
+      ],
+      kr: [
+        '둥근 도자기 찻주전자 900ml',
+        '물줄기가 깔끔하게 끊겨 옆으로 흐르지 않습니다. 스테인리스 거름망이 넉넉해 찻잎이 잘 우러나요. 네 사람이 한 잔씩 마실 용량입니다.',
+      ],
+      jp: [
+        '丸形陶器ティーポット 900ml',
+        '湯切れがよく、胴を伝ってこぼれません。ゆったりしたステンレス茶こしで茶葉がよく開きます。四人でちょうど一杯ずつの大きさです。',
+      ],
     },
     {
-      handle: 'stoneware-mug', show: ['☕', '🍪', '📔'], palettes: ['clay', 'mist'],
-      options: [['one', '9.90', 90], ['two', '18.80', 44], ['four', '35.60', 20]],
-      cn: ['粗陶咖啡杯碟', '杯壁厚，咖啡凉得慢；杯口薄，喝起来不笨重。窑变釉每只都不一样。可进洗碗机和微波炉。'],
-      en: ['Stoneware Coffee Cup & Saucer', 'Thick walls keep the coffee warm, a thin rim keeps the sip light. The glaze turns out differently on each one. Dishwasher and microwave safe.'],
-      in: ['पत्थर-मिट्टी का कॉफ़ी कप और तश्तरी', 'मोटी दीवार कॉफ़ी गर्म रखती है, पतला किनारा पीना आसान करता है। हर कप की चमक अलग बनती है। डिशवॉशर और माइक्रोवेव में सुरक्षित।'],
-      kr: ['스톤웨어 커피잔 세트', '두꺼운 벽이 온기를 지키고 얇은 입술이 가볍게 닿습니다. 유약 무늬가 하나하나 달라요. 식기세척기와 전자레인지에 쓸 수 있습니다.'],
-      jp: ['炻器のコーヒーカップ＆ソーサー', '厚い胴が冷めにくく、薄い縁が口あたりよく仕上がっています。窯変釉の表情は一つずつ違います。食洗機・電子レンジ対応。'],
+      handle: 'stoneware-mug',
+      show: ['☕', '🍪', '📔'],
+      palettes: ['clay', 'mist'],
+      options: [
+        ['one', '9.90', 90],
+        ['two', '18.80', 44],
+        ['four', '35.60', 20],
+      ],
+      cn: [
+        '粗陶咖啡杯碟',
+        '杯壁厚，咖啡凉得慢；杯口薄，喝起来不笨重。窑变釉每只都不一样。可进洗碗机和微波炉。',
+      ],
+      en: [
+        'Stoneware Coffee Cup & Saucer',
+        'Thick walls keep the coffee warm, a thin rim keeps the sip light. The glaze turns out differently on each one. Dishwasher and microwave safe.',
+      ],
+      in: [
+        'पत्थर-मिट्टी का कॉफ़ी कप और तश्तरी',
+        'मोटी दीवार कॉफ़ी गर्म रखती है, पतला किनारा पीना आसान करता है। हर कप की चमक अलग बनती है। डिशवॉशर और माइक्रोवेव में सुरक्षित।',
+      ],
+      kr: [
+        '스톤웨어 커피잔 세트',
+        '두꺼운 벽이 온기를 지키고 얇은 입술이 가볍게 닿습니다. 유약 무늬가 하나하나 달라요. 식기세척기와 전자레인지에 쓸 수 있습니다.',
+      ],
+      jp: [
+        '炻器のコーヒーカップ＆ソーサー',
+        '厚い胴が冷めにくく、薄い縁が口あたりよく仕上がっています。窯変釉の表情は一つずつ違います。食洗機・電子レンジ対応。',
+      ],
     },
     {
-      handle: 'chef-knife', show: ['🔪', '🥕', '🍅'], palettes: ['mist', 'sage'],
-      options: [[{ same: '18 cm' }, '58.00', 17], [{ same: '21 cm' }, '66.00', 9]],
-      cn: ['三层钢主厨刀', '硬钢刃夹在两层软钢之间，锋利又好磨。刀柄平衡点正在食指处，切一锅土豆丝手不酸。附刀鞘。'],
-      en: ["Three-Layer Steel Chef's Knife", 'A hard edge between two layers of softer steel: sharp, and easy to sharpen. It balances at the forefinger, so the hand does not tire. Comes with a sheath.'],
-      in: ['तीन परत स्टील का शेफ़ चाकू', 'दो नरम परतों के बीच सख़्त धार, तेज़ भी और घिसना आसान भी। संतुलन तर्जनी पर है, हाथ नहीं थकता। म्यान साथ में।'],
-      kr: ['3중강 셰프 나이프', '단단한 날을 부드러운 강 사이에 넣어 날카롭고 갈기도 쉽습니다. 무게 중심이 검지에 있어 오래 썰어도 편해요. 칼집이 함께 옵니다.'],
-      jp: ['三層鋼シェフナイフ', '硬い刃を軟らかな鋼で挟み、よく切れて研ぎやすい一本です。人差し指に重心があり、手が疲れません。鞘付き。'],
+      handle: 'chef-knife',
+      show: ['🔪', '🥕', '🍅'],
+      palettes: ['mist', 'sage'],
+      options: [
+        [{ same: '18 cm' }, '58.00', 17],
+        [{ same: '21 cm' }, '66.00', 9],
+      ],
+      cn: [
+        '三层钢主厨刀',
+        '硬钢刃夹在两层软钢之间，锋利又好磨。刀柄平衡点正在食指处，切一锅土豆丝手不酸。附刀鞘。',
+      ],
+      en: [
+        "Three-Layer Steel Chef's Knife",
+        'A hard edge between two layers of softer steel: sharp, and easy to sharpen. It balances at the forefinger, so the hand does not tire. Comes with a sheath.',
+      ],
+      in: [
+        'तीन परत स्टील का शेफ़ चाकू',
+        'दो नरम परतों के बीच सख़्त धार, तेज़ भी और घिसना आसान भी। संतुलन तर्जनी पर है, हाथ नहीं थकता। म्यान साथ में।',
+      ],
+      kr: [
+        '3중강 셰프 나이프',
+        '단단한 날을 부드러운 강 사이에 넣어 날카롭고 갈기도 쉽습니다. 무게 중심이 검지에 있어 오래 썰어도 편해요. 칼집이 함께 옵니다.',
+      ],
+      jp: [
+        '三層鋼シェフナイフ',
+        '硬い刃を軟らかな鋼で挟み、よく切れて研ぎやすい一本です。人差し指に重心があり、手が疲れません。鞘付き。',
+      ],
     },
     {
-      handle: 'bamboo-chopsticks', show: ['🥢', '🍚', '🍱'], palettes: ['blush', 'sand'],
-      options: [['two', '5.60', 120], ['six', '14.20', 70]],
-      cn: ['天然漆竹筷', '五年老竹削成，刷三遍天然大漆，不怕开水。筷头四方，夹花生也不滑。可以刻名字送人。'],
-      en: ['Lacquered Bamboo Chopsticks', 'Cut from five-year bamboo with three coats of natural lacquer. The tips are square and hold even a peanut. They make a good present.'],
-      in: ['लाख चढ़ी बाँस की चॉपस्टिक', 'पाँच साल पुराने बाँस से बनी, प्राकृतिक लाख की तीन परतें। नोक चौकोर है, मूँगफली भी नहीं फिसलती। उपहार के लिए अच्छी।'],
-      kr: ['옻칠 대나무 젓가락', '다섯 해 자란 대나무를 깎아 천연 옻칠을 세 번 올렸습니다. 끝이 네모나 땅콩도 미끄러지지 않아요. 선물하기 좋습니다.'],
-      jp: ['漆塗りの竹箸', '五年ものの竹を削り、天然漆を三度塗り重ねました。箸先は四角で、豆もすべりません。贈り物にもどうぞ。'],
+      handle: 'bamboo-chopsticks',
+      show: ['🥢', '🍚', '🍱'],
+      palettes: ['blush', 'sand'],
+      options: [
+        ['two', '5.60', 120],
+        ['six', '14.20', 70],
+      ],
+      cn: [
+        '天然漆竹筷',
+        '五年老竹削成，刷三遍天然大漆，不怕开水。筷头四方，夹花生也不滑。可以刻名字送人。',
+      ],
+      en: [
+        'Lacquered Bamboo Chopsticks',
+        'Cut from five-year bamboo with three coats of natural lacquer. The tips are square and hold even a peanut. They make a good present.',
+      ],
+      in: [
+        'लाख चढ़ी बाँस की चॉपस्टिक',
+        'पाँच साल पुराने बाँस से बनी, प्राकृतिक लाख की तीन परतें। नोक चौकोर है, मूँगफली भी नहीं फिसलती। उपहार के लिए अच्छी।',
+      ],
+      kr: [
+        '옻칠 대나무 젓가락',
+        '다섯 해 자란 대나무를 깎아 천연 옻칠을 세 번 올렸습니다. 끝이 네모나 땅콩도 미끄러지지 않아요. 선물하기 좋습니다.',
+      ],
+      jp: [
+        '漆塗りの竹箸',
+        '五年ものの竹を削り、天然漆を三度塗り重ねました。箸先は四角で、豆もすべりません。贈り物にもどうぞ。',
+      ],
     },
     {
-      handle: 'porcelain-plates', show: ['🍽️', '🥗', '🍷'], palettes: ['lilac', 'stone'],
-      options: [['two', '22.00', 30], ['four', '41.00', 22], ['six', '58.00', 11]],
-      cn: ['骨瓷西餐盘', '骨粉含量百分之四十五，薄而透光，却不容易磕坏。宽边留白，家常菜装上也像一道菜。可叠放，不占柜子。'],
-      en: ['Bone China Dinner Plates', 'Forty-five per cent bone ash: thin enough for light to pass, strong enough for every day. The wide rim makes plain food look its best. They stack closely.'],
-      in: ['बोन चाइना डिनर प्लेट', '45 प्रतिशत बोन ऐश, इतनी पतली कि रोशनी झलके, फिर भी रोज़ के लिए मज़बूत। चौड़ा किनारा सादा खाना भी सजा देता है। एक पर एक आराम से रखी जाती हैं।'],
-      kr: ['본차이나 디너 접시', '본애시 45%로 빛이 비칠 만큼 얇지만 매일 쓰기에 튼튼합니다. 넓은 테두리 덕에 집밥도 근사해 보여요. 차곡차곡 쌓입니다.'],
-      jp: ['ボーンチャイナのディナー皿', 'ボーンアッシュ45%。光が透けるほど薄く、毎日使える丈夫さです。広いリムがいつもの料理を引き立てます。重ねてすっきり収まります。'],
+      handle: 'porcelain-plates',
+      show: ['🍽️', '🥗', '🍷'],
+      palettes: ['lilac', 'stone'],
+      options: [
+        ['two', '22.00', 30],
+        ['four', '41.00', 22],
+        ['six', '58.00', 11],
+      ],
+      cn: [
+        '骨瓷西餐盘',
+        '骨粉含量百分之四十五，薄而透光，却不容易磕坏。宽边留白，家常菜装上也像一道菜。可叠放，不占柜子。',
+      ],
+      en: [
+        'Bone China Dinner Plates',
+        'Forty-five per cent bone ash: thin enough for light to pass, strong enough for every day. The wide rim makes plain food look its best. They stack closely.',
+      ],
+      in: [
+        'बोन चाइना डिनर प्लेट',
+        '45 प्रतिशत बोन ऐश, इतनी पतली कि रोशनी झलके, फिर भी रोज़ के लिए मज़बूत। चौड़ा किनारा सादा खाना भी सजा देता है। एक पर एक आराम से रखी जाती हैं।',
+      ],
+      kr: [
+        '본차이나 디너 접시',
+        '본애시 45%로 빛이 비칠 만큼 얇지만 매일 쓰기에 튼튼합니다. 넓은 테두리 덕에 집밥도 근사해 보여요. 차곡차곡 쌓입니다.',
+      ],
+      jp: [
+        'ボーンチャイナのディナー皿',
+        'ボーンアッシュ45%。光が透けるほど薄く、毎日使える丈夫さです。広いリムがいつもの料理を引き立てます。重ねてすっきり収まります。',
+      ],
     },
     {
-      handle: 'bento-box', show: ['🍱', '🥢', '🍙'], palettes: ['mint', 'peach'],
-      options: [['green', '19.80', 48], ['pink', '19.80', 0]],
-      cn: ['双层保温便当盒', '内胆为三零四不锈钢，上下两层互不串味。早上装，中午还是温的。盖子四边锁扣，放书包里不漏汤。'],
-      en: ['Two-Tier Insulated Bento Box', 'Steel inside, two tiers that keep their smells to themselves. Packed in the morning, still warm at noon. Four clasps, and nothing leaks into the bag.'],
-      in: ['दो मंज़िला गर्म टिफ़िन बॉक्स', 'अंदर स्टेनलेस स्टील, दोनों ख़ानों की गंध अलग रहती है। सुबह भरें, दोपहर तक गुनगुना। चार क्लिप, बैग में रिसाव नहीं।'],
-      kr: ['2단 보온 도시락', '안쪽은 304 스테인리스, 위아래 칸의 냄새가 섞이지 않습니다. 아침에 담으면 점심까지 따뜻해요. 사방 잠금이라 가방에 새지 않습니다.'],
-      jp: ['二段保温弁当箱', '内側はステンレス、上下のにおいが移りません。朝詰めてもお昼まで温かいまま。四辺ロックで汁もれを防ぎます。'],
+      handle: 'bento-box',
+      show: ['🍱', '🥢', '🍙'],
+      palettes: ['mint', 'peach'],
+      options: [
+        ['green', '19.80', 48],
+        ['pink', '19.80', 0],
+      ],
+      cn: [
+        '双层保温便当盒',
+        '内胆为三零四不锈钢，上下两层互不串味。早上装，中午还是温的。盖子四边锁扣，放书包里不漏汤。',
+      ],
+      en: [
+        'Two-Tier Insulated Bento Box',
+        'Steel inside, two tiers that keep their smells to themselves. Packed in the morning, still warm at noon. Four clasps, and nothing leaks into the bag.',
+      ],
+      in: [
+        'दो मंज़िला गर्म टिफ़िन बॉक्स',
+        'अंदर स्टेनलेस स्टील, दोनों ख़ानों की गंध अलग रहती है। सुबह भरें, दोपहर तक गुनगुना। चार क्लिप, बैग में रिसाव नहीं।',
+      ],
+      kr: [
+        '2단 보온 도시락',
+        '안쪽은 304 스테인리스, 위아래 칸의 냄새가 섞이지 않습니다. 아침에 담으면 점심까지 따뜻해요. 사방 잠금이라 가방에 새지 않습니다.',
+      ],
+      jp: [
+        '二段保温弁当箱',
+        '内側はステンレス、上下のにおいが移りません。朝詰めてもお昼まで温かいまま。四辺ロックで汁もれを防ぎます。',
+      ],
     },
     {
-      handle: 'glass-jars', show: ['🫙', '🌰', '🫘'], palettes: ['butter', 'clay'],
-      options: [['three', '15.30', 52], ['six', '28.10', 27]],
-      cn: ['密封玻璃储物罐', '高硼硅玻璃，倒开水也不裂。盖子自带密封圈，谷物坚果放三个月不受潮。罐口够大，手可以伸进去洗。'],
-      en: ['Airtight Glass Jars', 'Borosilicate glass that takes boiling water. The seal keeps grain and nuts crisp for three months. Wide enough for a hand and a sponge.'],
-      in: ['हवाबंद काँच के जार', 'बोरोसिलिकेट काँच, उबलता पानी भी सहता है। सील अनाज और मेवे तीन महीने कुरकुरे रखती है। मुँह इतना चौड़ा कि हाथ अंदर जाए।'],
-      kr: ['밀폐 유리 저장병', '내열 붕규산 유리라 끓는 물도 괜찮습니다. 패킹이 곡물과 견과를 석 달 동안 눅눅하지 않게 지켜요. 손이 들어가 씻기 쉽습니다.'],
-      jp: ['密閉ガラス保存瓶', '熱湯を注げるホウケイ酸ガラス。パッキンが穀物やナッツを三か月しけらせません。手が入る広口で洗うのも楽です。'],
+      handle: 'glass-jars',
+      show: ['🫙', '🌰', '🫘'],
+      palettes: ['butter', 'clay'],
+      options: [
+        ['three', '15.30', 52],
+        ['six', '28.10', 27],
+      ],
+      cn: [
+        '密封玻璃储物罐',
+        '高硼硅玻璃，倒开水也不裂。盖子自带密封圈，谷物坚果放三个月不受潮。罐口够大，手可以伸进去洗。',
+      ],
+      en: [
+        'Airtight Glass Jars',
+        'Borosilicate glass that takes boiling water. The seal keeps grain and nuts crisp for three months. Wide enough for a hand and a sponge.',
+      ],
+      in: [
+        'हवाबंद काँच के जार',
+        'बोरोसिलिकेट काँच, उबलता पानी भी सहता है। सील अनाज और मेवे तीन महीने कुरकुरे रखती है। मुँह इतना चौड़ा कि हाथ अंदर जाए।',
+      ],
+      kr: [
+        '밀폐 유리 저장병',
+        '내열 붕규산 유리라 끓는 물도 괜찮습니다. 패킹이 곡물과 견과를 석 달 동안 눅눅하지 않게 지켜요. 손이 들어가 씻기 쉽습니다.',
+      ],
+      jp: [
+        '密閉ガラス保存瓶',
+        '熱湯を注げるホウケイ酸ガラス。パッキンが穀物やナッツを三か月しけらせません。手が入る広口で洗うのも楽です。',
+      ],
     },
   ],
 }

@@ -3,80 +3,250 @@ import type { SampleCategory } from '../product.ts'
 export const play: SampleCategory = {
   handle: 'play',
   productType: 1,
-  name: { cn: '文具玩乐', en: 'Paper & Play', in: 'स्टेशनरी और खेल', kr: '문구·취미', jp: '文具・ホビー' },
-  content: { cn: '写一写，玩一玩', en: 'Write a little, play a little', in: 'थोड़ा लिखें, थोड़ा खेलें', kr: '조금 쓰고, 조금 놀고', jp: '少し書いて、少し遊ぶ' },
+  name: {
+    cn: '文具玩乐',
+    en: 'Paper & Play',
+    in: 'स्टेशनरी और खेल',
+    kr: '문구·취미',
+    jp: '文具・ホビー',
+  },
+  content: {
+    cn: '写一写，玩一玩',
+    en: 'Write a little, play a little',
+    in: 'थोड़ा लिखें, थोड़ा खेलें',
+    kr: '조금 쓰고, 조금 놀고',
+    jp: '少し書いて、少し遊ぶ',
+  },
   products: [
     {
-      handle: 'dot-notebook', show: ['📔', '🖊️', '☕'], palettes: ['sand', 'lilac'],
-      options: [[{ same: 'A5' }, '8.40', 100], [{ same: 'B5' }, '10.20', 65]],
-      cn: ['点阵线装笔记本', '一百二十克道林纸，钢笔写不洇。线装能摊平，一直写到书脊。封面是回收牛皮纸。'],
-      en: ['Thread-Bound Dot Notebook', 'Paper of 120 g that takes a fountain pen without bleeding. Sewn, so it opens flat right to the spine. Covers of recycled kraft.'],
-      in: ['धागे से सिली डॉट नोटबुक', '120 ग्राम काग़ज़, फ़ाउंटेन पेन की स्याही नहीं फैलती। सिलाई के कारण पूरी खुलती है। पुनर्चक्रित क्राफ़्ट का आवरण।'],
-      kr: ['실제본 도트 노트', '120g 종이라 만년필 잉크가 번지지 않습니다. 실로 묶어 끝까지 펼쳐져요. 표지는 재생 크라프트지.'],
-      jp: ['糸綴じドット方眼ノート', '120gの用紙で万年筆もにじみません。糸綴じだから根元まで平らに開きます。表紙は再生クラフト紙。'],
+      handle: 'dot-notebook',
+      show: ['📔', '🖊️', '☕'],
+      palettes: ['sand', 'lilac'],
+      options: [
+        [{ same: 'A5' }, '8.40', 100],
+        [{ same: 'B5' }, '10.20', 65],
+      ],
+      cn: [
+        '点阵线装笔记本',
+        '一百二十克道林纸，钢笔写不洇。线装能摊平，一直写到书脊。封面是回收牛皮纸。',
+      ],
+      en: [
+        'Thread-Bound Dot Notebook',
+        'Paper of 120 g that takes a fountain pen without bleeding. Sewn, so it opens flat right to the spine. Covers of recycled kraft.',
+      ],
+      in: [
+        'धागे से सिली डॉट नोटबुक',
+        '120 ग्राम काग़ज़, फ़ाउंटेन पेन की स्याही नहीं फैलती। सिलाई के कारण पूरी खुलती है। पुनर्चक्रित क्राफ़्ट का आवरण।',
+      ],
+      kr: [
+        '실제본 도트 노트',
+        '120g 종이라 만년필 잉크가 번지지 않습니다. 실로 묶어 끝까지 펼쳐져요. 표지는 재생 크라프트지.',
+      ],
+      jp: [
+        '糸綴じドット方眼ノート',
+        '120gの用紙で万年筆もにじみません。糸綴じだから根元まで平らに開きます。表紙は再生クラフト紙。',
+      ],
     },
     {
-      handle: 'drawing-pencils', show: ['🖍️', '🎨', '📓'], palettes: ['butter', 'mist'],
-      options: [[{ same: '12' }, '7.60', 84], [{ same: '24' }, '13.80', 49]],
-      cn: ['儿童可水洗蜡笔', '蜂蜡做的，咬到也不用怕。颜色落在墙上，湿布一擦就掉。笔杆六角形，不会滚下桌子。'],
-      en: ["Children's Washable Crayons", 'Made of beeswax, so a bite does no harm. On the wall? A damp cloth takes it off. Six-sided, so they stay on the table.'],
-      in: ['बच्चों के धुलने वाले क्रेयॉन', 'मधुमोम से बने, मुँह में जाए तो भी चिंता नहीं। दीवार पर लगे तो गीले कपड़े से साफ़। छह कोने, मेज़ से नहीं लुढ़कते।'],
-      kr: ['물로 지워지는 어린이 크레용', '밀랍으로 만들어 입에 넣어도 안심입니다. 벽에 묻으면 젖은 천으로 닦으세요. 육각이라 굴러가지 않아요.'],
-      jp: ['水で落とせるこどもクレヨン', '蜜ろう製で、口に入れても安心です。壁についても濡れ布巾でさっと落ちます。六角形で転がりません。'],
+      handle: 'drawing-pencils',
+      show: ['🖍️', '🎨', '📓'],
+      palettes: ['butter', 'mist'],
+      options: [
+        [{ same: '12' }, '7.60', 84],
+        [{ same: '24' }, '13.80', 49],
+      ],
+      cn: [
+        '儿童可水洗蜡笔',
+        '蜂蜡做的，咬到也不用怕。颜色落在墙上，湿布一擦就掉。笔杆六角形，不会滚下桌子。',
+      ],
+      en: [
+        "Children's Washable Crayons",
+        'Made of beeswax, so a bite does no harm. On the wall? A damp cloth takes it off. Six-sided, so they stay on the table.',
+      ],
+      in: [
+        'बच्चों के धुलने वाले क्रेयॉन',
+        'मधुमोम से बने, मुँह में जाए तो भी चिंता नहीं। दीवार पर लगे तो गीले कपड़े से साफ़। छह कोने, मेज़ से नहीं लुढ़कते।',
+      ],
+      kr: [
+        '물로 지워지는 어린이 크레용',
+        '밀랍으로 만들어 입에 넣어도 안심입니다. 벽에 묻으면 젖은 천으로 닦으세요. 육각이라 굴러가지 않아요.',
+      ],
+      jp: [
+        '水で落とせるこどもクレヨン',
+        '蜜ろう製で、口に入れても安心です。壁についても濡れ布巾でさっと落ちます。六角形で転がりません。',
+      ],
     },
     {
-      handle: 'wooden-puzzle', show: ['🧩', '🧸', '🎲'], palettes: ['mint', 'blush'],
-      options: [[{ same: '120' }, '14.60', 37], [{ same: '500' }, '25.40', 22]],
-      cn: ['异形木质拼图', '椴木激光切割，每块形状都不同，藏着小动物。拼好后可以装框挂起来。适合六岁以上和想放下手机的大人。'],
-      en: ['Whimsical Wooden Jigsaw', 'Laser-cut limewood; no two pieces are alike, and some are animals. Frame it when you are done. For six-year-olds, and adults who want to put the phone down.'],
-      in: ['अनोखी लकड़ी की पहेली', 'लेज़र से कटी लकड़ी, हर टुकड़ा अलग, कुछ जानवरों जैसे। पूरी हो तो फ़्रेम करें। छह साल से बड़े बच्चों और फ़ोन छोड़ना चाहने वालों के लिए।'],
-      kr: ['동물 모양 나무 퍼즐', '레이저로 자른 피나무 조각이 모두 다르고, 동물도 숨어 있습니다. 완성하면 액자에 걸어 보세요. 6세 이상, 그리고 휴대폰을 내려놓고 싶은 어른에게.'],
-      jp: ['動物ピースの木製パズル', 'レーザーカットのシナ材、ピースはすべて違う形で動物も隠れています。完成したら額に入れて。六歳から、スマホを置きたい大人まで。'],
+      handle: 'wooden-puzzle',
+      show: ['🧩', '🧸', '🎲'],
+      palettes: ['mint', 'blush'],
+      options: [
+        [{ same: '120' }, '14.60', 37],
+        [{ same: '500' }, '25.40', 22],
+      ],
+      cn: [
+        '异形木质拼图',
+        '椴木激光切割，每块形状都不同，藏着小动物。拼好后可以装框挂起来。适合六岁以上和想放下手机的大人。',
+      ],
+      en: [
+        'Whimsical Wooden Jigsaw',
+        'Laser-cut limewood; no two pieces are alike, and some are animals. Frame it when you are done. For six-year-olds, and adults who want to put the phone down.',
+      ],
+      in: [
+        'अनोखी लकड़ी की पहेली',
+        'लेज़र से कटी लकड़ी, हर टुकड़ा अलग, कुछ जानवरों जैसे। पूरी हो तो फ़्रेम करें। छह साल से बड़े बच्चों और फ़ोन छोड़ना चाहने वालों के लिए।',
+      ],
+      kr: [
+        '동물 모양 나무 퍼즐',
+        '레이저로 자른 피나무 조각이 모두 다르고, 동물도 숨어 있습니다. 완성하면 액자에 걸어 보세요. 6세 이상, 그리고 휴대폰을 내려놓고 싶은 어른에게.',
+      ],
+      jp: [
+        '動物ピースの木製パズル',
+        'レーザーカットのシナ材、ピースはすべて違う形で動物も隠れています。完成したら額に入れて。六歳から、スマホを置きたい大人まで。',
+      ],
     },
     {
-      handle: 'watercolour-set', show: ['🎨', '🖌️', '🖼️'], palettes: ['lilac', 'sand'],
-      options: [[{ same: '18' }, '21.00', 29], [{ same: '36' }, '37.00', 17]],
-      cn: ['固体水彩写生盒', '颜料饱和，干了颜色也不灰。铁盒打开就是调色盘，口袋装得下。附一支自来水笔。'],
-      en: ['Pocket Watercolour Set', 'Full colours that do not grey as they dry. The tin opens into a palette and fits a pocket. A water brush is included.'],
-      in: ['जेब में आने वाला जलरंग सेट', 'गहरे रंग जो सूखकर फीके नहीं पड़ते। टिन खुलकर पैलेट बनता है और जेब में आता है। पानी वाला ब्रश साथ में।'],
-      kr: ['포켓 고체 수채화 세트', '마르고 나서도 탁해지지 않는 선명한 색입니다. 케이스를 열면 팔레트, 주머니에 들어가요. 워터 브러시 포함.'],
-      jp: ['携帯固形水彩セット', '乾いてもくすまない鮮やかな発色。開けばそのままパレット、ポケットに収まります。水筆付き。'],
+      handle: 'watercolour-set',
+      show: ['🎨', '🖌️', '🖼️'],
+      palettes: ['lilac', 'sand'],
+      options: [
+        [{ same: '18' }, '21.00', 29],
+        [{ same: '36' }, '37.00', 17],
+      ],
+      cn: [
+        '固体水彩写生盒',
+        '颜料饱和，干了颜色也不灰。铁盒打开就是调色盘，口袋装得下。附一支自来水笔。',
+      ],
+      en: [
+        'Pocket Watercolour Set',
+        'Full colours that do not grey as they dry. The tin opens into a palette and fits a pocket. A water brush is included.',
+      ],
+      in: [
+        'जेब में आने वाला जलरंग सेट',
+        'गहरे रंग जो सूखकर फीके नहीं पड़ते। टिन खुलकर पैलेट बनता है और जेब में आता है। पानी वाला ब्रश साथ में।',
+      ],
+      kr: [
+        '포켓 고체 수채화 세트',
+        '마르고 나서도 탁해지지 않는 선명한 색입니다. 케이스를 열면 팔레트, 주머니에 들어가요. 워터 브러시 포함.',
+      ],
+      jp: [
+        '携帯固形水彩セット',
+        '乾いてもくすまない鮮やかな発色。開けばそのままパレット、ポケットに収まります。水筆付き。',
+      ],
     },
     {
-      handle: 'teddy-bear', show: ['🧸', '🎁', '🎈'], palettes: ['peach', 'butter'],
-      options: [[{ same: '30 cm' }, '22.60', 45], [{ same: '50 cm' }, '36.90', 18]],
-      cn: ['可洗小熊公仔', '填充羽丝棉，抱着像一朵云。可以整只放进洗衣机，晾干后耳朵还是立着的。刺绣眼睛，宝宝咬不下来。'],
-      en: ['Washable Teddy Bear', 'Filled with soft fibre, like hugging a small cloud. The whole bear goes into the machine, and its ears stand up afterwards. Embroidered eyes that cannot be bitten off.'],
-      in: ['धुलने वाला टेडी बियर', 'मुलायम रेशों से भरा, जैसे छोटा बादल। पूरा भालू मशीन में धुलता है, कान खड़े रहते हैं। कढ़ाई की आँखें, बच्चे नहीं निकाल सकते।'],
-      kr: ['세탁하는 곰 인형', '구름을 안은 듯 폭신합니다. 통째로 세탁기에 넣어도 귀가 쫑긋해요. 자수 눈이라 아기가 물어도 빠지지 않습니다.'],
-      jp: ['洗えるテディベア', '小さな雲を抱くようなやわらかさ。丸ごと洗濯機で洗え、耳もぴんと戻ります。目は刺繍なので赤ちゃんにも安心。'],
+      handle: 'teddy-bear',
+      show: ['🧸', '🎁', '🎈'],
+      palettes: ['peach', 'butter'],
+      options: [
+        [{ same: '30 cm' }, '22.60', 45],
+        [{ same: '50 cm' }, '36.90', 18],
+      ],
+      cn: [
+        '可洗小熊公仔',
+        '填充羽丝棉，抱着像一朵云。可以整只放进洗衣机，晾干后耳朵还是立着的。刺绣眼睛，宝宝咬不下来。',
+      ],
+      en: [
+        'Washable Teddy Bear',
+        'Filled with soft fibre, like hugging a small cloud. The whole bear goes into the machine, and its ears stand up afterwards. Embroidered eyes that cannot be bitten off.',
+      ],
+      in: [
+        'धुलने वाला टेडी बियर',
+        'मुलायम रेशों से भरा, जैसे छोटा बादल। पूरा भालू मशीन में धुलता है, कान खड़े रहते हैं। कढ़ाई की आँखें, बच्चे नहीं निकाल सकते।',
+      ],
+      kr: [
+        '세탁하는 곰 인형',
+        '구름을 안은 듯 폭신합니다. 통째로 세탁기에 넣어도 귀가 쫑긋해요. 자수 눈이라 아기가 물어도 빠지지 않습니다.',
+      ],
+      jp: [
+        '洗えるテディベア',
+        '小さな雲を抱くようなやわらかさ。丸ごと洗濯機で洗え、耳もぴんと戻ります。目は刺繍なので赤ちゃんにも安心。',
+      ],
     },
     {
-      handle: 'board-dice', show: ['🎲', '♟️', '🧩'], palettes: ['stone', 'clay'],
+      handle: 'board-dice',
+      show: ['🎲', '♟️', '🧩'],
+      palettes: ['stone', 'clay'],
       options: [['standard', '27.50', 24]],
-      cn: ['家庭桌游合集', '一盒六种玩法，三分钟讲完规则。两到六人，从奶奶到小学生都能玩。木头棋子，不是塑料。'],
-      en: ['Family Board Game Box', 'Six games in a box, each explained in three minutes. For two to six, from grandmother to schoolchild. The pieces are wood, not plastic.'],
-      in: ['परिवार का बोर्ड गेम डिब्बा', 'एक डिब्बे में छह खेल, नियम तीन मिनट में। दो से छह लोग, दादी से बच्चे तक। गोटियाँ लकड़ी की हैं।'],
-      kr: ['온 가족 보드게임 박스', '한 상자에 여섯 가지 놀이, 규칙은 3분이면 끝. 둘에서 여섯, 할머니부터 초등학생까지. 말은 플라스틱이 아닌 나무입니다.'],
-      jp: ['家族のボードゲームボックス', '一箱に六つの遊び、説明は三分。二人から六人、おばあちゃんから小学生まで。駒はプラスチックではなく木製です。'],
+      cn: [
+        '家庭桌游合集',
+        '一盒六种玩法，三分钟讲完规则。两到六人，从奶奶到小学生都能玩。木头棋子，不是塑料。',
+      ],
+      en: [
+        'Family Board Game Box',
+        'Six games in a box, each explained in three minutes. For two to six, from grandmother to schoolchild. The pieces are wood, not plastic.',
+      ],
+      in: [
+        'परिवार का बोर्ड गेम डिब्बा',
+        'एक डिब्बे में छह खेल, नियम तीन मिनट में। दो से छह लोग, दादी से बच्चे तक। गोटियाँ लकड़ी की हैं।',
+      ],
+      kr: [
+        '온 가족 보드게임 박스',
+        '한 상자에 여섯 가지 놀이, 규칙은 3분이면 끝. 둘에서 여섯, 할머니부터 초등학생까지. 말은 플라스틱이 아닌 나무입니다.',
+      ],
+      jp: [
+        '家族のボードゲームボックス',
+        '一箱に六つの遊び、説明は三分。二人から六人、おばあちゃんから小学生まで。駒はプラスチックではなく木製です。',
+      ],
     },
     {
-      handle: 'merino-yarn', show: ['🧶', '🪡', '🧣'], palettes: ['blush', 'sage'],
-      options: [[{ same: '5 × 50 g' }, '18.90', 36], [{ same: '10 × 50 g' }, '34.90', 0]],
-      cn: ['美利奴羊毛线团', '十八微米美利奴，钩针棒针都顺。植物染色，同一缸号一次发齐。五团够织一条围巾。'],
-      en: ['Merino Knitting Yarn', 'Merino of 18 microns, for hooks and needles alike. Dyed with plants, and every order comes from one dye lot. Five balls make a scarf.'],
-      in: ['मेरिनो बुनाई का ऊन', '18 माइक्रोन मेरिनो, क्रोशिया और सलाई दोनों के लिए। वनस्पति रंग, एक ऑर्डर एक ही रंगाई से। पाँच गोले में एक मफ़लर।'],
-      kr: ['메리노 뜨개실', '18마이크론 메리노라 코바늘도 대바늘도 매끄럽습니다. 식물 염색, 한 주문은 같은 로트로 보내요. 다섯 볼이면 목도리 하나.'],
-      jp: ['メリノウールの毛糸', '18ミクロンのメリノで、かぎ針にも棒針にも。草木染め、同じご注文は同一ロットでお届けします。五玉でマフラー一本分。'],
+      handle: 'merino-yarn',
+      show: ['🧶', '🪡', '🧣'],
+      palettes: ['blush', 'sage'],
+      options: [
+        [{ same: '5 × 50 g' }, '18.90', 36],
+        [{ same: '10 × 50 g' }, '34.90', 0],
+      ],
+      cn: [
+        '美利奴羊毛线团',
+        '十八微米美利奴，钩针棒针都顺。植物染色，同一缸号一次发齐。五团够织一条围巾。',
+      ],
+      en: [
+        'Merino Knitting Yarn',
+        'Merino of 18 microns, for hooks and needles alike. Dyed with plants, and every order comes from one dye lot. Five balls make a scarf.',
+      ],
+      in: [
+        'मेरिनो बुनाई का ऊन',
+        '18 माइक्रोन मेरिनो, क्रोशिया और सलाई दोनों के लिए। वनस्पति रंग, एक ऑर्डर एक ही रंगाई से। पाँच गोले में एक मफ़लर।',
+      ],
+      kr: [
+        '메리노 뜨개실',
+        '18마이크론 메리노라 코바늘도 대바늘도 매끄럽습니다. 식물 염색, 한 주문은 같은 로트로 보내요. 다섯 볼이면 목도리 하나.',
+      ],
+      jp: [
+        'メリノウールの毛糸',
+        '18ミクロンのメリノで、かぎ針にも棒針にも。草木染め、同じご注文は同一ロットでお届けします。五玉でマフラー一本分。',
+      ],
     },
     {
-      handle: 'travel-guitar', show: ['🎸', '🎵', '🎒'], palettes: ['clay', 'mint'], turn: 12,
-      options: [[{ same: '36″' }, '118.00', 9], [{ same: '39″' }, '136.00', 6]],
-      cn: ['旅行电吉他', '琴身小一圈，背着上飞机也不托运。琴颈低把位好按，手小也不怕；耳机孔在琴身上，夜里练琴不吵人。配琴包、拨片和一套备用弦。'],
-      en: ['Travel Electric Guitar', 'A smaller body that goes on board with you. The slim neck suits small hands, and a headphone socket keeps late practice quiet. With bag, picks and a spare set of strings.'],
-      in: ['यात्रा इलेक्ट्रिक गिटार', 'छोटा आकार, विमान में साथ ले जाएँ। पतली गर्दन छोटे हाथों के लिए ठीक, और हेडफ़ोन सॉकेट से रात का अभ्यास शांत। बैग, पिक और अतिरिक्त तार साथ में।'],
-      kr: ['여행용 일렉 기타', '작은 바디라 기내에 들고 탑니다. 얇은 넥은 손이 작아도 편하고, 헤드폰 단자가 있어 밤 연습도 조용해요. 가방, 피크, 여분 줄 포함.'],
-      jp: ['トラベル エレキギター', 'ひと回り小さく、機内に持ち込めます。細めのネックは小さな手にも合い、ヘッドホン端子で夜の練習も静かです。ケース・ピック・替え弦付き。'],
+      handle: 'travel-guitar',
+      show: ['🎸', '🎵', '🎒'],
+      palettes: ['clay', 'mint'],
+      turn: 12,
+      options: [
+        [{ same: '36″' }, '118.00', 9],
+        [{ same: '39″' }, '136.00', 6],
+      ],
+      cn: [
+        '旅行电吉他',
+        '琴身小一圈，背着上飞机也不托运。琴颈低把位好按，手小也不怕；耳机孔在琴身上，夜里练琴不吵人。配琴包、拨片和一套备用弦。',
+      ],
+      en: [
+        'Travel Electric Guitar',
+        'A smaller body that goes on board with you. The slim neck suits small hands, and a headphone socket keeps late practice quiet. With bag, picks and a spare set of strings.',
+      ],
+      in: [
+        'यात्रा इलेक्ट्रिक गिटार',
+        'छोटा आकार, विमान में साथ ले जाएँ। पतली गर्दन छोटे हाथों के लिए ठीक, और हेडफ़ोन सॉकेट से रात का अभ्यास शांत। बैग, पिक और अतिरिक्त तार साथ में।',
+      ],
+      kr: [
+        '여행용 일렉 기타',
+        '작은 바디라 기내에 들고 탑니다. 얇은 넥은 손이 작아도 편하고, 헤드폰 단자가 있어 밤 연습도 조용해요. 가방, 피크, 여분 줄 포함.',
+      ],
+      jp: [
+        'トラベル エレキギター',
+        'ひと回り小さく、機内に持ち込めます。細めのネックは小さな手にも合い、ヘッドホン端子で夜の練習も静かです。ケース・ピック・替え弦付き。',
+      ],
     },
   ],
 }

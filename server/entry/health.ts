@@ -13,12 +13,22 @@ export function mountHealth(app: FastifyInstance, context: Context): void {
     try {
       await Promise.race([
         sql`select 1`.execute(context.db),
-        new Promise((_resolve, reject) => setTimeout(() => reject(new Error('the database does not answer')), READY_TIMEOUT_MS).unref()),
+        new Promise((_resolve, reject) =>
+          setTimeout(
+            () => reject(new Error('the database does not answer')),
+            READY_TIMEOUT_MS,
+          ).unref(),
+        ),
       ])
       const chains = await readChainHealth(context)
       return reply.send({
         ok: true,
-        chains: chains.map((chain) => ({ network: chain.network, head: chain.head, final: chain.final, state: chainVerdict(chain, context.now().getTime()) })),
+        chains: chains.map((chain) => ({
+          network: chain.network,
+          head: chain.head,
+          final: chain.final,
+          state: chainVerdict(chain, context.now().getTime()),
+        })),
       })
     } catch {
       return reply.code(503).send({ ok: false })

@@ -6,4 +6,8 @@ import type { PayoutSource } from '../money/payouts/payout.ts'
 import { refundsForPayouts } from '../money/refunds/refundsForPayouts.ts'
 
 /** Everybody who has something paid out, in the order in which they are served; `site` is for the links in mails. */
-export const payoutSourcesFor = (site: Site): readonly PayoutSource[] => [withdrawalsForPayouts, refundsForPayouts(refundListenersOf(site)), chargesForPayouts]
+export const payoutSourcesFor = (site: Site): readonly PayoutSource[] => [
+  withdrawalsForPayouts,
+  refundsForPayouts(refundListenersOf(site)),
+  chargesForPayouts,
+]

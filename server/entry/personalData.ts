@@ -8,7 +8,11 @@ import type { Context } from '../platform/db/context.ts'
 import { exportCharges } from '../money/spendLimits/exportCharges.ts'
 import { listPostings, type Posting } from '../money/ledger/listPostings.ts'
 import { readBalances } from '../money/ledger/readBalances.ts'
-import { deleteMessages, exportMessages, type Person } from '../platform/messages/personalMessages.ts'
+import {
+  deleteMessages,
+  exportMessages,
+  type Person,
+} from '../platform/messages/personalMessages.ts'
 import { exportOrders, forgetReceivers } from '../commerce/orders/read/personalOrders.ts'
 import { exportRefunds } from '../money/refunds/exportRefunds.ts'
 import { deleteTelemetry, exportTelemetry } from '../operate/telemetry/personalTelemetry.ts'
@@ -32,7 +36,14 @@ async function newest<T>(readPage: (pageNo: number) => Promise<readonly T[]>): P
 const ownPostings = (ctx: Context, accountId: bigint): Promise<Omit<Posting, 'other'>[]> =>
   newest(async (pageNo) => {
     const { rows } = await listPostings(ctx, { accountId, pageNo, pageSize: PAGE, order: 'desc' })
-    return rows.map(({ id, asset, amountMicro, kind, reference, at }) => ({ id, asset, amountMicro, kind, reference, at }))
+    return rows.map(({ id, asset, amountMicro, kind, reference, at }) => ({
+      id,
+      asset,
+      amountMicro,
+      kind,
+      reference,
+      at,
+    }))
   })
 
 async function personOf(ctx: Context, accountId: bigint): Promise<Person> {
@@ -44,18 +55,27 @@ export const personalData: PersonalData = {
   parts: {
     balances: readBalances,
     postings: ownPostings,
-    withdrawals: (ctx) => newest(async (pageNo) => (await listWithdrawals(ctx, { pageNo, pageSize: PAGE })).records),
+    withdrawals: (ctx) =>
+      newest(async (pageNo) => (await listWithdrawals(ctx, { pageNo, pageSize: PAGE })).records),
     deposits: exportDeposits,
     charges: exportCharges,
     orders: exportOrders,
-    refunds: async (ctx, accountId) => exportRefunds(ctx, (await exportOrders(ctx, accountId)).map(({ orderId }) => orderId)),
+    refunds: async (ctx, accountId) =>
+      exportRefunds(
+        ctx,
+        (await exportOrders(ctx, accountId)).map(({ orderId }) => orderId),
+      ),
     messages: async (ctx, accountId) => exportMessages(ctx, await personOf(ctx, accountId)),
-    telemetry: (ctx: CallContext, accountId) => exportTelemetry(ctx, { accountId, device: ctx.caller.device }),
+    telemetry: (ctx: CallContext, accountId) =>
+      exportTelemetry(ctx, { accountId, device: ctx.caller.device }),
   },
-  forgetTelemetry: async (ctx, accountId) => void (await deleteTelemetry(ctx, { accountId, device: ctx.caller.device })),
+  forgetTelemetry: async (ctx, accountId) =>
+    void (await deleteTelemetry(ctx, { accountId, device: ctx.caller.device })),
   // What is set aside for a withdrawal under way is still the account's own, so the balances tell of both.
   isSettled: async (tx, accountId) =>
-    (await readBalances(tx, accountId)).every(({ amountMicro, reservedMicro }) => amountMicro === 0n && reservedMicro === 0n) && !(await hasOpenDeposit(tx, accountId)),
+    (await readBalances(tx, accountId)).every(
+      ({ amountMicro, reservedMicro }) => amountMicro === 0n && reservedMicro === 0n,
+    ) && !(await hasOpenDeposit(tx, accountId)),
   async forget(tx, account) {
     await forgetReceivers(tx, account.id)
     await deleteMessages(tx, await personOf(tx, account.id))

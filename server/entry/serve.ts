@@ -30,17 +30,29 @@ const POOL = 12
 async function start(): Promise<void> {
   const config: Config = withDemoChains(readConfig(process.env))
   const log = createLog('serve', config.logLevel)
-  if (config.databaseUrl === null) throw new Error('serve needs DATABASE_URL; `npm start` starts a database of its own')
+  if (config.databaseUrl === null)
+    throw new Error('serve needs DATABASE_URL; `npm start` starts a database of its own')
   const db = openDatabase(config.databaseUrl, { max: POOL, name: 'xiaopu serve' })
-  const replica = config.databaseReadUrl === null ? null : openDatabase(config.databaseReadUrl, { max: POOL, name: 'xiaopu serve read' })
+  const replica =
+    config.databaseReadUrl === null
+      ? null
+      : openDatabase(config.databaseReadUrl, { max: POOL, name: 'xiaopu serve read' })
   const context: Context = { db, now: () => new Date(), log }
   const networks = networksOf(config.chains)
 
-  const { app, finished } = await createApp({ log, trustProxy: config.trustProxy, clientFiles: existsSync(join(WEB, 'client')) ? join(WEB, 'client') : null, publicUrl: config.publicUrl })
-  const socket = new OrderSocket((orderId, secret) => readWatchedOrder({ ...context, networks }, orderId, secret), {
-    onFault: (err) => log.warn({ err }, 'a message of the socket could not be dealt with'),
-    keepLog: (message) => addLog(context, { ...message, source: 'socket', accountId: null }),
+  const { app, finished } = await createApp({
+    log,
+    trustProxy: config.trustProxy,
+    clientFiles: existsSync(join(WEB, 'client')) ? join(WEB, 'client') : null,
+    publicUrl: config.publicUrl,
   })
+  const socket = new OrderSocket(
+    (orderId, secret) => readWatchedOrder({ ...context, networks }, orderId, secret),
+    {
+      onFault: (err) => log.warn({ err }, 'a message of the socket could not be dealt with'),
+      keepLog: (message) => addLog(context, { ...message, source: 'socket', accountId: null }),
+    },
+  )
   const catchUp = async (): Promise<void> => {
     finished.version = String(await catalogueVersion(context))
     socket.pushAll()
@@ -56,18 +68,46 @@ async function start(): Promise<void> {
   )
 
   const handlers = shopCalls(config, replica)
-  await socket.mount(app, (origin, host) => origin === undefined || [host, config.publicUrl && URL.parse(config.publicUrl)?.host].includes(URL.parse(origin)?.host))
-  const mount = { context, finished, publicUrl: config.publicUrl, readSession: (token: string) => readSession(context, token) }
+  await socket.mount(
+    app,
+    (origin, host) =>
+      origin === undefined ||
+      [host, config.publicUrl && URL.parse(config.publicUrl)?.host].includes(
+        URL.parse(origin)?.host,
+      ),
+  )
+  const mount = {
+    context,
+    finished,
+    publicUrl: config.publicUrl,
+    readSession: (token: string) => readSession(context, token),
+  }
   mountCalls(app, handlers, mount)
   const doors = config.demo ? await mountDemo(app, config, mount) : {}
   mountDocs(app, { ...handlers, ...doors })
   mountHealth(app, context)
   mountPictures(app, async (file) => {
     const picture = parsePictureFile(file)
-    return picture && readPicture(replica === null ? context : { ...context, db: replica }, picture.hash, picture.width)
+    return (
+      picture &&
+      readPicture(
+        replica === null ? context : { ...context, db: replica },
+        picture.hash,
+        picture.width,
+      )
+    )
   })
-  const { renderPage } = (await import(pathToFileURL(join(WEB, 'server', 'entry-server.js')).href)) as { renderPage: (request: PageRequest) => Promise<PageAnswer> }
-  mountPages(app, { context, finished, handlers, render: renderPage, publicUrl: config.publicUrl, demo: config.demo })
+  const { renderPage } = (await import(
+    pathToFileURL(join(WEB, 'server', 'entry-server.js')).href
+  )) as { renderPage: (request: PageRequest) => Promise<PageAnswer> }
+  mountPages(app, {
+    context,
+    finished,
+    handlers,
+    render: renderPage,
+    publicUrl: config.publicUrl,
+    demo: config.demo,
+  })
 
   const stop = async (): Promise<void> => {
     socket.close()

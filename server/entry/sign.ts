@@ -1,5 +1,11 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { readConfig, siteForMails, type ChainConfig, type Config, type PayoutConfig } from '../platform/config.ts'
+import {
+  readConfig,
+  siteForMails,
+  type ChainConfig,
+  type Config,
+  type PayoutConfig,
+} from '../platform/config.ts'
 import { openDatabase } from '../platform/db/connection.ts'
 import type { Context } from '../platform/db/context.ts'
 import { readDemo } from '../../tools/demo/demo.ts'
@@ -25,21 +31,46 @@ const POOL = 3
 const ROUND_MS = 1_000
 /** Started by the shop for something to pay, it leaves when there is nothing more for so long. */
 const IDLE_MS = 60_000
-const DEMO_LIMITS = { maxMicro: parseMicro('10000')!, dailyMaxMicro: parseMicro('100000')!, secondFromMicro: parseMicro('5000')!, approvers: [] }
+const DEMO_LIMITS = {
+  maxMicro: parseMicro('10000')!,
+  dailyMaxMicro: parseMicro('100000')!,
+  secondFromMicro: parseMicro('5000')!,
+  approvers: [],
+}
 const DEMO_LEAST_MICRO = parseMicro('5000')!
 /** Of POL, BNB or TRX: fees of a few payouts. */
 const DEMO_LEAST_COINS = 50n
 
-const demoPayout = (dataDir: string, chain: ChainConfig): PayoutConfig => ({ key: demoPayoutKey(dataDir, chain), keyFile: null, password: null, ...DEMO_LIMITS })
+const demoPayout = (dataDir: string, chain: ChainConfig): PayoutConfig => ({
+  key: demoPayoutKey(dataDir, chain),
+  keyFile: null,
+  password: null,
+  ...DEMO_LIMITS,
+})
 
 const payoutChainOf = (chain: ChainConfig, { log }: Context): Signer['chain'] =>
-  NETWORKS[chain.network].kind === 'tron' ? createTronPayoutChain(chain, log) : createEvmPayoutChain(chain, log)
+  NETWORKS[chain.network].kind === 'tron'
+    ? createTronPayoutChain(chain, log)
+    : createEvmPayoutChain(chain, log)
 
 function signerOf(ctx: Context, config: Config, chain: ChainConfig): Signer {
   const payout = config.demo ? demoPayout(config.dataDir, chain) : config.payout
-  if (payout === null) throw new Error('there is no payout key: set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY')
-  const account: PrivateKeyAccount = readPayoutKey({ key: payout.key, file: payout.keyFile, password: payout.password })
-  return { account, chain: payoutChainOf(chain, ctx), limits: payout, sources: payoutSourcesFor(siteForMails(config)), spendLimit: chain.spendLimit ?? null }
+  if (payout === null)
+    throw new Error(
+      'there is no payout key: set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY',
+    )
+  const account: PrivateKeyAccount = readPayoutKey({
+    key: payout.key,
+    file: payout.keyFile,
+    password: payout.password,
+  })
+  return {
+    account,
+    chain: payoutChainOf(chain, ctx),
+    limits: payout,
+    sources: payoutSourcesFor(siteForMails(config)),
+    spendLimit: chain.spendLimit ?? null,
+  }
 }
 
 /** Play money for the wallet that pays play money. */
@@ -47,14 +78,17 @@ async function fillDemoWallet(config: Config, { chain, account }: Signer): Promi
   const local = readDemo(config.dataDir)?.chains.find((one) => one.network === chain.network)
   const wallet = chain.walletOf(account)
   const { token, native } = await chain.balances(wallet)
-  const isShort = token < microToBase(DEMO_LEAST_MICRO, chain.decimals) || native < DEMO_LEAST_COINS * 10n ** BigInt(NETWORKS[chain.network].nativeDecimals)
+  const isShort =
+    token < microToBase(DEMO_LEAST_MICRO, chain.decimals) ||
+    native < DEMO_LEAST_COINS * 10n ** BigInt(NETWORKS[chain.network].nativeDecimals)
   if (local && isShort) await (local.kind === 'tron' ? tronFaucet : faucet)(local, wallet)
 }
 
 async function start(): Promise<void> {
   const config = withDemoChains(readConfig(process.env))
   const log = createLog('sign', config.logLevel)
-  if (config.databaseUrl === null) throw new Error('sign needs DATABASE_URL; `npm start` starts a database of its own')
+  if (config.databaseUrl === null)
+    throw new Error('sign needs DATABASE_URL; `npm start` starts a database of its own')
   const db = openDatabase(config.databaseUrl, { max: POOL, name: 'xiaopu sign' })
   const ctx: Context = { db, now: () => new Date(), log }
   const signers = config.chains.map((chain) => signerOf(ctx, config, chain))
@@ -68,7 +102,15 @@ async function start(): Promise<void> {
   process.on('SIGINT', process.send ? () => {} : stop)
   process.once('disconnect', stop)
   process.send?.('ready')
-  log.info({ wallets: signers.map(({ account, chain }) => ({ network: chain.network, wallet: chain.walletOf(account) })) }, 'paying out')
+  log.info(
+    {
+      wallets: signers.map(({ account, chain }) => ({
+        network: chain.network,
+        wallet: chain.walletOf(account),
+      })),
+    },
+    'paying out',
+  )
 
   const told = new Map<number, string>()
   const say = (network: number, waiting: Waiting): void => {
@@ -89,7 +131,7 @@ async function start(): Promise<void> {
       return 1
     }
   }
-  for (let busyAtMs = Date.now(); !stopping; ) {
+  for (let busyAtMs = Date.now(); !stopping;) {
     const open = await Promise.all(signers.map(round))
     if (open.some((count) => count > 0)) busyAtMs = Date.now()
     if (process.send && Date.now() - busyAtMs > IDLE_MS) break

@@ -8,7 +8,12 @@ import { createLog } from '../platform/log.ts'
 const TIMEOUT_MS = 8_000
 
 /** TRON's nodes for what buyers sign; `null` where the shop is not paid there. */
-export function tronNodes({ chains, logLevel }: Pick<Config, 'chains' | 'logLevel'>): Providers<TronNode> | null {
+export function tronNodes({
+  chains,
+  logLevel,
+}: Pick<Config, 'chains' | 'logLevel'>): Providers<TronNode> | null {
   const chain = chains.find(({ network }) => NETWORKS[network].kind === 'tron')
-  return chain ? createTronProviders(chain, { timeoutMs: TIMEOUT_MS, log: createLog('tronpay', logLevel) }) : null
+  return chain
+    ? createTronProviders(chain, { timeoutMs: TIMEOUT_MS, log: createLog('tronpay', logLevel) })
+    : null
 }

@@ -54,7 +54,12 @@ const STATEMENTS = {
 }
 
 /** Does `work` again and again, `everyMs` after it ended; a failure is logged and the next round tries again. */
-function repeat(everyMs: number, what: string, ctx: Context, work: () => Promise<unknown>): { stop(): Promise<void> } {
+function repeat(
+  everyMs: number,
+  what: string,
+  ctx: Context,
+  work: () => Promise<unknown>,
+): { stop(): Promise<void> } {
   let stopped = false
   let timer: NodeJS.Timeout
   let running: Promise<void> = Promise.resolve()
@@ -87,19 +92,29 @@ const statementMaker = (ctx: Context, config: Config): ReturnType<typeof createS
   })
 
 /** Places that buyers were told of, and the spending-limit contract. */
-const alsoWatched = async (ctx: Context, { network, spendLimit }: ChainConfig): Promise<Places> =>
-  ({ ...(await readQuotedPlaces(ctx, network)), limits: spendLimit ? [spendLimit] : [] })
+const alsoWatched = async (
+  ctx: Context,
+  { network, spendLimit }: ChainConfig,
+): Promise<Places> => ({
+  ...(await readQuotedPlaces(ctx, network)),
+  limits: spendLimit ? [spendLimit] : [],
+})
 
 async function start(): Promise<void> {
   const config = withDemoChains(readConfig(process.env))
   const log = createLog('watch', config.logLevel)
-  if (config.databaseUrl === null) throw new Error('watch needs DATABASE_URL; `npm start` starts a database of its own')
+  if (config.databaseUrl === null)
+    throw new Error('watch needs DATABASE_URL; `npm start` starts a database of its own')
   const db = openDatabase(config.databaseUrl, { max: POOL, name: 'xiaopu watch' })
   const ctx: Context = { db, now: () => new Date(), log }
   const site = siteForMails(config)
   const payoutSources = payoutSourcesFor(site)
   const listeners = followChains({ ...listenersOf(site), onCredited: creditDeposit })
-  const watchers = config.chains.map((chain) => createWatcher(ctx, openChain(chain, log), listeners, { alsoWatch: () => alsoWatched(ctx, chain) }))
+  const watchers = config.chains.map((chain) =>
+    createWatcher(ctx, openChain(chain, log), listeners, {
+      alsoWatch: () => alsoWatched(ctx, chain),
+    }),
+  )
   for (const watcher of watchers) watcher.start()
   const networks = config.chains.map((chain) => chain.network)
   const tron = tronNodes(config)
@@ -112,10 +127,15 @@ async function start(): Promise<void> {
     repeat(EXPIRE_EVERY_MS, 'approve refunds', ctx, () => approveReady(ctx)),
     repeat(EXPIRE_EVERY_MS, 'expire deposits', ctx, () => expireDeposits(ctx)),
     repeat(PAYOUTS_EVERY_MS, 'ask for payouts', ctx, async () => {
-      if (process.send && (await payoutsWait(ctx, payoutSources, networks))) process.send({ need: 'sign' })
+      if (process.send && (await payoutsWait(ctx, payoutSources, networks)))
+        process.send({ need: 'sign' })
     }),
-    repeat(RESEND_EVERY_MS, 'resend TRON payments', ctx, async () => (tron ? resendBroadcasts(ctx, tron) : undefined)),
-    repeat(TELL_EVERY_MS[config.demo ? 'demo' : 'real'], 'tell the merchant', ctx, () => tellMerchant(ctx, { email: config.shopEmail, language: config.shopLanguage })),
+    repeat(RESEND_EVERY_MS, 'resend TRON payments', ctx, async () =>
+      tron ? resendBroadcasts(ctx, tron) : undefined,
+    ),
+    repeat(TELL_EVERY_MS[config.demo ? 'demo' : 'real'], 'tell the merchant', ctx, () =>
+      tellMerchant(ctx, { email: config.shopEmail, language: config.shopLanguage }),
+    ),
     repeat(SEND_EVERY_MS, 'send messages', ctx, () => sendMessages(ctx, post, sending.signal)),
     repeat(TIDY_EVERY_MS, 'forget cached orders', ctx, () => forgetCachedOrders(ctx)),
     repeat(TIDY_EVERY_MS, 'forget expired sign-ins', ctx, () => forgetExpired(ctx)),
@@ -124,7 +144,9 @@ async function start(): Promise<void> {
     repeat(TIDY_EVERY_MS, 'forget TRON payments', ctx, () => forgetBroadcasts(ctx)),
     repeat(TIDY_EVERY_MS, 'forget telemetry', ctx, () => forgetTelemetry(ctx)),
     repeat(CHECK_EVERY_MS, 'check the money', ctx, () => checkMoney(ctx)),
-    repeat(STATEMENTS[config.demo ? 'demo' : 'real'].everyMs, 'make the statement', ctx, () => (statement ??= statementMaker(ctx, config))(ctx)),
+    repeat(STATEMENTS[config.demo ? 'demo' : 'real'].everyMs, 'make the statement', ctx, () =>
+      (statement ??= statementMaker(ctx, config))(ctx),
+    ),
   ]
   let stopping = false
   const stop = async (): Promise<void> => {

@@ -32,7 +32,8 @@ import { personalData } from './personalData.ts'
 import { postPlayMoney } from '../../tools/demo/playMoney.ts'
 
 /** The one place that knows every domain: which functions answer which calls, and who is told of what. */
-export const networksOf = (chains: readonly ChainConfig[]): Networks => new Map(chains.map((chain) => [chain.network, chain]))
+export const networksOf = (chains: readonly ChainConfig[]): Networks =>
+  new Map(chains.map((chain) => [chain.network, chain]))
 
 /** Dictionary values that come from the running settings instead of a table (SPEC section 3). */
 export function liveContents(chains: readonly ChainConfig[]): LiveContents {
@@ -44,13 +45,22 @@ export function liveContents(chains: readonly ChainConfig[]): LiveContents {
     dict[`${label}_shop`] = chain.shop ?? ''
   }
   const byAsset = new Map(chains.map((chain) => [NETWORKS[chain.network].asset as string, chain]))
-  return { dict, contractOf: (asset, blockChain) => (asset === 'USDT' ? (byAsset.get(blockChain)?.usdt ?? '') : '') }
+  return {
+    dict,
+    contractOf: (asset, blockChain) =>
+      asset === 'USDT' ? (byAsset.get(blockChain)?.usdt ?? '') : '',
+  }
 }
 
 /** Contracts and wallets of the shop, which no withdrawal may go to. */
 export const ownAddresses = (chains: readonly ChainConfig[]) => {
-  const configured = chains.flatMap((chain) => [chain.usdt, chain.shop, chain.spendLimit ?? null, chain.token, ...chain.receive].flatMap((address) => (address === null ? [] : canonicalAddress(address))))
-  return async (ctx: Context): Promise<ReadonlySet<string>> => new Set([...configured, ...(await payoutAddresses(ctx)).values()])
+  const configured = chains.flatMap((chain) =>
+    [chain.usdt, chain.shop, chain.spendLimit ?? null, chain.token, ...chain.receive].flatMap(
+      (address) => (address === null ? [] : canonicalAddress(address)),
+    ),
+  )
+  return async (ctx: Context): Promise<ReadonlySet<string>> =>
+    new Set([...configured, ...(await payoutAddresses(ctx)).values()])
 }
 
 /** Chains that can be asked about a transaction, each opened when somebody first asks. */
@@ -71,28 +81,51 @@ function fromReplica<H extends Partial<Handlers>>(handlers: H, replica: Database
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,
-      (ctx: CallContext, input: never) => (handler as (ctx: CallContext, input: never) => unknown)({ ...ctx, db: replica }, input),
+      (ctx: CallContext, input: never) =>
+        (handler as (ctx: CallContext, input: never) => unknown)({ ...ctx, db: replica }, input),
     ]),
   ) as H
 }
 
 /** The assets, and to whoever is signed in what they have of each (SPEC section 3). */
-const assetList = (live: LiveContents, replica: Database | null): Handlers['GET public/assetList'] => async (ctx, input) => {
-  const assets = await contentCalls(live)['GET public/assetList'](replica === null ? ctx : { ...ctx, db: replica }, input)
-  const { account } = ctx.caller
-  if (account === null) return assets
-  // Never from the replica: it may not know yet what was just moved.
-  const balances = new Map((await readBalances(ctx, account.accountId)).map(({ asset, amountMicro }) => [asset as string, formatMicro(amountMicro)]))
-  return assets.map((one) => ({ ...one, amount: balances.get(one.asset) ?? one.amount }))
-}
+const assetList =
+  (live: LiveContents, replica: Database | null): Handlers['GET public/assetList'] =>
+  async (ctx, input) => {
+    const assets = await contentCalls(live)['GET public/assetList'](
+      replica === null ? ctx : { ...ctx, db: replica },
+      input,
+    )
+    const { account } = ctx.caller
+    if (account === null) return assets
+    // Never from the replica: it may not know yet what was just moved.
+    const balances = new Map(
+      (await readBalances(ctx, account.accountId)).map(({ asset, amountMicro }) => [
+        asset as string,
+        formatMicro(amountMicro),
+      ]),
+    )
+    return assets.map((one) => ({ ...one, amount: balances.get(one.asset) ?? one.amount }))
+  }
 
 export function shopCalls(config: Config, replica: Database | null): Partial<Handlers> {
   const networks = networksOf(config.chains)
-  const limits = openLimits(config.chains, operatorsOf(config), createLog('limits', config.logLevel))
+  const limits = openLimits(
+    config.chains,
+    operatorsOf(config),
+    createLog('limits', config.logLevel),
+  )
   return {
     ...fromReplica({ ...catalogueCalls, ...contentCalls(liveContents(config.chains)) }, replica),
     'GET public/assetList': assetList(liveContents(config.chains), replica),
-    ...orderCalls(networks, { site: siteForMails(config), rules: config.refunds, ownAddresses: ownAddresses(config.chains) }, coverByLimit(limits)),
+    ...orderCalls(
+      networks,
+      {
+        site: siteForMails(config),
+        rules: config.refunds,
+        ownAddresses: ownAddresses(config.chains),
+      },
+      coverByLimit(limits),
+    ),
     ...limitHandlers(limits, tronNodes(config)),
     ...accountHandlers({
       channels: openChannels(config),
@@ -100,7 +133,10 @@ export function shopCalls(config: Config, replica: Database | null): Partial<Han
       ...(config.demo ? { onCreated: postPlayMoney } : {}),
       personalData,
     }),
-    ...balanceHandlers({ networks, limits: config.withdrawals, ownAddresses: ownAddresses(config.chains) }, liveContents(config.chains)),
+    ...balanceHandlers(
+      { networks, limits: config.withdrawals, ownAddresses: ownAddresses(config.chains) },
+      liveContents(config.chains),
+    ),
     ...messageCalls,
     ...telemetryCalls,
     ...tronHandlers(networks, tronNodes(config)),
@@ -109,7 +145,12 @@ export function shopCalls(config: Config, replica: Database | null): Partial<Han
     ...statementHandlers({ chains: config.chains, payoutAddresses }),
     'GET appleShop/networks': async () =>
       config.chains.map((chain) => ({
-        network: chain.network, chainId: chain.chainId, token: chain.usdt, decimals: chain.usdtDecimals, shop: chain.shop, demo: config.demo,
+        network: chain.network,
+        chainId: chain.chainId,
+        token: chain.usdt,
+        decimals: chain.usdtDecimals,
+        shop: chain.shop,
+        demo: config.demo,
       })),
   } satisfies Partial<Handlers>
 }

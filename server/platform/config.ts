@@ -48,7 +48,11 @@ export type ChainConfig = {
 export type MailConfig = { readonly url: string; readonly from: string }
 
 /** A gateway that takes an SMS as JSON over HTTP; `from` is the sender's name or number where it wants one. */
-export type SmsConfig = { readonly url: string; readonly token: string | null; readonly from: string | null }
+export type SmsConfig = {
+  readonly url: string
+  readonly token: string | null
+  readonly from: string | null
+}
 
 /** The wallet that pays withdrawals. Only the process `sign` is given these settings. Limits in micro-units of USDT. */
 export type PayoutConfig = {
@@ -122,9 +126,21 @@ const TRON_MAINNET = 728_126_428
 const MAX_CHAIN_ID = 0xffff_ffff
 const API_KEY = /^[\w-]{8,128}$/
 const DEFAULT_SECOND_PROVIDER_FROM = '1000'
-const CHAIN_SETTINGS = ['RPC', 'RECEIVE', 'SHOP', 'SPEND_LIMIT', 'USDT', 'FROM', 'SECOND_PROVIDER_FROM', 'POLL_MS'] as const
+const CHAIN_SETTINGS = [
+  'RPC',
+  'RECEIVE',
+  'SHOP',
+  'SPEND_LIMIT',
+  'USDT',
+  'FROM',
+  'SECOND_PROVIDER_FROM',
+  'POLL_MS',
+] as const
 const OWN_SETTINGS = { evm: ['FIXED_DEPTH'], tron: ['CHAIN_ID', 'API_KEY', 'HINTS'] } as const
-const settingsOf = (network: NetworkId): readonly string[] => [...CHAIN_SETTINGS, ...OWN_SETTINGS[NETWORKS[network].kind]]
+const settingsOf = (network: NetworkId): readonly string[] => [
+  ...CHAIN_SETTINGS,
+  ...OWN_SETTINGS[NETWORKS[network].kind],
+]
 
 const setting = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
 
@@ -139,27 +155,44 @@ function integer(env: Env, name: string, fallback: number, min: number, max: num
 function url(name: string, text: string, protocols: readonly string[]): string {
   const parsed = URL.parse(text)
   if (!parsed || !protocols.includes(parsed.protocol))
-    throw new ConfigError(`${name} must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+    throw new ConfigError(
+      `${name} must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    )
   return text.replace(/\/+$/, '')
 }
 
 function tronAddress(name: string, text: string): string {
-  if (!isTronAddress(text)) throw new ConfigError(`${name} must be a TRON address, 34 letters and digits beginning with T, not "${text}".`)
+  if (!isTronAddress(text))
+    throw new ConfigError(
+      `${name} must be a TRON address, 34 letters and digits beginning with T, not "${text}".`,
+    )
   return text
 }
 
 function address(name: string, text: string): string {
-  if (!EVM_ADDRESS.test(text)) throw new ConfigError(`${name} must be an address of 0x and 40 hex digits, not "${text}".`)
+  if (!EVM_ADDRESS.test(text))
+    throw new ConfigError(`${name} must be an address of 0x and 40 hex digits, not "${text}".`)
   return text
 }
 
-const list = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 /** The values are not quoted: they are keys. */
 function readTron(env: Env, key: string): Pick<ChainConfig, 'chainId' | 'apiKeys' | 'hints'> {
   const apiKeys = list(setting(env, `${key}_API_KEY`))
-  if (!apiKeys.every((one) => API_KEY.test(one))) throw new ConfigError(`${key}_API_KEY must be keys of letters, digits and hyphens, with commas.`)
-  return { chainId: integer(env, `${key}_CHAIN_ID`, TRON_MAINNET, 1, MAX_CHAIN_ID), apiKeys, hints: integer(env, `${key}_HINTS`, 0, 0, 1) === 1 }
+  if (!apiKeys.every((one) => API_KEY.test(one)))
+    throw new ConfigError(
+      `${key}_API_KEY must be keys of letters, digits and hyphens, with commas.`,
+    )
+  return {
+    chainId: integer(env, `${key}_CHAIN_ID`, TRON_MAINNET, 1, MAX_CHAIN_ID),
+    apiKeys,
+    hints: integer(env, `${key}_HINTS`, 0, 0, 1) === 1,
+  }
 }
 
 function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
@@ -167,7 +200,10 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
   const rpc = list(setting(env, `${key}_RPC`))
   if (rpc.length === 0) {
     const stray = Object.keys(env).find((name) => name.startsWith(`${key}_`) && setting(env, name))
-    if (stray) throw new ConfigError(`${stray} is set, but ${key}_RPC is not: name the node's address, or remove the setting.`)
+    if (stray)
+      throw new ConfigError(
+        `${stray} is set, but ${key}_RPC is not: name the node's address, or remove the setting.`,
+      )
     return undefined
   }
   const known = NETWORKS[network]
@@ -178,18 +214,29 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
   const shop = setting(env, `${key}_SHOP`)
   const spendLimit = setting(env, `${key}_SPEND_LIMIT`)
   if (receive.length === 0 && !shop)
-    throw new ConfigError(`${known.name} has neither ${key}_RECEIVE nor ${key}_SHOP: nobody could be paid there.`)
+    throw new ConfigError(
+      `${known.name} has neither ${key}_RECEIVE nor ${key}_SHOP: nobody could be paid there.`,
+    )
   if (new Set(receive.map(canonicalAddress)).size !== receive.length)
     throw new ConfigError(`${key}_RECEIVE names an address twice.`)
   const from = setting(env, `${key}_FROM`)
-  if (from !== undefined && !/^\d{1,15}$/.test(from)) throw new ConfigError(`${key}_FROM must be a block number, not "${from}".`)
+  if (from !== undefined && !/^\d{1,15}$/.test(from))
+    throw new ConfigError(`${key}_FROM must be a block number, not "${from}".`)
   const limitText = setting(env, `${key}_SECOND_PROVIDER_FROM`) ?? DEFAULT_SECOND_PROVIDER_FROM
   const limit = parseMicro(limitText)
-  if (limit === undefined || limit > MAX_MICRO) throw new ConfigError(`${key}_SECOND_PROVIDER_FROM must be an amount of USDT such as 1000.`)
+  if (limit === undefined || limit > MAX_MICRO)
+    throw new ConfigError(`${key}_SECOND_PROVIDER_FROM must be an amount of USDT such as 1000.`)
   return {
     network,
     chainId: network,
-    rpc: rpc.map((one) => (isTron ? one.split('|').map((part) => base(part.trim())).join('|') : base(one))),
+    rpc: rpc.map((one) =>
+      isTron
+        ? one
+            .split('|')
+            .map((part) => base(part.trim()))
+            .join('|')
+        : base(one),
+    ),
     usdt: at(`${key}_USDT`, setting(env, `${key}_USDT`) ?? known.usdtAddress),
     usdtDecimals: known.usdtDecimals,
     shop: shop === undefined ? null : at(`${key}_SHOP`, shop),
@@ -205,18 +252,26 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
   }
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  host === '[::1]' ||
+  /^127(\.\d{1,3}){3}$/.test(host)
 
 function readMail(env: Env): MailConfig | null {
   const server = setting(env, 'SMTP_URL')
   const from = setting(env, 'MAIL_FROM')
   if (server === undefined) {
-    if (from !== undefined) throw new ConfigError('MAIL_FROM is set, but SMTP_URL is not: name the mail server, or remove the setting.')
+    if (from !== undefined)
+      throw new ConfigError(
+        'MAIL_FROM is set, but SMTP_URL is not: name the mail server, or remove the setting.',
+      )
     return null
   }
   url('SMTP_URL', server, ['smtp:', 'smtps:'])
   if (URL.parse(server)?.hostname === '') throw new ConfigError('SMTP_URL names no server.')
-  if (from === undefined || !MAIL_FROM.test(from)) throw new ConfigError('MAIL_FROM must be an e-mail address, or a name and <an e-mail address>.')
+  if (from === undefined || !MAIL_FROM.test(from))
+    throw new ConfigError('MAIL_FROM must be an e-mail address, or a name and <an e-mail address>.')
   return { url: server, from }
 }
 
@@ -224,16 +279,34 @@ function readSms(env: Env): SmsConfig | null {
   const gateway = setting(env, 'SMS_URL')
   const stray = ['SMS_TOKEN', 'SMS_FROM'].find((name) => setting(env, name))
   if (gateway === undefined) {
-    if (stray !== undefined) throw new ConfigError(`${stray} is set, but SMS_URL is not: name the gateway's address, or remove the setting.`)
+    if (stray !== undefined)
+      throw new ConfigError(
+        `${stray} is set, but SMS_URL is not: name the gateway's address, or remove the setting.`,
+      )
     return null
   }
   url('SMS_URL', gateway, ['https:', 'http:'])
   const parsed = URL.parse(gateway)!
-  if (parsed.protocol === 'http:' && !isLoopback(parsed.hostname)) throw new ConfigError('SMS_URL must begin with https://, unless the gateway is on this machine: codes are secrets.')
-  return { url: gateway, token: setting(env, 'SMS_TOKEN') ?? null, from: setting(env, 'SMS_FROM') ?? null }
+  if (parsed.protocol === 'http:' && !isLoopback(parsed.hostname))
+    throw new ConfigError(
+      'SMS_URL must begin with https://, unless the gateway is on this machine: codes are secrets.',
+    )
+  return {
+    url: gateway,
+    token: setting(env, 'SMS_TOKEN') ?? null,
+    from: setting(env, 'SMS_FROM') ?? null,
+  }
 }
 
-export const PAYOUT_SETTINGS = ['PAYOUT_KEY', 'PAYOUT_KEY_FILE', 'PAYOUT_PASSWORD', 'PAYOUT_MAX', 'PAYOUT_DAILY_MAX', 'PAYOUT_SECOND_FROM', 'PAYOUT_APPROVERS'] as const
+export const PAYOUT_SETTINGS = [
+  'PAYOUT_KEY',
+  'PAYOUT_KEY_FILE',
+  'PAYOUT_PASSWORD',
+  'PAYOUT_MAX',
+  'PAYOUT_DAILY_MAX',
+  'PAYOUT_SECOND_FROM',
+  'PAYOUT_APPROVERS',
+] as const
 const DEFAULT_PAYOUT_MAX = '1000'
 const DEFAULT_PAYOUT_DAILY_MAX = '5000'
 const DEFAULT_PAYOUT_SECOND_FROM = '500'
@@ -241,7 +314,8 @@ const DEFAULT_PAYOUT_SECOND_FROM = '500'
 function amount(env: Env, name: string, fallback: string): bigint {
   const text = setting(env, name) ?? fallback
   const micro = parseMicro(text)
-  if (micro === undefined || micro > MAX_MICRO) throw new ConfigError(`${name} must be an amount of USDT such as ${fallback}.`)
+  if (micro === undefined || micro > MAX_MICRO)
+    throw new ConfigError(`${name} must be an amount of USDT such as ${fallback}.`)
   return micro
 }
 
@@ -254,7 +328,8 @@ function readWithdrawals(env: Env, demo: boolean): WithdrawalConfig {
     autoMicro: amount(env, 'WITHDRAW_AUTO_LIMIT', demo ? '1000' : '100'),
     autoDailyMicro: amount(env, 'WITHDRAW_AUTO_DAILY', demo ? '20000' : '300'),
   }
-  if (limits.minMicro > limits.maxMicro) throw new ConfigError('WITHDRAW_MIN is above WITHDRAW_MAX: nothing could be withdrawn.')
+  if (limits.minMicro > limits.maxMicro)
+    throw new ConfigError('WITHDRAW_MIN is above WITHDRAW_MAX: nothing could be withdrawn.')
   return limits
 }
 
@@ -265,18 +340,23 @@ const DEMO_SHOP_EMAIL = 'shop@xiaopu.demo'
 
 const readRefunds = (env: Env, demo: boolean): RefundConfig => ({
   autoMicro: amount(env, 'REFUND_AUTO_LIMIT', demo ? '1000' : '100'),
-  delayMs: demo && setting(env, 'REFUND_DELAY_HOURS') === undefined ? DEMO_REFUND_DELAY_MS : integer(env, 'REFUND_DELAY_HOURS', 24, 1, 24 * 14) * HOUR_MS,
+  delayMs:
+    demo && setting(env, 'REFUND_DELAY_HOURS') === undefined
+      ? DEMO_REFUND_DELAY_MS
+      : integer(env, 'REFUND_DELAY_HOURS', 24, 1, 24 * 14) * HOUR_MS,
 })
 
 function readShopEmail(env: Env, demo: boolean): string | null {
   const email = setting(env, 'SHOP_EMAIL') ?? (demo ? DEMO_SHOP_EMAIL : null)
-  if (email !== null && !/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(email)) throw new ConfigError('SHOP_EMAIL must be an e-mail address.')
+  if (email !== null && !/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(email))
+    throw new ConfigError('SHOP_EMAIL must be an e-mail address.')
   return email
 }
 
 function readShopLanguage(env: Env): Locale {
   const language = setting(env, 'SHOP_LANGUAGE') ?? 'cn'
-  if (!isLocale(language)) throw new ConfigError(`SHOP_LANGUAGE must be one of ${LOCALES.join(', ')}.`)
+  if (!isLocale(language))
+    throw new ConfigError(`SHOP_LANGUAGE must be one of ${LOCALES.join(', ')}.`)
   return language
 }
 
@@ -286,10 +366,14 @@ function readPayout(env: Env): PayoutConfig | null {
   const keyFile = setting(env, 'PAYOUT_KEY_FILE')
   if (key === undefined && keyFile === undefined) {
     const stray = PAYOUT_SETTINGS.find((name) => setting(env, name))
-    if (stray !== undefined) throw new ConfigError(`${stray} is set, but neither PAYOUT_KEY_FILE nor PAYOUT_KEY: name the key, or remove the setting.`)
+    if (stray !== undefined)
+      throw new ConfigError(
+        `${stray} is set, but neither PAYOUT_KEY_FILE nor PAYOUT_KEY: name the key, or remove the setting.`,
+      )
     return null
   }
-  if (key !== undefined && keyFile !== undefined) throw new ConfigError('PAYOUT_KEY and PAYOUT_KEY_FILE cannot both be set.')
+  if (key !== undefined && keyFile !== undefined)
+    throw new ConfigError('PAYOUT_KEY and PAYOUT_KEY_FILE cannot both be set.')
   return {
     key: key ?? null,
     keyFile: keyFile === undefined ? null : resolve(keyFile),
@@ -297,33 +381,46 @@ function readPayout(env: Env): PayoutConfig | null {
     maxMicro: amount(env, 'PAYOUT_MAX', DEFAULT_PAYOUT_MAX),
     dailyMaxMicro: amount(env, 'PAYOUT_DAILY_MAX', DEFAULT_PAYOUT_DAILY_MAX),
     secondFromMicro: amount(env, 'PAYOUT_SECOND_FROM', DEFAULT_PAYOUT_SECOND_FROM),
-    approvers: list(setting(env, 'PAYOUT_APPROVERS')).map((one) => address('PAYOUT_APPROVERS', one).toLowerCase()),
+    approvers: list(setting(env, 'PAYOUT_APPROVERS')).map((one) =>
+      address('PAYOUT_APPROVERS', one).toLowerCase(),
+    ),
   }
 }
 
 /** The value is not quoted: it is a key. */
 function readStatementKey(env: Env): string | null {
   const key = setting(env, 'STATEMENT_KEY')
-  if (key !== undefined && !/^[0-9a-f]{64}$/i.test(key)) throw new ConfigError('STATEMENT_KEY must be 64 hex digits; `openssl rand -hex 32` makes some.')
+  if (key !== undefined && !/^[0-9a-f]{64}$/i.test(key))
+    throw new ConfigError('STATEMENT_KEY must be 64 hex digits; `openssl rand -hex 32` makes some.')
   return key ?? null
 }
 
 /** Reads the environment, once at a process's start. Throws `ConfigError` with a sentence that names the setting. */
 export function readConfig(env: Env): Config {
   const chains = NETWORK_IDS.flatMap((network) => readChain(env, network) ?? [])
-  const known = new Set(NETWORK_IDS.flatMap((id) => settingsOf(id).map((name) => `CHAIN_${id}_${name}`)))
+  const known = new Set(
+    NETWORK_IDS.flatMap((id) => settingsOf(id).map((name) => `CHAIN_${id}_${name}`)),
+  )
   const unknown = Object.keys(env).find((name) => /^CHAIN_/.test(name) && !known.has(name))
   if (unknown) {
-    throw new ConfigError(`There is no setting ${unknown}: the networks are ${NETWORK_IDS.map((id) => `CHAIN_${id}_…`).join(', ')}, each with ${CHAIN_SETTINGS.join(', ')}; ${NETWORK_IDS.map((id) => `CHAIN_${id} also with ${OWN_SETTINGS[NETWORKS[id].kind].join(', ')}`).join('; ')}.`)
+    throw new ConfigError(
+      `There is no setting ${unknown}: the networks are ${NETWORK_IDS.map((id) => `CHAIN_${id}_…`).join(', ')}, each with ${CHAIN_SETTINGS.join(', ')}; ${NETWORK_IDS.map((id) => `CHAIN_${id} also with ${OWN_SETTINGS[NETWORKS[id].kind].join(', ')}`).join('; ')}.`,
+    )
   }
   const wantsDemo = setting(env, 'DEMO')
-  if (wantsDemo !== undefined && wantsDemo !== '0' && wantsDemo !== '1') throw new ConfigError('DEMO must be 1 or 0.')
+  if (wantsDemo !== undefined && wantsDemo !== '0' && wantsDemo !== '1')
+    throw new ConfigError('DEMO must be 1 or 0.')
   if (wantsDemo === '1' && chains.length > 0)
-    throw new ConfigError(`DEMO=1 cannot run beside a real chain: remove CHAIN_${chains[0]!.network}_RPC and its like, or DEMO.`)
+    throw new ConfigError(
+      `DEMO=1 cannot run beside a real chain: remove CHAIN_${chains[0]!.network}_RPC and its like, or DEMO.`,
+    )
   if (wantsDemo === '0' && chains.length === 0)
-    throw new ConfigError('DEMO=0, but no chain is configured: set CHAIN_105_RPC, CHAIN_137_RPC or CHAIN_56_RPC.')
+    throw new ConfigError(
+      'DEMO=0, but no chain is configured: set CHAIN_105_RPC, CHAIN_137_RPC or CHAIN_56_RPC.',
+    )
   const level = setting(env, 'LOG_LEVEL') ?? (chains.length === 0 ? 'warn' : 'info')
-  if (!LOG_LEVELS.includes(level as (typeof LOG_LEVELS)[number])) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
+  if (!LOG_LEVELS.includes(level as (typeof LOG_LEVELS)[number]))
+    throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
   const database = setting(env, 'DATABASE_URL')
   const read = setting(env, 'DATABASE_READ_URL')
   const site = setting(env, 'PUBLIC_URL')

@@ -22,43 +22,82 @@ export type TestAccounts = {
   /** A visitor, or with an account somebody signed in. Each has a device and an address of its own unless named. */
   as(change?: Partial<Caller>): TestContext
   /** An account straight into the table. */
-  add(account?: { email?: string; phone?: string; password?: string; secPassword?: string }): Promise<bigint>
+  add(account?: {
+    email?: string
+    phone?: string
+    password?: string
+    secPassword?: string
+  }): Promise<bigint>
   /** The code that was last sent there; fails when there was none. */
   codeFor(to: string): Promise<string>
   /** Asks for a code as somebody with an address of their own, and answers it. */
   sendCode(username: string): Promise<string>
   /** Registers by code; answers who is signed in then, with a context to go on in. */
-  register(change?: { email?: string; inviter?: string; password?: string; secPassword?: string }, caller?: Partial<Caller>): Promise<Member>
+  register(
+    change?: { email?: string; inviter?: string; password?: string; secPassword?: string },
+    caller?: Partial<Caller>,
+  ): Promise<Member>
   /** A context of whoever has this token. */
   member(login: Login, caller?: Partial<Caller>): Promise<Member>
   count(table: string): Promise<number>
   close(): Promise<void>
 }
-export type Member = { readonly ctx: TestContext; readonly login: Login; readonly accountId: bigint; readonly email: string }
+export type Member = {
+  readonly ctx: TestContext
+  readonly login: Login
+  readonly accountId: bigint
+  readonly email: string
+}
 
 export const PASSWORD = 'correct horse 1'
 export const SEC_PASSWORD = 'battery staple 2'
 export const SITE = 'https://shop.test'
 let made = 0
 
-export async function createTestAccounts(options: Partial<AccountOptions> = {}): Promise<TestAccounts> {
+export async function createTestAccounts(
+  options: Partial<AccountOptions> = {},
+): Promise<TestAccounts> {
   const database = await createTestDatabase()
   let nowMs = Date.UTC(2026, 5, 1)
-  const base: Context = { db: database.db, now: () => new Date(nowMs), log: createLog('test', 'silent') }
+  const base: Context = {
+    db: database.db,
+    now: () => new Date(nowMs),
+    log: createLog('test', 'silent'),
+  }
   const as = (change: Partial<Caller> = {}): TestContext => ({
     ...base,
     caller: {
-      device: randomBytes(16).toString('hex'), deviceKnown: true, clientAddress: `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made++ & 255}`, locale: 'cn', site: SITE,
-      account: null, agent: 'Mozilla/5.0 Test', keepToken: () => {}, ...change,
+      device: randomBytes(16).toString('hex'),
+      deviceKnown: true,
+      clientAddress: `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made++ & 255}`,
+      locale: 'cn',
+      site: SITE,
+      account: null,
+      agent: 'Mozilla/5.0 Test',
+      keepToken: () => {},
+      ...change,
     },
   })
   const calls = accountHandlers({
-    channels: { mail: true, sms: true }, chainIds: new Map([[137, 137], [56, 56]]),
-    personalData: { parts: {}, forgetTelemetry: async () => {}, isSettled: async () => true, forget: async () => {} },
+    channels: { mail: true, sms: true },
+    chainIds: new Map([
+      [137, 137],
+      [56, 56],
+    ]),
+    personalData: {
+      parts: {},
+      forgetTelemetry: async () => {},
+      isSettled: async () => true,
+      forget: async () => {},
+    },
     ...options,
   })
   const codeFor = async (to: string): Promise<string> => {
-    const { rows } = await sql<{ code: string }>`select code from message_out where recipient = ${to} and kind = 'code' order by id desc limit 1`.execute(database.db)
+    const { rows } = await sql<{
+      code: string
+    }>`select code from message_out where recipient = ${to} and kind = 'code' order by id desc limit 1`.execute(
+      database.db,
+    )
     if (!rows[0]) throw new Error(`no code was sent to ${to}`)
     return rows[0].code
   }
@@ -67,9 +106,19 @@ export async function createTestAccounts(options: Partial<AccountOptions> = {}):
     return codeFor(username.toLowerCase())
   }
   const member = async (login: Login, caller: Partial<Caller> = {}): Promise<Member> => {
-    const { rows } = await sql<{ id: bigint; account_id: bigint }>`select id, account_id from account_session where token_hash = ${tokenHash(login.token)}`.execute(database.db)
+    const { rows } = await sql<{
+      id: bigint
+      account_id: bigint
+    }>`select id, account_id from account_session where token_hash = ${tokenHash(login.token)}`.execute(
+      database.db,
+    )
     const { id: sessionId, account_id: accountId } = rows[0]!
-    return { login, accountId, email: login.user.email ?? '', ctx: as({ ...caller, account: { accountId, sessionId } }) }
+    return {
+      login,
+      accountId,
+      email: login.user.email ?? '',
+      ctx: as({ ...caller, account: { accountId, sessionId } }),
+    }
   }
   return {
     database,
@@ -79,20 +128,40 @@ export async function createTestAccounts(options: Partial<AccountOptions> = {}):
     sendCode,
     member,
     async register(change = {}, caller = {}) {
-      const { email = `member${made++}@mail.test`, password = PASSWORD, secPassword = SEC_PASSWORD, ...rest } = change
+      const {
+        email = `member${made++}@mail.test`,
+        password = PASSWORD,
+        secPassword = SEC_PASSWORD,
+        ...rest
+      } = change
       const captcha = await sendCode(email)
       const ctx = as(caller)
-      const login = await calls['POST public/registerByCode'](ctx, { email, captcha, password, secPassword, ...rest })
+      const login = await calls['POST public/registerByCode'](ctx, {
+        email,
+        captcha,
+        password,
+        secPassword,
+        ...rest,
+      })
       return member(login, { ...caller, device: ctx.caller.device })
     },
-    count: async (table) => Number((await sql<{ count: bigint }>`select count(*) as count from ${sql.table(table)}`.execute(database.db)).rows[0]!.count),
+    count: async (table) =>
+      Number(
+        (
+          await sql<{ count: bigint }>`select count(*) as count from ${sql.table(table)}`.execute(
+            database.db,
+          )
+        ).rows[0]!.count,
+      ),
     pass: (ms) => void (nowMs += ms),
     as,
     async add({ email, phone, password, secPassword } = {}) {
       const { rows } = await sql<{ id: bigint }>`
         insert into account (email, phone, password_hash, sec_password_hash, invite_code, created_at)
         values (${email ?? (phone === undefined ? `user${made++}@mail.test` : null)}, ${phone ?? null}, ${password === undefined ? null : await hashPassword(password)},
-          ${secPassword === undefined ? null : await hashPassword(secPassword)}, ${newInviteCode()}, ${new Date(nowMs)}) returning id`.execute(database.db)
+          ${secPassword === undefined ? null : await hashPassword(secPassword)}, ${newInviteCode()}, ${new Date(nowMs)}) returning id`.execute(
+        database.db,
+      )
       return rows[0]!.id
     },
     close: () => database.drop(),

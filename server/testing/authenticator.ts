@@ -20,16 +20,25 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
-const uint32 = (value: number): Buffer => Buffer.from([value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255])
+const uint32 = (value: number): Buffer =>
+  Buffer.from([value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255])
 
 /** As much CBOR as attestations need. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, length: number): Buffer =>
-    length < 24 ? Buffer.from([(major << 5) | length]) : length < 256 ? Buffer.from([(major << 5) | 24, length]) : Buffer.from([(major << 5) | 25, length >> 8, length & 255])
+    length < 24
+      ? Buffer.from([(major << 5) | length])
+      : length < 256
+        ? Buffer.from([(major << 5) | 24, length])
+        : Buffer.from([(major << 5) | 25, length >> 8, length & 255])
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (typeof value === 'string')
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one as number)])])
+  return Buffer.concat([
+    head(5, value.size),
+    ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one as number)]),
+  ])
 }
 
 export class TestAuthenticator {
@@ -44,28 +53,64 @@ export class TestAuthenticator {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { x, y } = publicKey.export({ format: 'jwk' })
     this.#key = privateKey
-    this.#cose = cbor(new Map<number, unknown>([[1, 2], [3, -7], [-1, 1], [-2, Buffer.from(x!, 'base64url')], [-3, Buffer.from(y!, 'base64url')]]))
+    this.#cose = cbor(
+      new Map<number, unknown>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x!, 'base64url')],
+        [-3, Buffer.from(y!, 'base64url')],
+      ]),
+    )
   }
 
   #clientData(type: string, challenge: string, flaws: Flaws): Buffer {
-    return Buffer.from(JSON.stringify({ type: flaws.type ?? type, challenge: flaws.challenge ?? challenge, origin: flaws.origin ?? this.#site, crossOrigin: false }))
+    return Buffer.from(
+      JSON.stringify({
+        type: flaws.type ?? type,
+        challenge: flaws.challenge ?? challenge,
+        origin: flaws.origin ?? this.#site,
+        crossOrigin: false,
+      }),
+    )
   }
 
   #authData(extraFlags: number, flaws: Flaws): Buffer {
     const rpId = flaws.rpId ?? new URL(this.#site).hostname
-    return Buffer.concat([sha256(rpId), Buffer.from([(flaws.flags ?? USER_PRESENT | USER_VERIFIED) | extraFlags]), uint32(flaws.counter ?? this.counter)])
+    return Buffer.concat([
+      sha256(rpId),
+      Buffer.from([(flaws.flags ?? USER_PRESENT | USER_VERIFIED) | extraFlags]),
+      uint32(flaws.counter ?? this.counter),
+    ])
   }
 
   /** Answers `navigator.credentials.create` as JSON text. */
   create(options: string, flaws: Flaws = {}): string {
     const { challenge } = JSON.parse(options) as { challenge: string }
     const id = Buffer.from(this.id, 'base64url')
-    const authData = Buffer.concat([this.#authData(HAS_CREDENTIAL, flaws), Buffer.alloc(16), Buffer.from([0, id.length]), id, this.#cose])
-    const attestationObject = cbor(new Map<string, unknown>([['fmt', 'none'], ['attStmt', new Map()], ['authData', authData]]))
+    const authData = Buffer.concat([
+      this.#authData(HAS_CREDENTIAL, flaws),
+      Buffer.alloc(16),
+      Buffer.from([0, id.length]),
+      id,
+      this.#cose,
+    ])
+    const attestationObject = cbor(
+      new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authData],
+      ]),
+    )
     return JSON.stringify({
-      id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {},
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: {
-        clientDataJSON: this.#clientData('webauthn.create', challenge, flaws).toString('base64url'), attestationObject: attestationObject.toString('base64url'), transports: ['internal'],
+        clientDataJSON: this.#clientData('webauthn.create', challenge, flaws).toString('base64url'),
+        attestationObject: attestationObject.toString('base64url'),
+        transports: ['internal'],
       },
     })
   }
@@ -77,10 +122,21 @@ export class TestAuthenticator {
     const authenticatorData = this.#authData(0, flaws)
     const clientDataJSON = this.#clientData('webauthn.get', challenge, flaws)
     const signed = Buffer.concat([authenticatorData, sha256(clientDataJSON)])
-    const signature = sign('sha256', flaws.tampered ? Buffer.concat([signed, Buffer.from([0])]) : signed, this.#key)
+    const signature = sign(
+      'sha256',
+      flaws.tampered ? Buffer.concat([signed, Buffer.from([0])]) : signed,
+      this.#key,
+    )
     return JSON.stringify({
-      id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {},
-      response: { clientDataJSON: clientDataJSON.toString('base64url'), authenticatorData: authenticatorData.toString('base64url'), signature: signature.toString('base64url') },
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: clientDataJSON.toString('base64url'),
+        authenticatorData: authenticatorData.toString('base64url'),
+        signature: signature.toString('base64url'),
+      },
     })
   }
 }

@@ -40,11 +40,16 @@ export const newId = (): string => createOrderId(lastIdMs++)
 export async function createTestBalances(): Promise<TestBalances> {
   const accounts = await createTestAccounts()
   const { db } = accounts.database
-  await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro) values ('USDT', 'ETH', 10000), ('USDT', 'BNB', 0), ('USDT', 'TRX', 10000), ('XMDD', 'ETH', 20000)`.execute(db)
+  await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro) values ('USDT', 'ETH', 10000), ('USDT', 'BNB', 0), ('USDT', 'TRX', 10000), ('XMDD', 'ETH', 20000)`.execute(
+    db,
+  )
   await sql`insert into dict (code, value) values ('mdd_xmdd', '1')`.execute(db)
   const hash = await hashPassword(FUND)
   const networks = new Map<NetworkId, PayNetwork>([
-    [137, { network: 137, usdt: OWN.usdt, usdtDecimals: 6, shop: OWN.shop, receive: [OWN.receive] }],
+    [
+      137,
+      { network: 137, usdt: OWN.usdt, usdtDecimals: 6, shop: OWN.shop, receive: [OWN.receive] },
+    ],
     [56, { network: 56, usdt: OWN.usdt, usdtDecimals: 18, shop: OWN.shop, receive: [OWN.receive] }],
   ])
   const units = (text: string): bigint => parseMicro(text)!
@@ -53,7 +58,13 @@ export async function createTestBalances(): Promise<TestBalances> {
     live: { dict: {}, contractOf: () => '' },
     rules: {
       networks,
-      limits: { minMicro: units('1'), maxMicro: units('1000'), dailyMicro: units('2000'), autoMicro: units('100'), autoDailyMicro: units('300') },
+      limits: {
+        minMicro: units('1'),
+        maxMicro: units('1000'),
+        dailyMicro: units('2000'),
+        autoMicro: units('100'),
+        autoDailyMicro: units('300'),
+      },
       ownAddresses: async () => new Set([...Object.values(OWN), ...Object.values(OWN_TRON)]),
     },
     async member(has = {}) {
@@ -61,23 +72,38 @@ export async function createTestBalances(): Promise<TestBalances> {
       await sql`update account set sec_password_hash = ${hash} where id = ${accountId}`.execute(db)
       const ctx = accounts.as({ account: { accountId, sessionId: 1n } })
       await inTransaction(ctx, (tx) =>
-        post(tx, Object.entries(has).map(([asset, amount]) => ({
-          from: { system: 'demo' as const }, to: { account: accountId }, asset: asset as Asset, amountMicro: units(amount), kind: 'playMoney' as const, reference: `gift:${gifts++}`,
-        }))))
+        post(
+          tx,
+          Object.entries(has).map(([asset, amount]) => ({
+            from: { system: 'demo' as const },
+            to: { account: accountId },
+            asset: asset as Asset,
+            amountMicro: units(amount),
+            kind: 'playMoney' as const,
+            reference: `gift:${gifts++}`,
+          })),
+        ),
+      )
       return ctx
     },
-    setRate: async (value) => void (await sql`update dict set value = ${value} where code = 'mdd_xmdd'`.execute(db)),
+    setRate: async (value) =>
+      void (await sql`update dict set value = ${value} where code = 'mdd_xmdd'`.execute(db)),
   }
 }
 
-export const spendable = async (me: CallerContext, asset: Asset): Promise<bigint> => (await readBalance(me, memberOf(me), asset)).amountMicro
+export const spendable = async (me: CallerContext, asset: Asset): Promise<bigint> =>
+  (await readBalance(me, memberOf(me), asset)).amountMicro
 
-export const refusalOf = (work: Promise<unknown>): Promise<{ code: number; fields?: FieldErrors | undefined }> =>
+export const refusalOf = (
+  work: Promise<unknown>,
+): Promise<{ code: number; fields?: FieldErrors | undefined }> =>
   work.then(
     () => ({ code: 200 }),
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error
-      return error.fields === undefined ? { code: error.code } : { code: error.code, fields: error.fields }
+      return error.fields === undefined
+        ? { code: error.code }
+        : { code: error.code, fields: error.fields }
     },
   )
 

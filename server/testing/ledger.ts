@@ -4,12 +4,22 @@ import type { Context } from '../platform/db/context.ts'
 import type { Database } from '../platform/db/connection.ts'
 import { createLog } from '../platform/log.ts'
 
-export const ledgerContext = (db: Database): Context => ({ db, now: () => new Date(), log: createLog('test', 'silent') })
+export const ledgerContext = (db: Database): Context => ({
+  db,
+  now: () => new Date(),
+  log: createLog('test', 'silent'),
+})
 
 /** Accounts to hold balances, as short as the table allows. */
 export async function addAccounts(db: Database, count: number): Promise<bigint[]> {
-  const codes = Array.from({ length: count }, () => Array.from(randomBytes(8), (byte) => '23456789ABCDEFGHJKMNPQRSTUVWXYZ'[byte % 31]).join(''))
-  const { rows } = await sql<{ id: bigint }>`insert into account (invite_code, created_at) select code, now() from unnest(${codes}::text[]) code returning id`.execute(db)
+  const codes = Array.from({ length: count }, () =>
+    Array.from(randomBytes(8), (byte) => '23456789ABCDEFGHJKMNPQRSTUVWXYZ'[byte % 31]).join(''),
+  )
+  const { rows } = await sql<{
+    id: bigint
+  }>`insert into account (invite_code, created_at) select code, now() from unnest(${codes}::text[]) code returning id`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -26,11 +36,17 @@ export async function emptyLedger(db: Database): Promise<void> {
 const ASKERS = 200
 
 /** Does `work` so many times, as much at once as there is room for, and tells how each went. */
-export async function manyAtOnce<T>(count: number, work: (at: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
+export async function manyAtOnce<T>(
+  count: number,
+  work: (at: number) => Promise<T>,
+): Promise<PromiseSettledResult<T>[]> {
   const results: PromiseSettledResult<T>[] = []
   let next = 0
-  await Promise.all(Array.from({ length: Math.min(count, ASKERS) }, async () => {
-    for (let at = next++; at < count; at = next++) [results[at]] = (await Promise.allSettled([work(at)])) as [PromiseSettledResult<T>]
-  }))
+  await Promise.all(
+    Array.from({ length: Math.min(count, ASKERS) }, async () => {
+      for (let at = next++; at < count; at = next++)
+        [results[at]] = (await Promise.allSettled([work(at)])) as [PromiseSettledResult<T>]
+    }),
+  )
   return results
 }

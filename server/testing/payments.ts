@@ -13,9 +13,16 @@ import { settleFinal } from '../money/payments/settle/settleFinal.ts'
 
 export const RECEIVERS = [`0x${'a1'.repeat(20)}`, `0x${'a2'.repeat(20)}`]
 export const TEST_NETWORKS: Networks = new Map(
-  ([137, 56] as const).map((network) => [network, {
-    network, usdt: NETWORKS[network].usdtAddress, usdtDecimals: NETWORKS[network].usdtDecimals, shop: `0x${'5b'.repeat(20)}`, receive: RECEIVERS,
-  }]),
+  ([137, 56] as const).map((network) => [
+    network,
+    {
+      network,
+      usdt: NETWORKS[network].usdtAddress,
+      usdtDecimals: NETWORKS[network].usdtDecimals,
+      shop: `0x${'5b'.repeat(20)}`,
+      receive: RECEIVERS,
+    },
+  ]),
 )
 export const HOLD_MS = 30 * 60_000
 
@@ -30,7 +37,12 @@ export function recordingListeners() {
     onSettled: async (_ctx, event) => void settled.push(event),
     onPaymentChanged: async (_ctx, event) => void changed.push(event),
   }
-  return { listeners, settled, changed, kinds: (id: string) => changed.filter((one) => one.orderId === id).map((one) => one.kind) }
+  return {
+    listeners,
+    settled,
+    changed,
+    kinds: (id: string) => changed.filter((one) => one.orderId === id).map((one) => one.kind),
+  }
 }
 
 /** A shop that was opened at `now` and whose clock a test moves. */
@@ -49,32 +61,78 @@ export function testShop(db: Database, log: Log, networks: Networks = TEST_NETWO
     /** Opens a payment of its own; answers its order id. */
     async open(totalMicro: bigint, network: NetworkId = 137, id = orderId()): Promise<string> {
       await inTransaction(ctx, (tx) =>
-        openPayment({ ...ctx, ...tx }, { orderId: id, secret: '0'.repeat(31) + '1', network, totalMicro, expiresAt: new Date(nowMs + HOLD_MS) }))
+        openPayment(
+          { ...ctx, ...tx },
+          {
+            orderId: id,
+            secret: '0'.repeat(31) + '1',
+            network,
+            totalMicro,
+            expiresAt: new Date(nowMs + HOLD_MS),
+          },
+        ),
+      )
       return id
     },
-    async quote(id: string, network: NetworkId = 137): Promise<{ receiver: string; amountMicro: bigint; expiresAt: Date }> {
+    async quote(
+      id: string,
+      network: NetworkId = 137,
+    ): Promise<{ receiver: string; amountMicro: bigint; expiresAt: Date }> {
       const { rows } = await sql<{ receiver: string; amount_micro: bigint; expires_at: Date }>`
-        select receiver, amount_micro, expires_at from quote where order_id = ${id} and network = ${network}`.execute(db)
-      return { receiver: rows[0]!.receiver, amountMicro: rows[0]!.amount_micro, expiresAt: rows[0]!.expires_at }
+        select receiver, amount_micro, expires_at from quote where order_id = ${id} and network = ${network}`.execute(
+        db,
+      )
+      return {
+        receiver: rows[0]!.receiver,
+        amountMicro: rows[0]!.amount_micro,
+        expiresAt: rows[0]!.expires_at,
+      }
     },
     /** A transfer as a chain would report it, in a block of its own and now, unless told otherwise. */
-    transfer(over: Partial<ChainTransfer> & { micro?: bigint; network?: NetworkId }): ChainTransfer {
+    transfer(
+      over: Partial<ChainTransfer> & { micro?: bigint; network?: NetworkId },
+    ): ChainTransfer {
       const { micro, network = 137, ...rest } = over
       return {
-        txHash: hash(), logIndex: 0, blockNumber: ++block, blockHash: hash(), timeMs: nowMs, rail: 'transfer', token: NETWORKS[network].usdtAddress,
-        sender: `0x${'cc'.repeat(20)}`, receiver: RECEIVERS[0]!, amountBase: microToBase(micro ?? 0n, NETWORKS[network].usdtDecimals),
-        chainOrderId: null, refusal: null, ...rest,
+        txHash: hash(),
+        logIndex: 0,
+        blockNumber: ++block,
+        blockHash: hash(),
+        timeMs: nowMs,
+        rail: 'transfer',
+        token: NETWORKS[network].usdtAddress,
+        sender: `0x${'cc'.repeat(20)}`,
+        receiver: RECEIVERS[0]!,
+        amountBase: microToBase(micro ?? 0n, NETWORKS[network].usdtDecimals),
+        chainOrderId: null,
+        refusal: null,
+        ...rest,
       }
     },
     final: (transfers: readonly ChainTransfer[], network: NetworkId = 137, to = ++block) =>
-      inTransaction(ctx, (tx) => settleFinal({ ...tx, listeners: recorder.listeners }, { network, to, transfers })),
+      inTransaction(ctx, (tx) =>
+        settleFinal({ ...tx, listeners: recorder.listeners }, { network, to, transfers }),
+      ),
     async rows(id: string) {
-      const { rows } = await sql<{ status: string; reason: string | null; delivered_base: bigint; held_base: bigint; amount_base: bigint; tx_hash: string }>`
-        select status, reason, delivered_base, held_base, amount_base, tx_hash from transfer where order_id = ${id} order by id`.execute(db)
+      const { rows } = await sql<{
+        status: string
+        reason: string | null
+        delivered_base: bigint
+        held_base: bigint
+        amount_base: bigint
+        tx_hash: string
+      }>`
+        select status, reason, delivered_base, held_base, amount_base, tx_hash from transfer where order_id = ${id} order by id`.execute(
+        db,
+      )
       return rows
     },
     async payment(id: string) {
-      const { rows } = await sql<{ status: string; received_micro: bigint; settled_at: Date | null }>`
+      const { rows } = await sql<{
+        status: string
+        received_micro: bigint
+        settled_at: Date | null
+      }>`
         select status, received_micro, settled_at from payment where order_id = ${id}`.execute(db)
       return rows[0]!
     },

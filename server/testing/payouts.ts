@@ -68,8 +68,10 @@ export type TronPayoutPlace = PayoutPlace<TronPayoutChain> & {
 
 export async function evmPayoutPlace(): Promise<EvmPayoutPlace> {
   const local = await startEvmTestChain({ network: 56 })
-  const give = async ({ address }: PrivateKeyAccount, usdtMicro: bigint): Promise<void> => local.mine([await local.sign(address, microToBase(usdtMicro, local.decimals))])
-  const chain = (log: Log, over: Partial<ChainSettings> = {}): EvmPayoutChain => createEvmPayoutChain(local.settings(over), log)
+  const give = async ({ address }: PrivateKeyAccount, usdtMicro: bigint): Promise<void> =>
+    local.mine([await local.sign(address, microToBase(usdtMicro, local.decimals))])
+  const chain = (log: Log, over: Partial<ChainSettings> = {}): EvmPayoutChain =>
+    createEvmPayoutChain(local.settings(over), log)
   const reader = chain(createLog('test', 'silent'))
   const mineAs = async (code: string): Promise<void> => {
     const before = await local.request<string>('eth_getCode', local.usdt, 'latest')
@@ -78,16 +80,21 @@ export async function evmPayoutPlace(): Promise<EvmPayoutPlace> {
     await local.request('anvil_setCode', local.usdt, before)
   }
   return {
-    local, network: 56, chain, give,
+    local,
+    network: 56,
+    chain,
+    give,
     address: () => privateKeyToAccount(generatePrivateKey()).address,
     spelled: ({ address }) => address.toLowerCase(),
     async wallet(usdtMicro = WALLET_MICRO, withCoin = true) {
       const account = privateKeyToAccount(generatePrivateKey())
-      if (withCoin) await local.request('anvil_setBalance', account.address, `0x${COIN_WEI.toString(16)}`)
+      if (withCoin)
+        await local.request('anvil_setBalance', account.address, `0x${COIN_WEI.toString(16)}`)
       if (usdtMicro > 0n) await give(account, usdtMicro)
       return account
     },
-    paidTo: async (address) => baseToMicro((await reader.balances(address)).token, local.decimals).micro,
+    paidTo: async (address) =>
+      baseToMicro((await reader.balances(address)).token, local.decimals).micro,
     nowMs: () => Date.UTC(2026, 5, 1, 12),
     mine: () => local.mineEmpty(1),
     finalise: () => local.finalise(),
@@ -107,14 +114,31 @@ export async function evmPayoutPlace(): Promise<EvmPayoutPlace> {
 export async function tronPayoutPlace(): Promise<TronPayoutPlace> {
   const net = await startTestTronnet()
   const settings = (over: Partial<ChainSettings>): ChainSettings => ({
-    network: 105, chainId: net.chainId, rpc: [net.url], usdt: net.usdt, usdtDecimals: 6, shop: net.shop, receive: net.receivers, fromBlock: null, fixedDepth: null,
-    secondProviderFromMicro: START_MICRO, pollMs: 100, instance: null, ...over,
+    network: 105,
+    chainId: net.chainId,
+    rpc: [net.url],
+    usdt: net.usdt,
+    usdtDecimals: 6,
+    shop: net.shop,
+    receive: net.receivers,
+    fromBlock: null,
+    fixedDepth: null,
+    secondProviderFromMicro: START_MICRO,
+    pollMs: 100,
+    instance: null,
+    ...over,
   })
-  const byOwner = (name: string, ...args: unknown[]): Promise<void> => net.mine([net.sign(net.owner, net.usdt, name, args)])
+  const byOwner = (name: string, ...args: unknown[]): Promise<void> =>
+    net.mine([net.sign(net.owner, net.usdt, name, args)])
   const spelled = ({ address }: PrivateKeyAccount): string => toTronAddress(address)
-  const give = (account: PrivateKeyAccount, usdtMicro: bigint): Promise<void> => byOwner('mint', spelled(account), usdtMicro)
+  const give = (account: PrivateKeyAccount, usdtMicro: bigint): Promise<void> =>
+    byOwner('mint', spelled(account), usdtMicro)
   return {
-    net, network: 105, spelled, give, byOwner,
+    net,
+    network: 105,
+    spelled,
+    give,
+    byOwner,
     chain: (log, over = {}) => createTronPayoutChain(settings(over), log),
     address: () => testAccount().address,
     async wallet(usdtMicro = WALLET_MICRO, withCoin = true) {
@@ -151,9 +175,21 @@ export async function tronPayoutPlace(): Promise<TronPayoutPlace> {
   }
 }
 
-export const PAYOUT_PLACES: readonly (readonly [name: string, start: () => Promise<PayoutPlace>])[] = [['an EVM chain', evmPayoutPlace], ['TRON', tronPayoutPlace]]
+export const PAYOUT_PLACES: readonly (readonly [
+  name: string,
+  start: () => Promise<PayoutPlace>,
+])[] = [
+  ['an EVM chain', evmPayoutPlace],
+  ['TRON', tronPayoutPlace],
+]
 
-type SignedRow = { tx_hash: string; raw: string; expires_at: Date; max_fee: bigint; nonce: bigint | null }
+type SignedRow = {
+  tx_hash: string
+  raw: string
+  expires_at: Date
+  max_fee: bigint
+  nonce: bigint | null
+}
 type WithdrawalRow = { state: string; tx_hash: string | null; reason: string | null }
 
 let turn = 0
@@ -162,39 +198,90 @@ async function createPayouts<C extends Signer['chain']>(place: PayoutPlace<C>) {
   const { network } = place
   const database = await createTestDatabase()
   const clock = { nowMs: place.nowMs() }
-  const ctx: Context = { db: database.db, now: () => new Date(clock.nowMs), log: createLog('test', 'silent') }
+  const ctx: Context = {
+    db: database.db,
+    now: () => new Date(clock.nowMs),
+    log: createLog('test', 'silent'),
+  }
   const approver = privateKeyToAccount(generatePrivateKey())
   const wallet = await place.wallet()
   const chain = place.chain(ctx.log)
   const [owner] = (await addAccounts(database.db, 1)) as [bigint]
-  await inTransaction(ctx, (tx) => post(tx, [{ from: { system: 'demo' }, to: { account: owner }, asset: 'USDT', amountMicro: START_MICRO, kind: 'playMoney', reference: `start:${owner}` }]))
+  await inTransaction(ctx, (tx) =>
+    post(tx, [
+      {
+        from: { system: 'demo' },
+        to: { account: owner },
+        asset: 'USDT',
+        amountMicro: START_MICRO,
+        kind: 'playMoney',
+        reference: `start:${owner}`,
+      },
+    ]),
+  )
 
   const signerWith = (used: C, over: Partial<Omit<Signer<C>, 'chain'>> = {}): Signer<C> => ({
-    account: wallet, chain: used, sources: [withdrawalsForPayouts], spendLimit: null,
-    limits: { maxMicro: 400n * UNIT, dailyMaxMicro: 500n * UNIT, secondFromMicro: 300n * UNIT, approvers: [approver.address.toLowerCase()] }, ...over,
+    account: wallet,
+    chain: used,
+    sources: [withdrawalsForPayouts],
+    spendLimit: null,
+    limits: {
+      maxMicro: 400n * UNIT,
+      dailyMaxMicro: 500n * UNIT,
+      secondFromMicro: 300n * UNIT,
+      approvers: [approver.address.toLowerCase()],
+    },
+    ...over,
   })
   const killed = (): Promise<never> => Promise.reject(new Error('killed'))
   return {
-    ctx, clock, approver, wallet, chain, signerWith,
+    ctx,
+    clock,
+    approver,
+    wallet,
+    chain,
+    signerWith,
     signer: signerWith(chain),
     /** A process that is killed at its next call of this. */
-    dyingAt: (verb: 'prepare' | 'send' | 'look'): Signer<C> => signerWith({ ...chain, [verb === 'look' && chain.kind === 'evm' ? 'settled' : verb]: killed }),
+    dyingAt: (verb: 'prepare' | 'send' | 'look'): Signer<C> =>
+      signerWith({
+        ...chain,
+        [verb === 'look' && chain.kind === 'evm' ? 'settled' : verb]: killed,
+      }),
     /** An approved withdrawal as balances leave it: its amount is set aside. */
     approved: (amountMicro: bigint, address: string = place.address()): Promise<bigint> =>
       inTransaction(ctx, async (tx) => {
         const { rows } = await sql<{ id: bigint }>`
           insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, state, approved_by, created_at, updated_at)
-          values (${owner}, ${String(1_700_000_000_000_000_000n + BigInt(turn++))}, 'USDT', ${network}, ${address}, ${amountMicro}, 0, 'approved', 'limit', ${tx.now()}, ${tx.now()}) returning id`.execute(tx.db)
+          values (${owner}, ${String(1_700_000_000_000_000_000n + BigInt(turn++))}, 'USDT', ${network}, ${address}, ${amountMicro}, 0, 'approved', 'limit', ${tx.now()}, ${tx.now()}) returning id`.execute(
+          tx.db,
+        )
         const { id } = rows[0]!
-        await reserve(tx, { from: { account: owner }, to: { system: `payouts:${network}` }, asset: 'USDT', amountMicro, kind: 'withdrawal', reference: withdrawalReference(id) })
+        await reserve(tx, {
+          from: { account: owner },
+          to: { system: `payouts:${network}` },
+          asset: 'USDT',
+          amountMicro,
+          kind: 'withdrawal',
+          reference: withdrawalReference(id),
+        })
         return id
       }),
-    stateOf: async (id: bigint): Promise<WithdrawalRow> => (await sql<WithdrawalRow>`select state, tx_hash, reason from withdrawal where id = ${id}`.execute(ctx.db)).rows[0]!,
+    stateOf: async (id: bigint): Promise<WithdrawalRow> =>
+      (
+        await sql<WithdrawalRow>`select state, tx_hash, reason from withdrawal where id = ${id}`.execute(
+          ctx.db,
+        )
+      ).rows[0]!,
     balance: async (): Promise<bigint> => (await readBalance(ctx, owner, 'USDT')).amountMicro,
     reserved: async (): Promise<bigint> => (await readBalance(ctx, owner, 'USDT')).reservedMicro,
     /** All that was signed, the oldest first. */
     signed: async (): Promise<SignedRow[]> =>
-      (await sql<SignedRow>`select t.tx_hash, t.raw, t.expires_at, t.max_fee, p.nonce from payout_transaction t join payout p on p.id = t.payout_id order by t.signed_at, t.expires_at`.execute(ctx.db)).rows,
+      (
+        await sql<SignedRow>`select t.tx_hash, t.raw, t.expires_at, t.max_fee, p.nonce from payout_transaction t join payout p on p.id = t.payout_id order by t.signed_at, t.expires_at`.execute(
+          ctx.db,
+        )
+      ).rows,
     async settle(): Promise<void> {
       await place.mine()
       await place.finalise()
@@ -206,10 +293,14 @@ async function createPayouts<C extends Signer['chain']>(place: PayoutPlace<C>) {
   }
 }
 
-export type Payouts<C extends Signer['chain'] = Signer['chain']> = Awaited<ReturnType<typeof createPayouts<C>>>
+export type Payouts<C extends Signer['chain'] = Signer['chain']> = Awaited<
+  ReturnType<typeof createPayouts<C>>
+>
 
 /** For a file or a describe: one chain, and for each test a database and a wallet of its own, which are there from then on. */
-export function usePayouts<C extends Signer['chain'], P extends PayoutPlace<C>>(start: () => Promise<P & PayoutPlace<C>>): { readonly place: P; readonly at: Payouts<C> } {
+export function usePayouts<C extends Signer['chain'], P extends PayoutPlace<C>>(
+  start: () => Promise<P & PayoutPlace<C>>,
+): { readonly place: P; readonly at: Payouts<C> } {
   const [place, at] = [{} as P, {} as Payouts<C>]
   beforeAll(async () => void Object.assign(place, await start()))
   afterAll(() => place.stop())

@@ -6,19 +6,32 @@ import type { Context } from '../platform/db/context.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createLog } from '../platform/log.ts'
 
-export type TestClock = { readonly database: TestDatabase; readonly ctx: Context; pass(ms: number): void }
+export type TestClock = {
+  readonly database: TestDatabase
+  readonly ctx: Context
+  pass(ms: number): void
+}
 
 /** A database with a clock to turn. */
 export async function createTestClock(): Promise<TestClock> {
   const database = await createTestDatabase()
   let nowMs = Date.UTC(2026, 5, 1)
-  return { database, ctx: { db: database.db, now: () => new Date(nowMs), log: createLog('test', 'silent') }, pass: (ms) => void (nowMs += ms) }
+  return {
+    database,
+    ctx: { db: database.db, now: () => new Date(nowMs), log: createLog('test', 'silent') },
+    pass: (ms) => void (nowMs += ms),
+  }
 }
 
 export type TestMailServer = {
   readonly port: number
   /** Mails as they arrived, headers and all. */
-  readonly received: { readonly to: readonly string[]; readonly raw: string; readonly secure: boolean; readonly user: string | undefined }[]
+  readonly received: {
+    readonly to: readonly string[]
+    readonly raw: string
+    readonly secure: boolean
+    readonly user: string | undefined
+  }[]
   /** Answered to the next recipients instead of taking them, by SMTP code. */
   readonly refusals: number[]
   close(): Promise<void>
@@ -33,14 +46,23 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     logger: false,
     onRcptTo(_, __, done) {
       const code = refusals.shift()
-      done(code === undefined ? null : Object.assign(new Error('not this one'), { responseCode: code }))
+      done(
+        code === undefined
+          ? null
+          : Object.assign(new Error('not this one'), { responseCode: code }),
+      )
     },
     onAuth: (auth, _, done) => done(null, { user: `${auth.username}:${auth.password}` }),
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(parts).toString('utf8'), secure: session.secure, user: session.user as string | undefined })
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(parts).toString('utf8'),
+          secure: session.secure,
+          user: session.user as string | undefined,
+        })
         done()
       })
     },
@@ -61,7 +83,10 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
 
 export type TestGateway = {
   readonly url: string
-  readonly requests: { readonly headers: IncomingMessage['headers']; readonly body: Record<string, unknown> }[]
+  readonly requests: {
+    readonly headers: IncomingMessage['headers']
+    readonly body: Record<string, unknown>
+  }[]
   /** What the next requests get; without one they are taken. */
   readonly answers: ((response: ServerResponse) => void)[]
   close(): Promise<void>

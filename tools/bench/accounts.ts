@@ -34,7 +34,9 @@ async function addAccounts(db: Database, count: number): Promise<void> {
       from generate_series(${from}::int, ${to}::int) i`.execute(db)
     await sql`
       insert into account_session (account_id, token_hash, agent, created_at, last_used_at)
-      select id, sha256(('token' || substr(split_part(email, '@', 1), 5))::bytea), 'bench', now(), now() from account where id between ${from} and ${to}`.execute(db)
+      select id, sha256(('token' || substr(split_part(email, '@', 1), 5))::bytea), 'bench', now(), now() from account where id between ${from} and ${to}`.execute(
+      db,
+    )
   }
   await sql`vacuum analyze account, account_session`.execute(db)
 }
@@ -44,43 +46,78 @@ type Side = { readonly count: number; readonly ctx: CallContext }
 /** Everybody comes from an address and a browser of their own, so that no limit is met. */
 const as = ({ ctx }: Side): CallContext => {
   turn++
-  return { ...ctx, caller: { ...ctx.caller, device: `bench${turn}`, clientAddress: `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}` } }
+  return {
+    ...ctx,
+    caller: {
+      ...ctx.caller,
+      device: `bench${turn}`,
+      clientAddress: `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
+    },
+  }
 }
 const somebody = ({ count }: Side): number => 1 + Math.floor(Math.random() * count)
 
 const WORK: Readonly<Record<keyof typeof PER_ROUND, (side: Side) => Promise<unknown>>> = {
-  lookup: async (side) => (await findAccount(side.ctx, `user${somebody(side)}@mail.test`)) ?? Promise.reject(new Error('not found')),
-  session: async (side) => (await readSession(side.ctx, `token${somebody(side)}`)) ?? Promise.reject(new Error('no session')),
-  signIn: (side) => inTransaction(side.ctx, (tx) => signIn({ ...tx, caller: as(side).caller }, BigInt(somebody(side)))),
-  login: (side) => loginByPwd(as(side), { username: `user${somebody(side)}@mail.test`, password: PASSWORD }),
+  lookup: async (side) =>
+    (await findAccount(side.ctx, `user${somebody(side)}@mail.test`)) ??
+    Promise.reject(new Error('not found')),
+  session: async (side) =>
+    (await readSession(side.ctx, `token${somebody(side)}`)) ??
+    Promise.reject(new Error('no session')),
+  signIn: (side) =>
+    inTransaction(side.ctx, (tx) =>
+      signIn({ ...tx, caller: as(side).caller }, BigInt(somebody(side))),
+    ),
+  login: (side) =>
+    loginByPwd(as(side), { username: `user${somebody(side)}@mail.test`, password: PASSWORD }),
 }
 
-async function timeEach(work: (side: Side) => Promise<unknown>, side: Side, times: number): Promise<number> {
+async function timeEach(
+  work: (side: Side) => Promise<unknown>,
+  side: Side,
+  times: number,
+): Promise<number> {
   const began = performance.now()
   for (let at = 0; at < times; at++) await work(side)
   return (performance.now() - began) / times
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 const databases = [await startBenchDatabase(), await startBenchDatabase()]
 try {
   const sides = [SMALL, LARGE].map((count, at): Side => ({
     count,
     ctx: {
-      db: databases[at]!.db, now: () => new Date(), log: createLog('bench', 'silent'),
-      caller: { device: 'bench', deviceKnown: true, clientAddress: '10.0.0.1', locale: 'cn', site: 'http://shop.test', account: null, agent: 'bench', keepToken: () => {} },
+      db: databases[at]!.db,
+      now: () => new Date(),
+      log: createLog('bench', 'silent'),
+      caller: {
+        device: 'bench',
+        deviceKnown: true,
+        clientAddress: '10.0.0.1',
+        locale: 'cn',
+        site: 'http://shop.test',
+        account: null,
+        agent: 'bench',
+        keepToken: () => {},
+      },
     },
   }))
   for (const side of sides) await addAccounts(side.ctx.db, side.count)
-  if (!(await readSession(sides[1]!.ctx, 'token7')) || tokenHash('token7').length !== 32) throw new Error('the tokens do not fit')
+  if (!(await readSession(sides[1]!.ctx, 'token7')) || tokenHash('token7').length !== 32)
+    throw new Error('the tokens do not fit')
   for (const name of Object.keys(WORK) as (keyof typeof WORK)[]) {
     const took: [number[], number[]] = [[], []]
     for (const side of sides) await timeEach(WORK[name], side, PER_ROUND[name])
     for (let round = 0; round < ROUNDS; round++) {
-      for (const at of [0, 1] as const) took[at].push(await timeEach(WORK[name], sides[at]!, PER_ROUND[name]))
+      for (const at of [0, 1] as const)
+        took[at].push(await timeEach(WORK[name], sides[at]!, PER_ROUND[name]))
     }
     const [small, large] = took.map(median) as [number, number]
-    console.log(`${name}: ${small.toFixed(2)} ms at ${SMALL} accounts, ${large.toFixed(2)} ms at ${LARGE}; ratio ${(large / small).toFixed(2)}`)
+    console.log(
+      `${name}: ${small.toFixed(2)} ms at ${SMALL} accounts, ${large.toFixed(2)} ms at ${LARGE}; ratio ${(large / small).toFixed(2)}`,
+    )
   }
 } finally {
   for (const database of databases) await database.stop()

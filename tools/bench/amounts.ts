@@ -7,5 +7,7 @@ const SEED = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 32))
 for (const network of NETWORK_IDS) {
   const startedAt = performance.now()
   roundTrips(network, TRIPS, SEED)
-  console.log(`network ${network}: ${TRIPS} amounts are exact (seed ${SEED}, ${Math.round(performance.now() - startedAt)} ms)`)
+  console.log(
+    `network ${network}: ${TRIPS} amounts are exact (seed ${SEED}, ${Math.round(performance.now() - startedAt)} ms)`,
+  )
 }

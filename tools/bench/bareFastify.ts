@@ -3,7 +3,10 @@ import Fastify from 'fastify'
 
 /** The named limit for reads: Fastify with one route and nothing else, sending the bytes that it was given. */
 const [port, file] = [Number(process.argv[2]), process.argv[3]!]
-const { headers, body } = JSON.parse(readFileSync(file, 'utf8')) as { headers: Record<string, string>; body: string }
+const { headers, body } = JSON.parse(readFileSync(file, 'utf8')) as {
+  headers: Record<string, string>
+  body: string
+}
 const bytes = Buffer.from(body, 'base64')
 const app = Fastify()
 app.get('/*', (_, reply) => reply.headers(headers).send(bytes))

@@ -7,13 +7,20 @@ import { RunningShop } from '../../server/testing/runs/runShop.ts'
 import { freePort } from '../supervisor/process.ts'
 
 /** A demo shop of its own, and a real browser as wide as a phone on it; both are gone afterwards. */
-export async function withBuyerScreen(work: (context: BrowserContext) => Promise<void>): Promise<void> {
+export async function withBuyerScreen(
+  work: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-screen-'))
   const shop = new RunningShop(await freePort(), { DATA_DIR: dataDir })
   try {
     await shop.opened
-    const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...BROWSER_FLAGS] })
-    await work(await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })).finally(() => browser.close())
+    const browser = await chromium.launch({
+      executablePath: ensureBrowser(),
+      args: [...BROWSER_FLAGS],
+    })
+    await work(
+      await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } }),
+    ).finally(() => browser.close())
   } finally {
     await shop.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -31,14 +38,26 @@ export const shownAt = (page: Page, state: string): Promise<number> =>
           resolve(Date.now())
         }
         const observer = new MutationObserver(look)
-        observer.observe(document.documentElement, { subtree: true, childList: true, attributes: true })
+        observer.observe(document.documentElement, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+        })
         look()
       }),
     state,
   )
 
 /** Median, p95 and most of what was measured. */
-export function figuresOf(measured: readonly number[]): { median: number; p95: number; most: number } {
+export function figuresOf(measured: readonly number[]): {
+  median: number
+  p95: number
+  most: number
+} {
   const sorted = [...measured].sort((a, b) => a - b)
-  return { median: sorted[sorted.length >> 1]!, p95: sorted[Math.ceil(sorted.length * 0.95) - 1]!, most: sorted.at(-1)! }
+  return {
+    median: sorted[sorted.length >> 1]!,
+    p95: sorted[Math.ceil(sorted.length * 0.95) - 1]!,
+    most: sorted.at(-1)!,
+  }
 }

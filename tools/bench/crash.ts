@@ -15,7 +15,9 @@ try {
   const figures = await crashRun({ kills, seed, dataDir, port: await freePort(), say: console.log })
   console.log(JSON.stringify(figures))
   const slowestMs = Math.max(...Object.values(figures.backMs).map(({ slowest }) => slowest))
-  console.log(`nothing lost, nothing doubled, chains, ledger and books agree; serving again within ${slowestMs} ms (goal ${BACK_GOAL_MS})`)
+  console.log(
+    `nothing lost, nothing doubled, chains, ledger and books agree; serving again within ${slowestMs} ms (goal ${BACK_GOAL_MS})`,
+  )
   if (slowestMs > BACK_GOAL_MS) process.exitCode = 1
 } finally {
   rmSync(dataDir, { recursive: true, force: true })

@@ -1,8 +1,17 @@
 // npm run soak:providers [-- DEPOSITS [NETWORK [KIND]]]: sixteen kinds of provider faults, on every network, with so many deposits each.
 import { openDatabase } from '../../server/platform/db/connection.ts'
 import { startTestServer } from '../../server/testing/database.ts'
-import { startOtherChain, TRIAL_CHAINS, TRIAL_NETWORKS } from '../../server/testing/trials/chains.ts'
-import { FAULT_LAG_BLOCKS, faultKindsOf, FINALITY_MS, runFaults } from '../../server/testing/trials/faultRun.ts'
+import {
+  startOtherChain,
+  TRIAL_CHAINS,
+  TRIAL_NETWORKS,
+} from '../../server/testing/trials/chains.ts'
+import {
+  FAULT_LAG_BLOCKS,
+  faultKindsOf,
+  FINALITY_MS,
+  runFaults,
+} from '../../server/testing/trials/faultRun.ts'
 
 const DEPOSITS = Number(process.argv[2] ?? 200)
 const [, , , wanted, only] = process.argv
@@ -10,12 +19,26 @@ const NETWORKS = TRIAL_NETWORKS.filter((one) => wanted === undefined || one === 
 
 const all = []
 for (const network of NETWORKS) {
-  const [chain, otherChain] = [await TRIAL_CHAINS.get(network)!({ lagBlocks: FAULT_LAG_BLOCKS }), await startOtherChain(network)]
+  const [chain, otherChain] = [
+    await TRIAL_CHAINS.get(network)!({ lagBlocks: FAULT_LAG_BLOCKS }),
+    await startOtherChain(network),
+  ]
   const servers = [await startTestServer(), await startTestServer()] as const
   const databases = servers.map(({ url }) => openDatabase(url, { max: 6, name: 'xiaopu soak' }))
   try {
-    const kinds = Object.fromEntries(Object.entries(faultKindsOf(network)).filter(([name]) => only === undefined || name === only))
-    all.push(await runFaults({ chain, otherRpc: otherChain.rpc, databases: [databases[0]!, databases[1]!], depositsAKind: DEPOSITS, kinds, say: console.log }))
+    const kinds = Object.fromEntries(
+      Object.entries(faultKindsOf(network)).filter(([name]) => only === undefined || name === only),
+    )
+    all.push(
+      await runFaults({
+        chain,
+        otherRpc: otherChain.rpc,
+        databases: [databases[0]!, databases[1]!],
+        depositsAKind: DEPOSITS,
+        kinds,
+        say: console.log,
+      }),
+    )
   } finally {
     await Promise.all(databases.map((db) => db.destroy()))
     await Promise.all([chain.stop(), otherChain.stop(), ...servers.map((server) => server.stop())])
@@ -23,7 +46,9 @@ for (const network of NETWORKS) {
 }
 const overdue = all.flatMap((one) => one.overdue.map((what) => `network ${one.network}, ${what}`))
 console.log(JSON.stringify(all))
-console.log(`${all.reduce((sum, one) => sum + one.deposits, 0)} deposits, each credited once, no lie credited; slowest ${Math.max(...all.map((one) => one.worstHealingMs))} ms after healing (goal ${2 * FINALITY_MS} ms)`)
+console.log(
+  `${all.reduce((sum, one) => sum + one.deposits, 0)} deposits, each credited once, no lie credited; slowest ${Math.max(...all.map((one) => one.worstHealingMs))} ms after healing (goal ${2 * FINALITY_MS} ms)`,
+)
 if (overdue.length > 0) {
   console.log(`too late: ${overdue.join('; ')}`)
   process.exitCode = 1

@@ -21,42 +21,77 @@ async function runSeeds(ctx: Context): Promise<Record<string, number>> {
   const all: Record<string, number> = { done: 0, refused: 0, fault: 0 }
   let seed = FIRST
   let saidAt = Date.now()
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    while (seed < FIRST + SEEDS) {
-      for (const [outcome, count] of Object.entries(await runLedgerModel(ctx, seed++))) all[outcome]! += count
-      if (Date.now() - saidAt > SAY_EVERY_MS) {
-        saidAt = Date.now()
-        console.log(`${seed - FIRST} of ${SEEDS} seeds`)
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (seed < FIRST + SEEDS) {
+        for (const [outcome, count] of Object.entries(await runLedgerModel(ctx, seed++)))
+          all[outcome]! += count
+        if (Date.now() - saidAt > SAY_EVERY_MS) {
+          saidAt = Date.now()
+          console.log(`${seed - FIRST} of ${SEEDS} seeds`)
+        }
       }
-    }
-  }))
+    }),
+  )
   return all
 }
 
 /** Exactly the affordable transfers succeed, and the balance is never negative; half of the rounds ask through `onlyOnce`, each request twice. */
 async function runRound(ctx: Context, round: number): Promise<void> {
-  const [payer, receiver] = await addAccounts(ctx.db, 2) as [bigint, bigint]
-  const affordable = 1 + (round * 37) % TRANSFERS
+  const [payer, receiver] = (await addAccounts(ctx.db, 2)) as [bigint, bigint]
+  const affordable = 1 + ((round * 37) % TRANSFERS)
   const funds = AMOUNT * BigInt(affordable) + BigInt(round % 10)
-  await inTransaction(ctx, (tx) => post(tx, [{ from: { system: 'demo' }, to: { account: payer }, asset: 'XMDD', amountMicro: funds, kind: 'playMoney', reference: `round:${payer}` }]))
+  await inTransaction(ctx, (tx) =>
+    post(tx, [
+      {
+        from: { system: 'demo' },
+        to: { account: payer },
+        asset: 'XMDD',
+        amountMicro: funds,
+        kind: 'playMoney',
+        reference: `round:${payer}`,
+      },
+    ]),
+  )
   const pay = (at: number) => (tx: Parameters<typeof post>[0]) =>
-    post(tx, [{ from: { account: payer }, to: { account: receiver }, asset: 'XMDD', amountMicro: AMOUNT, kind: 'transferOut', kindTo: 'transferIn', reference: `round:${payer}:${at}` }])
+    post(tx, [
+      {
+        from: { account: payer },
+        to: { account: receiver },
+        asset: 'XMDD',
+        amountMicro: AMOUNT,
+        kind: 'transferOut',
+        kindTo: 'transferIn',
+        reference: `round:${payer}:${at}`,
+      },
+    ])
   const twice = round % 2 === 1
   const results = await manyAtOnce<unknown>(TRANSFERS, (at) => {
     const which = twice ? Math.floor(at / 2) : at
     return twice
-      ? onlyOnce(ctx, { accountId: payer, requestId: String(which), call: 'bench', content: { which } }, async (tx) => { await pay(which)(tx); return which })
+      ? onlyOnce(
+          ctx,
+          { accountId: payer, requestId: String(which), call: 'bench', content: { which } },
+          async (tx) => {
+            await pay(which)(tx)
+            return which
+          },
+        )
       : inTransaction(ctx, pay(which))
   })
   const done = Math.min(affordable, twice ? TRANSFERS / 2 : TRANSFERS)
-  const other = results.find((one) => one.status === 'rejected' && (one.reason as { code?: unknown }).code !== 40005)
+  const other = results.find(
+    (one) => one.status === 'rejected' && (one.reason as { code?: unknown }).code !== 40005,
+  )
   if (other) throw new Error(`round ${round}: ${String((other as PromiseRejectedResult).reason)}`)
   const succeeded = results.filter(({ status }) => status === 'fulfilled').length
   // Both askers of a request that was done are told so; one that was refused may be asked again, with the same result.
-  if (succeeded !== (twice ? 2 * done : done)) throw new Error(`round ${round}: ${succeeded} succeeded, ${done} were affordable`)
+  if (succeeded !== (twice ? 2 * done : done))
+    throw new Error(`round ${round}: ${succeeded} succeeded, ${done} were affordable`)
   const left = (await readBalance(ctx, payer, 'XMDD')).amountMicro
   const got = (await readBalance(ctx, receiver, 'XMDD')).amountMicro
-  if (left !== funds - AMOUNT * BigInt(done) || got !== AMOUNT * BigInt(done)) throw new Error(`round ${round}: ${left} left and ${got} received of ${funds}`)
+  if (left !== funds - AMOUNT * BigInt(done) || got !== AMOUNT * BigInt(done))
+    throw new Error(`round ${round}: ${left} left and ${got} received of ${funds}`)
 }
 
 const server = await startTestServer()
@@ -69,7 +104,18 @@ try {
   await checkLedger(ctx)
   for (let round = 0; round < ROUNDS; round++) await runRound(ctx, round)
   const figures = await checkLedger(ctx)
-  console.log(JSON.stringify({ seeds: SEEDS, ...outcomes, seedsSeconds, rounds: ROUNDS, seconds: Math.round((Date.now() - began) / 1_000), transfers: figures.transfers, accounts: figures.accounts, addsUp: true }))
+  console.log(
+    JSON.stringify({
+      seeds: SEEDS,
+      ...outcomes,
+      seedsSeconds,
+      rounds: ROUNDS,
+      seconds: Math.round((Date.now() - began) / 1_000),
+      transfers: figures.transfers,
+      accounts: figures.accounts,
+      addsUp: true,
+    }),
+  )
 } finally {
   await db.destroy()
   await server.stop()

@@ -26,7 +26,8 @@ let turn = 0
 /** Accounts that are signed in and have more than they can spend here. */
 async function addAccounts(): Promise<void> {
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
-  await pool.query(`
+  await pool.query(
+    `
     with made as (
       insert into account (invite_code, created_at) select code, now() from unnest($1::text[]) code returning id
     ), session as (
@@ -34,7 +35,9 @@ async function addAccounts(): Promise<void> {
       select id, ($2::bytea[])[row_number() over (order by id)], 'bench', now(), now() from made
     ), held as (
       insert into ledger_account (account_id, asset) select id, 'XMDD' from made
-    ) insert into ledger_account (system, slot, asset) select name, slot, 'XMDD' from unnest(array['demo', 'sales']) name, generate_series(0, 15) slot`, [tokens.map(() => newInviteCode()), hashes])
+    ) insert into ledger_account (system, slot, asset) select name, slot, 'XMDD' from unnest(array['demo', 'sales']) name, generate_series(0, 15) slot`,
+    [tokens.map(() => newInviteCode()), hashes],
+  )
   await pool.query(`
     insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, at)
     select (select id from ledger_account where owner = 'demo/0'), id, 'XMDD', 1000000000000, 'posted', 'playMoney', 'playMoney', 'bench:' || id, now() from ledger_account where account_id is not null`)
@@ -46,30 +49,61 @@ async function addAccounts(): Promise<void> {
 }
 
 await addAccounts()
-const options = (await pool.query<{ id: number; product_id: number; price_micro: bigint }>('select id, product_id, price_micro from product_option order by id')).rows
-const accounts = (await pool.query<{ id: bigint; account_id: bigint }>('select id, account_id from ledger_account where account_id is not null order by id')).rows
-const sales = (await pool.query<{ id: bigint }>(`select id from ledger_account where system = 'sales' order by id`)).rows
+const options = (
+  await pool.query<{ id: number; product_id: number; price_micro: bigint }>(
+    'select id, product_id, price_micro from product_option order by id',
+  )
+).rows
+const accounts = (
+  await pool.query<{ id: bigint; account_id: bigint }>(
+    'select id, account_id from ledger_account where account_id is not null order by id',
+  )
+).rows
+const sales = (
+  await pool.query<{ id: bigint }>(
+    `select id from ledger_account where system = 'sales' order by id`,
+  )
+).rows
 
 async function inParallel(work: () => Promise<void>): Promise<number> {
   let left = PER_ROUND
   const began = performance.now()
-  await Promise.all(Array.from({ length: CONCURRENCY }, async () => { while (left-- > 0) await work() }))
+  await Promise.all(
+    Array.from({ length: CONCURRENCY }, async () => {
+      while (left-- > 0) await work()
+    }),
+  )
   return (PER_ROUND / (performance.now() - began)) * 1_000
 }
 
 function orderProduct(): Promise<void> {
   const option = options[turn % options.length]!
   const token = tokens[turn++ % tokens.length]!
-  const body = JSON.stringify({ productId: option.product_id, optionId: option.id, phone: '13812345678', receiverAddress: '上海市静安区南京西路1号', orderId: createOrderId(idMs++) })
+  const body = JSON.stringify({
+    productId: option.product_id,
+    optionId: option.id,
+    phone: '13812345678',
+    receiverAddress: '上海市静安区南京西路1号',
+    orderId: createOrderId(idMs++),
+  })
   const headers = {
-    'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'x-access-token': token,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'x-access-token': token,
     'x-forwarded-for': `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
   }
   return new Promise((resolve, reject) => {
-    const sent = request(`${shop.url}/appleShop/orderProduct`, { method: 'POST', agent, headers }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(text))))
-    })
+    const sent = request(
+      `${shop.url}/appleShop/orderProduct`,
+      { method: 'POST', agent, headers },
+      (answer) => {
+        let text = ''
+        answer
+          .setEncoding('utf8')
+          .on('data', (part: string) => (text += part))
+          .on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(text))))
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })
@@ -83,7 +117,12 @@ async function bareTransaction(): Promise<void> {
   const id = createOrderId(idMs++)
   const now = new Date()
   const price = option.price_micro
-  const snapshot = JSON.stringify({ name: { cn: '轻奢纯棉刺绣水洗四件套' }, option: { cn: '规格1' }, image: '/pictures/x-720.webp', productType: 1 })
+  const snapshot = JSON.stringify({
+    name: { cn: '轻奢纯棉刺绣水洗四件套' },
+    option: { cn: '规格1' },
+    image: '/pictures/x-720.webp',
+    productType: 1,
+  })
   const facts = JSON.stringify({ orderId: id, amount: '10.50', asset: 'XMDD' })
   const client = await pool.connect()
   try {
@@ -92,24 +131,49 @@ async function bareTransaction(): Promise<void> {
       `insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro, asset, snapshot,
          address, phone, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $9, 'XMDD', $10, '上海市静安区南京西路1号', '13812345678', 'safe', 'paid', 'taken', $11, $11, $11, $11)`,
-      [id, randomBytes(16).toString('hex'), randomBytes(32), randomBytes(32), randomBytes(32), account.account_id, option.product_id, option.id, price, snapshot, now],
+      [
+        id,
+        randomBytes(16).toString('hex'),
+        randomBytes(32),
+        randomBytes(32),
+        randomBytes(32),
+        account.account_id,
+        option.product_id,
+        option.id,
+        price,
+        snapshot,
+        now,
+      ],
     )
-    await client.query(`insert into order_event (order_id, at, kind, facts) values ($1, $2, 'created', '{}'), ($1, $2, 'paid', $3)`, [id, now, facts])
+    await client.query(
+      `insert into order_event (order_id, at, kind, facts) values ($1, $2, 'created', '{}'), ($1, $2, 'paid', $3)`,
+      [id, now, facts],
+    )
     await client.query('update product_option set stock = stock - 1 where id = $1', [option.id])
-    await client.query(`insert into notice (account_id, kind, facts, created_at) values ($1, 'orderPaid', $2, $3)`, [account.account_id, facts, now])
+    await client.query(
+      `insert into notice (account_id, kind, facts, created_at) values ($1, 'orderPaid', $2, $3)`,
+      [account.account_id, facts, now],
+    )
     await client.query(
       `insert into bare_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, facts, at) values ($1, $2, 'XMDD', $3, 'posted', 'orderPayment', 'sale', $4, '{}', $5)`,
       [account.id, seller, price, `order:${id}`, now],
     )
-    await client.query('update bare_account set posted_micro = posted_micro - $2 where id = $1', [account.id, price])
-    await client.query('update bare_account set posted_micro = posted_micro + $2 where id = $1', [seller, price])
+    await client.query('update bare_account set posted_micro = posted_micro - $2 where id = $1', [
+      account.id,
+      price,
+    ])
+    await client.query('update bare_account set posted_micro = posted_micro + $2 where id = $1', [
+      seller,
+      price,
+    ])
     await client.query('commit')
   } finally {
     client.release()
   }
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 try {
   await inParallel(orderProduct)
   await inParallel(bareTransaction)
@@ -119,7 +183,9 @@ try {
     ours.push(await inParallel(orderProduct))
     bare.push(await inParallel(bareTransaction))
   }
-  console.log(`orderProduct, c=${CONCURRENCY}: ${Math.round(median(ours))} /s; bare transaction ${Math.round(median(bare))} /s; ratio ${(median(ours) / median(bare)).toFixed(2)}`)
+  console.log(
+    `orderProduct, c=${CONCURRENCY}: ${Math.round(median(ours))} /s; bare transaction ${Math.round(median(bare))} /s; ratio ${(median(ours) / median(bare)).toFixed(2)}`,
+  )
 } finally {
   agent.destroy()
   await pool.end()

@@ -16,31 +16,55 @@ const PRODUCTS = 1_000
 const shop = await startBenchShop(PRODUCTS)
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 const pool = openPool(shop.databaseUrl, { max: CONCURRENCY, name: 'xiaopu bench bare' })
-const options = (await pool.query<{ id: number; product_id: number; price_micro: bigint }>('select id, product_id, price_micro from product_option order by id')).rows
+const options = (
+  await pool.query<{ id: number; product_id: number; price_micro: bigint }>(
+    'select id, product_id, price_micro from product_option order by id',
+  )
+).rows
 let idMs = Date.now() - 10_000_000
 let turn = 0
 
 async function inParallel(work: () => Promise<void>): Promise<number> {
   let left = PER_ROUND
   const began = performance.now()
-  await Promise.all(Array.from({ length: CONCURRENCY }, async () => { while (left-- > 0) await work() }))
+  await Promise.all(
+    Array.from({ length: CONCURRENCY }, async () => {
+      while (left-- > 0) await work()
+    }),
+  )
   return (PER_ROUND / (performance.now() - began)) * 1_000
 }
 
 function placeOrder(): Promise<void> {
   const option = options[turn++ % options.length]!
   const body = JSON.stringify({
-    orderId: createOrderId(idMs++), productId: option.product_id, optionId: option.id, count: 1, country: 'CN', address: '上海市静安区南京西路1号', network: 137, mode: 'safe',
+    orderId: createOrderId(idMs++),
+    productId: option.product_id,
+    optionId: option.id,
+    count: 1,
+    country: 'CN',
+    address: '上海市静安区南京西路1号',
+    network: 137,
+    mode: 'safe',
   })
   const headers = {
-    'content-type': 'application/json', 'content-length': Buffer.byteLength(body), cookie: `device=${randomBytes(16).toString('hex')}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    cookie: `device=${randomBytes(16).toString('hex')}`,
     'x-forwarded-for': `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
   }
   return new Promise((resolve, reject) => {
-    const sent = request(`${shop.url}/appleShop/createOrder`, { method: 'POST', agent, headers }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(text))))
-    })
+    const sent = request(
+      `${shop.url}/appleShop/createOrder`,
+      { method: 'POST', agent, headers },
+      (answer) => {
+        let text = ''
+        answer
+          .setEncoding('utf8')
+          .on('data', (part: string) => (text += part))
+          .on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(text))))
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })
@@ -55,19 +79,45 @@ async function bareTransaction(): Promise<void> {
   const secret = randomBytes(16).toString('hex')
   const price = option.price_micro
   const amount = price - 100n * BigInt(1 + (turn % 99))
-  const snapshot = JSON.stringify({ name: { cn: '轻奢纯棉刺绣水洗四件套' }, option: { cn: '规格1' }, image: '/pictures/x-720.webp', productType: 1 })
+  const snapshot = JSON.stringify({
+    name: { cn: '轻奢纯棉刺绣水洗四件套' },
+    option: { cn: '规格1' },
+    image: '/pictures/x-720.webp',
+    productType: 1,
+  })
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query(
       `insert into shop_order (id, secret, device_hash, client_hash, content_hash, product_id, option_id, count, unit_price_micro, total_micro, snapshot, country, address, mode, open_slot, created_at, expires_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8, $9, 'CN', '上海市静安区南京西路1号', 'safe', 1, $10, $11, $10)`,
-      [id, secret, randomBytes(32), randomBytes(32), randomBytes(32), option.product_id, option.id, price, snapshot, now, later],
+      [
+        id,
+        secret,
+        randomBytes(32),
+        randomBytes(32),
+        randomBytes(32),
+        option.product_id,
+        option.id,
+        price,
+        snapshot,
+        now,
+        later,
+      ],
     )
-    await client.query(`insert into order_event (order_id, at, kind, facts) values ($1, $2, 'created', '{}')`, [id, now])
+    await client.query(
+      `insert into order_event (order_id, at, kind, facts) values ($1, $2, 'created', '{}')`,
+      [id, now],
+    )
     await client.query('update product_option set held = held + 1 where id = $1', [option.id])
-    await client.query(`insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at) values ($1, 'order', 137, $2, $3, $4, $5)`, [id, price, secret, later, now])
-    await client.query(`insert into amount_slot (network, receiver, amount_micro, order_id, frees_at) values (1, $1, $2, $3, $4)`, [id, amount, id, later])
+    await client.query(
+      `insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at) values ($1, 'order', 137, $2, $3, $4, $5)`,
+      [id, price, secret, later, now],
+    )
+    await client.query(
+      `insert into amount_slot (network, receiver, amount_micro, order_id, frees_at) values (1, $1, $2, $3, $4)`,
+      [id, amount, id, later],
+    )
     await client.query(
       `insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro, opened_at, expires_at) values ($1, 137, 'token', 6, 'shop', $2, $3, $4, $5, $6)`,
       [id, price, id, amount, now, later],
@@ -78,7 +128,8 @@ async function bareTransaction(): Promise<void> {
   }
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 try {
   await inParallel(placeOrder)
   await inParallel(bareTransaction)
@@ -88,7 +139,9 @@ try {
     ours.push(await inParallel(placeOrder))
     bare.push(await inParallel(bareTransaction))
   }
-  console.log(`createOrder, c=${CONCURRENCY}: ${Math.round(median(ours))} /s; bare transaction ${Math.round(median(bare))} /s; ratio ${(median(ours) / median(bare)).toFixed(2)}`)
+  console.log(
+    `createOrder, c=${CONCURRENCY}: ${Math.round(median(ours))} /s; bare transaction ${Math.round(median(bare))} /s; ratio ${(median(ours) / median(bare)).toFixed(2)}`,
+  )
 } finally {
   agent.destroy()
   await pool.end()

@@ -19,15 +19,36 @@ const LCP_MS = 1_800
 const TBT_MS = 100
 const CLS = 0.02
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-const score = (result: Result, category: string): number => Math.round((result.categories[category]?.score ?? 0) * 100)
-const figure = (result: Result, audit: string): number => result.audits[audit]?.numericValue ?? Number.NaN
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const score = (result: Result, category: string): number =>
+  Math.round((result.categories[category]?.score ?? 0) * 100)
+const figure = (result: Result, audit: string): number =>
+  result.audits[audit]?.numericValue ?? Number.NaN
 
 async function placeOrder(url: string): Promise<string> {
-  const call = async (path: string, init?: RequestInit): Promise<{ result: never }> => (await fetch(`${url}/${path}`, init)).json() as Promise<{ result: never }>
-  const options = (await call('public/ascoBuyUserPage?arrIndex=1')).result as { records: { id: number }[] }
-  const body = JSON.stringify({ orderId: createOrderId(Date.now()), productId: 1, optionId: options.records[0]!.id, count: 1, country: 'CN', address: '上海', network: 137, mode: 'safe' })
-  const order = (await call('appleShop/createOrder', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).result as { orderId: string; secret: string }
+  const call = async (path: string, init?: RequestInit): Promise<{ result: never }> =>
+    (await fetch(`${url}/${path}`, init)).json() as Promise<{ result: never }>
+  const options = (await call('public/ascoBuyUserPage?arrIndex=1')).result as {
+    records: { id: number }[]
+  }
+  const body = JSON.stringify({
+    orderId: createOrderId(Date.now()),
+    productId: 1,
+    optionId: options.records[0]!.id,
+    count: 1,
+    country: 'CN',
+    address: '上海',
+    network: 137,
+    mode: 'safe',
+  })
+  const order = (
+    await call('appleShop/createOrder', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+  ).result as { orderId: string; secret: string }
   return `/pay?orderId=${order.orderId}&secret=${order.secret}`
 }
 
@@ -36,23 +57,50 @@ const shop = new RunningShop(await freePort(), { DATA_DIR: dataDir })
 let failed = false
 try {
   await shop.opened
-  const chrome = await launch({ chromePath: ensureBrowser(), chromeFlags: ['--headless=new', ...BROWSER_FLAGS] })
+  const chrome = await launch({
+    chromePath: ensureBrowser(),
+    chromeFlags: ['--headless=new', ...BROWSER_FLAGS],
+  })
   try {
     for (const path of ['/', '/item?id=1', await placeOrder(shop.url)]) {
       const results: Result[] = []
       for (let run = 0; run < RUNS; run++) {
-        const answer = await lighthouse(shop.url + path, { port: chrome.port, output: 'json', logLevel: 'error' })
+        const answer = await lighthouse(shop.url + path, {
+          port: chrome.port,
+          output: 'json',
+          logLevel: 'error',
+        })
         results.push(answer!.lhr)
       }
-      const scores = Object.fromEntries(Object.keys(GOALS).map((category) => [category, median(results.map((result) => score(result, category)))]))
-      const [lcp, tbt, cls] = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map((audit) => median(results.map((result) => figure(result, audit)))) as [number, number, number]
-      console.log(`${path.split('?')[0]}: ${Object.entries(scores).map(([name, value]) => `${name} ${value}`).join(', ')}; LCP ${(lcp / 1_000).toFixed(2)} s, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)}`)
+      const scores = Object.fromEntries(
+        Object.keys(GOALS).map((category) => [
+          category,
+          median(results.map((result) => score(result, category))),
+        ]),
+      )
+      const [lcp, tbt, cls] = [
+        'largest-contentful-paint',
+        'total-blocking-time',
+        'cumulative-layout-shift',
+      ].map((audit) => median(results.map((result) => figure(result, audit)))) as [
+        number,
+        number,
+        number,
+      ]
+      console.log(
+        `${path.split('?')[0]}: ${Object.entries(scores)
+          .map(([name, value]) => `${name} ${value}`)
+          .join(
+            ', ',
+          )}; LCP ${(lcp / 1_000).toFixed(2)} s, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)}`,
+      )
       const missed = Object.entries(GOALS).filter(([category, goal]) => scores[category]! < goal)
       if (missed.length > 0 || lcp > LCP_MS || tbt > TBT_MS || cls > CLS) failed = true
       // What was found wanting, by name.
       for (const result of results.slice(-1)) {
         for (const audit of Object.values(result.audits)) {
-          if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary') console.log(`   ${audit.id}: ${audit.title}`)
+          if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary')
+            console.log(`   ${audit.id}: ${audit.title}`)
         }
       }
       if (path === '/') printWeights(results.at(-1)!, await gzippedSizes(results.at(-1)!))
@@ -77,14 +125,26 @@ function requestsOf(result: Result): Request[] {
 async function gzippedSizes(result: Result): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   for (const { url, resourceType } of requestsOf(result)) {
-    const bytes = Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer())
-    sizes.set(url, ['Image', 'Font', 'Media'].includes(resourceType) ? bytes.length : gzipSync(bytes).length)
+    const bytes = Buffer.from(
+      await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
+    )
+    sizes.set(
+      url,
+      ['Image', 'Font', 'Media'].includes(resourceType) ? bytes.length : gzipSync(bytes).length,
+    )
   }
   return sizes
 }
 
 function printWeights(result: Result, sizes: Map<string, number>): void {
   const requests = requestsOf(result)
-  const sum = (kind?: string): string => (requests.filter((one) => kind === undefined || one.resourceType === kind).reduce((bytes, one) => bytes + (sizes.get(one.url) ?? 0), 0) / 1_000).toFixed(1)
-  console.log(`   home weighs ${sum()} kB: scripts ${sum('Script')} kB, styles ${sum('Stylesheet')} kB, document ${sum('Document')} kB, pictures ${sum('Image')} kB, fonts ${sum('Font')} kB; ${requests.length} requests`)
+  const sum = (kind?: string): string =>
+    (
+      requests
+        .filter((one) => kind === undefined || one.resourceType === kind)
+        .reduce((bytes, one) => bytes + (sizes.get(one.url) ?? 0), 0) / 1_000
+    ).toFixed(1)
+  console.log(
+    `   home weighs ${sum()} kB: scripts ${sum('Script')} kB, styles ${sum('Stylesheet')} kB, document ${sum('Document')} kB, pictures ${sum('Image')} kB, fonts ${sum('Font')} kB; ${requests.length} requests`,
+  )
 }

@@ -13,26 +13,45 @@ const GOAL_MS = 2_000
 const ASK_MS = 25
 
 /** What the payer's chain says of numbers of blocks. */
-type Watched = { readonly pay: (to: string, amountBase: bigint) => Promise<string>; readonly blockOf: (txHash: string) => Promise<number | undefined>; readonly final: () => Promise<number> }
+type Watched = {
+  readonly pay: (to: string, amountBase: bigint) => Promise<string>
+  readonly blockOf: (txHash: string) => Promise<number | undefined>
+  readonly final: () => Promise<number>
+}
 
 async function watchedChain(request: APIRequestContext, chain: DemoChain): Promise<Watched> {
   if (chain.kind === 'tron') {
     const payer = await TronPayer.funded(request, chain)
-    const ask = async <T>(path: string, data: object): Promise<T> => (await (await request.post(`/demo/rpc/${chain.network}/${path}`, { data })).json()) as T
+    const ask = async <T>(path: string, data: object): Promise<T> =>
+      (await (await request.post(`/demo/rpc/${chain.network}/${path}`, { data })).json()) as T
     return {
       pay: payer.transfer,
-      blockOf: async (value) => (await ask<{ blockNumber?: number }>('wallet/gettransactioninfobyid', { value })).blockNumber,
-      final: async () => (await ask<{ block_header: { raw_data: { number?: number } } }>('walletsolidity/getnowblock', {})).block_header.raw_data.number ?? 0,
+      blockOf: async (value) =>
+        (await ask<{ blockNumber?: number }>('wallet/gettransactioninfobyid', { value }))
+          .blockNumber,
+      final: async () =>
+        (
+          await ask<{ block_header: { raw_data: { number?: number } } }>(
+            'walletsolidity/getnowblock',
+            {},
+          )
+        ).block_header.raw_data.number ?? 0,
     }
   }
   const payer = await Payer.funded(request, chain)
   return {
     pay: payer.transfer,
     blockOf: async (hash) => {
-      const receipt = (await payer.rpc('eth_getTransactionReceipt', [hash])) as { blockNumber: string } | null
+      const receipt = (await payer.rpc('eth_getTransactionReceipt', [hash])) as {
+        blockNumber: string
+      } | null
       return receipt === null ? undefined : Number(receipt.blockNumber)
     },
-    final: async () => Number(((await payer.rpc('eth_getBlockByNumber', ['finalized', false])) as { number: string }).number),
+    final: async () =>
+      Number(
+        ((await payer.rpc('eth_getBlockByNumber', ['finalized', false])) as { number: string })
+          .number,
+      ),
   }
 }
 
@@ -48,7 +67,9 @@ async function untilFinal({ blockOf, final }: Watched, txHash: string): Promise<
 
 await withBuyerScreen(async (context) => {
   const { request } = context
-  const chains = (await call(request, 'GET demo/chains', {})).filter(({ network }) => process.argv[3] === undefined || network === Number(process.argv[3]))
+  const chains = (await call(request, 'GET demo/chains', {})).filter(
+    ({ network }) => process.argv[3] === undefined || network === Number(process.argv[3]),
+  )
   for (const chain of chains) {
     const watched = await watchedChain(request, chain)
     const late: number[] = []
@@ -65,7 +86,9 @@ await withBuyerScreen(async (context) => {
       await page.close()
     }
     const { median, p95 } = figuresOf(late)
-    console.log(`network ${chain.network}, final block to "paid" on the screen, ${late.length} orders: median ${median} ms, p95 ${p95} ms (goal ${GOAL_MS} ms)`)
+    console.log(
+      `network ${chain.network}, final block to "paid" on the screen, ${late.length} orders: median ${median} ms, p95 ${p95} ms (goal ${GOAL_MS} ms)`,
+    )
     if (p95 > GOAL_MS) process.exitCode = 1
   }
 })

@@ -24,13 +24,20 @@ const db = openDatabase(server.url, { max: 4 })
 const ctx: Context = { db, now: () => new Date(), log: createLog('bench', 'error') }
 const settings = { ...chain.settings(), pollMs: POLL_MS }
 const networks = new Map([[137 as const, settings]])
-const watcher = createWatcher(ctx, createEvmChain(settings, ctx.log), followChains({ onSettled: async () => {}, onPaymentChanged: async () => {} }))
+const watcher = createWatcher(
+  ctx,
+  createEvmChain(settings, ctx.log),
+  followChains({ onSettled: async () => {}, onPaymentChanged: async () => {} }),
+)
 
-const quantile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 
 async function untilPaid(orderId: string): Promise<void> {
-  for (const deadline = performance.now() + GIVE_UP_MS; performance.now() < deadline; ) {
-    const { rows } = await sql<{ paid: boolean }>`select settled_at is not null as paid from payment where order_id = ${orderId}`.execute(db)
+  for (const deadline = performance.now() + GIVE_UP_MS; performance.now() < deadline;) {
+    const { rows } = await sql<{
+      paid: boolean
+    }>`select settled_at is not null as paid from payment where order_id = ${orderId}`.execute(db)
     if (rows[0]!.paid) return
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
@@ -43,8 +50,21 @@ try {
   for (let at = 0; at < PAYMENTS; at++) {
     const orderId = String(10n ** 18n + BigInt(at))
     await inTransaction(ctx, (tx) =>
-      openPayment({ ...tx, networks }, { orderId, secret: '0'.repeat(32), network: 137, totalMicro: PRICE, expiresAt: new Date(Date.now() + 3_600_000) }))
-    const { rows } = await sql<{ receiver: string; amount_micro: bigint }>`select receiver, amount_micro from quote where order_id = ${orderId}`.execute(db)
+      openPayment(
+        { ...tx, networks },
+        {
+          orderId,
+          secret: '0'.repeat(32),
+          network: 137,
+          totalMicro: PRICE,
+          expiresAt: new Date(Date.now() + 3_600_000),
+        },
+      ),
+    )
+    const { rows } = await sql<{
+      receiver: string
+      amount_micro: bigint
+    }>`select receiver, amount_micro from quote where order_id = ${orderId}`.execute(db)
     await chain.mine([await chain.sign(rows[0]!.receiver, rows[0]!.amount_micro)])
     await chain.mineEmpty(chain.lagBlocks - 1)
     // The chain and the watcher keep no common beat: final comes at any moment between two questions.
@@ -56,7 +76,16 @@ try {
   }
   await checkBooks(ctx)
   const sorted = latencies.toSorted((a, b) => a - b)
-  console.log(JSON.stringify({ payments: PAYMENTS, pollMs: POLL_MS, p50Ms: Math.round(quantile(sorted, 0.5)), p95Ms: Math.round(quantile(sorted, 0.95)), maxMs: Math.round(sorted.at(-1)!), goalP95Ms: 300 }))
+  console.log(
+    JSON.stringify({
+      payments: PAYMENTS,
+      pollMs: POLL_MS,
+      p50Ms: Math.round(quantile(sorted, 0.5)),
+      p95Ms: Math.round(quantile(sorted, 0.95)),
+      maxMs: Math.round(sorted.at(-1)!),
+      goalP95Ms: 300,
+    }),
+  )
 } finally {
   await watcher.stop()
   await db.destroy()

@@ -10,14 +10,23 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 /** A shop for measuring: its own durable PostgreSQL, one serve process, made-up products. Loopback only. */
-export type BenchShop = { readonly url: string; readonly databaseUrl: string; readonly db: Database; readonly servePid: number; stop(): Promise<void> }
+export type BenchShop = {
+  readonly url: string
+  readonly databaseUrl: string
+  readonly db: Database
+  readonly servePid: number
+  stop(): Promise<void>
+}
 
 const ROOT = join(import.meta.dirname, '../..')
 const address = (digit: string): string => `0x${digit.repeat(40)}`
 
-
 /** A database folder that the database's own account may enter, durable as in production. */
-export async function startBenchDatabase(): Promise<{ url: string; db: Database; stop(): Promise<void> }> {
+export async function startBenchDatabase(): Promise<{
+  url: string
+  db: Database
+  stop(): Promise<void>
+}> {
   const folder = mkdtempSync(join(tmpdir(), 'xiaopu-bench-'))
   chmodSync(folder, 0o755)
   const server = await startEmbeddedPostgres({ dataDir: folder })
@@ -36,7 +45,9 @@ export async function startBenchDatabase(): Promise<{ url: string; db: Database;
 
 /** `count` products with four pictures and two options each, in eight categories. */
 export async function addProducts(db: Database, count: number): Promise<void> {
-  await sql`insert into category (name, position) select jsonb_build_object('cn', '分类' || i, 'en', 'Category ' || i), i from generate_series(1, 8) i`.execute(db)
+  await sql`insert into category (name, position) select jsonb_build_object('cn', '分类' || i, 'en', 'Category ' || i), i from generate_series(1, 8) i`.execute(
+    db,
+  )
   await sql`
     insert into product (source, handle, category_id, product_type, name, price_micro, xmdd_micro, pictures, detail_pictures, position, search)
     select 'sample', 'bench-' || i, 1 + i % 8, 1, jsonb_build_object('cn', '轻奢纯棉刺绣水洗四件套 ' || i, 'en', 'Washed cotton bedding set ' || i),
@@ -44,20 +55,37 @@ export async function addProducts(db: Database, count: number): Promise<void> {
     from generate_series(1, ${count}::int) i`.execute(db)
   await sql`
     insert into product_option (product_id, label, price_micro, stock, position)
-    select p.id, jsonb_build_object('cn', '规格' || n, 'en', 'Size ' || n), p.price_micro + n * 10000, 1000000, n from product p, generate_series(1, 2) n`.execute(db)
+    select p.id, jsonb_build_object('cn', '规格' || n, 'en', 'Size ' || n), p.price_micro + n * 10000, 1000000, n from product p, generate_series(1, 2) n`.execute(
+    db,
+  )
   // Not the orders' tables: statistics of an empty table make bad plans until the next ones (docs/performance.md).
   await sql`analyze category, product, product_option`.execute(db)
 }
 
-const CHAIN = { RPC: 'http://127.0.0.1:9', USDT: address('1'), SHOP: address('2'), RECEIVE: Array.from({ length: 9 }, (_, at) => address(String(at + 1))).join(',') }
+const CHAIN = {
+  RPC: 'http://127.0.0.1:9',
+  USDT: address('1'),
+  SHOP: address('2'),
+  RECEIVE: Array.from({ length: 9 }, (_, at) => address(String(at + 1))).join(','),
+}
 
 export async function startBenchShop(products: number): Promise<BenchShop> {
   const database = await startBenchDatabase()
   await addProducts(database.db, products)
   const port = await freePort()
   const env = {
-    ...process.env, ...Object.fromEntries([137, 56].flatMap((id) => Object.entries(CHAIN).map(([name, value]) => [`CHAIN_${id}_${name}`, value]))),
-    DATABASE_URL: database.url, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production', LOG_LEVEL: 'error', TRUST_PROXY: '1',
+    ...process.env,
+    ...Object.fromEntries(
+      [137, 56].flatMap((id) =>
+        Object.entries(CHAIN).map(([name, value]) => [`CHAIN_${id}_${name}`, value]),
+      ),
+    ),
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: '1',
   }
   const serve = await startProcess([join(ROOT, 'server/entry/serve.ts')], env)
   return {
@@ -75,8 +103,14 @@ export async function startBenchShop(products: number): Promise<BenchShop> {
 
 /** Starts a Node process that says `ready`. */
 export async function startProcess(args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=2', ...args], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(([code]) => Promise.reject(new Error(`ended with ${code}`)))])) as [unknown]
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', ...args], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [message] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`ended with ${code}`))),
+  ])) as [unknown]
   if (message !== 'ready') throw new Error(JSON.stringify(message))
   return child
 }

@@ -28,18 +28,36 @@ let failed = false
 const as = (): CallContext => {
   turn++
   return {
-    db: database.db, now: () => new Date(nowMs), log: createLog('soak', 'silent'),
+    db: database.db,
+    now: () => new Date(nowMs),
+    log: createLog('soak', 'silent'),
     caller: {
-      device: `soak${turn}`, deviceKnown: true, clientAddress: `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`, locale: 'cn', site: 'http://shop.test', account: null,
-      agent: 'soak', keepToken: () => {},
+      device: `soak${turn}`,
+      deviceKnown: true,
+      clientAddress: `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
+      locale: 'cn',
+      site: 'http://shop.test',
+      account: null,
+      agent: 'soak',
+      keepToken: () => {},
     },
   }
 }
-const codeOf = (work: Promise<unknown>): Promise<number> => work.then(() => 200, (error: { code?: number }) => error.code ?? Promise.reject(error as Error))
+const codeOf = (work: Promise<unknown>): Promise<number> =>
+  work.then(
+    () => 200,
+    (error: { code?: number }) => error.code ?? Promise.reject(error as Error),
+  )
 
 /** The chance that a random known account took longer than a random unknown one: a half when they cannot be told apart. */
-function separation(known: readonly number[], unknown: readonly number[]): { chance: number; deviations: number } {
-  const ranked = [...known.map((ms) => ({ ms, known: true })), ...unknown.map((ms) => ({ ms, known: false }))].toSorted((a, b) => a.ms - b.ms)
+function separation(
+  known: readonly number[],
+  unknown: readonly number[],
+): { chance: number; deviations: number } {
+  const ranked = [
+    ...known.map((ms) => ({ ms, known: true })),
+    ...unknown.map((ms) => ({ ms, known: false })),
+  ].toSorted((a, b) => a.ms - b.ms)
   const rankSum = ranked.reduce((sum, one, at) => sum + (one.known ? at + 1 : 0), 0)
   const [n, m] = [known.length, unknown.length]
   const chance = (rankSum - (n * (n + 1)) / 2) / (n * m)
@@ -52,7 +70,11 @@ const report = (line: string, ok: boolean): void => {
 }
 
 /** Every second name has an account, in random order, so that neither place nor moment gives it away. */
-async function compare(what: string, samples: number, call: (username: string) => Promise<unknown>): Promise<void> {
+async function compare(
+  what: string,
+  samples: number,
+  call: (username: string) => Promise<unknown>,
+): Promise<void> {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   const answers = { known: new Set<number>(), unknown: new Set<number>() }
   let pool: number[] = []
@@ -71,7 +93,10 @@ async function compare(what: string, samples: number, call: (username: string) =
   }
   const { chance, deviations } = separation(times.known, times.unknown)
   const same = [...answers.known].join() === [...answers.unknown].join()
-  report(`${what}: ${samples} samples, answers ${[...answers.known].join()} and ${[...answers.unknown].join()}, known is slower with chance ${chance.toFixed(4)} (${deviations.toFixed(1)} deviations)`, same && Math.abs(deviations) < ALLOWED)
+  report(
+    `${what}: ${samples} samples, answers ${[...answers.known].join()} and ${[...answers.unknown].join()}, known is slower with chance ${chance.toFixed(4)} (${deviations.toFixed(1)} deviations)`,
+    same && Math.abs(deviations) < ALLOWED,
+  )
 }
 
 async function guess(): Promise<void> {
@@ -80,7 +105,15 @@ async function guess(): Promise<void> {
   nowMs = before
   let [asked, right, late] = [0, 0, 0]
   const evaluated = async (): Promise<number> =>
-    Number((await sql<{ tries: bigint }>`select coalesce(sum(tries), 0) as tries from account_code where target_hash = sha256(${`code:${username}`}::bytea)`.execute(database.db)).rows[0]!.tries)
+    Number(
+      (
+        await sql<{
+          tries: bigint
+        }>`select coalesce(sum(tries), 0) as tries from account_code where target_hash = sha256(${`code:${username}`}::bytea)`.execute(
+          database.db,
+        )
+      ).rows[0]!.tries,
+    )
   let total = 0
   while (asked < GUESSES) {
     // The thief asks for a code whenever there may be one, and guesses at it until its time is over.
@@ -89,17 +122,27 @@ async function guess(): Promise<void> {
     const triesBefore = await evaluated()
     const batch = Math.min(GUESSES - asked, Math.ceil(GUESSES / 288))
     let left = batch
-    await Promise.all(Array.from({ length: PARALLEL }, async () => {
-      while (left-- > 0) {
-        asked++
-        const captcha = String(randomInt(1_000_000)).padStart(6, '0')
-        if ((await codeOf(updatePwdByCode(as(), { username, captcha, password: 'stolen horse 9' }))) === 200) right++
-      }
-    }))
+    await Promise.all(
+      Array.from({ length: PARALLEL }, async () => {
+        while (left-- > 0) {
+          asked++
+          const captcha = String(randomInt(1_000_000)).padStart(6, '0')
+          if (
+            (await codeOf(
+              updatePwdByCode(as(), { username, captcha, password: 'stolen horse 9' }),
+            )) === 200
+          )
+            right++
+        }
+      }),
+    )
     total += (await evaluated()) - triesBefore
     nowMs += DAY_MS / 288
   }
-  report(`code guessing: ${asked} guesses from ${turn} addresses within ${((nowMs - before) / DAY_MS).toFixed(2)} days, ${total} compared, ${right} right, ${late} codes refused`, right === 0 && total <= 20)
+  report(
+    `code guessing: ${asked} guesses from ${turn} addresses within ${((nowMs - before) / DAY_MS).toFixed(2)} days, ${total} compared, ${right} right, ${late} codes refused`,
+    right === 0 && total <= 20,
+  )
 }
 
 try {
@@ -109,9 +152,15 @@ try {
     select 'user' || lpad(i::text, 6, '0') || '@mail.test', ${hash}, ${hash}, translate(lpad(to_hex(i), 8, '0'), '01abcdef', 'GHABCDEF'), now()
     from generate_series(0, ${NAMES - 1}::int, 2) i`.execute(database.db)
   await sql`analyze account`.execute(database.db)
-  await compare('loginByPwd', SAMPLES, (username) => loginByPwd(as(), { username, password: 'wrong horse 2' }))
-  await compare('sendMsg', SAMPLES, (username) => sendMsg(as(), { username }, { mail: true, sms: true }))
-  await compare('updatePwdByCode', SAMPLES, (username) => updatePwdByCode(as(), { username, captcha: '000000', password: 'another horse 3' }))
+  await compare('loginByPwd', SAMPLES, (username) =>
+    loginByPwd(as(), { username, password: 'wrong horse 2' }),
+  )
+  await compare('sendMsg', SAMPLES, (username) =>
+    sendMsg(as(), { username }, { mail: true, sms: true }),
+  )
+  await compare('updatePwdByCode', SAMPLES, (username) =>
+    updatePwdByCode(as(), { username, captcha: '000000', password: 'another horse 3' }),
+  )
   await guess()
 } finally {
   await database.stop()

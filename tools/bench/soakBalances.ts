@@ -32,15 +32,42 @@ const UNIT = 1_000_000n
 type Member = Context & { readonly caller: Caller }
 let idMs = Date.now()
 
-async function addMember(ctx: Context, hash: string, asset: Asset, amountMicro: bigint): Promise<Member> {
-  const [accountId] = await addAccounts(ctx.db, 1) as [bigint]
-  await sql`update account set email = ${`member${accountId}@mail.test`}, sec_password_hash = ${hash} where id = ${accountId}`.execute(ctx.db)
+async function addMember(
+  ctx: Context,
+  hash: string,
+  asset: Asset,
+  amountMicro: bigint,
+): Promise<Member> {
+  const [accountId] = (await addAccounts(ctx.db, 1)) as [bigint]
+  await sql`update account set email = ${`member${accountId}@mail.test`}, sec_password_hash = ${hash} where id = ${accountId}`.execute(
+    ctx.db,
+  )
   if (amountMicro > 0n) {
-    await inTransaction(ctx, (tx) => post(tx, [{ from: { system: 'demo' }, to: { account: accountId }, asset, amountMicro, kind: 'playMoney', reference: `round:${accountId}` }]))
+    await inTransaction(ctx, (tx) =>
+      post(tx, [
+        {
+          from: { system: 'demo' },
+          to: { account: accountId },
+          asset,
+          amountMicro,
+          kind: 'playMoney',
+          reference: `round:${accountId}`,
+        },
+      ]),
+    )
   }
   return {
     ...ctx,
-    caller: { device: '', deviceKnown: true, clientAddress: '', locale: 'cn', site: '', account: { accountId, sessionId: 1n }, agent: '', keepToken: () => {} },
+    caller: {
+      device: '',
+      deviceKnown: true,
+      clientAddress: '',
+      locale: 'cn',
+      site: '',
+      account: { accountId, sessionId: 1n },
+      agent: '',
+      keepToken: () => {},
+    },
   }
 }
 
@@ -57,21 +84,30 @@ async function costOf(call: () => Promise<unknown>, micro: bigint): Promise<bigi
 
 type Call = { readonly micro: bigint; make(): Promise<unknown> }
 
-async function runRound(from: Member, asset: Asset, funds: bigint, calls: readonly Call[]): Promise<void> {
+async function runRound(
+  from: Member,
+  asset: Asset,
+  funds: bigint,
+  calls: readonly Call[],
+): Promise<void> {
   let next = 0
   let spent = 0n
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    while (next < calls.length) {
-      const { micro, make } = calls[next++]!
-      const [first, second] = await Promise.all([costOf(make, micro), costOf(make, micro)])
-      // The second may come when the first one's money has left, and be told the same all the same.
-      if (first !== second) throw new Error(`one request was answered in two ways: ${first} and ${second}`)
-      spent += first
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < calls.length) {
+        const { micro, make } = calls[next++]!
+        const [first, second] = await Promise.all([costOf(make, micro), costOf(make, micro)])
+        // The second may come when the first one's money has left, and be told the same all the same.
+        if (first !== second)
+          throw new Error(`one request was answered in two ways: ${first} and ${second}`)
+        spent += first
+      }
+    }),
+  )
   const rest = (await readBalance(from, from.caller.account!.accountId, asset)).amountMicro
   const dearest = calls.reduce((most, { micro }) => (micro > most ? micro : most), 0n)
-  if (spent + rest !== funds || rest < 0n || rest >= dearest) throw new Error(`of ${funds} ${asset}, ${spent} was spent and ${rest} is left`)
+  if (spent + rest !== funds || rest < 0n || rest >= dearest)
+    throw new Error(`of ${funds} ${asset}, ${spent} was spent and ${rest} is left`)
 }
 
 const server = await startTestServer()
@@ -79,34 +115,73 @@ const db = openDatabase(server.url, { max: 20, name: 'xiaopu soak' })
 try {
   const ctx = ledgerContext(db)
   const hash = await hashPassword(FUND)
-  await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro) values ('USDT', 'ETH', 10000), ('USDT', 'BNB', 0)`.execute(db)
+  await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro) values ('USDT', 'ETH', 10000), ('USDT', 'BNB', 0)`.execute(
+    db,
+  )
   const product = await sql<{ id: number }>`
-    insert into product (source, handle, product_type, name, price_micro, xmdd_micro, pictures, search) values ('sample', 'soak', 1, '{"cn":"x"}', 1000000, 1500000, '{}', '') returning id`.execute(db)
+    insert into product (source, handle, product_type, name, price_micro, xmdd_micro, pictures, search) values ('sample', 'soak', 1, '{"cn":"x"}', 1000000, 1500000, '{}', '') returning id`.execute(
+    db,
+  )
   const productId = product.rows[0]!.id
-  await sql`insert into product_option (product_id, label, price_micro, stock) values (${productId}, '{"cn":"x"}', 1000000, 1000000)`.execute(db)
-  const network = (id: NetworkId): [NetworkId, PayNetwork] => [id, { network: id, usdt: '', usdtDecimals: 6, shop: null, receive: [] }]
+  await sql`insert into product_option (product_id, label, price_micro, stock) values (${productId}, '{"cn":"x"}', 1000000, 1000000)`.execute(
+    db,
+  )
+  const network = (id: NetworkId): [NetworkId, PayNetwork] => [
+    id,
+    { network: id, usdt: '', usdtDecimals: 6, shop: null, receive: [] },
+  ]
   const most = 10n ** 12n
   const rules: WithdrawalRules = {
-    networks: new Map([network(137), network(56)]), ownAddresses: async () => new Set(),
-    limits: { minMicro: UNIT, maxMicro: UNIT, dailyMicro: most, autoMicro: UNIT, autoDailyMicro: most / 2n },
+    networks: new Map([network(137), network(56)]),
+    ownAddresses: async () => new Set(),
+    limits: {
+      minMicro: UNIT,
+      maxMicro: UNIT,
+      dailyMicro: most,
+      autoMicro: UNIT,
+      autoDailyMicro: most / 2n,
+    },
   }
   for (let round = 0; round < ROUNDS; round++) {
     const asset = round % 2 === 0 ? 'USDT' : 'XMDD'
-    const funds = BigInt(1 + (round * 137) % CALLS) * UNIT + BigInt(round * 9_001 % 1_000_000)
-    const [from, to] = [await addMember(ctx, hash, asset, funds), await addMember(ctx, hash, asset, 0n)]
+    const funds = BigInt(1 + ((round * 137) % CALLS)) * UNIT + BigInt((round * 9_001) % 1_000_000)
+    const [from, to] = [
+      await addMember(ctx, hash, asset, funds),
+      await addMember(ctx, hash, asset, 0n),
+    ]
     const address = `member${to.caller.account!.accountId}@mail.test`
     const calls = Array.from({ length: CALLS }, (_, at): Call => {
       const requestId = createOrderId(idMs++)
-      if (at % 2 === 0) return { micro: UNIT, make: () => internalTransfer(from, { asset, amount: '1', address, secPassword: FUND, requestId }) }
-      if (asset === 'XMDD') return { micro: 1_500_000n, make: () => orderProduct(from, { productId, phone: '1', receiverAddress: 'x', orderId: requestId }) }
+      if (at % 2 === 0)
+        return {
+          micro: UNIT,
+          make: () =>
+            internalTransfer(from, { asset, amount: '1', address, secPassword: FUND, requestId }),
+        }
+      if (asset === 'XMDD')
+        return {
+          micro: 1_500_000n,
+          make: () =>
+            orderProduct(from, { productId, phone: '1', receiverAddress: 'x', orderId: requestId }),
+        }
       const id = at % 4 === 1 ? 137 : 56
-      return { micro: id === 137 ? 1_010_000n : UNIT, make: () => requestWithdrawal(from, { asset, network: id, amount: '1', address: ADDRESS, secPassword: FUND, requestId }, rules) }
+      return {
+        micro: id === 137 ? 1_010_000n : UNIT,
+        make: () =>
+          requestWithdrawal(
+            from,
+            { asset, network: id, amount: '1', address: ADDRESS, secPassword: FUND, requestId },
+            rules,
+          ),
+      }
     })
     await runRound(from, asset, funds, calls)
     await checkLedger(ctx)
     if ((round + 1) % 10 === 0) console.log(`${round + 1} of ${ROUNDS} rounds`)
   }
-  console.log(`${ROUNDS} rounds of ${CALLS} calls, each made twice: exactly what the balance covered was spent, the ledger adds up`)
+  console.log(
+    `${ROUNDS} rounds of ${CALLS} calls, each made twice: exactly what the balance covered was spent, the ledger adds up`,
+  )
 } finally {
   await db.destroy()
   await server.stop()

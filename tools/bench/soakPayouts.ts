@@ -8,10 +8,19 @@ const seed = Number(process.argv[4] ?? Math.floor(Math.random() * 2 ** 32))
 const server = await startTestServer()
 try {
   console.log(`${kills} kills over ${payouts} payouts, seed ${seed}`)
-  const figures = await payoutRun({ databaseUrl: server.url, kills, payouts, seed, say: console.log })
+  const figures = await payoutRun({
+    databaseUrl: server.url,
+    kills,
+    payouts,
+    seed,
+    say: console.log,
+  })
   console.log(JSON.stringify(figures))
   if (figures.doubled > 0 || figures.lost > 0 || figures.held > 0) process.exitCode = 1
-  else console.log('every receiver has exactly its amount, every charge is what its contract says; ledger and books add up')
+  else
+    console.log(
+      'every receiver has exactly its amount, every charge is what its contract says; ledger and books add up',
+    )
 } finally {
   await server.stop()
 }

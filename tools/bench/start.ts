@@ -12,14 +12,20 @@ const RUNS = 5
 const IDLE_MS = 30_000
 const root = join(import.meta.dirname, '../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-start-'))
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 type Started = { readonly tookMs: number; readonly pid: number; stop(): Promise<void> }
 
 async function start(): Promise<Started> {
   const port = await freePort()
   const beganMs = performance.now()
-  const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir }, stdio: 'ignore', detached: true })
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: 'ignore',
+    detached: true,
+  })
   const ended = new Promise<void>((resolve) => npm.once('close', () => resolve()))
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
@@ -41,7 +47,10 @@ async function start(): Promise<Started> {
 }
 
 const children = (pid: number): number[] =>
-  execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).split('\n').map((line) => Number(line)).filter(Boolean)
+  execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => Number(line))
+    .filter(Boolean)
 const family = (pid: number): number[] => {
   try {
     return [pid, ...children(pid).flatMap(family)]
@@ -49,8 +58,14 @@ const family = (pid: number): number[] => {
     return [pid]
   }
 }
-const isNode = (pid: number): boolean => /(^|\/)node$|npm/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0]!)
-const kilobytes = (pid: number, field: string): number => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+const isNode = (pid: number): boolean =>
+  /(^|\/)node$|npm/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0]!)
+const kilobytes = (pid: number, field: string): number =>
+  Number(
+    new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(
+      readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'),
+    )?.[1] ?? 0,
+  )
 
 try {
   const first = await start()
@@ -63,13 +78,21 @@ try {
     if (run === RUNS - 1) {
       await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
       const nodes = family(one.pid).filter(isNode)
-      for (const pid of nodes) console.log(`   ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').slice(-40)}: ${Math.round(kilobytes(pid, 'Rss') / 1_000)} MB resident, ${Math.round(kilobytes(pid, 'Pss') / 1_000)} MB counting shared pages once`)
-      const sum = (field: string): number => Math.round(nodes.reduce((all, pid) => all + kilobytes(pid, field), 0) / 1_000)
-      console.log(`idle, all Node processes: ${sum('Pss')} MB (shared pages counted once), ${sum('Rss')} MB (counted in every process)`)
+      for (const pid of nodes)
+        console.log(
+          `   ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').slice(-40)}: ${Math.round(kilobytes(pid, 'Rss') / 1_000)} MB resident, ${Math.round(kilobytes(pid, 'Pss') / 1_000)} MB counting shared pages once`,
+        )
+      const sum = (field: string): number =>
+        Math.round(nodes.reduce((all, pid) => all + kilobytes(pid, field), 0) / 1_000)
+      console.log(
+        `idle, all Node processes: ${sum('Pss')} MB (shared pages counted once), ${sum('Rss')} MB (counted in every process)`,
+      )
     }
     await one.stop()
   }
-  console.log(`npm start to the first answered page: median ${(median(took) / 1_000).toFixed(2)} s of ${RUNS}`)
+  console.log(
+    `npm start to the first answered page: median ${(median(took) / 1_000).toFixed(2)} s of ${RUNS}`,
+  )
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -24,7 +24,10 @@ export type WatchedChain = {
 }
 
 /** So many blocks with transfers to us, the payments spread evenly among transfers that fit no order. */
-export async function makeStretch(chain: TestChain, { blocks, transfersABlock, blocksATransaction, payments }: StretchPlan): Promise<Stretch> {
+export async function makeStretch(
+  chain: TestChain,
+  { blocks, transfersABlock, blocksATransaction, payments }: StretchPlan,
+): Promise<Stretch> {
   const from = (await chain.head()) + 1
   const every = Math.floor((blocks * transfersABlock) / payments.length)
   let made = 0
@@ -34,7 +37,9 @@ export async function makeStretch(chain: TestChain, { blocks, transfersABlock, b
     return paid ?? { to: chain.receivers[at % 2]!, amountBase: 1_000_000n + BigInt(at) * 10_000n }
   }
   for (let block = 0; block < blocks; block += blocksATransaction) {
-    await chain.mine([await chain.signMany(Array.from({ length: transfersABlock * blocksATransaction }, transfer))])
+    await chain.mine([
+      await chain.signMany(Array.from({ length: transfersABlock * blocksATransaction }, transfer)),
+    ])
     if (blocksATransaction > 1) await chain.mineEmpty(blocksATransaction - 1)
   }
   await chain.finalise()

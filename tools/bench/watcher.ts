@@ -43,26 +43,39 @@ type Kind = {
   ask(settings: ChainSettings, stretch: Stretch): Promise<void>
 }
 
-const startsOf = ({ from, to }: Stretch, span: number): number[] => Array.from({ length: Math.ceil((to - from + 1) / span) }, (_, at) => from + at * span)
+const startsOf = ({ from, to }: Stretch, span: number): number[] =>
+  Array.from({ length: Math.ceil((to - from + 1) / span) }, (_, at) => from + at * span)
 
 async function startPolygon(): Promise<WatchedChain> {
   const chain = await startEvmTestChain({ lagBlocks: 4 })
-  return { settings: chain.settings(), makeStretch: (plan) => makeStretch(chain, plan), stop: () => chain.stop() }
+  return {
+    settings: chain.settings(),
+    makeStretch: (plan) => makeStretch(chain, plan),
+    stop: () => chain.stop(),
+  }
 }
 
 async function askPolygon({ rpc: [url], receive }: ChainSettings, stretch: Stretch): Promise<void> {
   const rpc = createRpc(url!, ASKING)
   const topics = [TRANSFER_TOPIC, null, receive.map((one) => `0x${one.slice(2).padStart(64, '0')}`)]
   for (const from of startsOf(stretch, LOGS_SPAN)) {
-    const range = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${Math.min(stretch.to, from + LOGS_SPAN - 1).toString(16)}`, topics }
+    const range = {
+      fromBlock: `0x${from.toString(16)}`,
+      toBlock: `0x${Math.min(stretch.to, from + LOGS_SPAN - 1).toString(16)}`,
+      topics,
+    }
     await rpc.send([{ method: 'eth_getLogs', params: [range] }])
   }
 }
 
 async function askTron({ rpc: [url] }: ChainSettings, stretch: Stretch): Promise<void> {
   const node = createTronNode(url!, ASKING)
-  await eachOf(startsOf(stretch, WHOLE_SPAN), (startNum) => node.ask('walletsolidity/getblockbylimitnext', { startNum, endNum: startNum + WHOLE_SPAN }))
-  await eachOf(startsOf(stretch, 1), (num) => node.ask('walletsolidity/gettransactioninfobyblocknum', { num }))
+  await eachOf(startsOf(stretch, WHOLE_SPAN), (startNum) =>
+    node.ask('walletsolidity/getblockbylimitnext', { startNum, endNum: startNum + WHOLE_SPAN }),
+  )
+  await eachOf(startsOf(stretch, 1), (num) =>
+    node.ask('walletsolidity/gettransactioninfobyblocknum', { num }),
+  )
 }
 
 const KINDS: ReadonlyMap<NetworkId, Kind> = new Map<NetworkId, Kind>([
@@ -75,8 +88,21 @@ async function openOrders(ctx: Context, settings: ChainSettings): Promise<Paymen
   const expiresAt = new Date(Date.now() + 3_600_000)
   for (let at = 0; at < ORDERS; at++)
     await inTransaction(ctx, (tx) =>
-      openPayment({ ...tx, networks }, { orderId: String(10n ** 18n + BigInt(at)), secret: '0'.repeat(32), network: settings.network, totalMicro: PRICE, expiresAt }))
-  const { rows } = await sql<{ receiver: string; amount_micro: bigint }>`select receiver, amount_micro from quote`.execute(ctx.db)
+      openPayment(
+        { ...tx, networks },
+        {
+          orderId: String(10n ** 18n + BigInt(at)),
+          secret: '0'.repeat(32),
+          network: settings.network,
+          totalMicro: PRICE,
+          expiresAt,
+        },
+      ),
+    )
+  const { rows } = await sql<{
+    receiver: string
+    amount_micro: bigint
+  }>`select receiver, amount_micro from quote`.execute(ctx.db)
   return rows.map((row) => ({ to: row.receiver, amountBase: row.amount_micro }))
 }
 
@@ -93,19 +119,27 @@ async function onlyRead(settings: ChainSettings, stretch: Stretch): Promise<void
   let transfers = 0
   for (const from of startsOf(stretch, span)) {
     const to = Math.min(stretch.to, from + span - 1)
-    transfers += (await reader.readRange({ from, to, anchors: [from - 1, to], final: true })).transfers.length
+    transfers += (await reader.readRange({ from, to, anchors: [from - 1, to], final: true }))
+      .transfers.length
   }
-  if (transfers !== BLOCKS * A_BLOCK) throw new Error(`${transfers} transfers instead of ${BLOCKS * A_BLOCK}`)
+  if (transfers !== BLOCKS * A_BLOCK)
+    throw new Error(`${transfers} transfers instead of ${BLOCKS * A_BLOCK}`)
 }
 
 /** From nothing stored to everything stored and settled; milliseconds. */
 async function catchUp(ctx: Context, settings: ChainSettings, { from }: Stretch): Promise<number> {
   await sql`truncate transfer, chain_block, chain_cursor`.execute(ctx.db)
   await emptyLedger(ctx.db)
-  await sql`update payment set status = 'waiting', outcome = 'waiting', received_micro = 0, settled_at = null`.execute(ctx.db)
+  await sql`update payment set status = 'waiting', outcome = 'waiting', received_micro = 0, settled_at = null`.execute(
+    ctx.db,
+  )
   const log = createLog('bench', 'silent')
   const chain = openChain({ ...settings, fromBlock: BigInt(from) }, log)
-  const watcher = createWatcher({ ...ctx, log }, chain, followChains({ onSettled: async () => {}, onPaymentChanged: async () => {} }))
+  const watcher = createWatcher(
+    { ...ctx, log },
+    chain,
+    followChains({ onSettled: async () => {}, onPaymentChanged: async () => {} }),
+  )
   const ms = await timeOf(() => watcher.processAll())
   await watcher.stop()
   return ms
@@ -113,15 +147,23 @@ async function catchUp(ctx: Context, settings: ChainSettings, { from }: Stretch)
 
 async function checkStored(ctx: Context): Promise<void> {
   const { rows } = await sql<{ transfers: bigint; settled: bigint }>`
-    select (select count(*) from transfer where final_at is not null) as transfers, (select count(*) from payment where settled_at is not null) as settled`.execute(ctx.db)
-  if (rows[0]!.transfers !== BigInt(BLOCKS * A_BLOCK) || rows[0]!.settled !== BigInt(ORDERS)) throw new Error(`stored ${rows[0]!.transfers}, settled ${rows[0]!.settled}`)
+    select (select count(*) from transfer where final_at is not null) as transfers, (select count(*) from payment where settled_at is not null) as settled`.execute(
+    ctx.db,
+  )
+  if (rows[0]!.transfers !== BigInt(BLOCKS * A_BLOCK) || rows[0]!.settled !== BigInt(ORDERS))
+    throw new Error(`stored ${rows[0]!.transfers}, settled ${rows[0]!.settled}`)
   await checkBooks(ctx)
 }
 
 type Round = { readonly askMs: number; readonly readMs: number; readonly watchMs: number }
 
 /** The best of the rounds, which alternate between the three; a first one only warms up. */
-async function measure({ rounds, ask }: Kind, ctx: Context, settings: ChainSettings, stretch: Stretch): Promise<Round> {
+async function measure(
+  { rounds, ask }: Kind,
+  ctx: Context,
+  settings: ChainSettings,
+  stretch: Stretch,
+): Promise<Round> {
   const all: Round[] = []
   for (let round = 0; round <= rounds; round++) {
     const readMs = await timeOf(() => onlyRead(settings, stretch))
@@ -131,7 +173,11 @@ async function measure({ rounds, ask }: Kind, ctx: Context, settings: ChainSetti
   }
   await checkStored(ctx)
   const best = (of: (round: Round) => number): number => Math.round(Math.min(...all.map(of)))
-  return { askMs: best((round) => round.askMs), readMs: best((round) => round.readMs), watchMs: best((round) => round.watchMs) }
+  return {
+    askMs: best((round) => round.askMs),
+    readMs: best((round) => round.readMs),
+    watchMs: best((round) => round.watchMs),
+  }
 }
 
 async function bench(network: NetworkId, kind: Kind): Promise<void> {
@@ -140,11 +186,29 @@ async function bench(network: NetworkId, kind: Kind): Promise<void> {
   const ctx: Context = { db, now: () => new Date(), log: createLog('bench', 'error') }
   try {
     const payments = await openOrders(ctx, chain.settings)
-    process.stderr.write(`network ${network}: making ${BLOCKS} blocks with ${BLOCKS * A_BLOCK} transfers …\n`)
-    const stretch = await chain.makeStretch({ blocks: BLOCKS, transfersABlock: A_BLOCK, blocksATransaction: kind.blocksATransaction, payments })
+    process.stderr.write(
+      `network ${network}: making ${BLOCKS} blocks with ${BLOCKS * A_BLOCK} transfers …\n`,
+    )
+    const stretch = await chain.makeStretch({
+      blocks: BLOCKS,
+      transfersABlock: A_BLOCK,
+      blocksATransaction: kind.blocksATransaction,
+      payments,
+    })
     const times = await measure(kind, ctx, chain.settings, stretch)
     const ratio = Number((times.readMs / times.watchMs).toFixed(2))
-    console.log(JSON.stringify({ network, blocks: BLOCKS, transfers: BLOCKS * A_BLOCK, ordersPaid: ORDERS, ...times, ratio, goal: RATIO_GOAL, limitMs: LIMIT_MS }))
+    console.log(
+      JSON.stringify({
+        network,
+        blocks: BLOCKS,
+        transfers: BLOCKS * A_BLOCK,
+        ordersPaid: ORDERS,
+        ...times,
+        ratio,
+        goal: RATIO_GOAL,
+        limitMs: LIMIT_MS,
+      }),
+    )
     if (times.watchMs > LIMIT_MS) process.exitCode = 1
   } finally {
     await db.destroy()
@@ -152,4 +216,6 @@ async function bench(network: NetworkId, kind: Kind): Promise<void> {
   }
 }
 
-for (const [network, kind] of KINDS) if (process.argv[4] === undefined || network === Number(process.argv[4])) await bench(network, kind)
+for (const [network, kind] of KINDS)
+  if (process.argv[4] === undefined || network === Number(process.argv[4]))
+    await bench(network, kind)

@@ -18,15 +18,24 @@ const PORT_TAKEN = /address already in use/i
 export function anvilProgram(): string {
   const processor = process.arch === 'x64' ? 'amd64' : process.arch
   const name = `@foundry-rs/anvil-${process.platform}-${processor}`
-  const require = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
+  const require = createRequire(
+    createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'),
+  )
   try {
     return join(dirname(require.resolve(`${name}/package.json`)), 'bin', 'anvil')
   } catch {
-    throw new Error(`The local chains of demo mode do not run on ${process.platform}-${process.arch}: set CHAIN_137_RPC or CHAIN_56_RPC.`)
+    throw new Error(
+      `The local chains of demo mode do not run on ${process.platform}-${process.arch}: set CHAIN_137_RPC or CHAIN_56_RPC.`,
+    )
   }
 }
 
-type Run = { readonly pid: number; readonly stamp: string; readonly rpc: string; readonly stateFile: string }
+type Run = {
+  readonly pid: number
+  readonly stamp: string
+  readonly rpc: string
+  readonly stateFile: string
+}
 
 /**
  * Whether the last run of this chain ended with its state saved. One that still runs, because its supervisor was
@@ -41,7 +50,10 @@ export async function endedInOrder(runFile: string): Promise<boolean> {
     return false
   }
   if (processStamp(last.pid) !== last.stamp) return false
-  const saved = await saveState(last.rpc, last.stateFile, STOP_TIMEOUT_MS).then(() => true, () => false)
+  const saved = await saveState(last.rpc, last.stateFile, STOP_TIMEOUT_MS).then(
+    () => true,
+    () => false,
+  )
   process.kill(last.pid, 'SIGKILL')
   await waitForEnd(last.pid, STOP_TIMEOUT_MS)
   if (saved) rmSync(runFile, { force: true })
@@ -49,8 +61,17 @@ export async function endedInOrder(runFile: string): Promise<boolean> {
 }
 
 async function untilItAnswers(rpc: string, child: ChildProcess): Promise<boolean> {
-  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until && child.exitCode === null && child.signalCode === null; ) {
-    if (await callRpc(rpc, 'eth_chainId', [], 1_000).then(() => true, () => false)) return true
+  for (
+    const until = Date.now() + START_TIMEOUT_MS;
+    Date.now() < until && child.exitCode === null && child.signalCode === null;
+  ) {
+    if (
+      await callRpc(rpc, 'eth_chainId', [], 1_000).then(
+        () => true,
+        () => false,
+      )
+    )
+      return true
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   return false
@@ -59,7 +80,9 @@ async function untilItAnswers(rpc: string, child: ChildProcess): Promise<boolean
 /** Why it does not answer: by its own end, it cannot do with what it was given. */
 function notStarted({ exitCode }: ChildProcess, chainId: number, said: string): Error {
   const message = `The local chain ${chainId} did not start. ${said.trim()}`
-  return exitCode === null || PORT_TAKEN.test(said) ? new EndedFromOutside(message) : new UnreadableState(message)
+  return exitCode === null || PORT_TAKEN.test(said)
+    ? new EndedFromOutside(message)
+    : new UnreadableState(message)
 }
 
 /**
@@ -69,19 +92,38 @@ function notStarted({ exitCode }: ChildProcess, chainId: number, said: string): 
 export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
   const { network: chainId, port, stateFile, runFile, signal } = options
   signal?.throwIfAborted()
-  if (existsSync(stateFile) && statSync(stateFile).size > COMPACT_ABOVE_BYTES) await runScript(join(import.meta.dirname, 'compactState.ts'), [stateFile])
+  if (existsSync(stateFile) && statSync(stateFile).size > COMPACT_ABOVE_BYTES)
+    await runScript(join(import.meta.dirname, 'compactState.ts'), [stateFile])
   const child = spawn(
     anvilProgram(),
     [
-      '--chain-id', String(chainId), '--host', '127.0.0.1', '--port', String(port), '--no-mining',
-      '--slots-in-an-epoch', String(SLOTS_IN_AN_EPOCH), '--hardfork', 'cancun', ...(existsSync(stateFile) ? ['--load-state', stateFile] : []),
+      '--chain-id',
+      String(chainId),
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--no-mining',
+      '--slots-in-an-epoch',
+      String(SLOTS_IN_AN_EPOCH),
+      '--hardfork',
+      'cancun',
+      ...(existsSync(stateFile) ? ['--load-state', stateFile] : []),
       // No balances of past blocks: nobody asks for them, and each costs memory.
-      '--prune-history', '--accounts', '0', '--threads', '1', '--no-cors', '--quiet',
+      '--prune-history',
+      '--accounts',
+      '0',
+      '--threads',
+      '1',
+      '--no-cors',
+      '--quiet',
     ],
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   )
   let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = `${said}${text}`.slice(-2_000)))
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (said = `${said}${text}`.slice(-2_000)))
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve())
     child.once('error', (error) => {
@@ -90,7 +132,16 @@ export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
     })
   })
   const rpc = `http://127.0.0.1:${port}`
-  if (child.pid !== undefined) writeFileSync(runFile, JSON.stringify({ pid: child.pid, stamp: processStamp(child.pid) ?? '', rpc, stateFile } satisfies Run))
+  if (child.pid !== undefined)
+    writeFileSync(
+      runFile,
+      JSON.stringify({
+        pid: child.pid,
+        stamp: processStamp(child.pid) ?? '',
+        rpc,
+        stateFile,
+      } satisfies Run),
+    )
   const breakOff = (): void => void child.kill('SIGINT')
   signal?.addEventListener('abort', breakOff)
   const answers = await untilItAnswers(rpc, child)
@@ -105,7 +156,10 @@ export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
   let told = false
   const stop = async (): Promise<void> => {
     told = true
-    const saved = await blocks.stop().then(() => true, () => false)
+    const saved = await blocks.stop().then(
+      () => true,
+      () => false,
+    )
     child.kill('SIGKILL')
     await ended
     if (saved) rmSync(runFile, { force: true })

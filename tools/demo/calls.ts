@@ -8,7 +8,8 @@ import { RpcError } from './rpc.ts'
 import { tronFaucet } from './tronFaucet.ts'
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
-const isAddress = ({ kind }: DemoChain, address: string): boolean => (kind === 'tron' ? isTronAddress(address) : EVM_ADDRESS.test(address))
+const isAddress = ({ kind }: DemoChain, address: string): boolean =>
+  kind === 'tron' ? isTronAddress(address) : EVM_ADDRESS.test(address)
 
 /** The chains as they are now: ports and instances may change while the shop runs. */
 export const demoChains = (dataDir: string): readonly DemoChain[] => readDemo(dataDir)?.chains ?? []
@@ -17,15 +18,30 @@ export const demoChains = (dataDir: string): readonly DemoChain[] => readDemo(da
 export const demoCalls = (dataDir: string) =>
   ({
     'GET demo/chains': async () =>
-      demoChains(dataDir).map(({ network, kind, rpc, chainId, usdt, decimals, shop, token, spendLimit, receive }) => ({
-        network, kind, rpc, chainId, usdt, decimals, shop, token, spendLimit, receive: [...receive],
-      })),
+      demoChains(dataDir).map(
+        ({ network, kind, rpc, chainId, usdt, decimals, shop, token, spendLimit, receive }) => ({
+          network,
+          kind,
+          rpc,
+          chainId,
+          usdt,
+          decimals,
+          shop,
+          token,
+          spendLimit,
+          receive: [...receive],
+        }),
+      ),
     'POST demo/faucet': async (ctx, { network, address }) => {
       const chain = demoChains(dataDir).find((one) => one.network === network)
       if (!chain) return refuseFields({ network: 'networkOff' })
       if (!isAddress(chain, address)) return refuseFields({ address: 'format' })
       try {
-        return { network, address, txHashes: await (chain.kind === 'tron' ? tronFaucet : faucet)(chain, address) }
+        return {
+          network,
+          address,
+          txHashes: await (chain.kind === 'tron' ? tronFaucet : faucet)(chain, address),
+        }
       } catch (error) {
         ctx.log.warn({ err: error, network }, 'the faucet gave nothing')
         if (error instanceof RpcError) return refuse(40002)

@@ -11,12 +11,18 @@ const KEEP_BLOCKS = 1_000
 /** Keeps the first block (the chain's identity), every block with a transaction, and the newest ones. */
 export function compactState<S extends State>(state: S): S {
   const from = Number(state.best_block_number) - KEEP_BLOCKS
-  const blocks = state.blocks.filter(({ header, transactions }) => Number(header.number) === 0 || Number(header.number) > from || transactions.length > 0)
+  const blocks = state.blocks.filter(
+    ({ header, transactions }) =>
+      Number(header.number) === 0 || Number(header.number) > from || transactions.length > 0,
+  )
   return { ...state, blocks }
 }
 
 if (import.meta.main) {
   const file = process.argv[2]!
-  writeFileSync(`${file}.new`, JSON.stringify(compactState(JSON.parse(readFileSync(file, 'utf8')) as State)))
+  writeFileSync(
+    `${file}.new`,
+    JSON.stringify(compactState(JSON.parse(readFileSync(file, 'utf8')) as State)),
+  )
   renameSync(`${file}.new`, file)
 }

@@ -2,47 +2,110 @@
 // A script of its own, so that the processes that go on running need not load what signs and encodes.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createWalletClient, encodeFunctionData, getAddress, http, keccak256, publicActions, testActions, toHex, type Abi, type Address, type Hex } from 'viem'
+import {
+  createWalletClient,
+  encodeFunctionData,
+  getAddress,
+  http,
+  keccak256,
+  publicActions,
+  testActions,
+  toHex,
+  type Abi,
+  type Address,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import type { NetworkId } from '../../basics/chains.ts'
 
-export type Deployment = { readonly rpc: string; readonly network: NetworkId; readonly decimals: 6 | 18; readonly secret: string }
-export type Deployed = { readonly usdt: string; readonly token: string; readonly shop: string; readonly spendLimit: string; readonly owner: string; readonly platform: string; readonly receive: readonly string[]; readonly fromBlock: number }
+export type Deployment = {
+  readonly rpc: string
+  readonly network: NetworkId
+  readonly decimals: 6 | 18
+  readonly secret: string
+}
+export type Deployed = {
+  readonly usdt: string
+  readonly token: string
+  readonly shop: string
+  readonly spendLimit: string
+  readonly owner: string
+  readonly platform: string
+  readonly receive: readonly string[]
+  readonly fromBlock: number
+}
 
 const ARTIFACTS = join(import.meta.dirname, '../../contracts/artifacts')
 const OWNER_BALANCE_WEI = 10n ** 30n
 /** Native wei per whole USDT: about 2 POL, about 1/600 BNB. */
-const USDT_PRICE_WEI: Readonly<Record<number, bigint>> = { 137: 2n * 10n ** 18n, 56: 1_666_666_666_666_666n }
+const USDT_PRICE_WEI: Readonly<Record<number, bigint>> = {
+  137: 2n * 10n ** 18n,
+  56: 1_666_666_666_666_666n,
+}
 const MDD_PER_USDT = 10n
 const MDD_DECIMALS = 18
 const MDD_FOR_SALE = 1_000_000n * 10n ** BigInt(MDD_DECIMALS)
 const GAS = 10_000_000n
 
-const artifact = (name: string): { abi: Abi; bytecode: Hex } => JSON.parse(readFileSync(join(ARTIFACTS, `${name}.json`), 'utf8')) as { abi: Abi; bytecode: Hex }
+const artifact = (name: string): { abi: Abi; bytecode: Hex } =>
+  JSON.parse(readFileSync(join(ARTIFACTS, `${name}.json`), 'utf8')) as { abi: Abi; bytecode: Hex }
 
 /** The demo's keys follow from its secret, so that a lost chain is made again with the same addresses. */
-export const demoKey = (secret: string, network: NetworkId, name: string): Hex => keccak256(toHex(`${secret}:${network}:${name}`))
-export const demoAccount = (secret: string, network: NetworkId, name: string): PrivateKeyAccount => privateKeyToAccount(demoKey(secret, network, name))
+export const demoKey = (secret: string, network: NetworkId, name: string): Hex =>
+  keccak256(toHex(`${secret}:${network}:${name}`))
+export const demoAccount = (secret: string, network: NetworkId, name: string): PrivateKeyAccount =>
+  privateKeyToAccount(demoKey(secret, network, name))
 
 /** Puts USDT, MDD and the shop on a new local chain and gives the shop MDD to sell. */
-export async function deployContracts({ rpc, network: chainId, decimals, secret }: Deployment): Promise<Deployed> {
+export async function deployContracts({
+  rpc,
+  network: chainId,
+  decimals,
+  secret,
+}: Deployment): Promise<Deployed> {
   const owner = demoAccount(secret, chainId, 'owner')
   const platform = demoAccount(secret, chainId, 'platform').address
-  const receive = ['receive 1', 'receive 2'].map((name) => demoAccount(secret, chainId, name).address)
-  const chain = { id: chainId, name: 'demo', nativeCurrency: { name: 'coin', symbol: 'COIN', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }
-  const client = createWalletClient({ account: owner, chain, transport: http(rpc), pollingInterval: 20 }).extend(publicActions).extend(testActions({ mode: 'anvil' }))
+  const receive = ['receive 1', 'receive 2'].map(
+    (name) => demoAccount(secret, chainId, name).address,
+  )
+  const chain = {
+    id: chainId,
+    name: 'demo',
+    nativeCurrency: { name: 'coin', symbol: 'COIN', decimals: 18 },
+    rpcUrls: { default: { http: [rpc] } },
+  }
+  const client = createWalletClient({
+    account: owner,
+    chain,
+    transport: http(rpc),
+    pollingInterval: 20,
+  })
+    .extend(publicActions)
+    .extend(testActions({ mode: 'anvil' }))
   await client.setBalance({ address: owner.address, value: OWNER_BALANCE_WEI })
 
   const mined = async (hash: Hex): Promise<Address | null | undefined> => {
     await client.mine({ blocks: 1 })
     const receipt = await client.waitForTransactionReceipt({ hash })
-    if (receipt.status !== 'success') throw new Error(`a transaction of the deployment failed on chain ${chainId}`)
+    if (receipt.status !== 'success')
+      throw new Error(`a transaction of the deployment failed on chain ${chainId}`)
     return receipt.contractAddress
   }
   const deploy = async (name: 'Shop' | 'SpendLimit' | 'Token', args: unknown[]): Promise<Address> =>
     getAddress((await mined(await client.deployContract({ ...artifact(name), args, gas: GAS })))!)
-  const send = async (name: 'Shop' | 'Token', to: Address, functionName: string, args: unknown[]): Promise<void> => {
-    await mined(await client.sendTransaction({ to, data: encodeFunctionData({ abi: artifact(name).abi, functionName, args }), gas: GAS }))
+  const send = async (
+    name: 'Shop' | 'Token',
+    to: Address,
+    functionName: string,
+    args: unknown[],
+  ): Promise<void> => {
+    await mined(
+      await client.sendTransaction({
+        to,
+        data: encodeFunctionData({ abi: artifact(name).abi, functionName, args }),
+        gas: GAS,
+      }),
+    )
   }
 
   const usdt = await deploy('Token', ['Tether USD', 'USDT', decimals, owner.address])
@@ -52,7 +115,16 @@ export async function deployContracts({ rpc, network: chainId, decimals, secret 
   const usdtPrice = USDT_PRICE_WEI[chainId]!
   await send('Shop', shop, 'setPrices', [usdtPrice / MDD_PER_USDT, usdtPrice])
   await send('Token', token, 'mint', [shop, MDD_FOR_SALE])
-  return { usdt, token, shop, spendLimit, owner: owner.address, platform, receive, fromBlock: Number(await client.getBlockNumber()) }
+  return {
+    usdt,
+    token,
+    shop,
+    spendLimit,
+    owner: owner.address,
+    platform,
+    receive,
+    fromBlock: Number(await client.getBlockNumber()),
+  }
 }
 
 if (import.meta.main) {

@@ -11,8 +11,18 @@ export async function deployTronContracts({ rpc, network, secret }: Deployment):
   const ownerKey = hexToBytes(demoKey(secret, network, 'owner'))
   const [platform, first, second] = [named('platform'), named('receive 1'), named('receive 2')]
   const deployed = await deployTron({ url: rpc, ownerKey, platform, treasury: first })
-  const { block_header: { raw_data: { number } } } = await askNode(rpc)<{ block_header: { raw_data: { number: number } } }>('wallet/getnowblock')
-  return { ...deployed, owner: named('owner'), platform, receive: [first, second], fromBlock: number }
+  const {
+    block_header: {
+      raw_data: { number },
+    },
+  } = await askNode(rpc)<{ block_header: { raw_data: { number: number } } }>('wallet/getnowblock')
+  return {
+    ...deployed,
+    owner: named('owner'),
+    platform,
+    receive: [first, second],
+    fromBlock: number,
+  }
 }
 
 if (import.meta.main) {

@@ -13,8 +13,14 @@ const hex = (value: bigint): string => `0x${value.toString(16)}`
 const word = (value: string): string => value.padStart(64, '0')
 
 async function untilMined(rpc: string, hash: string): Promise<void> {
-  for (const until = Date.now() + MINED_WITHIN_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, POLL_MS))) {
-    const receipt = await callRpc<{ status: string } | null>(rpc, 'eth_getTransactionReceipt', [hash])
+  for (
+    const until = Date.now() + MINED_WITHIN_MS;
+    Date.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  ) {
+    const receipt = await callRpc<{ status: string } | null>(rpc, 'eth_getTransactionReceipt', [
+      hash,
+    ])
     if (!receipt) continue
     if (receipt.status !== '0x1') throw new RpcError('the play money could not be sent')
     return
@@ -28,7 +34,8 @@ let lastSending: Promise<unknown> = Promise.resolve()
 function sendAll(rpc: string, transactions: readonly object[]): Promise<string[]> {
   const send = async (): Promise<string[]> => {
     const hashes: string[] = []
-    for (const transaction of transactions) hashes.push(await callRpc<string>(rpc, 'eth_sendTransaction', [transaction]))
+    for (const transaction of transactions)
+      hashes.push(await callRpc<string>(rpc, 'eth_sendTransaction', [transaction]))
     return hashes
   }
   const sending = lastSending.then(send, send)
@@ -45,7 +52,10 @@ export async function faucet(chain: DemoChain, address: string): Promise<string[
   await callRpc(rpc, 'anvil_impersonateAccount', [owner])
   const amount = (FAUCET_USDT * 10n ** BigInt(decimals)).toString(16)
   const data = `${MINT}${word(address.slice(2).toLowerCase())}${word(amount)}`
-  const hashes = await sendAll(rpc, [{ from: owner, to: address, value: hex(NATIVE_WEI) }, { from: owner, to: usdt, data }])
+  const hashes = await sendAll(rpc, [
+    { from: owner, to: address, value: hex(NATIVE_WEI) },
+    { from: owner, to: usdt, data },
+  ])
   for (const hash of hashes) await untilMined(rpc, hash)
   return hashes
 }

@@ -31,7 +31,8 @@ export class EndedFromOutside extends Error {
 const bootOf = (stamp: string): string => stamp.split(' ')[0]!
 
 /** Notes that a chain runs inside this process, until it ended in order. */
-export const noteRunning = (runFile: string): void => writeFileSync(runFile, JSON.stringify({ stamp: processStamp(process.pid) ?? '' }))
+export const noteRunning = (runFile: string): void =>
+  writeFileSync(runFile, JSON.stringify({ stamp: processStamp(process.pid) ?? '' }))
 export const noteEnded = (runFile: string): void => rmSync(runFile, { force: true })
 
 /**

@@ -14,7 +14,11 @@ const ASK_MS = 4_000
 /** Writes down all of a local chain as it is now. The file is exchanged whole: an end in the middle leaves the one before. */
 export async function saveState(rpc: string, stateFile: string, timeoutMs = ASK_MS): Promise<void> {
   const zipped = await callRpc<string>(rpc, 'anvil_dumpState', [], timeoutMs)
-  await pipeline(Readable.from([Buffer.from(zipped.slice(2), 'hex')]), createGunzip(), createWriteStream(`${stateFile}.new`, { flush: true }))
+  await pipeline(
+    Readable.from([Buffer.from(zipped.slice(2), 'hex')]),
+    createGunzip(),
+    createWriteStream(`${stateFile}.new`, { flush: true }),
+  )
   await rename(`${stateFile}.new`, stateFile)
 }
 
@@ -36,7 +40,12 @@ export function makeBlocks(rpc: string, stateFile: string): { stop(): Promise<vo
     if (unsaved) await save()
     // What was in it is not known while its answer is under way.
     unsaved = true
-    const [block] = await callRpc<{ transactions: unknown[] }[]>(rpc, 'evm_mine_detailed', [], ASK_MS)
+    const [block] = await callRpc<{ transactions: unknown[] }[]>(
+      rpc,
+      'evm_mine_detailed',
+      [],
+      ASK_MS,
+    )
     unsaved = block!.transactions.length > 0
     if (unsaved || Date.now() - savedAtMs > SAVE_EMPTY_MS) await save()
   }

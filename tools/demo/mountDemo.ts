@@ -9,15 +9,26 @@ import { proxyRpc } from './rpcProxy.ts'
 import { proxyTron, type ProxyAnswer } from './tronProxy.ts'
 
 /** Demo mode's doors and the way to its local chains; called in demo mode only. Answers the doors, to be documented. */
-export async function mountDemo(app: FastifyInstance, config: Config, mount: MountOptions): Promise<Partial<Handlers>> {
+export async function mountDemo(
+  app: FastifyInstance,
+  config: Config,
+  mount: MountOptions,
+): Promise<Partial<Handlers>> {
   const doors = demoCalls(config.dataDir)
   mountCalls(app, doors, mount)
-  const chainOf = (text: string, kind: DemoChain['kind']): DemoChain | undefined => demoChains(config.dataDir).find((one) => String(one.network) === text && one.kind === kind)
+  const chainOf = (text: string, kind: DemoChain['kind']): DemoChain | undefined =>
+    demoChains(config.dataDir).find((one) => String(one.network) === text && one.kind === kind)
   const give = (reply: FastifyReply, { status, body }: ProxyAnswer): FastifyReply =>
-    reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+    reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(body)
   app.post<{ Params: { network: string } }>('/demo/rpc/:network', async (request, reply) => {
     const chain = chainOf(request.params.network, 'evm')
-    return chain ? give(reply, await proxyRpc(chain.rpc, request.body)) : sendRefusal(request, reply, 404)
+    return chain
+      ? give(reply, await proxyRpc(chain.rpc, request.body))
+      : sendRefusal(request, reply, 404)
   })
   app.route<{ Params: { network: string; '*': string } }>({
     method: ['GET', 'POST'],

@@ -7,6 +7,14 @@ const PLAY_MONEY_MICRO = 200_000_000n
 
 /** Demo mode's gift to a new account, in the transaction that makes it. */
 export const postPlayMoney = (tx: TransactionContext, accountId: bigint): Promise<void> =>
-  post(tx, (['XMDD', 'USDT'] as const).map((asset): Movement => ({
-    from: { system: 'demo' }, to: { account: accountId }, asset, amountMicro: PLAY_MONEY_MICRO, kind: 'playMoney', reference: `playMoney:${accountId}:${asset}`,
-  })))
+  post(
+    tx,
+    (['XMDD', 'USDT'] as const).map((asset): Movement => ({
+      from: { system: 'demo' },
+      to: { account: accountId },
+      asset,
+      amountMicro: PLAY_MONEY_MICRO,
+      kind: 'playMoney',
+      reference: `playMoney:${accountId}:${asset}`,
+    })),
+  )

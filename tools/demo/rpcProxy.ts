@@ -2,11 +2,31 @@ import { postRpc } from './rpc.ts'
 
 /** What a wallet needs; nothing that changes the chain but a signed transaction, and nothing that anvil adds. */
 const ALLOWED = new Set([
-  'eth_blockNumber', 'eth_call', 'eth_chainId', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_getBalance',
-  'eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockReceipts', 'eth_getBlockTransactionCountByHash',
-  'eth_getBlockTransactionCountByNumber', 'eth_getCode', 'eth_getLogs', 'eth_getStorageAt', 'eth_getTransactionByHash',
-  'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_maxPriorityFeePerGas', 'eth_sendRawTransaction', 'eth_syncing',
-  'net_listening', 'net_version', 'web3_clientVersion', 'web3_sha3',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getStorageAt',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_sendRawTransaction',
+  'eth_syncing',
+  'net_listening',
+  'net_version',
+  'web3_clientVersion',
+  'web3_sha3',
 ])
 const MAX_BATCH = 50
 
@@ -19,13 +39,22 @@ type Id = string | number | null
 type Sent = { jsonrpc: '2.0'; id: Id; method: string; params: readonly unknown[] }
 type ChainAnswer = { id: Id; error?: { message?: string } }
 
-const failure = (id: Id, error: { code: number; message: string }) => ({ jsonrpc: '2.0', id, error })
+const failure = (id: Id, error: { code: number; message: string }) => ({
+  jsonrpc: '2.0',
+  id,
+  error,
+})
 
 /** The request as the chain may see it, or what is wrong with it. */
 function check(item: unknown): { send: Sent } | { refused: object } {
-  const { id = null, method, params = [] } = (item ?? {}) as { id?: unknown; method?: unknown; params?: unknown }
+  const {
+    id = null,
+    method,
+    params = [],
+  } = (item ?? {}) as { id?: unknown; method?: unknown; params?: unknown }
   const knownId: Id = typeof id === 'string' || typeof id === 'number' ? id : null
-  if (typeof method !== 'string' || !Array.isArray(params)) return { refused: failure(knownId, MALFORMED) }
+  if (typeof method !== 'string' || !Array.isArray(params))
+    return { refused: failure(knownId, MALFORMED) }
   if (!ALLOWED.has(method)) return { refused: failure(knownId, NOT_ALLOWED) }
   return { send: { jsonrpc: '2.0', id: knownId, method, params } }
 }
@@ -34,16 +63,21 @@ function check(item: unknown): { send: Sent } | { refused: object } {
  * A local chain keeps no past states (they would cost it 60 kB a block), so that a block which comes while it answers takes
  * "latest" away from under the question.
  */
-const lostItsBlock = ({ error }: ChainAnswer): boolean => error?.message?.startsWith('BlockOutOfRangeError') ?? false
+const lostItsBlock = ({ error }: ChainAnswer): boolean =>
+  error?.message?.startsWith('BlockOutOfRangeError') ?? false
 
 /** Asks the chain, and once more what fell between two blocks: only reads do. */
 async function ask(rpc: string, sent: readonly Sent[]): Promise<ChainAnswer[]> {
   if (sent.length === 0) return []
-  const post = async (items: readonly Sent[]): Promise<ChainAnswer[]> => JSON.parse(await postRpc(rpc, JSON.stringify(items))) as ChainAnswer[]
+  const post = async (items: readonly Sent[]): Promise<ChainAnswer[]> =>
+    JSON.parse(await postRpc(rpc, JSON.stringify(items))) as ChainAnswer[]
   const answers = await post(sent)
   const lost = new Set(answers.filter(lostItsBlock).map(({ id }) => id))
   if (lost.size === 0) return answers
-  return [...answers.filter(({ id }) => !lost.has(id)), ...(await post(sent.filter(({ id }) => lost.has(id))))]
+  return [
+    ...answers.filter(({ id }) => !lost.has(id)),
+    ...(await post(sent.filter(({ id }) => lost.has(id)))),
+  ]
 }
 
 /**
@@ -52,7 +86,8 @@ async function ask(rpc: string, sent: readonly Sent[]): Promise<ChainAnswer[]> {
  */
 export async function proxyRpc(rpc: string, body: unknown): Promise<Answer> {
   const items = Array.isArray(body) ? body : [body]
-  if (items.length === 0 || items.length > MAX_BATCH) return { status: 400, body: JSON.stringify(failure(null, MALFORMED)) }
+  if (items.length === 0 || items.length > MAX_BATCH)
+    return { status: 400, body: JSON.stringify(failure(null, MALFORMED)) }
   const checked = items.map(check)
   const sent = checked.flatMap((one) => ('send' in one ? [one.send] : []))
   const refused = checked.flatMap((one) => ('refused' in one ? [one.refused] : []))

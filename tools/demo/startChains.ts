@@ -7,7 +7,13 @@ import { freePort, runScript } from '../supervisor/process.ts'
 import { endedInOrder, startAnvil } from './anvil.ts'
 import { readDemo, writeDemo, type DemoChain } from './demo.ts'
 import type { Deployed, Deployment } from './deployContracts.ts'
-import { EndedFromOutside, keptAllBlocks, UnreadableState, type LocalNode, type NodeOptions } from './localNode.ts'
+import {
+  EndedFromOutside,
+  keptAllBlocks,
+  UnreadableState,
+  type LocalNode,
+  type NodeOptions,
+} from './localNode.ts'
 import { askTron } from './tronRpc.ts'
 import { callRpc, RpcError } from './rpc.ts'
 
@@ -37,7 +43,8 @@ const MAX_ENDED_STARTS = 5
 
 function readSecret(folder: string): string {
   const file = join(folder, 'secret')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(SECRET_BYTES).toString('hex'), { mode: 0o600 })
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(SECRET_BYTES).toString('hex'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }
 
@@ -61,7 +68,8 @@ const KINDS: Readonly<Record<Network['kind'], Kind>> = {
     keptAll: endedInOrder,
     start: startAnvil,
     chainId: async (network) => network,
-    hasCode: async (rpc, contract) => (await callRpc<string>(rpc, 'eth_getCode', [contract, 'latest'])) !== '0x',
+    hasCode: async (rpc, contract) =>
+      (await callRpc<string>(rpc, 'eth_getCode', [contract, 'latest'])) !== '0x',
   },
   tron: {
     deployScript: 'deployTronContracts.ts',
@@ -69,7 +77,9 @@ const KINDS: Readonly<Record<Network['kind'], Kind>> = {
     // Only a shop in demo mode has one.
     start: async (options) => (await import('./tronNode.ts')).startTronNode(options),
     chainId: async (_, rpc) => Number(await callRpc<string>(`${rpc}/jsonrpc`, 'eth_chainId')),
-    hasCode: async (rpc, contract) => 'contract_address' in (await askTron(rpc, 'wallet/getcontract', { value: contract, visible: true })),
+    hasCode: async (rpc, contract) =>
+      'contract_address' in
+      (await askTron(rpc, 'wallet/getcontract', { value: contract, visible: true })),
   },
 }
 
@@ -85,10 +95,20 @@ class LocalChain {
   readonly network: NetworkId
   private readonly kind: Kind
 
-  constructor(network: NetworkId, folder: string, secret: string, known: DemoChain | undefined, save: (chain: DemoChain) => void, signal: AbortSignal | undefined) {
+  constructor(
+    network: NetworkId,
+    folder: string,
+    secret: string,
+    known: DemoChain | undefined,
+    save: (chain: DemoChain) => void,
+    signal: AbortSignal | undefined,
+  ) {
     this.network = network
     this.kind = KINDS[NETWORKS[network].kind]
-    this.files = { stateFile: join(folder, `${network}.json`), runFile: join(folder, `${network}.run.json`) }
+    this.files = {
+      stateFile: join(folder, `${network}.json`),
+      runFile: join(folder, `${network}.run.json`),
+    }
     this.secret = secret
     this.chain = known
     this.save = save
@@ -106,7 +126,10 @@ class LocalChain {
     }
     this.port = port
     this.chain = {
-      ...this.chain, port, rpc: `http://127.0.0.1:${port}`, fromBlock: null,
+      ...this.chain,
+      port,
+      rpc: `http://127.0.0.1:${port}`,
+      fromBlock: null,
       // Blocks since the last save are lost, and others will take their numbers.
       instance: keptAll ? this.chain.instance : newInstance(originOf(this.chain.instance)),
     }
@@ -116,7 +139,7 @@ class LocalChain {
 
   /** Starts it, again while it is ended from outside before it could be used. */
   async start(say: (sentence: string) => void): Promise<void> {
-    for (let ended = 0; ; ) {
+    for (let ended = 0; ;) {
       try {
         return await this.startOnce(say)
       } catch (error) {
@@ -126,7 +149,9 @@ class LocalChain {
           await this.node?.stop()
           if (await this.prepare()) this.save(this.chain!)
         } else if (error instanceof UnreadableState && existsSync(this.files.stateFile)) {
-          say(`The saved state of the local ${NETWORKS[this.network].name} chain cannot be read; it begins anew (the old one is kept beside it).`)
+          say(
+            `The saved state of the local ${NETWORKS[this.network].name} chain cannot be read; it begins anew (the old one is kept beside it).`,
+          )
           renameSync(this.files.stateFile, `${this.files.stateFile}.broken`)
           this.chain = undefined
         } else throw error
@@ -136,7 +161,13 @@ class LocalChain {
 
   private async startOnce(say: (sentence: string) => void): Promise<void> {
     this.node = undefined
-    const node = await this.kind.start({ network: this.network, port: this.port, secret: this.secret, signal: this.signal, ...this.files })
+    const node = await this.kind.start({
+      network: this.network,
+      port: this.port,
+      secret: this.secret,
+      signal: this.signal,
+      ...this.files,
+    })
     this.node = node
     // One inside this process is known to a stop only now.
     if (this.stopped) {
@@ -155,11 +186,29 @@ class LocalChain {
     const { usdtDecimals: decimals, kind } = NETWORKS[this.network]
     const { rpc } = this.node!
     const order: Deployment = { rpc, network: this.network, decimals, secret: this.secret }
-    const deployed = JSON.parse(await runScript(join(import.meta.dirname, this.kind.deployScript), [], { input: JSON.stringify(order), ...(this.signal && { signal: this.signal }) })) as Deployed
+    const deployed = JSON.parse(
+      await runScript(join(import.meta.dirname, this.kind.deployScript), [], {
+        input: JSON.stringify(order),
+        ...(this.signal && { signal: this.signal }),
+      }),
+    ) as Deployed
     const { usdt, token, shop, spendLimit, owner, platform, receive, fromBlock } = deployed
     this.chain = {
-      network: this.network, kind, rpc, chainId: await this.kind.chainId(this.network, rpc), usdt, decimals, shop, token, spendLimit,
-      receive, platform, owner, port: this.port, instance: newInstance(), fromBlock,
+      network: this.network,
+      kind,
+      rpc,
+      chainId: await this.kind.chainId(this.network, rpc),
+      usdt,
+      decimals,
+      shop,
+      token,
+      spendLimit,
+      receive,
+      platform,
+      owner,
+      port: this.port,
+      instance: newInstance(),
+      fromBlock,
     }
     this.save(this.chain)
   }
@@ -187,14 +236,22 @@ class LocalChain {
   /** Runs on with a smaller state when it has grown large; a pause of about a second. */
   async tidy(say: (sentence: string) => void): Promise<void> {
     const { stateFile } = this.files
-    if (this.stopped || !this.node || this.kind !== KINDS.evm || !existsSync(stateFile) || statSync(stateFile).size < TIDY_ABOVE_BYTES) return
+    if (
+      this.stopped ||
+      !this.node ||
+      this.kind !== KINDS.evm ||
+      !existsSync(stateFile) ||
+      statSync(stateFile).size < TIDY_ABOVE_BYTES
+    )
+      return
     const before = this.chain
     await this.node.stop()
     if (this.stopped) return
     // Its last save may have failed.
     if (await this.prepare()) this.save(this.chain!)
     await this.start(say)
-    if (this.chain?.instance !== before?.instance || this.chain?.rpc !== before?.rpc) this.onNewInstance(this.chain?.rpc !== before?.rpc)
+    if (this.chain?.instance !== before?.instance || this.chain?.rpc !== before?.rpc)
+      this.onNewInstance(this.chain?.rpc !== before?.rpc)
   }
 
   async stop(): Promise<void> {
@@ -209,7 +266,12 @@ class LocalChain {
  * Prepares the local chains of demo mode: their ports and instances are settled and written down, nothing runs yet.
  * State and keys are in DATA_DIR/chains. `stop` ends whatever runs, also in the middle of a start.
  */
-export async function prepareDemoChains({ dataDir, say = () => {}, onNewInstance = () => {}, signal }: DemoOptions): Promise<PreparedChains> {
+export async function prepareDemoChains({
+  dataDir,
+  say = () => {},
+  onNewInstance = () => {},
+  signal,
+}: DemoOptions): Promise<PreparedChains> {
   const folder = join(dataDir, 'chains')
   mkdirSync(folder, { recursive: true })
   const secret = readSecret(folder)
@@ -218,7 +280,17 @@ export async function prepareDemoChains({ dataDir, say = () => {}, onNewInstance
     const known = chains.flatMap(({ chain }) => chain ?? [])
     if (known.length === NETWORK_IDS.length) writeDemo(dataDir, { chains: known })
   }
-  const chains = NETWORK_IDS.map((network) => new LocalChain(network, folder, secret, before?.chains.find((one) => one.network === network), save, signal))
+  const chains = NETWORK_IDS.map(
+    (network) =>
+      new LocalChain(
+        network,
+        folder,
+        secret,
+        before?.chains.find((one) => one.network === network),
+        save,
+        signal,
+      ),
+  )
   const known = (await Promise.all(chains.map((chain) => chain.prepare()))).every(Boolean)
   save()
   let timer: NodeJS.Timeout | undefined
@@ -230,7 +302,8 @@ export async function prepareDemoChains({ dataDir, say = () => {}, onNewInstance
     await Promise.all(chains.map((chain) => chain.start(say)))
     for (const chain of chains) chain.watchInstances(onNewInstance)
     timer = setInterval(() => {
-      for (const chain of chains) chain.tidy(say).catch((error: unknown) => say((error as Error).message))
+      for (const chain of chains)
+        chain.tidy(say).catch((error: unknown) => say((error as Error).message))
     }, TIDY_EVERY_MS).unref()
     return { stop }
   }

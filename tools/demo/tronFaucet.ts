@@ -14,7 +14,11 @@ const POLL_MS = 100
 const word = (hex: string): string => hex.padStart(64, '0')
 
 async function untilMined(rpc: string, value: string): Promise<void> {
-  for (const until = Date.now() + MINED_WITHIN_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, POLL_MS))) {
+  for (
+    const until = Date.now() + MINED_WITHIN_MS;
+    Date.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  ) {
     const { id, result } = await askTron(rpc, 'wallet/gettransactioninfobyid', { value })
     if (id === undefined) continue
     if (result === 'FAILED') throw new RpcError('the play money could not be sent')
@@ -25,7 +29,8 @@ async function untilMined(rpc: string, value: string): Promise<void> {
 
 async function send(rpc: string, what: object): Promise<string> {
   const { txid, message } = await askTron(rpc, 'devnet/send', what)
-  if (typeof txid !== 'string') throw new RpcError(`the play money could not be sent: ${String(message)}`)
+  if (typeof txid !== 'string')
+    throw new RpcError(`the play money could not be sent: ${String(message)}`)
   return txid
 }
 
@@ -33,11 +38,18 @@ async function send(rpc: string, what: object): Promise<string> {
  * Sends TRX for fees and 10,000 USDT to an address (base58) on the local TRON chain (DECISIONS K), by transactions in the
  * name of who has them there. Answers their ids once both are in a block.
  */
-export async function tronFaucet({ rpc, owner, usdt, decimals }: DemoChain, address: string): Promise<string[]> {
+export async function tronFaucet(
+  { rpc, owner, usdt, decimals }: DemoChain,
+  address: string,
+): Promise<string[]> {
   const hex = fromTronAddress(address)
   if (hex === undefined) throw new RpcError('no address of TRON')
-  const data = MINT + word(hex.slice(2)) + word((FAUCET_USDT * 10n ** BigInt(decimals)).toString(16))
-  const ids = [await send(rpc, { to: address, sun: NATIVE_SUN }), await send(rpc, { from: owner, to: usdt, data })]
+  const data =
+    MINT + word(hex.slice(2)) + word((FAUCET_USDT * 10n ** BigInt(decimals)).toString(16))
+  const ids = [
+    await send(rpc, { to: address, sun: NATIVE_SUN }),
+    await send(rpc, { from: owner, to: usdt, data }),
+  ]
   for (const id of ids) await untilMined(rpc, id)
   return ids
 }

@@ -1,4 +1,10 @@
-import { noteEnded, noteRunning, UnreadableState, type LocalNode, type NodeOptions } from './localNode.ts'
+import {
+  noteEnded,
+  noteRunning,
+  UnreadableState,
+  type LocalNode,
+  type NodeOptions,
+} from './localNode.ts'
 import { createTronnet } from '../tronnet/createTronnet.ts'
 
 const BLOCK_MS = 1_000
@@ -9,12 +15,26 @@ const SOLID_LAG = 4
  * Runs the local TRON chain inside this process: a thread of its own would cost 15 MB more. Throws when its state cannot be
  * read. It counts as crashed when it cannot make a block any more.
  */
-export async function startTronNode({ port, stateFile, runFile, secret, signal }: NodeOptions): Promise<LocalNode> {
+export async function startTronNode({
+  port,
+  stateFile,
+  runFile,
+  secret,
+  signal,
+}: NodeOptions): Promise<LocalNode> {
   signal?.throwIfAborted()
   noteRunning(runFile)
-  const net = await createTronnet({ port, blockMs: BLOCK_MS, solidLag: SOLID_LAG, file: stateFile, seed: secret }).catch((error: unknown) => {
+  const net = await createTronnet({
+    port,
+    blockMs: BLOCK_MS,
+    solidLag: SOLID_LAG,
+    file: stateFile,
+    seed: secret,
+  }).catch((error: unknown) => {
     // Those of the machine (a port that is taken, a full disk) say nothing against the file.
-    throw error instanceof Error && !('code' in error) ? new UnreadableState(error.message, { cause: error }) : error
+    throw error instanceof Error && !('code' in error)
+      ? new UnreadableState(error.message, { cause: error })
+      : error
   })
   const stop = async (): Promise<void> => {
     await net.stop()

@@ -10,7 +10,10 @@ const POLL_MS = 100
 export function withDemoChains(config: Config): Config {
   if (!config.demo) return config
   const demo = readDemo(config.dataDir)
-  if (!demo) throw new Error(`The local chains of demo mode are not described in ${config.dataDir}; \`npm start\` makes them.`)
+  if (!demo)
+    throw new Error(
+      `The local chains of demo mode are not described in ${config.dataDir}; \`npm start\` makes them.`,
+    )
   return {
     ...config,
     chains: demo.chains.map((chain) => ({

@@ -26,7 +26,11 @@ async function* filesUnder(path: string): AsyncGenerator<string> {
 export async function sourceStamp(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
-    for await (const file of filesUnder(source)) hash.update(file).update('\0').update(await readFile(join(root, file)))
+    for await (const file of filesUnder(source))
+      hash
+        .update(file)
+        .update('\0')
+        .update(await readFile(join(root, file)))
   }
   return hash.digest('hex')
 }
@@ -39,21 +43,32 @@ async function compressFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!COMPRESSED.test(name)) continue
     const bytes = await readFile(join(folder, name))
-    const br = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+    const br = {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }
     await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes, br))
     await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
   }
 }
 
 /** Builds web/dist/client and web/dist/server when their sources changed; answers whether it had to. */
-export async function buildWeb(options: { force?: boolean; quiet?: boolean } = {}): Promise<boolean> {
+export async function buildWeb(
+  options: { force?: boolean; quiet?: boolean } = {},
+): Promise<boolean> {
   const stamp = await sourceStamp()
   if (!options.force && (await isBuilt(stamp))) return false
   const { build } = await import('vite')
   // Made aside and put in place when whole: a server that runs meanwhile, or a second build, sees no half of it.
   const aside = join(root, '.cache', `web-${process.pid}`)
   await rm(aside, { recursive: true, force: true })
-  const common = { configFile: join(root, 'web/vite.config.ts'), mode: 'production', logLevel: options.quiet ? ('error' as const) : ('warn' as const) }
+  const common = {
+    configFile: join(root, 'web/vite.config.ts'),
+    mode: 'production',
+    logLevel: options.quiet ? ('error' as const) : ('warn' as const),
+  }
   const made = join(aside, 'new')
   await build({ ...common, build: { outDir: join(made, 'client') } })
   await build({ ...common, build: { ssr: true, outDir: join(made, 'server') } })

@@ -11,9 +11,14 @@ const main = (): Promise<void> =>
   withShopDatabase('ledger check', readConfig(process.env), async (ctx) => {
     const { accounts, transfers, assets } = await checkLedger(ctx)
     console.log(`${transfers} transfers between ${accounts} accounts add up.`)
-    for (const { asset, usersMicro, systemMicro } of assets) console.log(`${asset}: users ${formatMicro(usersMicro)}, the shop ${formatMicro(systemMicro)}`)
+    for (const { asset, usersMicro, systemMicro } of assets)
+      console.log(
+        `${asset}: users ${formatMicro(usersMicro)}, the shop ${formatMicro(systemMicro)}`,
+      )
     for (const one of await checkBooks(ctx))
-      console.log(`network ${one.network}: received ${one.receivedBase}, delivered ${one.deliveredBase}, credited ${one.creditedBase}, refunded ${one.refundedBase}, held ${one.heldBase} token units, in ${one.transfers} transfers`)
+      console.log(
+        `network ${one.network}: received ${one.receivedBase}, delivered ${one.deliveredBase}, credited ${one.creditedBase}, refunded ${one.refundedBase}, held ${one.heldBase} token units, in ${one.transfers} transfers`,
+      )
     await checkRefunds(ctx)
     console.log('Refunds and transfers agree.')
   })

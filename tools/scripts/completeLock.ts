@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
-import { join, resolve } from "node:path"
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
 
 type Entry = {
   version?: string
@@ -14,26 +14,37 @@ type Entry = {
 }
 export type Lock = { packages: Record<string, Entry> }
 
-const systems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"]
-const processors = ["arm64", "arm", "ia32", "ppc64", "riscv64", "s390x", "wasm32", "x64"]
+const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
+const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
 /** What a platform package's name says about where it runs: "binding-linux-x64-musl" → linux, x64, musl. */
-function platformOf(name: string): Pick<Entry, "os" | "cpu" | "libc"> {
-  const words = name.split(/[-/]/).map((word) => ({ amd64: "x64", windows: "win32" })[word] ?? word)
+function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[-/]/).map((word) => ({ amd64: 'x64', windows: 'win32' })[word] ?? word)
   const os = systems.filter((system) => words.includes(system))
   const cpu = processors.filter((processor) => words.includes(processor))
-  const libc = words.some((word) => word.startsWith("musl")) ? ["musl"] : words.some((word) => word.startsWith("gnu")) ? ["glibc"] : []
-  return { ...(cpu.length > 0 && { cpu }), ...(libc.length > 0 && { libc }), ...(os.length > 0 && { os }) }
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? ['musl']
+    : words.some((word) => word.startsWith('gnu'))
+      ? ['glibc']
+      : []
+  return {
+    ...(cpu.length > 0 && { cpu }),
+    ...(libc.length > 0 && { libc }),
+    ...(os.length > 0 && { os }),
+  }
 }
 
 /** Whether the package at `from` finds a package of that name, by Node's rule: its own node_modules, then each one above. */
 function resolves(lock: Lock, from: string, name: string): boolean {
   let at = from
   for (;;) {
-    if (lock.packages[at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`] !== undefined) return true
-    if (at === "") return false
-    const cut = at.lastIndexOf("/node_modules/")
-    at = cut === -1 ? "" : at.slice(0, cut)
+    if (
+      lock.packages[at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`] !== undefined
+    )
+      return true
+    if (at === '') return false
+    const cut = at.lastIndexOf('/node_modules/')
+    at = cut === -1 ? '' : at.slice(0, cut)
   }
 }
 
@@ -45,7 +56,7 @@ export function missingOptionals(lock: Lock): { name: string; version: string }[
   const missing = new Map<string, string>()
   for (const [path, entry] of Object.entries(lock.packages)) {
     for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (!resolves(lock, path, name)) missing.set(name, range.replace(/^[\^~]/, ""))
+      if (!resolves(lock, path, name)) missing.set(name, range.replace(/^[\^~]/, ''))
     }
   }
   return [...missing].map(([name, version]) => ({ name, version }))
@@ -57,14 +68,18 @@ export function completeLock(lock: Lock): Lock {
   for (const { name, version } of missingOptionals(lock)) {
     packages[`node_modules/${name}`] = { version, ...platformOf(name), optional: true }
   }
-  const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, "en"))
+  const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
   return { ...lock, packages: Object.fromEntries(sorted) }
 }
 
 if (import.meta.main) {
-  const file = join(resolve(fileURLToPath(import.meta.url), "../../.."), "package-lock.json")
-  const lock = JSON.parse(readFileSync(file, "utf8")) as Lock
+  const file = join(resolve(fileURLToPath(import.meta.url), '../../..'), 'package-lock.json')
+  const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
   const added = missingOptionals(lock)
   if (added.length > 0) writeFileSync(file, `${JSON.stringify(completeLock(lock), null, 2)}\n`)
-  console.log(added.length === 0 ? "The lock file is complete." : `Added ${added.map(({ name, version }) => `${name}@${version}`).join(", ")}.`)
+  console.log(
+    added.length === 0
+      ? 'The lock file is complete.'
+      : `Added ${added.map(({ name, version }) => `${name}@${version}`).join(', ')}.`,
+  )
 }

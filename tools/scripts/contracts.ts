@@ -31,7 +31,13 @@ export type ContractTests = { passed: number; failed: number; failures: string[]
 function forge(args: string[]): Promise<Output> {
   const started = spawn(
     process.execPath,
-    [join(root, 'node_modules/@foundry-rs/forge/bin.mjs'), args[0] ?? '', '--root', root, ...args.slice(1)],
+    [
+      join(root, 'node_modules/@foundry-rs/forge/bin.mjs'),
+      args[0] ?? '',
+      '--root',
+      root,
+      ...args.slice(1),
+    ],
     {
       cwd: root,
       env: {
@@ -46,8 +52,12 @@ function forge(args: string[]): Promise<Output> {
   return new Promise((resolve, reject) => {
     let stdout = ''
     let stderr = ''
-    started.stdout.setEncoding('utf8').on('data', (text: string) => { stdout += text })
-    started.stderr.setEncoding('utf8').on('data', (text: string) => { stderr += text })
+    started.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text
+    })
+    started.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text
+    })
     started.on('error', reject)
     started.on('close', (code) => resolve({ code: code ?? 1, stdout, stderr }))
   })
@@ -56,8 +66,10 @@ function forge(args: string[]): Promise<Output> {
 /** Without the compiler's internal names; one item a line, so that a change shows as one line. */
 function abiSource(name: string, constant: string, abi: AbiItem[]): string {
   const items = abi.map((item) => `  ${JSON.stringify(item)},\n`).join('')
-  return `// Generated from contracts/src/${name}.sol by \`tools/scripts/contracts.ts build\`; not edited by hand.\n`
-    + `export const ${constant} = [\n${items}] as const\n`
+  return (
+    `// Generated from contracts/src/${name}.sol by \`tools/scripts/contracts.ts build\`; not edited by hand.\n` +
+    `export const ${constant} = [\n${items}] as const\n`
+  )
 }
 
 /** The files that belong to the last build, by path from the root. */
@@ -68,7 +80,10 @@ async function builtFiles(): Promise<Map<string, string>> {
       await readFile(join(root, `contracts/out/${name}.sol/${name}.json`), 'utf8'),
       (key, value) => (key === 'internalType' ? undefined : value),
     ) as { abi: AbiItem[]; bytecode: { object: string } }
-    files.set(`contracts/artifacts/${name}.json`, `${JSON.stringify({ abi: out.abi, bytecode: out.bytecode.object })}\n`)
+    files.set(
+      `contracts/artifacts/${name}.json`,
+      `${JSON.stringify({ abi: out.abi, bytecode: out.bytecode.object })}\n`,
+    )
     if (abiFile && constant) files.set(abiFile, abiSource(name, constant, out.abi))
   }
   return files
@@ -77,7 +92,7 @@ async function builtFiles(): Promise<Map<string, string>> {
 async function staleFiles(): Promise<string[]> {
   const stale: string[] = []
   for (const [path, content] of await builtFiles()) {
-    if (await readFile(join(root, path), 'utf8').catch(() => '') !== content) stale.push(path)
+    if ((await readFile(join(root, path), 'utf8').catch(() => '')) !== content) stale.push(path)
   }
   return stale
 }
@@ -85,7 +100,8 @@ async function staleFiles(): Promise<string[]> {
 /** Compiles and rewrites the committed artifacts and ABIs. Throws what the compiler says. */
 export async function buildContracts(): Promise<void> {
   const built = await forge(['build', '--skip', 'test'])
-  if (built.code !== 0) throw new Error(`The contracts do not compile:\n${built.stdout}${built.stderr}`)
+  if (built.code !== 0)
+    throw new Error(`The contracts do not compile:\n${built.stdout}${built.stderr}`)
   for (const [path, content] of await builtFiles()) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), content)
@@ -114,8 +130,11 @@ async function gasDifferences(suites: Suites, group: string): Promise<string[]> 
   const measured = gasOf(suites, group)
   const kept = JSON.parse(await readFile(gasSnapshotFile(group), 'utf8')) as Record<string, string>
   const names = new Set([...Object.keys(measured), ...Object.keys(kept)])
-  return [...names].filter((name) => measured[name] !== kept[name])
-    .map((name) => `${name}: kept ${kept[name] ?? 'nothing'}, measured ${measured[name] ?? 'nothing'}`)
+  return [...names]
+    .filter((name) => measured[name] !== kept[name])
+    .map(
+      (name) => `${name}: kept ${kept[name] ?? 'nothing'}, measured ${measured[name] ?? 'nothing'}`,
+    )
 }
 
 function countTests(suites: Suites): ContractTests {
@@ -123,7 +142,11 @@ function countTests(suites: Suites): ContractTests {
   for (const [suite, { test_results: results }] of Object.entries(suites)) {
     for (const [name, { status, reason, counterexample }] of Object.entries(results)) {
       const example = counterexample ? ` ${JSON.stringify(counterexample)}` : ''
-      count(tests, `${suite} ${name}`, status === 'Success' ? null : `${status} ${reason ?? ''}${example}`)
+      count(
+        tests,
+        `${suite} ${name}`,
+        status === 'Success' ? null : `${status} ${reason ?? ''}${example}`,
+      )
     }
   }
   return tests
@@ -145,23 +168,38 @@ export async function runContractTests(): Promise<ContractTests> {
   const suites = readSuites(await forge(['test', '--json']))
   const tests = countTests(suites)
   const stale = await staleFiles()
-  count(tests, 'committed artifacts and ABIs', stale.length === 0 ? null : `not from these sources: ${stale.join(', ')}; run build`)
+  count(
+    tests,
+    'committed artifacts and ABIs',
+    stale.length === 0 ? null : `not from these sources: ${stale.join(', ')}; run build`,
+  )
   for (const group of gasSnapshots) {
     const gas = await gasDifferences(suites, group)
-    count(tests, `gas figures of ${group}`, gas.length === 0 ? null : `${gas.join('; ')}; if meant, run snapshot`)
+    count(
+      tests,
+      `gas figures of ${group}`,
+      gas.length === 0 ? null : `${gas.join('; ')}; if meant, run snapshot`,
+    )
   }
   return tests
 }
 
-export type Length = { readonly fuzz: { readonly runs: number }; readonly invariant: { readonly runs: number; readonly depth: number } }
+export type Length = {
+  readonly fuzz: { readonly runs: number }
+  readonly invariant: { readonly runs: number; readonly depth: number }
+}
 
 /** What ran less than the profile says: a suite that overrides the length for `npm test` overrides it everywhere unless it says otherwise. */
 export function shorterThan({ fuzz, invariant }: Length, suites: Suites): string[] {
-  return Object.entries(suites).flatMap(([suite, { test_results: results }]) => Object.entries(results).flatMap(([name, { kind }]) => {
-    const calls = kind?.Invariant ? kind.Invariant.calls : Infinity
-    const runs = kind?.Fuzz ? kind.Fuzz.runs : Infinity
-    return calls < invariant.runs * invariant.depth || runs < fuzz.runs ? [`${suite} ${name}: ${JSON.stringify(kind)} is too short`] : []
-  }))
+  return Object.entries(suites).flatMap(([suite, { test_results: results }]) =>
+    Object.entries(results).flatMap(([name, { kind }]) => {
+      const calls = kind?.Invariant ? kind.Invariant.calls : Infinity
+      const runs = kind?.Fuzz ? kind.Fuzz.runs : Infinity
+      return calls < invariant.runs * invariant.depth || runs < fuzz.runs
+        ? [`${suite} ${name}: ${JSON.stringify(kind)} is too short`]
+        : []
+    }),
+  )
 }
 
 /**
@@ -171,23 +209,42 @@ export function shorterThan({ fuzz, invariant }: Length, suites: Suites): string
 export async function soakContracts(match: string | undefined): Promise<ContractTests> {
   const part = match === undefined ? [] : ['--match-contract', match]
   const length = JSON.parse((await forge(['config', '--json'])).stdout) as Length
-  const suites = readSuites(await forge(['test', '--json', '--match-test', '^testFuzz|^invariant_everythingAtOnce', ...part]))
+  const suites = readSuites(
+    await forge([
+      'test',
+      '--json',
+      '--match-test',
+      '^testFuzz|^invariant_everythingAtOnce',
+      ...part,
+    ]),
+  )
   const tests = countTests(suites)
-  for (const short of shorterThan(length, suites)) count(tests, short, 'it proves less than it says')
+  for (const short of shorterThan(length, suites))
+    count(tests, short, 'it proves less than it says')
   return tests
 }
 
-export type Coverage = { readonly file: string; readonly lines: number; readonly branches: number; /** `line 12`, `branch of line 12`. */ readonly missed: readonly string[] }
+export type Coverage = {
+  readonly file: string
+  readonly lines: number
+  readonly branches: number
+  /** `line 12`, `branch of line 12`. */ readonly missed: readonly string[]
+}
 
 /** What forge wrote of the contracts themselves, from lcov's records: `DA:line,count` and `BRDA:line,block,branch,count`. */
 export function readCoverage(lcov: string): Coverage[] {
   return lcov.split('end_of_record').flatMap((part) => {
     const file = /^SF:(contracts\/src\/.+)$/m.exec(part)?.[1]
     if (file === undefined) return []
-    const [lines, branches] = [[...part.matchAll(/^DA:(\d+),(\d+)/gm)], [...part.matchAll(/^BRDA:(\d+),\d+,\d+,(\d+|-)$/gm)]]
+    const [lines, branches] = [
+      [...part.matchAll(/^DA:(\d+),(\d+)/gm)],
+      [...part.matchAll(/^BRDA:(\d+),\d+,\d+,(\d+|-)$/gm)],
+    ]
     const missed = [
       ...lines.filter(([, , gone]) => Number(gone) === 0).map(([, line]) => `line ${line}`),
-      ...branches.filter(([, , gone]) => gone === '-' || Number(gone) === 0).map(([, line]) => `branch of line ${line}`),
+      ...branches
+        .filter(([, , gone]) => gone === '-' || Number(gone) === 0)
+        .map(([, line]) => `branch of line ${line}`),
     ]
     return [{ file, lines: lines.length, branches: branches.length, missed }]
   })
@@ -198,16 +255,22 @@ async function measureCoverage(): Promise<Coverage[]> {
   const reportFile = join(root, 'contracts/cache/coverage.lcov')
   await mkdir(dirname(reportFile), { recursive: true })
   const output = await forge(['coverage', '--report', 'lcov', '--report-file', reportFile])
-  if (output.code !== 0) throw new Error(`forge measured nothing:\n${output.stdout.slice(-4000)}${output.stderr.slice(-4000)}`)
+  if (output.code !== 0)
+    throw new Error(
+      `forge measured nothing:\n${output.stdout.slice(-4000)}${output.stderr.slice(-4000)}`,
+    )
   const measured = readCoverage(await readFile(reportFile, 'utf8'))
-  if (measured.length < published.length) throw new Error(`forge measured ${measured.length} of ${published.length} contracts`)
+  if (measured.length < published.length)
+    throw new Error(`forge measured ${measured.length} of ${published.length} contracts`)
   return measured
 }
 
 /** Each contract's figures; fails where a line or a branch was never tried. */
 function reportCoverage(all: readonly Coverage[]): void {
   for (const { file, lines, branches, missed } of all)
-    console.log(`${file}: ${lines} lines, ${branches} branches${missed.length === 0 ? ', all tried' : `; never tried: ${missed.join(', ')}`}`)
+    console.log(
+      `${file}: ${lines} lines, ${branches} branches${missed.length === 0 ? ', all tried' : `; never tried: ${missed.join(', ')}`}`,
+    )
   process.exitCode = all.some(({ missed }) => missed.length > 0) ? 1 : 0
 }
 
@@ -219,7 +282,8 @@ async function writeGasSnapshot(): Promise<void> {
   for (const group of gasSnapshots) {
     const gas = gasOf(suites, group)
     await writeFile(gasSnapshotFile(group), JSON.stringify(gas, null, 2))
-    for (const [name, value] of Object.entries(gas)) console.log(`${value.padStart(8)}  ${group}: ${name}`)
+    for (const [name, value] of Object.entries(gas))
+      console.log(`${value.padStart(8)}  ${group}: ${name}`)
   }
 }
 
@@ -242,7 +306,9 @@ async function main(command: string | undefined, match?: string): Promise<void> 
   } else if (command === 'soak') {
     report('contracts, at length', await soakContracts(match))
   } else {
-    console.error('Usage: tools/scripts/contracts.ts build | test | snapshot | coverage | soak [contract]')
+    console.error(
+      'Usage: tools/scripts/contracts.ts build | test | snapshot | coverage | soak [contract]',
+    )
     process.exitCode = 2
   }
 }

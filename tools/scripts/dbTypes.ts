@@ -23,7 +23,17 @@ const TYPE_MAPPING = {
 /** Writes the tables' types, read from the migrated database at `url`, to `file`. */
 export async function writeTypes(url: string, file: string): Promise<void> {
   await promisify(execFile)(process.execPath, [
-    CODEGEN, '--dialect', 'postgres', '--url', url, '--out-file', file, '--type-mapping', JSON.stringify(TYPE_MAPPING), '--exclude-pattern', 'public.schema_migration',
+    CODEGEN,
+    '--dialect',
+    'postgres',
+    '--url',
+    url,
+    '--out-file',
+    file,
+    '--type-mapping',
+    JSON.stringify(TYPE_MAPPING),
+    '--exclude-pattern',
+    'public.schema_migration',
   ])
 }
 

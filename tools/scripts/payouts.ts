@@ -4,7 +4,12 @@ import { ConfigError, readConfig } from '../../server/platform/config.ts'
 import { inTransaction, type Context } from '../../server/platform/db/context.ts'
 import { StartProblem } from '../supervisor/problem.ts'
 import { payoutSourcesFor } from '../../server/entry/payoutSources.ts'
-import { approvalText, approverOf, saveApproval, toApprove } from '../../server/money/payouts/approval.ts'
+import {
+  approvalText,
+  approverOf,
+  saveApproval,
+  toApprove,
+} from '../../server/money/payouts/approval.ts'
 import { KeyError, makePayoutKey } from '../../server/money/payouts/payoutKey.ts'
 import type { PayoutSource } from '../../server/money/payouts/payout.ts'
 import { listHeld, resolveHeld } from '../../server/money/payouts/resolveHeld.ts'
@@ -20,7 +25,9 @@ const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, 
        npm run payouts -- resolve PAYOUT refund     it did not: the money goes back where it came from
 PAYOUT is withdrawal:12, refund:3 or charge:7 as "list" shows it; a number alone is a withdrawal.`
 /** The link in a mail that a decision here causes. */
-const payoutSources = payoutSourcesFor(process.env['PUBLIC_URL']?.trim().replace(/\/+$/, '') || null)
+const payoutSources = payoutSourcesFor(
+  process.env['PUBLIC_URL']?.trim().replace(/\/+$/, '') || null,
+)
 const DONE = 0
 const REFUSED = 1
 const NOTHING_DONE = 2
@@ -40,15 +47,24 @@ async function list(ctx: Context): Promise<number> {
     for (const network of NETWORK_IDS) {
       for (const { id, amountMicro, what } of await source.approved(ctx, network)) {
         const to = 'transferTo' in what ? what.transferTo : `call of ${what.call.to}`
-        console.log(`${nameOf(source.source, id)}\tapproved\t${NETWORKS[network].name}\t${formatMicro(amountMicro)} USDT\t${to}`)
+        console.log(
+          `${nameOf(source.source, id)}\tapproved\t${NETWORKS[network].name}\t${formatMicro(amountMicro)} USDT\t${to}`,
+        )
       }
     }
   }
-  for (const { source, id, network, reason, txHashes } of await listHeld(ctx)) console.log(`${nameOf(source, id)}\theld: ${reason}\t${NETWORKS[network].name}\t${txHashes.join(' ')}`)
+  for (const { source, id, network, reason, txHashes } of await listHeld(ctx))
+    console.log(
+      `${nameOf(source, id)}\theld: ${reason}\t${NETWORKS[network].name}\t${txHashes.join(' ')}`,
+    )
   return DONE
 }
 
-async function approve(ctx: Context, { source, id }: Named, signature: string | undefined): Promise<number> {
+async function approve(
+  ctx: Context,
+  { source, id }: Named,
+  signature: string | undefined,
+): Promise<number> {
   const item = await inTransaction(ctx, (tx) => source.lock(tx, id))
   const wanted = item && toApprove(source.source, item)
   if (!wanted) {
@@ -56,7 +72,9 @@ async function approve(ctx: Context, { source, id }: Named, signature: string | 
     return REFUSED
   }
   if (signature === undefined) {
-    console.log(`Sign exactly this text with a wallet of PAYOUT_APPROVERS (personal_sign):\n\n${approvalText(wanted)}\n`)
+    console.log(
+      `Sign exactly this text with a wallet of PAYOUT_APPROVERS (personal_sign):\n\n${approvalText(wanted)}\n`,
+    )
     return DONE
   }
   const approver = await approverOf(wanted, signature)
@@ -65,11 +83,17 @@ async function approve(ctx: Context, { source, id }: Named, signature: string | 
     return REFUSED
   }
   await saveApproval(ctx, wanted, approver, signature)
-  console.log(`Kept: ${approver} approves ${source.source} ${id}. It counts if the process "sign" knows that wallet.`)
+  console.log(
+    `Kept: ${approver} approves ${source.source} ${id}. It counts if the process "sign" knows that wallet.`,
+  )
   return DONE
 }
 
-async function resolve(ctx: Context, { source, id }: Named, as: 'paid' | 'refund'): Promise<number> {
+async function resolve(
+  ctx: Context,
+  { source, id }: Named,
+  as: 'paid' | 'refund',
+): Promise<number> {
   if (await resolveHeld(ctx, payoutSources, { source: source.source, id }, as)) return DONE
   console.error(`The payout of ${source.source} ${id} is not held.`)
   return REFUSED
@@ -78,16 +102,22 @@ async function resolve(ctx: Context, { source, id }: Named, as: 'paid' | 'refund
 async function main([verb, first = '', second]: readonly string[]): Promise<number> {
   if (verb === 'new-key' && first !== '') {
     const password = process.env['PAYOUT_PASSWORD']
-    if (!password) throw new KeyError('Set PAYOUT_PASSWORD to the password that the key file is to be encrypted with.')
+    if (!password)
+      throw new KeyError(
+        'Set PAYOUT_PASSWORD to the password that the key file is to be encrypted with.',
+      )
     console.log(`${first} holds the key of ${makePayoutKey(first, password)}`)
     return DONE
   }
   const payout = named(first)
   const work =
-    verb === 'list' ? list
-    : verb === 'approve' && payout ? (ctx: Context) => approve(ctx, payout, second)
-    : verb === 'resolve' && payout && (second === 'paid' || second === 'refund') ? (ctx: Context) => resolve(ctx, payout, second)
-    : undefined
+    verb === 'list'
+      ? list
+      : verb === 'approve' && payout
+        ? (ctx: Context) => approve(ctx, payout, second)
+        : verb === 'resolve' && payout && (second === 'paid' || second === 'refund')
+          ? (ctx: Context) => resolve(ctx, payout, second)
+          : undefined
   if (!work) {
     console.log(USAGE)
     return verb === 'help' ? DONE : NOTHING_DONE
@@ -98,7 +128,8 @@ async function main([verb, first = '', second]: readonly string[]): Promise<numb
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const known = error instanceof KeyError || error instanceof ConfigError || error instanceof StartProblem
+  const known =
+    error instanceof KeyError || error instanceof ConfigError || error instanceof StartProblem
   console.error(known ? error.message : error)
   process.exitCode = NOTHING_DONE
 }

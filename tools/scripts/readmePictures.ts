@@ -21,13 +21,19 @@ if (!url) throw new Error('the address of a running demo shop is missing')
 
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(PICTURES_MS)
-  await sharp(await page.screenshot()).webp({ quality: 82 }).toFile(join(FOLDER, `${name}.webp`))
+  await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(join(FOLDER, `${name}.webp`))
 }
 
 await mkdir(FOLDER, { recursive: true })
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...BROWSER_FLAGS] })
 try {
-  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, locale: 'zh-CN' })
+  const context = await browser.newContext({
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    locale: 'zh-CN',
+  })
   const page = await context.newPage()
   await page.goto(url)
   await take(page, 'home')
@@ -54,7 +60,12 @@ try {
   await page.getByRole('dialog').getByText('payOrder').waitFor({ timeout: FINAL_MS })
   await confirm.click()
   await page.locator('[data-say="settled"]').waitFor({ timeout: FINAL_MS })
-  const paid = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, colorScheme: 'dark', locale: 'hi-IN' })
+  const paid = await browser.newContext({
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    colorScheme: 'dark',
+    locale: 'hi-IN',
+  })
   const inHindi = await paid.newPage()
   await inHindi.goto(`${page.url().replace('/pay?', '/status?')}&lang=in`)
   await take(inHindi, 'paid')

@@ -9,9 +9,21 @@ import { ConfigError, readConfig, siteForMails, type Config } from '../../server
 import type { Context, TransactionContext } from '../../server/platform/db/context.ts'
 import { withDemoChains } from '../demo/withDemoChains.ts'
 import { StartProblem } from '../supervisor/problem.ts'
-import { findCandidates, listHeldTransfers } from '../../server/money/payments/held/listHeldTransfers.ts'
 import {
-  approveRefund, approveReturn, assignTransfer, creditTransfer, decide, dismissTransfer, offerTransfer, refuseRefund, refuseReturn, sendTransferBack,
+  findCandidates,
+  listHeldTransfers,
+} from '../../server/money/payments/held/listHeldTransfers.ts'
+import {
+  approveRefund,
+  approveReturn,
+  assignTransfer,
+  creditTransfer,
+  decide,
+  dismissTransfer,
+  offerTransfer,
+  refuseRefund,
+  refuseReturn,
+  sendTransferBack,
 } from '../../server/operate/cases/decide.ts'
 import { listReview, type ReviewItem } from '../../server/operate/cases/listReview.ts'
 import { ownAddresses } from '../../server/entry/wiring.ts'
@@ -38,12 +50,42 @@ const HOUR_MS = 3_600_000
 const hours = (since: Date): string => `${Math.floor((Date.now() - since.getTime()) / HOUR_MS)} h`
 
 /** As the commands take it: a transfer's number alone, and of a payout what it is for. */
-const nameOf = (kind: ReviewItem['kind'], id: string, payout: string | null): string => (kind === 'transfer' ? id : payout === null ? `${kind}:${id}` : `payout of ${payout}`)
+const nameOf = (kind: ReviewItem['kind'], id: string, payout: string | null): string =>
+  kind === 'transfer' ? id : payout === null ? `${kind}:${id}` : `payout of ${payout}`
 
 async function list(ctx: Context): Promise<number> {
-  for (const { kind, id, payout, since, amount, network, why, orderId, transferId, to } of await listReview(ctx)) {
-    const ofRefund = kind === 'refund' ? [`transfer ${transferId}`, ...(to ? [`to ${to.address}, ${to.signed ? 'signed with its key' : 'not signed'}`] : [])] : []
-    console.log([nameOf(kind, id, payout), why, amount || '-', network || '-', hours(since), orderId === null ? '-' : `order ${orderId}`, ...ofRefund].join('\t'))
+  for (const {
+    kind,
+    id,
+    payout,
+    since,
+    amount,
+    network,
+    why,
+    orderId,
+    transferId,
+    to,
+  } of await listReview(ctx)) {
+    const ofRefund =
+      kind === 'refund'
+        ? [
+            `transfer ${transferId}`,
+            ...(to
+              ? [`to ${to.address}, ${to.signed ? 'signed with its key' : 'not signed'}`]
+              : []),
+          ]
+        : []
+    console.log(
+      [
+        nameOf(kind, id, payout),
+        why,
+        amount || '-',
+        network || '-',
+        hours(since),
+        orderId === null ? '-' : `order ${orderId}`,
+        ...ofRefund,
+      ].join('\t'),
+    )
   }
   return DONE
 }
@@ -58,7 +100,10 @@ async function show(ctx: Context, id: bigint): Promise<number> {
   const facts: [string, string][] = [
     ['transfer', `${one.id} (${one.reason}), held for ${hours(one.finalAt)}`],
     ['amount', `${one.amount} USDT on ${name}, of which ${one.held} are held`],
-    ['transaction', `${one.txHash}, log ${one.logIndex}, block ${one.blockNumber}, ${one.blockTime.toISOString()}`],
+    [
+      'transaction',
+      `${one.txHash}, log ${one.logIndex}, block ${one.blockNumber}, ${one.blockTime.toISOString()}`,
+    ],
     ['look at it', `${explorerTx}${one.txHash}`],
     ['from', one.sender],
     ['to', `${one.receiver} (${one.rail})`],
@@ -69,12 +114,18 @@ async function show(ctx: Context, id: bigint): Promise<number> {
   const candidates = await findCandidates(ctx, one)
   console.log(candidates.length === 0 ? 'No order comes near it.' : 'Orders that come near it:')
   for (const { orderId, network, amountMicro, expiresAt, state, why } of candidates) {
-    console.log(`  ${orderId}\tsame ${why}\t${formatMicro(amountMicro)} on ${NETWORKS[network].name}\t${state}\tuntil ${expiresAt.toISOString()}`)
+    console.log(
+      `  ${orderId}\tsame ${why}\t${formatMicro(amountMicro)} on ${NETWORKS[network].name}\t${state}\tuntil ${expiresAt.toISOString()}`,
+    )
   }
   return DONE
 }
 
-async function carryOut(ctx: Context, what: string, decision: (tx: TransactionContext) => Promise<boolean>): Promise<number> {
+async function carryOut(
+  ctx: Context,
+  what: string,
+  decision: (tx: TransactionContext) => Promise<boolean>,
+): Promise<number> {
   if (await decide(ctx, decision)) {
     console.log(`Done: ${what}.`)
     return DONE
@@ -93,42 +144,75 @@ type Work = (ctx: Context) => Promise<number>
 function workOf(words: readonly string[], config: Config): Work | undefined {
   const [verb, first = '', second = ''] = words
   const site = siteForMails(config)
-  const because = (from: number) => ({ who: process.env['REVIEWER']?.trim() || userInfo().username, why: words.slice(from).join(' ').trim() })
-  const has = (from: number): boolean => because(from).why !== '' && because(from).why.length <= MAX_WHY
+  const because = (from: number) => ({
+    who: process.env['REVIEWER']?.trim() || userInfo().username,
+    why: words.slice(from).join(' ').trim(),
+  })
+  const has = (from: number): boolean =>
+    because(from).why !== '' && because(from).why.length <= MAX_WHY
   if (verb === 'list') return list
   const [kind, ofKind = ''] = first.split(':')
   if ((verb === 'approve' || verb === 'refuse') && has(2)) {
     const by = because(2)
     if (kind === 'refund' && NUMBER.test(ofKind)) {
-      if (verb === 'refuse') return (ctx) => carryOut(ctx, words.join(' '), (tx) => refuseRefund(tx, site, BigInt(ofKind), by))
+      if (verb === 'refuse')
+        return (ctx) =>
+          carryOut(ctx, words.join(' '), (tx) => refuseRefund(tx, site, BigInt(ofKind), by))
       if (!ADDRESS.test(second) || !has(3)) return undefined
-      return (ctx) => carryOut(ctx, words.join(' '), (tx) => approveRefund(tx, BigInt(ofKind), second, because(3)))
+      return (ctx) =>
+        carryOut(ctx, words.join(' '), (tx) =>
+          approveRefund(tx, BigInt(ofKind), second, because(3)),
+        )
     }
     if (kind === 'return' && ORDER_ID.test(ofKind))
-      return (ctx) => carryOut(ctx, words.join(' '), (tx) => (verb === 'approve' ? approveReturn(tx, site, ofKind, by) : refuseReturn(tx, site, ofKind, by)))
+      return (ctx) =>
+        carryOut(ctx, words.join(' '), (tx) =>
+          verb === 'approve'
+            ? approveReturn(tx, site, ofKind, by)
+            : refuseReturn(tx, site, ofKind, by),
+        )
   }
   if (!NUMBER.test(first)) return undefined
   const id = BigInt(first)
   if (verb === 'show') return (ctx) => show(ctx, id)
-  if (verb === 'assign' && ORDER_ID.test(second) && has(3)) return (ctx) => carryOut(ctx, `transfer ${id} is for order ${second}`, (tx) => assignTransfer(tx, site, id, second, because(3)))
+  if (verb === 'assign' && ORDER_ID.test(second) && has(3))
+    return (ctx) =>
+      carryOut(ctx, `transfer ${id} is for order ${second}`, (tx) =>
+        assignTransfer(tx, site, id, second, because(3)),
+      )
   if (verb === 'credit' && has(3)) return (ctx) => credit(ctx, id, second, because(3))
   if (verb === 'refund' && ADDRESS.test(second) && has(3))
     return async (ctx) => {
       const own = await ownAddresses(config.chains)(ctx)
-      return carryOut(ctx, `transfer ${id} goes to ${second}`, (tx) => sendTransferBack(tx, id, second, own, because(3)))
+      return carryOut(ctx, `transfer ${id} goes to ${second}`, (tx) =>
+        sendTransferBack(tx, id, second, own, because(3)),
+      )
     }
-  if (verb === 'refund' && has(2)) return (ctx) => carryOut(ctx, `transfer ${id} is offered to its buyer`, (tx) => offerTransfer(tx, site, id, because(2)))
-  if (verb === 'dismiss' && has(2)) return (ctx) => carryOut(ctx, `transfer ${id} stays`, (tx) => dismissTransfer(tx, id, because(2)))
+  if (verb === 'refund' && has(2))
+    return (ctx) =>
+      carryOut(ctx, `transfer ${id} is offered to its buyer`, (tx) =>
+        offerTransfer(tx, site, id, because(2)),
+      )
+  if (verb === 'dismiss' && has(2))
+    return (ctx) =>
+      carryOut(ctx, `transfer ${id} stays`, (tx) => dismissTransfer(tx, id, because(2)))
   return undefined
 }
 
-async function credit(ctx: Context, id: bigint, name: string, by: { who: string; why: string }): Promise<number> {
+async function credit(
+  ctx: Context,
+  id: bigint,
+  name: string,
+  by: { who: string; why: string },
+): Promise<number> {
   const accountId = await findAccount(ctx, name)
   if (accountId === undefined) {
     console.error(`"${name}" names no account, or two.`)
     return REFUSED
   }
-  return carryOut(ctx, `transfer ${id} is on the balance of ${name}`, (tx) => creditTransfer(tx, id, accountId, by))
+  return carryOut(ctx, `transfer ${id} is on the balance of ${name}`, (tx) =>
+    creditTransfer(tx, id, accountId, by),
+  )
 }
 
 async function main(words: readonly string[]): Promise<number> {
@@ -144,6 +228,8 @@ async function main(words: readonly string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof ConfigError || error instanceof StartProblem ? error.message : error)
+  console.error(
+    error instanceof ConfigError || error instanceof StartProblem ? error.message : error,
+  )
   process.exitCode = NOTHING_DONE
 }

@@ -9,12 +9,22 @@ const TESTS = ['tron', 'Tron', 'payments/followChains', 'server/limits']
 
 const node = process.env['CHAIN_105_RPC']
 if (node !== undefined && process.env['TRON_TEST_KEY'] === undefined) {
-  console.error('CHAIN_105_RPC is set, but TRON_TEST_KEY is not: name the key of an account on that node that has some thousand TRX, as 64 hex digits.')
+  console.error(
+    'CHAIN_105_RPC is set, but TRON_TEST_KEY is not: name the key of an account on that node that has some thousand TRX, as 64 hex digits.',
+  )
   process.exit(1)
 }
 // The address may hold a key.
-console.log(node === undefined ? 'on a TRON chain of our own' : `on the node at ${URL.parse(node.split(/[,|]/)[0]!)?.host}`)
-const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...TESTS], { cwd: ROOT, stdio: 'inherit' })
+console.log(
+  node === undefined
+    ? 'on a TRON chain of our own'
+    : `on the node at ${URL.parse(node.split(/[,|]/)[0]!)?.host}`,
+)
+const child = spawn(
+  process.execPath,
+  [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...TESTS],
+  { cwd: ROOT, stdio: 'inherit' },
+)
 child.once('close', (code) => {
   process.exitCode = code ?? 1
 })

@@ -18,7 +18,10 @@ const PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
 }
 
 function main(): number {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' }, help: { type: 'boolean' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { key: { type: 'string' }, help: { type: 'boolean' } },
+  })
   if (values.help || positionals.length !== 1) {
     console.log(USAGE)
     return values.help ? 0 : 2
@@ -40,9 +43,16 @@ function main(): number {
     console.log(`It is signed with another key than ${values.key}.`)
     return 1
   }
-  console.log(`It holds. The shop signed that order ${body.orderId} (${body.goods.name}, ${body.goods.option} × ${body.goods.count}) was paid at ${body.paidAt}: ${body.total} USDT${body.demo ? ' of play money' : ''}.`)
-  for (const one of body.transfers) console.log(`  ${one.delivered} of ${one.amount} USDT on ${NETWORKS[one.network].name} to ${one.receiver}\n    transaction ${one.txHash}, log ${one.logIndex}\n    block ${one.block} ${one.blockHash} of ${one.time}`)
-  console.log(`Signed with ${publicKey}${values.key === undefined ? '; compare it with the one that the shop publishes' : ''}. Whether the transfers are on chain, any explorer or node tells.`)
+  console.log(
+    `It holds. The shop signed that order ${body.orderId} (${body.goods.name}, ${body.goods.option} × ${body.goods.count}) was paid at ${body.paidAt}: ${body.total} USDT${body.demo ? ' of play money' : ''}.`,
+  )
+  for (const one of body.transfers)
+    console.log(
+      `  ${one.delivered} of ${one.amount} USDT on ${NETWORKS[one.network].name} to ${one.receiver}\n    transaction ${one.txHash}, log ${one.logIndex}\n    block ${one.block} ${one.blockHash} of ${one.time}`,
+    )
+  console.log(
+    `Signed with ${publicKey}${values.key === undefined ? '; compare it with the one that the shop publishes' : ''}. Whether the transfers are on chain, any explorer or node tells.`,
+  )
   return 0
 }
 

@@ -17,7 +17,12 @@ const PROBLEMS: Readonly<Record<ProofProblem, string>> = {
   totals: 'The totals of the statement are not the sums of its tree.',
 }
 
-type ProofFile = { readonly body: string; readonly signature: string; readonly publicKey: string; readonly proof: string }
+type ProofFile = {
+  readonly body: string
+  readonly signature: string
+  readonly publicKey: string
+  readonly proof: string
+}
 
 function readFile(path: string): ProofFile {
   const file = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
@@ -26,19 +31,28 @@ function readFile(path: string): ProofFile {
     if (typeof value !== 'string') throw new Error(`${path} has no "${name}".`)
     return value
   }
-  const proof = typeof file['proof'] === 'object' && file['proof'] !== null ? JSON.stringify(file['proof']) : text('proof')
+  const proof =
+    typeof file['proof'] === 'object' && file['proof'] !== null
+      ? JSON.stringify(file['proof'])
+      : text('proof')
   return { body: text('body'), signature: text('signature'), publicKey: text('publicKey'), proof }
 }
 
 /** Ed25519; a key or signature of another form is simply wrong. */
 function isSigned({ body, signature, publicKey }: ProofFile): boolean {
   if (!/^[0-9a-f]{64}$/i.test(publicKey) || !/^[0-9a-f]{128}$/i.test(signature)) return false
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey, 'hex').toString('base64url') }, format: 'jwk' })
+  const key = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey, 'hex').toString('base64url') },
+    format: 'jwk',
+  })
   return verify(null, Buffer.from(body), key, Buffer.from(signature, 'hex'))
 }
 
 function main(): number {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' }, help: { type: 'boolean' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { key: { type: 'string' }, help: { type: 'boolean' } },
+  })
   if (values.help || positionals.length !== 1) {
     console.log(USAGE)
     return values.help ? 0 : 2
@@ -63,9 +77,14 @@ function main(): number {
     console.log(PROBLEMS[verdict.problem])
     return 1
   }
-  console.log(`It holds. On ${verdict.day} the shop signed that it owes the account with the invitation code ${verdict.account}:`)
-  for (const [asset, amount] of Object.entries(verdict.balances)) console.log(`  ${asset} ${amount}`)
-  console.log(`Signed with ${file.publicKey}${values.key === undefined ? '; compare it with the one that the shop publishes' : ''}.`)
+  console.log(
+    `It holds. On ${verdict.day} the shop signed that it owes the account with the invitation code ${verdict.account}:`,
+  )
+  for (const [asset, amount] of Object.entries(verdict.balances))
+    console.log(`  ${asset} ${amount}`)
+  console.log(
+    `Signed with ${file.publicKey}${values.key === undefined ? '; compare it with the one that the shop publishes' : ''}.`,
+  )
   return 0
 }
 

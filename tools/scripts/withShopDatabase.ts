@@ -10,7 +10,10 @@ const listens = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url)
     const socket = createConnection({ host: hostname, port: Number(port) }, () => resolve(true))
-    socket.once('error', () => resolve(false)).once('close', () => resolve(false)).setTimeout(2_000, () => socket.destroy())
+    socket
+      .once('error', () => resolve(false))
+      .once('close', () => resolve(false))
+      .setTimeout(2_000, () => socket.destroy())
     socket.once('connect', () => socket.destroy())
   })
 
@@ -32,7 +35,11 @@ async function withAddress<T>(config: Config, work: (url: string) => Promise<T>)
  * Runs a script's work on the shop's database: the configured one, that of a shop running on this machine, or the shop's
  * own, started for this. `name` is what the database and the log know the script by.
  */
-export const withShopDatabase = <T>(name: string, config: Config, work: (ctx: Context) => Promise<T>): Promise<T> =>
+export const withShopDatabase = <T>(
+  name: string,
+  config: Config,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> =>
   withAddress(config, async (url) => {
     const db = openDatabase(url, { max: 2, name: `xiaopu ${name}` })
     try {

@@ -8,7 +8,11 @@ import { listWaiting } from '../../server/money/balances/withdrawals/listWaiting
 import { refuseWithdrawal } from '../../server/money/balances/withdrawals/refuseWithdrawal.ts'
 import { findWithdrawal } from '../../server/money/balances/withdrawals/withdrawal.ts'
 import { ConfigError, readConfig } from '../../server/platform/config.ts'
-import { inTransaction, type Context, type TransactionContext } from '../../server/platform/db/context.ts'
+import {
+  inTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../server/platform/db/context.ts'
 import { StartProblem } from '../supervisor/problem.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
@@ -21,18 +25,42 @@ const REFUSED = 1
 const NOTHING_DONE = 2
 
 async function list(ctx: Context): Promise<number> {
-  for (const { id, account_id, asset, network, amount_micro, fee_micro, address, created_at } of await listWaiting(ctx)) {
+  for (const {
+    id,
+    account_id,
+    asset,
+    network,
+    amount_micro,
+    fee_micro,
+    address,
+    created_at,
+  } of await listWaiting(ctx)) {
     const money = `${formatMicro(amount_micro)} ${asset} (fee ${formatMicro(fee_micro)})`
-    console.log([id, created_at.toISOString(), await accountLabel(ctx, account_id), money, NETWORKS[network].name, address].join('\t'))
+    console.log(
+      [
+        id,
+        created_at.toISOString(),
+        await accountLabel(ctx, account_id),
+        money,
+        NETWORKS[network].name,
+        address,
+      ].join('\t'),
+    )
   }
   return DONE
 }
 
-async function decide(ctx: Context, id: bigint, said: string, move: (tx: TransactionContext) => Promise<boolean>): Promise<number> {
+async function decide(
+  ctx: Context,
+  id: bigint,
+  said: string,
+  move: (tx: TransactionContext) => Promise<boolean>,
+): Promise<number> {
   const before = await findWithdrawal(ctx, id)
   if (!before) console.error(`There is no withdrawal ${id}.`)
   // What was sent may have reached its receiver: only `npm run payouts` knows.
-  else if (before.state === 'sent') console.error(`Withdrawal ${id} is on its way on chain; see \`npm run payouts -- list\`.`)
+  else if (before.state === 'sent')
+    console.error(`Withdrawal ${id} is on its way on chain; see \`npm run payouts -- list\`.`)
   else if (await inTransaction(ctx, move)) {
     console.log(`Withdrawal ${id} is ${said}.`)
     return DONE
@@ -44,10 +72,14 @@ async function main([verb, first = '', ...rest]: readonly string[]): Promise<num
   const id = /^\d{1,18}$/.test(first) ? BigInt(first) : undefined
   const reason = rest.join(' ').trim()
   const work =
-    verb === 'list' ? list
-    : verb === 'approve' && id !== undefined ? (ctx: Context) => decide(ctx, id, 'approved', (tx) => approveWithdrawal(tx, id))
-    : verb === 'refuse' && id !== undefined && reason !== '' && reason.length <= MAX_REASON ? (ctx: Context) => decide(ctx, id, 'refused', (tx) => refuseWithdrawal(tx, id, reason, 'unsent'))
-    : undefined
+    verb === 'list'
+      ? list
+      : verb === 'approve' && id !== undefined
+        ? (ctx: Context) => decide(ctx, id, 'approved', (tx) => approveWithdrawal(tx, id))
+        : verb === 'refuse' && id !== undefined && reason !== '' && reason.length <= MAX_REASON
+          ? (ctx: Context) =>
+              decide(ctx, id, 'refused', (tx) => refuseWithdrawal(tx, id, reason, 'unsent'))
+          : undefined
   if (!work) {
     console.log(USAGE)
     return verb === 'help' ? DONE : NOTHING_DONE
@@ -58,6 +90,8 @@ async function main([verb, first = '', ...rest]: readonly string[]): Promise<num
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof ConfigError || error instanceof StartProblem ? error.message : error)
+  console.error(
+    error instanceof ConfigError || error instanceof StartProblem ? error.message : error,
+  )
   process.exitCode = NOTHING_DONE
 }

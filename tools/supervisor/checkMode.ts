@@ -12,12 +12,18 @@ export async function checkMode(databaseUrl: string, demo: boolean): Promise<voi
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ played: boolean; real: boolean }>(`select ${holdsPlayMoney} or ${followedLocal} as played, ${followedReal} as real`)
+    const { rows } = await client.query<{ played: boolean; real: boolean }>(
+      `select ${holdsPlayMoney} or ${followedLocal} as played, ${followedReal} as real`,
+    )
     const { played, real } = rows[0]!
     if (!demo && played)
-      throw new StartProblem('This database holds the play money of demo mode: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.')
+      throw new StartProblem(
+        'This database holds the play money of demo mode: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+      )
     if (demo && real)
-      throw new StartProblem('This database belongs to a shop with real money, but no chain is set: set CHAIN_137_RPC or CHAIN_56_RPC, or DATA_DIR to a new folder for demo mode.')
+      throw new StartProblem(
+        'This database belongs to a shop with real money, but no chain is set: set CHAIN_137_RPC or CHAIN_56_RPC, or DATA_DIR to a new folder for demo mode.',
+      )
   } finally {
     await client.end()
   }

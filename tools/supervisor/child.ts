@@ -54,7 +54,10 @@ export class Child {
 
   private launch(ready: () => void, failed: (reason: string) => void): void {
     const { name, script, env, flags = [] } = this.options
-    const child = spawn(process.execPath, [...flags, script], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = spawn(process.execPath, [...flags, script], {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     this.process = child
     const startedMs = Date.now()
     let reason: string | undefined
@@ -76,7 +79,12 @@ export class Child {
       const wasKilled = signal !== null && this.killedStarts++ < MAX_KILLED_STARTS
       if (!this.wasReady && !wasKilled) {
         this.stopped = true
-        return failed(`The process "${name}" did not start: ${reason ?? `it ended ${how}`}.`.replace(/\.\.$/, '.'))
+        return failed(
+          `The process "${name}" did not start: ${reason ?? `it ended ${how}`}.`.replace(
+            /\.\.$/,
+            '.',
+          ),
+        )
       }
       if (Date.now() - startedMs > HEALTHY_AFTER_MS) this.pauseMs = FIRST_PAUSE_MS
       say(`The process "${name}" ended ${how}; starting it again in ${this.pauseMs / 1000} s.`)
@@ -98,7 +106,11 @@ export class Child {
   async restart(): Promise<void> {
     if (this.stopped || !this.wasReady) return
     await this.end()
-    if (!this.stopped) this.launch(() => {}, () => {})
+    if (!this.stopped)
+      this.launch(
+        () => {},
+        () => {},
+      )
   }
 
   async stop(): Promise<void> {

@@ -9,16 +9,20 @@ import { freePort } from './process.ts'
 const KILLS = 7
 const LONG_MS = 900_000
 
-test.runIf(process.platform === 'linux')('kill -9 of any process under load loses nothing, doubles nothing, and the shop serves again', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-crash-'))
-  chmodSync(dataDir, 0o755)
-  try {
-    const seed = Math.floor(Math.random() * 2 ** 32)
-    const figures = await crashRun({ kills: KILLS, seed, dataDir, port: await freePort() })
-    expect(Object.values(figures.kills).reduce((sum, count) => sum + count, 0)).toBe(KILLS)
-    expect(figures.answered).toBeGreaterThan(KILLS)
-    expect(figures.paid).toBeGreaterThan(0)
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}, LONG_MS)
+test.runIf(process.platform === 'linux')(
+  'kill -9 of any process under load loses nothing, doubles nothing, and the shop serves again',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-crash-'))
+    chmodSync(dataDir, 0o755)
+    try {
+      const seed = Math.floor(Math.random() * 2 ** 32)
+      const figures = await crashRun({ kills: KILLS, seed, dataDir, port: await freePort() })
+      expect(Object.values(figures.kills).reduce((sum, count) => sum + count, 0)).toBe(KILLS)
+      expect(figures.answered).toBeGreaterThan(KILLS)
+      expect(figures.paid).toBeGreaterThan(0)
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+  LONG_MS,
+)

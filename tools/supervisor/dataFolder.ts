@@ -21,7 +21,9 @@ export function openDataFolder(path: string): void {
     rmSync(probe)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    throw new StartProblem(`The data folder ${path} is not writable: ${REASONS[code] ?? code}. Make it writable, or name another one: DATA_DIR=/some/folder npm start`)
+    throw new StartProblem(
+      `The data folder ${path} is not writable: ${REASONS[code] ?? code}. Make it writable, or name another one: DATA_DIR=/some/folder npm start`,
+    )
   }
 }
 
@@ -41,7 +43,10 @@ function readHolder(file: string): Holder | undefined {
  */
 export function claimDataFolder(path: string): () => void {
   const file = join(path, 'shop.pid')
-  const claim = JSON.stringify({ pid: process.pid, stamp: processStamp(process.pid) } satisfies Holder)
+  const claim = JSON.stringify({
+    pid: process.pid,
+    stamp: processStamp(process.pid),
+  } satisfies Holder)
   for (let tries = 0; ; tries++) {
     try {
       writeFileSync(file, claim, { flag: 'wx' })
@@ -51,7 +56,9 @@ export function claimDataFolder(path: string): () => void {
     }
     const holder = readHolder(file)
     if (holder && processStamp(holder.pid) === holder.stamp && holder.stamp !== undefined)
-      throw new StartProblem(`Another shop (process ${holder.pid}) is already running on the data folder ${path}. Stop it, or name another folder: DATA_DIR=/some/folder npm start`)
+      throw new StartProblem(
+        `Another shop (process ${holder.pid}) is already running on the data folder ${path}. Stop it, or name another folder: DATA_DIR=/some/folder npm start`,
+      )
     rmSync(file, { force: true })
   }
 }

@@ -31,18 +31,29 @@ export function withoutPassword(url: string): string {
 }
 
 async function checkReachable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: string }>('select current_setting($1) as version', ['server_version_num'])
+    const { rows } = await client.query<{ version: string }>(
+      'select current_setting($1) as version',
+      ['server_version_num'],
+    )
     const major = Math.floor(Number(rows[0]!.version) / 10_000)
-    if (major < OLDEST_MAJOR) throw new StartProblem(`The database at ${withoutPassword(url)} is PostgreSQL ${major}; the shop needs ${OLDEST_MAJOR} or newer.`)
+    if (major < OLDEST_MAJOR)
+      throw new StartProblem(
+        `The database at ${withoutPassword(url)} is PostgreSQL ${major}; the shop needs ${OLDEST_MAJOR} or newer.`,
+      )
   } catch (error) {
     if (error instanceof StartProblem) throw error
     const { code, message } = error as NodeJS.ErrnoException
     const reason = REASONS[code ?? ''] ?? (message || code)
-    throw new StartProblem(`The database at ${withoutPassword(url)} is unreachable: ${reason}. Check DATABASE_URL, or leave it out to use the embedded database.`)
+    throw new StartProblem(
+      `The database at ${withoutPassword(url)} is unreachable: ${reason}. Check DATABASE_URL, or leave it out to use the embedded database.`,
+    )
   } finally {
     await client.end().catch(() => {})
   }
@@ -51,12 +62,18 @@ async function checkReachable(url: string): Promise<void> {
 export type ShopDatabase = { readonly url: string; readonly embedded: EmbeddedPostgres | undefined }
 
 /** The configured database, or the embedded one started; migrated. `started` is told of a server to stop later. */
-export async function openShopDatabase(config: Config, started: (server: EmbeddedPostgres) => void, signal?: AbortSignal): Promise<ShopDatabase> {
+export async function openShopDatabase(
+  config: Config,
+  started: (server: EmbeddedPostgres) => void,
+  signal?: AbortSignal,
+): Promise<ShopDatabase> {
   let url = config.databaseUrl
   let embedded: EmbeddedPostgres | undefined
   if (url === null) {
     const known = existsSync(join(config.dataDir, 'postgres.json'))
-    embedded = await step(known ? 'Starting the database' : 'Creating the database', () => startEmbeddedPostgres({ dataDir: config.dataDir, say, ...(signal && { signal }) }))
+    embedded = await step(known ? 'Starting the database' : 'Creating the database', () =>
+      startEmbeddedPostgres({ dataDir: config.dataDir, say, ...(signal && { signal }) }),
+    )
     started(embedded)
     url = embedded.url
   } else {

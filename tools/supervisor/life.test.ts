@@ -29,14 +29,19 @@ const start = async (): Promise<RunningShop> => {
 }
 
 const answers = async (one: RunningShop, path = '/healthz'): Promise<number> =>
-  fetch(`${one.url}${path}`, { headers: { connection: 'close' } }).then((answer) => answer.status, () => 0)
+  fetch(`${one.url}${path}`, { headers: { connection: 'close' } }).then(
+    (answer) => answer.status,
+    () => 0,
+  )
 
 /** Every process of this machine that works on our data folder or was started by the supervisor. */
 async function processesOf(one: RunningShop): Promise<{ pid: number; command: string }[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
   return pids.flatMap((pid) => {
     try {
-      const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+      const parent = Number(
+        /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1],
+      )
       return parent === one.process.pid ? [{ pid, command: commandOf(pid) }] : []
     } catch {
       return []
@@ -49,99 +54,167 @@ function lastDatabaseStart(): string {
   return log.slice(log.lastIndexOf('starting PostgreSQL'))
 }
 
-const pidOf = async (one: RunningShop, words: string): Promise<number | undefined> => (await processesOf(one)).find(({ command }) => command.includes(words))?.pid
+const pidOf = async (one: RunningShop, words: string): Promise<number | undefined> =>
+  (await processesOf(one)).find(({ command }) => command.includes(words))?.pid
 
 const askTronOf = async ({ url }: RunningShop, path: string, body: object = {}): Promise<unknown> =>
-  (await fetch(`${url}/demo/rpc/105/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()
+  (
+    await fetch(`${url}/demo/rpc/105/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json()
 const tronHead = (one: RunningShop): Promise<unknown> => askTronOf(one, 'wallet/getnowblock')
 const tronOf = async ({ url }: RunningShop): Promise<unknown> => {
-  const { result: [first] } = (await (await fetch(`${url}/demo/chains`)).json()) as { result: { network: number; usdt: string; shop: string }[] }
+  const {
+    result: [first],
+  } = (await (await fetch(`${url}/demo/chains`)).json()) as {
+    result: { network: number; usdt: string; shop: string }[]
+  }
   return [first!.network, first!.usdt, first!.shop]
 }
 
 describe.runIf(process.platform === 'linux')('a shop in demo mode', () => {
-  test('opens from nothing, with a filled shelf and three chains, and keeps its secrets to itself', async () => {
-    const first = await start()
-    expect(await answers(first)).toBe(200)
-    expect(await answers(first, '/')).toBe(200)
-    const page = (await (await fetch(`${first.url}/appleShop/appleProductPage?pageNo=1&pageSize=1`)).json()) as { result: { total: number } }
-    expect(page.result.total).toBeGreaterThanOrEqual(60)
-    const chains = (await (await fetch(`${first.url}/demo/chains`)).json()) as { result: { network: number }[] }
-    expect(chains.result.map(({ network }) => network)).toEqual([105, 137, 56])
-    expect(first.output).toContain(`http://localhost:${first.port}`)
-    expect(first.output).toContain('Demo mode')
-    for (const file of ['postgres.json', 'chains/secret']) expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
-    const { password, adminPassword } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as Record<string, string>
-    for (const secret of [password!, adminPassword!]) {
-      expect(first.output).not.toContain(secret)
-      for (const { command } of await processesOf(first)) expect(command).not.toContain(secret)
-    }
-  }, LONG_MS)
+  test(
+    'opens from nothing, with a filled shelf and three chains, and keeps its secrets to itself',
+    async () => {
+      const first = await start()
+      expect(await answers(first)).toBe(200)
+      expect(await answers(first, '/')).toBe(200)
+      const page = (await (
+        await fetch(`${first.url}/appleShop/appleProductPage?pageNo=1&pageSize=1`)
+      ).json()) as { result: { total: number } }
+      expect(page.result.total).toBeGreaterThanOrEqual(60)
+      const chains = (await (await fetch(`${first.url}/demo/chains`)).json()) as {
+        result: { network: number }[]
+      }
+      expect(chains.result.map(({ network }) => network)).toEqual([105, 137, 56])
+      expect(first.output).toContain(`http://localhost:${first.port}`)
+      expect(first.output).toContain('Demo mode')
+      for (const file of ['postgres.json', 'chains/secret'])
+        expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
+      const { password, adminPassword } = JSON.parse(
+        readFileSync(join(dataDir, 'postgres.json'), 'utf8'),
+      ) as Record<string, string>
+      for (const secret of [password!, adminPassword!]) {
+        expect(first.output).not.toContain(secret)
+        for (const { command } of await processesOf(first)) expect(command).not.toContain(secret)
+      }
+    },
+    LONG_MS,
+  )
 
-  test('a second shop on the same folder is told so and changes nothing', async () => {
-    const second = await runShop({ DATA_DIR: dataDir })
-    const { code, output } = await second.ended
-    expect(output).toContain('is already running on the data folder')
-    expect(code).toBe(1)
-    expect(await answers(shop!)).toBe(200)
-  }, LONG_MS)
+  test(
+    'a second shop on the same folder is told so and changes nothing',
+    async () => {
+      const second = await runShop({ DATA_DIR: dataDir })
+      const { code, output } = await second.ended
+      expect(output).toContain('is already running on the data folder')
+      expect(code).toBe(1)
+      expect(await answers(shop!)).toBe(200)
+    },
+    LONG_MS,
+  )
 
-  test.each(['serve.ts', 'watch.ts', 'postgres -D'])('%s is started again when it is killed', async (name) => {
-    await expect.poll(() => pidOf(shop!, name), { timeout: 30_000 }).toBeTypeOf('number')
-    const before = (await pidOf(shop!, name))!
-    process.kill(before, 'SIGKILL')
-    await expect.poll(async () => (await pidOf(shop!, name)) ?? before, { timeout: 30_000 }).not.toBe(before)
-    await expect.poll(() => answers(shop!, '/readyz'), { timeout: 30_000 }).toBe(200)
-  }, LONG_MS)
+  test.each(['serve.ts', 'watch.ts', 'postgres -D'])(
+    '%s is started again when it is killed',
+    async (name) => {
+      await expect.poll(() => pidOf(shop!, name), { timeout: 30_000 }).toBeTypeOf('number')
+      const before = (await pidOf(shop!, name))!
+      process.kill(before, 'SIGKILL')
+      await expect
+        .poll(async () => (await pidOf(shop!, name)) ?? before, { timeout: 30_000 })
+        .not.toBe(before)
+      await expect.poll(() => answers(shop!, '/readyz'), { timeout: 30_000 }).toBe(200)
+    },
+    LONG_MS,
+  )
 
-  test('stops in order, and nothing of it is left', async () => {
-    const all = await processesOf(shop!)
-    const names = ['serve.ts', 'watch.ts', 'postgres -D', '--chain-id 137', '--chain-id 56']
-    expect(names.filter((name) => !all.some(({ command }) => command.includes(name)))).toEqual([])
-    const begun = Date.now()
-    const { code, output } = await shop!.stop('SIGINT')
-    expect(code).toBe(0)
-    expect(output).toMatch(/Stopping …\n(.*\n)*Stopped\.\n$/)
-    expect(Date.now() - begun).toBeLessThan(STOP_MS)
-    expect(all.filter(({ pid }) => processStamp(pid) !== undefined)).toEqual([])
-    for (const left of ['shop.pid', 'postgres/postmaster.pid', 'chains/105.run.json', 'chains/137.run.json', 'chains/56.run.json']) expect(existsSync(join(dataDir, left))).toBe(false)
-  }, LONG_MS)
+  test(
+    'stops in order, and nothing of it is left',
+    async () => {
+      const all = await processesOf(shop!)
+      const names = ['serve.ts', 'watch.ts', 'postgres -D', '--chain-id 137', '--chain-id 56']
+      expect(names.filter((name) => !all.some(({ command }) => command.includes(name)))).toEqual([])
+      const begun = Date.now()
+      const { code, output } = await shop!.stop('SIGINT')
+      expect(code).toBe(0)
+      expect(output).toMatch(/Stopping …\n(.*\n)*Stopped\.\n$/)
+      expect(Date.now() - begun).toBeLessThan(STOP_MS)
+      expect(all.filter(({ pid }) => processStamp(pid) !== undefined)).toEqual([])
+      for (const left of [
+        'shop.pid',
+        'postgres/postmaster.pid',
+        'chains/105.run.json',
+        'chains/137.run.json',
+        'chains/56.run.json',
+      ])
+        expect(existsSync(join(dataDir, left))).toBe(false)
+    },
+    LONG_MS,
+  )
 
-  test('goes on where it was; and after its supervisor was killed, too', async () => {
-    const again = await start()
-    expect(again.output).not.toMatch(/Creating|Making the local|Filling/)
-    // A crash would have been recovered from; after an orderly stop there is nothing to recover.
-    expect(lastDatabaseStart()).toContain('database system was shut down at')
-    const orphans = (await processesOf(again)).filter(({ command }) => /postgres -D|anvil/.test(command))
-    const others = (await processesOf(again)).filter(({ command }) => /serve\.ts|watch\.ts/.test(command))
-    expect(orphans).toHaveLength(3)
-    const [tron, block] = [await tronOf(again), await tronHead(again)]
-    again.process.kill('SIGKILL')
-    await again.ended
-    for (const { pid } of others) expect(await waitForEnd(pid, STOP_MS)).toBe(true)
-    const third = await start()
-    const opened = Date.now()
-    expect(lastDatabaseStart()).toContain('database system was shut down at')
-    expect(await answers(third, '/')).toBe(200)
-    // TRON's chain ran inside the supervisor, and yet has every block that it had told of.
-    expect(await tronOf(third)).toEqual(tron)
-    await expect.poll(() => askTronOf(third, 'wallet/getblockbyid', { value: (block as { blockID: string }).blockID }), { timeout: 30_000 }).toEqual(block)
-    for (const { pid } of orphans) expect(await waitForEnd(pid, STOP_MS)).toBe(true)
-    // It may still be starting its last process.
-    expect((await third.stop('SIGTERM')).code).toBe(0)
-    expect(Date.now() - opened).toBeLessThan(STOP_MS)
-  }, LONG_MS)
+  test(
+    'goes on where it was; and after its supervisor was killed, too',
+    async () => {
+      const again = await start()
+      expect(again.output).not.toMatch(/Creating|Making the local|Filling/)
+      // A crash would have been recovered from; after an orderly stop there is nothing to recover.
+      expect(lastDatabaseStart()).toContain('database system was shut down at')
+      const orphans = (await processesOf(again)).filter(({ command }) =>
+        /postgres -D|anvil/.test(command),
+      )
+      const others = (await processesOf(again)).filter(({ command }) =>
+        /serve\.ts|watch\.ts/.test(command),
+      )
+      expect(orphans).toHaveLength(3)
+      const [tron, block] = [await tronOf(again), await tronHead(again)]
+      again.process.kill('SIGKILL')
+      await again.ended
+      for (const { pid } of others) expect(await waitForEnd(pid, STOP_MS)).toBe(true)
+      const third = await start()
+      const opened = Date.now()
+      expect(lastDatabaseStart()).toContain('database system was shut down at')
+      expect(await answers(third, '/')).toBe(200)
+      // TRON's chain ran inside the supervisor, and yet has every block that it had told of.
+      expect(await tronOf(third)).toEqual(tron)
+      await expect
+        .poll(
+          () =>
+            askTronOf(third, 'wallet/getblockbyid', {
+              value: (block as { blockID: string }).blockID,
+            }),
+          { timeout: 30_000 },
+        )
+        .toEqual(block)
+      for (const { pid } of orphans) expect(await waitForEnd(pid, STOP_MS)).toBe(true)
+      // It may still be starting its last process.
+      expect((await third.stop('SIGTERM')).code).toBe(0)
+      expect(Date.now() - opened).toBeLessThan(STOP_MS)
+    },
+    LONG_MS,
+  )
 
-  test('a start that is broken off leaves nothing behind', async () => {
-    shop = await runShop({ DATA_DIR: dataDir })
-    await expect.poll(() => existsSync(join(dataDir, 'postgres/postmaster.pid')), { timeout: 60_000, interval: 10 }).toBe(true)
-    const all = await processesOf(shop)
-    const begun = Date.now()
-    const { code } = await shop.stop('SIGINT')
-    expect(code).toBe(0)
-    expect(Date.now() - begun).toBeLessThan(STOP_MS)
-    for (const { pid } of all) expect(await waitForEnd(pid, STOP_MS)).toBe(true)
-    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-    expect(existsSync(join(dataDir, 'shop.pid'))).toBe(false)
-  }, LONG_MS)
+  test(
+    'a start that is broken off leaves nothing behind',
+    async () => {
+      shop = await runShop({ DATA_DIR: dataDir })
+      await expect
+        .poll(() => existsSync(join(dataDir, 'postgres/postmaster.pid')), {
+          timeout: 60_000,
+          interval: 10,
+        })
+        .toBe(true)
+      const all = await processesOf(shop)
+      const begun = Date.now()
+      const { code } = await shop.stop('SIGINT')
+      expect(code).toBe(0)
+      expect(Date.now() - begun).toBeLessThan(STOP_MS)
+      for (const { pid } of all) expect(await waitForEnd(pid, STOP_MS)).toBe(true)
+      expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+      expect(existsSync(join(dataDir, 'shop.pid'))).toBe(false)
+    },
+    LONG_MS,
+  )
 })

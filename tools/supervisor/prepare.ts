@@ -21,7 +21,9 @@ const read = (file: string): string | undefined => {
 export async function preparePages(signal: AbortSignal): Promise<void> {
   if (read(WEB_STAMP) === (await sourceStamp())) return
   try {
-    await step('Building the pages', () => runScript(join(ROOT, 'tools/scripts/buildWeb.ts'), [], { signal }))
+    await step('Building the pages', () =>
+      runScript(join(ROOT, 'tools/scripts/buildWeb.ts'), [], { signal }),
+    )
   } catch (error) {
     throw new StartProblem(`The pages could not be built: ${(error as Error).message}`)
   }
@@ -33,7 +35,8 @@ async function databaseIdentity(url: string): Promise<string> {
   await client.connect()
   try {
     const { rows } = await client.query<{ identity: string }>(
-      'select system_identifier::text || \'/\' || (select oid from pg_database where datname = current_database())::text as identity from pg_control_system()')
+      "select system_identifier::text || '/' || (select oid from pg_database where datname = current_database())::text as identity from pg_control_system()",
+    )
     return rows[0]!.identity
   } finally {
     await client.end()
@@ -44,12 +47,19 @@ async function databaseIdentity(url: string): Promise<string> {
  * Fills a database with the sample catalogue once; what the merchant does with it afterwards stays. Throws
  * `StartProblem`.
  */
-export async function prepareSample(dataDir: string, databaseUrl: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+export async function prepareSample(
+  dataDir: string,
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<void> {
   const marker = join(dataDir, 'sample')
   const identity = await databaseIdentity(databaseUrl)
   if (read(marker) === identity) return
   try {
-    await step('Filling the shelves with the sample catalogue', () => runScript(join(ROOT, 'samples/seedSample.ts'), [], { env, signal }))
+    await step('Filling the shelves with the sample catalogue', () =>
+      runScript(join(ROOT, 'samples/seedSample.ts'), [], { env, signal }),
+    )
   } catch (error) {
     throw new StartProblem(`The sample catalogue could not be loaded: ${(error as Error).message}`)
   }

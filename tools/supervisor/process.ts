@@ -17,7 +17,12 @@ export function processStamp(pid: number): string | undefined {
       if (fields[0] === 'Z' || fields[0] === 'X') return undefined
       return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[START_TIME_FIELD]}`
     }
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined
+    return (
+      execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim() || undefined
+    )
   } catch {
     return undefined
   }
@@ -26,8 +31,12 @@ export function processStamp(pid: number): string | undefined {
 /** The command line of a running process, or an empty text. */
 export function commandOf(pid: number): string {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
   } catch {
     return ''
   }
@@ -69,7 +78,11 @@ export async function freePort(kept?: number): Promise<number> {
  * Runs one of our own scripts in a process of its own, so that what it loads leaves no trace in this one's memory;
  * answers its standard output. Throws an error with what it wrote to standard error.
  */
-export function runScript(path: string, args: readonly string[], options: { env?: NodeJS.ProcessEnv; input?: string; signal?: AbortSignal } = {}): Promise<string> {
+export function runScript(
+  path: string,
+  args: readonly string[],
+  options: { env?: NodeJS.ProcessEnv; input?: string; signal?: AbortSignal } = {},
+): Promise<string> {
   const child = spawn(process.execPath, [path, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: options.env ?? process.env,
@@ -84,6 +97,10 @@ export function runScript(path: string, args: readonly string[], options: { env?
   child.stdin.end(options.input ?? '')
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code, signal) => (code === 0 ? resolve(output) : reject(new Error(problems.trim() || `${path} ended with ${signal ?? `code ${code}`}`))))
+    child.once('close', (code, signal) =>
+      code === 0
+        ? resolve(output)
+        : reject(new Error(problems.trim() || `${path} ended with ${signal ?? `code ${code}`}`)),
+    )
   })
 }

@@ -14,7 +14,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'xiaopu-start-'))
   chmodSync(folder, 0o755)
   taken = createServer()
-  takenPort = await new Promise((resolve) => taken.listen(0, '0.0.0.0', () => resolve((taken.address() as { port: number }).port)))
+  takenPort = await new Promise((resolve) =>
+    taken.listen(0, '0.0.0.0', () => resolve((taken.address() as { port: number }).port)),
+  )
 })
 afterAll(() => {
   taken.close()
@@ -31,29 +33,79 @@ async function refused(env: NodeJS.ProcessEnv): Promise<EndedShop> {
 /** Command lines that work on our folder; on Linux, where they can be seen. */
 function stillRunning(): string[] {
   if (process.platform !== 'linux') return []
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => commandOf(Number(pid))).filter((command) => command.includes(folder))
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => commandOf(Number(pid)))
+    .filter((command) => command.includes(folder))
 }
 
 describe('what is wrong is said in one plain sentence, and nothing is left running', () => {
   // Functions: what they tell is known only once the tests run.
   const cases: [string, () => NodeJS.ProcessEnv, () => string][] = [
-    ['a wrong number', () => ({ PORT: '70000' }), () => 'PORT must be a whole number from 1 to 65535, not "70000".'],
-    ['demo mode beside a real chain', () => ({ DEMO: '1', CHAIN_137_RPC: 'http://127.0.0.1:1', CHAIN_137_RECEIVE: `0x${'1'.repeat(40)}` }), () => 'DEMO=1 cannot run beside a real chain'],
-    ['a chain setting without its node', () => ({ CHAIN_137_SHOP: `0x${'1'.repeat(40)}` }), () => 'CHAIN_137_SHOP is set, but CHAIN_137_RPC is not'],
-    ['a taken port', () => ({ PORT: String(takenPort) }), () => `Port ${takenPort} is taken by another program.`],
-    ['an address of another machine', () => ({ HOST: '192.0.2.1' }), () => 'HOST=192.0.2.1 is not an address of this machine.'],
-    ['a data folder that is a file', () => ({ DATA_DIR: join(folder, 'file') }), () => 'is not writable: it is a file, not a folder.'],
-    ['a data folder below a file', () => ({ DATA_DIR: join(folder, 'file/below') }), () => 'is not writable: a part of the path is a file.'],
-    ['a database that nobody answers for', () => ({ DATABASE_URL: 'postgres://me:topsecret@127.0.0.1:1/shop' }), () => 'The database at postgres://me@127.0.0.1:1/shop is unreachable: nothing answers there.'],
-    ['a database on an unknown machine', () => ({ DATABASE_URL: 'postgres://me:topsecret@nowhere.invalid/shop' }), () => 'The database at postgres://me@nowhere.invalid/shop is unreachable:'],
-    ['a data folder of a newer PostgreSQL', () => ({ DATA_DIR: join(folder, 'newer') }), () => 'was made by PostgreSQL 99; this version of the shop brings'],
+    [
+      'a wrong number',
+      () => ({ PORT: '70000' }),
+      () => 'PORT must be a whole number from 1 to 65535, not "70000".',
+    ],
+    [
+      'demo mode beside a real chain',
+      () => ({
+        DEMO: '1',
+        CHAIN_137_RPC: 'http://127.0.0.1:1',
+        CHAIN_137_RECEIVE: `0x${'1'.repeat(40)}`,
+      }),
+      () => 'DEMO=1 cannot run beside a real chain',
+    ],
+    [
+      'a chain setting without its node',
+      () => ({ CHAIN_137_SHOP: `0x${'1'.repeat(40)}` }),
+      () => 'CHAIN_137_SHOP is set, but CHAIN_137_RPC is not',
+    ],
+    [
+      'a taken port',
+      () => ({ PORT: String(takenPort) }),
+      () => `Port ${takenPort} is taken by another program.`,
+    ],
+    [
+      'an address of another machine',
+      () => ({ HOST: '192.0.2.1' }),
+      () => 'HOST=192.0.2.1 is not an address of this machine.',
+    ],
+    [
+      'a data folder that is a file',
+      () => ({ DATA_DIR: join(folder, 'file') }),
+      () => 'is not writable: it is a file, not a folder.',
+    ],
+    [
+      'a data folder below a file',
+      () => ({ DATA_DIR: join(folder, 'file/below') }),
+      () => 'is not writable: a part of the path is a file.',
+    ],
+    [
+      'a database that nobody answers for',
+      () => ({ DATABASE_URL: 'postgres://me:topsecret@127.0.0.1:1/shop' }),
+      () => 'The database at postgres://me@127.0.0.1:1/shop is unreachable: nothing answers there.',
+    ],
+    [
+      'a database on an unknown machine',
+      () => ({ DATABASE_URL: 'postgres://me:topsecret@nowhere.invalid/shop' }),
+      () => 'The database at postgres://me@nowhere.invalid/shop is unreachable:',
+    ],
+    [
+      'a data folder of a newer PostgreSQL',
+      () => ({ DATA_DIR: join(folder, 'newer') }),
+      () => 'was made by PostgreSQL 99; this version of the shop brings',
+    ],
   ]
 
   beforeAll(() => {
     writeFileSync(join(folder, 'file'), '')
     mkdirSync(join(folder, 'newer/postgres'), { recursive: true })
     writeFileSync(join(folder, 'newer/postgres/PG_VERSION'), '99\n')
-    writeFileSync(join(folder, 'newer/postgres.json'), JSON.stringify({ port: 1, password: 'a', adminPassword: 'b' }))
+    writeFileSync(
+      join(folder, 'newer/postgres.json'),
+      JSON.stringify({ port: 1, password: 'a', adminPassword: 'b' }),
+    )
     chmodSync(join(folder, 'newer/postgres'), 0o755)
   })
 
@@ -68,9 +120,14 @@ describe('what is wrong is said in one plain sentence, and nothing is left runni
   test('another shop on the same data folder', async () => {
     const dataDir = join(folder, 'busy')
     mkdirSync(dataDir)
-    writeFileSync(join(dataDir, 'shop.pid'), JSON.stringify({ pid: process.pid, stamp: processStamp(process.pid) }))
+    writeFileSync(
+      join(dataDir, 'shop.pid'),
+      JSON.stringify({ pid: process.pid, stamp: processStamp(process.pid) }),
+    )
     const { code, output } = await refused({ DATA_DIR: dataDir })
-    expect(output).toContain(`Another shop (process ${process.pid}) is already running on the data folder ${dataDir}.`)
+    expect(output).toContain(
+      `Another shop (process ${process.pid}) is already running on the data folder ${dataDir}.`,
+    )
     expect(code).toBe(1)
   })
 

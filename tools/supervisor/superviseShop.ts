@@ -1,5 +1,10 @@
 import { join } from 'node:path'
-import { ConfigError, PAYOUT_SETTINGS, readConfig, type Config } from '../../server/platform/config.ts'
+import {
+  ConfigError,
+  PAYOUT_SETTINGS,
+  readConfig,
+  type Config,
+} from '../../server/platform/config.ts'
 import { DatabaseError, startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded.ts'
 import { MigrationError } from '../../server/platform/db/migrate.ts'
 import { prepareDemoChains, type PreparedChains } from '../demo/startChains.ts'
@@ -20,9 +25,13 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Short-lived objects of a small shop fit in two megabytes; V8's own choice keeps far more. package.json says the same. */
 const SMALL_MEMORY = ['--max-semi-space-size=2']
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms).unref())
 const isPlain = (error: unknown): error is Error =>
-  error instanceof StartProblem || error instanceof ConfigError || error instanceof DatabaseError || error instanceof MigrationError
+  error instanceof StartProblem ||
+  error instanceof ConfigError ||
+  error instanceof DatabaseError ||
+  error instanceof MigrationError
 
 class Shop {
   private readonly env: NodeJS.ProcessEnv
@@ -66,41 +75,87 @@ class Shop {
     this.release = claimDataFolder(config.dataDir)
 
     const pages = this.alongside(preparePages(this.aborted.signal))
-    const opened = this.alongside(openShopDatabase(config, (server) => (this.embedded = server), this.aborted.signal))
+    const opened = this.alongside(
+      openShopDatabase(config, (server) => (this.embedded = server), this.aborted.signal),
+    )
     // One that is configured is the likeliest thing to be wrong, and nothing else is worth starting then.
     if (config.databaseUrl !== null) await opened
-    const demo = config.demo ? await prepareDemoChains({ dataDir: config.dataDir, say, onNewInstance: (moved) => void Promise.all([this.watch?.restart(), this.sign?.restart(), moved && this.serve?.restart()]), signal: this.aborted.signal }) : undefined
+    const demo = config.demo
+      ? await prepareDemoChains({
+          dataDir: config.dataDir,
+          say,
+          onNewInstance: (moved) =>
+            void Promise.all([
+              this.watch?.restart(),
+              this.sign?.restart(),
+              moved && this.serve?.restart(),
+            ]),
+          signal: this.aborted.signal,
+        })
+      : undefined
     this.chains = demo
-    const chains = this.alongside(demo ? step(demo.known ? 'Starting the local chains' : 'Making the local chains and their contracts', () => demo.start()) : Promise.resolve(undefined))
+    const chains = this.alongside(
+      demo
+        ? step(
+            demo.known
+              ? 'Starting the local chains'
+              : 'Making the local chains and their contracts',
+            () => demo.start(),
+          )
+        : Promise.resolve(undefined),
+    )
 
     const { url } = await opened
     await checkMode(url, config.demo)
     if (this.embedded) void this.keepDatabase(config, this.embedded)
     // glibc otherwise keeps a pool of memory for each of Node's threads. In demo mode somebody reads along.
-    const defaults = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...(config.demo && { LOG_LEVEL: 'warn' }) }
+    const defaults = {
+      NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
+      ...(config.demo && { LOG_LEVEL: 'warn' }),
+    }
     const env = { ...defaults, ...this.env, DATABASE_URL: url, DATA_DIR: config.dataDir }
     // One process alone is given the payout wallet's key, and only while there is something to pay.
-    const keyless = Object.fromEntries(Object.entries(env).filter(([name]) => !(PAYOUT_SETTINGS as readonly string[]).includes(name)))
+    const keyless = Object.fromEntries(
+      Object.entries(env).filter(
+        ([name]) => !(PAYOUT_SETTINGS as readonly string[]).includes(name),
+      ),
+    )
     if (config.demo) await prepareSample(config.dataDir, url, keyless, this.aborted.signal)
     await pages
     if (demo && !demo.known) await chains
     this.serve = await this.startChild('serve', keyless)
     this.announce(config)
     await chains
-    if (config.demo || config.payout !== null) this.sign = this.addChild('sign', env, { mayLeave: true })
+    if (config.demo || config.payout !== null)
+      this.sign = this.addChild('sign', env, { mayLeave: true })
     const onMessage = (message: unknown): void => {
       if ((message as { need?: string }).need === 'sign') this.sign?.wake()
     }
     this.watch = await this.startChild('watch', keyless, { onMessage })
   }
 
-  private addChild(name: 'serve' | 'watch' | 'sign', env: NodeJS.ProcessEnv, options: Partial<ChildOptions> = {}): Child {
-    const child = new Child({ name, script: join(ENTRIES, `${name}.ts`), env, flags: SMALL_MEMORY, ...options })
+  private addChild(
+    name: 'serve' | 'watch' | 'sign',
+    env: NodeJS.ProcessEnv,
+    options: Partial<ChildOptions> = {},
+  ): Child {
+    const child = new Child({
+      name,
+      script: join(ENTRIES, `${name}.ts`),
+      env,
+      flags: SMALL_MEMORY,
+      ...options,
+    })
     this.children.push(child)
     return child
   }
 
-  private async startChild(name: 'serve' | 'watch', env: NodeJS.ProcessEnv, options: Partial<ChildOptions> = {}): Promise<Child> {
+  private async startChild(
+    name: 'serve' | 'watch',
+    env: NodeJS.ProcessEnv,
+    options: Partial<ChildOptions> = {},
+  ): Promise<Child> {
     this.aborted.signal.throwIfAborted()
     const child = this.addChild(name, env, options)
     await child.start()
@@ -110,7 +165,8 @@ class Shop {
   private announce(config: Config): void {
     say('Xiaopu is open:')
     for (const line of addressLines(config)) say(line)
-    if (config.demo) say('Demo mode: three local chains and play money. Nothing here is worth anything.')
+    if (config.demo)
+      say('Demo mode: three local chains and play money. Nothing here is worth anything.')
     say(`Everything is kept in ${config.dataDir}. Stop with Ctrl-C.`)
   }
 
@@ -121,7 +177,11 @@ class Shop {
     say(`The database ended unexpectedly; starting it again. Its last words:\n${last}`)
     try {
       // In sight of a stop: it waits for the start and then ends the new server.
-      const again = this.alongside(startEmbeddedPostgres({ dataDir: config.dataDir, say }).then((started) => (this.embedded = started)))
+      const again = this.alongside(
+        startEmbeddedPostgres({ dataDir: config.dataDir, say }).then(
+          (started) => (this.embedded = started),
+        ),
+      )
       await this.keepDatabase(config, await again)
     } catch (error) {
       this.fatal(error as Error)
@@ -131,9 +191,13 @@ class Shop {
   /** Processes first, then what they stand on: no order is cut off in the middle. */
   async stop(): Promise<void> {
     this.aborted.abort(new StartProblem('The start was broken off.'))
-    const stopChildren = (): Promise<unknown> => Promise.all(this.children.map((child) => child.stop()))
+    const stopChildren = (): Promise<unknown> =>
+      Promise.all(this.children.map((child) => child.stop()))
     await stopChildren()
-    await Promise.race([Promise.allSettled([this.starting, ...this.background]), pause(START_GRACE_MS)])
+    await Promise.race([
+      Promise.allSettled([this.starting, ...this.background]),
+      pause(START_GRACE_MS),
+    ])
     await stopChildren()
     await this.chains?.stop()
     await this.embedded?.stop()
@@ -152,7 +216,9 @@ class Shop {
 export async function superviseShop(env: NodeJS.ProcessEnv): Promise<number> {
   const ended = Promise.withResolvers<number>()
   const report = (error: unknown): void => {
-    process.stderr.write(`${isPlain(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+    process.stderr.write(
+      `${isPlain(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    )
   }
   let leaving = false
   const leave = async (code: number): Promise<void> => {

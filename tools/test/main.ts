@@ -3,7 +3,9 @@ import { add, NOTHING, type Count } from './reports.ts'
 import { clearReports, STEPS } from './steps.ts'
 
 const words = process.argv.slice(2)
-const chosen = STEPS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const chosen = STEPS.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+)
 
 async function runStep(step: (typeof STEPS)[number]): Promise<Count> {
   console.log(`\n── ${step.name} ──`)

@@ -12,7 +12,8 @@ let printed: string[] = []
 beforeEach(() => {
   printed = []
   for (const method of METHODS) {
-    const record: Writer = (...words) => printed.push(`console.${method}: ${words.map(String).join(' ')}`)
+    const record: Writer = (...words) =>
+      printed.push(`console.${method}: ${words.map(String).join(' ')}`)
     vi.spyOn(console, method).mockImplementation(record as never)
   }
 })

@@ -14,37 +14,117 @@ const report = (content: unknown): string => {
   return file
 }
 
-const vitest = { success: true, numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] as unknown[] }
+const vitest = {
+  success: true,
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 0,
+  testResults: [] as unknown[],
+}
 
 test('passed, failed and skipped tests are counted', () => {
   expect(countVitest(report(vitest))).toEqual({ passed: 3, failed: 0, skipped: 1, failures: [] })
-  expect(countPlaywright(report({ stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 2 }, errors: [], suites: [] }))).toMatchObject({ passed: 5, failed: 1, skipped: 2 })
+  expect(
+    countPlaywright(
+      report({
+        stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 2 },
+        errors: [],
+        suites: [],
+      }),
+    ),
+  ).toMatchObject({ passed: 5, failed: 1, skipped: 2 })
 })
 
 test('a test file that cannot be loaded is a failure', () => {
-  const broken = { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }
-  expect(countVitest(report({ ...vitest, success: false, testResults: [broken, broken] })).failed).toBe(2)
+  const broken = {
+    name: 'a.test.ts',
+    status: 'failed',
+    message: 'no such module',
+    assertionResults: [],
+  }
+  expect(
+    countVitest(report({ ...vitest, success: false, testResults: [broken, broken] })).failed,
+  ).toBe(2)
 })
 
 test('a file whose tests failed is not counted twice', () => {
-  const failing = { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed', fullName: 'adds up', failureMessages: ['expected 1 to be 2'] }] }
-  expect(countVitest(report({ ...vitest, success: false, numFailedTests: 1, testResults: [failing] })).failed).toBe(1)
+  const failing = {
+    name: 'a.test.ts',
+    status: 'failed',
+    assertionResults: [
+      { status: 'passed' },
+      { status: 'failed', fullName: 'adds up', failureMessages: ['expected 1 to be 2'] },
+    ],
+  }
+  expect(
+    countVitest(report({ ...vitest, success: false, numFailedTests: 1, testResults: [failing] }))
+      .failed,
+  ).toBe(1)
 })
 
 test('an error outside of any test is a failure', () => {
   expect(countVitest(report({ ...vitest, success: false })).failed).toBe(1)
-  expect(countPlaywright(report({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{}], suites: [] })).failed).toBe(1)
+  expect(
+    countPlaywright(
+      report({
+        stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 },
+        errors: [{}],
+        suites: [],
+      }),
+    ).failed,
+  ).toBe(1)
 })
 
 test('a test that passed only at the second try is a failure', () => {
-  expect(countPlaywright(report({ stats: { expected: 5, unexpected: 0, flaky: 1, skipped: 0 }, errors: [], suites: [] })).failed).toBe(1)
+  expect(
+    countPlaywright(
+      report({
+        stats: { expected: 5, unexpected: 0, flaky: 1, skipped: 0 },
+        errors: [],
+        suites: [],
+      }),
+    ).failed,
+  ).toBe(1)
 })
 
 test('what failed is told with its name and the beginning of its message', () => {
-  const failing = { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'adds up', failureMessages: ['\u001B[31mexpected\u001B[39m 1 to be 2\n\nat a'] }] }
-  const broken = { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }
-  expect(countVitest(report({ ...vitest, success: false, numFailedTests: 1, testResults: [failing, broken] })).failures).toEqual(['a.test.ts: adds up\n    expected 1 to be 2\n    at a', 'b.test.ts\n    no such module'])
-  const spec = (ok: boolean) => ({ title: 'buys', file: 'buy.spec.ts', line: 7, ok, tests: [{ results: [ok ? {} : { error: { message: 'not visible' } }] }] })
+  const failing = {
+    name: 'a.test.ts',
+    status: 'failed',
+    assertionResults: [
+      {
+        status: 'failed',
+        fullName: 'adds up',
+        failureMessages: ['\u001B[31mexpected\u001B[39m 1 to be 2\n\nat a'],
+      },
+    ],
+  }
+  const broken = {
+    name: 'b.test.ts',
+    status: 'failed',
+    message: 'no such module',
+    assertionResults: [],
+  }
+  expect(
+    countVitest(
+      report({ ...vitest, success: false, numFailedTests: 1, testResults: [failing, broken] }),
+    ).failures,
+  ).toEqual([
+    'a.test.ts: adds up\n    expected 1 to be 2\n    at a',
+    'b.test.ts\n    no such module',
+  ])
+  const spec = (ok: boolean) => ({
+    title: 'buys',
+    file: 'buy.spec.ts',
+    line: 7,
+    ok,
+    tests: [{ results: [ok ? {} : { error: { message: 'not visible' } }] }],
+  })
   const suites = [{ specs: [spec(true)], suites: [{ specs: [spec(false)] }] }]
-  expect(countPlaywright(report({ stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }, errors: [], suites })).failures).toEqual(['buy.spec.ts:7: buys\n    not visible'])
+  expect(
+    countPlaywright(
+      report({ stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }, errors: [], suites }),
+    ).failures,
+  ).toEqual(['buy.spec.ts:7: buys\n    not visible'])
 })

@@ -4,15 +4,26 @@ import { stripVTControlCharacters } from 'node:util'
 const TOLD_LINES = 8
 
 /** How many checks of a step passed and failed, and what the failed ones say of themselves, where it is known. */
-export type Count = { readonly passed: number; readonly failed: number; readonly skipped: number; readonly failures: readonly string[] }
+export type Count = {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly failures: readonly string[]
+}
 
 export const NOTHING: Count = { passed: 0, failed: 0, skipped: 0, failures: [] }
-export const add = (a: Count, b: Count): Count =>
-  ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped, failures: [...a.failures, ...b.failures] })
+export const add = (a: Count, b: Count): Count => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+  failures: [...a.failures, ...b.failures],
+})
 
 /** The beginning of a failure's message, without the terminal's colours: the whole is in the runner's own output, far above. */
 function told(name: string, message = ''): string {
-  const lines = stripVTControlCharacters(message).split('\n').filter((line) => line.trim() !== '')
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
   return [name, ...lines.slice(0, TOLD_LINES)].join('\n    ')
 }
 
@@ -24,7 +35,12 @@ type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; message?: string; assertionResults: { status: string; fullName: string; failureMessages?: string[] }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
 }
 
 /**
@@ -33,10 +49,16 @@ type VitestReport = {
  */
 export function countVitest(file: string): Count {
   const report = json(file) as VitestReport
-  const unloaded = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'))
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+  )
   const failed = report.numFailedTests + unloaded.length
   const failures = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.flatMap((one) => (one.status === 'failed' ? [told(`${name}: ${one.fullName}`, one.failureMessages?.[0])] : [])))
+    assertionResults.flatMap((one) =>
+      one.status === 'failed' ? [told(`${name}: ${one.fullName}`, one.failureMessages?.[0])] : [],
+    ),
+  )
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && !report.success ? 1 : failed,
@@ -45,9 +67,19 @@ export function countVitest(file: string): Count {
   }
 }
 
-type Spec = { title: string; file: string; line: number; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }
+type Spec = {
+  title: string
+  file: string
+  line: number
+  ok: boolean
+  tests: { results: { error?: { message?: string } }[] }[]
+}
 type Suite = { specs: Spec[]; suites?: Suite[] }
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: { message?: string }[]; suites: Suite[] }
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: { message?: string }[]
+  suites: Suite[]
+}
 
 const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
 
@@ -55,6 +87,16 @@ const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? [
 export function countPlaywright(file: string): Count {
   const { stats, errors, suites } = json(file) as PlaywrightReport
   const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
-  const failures = failed.map(({ file: at, line, title, tests }) => told(`${at}:${line}: ${title}`, tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped, failures: [...failures, ...errors.map(({ message }) => told('outside of any test', message))] }
+  const failures = failed.map(({ file: at, line, title, tests }) =>
+    told(
+      `${at}:${line}: ${title}`,
+      tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+    ),
+  )
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    failures: [...failures, ...errors.map(({ message }) => told('outside of any test', message))],
+  }
 }

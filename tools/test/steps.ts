@@ -12,7 +12,11 @@ const one = (ok: boolean): Count => ({ ...NOTHING, passed: ok ? 1 : 0, failed: o
 
 /** Runs one of our packages' programs on our Node, its output to the terminal; answers whether it ended well. */
 function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.log(error.message)
@@ -38,7 +42,13 @@ const bin = (path: string): string => join(ROOT, 'node_modules', path)
 
 async function runVitest(): Promise<Count> {
   const report = join(REPORTS, 'vitest.json')
-  const ended = await run([bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  const ended = await run([
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
   return counted(ended, countVitest, report)
 }
 
@@ -54,7 +64,10 @@ async function runBrowser(): Promise<Count> {
   const browser = ensureBrowser()
   console.log(`with ${browser}`)
   const report = join(REPORTS, 'playwright.json')
-  const ended = await run([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const ended = await run([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
+    CHROMIUM: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
   return counted(ended, countPlaywright, report)
 }
 
@@ -63,14 +76,22 @@ const check = (name: string, ...commands: string[][]): Step => ({
   async run() {
     const results: boolean[] = []
     for (const command of commands) results.push(await run(command))
-    return { ...NOTHING, passed: results.filter(Boolean).length, failed: results.filter((ok) => !ok).length }
+    return {
+      ...NOTHING,
+      passed: results.filter(Boolean).length,
+      failed: results.filter((ok) => !ok).length,
+    }
   },
 })
 
 /** In this order: what fails soonest and cheapest first. */
 export const STEPS: readonly Step[] = [
   check('types', [bin('typescript/bin/tsc'), '--noEmit']),
-  check('lint', [bin('oxlint/bin/oxlint'), '--format=unix'], [join(ROOT, 'tools/check/lintImports.ts')]),
+  check(
+    'lint',
+    [bin('oxlint/bin/oxlint'), '--format=unix'],
+    [join(ROOT, 'tools/check/lintImports.ts')],
+  ),
   check('pages', [join(ROOT, 'tools/scripts/buildWeb.ts')]),
   { name: 'unit, database and chain tests', run: runVitest },
   { name: 'contract tests', run: runContracts },

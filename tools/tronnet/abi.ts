@@ -13,11 +13,22 @@ export type AbiEntry = {
   readonly anonymous?: true
 }
 
-const TYPES = ['UnknownEntryType', 'Constructor', 'Function', 'Event', 'Fallback', 'Receive', 'Error']
+const TYPES = [
+  'UnknownEntryType',
+  'Constructor',
+  'Function',
+  'Event',
+  'Fallback',
+  'Receive',
+  'Error',
+]
 const MUTABILITIES = ['UnknownMutabilityType', 'Pure', 'View', 'Nonpayable', 'Payable']
 
-const fieldsOf = (bytes: bigint | Uint8Array): readonly (readonly [number, bigint | Uint8Array])[] => listFields(bytes as Uint8Array) ?? []
-const textOf = (value: bigint | Uint8Array): string => Buffer.from(value as Uint8Array).toString('utf8')
+const fieldsOf = (
+  bytes: bigint | Uint8Array,
+): readonly (readonly [number, bigint | Uint8Array])[] => listFields(bytes as Uint8Array) ?? []
+const textOf = (value: bigint | Uint8Array): string =>
+  Buffer.from(value as Uint8Array).toString('utf8')
 
 function paramOf(bytes: bigint | Uint8Array): AbiParam {
   const read: { indexed?: true; name?: string; type: string } = { type: '' }
@@ -47,27 +58,57 @@ function entryOf(bytes: Uint8Array): AbiEntry {
 
 /** A contract's ABI as a node tells it, from the bytes of its creation. */
 export const readAbi = (hex: string | null): AbiEntry[] =>
-  hex === null ? [] : fieldsOf(hexBytes(hex)).filter(([field]) => field === 1).map(([, value]) => entryOf(value as Uint8Array))
+  hex === null
+    ? []
+    : fieldsOf(hexBytes(hex))
+        .filter(([field]) => field === 1)
+        .map(([, value]) => entryOf(value as Uint8Array))
 
 /** As the compiler writes it. */
 export type SolidityEntry = {
   readonly type: string
   readonly name?: string
-  readonly inputs?: readonly { readonly name?: string; readonly type: string; readonly indexed?: boolean }[]
+  readonly inputs?: readonly {
+    readonly name?: string
+    readonly type: string
+    readonly indexed?: boolean
+  }[]
   readonly outputs?: readonly { readonly name?: string; readonly type: string }[]
   readonly stateMutability?: string
   readonly anonymous?: boolean
 }
 
 const bytesOf = (text = ''): Uint8Array => new TextEncoder().encode(text)
-const place = (names: readonly string[], name = ''): bigint => BigInt(Math.max(0, names.findIndex((one) => one.toLowerCase() === name.toLowerCase())))
+const place = (names: readonly string[], name = ''): bigint =>
+  BigInt(
+    Math.max(
+      0,
+      names.findIndex((one) => one.toLowerCase() === name.toLowerCase()),
+    ),
+  )
 
 /** A contract's ABI for the bytes of its creation. */
-export const writeAbi = (entries: readonly SolidityEntry[]): Hex => `0x${hexOf(Uint8Array.from(entries.flatMap(({ type, name, inputs = [], outputs = [], stateMutability, anonymous }) => {
-  const param = (field: number) => (one: { name?: string; type: string; indexed?: boolean }): number[] =>
-    writeMessage(field, [...writeInt(1, one.indexed ? 1n : 0n), ...writeBytes(2, bytesOf(one.name)), ...writeBytes(3, bytesOf(one.type))])
-  return writeMessage(1, [
-    ...writeInt(1, anonymous ? 1n : 0n), ...writeBytes(3, bytesOf(name)), ...inputs.flatMap(param(4)), ...outputs.flatMap(param(5)),
-    ...writeInt(6, place(TYPES, type)), ...writeInt(7, stateMutability === 'payable' ? 1n : 0n), ...writeInt(8, place(MUTABILITIES, stateMutability)),
-  ])
-})))}`
+export const writeAbi = (entries: readonly SolidityEntry[]): Hex =>
+  `0x${hexOf(
+    Uint8Array.from(
+      entries.flatMap(({ type, name, inputs = [], outputs = [], stateMutability, anonymous }) => {
+        const param =
+          (field: number) =>
+          (one: { name?: string; type: string; indexed?: boolean }): number[] =>
+            writeMessage(field, [
+              ...writeInt(1, one.indexed ? 1n : 0n),
+              ...writeBytes(2, bytesOf(one.name)),
+              ...writeBytes(3, bytesOf(one.type)),
+            ])
+        return writeMessage(1, [
+          ...writeInt(1, anonymous ? 1n : 0n),
+          ...writeBytes(3, bytesOf(name)),
+          ...inputs.flatMap(param(4)),
+          ...outputs.flatMap(param(5)),
+          ...writeInt(6, place(TYPES, type)),
+          ...writeInt(7, stateMutability === 'payable' ? 1n : 0n),
+          ...writeInt(8, place(MUTABILITIES, stateMutability)),
+        ])
+      }),
+    ),
+  )}`

@@ -47,16 +47,33 @@ const NUMBER_DIGITS = 16
 const digest = (text: string): string => hexOf(sha256(new TextEncoder().encode(text)))
 
 /** Of blocks without transactions it is all zeros, as on the real chain. */
-export const txRootOf = (txs: readonly SignedTx[]): string => (txs.length === 0 ? ZERO_ID : digest(txs.map(({ id }) => id).join()))
+export const txRootOf = (txs: readonly SignedTx[]): string =>
+  txs.length === 0 ? ZERO_ID : digest(txs.map(({ id }) => id).join())
 
 /** A block's id: its number in front of a digest of everything that its header says. */
-export function makeHeader({ number, timestamp, parentId, txRoot, witness }: Omit<Header, 'id'>): Header {
+export function makeHeader({
+  number,
+  timestamp,
+  parentId,
+  txRoot,
+  witness,
+}: Omit<Header, 'id'>): Header {
   const rest = digest([number, timestamp, parentId, txRoot, witness].join()).slice(NUMBER_DIGITS)
-  return { number, timestamp, parentId, txRoot, witness, id: number.toString(16).padStart(NUMBER_DIGITS, '0') + rest }
+  return {
+    number,
+    timestamp,
+    parentId,
+    txRoot,
+    witness,
+    id: number.toString(16).padStart(NUMBER_DIGITS, '0') + rest,
+  }
 }
 
 /** The reference to a block in a transaction: low two bytes of the number, bytes 8 to 16 of the id. */
-export const referenceOf = ({ number, id }: Header): { refBlockBytes: string; refBlockHash: string } => ({
+export const referenceOf = ({
+  number,
+  id,
+}: Header): { refBlockBytes: string; refBlockHash: string } => ({
   refBlockBytes: (number & 0xffff).toString(16).padStart(4, '0'),
   refBlockHash: id.slice(NUMBER_DIGITS, 2 * NUMBER_DIGITS),
 })

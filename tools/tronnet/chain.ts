@@ -1,14 +1,32 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hexOf, type Hex } from '../../basics/tron/transaction.ts'
 import { checkContract, checkExpiry, checkSignature, type Refusal } from './admit.ts'
-import { chainIdOf, makeHeader, referenceOf, txRootOf, ZERO_ID, type Block, type Header, type SignedTx, type TxInfo } from './block.ts'
+import {
+  chainIdOf,
+  makeHeader,
+  referenceOf,
+  txRootOf,
+  ZERO_ID,
+  type Block,
+  type Header,
+  type SignedTx,
+  type TxInfo,
+} from './block.ts'
 import { executeTx, freeUsed, bandwidthOf } from './execute.ts'
 import { encodeNodeRaw, type NodeRaw } from './nodeRaw.ts'
 import { ASSET, BANDWIDTH_SUN, FREE_BANDWIDTH, MAX_TX_BYTES } from './parameters.ts'
 import { addressOfKey, signTx } from './signTx.ts'
 import { createTvm, type Tvm } from './tvm.ts'
 import type { Work } from './undoLog.ts'
-import { loadBlock, readSent, recordOf, saveBlock, type BlockRecord, type SavedChain, type SentTx } from './saved.ts'
+import {
+  loadBlock,
+  readSent,
+  recordOf,
+  saveBlock,
+  type BlockRecord,
+  type SavedChain,
+  type SentTx,
+} from './saved.ts'
 import { World } from './world.ts'
 
 export type ChainOptions = {
@@ -32,14 +50,24 @@ const OWN_FEE_LIMIT = 1_000_000_000n
 
 const DUPLICATE: Refusal = { code: 'DUP_TRANSACTION_ERROR', message: 'Dup transaction.' }
 const WRONG_REFERENCE: Refusal = { code: 'TAPOS_ERROR', message: 'Tapos check error.' }
-const TOO_BIG: Refusal = { code: 'TOO_BIG_TRANSACTION_ERROR', message: 'Transaction size is too big.' }
+const TOO_BIG: Refusal = {
+  code: 'TOO_BIG_TRANSACTION_ERROR',
+  message: 'Transaction size is too big.',
+}
 const POOR: Refusal = { code: 'BANDWITH_ERROR', message: 'Account resource insufficient error.' }
 
 const seed = (text: string): Uint8Array => sha256(new TextEncoder().encode(`xiaopu tron ${text}`))
-const witnessOf = (number: number): string => `0x${hexOf(seed(`witness ${number % WITNESSES}`).subarray(12))}`
+const witnessOf = (number: number): string =>
+  `0x${hexOf(seed(`witness ${number % WITNESSES}`).subarray(12))}`
 
 const GENESIS: Block = {
-  header: makeHeader({ number: 0, timestamp: GENESIS_MS, parentId: ZERO_ID, txRoot: ZERO_ID, witness: witnessOf(0) }),
+  header: makeHeader({
+    number: 0,
+    timestamp: GENESIS_MS,
+    parentId: ZERO_ID,
+    txRoot: ZERO_ID,
+    witness: witnessOf(0),
+  }),
   infos: [],
 }
 export const CHAIN_ID = chainIdOf(GENESIS.header)
@@ -107,7 +135,9 @@ export class TronChain {
   }
   /** The blocks with transactions, in their order. */
   fullBlocks(): Block[] {
-    return [...new Set(this.txBlocks.values())].toSorted((a, b) => a - b).map((number) => this.block(number)!)
+    return [...new Set(this.txBlocks.values())]
+      .toSorted((a, b) => a - b)
+      .map((number) => this.block(number)!)
   }
   waiting(id: string): SignedTx | undefined {
     return this.pool.get(id)
@@ -134,7 +164,11 @@ export class TronChain {
 
   private hasReference({ raw }: SignedTx): boolean {
     const low = Number.parseInt(raw.refBlockBytes, 16)
-    for (let number = this.headNumber - ((this.headNumber - low) & 0xffff); number >= 0; number -= 0x10000) {
+    for (
+      let number = this.headNumber - ((this.headNumber - low) & 0xffff);
+      number >= 0;
+      number -= 0x10000
+    ) {
       const block = this.block(number)
       if (block) return referenceOf(block.header).refBlockHash === raw.refBlockHash
     }
@@ -143,7 +177,10 @@ export class TronChain {
 
   private check(tx: SignedTx): Refusal | undefined {
     if (this.txBlocks.has(tx.id)) return DUPLICATE
-    const refused = checkSignature(tx, (owner, signer) => signer === this.zion || this.signers.get(owner) === signer)
+    const refused = checkSignature(
+      tx,
+      (owner, signer) => signer === this.zion || this.signers.get(owner) === signer,
+    )
     if (refused) return refused
     if (!this.hasReference(tx)) return WRONG_REFERENCE
     if (tx.rawHex.length / 2 > MAX_TX_BYTES) return TOO_BIG
@@ -152,14 +189,17 @@ export class TronChain {
 
   private canPay(tx: SignedTx): boolean {
     const size = bandwidthOf(tx)
-    if (freeUsed(this.world, tx.raw.owner, this.head.timestamp) + size <= FREE_BANDWIDTH) return true
+    if (freeUsed(this.world, tx.raw.owner, this.head.timestamp) + size <= FREE_BANDWIDTH)
+      return true
     return this.world.state.balanceOf(tx.raw.owner) >= BigInt(size * BANDWIDTH_SUN)
   }
 
   /** Takes a transaction for the next block, or says why not. */
   admit(tx: SignedTx): Promise<Refusal | undefined> {
     return this.exclusive(() => {
-      const refused = this.pool.has(tx.id) ? DUPLICATE : (this.check(tx) ?? (this.canPay(tx) ? undefined : POOR))
+      const refused = this.pool.has(tx.id)
+        ? DUPLICATE
+        : (this.check(tx) ?? (this.canPay(tx) ? undefined : POOR))
       if (!refused) this.pool.set(tx.id, tx)
       return refused
     })
@@ -191,13 +231,21 @@ export class TronChain {
     const witness = witnessOf(number)
     const [infos, refusals]: [TxInfo[], Refusal[]] = [[], []]
     for (const tx of txs) {
-      const done = this.check(tx) ?? (await executeTx(this.world, this.tvm, tx, { number, timestamp, witness }))
+      const done =
+        this.check(tx) ??
+        (await executeTx(this.world, this.tvm, tx, { number, timestamp, witness }))
       if ('code' in done) refusals.push(done)
       else infos.push(done)
       this.pool.delete(tx.id)
     }
     const included = infos.map(({ tx }) => tx)
-    const header = makeHeader({ number, timestamp, parentId: parent.id, txRoot: txRootOf(included), witness })
+    const header = makeHeader({
+      number,
+      timestamp,
+      parentId: parent.id,
+      txRoot: txRootOf(included),
+      witness,
+    })
     const block = { header, infos }
     try {
       this.options.onBlock?.(recordOf(block))
@@ -255,21 +303,34 @@ export class TronChain {
    * Replaces the newest blocks by as many others, with these transactions in the new block number `at` of them. A solid
    * block never changes on a real chain: replacing one must be asked for.
    */
-  reorganise(depth: number, added: readonly { readonly signed: SentTx; readonly at: number }[], evenSolid: boolean): Promise<void> {
+  reorganise(
+    depth: number,
+    added: readonly { readonly signed: SentTx; readonly at: number }[],
+    evenSolid: boolean,
+  ): Promise<void> {
     return this.exclusive(async () => {
       if (depth > this.headNumber) throw new Error(`there are only ${this.headNumber} blocks`)
-      if (this.headNumber - depth + 1 < this.firstUndoable) throw new Error('blocks from before the chain was loaded cannot be replaced')
-      if (depth > this.solidLag && !evenSolid) throw new Error(`only the newest ${this.solidLag} blocks are not solid yet`)
+      if (this.headNumber - depth + 1 < this.firstUndoable)
+        throw new Error('blocks from before the chain was loaded cannot be replaced')
+      if (depth > this.solidLag && !evenSolid)
+        throw new Error(`only the newest ${this.solidLag} blocks are not solid yet`)
       this.options.onRemoved?.(depth)
       this.remove(depth)
-      for (let at = 0; at < depth; at++) await this.buildExactly(added.filter((one) => one.at === at).map(({ signed }) => signed), this.nextMs())
+      for (let at = 0; at < depth; at++)
+        await this.buildExactly(
+          added.filter((one) => one.at === at).map(({ signed }) => signed),
+          this.nextMs(),
+        )
     })
   }
 
   /** Answers from the world as it was at the solid block. */
   atSolid<Result>(read: () => Result | Promise<Result>): Promise<Result> {
     return this.exclusive(async () => {
-      const newer = Array.from({ length: this.headNumber - this.solidNumber }, (_, at) => this.blocks.get(this.solidNumber + 1 + at)!.work)
+      const newer = Array.from(
+        { length: this.headNumber - this.solidNumber },
+        (_, at) => this.blocks.get(this.solidNumber + 1 + at)!.work,
+      )
       for (const work of newer.toReversed()) work.undo()
       try {
         return await read()
@@ -280,16 +341,43 @@ export class TronChain {
   }
 
   /** Signs a transaction in anybody's name, referring to the newest block: of TRX, of the chain's own token (in its smallest parts), or a call. */
-  signAs(of: { readonly from?: string; readonly to: string; readonly sun: bigint; readonly data?: string; readonly asset?: bigint }): SentTx {
+  signAs(of: {
+    readonly from?: string
+    readonly to: string
+    readonly sun: bigint
+    readonly data?: string
+    readonly asset?: bigint
+  }): SentTx {
     const owner = (of.from ?? this.zion) as Hex
     const now = Math.max(this.head.timestamp, this.now)
     const common = {
       // Two alike in one block must differ.
-      ...referenceOf(this.head), expiration: this.head.timestamp + OWN_TX_MS, timestamp: now + ++this.signed, permissionId: 0, owner,
+      ...referenceOf(this.head),
+      expiration: this.head.timestamp + OWN_TX_MS,
+      timestamp: now + ++this.signed,
+      permissionId: 0,
+      owner,
     }
-    const raw: NodeRaw = of.asset !== undefined ? { ...common, kind: 'asset', to: of.to as Hex, asset: ASSET.id, amount: of.asset, feeLimit: 0n } : of.data === undefined
-      ? { ...common, kind: 'transfer', to: of.to as Hex, amount: of.sun, feeLimit: 0n }
-      : { ...common, kind: 'call', contract: of.to as Hex, callValue: of.sun, data: of.data as Hex, feeLimit: OWN_FEE_LIMIT }
+    const raw: NodeRaw =
+      of.asset !== undefined
+        ? {
+            ...common,
+            kind: 'asset',
+            to: of.to as Hex,
+            asset: ASSET.id,
+            amount: of.asset,
+            feeLimit: 0n,
+          }
+        : of.data === undefined
+          ? { ...common, kind: 'transfer', to: of.to as Hex, amount: of.sun, feeLimit: 0n }
+          : {
+              ...common,
+              kind: 'call',
+              contract: of.to as Hex,
+              callValue: of.sun,
+              data: of.data as Hex,
+              feeLimit: OWN_FEE_LIMIT,
+            }
     return signTx(encodeNodeRaw(raw), this.zionKey)
   }
   private signed = 0
@@ -297,7 +385,9 @@ export class TronChain {
   /** Gives out the chain up to its solid block and how the blocks after it are made again, while the world stands still. */
   save(write: (saved: SavedChain) => void): Promise<void> {
     return this.atSolid(() => {
-      const all = [...this.blocks.values()].map(({ block }) => block).filter(({ header }) => header.number > 0)
+      const all = [...this.blocks.values()]
+        .map(({ block }) => block)
+        .filter(({ header }) => header.number > 0)
       write({
         world: this.world.save(),
         blocks: all.filter(({ header }) => header.number <= this.solidNumber).map(saveBlock),

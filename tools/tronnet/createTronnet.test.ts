@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => net.stop())
 
-const infosAt = (space: 'wallet' | 'walletsolidity', num: number): Promise<{ id: string }[]> => net.ask(`${space}/gettransactioninfobyblocknum`, { num })
+const infosAt = (space: 'wallet' | 'walletsolidity', num: number): Promise<{ id: string }[]> =>
+  net.ask(`${space}/gettransactioninfobyblocknum`, { num })
 
 test('a transfer of USDT is broadcast, mined, and solid 18 blocks later', async () => {
   const [payer, payee] = [await net.account(), await net.account(0n, 0n)]
@@ -17,19 +18,34 @@ test('a transfer of USDT is broadcast, mined, and solid 18 blocks later', async 
   expect(await net.ask('wallet/gettransactioninfobyid', { value: tx.txID })).toEqual({})
   await net.mine()
   const { number } = net.head()
-  expect(await infosAt('wallet', number)).toMatchObject([{
-    id: tx.txID, blockNumber: number, receipt: { result: 'SUCCESS' },
-    // False, though it worked: USDT's transfer on TRON has a result that it never sets.
-    contractResult: ['0'.repeat(64)],
-    log: [{ address: hexAddress(net.usdt).slice(2), topics: [expect.anything(), hexAddress(payer.address).slice(2).padStart(64, '0'), hexAddress(payee.address).slice(2).padStart(64, '0')] }],
-  }])
+  expect(await infosAt('wallet', number)).toMatchObject([
+    {
+      id: tx.txID,
+      blockNumber: number,
+      receipt: { result: 'SUCCESS' },
+      // False, though it worked: USDT's transfer on TRON has a result that it never sets.
+      contractResult: ['0'.repeat(64)],
+      log: [
+        {
+          address: hexAddress(net.usdt).slice(2),
+          topics: [
+            expect.anything(),
+            hexAddress(payer.address).slice(2).padStart(64, '0'),
+            hexAddress(payee.address).slice(2).padStart(64, '0'),
+          ],
+        },
+      ],
+    },
+  ])
   expect(await net.read(net.usdt, 'balanceOf', [payee.address])).toBe(5_000_000n)
   await net.mineEmpty(17)
   expect(await infosAt('walletsolidity', number)).toEqual([])
   expect(await net.ask('walletsolidity/getblockbynum', { num: number })).toEqual({})
   await net.mineEmpty(1)
   expect(await infosAt('walletsolidity', number)).toMatchObject([{ id: tx.txID }])
-  expect(await net.ask('walletsolidity/getnowblock')).toMatchObject({ block_header: { raw_data: { number } } })
+  expect(await net.ask('walletsolidity/getnowblock')).toMatchObject({
+    block_header: { raw_data: { number } },
+  })
 })
 
 test('a reorganisation takes blocks back with all that they did, and never a solid one unless forced', async () => {
@@ -46,7 +62,9 @@ test('a reorganisation takes blocks back with all that they did, and never a sol
   expect(await net.read(net.usdt, 'balanceOf', [payee.address])).toBe(0n)
   expect(await net.ask('wallet/gettransactioninfobyid', { value: tx.txID })).toEqual({})
   await net.reorganise(3, [{ signed: tx, at: 1 }])
-  expect(await net.ask('wallet/gettransactioninfobyid', { value: tx.txID })).toMatchObject({ blockNumber: before.number + 4 })
+  expect(await net.ask('wallet/gettransactioninfobyid', { value: tx.txID })).toMatchObject({
+    blockNumber: before.number + 4,
+  })
   expect(await net.read(net.usdt, 'balanceOf', [payee.address])).toBe(7n)
   await expect(net.reorganise(19)).rejects.toThrow('not solid')
   await net.mineEmpty(20)

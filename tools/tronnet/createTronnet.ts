@@ -35,7 +35,11 @@ export type Tronnet = {
    * Replaces the newest `depth` blocks by as many others, with these transactions in the new block number `at` (from 0) of
    * them. More than the solid lag only with `evenSolid`.
    */
-  reorganise(depth: number, added?: readonly { readonly signed: SentTx; readonly at: number }[], options?: { readonly evenSolid?: boolean }): Promise<void>
+  reorganise(
+    depth: number,
+    added?: readonly { readonly signed: SentTx; readonly at: number }[],
+    options?: { readonly evenSolid?: boolean },
+  ): Promise<void>
   head(): Header
   solid(): Header
   /** A transfer of TRX in a block of its own; activates the account. `address` is base58, 41… or 0x… hex. */
@@ -56,9 +60,19 @@ const SOLID_LAG = 18
 const TIDY_ABOVE_LINES = 5_000
 
 /** A chain begins, or goes on, with a block of now: to one that is old, what is signed today is too far ahead. */
-async function openChain(file: string | undefined, blockMs: number, options: ChainOptions): Promise<{ chain: TronChain; keeper: Keeper | undefined }> {
+async function openChain(
+  file: string | undefined,
+  blockMs: number,
+  options: ChainOptions,
+): Promise<{ chain: TronChain; keeper: Keeper | undefined }> {
   const keeper = file === undefined ? undefined : keepFile(file)
-  const chain = new TronChain({ ...options, ...(keeper && { onBlock: (record) => keeper.onBlock(record), onRemoved: (depth) => keeper.onRemoved(depth) }) })
+  const chain = new TronChain({
+    ...options,
+    ...(keeper && {
+      onBlock: (record) => keeper.onBlock(record),
+      onRemoved: (depth) => keeper.onRemoved(depth),
+    }),
+  })
   await keeper?.load(chain)
   if (chain.head.number === 0 || blockMs > 0) await chain.mineEmpty(1)
   // FILE itself says from the first block on that there is a chain.
@@ -66,7 +80,13 @@ async function openChain(file: string | undefined, blockMs: number, options: Cha
   return { chain, keeper }
 }
 
-export async function createTronnet({ port = 0, blockMs = 0, solidLag = SOLID_LAG, file, seed = '' }: TronnetOptions = {}): Promise<Tronnet> {
+export async function createTronnet({
+  port = 0,
+  blockMs = 0,
+  solidLag = SOLID_LAG,
+  file,
+  seed = '',
+}: TronnetOptions = {}): Promise<Tronnet> {
   const { chain, keeper } = await openChain(file, blockMs, { solidLag, seed })
   const server = await serveTronnet(chain, port)
   const failed = Promise.withResolvers<Error>()
@@ -99,11 +119,13 @@ export async function createTronnet({ port = 0, blockMs = 0, solidLag = SOLID_LA
     mine: (txs) => (txs ? chain.mine(txs) : chain.mineWaiting()),
     mineEmpty: (blocks) => chain.mineEmpty(blocks),
     finalise: () => chain.mineEmpty(solidLag),
-    reorganise: (depth, added = [], { evenSolid = false } = {}) => chain.reorganise(depth, added, evenSolid),
+    reorganise: (depth, added = [], { evenSolid = false } = {}) =>
+      chain.reorganise(depth, added, evenSolid),
     head: () => chain.head,
     solid: () => chain.solid,
     fund: (address, sun) => chain.mine([chain.signAs({ to: evmHex(address), sun })]),
-    giveAsset: (address, asset) => chain.mine([chain.signAs({ to: evmHex(address), sun: 0n, asset })]),
+    giveAsset: (address, asset) =>
+      chain.mine([chain.signAs({ to: evmHex(address), sun: 0n, asset })]),
     advance: (ms) => chain.advance(ms),
     letSign: (owner, signer) => chain.letSign(evmHex(owner), evmHex(signer)),
     failed: failed.promise,

@@ -8,7 +8,12 @@ import { rawJson } from './answers.ts'
 import { createdAddress } from './execute.ts'
 import { addressOfKey, signTx } from './signTx.ts'
 
-export type TronDeployed = { readonly usdt: string; readonly token: string; readonly shop: string; readonly spendLimit: string }
+export type TronDeployed = {
+  readonly usdt: string
+  readonly token: string
+  readonly shop: string
+  readonly spendLimit: string
+}
 type Ask = <Result>(path: string, body?: object) => Promise<Result>
 export type TronDeployment = {
   readonly url: string
@@ -27,44 +32,98 @@ const USDT_DECIMALS = 6
 const MDD_DECIMALS = 18
 const MDD_FOR_SALE = 1_000_000n * 10n ** BigInt(MDD_DECIMALS)
 
-export const artifact = (name: string): { abi: Abi; bytecode: Hex } => JSON.parse(readFileSync(join(ARTIFACTS, `${name}.json`), 'utf8')) as { abi: Abi; bytecode: Hex }
+export const artifact = (name: string): { abi: Abi; bytecode: Hex } =>
+  JSON.parse(readFileSync(join(ARTIFACTS, `${name}.json`), 'utf8')) as { abi: Abi; bytecode: Hex }
 /** Base58 addresses in arguments stand for their 20 bytes. */
-export const plainArgs = (args: readonly unknown[]): unknown[] => args.map((value) => (typeof value === 'string' ? (fromTronAddress(value) ?? value) : value))
+export const plainArgs = (args: readonly unknown[]): unknown[] =>
+  args.map((value) => (typeof value === 'string' ? (fromTronAddress(value) ?? value) : value))
 
-export const askNode = (url: string): Ask => async (path, body = {}) => {
-  const answer = await fetch(`${url}/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  return (await answer.json()) as never
+export const askNode =
+  (url: string): Ask =>
+  async (path, body = {}) => {
+    const answer = await fetch(`${url}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as never
+  }
+
+type Head = {
+  readonly blockID: string
+  readonly block_header: {
+    readonly raw_data: { readonly number?: number; readonly timestamp: number }
+  }
 }
-
-type Head = { readonly blockID: string; readonly block_header: { readonly raw_data: { readonly number?: number; readonly timestamp: number } } }
 
 /**
  * Puts USDT in the manner of the real one, MDD, the shop and the spending limit on a new chain and gives the shop MDD. It sells
  * for USDT only: prices in TRX, which has six decimals, are below what the shop's contract takes for a price.
  */
-export async function deployTron({ url, ownerKey, platform, treasury }: TronDeployment): Promise<TronDeployed> {
+export async function deployTron({
+  url,
+  ownerKey,
+  platform,
+  treasury,
+}: TronDeployment): Promise<TronDeployed> {
   const ask = askNode(url)
   const owner = addressOfKey(ownerKey)
   let signed = 0
 
-  const send = async (what: Pick<TronRaw & { kind: 'create' }, 'kind' | 'bytecode' | 'name' | 'abi'> | Pick<TronRaw & { kind: 'call' }, 'kind' | 'contract' | 'data'>): Promise<string> => {
-    const { blockID, block_header: { raw_data: { timestamp } } } = await ask<Head>('wallet/getnowblock')
-    const head = { refBlockBytes: blockID.slice(12, 16), refBlockHash: blockID.slice(16, 32), expiration: timestamp + EXPIRES_AFTER_MS, timestamp: timestamp + ++signed }
+  const send = async (
+    what:
+      | Pick<TronRaw & { kind: 'create' }, 'kind' | 'bytecode' | 'name' | 'abi'>
+      | Pick<TronRaw & { kind: 'call' }, 'kind' | 'contract' | 'data'>,
+  ): Promise<string> => {
+    const {
+      blockID,
+      block_header: {
+        raw_data: { timestamp },
+      },
+    } = await ask<Head>('wallet/getnowblock')
+    const head = {
+      refBlockBytes: blockID.slice(12, 16),
+      refBlockHash: blockID.slice(16, 32),
+      expiration: timestamp + EXPIRES_AFTER_MS,
+      timestamp: timestamp + ++signed,
+    }
     const common = { ...head, owner, callValue: 0n, permissionId: 0, feeLimit: FEE_LIMIT }
-    const raw: TronRaw = what.kind === 'call' ? { ...common, ...what } : { ...common, ...what, userPercent: 100n, originEnergyLimit: ORIGIN_ENERGY }
+    const raw: TronRaw =
+      what.kind === 'call'
+        ? { ...common, ...what }
+        : { ...common, ...what, userPercent: 100n, originEnergyLimit: ORIGIN_ENERGY }
     const bytes = encodeRaw(raw)
     const id = txIdOf(bytes)
-    const answer = await ask<{ result?: boolean; code?: string }>('wallet/broadcasttransaction', { ...signTx(bytes, ownerKey), txID: id, raw_data: rawJson(raw, false) })
-    if (!answer.result) throw new Error(`a transaction of the deployment was refused: ${answer.code}`)
+    const answer = await ask<{ result?: boolean; code?: string }>('wallet/broadcasttransaction', {
+      ...signTx(bytes, ownerKey),
+      txID: id,
+      raw_data: rawJson(raw, false),
+    })
+    if (!answer.result)
+      throw new Error(`a transaction of the deployment was refused: ${answer.code}`)
     await ask('devnet/mine')
-    const { receipt } = await ask<{ receipt?: { result?: string } }>('wallet/gettransactioninfobyid', { value: id })
-    if (receipt?.result !== 'SUCCESS') throw new Error(`a transaction of the deployment failed: ${receipt?.result}`)
+    const { receipt } = await ask<{ receipt?: { result?: string } }>(
+      'wallet/gettransactioninfobyid',
+      { value: id },
+    )
+    if (receipt?.result !== 'SUCCESS')
+      throw new Error(`a transaction of the deployment failed: ${receipt?.result}`)
     return id
   }
   const deploy = async (name: string, args: readonly unknown[]): Promise<string> => {
     const { abi, bytecode } = artifact(name)
     const data = encodeDeployData({ abi, bytecode, args: plainArgs(args) })
-    return toTronAddress(createdAddress(await send({ kind: 'create', name, abi: writeAbi(abi as readonly SolidityEntry[]), bytecode: data }), owner))
+    return toTronAddress(
+      createdAddress(
+        await send({
+          kind: 'create',
+          name,
+          abi: writeAbi(abi as readonly SolidityEntry[]),
+          bytecode: data,
+        }),
+        owner,
+      ),
+    )
   }
 
   await ask('devnet/send', { to: owner, sun: OWNER_SUN })
@@ -73,6 +132,14 @@ export async function deployTron({ url, ownerKey, platform, treasury }: TronDepl
   const token = await deploy('Token', ['MDD', 'MDD', MDD_DECIMALS, owner])
   const shop = await deploy('Shop', [usdt, token, platform, owner])
   const spendLimit = await deploy('SpendLimit', [usdt, treasury])
-  await send({ kind: 'call', contract: fromTronAddress(token) as Hex, data: encodeFunctionData({ abi: artifact('Token').abi, functionName: 'mint', args: plainArgs([shop, MDD_FOR_SALE]) }) })
+  await send({
+    kind: 'call',
+    contract: fromTronAddress(token) as Hex,
+    data: encodeFunctionData({
+      abi: artifact('Token').abi,
+      functionName: 'mint',
+      args: plainArgs([shop, MDD_FOR_SALE]),
+    }),
+  })
   return { usdt, token, shop, spendLimit }
 }

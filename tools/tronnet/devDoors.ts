@@ -6,21 +6,31 @@ import { readSent } from './saved.ts'
 /** Base58 or 0x and 40 hex digits, as the latter. Throws for anything else. */
 export function evmHex(address: unknown): string {
   const text = String(address)
-  const found = fromTronAddress(text) ?? (/^41[0-9a-f]{40}$/i.test(text) ? `0x${text.slice(2)}` : text)
+  const found =
+    fromTronAddress(text) ?? (/^41[0-9a-f]{40}$/i.test(text) ? `0x${text.slice(2)}` : text)
   if (!/^0x[0-9a-f]{40}$/i.test(found)) throw new TypeError(`no address: ${text.slice(0, 80)}`)
   return found.toLowerCase()
 }
 
 /** `{ to, sun, from?, data? }`: a transfer or a call in anybody's name, which waits for the next block. */
 async function send(chain: TronChain, { from, to, sun = 0, data }: Json): Promise<Json> {
-  const sent = chain.signAs({ to: evmHex(to), sun: BigInt(String(sun)), ...(from !== undefined && { from: evmHex(from) }), ...(data !== undefined && { data: String(data) }) })
+  const sent = chain.signAs({
+    to: evmHex(to),
+    sun: BigInt(String(sun)),
+    ...(from !== undefined && { from: evmHex(from) }),
+    ...(data !== undefined && { data: String(data) }),
+  })
   const tx = readSent(sent)
   const refused = await chain.admit(tx)
   return refused ? { code: refused.code, message: refused.message } : { result: true, txid: tx.id }
 }
 
 /** What a node has not: doors for whoever runs the chain on this machine. The way from the page does not lead here. */
-export async function answerDoor(name: string, chain: TronChain, params: Json): Promise<Json | undefined> {
+export async function answerDoor(
+  name: string,
+  chain: TronChain,
+  params: Json,
+): Promise<Json | undefined> {
   if (name === 'send') return send(chain, params)
   if (name !== 'mine') return undefined
   await chain.mineWaiting()

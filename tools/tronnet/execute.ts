@@ -3,7 +3,15 @@ import { hexBytes, hexOf } from '../../basics/tron/transaction.ts'
 import { checkContract, type Refusal } from './admit.ts'
 import type { SignedTx, TxInfo } from './block.ts'
 import type { NodeRaw } from './nodeRaw.ts'
-import { BANDWIDTH_SUN, CREATE_ACCOUNT_FEE, CREATE_ACCOUNT_NET_FEE, ENERGY_SUN, FREE_BANDWIDTH, FREE_WINDOW_MS, MEMO_FEE } from './parameters.ts'
+import {
+  BANDWIDTH_SUN,
+  CREATE_ACCOUNT_FEE,
+  CREATE_ACCOUNT_NET_FEE,
+  ENERGY_SUN,
+  FREE_BANDWIDTH,
+  FREE_WINDOW_MS,
+  MEMO_FEE,
+} from './parameters.ts'
 import type { Tvm, TvmBlock, TvmResult } from './tvm.ts'
 import type { World } from './world.ts'
 
@@ -11,12 +19,18 @@ import type { World } from './world.ts'
 const RESULT_BYTES = 64
 const VARINT_STEP = 128
 
-const lengthBytes = (length: number): number => (length < VARINT_STEP ? 1 : 1 + lengthBytes(Math.floor(length / VARINT_STEP)))
+const lengthBytes = (length: number): number =>
+  length < VARINT_STEP ? 1 : 1 + lengthBytes(Math.floor(length / VARINT_STEP))
 const fieldBytes = (length: number): number => 1 + lengthBytes(length) + length
 
 /** Bandwidth that a transaction takes: its bytes with the signatures, and the room for its result. */
-export const bandwidthOf = ({ rawHex, signatures }: Pick<SignedTx, 'rawHex' | 'signatures'>): number =>
-  fieldBytes(rawHex.length / 2) + signatures.reduce((sum, signature) => sum + fieldBytes(signature.length / 2), 0) + RESULT_BYTES
+export const bandwidthOf = ({
+  rawHex,
+  signatures,
+}: Pick<SignedTx, 'rawHex' | 'signatures'>): number =>
+  fieldBytes(rawHex.length / 2) +
+  signatures.reduce((sum, signature) => sum + fieldBytes(signature.length / 2), 0) +
+  RESULT_BYTES
 
 /** Where a contract that a transaction creates will be. */
 export function createdAddress(txId: string, owner: string): `0x${string}` {
@@ -34,7 +48,8 @@ const POOR: Refusal = { code: 'BANDWITH_ERROR', message: 'Account resource insuf
 
 function payBandwidth(world: World, tx: SignedTx, now: number): Paid | Refusal {
   const { owner } = tx.raw
-  const creates = (tx.raw.kind === 'transfer' || tx.raw.kind === 'asset') && !world.isActivated(tx.raw.to)
+  const creates =
+    (tx.raw.kind === 'transfer' || tx.raw.kind === 'asset') && !world.isActivated(tx.raw.to)
   const [size, used] = [bandwidthOf(tx), freeUsed(world, owner, now)]
   if (!creates && used + size <= FREE_BANDWIDTH) {
     world.note(owner, { freeUsed: used + size, freeAt: now, lastOperationAt: now })
@@ -47,16 +62,45 @@ function payBandwidth(world: World, tx: SignedTx, now: number): Paid | Refusal {
   return { netUsage: 0, netFee }
 }
 
-const NO_RUN = { ret: 'SUCCESS', message: '', returned: '', contract: null, logs: [], internal: [], energy: 0, energyFee: 0 } as const
+const NO_RUN = {
+  ret: 'SUCCESS',
+  message: '',
+  returned: '',
+  contract: null,
+  logs: [],
+  internal: [],
+  energy: 0,
+  energyFee: 0,
+} as const
 
-function moveAsset(world: World, { owner }: NodeRaw, to: string, { id, amount }: { id: bigint | string; amount: bigint }): void {
+function moveAsset(
+  world: World,
+  { owner }: NodeRaw,
+  to: string,
+  { id, amount }: { id: bigint | string; amount: bigint },
+): void {
   world.addAsset(owner, String(id), -amount)
   world.addAsset(to, String(id), amount)
 }
 
-function transfer(world: World, tx: SignedTx, raw: NodeRaw & { kind: 'transfer' | 'asset' }, paid: Paid, memoFee: number, now: number): TxInfo | Refusal {
-  const [fee, sun] = [world.isActivated(raw.to) ? 0 : CREATE_ACCOUNT_FEE, raw.kind === 'transfer' ? raw.amount : 0n]
-  if (world.state.balanceOf(raw.owner) < sun + BigInt(fee)) return { code: 'CONTRACT_VALIDATE_ERROR', message: 'Contract validate error : Validate TransferContract error, balance is not sufficient.' }
+function transfer(
+  world: World,
+  tx: SignedTx,
+  raw: NodeRaw & { kind: 'transfer' | 'asset' },
+  paid: Paid,
+  memoFee: number,
+  now: number,
+): TxInfo | Refusal {
+  const [fee, sun] = [
+    world.isActivated(raw.to) ? 0 : CREATE_ACCOUNT_FEE,
+    raw.kind === 'transfer' ? raw.amount : 0n,
+  ]
+  if (world.state.balanceOf(raw.owner) < sun + BigInt(fee))
+    return {
+      code: 'CONTRACT_VALIDATE_ERROR',
+      message:
+        'Contract validate error : Validate TransferContract error, balance is not sufficient.',
+    }
   world.state.addBalance(raw.owner, -(sun + BigInt(fee)))
   world.receive(raw.to, sun, now)
   if (raw.kind === 'asset') moveAsset(world, raw, raw.to, { id: raw.asset, amount: raw.amount })
@@ -67,7 +111,13 @@ function transfer(world: World, tx: SignedTx, raw: NodeRaw & { kind: 'transfer' 
 export const energyLimitOf = (feeLimit: bigint, balance: bigint): bigint =>
   (feeLimit < balance ? feeLimit : balance) / BigInt(ENERGY_SUN)
 
-async function runContract(world: World, tvm: Tvm, tx: SignedTx, raw: NodeRaw & { kind: 'call' | 'create' }, block: TvmBlock): Promise<[string, TvmResult]> {
+async function runContract(
+  world: World,
+  tvm: Tvm,
+  tx: SignedTx,
+  raw: NodeRaw & { kind: 'call' | 'create' },
+  block: TvmBlock,
+): Promise<[string, TvmResult]> {
   const to = raw.kind === 'call' ? raw.contract : createdAddress(tx.id, raw.owner)
   const energyLimit = energyLimitOf(raw.feeLimit, world.state.balanceOf(raw.owner) - raw.callValue)
   const call = { caller: raw.owner, to, value: raw.callValue, energyLimit, block, txId: tx.id }
@@ -75,14 +125,19 @@ async function runContract(world: World, tvm: Tvm, tx: SignedTx, raw: NodeRaw & 
   if (raw.kind === 'create') {
     world.receive(to, 0n, block.timestamp)
     world.addContract(to, {
-      origin: raw.owner, name: raw.name, bytecode: raw.bytecode.slice(2), abi: raw.abi?.slice(2) ?? null,
-      userPercent: Number(raw.userPercent), originEnergyLimit: Number(raw.originEnergyLimit),
+      origin: raw.owner,
+      name: raw.name,
+      bytecode: raw.bytecode.slice(2),
+      abi: raw.abi?.slice(2) ?? null,
+      userPercent: Number(raw.userPercent),
+      originEnergyLimit: Number(raw.originEnergyLimit),
     })
   }
   if (raw.tokens) moveAsset(world, raw, to, raw.tokens)
-  const run = raw.kind === 'call'
-    ? await tvm.run({ ...call, data: hexBytes(raw.data) })
-    : await tvm.run({ ...call, data: new Uint8Array(0), init: hexBytes(raw.bytecode) })
+  const run =
+    raw.kind === 'call'
+      ? await tvm.run({ ...call, data: hexBytes(raw.data) })
+      : await tvm.run({ ...call, data: new Uint8Array(0), init: hexBytes(raw.bytecode) })
   // What failed left nothing behind but its costs.
   if (run.result === 'SUCCESS') world.log.commit()
   else world.log.revert()
@@ -90,7 +145,12 @@ async function runContract(world: World, tvm: Tvm, tx: SignedTx, raw: NodeRaw & 
 }
 
 /** Carries a transaction out in a block of this time, or says why it cannot be in one: then nothing has changed. */
-export async function executeTx(world: World, tvm: Tvm, tx: SignedTx, block: TvmBlock): Promise<TxInfo | Refusal> {
+export async function executeTx(
+  world: World,
+  tvm: Tvm,
+  tx: SignedTx,
+  block: TvmBlock,
+): Promise<TxInfo | Refusal> {
   const refused = checkContract(world, tx)
   if (refused) return refused
   const { raw } = tx
@@ -105,13 +165,23 @@ export async function executeTx(world: World, tvm: Tvm, tx: SignedTx, block: Tvm
   const memoFee = raw.memo === undefined ? 0 : MEMO_FEE
   if (world.state.balanceOf(raw.owner) < BigInt(memoFee)) return give(POOR)
   world.state.addBalance(raw.owner, -BigInt(memoFee))
-  if (raw.kind === 'transfer' || raw.kind === 'asset') return give(transfer(world, tx, raw, paid, memoFee, block.timestamp))
+  if (raw.kind === 'transfer' || raw.kind === 'asset')
+    return give(transfer(world, tx, raw, paid, memoFee, block.timestamp))
   const [contract, run] = await runContract(world, tvm, tx, raw, block)
   const energyFee = Number(run.energy) * ENERGY_SUN
   world.state.addBalance(raw.owner, -BigInt(energyFee))
   world.note(raw.owner, { energyAt: block.timestamp })
   return give({
-    tx, contract, ...paid, ret: run.result, message: run.message, returned: hexOf(run.returned), logs: run.logs, internal: run.internal,
-    energy: Number(run.energy), energyFee, fee: energyFee + memoFee + paid.netFee,
+    tx,
+    contract,
+    ...paid,
+    ret: run.result,
+    message: run.message,
+    returned: hexOf(run.returned),
+    logs: run.logs,
+    internal: run.internal,
+    energy: Number(run.energy),
+    energyFee,
+    fee: energyFee + memoFee + paid.netFee,
   })
 }

@@ -38,11 +38,13 @@ function blockNumber(chain: TronChain, tag: unknown): number {
   if (tag === 'earliest') return 0
   if (tag === 'finalized') return chain.solidNumber
   if (tag === 'pending') throw new RpcFault(INVALID_PARAMS, 'TAG pending not supported')
-  if (!isText(tag) || !/^0x[0-9a-f]+$/i.test(tag)) throw new RpcFault(INVALID_PARAMS, 'invalid block number')
+  if (!isText(tag) || !/^0x[0-9a-f]+$/i.test(tag))
+    throw new RpcFault(INVALID_PARAMS, 'invalid block number')
   return Number(tag)
 }
 
-const receiverOf = (raw: NodeRaw): string | null => (raw.kind === 'call' ? raw.contract : raw.kind === 'create' ? null : raw.to)
+const receiverOf = (raw: NodeRaw): string | null =>
+  raw.kind === 'call' ? raw.contract : raw.kind === 'create' ? null : raw.to
 
 function txJson(block: Block, index: number): Json {
   const { tx, energy } = block.infos[index]!
@@ -50,22 +52,50 @@ function txJson(block: Block, index: number): Json {
   const signature = tx.signatures[0] ?? ''
   const v = Number.parseInt(signature.slice(128), 16)
   return {
-    blockHash: `0x${block.header.id}`, blockNumber: hex(block.header.number), from: raw.owner, gas: hex(energy), gasPrice: hex(ENERGY_SUN), hash: `0x${tx.id}`,
-    input: raw.kind === 'call' ? raw.data : raw.kind === 'create' ? raw.bytecode : '0x', nonce: NO_NONCE, r: `0x${signature.slice(0, 64)}`, s: `0x${signature.slice(64, 128)}`,
-    to: receiverOf(raw), transactionIndex: hex(index), type: '0x0', v: hex(v < 27 ? v + 27 : v),
+    blockHash: `0x${block.header.id}`,
+    blockNumber: hex(block.header.number),
+    from: raw.owner,
+    gas: hex(energy),
+    gasPrice: hex(ENERGY_SUN),
+    hash: `0x${tx.id}`,
+    input: raw.kind === 'call' ? raw.data : raw.kind === 'create' ? raw.bytecode : '0x',
+    nonce: NO_NONCE,
+    r: `0x${signature.slice(0, 64)}`,
+    s: `0x${signature.slice(64, 128)}`,
+    to: receiverOf(raw),
+    transactionIndex: hex(index),
+    type: '0x0',
+    v: hex(v < 27 ? v + 27 : v),
     value: hex('amount' in raw ? raw.amount : raw.callValue),
   }
 }
 
 function blockJson(block: Block, whole: boolean): Json {
   const { header, infos } = block
-  const sum = (of: (info: TxInfo) => number): number => infos.reduce((total, info) => total + of(info), 0)
+  const sum = (of: (info: TxInfo) => number): number =>
+    infos.reduce((total, info) => total + of(info), 0)
   return {
-    baseFeePerGas: '0x0', difficulty: '0x0', extraData: '0x', gasLimit: hex(sum(({ tx }) => Number(tx.raw.feeLimit))), gasUsed: hex(sum(({ energy }) => energy)),
-    hash: `0x${header.id}`, logsBloom: NO_BLOOM, miner: header.witness, mixHash: NO_HASH, nonce: NO_NONCE, number: hex(header.number), parentHash: `0x${header.parentId}`,
-    receiptsRoot: NO_HASH, sha3Uncles: NO_HASH, size: hex(EMPTY_BLOCK_BYTES + sum(({ tx }) => bandwidthOf(tx))), stateRoot: '0x',
-    timestamp: hex(Math.floor(header.timestamp / 1_000)), totalDifficulty: '0x0',
-    transactions: infos.map(({ tx }, index) => (whole ? txJson(block, index) : `0x${tx.id}`)), transactionsRoot: `0x${header.txRoot}`, uncles: [],
+    baseFeePerGas: '0x0',
+    difficulty: '0x0',
+    extraData: '0x',
+    gasLimit: hex(sum(({ tx }) => Number(tx.raw.feeLimit))),
+    gasUsed: hex(sum(({ energy }) => energy)),
+    hash: `0x${header.id}`,
+    logsBloom: NO_BLOOM,
+    miner: header.witness,
+    mixHash: NO_HASH,
+    nonce: NO_NONCE,
+    number: hex(header.number),
+    parentHash: `0x${header.parentId}`,
+    receiptsRoot: NO_HASH,
+    sha3Uncles: NO_HASH,
+    size: hex(EMPTY_BLOCK_BYTES + sum(({ tx }) => bandwidthOf(tx))),
+    stateRoot: '0x',
+    timestamp: hex(Math.floor(header.timestamp / 1_000)),
+    totalDifficulty: '0x0',
+    transactions: infos.map(({ tx }, index) => (whole ? txJson(block, index) : `0x${tx.id}`)),
+    transactionsRoot: `0x${header.txRoot}`,
+    uncles: [],
   }
 }
 
@@ -74,43 +104,78 @@ type LogRow = { readonly address: string; readonly topics: readonly string[]; re
 /** The logs of a block, numbered through it, not through each transaction. */
 function logsOf({ header, infos }: Block): LogRow[] {
   let logIndex = 0
-  return infos.flatMap(({ tx, logs }, index) => logs.map((log) => {
-    const [address, topics] = [`0x${log.address}`, log.topics.map((topic) => `0x${topic}`)]
-    return {
-      address, topics,
-      json: {
-        address, blockHash: `0x${header.id}`, blockNumber: hex(header.number), data: `0x${log.data}`, logIndex: hex(logIndex++), removed: false, topics,
-        transactionHash: `0x${tx.id}`, transactionIndex: hex(index),
-      },
-    }
-  }))
+  return infos.flatMap(({ tx, logs }, index) =>
+    logs.map((log) => {
+      const [address, topics] = [`0x${log.address}`, log.topics.map((topic) => `0x${topic}`)]
+      return {
+        address,
+        topics,
+        json: {
+          address,
+          blockHash: `0x${header.id}`,
+          blockNumber: hex(header.number),
+          data: `0x${log.data}`,
+          logIndex: hex(logIndex++),
+          removed: false,
+          topics,
+          transactionHash: `0x${tx.id}`,
+          transactionIndex: hex(index),
+        },
+      }
+    }),
+  )
 }
 
 function receiptJson(chain: TronChain, id: string): Json | null {
   const found = chain.blockOfTx(id)
   if (!found) return null
-  const { block: { header, infos }, index } = found
+  const {
+    block: { header, infos },
+    index,
+  } = found
   const { tx, ret, energy, contract } = infos[index]!
   const { raw } = tx
   const before = infos.slice(0, index + 1).reduce((total, info) => total + info.energy, 0)
   return {
-    blockHash: `0x${header.id}`, blockNumber: hex(header.number), contractAddress: raw.kind === 'create' ? contract : null, cumulativeGasUsed: hex(before),
-    effectiveGasPrice: hex(ENERGY_SUN), from: raw.owner, gasUsed: hex(energy),
-    logs: logsOf(found.block).map(({ json }) => json).filter((log) => log['transactionHash'] === `0x${id}`), logsBloom: NO_BLOOM,
-    status: ret === 'SUCCESS' ? '0x1' : '0x0', to: receiverOf(raw), transactionHash: `0x${id}`,
-    transactionIndex: hex(index), type: '0x0',
+    blockHash: `0x${header.id}`,
+    blockNumber: hex(header.number),
+    contractAddress: raw.kind === 'create' ? contract : null,
+    cumulativeGasUsed: hex(before),
+    effectiveGasPrice: hex(ENERGY_SUN),
+    from: raw.owner,
+    gasUsed: hex(energy),
+    logs: logsOf(found.block)
+      .map(({ json }) => json)
+      .filter((log) => log['transactionHash'] === `0x${id}`),
+    logsBloom: NO_BLOOM,
+    status: ret === 'SUCCESS' ? '0x1' : '0x0',
+    to: receiverOf(raw),
+    transactionHash: `0x${id}`,
+    transactionIndex: hex(index),
+    type: '0x0',
   }
 }
 
-type Filter = { readonly address?: string | string[]; readonly topics?: (string | string[] | null)[]; readonly fromBlock?: string; readonly toBlock?: string; readonly blockHash?: string }
-
-function checkFilter({ address, topics = [] }: Filter): void {
-  if (Array.isArray(address) && address.length > MAX_ADDRESSES) throw new RpcFault(INVALID_PARAMS, `exceed max addresses: ${MAX_ADDRESSES}`)
-  if (topics.length > 4) throw new RpcFault(INVALID_PARAMS, 'topics size should be <= 4')
-  if (topics.some((topic) => Array.isArray(topic) && topic.length > MAX_TOPICS)) throw new RpcFault(INVALID_PARAMS, `exceed max topics: ${MAX_TOPICS}`)
+type Filter = {
+  readonly address?: string | string[]
+  readonly topics?: (string | string[] | null)[]
+  readonly fromBlock?: string
+  readonly toBlock?: string
+  readonly blockHash?: string
 }
 
-function rangeOf(chain: TronChain, { fromBlock, toBlock, blockHash }: Filter): [from: number, to: number] {
+function checkFilter({ address, topics = [] }: Filter): void {
+  if (Array.isArray(address) && address.length > MAX_ADDRESSES)
+    throw new RpcFault(INVALID_PARAMS, `exceed max addresses: ${MAX_ADDRESSES}`)
+  if (topics.length > 4) throw new RpcFault(INVALID_PARAMS, 'topics size should be <= 4')
+  if (topics.some((topic) => Array.isArray(topic) && topic.length > MAX_TOPICS))
+    throw new RpcFault(INVALID_PARAMS, `exceed max topics: ${MAX_TOPICS}`)
+}
+
+function rangeOf(
+  chain: TronChain,
+  { fromBlock, toBlock, blockHash }: Filter,
+): [from: number, to: number] {
   if (blockHash !== undefined) {
     const block = chain.blockById(blockHash.replace(/^0x/, ''))
     if (!block) throw new RpcFault(INVALID_PARAMS, 'invalid block hash')
@@ -119,11 +184,15 @@ function rangeOf(chain: TronChain, { fromBlock, toBlock, blockHash }: Filter): [
   const [from, asked] = [blockNumber(chain, fromBlock), blockNumber(chain, toBlock)]
   const to = Math.min(asked, chain.head.number)
   if (from > asked) throw new RpcFault(INVALID_PARAMS, 'please verify: fromBlock <= toBlock')
-  if (to - from > MAX_RANGE) throw new RpcFault(INVALID_PARAMS, `exceed max block range: ${MAX_RANGE}`)
+  if (to - from > MAX_RANGE)
+    throw new RpcFault(INVALID_PARAMS, `exceed max block range: ${MAX_RANGE}`)
   return [from, to]
 }
 
-const among = (wanted: string | readonly string[] | null | undefined, value: string | undefined): boolean => {
+const among = (
+  wanted: string | readonly string[] | null | undefined,
+  value: string | undefined,
+): boolean => {
   if (wanted === undefined || wanted === null || wanted.length === 0) return true
   const list = isText(wanted) ? [wanted] : wanted
   return value !== undefined && list.some((one) => one.toLowerCase() === value)
@@ -137,19 +206,33 @@ function getLogs(chain: TronChain, filter: Filter): Json[] {
     const block = chain.block(number)
     if (!block || block.infos.length === 0) continue
     for (const { address, topics, json } of logsOf(block)) {
-      if (among(filter.address, address) && (filter.topics ?? []).every((topic, at) => among(topic, topics[at]))) found.push(json)
+      if (
+        among(filter.address, address) &&
+        (filter.topics ?? []).every((topic, at) => among(topic, topics[at]))
+      )
+        found.push(json)
     }
-    if (found.length > MAX_LOGS) throw new RpcFault(-32005, `query returned more than ${MAX_LOGS} results`)
+    if (found.length > MAX_LOGS)
+      throw new RpcFault(-32005, `query returned more than ${MAX_LOGS} results`)
   }
   return found
 }
 
 async function ethCall(chain: TronChain, call: Json, tag: unknown): Promise<string> {
-  if (tag !== undefined && tag !== 'latest') throw new RpcFault(INVALID_PARAMS, 'QUANTITY not supported, just support TAG as latest')
-  const tron = (address: unknown): string | undefined => (isText(address) ? `41${address.replace(/^0x/, '')}` : undefined)
-  const params = { contract_address: tron(call['to']), owner_address: tron(call['from']), data: String(call['data'] ?? call['input'] ?? '0x'), call_value: Number(call['value'] ?? 0) }
-  const { result, constant_result: [returned] = [''] } = (await answerWallet('triggerconstantcontract', { chain, solid: false, params, visible: false })) as
-    { result: { code?: string; message?: string }; constant_result?: [string] }
+  if (tag !== undefined && tag !== 'latest')
+    throw new RpcFault(INVALID_PARAMS, 'QUANTITY not supported, just support TAG as latest')
+  const tron = (address: unknown): string | undefined =>
+    isText(address) ? `41${address.replace(/^0x/, '')}` : undefined
+  const params = {
+    contract_address: tron(call['to']),
+    owner_address: tron(call['from']),
+    data: String(call['data'] ?? call['input'] ?? '0x'),
+    call_value: Number(call['value'] ?? 0),
+  }
+  const { result, constant_result: [returned] = [''] } = (await answerWallet(
+    'triggerconstantcontract',
+    { chain, solid: false, params, visible: false },
+  )) as { result: { code?: string; message?: string }; constant_result?: [string] }
   if (result.message === undefined) return `0x${returned}`
   throw new RpcFault(-32000, Buffer.from(result.message, 'hex').toString('utf8'), `0x${returned}`)
 }
@@ -160,41 +243,50 @@ const blockOf = (chain: TronChain, tag: unknown): Block | undefined => {
 }
 const idOf = (value: unknown): string => String(value).replace(/^0x/, '').toLowerCase()
 
-const METHODS: Readonly<Record<string, (chain: TronChain, params: readonly unknown[]) => unknown>> = {
-  eth_chainId: (chain) => hex(chain.chainId),
-  net_version: (chain) => hex(chain.chainId),
-  web3_clientVersion: () => 'TRON/v4.8.0/xiaopu',
-  net_listening: () => true,
-  eth_blockNumber: (chain) => hex(chain.head.number),
-  eth_gasPrice: () => hex(ENERGY_SUN),
-  eth_getBalance: (chain, [address, tag]) => {
-    if (tag !== undefined && tag !== 'latest') throw new RpcFault(INVALID_PARAMS, 'QUANTITY not supported, just support TAG as latest')
-    return chain.exclusive(() => hex(chain.world.state.balanceOf(`0x${idOf(address)}`)))
-  },
-  eth_getCode: (chain, [address]) => chain.exclusive(() => `0x${Buffer.from(chain.world.state.codeOf(`0x${idOf(address)}`)).toString('hex')}`),
-  eth_getBlockByNumber: (chain, [tag, whole]) => {
-    const block = blockOf(chain, tag)
-    return block ? blockJson(block, whole === true) : null
-  },
-  eth_getBlockByHash: (chain, [id, whole]) => {
-    const block = chain.blockById(idOf(id))
-    return block ? blockJson(block, whole === true) : null
-  },
-  eth_getTransactionByHash: (chain, [id]) => {
-    const found = chain.blockOfTx(idOf(id))
-    return found ? txJson(found.block, found.index) : null
-  },
-  eth_getTransactionReceipt: (chain, [id]) => receiptJson(chain, idOf(id)),
-  eth_getBlockReceipts: (chain, [tag]) => {
-    const block = blockOf(chain, tag)
-    return block ? block.infos.map(({ tx }) => receiptJson(chain, tx.id)) : null
-  },
-  eth_getLogs: (chain, [filter]) => getLogs(chain, (filter ?? {}) as Filter),
-  eth_call: (chain, [call, tag]) => ethCall(chain, (call ?? {}) as Json, tag),
-}
+const METHODS: Readonly<Record<string, (chain: TronChain, params: readonly unknown[]) => unknown>> =
+  {
+    eth_chainId: (chain) => hex(chain.chainId),
+    net_version: (chain) => hex(chain.chainId),
+    web3_clientVersion: () => 'TRON/v4.8.0/xiaopu',
+    net_listening: () => true,
+    eth_blockNumber: (chain) => hex(chain.head.number),
+    eth_gasPrice: () => hex(ENERGY_SUN),
+    eth_getBalance: (chain, [address, tag]) => {
+      if (tag !== undefined && tag !== 'latest')
+        throw new RpcFault(INVALID_PARAMS, 'QUANTITY not supported, just support TAG as latest')
+      return chain.exclusive(() => hex(chain.world.state.balanceOf(`0x${idOf(address)}`)))
+    },
+    eth_getCode: (chain, [address]) =>
+      chain.exclusive(
+        () => `0x${Buffer.from(chain.world.state.codeOf(`0x${idOf(address)}`)).toString('hex')}`,
+      ),
+    eth_getBlockByNumber: (chain, [tag, whole]) => {
+      const block = blockOf(chain, tag)
+      return block ? blockJson(block, whole === true) : null
+    },
+    eth_getBlockByHash: (chain, [id, whole]) => {
+      const block = chain.blockById(idOf(id))
+      return block ? blockJson(block, whole === true) : null
+    },
+    eth_getTransactionByHash: (chain, [id]) => {
+      const found = chain.blockOfTx(idOf(id))
+      return found ? txJson(found.block, found.index) : null
+    },
+    eth_getTransactionReceipt: (chain, [id]) => receiptJson(chain, idOf(id)),
+    eth_getBlockReceipts: (chain, [tag]) => {
+      const block = blockOf(chain, tag)
+      return block ? block.infos.map(({ tx }) => receiptJson(chain, tx.id)) : null
+    },
+    eth_getLogs: (chain, [filter]) => getLogs(chain, (filter ?? {}) as Filter),
+    eth_call: (chain, [call, tag]) => ethCall(chain, (call ?? {}) as Json, tag),
+  }
 
 async function answerOne(chain: TronChain, item: unknown): Promise<Json> {
-  const { id = null, method, params } = (item ?? {}) as { id?: unknown; method?: unknown; params?: unknown }
+  const {
+    id = null,
+    method,
+    params,
+  } = (item ?? {}) as { id?: unknown; method?: unknown; params?: unknown }
   const answered = { jsonrpc: '2.0', id }
   const run = isText(method) && Object.hasOwn(METHODS, method) ? METHODS[method] : undefined
   if (!run) return { ...answered, error: { code: -32601, message: 'method not found', data: '{}' } }
@@ -202,10 +294,15 @@ async function answerOne(chain: TronChain, item: unknown): Promise<Json> {
     return { ...answered, result: await run(chain, Array.isArray(params) ? params : []) }
   } catch (error) {
     const fault = error instanceof RpcFault ? error : new RpcFault(-32603, (error as Error).message)
-    return { ...answered, error: { code: fault.code, message: fault.message, data: fault.data ?? '{}' } }
+    return {
+      ...answered,
+      error: { code: fault.code, message: fault.message, data: fault.data ?? '{}' },
+    }
   }
 }
 
 /** The part of Ethereum's JSON-RPC that a TRON node answers; addresses are 20 bytes, ids have 0x. */
 export const answerRpc = (chain: TronChain, body: unknown): Promise<Json | Json[]> =>
-  Array.isArray(body) ? Promise.all(body.map((item) => answerOne(chain, item))) : answerOne(chain, body)
+  Array.isArray(body)
+    ? Promise.all(body.map((item) => answerOne(chain, item)))
+    : answerOne(chain, body)

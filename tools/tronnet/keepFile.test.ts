@@ -1,4 +1,14 @@
-import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -14,11 +24,20 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const logFile = (): string => join(folder, readdirSync(folder).find((name) => name.endsWith('.log'))!)
-const ask = async (net: Tronnet, path: string, body: object): Promise<unknown> => (await fetch(`${net.url}/${path}`, { method: 'POST', body: JSON.stringify(body) })).json()
+const logFile = (): string =>
+  join(
+    folder,
+    readdirSync(folder).find((name) => name.endsWith('.log'))!,
+  )
+const ask = async (net: Tronnet, path: string, body: object): Promise<unknown> =>
+  (await fetch(`${net.url}/${path}`, { method: 'POST', body: JSON.stringify(body) })).json()
 
 /** A chain with a history: a payment, a failure, a reorganisation. Answers what it says about itself. */
-async function live(): Promise<{ net: TestTronnet; said: () => Promise<unknown[]>; questions: readonly [string, object][] }> {
+async function live(): Promise<{
+  net: TestTronnet
+  said: () => Promise<unknown[]>
+  questions: readonly [string, object][]
+}> {
   const net = await startTestTronnet({ file })
   const payer = await net.account()
   await net.giveAsset(payer.address, 7n)
@@ -29,11 +48,24 @@ async function live(): Promise<{ net: TestTronnet; said: () => Promise<unknown[]
   await net.mineEmpty(3)
   await net.reorganise(2, [{ signed: later, at: 1 }])
   const questions: [string, object][] = [
-    ['wallet/getnowblock', {}], ['walletsolidity/getnowblock', {}], ['wallet/gettransactioninfobyid', { value: paid.txID }], ['wallet/gettransactioninfobyid', { value: failed.txID }],
-    ['wallet/getaccount', { address: payer.address, visible: true }], ['wallet/getcontract', { value: net.usdt, visible: true }],
-    ...net.receivers.map((address): [string, object] => ['wallet/triggerconstantcontract', { contract_address: net.usdt, owner_address: address, function_selector: 'totalSupply()', visible: true }]),
+    ['wallet/getnowblock', {}],
+    ['walletsolidity/getnowblock', {}],
+    ['wallet/gettransactioninfobyid', { value: paid.txID }],
+    ['wallet/gettransactioninfobyid', { value: failed.txID }],
+    ['wallet/getaccount', { address: payer.address, visible: true }],
+    ['wallet/getcontract', { value: net.usdt, visible: true }],
+    ...net.receivers.map((address): [string, object] => [
+      'wallet/triggerconstantcontract',
+      {
+        contract_address: net.usdt,
+        owner_address: address,
+        function_selector: 'totalSupply()',
+        visible: true,
+      },
+    ]),
   ]
-  const said = (): Promise<unknown[]> => Promise.all(questions.map(([path, body]) => ask(net, path, body).then(plain)))
+  const said = (): Promise<unknown[]> =>
+    Promise.all(questions.map(([path, body]) => ask(net, path, body).then(plain)))
   return { net, said, questions }
 }
 /** What is made up for each answer is left out. */
@@ -41,7 +73,8 @@ const plain = (answer: unknown): unknown => {
   const { transaction, ...rest } = answer as { transaction?: unknown }
   return transaction === undefined ? answer : rest
 }
-const saysOf = (net: Tronnet, questions: readonly [string, object][]): Promise<unknown[]> => Promise.all(questions.map(([path, body]) => ask(net, path, body).then(plain)))
+const saysOf = (net: Tronnet, questions: readonly [string, object][]): Promise<unknown[]> =>
+  Promise.all(questions.map(([path, body]) => ask(net, path, body).then(plain)))
 
 test('a chain goes on after an orderly stop, and again', async () => {
   const { net, said, questions } = await live()

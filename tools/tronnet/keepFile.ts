@@ -1,4 +1,14 @@
-import { closeSync, existsSync, ftruncateSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import type { TronChain } from './chain.ts'
 import type { BlockRecord, SavedChain } from './saved.ts'
 
@@ -8,7 +18,9 @@ import type { BlockRecord, SavedChain } from './saved.ts'
  */
 type Snapshot = SavedChain & { readonly generation: number }
 /** `[time, [raw_data, signatures]…]` of a block, or how many blocks were taken back. */
-type Line = readonly [timestamp: number, ...txs: [rawHex: string, signatures: readonly string[]][]] | number
+type Line =
+  | readonly [timestamp: number, ...txs: [rawHex: string, signatures: readonly string[]][]]
+  | number
 
 export type Keeper = {
   onBlock(record: BlockRecord): void
@@ -24,12 +36,20 @@ export type Keeper = {
   close(): void
 }
 
-const lineOf = ({ timestamp, txs }: BlockRecord): Line => [timestamp, ...txs.map(({ raw_data_hex: raw, signature }) => [raw, signature] as [string, readonly string[]])]
-const recordOf = ([timestamp, ...txs]: Exclude<Line, number>): BlockRecord => ({ timestamp, txs: txs.map(([raw_data_hex, signature]) => ({ raw_data_hex, signature })) })
+const lineOf = ({ timestamp, txs }: BlockRecord): Line => [
+  timestamp,
+  ...txs.map(({ raw_data_hex: raw, signature }) => [raw, signature] as [string, readonly string[]]),
+]
+const recordOf = ([timestamp, ...txs]: Exclude<Line, number>): BlockRecord => ({
+  timestamp,
+  txs: txs.map(([raw_data_hex, signature]) => ({ raw_data_hex, signature })),
+})
 
 export function keepFile(file: string): Keeper {
   const logFile = (generation: number): string => `${file}.${generation}.log`
-  const snapshot = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Snapshot) : undefined
+  const snapshot = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Snapshot)
+    : undefined
   let generation = snapshot?.generation ?? 0
   let fd = openSync(logFile(generation), 'a')
   let lines = 0
@@ -44,7 +64,10 @@ export function keepFile(file: string): Keeper {
     const text = readFileSync(logFile(generation), 'utf8')
     const whole = text.slice(0, text.lastIndexOf('\n') + 1)
     if (whole.length < text.length) ftruncateSync(fd, Buffer.byteLength(whole))
-    return whole.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Line)
+    return whole
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Line)
   }
 
   return {
@@ -54,22 +77,24 @@ export function keepFile(file: string): Keeper {
       replaying = true
       if (snapshot) await chain.load(snapshot)
       const read = readLines()
-      for (const line of read) await (typeof line === 'number' ? chain.replayRemoval(line) : chain.replay(recordOf(line)))
+      for (const line of read)
+        await (typeof line === 'number' ? chain.replayRemoval(line) : chain.replay(recordOf(line)))
       lines = read.length
       replaying = false
     },
-    tidy: (chain) => chain.save((saved) => {
-      const next = generation + 1
-      const nextFd = openSync(logFile(next), 'w')
-      const whole = openSync(`${file}.new`, 'w')
-      writeSync(whole, JSON.stringify({ ...saved, generation: next } satisfies Snapshot))
-      fsyncSync(whole)
-      closeSync(whole)
-      renameSync(`${file}.new`, file)
-      closeSync(fd)
-      rmSync(logFile(generation), { force: true })
-      ;[generation, fd, lines] = [next, nextFd, 0]
-    }),
+    tidy: (chain) =>
+      chain.save((saved) => {
+        const next = generation + 1
+        const nextFd = openSync(logFile(next), 'w')
+        const whole = openSync(`${file}.new`, 'w')
+        writeSync(whole, JSON.stringify({ ...saved, generation: next } satisfies Snapshot))
+        fsyncSync(whole)
+        closeSync(whole)
+        renameSync(`${file}.new`, file)
+        closeSync(fd)
+        rmSync(logFile(generation), { force: true })
+        ;[generation, fd, lines] = [next, nextFd, 0]
+      }),
     isNew: snapshot === undefined,
     get lines() {
       return lines

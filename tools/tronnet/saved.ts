@@ -8,11 +8,21 @@ export type SentTx = { readonly raw_data_hex: string; readonly signature: readon
 /** What a chain is made again from: enough of a block to make the same one. */
 export type BlockRecord = { readonly timestamp: number; readonly txs: readonly SentTx[] }
 
-type SavedInfo = Omit<TxInfo, 'tx' | 'internal'> & { readonly sent: SentTx; readonly internal: readonly (Omit<InternalCall, 'sun'> & { readonly sun: string })[] }
+type SavedInfo = Omit<TxInfo, 'tx' | 'internal'> & {
+  readonly sent: SentTx
+  readonly internal: readonly (Omit<InternalCall, 'sun'> & { readonly sun: string })[]
+}
 type SavedBlock = { readonly header: Header; readonly infos: readonly SavedInfo[] }
-export type SavedChain = { readonly world: SavedWorld; readonly blocks: readonly SavedBlock[]; readonly newer: readonly BlockRecord[] }
+export type SavedChain = {
+  readonly world: SavedWorld
+  readonly blocks: readonly SavedBlock[]
+  readonly newer: readonly BlockRecord[]
+}
 
-const sentOf = ({ rawHex, signatures }: SignedTx): SentTx => ({ raw_data_hex: rawHex, signature: signatures })
+const sentOf = ({ rawHex, signatures }: SignedTx): SentTx => ({
+  raw_data_hex: rawHex,
+  signature: signatures,
+})
 
 /** Throws when it is no transaction that the chain runs. */
 export function readSent({ raw_data_hex, signature }: SentTx): SignedTx {
@@ -21,14 +31,25 @@ export function readSent({ raw_data_hex, signature }: SentTx): SignedTx {
   return tx
 }
 
-export const recordOf = ({ header, infos }: Block): BlockRecord => ({ timestamp: header.timestamp, txs: infos.map(({ tx }) => sentOf(tx)) })
+export const recordOf = ({ header, infos }: Block): BlockRecord => ({
+  timestamp: header.timestamp,
+  txs: infos.map(({ tx }) => sentOf(tx)),
+})
 
 export const saveBlock = ({ header, infos }: Block): SavedBlock => ({
   header,
-  infos: infos.map(({ tx, internal, ...rest }) => ({ ...rest, sent: sentOf(tx), internal: internal.map((call) => ({ ...call, sun: String(call.sun) })) })),
+  infos: infos.map(({ tx, internal, ...rest }) => ({
+    ...rest,
+    sent: sentOf(tx),
+    internal: internal.map((call) => ({ ...call, sun: String(call.sun) })),
+  })),
 })
 
 export const loadBlock = ({ header, infos }: SavedBlock): Block => ({
   header,
-  infos: infos.map(({ sent, internal, ...rest }) => ({ ...rest, tx: readSent(sent), internal: internal.map((call) => ({ ...call, sun: BigInt(call.sun) })) })),
+  infos: infos.map(({ sent, internal, ...rest }) => ({
+    ...rest,
+    tx: readSent(sent),
+    internal: internal.map((call) => ({ ...call, sun: BigInt(call.sun) })),
+  })),
 })

@@ -11,8 +11,17 @@ export const addressOfKey = (key: Uint8Array): Hex => `0x${hexOf(privateToAddres
 /** Signs raw_data with a key of play money. A transaction's id is its SHA-256, so Node's own ECDSA signs the right thing. */
 export function signTx(raw: Uint8Array, key: Uint8Array): SentTx {
   const point = privateToPublic(key)
-  const jwk = { kty: 'EC', crv: 'secp256k1', d: base64url(key), x: base64url(point.subarray(0, 32)), y: base64url(point.subarray(32)) }
-  const rs = sign('sha256', raw, { key: createPrivateKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' }).toString('hex')
+  const jwk = {
+    kty: 'EC',
+    crv: 'secp256k1',
+    d: base64url(key),
+    x: base64url(point.subarray(0, 32)),
+    y: base64url(point.subarray(32)),
+  }
+  const rs = sign('sha256', raw, {
+    key: createPrivateKey({ key: jwk, format: 'jwk' }),
+    dsaEncoding: 'ieee-p1363',
+  }).toString('hex')
   const [id, owner] = [txIdOf(raw), addressOfKey(key)]
   const signature = ['1b', '1c'].map((v) => rs + v).find((one) => signerOf(id, one) === owner)!
   return { raw_data_hex: hexOf(raw), signature: [signature] }

@@ -6,7 +6,12 @@ import type { UndoLog } from './undoLog.ts'
 const NOTHING = new Uint8Array(0)
 
 /** A piece of the state as JSON keeps it: hex without 0x, balances in decimal. */
-export type SavedAccount = { readonly nonce: string; readonly balance: string; readonly code?: string; readonly storage?: Readonly<Record<string, string>> }
+export type SavedAccount = {
+  readonly nonce: string
+  readonly balance: string
+  readonly code?: string
+  readonly storage?: Readonly<Record<string, string>>
+}
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'))
@@ -21,7 +26,10 @@ export class TvmState implements StateManagerInterface {
   private readonly storages = new Map<string, Map<string, Uint8Array>>()
   private readonly log: UndoLog
   /** What a slot held before the transaction matters for Ethereum's refunds only, which the TVM does not have. */
-  readonly originalStorageCache = { get: (address: Address, key: Uint8Array) => this.getStorage(address, key), clear: () => {} }
+  readonly originalStorageCache = {
+    get: (address: Address, key: Uint8Array) => this.getStorage(address, key),
+    clear: () => {},
+  }
 
   constructor(log: UndoLog) {
     this.log = log
@@ -49,7 +57,11 @@ export class TvmState implements StateManagerInterface {
   /** Adds to (or takes from) a balance in sun; the account begins to be if it was not. */
   addBalance(address: string, sun: bigint): void {
     const before = this.accounts.get(address)
-    this.log.write(this.accounts, address, new Account(before?.nonce ?? 0n, (before?.balance ?? 0n) + sun, undefined, before?.codeHash))
+    this.log.write(
+      this.accounts,
+      address,
+      new Account(before?.nonce ?? 0n, (before?.balance ?? 0n) + sun, undefined, before?.codeHash),
+    )
   }
 
   // A copy: the EVM changes what it is given before it puts it back.
@@ -67,8 +79,16 @@ export class TvmState implements StateManagerInterface {
   }
   async modifyAccountFields(address: Address, fields: AccountFields): Promise<void> {
     const before = (await this.getAccount(address)) ?? new Account()
-    this.log.write(this.accounts, address.toString(),
-      new Account(fields.nonce ?? before.nonce, fields.balance ?? before.balance, undefined, fields.codeHash ?? before.codeHash))
+    this.log.write(
+      this.accounts,
+      address.toString(),
+      new Account(
+        fields.nonce ?? before.nonce,
+        fields.balance ?? before.balance,
+        undefined,
+        fields.codeHash ?? before.codeHash,
+      ),
+    )
   }
   async putCode(address: Address, value: Uint8Array): Promise<void> {
     this.log.write(this.codes, address.toString(), value)
@@ -85,7 +105,11 @@ export class TvmState implements StateManagerInterface {
   }
   async putStorage(address: Address, key: Uint8Array, value: Uint8Array): Promise<void> {
     const first = value.findIndex((byte) => byte !== 0)
-    this.log.write(this.slots(address.toString()), hex(key), first < 0 ? undefined : value.slice(first))
+    this.log.write(
+      this.slots(address.toString()),
+      hex(key),
+      first < 0 ? undefined : value.slice(first),
+    )
   }
   async clearStorage(address: Address): Promise<void> {
     this.log.write(this.storages, address.toString(), undefined)
@@ -111,21 +135,37 @@ export class TvmState implements StateManagerInterface {
   }
 
   save(): Record<string, SavedAccount> {
-    return Object.fromEntries([...this.accounts].map(([address, { nonce, balance }]) => {
-      const [code, slots] = [this.codes.get(address), this.storages.get(address)]
-      return [address, {
-        nonce: String(nonce), balance: String(balance), ...(code && { code: hex(code) }),
-        ...(slots?.size && { storage: Object.fromEntries([...slots].map(([key, value]) => [key, hex(value)])) }),
-      }]
-    }))
+    return Object.fromEntries(
+      [...this.accounts].map(([address, { nonce, balance }]) => {
+        const [code, slots] = [this.codes.get(address), this.storages.get(address)]
+        return [
+          address,
+          {
+            nonce: String(nonce),
+            balance: String(balance),
+            ...(code && { code: hex(code) }),
+            ...(slots?.size && {
+              storage: Object.fromEntries([...slots].map(([key, value]) => [key, hex(value)])),
+            }),
+          },
+        ]
+      }),
+    )
   }
 
   load(saved: Readonly<Record<string, SavedAccount>>): void {
     for (const [address, { nonce, balance, code, storage }] of Object.entries(saved)) {
       const codeBytes = code === undefined ? undefined : bytes(code)
-      this.accounts.set(address, new Account(BigInt(nonce), BigInt(balance), undefined, codeBytes && keccak_256(codeBytes)))
+      this.accounts.set(
+        address,
+        new Account(BigInt(nonce), BigInt(balance), undefined, codeBytes && keccak_256(codeBytes)),
+      )
       if (codeBytes) this.codes.set(address, codeBytes)
-      if (storage) this.storages.set(address, new Map(Object.entries(storage).map(([key, value]) => [key, bytes(value)])))
+      if (storage)
+        this.storages.set(
+          address,
+          new Map(Object.entries(storage).map(([key, value]) => [key, bytes(value)])),
+        )
     }
   }
 }

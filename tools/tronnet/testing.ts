@@ -11,7 +11,11 @@ import { addressOfKey, signTx } from './signTx.ts'
 
 export type TestAccount = { readonly key: Uint8Array; readonly address: string; readonly hex: Hex }
 /** Signed, and in the form in which it is broadcast. */
-export type SignedTransaction = SentTx & { readonly txID: string; readonly visible: false; readonly raw_data: object }
+export type SignedTransaction = SentTx & {
+  readonly txID: string
+  readonly visible: false
+  readonly raw_data: object
+}
 export type TestTronnet = Tronnet & {
   /** Base58, as the shop's settings name them. */
   readonly usdt: string
@@ -25,13 +29,30 @@ export type TestTronnet = Tronnet & {
   /** A new account with TRX and USDT (micro-units), in blocks of their own. */
   account(usdtMicro?: bigint, trxSun?: bigint): Promise<TestAccount>
   /** A signed call of one of the contracts (by its base58 address), referring to the newest block. */
-  sign(from: TestAccount, contract: string, name: string, args: readonly unknown[], over?: Partial<NodeRaw>): SignedTransaction
+  sign(
+    from: TestAccount,
+    contract: string,
+    name: string,
+    args: readonly unknown[],
+    over?: Partial<NodeRaw>,
+  ): SignedTransaction
   /** A signed creation of a contract, constructor's arguments already behind the bytecode. */
-  signDeploy(from: TestAccount, contract: { readonly name: string; readonly abi: readonly SolidityEntry[]; readonly bytecode: Hex }, over?: Partial<NodeRaw>): SignedTransaction
+  signDeploy(
+    from: TestAccount,
+    contract: {
+      readonly name: string
+      readonly abi: readonly SolidityEntry[]
+      readonly bytecode: Hex
+    },
+    over?: Partial<NodeRaw>,
+  ): SignedTransaction
   /** Any transaction: signs its bytes. */
   signRaw(from: TestAccount, raw: NodeRaw): SignedTransaction
   /** What refers a transaction to the newest block, alive for ten minutes. */
-  reference(): Pick<NodeRaw, 'refBlockBytes' | 'refBlockHash' | 'expiration' | 'timestamp' | 'permissionId'>
+  reference(): Pick<
+    NodeRaw,
+    'refBlockBytes' | 'refBlockHash' | 'expiration' | 'timestamp' | 'permissionId'
+  >
   /** Reads from the contracts as a node answers it. */
   read<Result = unknown>(contract: string, name: string, args?: readonly unknown[]): Promise<Result>
   /** Asks the node's HTTP API. */
@@ -42,7 +63,9 @@ const FEE_LIMIT = 1_000_000_000n
 const ACCOUNT_SUN = 10n ** 10n
 const EXPIRES_AFTER_MS = 600_000
 
-const ABIS: Abi = ['TetherLike', 'Token', 'Shop', 'SpendLimit'].flatMap((name) => artifact(name).abi.filter((entry) => entry.type === 'function'))
+const ABIS: Abi = ['TetherLike', 'Token', 'Shop', 'SpendLimit'].flatMap((name) =>
+  artifact(name).abi.filter((entry) => entry.type === 'function'),
+)
 
 export function testAccount(key: Uint8Array = randomBytes(32)): TestAccount {
   const hex = addressOfKey(key)
@@ -63,25 +86,54 @@ export async function startTestTronnet(options: TronnetOptions = {}): Promise<Te
   const reference: TestTronnet['reference'] = () => {
     const { number, id, timestamp } = net.head()
     return {
-      refBlockBytes: (number & 0xffff).toString(16).padStart(4, '0'), refBlockHash: id.slice(16, 32), expiration: timestamp + EXPIRES_AFTER_MS,
+      refBlockBytes: (number & 0xffff).toString(16).padStart(4, '0'),
+      refBlockHash: id.slice(16, 32),
+      expiration: timestamp + EXPIRES_AFTER_MS,
       // Two calls alike must differ in something.
-      timestamp: timestamp + Math.floor(Math.random() * 1_000_000), permissionId: 0,
+      timestamp: timestamp + Math.floor(Math.random() * 1_000_000),
+      permissionId: 0,
     }
   }
   const signRaw = (from: TestAccount, raw: NodeRaw): SignedTransaction => {
     const bytes = encodeNodeRaw(raw)
-    return { visible: false, txID: txIdOf(bytes), raw_data: rawJson(raw, false), ...signTx(bytes, from.key) }
+    return {
+      visible: false,
+      txID: txIdOf(bytes),
+      raw_data: rawJson(raw, false),
+      ...signTx(bytes, from.key),
+    }
   }
-  const sign: TestTronnet['sign'] = (from, contract, functionName, args, over = {}) => signRaw(from, {
-    kind: 'call', owner: from.hex, contract: hexAddress(contract), data: encodeFunctionData({ abi: ABIS, functionName, args: plainArgs(args) }), callValue: 0n, feeLimit: FEE_LIMIT,
-    ...reference(), ...over,
-  } as NodeRaw)
-  const signDeploy: TestTronnet['signDeploy'] = (from, { name, abi, bytecode }, over = {}) => signRaw(from, {
-    kind: 'create', owner: from.hex, bytecode, callValue: 0n, name, abi: writeAbi(abi), userPercent: 100n, originEnergyLimit: 10_000_000n, feeLimit: FEE_LIMIT, ...reference(), ...over,
-  } as NodeRaw)
+  const sign: TestTronnet['sign'] = (from, contract, functionName, args, over = {}) =>
+    signRaw(from, {
+      kind: 'call',
+      owner: from.hex,
+      contract: hexAddress(contract),
+      data: encodeFunctionData({ abi: ABIS, functionName, args: plainArgs(args) }),
+      callValue: 0n,
+      feeLimit: FEE_LIMIT,
+      ...reference(),
+      ...over,
+    } as NodeRaw)
+  const signDeploy: TestTronnet['signDeploy'] = (from, { name, abi, bytecode }, over = {}) =>
+    signRaw(from, {
+      kind: 'create',
+      owner: from.hex,
+      bytecode,
+      callValue: 0n,
+      name,
+      abi: writeAbi(abi),
+      userPercent: 100n,
+      originEnergyLimit: 10_000_000n,
+      feeLimit: FEE_LIMIT,
+      ...reference(),
+      ...over,
+    } as NodeRaw)
   const ask = askNode(net.url) as TestTronnet['ask']
   const succeeded = async (txID: string): Promise<void> => {
-    const info = await ask<{ receipt: { result?: string }; resMessage?: string }>('wallet/gettransactioninfobyid', { value: txID })
+    const info = await ask<{ receipt: { result?: string }; resMessage?: string }>(
+      'wallet/gettransactioninfobyid',
+      { value: txID },
+    )
     if (info.receipt.result !== 'SUCCESS') throw new Error(`${txID}: ${JSON.stringify(info)}`)
   }
   const run = async (contract: string, name: string, args: readonly unknown[]): Promise<void> => {
@@ -91,15 +143,40 @@ export async function startTestTronnet(options: TronnetOptions = {}): Promise<Te
   }
   const read: TestTronnet['read'] = async (contract, functionName, args = []) => {
     const data = encodeFunctionData({ abi: ABIS, functionName, args: plainArgs(args) }).slice(2)
-    const { constant_result: [result] } = await ask<{ constant_result: [string] }>('wallet/triggerconstantcontract', { contract_address: `41${hexAddress(contract).slice(2)}`, data })
-    return decodeFunctionResult({ abi: ABIS, functionName, args: plainArgs(args), data: `0x${result}` }) as never
+    const {
+      constant_result: [result],
+    } = await ask<{ constant_result: [string] }>('wallet/triggerconstantcontract', {
+      contract_address: `41${hexAddress(contract).slice(2)}`,
+      data,
+    })
+    return decodeFunctionResult({
+      abi: ABIS,
+      functionName,
+      args: plainArgs(args),
+      data: `0x${result}`,
+    }) as never
   }
 
-  const deployed = await deployTron({ url: net.url, ownerKey: owner.key, platform: platform.address, treasury: receivers[0]! })
+  const deployed = await deployTron({
+    url: net.url,
+    ownerKey: owner.key,
+    platform: platform.address,
+    treasury: receivers[0]!,
+  })
   await net.finalise()
 
   return {
-    ...net, ...deployed, platform: platform.address, receivers, owner, sign, signDeploy, signRaw, reference, read, ask,
+    ...net,
+    ...deployed,
+    platform: platform.address,
+    receivers,
+    owner,
+    sign,
+    signDeploy,
+    signRaw,
+    reference,
+    read,
+    ask,
     async account(usdtMicro = 10_000_000_000n, trxSun = ACCOUNT_SUN) {
       const account = testAccount()
       if (trxSun > 0n) await net.fund(account.address, trxSun)

@@ -1,5 +1,13 @@
 import { createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common'
-import { EVM, EVMError, EVMMockBlockchain, NobleBN254, paramsEVM, type EVMResult, type Message } from '@ethereumjs/evm'
+import {
+  EVM,
+  EVMError,
+  EVMMockBlockchain,
+  NobleBN254,
+  paramsEVM,
+  type EVMResult,
+  type Message,
+} from '@ethereumjs/evm'
 import { Address, bigIntToBytes, setLengthLeft } from '@ethereumjs/util'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { TvmState } from './state.ts'
@@ -15,16 +23,38 @@ const ADDRESS_PREFIX = 0x41
 /** Where the TVM's prices differ from the EVM's: it knows no cold and warm addresses. Recorded energy of real transactions agrees. */
 const PARAMS = {
   ...paramsEVM,
-  1: { ...paramsEVM[1], mloadGas: 1, mstoreGas: 1, mstore8Gas: 1, codecopyGas: 0, calldatacopyGas: 0 },
+  1: {
+    ...paramsEVM[1],
+    mloadGas: 1,
+    mstoreGas: 1,
+    mstore8Gas: 1,
+    codecopyGas: 0,
+    calldatacopyGas: 0,
+  },
   609: { ...paramsEVM[609], returndatacopyGas: 0 },
   3860: { ...paramsEVM[3860], initCodeWordGas: 0 },
   2929: {
-    ...paramsEVM[2929], coldsloadGas: 0, coldaccountaccessGas: 0, warmstoragereadGas: 0, sloadGas: 50, callGas: 40, callcodeGas: 40, delegatecallGas: 40,
-    staticcallGas: 40, balanceGas: 20, extcodesizeGas: 20, extcodecopyGas: 20, extcodehashGas: 400,
+    ...paramsEVM[2929],
+    coldsloadGas: 0,
+    coldaccountaccessGas: 0,
+    warmstoragereadGas: 0,
+    sloadGas: 50,
+    callGas: 40,
+    callcodeGas: 40,
+    delegatecallGas: 40,
+    staticcallGas: 40,
+    balanceGas: 20,
+    extcodesizeGas: 20,
+    extcodecopyGas: 20,
+    extcodehashGas: 400,
   },
 }
 
-export type TvmBlock = { readonly number: number; readonly timestamp: number; readonly witness: string }
+export type TvmBlock = {
+  readonly number: number
+  readonly timestamp: number
+  readonly witness: string
+}
 export type TvmCall = {
   /** 0x and 40 hex digits. */
   readonly caller: string
@@ -38,11 +68,29 @@ export type TvmCall = {
   /** 64 hex digits: contracts' own creations get their addresses from it. */
   readonly txId: string
 }
-export type TvmLog = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
-export type InternalCall = { readonly from: string; readonly to: string; readonly sun: bigint; readonly note: 'call' | 'create' | 'suicide' }
+export type TvmLog = {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+}
+export type InternalCall = {
+  readonly from: string
+  readonly to: string
+  readonly sun: bigint
+  readonly note: 'call' | 'create' | 'suicide'
+}
 export type TvmResult = {
   /** As TRON writes it in a receipt. */
-  readonly result: 'SUCCESS' | 'REVERT' | 'OUT_OF_ENERGY' | 'BAD_JUMP_DESTINATION' | 'ILLEGAL_OPERATION' | 'STACK_TOO_SMALL' | 'STACK_TOO_LARGE' | 'TRANSFER_FAILED' | 'UNKNOWN'
+  readonly result:
+    | 'SUCCESS'
+    | 'REVERT'
+    | 'OUT_OF_ENERGY'
+    | 'BAD_JUMP_DESTINATION'
+    | 'ILLEGAL_OPERATION'
+    | 'STACK_TOO_SMALL'
+    | 'STACK_TOO_LARGE'
+    | 'TRANSFER_FAILED'
+    | 'UNKNOWN'
   readonly message: string
   readonly returned: Uint8Array
   readonly energy: bigint
@@ -53,7 +101,11 @@ export type TvmResult = {
 /** What an opcode of ours needs of the interpreter. */
 type RunState = {
   readonly stack: { peek(count: number): bigint[]; popN(count: number): bigint[] }
-  readonly interpreter: { isStatic(): boolean; storageLoad(key: Uint8Array): Promise<Uint8Array>; storageStore(key: Uint8Array, value: Uint8Array): Promise<void> }
+  readonly interpreter: {
+    isStatic(): boolean
+    storageLoad(key: Uint8Array): Promise<Uint8Array>
+    storageStore(key: Uint8Array, value: Uint8Array): Promise<void>
+  }
 }
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
@@ -62,16 +114,22 @@ const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0)
 
 /** SSTORE costs by what stands there now, not by what stood there before the transaction, and gives nothing back. */
 const sstore = {
-  opcode: 0x55, opcodeName: 'SSTORE', baseFee: 0,
+  opcode: 0x55,
+  opcodeName: 'SSTORE',
+  baseFee: 0,
   gasFunction: async (runState: RunState, gas: bigint): Promise<bigint> => {
-    if (runState.interpreter.isStatic()) throw new EVMError(EVMError.errorMessages.STATIC_STATE_CHANGE)
+    if (runState.interpreter.isStatic())
+      throw new EVMError(EVMError.errorMessages.STATIC_STATE_CHANGE)
     const [key, value] = runState.stack.peek(2) as [bigint, bigint]
     const before = await runState.interpreter.storageLoad(wordOf(key))
     return gas + (isZero(before) && value !== 0n ? SSTORE_SET_ENERGY : SSTORE_RESET_ENERGY)
   },
   logicFunction: async (runState: RunState): Promise<void> => {
     const [key, value] = runState.stack.popN(2) as [bigint, bigint]
-    await runState.interpreter.storageStore(wordOf(key), value === 0n ? new Uint8Array(0) : bigIntToBytes(value))
+    await runState.interpreter.storageStore(
+      wordOf(key),
+      value === 0n ? new Uint8Array(0) : bigIntToBytes(value),
+    )
   },
 }
 
@@ -81,7 +139,12 @@ class TronEvm extends EVM {
   created = 0
   protected override async _generateAddress(message: Message): Promise<Address> {
     const parts = message.salt
-      ? [Uint8Array.of(ADDRESS_PREFIX), message.caller.bytes, message.salt, keccak_256(message.code as Uint8Array)]
+      ? [
+          Uint8Array.of(ADDRESS_PREFIX),
+          message.caller.bytes,
+          message.salt,
+          keccak_256(message.code as Uint8Array),
+        ]
       : [Buffer.from(this.txId, 'hex'), setLengthLeft(bigIntToBytes(BigInt(++this.created)), 8)]
     return new Address(keccak_256(Buffer.concat(parts)).subarray(12))
   }
@@ -90,27 +153,55 @@ class TronEvm extends EVM {
 const FAILURES: Readonly<Record<string, [TvmResult['result'], string]>> = {
   [EVMError.errorMessages.REVERT]: ['REVERT', 'REVERT opcode executed'],
   [EVMError.errorMessages.OUT_OF_GAS]: ['OUT_OF_ENERGY', 'Not enough energy'],
-  [EVMError.errorMessages.INVALID_JUMP]: ['BAD_JUMP_DESTINATION', 'Operation with pc isn\'t \'JUMPDEST\': PC[0];'],
-  [EVMError.errorMessages.INVALID_OPCODE]: ['ILLEGAL_OPERATION', 'Invalid operation code: opCode[fe];'],
-  [EVMError.errorMessages.STACK_UNDERFLOW]: ['STACK_TOO_SMALL', 'Expected stack size 1 but actual 0;'],
-  [EVMError.errorMessages.STACK_OVERFLOW]: ['STACK_TOO_LARGE', 'Expected: overflow 1024 elements stack limit'],
-  [EVMError.errorMessages.INSUFFICIENT_BALANCE]: ['TRANSFER_FAILED', 'transfer trx failed: Validate InternalTransfer error, balance is not sufficient.'],
+  [EVMError.errorMessages.INVALID_JUMP]: [
+    'BAD_JUMP_DESTINATION',
+    "Operation with pc isn't 'JUMPDEST': PC[0];",
+  ],
+  [EVMError.errorMessages.INVALID_OPCODE]: [
+    'ILLEGAL_OPERATION',
+    'Invalid operation code: opCode[fe];',
+  ],
+  [EVMError.errorMessages.STACK_UNDERFLOW]: [
+    'STACK_TOO_SMALL',
+    'Expected stack size 1 but actual 0;',
+  ],
+  [EVMError.errorMessages.STACK_OVERFLOW]: [
+    'STACK_TOO_LARGE',
+    'Expected: overflow 1024 elements stack limit',
+  ],
+  [EVMError.errorMessages.INSUFFICIENT_BALANCE]: [
+    'TRANSFER_FAILED',
+    'transfer trx failed: Validate InternalTransfer error, balance is not sufficient.',
+  ],
 }
 
 /** Runs contracts as a TRON node does, on a state of ours. One call at a time. */
 export type Tvm = { run(call: TvmCall): Promise<TvmResult> }
 
 export function createTvm(state: TvmState, chainId: number): Tvm {
-  const common = createCustomCommon({ chainId }, Mainnet, { hardfork: Hardfork.Cancun, params: PARAMS })
+  const common = createCustomCommon({ chainId }, Mainnet, {
+    hardfork: Hardfork.Cancun,
+    params: PARAMS,
+  })
   const evm = new TronEvm({
-    common, stateManager: state, blockchain: new EVMMockBlockchain(), bn254: new NobleBN254(), customOpcodes: [sstore], params: PARAMS,
+    common,
+    stateManager: state,
+    blockchain: new EVMMockBlockchain(),
+    bn254: new NobleBN254(),
+    customOpcodes: [sstore],
+    params: PARAMS,
     allowUnlimitedInitCodeSize: true,
   })
   let internal: InternalCall[] = []
   evm.events!.on('beforeMessage', (message: Message, done?: () => void) => {
     if (message.depth > 0) {
       const note = message.to === undefined ? 'create' : 'call'
-      internal.push({ from: message.caller.toString(), to: message.to?.toString() ?? '', sun: message.delegatecall ? 0n : message.value, note })
+      internal.push({
+        from: message.caller.toString(),
+        to: message.to?.toString() ?? '',
+        sun: message.delegatecall ? 0n : message.value,
+        note,
+      })
     }
     done?.()
   })
@@ -122,12 +213,24 @@ export function createTvm(state: TvmState, chainId: number): Tvm {
 
   const outcomeOf = (call: TvmCall, { execResult }: EVMResult): TvmResult => {
     const { exceptionError, returnValue, logs = [] } = execResult
-    const [result, message] = exceptionError ? (FAILURES[exceptionError.error] ?? ['UNKNOWN', exceptionError.error]) : (['SUCCESS', ''] as const)
-    const energy = exceptionError && result !== 'REVERT' ? call.energyLimit : execResult.executionGasUsed
+    const [result, message] = exceptionError
+      ? (FAILURES[exceptionError.error] ?? ['UNKNOWN', exceptionError.error])
+      : (['SUCCESS', ''] as const)
+    const energy =
+      exceptionError && result !== 'REVERT' ? call.energyLimit : execResult.executionGasUsed
     return {
-      result, message, energy, internal,
+      result,
+      message,
+      energy,
+      internal,
       returned: result === 'SUCCESS' || result === 'REVERT' ? returnValue : new Uint8Array(0),
-      logs: exceptionError ? [] : logs.map(([address, topics, data]) => ({ address: hexOf(address), topics: topics.map(hexOf), data: hexOf(data) })),
+      logs: exceptionError
+        ? []
+        : logs.map(([address, topics, data]) => ({
+            address: hexOf(address),
+            topics: topics.map(hexOf),
+            data: hexOf(data),
+          })),
     }
   }
 
@@ -137,20 +240,48 @@ export function createTvm(state: TvmState, chainId: number): Tvm {
       internal = []
       evm.txId = call.txId
       evm.created = 0
-      const [caller, to] = [new Address(Buffer.from(call.caller.slice(2), 'hex')), new Address(Buffer.from(call.to.slice(2), 'hex'))]
-      const outcome = outcomeOf(call, await evm.runCall({
-        caller, to, data: call.data, value: call.value, gasLimit: call.energyLimit, gasPrice: ENERGY_SUN, skipNonceIncrement: true,
-        ...(call.init && { code: call.init }),
-        block: { header: {
-          number: BigInt(number), timestamp: BigInt(Math.floor(timestamp / 1_000)), coinbase: new Address(Buffer.from(witness.slice(2), 'hex')), difficulty: 0n,
-          prevRandao: new Uint8Array(WORD), gasLimit: 0n, baseFeePerGas: ENERGY_SUN, getBlobGasPrice: () => 0n,
-        } },
-      }))
+      const [caller, to] = [
+        new Address(Buffer.from(call.caller.slice(2), 'hex')),
+        new Address(Buffer.from(call.to.slice(2), 'hex')),
+      ]
+      const outcome = outcomeOf(
+        call,
+        await evm.runCall({
+          caller,
+          to,
+          data: call.data,
+          value: call.value,
+          gasLimit: call.energyLimit,
+          gasPrice: ENERGY_SUN,
+          skipNonceIncrement: true,
+          ...(call.init && { code: call.init }),
+          block: {
+            header: {
+              number: BigInt(number),
+              timestamp: BigInt(Math.floor(timestamp / 1_000)),
+              coinbase: new Address(Buffer.from(witness.slice(2), 'hex')),
+              difficulty: 0n,
+              prevRandao: new Uint8Array(WORD),
+              gasLimit: 0n,
+              baseFeePerGas: ENERGY_SUN,
+              getBlobGasPrice: () => 0n,
+            },
+          },
+        }),
+      )
       evm.journal.cleanJournal()
       evm.transientStorage.clear()
       if (!call.init || outcome.result !== 'SUCCESS') return outcome
       const energy = outcome.energy + CREATE_DATA_ENERGY * BigInt(outcome.returned.length)
-      if (energy > call.energyLimit) return { ...outcome, result: 'OUT_OF_ENERGY', message: 'Not enough energy to store the code', energy: call.energyLimit, logs: [], returned: new Uint8Array(0) }
+      if (energy > call.energyLimit)
+        return {
+          ...outcome,
+          result: 'OUT_OF_ENERGY',
+          message: 'Not enough energy to store the code',
+          energy: call.energyLimit,
+          logs: [],
+          returned: new Uint8Array(0),
+        }
       await state.putCode(to, outcome.returned)
       return { ...outcome, energy }
     },

@@ -27,7 +27,13 @@ export type SavedWorld = {
   readonly contracts: Readonly<Record<string, ContractNote>>
 }
 
-const NEW_BOOK: AccountBook = { createdAt: 0, lastOperationAt: 0, freeUsed: 0, freeAt: 0, energyAt: 0 }
+const NEW_BOOK: AccountBook = {
+  createdAt: 0,
+  lastOperationAt: 0,
+  freeUsed: 0,
+  freeAt: 0,
+  energyAt: 0,
+}
 
 /** Everything that transactions change. Addresses are 0x and 40 lower-case hex digits. */
 export class World {
@@ -57,7 +63,12 @@ export class World {
   }
   /** Adds to (or takes from) what an account has of one of the chain's own tokens. */
   addAsset(address: string, asset: string, amount: bigint): void {
-    this.note(address, { assets: { ...this.book(address).assets, [asset]: Number(this.assetOf(address, asset) + amount) } })
+    this.note(address, {
+      assets: {
+        ...this.book(address).assets,
+        [asset]: Number(this.assetOf(address, asset) + amount),
+      },
+    })
   }
 
   contract(address: string): ContractNote | undefined {
@@ -68,11 +79,16 @@ export class World {
   }
 
   save(): SavedWorld {
-    return { accounts: this.state.save(), books: Object.fromEntries(this.books), contracts: Object.fromEntries(this.contracts) }
+    return {
+      accounts: this.state.save(),
+      books: Object.fromEntries(this.books),
+      contracts: Object.fromEntries(this.contracts),
+    }
   }
   load({ accounts, books, contracts }: SavedWorld): void {
     this.state.load(accounts)
     for (const [address, book] of Object.entries(books)) this.books.set(address, book)
-    for (const [address, contract] of Object.entries(contracts)) this.contracts.set(address, contract)
+    for (const [address, contract] of Object.entries(contracts))
+      this.contracts.set(address, contract)
   }
 }

@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { CALL_TIMEOUT_MS, callApi } from './callApi.ts'
 
-type Asked = { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }
+type Asked = {
+  method: string | undefined
+  url: string | undefined
+  headers: IncomingMessage['headers']
+  body: string
+}
 type Answer = { status?: number; headers?: Record<string, string>; body: string | undefined }
 
 let server: Server
@@ -16,12 +21,15 @@ const realFetch = globalThis.fetch
 beforeAll(async () => {
   server = createServer((request, response) => {
     let body = ''
-    request.setEncoding('utf8').on('data', (text: string) => (body += text)).on('end', () => {
-      asked.push({ method: request.method, url: request.url, headers: request.headers, body })
-      if (answer.body === undefined) return
-      response.writeHead(answer.status ?? 200, answer.headers)
-      response.end(answer.body)
-    })
+    request
+      .setEncoding('utf8')
+      .on('data', (text: string) => (body += text))
+      .on('end', () => {
+        asked.push({ method: request.method, url: request.url, headers: request.headers, body })
+        if (answer.body === undefined) return
+        response.writeHead(answer.status ?? 200, answer.headers)
+        response.end(answer.body)
+      })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -35,16 +43,37 @@ beforeEach(() => {
   stored = new Map()
   // Node has no page whose address completes a path, and no storage.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(base + path, init))
-  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, removeItem: (key: string) => void stored.delete(key) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => void stored.delete(key),
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const envelope = (part: object): string => JSON.stringify({ success: true, code: 200, message: 'ok', result: null, timestamp: Date.now(), ...part })
+const envelope = (part: object): string =>
+  JSON.stringify({
+    success: true,
+    code: 200,
+    message: 'ok',
+    result: null,
+    timestamp: Date.now(),
+    ...part,
+  })
 
 test('a GET carries its input in the address, without what is not given', async () => {
   answer = { body: envelope({ result: [{ id: 1 }] }) }
-  expect(await callApi('GET appleShop/appleProductPage', { name: '羊毛 &', pageSize: 100, isSell: undefined as never })).toEqual([{ id: 1 }])
-  expect(asked[0]).toMatchObject({ method: 'GET', url: '/appleShop/appleProductPage?name=%E7%BE%8A%E6%AF%9B+%26&pageSize=100', body: '' })
+  expect(
+    await callApi('GET appleShop/appleProductPage', {
+      name: '羊毛 &',
+      pageSize: 100,
+      isSell: undefined as never,
+    }),
+  ).toEqual([{ id: 1 }])
+  expect(asked[0]).toMatchObject({
+    method: 'GET',
+    url: '/appleShop/appleProductPage?name=%E7%BE%8A%E6%AF%9B+%26&pageSize=100',
+    body: '',
+  })
   expect(asked[0]!.headers).not.toHaveProperty('x-access-token')
 })
 
@@ -52,17 +81,36 @@ test('a POST carries JSON, and the token where there is one', async () => {
   stored.set('token', 'abc')
   answer = { body: envelope({ result: { key: 'k' } }) }
   await callApi('POST public/cache', { key: '1800000000000123456', count: 2 })
-  expect(asked[0]).toMatchObject({ method: 'POST', url: '/public/cache', body: '{"key":"1800000000000123456","count":2}' })
-  expect(asked[0]!.headers).toMatchObject({ 'x-access-token': 'abc', 'content-type': 'application/json' })
+  expect(asked[0]).toMatchObject({
+    method: 'POST',
+    url: '/public/cache',
+    body: '{"key":"1800000000000123456","count":2}',
+  })
+  expect(asked[0]!.headers).toMatchObject({
+    'x-access-token': 'abc',
+    'content-type': 'application/json',
+  })
 })
 
 test('a refusal has its code, its fields and when to come back', async () => {
-  answer = { status: 429, headers: { 'retry-after': '17' }, body: envelope({ success: false, code: 4001, result: { fields: { key: 'format' } } }) }
-  await expect(callApi('GET public/bannerList', {})).rejects.toMatchObject({ name: 'CallFailure', code: 4001, fields: { key: 'format' }, retryAfterSeconds: 17 })
+  answer = {
+    status: 429,
+    headers: { 'retry-after': '17' },
+    body: envelope({ success: false, code: 4001, result: { fields: { key: 'format' } } }),
+  }
+  await expect(callApi('GET public/bannerList', {})).rejects.toMatchObject({
+    name: 'CallFailure',
+    code: 4001,
+    fields: { key: 'format' },
+    retryAfterSeconds: 17,
+  })
 })
 
 test('401 alone drops the login', async () => {
-  for (const [status, left] of [[403, 2], [401, 0]] as const) {
+  for (const [status, left] of [
+    [403, 2],
+    [401, 0],
+  ] as const) {
     stored.set('token', 'abc').set('address', '0x1')
     answer = { status, body: envelope({ success: false, code: status === 401 ? 401 : 4004 }) }
     await expect(callApi('GET public/bannerList', {})).rejects.toThrow()
@@ -85,5 +133,7 @@ test('a server that keeps silent is given up after fifty seconds; leaving is no 
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (limits.push(ms), timeout(30)))
   await expect(callApi('GET public/bannerList', {})).rejects.toMatchObject({ code: 'timeout' })
   expect(limits).toEqual([50_000])
-  await expect(callApi('GET public/bannerList', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(
+    callApi('GET public/bannerList', {}, { signal: AbortSignal.abort() }),
+  ).rejects.toMatchObject({ name: 'AbortError' })
 })

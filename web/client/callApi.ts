@@ -26,7 +26,8 @@ export class CallFailure extends Error {
 function address(path: string, method: string, input: object): string {
   if (method !== 'GET') return `/${path}`
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value))
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined) query.set(name, String(value))
   const text = query.toString()
   return text ? `/${path}?${text}` : `/${path}`
 }
@@ -34,7 +35,11 @@ function address(path: string, method: string, input: object): string {
 /** `keepalive`: the page may go before the answer comes. */
 type Options = { signal?: AbortSignal; keepalive?: boolean }
 
-async function send(name: string, input: object, { signal, keepalive = false }: Options): Promise<Response> {
+async function send(
+  name: string,
+  input: object,
+  { signal, keepalive = false }: Options,
+): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
   const headers = new Headers()
   const token = tokenNow()
@@ -59,10 +64,16 @@ async function send(name: string, input: object, { signal, keepalive = false }: 
  * Makes one of the shop's calls ("GET public/bannerList") and answers its `result`.
  * Throws `CallFailure`; a 401 also forgets the login (SPEC section 4).
  */
-export async function callApi<N extends CallName>(name: N, input: CallInput<N>, options: Options = {}): Promise<CallResult<N>> {
+export async function callApi<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: Options = {},
+): Promise<CallResult<N>> {
   const response = await send(name, input as object, options)
   if (response.status === 401) forgetLogin()
-  const envelope = (await response.json().catch(() => undefined)) as Envelope<CallResult<N>> | undefined
+  const envelope = (await response.json().catch(() => undefined)) as
+    | Envelope<CallResult<N>>
+    | undefined
   if (typeof envelope?.timestamp === 'number') noteServerTime(envelope.timestamp)
   if (envelope?.success) return envelope.result
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined

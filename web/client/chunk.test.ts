@@ -15,9 +15,16 @@ test('a part is loaded once', async () => {
 })
 
 test('a missing part stays missing until it is asked for again', async () => {
-  const load = vi.fn<() => Promise<{ default: typeof Part }>>().mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue({ default: Part })
+  const load = vi
+    .fn<() => Promise<{ default: typeof Part }>>()
+    .mockRejectedValueOnce(new TypeError('gone'))
+    .mockResolvedValue({ default: Part })
   const part = chunk('part.tsx', load)
-  await expect(part.preload()).rejects.toMatchObject({ name: 'ChunkFailure', type: 'missing', source: 'part.tsx' })
+  await expect(part.preload()).rejects.toMatchObject({
+    name: 'ChunkFailure',
+    type: 'missing',
+    source: 'part.tsx',
+  })
   await expect(part.preload()).rejects.toBeInstanceOf(ChunkFailure)
   forgetFailedChunks()
   expect(await part.preload()).toBe(Part)
@@ -27,7 +34,9 @@ test('a missing part stays missing until it is asked for again', async () => {
 test('a failure that nobody waits for stops no process', async () => {
   const unheard = vi.fn()
   process.on('unhandledRejection', unheard)
-  await chunk<object>('part.tsx', () => Promise.reject(new Error('gone'))).preload().catch(() => {})
+  await chunk<object>('part.tsx', () => Promise.reject(new Error('gone')))
+    .preload()
+    .catch(() => {})
   await new Promise((resolve) => setTimeout(resolve))
   process.off('unhandledRejection', unheard)
   expect(unheard).not.toHaveBeenCalled()

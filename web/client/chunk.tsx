@@ -21,11 +21,16 @@ type Loading<T> = Promise<T> & { status?: 'fulfilled' | 'rejected'; value?: T; r
  * A component that is loaded when first shown. Unlike React.lazy, one that was preloaded renders at once, also on the
  * server, and one that failed can be tried again.
  */
-export function chunk<P extends object>(source: string, load: () => Promise<{ default: ComponentType<P> }>): Chunk<P> {
+export function chunk<P extends object>(
+  source: string,
+  load: () => Promise<{ default: ComponentType<P> }>,
+): Chunk<P> {
   let loading: Loading<ComponentType<P>> | undefined
   const preload = (): Promise<ComponentType<P>> => {
     if (loading) return loading
-    const made: Loading<ComponentType<P>> = arriving(load(), source).then((module) => module.default)
+    const made: Loading<ComponentType<P>> = arriving(load(), source).then(
+      (module) => module.default,
+    )
     made.then(
       (value) => void Object.assign(made, { status: 'fulfilled', value }),
       // Handing the promise on here would make a second one that nobody hears.

@@ -30,7 +30,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The answer; `undefined` while there is none, `null` while the page is as the server drew it. */
-export const useConsent = (): ConsentAnswer | undefined | null => useSyncExternalStore<ConsentAnswer | undefined | null>(subscribe, consentNow, () => null)
+export const useConsent = (): ConsentAnswer | undefined | null =>
+  useSyncExternalStore<ConsentAnswer | undefined | null>(subscribe, consentNow, () => null)
 
 /** The name that this visitor's messages carry; made up on consent, and kept until the shop has deleted what it stands on. */
 export const visitorName = (): string | undefined => readKept(NAME_KEY)

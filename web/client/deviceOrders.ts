@@ -14,7 +14,11 @@ let cached: readonly DeviceOrder[] | undefined
 
 const isDeviceOrder = (value: unknown): value is DeviceOrder => {
   const order = value as Partial<DeviceOrder> | null
-  return typeof order?.orderId === 'string' && typeof order.secret === 'string' && typeof order.placedAt === 'number'
+  return (
+    typeof order?.orderId === 'string' &&
+    typeof order.secret === 'string' &&
+    typeof order.placedAt === 'number'
+  )
 }
 
 /** Newest first. */
@@ -57,4 +61,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export const useDeviceOrders = (): readonly DeviceOrder[] => useSyncExternalStore(subscribe, listDeviceOrders, () => NONE)
+export const useDeviceOrders = (): readonly DeviceOrder[] =>
+  useSyncExternalStore(subscribe, listDeviceOrders, () => NONE)

@@ -10,4 +10,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** False only when the browser is sure that there is no network. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine, () => true)
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

@@ -13,19 +13,26 @@ type Json = Record<string, unknown>
 type CredentialJson = Json & { id: string }
 
 /** Wallets' own browsers often have none. */
-export const passkeysWork = (): boolean => typeof window !== 'undefined' && window.isSecureContext && 'PublicKeyCredential' in window
+export const passkeysWork = (): boolean =>
+  typeof window !== 'undefined' && window.isSecureContext && 'PublicKeyCredential' in window
 
 const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0))
 
 const toText = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
 
 /** Fields that are bytes; in JSON they are base64url. */
-const withBytes = (list: unknown): unknown => (list as CredentialJson[] | undefined)?.map((one) => ({ ...one, id: toBytes(one.id) }))
+const withBytes = (list: unknown): unknown =>
+  (list as CredentialJson[] | undefined)?.map((one) => ({ ...one, id: toBytes(one.id) }))
 
 function creationOptions(json: Json): PublicKeyCredentialCreationOptions {
-  const native = PublicKeyCredential as unknown as { parseCreationOptionsFromJSON?: (json: Json) => PublicKeyCredentialCreationOptions }
+  const native = PublicKeyCredential as unknown as {
+    parseCreationOptionsFromJSON?: (json: Json) => PublicKeyCredentialCreationOptions
+  }
   if (native.parseCreationOptionsFromJSON) return native.parseCreationOptionsFromJSON(json)
   const user = json['user'] as CredentialJson
   return {
@@ -37,24 +44,49 @@ function creationOptions(json: Json): PublicKeyCredentialCreationOptions {
 }
 
 function requestOptions(json: Json): PublicKeyCredentialRequestOptions {
-  const native = PublicKeyCredential as unknown as { parseRequestOptionsFromJSON?: (json: Json) => PublicKeyCredentialRequestOptions }
+  const native = PublicKeyCredential as unknown as {
+    parseRequestOptionsFromJSON?: (json: Json) => PublicKeyCredentialRequestOptions
+  }
   if (native.parseRequestOptionsFromJSON) return native.parseRequestOptionsFromJSON(json)
-  return { ...json, challenge: toBytes(json['challenge'] as string), allowCredentials: withBytes(json['allowCredentials']) ?? [] } as unknown as PublicKeyCredentialRequestOptions
+  return {
+    ...json,
+    challenge: toBytes(json['challenge'] as string),
+    allowCredentials: withBytes(json['allowCredentials']) ?? [],
+  } as unknown as PublicKeyCredentialRequestOptions
 }
 
 /** Safari before 18 and Chrome before 129 have no toJSON. */
 function answerJson(credential: PublicKeyCredential): string {
   if (typeof credential.toJSON === 'function') return JSON.stringify(credential.toJSON())
   const { response } = credential
-  const parts = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'] as const
-  const bytes = parts.map((part) => [part, (response as unknown as Record<string, ArrayBuffer | null | undefined>)[part]] as const)
+  const parts = [
+    'clientDataJSON',
+    'attestationObject',
+    'authenticatorData',
+    'signature',
+    'userHandle',
+  ] as const
+  const bytes = parts.map(
+    (part) =>
+      [
+        part,
+        (response as unknown as Record<string, ArrayBuffer | null | undefined>)[part],
+      ] as const,
+  )
   const { id, type, authenticatorAttachment } = credential
   return JSON.stringify({
-    id, rawId: id, type, authenticatorAttachment,
+    id,
+    rawId: id,
+    type,
+    authenticatorAttachment,
     clientExtensionResults: credential.getClientExtensionResults(),
     response: {
-      ...Object.fromEntries(bytes.flatMap(([part, value]) => (value ? [[part, toText(value)]] : []))),
-      ...('getTransports' in response && { transports: (response as AuthenticatorAttestationResponse).getTransports() }),
+      ...Object.fromEntries(
+        bytes.flatMap(([part, value]) => (value ? [[part, toText(value)]] : [])),
+      ),
+      ...('getTransports' in response && {
+        transports: (response as AuthenticatorAttestationResponse).getTransports(),
+      }),
     },
   })
 }
@@ -70,14 +102,24 @@ async function answered(asking: Promise<Credential | null>): Promise<string> {
 /** Makes a passkey on this device, for `addPasskey`. Throws `CallFailure`, or `PasskeyFault` when its owner or the device refuses. */
 export async function createPasskey(): Promise<string> {
   const { options } = await callApi('POST appleShop/passkeyRegistration', {})
-  return answered(navigator.credentials.create({ publicKey: creationOptions(JSON.parse(options) as Json) }))
+  return answered(
+    navigator.credentials.create({ publicKey: creationOptions(JSON.parse(options) as Json) }),
+  )
 }
 
 /**
  * A passkey's word for one call with exactly this input (without `secPassword` and `passkey`): what goes into `passkey`.
  * Throws `CallFailure`, or `PasskeyFault` when its owner or the device refuses.
  */
-export async function askPasskey<N extends CallName>(call: N, input: Omit<CallInput<N>, 'secPassword' | 'passkey'>): Promise<string> {
-  const { options } = await callApi('POST appleShop/passkeyChallenge', { call, content: JSON.stringify(input) })
-  return answered(navigator.credentials.get({ publicKey: requestOptions(JSON.parse(options) as Json) }))
+export async function askPasskey<N extends CallName>(
+  call: N,
+  input: Omit<CallInput<N>, 'secPassword' | 'passkey'>,
+): Promise<string> {
+  const { options } = await callApi('POST appleShop/passkeyChallenge', {
+    call,
+    content: JSON.stringify(input),
+  })
+  return answered(
+    navigator.credentials.get({ publicKey: requestOptions(JSON.parse(options) as Json) }),
+  )
 }

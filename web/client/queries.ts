@@ -1,4 +1,9 @@
-import { QueryClient, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import {
+  QueryClient,
+  useQuery,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import type { CallInput, CallName, CallResult } from '../../api/calls.ts'
 import { MAY_RETRY, type ErrorCode } from '../../basics/errors.ts'
 import { CallFailure, callApi } from './callApi.ts'
@@ -7,7 +12,8 @@ const FRESH_MS = 60_000
 const TRIES = 2
 
 const mayHelp = (cause: unknown): boolean =>
-  cause instanceof CallFailure && (typeof cause.code === 'string' || MAY_RETRY.has(cause.code as ErrorCode))
+  cause instanceof CallFailure &&
+  (typeof cause.code === 'string' || MAY_RETRY.has(cause.code as ErrorCode))
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -20,7 +26,8 @@ export const createQueryClient = (): QueryClient =>
         refetchOnReconnect: true,
         // A refusal that the server drew stays until the visitor asks again.
         retryOnMount: false,
-        retry: (failures, cause) => failures < TRIES && mayHelp(cause) && (cause as CallFailure).code !== 'offline',
+        retry: (failures, cause) =>
+          failures < TRIES && mayHelp(cause) && (cause as CallFailure).code !== 'offline',
       },
     },
   })
@@ -33,7 +40,13 @@ export const callQuery = <N extends CallName>(name: N, input: CallInput<N>) => (
   queryFn: ({ signal }: { signal: AbortSignal }) => callApi(name, input, { signal }),
 })
 
-type Options<N extends CallName> = Omit<UseQueryOptions<CallResult<N>, Error>, 'queryKey' | 'queryFn'>
+type Options<N extends CallName> = Omit<
+  UseQueryOptions<CallResult<N>, Error>,
+  'queryKey' | 'queryFn'
+>
 
-export const useCall = <N extends CallName>(name: N, input: CallInput<N>, options: Options<N> = {}): UseQueryResult<CallResult<N>, Error> =>
-  useQuery({ ...callQuery(name, input), ...options })
+export const useCall = <N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: Options<N> = {},
+): UseQueryResult<CallResult<N>, Error> => useQuery({ ...callQuery(name, input), ...options })

@@ -18,7 +18,8 @@ export type Reader = {
 export function createReader(read: () => Promise<unknown>): Reader {
   let current: { readonly startedAt: number } | undefined
   let isBehind = false
-  const isUnderWay = (): boolean => current !== undefined && performance.now() - current.startedAt < STUCK_MS
+  const isUnderWay = (): boolean =>
+    current !== undefined && performance.now() - current.startedAt < STUCK_MS
   const anew = (): void => {
     const mine = { startedAt: performance.now() }
     current = mine

@@ -1,4 +1,13 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, type ComponentProps, type MouseEvent } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  type ComponentProps,
+  type MouseEvent,
+} from 'react'
 import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-browser-location'
 
 /**
@@ -100,10 +109,13 @@ export function useOverlayEntry(kind: string, onClose: () => void): (then?: () =
     if (wasOpen.current && !isOpen) close.current()
     wasOpen.current = isOpen
   }, [isOpen])
-  return useCallback((then?: () => void) => {
-    if (then) wasOpen.current = false
-    closeOverlay(kind, then)
-  }, [kind])
+  return useCallback(
+    (then?: () => void) => {
+      if (then) wasOpen.current = false
+      closeOverlay(kind, then)
+    },
+    [kind],
+  )
 }
 
 /** After a reload a sheet's address is a page of its own, or its screen without the sheet. */
@@ -112,7 +124,12 @@ export function dropOverlayAfterReload(): void {
 }
 
 const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
+  event.button === 0 &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.shiftKey &&
+  !event.altKey &&
+  !event.defaultPrevented
 
 type LinkProps = ComponentProps<'a'> & { href: string; replace?: boolean }
 

@@ -21,4 +21,9 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** Milliseconds by which the server's clock is ahead of this device's; zero until an answer has shown otherwise. */
-export const useClockOffset = (): number => useSyncExternalStore(subscribe, () => offset, () => 0)
+export const useClockOffset = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => offset,
+    () => 0,
+  )

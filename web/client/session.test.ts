@@ -16,7 +16,11 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   })
-  vi.stubGlobal('window', { addEventListener: (_: string, listen: (event: { key: string | null }) => void) => otherTab.push(listen), removeEventListener: () => {} })
+  vi.stubGlobal('window', {
+    addEventListener: (_: string, listen: (event: { key: string | null }) => void) =>
+      otherTab.push(listen),
+    removeEventListener: () => {},
+  })
   client = new QueryClient()
   stop = watchSession(client)
 })
@@ -25,7 +29,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const login = (username: string, token: string) => ({ token, user: { username } as never, inviteRecord: { superior: null, active: true, code: 'X' } })
+const login = (username: string, token: string) => ({
+  token,
+  user: { username } as never,
+  inviteRecord: { superior: null, active: true, code: 'X' },
+})
 const SHELF = ['GET appleShop/appleProductPage', {}]
 const BALANCES = ['GET appleShop/allBalance', {}]
 

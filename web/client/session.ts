@@ -21,8 +21,17 @@ let here: { token: string; username: string } | undefined
 let person = 0
 
 export function useSession(): Session {
-  const token = useSyncExternalStore<string | undefined | null>(subscribeToken, tokenNow, () => null)
-  return { signedIn: typeof token === 'string', token: token ?? undefined, known: token !== null, person }
+  const token = useSyncExternalStore<string | undefined | null>(
+    subscribeToken,
+    tokenNow,
+    () => null,
+  )
+  return {
+    signedIn: typeof token === 'string',
+    token: token ?? undefined,
+    known: token !== null,
+    person,
+  }
 }
 
 /** Keeps a login (SPEC section 4); `address` is the wallet's that signed in, where one did. */
@@ -48,7 +57,8 @@ export function endSession(): void {
 }
 
 /** Answers that are the same whoever asks. Everything else goes when somebody else signs in. */
-const FOR_ANYONE = /^GET (public\/|demo\/|appleShop\/(appleProductPage|product|dict|dictItems|networks|order)$)/
+const FOR_ANYONE =
+  /^GET (public\/|demo\/|appleShop\/(appleProductPage|product|dict|dictItems|networks|order)$)/
 const ACCOUNT = ['GET appleShop/account', {}]
 
 /**
@@ -56,13 +66,15 @@ const ACCOUNT = ['GET appleShop/account', {}]
  * as they were, and their figures anew.
  */
 export function watchSession(client: QueryClient): () => void {
-  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !FOR_ANYONE.test(String(queryKey[0]))
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    !FOR_ANYONE.test(String(queryKey[0]))
   return subscribeToken(() => {
     // Nobody: the screens hide what is the account's, until it is known who comes next.
     const token = tokenNow()
     if (token === undefined) return
     const before = client.getQueryData<CallResult<'GET appleShop/account'>>(ACCOUNT)?.user.username
-    if (before !== undefined && here?.token === token && here.username === before) return void client.invalidateQueries({ predicate })
+    if (before !== undefined && here?.token === token && here.username === before)
+      return void client.invalidateQueries({ predicate })
     person++
     client.removeQueries({ predicate, type: 'inactive' })
     void client.resetQueries({ predicate, type: 'active' })

@@ -12,6 +12,12 @@ export type Settings = {
   demo: boolean
 }
 
-const SettingsContext = createContext<Settings>({ locale: DEFAULT_LOCALE, setLocale: () => {}, theme: 'auto', setTheme: () => {}, demo: false })
+const SettingsContext = createContext<Settings>({
+  locale: DEFAULT_LOCALE,
+  setLocale: () => {},
+  theme: 'auto',
+  setTheme: () => {},
+  demo: false,
+})
 export const SettingsProvider = SettingsContext.Provider
 export const useSettings = (): Settings => use(SettingsContext)

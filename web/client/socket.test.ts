@@ -55,11 +55,15 @@ test('it greets, asks for the order, and hands on what is pushed about it', () =
   expect(line.said).toEqual([{ type: 'heartbeat' }, { type: 'watch', ...order }])
   expect(opened).toHaveBeenCalledOnce()
   expect(socketIsOpen()).toBe(true)
-  line.onmessage({ data: JSON.stringify({ type: 'order', orderId: '1800000000000000000', status: 'paid' }) })
+  line.onmessage({
+    data: JSON.stringify({ type: 'order', orderId: '1800000000000000000', status: 'paid' }),
+  })
   line.onmessage({ data: '{"type":"order"' })
   line.onmessage({ data: '{"type":"heartbeat"}' })
   expect(pushed).not.toHaveBeenCalled()
-  line.onmessage({ data: JSON.stringify({ type: 'order', orderId: order.orderId, status: 'paid' }) })
+  line.onmessage({
+    data: JSON.stringify({ type: 'order', orderId: order.orderId, status: 'paid' }),
+  })
   expect(pushed).toHaveBeenCalledOnce()
 })
 

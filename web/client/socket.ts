@@ -5,9 +5,19 @@ import { createUuid } from './uuid.ts'
 /** SPEC section 9. */
 export const SOCKET_RETRY_MS = 10_000
 
-export type OrderPush = { type: 'order'; orderId: string; status: OrderStatus; payment: PaymentStatus }
+export type OrderPush = {
+  type: 'order'
+  orderId: string
+  status: OrderStatus
+  payment: PaymentStatus
+}
 
-type Watch = { orderId: string; secret: string; onPush: (push: OrderPush) => void; onOpen: (() => void) | undefined }
+type Watch = {
+  orderId: string
+  secret: string
+  onPush: (push: OrderPush) => void
+  onOpen: (() => void) | undefined
+}
 
 const watches = new Set<Watch>()
 let socket: WebSocket | undefined
@@ -25,7 +35,10 @@ const ask = (watch: Watch) => say({ type: 'watch', orderId: watch.orderId, secre
 export const socketIsOpen = (): boolean => socket?.readyState === WebSocket.OPEN
 
 /** A telemetry message (SPEC section 7), where the socket is open under this visitor's name; else it is left out. */
-export function sayLog(visitor: string, log: { content: string; guessAddress: string; ip: string; consent: true }): void {
+export function sayLog(
+  visitor: string,
+  log: { content: string; guessAddress: string; ip: string; consent: true },
+): void {
   if (openedAs === visitor) say({ type: 'log', ...log })
 }
 
@@ -66,7 +79,11 @@ function connect(): void {
  * Hears about one order as it changes. `onOpen` runs whenever the line is (again) open: read the order then, since
  * pushes may have been missed. Answers a function that stops; the last one to stop closes the line.
  */
-export function watchOrder(order: { orderId: string; secret: string }, onPush: (push: OrderPush) => void, onOpen?: () => void): () => void {
+export function watchOrder(
+  order: { orderId: string; secret: string },
+  onPush: (push: OrderPush) => void,
+  onOpen?: () => void,
+): () => void {
   const watch: Watch = { ...order, onPush, onOpen }
   watches.add(watch)
   if (socket?.readyState === WebSocket.OPEN) {

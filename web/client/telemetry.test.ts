@@ -9,7 +9,8 @@ let answers: boolean
 let place: { pathname: string; protocol: string; host: string }
 
 const page = { visibilityState: 'visible' }
-const hear = (event: string, listener: () => void) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+const hear = (event: string, listener: () => void) =>
+  void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
 const happen = (event: string) => listeners.get(event)?.forEach((listener) => listener())
 
 beforeEach(() => {
@@ -21,12 +22,28 @@ beforeEach(() => {
   answers = true
   place = { pathname: '/', protocol: 'https:', host: 'shop.example' }
   page.visibilityState = 'visible'
-  const target = { addEventListener: hear, removeEventListener: (event: string, listener: () => void) => void listeners.get(event)?.delete(listener) }
+  const target = {
+    addEventListener: hear,
+    removeEventListener: (event: string, listener: () => void) =>
+      void listeners.get(event)?.delete(listener),
+  }
   vi.stubGlobal('window', target)
-  vi.stubGlobal('document', { ...target, get visibilityState() { return page.visibilityState } })
+  vi.stubGlobal('document', {
+    ...target,
+    get visibilityState() {
+      return page.visibilityState
+    },
+  })
   vi.stubGlobal('location', place)
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) })
-  vi.stubGlobal('navigator', { sendBeacon: (url: string, body: Blob) => void beacons.push({ url, type: body.type, text: body.text() }) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  vi.stubGlobal('navigator', {
+    sendBeacon: (url: string, body: Blob) =>
+      void beacons.push({ url, type: body.type, text: body.text() }),
+  })
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     if (!answers) throw new TypeError('offline')
     asked.push({ url, body: JSON.parse(body) as unknown })
@@ -35,12 +52,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const load = async () => ({ ...(await import('./consent.ts')), ...(await import('./telemetry.ts')) })
+const load = async () => ({
+  ...(await import('./consent.ts')),
+  ...(await import('./telemetry.ts')),
+})
 const hide = () => {
   page.visibilityState = 'hidden'
   happen('visibilitychange')
 }
-const sent = () => Promise.all(beacons.map(async ({ text }) => JSON.parse(await text) as Record<string, unknown>))
+const sent = () =>
+  Promise.all(beacons.map(async ({ text }) => JSON.parse(await text) as Record<string, unknown>))
 
 test('nothing is sent, named or listened to before the visitor agrees, nor after a no', async () => {
   const { startTelemetry, refuseTelemetry, visitorName } = await load()
@@ -58,14 +79,26 @@ test('after a yes: on arrival and when the page is hidden, with path and screen 
   const { agreeToTelemetry, startTelemetry, visitorName } = await load()
   agreeToTelemetry()
   place.pathname = '/pay'
-  Object.assign(place, { search: '?orderId=1&secret=abc', hash: '#x', href: 'https://shop.example/pay?secret=abc' })
+  Object.assign(place, {
+    search: '?orderId=1&secret=abc',
+    hash: '#x',
+    href: 'https://shop.example/pay?secret=abc',
+  })
   startTelemetry((path) => (path === '/pay' ? 'pay' : 'other'))
   startTelemetry(() => 'again')
   expect(beacons).toMatchObject([{ url: '/public/addLog', type: 'application/json' }])
   hide()
   const name = visitorName()
   expect(name).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(await sent()).toEqual(Array.from({ length: 2 }, () => ({ uuid: name, ip: '', content: '/pay pay', guessAddress: '', consent: true })))
+  expect(await sent()).toEqual(
+    Array.from({ length: 2 }, () => ({
+      uuid: name,
+      ip: '',
+      content: '/pay pay',
+      guessAddress: '',
+      consent: true,
+    })),
+  )
 })
 
 test('a visible page sends nothing, and the next visit has the same name', async () => {
@@ -77,7 +110,8 @@ test('a visible page sends nothing, and the next visit has the same name', async
 })
 
 test('taking it back stops at once, has everything deleted, and forgets the name', async () => {
-  const { agreeToTelemetry, startTelemetry, visitorName, withdrawConsent, consentNow } = await load()
+  const { agreeToTelemetry, startTelemetry, visitorName, withdrawConsent, consentNow } =
+    await load()
   agreeToTelemetry()
   startTelemetry(() => 'home')
   const name = visitorName()
@@ -91,7 +125,8 @@ test('taking it back stops at once, has everything deleted, and forgets the name
 })
 
 test('a deletion that did not get through is made up for at the next visit', async () => {
-  const { agreeToTelemetry, withdrawConsent, startTelemetry, visitorName, consentNow } = await load()
+  const { agreeToTelemetry, withdrawConsent, startTelemetry, visitorName, consentNow } =
+    await load()
   agreeToTelemetry()
   const name = visitorName()
   answers = false
@@ -139,5 +174,7 @@ test('between arrival and leaving, navigations go over a socket that is open und
   happen('replaceState')
   stop()
   expect(addresses).toEqual([`wss://shop.example/fbsSocket/${visitorName()}`])
-  expect(said.filter(({ type }) => type === 'log')).toEqual([{ type: 'log', ip: '', content: '/status status', guessAddress: '', consent: true }])
+  expect(said.filter(({ type }) => type === 'log')).toEqual([
+    { type: 'log', ip: '', content: '/status status', guessAddress: '', consent: true },
+  ])
 })

@@ -15,14 +15,23 @@ let shownPath = ''
 /** What is told of a visit: the path and the screen's name, never what follows the path; and the wallet connected here. */
 function message(name: string) {
   const path = location.pathname
-  return { uuid: name, ip: '', content: `${path} ${screenOf?.(path) ?? ''}`.trim(), guessAddress: readKept('address') ?? '', consent: true } as const
+  return {
+    uuid: name,
+    ip: '',
+    content: `${path} ${screenOf?.(path) ?? ''}`.trim(),
+    guessAddress: readKept('address') ?? '',
+    consent: true,
+  } as const
 }
 
 /** A beacon outlives its page; as JSON it is checked for its origin like any other POST. */
 function sendBeacon(): void {
   const name = visitorName()
   if (consentNow() !== 'yes' || name === undefined) return
-  navigator.sendBeacon?.(ADD_LOG, new Blob([JSON.stringify(message(name))], { type: 'application/json' }))
+  navigator.sendBeacon?.(
+    ADD_LOG,
+    new Blob([JSON.stringify(message(name))], { type: 'application/json' }),
+  )
 }
 
 function onNavigation(): void {
@@ -38,7 +47,8 @@ function onNavigation(): void {
  * open (SPEC section 7). Sends nothing without consent, whenever that ends. A deletion that failed is made up for.
  */
 export function startTelemetry(nameOf: ScreenOf): void {
-  if (consentNow() === 'no' && visitorName() !== undefined) void withdrawConsent().catch(() => undefined)
+  if (consentNow() === 'no' && visitorName() !== undefined)
+    void withdrawConsent().catch(() => undefined)
   if (consentNow() !== 'yes' || screenOf) return
   screenOf = nameOf
   shownPath = location.pathname

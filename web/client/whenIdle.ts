@@ -7,7 +7,10 @@ export function whenIdle(work: () => void): () => void {
     if (!isOff) work()
   }
   // Safari has no such callback yet.
-  const ask = () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(run, { timeout: WAIT_MS }) : setTimeout(run, 1))
+  const ask = () =>
+    typeof requestIdleCallback === 'function'
+      ? requestIdleCallback(run, { timeout: WAIT_MS })
+      : setTimeout(run, 1)
   if (document.readyState === 'complete') ask()
   else window.addEventListener('load', ask, { once: true })
   return () => {

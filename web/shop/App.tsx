@@ -22,7 +22,9 @@ import { Overlays } from './Overlays.tsx'
 import { categoriesPath, historyPath, homePath, settingPath } from './paths.ts'
 import { missingScreen, routeOf } from './routes.ts'
 
-export type PageSettings = Pick<PageState, 'locale' | 'theme' | 'demo' | 'path'> & { search: string }
+export type PageSettings = Pick<PageState, 'locale' | 'theme' | 'demo' | 'path'> & {
+  search: string
+}
 
 function useOwnSettings(page: PageSettings, client: QueryClient): Settings {
   const [locale, showLocale] = useState(page.locale)
@@ -48,13 +50,19 @@ function useOwnSettings(page: PageSettings, client: QueryClient): Settings {
     const chosen = chosenLocale(location.search)
     if (chosen && chosen !== page.locale) setLocale(chosen)
   }, [page.locale, setLocale])
-  return useMemo(() => ({ locale, setLocale, theme, setTheme, demo: page.demo }), [locale, setLocale, theme, setTheme, page.demo])
+  return useMemo(
+    () => ({ locale, setLocale, theme, setTheme, demo: page.demo }),
+    [locale, setLocale, theme, setTheme, page.demo],
+  )
 }
 
 export function App({ page, client }: { page: PageSettings; client: QueryClient }) {
   const settings = useOwnSettings(page, client)
   useEffect(() => watchSession(client), [client])
-  const address = useMemo(() => ({ path: page.path, search: page.search }), [page.path, page.search])
+  const address = useMemo(
+    () => ({ path: page.path, search: page.search }),
+    [page.path, page.search],
+  )
   return (
     <QueryClientProvider client={client}>
       <ServerAddressProvider value={address}>
@@ -85,7 +93,10 @@ function Shell({ demo }: { demo: boolean }) {
   useTopOnNavigation(`${path}?${new URLSearchParams(query)}`, path)
   return (
     <>
-      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3"
+      >
         {t.skip}
       </a>
       {demo && <DemoRibbon />}
@@ -110,7 +121,8 @@ function useTopOnNavigation(address: string, path: string): void {
   }, [])
   useEffect(() => {
     if (shown.current.address === address) return
-    if (shown.current.path !== path) document.getElementById('content')?.focus({ preventScroll: true })
+    if (shown.current.path !== path)
+      document.getElementById('content')?.focus({ preventScroll: true })
     shown.current = { address, path }
     window.scrollTo(0, 0)
   }, [address, path])
@@ -119,7 +131,10 @@ function useTopOnNavigation(address: string, path: string): void {
 function DemoRibbon() {
   const t = useTexts('shop')
   return (
-    <aside aria-label={t.demoMode} className="bg-amber-soft px-4 py-1.5 text-center text-xs text-amber-text">
+    <aside
+      aria-label={t.demoMode}
+      className="bg-amber-soft px-4 py-1.5 text-center text-xs text-amber-text"
+    >
       <strong>{t.demoMode}</strong> · {t.demoText}
     </aside>
   )
@@ -150,9 +165,26 @@ function ShopTabs({ path }: { path: string }) {
       link={Link}
       tabs={[
         { href: homePath(), label: t.tabHome, icon: 'home', current: path === '/' },
-        { href: categoriesPath, label: t.tabCategories, icon: 'grid', current: path === categoriesPath },
-        { href: historyPath, label: t.tabOrders, icon: 'orders', current: path === historyPath, count: orders.length },
-        { href: settingPath, label: t.tabMine, icon: 'person', current: path === settingPath, dot: unread ? t.unread : undefined },
+        {
+          href: categoriesPath,
+          label: t.tabCategories,
+          icon: 'grid',
+          current: path === categoriesPath,
+        },
+        {
+          href: historyPath,
+          label: t.tabOrders,
+          icon: 'orders',
+          current: path === historyPath,
+          count: orders.length,
+        },
+        {
+          href: settingPath,
+          label: t.tabMine,
+          icon: 'person',
+          current: path === settingPath,
+          dot: unread ? t.unread : undefined,
+        },
       ]}
     />
   )

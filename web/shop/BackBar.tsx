@@ -14,7 +14,12 @@ export function BackBar({ title, action }: { title: ReactNode; action?: ReactNod
   }
   return (
     <div className="flex min-h-12 items-center gap-1 pr-1">
-      <Link href={homePath()} onClick={back} aria-label={t.back} className="grid size-11 place-items-center">
+      <Link
+        href={homePath()}
+        onClick={back}
+        aria-label={t.back}
+        className="grid size-11 place-items-center"
+      >
         <Icon name="back" />
       </Link>
       <span className="min-w-0 flex-1 truncate text-base font-medium">{title}</span>

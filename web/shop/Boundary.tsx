@@ -47,7 +47,11 @@ function Failure({ failure, onRetry }: { failure: unknown; onRetry: () => void }
       picture={<Icon name="alert" className="size-10 text-amber" />}
       title={title}
       text={isChunk ? t.chunkHelp : t.screenBrokenHelp}
-      action={<Button look="main" onClick={onRetry}>{t.retry}</Button>}
+      action={
+        <Button look="main" onClick={onRetry}>
+          {t.retry}
+        </Button>
+      }
     />
   )
 }

@@ -5,7 +5,15 @@ import { Icon } from '../ui/Icon.tsx'
 import { useTexts } from '../ui/texts.tsx'
 
 /** A list or a page whose call failed: why, and again. */
-export function LoadFailure({ cause, onRetry, busy }: { cause: unknown; onRetry: () => void; busy?: boolean }) {
+export function LoadFailure({
+  cause,
+  onRetry,
+  busy,
+}: {
+  cause: unknown
+  onRetry: () => void
+  busy?: boolean
+}) {
   const t = useTexts('shop')
   const code = cause instanceof CallFailure ? cause.code : undefined
   const offline = code === 'offline'
@@ -15,7 +23,11 @@ export function LoadFailure({ cause, onRetry, busy }: { cause: unknown; onRetry:
       picture={<Icon name={offline ? 'offline' : 'alert'} className="size-10 text-amber" />}
       title={offline ? t.offlineTitle : code === 'timeout' ? t.timeoutTitle : t.failedTitle}
       text={offline ? t.offlineText : t.failedText}
-      action={<Button onClick={onRetry} busy={busy ?? false}>{t.retry}</Button>}
+      action={
+        <Button onClick={onRetry} busy={busy ?? false}>
+          {t.retry}
+        </Button>
+      }
     />
   )
 }

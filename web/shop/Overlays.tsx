@@ -7,17 +7,34 @@ import type { OrderDraft } from './order/orderDraft.ts'
 import type { SettingOverlay } from './setting/openSetting.ts'
 
 /** A product over the list. A cached order brings what it knows, and goes on by itself when nothing is missing. */
-export type ItemOverlay = { kind: 'item'; id: number; optionId?: number; count?: number; code?: string; orderId?: string; continued?: boolean }
+export type ItemOverlay = {
+  kind: 'item'
+  id: number
+  optionId?: number
+  count?: number
+  code?: string
+  orderId?: string
+  continued?: boolean
+}
 export type OrderOverlay = { kind: 'order'; draft: OrderDraft }
 export type AnnouncementOverlay = { kind: 'announcement'; id: number }
 export type WalletOverlay = { kind: 'wallet' }
 
 export const itemSheet = chunk('web/shop/item/ItemSheet.tsx', () => import('./item/ItemSheet.tsx'))
-const announcementSheet = chunk('web/shop/home/AnnouncementSheet.tsx', () => import('./home/AnnouncementSheet.tsx'))
+const announcementSheet = chunk(
+  'web/shop/home/AnnouncementSheet.tsx',
+  () => import('./home/AnnouncementSheet.tsx'),
+)
 const orderSheet = chunk('web/shop/order/OrderSheet.tsx', () => import('./order/OrderSheet.tsx'))
-const walletSheet = chunk('web/shop/wallet/WalletSheet.tsx', () => import('./wallet/WalletSheet.tsx'))
+const walletSheet = chunk(
+  'web/shop/wallet/WalletSheet.tsx',
+  () => import('./wallet/WalletSheet.tsx'),
+)
 const entrySheet = chunk('web/shop/entry/EntrySheet.tsx', () => import('./entry/EntrySheet.tsx'))
-const settingSheets = chunk('web/shop/setting/SettingSheets.tsx', () => import('./setting/SettingSheets.tsx'))
+const settingSheets = chunk(
+  'web/shop/setting/SettingSheets.tsx',
+  () => import('./setting/SettingSheets.tsx'),
+)
 
 /** The last overlay of its kind: a closing sheet keeps its content until it has left. */
 function useLast<O extends Overlay>(overlay: O | undefined): O | undefined {
@@ -58,7 +75,11 @@ export function Overlays() {
       )}
       {lastAnnouncement && (
         <Boundary fallback={null}>
-          <AnnouncementSheet open={announcement !== undefined} id={lastAnnouncement.id} onClose={closeAnnouncement} />
+          <AnnouncementSheet
+            open={announcement !== undefined}
+            id={lastAnnouncement.id}
+            onClose={closeAnnouncement}
+          />
         </Boundary>
       )}
       {order && (

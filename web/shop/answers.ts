@@ -11,6 +11,12 @@ export function keepAnswers(client: QueryClient, answers: PageState['answers']):
       continue
     }
     const query = client.getQueryCache().build(client, { queryKey })
-    query.setState({ status: 'error', error: new CallFailure(refusedWith), errorUpdatedAt: Date.now(), errorUpdateCount: 1, fetchStatus: 'idle' })
+    query.setState({
+      status: 'error',
+      error: new CallFailure(refusedWith),
+      errorUpdatedAt: Date.now(),
+      errorUpdateCount: 1,
+      fetchStatus: 'idle',
+    })
   }
 }

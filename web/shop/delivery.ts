@@ -9,11 +9,18 @@ export const NO_DELIVERY: Delivery = { email: '', country: '', address: '', phon
 export function keptDelivery(): Delivery {
   const kept = readKeptJson(KEY) as Partial<Delivery> | null
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-  return { email: text(kept?.email), country: text(kept?.country), address: text(kept?.address), phone: text(kept?.phone) }
+  return {
+    email: text(kept?.email),
+    country: text(kept?.country),
+    address: text(kept?.address),
+    phone: text(kept?.phone),
+  }
 }
 
 /** Empty fields of this order leave what an earlier order filled. */
 export function keepDelivery(delivery: Delivery): void {
-  const filled = Object.fromEntries(Object.entries(delivery).filter(([, value]) => value.trim() !== ''))
+  const filled = Object.fromEntries(
+    Object.entries(delivery).filter(([, value]) => value.trim() !== ''),
+  )
   keep(KEY, JSON.stringify({ ...keptDelivery(), ...filled }))
 }

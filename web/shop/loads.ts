@@ -11,12 +11,17 @@ const LONGEST_SEARCH = 100
 export const SERVICE_DICT = 'telegram'
 
 const IDENTIFIER = /^[1-9]\d{0,8}$/
-export const idOf = (text: string | undefined): number | undefined => (text && IDENTIFIER.test(text) ? Number(text) : undefined)
+export const idOf = (text: string | undefined): number | undefined =>
+  text && IDENTIFIER.test(text) ? Number(text) : undefined
 
 const listed = { pageNo: 1, column: 'position', order: 'asc' } as const
 
 /** What Home looks for, from its address. */
-export function productsInput(query: Query, language: Locale, pageNo = 1): CallInput<'GET appleShop/appleProductPage'> {
+export function productsInput(
+  query: Query,
+  language: Locale,
+  pageNo = 1,
+): CallInput<'GET appleShop/appleProductPage'> {
   const name = query['name']?.trim().slice(0, LONGEST_SEARCH)
   const isSell = idOf(query['isSell'])
   return {
@@ -30,10 +35,24 @@ export function productsInput(query: Query, language: Locale, pageNo = 1): CallI
 }
 
 export const categoriesInput = (language: Locale) => ({ ...listed, pageSize: PAGE_SIZE, language })
-export const announcementsInput = (language: Locale) => ({ ...listed, pageSize: ANNOUNCEMENTS, language })
-export const optionsInput = (productId: number, language: Locale) => ({ ...listed, pageSize: PAGE_SIZE, arrIndex: productId, language })
+export const announcementsInput = (language: Locale) => ({
+  ...listed,
+  pageSize: ANNOUNCEMENTS,
+  language,
+})
+export const optionsInput = (productId: number, language: Locale) => ({
+  ...listed,
+  pageSize: PAGE_SIZE,
+  arrIndex: productId,
+  language,
+})
 export const countriesInput = (language: Locale) => ({ ...listed, pageSize: PAGE_SIZE, language })
-export const addressesInput = { pageNo: 1, pageSize: PAGE_SIZE, column: 'id', order: 'asc' } as const
+export const addressesInput = {
+  pageNo: 1,
+  pageSize: PAGE_SIZE,
+  column: 'id',
+  order: 'asc',
+} as const
 
 export const homeLoads = (query: Query, language: Locale): readonly Load[] => [
   ['GET appleShop/appleProductPage', productsInput(query, language)],
@@ -46,14 +65,17 @@ export const categoryList = (_query: Query, language: Locale): readonly Load[] =
   ['GET public/categoryPage', categoriesInput(language)],
 ]
 
-export const announcementList = (_query: Query, language: Locale): readonly Load[] => [['GET public/contentList', announcementsInput(language)]]
+export const announcementList = (_query: Query, language: Locale): readonly Load[] => [
+  ['GET public/contentList', announcementsInput(language)],
+]
 
 /** Contracts and addresses: there are a few for each network. */
 export const contractsInput = { pageNo: 1, pageSize: PAGE_SIZE } as const
 export const statementDaysInput = { pageSize: 10, order: 'desc' } as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** The day whose statement an address asks for; without one it is the newest. */
-export const dayOf = ({ day }: Query): string | undefined => (day && DAY.test(day) ? day : undefined)
+export const dayOf = ({ day }: Query): string | undefined =>
+  day && DAY.test(day) ? day : undefined
 export const statementInput = (day: string | undefined) => (day ? { day } : {})
 export const contractLoads = (query: Query): readonly Load[] => [
   ['GET appleShop/appleContractPage', contractsInput],
@@ -63,7 +85,9 @@ export const contractLoads = (query: Query): readonly Load[] => [
 
 export const networkList = (): readonly Load[] => [['GET appleShop/networks', {}]]
 
-export const customerService = (): readonly Load[] => [['GET appleShop/dict', { dictCode: SERVICE_DICT }]]
+export const customerService = (): readonly Load[] => [
+  ['GET appleShop/dict', { dictCode: SERVICE_DICT }],
+]
 
 export function itemLoads(query: Query, language: Locale): readonly Load[] {
   const id = idOf(query['id'])

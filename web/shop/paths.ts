@@ -1,5 +1,7 @@
 /** Addresses inside the shop; links are made here only. */
-export const homePath = (search: { name?: string | undefined; isSell?: string | number | undefined } = {}): string => {
+export const homePath = (
+  search: { name?: string | undefined; isSell?: string | number | undefined } = {},
+): string => {
   const query = new URLSearchParams()
   if (search.name) query.set('name', search.name)
   if (search.isSell) query.set('isSell', String(search.isSell))
@@ -7,28 +9,46 @@ export const homePath = (search: { name?: string | undefined; isSell?: string | 
   return text ? `/?${text}` : '/'
 }
 export const itemPath = (id: number): string => `/item?id=${id}`
-export const payPath = (order: { orderId: string; secret: string }): string => `/pay?orderId=${order.orderId}&secret=${order.secret}`
-export const statusPath = (order: { orderId: string; secret: string }): string => `/status?orderId=${order.orderId}&secret=${order.secret}`
+export const payPath = (order: { orderId: string; secret: string }): string =>
+  `/pay?orderId=${order.orderId}&secret=${order.secret}`
+export const statusPath = (order: { orderId: string; secret: string }): string =>
+  `/status?orderId=${order.orderId}&secret=${order.secret}`
 /** For whoever it belongs to: without its secret. */
 export const ownOrderPath = (orderId: string): string => `/status?orderId=${orderId}`
 export const categoriesPath = '/categories'
 export const historyPath = '/buyHistory'
 export const settingPath = '/setting'
 export const servicePath = '/crm'
-export const entryPath = (pane: 'login' | 'register' | 'forgot' | 'wallet' = 'login', to?: string): string => {
-  const query = new URLSearchParams({ ...(pane !== 'login' && { pane }), ...(to && { to }) }).toString()
+export const entryPath = (
+  pane: 'login' | 'register' | 'forgot' | 'wallet' = 'login',
+  to?: string,
+): string => {
+  const query = new URLSearchParams({
+    ...(pane !== 'login' && { pane }),
+    ...(to && { to }),
+  }).toString()
   return query ? `/entry?${query}` : '/entry'
 }
 /** Demo mode's. */
-export const outboxPath = (to?: string): string => (to ? `/outbox?${new URLSearchParams({ to })}` : '/outbox')
+export const outboxPath = (to?: string): string =>
+  to ? `/outbox?${new URLSearchParams({ to })}` : '/outbox'
 export const assetsPath = '/assets'
 export const messagePath = '/message'
 export const addressesPath = '/setAddress'
 export const invitationPath = (code: string): string => `/?invitation=${encodeURIComponent(code)}`
 /** One of the things to do with balances: `do` names it. */
-export const assetsView = (query: { do: string; id?: string; asset?: string; kind?: string; from?: string; to?: string }): string => `/assets?${new URLSearchParams(query)}`
+export const assetsView = (query: {
+  do: string
+  id?: string
+  asset?: string
+  kind?: string
+  from?: string
+  to?: string
+}): string => `/assets?${new URLSearchParams(query)}`
 /** Look a payment up; what is left out is typed there. */
-export function explainPath(asked: { hash?: string; network?: number | undefined; orderId?: string; secret?: string } = {}): string {
+export function explainPath(
+  asked: { hash?: string; network?: number | undefined; orderId?: string; secret?: string } = {},
+): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(asked)) if (value) query.set(name, String(value))
   const text = query.toString()
@@ -36,6 +56,7 @@ export function explainPath(asked: { hash?: string; network?: number | undefined
 }
 export const noriskPath = '/norisk'
 export const checkPath = '/check'
-export const checkOkPath = (address: string): string => `/checkOk?${new URLSearchParams({ address })}`
+export const checkOkPath = (address: string): string =>
+  `/checkOk?${new URLSearchParams({ address })}`
 export const scanOkPath = (address: string): string => `/scanOk?${new URLSearchParams({ address })}`
 export const contractPath = (day?: string): string => (day ? `/contract?day=${day}` : '/contract')

@@ -1,2 +1,6 @@
 /** SPEC section 3: pictures travel as one comma-separated text. */
-export const picturesOf = (list: string): string[] => list.split(',').map((path) => path.trim()).filter(Boolean)
+export const picturesOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((path) => path.trim())
+    .filter(Boolean)

@@ -26,9 +26,12 @@ describe('routes', () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  test.each([...routes.map((route) => route.screen.source), missingScreen.source])('%s exists', (source) => {
-    expect(existsSync(source)).toBe(true)
-  })
+  test.each([...routes.map((route) => route.screen.source), missingScreen.source])(
+    '%s exists',
+    (source) => {
+      expect(existsSync(source)).toBe(true)
+    },
+  )
 
   test('a place that is not open says what it will be', () => {
     const closed = routes.filter((route) => route.screen.source.includes('NotOpen'))

@@ -3,7 +3,15 @@ import type { Locale } from '../../basics/locales.ts'
 import type { Area } from '../../i18n/texts.ts'
 import { chunk, type Chunk } from '../client/chunk.tsx'
 import type { Query } from '../client/router.tsx'
-import { announcementList, categoryList, contractLoads, customerService, homeLoads, itemLoads, networkList } from './loads.ts'
+import {
+  announcementList,
+  categoryList,
+  contractLoads,
+  customerService,
+  homeLoads,
+  itemLoads,
+  networkList,
+} from './loads.ts'
 
 export type Load = { [N in CallName]: readonly [name: N, input: CallInput<N>] }[CallName]
 
@@ -37,34 +45,155 @@ const status = chunk('web/shop/status/StatusScreen.tsx', () => import('./status/
 const orderLoads = (query: Query, locale: Locale): readonly Load[] => {
   const { orderId = '', secret = '' } = query
   return /^[1-9]\d{18}$/.test(orderId) && /^[0-9a-f]{32}$/.test(secret)
-    ? [['GET appleShop/order', { orderId, secret, language: locale }], ['GET appleShop/networks', {}]]
+    ? [
+        ['GET appleShop/order', { orderId, secret, language: locale }],
+        ['GET appleShop/networks', {}],
+      ]
     : []
 }
 
-const payRoute = { screen: pay, load: orderLoads, areas: ['pay', 'outcome', 'refund', 'errors'], subject: true, secret: true, bare: true } as const
+const payRoute = {
+  screen: pay,
+  load: orderLoads,
+  areas: ['pay', 'outcome', 'refund', 'errors'],
+  subject: true,
+  secret: true,
+  bare: true,
+} as const
 
 export const routes: readonly Route[] = [
-  { name: 'home', path: '/', indexable: true, load: homeLoads, screen: chunk('web/shop/home/HomeScreen.tsx', () => import('./home/HomeScreen.tsx')) },
-  { name: 'categories', path: '/categories', indexable: true, load: categoryList, screen: chunk('web/shop/categories/CategoriesScreen.tsx', () => import('./categories/CategoriesScreen.tsx')) },
-  { name: 'item', path: '/item', indexable: true, subject: true, bare: true, load: itemLoads, areas: ['errors'], screen: chunk('web/shop/item/ItemScreen.tsx', () => import('./item/ItemScreen.tsx')) },
+  {
+    name: 'home',
+    path: '/',
+    indexable: true,
+    load: homeLoads,
+    screen: chunk('web/shop/home/HomeScreen.tsx', () => import('./home/HomeScreen.tsx')),
+  },
+  {
+    name: 'categories',
+    path: '/categories',
+    indexable: true,
+    load: categoryList,
+    screen: chunk(
+      'web/shop/categories/CategoriesScreen.tsx',
+      () => import('./categories/CategoriesScreen.tsx'),
+    ),
+  },
+  {
+    name: 'item',
+    path: '/item',
+    indexable: true,
+    subject: true,
+    bare: true,
+    load: itemLoads,
+    areas: ['errors'],
+    screen: chunk('web/shop/item/ItemScreen.tsx', () => import('./item/ItemScreen.tsx')),
+  },
   { name: 'pay', path: '/pay', ...payRoute },
   { name: 'polPay', path: '/polPay', ...payRoute },
   { name: 'token20', path: '/trc20', ...payRoute },
-  { name: 'status', path: '/status', screen: status, load: orderLoads, areas: ['pay', 'outcome', 'refund', 'errors'], subject: true, secret: true },
-  { name: 'buyHistory', path: '/buyHistory', screen: chunk('web/shop/history/HistoryScreen.tsx', () => import('./history/HistoryScreen.tsx')) },
-  { name: 'message', path: '/message', areas: ['account'], load: announcementList, screen: chunk('web/shop/message/MessageScreen.tsx', () => import('./message/MessageScreen.tsx')) },
-  { name: 'setAddress', path: '/setAddress', areas: ['account', 'errors'], screen: chunk('web/shop/setAddress/AddressesScreen.tsx', () => import('./setAddress/AddressesScreen.tsx')) },
-  { name: 'setting', path: '/setting', areas: ['account', 'errors'], load: customerService, screen: chunk('web/shop/setting/SettingScreen.tsx', () => import('./setting/SettingScreen.tsx')) },
-  { name: 'entry', path: '/entry', areas: ['account', 'errors'], screen: chunk('web/shop/entry/EntryScreen.tsx', () => import('./entry/EntryScreen.tsx')) },
-  { name: 'assets', path: '/assets', areas: ['balance', 'account', 'errors'], screen: chunk('web/shop/assets/AssetsScreen.tsx', () => import('./assets/AssetsScreen.tsx')) },
+  {
+    name: 'status',
+    path: '/status',
+    screen: status,
+    load: orderLoads,
+    areas: ['pay', 'outcome', 'refund', 'errors'],
+    subject: true,
+    secret: true,
+  },
+  {
+    name: 'buyHistory',
+    path: '/buyHistory',
+    screen: chunk(
+      'web/shop/history/HistoryScreen.tsx',
+      () => import('./history/HistoryScreen.tsx'),
+    ),
+  },
+  {
+    name: 'message',
+    path: '/message',
+    areas: ['account'],
+    load: announcementList,
+    screen: chunk(
+      'web/shop/message/MessageScreen.tsx',
+      () => import('./message/MessageScreen.tsx'),
+    ),
+  },
+  {
+    name: 'setAddress',
+    path: '/setAddress',
+    areas: ['account', 'errors'],
+    screen: chunk(
+      'web/shop/setAddress/AddressesScreen.tsx',
+      () => import('./setAddress/AddressesScreen.tsx'),
+    ),
+  },
+  {
+    name: 'setting',
+    path: '/setting',
+    areas: ['account', 'errors'],
+    load: customerService,
+    screen: chunk(
+      'web/shop/setting/SettingScreen.tsx',
+      () => import('./setting/SettingScreen.tsx'),
+    ),
+  },
+  {
+    name: 'entry',
+    path: '/entry',
+    areas: ['account', 'errors'],
+    screen: chunk('web/shop/entry/EntryScreen.tsx', () => import('./entry/EntryScreen.tsx')),
+  },
+  {
+    name: 'assets',
+    path: '/assets',
+    areas: ['balance', 'account', 'errors'],
+    screen: chunk('web/shop/assets/AssetsScreen.tsx', () => import('./assets/AssetsScreen.tsx')),
+  },
   { name: 'buyPackage', path: '/buyPackage', ...later },
   { name: 'usdtBuyPackage', path: '/usdtBuyPackage', ...later },
   { name: 'crm', path: '/crm', ...later },
-  { name: 'norisk', path: '/norisk', indexable: true, areas: ['limit', 'pay', 'errors'], screen: chunk('web/shop/norisk/NoRiskScreen.tsx', () => import('./norisk/NoRiskScreen.tsx')) },
-  { name: 'PolygonScan', path: '/PolygonScan', areas: ['explain', 'outcome', 'pay', 'errors'], secret: true, bare: true, load: networkList, screen: chunk('web/shop/polygonScan/PolygonScanScreen.tsx', () => import('./polygonScan/PolygonScanScreen.tsx')) },
-  { name: 'scanOk', path: '/scanOk', areas: ['limit', 'pay', 'errors'], screen: chunk('web/shop/scanOk/ScanOkScreen.tsx', () => import('./scanOk/ScanOkScreen.tsx')) },
-  { name: 'checkOk', path: '/checkOk', areas: ['limit', 'pay', 'errors'], screen: chunk('web/shop/checkOk/CheckOkScreen.tsx', () => import('./checkOk/CheckOkScreen.tsx')) },
-  { name: 'scan', path: '/check', indexable: true, areas: ['limit', 'pay', 'errors'], screen: chunk('web/shop/check/CheckScreen.tsx', () => import('./check/CheckScreen.tsx')) },
+  {
+    name: 'norisk',
+    path: '/norisk',
+    indexable: true,
+    areas: ['limit', 'pay', 'errors'],
+    screen: chunk('web/shop/norisk/NoRiskScreen.tsx', () => import('./norisk/NoRiskScreen.tsx')),
+  },
+  {
+    name: 'PolygonScan',
+    path: '/PolygonScan',
+    areas: ['explain', 'outcome', 'pay', 'errors'],
+    secret: true,
+    bare: true,
+    load: networkList,
+    screen: chunk(
+      'web/shop/polygonScan/PolygonScanScreen.tsx',
+      () => import('./polygonScan/PolygonScanScreen.tsx'),
+    ),
+  },
+  {
+    name: 'scanOk',
+    path: '/scanOk',
+    areas: ['limit', 'pay', 'errors'],
+    screen: chunk('web/shop/scanOk/ScanOkScreen.tsx', () => import('./scanOk/ScanOkScreen.tsx')),
+  },
+  {
+    name: 'checkOk',
+    path: '/checkOk',
+    areas: ['limit', 'pay', 'errors'],
+    screen: chunk(
+      'web/shop/checkOk/CheckOkScreen.tsx',
+      () => import('./checkOk/CheckOkScreen.tsx'),
+    ),
+  },
+  {
+    name: 'scan',
+    path: '/check',
+    indexable: true,
+    areas: ['limit', 'pay', 'errors'],
+    screen: chunk('web/shop/check/CheckScreen.tsx', () => import('./check/CheckScreen.tsx')),
+  },
   { name: 'bscairdrop', path: '/scans', ...later },
   { name: 'bscairdrop', path: '/scan', ...later },
   { name: 'claim', path: '/usdt', ...later },
@@ -75,10 +204,27 @@ export const routes: readonly Route[] = [
   { name: 'miningDao', path: '/miningDao', ...later },
   { name: 'dao', path: '/dao', ...later },
   { name: 'income', path: '/income', ...later },
-  { name: 'contract', path: '/contract', indexable: true, changing: true, load: contractLoads, areas: ['contract', 'errors'], screen: chunk('web/shop/contract/ContractScreen.tsx', () => import('./contract/ContractScreen.tsx')) },
+  {
+    name: 'contract',
+    path: '/contract',
+    indexable: true,
+    changing: true,
+    load: contractLoads,
+    areas: ['contract', 'errors'],
+    screen: chunk(
+      'web/shop/contract/ContractScreen.tsx',
+      () => import('./contract/ContractScreen.tsx'),
+    ),
+  },
   { name: 'admin', path: '/admin', ...later },
   { name: 'token', path: '/token', ...later },
-  { name: 'outbox', path: '/outbox', demo: true, areas: ['outbox'], screen: chunk('web/shop/outbox/OutboxScreen.tsx', () => import('./outbox/OutboxScreen.tsx')) },
+  {
+    name: 'outbox',
+    path: '/outbox',
+    demo: true,
+    areas: ['outbox'],
+    screen: chunk('web/shop/outbox/OutboxScreen.tsx', () => import('./outbox/OutboxScreen.tsx')),
+  },
 ]
 
 const byPath = new Map(routes.map((route) => [route.path, route]))
@@ -89,4 +235,7 @@ export function routeOf(path: string, demo = false): Route | undefined {
   return route?.demo && !demo ? undefined : route
 }
 
-export const missingScreen = chunk('web/shop/later/MissingScreen.tsx', () => import('./later/MissingScreen.tsx'))
+export const missingScreen = chunk(
+  'web/shop/later/MissingScreen.tsx',
+  () => import('./later/MissingScreen.tsx'),
+)

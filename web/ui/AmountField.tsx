@@ -18,11 +18,19 @@ type Props = {
 /** An amount as the largest thing of its form, with its unit beside it. */
 export function AmountField({ label, unit, value, onChange, error, hint, all, inputRef }: Props) {
   const id = useId()
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  const describedBy =
+    [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">{label}</label>
-      <div className={classes('flex min-h-14 items-center gap-2 rounded-card border bg-surface pr-1 pl-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ink', error ? 'border-red' : 'border-control')}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <div
+        className={classes(
+          'flex min-h-14 items-center gap-2 rounded-card border bg-surface pr-1 pl-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ink',
+          error ? 'border-red' : 'border-control',
+        )}
+      >
         <input
           id={id}
           ref={inputRef}
@@ -39,13 +47,22 @@ export function AmountField({ label, unit, value, onChange, error, hint, all, in
         />
         <span className="shrink-0 pr-2 text-sm text-quiet">{unit}</span>
         {all && (
-          <button type="button" onClick={all.onPress} aria-label={all.name} className="min-h-11 shrink-0 rounded-lg px-3 text-sm font-semibold text-accent active:bg-shade">
+          <button
+            type="button"
+            onClick={all.onPress}
+            aria-label={all.name}
+            className="min-h-11 shrink-0 rounded-lg px-3 text-sm font-semibold text-accent active:bg-shade"
+          >
             {all.label}
           </button>
         )}
       </div>
       <FieldError id={`${id}-error`} text={error} />
-      {hint && <p id={`${id}-hint`} className="text-xs text-quiet">{hint}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-quiet">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -10,22 +10,42 @@ const LOOKS: Record<Look, string> = {
   danger: 'border border-red bg-surface text-red active:bg-red-soft',
 }
 
-const SHAPE = 'inline-flex min-h-11 items-center justify-center gap-2 rounded-card px-4 py-2 text-base text-center transition-[filter,background-color]'
+const SHAPE =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-card px-4 py-2 text-base text-center transition-[filter,background-color]'
 
 /** Classes of a button, for links that look like one. */
-export const buttonClass = (look: Look = 'plain', wide = false): string => classes(SHAPE, LOOKS[look], wide && 'w-full')
+export const buttonClass = (look: Look = 'plain', wide = false): string =>
+  classes(SHAPE, LOOKS[look], wide && 'w-full')
 
-type Props = ComponentProps<'button'> & { look?: Look; wide?: boolean; busy?: boolean; icon?: ReactNode }
+type Props = ComponentProps<'button'> & {
+  look?: Look
+  wide?: boolean
+  busy?: boolean
+  icon?: ReactNode
+}
 
 /** A busy button keeps its size and focus and takes no second press. */
-export function Button({ look = 'plain', wide, busy, icon, className, children, onClick, ...rest }: Props) {
+export function Button({
+  look = 'plain',
+  wide,
+  busy,
+  icon,
+  className,
+  children,
+  onClick,
+  ...rest
+}: Props) {
   return (
     <button
       type="button"
       {...rest}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={classes(buttonClass(look, wide), 'disabled:cursor-not-allowed disabled:bg-shade disabled:text-quiet', className)}
+      className={classes(
+        buttonClass(look, wide),
+        'disabled:cursor-not-allowed disabled:bg-shade disabled:text-quiet',
+        className,
+      )}
     >
       {busy ? <Spinner /> : icon}
       {children}
@@ -36,21 +56,43 @@ export function Button({ look = 'plain', wide, busy, icon, className, children, 
 export function Spinner() {
   return (
     <svg viewBox="0 0 24 24" className="size-5 motion-safe:animate-spin" aria-hidden="true">
-      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.25" />
-      <path d="M21 12a9 9 0 0 0-9-9" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+      <circle
+        cx="12"
+        cy="12"
+        r="9"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        opacity="0.25"
+      />
+      <path
+        d="M21 12a9 9 0 0 0-9-9"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
     </svg>
   )
 }
 
 /** A square target with only a picture in it; `label` is its name. */
-export function IconButton({ label, className, children, ...rest }: ComponentProps<'button'> & { label: string }) {
+export function IconButton({
+  label,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'button'> & { label: string }) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       {...rest}
-      className={classes('inline-grid size-11 shrink-0 place-items-center rounded-full text-ink active:bg-shade disabled:text-quiet disabled:opacity-50', className)}
+      className={classes(
+        'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink active:bg-shade disabled:text-quiet disabled:opacity-50',
+        className,
+      )}
     >
       {children}
     </button>

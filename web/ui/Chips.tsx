@@ -2,7 +2,12 @@ import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react'
 import { classes } from './classes.ts'
 import { FieldError } from './Field.tsx'
 
-export type Chip<V extends string | number> = { value: V; label: ReactNode; note?: ReactNode; disabled?: boolean }
+export type Chip<V extends string | number> = {
+  value: V
+  label: ReactNode
+  note?: ReactNode
+  disabled?: boolean
+}
 
 type Props<V extends string | number> = {
   label: ReactNode
@@ -18,7 +23,8 @@ type Props<V extends string | number> = {
   firstRef?: Ref<HTMLInputElement>
 }
 
-const CHIP = 'relative inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
+const CHIP =
+  'relative inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
 const STATES = {
   on: 'border-accent bg-accent-soft font-semibold text-ink',
   off: 'border-line bg-surface text-ink',
@@ -30,11 +36,21 @@ function bringIntoView(row: HTMLElement | null): void {
   const chosen = row?.querySelector('input:checked')?.parentElement
   if (!row || !chosen) return
   const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
-  if (inner.left < outer.left || inner.right > outer.right) row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
+  if (inner.left < outer.left || inner.right > outer.right)
+    row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
 }
 
 /** A radio group drawn as chips. */
-export function Chips<V extends string | number>({ label, quietLabel, chips, value, onChange, error, scroll, firstRef }: Props<V>) {
+export function Chips<V extends string | number>({
+  label,
+  quietLabel,
+  chips,
+  value,
+  onChange,
+  error,
+  scroll,
+  firstRef,
+}: Props<V>) {
   const name = useId()
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -43,9 +59,21 @@ export function Chips<V extends string | number>({ label, quietLabel, chips, val
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={quietLabel ? 'sr-only' : 'mb-2 text-sm font-medium'}>{label}</legend>
-      <div ref={row} className={scroll ? 'no-bar -mx-4 flex gap-2 overflow-x-auto px-4 py-1' : 'flex flex-wrap gap-2'}>
+      <div
+        ref={row}
+        className={
+          scroll ? 'no-bar -mx-4 flex gap-2 overflow-x-auto px-4 py-1' : 'flex flex-wrap gap-2'
+        }
+      >
         {chips.map((chip, index) => (
-          <label key={chip.value} className={classes(CHIP, scroll && 'shrink-0', chip.disabled ? STATES.disabled : chip.value === value ? STATES.on : STATES.off)}>
+          <label
+            key={chip.value}
+            className={classes(
+              CHIP,
+              scroll && 'shrink-0',
+              chip.disabled ? STATES.disabled : chip.value === value ? STATES.on : STATES.off,
+            )}
+          >
             <input
               ref={index === 0 ? firstRef : undefined}
               type="radio"

@@ -2,14 +2,21 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 
-const BOX = 'block min-h-11 w-full rounded-card border bg-surface px-3 py-2 text-ink placeholder:text-quiet'
+const BOX =
+  'block min-h-11 w-full rounded-card border bg-surface px-3 py-2 text-ink placeholder:text-quiet'
 
-export type Around = { label: ReactNode; error?: string | undefined; hint?: ReactNode; optional?: string }
+export type Around = {
+  label: ReactNode
+  error?: string | undefined
+  hint?: ReactNode
+  optional?: string
+}
 
 /** Label above, the reason of a refusal below, tied together for screen readers. */
 export function useAround({ label, error, hint, optional }: Around) {
   const id = useId()
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  const describedBy =
+    [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   const wrap = (input: ReactNode) => (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
@@ -18,10 +25,19 @@ export function useAround({ label, error, hint, optional }: Around) {
       </label>
       {input}
       <FieldError id={`${id}-error`} text={error} />
-      {hint && <p id={`${id}-hint`} className="text-xs text-quiet">{hint}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-quiet">
+          {hint}
+        </p>
+      )}
     </div>
   )
-  const props = { id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined, className: classes(BOX, error ? 'border-red' : 'border-control') }
+  const props = {
+    id,
+    'aria-describedby': describedBy,
+    'aria-invalid': error ? true : undefined,
+    className: classes(BOX, error ? 'border-red' : 'border-control'),
+  }
   return { wrap, props }
 }
 
@@ -35,17 +51,36 @@ export function FieldError({ id, text }: { id?: string; text: string | undefined
   )
 }
 
-export function TextField({ label, error, hint, optional, ...rest }: Around & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+export function TextField({
+  label,
+  error,
+  hint,
+  optional,
+  ...rest
+}: Around & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
   const { wrap, props } = useAround({ label, error, hint, ...(optional ? { optional } : {}) })
   return wrap(<input {...rest} {...props} />)
 }
 
-export function TextAreaField({ label, error, hint, optional, ...rest }: Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  optional,
+  ...rest
+}: Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
   const { wrap, props } = useAround({ label, error, hint, ...(optional ? { optional } : {}) })
   return wrap(<textarea rows={2} {...rest} {...props} />)
 }
 
-export function SelectField({ label, error, hint, optional, children, ...rest }: Around & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  optional,
+  children,
+  ...rest
+}: Around & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
   const { wrap, props } = useAround({ label, error, hint, ...(optional ? { optional } : {}) })
   return wrap(
     <select {...rest} {...props}>

@@ -15,7 +15,11 @@ type Props = {
 /** A row that unfolds in place; its arrow tells it from a field and from a link. */
 export function Fold({ title, children, open, plain, detailsRef }: Props) {
   return (
-    <details ref={detailsRef} open={open || undefined} className={classes('group rounded-card border border-line px-4', !plain && 'bg-surface')}>
+    <details
+      ref={detailsRef}
+      open={open || undefined}
+      className={classes('group rounded-card border border-line px-4', !plain && 'bg-surface')}
+    >
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 text-sm font-medium [&::-webkit-details-marker]:hidden">
         {title}
         <Icon name="next" className="size-4 rotate-90 text-quiet group-open:-rotate-90" />

@@ -5,7 +5,9 @@ const SIZED = /-(?:360|720|1200)\.webp$/
 
 /** Names of the same picture in its three widths; a picture of another kind has only itself. */
 export const sourceSet = (src: string): string | undefined =>
-  SIZED.test(src) ? WIDTHS.map((width) => `${src.replace(SIZED, `-${width}.webp`)} ${width}w`).join(', ') : undefined
+  SIZED.test(src)
+    ? WIDTHS.map((width) => `${src.replace(SIZED, `-${width}.webp`)} ${width}w`).join(', ')
+    : undefined
 
 type Props = {
   src: string
@@ -20,7 +22,15 @@ type Props = {
 }
 
 /** A picture with its place reserved. */
-export function Picture({ src, alt, sizes, width = 720, height = 720, when = 'late', className }: Props) {
+export function Picture({
+  src,
+  alt,
+  sizes,
+  width = 720,
+  height = 720,
+  when = 'late',
+  className,
+}: Props) {
   return (
     <img
       sizes={sizes}

@@ -8,9 +8,20 @@ export function formatAmount(amount: string): string {
   return `${whole.replace(GROUPS, ',')}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
 }
 
-const SIZES = { sm: 'text-sm', base: 'text-base', lg: 'text-lg', xl: 'text-xl', '2xl': 'text-2xl' } as const
+const SIZES = {
+  sm: 'text-sm',
+  base: 'text-base',
+  lg: 'text-lg',
+  xl: 'text-xl',
+  '2xl': 'text-2xl',
+} as const
 
-type Props = { amount: string; unit?: string; size?: keyof typeof SIZES; tone?: 'accent' | 'ink' | 'quiet' | 'inherit' }
+type Props = {
+  amount: string
+  unit?: string
+  size?: keyof typeof SIZES
+  tone?: 'accent' | 'ink' | 'quiet' | 'inherit'
+}
 
 const TONES = { accent: 'text-accent', ink: 'text-ink', quiet: 'text-quiet', inherit: '' }
 
@@ -18,8 +29,12 @@ const TONES = { accent: 'text-accent', ink: 'text-ink', quiet: 'text-quiet', inh
 export function Price({ amount, unit = 'USDT', size = 'base', tone = 'accent' }: Props) {
   return (
     <span className={classes('whitespace-nowrap', TONES[tone])}>
-      <span className={classes('font-semibold tabular-nums', SIZES[size])}>{formatAmount(amount)}</span>
-      <span className={classes('ml-1 text-xs', tone === 'inherit' ? '' : 'text-quiet')}>{unit}</span>
+      <span className={classes('font-semibold tabular-nums', SIZES[size])}>
+        {formatAmount(amount)}
+      </span>
+      <span className={classes('ml-1 text-xs', tone === 'inherit' ? '' : 'text-quiet')}>
+        {unit}
+      </span>
     </span>
   )
 }

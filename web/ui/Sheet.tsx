@@ -35,7 +35,13 @@ export function Sheet({ open, ...rest }: Props) {
   return present ? <OpenSheet leaving={leaving} {...shown.current} onClose={rest.onClose} /> : null
 }
 
-function OpenSheet({ leaving, onClose, title, footer, children }: Omit<Props, 'open'> & { leaving: boolean }) {
+function OpenSheet({
+  leaving,
+  onClose,
+  title,
+  footer,
+  children,
+}: Omit<Props, 'open'> & { leaving: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const t = useTexts('shop')
@@ -57,7 +63,13 @@ function OpenSheet({ leaving, onClose, title, footer, children }: Omit<Props, 'o
     if (event.target === dialog.current) onClose()
   }
   return (
-    <dialog ref={dialog} className="sheet" data-leaving={leaving ? '' : undefined} aria-labelledby={heading} onClick={pressBackdrop}>
+    <dialog
+      ref={dialog}
+      className="sheet"
+      data-leaving={leaving ? '' : undefined}
+      aria-labelledby={heading}
+      onClick={pressBackdrop}
+    >
       <header className="flex shrink-0 items-center gap-2 border-b border-line py-1 pr-1 pl-4">
         <h2 id={heading} tabIndex={-1} autoFocus className="min-w-0 flex-1 text-lg font-semibold">
           {title}
@@ -67,7 +79,11 @@ function OpenSheet({ leaving, onClose, title, footer, children }: Omit<Props, 'o
         </IconButton>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
-      {footer && <footer className="safe-bottom shrink-0 border-t border-line bg-surface px-4 pt-3">{footer}</footer>}
+      {footer && (
+        <footer className="safe-bottom shrink-0 border-t border-line bg-surface px-4 pt-3">
+          {footer}
+        </footer>
+      )}
     </dialog>
   )
 }

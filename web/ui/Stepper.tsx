@@ -15,7 +15,8 @@ type Props = {
   inputRef?: Ref<HTMLInputElement>
 }
 
-const STEP = 'grid size-11 place-items-center text-ink active:bg-shade disabled:text-quiet disabled:opacity-50'
+const STEP =
+  'grid size-11 place-items-center text-ink active:bg-shade disabled:text-quiet disabled:opacity-50'
 
 /** A whole number with a button on each side; typing is free, the owner judges. */
 export function Stepper({ label, value, onChange, min, max, hint, error, inputRef }: Props) {
@@ -31,7 +32,13 @@ export function Stepper({ label, value, onChange, min, max, hint, error, inputRe
           {hint && <span className="ml-2 font-normal text-quiet">{hint}</span>}
         </label>
         <div className="flex overflow-hidden rounded-card border border-control bg-surface">
-          <button type="button" className={STEP} aria-label={t.less} disabled={number !== undefined && number <= min} onClick={() => step(-1)}>
+          <button
+            type="button"
+            className={STEP}
+            aria-label={t.less}
+            disabled={number !== undefined && number <= min}
+            onClick={() => step(-1)}
+          >
             <Icon name="minus" />
           </button>
           <input
@@ -45,7 +52,13 @@ export function Stepper({ label, value, onChange, min, max, hint, error, inputRe
             aria-describedby={error ? `${id}-error` : undefined}
             className="h-11 w-14 border-x border-line bg-transparent text-center tabular-nums"
           />
-          <button type="button" className={STEP} aria-label={t.more} disabled={number !== undefined && number >= max} onClick={() => step(1)}>
+          <button
+            type="button"
+            className={STEP}
+            aria-label={t.more}
+            disabled={number !== undefined && number >= max}
+            onClick={() => step(1)}
+          >
             <Icon name="plus" />
           </button>
         </div>

@@ -15,7 +15,12 @@ function Shown({ message }: { message: Message }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.showPopover?.(), [])
   return (
-    <div ref={box} popover="manual" aria-hidden="true" className="pointer-events-none fixed inset-x-0 top-auto bottom-24 z-50 m-0 w-full max-w-none overflow-visible border-0 bg-transparent px-4 py-0">
+    <div
+      ref={box}
+      popover="manual"
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-24 z-50 m-0 w-full max-w-none overflow-visible border-0 bg-transparent px-4 py-0"
+    >
       <p className="fade-in mx-auto flex w-fit max-w-md items-center gap-2 rounded-card bg-ink px-4 py-3 text-sm text-paper">
         {message.tone === 'error' && <Icon name="alert" />}
         {message.text}
@@ -28,7 +33,10 @@ let lastId = 0
 
 export function ToastHost({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<Message>()
-  const say = useCallback((text: string, tone: Tone = 'plain') => setMessage({ id: ++lastId, text, tone }), [])
+  const say = useCallback(
+    (text: string, tone: Tone = 'plain') => setMessage({ id: ++lastId, text, tone }),
+    [],
+  )
   useEffect(() => {
     if (!message) return
     const timer = setTimeout(() => setMessage(undefined), SHOWN_MS)
@@ -37,7 +45,11 @@ export function ToastHost({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={say}>
       {children}
-      <div role="status" aria-live={message?.tone === 'error' ? 'assertive' : 'polite'} className="sr-only">
+      <div
+        role="status"
+        aria-live={message?.tone === 'error' ? 'assertive' : 'polite'}
+        className="sr-only"
+      >
         {message?.text}
       </div>
       {message && <Shown key={message.id} message={message} />}

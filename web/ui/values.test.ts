@@ -35,6 +35,8 @@ test.each([
 })
 
 test('a picture of the shop has three widths, another has only itself', () => {
-  expect(sourceSet('/pictures/ab-720.webp')).toBe('/pictures/ab-360.webp 360w, /pictures/ab-720.webp 720w, /pictures/ab-1200.webp 1200w')
+  expect(sourceSet('/pictures/ab-720.webp')).toBe(
+    '/pictures/ab-360.webp 360w, /pictures/ab-720.webp 720w, /pictures/ab-1200.webp 1200w',
+  )
   expect(sourceSet('/logo.svg')).toBeUndefined()
 })

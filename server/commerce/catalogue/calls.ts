@@ -5,10 +5,18 @@ import { listOptions } from './listOptions.ts'
 import { listProducts } from './listProducts.ts'
 import { readProduct } from './readProduct.ts'
 
-type CatalogueCall = Extract<CallName, 'GET appleShop/appleProductPage' | 'GET appleShop/product' | 'GET public/categoryPage' | 'GET public/ascoBuyUserPage'>
+type CatalogueCall = Extract<
+  CallName,
+  | 'GET appleShop/appleProductPage'
+  | 'GET appleShop/product'
+  | 'GET public/categoryPage'
+  | 'GET public/ascoBuyUserPage'
+>
 
 /** The catalogue's calls by name; they need nobody's identity. */
-export const catalogueCalls: { readonly [N in CatalogueCall]: (ctx: Context, input: CallInput<N>) => Promise<CallResult<N>> } = {
+export const catalogueCalls: {
+  readonly [N in CatalogueCall]: (ctx: Context, input: CallInput<N>) => Promise<CallResult<N>>
+} = {
   'GET appleShop/appleProductPage': listProducts,
   'GET appleShop/product': readProduct,
   'GET public/categoryPage': listCategories,

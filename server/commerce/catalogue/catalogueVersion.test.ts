@@ -40,33 +40,58 @@ async function rise(work: () => Promise<unknown>): Promise<number> {
 
 test.each([
   ['category', sql`insert into category (name) values ('{"cn": "新"}')`],
-  ['announcement', sql`insert into announcement (title, content) values ('{"cn": "新"}', '{"cn": "新"}')`],
+  [
+    'announcement',
+    sql`insert into announcement (title, content) values ('{"cn": "新"}', '{"cn": "新"}')`,
+  ],
   ['banner', sql`insert into banner (image) values ('x')`],
   ['country', sql`insert into country (code, name) values ('CN', '{"cn": "中国"}')`],
-  ['asset', sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro) values ('USDT', 'ETH', 0)`],
+  [
+    'asset',
+    sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro) values ('USDT', 'ETH', 0)`,
+  ],
   ['dict', sql`insert into dict (code) values ('telegram')`],
   ['dict_item', sql`insert into dict_item (dict_code, text, value) values ('telegram', 'a', 'b')`],
 ])('every change of %s raises it once', async (table, insert) => {
   expect(await rise(() => insert.execute(ctx.db))).toBe(1)
-  expect(await rise(() => sql`update ${sql.table(table)} set ${table === 'asset' ? sql`asset = 'MDD'` : table === 'dict' ? sql`value = 'v'` : table === 'dict_item' ? sql`value = 'v'` : sql`position = 7`}`.execute(ctx.db))).toBe(1)
-  if (table !== 'dict') expect(await rise(() => sql`delete from ${sql.table(table)}`.execute(ctx.db))).toBe(1)
+  expect(
+    await rise(() =>
+      sql`update ${sql.table(table)} set ${table === 'asset' ? sql`asset = 'MDD'` : table === 'dict' ? sql`value = 'v'` : table === 'dict_item' ? sql`value = 'v'` : sql`position = 7`}`.execute(
+        ctx.db,
+      ),
+    ),
+  ).toBe(1)
+  if (table !== 'dict')
+    expect(await rise(() => sql`delete from ${sql.table(table)}`.execute(ctx.db))).toBe(1)
 })
 
 test('a transaction raises it once, however much it changes, and one that fails not at all', async () => {
-  expect(await rise(() => inTransaction(ctx, async (tx) => {
-    await putProduct(tx, { name: { cn: '一' } })
-    await putProduct(tx, { name: { cn: '二' } })
-  }))).toBe(1)
-  expect(await rise(() => inTransaction(ctx, async (tx) => {
-    await putProduct(tx, { name: { cn: '三' } })
-    throw new Error('changed my mind')
-  }).catch(() => {}))).toBe(0)
+  expect(
+    await rise(() =>
+      inTransaction(ctx, async (tx) => {
+        await putProduct(tx, { name: { cn: '一' } })
+        await putProduct(tx, { name: { cn: '二' } })
+      }),
+    ),
+  ).toBe(1)
+  expect(
+    await rise(() =>
+      inTransaction(ctx, async (tx) => {
+        await putProduct(tx, { name: { cn: '三' } })
+        throw new Error('changed my mind')
+      }).catch(() => {}),
+    ),
+  ).toBe(0)
 })
 
 test('stock raises it only when the product sells out or comes back', async () => {
-  const id = await putProduct(ctx, { name: { cn: '杯' }, options: [{ label: { cn: '标准' }, priceMicro: 1n, stock: 3 }] })
+  const id = await putProduct(ctx, {
+    name: { cn: '杯' },
+    options: [{ label: { cn: '标准' }, priceMicro: 1n, stock: 3 }],
+  })
   const option = (await listOptions(ctx, { arrIndex: id })).records[0]!.id
-  const hold = (count: number): Promise<boolean> => inTransaction(ctx, (tx) => holdStock(tx, option, count))
+  const hold = (count: number): Promise<boolean> =>
+    inTransaction(ctx, (tx) => holdStock(tx, option, count))
   expect(await rise(() => hold(2))).toBe(0)
   expect(await rise(() => hold(1))).toBe(1)
   expect(await rise(() => hold(1))).toBe(0)
@@ -76,12 +101,30 @@ test('stock raises it only when the product sells out or comes back', async () =
 
 test('a price or a label raises it, writing the same again does not', async () => {
   const id = await putProduct(ctx, { name: { cn: '碗' } })
-  expect(await rise(() => sql`update product_option set price_micro = 5 where product_id = ${id}`.execute(ctx.db))).toBe(1)
-  expect(await rise(() => sql`update product_option set price_micro = 5 where product_id = ${id}`.execute(ctx.db))).toBe(0)
-  expect(await rise(() => sql`update product set position = position where id = ${id}`.execute(ctx.db))).toBe(0)
-  expect(await rise(() => sql`update product set position = 3 where id = ${id}`.execute(ctx.db))).toBe(1)
+  expect(
+    await rise(() =>
+      sql`update product_option set price_micro = 5 where product_id = ${id}`.execute(ctx.db),
+    ),
+  ).toBe(1)
+  expect(
+    await rise(() =>
+      sql`update product_option set price_micro = 5 where product_id = ${id}`.execute(ctx.db),
+    ),
+  ).toBe(0)
+  expect(
+    await rise(() => sql`update product set position = position where id = ${id}`.execute(ctx.db)),
+  ).toBe(0)
+  expect(
+    await rise(() => sql`update product set position = 3 where id = ${id}`.execute(ctx.db)),
+  ).toBe(1)
 })
 
 test('many writers at once do not wait for each other until they commit', async () => {
-  expect(await rise(() => Promise.all(Array.from({ length: 8 }, (_, index) => putProduct(ctx, { name: { cn: `同时 ${index}` } }))))).toBe(8)
+  expect(
+    await rise(() =>
+      Promise.all(
+        Array.from({ length: 8 }, (_, index) => putProduct(ctx, { name: { cn: `同时 ${index}` } })),
+      ),
+    ),
+  ).toBe(8)
 })

@@ -1,17 +1,27 @@
 import { sql } from 'kysely'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
-type Late = { readonly productId: number; readonly optionId: number; readonly count: number; readonly unitPriceMicro: bigint }
+type Late = {
+  readonly productId: number
+  readonly optionId: number
+  readonly count: number
+  readonly unitPriceMicro: bigint
+}
 
 /**
  * Promises pieces once more to an order that ran out, for money that came late (DECISIONS C5). False, and nothing is held, when the
  * option is not on sale any more or costs more than was agreed, or when too few are left.
  */
-export async function holdForLate(ctx: Context, { productId, optionId, count, unitPriceMicro }: Late): Promise<boolean> {
+export async function holdForLate(
+  ctx: Context,
+  { productId, optionId, count, unitPriceMicro }: Late,
+): Promise<boolean> {
   assertInTransaction(ctx)
   const { numAffectedRows } = await sql`
     update product_option o set held = held + ${count} from product p
     where o.id = ${optionId} and p.id = o.product_id and p.id = ${productId} and p.published and not o.retired
-      and o.price_micro <= ${unitPriceMicro} and ${count}::int > 0 and o.stock - o.held >= ${count}`.execute(ctx.db)
+      and o.price_micro <= ${unitPriceMicro} and ${count}::int > 0 and o.stock - o.held >= ${count}`.execute(
+    ctx.db,
+  )
   return numAffectedRows === 1n
 }

@@ -8,7 +8,10 @@ import { inLanguage } from './listProducts.ts'
 type Row = { id: number; category: string; content: string }
 
 /** Categories that have something on sale, in the shelf's order. */
-export async function listCategories(ctx: Context, input: CallInput<'GET public/categoryPage'>): Promise<CallResult<'GET public/categoryPage'>> {
+export async function listCategories(
+  ctx: Context,
+  input: CallInput<'GET public/categoryPage'>,
+): Promise<CallResult<'GET public/categoryPage'>> {
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
   const column = input.column === 'id' ? sql`c.id` : sql`c.position`
@@ -19,6 +22,8 @@ export async function listCategories(ctx: Context, input: CallInput<'GET public/
     from category c join search_word w on w.word = '@' || c.id
     order by ${column} ${direction}, c.id ${direction}`.execute(ctx.db)
   const from = (page.pageNo - 1) * page.pageSize
-  const records = rows.slice(from, from + page.pageSize).map(({ id, category, content }) => ({ id, category, content }))
+  const records = rows
+    .slice(from, from + page.pageSize)
+    .map(({ id, category, content }) => ({ id, category, content }))
   return pageOf(records, rows.length, page)
 }

@@ -10,19 +10,35 @@ import { inLanguage } from './listProducts.ts'
 type Row = { id: number; label: string; priceMicro: bigint; stock: number }
 
 /** A published product's options with what can still be ordered of each; 404 for any other product. */
-export async function listOptions(ctx: Context, input: CallInput<'GET public/ascoBuyUserPage'>): Promise<CallResult<'GET public/ascoBuyUserPage'>> {
+export async function listOptions(
+  ctx: Context,
+  input: CallInput<'GET public/ascoBuyUserPage'>,
+): Promise<CallResult<'GET public/ascoBuyUserPage'>> {
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
-  const column = input.column === 'lpAmount' ? sql`o.price_micro` : input.column === 'id' ? sql`o.id` : sql`o.position`
+  const column =
+    input.column === 'lpAmount'
+      ? sql`o.price_micro`
+      : input.column === 'id'
+        ? sql`o.id`
+        : sql`o.position`
   const direction = input.order === 'desc' ? sql`desc` : sql`asc`
   // A product has at most MAX_OPTIONS, so the page is cut here.
   const { rows } = await sql<Row>`
     select o.id, ${inLanguage(sql`o.label`, language)} as label, o.price_micro as "priceMicro", o.stock - o.held as stock
     from product p join product_option o on o.product_id = p.id and not o.retired
-    where p.id = ${input.arrIndex} and p.published order by ${column} ${direction}, o.id ${direction}`.execute(ctx.db)
+    where p.id = ${input.arrIndex} and p.published order by ${column} ${direction}, o.id ${direction}`.execute(
+    ctx.db,
+  )
   if (rows.length === 0) return refuse(404, { fields: { arrIndex: 'notFound' } })
   const from = (page.pageNo - 1) * page.pageSize
-  const records = rows.slice(from, from + page.pageSize)
-    .map(({ id, label, priceMicro, stock }) => ({ id, user: label, lpAmount: formatMicro(priceMicro), stock }))
+  const records = rows
+    .slice(from, from + page.pageSize)
+    .map(({ id, label, priceMicro, stock }) => ({
+      id,
+      user: label,
+      lpAmount: formatMicro(priceMicro),
+      stock,
+    }))
   return pageOf(records, rows.length, page)
 }

@@ -20,34 +20,68 @@ beforeAll(async () => {
   database = await createTestDatabase()
   ctx = testContext(database.db)
   await inTransaction(ctx, async (tx) => {
-    tea = await saveCategory(tx, 'tea', { name: { cn: '茶', en: 'Tea' }, content: { cn: '好茶' } }, 2)
+    tea = await saveCategory(
+      tx,
+      'tea',
+      { name: { cn: '茶', en: 'Tea' }, content: { cn: '好茶' } },
+      2,
+    )
     empty = await saveCategory(tx, 'empty', { name: { cn: '空' }, content: { cn: '' } }, 1)
   })
   for (let index = 0; index < 5; index++)
-    ids.push(await putProduct(ctx, {
-      name: { cn: `茶 ${index}`, en: `Tea ${index}`, jp: '' }, description: { cn: '<p>说明</p>' }, categoryId: index < 3 ? tea : null, position: 10 - index,
-      pictures: ['a'.repeat(32), 'b'.repeat(32)],
-      options: [
-        { label: { cn: '大', en: 'Large' }, priceMicro: BigInt(index + 2) * 1_500_000n, stock: 4 },
-        { label: { cn: '小' }, priceMicro: BigInt(index + 1) * 1_500_000n, stock: index === 4 ? 2 : 0 },
-      ],
-    }))
+    ids.push(
+      await putProduct(ctx, {
+        name: { cn: `茶 ${index}`, en: `Tea ${index}`, jp: '' },
+        description: { cn: '<p>说明</p>' },
+        categoryId: index < 3 ? tea : null,
+        position: 10 - index,
+        pictures: ['a'.repeat(32), 'b'.repeat(32)],
+        options: [
+          {
+            label: { cn: '大', en: 'Large' },
+            priceMicro: BigInt(index + 2) * 1_500_000n,
+            stock: 4,
+          },
+          {
+            label: { cn: '小' },
+            priceMicro: BigInt(index + 1) * 1_500_000n,
+            stock: index === 4 ? 2 : 0,
+          },
+        ],
+      }),
+    )
   await putProduct(ctx, { name: { cn: '未上架' }, categoryId: empty, published: false })
 })
 afterAll(() => database.drop())
 
-const idsOf = async (input: Parameters<typeof list>[1]): Promise<number[]> => (await list(ctx, input)).records.map(({ id }) => id)
+const idsOf = async (input: Parameters<typeof list>[1]): Promise<number[]> =>
+  (await list(ctx, input)).records.map(({ id }) => id)
 
 test('the shelf stands in its order, page by page, and knows its whole count', async () => {
-  expect(await list(ctx, { pageNo: 2, pageSize: 2 })).toMatchObject({ total: 5, size: 2, current: 2, pages: 3 })
+  expect(await list(ctx, { pageNo: 2, pageSize: 2 })).toMatchObject({
+    total: 5,
+    size: 2,
+    current: 2,
+    pages: 3,
+  })
   expect(await idsOf({})).toEqual(ids.toReversed())
-  expect([...(await idsOf({ pageNo: 1, pageSize: 2 })), ...(await idsOf({ pageNo: 2, pageSize: 2 })), ...(await idsOf({ pageNo: 3, pageSize: 2 }))]).toEqual(ids.toReversed())
-  expect(await list(ctx, { pageNo: 1_000_000, pageSize: 100 })).toMatchObject({ total: 5, records: [] })
+  expect([
+    ...(await idsOf({ pageNo: 1, pageSize: 2 })),
+    ...(await idsOf({ pageNo: 2, pageSize: 2 })),
+    ...(await idsOf({ pageNo: 3, pageSize: 2 })),
+  ]).toEqual(ids.toReversed())
+  expect(await list(ctx, { pageNo: 1_000_000, pageSize: 100 })).toMatchObject({
+    total: 5,
+    records: [],
+  })
 })
 
 test.each([
-  [{ column: 'usdt' as const }, [0, 1, 2, 3, 4]], [{ column: 'usdt' as const, order: 'desc' as const }, [4, 3, 2, 1, 0]], [{ column: 'id' as const, order: 'desc' as const }, [4, 3, 2, 1, 0]],
-  [{ column: 'createTime' as const }, [0, 1, 2, 3, 4]], [{ column: 'position' as const, order: 'desc' as const }, [0, 1, 2, 3, 4]],
+  [{ column: 'usdt' as const }, [0, 1, 2, 3, 4]],
+  [{ column: 'usdt' as const, order: 'desc' as const }, [4, 3, 2, 1, 0]],
+  [{ column: 'id' as const, order: 'desc' as const }, [4, 3, 2, 1, 0]],
+  [{ column: 'createTime' as const }, [0, 1, 2, 3, 4]],
+  [{ column: 'position' as const, order: 'desc' as const }, [0, 1, 2, 3, 4]],
 ])('by %o', async (input, order) => {
   expect(await idsOf(input)).toEqual(order.map((index) => ids[index]))
 })
@@ -61,23 +95,48 @@ test('a category has its own count, and an unknown one is empty', async () => {
 test('a product shows its lowest price, its pictures and its texts, and falls back to cn', async () => {
   const [record] = (await list(ctx, { column: 'id', language: 'en' })).records
   expect(record).toEqual({
-    id: ids[0], name: 'Tea 0', mainImage: `/pictures/${'a'.repeat(32)}-720.webp,/pictures/${'b'.repeat(32)}-720.webp`, detailImage: '', usdt: '1.50', xmdd: '1.50',
-    descriptions: '', productType: 1, altMsg: 'Tea 0', categoryId: tea, soldOut: false,
+    id: ids[0],
+    name: 'Tea 0',
+    mainImage: `/pictures/${'a'.repeat(32)}-720.webp,/pictures/${'b'.repeat(32)}-720.webp`,
+    detailImage: '',
+    usdt: '1.50',
+    xmdd: '1.50',
+    descriptions: '',
+    productType: 1,
+    altMsg: 'Tea 0',
+    categoryId: tea,
+    soldOut: false,
   })
   expect((await list(ctx, { column: 'id', language: 'jp' })).records[0]!.name).toBe('茶 0')
   expect((await list(ctx, { column: 'id', language: 'kr' })).records[0]!.name).toBe('茶 0')
-  expect(await read(ctx, { id: ids[0]!, language: 'in' })).toMatchObject({ name: '茶 0', descriptions: '<p>说明</p>' })
+  expect(await read(ctx, { id: ids[0]!, language: 'in' })).toMatchObject({
+    name: '茶 0',
+    descriptions: '<p>说明</p>',
+  })
 })
 
 test('categories with something on sale are listed', async () => {
-  expect(await categories(ctx, { language: 'en' })).toEqual({ records: [{ id: tea, category: 'Tea', content: '好茶' }], total: 1, size: 10, current: 1, pages: 1 })
+  expect(await categories(ctx, { language: 'en' })).toEqual({
+    records: [{ id: tea, category: 'Tea', content: '好茶' }],
+    total: 1,
+    size: 10,
+    current: 1,
+    pages: 1,
+  })
   expect((await categories(ctx, { pageNo: 2 })).records).toEqual([])
 })
 
 test('options come with label, price and what is left', async () => {
   const page = await options(ctx, { arrIndex: ids[4]!, language: 'en' })
-  expect(page.records.map(({ user, lpAmount, stock }) => [user, lpAmount, stock])).toEqual([['Large', '9.00', 4], ['小', '7.50', 2]])
-  expect((await options(ctx, { arrIndex: ids[4]!, column: 'lpAmount', pageSize: 1 })).records.map(({ user }) => user)).toEqual(['小'])
+  expect(page.records.map(({ user, lpAmount, stock }) => [user, lpAmount, stock])).toEqual([
+    ['Large', '9.00', 4],
+    ['小', '7.50', 2],
+  ])
+  expect(
+    (await options(ctx, { arrIndex: ids[4]!, column: 'lpAmount', pageSize: 1 })).records.map(
+      ({ user }) => user,
+    ),
+  ).toEqual(['小'])
 })
 
 test('what is not on sale is not there', async () => {
@@ -89,7 +148,11 @@ test('what is not on sale is not there', async () => {
 })
 
 test('counts follow products that change category, are hidden, or go', async () => {
-  const counts = async (): Promise<number[]> => [(await list(ctx, {})).total, (await list(ctx, { isSell: tea })).total, (await list(ctx, { isSell: empty })).total]
+  const counts = async (): Promise<number[]> => [
+    (await list(ctx, {})).total,
+    (await list(ctx, { isSell: tea })).total,
+    (await list(ctx, { isSell: empty })).total,
+  ]
   const handle = 'wandering'
   await putProduct(ctx, { handle, name: { cn: '漫游' }, categoryId: tea })
   expect(await counts()).toEqual([6, 4, 0])

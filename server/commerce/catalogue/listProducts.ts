@@ -11,17 +11,25 @@ type Input = CallInput<'GET appleShop/appleProductPage'>
 type Column = NonNullable<Input['column']>
 
 const COLUMNS: Readonly<Record<Column, RawBuilder<unknown>>> = {
-  position: sql`position`, id: sql`id`, usdt: sql`price_micro`, createTime: sql`created_at`,
+  position: sql`position`,
+  id: sql`id`,
+  usdt: sql`price_micro`,
+  createTime: sql`created_at`,
 }
 
 /**
  * A page of the shelf, or of a search's ranked results. The whole count comes from kept counters, never from counting;
  * a search counts up to `SEARCH_LIMIT`.
  */
-export async function listProducts(ctx: Context, input: Input): Promise<CallResult<'GET appleShop/appleProductPage'>> {
+export async function listProducts(
+  ctx: Context,
+  input: Input,
+): Promise<CallResult<'GET appleShop/appleProductPage'>> {
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
-  const { ids, total } = input.name?.trim() ? await searched(ctx, input, page) : await shelved(ctx, input, page)
+  const { ids, total } = input.name?.trim()
+    ? await searched(ctx, input, page)
+    : await shelved(ctx, input, page)
   return pageOf(await readInOrder(ctx, ids, language), total, page)
 }
 
@@ -30,19 +38,30 @@ type PageAsked = ReturnType<typeof pageAsked>
 
 async function searched(ctx: Context, input: Input, { pageNo, pageSize }: PageAsked): Promise<Ids> {
   const best = await searchProducts(ctx, input.name!, input.isSell)
-  const ids = input.column ? await sortedBy(ctx, best, input.column, input.order === 'desc' ? sql`desc` : sql`asc`) : best
+  const ids = input.column
+    ? await sortedBy(ctx, best, input.column, input.order === 'desc' ? sql`desc` : sql`asc`)
+    : best
   return { ids: ids.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: ids.length }
 }
 
-async function sortedBy(ctx: Context, ids: number[], column: Column, direction: RawBuilder<unknown>): Promise<number[]> {
+async function sortedBy(
+  ctx: Context,
+  ids: number[],
+  column: Column,
+  direction: RawBuilder<unknown>,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from product where id = any(${ids}::int[]) order by ${COLUMNS[column]} ${direction}, id ${direction}`.execute(ctx.db)
+    select id from product where id = any(${ids}::int[]) order by ${COLUMNS[column]} ${direction}, id ${direction}`.execute(
+    ctx.db,
+  )
   return rows.map(({ id }) => id)
 }
 
 async function shelved(ctx: Context, input: Input, { pageNo, pageSize }: PageAsked): Promise<Ids> {
   const counter = input.isSell === undefined ? '*' : `@${input.isSell}`
-  const count = await sql<{ products: number }>`select products from search_word where word = ${counter}`.execute(ctx.db)
+  const count = await sql<{
+    products: number
+  }>`select products from search_word where word = ${counter}`.execute(ctx.db)
   const total = count.rows[0]?.products ?? 0
   const offset = (pageNo - 1) * pageSize
   if (offset >= total) return { ids: [], total }
@@ -50,7 +69,9 @@ async function shelved(ctx: Context, input: Input, { pageNo, pageSize }: PageAsk
   const ofCategory = input.isSell === undefined ? sql`` : sql`and category_id = ${input.isSell}`
   const { rows } = await sql<{ id: number }>`
     select id from product where published ${ofCategory}
-    order by ${COLUMNS[input.column ?? 'position']} ${direction}, id ${direction} limit ${pageSize} offset ${offset}`.execute(ctx.db)
+    order by ${COLUMNS[input.column ?? 'position']} ${direction}, id ${direction} limit ${pageSize} offset ${offset}`.execute(
+    ctx.db,
+  )
   return { ids: rows.map(({ id }) => id), total }
 }
 
@@ -76,7 +97,10 @@ export const productColumns = (language: Locale): RawBuilder<unknown> => sql`
   p.detail_pictures as "detailPictures", p.price_micro as "priceMicro", p.xmdd_micro as "xmddMicro",
   p.product_type as "productType", p.category_id as "categoryId", p.sold_out as "soldOut"`
 
-export const toProduct = (row: ProductRow, descriptions: string): CallResult<'GET appleShop/product'> => ({
+export const toProduct = (
+  row: ProductRow,
+  descriptions: string,
+): CallResult<'GET appleShop/product'> => ({
   id: row.id,
   name: row.name,
   mainImage: picturePaths(row.pictures),
@@ -90,10 +114,16 @@ export const toProduct = (row: ProductRow, descriptions: string): CallResult<'GE
   soldOut: row.soldOut,
 })
 
-async function readInOrder(ctx: Context, ids: number[], language: Locale): Promise<CallResult<'GET appleShop/product'>[]> {
+async function readInOrder(
+  ctx: Context,
+  ids: number[],
+  language: Locale,
+): Promise<CallResult<'GET appleShop/product'>[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ProductRow>`
-    select ${productColumns(language)} from product p where p.id = any(${ids}::int[]) and p.published`.execute(ctx.db)
+    select ${productColumns(language)} from product p where p.id = any(${ids}::int[]) and p.published`.execute(
+    ctx.db,
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toProduct(row, ''))
 }

@@ -3,7 +3,10 @@ import sharp, { type Sharp } from 'sharp'
 import { PICTURE_WIDTHS, type PictureWidth } from './product.ts'
 
 /** A picture in all widths of the shop, WebP, named by its content. */
-export type MadePicture = { readonly hash: string; readonly files: Readonly<Record<PictureWidth, Buffer>> }
+export type MadePicture = {
+  readonly hash: string
+  readonly files: Readonly<Record<PictureWidth, Buffer>>
+}
 
 const QUALITY: Readonly<Record<PictureWidth, number>> = { 360: 70, 720: 72, 1200: 68 }
 /** Compression effort 0–6; above 2 the time doubles for a tenth of the size. */
@@ -15,11 +18,17 @@ const HASH_DIGITS = 32
  * @param pipeline an image at least as large as wanted, without metadata worth keeping
  */
 export async function makePicture(pipeline: Sharp, effort = EFFORT): Promise<MadePicture> {
-  const { data, info } = await pipeline.flatten({ background: '#ffffff' }).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await pipeline
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const made = await Promise.all(
     PICTURE_WIDTHS.map((width) =>
-      sharp(data, { raw }).resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY[width], effort }).toBuffer(),
+      sharp(data, { raw })
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: QUALITY[width], effort })
+        .toBuffer(),
     ),
   )
   const [small, middle, large] = made as [Buffer, Buffer, Buffer]

@@ -7,10 +7,12 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 /** The width that calls name; screens swap it for their srcset. */
 export const NAMED_WIDTH: PictureWidth = 720
 
-export const picturePath = (hash: string, width: PictureWidth = NAMED_WIDTH): string => `/pictures/${hash}-${width}.webp`
+export const picturePath = (hash: string, width: PictureWidth = NAMED_WIDTH): string =>
+  `/pictures/${hash}-${width}.webp`
 
 /** SPEC section 3: pictures travel as one comma-separated string. */
-export const picturePaths = (hashes: readonly string[]): string => hashes.map((hash) => picturePath(hash)).join(',')
+export const picturePaths = (hashes: readonly string[]): string =>
+  hashes.map((hash) => picturePath(hash)).join(',')
 
 /** Product types of SPEC section 3: 1 is delivered to a country, any other by e-mail. */
 export const PHYSICAL = 1
@@ -45,6 +47,7 @@ export type ProductDraft = {
 /** Most options a product may have; more would not fit one page of SPEC's option call. */
 export const MAX_OPTIONS = 100
 
-export const everyText = (texts: Texts): string[] => Object.values(texts).filter((text): text is string => Boolean(text))
+export const everyText = (texts: Texts): string[] =>
+  Object.values(texts).filter((text): text is string => Boolean(text))
 
 export type { Locale, Texts }

@@ -3,7 +3,13 @@ import type { Context } from '../../platform/db/context.ts'
 import type { ProductDraft } from './product.ts'
 
 /** Id of the product that a source knows by that handle. */
-export async function productIdOf(ctx: Context, source: ProductDraft['source'], handle: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`select id from product where source = ${source} and handle = ${handle}`.execute(ctx.db)
+export async function productIdOf(
+  ctx: Context,
+  source: ProductDraft['source'],
+  handle: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from product where source = ${source} and handle = ${handle}`.execute(ctx.db)
   return rows[0]?.id
 }

@@ -7,21 +7,36 @@ import type { OptionForOrder } from './readOptionForOrder.ts'
 /** An option with its price in micro-XMDD. */
 export type OptionForCredit = OptionForOrder & { readonly xmddMicro: bigint }
 
-type Row = Omit<OptionForCredit, 'image' | 'xmddMicro'> & { cover: string | null; productPriceMicro: bigint; productXmddMicro: bigint }
+type Row = Omit<OptionForCredit, 'image' | 'xmddMicro'> & {
+  cover: string | null
+  productPriceMicro: bigint
+  productXmddMicro: bigint
+}
 
 /**
  * An option on sale with its price in XMDD; without an option's id, the cheapest that has `count` pieces, which is the one
  * that the product's own price is of. Undefined when nothing of that product is on sale. Locks nothing.
  */
-export async function readOptionForCredit(ctx: Context, productId: number, optionId: number | undefined, count: number): Promise<OptionForCredit | undefined> {
+export async function readOptionForCredit(
+  ctx: Context,
+  productId: number,
+  optionId: number | undefined,
+  count: number,
+): Promise<OptionForCredit | undefined> {
   const { rows } = await sql<Row>`/* prepared */
     select p.id as "productId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro", p.price_micro as "productPriceMicro",
       p.xmdd_micro as "productXmddMicro", p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available
     from product p join product_option o on o.product_id = p.id
     where p.id = ${productId} and p.published and not o.retired and (${optionId ?? null}::int is null or o.id = ${optionId ?? null})
-    order by o.stock - o.held >= ${count}::int desc, o.price_micro, o.position, o.id limit 1`.execute(ctx.db)
+    order by o.stock - o.held >= ${count}::int desc, o.price_micro, o.position, o.id limit 1`.execute(
+    ctx.db,
+  )
   const row = rows[0]
   if (!row) return undefined
   const { cover, productPriceMicro, productXmddMicro, ...option } = row
-  return { ...option, image: cover === null ? '' : picturePath(cover), xmddMicro: optionXmdd(productXmddMicro, productPriceMicro, option.priceMicro) }
+  return {
+    ...option,
+    image: cover === null ? '' : picturePath(cover),
+    xmddMicro: optionXmdd(productXmddMicro, productPriceMicro, option.priceMicro),
+  }
 }

@@ -20,12 +20,18 @@ export type OptionForOrder = {
 type Row = Omit<OptionForOrder, 'image'> & { cover: string | null }
 
 /** An option on sale, or undefined when there is no such option of that product, or it is not on sale. Locks nothing. */
-export async function readOptionForOrder(ctx: Context, productId: number, optionId: number): Promise<OptionForOrder | undefined> {
+export async function readOptionForOrder(
+  ctx: Context,
+  productId: number,
+  optionId: number,
+): Promise<OptionForOrder | undefined> {
   const { rows } = await sql<Row>`/* prepared */
     select p.id as "productId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro",
       p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available
     from product_option o join product p on p.id = o.product_id
-    where o.id = ${optionId} and p.id = ${productId} and p.published and not o.retired`.execute(ctx.db)
+    where o.id = ${optionId} and p.id = ${productId} and p.published and not o.retired`.execute(
+    ctx.db,
+  )
   const row = rows[0]
   if (!row) return undefined
   const { cover, ...option } = row

@@ -7,11 +7,19 @@ const PICTURE_FILE = /^([0-9a-f]{32})-(360|720|1200)\.webp$/
 /** The hash and width in a picture's file name, undefined for any other name. */
 export function parsePictureFile(name: string): { hash: string; width: PictureWidth } | undefined {
   const match = PICTURE_FILE.exec(name)
-  return match ? { hash: match[1]!, width: PICTURE_WIDTHS.find((width) => String(width) === match[2])! } : undefined
+  return match
+    ? { hash: match[1]!, width: PICTURE_WIDTHS.find((width) => String(width) === match[2])! }
+    : undefined
 }
 
 /** A picture's WebP bytes; they never change under their name, so they may be kept for ever. Undefined when unknown. */
-export async function readPicture(ctx: Context, hash: string, width: PictureWidth): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ bytes: Buffer }>`select bytes from picture where hash = ${hash} and width = ${width}`.execute(ctx.db)
+export async function readPicture(
+  ctx: Context,
+  hash: string,
+  width: PictureWidth,
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{
+    bytes: Buffer
+  }>`select bytes from picture where hash = ${hash} and width = ${width}`.execute(ctx.db)
   return rows[0]?.bytes
 }

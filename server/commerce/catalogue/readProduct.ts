@@ -6,7 +6,10 @@ import type { Context } from '../../platform/db/context.ts'
 import { inLanguage, productColumns, toProduct, type ProductRow } from './listProducts.ts'
 
 /** One published product with its description; 404 for any other id. */
-export async function readProduct(ctx: Context, input: CallInput<'GET appleShop/product'>): Promise<CallResult<'GET appleShop/product'>> {
+export async function readProduct(
+  ctx: Context,
+  input: CallInput<'GET appleShop/product'>,
+): Promise<CallResult<'GET appleShop/product'>> {
   const language = input.language ?? DEFAULT_LOCALE
   const { rows } = await sql<ProductRow & { description: string }>`
     select ${productColumns(language)}, ${inLanguage(sql`p.description`, language)} as description

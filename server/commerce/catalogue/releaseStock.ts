@@ -7,5 +7,6 @@ export async function releaseStock(ctx: Context, optionId: number, count: number
   const { numAffectedRows } = await sql`
     update product_option set held = held - ${count}
     where id = ${optionId} and ${count}::int > 0 and held >= ${count}`.execute(ctx.db)
-  if (numAffectedRows !== 1n) throw new Error(`option ${optionId} does not hold ${count} pieces to release`)
+  if (numAffectedRows !== 1n)
+    throw new Error(`option ${optionId} does not hold ${count} pieces to release`)
 }

@@ -4,5 +4,7 @@ import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 /** Pieces that were paid for and never left the house are for sale again. */
 export async function returnStock(ctx: Context, optionId: number, count: number): Promise<void> {
   assertInTransaction(ctx)
-  await sql`update product_option set stock = stock + ${count}::int where id = ${optionId} and ${count}::int > 0`.execute(ctx.db)
+  await sql`update product_option set stock = stock + ${count}::int where id = ${optionId} and ${count}::int > 0`.execute(
+    ctx.db,
+  )
 }

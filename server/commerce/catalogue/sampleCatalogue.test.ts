@@ -30,39 +30,56 @@ test('there are enough of them, each handle once, in eight categories or more, s
   expect(products.some(({ options }) => options.some(([, , stock]) => stock === 3))).toBe(true)
 })
 
-const LETTERS = { cn: /\p{Script=Han}/u, en: /[a-z]/i, in: /\p{Script=Devanagari}/u, kr: /\p{Script=Hangul}/u, jp: /[\p{Script=Hiragana}\p{Script=Katakana}]/u } as const
+const LETTERS = {
+  cn: /\p{Script=Han}/u,
+  en: /[a-z]/i,
+  in: /\p{Script=Devanagari}/u,
+  kr: /\p{Script=Hangul}/u,
+  jp: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+} as const
 
-test.each(products.map((product) => [product.handle, product] as const))('%s has texts in five languages, prices, pictures', (_, product) => {
-  for (const locale of LOCALES) {
-    const [name, description] = product[locale]
-    expect(name.length).toBeGreaterThan(1)
-    expect(description).toMatch(LETTERS[locale])
-    expect(description.split(/[.。।!?！？]\s*/).filter(Boolean).length).toBeGreaterThanOrEqual(2)
-  }
-  expect(product.options.length).toBeGreaterThanOrEqual(1)
-  expect(product.options.length).toBeLessThanOrEqual(5)
-  for (const [, price] of product.options) {
-    expect(price).toMatch(/^\d+\.\d\d$/)
-    expect(parseMicro(price)).toBeGreaterThan(0n)
-  }
-  const pictures = picturesOf(product.handle)
-  expect(pictures.length).toBeGreaterThanOrEqual(2)
-  for (const name of pictures)
-    for (const width of [360, 720, 1200]) {
-      const file = join(picturesFolder, `${name}-${width}.webp`)
-      expect(existsSync(file), `${file}: run samples/drawPictures.ts`).toBe(true)
-      if (width === 360) expect(statSync(file).size).toBeLessThan(MAX_SMALL_BYTES)
+test.each(products.map((product) => [product.handle, product] as const))(
+  '%s has texts in five languages, prices, pictures',
+  (_, product) => {
+    for (const locale of LOCALES) {
+      const [name, description] = product[locale]
+      expect(name.length).toBeGreaterThan(1)
+      expect(description).toMatch(LETTERS[locale])
+      expect(description.split(/[.。।!?！？]\s*/).filter(Boolean).length).toBeGreaterThanOrEqual(2)
     }
-})
+    expect(product.options.length).toBeGreaterThanOrEqual(1)
+    expect(product.options.length).toBeLessThanOrEqual(5)
+    for (const [, price] of product.options) {
+      expect(price).toMatch(/^\d+\.\d\d$/)
+      expect(parseMicro(price)).toBeGreaterThan(0n)
+    }
+    const pictures = picturesOf(product.handle)
+    expect(pictures.length).toBeGreaterThanOrEqual(2)
+    for (const name of pictures)
+      for (const width of [360, 720, 1200]) {
+        const file = join(picturesFolder, `${name}-${width}.webp`)
+        expect(existsSync(file), `${file}: run samples/drawPictures.ts`).toBe(true)
+        if (width === 360) expect(statSync(file).size).toBeLessThan(MAX_SMALL_BYTES)
+      }
+  },
+)
 
 test('no picture lies about unused, and the licence of what they are made of is there', () => {
   const names = new Set([...samplePictures.keys(), ...sampleBanners.map(({ handle }) => handle)])
-  for (const file of readdirSync(picturesFolder)) expect(names).toContain(file.replace(/-\d+\.webp$/, ''))
-  expect(readFileSync(join(picturesFolder, '../LICENSES.md'), 'utf8')).toContain('Copyright (c) Microsoft Corporation')
+  for (const file of readdirSync(picturesFolder))
+    expect(names).toContain(file.replace(/-\d+\.webp$/, ''))
+  expect(readFileSync(join(picturesFolder, '../LICENSES.md'), 'utf8')).toContain(
+    'Copyright (c) Microsoft Corporation',
+  )
 })
 
 test('labels, announcements, banners and countries have every language', () => {
-  const texts = [...Object.values(LABELS), ...sampleAnnouncements.flatMap(({ title, content }) => [title, content]), ...sampleBanners.map(({ title }) => title), ...sampleCountries.map(({ name }) => name)]
+  const texts = [
+    ...Object.values(LABELS),
+    ...sampleAnnouncements.flatMap(({ title, content }) => [title, content]),
+    ...sampleBanners.map(({ title }) => title),
+    ...sampleCountries.map(({ name }) => name),
+  ]
   for (const text of texts) for (const locale of LOCALES) expect(text[locale]).toBeTruthy()
   expect(sampleCountries.length).toBeGreaterThanOrEqual(40)
 })
@@ -86,25 +103,47 @@ describe('in the shop', () => {
   test('the shelf begins with one product of every category, and every picture is there', async () => {
     const shelf = await listProducts(ctx, { pageSize: 100 })
     expect(shelf.total).toBe(products.length)
-    expect(new Set(shelf.records.slice(0, sampleCatalogue.length).map(({ categoryId }) => categoryId)).size).toBe(sampleCatalogue.length)
+    expect(
+      new Set(shelf.records.slice(0, sampleCatalogue.length).map(({ categoryId }) => categoryId))
+        .size,
+    ).toBe(sampleCatalogue.length)
     expect((await listCategories(ctx, {})).total).toBe(sampleCatalogue.length)
     for (const { mainImage } of shelf.records.slice(0, 10))
       for (const path of mainImage.split(',')) {
         const picture = parsePictureFile(path.replace('/pictures/', ''))!
-        for (const width of [360, 720, 1200] as const) expect((await readPicture(ctx, picture.hash, width))!.subarray(8, 12).toString()).toBe('WEBP')
+        for (const width of [360, 720, 1200] as const)
+          expect((await readPicture(ctx, picture.hash, width))!.subarray(8, 12).toString()).toBe(
+            'WEBP',
+          )
       }
   })
 
   test.each([
-    ['四件套', 'washed-cotton-bedding'], ['羊毛被', 'wool-duvet'], ['headphones', 'quiet-headphones'], ['headphoens', 'quiet-headphones'], ['이불', 'wool-duvet'], ['ヘッドホン', 'quiet-headphones'],
-    ['शहद', 'wild-honey'], ['chocolate', 'dark-chocolate'], ['choclate', 'dark-chocolate'], ['礼品码', 'gift-code'], ['커피', 'stoneware-mug'],
+    ['四件套', 'washed-cotton-bedding'],
+    ['羊毛被', 'wool-duvet'],
+    ['headphones', 'quiet-headphones'],
+    ['headphoens', 'quiet-headphones'],
+    ['이불', 'wool-duvet'],
+    ['ヘッドホン', 'quiet-headphones'],
+    ['शहद', 'wild-honey'],
+    ['chocolate', 'dark-chocolate'],
+    ['choclate', 'dark-chocolate'],
+    ['礼品码', 'gift-code'],
+    ['커피', 'stoneware-mug'],
   ])('%s finds %s first', async (name, handle) => {
     const [first] = (await listProducts(ctx, { name, language: 'cn' })).records
     expect(first!.name).toBe(products.find((product) => product.handle === handle)!.cn[0])
   })
 
   test('no picture under another name', async () => {
-    for (const name of ['x.webp', `${'a'.repeat(32)}-361.webp`, `${'A'.repeat(32)}-360.webp`, `../${'a'.repeat(32)}-360.webp`, `${'a'.repeat(32)}-360.webp.js`]) expect(parsePictureFile(name)).toBeUndefined()
+    for (const name of [
+      'x.webp',
+      `${'a'.repeat(32)}-361.webp`,
+      `${'A'.repeat(32)}-360.webp`,
+      `../${'a'.repeat(32)}-360.webp`,
+      `${'a'.repeat(32)}-360.webp.js`,
+    ])
+      expect(parsePictureFile(name)).toBeUndefined()
     expect(await readPicture(ctx, 'a'.repeat(32), 360)).toBeUndefined()
   })
 })

@@ -3,7 +3,12 @@ import type { Texts } from '../../../basics/locales.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
 /** The category with that handle, created or made to follow; answers its id. Writes nothing when it is as wanted. */
-export async function saveCategory(ctx: Context, handle: string, texts: { name: Texts; content: Texts }, position: number): Promise<number> {
+export async function saveCategory(
+  ctx: Context,
+  handle: string,
+  texts: { name: Texts; content: Texts },
+  position: number,
+): Promise<number> {
   assertInTransaction(ctx)
   const name = JSON.stringify(texts.name)
   const content = JSON.stringify(texts.content)
@@ -14,9 +19,13 @@ export async function saveCategory(ctx: Context, handle: string, texts: { name: 
   if (stored?.same) return stored.id
   const saved = stored
     ? await sql<{ id: number }>`
-        update category set name = ${name}, content = ${content}, position = ${position} where id = ${stored.id} returning id`.execute(ctx.db)
+        update category set name = ${name}, content = ${content}, position = ${position} where id = ${stored.id} returning id`.execute(
+        ctx.db,
+      )
     : await sql<{ id: number }>`
-        insert into category (handle, name, content, position) values (${handle}, ${name}, ${content}, ${position}) returning id`.execute(ctx.db)
+        insert into category (handle, name, content, position) values (${handle}, ${name}, ${content}, ${position}) returning id`.execute(
+        ctx.db,
+      )
   return saved.rows[0]!.id
 }
 
@@ -29,6 +38,8 @@ export async function categoryNamed(ctx: Context, name: string): Promise<number>
   if (rows[0]) return rows[0].id
   const created = await sql<{ id: number }>`
     insert into category (name, position)
-    select jsonb_build_object('cn', ${name}::text), coalesce(max(position), 0) + 1 from category returning id`.execute(ctx.db)
+    select jsonb_build_object('cn', ${name}::text), coalesce(max(position), 0) + 1 from category returning id`.execute(
+    ctx.db,
+  )
   return created.rows[0]!.id
 }

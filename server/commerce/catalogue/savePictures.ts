@@ -6,11 +6,15 @@ import { PICTURE_WIDTHS } from './product.ts'
 /** Stores pictures in all their widths; one that is there already is left as it is, since its name is its content. */
 export async function savePictures(ctx: Context, pictures: readonly MadePicture[]): Promise<void> {
   const { rows } = await sql<{ hash: string }>`
-    select hash from picture where width = 360 and hash = any(${pictures.map(({ hash }) => hash)}::text[])`.execute(ctx.db)
+    select hash from picture where width = 360 and hash = any(${pictures.map(({ hash }) => hash)}::text[])`.execute(
+    ctx.db,
+  )
   const stored = new Set(rows.map(({ hash }) => hash))
   for (const { hash, files } of pictures) {
     if (stored.has(hash)) continue
     const values = PICTURE_WIDTHS.map((width) => sql`(${hash}, ${width}, ${files[width]})`)
-    await sql`insert into picture (hash, width, bytes) values ${sql.join(values)} on conflict do nothing`.execute(ctx.db)
+    await sql`insert into picture (hash, width, bytes) values ${sql.join(values)} on conflict do nothing`.execute(
+      ctx.db,
+    )
   }
 }

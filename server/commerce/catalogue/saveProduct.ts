@@ -11,7 +11,11 @@ type Stored = { id: number; contentHash: string | null }
 /** The draft as one hash: the same source saved again is recognised by it. */
 export const contentHash = (draft: ProductDraft): string =>
   createHash('sha256')
-    .update(JSON.stringify(draft, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)))
+    .update(
+      JSON.stringify(draft, (_, value: unknown) =>
+        typeof value === 'bigint' ? `${value}` : value,
+      ),
+    )
     .digest('hex')
 
 /**
@@ -20,7 +24,11 @@ export const contentHash = (draft: ProductDraft): string =>
  * sales since are kept, and never below what open orders hold. Options that are gone are retired, not deleted.
  * @param source its hash where the draft itself does not tell (an import's file), and whether to write all the same
  */
-export async function saveProduct(ctx: Context, draft: ProductDraft, source: { hash?: string; evenIfSame?: boolean } = {}): Promise<Saved> {
+export async function saveProduct(
+  ctx: Context,
+  draft: ProductDraft,
+  source: { hash?: string; evenIfSame?: boolean } = {},
+): Promise<Saved> {
   assertInTransaction(ctx)
   if (draft.options.length === 0) throw new Error(`product ${draft.handle} has no option`)
   const hash = source.hash ?? contentHash(draft)
@@ -28,15 +36,24 @@ export async function saveProduct(ctx: Context, draft: ProductDraft, source: { h
     select id, content_hash as "contentHash" from product
     where source = ${draft.source} and handle = ${draft.handle}`.execute(ctx.db)
   const stored = rows[0]
-  if (stored?.contentHash === hash && !source.evenIfSame) return { id: stored.id, change: 'unchanged' }
-  if (stored) await sql`select from product_option where product_id = ${stored.id} order by id for update`.execute(ctx.db)
-  const id = stored ? await updateProduct(ctx, stored.id, draft, hash) : await insertProduct(ctx, draft, hash)
+  if (stored?.contentHash === hash && !source.evenIfSame)
+    return { id: stored.id, change: 'unchanged' }
+  if (stored)
+    await sql`select from product_option where product_id = ${stored.id} order by id for update`.execute(
+      ctx.db,
+    )
+  const id = stored
+    ? await updateProduct(ctx, stored.id, draft, hash)
+    : await insertProduct(ctx, draft, hash)
   await saveOptions(ctx, id, draft.options)
   return { id, change: stored ? 'changed' : 'created' }
 }
 
 const lowestPrice = (draft: ProductDraft): bigint =>
-  draft.options.reduce((lowest, { priceMicro }) => (priceMicro < lowest ? priceMicro : lowest), draft.options[0]!.priceMicro)
+  draft.options.reduce(
+    (lowest, { priceMicro }) => (priceMicro < lowest ? priceMicro : lowest),
+    draft.options[0]!.priceMicro,
+  )
 
 const termsOf = (draft: ProductDraft): string[] | null =>
   draft.published ? searchTerms(everyText(draft.name), everyText(draft.description)) : null
@@ -54,7 +71,12 @@ async function insertProduct(ctx: Context, draft: ProductDraft, hash: string): P
   return rows[0]!.id
 }
 
-async function updateProduct(ctx: Context, id: number, draft: ProductDraft, hash: string): Promise<number> {
+async function updateProduct(
+  ctx: Context,
+  id: number,
+  draft: ProductDraft,
+  hash: string,
+): Promise<number> {
   const price = lowestPrice(draft)
   await sql`
     update product set category_id = ${draft.categoryId}, product_type = ${draft.productType}, name = ${JSON.stringify(draft.name)},
@@ -66,13 +88,24 @@ async function updateProduct(ctx: Context, id: number, draft: ProductDraft, hash
   return id
 }
 
-async function saveOptions(ctx: Context, productId: number, options: readonly OptionDraft[]): Promise<void> {
-  const rows = options.map(({ label, priceMicro, stock }, position) => ({ label, price_micro: `${priceMicro}`, stock, position }))
+async function saveOptions(
+  ctx: Context,
+  productId: number,
+  options: readonly OptionDraft[],
+): Promise<void> {
+  const rows = options.map(({ label, priceMicro, stock }, position) => ({
+    label,
+    price_micro: `${priceMicro}`,
+    stock,
+    position,
+  }))
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(label jsonb, price_micro bigint, stock integer, position integer)`
   await sql`
     update product_option o set label = w.label, price_micro = w.price_micro, position = w.position, retired = false,
       stock = greatest(o.held, o.stock + w.stock - coalesce(o.listed_stock, o.stock)), listed_stock = w.stock
-    from ${wanted} where o.product_id = ${productId} and o.label->>'cn' = w.label->>'cn'`.execute(ctx.db)
+    from ${wanted} where o.product_id = ${productId} and o.label->>'cn' = w.label->>'cn'`.execute(
+    ctx.db,
+  )
   await sql`
     insert into product_option (product_id, label, price_micro, stock, listed_stock, position)
     select ${productId}, w.label, w.price_micro, w.stock, w.stock, w.position from ${wanted}

@@ -15,20 +15,49 @@ let bedroom: number
 beforeAll(async () => {
   database = await createTestDatabase()
   ctx = testContext(database.db)
-  bedroom = await inTransaction(ctx, (tx) => saveCategory(tx, 'bedroom', { name: { cn: '床品' }, content: { cn: '' } }, 1))
+  bedroom = await inTransaction(ctx, (tx) =>
+    saveCategory(tx, 'bedroom', { name: { cn: '床品' }, content: { cn: '' } }, 1),
+  )
   ids['bedding'] = await putProduct(ctx, {
-    categoryId: bedroom, position: 1,
-    name: { cn: '轻奢纯棉刺绣水洗四件套', en: 'Embroidered Cotton Bedding', kr: '자수 코튼 침구 세트', jp: '刺繍コットン寝具セット', in: 'कढ़ाईदार सूती बिस्तर सेट' },
+    categoryId: bedroom,
+    position: 1,
+    name: {
+      cn: '轻奢纯棉刺绣水洗四件套',
+      en: 'Embroidered Cotton Bedding',
+      kr: '자수 코튼 침구 세트',
+      jp: '刺繍コットン寝具セット',
+      in: 'कढ़ाईदार सूती बिस्तर सेट',
+    },
   })
   ids['duvet'] = await putProduct(ctx, {
-    categoryId: bedroom, position: 2,
-    name: { cn: '秋冬保暖加厚澳洲羊毛被', en: 'Thick Wool Duvet', kr: '도톰한 양모 이불', jp: '厚手の羊毛布団', in: 'मोटी ऊनी रजाई' },
-    description: { cn: '<p>可与四件套搭配</p>', en: '<p>Goes with any <b>bedding</b> &amp; blankets</p>' },
+    categoryId: bedroom,
+    position: 2,
+    name: {
+      cn: '秋冬保暖加厚澳洲羊毛被',
+      en: 'Thick Wool Duvet',
+      kr: '도톰한 양모 이불',
+      jp: '厚手の羊毛布団',
+      in: 'मोटी ऊनी रजाई',
+    },
+    description: {
+      cn: '<p>可与四件套搭配</p>',
+      en: '<p>Goes with any <b>bedding</b> &amp; blankets</p>',
+    },
   })
-  ids['café'] = await putProduct(ctx, { position: 3, name: { cn: 'Café au lait 咖啡杯', en: 'Café Cup' } })
+  ids['café'] = await putProduct(ctx, {
+    position: 3,
+    name: { cn: 'Café au lait 咖啡杯', en: 'Café Cup' },
+  })
   ids['wool'] = await putProduct(ctx, { position: 4, name: { cn: 'Wool' } })
-  ids['jacket'] = await putProduct(ctx, { position: 5, name: { cn: '防水夹克', en: 'Waterproof Jacket' } })
-  ids['hidden'] = await putProduct(ctx, { position: 6, published: false, name: { cn: '羊毛手套', en: 'Wool Gloves' } })
+  ids['jacket'] = await putProduct(ctx, {
+    position: 5,
+    name: { cn: '防水夹克', en: 'Waterproof Jacket' },
+  })
+  ids['hidden'] = await putProduct(ctx, {
+    position: 6,
+    published: false,
+    name: { cn: '羊毛手套', en: 'Wool Gloves' },
+  })
 })
 afterAll(() => database.drop())
 
@@ -38,18 +67,39 @@ const find = async (words: string, category?: number): Promise<string[]> => {
 }
 
 test.each([
-  ['四件套', 'bedding'], ['羊毛', 'duvet'], ['水洗', 'bedding'], ['澳洲羊毛被', 'duvet'],
-  ['羊毛布団', 'duvet'], ['コットン', 'bedding'], ['刺繍', 'bedding'],
-  ['양모', 'duvet'], ['이불', 'duvet'], ['침구', 'bedding'],
-  ['रजाई', 'duvet'], ['सूती', 'bedding'], ['ऊनी', 'duvet'],
-  ['duvet', 'duvet'], ['COTTON', 'bedding'], ['ｗｏｏｌ', 'wool'], ['cafe', 'café'], ['CAFÉ', 'café'],
-  ['水洗 四件套', 'bedding'], ['jacket 防水', 'jacket'],
+  ['四件套', 'bedding'],
+  ['羊毛', 'duvet'],
+  ['水洗', 'bedding'],
+  ['澳洲羊毛被', 'duvet'],
+  ['羊毛布団', 'duvet'],
+  ['コットン', 'bedding'],
+  ['刺繍', 'bedding'],
+  ['양모', 'duvet'],
+  ['이불', 'duvet'],
+  ['침구', 'bedding'],
+  ['रजाई', 'duvet'],
+  ['सूती', 'bedding'],
+  ['ऊनी', 'duvet'],
+  ['duvet', 'duvet'],
+  ['COTTON', 'bedding'],
+  ['ｗｏｏｌ', 'wool'],
+  ['cafe', 'café'],
+  ['CAFÉ', 'café'],
+  ['水洗 四件套', 'bedding'],
+  ['jacket 防水', 'jacket'],
 ])('%s finds %s first', async (words, name) => {
   expect((await find(words))[0]).toBe(name)
 })
 
 test.each([
-  ['duvte', 'duvet'], ['duvvet', 'duvet'], ['duvt', 'duvet'], ['dubet', 'duvet'], ['jaket', 'jacket'], ['embroidred', 'bedding'], ['waterprof jaket', 'jacket'], ['embriodred', 'bedding'],
+  ['duvte', 'duvet'],
+  ['duvvet', 'duvet'],
+  ['duvt', 'duvet'],
+  ['dubet', 'duvet'],
+  ['jaket', 'jacket'],
+  ['embroidred', 'bedding'],
+  ['waterprof jaket', 'jacket'],
+  ['embriodred', 'bedding'],
 ])('the typing error %s still finds %s', async (words, name) => {
   expect(await find(words)).toContain(name)
 })
@@ -79,7 +129,11 @@ describe('ranks', () => {
     expect((await find('羊毛四件套'))[0]).toBe('duvet')
   })
   test('what can be bought above what is sold out', async () => {
-    const gone = await putProduct(ctx, { position: 1, name: { cn: 'Teapot red' }, options: [{ label: { cn: '标准' }, priceMicro: 1n, stock: 0 }] })
+    const gone = await putProduct(ctx, {
+      position: 1,
+      name: { cn: 'Teapot red' },
+      options: [{ label: { cn: '标准' }, priceMicro: 1n, stock: 0 }],
+    })
     const here = await putProduct(ctx, { position: 2, name: { cn: 'Teapot blue' } })
     expect(await searchProducts(ctx, 'teapot', undefined)).toEqual([here, gone])
   })
@@ -95,7 +149,21 @@ test('a category narrows the search', async () => {
   expect(await find('jacket', bedroom)).toEqual([])
 })
 
-test.each(["' & | ! ( ) : *", "o'neil", '\\', '%', '🙂', '😀羊毛', '-- drop table product', "'wool", '  ', '"', 'a'.repeat(100), '被'.repeat(100), '\u200b'])('odd words %j are only words', async (words) => {
+test.each([
+  "' & | ! ( ) : *",
+  "o'neil",
+  '\\',
+  '%',
+  '🙂',
+  '😀羊毛',
+  '-- drop table product',
+  "'wool",
+  '  ',
+  '"',
+  'a'.repeat(100),
+  '被'.repeat(100),
+  '\u200b',
+])('odd words %j are only words', async (words) => {
   await expect(searchProducts(ctx, words, undefined)).resolves.toBeInstanceOf(Array)
 })
 
@@ -103,7 +171,9 @@ test('words are forgotten when the last product that had them changes or goes', 
   const id = await putProduct(ctx, { handle: 'fleeting', name: { cn: 'Zeppelin' } })
   expect(await searchProducts(ctx, 'zeppelin', undefined)).toEqual([id])
   await putProduct(ctx, { handle: 'fleeting', name: { cn: 'Balloon' } })
-  const { rows } = await sql`select word from search_word where word like '%zeppelin%'`.execute(ctx.db)
+  const { rows } = await sql`select word from search_word where word like '%zeppelin%'`.execute(
+    ctx.db,
+  )
   expect(rows).toEqual([])
   expect(await searchProducts(ctx, 'zeppelin', undefined)).toEqual([])
 })

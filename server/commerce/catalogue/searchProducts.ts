@@ -19,14 +19,22 @@ const READ_WHOLE_BELOW = 2_000
 const READ_AT_MOST = 3_000
 
 /** A condition as text search query, and how many products it may find if its words have nothing to do with each other. */
-type Stage = { readonly query: string; readonly expected: number; readonly parts?: readonly string[] }
+type Stage = {
+  readonly query: string
+  readonly expected: number
+  readonly parts?: readonly string[]
+}
 
 /**
  * Ids of the best products for a visitor's words, at most `SEARCH_LIMIT`, best first: the whole name, then every word in
  * the name, then its completions and corrections in the name, then in the description, and when nothing has every
  * word, some of them. Within a rank what can be bought comes first, then the shelf's order.
  */
-export async function searchProducts(ctx: Context, text: string, categoryId: number | undefined): Promise<number[]> {
+export async function searchProducts(
+  ctx: Context,
+  text: string,
+  categoryId: number | undefined,
+): Promise<number[]> {
   const filter = categoryId === undefined ? [] : [`@${categoryId}`]
   const query = await readSearchQuery(ctx, text, filter)
   if (query.clauses.length === 0) return []
@@ -43,11 +51,16 @@ export async function searchProducts(ctx: Context, text: string, categoryId: num
 }
 
 function stagesOf(query: SearchQuery, filter: readonly string[]): Stage[] {
-  const inName = (clause: Clause): string[][] => clause.ways.map((way) => way.map((term) => NAME_MARK + term))
+  const inName = (clause: Clause): string[][] =>
+    clause.ways.map((way) => way.map((term) => NAME_MARK + term))
   const anywhere = (clause: Clause): string[][] => clause.ways.map((way) => [...way])
   return [
     conditionOf(query, [[[query.wholeName]]], filter),
-    conditionOf(query, query.clauses.map(({ exact }) => [exact.map((term) => NAME_MARK + term)]), filter),
+    conditionOf(
+      query,
+      query.clauses.map(({ exact }) => [exact.map((term) => NAME_MARK + term)]),
+      filter,
+    ),
     conditionOf(query, query.clauses.map(inName), filter),
     conditionOf(query, query.clauses.map(anywhere), filter),
   ]
@@ -56,24 +69,42 @@ function stagesOf(query: SearchQuery, filter: readonly string[]): Stage[] {
 /** Any part of the query; whoever has more of its parts comes first. */
 const partsStage = (query: SearchQuery, filter: readonly string[]): Stage => {
   const parts = query.clauses.flatMap((clause) => clause.parts.map((part) => [...part]))
-  return { ...conditionOf(query, [parts], filter), parts: parts.map((part) => part.map(quoteTerm).join(' & ')) }
+  return {
+    ...conditionOf(query, [parts], filter),
+    parts: parts.map((part) => part.map(quoteTerm).join(' & ')),
+  }
 }
 
 /** Every clause must be found by one of its ways, and a way by all its terms. */
-function conditionOf(query: SearchQuery, clauses: readonly (readonly (readonly string[])[])[], filter: readonly string[]): Stage {
+function conditionOf(
+  query: SearchQuery,
+  clauses: readonly (readonly (readonly string[])[])[],
+  filter: readonly string[],
+): Stage {
   const all = query.count('*')
   const countOfWay = (way: readonly string[]): number => Math.min(...way.map(query.count))
-  const counts = [...clauses.map((ways) => Math.min(all, ways.reduce((sum, way) => sum + countOfWay(way), 0))), ...filter.map(query.count)]
+  const counts = [
+    ...clauses.map((ways) =>
+      Math.min(
+        all,
+        ways.reduce((sum, way) => sum + countOfWay(way), 0),
+      ),
+    ),
+    ...filter.map(query.count),
+  ]
   const expected = counts.reduce((product, count) => product * (all === 0 ? 0 : count / all), all)
   const text = [
-    ...clauses.map((ways) => `(${ways.map((way) => `(${way.map(quoteTerm).join(' & ')})`).join(' | ')})`),
+    ...clauses.map(
+      (ways) => `(${ways.map((way) => `(${way.map(quoteTerm).join(' & ')})`).join(' | ')})`,
+    ),
     ...filter.map(quoteTerm),
   ].join(' & ')
   return { query: text, expected }
 }
 
 /** A term in a tsquery's own quotes; terms hold letters and marks only, but nothing relies on it. */
-const quoteTerm = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+const quoteTerm = (term: string): string =>
+  `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 const RANKED = sql`order by matched desc, sold_out, position, id`
 

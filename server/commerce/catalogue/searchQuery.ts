@@ -32,26 +32,34 @@ export type SearchQuery = {
 type Word = { word: string; products: number }
 
 /** Reads a visitor's words and looks up, in one query, which of them the catalogue knows, how often, and completed how. */
-export async function readSearchQuery(ctx: Context, text: string, extraTerms: readonly string[]): Promise<SearchQuery> {
+export async function readSearchQuery(
+  ctx: Context,
+  text: string,
+  extraTerms: readonly string[],
+): Promise<SearchQuery> {
   const folded = fold(text)
   const asked = pieces(folded).slice(0, MAX_PIECES)
   const exact = new Set<string>(['*', ...extraTerms, wholeName(folded)])
   const prefixes = new Set<string>()
   for (const piece of asked) {
-    for (const term of [...exactTerms(piece), ...singulars(piece)]) exact.add(term).add(NAME_MARK + term)
+    for (const term of [...exactTerms(piece), ...singulars(piece)])
+      exact.add(term).add(NAME_MARK + term)
     if (piece.kind === 'word' || [...piece.text].length === 1) prefixes.add(piece.text)
   }
   const { known, completions } = await readWords(ctx, [...exact], [...prefixes])
   const count = (term: string): number => known.get(term) ?? 0
   const clauses: Clause[] = []
   for (const piece of asked) {
-    const clause = clauseOf(piece, count, completions.get(piece.text) ?? []) ?? (await correct(ctx, piece, known))
+    const clause =
+      clauseOf(piece, count, completions.get(piece.text) ?? []) ??
+      (await correct(ctx, piece, known))
     if (clause) clauses.push(clause)
   }
   return { wholeName: wholeName(folded), clauses, count }
 }
 
-const exactTerms = (piece: Piece): string[] => (piece.kind === 'run' ? grams(piece.text).slice(0, MAX_GRAMS) : [piece.text])
+const exactTerms = (piece: Piece): string[] =>
+  piece.kind === 'run' ? grams(piece.text).slice(0, MAX_GRAMS) : [piece.text]
 
 /** English plurals find their singular; the singular finds its plural as a completion. */
 function singulars({ kind, text }: Piece): string[] {
@@ -59,7 +67,11 @@ function singulars({ kind, text }: Piece): string[] {
   return text.endsWith('es') ? [text.slice(0, -1), text.slice(0, -2)] : [text.slice(0, -1)]
 }
 
-async function readWords(ctx: Context, exact: string[], prefixes: string[]): Promise<{ known: Map<string, number>; completions: Map<string, string[]> }> {
+async function readWords(
+  ctx: Context,
+  exact: string[],
+  prefixes: string[],
+): Promise<{ known: Map<string, number>; completions: Map<string, string[]> }> {
   // The "C" order of search_word makes a prefix a range that ends before the highest code point.
   const { rows } = await sql<Word & { prefix: string | null }>`
     select null as prefix, word, products from search_word where word = any(${exact}::text[])
@@ -77,15 +89,25 @@ async function readWords(ctx: Context, exact: string[], prefixes: string[]): Pro
     if (prefix !== null) completions.set(prefix, [...(completions.get(prefix) ?? []), word])
   }
   // How many names carry a completion is at most how many products do.
-  for (const word of [...completions.values()].flat()) if (!known.has(NAME_MARK + word)) known.set(NAME_MARK + word, known.get(word)!)
+  for (const word of [...completions.values()].flat())
+    if (!known.has(NAME_MARK + word)) known.set(NAME_MARK + word, known.get(word)!)
   return { known, completions }
 }
 
 /** Undefined when the catalogue knows nothing of the piece. */
-function clauseOf(piece: Piece, count: (term: string) => number, completions: readonly string[]): Clause | undefined {
+function clauseOf(
+  piece: Piece,
+  count: (term: string) => number,
+  completions: readonly string[],
+): Clause | undefined {
   const exact = exactTerms(piece)
-  const isKnown = (terms: readonly string[]): boolean => terms.every((term) => count(term) > 0 || count(NAME_MARK + term) > 0)
-  const ways = [exact, ...singulars(piece).map((word) => [word]), ...completions.map((word) => [word])].filter(isKnown)
+  const isKnown = (terms: readonly string[]): boolean =>
+    terms.every((term) => count(term) > 0 || count(NAME_MARK + term) > 0)
+  const ways = [
+    exact,
+    ...singulars(piece).map((word) => [word]),
+    ...completions.map((word) => [word]),
+  ].filter(isKnown)
   if (piece.kind === 'word') return ways.length > 0 ? { exact, ways, parts: ways } : undefined
   const chunks = knownChunks(exact, (gram) => isKnown([gram]))
   const parts = [...chunks, ...wordsInRun(piece.text).map(grams).filter(isKnown)]
@@ -107,12 +129,24 @@ function knownChunks(all: readonly string[], isKnown: (gram: string) => boolean)
 }
 
 /** Words of the catalogue within one typing error of an unknown Latin word, two in a long one. */
-async function correct(ctx: Context, piece: Piece, known: Map<string, number>): Promise<Clause | undefined> {
-  if (piece.kind === 'run' || piece.text.length < SHORTEST_CORRECTED || !/^[a-z]+$/.test(piece.text)) return undefined
+async function correct(
+  ctx: Context,
+  piece: Piece,
+  known: Map<string, number>,
+): Promise<Clause | undefined> {
+  if (
+    piece.kind === 'run' ||
+    piece.text.length < SHORTEST_CORRECTED ||
+    !/^[a-z]+$/.test(piece.text)
+  )
+    return undefined
   const limit = piece.text.length >= TWO_ERRORS_FROM_LENGTH ? 2 : 1
-  const { rows } = piece.text.length <= LONGEST_SHORT_WORD
-    ? await sql<Word>`select word, products from similar_short_words(${piece.text})`.execute(ctx.db)
-    : await sql<Word>`select word, products from similar_words(${piece.text})`.execute(ctx.db)
+  const { rows } =
+    piece.text.length <= LONGEST_SHORT_WORD
+      ? await sql<Word>`select word, products from similar_short_words(${piece.text})`.execute(
+          ctx.db,
+        )
+      : await sql<Word>`select word, products from similar_words(${piece.text})`.execute(ctx.db)
   const near = rows
     .map((row) => ({ ...row, distance: editDistance(row.word, piece.text, limit) }))
     .filter(({ distance }) => distance <= limit)

@@ -20,7 +20,12 @@ const words = new Intl.Segmenter('en', { granularity: 'word' })
 const chinese = new Intl.Segmenter('zh', { granularity: 'word' })
 
 export const fold = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().normalize('NFD').replace(LATIN_ACCENTS, '$1').normalize('NFC')
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(LATIN_ACCENTS, '$1')
+    .normalize('NFC')
 
 /** A piece of text as found by `pieces`: a run without spaces, or one word of a script that has them. */
 export type Piece = { readonly kind: 'run' | 'word'; readonly text: string }
@@ -41,7 +46,8 @@ function wordsOf(text: string): Piece[] {
   if (!/[\p{L}\p{N}]/u.test(text)) return []
   const found: Piece[] = []
   for (const { segment, isWordLike } of words.segment(text))
-    if (isWordLike) found.push({ kind: 'word', text: segment.replace(/['’]s$/, '').slice(0, MAX_WORD) })
+    if (isWordLike)
+      found.push({ kind: 'word', text: segment.replace(/['’]s$/, '').slice(0, MAX_WORD) })
   return found
 }
 
@@ -54,12 +60,19 @@ export function grams(run: string): string[] {
 
 /** The words that a reader would see in a run, at least two characters long. */
 export const wordsInRun = (run: string): string[] =>
-  [...chinese.segment(run)].map(({ segment }) => segment).filter((segment) => [...segment].length > 1)
+  [...chinese.segment(run)]
+    .map(({ segment }) => segment)
+    .filter((segment) => [...segment].length > 1)
 
 export const wholeName = (folded: string): string =>
-  WHOLE_NAME_MARK + pieces(folded).map(({ text }) => text).join(' ').slice(0, MAX_WHOLE_NAME)
+  WHOLE_NAME_MARK +
+  pieces(folded)
+    .map(({ text }) => text)
+    .join(' ')
+    .slice(0, MAX_WHOLE_NAME)
 
-const termsOf = (folded: string): string[] => pieces(folded).flatMap(({ kind, text }) => (kind === 'run' ? grams(text) : [text]))
+const termsOf = (folded: string): string[] =>
+  pieces(folded).flatMap(({ kind, text }) => (kind === 'run' ? grams(text) : [text]))
 
 /**
  * Every term under which a product is found.
@@ -72,15 +85,26 @@ export function searchTerms(names: readonly string[], descriptions: readonly str
     const folded = fold(name)
     terms.add(wholeName(folded))
     for (const term of termsOf(folded)) terms.add(term).add(NAME_MARK + term)
-    for (const [run] of folded.matchAll(CJK_RUN)) for (const character of run) terms.add(NAME_MARK + character)
+    for (const [run] of folded.matchAll(CJK_RUN))
+      for (const character of run) terms.add(NAME_MARK + character)
   }
   for (const html of descriptions)
-    for (const term of termsOf(fold(plainText(html).slice(0, MAX_INDEXED_CHARACTERS)))) terms.add(term)
+    for (const term of termsOf(fold(plainText(html).slice(0, MAX_INDEXED_CHARACTERS))))
+      terms.add(term)
   return [...terms]
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#39': "'",
+}
 
 /** Sanitised HTML as plain text; tags part words. */
 export const plainText = (html: string): string =>
-  html.replace(/<[^>]*>/g, ' ').replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name]!)
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name]!)

@@ -18,14 +18,36 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function product(...stocks: number[]): Promise<{ id: number; options: [number, ...number[]] }> {
-  const id = await putProduct(ctx, { name: { cn: '杯' }, pictures: ['c'.repeat(32)], options: stocks.map((stock, index) => ({ label: { cn: `${index}` }, priceMicro: 2_000_000n, stock })) })
-  return { id, options: (await listOptions(ctx, { arrIndex: id })).records.map((option) => option.id) as [number, ...number[]] }
+async function product(
+  ...stocks: number[]
+): Promise<{ id: number; options: [number, ...number[]] }> {
+  const id = await putProduct(ctx, {
+    name: { cn: '杯' },
+    pictures: ['c'.repeat(32)],
+    options: stocks.map((stock, index) => ({
+      label: { cn: `${index}` },
+      priceMicro: 2_000_000n,
+      stock,
+    })),
+  })
+  return {
+    id,
+    options: (await listOptions(ctx, { arrIndex: id })).records.map((option) => option.id) as [
+      number,
+      ...number[],
+    ],
+  }
 }
 
-const hold = (option: number, count: number): Promise<boolean> => inTransaction(ctx, (tx) => holdStock(tx, option, count))
+const hold = (option: number, count: number): Promise<boolean> =>
+  inTransaction(ctx, (tx) => holdStock(tx, option, count))
 const row = async (option: number): Promise<{ stock: number; held: number }> =>
-  (await sql<{ stock: number; held: number }>`select stock, held from product_option where id = ${option}`.execute(ctx.db)).rows[0]!
+  (
+    await sql<{
+      stock: number
+      held: number
+    }>`select stock, held from product_option where id = ${option}`.execute(ctx.db)
+  ).rows[0]!
 const soldOut = async (id: number): Promise<boolean> => (await readProduct(ctx, { id })).soldOut
 
 test('of ten at once for the last piece one succeeds', async () => {
@@ -48,25 +70,35 @@ test('the last pieces of two options at once leave the product sold out', async 
     const { id, options } = await product(1, 1)
     await Promise.all(options.map((option) => hold(option, 1)))
     expect(await soldOut(id)).toBe(true)
-    await Promise.all(options.map((option) => inTransaction(ctx, (tx) => releaseStock(tx, option, 1))))
+    await Promise.all(
+      options.map((option) => inTransaction(ctx, (tx) => releaseStock(tx, option, 1))),
+    )
     expect(await soldOut(id)).toBe(false)
   }
 })
 
 test('held pieces are released or taken, once', async () => {
-  const { options: [option] } = await product(5)
+  const {
+    options: [option],
+  } = await product(5)
   expect(await hold(option, 3)).toBe(true)
   await inTransaction(ctx, (tx) => releaseStock(tx, option, 1))
   expect(await row(option)).toEqual({ stock: 5, held: 2 })
   await inTransaction(ctx, (tx) => takeStock(tx, option, 2))
   expect(await row(option)).toEqual({ stock: 3, held: 0 })
-  await expect(inTransaction(ctx, (tx) => releaseStock(tx, option, 1))).rejects.toThrow('does not hold')
-  await expect(inTransaction(ctx, (tx) => takeStock(tx, option, 1))).rejects.toThrow('does not hold')
+  await expect(inTransaction(ctx, (tx) => releaseStock(tx, option, 1))).rejects.toThrow(
+    'does not hold',
+  )
+  await expect(inTransaction(ctx, (tx) => takeStock(tx, option, 1))).rejects.toThrow(
+    'does not hold',
+  )
   expect(await row(option)).toEqual({ stock: 3, held: 0 })
 })
 
 test('late money takes only what nobody holds', async () => {
-  const { options: [option] } = await product(3)
+  const {
+    options: [option],
+  } = await product(3)
   await hold(option, 2)
   expect(await inTransaction(ctx, (tx) => takeUnheldStock(tx, option, 2))).toBe(false)
   expect(await inTransaction(ctx, (tx) => takeUnheldStock(tx, option, 1))).toBe(true)
@@ -74,26 +106,43 @@ test('late money takes only what nobody holds', async () => {
 })
 
 test.each([0, -1, 11])('a count of %i is not held', async (count) => {
-  const { options: [option] } = await product(10)
+  const {
+    options: [option],
+  } = await product(10)
   expect(await hold(option, count)).toBe(false)
   expect(await row(option)).toEqual({ stock: 10, held: 0 })
 })
 
 test('nothing moves outside a transaction, and a failed one leaves nothing held', async () => {
-  const { options: [option] } = await product(4)
-  for (const verb of [holdStock, releaseStock, takeStock, takeUnheldStock]) await expect(verb(ctx, option, 1)).rejects.toThrow('inside a transaction')
-  await expect(inTransaction(ctx, async (tx) => {
-    await holdStock(tx, option, 4)
-    throw new Error('order refused')
-  })).rejects.toThrow('order refused')
+  const {
+    options: [option],
+  } = await product(4)
+  for (const verb of [holdStock, releaseStock, takeStock, takeUnheldStock])
+    await expect(verb(ctx, option, 1)).rejects.toThrow('inside a transaction')
+  await expect(
+    inTransaction(ctx, async (tx) => {
+      await holdStock(tx, option, 4)
+      throw new Error('order refused')
+    }),
+  ).rejects.toThrow('order refused')
   expect(await row(option)).toEqual({ stock: 4, held: 0 })
 })
 
 test('an order reads an option of its own product, on sale, with what is left', async () => {
-  const { id, options: [option] } = await product(6)
+  const {
+    id,
+    options: [option],
+  } = await product(6)
   await hold(option, 2)
   expect(await readOptionForOrder(ctx, id, option)).toEqual({
-    productId: id, optionId: option, name: { cn: '杯' }, label: { cn: '0' }, priceMicro: 2_000_000n, productType: 1, image: `/pictures/${'c'.repeat(32)}-720.webp`, available: 4,
+    productId: id,
+    optionId: option,
+    name: { cn: '杯' },
+    label: { cn: '0' },
+    priceMicro: 2_000_000n,
+    productType: 1,
+    image: `/pictures/${'c'.repeat(32)}-720.webp`,
+    available: 4,
   })
   expect(await readOptionForOrder(ctx, id + 1, option)).toBeUndefined()
   await sql`update product set published = false, search = null where id = ${id}`.execute(ctx.db)

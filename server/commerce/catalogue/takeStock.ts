@@ -7,7 +7,8 @@ export async function takeStock(ctx: Context, optionId: number, count: number): 
   const { numAffectedRows } = await sql`
     update product_option set stock = stock - ${count}, held = held - ${count}
     where id = ${optionId} and ${count}::int > 0 and held >= ${count}`.execute(ctx.db)
-  if (numAffectedRows !== 1n) throw new Error(`option ${optionId} does not hold ${count} pieces to take`)
+  if (numAffectedRows !== 1n)
+    throw new Error(`option ${optionId} does not hold ${count} pieces to take`)
 }
 
 /** Pieces that nobody holds leave the house, as a part of a larger statement; no row when too few are left (DECISIONS C5). */
@@ -16,7 +17,11 @@ export const takingUnheld = (optionId: number, count: number): RawBuilder<unknow
   where id = ${optionId}::int and ${count}::int > 0 and stock - held >= ${count}::int`
 
 /** Takes pieces that nobody holds, for money that came after the hold had ended (DECISIONS C5). False when too few are left. */
-export async function takeUnheldStock(ctx: Context, optionId: number, count: number): Promise<boolean> {
+export async function takeUnheldStock(
+  ctx: Context,
+  optionId: number,
+  count: number,
+): Promise<boolean> {
   assertInTransaction(ctx)
   const { numAffectedRows } = await takingUnheld(optionId, count).execute(ctx.db)
   return numAffectedRows === 1n

@@ -16,11 +16,20 @@ export type LiveContents = {
 
 type ContentCall = Extract<
   CallName,
-  'GET public/contentList' | 'GET public/bannerList' | 'GET public/assetList' | 'GET public/taichisecAddrRecordPage' | 'GET appleShop/dict' | 'GET appleShop/dictItems'
+  | 'GET public/contentList'
+  | 'GET public/bannerList'
+  | 'GET public/assetList'
+  | 'GET public/taichisecAddrRecordPage'
+  | 'GET appleShop/dict'
+  | 'GET appleShop/dictItems'
 >
 
 /** The contents' calls by name; they need nobody's identity. */
-export const contentCalls = (live: LiveContents): { readonly [N in ContentCall]: (ctx: Context, input: CallInput<N>) => Promise<CallResult<N>> } => ({
+export const contentCalls = (
+  live: LiveContents,
+): {
+  readonly [N in ContentCall]: (ctx: Context, input: CallInput<N>) => Promise<CallResult<N>>
+} => ({
   'GET public/contentList': listAnnouncements,
   'GET public/bannerList': listBanners,
   'GET public/assetList': (ctx, input) => listAssets(ctx, input, live),
@@ -34,13 +43,18 @@ const inLanguage = (column: RawBuilder<unknown>, language: Locale): RawBuilder<s
 
 const DEFAULT_CONTENT_TYPE = 'announcement'
 
-async function listAnnouncements(ctx: Context, input: CallInput<'GET public/contentList'>): Promise<CallResult<'GET public/contentList'>> {
+async function listAnnouncements(
+  ctx: Context,
+  input: CallInput<'GET public/contentList'>,
+): Promise<CallResult<'GET public/contentList'>> {
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
   const type = input.contentType || DEFAULT_CONTENT_TYPE
   const direction = input.order === 'desc' ? sql`desc` : sql`asc`
   const count = await sql<{ total: number }>`
-    select count(*)::int as total from announcement where published and content_type = ${type}`.execute(ctx.db)
+    select count(*)::int as total from announcement where published and content_type = ${type}`.execute(
+    ctx.db,
+  )
   const { rows } = await sql<{ id: number; title: string; content: string }>`
     select id, ${inLanguage(sql`title`, language)} as title, ${inLanguage(sql`content`, language)} as content
     from announcement where published and content_type = ${type}
@@ -49,15 +63,23 @@ async function listAnnouncements(ctx: Context, input: CallInput<'GET public/cont
   return pageOf(rows, count.rows[0]!.total, page)
 }
 
-async function listBanners(ctx: Context, input: CallInput<'GET public/bannerList'>): Promise<CallResult<'GET public/bannerList'>> {
+async function listBanners(
+  ctx: Context,
+  input: CallInput<'GET public/bannerList'>,
+): Promise<CallResult<'GET public/bannerList'>> {
   const language = input.language ?? DEFAULT_LOCALE
   const { rows } = await sql<{ id: number; image: string; title: string; link: string }>`
     select id, '/pictures/' || image || '-1200.webp' as image, ${inLanguage(sql`title`, language)} as title, link
-    from banner where published and (language is null or language = ${language}) order by position, id limit 20`.execute(ctx.db)
+    from banner where published and (language is null or language = ${language}) order by position, id limit 20`.execute(
+    ctx.db,
+  )
   return rows
 }
 
-async function listCountries(ctx: Context, input: CallInput<'GET public/taichisecAddrRecordPage'>): Promise<CallResult<'GET public/taichisecAddrRecordPage'>> {
+async function listCountries(
+  ctx: Context,
+  input: CallInput<'GET public/taichisecAddrRecordPage'>,
+): Promise<CallResult<'GET public/taichisecAddrRecordPage'>> {
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
   const name = inLanguage(sql`name`, language)

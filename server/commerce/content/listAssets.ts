@@ -7,7 +7,11 @@ import type { LiveContents } from './calls.ts'
 type Row = { asset: string; blockChain: string; feeRateMicro: bigint }
 
 /** Assets with their chains and withdrawal fee rates. `amount` is a signed-in user's balance; a visitor has none. */
-export async function listAssets(ctx: Context, input: CallInput<'GET public/assetList'>, live: LiveContents): Promise<CallResult<'GET public/assetList'>> {
+export async function listAssets(
+  ctx: Context,
+  input: CallInput<'GET public/assetList'>,
+  live: LiveContents,
+): Promise<CallResult<'GET public/assetList'>> {
   const { rows } = await sql<Row>`
     select asset, block_chain as "blockChain", withdrawal_fee_rate_micro as "feeRateMicro" from asset
     where ${input.asset ?? ''} in ('', asset) order by position, id`.execute(ctx.db)

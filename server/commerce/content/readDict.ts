@@ -5,8 +5,15 @@ import type { Context } from '../../platform/db/context.ts'
 import type { LiveContents } from './calls.ts'
 
 /** One dictionary by its code; a value from the settings wins over the stored one. 404 for an unknown code. */
-export async function readDict(ctx: Context, dictCode: string, live: LiveContents): Promise<CallResult<'GET appleShop/dict'>> {
-  const { rows } = await sql<{ text: string; value: string }>`select text, value from dict where code = ${dictCode}`.execute(ctx.db)
+export async function readDict(
+  ctx: Context,
+  dictCode: string,
+  live: LiveContents,
+): Promise<CallResult<'GET appleShop/dict'>> {
+  const { rows } = await sql<{
+    text: string
+    value: string
+  }>`select text, value from dict where code = ${dictCode}`.execute(ctx.db)
   const row = rows[0]
   const value = liveValue(live, dictCode) ?? row?.value
   if (value === undefined) return refuse(404, { fields: { dictCode: 'notFound' } })
@@ -14,12 +21,19 @@ export async function readDict(ctx: Context, dictCode: string, live: LiveContent
 }
 
 /** A dictionary's items in their order; values from the settings win, by the item's text. 404 for an unknown code. */
-export async function readDictItems(ctx: Context, dictCode: string, live: LiveContents): Promise<CallResult<'GET appleShop/dictItems'>> {
+export async function readDictItems(
+  ctx: Context,
+  dictCode: string,
+  live: LiveContents,
+): Promise<CallResult<'GET appleShop/dictItems'>> {
   const { rows } = await sql<{ text: string | null; value: string | null }>`
     select i.text, i.value from dict d left join dict_item i on i.dict_code = d.code
     where d.code = ${dictCode} order by i.position, i.id`.execute(ctx.db)
   if (rows.length === 0) return refuse(404, { fields: { dictCode: 'notFound' } })
-  return rows.flatMap(({ text, value }) => (text === null ? [] : [{ text, value: liveValue(live, text) ?? value ?? '' }]))
+  return rows.flatMap(({ text, value }) =>
+    text === null ? [] : [{ text, value: liveValue(live, text) ?? value ?? '' }],
+  )
 }
 
-const liveValue = (live: LiveContents, code: string): string | undefined => (Object.hasOwn(live.dict, code) ? live.dict[code] : undefined)
+const liveValue = (live: LiveContents, code: string): string | undefined =>
+  Object.hasOwn(live.dict, code) ? live.dict[code] : undefined

@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/db/context.ts'
 
 /** Withdrawal fee rates of an asset by the chains it is listed on ("ETH", "BNB", "TRX"), in micro-units: 0.01 is 10,000 (SPEC section 9). */
-export async function readFeeRates(ctx: Context, asset: string): Promise<ReadonlyMap<string, bigint>> {
+export async function readFeeRates(
+  ctx: Context,
+  asset: string,
+): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql<{ block_chain: string; rate: bigint }>`
-    select block_chain, withdrawal_fee_rate_micro as rate from asset where asset = ${asset}`.execute(ctx.db)
+    select block_chain, withdrawal_fee_rate_micro as rate from asset where asset = ${asset}`.execute(
+    ctx.db,
+  )
   return new Map(rows.map((row) => [row.block_chain, row.rate]))
 }

@@ -3,7 +3,12 @@ import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
 /** Tables of the contents, with the columns that name a row. */
 const KEYS = {
-  announcement: ['handle'], banner: ['handle'], country: ['code'], asset: ['asset', 'block_chain'], dict: ['code'], dict_item: ['dict_code', 'text'],
+  announcement: ['handle'],
+  banner: ['handle'],
+  country: ['code'],
+  asset: ['asset', 'block_chain'],
+  dict: ['code'],
+  dict_item: ['dict_code', 'text'],
 } as const
 export type ContentTable = keyof typeof KEYS
 
@@ -14,13 +19,23 @@ export type ContentValue = string | number | bigint | boolean | null | { readonl
  * Inserts a row of the contents, or changes it where it differs. A row that is as wanted is not touched, and cached
  * answers live on. Columns that are not named keep their value.
  */
-export async function saveContent(ctx: Context, table: ContentTable, row: Readonly<Record<string, ContentValue>>): Promise<void> {
+export async function saveContent(
+  ctx: Context,
+  table: ContentTable,
+  row: Readonly<Record<string, ContentValue>>,
+): Promise<void> {
   assertInTransaction(ctx)
   const columns = Object.keys(row)
   const value = (column: string): RawBuilder<unknown> => typed(row[column]!)
-  const isKey = sql.join(KEYS[table].map((column) => sql`${sql.ref(column)} = ${value(column)}`), sql` and `)
+  const isKey = sql.join(
+    KEYS[table].map((column) => sql`${sql.ref(column)} = ${value(column)}`),
+    sql` and `,
+  )
   const { rows } = await sql<{ same: boolean }>`
-    select ${sql.join(columns.map((column) => sql`${sql.ref(column)} is not distinct from ${value(column)}`), sql` and `)} as same
+    select ${sql.join(
+      columns.map((column) => sql`${sql.ref(column)} is not distinct from ${value(column)}`),
+      sql` and `,
+    )} as same
     from ${sql.table(table)} where ${isKey}`.execute(ctx.db)
   if (rows[0]?.same) return
   if (rows[0]) {

@@ -16,16 +16,31 @@ import { switchOrderNetwork } from './pay/switchOrderNetwork.ts'
 
 type OrderCall = Extract<
   CallName,
-  | 'POST public/cache' | 'POST appleShop/createOrder' | 'GET appleShop/order' | 'POST appleShop/cancelOrder' | 'POST appleShop/switchNetwork'
-  | 'POST appleShop/orderProduct' | 'GET appleShop/appleProductOrderPage' | 'POST appleShop/claimOrder'
-  | 'POST appleShop/refundMessage' | 'POST appleShop/claimRefund' | 'POST appleShop/returnOrder'
+  | 'POST public/cache'
+  | 'POST appleShop/createOrder'
+  | 'GET appleShop/order'
+  | 'POST appleShop/cancelOrder'
+  | 'POST appleShop/switchNetwork'
+  | 'POST appleShop/orderProduct'
+  | 'GET appleShop/appleProductOrderPage'
+  | 'POST appleShop/claimOrder'
+  | 'POST appleShop/refundMessage'
+  | 'POST appleShop/claimRefund'
+  | 'POST appleShop/returnOrder'
 >
 type CallerContext = Context & { readonly caller: Caller }
 
 /** The orders' calls; `networks` are those on which the shop is paid, `back` says how money goes back to buyers, `coverByLimit` charges in whitelist mode. */
-export const orderCalls = (networks: Networks, back: GoingBack, coverByLimit?: CoverByLimit): { readonly [N in OrderCall]: (ctx: CallerContext, input: CallInput<N>) => Promise<CallResult<N>> } => ({
+export const orderCalls = (
+  networks: Networks,
+  back: GoingBack,
+  coverByLimit?: CoverByLimit,
+): {
+  readonly [N in OrderCall]: (ctx: CallerContext, input: CallInput<N>) => Promise<CallResult<N>>
+} => ({
   'POST public/cache': (ctx, input) => cacheOrder(ctx, ctx.caller.device, input),
-  'POST appleShop/createOrder': (ctx, input) => placeOrder({ ...ctx, networks, ...(coverByLimit && { coverByLimit }) }, input),
+  'POST appleShop/createOrder': (ctx, input) =>
+    placeOrder({ ...ctx, networks, ...(coverByLimit && { coverByLimit }) }, input),
   'GET appleShop/order': async (ctx, { orderId, secret }) =>
     viewOf({ ...ctx, networks }, await findOwnOrder(ctx, orderId, secret), ctx.caller.locale),
   'POST appleShop/cancelOrder': (ctx, input) => cancelOrder({ ...ctx, networks }, input, back.site),

@@ -29,7 +29,8 @@ export type PlaceOrderInput = CallInput<'POST appleShop/createOrder'>
  * refuses. What it answers writes the charge down, in the transaction that places the order.
  */
 export type CoverByLimit = (
-  ctx: Context, ask: { readonly accountId: bigint; readonly network: NetworkId; readonly amountMicro: bigint },
+  ctx: Context,
+  ask: { readonly accountId: bigint; readonly network: NetworkId; readonly amountMicro: bigint },
 ) => Promise<(tx: TransactionContext, orderId: string) => Promise<void>>
 
 const filled = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''
@@ -38,13 +39,17 @@ const filled = (text: string | undefined): boolean => text !== undefined && text
  * SPEC section 5's checks after the option was found: e-mail for goods sent by mail, country and address for the rest.
  * The message for an e-mail without an at sign differs from the one for a missing e-mail.
  */
-export function checkDelivery(productType: number, input: Pick<PlaceOrderInput, 'receiverEmail' | 'country' | 'address'>): FieldErrors {
+export function checkDelivery(
+  productType: number,
+  input: Pick<PlaceOrderInput, 'receiverEmail' | 'country' | 'address'>,
+): FieldErrors {
   const fields: Record<string, FieldReason> = {}
   if (productType === DELIVERED_TO_ADDRESS) {
     if (!filled(input.country)) fields['country'] = 'chooseCountry'
     if (!filled(input.address)) fields['address'] = 'enterAddress'
   } else if (!filled(input.receiverEmail)) fields['receiverEmail'] = 'enterEmail'
-  else if (!/^[^\s@]+@[^\s@]+$/.test(input.receiverEmail!.trim())) fields['receiverEmail'] = 'emailWrong'
+  else if (!/^[^\s@]+@[^\s@]+$/.test(input.receiverEmail!.trim()))
+    fields['receiverEmail'] = 'emailWrong'
   return fields
 }
 
@@ -52,14 +57,48 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** Everything the buyer decided, in a fixed order. The language of the answer is not part of an order. */
 export function contentHash(input: PlaceOrderInput): Buffer {
-  const { productId, optionId, count, receiverEmail, country, address, phone, network, mode, code } = input
-  return sha256(JSON.stringify([productId, optionId, count, receiverEmail ?? '', country ?? '', address ?? '', phone ?? '', network, mode, code ?? '']))
+  const {
+    productId,
+    optionId,
+    count,
+    receiverEmail,
+    country,
+    address,
+    phone,
+    network,
+    mode,
+    code,
+  } = input
+  return sha256(
+    JSON.stringify([
+      productId,
+      optionId,
+      count,
+      receiverEmail ?? '',
+      country ?? '',
+      address ?? '',
+      phone ?? '',
+      network,
+      mode,
+      code ?? '',
+    ]),
+  )
 }
 
 /** The same for an order that is paid from store credit; blanks around what was typed do not count. */
 export function creditContentHash(input: CallInput<'POST appleShop/orderProduct'>): Buffer {
   const { productId, optionId, count = 1, phone = '', receiverAddress = '', country = '' } = input
-  return sha256(JSON.stringify(['XMDD', productId, optionId ?? null, count, phone.trim(), receiverAddress.trim(), country]))
+  return sha256(
+    JSON.stringify([
+      'XMDD',
+      productId,
+      optionId ?? null,
+      count,
+      phone.trim(),
+      receiverAddress.trim(),
+      country,
+    ]),
+  )
 }
 
 export const deviceHash = (device: string): Buffer => sha256(`device:${device}`)

@@ -35,9 +35,20 @@ describe('placing an order', () => {
     const before = await shop.stock(shop.posted.optionId)
     const order = await placeOrder(shop.as(device()), shop.input({ count: 2 }))
     expect(order).toMatchObject({
-      status: 'unpaid', total: '25.00', count: 2, product: { name: '商品posted', option: '标准', productType: 1 },
-      payment: { status: 'waiting', network: 137, decimals: 6, price: '25.00', priceBase: '25000000', payOrderId: order.orderId },
-      events: [{ kind: 'created' }], transfers: [],
+      status: 'unpaid',
+      total: '25.00',
+      count: 2,
+      product: { name: '商品posted', option: '标准', productType: 1 },
+      payment: {
+        status: 'waiting',
+        network: 137,
+        decimals: 6,
+        price: '25.00',
+        priceBase: '25000000',
+        payOrderId: order.orderId,
+      },
+      events: [{ kind: 'created' }],
+      transfers: [],
     })
     expect(order.secret).toMatch(/^[0-9a-f]{32}$/)
     expect(order.payment.amount).toMatch(/^24\.99\d\d?$/)
@@ -55,24 +66,43 @@ describe('placing an order', () => {
     ['address missing', { address: ' ' }, { address: 'enterAddress' }],
   ]
   test.each(delivery)('%s', async (_, change, fields) => {
-    expect(await refusalOf(placeOrder(shop.as(device()), shop.input(change)))).toEqual({ code: 4014, fields })
+    expect(await refusalOf(placeOrder(shop.as(device()), shop.input(change)))).toEqual({
+      code: 4014,
+      fields,
+    })
   })
 
   test('goods by e-mail want an address with an at sign, and say which of the two is wrong', async () => {
     const input = { ...shop.mailed, receiverEmail: '' }
-    expect(await refusalOf(placeOrder(shop.as(device()), shop.input(input)))).toMatchObject({ fields: { receiverEmail: 'enterEmail' } })
-    expect(await refusalOf(placeOrder(shop.as(device()), shop.input({ ...input, receiverEmail: 'nobody' })))).toMatchObject({ fields: { receiverEmail: 'emailWrong' } })
-    expect(await placeOrder(shop.as(device()), shop.input({ ...input, receiverEmail: 'a@b' }))).toMatchObject({ status: 'unpaid' })
+    expect(await refusalOf(placeOrder(shop.as(device()), shop.input(input)))).toMatchObject({
+      fields: { receiverEmail: 'enterEmail' },
+    })
+    expect(
+      await refusalOf(
+        placeOrder(shop.as(device()), shop.input({ ...input, receiverEmail: 'nobody' })),
+      ),
+    ).toMatchObject({ fields: { receiverEmail: 'emailWrong' } })
+    expect(
+      await placeOrder(shop.as(device()), shop.input({ ...input, receiverEmail: 'a@b' })),
+    ).toMatchObject({ status: 'unpaid' })
   })
 
   test.each([
     ['an unknown option', { optionId: 999_999 }, 404, { optionId: 'notFound' }],
     ["another product's option", { productId: 999_999 }, 404, { optionId: 'notFound' }],
     ['whitelist mode', { mode: 'whitelist' as const }, 4014, { mode: 'modeOff' }],
-    ['a network that is not configured', { network: 105 as const }, 4014, { network: 'networkOff' }],
+    [
+      'a network that is not configured',
+      { network: 105 as const },
+      4014,
+      { network: 'networkOff' },
+    ],
     ['more than there is', { count: 999 }, 4014, { count: 'outOfStock' }],
   ])('%s is refused', async (_, change, code, fields) => {
-    expect(await refusalOf(placeOrder(shop.as(device()), shop.input(change)))).toEqual({ code, fields })
+    expect(await refusalOf(placeOrder(shop.as(device()), shop.input(change)))).toEqual({
+      code,
+      fields,
+    })
   })
 
   test('a refused order leaves nothing behind', async () => {
@@ -81,7 +111,9 @@ describe('placing an order', () => {
     const input = shop.input({ count: 999 })
     await refusalOf(placeOrder(shop.as(me), input))
     expect(await shop.stock(shop.posted.optionId)).toEqual(before)
-    expect(await refusalOf(readOrderView(shop.ctx, input.orderId, 'cn'))).toMatchObject({ code: 40001 })
+    expect(await refusalOf(readOrderView(shop.ctx, input.orderId, 'cn'))).toMatchObject({
+      code: 40001,
+    })
   })
 })
 
@@ -117,7 +149,9 @@ describe('an answer that got lost', () => {
     expect((await placeOrder(lost('198.51.100.200'), input)).secret).toBe(first.secret)
     const refused = { code: 40003, fields: { orderId: 'notAllowed' } }
     expect(await refusalOf(placeOrder(lost('198.51.100.201'), input))).toEqual(refused)
-    expect(await refusalOf(placeOrder(lost('198.51.100.200'), { ...input, address: '别处' }))).toEqual(refused)
+    expect(
+      await refusalOf(placeOrder(lost('198.51.100.200'), { ...input, address: '别处' })),
+    ).toEqual(refused)
     expect(await refusalOf(placeOrder(shop.as(device(), '198.51.100.200'), input))).toEqual(refused)
   })
 })
@@ -125,16 +159,24 @@ describe('an answer that got lost', () => {
 describe('one visitor cannot empty the shop', () => {
   test('ten orders at once from one device: five are open', async () => {
     const me = shop.as(device(), '203.0.113.50')
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => placeOrder(me, shop.input())))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => placeOrder(me, shop.input())),
+    )
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(5)
-    for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 40008 })
+    for (const one of outcomes)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 40008 })
   })
 
   test('the last piece goes to one of ten', async () => {
     const { optionId } = shop.mailed
     await shop.setStock(optionId, (await shop.stock(optionId)).held + 1)
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, at) => placeOrder(shop.as(device(), `198.51.100.${at}`), shop.input({ ...shop.mailed, receiverEmail: 'a@b.c' }))),
+      Array.from({ length: 10 }, (_, at) =>
+        placeOrder(
+          shop.as(device(), `198.51.100.${at}`),
+          shop.input({ ...shop.mailed, receiverEmail: 'a@b.c' }),
+        ),
+      ),
     )
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
     await shop.setStock(optionId, 500)
@@ -142,11 +184,16 @@ describe('one visitor cannot empty the shop', () => {
 
   test('sixty new orders a minute from one network address', async () => {
     for (let made = 0; made < 60; made++) {
-      const order = await placeOrder(shop.as(device(), '192.0.2.9'), shop.input({ ...shop.mailed, receiverEmail: 'a@b.c' }))
+      const order = await placeOrder(
+        shop.as(device(), '192.0.2.9'),
+        shop.input({ ...shop.mailed, receiverEmail: 'a@b.c' }),
+      )
       await cancelOrder(shop.as(device(), '192.0.2.9'), order)
     }
     const late = shop.input({ ...shop.mailed, receiverEmail: 'a@b.c' })
-    expect(await refusalOf(placeOrder(shop.as(device(), '192.0.2.9'), late))).toMatchObject({ code: 4001 })
+    expect(await refusalOf(placeOrder(shop.as(device(), '192.0.2.9'), late))).toMatchObject({
+      code: 4001,
+    })
     shop.pass(61_000)
     await placeOrder(shop.as(device(), '192.0.2.9'), late)
   })
@@ -155,18 +202,30 @@ describe('one visitor cannot empty the shop', () => {
 describe('reading an order', () => {
   test('takes its secret; a wrong one is answered like an unknown id', async () => {
     const order = await placeOrder(shop.as(device()), shop.input())
-    expect(await refusalOf(findOwnOrder(shop.ctx, order.orderId, undefined))).toMatchObject({ code: 401 })
+    expect(await refusalOf(findOwnOrder(shop.ctx, order.orderId, undefined))).toMatchObject({
+      code: 401,
+    })
     const wrong = await refusalOf(findOwnOrder(shop.ctx, order.orderId, '0'.repeat(32)))
-    const unknown = await refusalOf(findOwnOrder(shop.ctx, createOrderId(Date.UTC(2000, 0, 1) + 1e12), '0'.repeat(32)))
+    const unknown = await refusalOf(
+      findOwnOrder(shop.ctx, createOrderId(Date.UTC(2000, 0, 1) + 1e12), '0'.repeat(32)),
+    )
     expect(wrong).toEqual(unknown)
     expect(await readWatchedOrder(shop.ctx, order.orderId, '0'.repeat(32))).toBeUndefined()
-    expect(await readWatchedOrder(shop.ctx, order.orderId, order.secret)).toMatchObject({ status: 'unpaid', payment: { status: 'waiting' } })
+    expect(await readWatchedOrder(shop.ctx, order.orderId, order.secret)).toMatchObject({
+      status: 'unpaid',
+      payment: { status: 'waiting' },
+    })
   })
 
   test('its texts are as they were bought, in the asked language', async () => {
     const order = await placeOrder(shop.as(device()), shop.input())
-    expect((await readOrderView(shop.ctx, order.orderId, 'en')).product).toMatchObject({ name: 'Thing posted', option: 'standard' })
-    expect((await readOrderView(shop.ctx, order.orderId, 'kr')).product).toMatchObject({ name: '商品posted' })
+    expect((await readOrderView(shop.ctx, order.orderId, 'en')).product).toMatchObject({
+      name: 'Thing posted',
+      option: 'standard',
+    })
+    expect((await readOrderView(shop.ctx, order.orderId, 'kr')).product).toMatchObject({
+      name: '商品posted',
+    })
   })
 })
 
@@ -190,7 +249,10 @@ describe('an order ends once', () => {
     expect((await readOrderView(shop.ctx, order.orderId, 'cn')).status).toBe('unpaid')
     await shop.readChains()
     expect(await expireOrders(shop.ctx)).toBeGreaterThan(0)
-    expect(await readOrderView(shop.ctx, order.orderId, 'cn')).toMatchObject({ status: 'expired', events: [{ kind: 'created' }, { kind: 'expired' }] })
+    expect(await readOrderView(shop.ctx, order.orderId, 'cn')).toMatchObject({
+      status: 'expired',
+      events: [{ kind: 'created' }, { kind: 'expired' }],
+    })
     expect(await refusalOf(cancelOrder(shop.ctx, order))).toMatchObject({ code: 40003 })
     expect(await shop.stock(shop.posted.optionId)).toMatchObject({ held: 0 })
   })
@@ -209,10 +271,16 @@ describe('an order ends once', () => {
   })
 
   test('one that cannot be closed keeps no other from expiring', async () => {
-    const broken = await placeOrder(shop.as(device()), shop.input({ ...shop.mailed, receiverEmail: 'a@b' }))
+    const broken = await placeOrder(
+      shop.as(device()),
+      shop.input({ ...shop.mailed, receiverEmail: 'a@b' }),
+    )
     shop.pass(1_000)
     const behind = await placeOrder(shop.as(device()), shop.input())
-    const setHeld = (held: number) => sql`update product_option set held = ${held} where id = ${shop.mailed.optionId}`.execute(shop.ctx.db)
+    const setHeld = (held: number) =>
+      sql`update product_option set held = ${held} where id = ${shop.mailed.optionId}`.execute(
+        shop.ctx.db,
+      )
     const { held } = await shop.stock(shop.mailed.optionId)
     await setHeld(0)
     shop.pass(HOLD_MS + 1_000)
@@ -228,15 +296,33 @@ describe('an order ends once', () => {
     const before = await shop.stock(shop.posted.optionId)
     const order = await placeOrder(shop.as(device()), shop.input({ count: 3 }))
     await inTransaction(shop.ctx, (tx) =>
-      markPaid(tx, { orderId: order.orderId, kind: 'order', network: 137, txHash: '0xabc', receivedMicro: 37_500_000n, status: 'settled' }))
-    expect(await readOrderView(shop.ctx, order.orderId, 'cn')).toMatchObject({ status: 'paid', events: [{ kind: 'created' }, { kind: 'paid', facts: { amount: '37.50' } }] })
-    expect(await shop.stock(shop.posted.optionId)).toEqual({ stock: before.stock - 3, held: before.held })
+      markPaid(tx, {
+        orderId: order.orderId,
+        kind: 'order',
+        network: 137,
+        txHash: '0xabc',
+        receivedMicro: 37_500_000n,
+        status: 'settled',
+      }),
+    )
+    expect(await readOrderView(shop.ctx, order.orderId, 'cn')).toMatchObject({
+      status: 'paid',
+      events: [{ kind: 'created' }, { kind: 'paid', facts: { amount: '37.50' } }],
+    })
+    expect(await shop.stock(shop.posted.optionId)).toEqual({
+      stock: before.stock - 3,
+      held: before.held,
+    })
   })
 
   test('cancelled ten times at once: one event, one release', async () => {
     const before = await shop.stock(shop.posted.optionId)
     const order = await placeOrder(shop.as(device()), shop.input())
-    const closings = await Promise.all(Array.from({ length: 10 }, () => inTransaction(shop.ctx, (tx) => closeOrder(tx, order.orderId, 'cancelled'))))
+    const closings = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        inTransaction(shop.ctx, (tx) => closeOrder(tx, order.orderId, 'cancelled')),
+      ),
+    )
     expect(closings.filter((one) => one === 'closed')).toHaveLength(1)
     expect(await shop.stock(shop.posted.optionId)).toEqual(before)
     expect((await readOrderView(shop.ctx, order.orderId, 'cn')).events).toHaveLength(2)
@@ -250,7 +336,11 @@ describe('switching the network', () => {
     expect(there.payment).toMatchObject({ network: 56, decimals: 18 })
     const back = await switchOrderNetwork(shop.ctx, { ...order, network: 137 })
     expect(back.payment.amount).toBe(order.payment.amount)
-    expect(back.events.map(({ kind }) => kind)).toEqual(['created', 'networkSwitched', 'networkSwitched'])
+    expect(back.events.map(({ kind }) => kind)).toEqual([
+      'created',
+      'networkSwitched',
+      'networkSwitched',
+    ])
   })
 
   test('to the one that is chosen changes nothing, until its quote ran out', async () => {
@@ -262,7 +352,11 @@ describe('switching the network', () => {
     expect(there.events.map(({ kind }) => kind)).toEqual(['created', 'networkSwitched'])
     shop.pass(HOLD_MS)
     const again = await switchOrderNetwork(shop.ctx, { ...order, network: 56 })
-    expect(again.events.map(({ kind }) => kind)).toEqual(['created', 'networkSwitched', 'networkSwitched'])
+    expect(again.events.map(({ kind }) => kind)).toEqual([
+      'created',
+      'networkSwitched',
+      'networkSwitched',
+    ])
     expect(again.payment.expiresAt).toBeGreaterThan(there.payment.expiresAt)
   })
 
@@ -277,9 +371,13 @@ describe('switching the network', () => {
 
   test('is refused for an ended order and an unknown network', async () => {
     const order = await placeOrder(shop.as(device()), shop.input())
-    expect(await refusalOf(switchOrderNetwork(shop.ctx, { ...order, network: 105 }))).toMatchObject({ fields: { network: 'networkOff' } })
+    expect(await refusalOf(switchOrderNetwork(shop.ctx, { ...order, network: 105 }))).toMatchObject(
+      { fields: { network: 'networkOff' } },
+    )
     await cancelOrder(shop.ctx, order)
-    expect(await refusalOf(switchOrderNetwork(shop.ctx, { ...order, network: 56 }))).toMatchObject({ code: 40003 })
+    expect(await refusalOf(switchOrderNetwork(shop.ctx, { ...order, network: 56 }))).toMatchObject({
+      code: 40003,
+    })
   })
 })
 
@@ -288,11 +386,19 @@ describe('a cached order', () => {
     const key = createOrderId(Date.UTC(2026, 0, 2))
     const mine = device()
     await cacheOrder(shop.ctx, mine, { key, usdt: '12.50', count: 2 })
-    expect(await cacheOrder(shop.ctx, device(), { key, method: 'get' })).toEqual({ key, usdt: '12.50', count: 2 })
-    expect(await refusalOf(cacheOrder(shop.ctx, device(), { key, usdt: '0.01' }))).toMatchObject({ code: 40003 })
+    expect(await cacheOrder(shop.ctx, device(), { key, method: 'get' })).toEqual({
+      key,
+      usdt: '12.50',
+      count: 2,
+    })
+    expect(await refusalOf(cacheOrder(shop.ctx, device(), { key, usdt: '0.01' }))).toMatchObject({
+      code: 40003,
+    })
     await cacheOrder(shop.ctx, mine, { key, usdt: '13.50' })
     shop.pass(24 * 3_600_000 + 1)
-    expect(await refusalOf(cacheOrder(shop.ctx, mine, { key, method: 'get' }))).toMatchObject({ code: 40001 })
+    expect(await refusalOf(cacheOrder(shop.ctx, mine, { key, method: 'get' }))).toMatchObject({
+      code: 40001,
+    })
     await forgetCachedOrders(shop.ctx)
   })
 })

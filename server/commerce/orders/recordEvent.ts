@@ -8,7 +8,12 @@ export type EventFacts = Readonly<Record<string, string | number>>
  * The one place where something that happened to an order is reported: its timeline, and the announcement that makes
  * every process push the order to those who watch it, once the transaction commits.
  */
-export async function recordEvent(ctx: Context, orderId: string, kind: OrderEventKind, facts: EventFacts = {}): Promise<void> {
+export async function recordEvent(
+  ctx: Context,
+  orderId: string,
+  kind: OrderEventKind,
+  facts: EventFacts = {},
+): Promise<void> {
   assertInTransaction(ctx)
   await sql`
     with event as (

@@ -7,9 +7,21 @@ import { queueMessage } from '../../platform/messages/queueMessage.ts'
 import { tellAccount } from '../../platform/messages/tellAccount.ts'
 
 /** What a buyer is told of an order, beside what its page shows. */
-export type BuyerKind = 'orderShort' | 'moneyCredited' | 'refundOffered' | 'refundClaimed' | 'refundBack' | 'refundDone' | 'returnRefused'
+export type BuyerKind =
+  | 'orderShort'
+  | 'moneyCredited'
+  | 'refundOffered'
+  | 'refundClaimed'
+  | 'refundBack'
+  | 'refundDone'
+  | 'returnRefused'
 type Facts<K extends BuyerKind> = Omit<MessageFacts[K], 'orderId' | 'link'>
-type Row = { secret: string; account_id: bigint | null; receiver_email: string | null; language: Locale }
+type Row = {
+  secret: string
+  account_id: bigint | null
+  receiver_email: string | null
+  language: Locale
+}
 
 /** Scheme and host of the shop for links in mails; `null` where it does not know them. */
 export type Site = string | null
@@ -18,16 +30,40 @@ export type Site = string | null
  * Tells whoever ordered: an account by a notice, mail or SMS; a visitor by mail, where the order has an address, in the
  * language of the order and with its link.
  */
-export async function tellBuyer<K extends BuyerKind>(ctx: TransactionContext, site: Site, orderId: string, kind: K, facts: Facts<K>): Promise<void> {
-  const { rows } = await sql<Row>`/* prepared */ select secret, account_id, receiver_email, language from shop_order where id = ${orderId}`.execute(ctx.db)
+export async function tellBuyer<K extends BuyerKind>(
+  ctx: TransactionContext,
+  site: Site,
+  orderId: string,
+  kind: K,
+  facts: Facts<K>,
+): Promise<void> {
+  const { rows } =
+    await sql<Row>`/* prepared */ select secret, account_id, receiver_email, language from shop_order where id = ${orderId}`.execute(
+      ctx.db,
+    )
   const { secret, account_id: accountId, receiver_email: email, language } = rows[0]!
-  const linkTo = (query: string): string => (site === null ? '' : `${site}/status?orderId=${orderId}${query}`)
+  const linkTo = (query: string): string =>
+    site === null ? '' : `${site}/status?orderId=${orderId}${query}`
   if (accountId !== null) {
     const account = await readAccount(ctx, accountId)
     // Whoever is signed in needs no secret.
-    if (account.status !== 'deleted') return tellAccount<BuyerKind>(ctx, account, kind, { ...facts, orderId, link: linkTo('') } as unknown as MessageFacts[BuyerKind])
+    if (account.status !== 'deleted')
+      return tellAccount<BuyerKind>(ctx, account, kind, {
+        ...facts,
+        orderId,
+        link: linkTo(''),
+      } as unknown as MessageFacts[BuyerKind])
   }
   if (email === null) return
-  const message = { channel: 'mail', to: email.toLowerCase(), kind, facts: { ...facts, orderId, link: linkTo(`&secret=${secret}`) }, language } as const
-  await queueMessage<BuyerKind>(ctx, message as unknown as Parameters<typeof queueMessage<BuyerKind>>[1])
+  const message = {
+    channel: 'mail',
+    to: email.toLowerCase(),
+    kind,
+    facts: { ...facts, orderId, link: linkTo(`&secret=${secret}`) },
+    language,
+  } as const
+  await queueMessage<BuyerKind>(
+    ctx,
+    message as unknown as Parameters<typeof queueMessage<BuyerKind>>[1],
+  )
 }

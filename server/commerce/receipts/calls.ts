@@ -8,15 +8,27 @@ import { signReceipt } from './signReceipt.ts'
 type ReceiptCall = 'GET public/verify' | 'POST public/verify'
 
 /** `openKey` opens the key that signs the shop's statements, when it is first needed. */
-export function receiptHandlers(networks: Networks, demo: boolean, openKey: () => KeyObject): Handlers<ReceiptCall> {
+export function receiptHandlers(
+  networks: Networks,
+  demo: boolean,
+  openKey: () => KeyObject,
+): Handlers<ReceiptCall> {
   let opened: KeyObject | undefined
   const key = (): KeyObject => (opened ??= openKey())
   return {
-    'GET public/verify': async (ctx, input) => ({ receipt: `${JSON.stringify(await signReceipt({ ...ctx, networks, demo }, key(), input), null, 2)}\n` }),
+    'GET public/verify': async (ctx, input) => ({
+      receipt: `${JSON.stringify(await signReceipt({ ...ctx, networks, demo }, key(), input), null, 2)}\n`,
+    }),
     'POST public/verify': async (_ctx, { receipt }) => {
       const verdict = checkReceipt(receipt)
-      if ('problem' in verdict) return { holds: false, ours: false, problem: verdict.problem, orderId: null }
-      return { holds: true, ours: verdict.publicKey === publicKeyOf(key()), problem: null, orderId: verdict.body.orderId }
+      if ('problem' in verdict)
+        return { holds: false, ours: false, problem: verdict.problem, orderId: null }
+      return {
+        holds: true,
+        ours: verdict.publicKey === publicKeyOf(key()),
+        problem: null,
+        orderId: verdict.body.orderId,
+      }
     },
   }
 }

@@ -9,7 +9,21 @@ export function checkReceipt(text: string): ReceiptVerdict {
   const file = readReceipt(text, sha256)
   if ('problem' in file) return file
   if (!SIGNATURE.test(file.signature)) return { problem: 'signature' }
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(file.publicKey, 'hex').toString('base64url') }, format: 'jwk' })
-  const holds = verify(null, Buffer.from(RECEIPT_DOMAIN + file.body), key, Buffer.from(file.signature, 'hex'))
-  return holds ? { body: file.read, publicKey: file.publicKey.toLowerCase() } : { problem: 'signature' }
+  const key = createPublicKey({
+    key: {
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x: Buffer.from(file.publicKey, 'hex').toString('base64url'),
+    },
+    format: 'jwk',
+  })
+  const holds = verify(
+    null,
+    Buffer.from(RECEIPT_DOMAIN + file.body),
+    key,
+    Buffer.from(file.signature, 'hex'),
+  )
+  return holds
+    ? { body: file.read, publicKey: file.publicKey.toLowerCase() }
+    : { problem: 'signature' }
 }

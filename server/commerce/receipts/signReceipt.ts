@@ -2,7 +2,13 @@ import { sign, type KeyObject } from 'node:crypto'
 import type { Caller } from '../../../api/caller.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
-import { encodeReceipt, keyIdOf, RECEIPT_DOMAIN, receiptAddsUp, type ReceiptFile } from '../../../basics/receipt.ts'
+import {
+  encodeReceipt,
+  keyIdOf,
+  RECEIPT_DOMAIN,
+  receiptAddsUp,
+  type ReceiptFile,
+} from '../../../basics/receipt.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { findOwnOrder, productOf } from '../orders/read/readOrder.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
@@ -10,13 +16,21 @@ import { readReceiptTransfers } from '../../money/payments/transfers/readReceipt
 import { sha256 } from '../../money/statement/statement.ts'
 import { publicKeyOf } from '../../money/statement/statementKey.ts'
 
-export type ReceiptContext = Context & { readonly caller: Caller; readonly networks: Networks; readonly demo: boolean }
+export type ReceiptContext = Context & {
+  readonly caller: Caller
+  readonly networks: Networks
+  readonly demo: boolean
+}
 
 /**
  * The signed receipt of an order that was paid on chain: the same order in the same state is the same bytes. Refuses like
  * `findOwnOrder` what is not the caller's, and with 404 what has no payment on chain, or none any more.
  */
-export async function signReceipt(ctx: ReceiptContext, key: KeyObject, { orderId, secret }: { orderId: string; secret?: string | undefined }): Promise<ReceiptFile> {
+export async function signReceipt(
+  ctx: ReceiptContext,
+  key: KeyObject,
+  { orderId, secret }: { orderId: string; secret?: string | undefined },
+): Promise<ReceiptFile> {
   const order = await findOwnOrder(ctx, orderId, secret)
   const paid = await readReceiptTransfers(ctx, order.id)
   const total = formatMicro(order.total_micro)
@@ -25,8 +39,17 @@ export async function signReceipt(ctx: ReceiptContext, key: KeyObject, { orderId
   const publicKey = publicKeyOf(key)
   const { name, option } = productOf(order, ctx.caller.locale)
   const body = encodeReceipt({
-    keyId: keyIdOf(Buffer.from(publicKey, 'hex'), sha256), demo: ctx.demo, orderId: order.id, total, paidAt: paid.paidAt.toISOString(),
-    goods: { name, option, count: order.count }, transfers: paid.transfers,
+    keyId: keyIdOf(Buffer.from(publicKey, 'hex'), sha256),
+    demo: ctx.demo,
+    orderId: order.id,
+    total,
+    paidAt: paid.paidAt.toISOString(),
+    goods: { name, option, count: order.count },
+    transfers: paid.transfers,
   })
-  return { body, signature: sign(null, Buffer.from(RECEIPT_DOMAIN + body), key).toString('hex'), publicKey }
+  return {
+    body,
+    signature: sign(null, Buffer.from(RECEIPT_DOMAIN + body), key).toString('hex'),
+    publicKey,
+  }
 }

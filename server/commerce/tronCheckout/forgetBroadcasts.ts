@@ -7,6 +7,8 @@ const KEEP_MS = 7 * 24 * 3600_000
 /** Removes signed payments that have ended, with the addresses in them. Answers how many. */
 export async function forgetBroadcasts(ctx: Context): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from tron_broadcast where state <> 'sent' and taken_at < ${new Date(ctx.now().getTime() - KEEP_MS)}`.execute(ctx.db)
+    delete from tron_broadcast where state <> 'sent' and taken_at < ${new Date(ctx.now().getTime() - KEEP_MS)}`.execute(
+    ctx.db,
+  )
   return Number(numAffectedRows)
 }

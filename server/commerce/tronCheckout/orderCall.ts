@@ -12,28 +12,45 @@ export type OrderQuote = {
   /** When the price ends, milliseconds. */
   readonly expiresAtMs: number
 }
-export type OrderCall = { readonly kind: 'approve' | 'pay'; readonly contract: Hex; readonly data: Hex }
+export type OrderCall = {
+  readonly kind: 'approve' | 'pay'
+  readonly contract: Hex
+  readonly data: Hex
+}
 
 /** USDT has `increaseApproval` beside `approve`; what it adds stands on top of what is allowed. */
 const APPROVALS = ['increaseApproval(address,uint256)', 'approve(address,uint256)'] as const
 const [INCREASE, APPROVE] = APPROVALS
 
-export const payCall = ({ shop, payOrderId, level, priceBase }: OrderQuote): OrderCall =>
-  ({ kind: 'pay', contract: shop, data: callData('payOrder(uint256,uint256,uint256)', payOrderId, level, priceBase) })
+export const payCall = ({ shop, payOrderId, level, priceBase }: OrderQuote): OrderCall => ({
+  kind: 'pay',
+  contract: shop,
+  data: callData('payOrder(uint256,uint256,uint256)', payOrderId, level, priceBase),
+})
 
 /** Adds exactly what is missing. */
-export const increaseCall = ({ token, shop }: OrderQuote, missingBase: bigint): OrderCall =>
-  ({ kind: 'approve', contract: token, data: callData(INCREASE, shop, missingBase) })
+export const increaseCall = ({ token, shop }: OrderQuote, missingBase: bigint): OrderCall => ({
+  kind: 'approve',
+  contract: token,
+  data: callData(INCREASE, shop, missingBase),
+})
 
 /** Sets the allowance to exactly the price, where the token knows nothing else. */
-export const approveCall = ({ token, shop, priceBase }: OrderQuote): OrderCall =>
-  ({ kind: 'approve', contract: token, data: callData(APPROVE, shop, priceBase) })
+export const approveCall = ({ token, shop, priceBase }: OrderQuote): OrderCall => ({
+  kind: 'approve',
+  contract: token,
+  data: callData(APPROVE, shop, priceBase),
+})
 
 /**
  * Which of the order's calls this is; `undefined` for any other. An approval may be of less than the price, as an earlier plan
  * of the same order asked for, and never of more (DECISIONS E1).
  */
-export function orderCallOf(quote: OrderQuote, contract: string, data: Hex): OrderCall['kind'] | undefined {
+export function orderCallOf(
+  quote: OrderQuote,
+  contract: string,
+  data: Hex,
+): OrderCall['kind'] | undefined {
   if (contract === quote.shop) return data === payCall(quote).data ? 'pay' : undefined
   if (contract !== quote.token) return undefined
   const [, amount = 0n] = wordsOfCall(data)

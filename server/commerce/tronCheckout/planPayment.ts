@@ -1,8 +1,24 @@
 import { callData } from '../../../basics/tron/callData.ts'
-import { encodeCall, transactionOf, type Hex, type TronTransaction } from '../../../basics/tron/transaction.ts'
+import {
+  encodeCall,
+  transactionOf,
+  type Hex,
+  type TronTransaction,
+} from '../../../basics/tron/transaction.ts'
 import { ProviderFault } from '../../money/chains/chain.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
-import { bandwidthOf, costOf, feeLimitOf, readNumber, readPrices, readPurse, recentReference, rehearse, type Prices, type Purse } from '../../money/chains/tron/spending.ts'
+import {
+  bandwidthOf,
+  costOf,
+  feeLimitOf,
+  readNumber,
+  readPrices,
+  readPurse,
+  recentReference,
+  rehearse,
+  type Prices,
+  type Purse,
+} from '../../money/chains/tron/spending.ts'
 import { approveCall, increaseCall, payCall, type OrderCall, type OrderQuote } from './orderCall.ts'
 
 /** A wallet app may take minutes; tronweb's minute would be over by then. */
@@ -13,7 +29,13 @@ const TYPICAL_PAY_ENERGY = 160_000n
 /** Of a payment that is not made yet; only for the figure shown beforehand. */
 const TYPICAL_PAY_BYTES = 400n
 
-export type PlannedStep = { readonly kind: OrderCall['kind']; readonly transaction: TronTransaction | null; readonly feeLimit: bigint; readonly energy: bigint; readonly feeSun: bigint }
+export type PlannedStep = {
+  readonly kind: OrderCall['kind']
+  readonly transaction: TronTransaction | null
+  readonly feeLimit: bigint
+  readonly energy: bigint
+  readonly feeSun: bigint
+}
 /** Amounts in base units and sun. `refused`: the contract would not have the next step, whoever pays. */
 export type PaymentPlan = {
   readonly balanceBase: bigint
@@ -28,20 +50,46 @@ export type PaymentPlan = {
   readonly refused: boolean
 }
 
-type Holder = { readonly balanceBase: bigint; readonly allowanceBase: bigint; readonly paid: PaymentPlan['paid'] }
+type Holder = {
+  readonly balanceBase: bigint
+  readonly allowanceBase: bigint
+  readonly paid: PaymentPlan['paid']
+}
 
-async function readHolder(node: TronNode, owner: Hex, { token, shop, payOrderId }: OrderQuote): Promise<Holder> {
+async function readHolder(
+  node: TronNode,
+  owner: Hex,
+  { token, shop, payOrderId }: OrderQuote,
+): Promise<Holder> {
   const [balanceBase, allowanceBase, paidBy] = await Promise.all([
     readNumber(node, { owner, contract: token, data: callData('balanceOf(address)', owner) }),
-    readNumber(node, { owner, contract: token, data: callData('allowance(address,address)', owner, shop) }),
-    readNumber(node, { owner, contract: shop, data: callData('orderPayment(uint256)', payOrderId) }),
+    readNumber(node, {
+      owner,
+      contract: token,
+      data: callData('allowance(address,address)', owner, shop),
+    }),
+    readNumber(node, {
+      owner,
+      contract: shop,
+      data: callData('orderPayment(uint256)', payOrderId),
+    }),
   ])
-  return { balanceBase, allowanceBase, paid: paidBy === 0n ? 'no' : paidBy === BigInt(owner) ? 'byMe' : 'byOther' }
+  return {
+    balanceBase,
+    allowanceBase,
+    paid: paidBy === 0n ? 'no' : paidBy === BigInt(owner) ? 'byMe' : 'byOther',
+  }
 }
 
 /** The call that is next, with the energy that it takes; `undefined` when the contracts would have none. */
-async function nextCall(node: TronNode, owner: Hex, quote: OrderQuote, approveBase: bigint | null): Promise<{ call: OrderCall; energy: bigint } | undefined> {
-  const candidates = approveBase === null ? [payCall(quote)] : [increaseCall(quote, approveBase), approveCall(quote)]
+async function nextCall(
+  node: TronNode,
+  owner: Hex,
+  quote: OrderQuote,
+  approveBase: bigint | null,
+): Promise<{ call: OrderCall; energy: bigint } | undefined> {
+  const candidates =
+    approveBase === null ? [payCall(quote)] : [increaseCall(quote, approveBase), approveCall(quote)]
   for (const call of candidates) {
     const { succeeds, energy } = await rehearse(node, { owner, ...call })
     if (succeeds) return { call, energy }
@@ -49,27 +97,78 @@ async function nextCall(node: TronNode, owner: Hex, quote: OrderQuote, approveBa
   return undefined
 }
 
-type Moment = { readonly prices: Prices; readonly refBlockBytes: string; readonly refBlockHash: string; readonly headMs: number; readonly expiresAtMs: number }
+type Moment = {
+  readonly prices: Prices
+  readonly refBlockBytes: string
+  readonly refBlockHash: string
+  readonly headMs: number
+  readonly expiresAtMs: number
+}
 
-function buildStep(owner: Hex, { call, energy }: { call: OrderCall; energy: bigint }, { prices, refBlockBytes, refBlockHash, headMs, expiresAtMs }: Moment, purse: Purse): { step: PlannedStep; rest: Purse } {
+function buildStep(
+  owner: Hex,
+  { call, energy }: { call: OrderCall; energy: bigint },
+  { prices, refBlockBytes, refBlockHash, headMs, expiresAtMs }: Moment,
+  purse: Purse,
+): { step: PlannedStep; rest: Purse } {
   const raw = {
-    owner, contract: call.contract, data: call.data, callValue: 0n, feeLimit: feeLimitOf(energy, prices), refBlockBytes, refBlockHash, expiration: expiresAtMs, timestamp: headMs,
+    owner,
+    contract: call.contract,
+    data: call.data,
+    callValue: 0n,
+    feeLimit: feeLimitOf(energy, prices),
+    refBlockBytes,
+    refBlockHash,
+    expiration: expiresAtMs,
+    timestamp: headMs,
   }
   const { feeSun, rest } = costOf({ energy, bytes: bandwidthOf(encodeCall(raw)) }, purse, prices)
-  return { rest, step: { kind: call.kind, transaction: transactionOf({ ...raw, kind: 'call', permissionId: 0 }), feeLimit: raw.feeLimit, energy, feeSun } }
+  return {
+    rest,
+    step: {
+      kind: call.kind,
+      transaction: transactionOf({ ...raw, kind: 'call', permissionId: 0 }),
+      feeLimit: raw.feeLimit,
+      energy,
+      feeSun,
+    },
+  }
 }
 
 /**
  * What stands between a wallet and an order, as one node has it now. A transaction ends with the price, so that none is
  * mined when the order has lost its place. Throws `ProviderFault`.
  */
-export async function planPayment(node: TronNode, owner: Hex, quote: OrderQuote): Promise<PaymentPlan> {
-  const [holder, purse, prices, reference] = await Promise.all([readHolder(node, owner, quote), readPurse(node, owner), readPrices(node), recentReference(node)])
+export async function planPayment(
+  node: TronNode,
+  owner: Hex,
+  quote: OrderQuote,
+): Promise<PaymentPlan> {
+  const [holder, purse, prices, reference] = await Promise.all([
+    readHolder(node, owner, quote),
+    readPurse(node, owner),
+    readPrices(node),
+    recentReference(node),
+  ])
   const { balanceBase, allowanceBase, paid } = holder
   const missingBase = balanceBase < quote.priceBase ? quote.priceBase - balanceBase : 0n
   const approveBase = allowanceBase < quote.priceBase ? quote.priceBase - allowanceBase : null
-  const expiresAtMs = Math.max(reference.headMs + LEAST_LIFETIME_MS, Math.min(reference.headMs + LIFETIME_MS, quote.expiresAtMs))
-  const plan = { balanceBase, missingBase, allowanceBase, approveBase, purse, expiresAtMs, paid, steps: [], missingSun: 0n, refused: false }
+  const expiresAtMs = Math.max(
+    reference.headMs + LEAST_LIFETIME_MS,
+    Math.min(reference.headMs + LIFETIME_MS, quote.expiresAtMs),
+  )
+  const plan = {
+    balanceBase,
+    missingBase,
+    allowanceBase,
+    approveBase,
+    purse,
+    expiresAtMs,
+    paid,
+    steps: [],
+    missingSun: 0n,
+    refused: false,
+  }
   if (paid !== 'no' || missingBase > 0n) return plan
   const next = await nextCall(node, owner, quote, approveBase)
   if (!next) return { ...plan, refused: true }
@@ -77,7 +176,13 @@ export async function planPayment(node: TronNode, owner: Hex, quote: OrderQuote)
   const steps = [step]
   if (step.kind === 'approve') {
     const energy = TYPICAL_PAY_ENERGY
-    steps.push({ kind: 'pay', transaction: null, feeLimit: feeLimitOf(energy, prices), energy, feeSun: costOf({ energy, bytes: TYPICAL_PAY_BYTES }, rest, prices).feeSun })
+    steps.push({
+      kind: 'pay',
+      transaction: null,
+      feeLimit: feeLimitOf(energy, prices),
+      energy,
+      feeSun: costOf({ energy, bytes: TYPICAL_PAY_BYTES }, rest, prices).feeSun,
+    })
   }
   const wholeSun = steps.reduce((sum, { feeSun }) => sum + feeSun, 0n)
   // An account that never received TRX cannot send at all, whatever it costs.
@@ -86,15 +191,25 @@ export async function planPayment(node: TronNode, owner: Hex, quote: OrderQuote)
 }
 
 /** What a node says of a transaction that may be in a block by now. */
-export type Fate = { readonly state: 'pending' | 'mined' } | { readonly state: 'failed'; readonly reason: 'reverted' | 'outOfEnergy' }
+export type Fate =
+  | { readonly state: 'pending' | 'mined' }
+  | { readonly state: 'failed'; readonly reason: 'reverted' | 'outOfEnergy' }
 
 /** As the door's blocks have it: `wallet` knows the newest, `walletsolidity` what stays. Throws `ProviderFault`. */
-export async function readFate(node: TronNode, door: 'wallet' | 'walletsolidity', txId: string): Promise<Fate> {
+export async function readFate(
+  node: TronNode,
+  door: 'wallet' | 'walletsolidity',
+  txId: string,
+): Promise<Fate> {
   const info = await node.ask(`${door}/gettransactioninfobyid`, { value: txId })
-  if (typeof info !== 'object' || info === null) throw new ProviderFault('malformed', 'malformed transaction info')
+  if (typeof info !== 'object' || info === null)
+    throw new ProviderFault('malformed', 'malformed transaction info')
   const { id, receipt } = info as { id?: unknown; receipt?: { result?: unknown } }
   if (id === undefined) return { state: 'pending' }
   if (id !== txId) throw new ProviderFault('malformed', 'an info of another transaction')
   if (receipt?.result === 'SUCCESS') return { state: 'mined' }
-  return { state: 'failed', reason: receipt?.result === 'OUT_OF_ENERGY' ? 'outOfEnergy' : 'reverted' }
+  return {
+    state: 'failed',
+    reason: receipt?.result === 'OUT_OF_ENERGY' ? 'outOfEnergy' : 'reverted',
+  }
 }

@@ -17,15 +17,22 @@ export type TronPayContext = Context & { readonly caller: Caller; readonly netwo
  * What the contract rail on TRON takes for the caller's order. Refuses 401 and 40001 like every call about an order, 40003 when
  * it is not paid on chain, and the field `network` when it is paid on another network or there is no shop contract.
  */
-export async function quoteOf(ctx: TronPayContext, { orderId, secret }: Pick<CallInput<'POST appleShop/tronPlan'>, 'orderId' | 'secret'>): Promise<{ quote: OrderQuote; status: OrderStatus }> {
+export async function quoteOf(
+  ctx: TronPayContext,
+  { orderId, secret }: Pick<CallInput<'POST appleShop/tronPlan'>, 'orderId' | 'secret'>,
+): Promise<{ quote: OrderQuote; status: OrderStatus }> {
   const order = await findOwnOrder(ctx, orderId, secret)
   if (order.asset !== 'USDT') return refuse(40003)
   const { payment } = await readPayment(ctx, order.id)
   if (payment.network !== TRON) return refuseFields({ network: 'changed' })
   if (payment.shop === null) return refuseFields({ network: 'networkOff' })
   const quote = {
-    token: evmOf(payment.token), shop: evmOf(payment.shop), priceBase: BigInt(payment.priceBase), payOrderId: BigInt(payment.payOrderId),
-    level: BigInt(order.product_id), expiresAtMs: payment.expiresAt,
+    token: evmOf(payment.token),
+    shop: evmOf(payment.shop),
+    priceBase: BigInt(payment.priceBase),
+    payOrderId: BigInt(payment.payOrderId),
+    level: BigInt(order.product_id),
+    expiresAtMs: payment.expiresAt,
   }
   return { quote, status: order.status }
 }

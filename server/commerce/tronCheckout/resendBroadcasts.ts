@@ -19,14 +19,27 @@ async function look(node: TronNode, txId: string): Promise<Look> {
   const header = readHeader(await node.ask('walletsolidity/getnowblock'))
   const solid = await readFate(node, 'walletsolidity', txId)
   const newest = solid.state === 'pending' ? await readFate(node, 'wallet', txId) : solid
-  const isKept = solid.state === 'pending' && !isNothing(await node.ask('walletsolidity/gettransactionbyid', { value: txId }))
+  const isKept =
+    solid.state === 'pending' &&
+    !isNothing(await node.ask('walletsolidity/gettransactionbyid', { value: txId }))
   return { solid: isKept ? { state: 'mined' } : solid, newest, solidMs: header?.timeMs ?? 0 }
 }
 
-const end = (ctx: Context, txId: string, state: 'mined' | 'failed' | 'expired', reason: string | null): Promise<unknown> =>
-  sql`update tron_broadcast set state = ${state}, reason = ${reason} where tx_id = ${txId} and state = 'sent'`.execute(ctx.db)
+const end = (
+  ctx: Context,
+  txId: string,
+  state: 'mined' | 'failed' | 'expired',
+  reason: string | null,
+): Promise<unknown> =>
+  sql`update tron_broadcast set state = ${state}, reason = ${reason} where tx_id = ${txId} and state = 'sent'`.execute(
+    ctx.db,
+  )
 
-async function follow(ctx: Context, nodes: Providers<TronNode>, { tx_id, raw, expires_at }: Open): Promise<void> {
+async function follow(
+  ctx: Context,
+  nodes: Providers<TronNode>,
+  { tx_id, raw, expires_at }: Open,
+): Promise<void> {
   const { solid, newest, solidMs } = await nodes.run((node) => look(node, tx_id))
   if (solid.state !== 'pending') {
     await end(ctx, tx_id, solid.state, solid.state === 'failed' ? solid.reason : null)
@@ -34,7 +47,9 @@ async function follow(ctx: Context, nodes: Providers<TronNode>, { tx_id, raw, ex
     await end(ctx, tx_id, 'expired', null)
   } else {
     if (newest.state === 'pending') await broadcast(nodes, raw)
-    await sql`update tron_broadcast set sent_at = ${ctx.now()} where tx_id = ${tx_id}`.execute(ctx.db)
+    await sql`update tron_broadcast set sent_at = ${ctx.now()} where tx_id = ${tx_id}`.execute(
+      ctx.db,
+    )
   }
 }
 

@@ -13,27 +13,45 @@ import { quoteOf, type TronPayContext } from './quoteOf.ts'
 
 const CALL = 'POST appleShop/tronPlan'
 type Result = CallResult<typeof CALL>
-type Kept = { readonly state: 'sent' | 'mined' | 'failed' | 'expired'; readonly reason: TronFailure | null }
+type Kept = {
+  readonly state: 'sent' | 'mined' | 'failed' | 'expired'
+  readonly reason: TronFailure | null
+}
 
 async function readKept(ctx: Context, orderId: string, txId: string): Promise<Kept | undefined> {
-  const { rows } = await sql<Kept>`/* prepared */ select state, reason from tron_broadcast where tx_id = ${txId} and order_id = ${orderId}`.execute(ctx.db)
+  const { rows } =
+    await sql<Kept>`/* prepared */ select state, reason from tron_broadcast where tx_id = ${txId} and order_id = ${orderId}`.execute(
+      ctx.db,
+    )
   return rows[0]
 }
 
 /** What became of a transaction that the page asks about: what the chain says, else what we know of it. */
-async function lastOf(ctx: Context, node: TronNode, orderId: string, txID: string): Promise<NonNullable<Result['last']>> {
+async function lastOf(
+  ctx: Context,
+  node: TronNode,
+  orderId: string,
+  txID: string,
+): Promise<NonNullable<Result['last']>> {
   const fate = await readFate(node, 'wallet', txID)
   if (fate.state === 'failed') return { txID, state: 'failed', reason: fate.reason }
   if (fate.state === 'mined') return { txID, state: 'mined', reason: null }
   const kept = await readKept(ctx, orderId, txID)
   if (kept?.state === 'failed') return { txID, state: 'failed', reason: kept.reason ?? 'refused' }
-  return kept?.state === 'expired' ? { txID, state: 'failed', reason: 'expired' } : { txID, state: 'pending', reason: null }
+  return kept?.state === 'expired'
+    ? { txID, state: 'failed', reason: 'expired' }
+    : { txID, state: 'pending', reason: null }
 }
 
 /** USDT on TRON has as many decimals as a micro-unit. */
 const money = formatMicro
 
-const shapeOf = (plan: PaymentPlan, priceBase: bigint, isOpen: boolean, last: Result['last']): Result => ({
+const shapeOf = (
+  plan: PaymentPlan,
+  priceBase: bigint,
+  isOpen: boolean,
+  last: Result['last'],
+): Result => ({
   balance: money(plan.balanceBase),
   price: money(priceBase),
   missing: money(plan.missingBase),
@@ -41,7 +59,11 @@ const shapeOf = (plan: PaymentPlan, priceBase: bigint, isOpen: boolean, last: Re
   approve: plan.approveBase === null ? null : money(plan.approveBase),
   steps: isOpen
     ? plan.steps.map(({ kind, transaction, feeLimit, energy, feeSun }) => ({
-        kind, feeLimit: feeLimit.toString(), energy: Number(energy), feeSun: feeSun.toString(), transaction,
+        kind,
+        feeLimit: feeLimit.toString(),
+        energy: Number(energy),
+        feeSun: feeSun.toString(),
+        transaction,
       }))
     : [],
   nativeSun: plan.purse.sun.toString(),
@@ -55,13 +77,21 @@ const shapeOf = (plan: PaymentPlan, priceBase: bigint, isOpen: boolean, last: Re
  * What stands between a wallet and the order, and the next transaction to sign. Refuses beside `quoteOf`: 40003 for an order
  * that was given up, and 40002 while the chain cannot be asked or its contracts refuse the payment.
  */
-export async function tronPlan(ctx: TronPayContext, nodes: Providers<TronNode>, input: CallInput<typeof CALL>): Promise<Result> {
-  const owner = (fromTronAddress(input.owner) as Hex | undefined) ?? refuseFields({ owner: 'format' })
+export async function tronPlan(
+  ctx: TronPayContext,
+  nodes: Providers<TronNode>,
+  input: CallInput<typeof CALL>,
+): Promise<Result> {
+  const owner =
+    (fromTronAddress(input.owner) as Hex | undefined) ?? refuseFields({ owner: 'format' })
   const { quote, status } = await quoteOf(ctx, input)
   if (status === 'cancelled' || status === 'expired') return refuse(40003)
   const { txID } = input
   const answered = await nodes.runIfAny(async (node) => {
-    const [plan, last] = await Promise.all([planPayment(node, owner, quote), txID === undefined ? null : lastOf(ctx, node, input.orderId, txID)])
+    const [plan, last] = await Promise.all([
+      planPayment(node, owner, quote),
+      txID === undefined ? null : lastOf(ctx, node, input.orderId, txID),
+    ])
     return { plan, last }
   })
   if (!answered) return refuse(40002, { retryAfterSeconds: 3 })

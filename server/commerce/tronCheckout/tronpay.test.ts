@@ -1,13 +1,26 @@
 import { sql } from 'kysely'
 import { utils } from 'tronweb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { decodeRaw, encodeRaw, hexBytes, hexOf, txIdOf, type TronRaw } from '../../../basics/tron/transaction.ts'
+import {
+  decodeRaw,
+  encodeRaw,
+  hexBytes,
+  hexOf,
+  txIdOf,
+  type TronRaw,
+} from '../../../basics/tron/transaction.ts'
 import type { ChainSettings } from '../../money/chains/chain.ts'
 import type { Providers } from '../../money/chains/providers.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import { createTronProviders } from '../../money/chains/tron/providers.ts'
 import { signTx } from '../../../tools/tronnet/signTx.ts'
-import { hexAddress, startTestTronnet, testAccount, type TestAccount, type TestTronnet } from '../../../tools/tronnet/testing.ts'
+import {
+  hexAddress,
+  startTestTronnet,
+  testAccount,
+  type TestAccount,
+  type TestTronnet,
+} from '../../../tools/tronnet/testing.ts'
 import { cancelOrder } from '../orders/close/cancelOrder.ts'
 import { placeOrder } from '../orders/place/placeOrder.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
@@ -33,10 +46,21 @@ let buyer: TestAccount
 let order: { orderId: string; secret: string }
 
 const settings = (rpc: readonly string[]): ChainSettings => ({
-  network: 105, chainId: net.chainId, rpc, usdt: net.usdt, usdtDecimals: 6, shop: net.shop, receive: net.receivers, fromBlock: null, fixedDepth: null,
-  secondProviderFromMicro: 1_000n * UNIT, pollMs: 100, instance: null,
+  network: 105,
+  chainId: net.chainId,
+  rpc,
+  usdt: net.usdt,
+  usdtDecimals: 6,
+  shop: net.shop,
+  receive: net.receivers,
+  fromBlock: null,
+  fixedDepth: null,
+  secondProviderFromMicro: 1_000n * UNIT,
+  pollMs: 100,
+  instance: null,
 })
-const nodesAt = (...rpc: string[]): Providers<TronNode> => createTronProviders(settings(rpc), { timeoutMs: 5_000, log: shop.ctx.log })
+const nodesAt = (...rpc: string[]): Providers<TronNode> =>
+  createTronProviders(settings(rpc), { timeoutMs: 5_000, log: shop.ctx.log })
 
 beforeAll(async () => {
   net = await startTestTronnet()
@@ -47,7 +71,16 @@ beforeEach(async () => {
   shop = await createTestShop()
   nowMs = net.head().timestamp
   nodes = nodesAt(net.url)
-  ctx = { ...shop.ctx, now: () => new Date(nowMs), networks: new Map([[105, { network: 105, usdt: net.usdt, usdtDecimals: 6, shop: net.shop, receive: net.receivers }]]) }
+  ctx = {
+    ...shop.ctx,
+    now: () => new Date(nowMs),
+    networks: new Map([
+      [
+        105,
+        { network: 105, usdt: net.usdt, usdtDecimals: 6, shop: net.shop, receive: net.receivers },
+      ],
+    ]),
+  }
   buyer = await net.account(100n * UNIT, 100n * TRX)
   order = await place()
 })
@@ -57,18 +90,36 @@ async function place(): Promise<{ orderId: string; secret: string }> {
   const { orderId, secret } = await placeOrder(ctx, { ...shop.input({ network: 105 }) })
   return { orderId, secret }
 }
-const plan = (over: { owner?: string; txID?: string } = {}) => tronPlan(ctx, nodes, { ...order, owner: buyer.address, ...over })
+const plan = (over: { owner?: string; txID?: string } = {}) =>
+  tronPlan(ctx, nodes, { ...order, owner: buyer.address, ...over })
 type Plan = Awaited<ReturnType<typeof plan>>
 
-const rawOf = (planned: Plan, over: Partial<TronRaw> = {}): TronRaw => ({ ...decodeRaw(hexBytes(planned.steps[0]!.transaction!.raw_data_hex))!, ...over } as TronRaw)
+const rawOf = (planned: Plan, over: Partial<TronRaw> = {}): TronRaw =>
+  ({ ...decodeRaw(hexBytes(planned.steps[0]!.transaction!.raw_data_hex))!, ...over }) as TronRaw
 const signed = (raw: TronRaw, by: TestAccount = buyer) => {
   const { raw_data_hex, signature } = signTx(encodeRaw(raw), by.key)
   return { raw_data_hex, signature: [...signature] }
 }
-const send = (raw: TronRaw, by: TestAccount = buyer, at = nodes) => tronBroadcast(ctx, at, { ...order, transaction: signed(raw, by) })
-const kept = async () => (await sql<{ tx_id: string; state: string; reason: string | null }>`select tx_id, state, reason from tron_broadcast order by taken_at`.execute(ctx.db)).rows
-const fee = async (txID: string): Promise<number> => (await net.ask<{ fee?: number }>('wallet/gettransactioninfobyid', { value: txID })).fee ?? 0
-const refusal = (work: Promise<unknown>) => work.then(() => ({ code: 200 }), (error: { code: number; fields?: unknown }) => ({ code: error.code, ...(error.fields ? { fields: error.fields } : {}) }))
+const send = (raw: TronRaw, by: TestAccount = buyer, at = nodes) =>
+  tronBroadcast(ctx, at, { ...order, transaction: signed(raw, by) })
+const kept = async () =>
+  (
+    await sql<{
+      tx_id: string
+      state: string
+      reason: string | null
+    }>`select tx_id, state, reason from tron_broadcast order by taken_at`.execute(ctx.db)
+  ).rows
+const fee = async (txID: string): Promise<number> =>
+  (await net.ask<{ fee?: number }>('wallet/gettransactioninfobyid', { value: txID })).fee ?? 0
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => ({ code: 200 }),
+    (error: { code: number; fields?: unknown }) => ({
+      code: error.code,
+      ...(error.fields ? { fields: error.fields } : {}),
+    }),
+  )
 /** The approval, signed, sent and mined. */
 async function approveAll(): Promise<void> {
   await send(rawOf(await plan()))
@@ -78,12 +129,29 @@ async function approveAll(): Promise<void> {
 describe('a plan', () => {
   test('leads from nothing to a paid order: approval of exactly the price, then the payment', async () => {
     const first = await plan()
-    expect(first).toMatchObject({ balance: '100.00', price: '12.50', missing: '0.00', allowance: '0.00', approve: '12.50', nativeSun: String(100n * TRX), missingSun: '0', paid: 'no', last: null })
-    expect(first.steps.map(({ kind, transaction }) => [kind, transaction !== null])).toEqual([['approve', true], ['pay', false]])
+    expect(first).toMatchObject({
+      balance: '100.00',
+      price: '12.50',
+      missing: '0.00',
+      allowance: '0.00',
+      approve: '12.50',
+      nativeSun: String(100n * TRX),
+      missingSun: '0',
+      paid: 'no',
+      last: null,
+    })
+    expect(first.steps.map(({ kind, transaction }) => [kind, transaction !== null])).toEqual([
+      ['approve', true],
+      ['pay', false],
+    ])
     expect(utils.transaction.txCheck(first.steps[0]!.transaction)).toBe(true)
     const approval = await send(rawOf(first))
     expect(approval.state).toBe('sent')
-    expect((await plan({ txID: approval.txID })).last).toEqual({ txID: approval.txID, state: 'pending', reason: null })
+    expect((await plan({ txID: approval.txID })).last).toEqual({
+      txID: approval.txID,
+      state: 'pending',
+      reason: null,
+    })
     await net.mine()
     expect(await fee(approval.txID)).toBe(Number(first.steps[0]!.feeSun))
 
@@ -94,7 +162,9 @@ describe('a plan', () => {
     const payment = await send(rawOf(second))
     await net.mine()
     expect(await fee(payment.txID)).toBe(Number(second.steps[0]!.feeSun))
-    expect(await net.read<bigint>(net.usdt, 'balanceOf', [net.platform])).toBeGreaterThanOrEqual(PRICE)
+    expect(await net.read<bigint>(net.usdt, 'balanceOf', [net.platform])).toBeGreaterThanOrEqual(
+      PRICE,
+    )
     const third = await plan({ txID: payment.txID })
     expect(third).toMatchObject({ paid: 'byMe', steps: [], last: { state: 'mined' } })
     expect(await net.read<bigint>(net.usdt, 'allowance', [buyer.address, net.shop])).toBe(0n)
@@ -111,19 +181,31 @@ describe('a plan', () => {
 
   test('an unlimited allowance that somebody gave elsewhere needs none, and is shown as no more than the price', async () => {
     await net.mine([net.sign(buyer, net.usdt, 'approve', [net.shop, 2n ** 256n - 1n])])
-    expect(await plan()).toMatchObject({ allowance: '12.50', approve: null, steps: [{ kind: 'pay' }] })
+    expect(await plan()).toMatchObject({
+      allowance: '12.50',
+      approve: null,
+      steps: [{ kind: 'pay' }],
+    })
   })
 
   test('says what is missing: USDT, TRX, or both', async () => {
     const poor = await net.account(10n * UNIT, 100n * TRX)
-    expect(await plan({ owner: poor.address })).toMatchObject({ balance: '10.00', missing: '2.50', steps: [] })
+    expect(await plan({ owner: poor.address })).toMatchObject({
+      balance: '10.00',
+      missing: '2.50',
+      steps: [],
+    })
     const dry = await net.account(100n * UNIT, 1n * TRX)
     const short = await plan({ owner: dry.address })
     const wholeSun = short.steps.reduce((sum, { feeSun }) => sum + BigInt(feeSun), 0n)
     expect(BigInt(short.missingSun)).toBe(wholeSun - TRX)
     const unborn = await net.account(100n * UNIT, 0n)
     expect(BigInt((await plan({ owner: unborn.address })).missingSun)).toBeGreaterThan(0n)
-    expect(await plan({ owner: testAccount().address })).toMatchObject({ balance: '0.00', missing: '12.50', nativeSun: '0' })
+    expect(await plan({ owner: testAccount().address })).toMatchObject({
+      balance: '0.00',
+      missing: '12.50',
+      nativeSun: '0',
+    })
   })
 
   test('never asks for more than the ceiling, nor for longer than the price lasts', async () => {
@@ -148,12 +230,24 @@ describe('a plan', () => {
     const { quote } = await quoteOf(ctx, order)
     const paths: string[] = []
     await nodes.runIfAny(async (node) => {
-      const counting: TronNode = { ...node, ask: (path, body) => (paths.push(path), node.ask(path, body)) }
+      const counting: TronNode = {
+        ...node,
+        ask: (path, body) => (paths.push(path), node.ask(path, body)),
+      }
       await planPayment(counting, buyer.hex, quote)
       expect(paths).toHaveLength(9)
-      await Promise.all([planPayment(counting, buyer.hex, quote), planPayment(counting, buyer.hex, quote)])
+      await Promise.all([
+        planPayment(counting, buyer.hex, quote),
+        planPayment(counting, buyer.hex, quote),
+      ])
     })
-    expect(paths.slice(9).toSorted()).toEqual(['wallet/getaccount', 'wallet/getaccountresource', ...Array.from({ length: 4 }, () => 'wallet/triggerconstantcontract')].flatMap((path) => [path, path]))
+    expect(paths.slice(9).toSorted()).toEqual(
+      [
+        'wallet/getaccount',
+        'wallet/getaccountresource',
+        ...Array.from({ length: 4 }, () => 'wallet/triggerconstantcontract'),
+      ].flatMap((path) => [path, path]),
+    )
   })
 
   test('of a payment that somebody else made under this id has no steps', async () => {
@@ -165,13 +259,23 @@ describe('a plan', () => {
   })
 
   test('is refused for another network, a given-up order, a mistyped owner, and while no node answers', async () => {
-    expect(await refusal(plan({ owner: `${buyer.address.slice(0, -1)}${buyer.address.endsWith('x') ? 'y' : 'x'}` }))).toEqual({ code: 4014, fields: { owner: 'format' } })
-    expect(await refusal(tronPlan(ctx, nodesAt('http://127.0.0.1:9'), { ...order, owner: buyer.address }))).toEqual({ code: 40002 })
+    expect(
+      await refusal(
+        plan({ owner: `${buyer.address.slice(0, -1)}${buyer.address.endsWith('x') ? 'y' : 'x'}` }),
+      ),
+    ).toEqual({ code: 4014, fields: { owner: 'format' } })
+    expect(
+      await refusal(
+        tronPlan(ctx, nodesAt('http://127.0.0.1:9'), { ...order, owner: buyer.address }),
+      ),
+    ).toEqual({ code: 40002 })
     await cancelOrder({ ...ctx }, order)
     expect(await refusal(plan())).toEqual({ code: 40003 })
     const elsewhere = { ...ctx, networks: shop.ctx.networks }
     const { orderId, secret } = await placeOrder(elsewhere, shop.input())
-    expect(await refusal(tronPlan(elsewhere, nodes, { orderId, secret, owner: buyer.address }))).toEqual({ code: 4014, fields: { network: 'changed' } })
+    expect(
+      await refusal(tronPlan(elsewhere, nodes, { orderId, secret, owner: buyer.address })),
+    ).toEqual({ code: 4014, fields: { network: 'changed' } })
   })
 
   test('is refused while the token stands still', async () => {
@@ -194,7 +298,9 @@ describe('what comes back signed', () => {
 
   test('may end later than planned, where a wallet moved its end', async () => {
     await approveAll()
-    expect((await send(rawOf(await plan(), { expiration: nowMs + 23 * 60 * MINUTE }))).state).toBe('sent')
+    expect((await send(rawOf(await plan(), { expiration: nowMs + 23 * 60 * MINUTE }))).state).toBe(
+      'sent',
+    )
     await net.mine()
     expect((await plan()).paid).toBe('byMe')
   })
@@ -203,7 +309,10 @@ describe('what comes back signed', () => {
     await approveAll()
     const raw = rawOf(await plan())
     const friend = testAccount()
-    expect(await refusal(send(raw, friend))).toEqual({ code: 4014, fields: { signature: 'signature' } })
+    expect(await refusal(send(raw, friend))).toEqual({
+      code: 4014,
+      fields: { signature: 'signature' },
+    })
     net.letSign(buyer.address, friend.address)
     expect((await send(raw, friend)).state).toBe('sent')
     await net.mine()
@@ -211,19 +320,44 @@ describe('what comes back signed', () => {
   })
 
   const PAY = 'd2a3899c'
-  test.each<[what: string, change: (raw: TronRaw & { kind: 'call' }) => Partial<TronRaw>, fields: Record<string, string>]>([
+  test.each<
+    [
+      what: string,
+      change: (raw: TronRaw & { kind: 'call' }) => Partial<TronRaw>,
+      fields: Record<string, string>,
+    ]
+  >([
     ['another contract', () => ({ contract: `0x${'12'.repeat(20)}` }), { transaction: 'changed' }],
-    ['another order', (raw) => ({ data: `0x${PAY}${'0'.repeat(63)}1${raw.data.slice(74)}` }), { transaction: 'changed' }],
-    ['less than the price', (raw) => ({ data: `0x${raw.data.slice(2, -64)}${'0'.repeat(63)}1` }), { transaction: 'changed' }],
-    ['words behind its arguments', (raw) => ({ data: `${raw.data}${'0'.repeat(64)}` }), { transaction: 'changed' }],
+    [
+      'another order',
+      (raw) => ({ data: `0x${PAY}${'0'.repeat(63)}1${raw.data.slice(74)}` }),
+      { transaction: 'changed' },
+    ],
+    [
+      'less than the price',
+      (raw) => ({ data: `0x${raw.data.slice(2, -64)}${'0'.repeat(63)}1` }),
+      { transaction: 'changed' },
+    ],
+    [
+      'words behind its arguments',
+      (raw) => ({ data: `${raw.data}${'0'.repeat(64)}` }),
+      { transaction: 'changed' },
+    ],
     ['TRX sent along', () => ({ callValue: 1n }), { transaction: 'notAllowed' }],
     ['a fee above the ceiling', () => ({ feeLimit: 100n * TRX + 1n }), { transaction: 'tooLarge' }],
     ['an end in the past', () => ({ expiration: nowMs - 2 * MINUTE }), { transaction: 'expired' }],
-    ['an end in two days', () => ({ expiration: nowMs + 48 * 60 * MINUTE }), { transaction: 'tooLarge' }],
+    [
+      'an end in two days',
+      () => ({ expiration: nowMs + 48 * 60 * MINUTE }),
+      { transaction: 'tooLarge' },
+    ],
   ])('is refused with %s, and nobody is shown it', async (_, change, fields) => {
     await approveAll()
     const raw = rawOf(await plan()) as TronRaw & { kind: 'call' }
-    expect(await refusal(send({ ...raw, ...change(raw) } as TronRaw))).toEqual({ code: 4014, fields })
+    expect(await refusal(send({ ...raw, ...change(raw) } as TronRaw))).toEqual({
+      code: 4014,
+      fields,
+    })
     expect(await kept()).toHaveLength(1)
   })
 
@@ -234,39 +368,81 @@ describe('what comes back signed', () => {
     ['for somebody else', PRICE, () => net.platform],
   ])('an approval %s is refused', async (_, amount, spender) => {
     for (const name of ['approve', 'increaseApproval']) {
-      const transaction = net.sign(buyer, net.usdt, name, [spender(), amount], { feeLimit: 10n * TRX })
+      const transaction = net.sign(buyer, net.usdt, name, [spender(), amount], {
+        feeLimit: 10n * TRX,
+      })
       const sent = { raw_data_hex: transaction.raw_data_hex, signature: [...transaction.signature] }
-      expect(await refusal(tronBroadcast(ctx, nodes, { ...order, transaction: sent }))).toEqual({ code: 4014, fields: { transaction: 'changed' } })
+      expect(await refusal(tronBroadcast(ctx, nodes, { ...order, transaction: sent }))).toEqual({
+        code: 4014,
+        fields: { transaction: 'changed' },
+      })
     }
     expect(await kept()).toEqual([])
   })
 
   test('a transfer, bytes of no transaction, and a signature of no length are refused', async () => {
-    const [planned, { expiration, timestamp, refBlockBytes, refBlockHash }] = await plan().then((one) => [one, rawOf(one)] as const)
-    const transfer: TronRaw = { kind: 'transfer', owner: buyer.hex, to: hexAddress(net.platform), amount: 1n, permissionId: 0, feeLimit: 0n, expiration, timestamp, refBlockBytes, refBlockHash }
-    expect(await refusal(send(transfer))).toEqual({ code: 4014, fields: { transaction: 'notAllowed' } })
-    expect(await refusal(tronBroadcast(ctx, nodes, { ...order, transaction: { raw_data_hex: '0a02', signature: ['0'.repeat(130)] } }))).toEqual({ code: 4014, fields: { transaction: 'notAllowed' } })
+    const [planned, { expiration, timestamp, refBlockBytes, refBlockHash }] = await plan().then(
+      (one) => [one, rawOf(one)] as const,
+    )
+    const transfer: TronRaw = {
+      kind: 'transfer',
+      owner: buyer.hex,
+      to: hexAddress(net.platform),
+      amount: 1n,
+      permissionId: 0,
+      feeLimit: 0n,
+      expiration,
+      timestamp,
+      refBlockBytes,
+      refBlockHash,
+    }
+    expect(await refusal(send(transfer))).toEqual({
+      code: 4014,
+      fields: { transaction: 'notAllowed' },
+    })
+    expect(
+      await refusal(
+        tronBroadcast(ctx, nodes, {
+          ...order,
+          transaction: { raw_data_hex: '0a02', signature: ['0'.repeat(130)] },
+        }),
+      ),
+    ).toEqual({ code: 4014, fields: { transaction: 'notAllowed' } })
     const { raw_data_hex } = signed(rawOf(planned))
-    expect(await refusal(tronBroadcast(ctx, nodes, { ...order, transaction: { raw_data_hex, signature: ['z'.repeat(130)] } }))).toEqual({ code: 4014, fields: { signature: 'format' } })
+    expect(
+      await refusal(
+        tronBroadcast(ctx, nodes, {
+          ...order,
+          transaction: { raw_data_hex, signature: ['z'.repeat(130)] },
+        }),
+      ),
+    ).toEqual({ code: 4014, fields: { signature: 'format' } })
   })
 
   test('TRX that is missing is said as the fee, whoever is told it by the nodes', async () => {
     const unborn = await net.account(100n * UNIT, 0n)
     const raw = rawOf(await plan(), { owner: unborn.hex })
     expect(await refusal(send(raw, unborn))).toEqual({ code: 4013 })
-    expect((await plan({ owner: unborn.address, txID: txIdOf(encodeRaw(raw)) })).last).toMatchObject({ state: 'failed', reason: 'notActivated' })
+    expect(
+      (await plan({ owner: unborn.address, txID: txIdOf(encodeRaw(raw)) })).last,
+    ).toMatchObject({ state: 'failed', reason: 'notActivated' })
   })
 
   test('the twenty-first that is in no block has to wait', async () => {
     for (let at = 0; at < 20; at++) await send(rawOf(await plan(), { timestamp: nowMs + at }))
-    expect(await refusal(send(rawOf(await plan(), { timestamp: nowMs + 99 })))).toEqual({ code: 4001 })
+    expect(await refusal(send(rawOf(await plan(), { timestamp: nowMs + 99 })))).toEqual({
+      code: 4001,
+    })
   })
 
   test('is of this order and no other', async () => {
     await approveAll()
     const transaction = signed(rawOf(await plan()))
     order = await place()
-    expect(await refusal(tronBroadcast(ctx, nodes, { ...order, transaction }))).toEqual({ code: 4014, fields: { transaction: 'changed' } })
+    expect(await refusal(tronBroadcast(ctx, nodes, { ...order, transaction }))).toEqual({
+      code: 4014,
+      fields: { transaction: 'changed' },
+    })
   })
 })
 
@@ -289,7 +465,10 @@ describe('a closed page loses no signed payment', () => {
     await resendBroadcasts(ctx, nodes)
     expect((await kept()).map(({ state }) => state)).toEqual(['mined', 'mined'])
     expect(await resendBroadcasts(ctx, nodes)).toBe(0)
-    const { rows } = await sql<{ status: string; received_micro: bigint }>`select status, received_micro from payment where order_id = ${order.orderId}`.execute(ctx.db)
+    const { rows } = await sql<{
+      status: string
+      received_micro: bigint
+    }>`select status, received_micro from payment where order_id = ${order.orderId}`.execute(ctx.db)
     expect(rows).toEqual([{ status: 'waiting', received_micro: 0n }])
   })
 
@@ -322,7 +501,11 @@ describe('a closed page loses no signed payment', () => {
     later(20_000)
     await resendBroadcasts(ctx, nodes)
     expect(await kept()).toMatchObject([{ state: 'expired' }])
-    expect((await plan({ txID: answer.txID })).last).toEqual({ txID: answer.txID, state: 'failed', reason: 'expired' })
+    expect((await plan({ txID: answer.txID })).last).toEqual({
+      txID: answer.txID,
+      state: 'failed',
+      reason: 'expired',
+    })
   })
 
   test('and keeps none that has ended for longer than a week', async () => {
@@ -342,17 +525,29 @@ describe('a closed page loses no signed payment', () => {
     const answer = await send(rawOf(await plan()))
     await net.mine([net.sign(net.owner, net.usdt, 'addBlackList', [buyer.address])])
     await net.mine()
-    expect((await plan({ txID: answer.txID })).last).toEqual({ txID: answer.txID, state: 'failed', reason: 'reverted' })
+    expect((await plan({ txID: answer.txID })).last).toEqual({
+      txID: answer.txID,
+      state: 'failed',
+      reason: 'reverted',
+    })
     const other = await net.account(100n * UNIT, 100n * TRX)
     buyer = other
     await approveAll()
     const cheap = await send(rawOf(await plan(), { feeLimit: 1n * TRX }))
     await net.mine()
-    expect((await plan({ txID: cheap.txID })).last).toMatchObject({ state: 'failed', reason: 'outOfEnergy' })
+    expect((await plan({ txID: cheap.txID })).last).toMatchObject({
+      state: 'failed',
+      reason: 'outOfEnergy',
+    })
     await net.finalise()
     later(20_000)
     await resendBroadcasts(ctx, nodes)
-    expect((await kept()).map(({ state, reason }) => `${state} ${reason ?? ''}`).sort()).toEqual(['failed outOfEnergy', 'failed reverted', 'mined ', 'mined '])
+    expect((await kept()).map(({ state, reason }) => `${state} ${reason ?? ''}`).sort()).toEqual([
+      'failed outOfEnergy',
+      'failed reverted',
+      'mined ',
+      'mined ',
+    ])
   })
 })
 
@@ -360,8 +555,16 @@ test.each<[code: string, message: string, failure: string | undefined]>([
   ['SIGERROR', 'Validate signature error', 'signature'],
   ['TRANSACTION_EXPIRATION_ERROR', 'Transaction expired', 'expired'],
   ['BANDWITH_ERROR', 'Account resource insufficient error.', 'feeShort'],
-  ['CONTRACT_VALIDATE_ERROR', 'Contract validate error : account [T…] does not exist', 'notActivated'],
-  ['CONTRACT_VALIDATE_ERROR', 'Contract validate error : No contract or not a valid smart contract', 'refused'],
+  [
+    'CONTRACT_VALIDATE_ERROR',
+    'Contract validate error : account [T…] does not exist',
+    'notActivated',
+  ],
+  [
+    'CONTRACT_VALIDATE_ERROR',
+    'Contract validate error : No contract or not a valid smart contract',
+    'refused',
+  ],
   ['TOO_BIG_TRANSACTION_ERROR', '', 'refused'],
   ['TAPOS_ERROR', 'Tapos check error.', undefined],
 ])('a node that says %s (%s) means %s', (code, message, failure) => {
@@ -379,7 +582,11 @@ test('what was refused once may be taken when its reason is gone', async () => {
 
 test('the calls are exactly those of the contracts', async () => {
   const { quote } = await quoteOf(ctx, order)
-  const planned = net.sign(buyer, net.shop, 'payOrder', [quote.payOrderId, quote.level, quote.priceBase])
+  const planned = net.sign(buyer, net.shop, 'payOrder', [
+    quote.payOrderId,
+    quote.level,
+    quote.priceBase,
+  ])
   const raw = decodeRaw(hexBytes(planned.raw_data_hex)) as TronRaw & { kind: 'call' }
   expect(payCall(quote)).toEqual({ kind: 'pay', contract: raw.contract, data: raw.data })
   expect(hexOf(hexBytes(raw.contract))).toBe(hexAddress(net.shop).slice(2))

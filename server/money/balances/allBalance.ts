@@ -5,14 +5,29 @@ import { readBalance } from '../ledger/readBalance.ts'
 import { readBalances, type AssetBalance } from '../ledger/readBalances.ts'
 import { memberOf, type CallerContext } from './memberOf.ts'
 
-const shape = ({ asset, amountMicro, reservedMicro }: AssetBalance): CallResult<'GET appleShop/balance'> =>
-  ({ asset, amount: formatMicro(amountMicro), reserved: formatMicro(reservedMicro) })
+const shape = ({
+  asset,
+  amountMicro,
+  reservedMicro,
+}: AssetBalance): CallResult<'GET appleShop/balance'> => ({
+  asset,
+  amount: formatMicro(amountMicro),
+  reserved: formatMicro(reservedMicro),
+})
 
 /** The caller's balance in every asset, those that never moved as zero. */
-export async function allBalance(ctx: CallerContext): Promise<CallResult<'GET appleShop/allBalance'>> {
+export async function allBalance(
+  ctx: CallerContext,
+): Promise<CallResult<'GET appleShop/allBalance'>> {
   const found = new Map((await readBalances(ctx, memberOf(ctx))).map((one) => [one.asset, one]))
-  return ASSETS.map((asset) => shape(found.get(asset) ?? { asset, amountMicro: 0n, reservedMicro: 0n }))
+  return ASSETS.map((asset) =>
+    shape(found.get(asset) ?? { asset, amountMicro: 0n, reservedMicro: 0n }),
+  )
 }
 
 /** The caller's balance in one asset. */
-export const balance = async (ctx: CallerContext, asset: Asset): Promise<CallResult<'GET appleShop/balance'>> => shape(await readBalance(ctx, memberOf(ctx), asset))
+export const balance = async (
+  ctx: CallerContext,
+  asset: Asset,
+): Promise<CallResult<'GET appleShop/balance'>> =>
+  shape(await readBalance(ctx, memberOf(ctx), asset))

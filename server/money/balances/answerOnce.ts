@@ -10,7 +10,12 @@ const underWay = new Map<string, Set<Promise<unknown>>>()
  * A call that moves a balance: what it needs is checked, then it is done, once for its id. A repeat is answered as the first
  * one was, whatever the checks would say by now: the money that it asks for has left, and a passkey's proof is used up.
  */
-export async function answerOnce<T>(ctx: Context, asked: OnceAsked, check: () => Promise<void>, work: (tx: TransactionContext) => Promise<T>): Promise<T> {
+export async function answerOnce<T>(
+  ctx: Context,
+  asked: OnceAsked,
+  check: () => Promise<void>,
+  work: (tx: TransactionContext) => Promise<T>,
+): Promise<T> {
   const known = await readAnswer<T>(ctx, asked)
   if (known !== undefined) return known
   const key = `${asked.accountId}:${asked.requestId}`

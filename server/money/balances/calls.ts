@@ -14,14 +14,27 @@ import { withdrawalTerms, type WithdrawalRules } from './withdrawals/withdrawalT
 
 type BalanceCall = Extract<
   CallName,
-  | 'GET appleShop/allBalance' | 'GET appleShop/balance' | 'GET appleShop/balanceLogPage' | 'POST appleShop/internalTransfer'
-  | 'GET appleShop/exchangeRate' | 'POST appleShop/coinExchange'
-  | 'GET appleShop/withdrawalTerms' | 'POST appleShop/withdrawByAsset' | 'GET appleShop/withdrawalPage'
-  | 'POST appleShop/deposit' | 'GET appleShop/deposit'
+  | 'GET appleShop/allBalance'
+  | 'GET appleShop/balance'
+  | 'GET appleShop/balanceLogPage'
+  | 'POST appleShop/internalTransfer'
+  | 'GET appleShop/exchangeRate'
+  | 'POST appleShop/coinExchange'
+  | 'GET appleShop/withdrawalTerms'
+  | 'POST appleShop/withdrawByAsset'
+  | 'GET appleShop/withdrawalPage'
+  | 'POST appleShop/deposit'
+  | 'GET appleShop/deposit'
 >
 
 /** The balances' calls; `live` are the contents that come from the settings. */
-export const balanceHandlers = (rules: WithdrawalRules, live: LiveContents, forDeposits = depositNetworks(rules.networks)): { readonly [N in BalanceCall]: (ctx: CallerContext, input: CallInput<N>) => Promise<CallResult<N>> } => ({
+export const balanceHandlers = (
+  rules: WithdrawalRules,
+  live: LiveContents,
+  forDeposits = depositNetworks(rules.networks),
+): {
+  readonly [N in BalanceCall]: (ctx: CallerContext, input: CallInput<N>) => Promise<CallResult<N>>
+} => ({
   'GET appleShop/allBalance': (ctx) => allBalance(ctx),
   'GET appleShop/balance': (ctx, { asset }) => balance(ctx, asset),
   'GET appleShop/balanceLogPage': listBalanceLog,
@@ -32,5 +45,6 @@ export const balanceHandlers = (rules: WithdrawalRules, live: LiveContents, forD
   'POST appleShop/withdrawByAsset': (ctx, input) => requestWithdrawal(ctx, input, rules),
   'GET appleShop/withdrawalPage': listWithdrawals,
   'POST appleShop/deposit': (ctx, input) => openDeposit(ctx, input, forDeposits),
-  'GET appleShop/deposit': (ctx, { requestId }) => readDeposit({ ...ctx, networks: rules.networks }, requestId),
+  'GET appleShop/deposit': (ctx, { requestId }) =>
+    readDeposit({ ...ctx, networks: rules.networks }, requestId),
 })

@@ -4,7 +4,14 @@ import { checkLedger } from '../ledger/checkLedger.ts'
 import { coinExchange } from './coinExchange.ts'
 import { exchangeRate } from './exchangeRate.ts'
 import { listBalanceLog } from './listBalanceLog.ts'
-import { createTestBalances, newId, refusalOf, spendable, tally, type TestBalances } from '../../testing/balances.ts'
+import {
+  createTestBalances,
+  newId,
+  refusalOf,
+  spendable,
+  tally,
+  type TestBalances,
+} from '../../testing/balances.ts'
 
 let shop: TestBalances
 beforeAll(async () => void (shop = await createTestBalances()))
@@ -15,26 +22,49 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 type Input = CallInput<'POST appleShop/coinExchange'>
-const swap = (change: Partial<Input> = {}): Input => ({ from: 'MDD', to: 'XMDD', amount: '10', requestId: newId(), ...change })
+const swap = (change: Partial<Input> = {}): Input => ({
+  from: 'MDD',
+  to: 'XMDD',
+  amount: '10',
+  requestId: newId(),
+  ...change,
+})
 
 test("swaps at the dictionary's ratio, rounded down to a micro-unit", async () => {
   const me = await shop.member({ MDD: '10' })
   await shop.setRate('0.333333')
-  expect(await exchangeRate(shop.ctx, shop.live)).toEqual({ from: 'MDD', to: 'XMDD', rate: '0.333333' })
-  expect(await coinExchange(me, swap({ amount: '0.0007' }), shop.live)).toMatchObject({ amount: '0.0007', received: '0.000233', rate: '0.333333' })
+  expect(await exchangeRate(shop.ctx, shop.live)).toEqual({
+    from: 'MDD',
+    to: 'XMDD',
+    rate: '0.333333',
+  })
+  expect(await coinExchange(me, swap({ amount: '0.0007' }), shop.live)).toMatchObject({
+    amount: '0.0007',
+    received: '0.000233',
+    rate: '0.333333',
+  })
   expect([await spendable(me, 'MDD'), await spendable(me, 'XMDD')]).toEqual([9_999_300n, 233n])
-  expect((await listBalanceLog(me, {})).records.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(['swapIn 0.000233', 'swapOut -0.0007', 'playMoney 10.00'])
+  expect(
+    (await listBalanceLog(me, {})).records.map(({ kind, amount }) => `${kind} ${amount}`),
+  ).toEqual(['swapIn 0.000233', 'swapOut -0.0007', 'playMoney 10.00'])
 })
 
 test('at the ratio that was shown, or not at all', async () => {
   const me = await shop.member({ MDD: '10' })
   const input = swap({ amount: '1', rate: '1.000' })
   await shop.setRate('2')
-  expect(await refusalOf(coinExchange(me, input, shop.live))).toEqual({ code: 4014, fields: { rate: 'changed' } })
-  expect(await coinExchange(me, { ...input, rate: '2' }, shop.live)).toMatchObject({ received: '2.00' })
+  expect(await refusalOf(coinExchange(me, input, shop.live))).toEqual({
+    code: 4014,
+    fields: { rate: 'changed' },
+  })
+  expect(await coinExchange(me, { ...input, rate: '2' }, shop.live)).toMatchObject({
+    received: '2.00',
+  })
   // Done before the ratio changed again: the repeat is told what happened.
   await shop.setRate('3')
-  expect(await coinExchange(me, { ...input, rate: '2' }, shop.live)).toMatchObject({ received: '2.00' })
+  expect(await coinExchange(me, { ...input, rate: '2' }, shop.live)).toMatchObject({
+    received: '2.00',
+  })
 })
 
 test.each<[string, Partial<Input>, object]>([
@@ -43,7 +73,11 @@ test.each<[string, Partial<Input>, object]>([
   ['to itself', { to: 'MDD' }, { code: 4014, fields: { to: 'notAllowed' } }],
   ['more than there is', { amount: '10.0001' }, { code: 40005 }],
   ['five decimals', { amount: '1.23456' }, { code: 4014, fields: { amount: 'decimals' } }],
-  ['with a wrong fund password', { secPassword: 'wrong' }, { code: 4006, fields: { secPassword: 'wrong' } }],
+  [
+    'with a wrong fund password',
+    { secPassword: 'wrong' },
+    { code: 4006, fields: { secPassword: 'wrong' } },
+  ],
 ])('%s is refused', async (_, change, refusal) => {
   const me = await shop.member({ MDD: '10' })
   expect(await refusalOf(coinExchange(me, swap(change), shop.live))).toEqual(refusal)
@@ -53,7 +87,9 @@ test.each<[string, Partial<Input>, object]>([
 test('an amount that brings nothing is too low, and a dictionary without a ratio swaps nothing', async () => {
   const me = await shop.member({ MDD: '10' })
   await shop.setRate('0.000001')
-  expect(await refusalOf(coinExchange(me, swap({ amount: '0.9999' }), shop.live))).toEqual({ code: 40006 })
+  expect(await refusalOf(coinExchange(me, swap({ amount: '0.9999' }), shop.live))).toEqual({
+    code: 40006,
+  })
   for (const broken of ['', '0', '-1', 'one', '1e2', '0.0000001']) {
     await shop.setRate(broken)
     expect(await refusalOf(coinExchange(me, swap(), shop.live))).toEqual({ code: 40002 })
@@ -63,10 +99,16 @@ test('an amount that brings nothing is too low, and a dictionary without a ratio
 test('a hundred repeats at once: one effect and one answer; ninety swaps of a balance for thirty: thirty', async () => {
   const me = await shop.member({ MDD: '10' })
   const input = swap()
-  const answers = await Promise.all(Array.from({ length: 100 }, () => coinExchange(me, input, shop.live)))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => coinExchange(me, input, shop.live)),
+  )
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
   expect([await spendable(me, 'MDD'), await spendable(me, 'XMDD')]).toEqual([0n, 10_000_000n])
   const other = await shop.member({ MDD: '30.9999' })
-  const outcomes = await Promise.all(Array.from({ length: 90 }, () => refusalOf(coinExchange(other, swap({ amount: '1' }), shop.live))))
+  const outcomes = await Promise.all(
+    Array.from({ length: 90 }, () =>
+      refusalOf(coinExchange(other, swap({ amount: '1' }), shop.live)),
+    ),
+  )
   expect(tally(outcomes)).toEqual({ 200: 30, 40005: 60 })
 })

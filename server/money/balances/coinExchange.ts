@@ -14,36 +14,70 @@ import { parseAmount } from './parseAmount.ts'
 const CALL = 'POST appleShop/coinExchange'
 
 /** What a swap brings, rounded down to a micro-unit. */
-export const received = (amountMicro: bigint, rateMicro: bigint): bigint => (amountMicro * rateMicro) / MICRO_PER_UNIT
+export const received = (amountMicro: bigint, rateMicro: bigint): bigint =>
+  (amountMicro * rateMicro) / MICRO_PER_UNIT
 
 /**
  * Swaps MDD to XMDD at the dictionary's ratio. With `rate`, only at the ratio that the caller was shown: another one is
  * refused with 4014 and `changed`. Other pairs are 4014, 40006 is an amount that brings nothing, 40005 a balance that does
  * not cover it. The money stays the caller's own, so that no proof is asked for; one that is given has to be right.
  */
-export async function coinExchange(ctx: CallerContext, input: CallInput<typeof CALL>, live: LiveContents): Promise<CallResult<typeof CALL>> {
+export async function coinExchange(
+  ctx: CallerContext,
+  input: CallInput<typeof CALL>,
+  live: LiveContents,
+): Promise<CallResult<typeof CALL>> {
   const accountId = memberOf(ctx)
   const { from, to, amount, rate, requestId, secPassword, passkey } = input
   if (from !== FROM) refuseFields({ from: 'notAllowed' })
   if (to !== TO) refuseFields({ to: 'notAllowed' })
   const amountMicro = parseAmount(amount)
-  const asked = { accountId, requestId, call: CALL, content: { from, to, amount, rate: rate ?? null } }
+  const asked = {
+    accountId,
+    requestId,
+    call: CALL,
+    content: { from, to, amount, rate: rate ?? null },
+  }
   let rateMicro = 0n
   const check = async (): Promise<void> => {
     rateMicro = await readRate(ctx, live)
     if (rate !== undefined && parseMicro(rate) !== rateMicro) refuseFields({ rate: 'changed' })
     if (received(amountMicro, rateMicro) === 0n) refuse(40006)
     if ((await readBalance(ctx, accountId, FROM)).amountMicro < amountMicro) refuse(40005)
-    if (secPassword !== undefined || passkey !== undefined) await confirmAction(ctx, { accountId, call: CALL, content: input, secPassword, passkey })
+    if (secPassword !== undefined || passkey !== undefined)
+      await confirmAction(ctx, { accountId, call: CALL, content: input, secPassword, passkey })
   }
   return answerOnce(ctx, asked, check, async (tx) => {
     const receivedMicro = received(amountMicro, rateMicro)
     const facts = { rate: formatMicro(rateMicro) }
     const reference = requestReference('swap', accountId, requestId)
     await post(tx, [
-      { from: { account: accountId }, to: { system: 'swap' }, asset: FROM, amountMicro, kind: 'swapOut', reference, facts },
-      { from: { system: 'swap' }, to: { account: accountId }, asset: TO, amountMicro: receivedMicro, kind: 'swapIn', reference: `${reference}:in`, facts },
+      {
+        from: { account: accountId },
+        to: { system: 'swap' },
+        asset: FROM,
+        amountMicro,
+        kind: 'swapOut',
+        reference,
+        facts,
+      },
+      {
+        from: { system: 'swap' },
+        to: { account: accountId },
+        asset: TO,
+        amountMicro: receivedMicro,
+        kind: 'swapIn',
+        reference: `${reference}:in`,
+        facts,
+      },
     ])
-    return { requestId, from: FROM, to: TO, amount: formatMicro(amountMicro), received: formatMicro(receivedMicro), rate: formatMicro(rateMicro) }
+    return {
+      requestId,
+      from: FROM,
+      to: TO,
+      amount: formatMicro(amountMicro),
+      received: formatMicro(receivedMicro),
+      rate: formatMicro(rateMicro),
+    }
   })
 }

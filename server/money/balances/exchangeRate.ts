@@ -15,7 +15,10 @@ export async function readRate(ctx: Context, live: LiveContents): Promise<bigint
     const { value } = await readDict(ctx, DICT, live)
     const rateMicro = parseMicro(value.trim())
     if (rateMicro !== undefined && rateMicro > 0n) return rateMicro
-    ctx.log.error({ event: 'noExchangeRate', dictCode: DICT }, 'the dictionary has no ratio between MDD and XMDD')
+    ctx.log.error(
+      { event: 'noExchangeRate', dictCode: DICT },
+      'the dictionary has no ratio between MDD and XMDD',
+    )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
@@ -23,5 +26,11 @@ export async function readRate(ctx: Context, live: LiveContents): Promise<bigint
 }
 
 /** The ratio that a swap would have now. */
-export const exchangeRate = async (ctx: Context, live: LiveContents): Promise<CallResult<'GET appleShop/exchangeRate'>> =>
-  ({ from: FROM, to: TO, rate: formatMicro(await readRate(ctx, live)) })
+export const exchangeRate = async (
+  ctx: Context,
+  live: LiveContents,
+): Promise<CallResult<'GET appleShop/exchangeRate'>> => ({
+  from: FROM,
+  to: TO,
+  rate: formatMicro(await readRate(ctx, live)),
+})

@@ -11,7 +11,15 @@ import { allBalance, balance } from './allBalance.ts'
 import { internalTransfer } from './internalTransfer.ts'
 import { listBalanceLog } from './listBalanceLog.ts'
 import { memberOf, type CallerContext } from './memberOf.ts'
-import { FUND, createTestBalances, newId, refusalOf, spendable, tally, type TestBalances } from '../../testing/balances.ts'
+import {
+  FUND,
+  createTestBalances,
+  newId,
+  refusalOf,
+  spendable,
+  tally,
+  type TestBalances,
+} from '../../testing/balances.ts'
 
 let shop: TestBalances
 beforeAll(async () => void (shop = await createTestBalances()))
@@ -19,9 +27,16 @@ afterEach(() => checkLedger(shop.ctx))
 afterAll(() => shop.close())
 
 type Input = CallInput<'POST appleShop/internalTransfer'>
-const nameOf = async (who: CallerContext): Promise<string> => (await readAccount(who, memberOf(who))).email!
-const to = async (who: CallerContext, change: Partial<Input> = {}): Promise<Input> =>
-  ({ asset: 'XMDD', amount: '2.5', address: await nameOf(who), secPassword: FUND, requestId: newId(), ...change })
+const nameOf = async (who: CallerContext): Promise<string> =>
+  (await readAccount(who, memberOf(who))).email!
+const to = async (who: CallerContext, change: Partial<Input> = {}): Promise<Input> => ({
+  asset: 'XMDD',
+  amount: '2.5',
+  address: await nameOf(who),
+  secPassword: FUND,
+  requestId: newId(),
+  ...change,
+})
 
 describe('a transfer', () => {
   test('moves the amount, is in both histories, and the receiver hears of it', async () => {
@@ -30,15 +45,31 @@ describe('a transfer', () => {
     expect(answer).toMatchObject({ asset: 'XMDD', amount: '2.5001' })
     expect(answer.to).not.toBe(await nameOf(you))
     expect(answer.to).toContain('***@')
-    expect([await spendable(me, 'XMDD'), await spendable(you, 'XMDD')]).toEqual([7_499_900n, 2_500_100n])
+    expect([await spendable(me, 'XMDD'), await spendable(you, 'XMDD')]).toEqual([
+      7_499_900n,
+      2_500_100n,
+    ])
     const [mine, yours] = [await listBalanceLog(me, {}), await listBalanceLog(you, {})]
-    expect(mine.records[0]).toMatchObject({ asset: 'XMDD', amount: '-2.5001', kind: 'transferOut', other: answer.to })
+    expect(mine.records[0]).toMatchObject({
+      asset: 'XMDD',
+      amount: '-2.5001',
+      kind: 'transferOut',
+      other: answer.to,
+    })
     expect(yours).toMatchObject({ total: 1, records: [{ amount: '2.5001', kind: 'transferIn' }] })
     // Neither account's id, nor the whole name, is shown to the other.
     expect(yours.records[0]!.other).not.toBe(await nameOf(me))
     expect(mine.records[0]!.reference).toMatch(/^transfer:[0-9a-f]{32}$/)
-    const { rows } = await sql`select kind, facts from notice where account_id = ${memberOf(you)}`.execute(shop.ctx.db)
-    expect(rows).toEqual([{ kind: 'transferIn', facts: { amount: '2.5001', asset: 'XMDD', from: yours.records[0]!.other } }])
+    const { rows } =
+      await sql`select kind, facts from notice where account_id = ${memberOf(you)}`.execute(
+        shop.ctx.db,
+      )
+    expect(rows).toEqual([
+      {
+        kind: 'transferIn',
+        facts: { amount: '2.5001', asset: 'XMDD', from: yours.records[0]!.other },
+      },
+    ])
   })
 
   test.each<[string, Partial<Input>, object]>([
@@ -53,21 +84,41 @@ describe('a transfer', () => {
     ["a network's coin", { asset: 'POL' }, { asset: 'notAllowed' }],
   ])('%s is refused with the field', async (_, change, fields) => {
     const me = await shop.member({ XMDD: '10' })
-    expect(await refusalOf(internalTransfer(me, await to(await shop.member(), change)))).toEqual({ code: 4014, fields })
+    expect(await refusalOf(internalTransfer(me, await to(await shop.member(), change)))).toEqual({
+      code: 4014,
+      fields,
+    })
   })
 
   test('is checked in order: receiver, oneself, balance, frozen, fund password', async () => {
     const [me, you] = [await shop.member({ XMDD: '10' }), await shop.member()]
     const wrong = { secPassword: 'wrong', amount: '99' }
-    expect(await refusalOf(internalTransfer(me, await to(you, { ...wrong, amount: '999999999999' })))).toEqual({ code: 40013 })
-    expect(await refusalOf(internalTransfer(me, await to(you, { ...wrong, address: 'nobody@mail.test' })))).toEqual({ code: 4003, fields: { address: 'notFound' } })
-    expect(await refusalOf(internalTransfer(me, await to(me, wrong)))).toEqual({ code: 4003, fields: { address: 'self' } })
+    expect(
+      await refusalOf(internalTransfer(me, await to(you, { ...wrong, amount: '999999999999' }))),
+    ).toEqual({ code: 40013 })
+    expect(
+      await refusalOf(
+        internalTransfer(me, await to(you, { ...wrong, address: 'nobody@mail.test' })),
+      ),
+    ).toEqual({ code: 4003, fields: { address: 'notFound' } })
+    expect(await refusalOf(internalTransfer(me, await to(me, wrong)))).toEqual({
+      code: 4003,
+      fields: { address: 'self' },
+    })
     expect(await refusalOf(internalTransfer(me, await to(you, wrong)))).toEqual({ code: 40005 })
-    expect(await refusalOf(internalTransfer(me, await to(you, { secPassword: 'wrong' })))).toEqual({ code: 4006, fields: { secPassword: 'wrong' } })
+    expect(await refusalOf(internalTransfer(me, await to(you, { secPassword: 'wrong' })))).toEqual({
+      code: 4006,
+      fields: { secPassword: 'wrong' },
+    })
     const { secPassword: _, ...unconfirmed } = await to(you)
-    expect(await refusalOf(internalTransfer(me, unconfirmed))).toEqual({ code: 4014, fields: { secPassword: 'confirm' } })
+    expect(await refusalOf(internalTransfer(me, unconfirmed))).toEqual({
+      code: 4014,
+      fields: { secPassword: 'confirm' },
+    })
     await sql`update account set frozen = true where id = ${memberOf(me)}`.execute(me.db)
-    expect(await refusalOf(internalTransfer(me, await to(you, { secPassword: 'wrong' })))).toEqual({ code: 4005 })
+    expect(await refusalOf(internalTransfer(me, await to(you, { secPassword: 'wrong' })))).toEqual({
+      code: 4005,
+    })
     expect(await spendable(me, 'XMDD')).toBe(10_000_000n)
     expect(await refusalOf(internalTransfer(shop.ctx, await to(you)))).toEqual({ code: 401 })
   })
@@ -79,9 +130,16 @@ describe('a transfer', () => {
     await inTransaction(you, async (tx) => {
       await lockAccount(tx, memberOf(you))
       going = refusalOf(internalTransfer(me, input))
-      const waits = async (): Promise<boolean> => (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share' and datname = current_database()`.execute(you.db)).rows.length > 0
+      const waits = async (): Promise<boolean> =>
+        (
+          await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share' and datname = current_database()`.execute(
+            you.db,
+          )
+        ).rows.length > 0
       await expect.poll(waits, { timeout: 30_000 }).toBe(true)
-      await sql`update account set status = 'deleted', email = null, sec_password_hash = null where id = ${memberOf(you)}`.execute(tx.db)
+      await sql`update account set status = 'deleted', email = null, sec_password_hash = null where id = ${memberOf(you)}`.execute(
+        tx.db,
+      )
     })
     expect(await going).toEqual({ code: 4003, fields: { address: 'notFound' } })
     expect(await spendable(me, 'XMDD')).toBe(10_000_000n)
@@ -89,7 +147,9 @@ describe('a transfer', () => {
 
   test('waits a day after the fund password was reset by a code', async () => {
     const [me, you] = [await shop.member({ XMDD: '10' }), await shop.member()]
-    await sql`update account set sec_reset_at = ${me.now()} where id = ${memberOf(me)}`.execute(me.db)
+    await sql`update account set sec_reset_at = ${me.now()} where id = ${memberOf(me)}`.execute(
+      me.db,
+    )
     expect(await refusalOf(internalTransfer(me, await to(you)))).toEqual({ code: 4005 })
     shop.pass(24 * 3600_000)
     expect(await refusalOf(internalTransfer(me, await to(you)))).toEqual({ code: 200 })
@@ -99,7 +159,10 @@ describe('a transfer', () => {
 test('trying names to learn who has an account soon ends, for names that exist too', async () => {
   const [me, you] = [await shop.member({ XMDD: '10' }), await shop.member()]
   const codes: { code: number }[] = []
-  for (let at = 0; at < 40; at++) codes.push(await refusalOf(internalTransfer(me, await to(you, { address: `nobody${at}@mail.test` }))))
+  for (let at = 0; at < 40; at++)
+    codes.push(
+      await refusalOf(internalTransfer(me, await to(you, { address: `nobody${at}@mail.test` }))),
+    )
   expect(tally(codes)).toEqual({ 4003: 30, 4001: 10 })
   expect(await refusalOf(internalTransfer(me, await to(you)))).toEqual({ code: 4001 })
   shop.pass(600_000)
@@ -109,8 +172,14 @@ test('trying names to learn who has an account soon ends, for names that exist t
 describe('at once', () => {
   test('names cannot be tried out either', async () => {
     const [me, you] = [await shop.member(), await shop.member()]
-    const inputs = await Promise.all(Array.from({ length: 400 }, (_, at) => to(you, at % 2 ? {} : { address: `nobody${at}@mail.test` })))
-    const codes = tally(await Promise.all(inputs.map((input) => refusalOf(internalTransfer(me, input)))))
+    const inputs = await Promise.all(
+      Array.from({ length: 400 }, (_, at) =>
+        to(you, at % 2 ? {} : { address: `nobody${at}@mail.test` }),
+      ),
+    )
+    const codes = tally(
+      await Promise.all(inputs.map((input) => refusalOf(internalTransfer(me, input)))),
+    )
     expect(codes[4003]).toBe(30)
     // Known names that were asked for before thirty unknown ones had been.
     expect(codes[40005]).toBeLessThan(100)
@@ -119,33 +188,55 @@ describe('at once', () => {
   test('a hundred repeats: one effect and one answer, also once the balance is gone', async () => {
     const [me, you] = [await shop.member({ XMDD: '2.5' }), await shop.member()]
     const input = await to(you)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => internalTransfer(me, input)))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => internalTransfer(me, input)),
+    )
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
     expect([await spendable(me, 'XMDD'), await spendable(you, 'XMDD')]).toEqual([0n, 2_500_000n])
     // The money has left and the proof may be used up; the answer stays.
     const { secPassword: _, ...again } = input
     expect(await internalTransfer(me, again)).toEqual(answers[0])
-    expect(await refusalOf(internalTransfer(me, { ...input, amount: '1' }))).toEqual({ code: 40003, fields: { requestId: 'used' } })
+    expect(await refusalOf(internalTransfer(me, { ...input, amount: '1' }))).toEqual({
+      code: 40003,
+      fields: { requestId: 'used' },
+    })
   })
 
   test('thirty repeats with one proof of a passkey, which is good once: one effect and one answer', async () => {
     const [me, you] = [await shop.member({ XMDD: '5' }), await shop.member()]
     const key = new TestAuthenticator(SITE)
     const { options } = await shop.calls['POST appleShop/passkeyRegistration'](me, {})
-    await shop.calls['POST appleShop/addPasskey'](me, { name: 'phone', registration: key.create(options), secPassword: FUND })
+    await shop.calls['POST appleShop/addPasskey'](me, {
+      name: 'phone',
+      registration: key.create(options),
+      secPassword: FUND,
+    })
     const { secPassword: _, ...content } = await to(you)
-    const asked = await shop.calls['POST appleShop/passkeyChallenge'](me, { call: 'POST appleShop/internalTransfer', content: JSON.stringify(content) })
+    const asked = await shop.calls['POST appleShop/passkeyChallenge'](me, {
+      call: 'POST appleShop/internalTransfer',
+      content: JSON.stringify(content),
+    })
     const input = { ...content, passkey: key.get(asked.options) }
     const answers = await Promise.all(Array.from({ length: 30 }, () => internalTransfer(me, input)))
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
-    expect([await spendable(me, 'XMDD'), await spendable(you, 'XMDD')]).toEqual([2_500_000n, 2_500_000n])
+    expect([await spendable(me, 'XMDD'), await spendable(you, 'XMDD')]).toEqual([
+      2_500_000n,
+      2_500_000n,
+    ])
   })
 
   test('two accounts that send each other everything lose and make nothing', async () => {
     const [me, you] = [await shop.member({ USDT: '50' }), await shop.member({ USDT: '50' })]
-    const there = await Promise.all(Array.from({ length: 40 }, () => to(you, { asset: 'USDT', amount: '3' })))
-    const back = await Promise.all(Array.from({ length: 40 }, () => to(me, { asset: 'USDT', amount: '3' })))
-    const outcomes = await Promise.all([...there.map((input) => refusalOf(internalTransfer(me, input))), ...back.map((input) => refusalOf(internalTransfer(you, input)))])
+    const there = await Promise.all(
+      Array.from({ length: 40 }, () => to(you, { asset: 'USDT', amount: '3' })),
+    )
+    const back = await Promise.all(
+      Array.from({ length: 40 }, () => to(me, { asset: 'USDT', amount: '3' })),
+    )
+    const outcomes = await Promise.all([
+      ...there.map((input) => refusalOf(internalTransfer(me, input))),
+      ...back.map((input) => refusalOf(internalTransfer(you, input))),
+    ])
     expect(new Set(outcomes.map((one) => one.code)).difference(new Set([200, 40005])).size).toBe(0)
     expect((await spendable(me, 'USDT')) + (await spendable(you, 'USDT'))).toBe(100_000_000n)
   })
@@ -153,15 +244,24 @@ describe('at once', () => {
   test('sixty transfers from a balance for seventeen: seventeen', async () => {
     const [me, you] = [await shop.member({ XMDD: '44.99' }), await shop.member()]
     const inputs = await Promise.all(Array.from({ length: 60 }, () => to(you)))
-    expect(tally(await Promise.all(inputs.map((input) => refusalOf(internalTransfer(me, input)))))).toEqual({ 200: 17, 40005: 43 })
+    expect(
+      tally(await Promise.all(inputs.map((input) => refusalOf(internalTransfer(me, input))))),
+    ).toEqual({ 200: 17, 40005: 43 })
     expect(await spendable(you, 'XMDD')).toBe(42_500_000n)
   })
 })
 
 test('every asset is listed, also those that never moved', async () => {
   const me = await shop.member({ MDD: '7.25' })
-  expect((await allBalance(me)).map(({ asset, amount, reserved }) => `${asset} ${amount} ${reserved}`)).toEqual([
-    'USDT 0.00 0.00', 'XMDD 0.00 0.00', 'MDD 7.25 0.00', 'POL 0.00 0.00', 'BNB 0.00 0.00', 'TRX 0.00 0.00',
+  expect(
+    (await allBalance(me)).map(({ asset, amount, reserved }) => `${asset} ${amount} ${reserved}`),
+  ).toEqual([
+    'USDT 0.00 0.00',
+    'XMDD 0.00 0.00',
+    'MDD 7.25 0.00',
+    'POL 0.00 0.00',
+    'BNB 0.00 0.00',
+    'TRX 0.00 0.00',
   ])
   expect(await balance(me, 'MDD')).toEqual({ asset: 'MDD', amount: '7.25', reserved: '0.00' })
   expect(await refusalOf(allBalance(shop.ctx))).toEqual({ code: 401 })
@@ -173,9 +273,21 @@ test('the history is filtered by asset, kind and time, and has pages', async () 
   const from = me.now().getTime()
   for (const amount of ['1', '2', '3']) await internalTransfer(me, await to(you, { amount }))
   expect(await listBalanceLog(me, {})).toMatchObject({ total: 5, pages: 1 })
-  expect((await listBalanceLog(me, { asset: 'USDT' })).records).toMatchObject([{ kind: 'playMoney', amount: '5.00', other: null }])
-  expect((await listBalanceLog(me, { kind: 'transferOut', pageSize: 2 })).records.map((one) => one.amount)).toEqual(['-3.00', '-2.00'])
-  expect((await listBalanceLog(me, { kind: 'transferOut', pageSize: 2, pageNo: 2 })).records.map((one) => one.amount)).toEqual(['-1.00'])
-  expect((await listBalanceLog(me, { from, order: 'asc' })).records.map((one) => one.amount)).toEqual(['-1.00', '-2.00', '-3.00'])
+  expect((await listBalanceLog(me, { asset: 'USDT' })).records).toMatchObject([
+    { kind: 'playMoney', amount: '5.00', other: null },
+  ])
+  expect(
+    (await listBalanceLog(me, { kind: 'transferOut', pageSize: 2 })).records.map(
+      (one) => one.amount,
+    ),
+  ).toEqual(['-3.00', '-2.00'])
+  expect(
+    (await listBalanceLog(me, { kind: 'transferOut', pageSize: 2, pageNo: 2 })).records.map(
+      (one) => one.amount,
+    ),
+  ).toEqual(['-1.00'])
+  expect(
+    (await listBalanceLog(me, { from, order: 'asc' })).records.map((one) => one.amount),
+  ).toEqual(['-1.00', '-2.00', '-3.00'])
   expect(await listBalanceLog(me, { to: from, pageSize: 1 })).toMatchObject({ total: 2, pages: 2 })
 })

@@ -41,7 +41,10 @@ async function findReceiver(ctx: CallerContext, accountId: bigint, name: string)
  * an unknown receiver (4001 after many of them) or oneself, 40005 when the balance does not cover it, 4005 while the account may not pay out, since
  * another account's withdrawal would be no different, and what `confirmAction` refuses. Once for `requestId`.
  */
-export async function internalTransfer(ctx: CallerContext, input: CallInput<typeof CALL>): Promise<CallResult<typeof CALL>> {
+export async function internalTransfer(
+  ctx: CallerContext,
+  input: CallInput<typeof CALL>,
+): Promise<CallResult<typeof CALL>> {
   const accountId = memberOf(ctx)
   const { asset, amount, address, requestId } = input
   const amountMicro = parseAmount(amount)
@@ -54,18 +57,35 @@ export async function internalTransfer(ctx: CallerContext, input: CallInput<type
     if (to === accountId) refuse(4003, { fields: { address: 'self' } })
     if ((await readBalance(ctx, accountId, asset)).amountMicro < amountMicro) refuse(40005)
     if ((await readAccount(ctx, accountId)).frozen) refuse(4005)
-    await confirmAction(ctx, { accountId, call: CALL, content: input, secPassword: input.secPassword, passkey: input.passkey })
+    await confirmAction(ctx, {
+      accountId,
+      call: CALL,
+      content: input,
+      secPassword: input.secPassword,
+      passkey: input.passkey,
+    })
   }
   return answerOnce(ctx, asked, check, async (tx) => {
     // Its owner may be deleting it at this moment, and what came then would be nobody's.
     if (!(await holdActive(tx, to))) refuse(4003, { fields: { address: 'notFound' } })
     const shown = formatMicro(amountMicro)
-    await noteAccount(tx, { accountId: to, kind: 'transferIn', facts: { amount: shown, asset, from: await accountLabel(tx, accountId) } })
+    await noteAccount(tx, {
+      accountId: to,
+      kind: 'transferIn',
+      facts: { amount: shown, asset, from: await accountLabel(tx, accountId) },
+    })
     const answer = { requestId, asset, amount: shown, to: await accountLabel(tx, to) }
-    await post(tx, [{
-      from: { account: accountId }, to: { account: to }, asset, amountMicro, kind: 'transferOut', kindTo: 'transferIn',
-      reference: requestReference('transfer', accountId, requestId),
-    }])
+    await post(tx, [
+      {
+        from: { account: accountId },
+        to: { account: to },
+        asset,
+        amountMicro,
+        kind: 'transferOut',
+        kindTo: 'transferIn',
+        reference: requestReference('transfer', accountId, requestId),
+      },
+    ])
     return answer
   })
 }

@@ -6,17 +6,33 @@ import { listPostings } from '../ledger/listPostings.ts'
 import { memberOf, type CallerContext } from './memberOf.ts'
 
 /** What moved the caller's balances, with the other side as others may see it. */
-export async function listBalanceLog(ctx: CallerContext, input: CallInput<'GET appleShop/balanceLogPage'>): Promise<CallResult<'GET appleShop/balanceLogPage'>> {
+export async function listBalanceLog(
+  ctx: CallerContext,
+  input: CallInput<'GET appleShop/balanceLogPage'>,
+): Promise<CallResult<'GET appleShop/balanceLogPage'>> {
   const page = pageAsked(input)
   const { asset, kind, from, to, order = 'desc' } = input
   const { rows, total } = await listPostings(ctx, {
-    accountId: memberOf(ctx), asset, kind, from: from === undefined ? undefined : new Date(from), to: to === undefined ? undefined : new Date(to), ...page, order,
+    accountId: memberOf(ctx),
+    asset,
+    kind,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+    ...page,
+    order,
   })
   const others = [...new Set(rows.flatMap((row) => row.other ?? []))]
-  const labels = new Map(await Promise.all(others.map(async (id) => [id, await accountLabel(ctx, id)] as const)))
+  const labels = new Map(
+    await Promise.all(others.map(async (id) => [id, await accountLabel(ctx, id)] as const)),
+  )
   const records = rows.map((row) => ({
-    id: String(row.id), asset: row.asset, amount: formatMicro(row.amountMicro), kind: row.kind, reference: row.reference,
-    other: row.other === null ? null : labels.get(row.other)!, createTime: row.at.getTime(),
+    id: String(row.id),
+    asset: row.asset,
+    amount: formatMicro(row.amountMicro),
+    kind: row.kind,
+    reference: row.reference,
+    other: row.other === null ? null : labels.get(row.other)!,
+    createTime: row.at.getTime(),
   }))
   return pageOf(records, total, page)
 }

@@ -1,4 +1,13 @@
-import { NoProvider, PROVIDERS_TO_AGREE, ProviderFault, type Block, type Chain, type ChainTransfer, type FinalPart, type Tip } from './chain.ts'
+import {
+  NoProvider,
+  PROVIDERS_TO_AGREE,
+  ProviderFault,
+  type Block,
+  type Chain,
+  type ChainTransfer,
+  type FinalPart,
+  type Tip,
+} from './chain.ts'
 
 /**
  * Where the settings name three providers or more, nothing counts on the word of one: two have to say that a block is
@@ -33,26 +42,48 @@ export async function agreedFinal(chain: Chain, tip: Tip): Promise<Block | undef
   return tips.map(({ final }) => final).toSorted((a, b) => b.number - a.number)[1]
 }
 
-const counted = (transfers: readonly ChainTransfer[]): ChainTransfer[] => transfers.filter((one) => one.refusal === null)
+const counted = (transfers: readonly ChainTransfer[]): ChainTransfer[] =>
+  transfers.filter((one) => one.refusal === null)
 
 const factsOf = (one: ChainTransfer): string =>
-  [one.txHash, one.logIndex, one.blockNumber, one.blockHash, one.timeMs, one.rail, one.token, one.sender, one.receiver, one.amountBase, one.chainOrderId].join()
+  [
+    one.txHash,
+    one.logIndex,
+    one.blockNumber,
+    one.blockHash,
+    one.timeMs,
+    one.rail,
+    one.token,
+    one.sender,
+    one.receiver,
+    one.amountBase,
+    one.chainOrderId,
+  ].join()
 
 function isSame(a: FinalPart, b: FinalPart, to: number): boolean {
   const ours = counted(a.transfers).map(factsOf)
   const theirs = new Set(counted(b.transfers).map(factsOf))
-  return a.anchors.get(to)?.hash === b.anchors.get(to)?.hash && ours.length === theirs.size && ours.every((one) => theirs.has(one))
+  return (
+    a.anchors.get(to)?.hash === b.anchors.get(to)?.hash &&
+    ours.length === theirs.size &&
+    ours.every((one) => theirs.has(one))
+  )
 }
 
 /**
  * Reads the same blocks from another provider and compares what would count. Where the two differ, a third one tells
  * which of them is believed; the other one rests. Throws when the part at hand is not confirmed.
  */
-export async function confirmPart(chain: Chain, range: { from: number; to: number }, part: FinalPart): Promise<void> {
+export async function confirmPart(
+  chain: Chain,
+  range: { from: number; to: number },
+  part: FinalPart,
+): Promise<void> {
   if (!isAgreed(chain)) return
   const readFrom = async (not: readonly string[]): Promise<FinalPart> => {
     const other = await chain.readRange({ ...range, anchors: [], not, final: true })
-    if (not.includes(other.provider)) throw new ProviderFault('contradiction', 'a provider cannot confirm itself')
+    if (not.includes(other.provider))
+      throw new ProviderFault('contradiction', 'a provider cannot confirm itself')
     return other
   }
   const second = await readFrom([part.provider])
@@ -62,7 +93,11 @@ export async function confirmPart(chain: Chain, range: { from: number; to: numbe
     if (error instanceof NoProvider) return undefined
     throw error
   })
-  if (third && isSame(part, third, range.to)) return chain.distrust(second.provider, `says something else of ${blocks} than two others`)
-  chain.distrust(part.provider, `says something else of ${blocks} than ${third && isSame(second, third, range.to) ? 'two others' : 'another one'}`)
+  if (third && isSame(part, third, range.to))
+    return chain.distrust(second.provider, `says something else of ${blocks} than two others`)
+  chain.distrust(
+    part.provider,
+    `says something else of ${blocks} than ${third && isSame(second, third, range.to) ? 'two others' : 'another one'}`,
+  )
   throw new ProviderFault('contradiction', `two providers disagree on ${blocks}`)
 }

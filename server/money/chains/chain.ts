@@ -60,7 +60,11 @@ export type Places = {
   readonly limits?: readonly string[]
 }
 
-export type Tip = { readonly head: Block; readonly final: Block; /** Who said so. */ readonly provider: string }
+export type Tip = {
+  readonly head: Block
+  readonly final: Block
+  /** Who said so. */ readonly provider: string
+}
 
 /** From so many providers on, nothing is believed on the word of one alone, whatever the amount. */
 export const PROVIDERS_TO_AGREE = 3
@@ -74,7 +78,16 @@ export type FinalPart = {
 }
 
 /** Why a mined transaction did nothing, as far as the chain can tell. `alreadyPaid`: the shop contract had taken that order id before. */
-export const FAILURE_REASONS = ['outOfGas', 'balance', 'allowance', 'alreadyPaid', 'paused', 'blocked', 'expired', 'reverted'] as const
+export const FAILURE_REASONS = [
+  'outOfGas',
+  'balance',
+  'allowance',
+  'alreadyPaid',
+  'paused',
+  'blocked',
+  'expired',
+  'reverted',
+] as const
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 
 /** What a chain says about any transaction, whoever it is between. Public data alone. */
@@ -94,7 +107,12 @@ export type TransactionFacts =
       readonly approval: boolean
     }
 
-export type ProviderState = { readonly name: string; readonly failures: number; readonly restingUntilMs: number; readonly lastFault: string | null }
+export type ProviderState = {
+  readonly name: string
+  readonly failures: number
+  readonly restingUntilMs: number
+  readonly lastFault: string | null
+}
 
 export type Chain = {
   readonly network: NetworkId
@@ -120,15 +138,27 @@ export type Chain = {
    * Throws `RangeTooLarge` when the provider wants a smaller range. Those in `not` are not asked. With `final`, a chain that
    * serves final blocks apart is read there, from a provider that itself calls `to` final.
    */
-  readRange(range: { from: number; to: number; anchors: readonly number[]; not?: readonly string[]; final?: boolean }): Promise<FinalPart>
+  readRange(range: {
+    from: number
+    to: number
+    anchors: readonly number[]
+    not?: readonly string[]
+    final?: boolean
+  }): Promise<FinalPart>
   /** Transfers in exactly this block. Throws when the provider does not have it. */
   readBlock(hash: string): Promise<readonly ChainTransfer[]>
   /** The same from a second source: another provider, else this one's receipts. */
-  crossCheck(block: { number: number; hash: string }, askedFirst: string): Promise<readonly ChainTransfer[]>
+  crossCheck(
+    block: { number: number; hash: string },
+    askedFirst: string,
+  ): Promise<readonly ChainTransfer[]>
   /** Whether another provider has this very transfer in this very block. Throws when none can be asked. */
   confirm(transfer: ChainTransfer, askedFirst: string): Promise<boolean>
   /** Whether another provider, too, has this hash at this height (`undefined`: there is no other). */
-  agreesOn(block: { number: number; hash: string }, askedFirst: string): Promise<boolean | undefined>
+  agreesOn(
+    block: { number: number; hash: string },
+    askedFirst: string,
+  ): Promise<boolean | undefined>
   /**
    * Any transaction by its hash; `undefined` when no provider that could be asked knows it. A bounded number of requests,
    * for explaining a payment and never for crediting one. Throws `NoProvider`.
@@ -142,7 +172,16 @@ export type Chain = {
 /** A provider failed; another one, or the same one later, may do better. */
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault'
-  readonly kind: 'unreachable' | 'timeout' | 'tooLong' | 'http' | 'malformed' | 'refused' | 'lagging' | 'wrongChain' | 'contradiction'
+  readonly kind:
+    | 'unreachable'
+    | 'timeout'
+    | 'tooLong'
+    | 'http'
+    | 'malformed'
+    | 'refused'
+    | 'lagging'
+    | 'wrongChain'
+    | 'contradiction'
   constructor(kind: ProviderFault['kind'], message: string) {
     super(message)
     this.kind = kind
@@ -150,7 +189,8 @@ export class ProviderFault extends Error {
 }
 
 /** The answer is more than the provider can give, or we can take, in time. */
-export const isTooHeavy = (error: unknown): boolean => error instanceof ProviderFault && (error.kind === 'timeout' || error.kind === 'tooLong')
+export const isTooHeavy = (error: unknown): boolean =>
+  error instanceof ProviderFault && (error.kind === 'timeout' || error.kind === 'tooLong')
 
 /** The provider answers, but not that much at once. */
 export class RangeTooLarge extends Error {

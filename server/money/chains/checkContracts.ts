@@ -3,7 +3,12 @@ import { PLATFORM_WORD } from './transfers.ts'
 import { addressInWord, wordAt } from './words.ts'
 
 /** What is asked of a contract that a setting names, and at least how many words it has to answer. */
-export type ContractQuestion = { readonly setting: 'USDT' | 'SHOP'; readonly contract: string; readonly call: 'decimals()' | 'usdt()' | 'getMarketingAddr()'; readonly words: number }
+export type ContractQuestion = {
+  readonly setting: 'USDT' | 'SHOP'
+  readonly contract: string
+  readonly call: 'decimals()' | 'usdt()' | 'getMarketingAddr()'
+  readonly words: number
+}
 
 const WORDS = /^0x(?:[0-9a-f]{64})+$/i
 
@@ -11,9 +16,16 @@ const WORDS = /^0x(?:[0-9a-f]{64})+$/i
  * The answer as words. None, or less than asked for, is taken for a fault of the provider: a node that is not
  * synchronised answers so for any contract, and another one may know better.
  */
-export function wordsOf(answer: unknown, network: number, { setting, contract, words }: ContractQuestion): string {
+export function wordsOf(
+  answer: unknown,
+  network: number,
+  { setting, contract, words }: ContractQuestion,
+): string {
   if (typeof answer !== 'string' || !WORDS.test(answer) || answer.length < 2 + 64 * words)
-    throw new ProviderFault('malformed', `CHAIN_${network}_${setting}: there is no such contract at ${contract}, or the node does not know it yet`)
+    throw new ProviderFault(
+      'malformed',
+      `CHAIN_${network}_${setting}: there is no such contract at ${contract}, or the node does not know it yet`,
+    )
   return answer
 }
 
@@ -21,14 +33,39 @@ export function wordsOf(answer: unknown, network: number, { setting, contract, w
  * Compares the token's decimals and the shop's token with the settings and throws `ChainMismatch` where they differ (DECISIONS
  * B6). Answers where the shop's takings go, as lower-case hex; `null` without a shop. `spell` writes such an address as the network does.
  */
-export async function checkContracts(settings: ChainSettings, ask: (question: ContractQuestion) => Promise<string>, spell: (hex: string) => string): Promise<string | null> {
+export async function checkContracts(
+  settings: ChainSettings,
+  ask: (question: ContractQuestion) => Promise<string>,
+  spell: (hex: string) => string,
+): Promise<string | null> {
   const { network, usdt, usdtDecimals, shop } = settings
-  const decimals = BigInt(await ask({ setting: 'USDT', contract: usdt, call: 'decimals()', words: 1 }))
+  const decimals = BigInt(
+    await ask({ setting: 'USDT', contract: usdt, call: 'decimals()', words: 1 }),
+  )
   if (decimals !== BigInt(usdtDecimals))
-    throw new ChainMismatch(`CHAIN_${network}_USDT: the token at ${usdt} has ${decimals} decimals, USDT on network ${network} has ${usdtDecimals}.`)
+    throw new ChainMismatch(
+      `CHAIN_${network}_USDT: the token at ${usdt} has ${decimals} decimals, USDT on network ${network} has ${usdtDecimals}.`,
+    )
   if (shop === null) return null
   // A shop that takes another token would take buyers' money, and no order would ever be paid.
-  const token = spell(addressInWord(wordAt(await ask({ setting: 'SHOP', contract: shop, call: 'usdt()', words: 1 }), 0)).toLowerCase())
-  if (token !== spell(usdt)) throw new ChainMismatch(`CHAIN_${network}_SHOP: the shop contract at ${shop} takes the token ${token}, but CHAIN_${network}_USDT is ${usdt}.`)
-  return addressInWord(wordAt(await ask({ setting: 'SHOP', contract: shop, call: 'getMarketingAddr()', words: PLATFORM_WORD + 1 }), PLATFORM_WORD)).toLowerCase()
+  const token = spell(
+    addressInWord(
+      wordAt(await ask({ setting: 'SHOP', contract: shop, call: 'usdt()', words: 1 }), 0),
+    ).toLowerCase(),
+  )
+  if (token !== spell(usdt))
+    throw new ChainMismatch(
+      `CHAIN_${network}_SHOP: the shop contract at ${shop} takes the token ${token}, but CHAIN_${network}_USDT is ${usdt}.`,
+    )
+  return addressInWord(
+    wordAt(
+      await ask({
+        setting: 'SHOP',
+        contract: shop,
+        call: 'getMarketingAddr()',
+        words: PLATFORM_WORD + 1,
+      }),
+      PLATFORM_WORD,
+    ),
+  ).toLowerCase()
 }

@@ -14,7 +14,9 @@ export type Cursor = {
 }
 
 /** A block of the unfinal tail with what was seen in it. */
-export type TailBlock = Pick<Block, 'number' | 'hash' | 'parentHash' | 'timeMs' | 'mayHold'> & { readonly transfers: number }
+export type TailBlock = Pick<Block, 'number' | 'hash' | 'parentHash' | 'timeMs' | 'mayHold'> & {
+  readonly transfers: number
+}
 
 /** Another process follows this chain now; what we were about to store is its business. */
 export class LeaseLost extends Error {
@@ -24,8 +26,14 @@ export class LeaseLost extends Error {
 const LEASE_SECONDS = 10
 
 type CursorRow = {
-  identity: string; instance: string | null; final_number: bigint; final_hash: string; head_number: bigint; head_hash: string
-  final_lag: number; frozen_reason: string | null
+  identity: string
+  instance: string | null
+  final_number: bigint
+  final_hash: string
+  head_number: bigint
+  head_hash: string
+  final_lag: number
+  frozen_reason: string | null
 }
 
 export async function readCursor(ctx: Context, network: NetworkId): Promise<Cursor | undefined> {
@@ -33,18 +41,25 @@ export async function readCursor(ctx: Context, network: NetworkId): Promise<Curs
     select identity, instance, final_number, final_hash, head_number, head_hash, final_lag, frozen_reason
     from chain_cursor where network = ${network}`.execute(ctx.db)
   const [row] = rows
-  return row && {
-    identity: row.identity,
-    instance: row.instance,
-    final: { number: Number(row.final_number), hash: row.final_hash },
-    head: { number: Number(row.head_number), hash: row.head_hash },
-    finalLag: row.final_lag,
-    frozen: row.frozen_reason,
-  }
+  return (
+    row && {
+      identity: row.identity,
+      instance: row.instance,
+      final: { number: Number(row.final_number), hash: row.final_hash },
+      head: { number: Number(row.head_number), hash: row.head_hash },
+      finalLag: row.final_lag,
+      frozen: row.frozen_reason,
+    }
+  )
 }
 
 /** A cursor for a chain that nobody followed so far; another process may have been faster. */
-export async function createCursor(ctx: Context, network: NetworkId, chain: { identity: string; instance: string | null }, start: Block): Promise<void> {
+export async function createCursor(
+  ctx: Context,
+  network: NetworkId,
+  chain: { identity: string; instance: string | null },
+  start: Block,
+): Promise<void> {
   const time = new Date(start.timeMs)
   await sql`
     insert into chain_cursor (network, identity, instance, final_number, final_hash, final_time, head_number, head_hash, head_time, read_at)
@@ -53,63 +68,128 @@ export async function createCursor(ctx: Context, network: NetworkId, chain: { id
 }
 
 /** Starts a cursor over, for a local chain that was made anew. The tail goes; its hashes are answered. */
-export async function resetCursor(ctx: TransactionContext, network: NetworkId, holder: string, chain: { identity: string; instance: string | null }, start: Block): Promise<string[]> {
-  const { rows } = await sql<{ hash: string }>`delete from chain_block where network = ${network} returning hash`.execute(ctx.db)
+export async function resetCursor(
+  ctx: TransactionContext,
+  network: NetworkId,
+  holder: string,
+  chain: { identity: string; instance: string | null },
+  start: Block,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    hash: string
+  }>`delete from chain_block where network = ${network} returning hash`.execute(ctx.db)
   const time = new Date(start.timeMs)
-  await hold(ctx, network, holder, sql`identity = ${chain.identity}, instance = ${chain.instance}, final_number = ${start.number}, final_hash = ${start.hash},
+  await hold(
+    ctx,
+    network,
+    holder,
+    sql`identity = ${chain.identity}, instance = ${chain.instance}, final_number = ${start.number}, final_hash = ${start.hash},
     final_time = ${time}, head_number = ${start.number}, head_hash = ${start.hash}, head_time = ${time}, final_lag = 0, frozen_at = null,
-    frozen_reason = null, read_at = ${ctx.now()}`)
+    frozen_reason = null, read_at = ${ctx.now()}`,
+  )
   return rows.map((row) => row.hash)
 }
 
 /** Takes or keeps the right to follow a chain, judged by the database's clock. False: another process has it. */
-export async function takeLease(ctx: Context, network: NetworkId, holder: string): Promise<boolean> {
+export async function takeLease(
+  ctx: Context,
+  network: NetworkId,
+  holder: string,
+): Promise<boolean> {
   const { rows } = await sql`
     update chain_cursor set lease_holder = ${holder}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-    where network = ${network} and (lease_holder = ${holder} or lease_until is null or lease_until < clock_timestamp()) returning 1`.execute(ctx.db)
+    where network = ${network} and (lease_holder = ${holder} or lease_until is null or lease_until < clock_timestamp()) returning 1`.execute(
+    ctx.db,
+  )
   return rows.length === 1
 }
 
 export async function dropLease(ctx: Context, network: NetworkId, holder: string): Promise<void> {
-  await sql`update chain_cursor set lease_holder = null, lease_until = null where network = ${network} and lease_holder = ${holder}`.execute(ctx.db)
+  await sql`update chain_cursor set lease_holder = null, lease_until = null where network = ${network} and lease_holder = ${holder}`.execute(
+    ctx.db,
+  )
 }
 
 /**
  * Changes the cursor only while we hold its lease, and renews it. The row stays locked until the transaction ends, so
  * that two watchers can never store the same part twice. `first` may be a `with` clause of what changes along with it.
  */
-async function hold(ctx: TransactionContext, network: NetworkId, holder: string, changes: ReturnType<typeof sql>, onlyIf = sql`true`, first = sql``): Promise<void> {
+async function hold(
+  ctx: TransactionContext,
+  network: NetworkId,
+  holder: string,
+  changes: ReturnType<typeof sql>,
+  onlyIf = sql`true`,
+  first = sql``,
+): Promise<void> {
   const { rows } = await sql`
     ${first} update chain_cursor set ${changes}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-    where network = ${network} and lease_holder = ${holder} and ${onlyIf} returning 1`.execute(ctx.db)
+    where network = ${network} and lease_holder = ${holder} and ${onlyIf} returning 1`.execute(
+    ctx.db,
+  )
   if (rows.length !== 1) throw new LeaseLost(`network ${network} is followed elsewhere`)
 }
 
 /** Moves final from `from` to `to`; the tail's blocks up to there are done with. */
-export async function moveFinal(ctx: TransactionContext, network: NetworkId, holder: string, from: number, to: Block, finalLag: number): Promise<void> {
+export async function moveFinal(
+  ctx: TransactionContext,
+  network: NetworkId,
+  holder: string,
+  from: number,
+  to: Block,
+  finalLag: number,
+): Promise<void> {
   const time = new Date(to.timeMs)
-  await hold(ctx, network, holder,
+  await hold(
+    ctx,
+    network,
+    holder,
     sql`final_number = ${to.number}, final_hash = ${to.hash}, final_time = ${time}, final_lag = ${finalLag}, read_at = ${ctx.now()},
       head_number = greatest(head_number, ${to.number}::bigint), head_hash = case when head_number < ${to.number}::bigint then ${to.hash} else head_hash end,
       head_time = case when head_number < ${to.number}::bigint then ${time} else head_time end`,
     sql`final_number = ${from}`,
-    sql`with done as (delete from chain_block where network = ${network} and number <= ${to.number})`)
+    sql`with done as (delete from chain_block where network = ${network} and number <= ${to.number})`,
+  )
 }
 
 export async function readTail(ctx: Context, network: NetworkId): Promise<TailBlock[]> {
-  const { rows } = await sql<{ number: bigint; hash: string; parent_hash: string; time: Date; may_hold: boolean; transfers: number }>`
-    select number, hash, parent_hash, time, may_hold, transfers from chain_block where network = ${network} order by number`.execute(ctx.db)
+  const { rows } = await sql<{
+    number: bigint
+    hash: string
+    parent_hash: string
+    time: Date
+    may_hold: boolean
+    transfers: number
+  }>`
+    select number, hash, parent_hash, time, may_hold, transfers from chain_block where network = ${network} order by number`.execute(
+    ctx.db,
+  )
   return rows.map((row) => ({
-    number: Number(row.number), hash: row.hash, parentHash: row.parent_hash, timeMs: row.time.getTime(), mayHold: row.may_hold, transfers: row.transfers,
+    number: Number(row.number),
+    hash: row.hash,
+    parentHash: row.parent_hash,
+    timeMs: row.time.getTime(),
+    mayHold: row.may_hold,
+    transfers: row.transfers,
   }))
 }
 
 /** Replaces the tail above `above` by `blocks`, which follow it without a gap. */
-export async function moveHead(ctx: TransactionContext, network: NetworkId, holder: string, above: number, blocks: readonly TailBlock[]): Promise<void> {
+export async function moveHead(
+  ctx: TransactionContext,
+  network: NetworkId,
+  holder: string,
+  above: number,
+  blocks: readonly TailBlock[],
+): Promise<void> {
   const head = blocks.at(-1)!
-  await hold(ctx, network, holder,
+  await hold(
+    ctx,
+    network,
+    holder,
     sql`head_number = ${head.number}, head_hash = ${head.hash}, head_time = ${new Date(head.timeMs)}, read_at = ${ctx.now()}`,
-    sql`final_number <= ${above}`)
+    sql`final_number <= ${above}`,
+  )
   await sql`
     with gone as (delete from chain_block where network = ${network} and number > ${above + blocks.length})
     insert into chain_block (network, number, hash, parent_hash, time, transfers, may_hold)
@@ -122,11 +202,18 @@ export async function moveHead(ctx: TransactionContext, network: NetworkId, hold
 
 /** Notes that providers answer although nothing is new. */
 export async function noteRead(ctx: Context, network: NetworkId, holder: string): Promise<void> {
-  await sql`update chain_cursor set read_at = ${ctx.now()} where network = ${network} and lease_holder = ${holder}`.execute(ctx.db)
+  await sql`update chain_cursor set read_at = ${ctx.now()} where network = ${network} and lease_holder = ${holder}`.execute(
+    ctx.db,
+  )
 }
 
 /** Stops crediting on a network until a person has looked. */
-export async function freeze(ctx: Context, network: NetworkId, holder: string, reason: string): Promise<void> {
+export async function freeze(
+  ctx: Context,
+  network: NetworkId,
+  holder: string,
+  reason: string,
+): Promise<void> {
   await sql`
     update chain_cursor set frozen_at = ${ctx.now()}, frozen_reason = ${reason}, told_at = null
     where network = ${network} and lease_holder = ${holder} and frozen_at is null`.execute(ctx.db)

@@ -8,7 +8,8 @@ async function readBody(response: Response): Promise<string> {
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.length
-    if (bytes > MAX_BODY_BYTES) throw new ProviderFault('tooLong', `answer longer than ${MAX_BODY_BYTES} bytes`)
+    if (bytes > MAX_BODY_BYTES)
+      throw new ProviderFault('tooLong', `answer longer than ${MAX_BODY_BYTES} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
@@ -28,25 +29,42 @@ export type JsonQuestion = {
 /** A number of so many digits may be one that a JSON number cannot hold; few answers have any, and those are read more slowly. */
 const LONG_NUMBER = /[:,[]\s*-?\d{16,}/
 const exactly = (_key: string, value: unknown, { source }: { source?: string }): unknown =>
-  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '') ? BigInt(source!) : value
-const parse = (text: string, exact: boolean): unknown => JSON.parse(text, exact && LONG_NUMBER.test(text) ? (exactly as Parameters<typeof JSON.parse>[1]) : undefined)
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '')
+    ? BigInt(source!)
+    : value
+const parse = (text: string, exact: boolean): unknown =>
+  JSON.parse(
+    text,
+    exact && LONG_NUMBER.test(text) ? (exactly as Parameters<typeof JSON.parse>[1]) : undefined,
+  )
 
 /**
  * Asks a provider for JSON: a POST where there is a body, else a GET. Throws `ProviderFault` when it cannot be reached,
  * takes too long, says too much, or no JSON under a status of success.
  */
-export async function fetchJson(url: string, { body, headers = {}, timeoutMs, exact = false }: JsonQuestion): Promise<JsonAnswer> {
+export async function fetchJson(
+  url: string,
+  { body, headers = {}, timeoutMs, exact = false }: JsonQuestion,
+): Promise<JsonAnswer> {
   const signal = AbortSignal.timeout(timeoutMs)
   let text: string
   let response: Response
   try {
     const given = body === undefined ? {} : { method: 'POST', body }
-    response = await fetch(url, { ...given, headers: { 'content-type': 'application/json', ...headers }, signal, redirect: 'error' })
+    response = await fetch(url, {
+      ...given,
+      headers: { 'content-type': 'application/json', ...headers },
+      signal,
+      redirect: 'error',
+    })
     text = await readBody(response)
   } catch (error) {
     if (error instanceof ProviderFault) throw error
     if (signal.aborted) throw new ProviderFault('timeout', `no whole answer within ${timeoutMs} ms`)
-    throw new ProviderFault('unreachable', String((error as { cause?: { code?: string } }).cause?.code ?? 'connection failed'))
+    throw new ProviderFault(
+      'unreachable',
+      String((error as { cause?: { code?: string } }).cause?.code ?? 'connection failed'),
+    )
   }
   const { ok, status } = response
   try {

@@ -14,7 +14,13 @@ afterAll(() => database.drop())
 it('says how far each chain was read, and whether something is wrong with it', async () => {
   const ctx = testContext(database.db, recordingLog().log)
   expect(await readChainHealth(ctx)).toEqual([])
-  const block = { number: 7, hash: '0x07', parentHash: '0x06', timeMs: 1_800_000_000_000, mayHold: false }
+  const block = {
+    number: 7,
+    hash: '0x07',
+    parentHash: '0x06',
+    timeMs: 1_800_000_000_000,
+    mayHold: false,
+  }
   await createCursor(ctx, 137, { identity: 'a', instance: null }, block)
   await createCursor(ctx, 137, { identity: 'b', instance: null }, { ...block, number: 9 })
   await createCursor(ctx, 56, { identity: 'c', instance: null }, block)
@@ -22,9 +28,18 @@ it('says how far each chain was read, and whether something is wrong with it', a
   await freeze(ctx, 56, 'me', 'final block changed')
   // Only the holder of the lease may freeze.
   await freeze(ctx, 137, 'me', 'not mine')
-  await sql`update chain_cursor set head_number = 12, final_lag = 4 where network = 137`.execute(database.db)
+  await sql`update chain_cursor set head_number = 12, final_lag = 4 where network = 137`.execute(
+    database.db,
+  )
   const [bsc, polygon] = await readChainHealth(ctx)
-  expect(polygon).toMatchObject({ network: 137, final: 7, head: 12, finalLag: 4, finalTimeMs: block.timeMs, frozen: null })
+  expect(polygon).toMatchObject({
+    network: 137,
+    final: 7,
+    head: 12,
+    finalLag: 4,
+    finalTimeMs: block.timeMs,
+    frozen: null,
+  })
   expect(bsc).toMatchObject({ network: 56, frozen: 'final block changed' })
   const at = polygon!.readAtMs
   const fresh = { ...polygon!, headTimeMs: at }

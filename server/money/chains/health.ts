@@ -17,7 +17,13 @@ export type ChainHealth = {
 }
 
 type Row = {
-  network: number; head_number: bigint; head_time: Date; final_number: bigint; final_time: Date; final_lag: number; read_at: Date
+  network: number
+  head_number: bigint
+  head_time: Date
+  final_number: bigint
+  final_time: Date
+  final_lag: number
+  read_at: Date
   frozen_reason: string | null
 }
 
@@ -58,9 +64,16 @@ export function clockSkewMs(headTimeMs: number, nowMs: number): number | undefin
  * One word per chain for /readyz: what is wrong with it, while the shop itself goes on. `skewed`: its newest block is in
  * our future. A clock that is ahead looks like a chain that is `behind`; the watcher's log tells them apart.
  */
-export const chainVerdict = (health: ChainHealth, nowMs: number): 'ok' | 'frozen' | 'silent' | 'skewed' | 'behind' =>
-  health.frozen !== null ? 'frozen'
-  : nowMs - health.readAtMs > SILENT_MS ? 'silent'
-  : (clockSkewMs(health.headTimeMs, nowMs) ?? 0) < 0 ? 'skewed'
-  : nowMs - health.headTimeMs > BEHIND_MS ? 'behind'
-  : 'ok'
+export const chainVerdict = (
+  health: ChainHealth,
+  nowMs: number,
+): 'ok' | 'frozen' | 'silent' | 'skewed' | 'behind' =>
+  health.frozen !== null
+    ? 'frozen'
+    : nowMs - health.readAtMs > SILENT_MS
+      ? 'silent'
+      : (clockSkewMs(health.headTimeMs, nowMs) ?? 0) < 0
+        ? 'skewed'
+        : nowMs - health.headTimeMs > BEHIND_MS
+          ? 'behind'
+          : 'ok'

@@ -2,22 +2,44 @@ import { sql } from 'kysely'
 import type { NetworkId } from '../../../basics/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-export type FrozenNetwork = { readonly network: NetworkId; readonly reason: string; readonly frozenAt: Date; readonly toldAt: Date | null }
+export type FrozenNetwork = {
+  readonly network: NetworkId
+  readonly reason: string
+  readonly frozenAt: Date
+  readonly toldAt: Date | null
+}
 
 /** Networks on which nothing is credited until a person has looked. */
 export async function listFrozen(ctx: Context): Promise<FrozenNetwork[]> {
-  const { rows } = await sql<{ network: NetworkId; frozen_reason: string; frozen_at: Date; told_at: Date | null }>`
-    select network, frozen_reason, frozen_at, told_at from chain_cursor where frozen_at is not null order by frozen_at`.execute(ctx.db)
-  return rows.map((row) => ({ network: row.network, reason: row.frozen_reason, frozenAt: row.frozen_at, toldAt: row.told_at }))
+  const { rows } = await sql<{
+    network: NetworkId
+    frozen_reason: string
+    frozen_at: Date
+    told_at: Date | null
+  }>`
+    select network, frozen_reason, frozen_at, told_at from chain_cursor where frozen_at is not null order by frozen_at`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => ({
+    network: row.network,
+    reason: row.frozen_reason,
+    frozenAt: row.frozen_at,
+    toldAt: row.told_at,
+  }))
 }
 
 /** When the merchant was last told that nothing is credited on a network. */
 export async function readNetworksTold(ctx: Context): Promise<ReadonlyMap<NetworkId, Date>> {
-  const { rows } = await sql<{ network: NetworkId; told_at: Date }>`select network, told_at from chain_cursor where told_at is not null`.execute(ctx.db)
+  const { rows } = await sql<{
+    network: NetworkId
+    told_at: Date
+  }>`select network, told_at from chain_cursor where told_at is not null`.execute(ctx.db)
   return new Map(rows.map((row) => [row.network, row.told_at]))
 }
 
 /** The merchant was told that nothing is credited on these. */
 export async function markNetworksTold(ctx: Context, networks: readonly number[]): Promise<void> {
-  await sql`update chain_cursor set told_at = ${ctx.now()} where network = any(${networks}::int[])`.execute(ctx.db)
+  await sql`update chain_cursor set told_at = ${ctx.now()} where network = any(${networks}::int[])`.execute(
+    ctx.db,
+  )
 }

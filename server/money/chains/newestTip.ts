@@ -5,12 +5,19 @@ import type { Providers } from './providers.ts'
 const STALE_MS = 60_000
 
 /** The tip by the first provider; when it is old, by another one that is ahead, and the first is distrusted. */
-export async function newestTip<C>(providers: Providers<C>, tipOf: (client: C) => Promise<Tip>, options: { not?: readonly string[]; staleMs?: number | undefined } = {}): Promise<Tip> {
+export async function newestTip<C>(
+  providers: Providers<C>,
+  tipOf: (client: C) => Promise<Tip>,
+  options: { not?: readonly string[]; staleMs?: number | undefined } = {},
+): Promise<Tip> {
   const { not = [], staleMs = STALE_MS } = options
   const first = await providers.run(tipOf, { not })
   if (providers.count < 2 || Date.now() - first.head.timeMs < staleMs) return first
   const second = await providers.runIfAny(tipOf, { not: [...not, first.provider] })
   if (!second || second.head.number <= first.head.number) return first
-  providers.distrust(first.provider, `stands at block ${first.head.number}, others are at ${second.head.number}`)
+  providers.distrust(
+    first.provider,
+    `stands at block ${first.head.number}, others are at ${second.head.number}`,
+  )
   return second
 }

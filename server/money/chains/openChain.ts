@@ -7,5 +7,8 @@ import { createTronChain } from './tron/tronChain.ts'
 const OPEN = { evm: createEvmChain, tron: createTronChain } as const
 
 /** The chain that the settings name, by the kind of its network. */
-export const openChain = (settings: ChainSettings, log: Log, options: { timeoutMs?: number; staleMs?: number } = {}): Chain =>
-  OPEN[NETWORKS[settings.network].kind](settings, log, options)
+export const openChain = (
+  settings: ChainSettings,
+  log: Log,
+  options: { timeoutMs?: number; staleMs?: number } = {},
+): Chain => OPEN[NETWORKS[settings.network].kind](settings, log, options)

@@ -10,7 +10,15 @@ const NOBODY_ELSE_REST_MS = 1_000
 /** Doubts of this long ago are forgiven. */
 const FORGIVE_MS = 600_000
 
-type Provider<C> = { readonly client: C; failures: number; restingUntilMs: number; lastFault: string | null; chainProven: boolean; doubts: number; doubtedAtMs: number }
+type Provider<C> = {
+  readonly client: C
+  failures: number
+  restingUntilMs: number
+  lastFault: string | null
+  chainProven: boolean
+  doubts: number
+  doubtedAtMs: number
+}
 type Except = { readonly not?: string | readonly string[] }
 
 /** `C` is how one provider is asked; its name is its place in the settings, host and port. */
@@ -43,9 +51,20 @@ const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0
  * The providers of one chain, tried in the order of the settings. A fault sends one to rest, twice as long each time;
  * one that serves another chain id is not used at all. While all of them rest, each is tried again within a second.
  */
-export function createProviderList<C extends { readonly name: string }>(clients: readonly C[], options: ProviderOptions<C>): Providers<C> {
+export function createProviderList<C extends { readonly name: string }>(
+  clients: readonly C[],
+  options: ProviderOptions<C>,
+): Providers<C> {
   const now = options.now ?? Date.now
-  const all: Provider<C>[] = clients.map((client) => ({ client, failures: 0, restingUntilMs: 0, lastFault: null, chainProven: false, doubts: 0, doubtedAtMs: 0 }))
+  const all: Provider<C>[] = clients.map((client) => ({
+    client,
+    failures: 0,
+    restingUntilMs: 0,
+    lastFault: null,
+    chainProven: false,
+    doubts: 0,
+    doubtedAtMs: 0,
+  }))
 
   function rest(provider: Provider<C>, fault: string, ms: number): void {
     provider.failures++
@@ -55,10 +74,21 @@ export function createProviderList<C extends { readonly name: string }>(clients:
     provider.chainProven = false
     // One that is asked every second while it is down says so ever more seldom.
     const level = isPowerOfTwo(provider.failures) ? 'warn' : 'debug'
-    options.log[level]({ event: 'providerFault', network: options.network, provider: provider.client.name, fault, failures: provider.failures, restMs: Math.round(ms) }, 'a provider failed')
+    options.log[level](
+      {
+        event: 'providerFault',
+        network: options.network,
+        provider: provider.client.name,
+        fault,
+        failures: provider.failures,
+        restMs: Math.round(ms),
+      },
+      'a provider failed',
+    )
   }
 
-  const backOffMs = (failures: number): number => Math.min(MAX_REST_MS, BASE_REST_MS * 2 ** failures) * (0.8 + Math.random() * 0.4)
+  const backOffMs = (failures: number): number =>
+    Math.min(MAX_REST_MS, BASE_REST_MS * 2 ** failures) * (0.8 + Math.random() * 0.4)
 
   async function proveChain(provider: Provider<C>): Promise<boolean> {
     if (provider.chainProven) return true
@@ -71,27 +101,40 @@ export function createProviderList<C extends { readonly name: string }>(clients:
     return false
   }
 
-  async function ask<T>(provider: Provider<C>, work: (client: C) => Promise<T>): Promise<{ readonly result: T } | undefined> {
+  async function ask<T>(
+    provider: Provider<C>,
+    work: (client: C) => Promise<T>,
+  ): Promise<{ readonly result: T } | undefined> {
     try {
       if (!(await proveChain(provider))) return undefined
       const result = await work(provider.client)
       provider.failures = 0
       return { result }
     } catch (error) {
-      if (!(error instanceof Error) || !(error instanceof ProviderFault || options.isFault?.(error))) throw error
+      if (
+        !(error instanceof Error) ||
+        !(error instanceof ProviderFault || options.isFault?.(error))
+      )
+        throw error
       rest(provider, error.message, backOffMs(provider.failures))
       return undefined
     }
   }
 
   async function run<T>(work: (client: C) => Promise<T>, { not = [] }: Except = {}): Promise<T> {
-    const others = all.filter(({ client }) => (typeof not === 'string' ? client.name !== not : !not.includes(client.name)))
+    const others = all.filter(({ client }) =>
+      typeof not === 'string' ? client.name !== not : !not.includes(client.name),
+    )
     for (const provider of others) {
       const answered = provider.restingUntilMs > now() ? undefined : await ask(provider, work)
       if (answered) return answered.result
     }
-    for (const provider of others) provider.restingUntilMs = Math.min(provider.restingUntilMs, now() + NOBODY_ELSE_REST_MS)
-    throw new NoProvider(options.network, Math.min(...others.map((provider) => provider.restingUntilMs)))
+    for (const provider of others)
+      provider.restingUntilMs = Math.min(provider.restingUntilMs, now() + NOBODY_ELSE_REST_MS)
+    throw new NoProvider(
+      options.network,
+      Math.min(...others.map((provider) => provider.restingUntilMs)),
+    )
   }
 
   return {
@@ -102,7 +145,10 @@ export function createProviderList<C extends { readonly name: string }>(clients:
         if (error instanceof NoProvider) return undefined
         throw error
       }),
-    each: async (work) => (await Promise.all(all.map((provider) => ask(provider, work)))).flatMap((answered) => (answered ? [answered.result] : [])),
+    each: async (work) =>
+      (await Promise.all(all.map((provider) => ask(provider, work)))).flatMap((answered) =>
+        answered ? [answered.result] : [],
+      ),
     distrust(name, why) {
       const provider = all.find((one) => one.client.name === name)
       if (!provider) return
@@ -111,6 +157,12 @@ export function createProviderList<C extends { readonly name: string }>(clients:
       // Its other answers may be in order, so that its failures alone would never make it rest for long.
       rest(provider, why, backOffMs(Math.max(provider.failures, provider.doubts)))
     },
-    states: () => all.map(({ client, failures, restingUntilMs, lastFault }) => ({ name: client.name, failures, restingUntilMs, lastFault })),
+    states: () =>
+      all.map(({ client, failures, restingUntilMs, lastFault }) => ({
+        name: client.name,
+        failures,
+        restingUntilMs,
+        lastFault,
+      })),
   }
 }

@@ -1,10 +1,21 @@
 import type { Log } from '../../platform/log.ts'
 import { confirmPart } from './agree.ts'
-import { PROVIDERS_TO_AGREE, ProviderFault, RangeTooLarge, type Block, type Chain, type ChainTransfer } from './chain.ts'
+import {
+  PROVIDERS_TO_AGREE,
+  ProviderFault,
+  RangeTooLarge,
+  type Block,
+  type Chain,
+  type ChainTransfer,
+} from './chain.ts'
 import type { Cursor, TailBlock } from './cursor.ts'
 
 /** A part of the chain that is final, read and checked: ready to be stored. */
-export type CheckedPart = { readonly from: number; readonly to: Block; readonly transfers: readonly ChainTransfer[] }
+export type CheckedPart = {
+  readonly from: number
+  readonly to: Block
+  readonly transfers: readonly ChainTransfer[]
+}
 
 /** What was final is no longer, by everybody we can ask. */
 export class FinalRewritten extends Error {
@@ -37,7 +48,12 @@ export function createSpan(max = MAX_SPAN) {
 export type Span = ReturnType<typeof createSpan>
 
 /** The stored final block must still be there. A single provider that denies it is distrusted; all of them mean a rewrite. */
-export async function checkCursor(chain: Chain, cursor: Cursor['final'], anchor: Block | undefined, provider: string): Promise<void> {
+export async function checkCursor(
+  chain: Chain,
+  cursor: Cursor['final'],
+  anchor: Block | undefined,
+  provider: string,
+): Promise<void> {
   if (anchor?.hash === cursor.hash) return
   if (!anchor) {
     chain.distrust(provider, `does not have block ${cursor.number}`)
@@ -49,20 +65,33 @@ export async function checkCursor(chain: Chain, cursor: Cursor['final'], anchor:
     throw new ProviderFault('contradiction', 'one provider denies a final block')
   }
   // Where there are others, one voice alone does not stop a network.
-  if (others === undefined && chain.settings.rpc.length > 1) throw new ProviderFault('contradiction', 'a final block is denied, and nobody else can be asked')
-  throw new FinalRewritten(`block ${cursor.number} was final as ${cursor.hash} and is now ${anchor.hash}`)
+  if (others === undefined && chain.settings.rpc.length > 1)
+    throw new ProviderFault(
+      'contradiction',
+      'a final block is denied, and nobody else can be asked',
+    )
+  throw new FinalRewritten(
+    `block ${cursor.number} was final as ${cursor.hash} and is now ${anchor.hash}`,
+  )
 }
 
 const key = (one: ChainTransfer): string => `${one.txHash}:${one.logIndex}`
 
 /** Look-alike tokens are left out of every comparison: not every provider reports them. */
-export const ofUsdt = (transfers: readonly ChainTransfer[]): ChainTransfer[] => transfers.filter((one) => one.refusal !== 'wrongToken')
+export const ofUsdt = (transfers: readonly ChainTransfer[]): ChainTransfer[] =>
+  transfers.filter((one) => one.refusal !== 'wrongToken')
 
 /**
  * Doubts an answer that does not fit what the same blocks showed before: transfers that were seen in them, or a bloom
  * filter that says there is one. A second source decides (DECISIONS D4).
  */
-async function checkAgainstTail(chain: Chain, transfers: readonly ChainTransfer[], tail: readonly TailBlock[], to: number, provider: string): Promise<void> {
+async function checkAgainstTail(
+  chain: Chain,
+  transfers: readonly ChainTransfer[],
+  tail: readonly TailBlock[],
+  to: number,
+  provider: string,
+): Promise<void> {
   if (!tail.some((block) => block.number <= to)) return
   const byBlock = Map.groupBy(ofUsdt(transfers), (one) => one.blockHash)
   for (const block of tail) {
@@ -70,14 +99,25 @@ async function checkAgainstTail(chain: Chain, transfers: readonly ChainTransfer[
     const found = byBlock.get(block.hash) ?? []
     if (found.length >= block.transfers && (found.length > 0 || !block.mayHold)) continue
     const second = ofUsdt(await chain.crossCheck(block, provider))
-    if (second.length === found.length && new Set([...second, ...found].map(key)).size === found.length) continue
-    chain.distrust(provider, `answered ${found.length} of ${second.length} transfers in block ${block.number}`)
+    if (
+      second.length === found.length &&
+      new Set([...second, ...found].map(key)).size === found.length
+    )
+      continue
+    chain.distrust(
+      provider,
+      `answered ${found.length} of ${second.length} transfers in block ${block.number}`,
+    )
     throw new ProviderFault('contradiction', `two sources disagree on block ${block.number}`)
   }
 }
 
 /** Asks a second provider about each transfer above the configured amount; where there is only one, there is nobody to ask. */
-async function confirmLarge(chain: Chain, transfers: readonly ChainTransfer[], provider: string): Promise<void> {
+async function confirmLarge(
+  chain: Chain,
+  transfers: readonly ChainTransfer[],
+  provider: string,
+): Promise<void> {
   const { rpc, usdtDecimals, secondProviderFromMicro } = chain.settings
   // More of them confirm everything.
   if (rpc.length < 2 || rpc.length >= PROVIDERS_TO_AGREE) return
@@ -94,24 +134,38 @@ async function confirmLarge(chain: Chain, transfers: readonly ChainTransfer[], p
  * Reads the next part of the final blocks after `after`, at most up to `final`, and checks it from every side that we
  * have. Throws rather than leaving a block out.
  */
-export async function readFinalPart(chain: Chain, span: Span, after: Cursor['final'], final: Block, tail: readonly TailBlock[], log: Log): Promise<CheckedPart> {
+export async function readFinalPart(
+  chain: Chain,
+  span: Span,
+  after: Cursor['final'],
+  final: Block,
+  tail: readonly TailBlock[],
+  log: Log,
+): Promise<CheckedPart> {
   const ours = tail.filter((block) => block.number > after.number)
   for (;;) {
     const from = after.number + 1
     const to = Math.min(final.number, after.number + span.blocks)
     const known = ours.filter((block) => block.number <= to).at(-1)
     // Before the chain's first block there is nothing to compare with.
-    const anchors = [...(after.number >= 0 ? [after.number] : []), ...(known ? [known.number] : []), to]
+    const anchors = [
+      ...(after.number >= 0 ? [after.number] : []),
+      ...(known ? [known.number] : []),
+      to,
+    ]
     try {
       const part = await chain.readRange({ from, to, anchors, final: true })
-      if (after.number >= 0 && after.hash !== '') await checkCursor(chain, after, part.anchors.get(after.number), part.provider)
+      if (after.number >= 0 && after.hash !== '')
+        await checkCursor(chain, after, part.anchors.get(after.number), part.provider)
       const end = part.anchors.get(to)!
       if (to === final.number && end.hash !== final.hash) {
         // Which of them is wrong shows when the others are asked.
-        if (chain.settings.rpc.length >= PROVIDERS_TO_AGREE) chain.distrust(part.provider, `has another final block ${to}`)
+        if (chain.settings.rpc.length >= PROVIDERS_TO_AGREE)
+          chain.distrust(part.provider, `has another final block ${to}`)
         throw new ProviderFault('contradiction', `two final blocks ${to}`)
       }
-      if (known && part.anchors.get(known.number)?.hash !== known.hash) throw new TailOutdated(`tail block ${known.number}`)
+      if (known && part.anchors.get(known.number)?.hash !== known.hash)
+        throw new TailOutdated(`tail block ${known.number}`)
       await checkAgainstTail(chain, part.transfers, ours, to, part.provider)
       await confirmPart(chain, { from, to }, part)
       await confirmLarge(chain, part.transfers, part.provider)
@@ -120,7 +174,17 @@ export async function readFinalPart(chain: Chain, span: Span, after: Cursor['fin
     } catch (error) {
       if (!(error instanceof RangeTooLarge) || to === from) throw error
       span.shrink(to - after.number)
-      log.info({ event: 'rangeTooLarge', network: chain.network, from, to, next: span.blocks, fault: error.message }, 'reading a smaller range')
+      log.info(
+        {
+          event: 'rangeTooLarge',
+          network: chain.network,
+          from,
+          to,
+          next: span.blocks,
+          fault: error.message,
+        },
+        'reading a smaller range',
+      )
     }
   }
 }

@@ -1,4 +1,10 @@
-import { ProviderFault, RangeTooLarge, type Block, type Chain, type ChainTransfer } from './chain.ts'
+import {
+  ProviderFault,
+  RangeTooLarge,
+  type Block,
+  type Chain,
+  type ChainTransfer,
+} from './chain.ts'
 import type { Cursor, TailBlock } from './cursor.ts'
 import { checkCursor, ofUsdt, type Span } from './readFinal.ts'
 
@@ -15,28 +21,43 @@ export type TailPart = {
 const BY_HASH_UP_TO = 4
 const STEP_BACK = 32
 
-const numbersFrom = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
+const numbersFrom = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
 
 /** Blocks `from..to` that end right below `child`. The chain may move between two questions: then this is tried again. */
 async function readBelow(chain: Chain, from: number, child: Block): Promise<Block[]> {
   const blocks = await chain.blocks(numbersFrom(from, child.number - 1))
   let next = child
   for (const block of blocks.toReversed()) {
-    if (!block || block.hash !== next.parentHash) throw new ProviderFault('contradiction', `the chain moved below block ${next.number}`)
+    if (!block || block.hash !== next.parentHash)
+      throw new ProviderFault('contradiction', `the chain moved below block ${next.number}`)
     next = block
   }
   return blocks as Block[]
 }
 
 /** The chain from right above the last common block up to `head`. Nothing below final is ever replaced. */
-async function readBranch(chain: Chain, final: Cursor['final'], tail: readonly TailBlock[], head: Block): Promise<Block[]> {
-  const known = new Map<number, string>([[final.number, final.hash], ...tail.map((block): [number, string] => [block.number, block.hash])])
+async function readBranch(
+  chain: Chain,
+  final: Cursor['final'],
+  tail: readonly TailBlock[],
+  head: Block,
+): Promise<Block[]> {
+  const known = new Map<number, string>([
+    [final.number, final.hash],
+    ...tail.map((block): [number, string] => [block.number, block.hash]),
+  ])
   const top = tail.at(-1)?.number ?? final.number
   let branch = [...(await readBelow(chain, Math.min(top + 1, head.number), head)), head]
   while (known.get(branch[0]!.number - 1) !== branch[0]!.parentHash) {
     const lowest = branch[0]!
     if (lowest.number - 1 <= final.number) {
-      const { anchors, provider } = await chain.readRange({ from: final.number, to: final.number, anchors: [], final: true })
+      const { anchors, provider } = await chain.readRange({
+        from: final.number,
+        to: final.number,
+        anchors: [],
+        final: true,
+      })
       await checkCursor(chain, final, anchors.get(final.number), provider)
       throw new ProviderFault('contradiction', 'the tail does not stand on the final block')
     }
@@ -49,14 +70,23 @@ async function readBranch(chain: Chain, final: Cursor['final'], tail: readonly T
   return branch
 }
 
-async function readTransfers(chain: Chain, blocks: readonly Block[], span: Span): Promise<ChainTransfer[]> {
-  if (blocks.length <= BY_HASH_UP_TO) return (await Promise.all(blocks.map((block) => chain.readBlock(block.hash)))).flat()
+async function readTransfers(
+  chain: Chain,
+  blocks: readonly Block[],
+  span: Span,
+): Promise<ChainTransfer[]> {
+  if (blocks.length <= BY_HASH_UP_TO)
+    return (await Promise.all(blocks.map((block) => chain.readBlock(block.hash)))).flat()
   const hashes = new Map(blocks.map((block) => [block.number, block.hash]))
   const transfers: ChainTransfer[] = []
-  for (let at = 0; at < blocks.length; ) {
+  for (let at = 0; at < blocks.length;) {
     const part = blocks.slice(at, at + span.blocks)
     try {
-      const read = await chain.readRange({ from: part[0]!.number, to: part.at(-1)!.number, anchors: [] })
+      const read = await chain.readRange({
+        from: part[0]!.number,
+        to: part.at(-1)!.number,
+        anchors: [],
+      })
       transfers.push(...read.transfers)
       at += part.length
     } catch (error) {
@@ -64,7 +94,8 @@ async function readTransfers(chain: Chain, blocks: readonly Block[], span: Span)
       span.shrink(part.length)
     }
   }
-  if (transfers.some((one) => hashes.get(one.blockNumber) !== one.blockHash)) throw new ProviderFault('contradiction', 'the chain moved while its logs were read')
+  if (transfers.some((one) => hashes.get(one.blockNumber) !== one.blockHash))
+    throw new ProviderFault('contradiction', 'the chain moved while its logs were read')
   return transfers
 }
 
@@ -72,8 +103,15 @@ async function readTransfers(chain: Chain, blocks: readonly Block[], span: Span)
  * What is new above the final part: reads back from the head until a parent that we know. `undefined` when there is
  * nothing new, or when the provider is behind what we have seen already.
  */
-export async function readTailPart(chain: Chain, span: Span, final: Cursor['final'], tail: readonly TailBlock[], head: Block): Promise<TailPart | undefined> {
-  if (head.number <= final.number || tail.some((block) => block.hash === head.hash)) return undefined
+export async function readTailPart(
+  chain: Chain,
+  span: Span,
+  final: Cursor['final'],
+  tail: readonly TailBlock[],
+  head: Block,
+): Promise<TailPart | undefined> {
+  if (head.number <= final.number || tail.some((block) => block.hash === head.hash))
+    return undefined
   const branch = await readBranch(chain, final, tail, head)
   const above = branch[0]!.number - 1
   const transfers = await readTransfers(chain, branch, span)

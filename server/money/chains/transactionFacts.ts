@@ -1,5 +1,13 @@
 import type { ChainSettings, ChainTransfer, FailureReason } from './chain.ts'
-import { claimOf, orderPaidOf, ORDER_PAID_TOPIC, tieOrders, transferOf, TRANSFER_TOPIC, type TimedLog } from './transfers.ts'
+import {
+  claimOf,
+  orderPaidOf,
+  ORDER_PAID_TOPIC,
+  tieOrders,
+  transferOf,
+  TRANSFER_TOPIC,
+  type TimedLog,
+} from './transfers.ts'
 
 /** The contracts whose words are believed; addresses as in logs. */
 export type Known = Pick<ChainSettings, 'usdt' | 'shop'>
@@ -11,7 +19,8 @@ const MOST_TRANSFERS = 300
 const APPROVALS = ['0x095ea7b3', '0xd73dd623', '0x39509351']
 
 /** Whether this call data only lets somebody take USDT. */
-export const isApproval = (to: string, data: string, { usdt }: Known): boolean => to === usdt && APPROVALS.includes(data.slice(0, 10))
+export const isApproval = (to: string, data: string, { usdt }: Known): boolean =>
+  to === usdt && APPROVALS.includes(data.slice(0, 10))
 
 /**
  * What our own contracts and the usual tokens say when they revert. Anybody can write any text into a contract of theirs,
@@ -26,7 +35,8 @@ const REVERTS: readonly (readonly [pattern: RegExp, reason: FailureReason])[] = 
 ]
 
 /** What a contract said when it reverted: a text, or the selector of one of the errors above with 0x. */
-export const reasonOf = (said: string): FailureReason => REVERTS.find(([pattern]) => pattern.test(said))?.[1] ?? 'reverted'
+export const reasonOf = (said: string): FailureReason =>
+  REVERTS.find(([pattern]) => pattern.test(said))?.[1] ?? 'reverted'
 
 /** The text in an Error(string), which is how Solidity's require speaks. */
 export function revertText(data: string): string {
@@ -38,9 +48,16 @@ export function revertText(data: string): string {
 export function transfersOf(logs: readonly TimedLog[], known: Known): ChainTransfer[] {
   const shaped = logs.filter((one) => one.topics[0] === TRANSFER_TOPIC && one.topics.length >= 3)
   // Ours first, should they be cut off.
-  const sorted = [...shaped.filter((one) => one.address === known.usdt), ...shaped.filter((one) => one.address !== known.usdt)]
+  const sorted = [
+    ...shaped.filter((one) => one.address === known.usdt),
+    ...shaped.filter((one) => one.address !== known.usdt),
+  ]
   const transfers = sorted.slice(0, MOST_TRANSFERS).map((one) => transferOf(one, known.usdt))
-  const paid = logs.filter((one) => one.address === known.shop && one.topics[0] === ORDER_PAID_TOPIC).map(orderPaidOf)
+  const paid = logs
+    .filter((one) => one.address === known.shop && one.topics[0] === ORDER_PAID_TOPIC)
+    .map(orderPaidOf)
   const { transfers: tied, untied } = tieOrders(transfers, paid)
-  return [...tied, ...untied.map((one) => claimOf(one, known.usdt))].toSorted((a, b) => a.logIndex - b.logIndex)
+  return [...tied, ...untied.map((one) => claimOf(one, known.usdt))].toSorted(
+    (a, b) => a.logIndex - b.logIndex,
+  )
 }

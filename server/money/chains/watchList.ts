@@ -1,5 +1,10 @@
 import type { ChainSettings } from './chain.ts'
-import { ORDER_PAID_TOPIC, PLATFORM_WORD, SET_MARKETING_TOPIC, TRANSFER_TOPIC } from './transfers.ts'
+import {
+  ORDER_PAID_TOPIC,
+  PLATFORM_WORD,
+  SET_MARKETING_TOPIC,
+  TRANSFER_TOPIC,
+} from './transfers.ts'
 import { addressInWord, wordAt } from './words.ts'
 
 type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
@@ -31,12 +36,18 @@ export function createWatchList({ shop }: Pick<ChainSettings, 'shop'>): WatchLis
     watch: (address) => void receivers.add(address),
     watchShop: (address) => void shops.add(address),
     watchLimit: (address) => void limits.add(address),
-    isTransfer: ({ topics }) => topics[0] === TRANSFER_TOPIC && topics.length >= 3 && receivers.has(addressInWord(topics[2]!)),
+    isTransfer: ({ topics }) =>
+      topics[0] === TRANSFER_TOPIC &&
+      topics.length >= 3 &&
+      receivers.has(addressInWord(topics[2]!)),
     isOrder: ({ address, topics: [topic] }) =>
-      (topic === ORDER_PAID_TOPIC && (shops.has(address) || limits.has(address))) || (topic === SET_MARKETING_TOPIC && shops.has(address)),
+      (topic === ORDER_PAID_TOPIC && (shops.has(address) || limits.has(address))) ||
+      (topic === SET_MARKETING_TOPIC && shops.has(address)),
     followPlatform(orderLogs) {
       const before = receivers.size
-      for (const { topics, data } of orderLogs) if (topics[0] === SET_MARKETING_TOPIC) receivers.add(addressInWord(wordAt(data, PLATFORM_WORD)))
+      for (const { topics, data } of orderLogs)
+        if (topics[0] === SET_MARKETING_TOPIC)
+          receivers.add(addressInWord(wordAt(data, PLATFORM_WORD)))
       return receivers.size > before
     },
   }

@@ -1,14 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { agreedFinal } from './agree.ts'
-import { ChainMismatch, NoProvider, ProviderFault, type Block, type Chain, type Places } from './chain.ts'
 import {
-  createCursor, dropLease, freeze, LeaseLost, moveFinal, moveHead, noteRead, readCursor, readTail, resetCursor, takeLease,
-  type Cursor, type TailBlock,
+  ChainMismatch,
+  NoProvider,
+  ProviderFault,
+  type Block,
+  type Chain,
+  type Places,
+} from './chain.ts'
+import {
+  createCursor,
+  dropLease,
+  freeze,
+  LeaseLost,
+  moveFinal,
+  moveHead,
+  noteRead,
+  readCursor,
+  readTail,
+  resetCursor,
+  takeLease,
+  type Cursor,
+  type TailBlock,
 } from './cursor.ts'
 import { clockSkewMs } from './health.ts'
 import type { ChainListeners } from './listeners.ts'
-import { checkCursor, createSpan, FinalRewritten, readFinalPart, TailOutdated, type CheckedPart } from './readFinal.ts'
+import {
+  checkCursor,
+  createSpan,
+  FinalRewritten,
+  readFinalPart,
+  TailOutdated,
+  type CheckedPart,
+} from './readFinal.ts'
 import { originOf } from './originOf.ts'
 import { readTailPart } from './readTail.ts'
 
@@ -51,7 +76,14 @@ export type Watcher = {
   processAll(): Promise<TickResult>
 }
 
-type State = { final: Cursor['final']; finalLag: number; tail: readonly TailBlock[]; leasedAtMs: number; notedAtMs: number; placesReadAtMs: number }
+type State = {
+  final: Cursor['final']
+  finalLag: number
+  tail: readonly TailBlock[]
+  leasedAtMs: number
+  notedAtMs: number
+  placesReadAtMs: number
+}
 
 export type WatcherOptions = {
   readonly holder?: string
@@ -62,7 +94,12 @@ export type WatcherOptions = {
 }
 
 /** One loop for every chain: final part first, then the tail; each stored together with what the listeners make of it. */
-export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListeners, options: WatcherOptions = {}): Watcher {
+export function createWatcher(
+  ctx: Context,
+  chain: Chain,
+  listeners: ChainListeners,
+  options: WatcherOptions = {},
+): Watcher {
   const { network, settings } = chain
   const holder = options.holder ?? randomUUID()
   const span = createSpan(chain.maxRange)
@@ -96,17 +133,22 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
       verified = true
     }
     const identity = { identity: await chain.identity(), instance: settings.instance }
-    if (!(await readCursor(ctx, network))) await createCursor(ctx, network, identity, await startBlock())
+    if (!(await readCursor(ctx, network)))
+      await createCursor(ctx, network, identity, await startBlock())
     if (!(await takeLease(ctx, network, holder))) return 'standby'
     const cursor = (await readCursor(ctx, network))!
     if (settings.instance !== null && cursor.instance !== settings.instance) {
       // Demo mode by a slip of the settings: play money must not pay real orders, nor the real chain's place be forgotten.
-      if (cursor.instance === null) throw new ChainMismatch('this database follows the real chain, and demo mode does not touch it: set CHAIN_…_RPC again, or use another database')
+      if (cursor.instance === null)
+        throw new ChainMismatch(
+          'this database follows the real chain, and demo mode does not touch it: set CHAIN_…_RPC again, or use another database',
+        )
       await startOver(cursor, identity)
       return begin()
     }
     // A pruned node may not have block 0; that says nothing.
-    const isOther = identity.identity !== '' && cursor.identity !== '' && cursor.identity !== identity.identity
+    const isOther =
+      identity.identity !== '' && cursor.identity !== '' && cursor.identity !== identity.identity
     if (settings.instance === null && isOther && cursor.frozen === null) {
       // One provider may say so that errs; all of them, for some time, mean another chain.
       const { anchors, provider } = await chain.readRange({ from: 0, to: 0, anchors: [] })
@@ -114,7 +156,14 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
     }
     if (cursor.frozen === null) {
       await watchEarlierPlaces()
-      return { final: cursor.final, finalLag: cursor.finalLag, tail: await readTail(ctx, network), leasedAtMs: clock(), notedAtMs: clock(), placesReadAtMs: clock() }
+      return {
+        final: cursor.final,
+        finalLag: cursor.finalLag,
+        tail: await readTail(ctx, network),
+        leasedAtMs: clock(),
+        notedAtMs: clock(),
+        placesReadAtMs: clock(),
+      }
     }
     return 'frozen'
   }
@@ -134,14 +183,20 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
     lastHead = head.number
     if (skewMs === undefined || !moved || clock() - warnedOfSkewAtMs < WARN_OF_SKEW_MS) return
     warnedOfSkewAtMs = clock()
-    log.warn({ event: 'clockSkew', skewSeconds: Math.round(skewMs / 1_000) }, "this machine's clock is far from the chain's newest block: set the clock, or look whether the provider is far behind")
+    log.warn(
+      { event: 'clockSkew', skewSeconds: Math.round(skewMs / 1_000) },
+      "this machine's clock is far from the chain's newest block: set the clock, or look whether the provider is far behind",
+    )
   }
 
   /** What is new is shown, and nothing is final before another provider says so, too. */
   function warnOfWait(): void {
     if (clock() - warnedOfWaitAtMs < WARN_OF_WAIT_MS) return
     warnedOfWaitAtMs = clock()
-    log.warn({ event: 'oneProvider' }, 'only one of the providers can be asked: nothing is credited until a second one agrees')
+    log.warn(
+      { event: 'oneProvider' },
+      'only one of the providers can be asked: nothing is credited until a second one agrees',
+    )
   }
 
   /**
@@ -151,34 +206,54 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
   async function startOverAt(cursor: Cursor): Promise<Block> {
     if (originOf(cursor.instance!) !== originOf(settings.instance!)) return startBlock()
     const { final } = await chain.tip()
-    const [block] = await chain.blocks([Math.max(0, Math.min(cursor.final.number, final.number) - LOST_BLOCKS)])
+    const [block] = await chain.blocks([
+      Math.max(0, Math.min(cursor.final.number, final.number) - LOST_BLOCKS),
+    ])
     return block ?? startBlock()
   }
 
   /** A local chain was made anew or lost its newest blocks (demo mode): what was seen on the old one and not final is gone. */
-  async function startOver(cursor: Cursor, identity: { identity: string; instance: string | null }): Promise<void> {
+  async function startOver(
+    cursor: Cursor,
+    identity: { identity: string; instance: string | null },
+  ): Promise<void> {
     const start = await startOverAt(cursor)
     await inTransaction(ctx, async (tx) => {
       const gone = await resetCursor(tx, network, holder, identity, start)
       await listeners.onGone(tx, { network, blockHashes: gone })
     })
-    log.warn({ event: 'cursorReset', instance: settings.instance }, 'the local chain is a new one, its cursor starts over')
+    log.warn(
+      { event: 'cursorReset', instance: settings.instance },
+      'the local chain is a new one, its cursor starts over',
+    )
   }
 
   async function freezeNow(reason: string): Promise<void> {
     await freeze(ctx, network, holder, reason)
-    log.error({ event: 'chainFrozen', reason }, 'this network is frozen: nothing is credited until a person has looked')
+    log.error(
+      { event: 'chainFrozen', reason },
+      'this network is frozen: nothing is credited until a person has looked',
+    )
     state = undefined
   }
 
   async function storeFinal(from: State, part: CheckedPart, head: number): Promise<void> {
     const advanced = part.to.number - from.final.number
-    const finalLag = advanced > FOLLOWING_BLOCKS ? Math.max(0, head - part.to.number) : Math.max(0, head - from.final.number - 1)
+    const finalLag =
+      advanced > FOLLOWING_BLOCKS
+        ? Math.max(0, head - part.to.number)
+        : Math.max(0, head - from.final.number - 1)
     await inTransaction(ctx, async (tx) => {
       await moveFinal(tx, network, holder, from.final.number, part.to, finalLag)
       await listeners.onFinal(tx, { network, to: part.to.number, transfers: part.transfers })
     })
-    state = { ...from, final: part.to, finalLag, tail: from.tail.filter((block) => block.number > part.to.number), leasedAtMs: clock() }
+    state = {
+      ...from,
+      final: part.to,
+      finalLag,
+      tail: from.tail.filter((block) => block.number > part.to.number),
+      leasedAtMs: clock(),
+    }
   }
 
   /**
@@ -208,7 +283,11 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
         if (parts.length === 0) return
         const { to } = parts.at(-1)!
         readOn(to)
-        await storeFinal(state!, { from: parts[0]!.from, to, transfers: parts.flatMap((part) => part.transfers) }, head)
+        await storeFinal(
+          state!,
+          { from: parts[0]!.from, to, transfers: parts.flatMap((part) => part.transfers) },
+          head,
+        )
       }
     } finally {
       ended = true
@@ -222,12 +301,24 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
     await inTransaction(ctx, async (tx) => {
       await moveHead(tx, network, holder, part.above, part.blocks)
       if (part.goneHashes.length > 0) {
-        log.warn({ event: 'reorganised', above: part.above, removed: part.goneHashes.length, added: part.blocks.length }, 'a reorganisation')
+        log.warn(
+          {
+            event: 'reorganised',
+            above: part.above,
+            removed: part.goneHashes.length,
+            added: part.blocks.length,
+          },
+          'a reorganisation',
+        )
         await listeners.onGone(tx, { network, blockHashes: part.goneHashes })
       }
       await listeners.onSeen(tx, { network, head: head.number, transfers: part.transfers })
     })
-    state = { ...state!, tail: [...tail.filter((block) => block.number <= part.above), ...part.blocks], leasedAtMs: clock() }
+    state = {
+      ...state!,
+      tail: [...tail.filter((block) => block.number <= part.above), ...part.blocks],
+      leasedAtMs: clock(),
+    }
   }
 
   async function keepLease(current: State): Promise<boolean> {
@@ -282,9 +373,14 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
       state = undefined
       if (error instanceof LeaseLost) return 'standby'
       if (error instanceof FinalRewritten) {
-        if (deniedSinceMs === undefined) log.error({ event: 'finalDenied', reason: error.message }, 'a final block is denied: nothing is credited, and if this lasts the network freezes')
+        if (deniedSinceMs === undefined)
+          log.error(
+            { event: 'finalDenied', reason: error.message },
+            'a final block is denied: nothing is credited, and if this lasts the network freezes',
+          )
         deniedSinceMs ??= clock()
-        if (clock() - deniedSinceMs < (options.deniedForMs ?? DENIED_FOR_MS)) throw new ProviderFault('contradiction', error.message)
+        if (clock() - deniedSinceMs < (options.deniedForMs ?? DENIED_FOR_MS))
+          throw new ProviderFault('contradiction', error.message)
         await freezeNow(error.message)
         return 'frozen'
       }
@@ -304,8 +400,12 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
 
   /** How long to wait after a fault: until a provider is ready again, else a little longer each time. */
   function retryMs(error: unknown, failures: number): number {
-    if (error instanceof NoProvider) return Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, error.untilMs - Date.now()))
-    return Math.min(error instanceof ProviderFault ? MAX_PROVIDER_RETRY_MS : MAX_RETRY_MS, MIN_RETRY_MS * 2 ** Math.min(failures, 10))
+    if (error instanceof NoProvider)
+      return Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, error.untilMs - Date.now()))
+    return Math.min(
+      error instanceof ProviderFault ? MAX_PROVIDER_RETRY_MS : MAX_RETRY_MS,
+      MIN_RETRY_MS * 2 ** Math.min(failures, 10),
+    )
   }
 
   async function run(): Promise<void> {
@@ -324,8 +424,17 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
           return
         }
         waitMs = retryMs(error, failures++)
-        log.warn({ event: 'watchFault', fault: (error as Error).message, failures, retryMs: Math.round(waitMs) }, 'reading the chain failed, trying again')
-        if (!(error instanceof ProviderFault) && !(error instanceof NoProvider)) log.error({ err: error }, 'unexpected fault of a watcher')
+        log.warn(
+          {
+            event: 'watchFault',
+            fault: (error as Error).message,
+            failures,
+            retryMs: Math.round(waitMs),
+          },
+          'reading the chain failed, trying again',
+        )
+        if (!(error instanceof ProviderFault) && !(error instanceof NoProvider))
+          log.error({ err: error }, 'unexpected fault of a watcher')
       }
       const leftMs = waitMs - (clock() - startedAtMs)
       if (!stopping && leftMs > 0) await sleep(leftMs)
@@ -354,7 +463,8 @@ export function createWatcher(ctx: Context, chain: Chain, listeners: ChainListen
         const tip = await chain.tip()
         const final = await agreedFinal(chain, tip)
         const isAtFinal = !final || (state !== undefined && state.final.number >= final.number)
-        if (isAtFinal && (state?.tail.at(-1)?.hash ?? state?.final.hash) === tip.head.hash) return result
+        if (isAtFinal && (state?.tail.at(-1)?.hash ?? state?.final.hash) === tip.head.hash)
+          return result
       }
     },
   }

@@ -5,11 +5,22 @@ export type LedgerFigures = {
   readonly accounts: number
   readonly transfers: number
   /** Per asset, in micro-units: what users have, and what stands on the shop's own accounts; together zero. */
-  readonly assets: readonly { readonly asset: string; readonly usersMicro: bigint; readonly systemMicro: bigint }[]
+  readonly assets: readonly {
+    readonly asset: string
+    readonly usersMicro: bigint
+    readonly systemMicro: bigint
+  }[]
 }
 
 type AssetRow = { asset: string; users: bigint; system: bigint; accounts: bigint }
-type WrongRow = { owner: string; asset: string; posted: bigint; reserved: bigint; told: bigint; set_aside: bigint }
+type WrongRow = {
+  owner: string
+  asset: string
+  posted: bigint
+  reserved: bigint
+  told: bigint
+  set_aside: bigint
+}
 
 /**
  * Proves the ledger (DECISIONS A3, G1): every asset sums to zero, each account has what its transfers say, what is set
@@ -17,12 +28,17 @@ type WrongRow = { owner: string; asset: string; posted: bigint; reserved: bigint
  * constraints hold all this already; this finds a hand that went around them.
  */
 export const checkLedger = (ctx: Pick<Context, 'db'>): Promise<LedgerFigures> =>
-  ctx.db.isTransaction ? check(ctx) : ctx.db.transaction().setIsolationLevel('repeatable read').execute(async (db) => {
-    // It reads all there is, which takes longer than any other question may.
-    await sql`set local statement_timeout = '10min'`.execute(db)
-    await sql`set local enable_seqscan = on`.execute(db)
-    return check({ db })
-  })
+  ctx.db.isTransaction
+    ? check(ctx)
+    : ctx.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (db) => {
+          // It reads all there is, which takes longer than any other question may.
+          await sql`set local statement_timeout = '10min'`.execute(db)
+          await sql`set local enable_seqscan = on`.execute(db)
+          return check({ db })
+        })
 
 async function check(ctx: Pick<Context, 'db'>): Promise<LedgerFigures> {
   const assets = await sql<AssetRow>`
@@ -30,7 +46,8 @@ async function check(ctx: Pick<Context, 'db'>): Promise<LedgerFigures> {
       coalesce(sum(posted_micro) filter (where account_id is null), 0) as system, count(*) as accounts
     from ledger_account group by asset order by asset`.execute(ctx.db)
   for (const { asset, users, system } of assets.rows)
-    if (users + system !== 0n) throw new Error(`ledger: ${asset} does not sum to zero: users ${users}, the shop ${system}`)
+    if (users + system !== 0n)
+      throw new Error(`ledger: ${asset} does not sum to zero: users ${users}, the shop ${system}`)
   const wrong = await sql<WrongRow>`
     with moved as (
       select id, sum(posted) as posted, sum(reserved) as reserved from (
@@ -47,15 +64,22 @@ async function check(ctx: Pick<Context, 'db'>): Promise<LedgerFigures> {
       or (not a.may_be_negative and a.posted_micro < a.reserved_micro)
     order by a.id limit 1`.execute(ctx.db)
   for (const row of wrong.rows)
-    throw new Error(`ledger: ${row.owner} has ${row.posted} ${row.asset} and ${row.reserved} set aside, its transfers say ${row.told} and ${row.set_aside}`)
+    throw new Error(
+      `ledger: ${row.owner} has ${row.posted} ${row.asset} and ${row.reserved} set aside, its transfers say ${row.told} and ${row.set_aside}`,
+    )
   const { rows } = await sql<{ transfers: bigint; unfit: string | null }>`
     select count(*) as transfers, min(t.reference) filter (where t.pending_id is not null and (p.id is null or p.phase <> 'pending' or p.amount_micro <> t.amount_micro
       or p.debit_id <> t.debit_id or p.credit_id <> t.credit_id)) as unfit
     from ledger_transfer t left join ledger_transfer p on p.id = t.pending_id`.execute(ctx.db)
-  if (rows[0]!.unfit !== null) throw new Error(`ledger: ${rows[0]!.unfit} was resolved otherwise than it was set aside`)
+  if (rows[0]!.unfit !== null)
+    throw new Error(`ledger: ${rows[0]!.unfit} was resolved otherwise than it was set aside`)
   return {
     accounts: assets.rows.reduce((sum, row) => sum + Number(row.accounts), 0),
     transfers: Number(rows[0]!.transfers),
-    assets: assets.rows.map(({ asset, users, system }) => ({ asset, usersMicro: users, systemMicro: system })),
+    assets: assets.rows.map(({ asset, users, system }) => ({
+      asset,
+      usersMicro: users,
+      systemMicro: system,
+    })),
   }
 }

@@ -6,11 +6,23 @@ import { ownerOf, refuseUncovered, slotted, SLOTS, type Movement } from './ledge
  * Writes the transfers when both accounts of each exist; answers how many it wrote, which is all or none. The movements
  * are one JSON value, since with arrays PostgreSQL plans the statement anew each time, which takes longer than running it.
  */
-async function insert(ctx: TransactionContext, movements: readonly Movement[], phase: 'posted' | 'pending'): Promise<number> {
-  const idOf = (column: string) => sql`(select a.id from ledger_account a where a.owner = ${slotted(sql.ref(column))} and a.asset = w.asset)`
+async function insert(
+  ctx: TransactionContext,
+  movements: readonly Movement[],
+  phase: 'posted' | 'pending',
+): Promise<number> {
+  const idOf = (column: string) =>
+    sql`(select a.id from ledger_account a where a.owner = ${slotted(sql.ref(column))} and a.asset = w.asset)`
   const rows = movements.map((one, n) => ({
-    n, debit: ownerOf(one.from), credit: ownerOf(one.to), asset: one.asset, amount_micro: String(one.amountMicro), kind: one.kind, kind_to: one.kindTo ?? one.kind,
-    reference: one.reference, facts: one.facts ?? {},
+    n,
+    debit: ownerOf(one.from),
+    credit: ownerOf(one.to),
+    asset: one.asset,
+    amount_micro: String(one.amountMicro),
+    kind: one.kind,
+    kind_to: one.kindTo ?? one.kind,
+    reference: one.reference,
+    facts: one.facts ?? {},
   }))
   const { numAffectedRows } = await sql`with wanted as (
       select w.*, ${idOf('w.debit')} as debit_id, ${idOf('w.credit')} as credit_id
@@ -18,13 +30,20 @@ async function insert(ctx: TransactionContext, movements: readonly Movement[], p
     )
     insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, facts, at)
     select debit_id, credit_id, asset, amount_micro, ${phase}, kind, kind_to, reference, facts, ${ctx.now()}::timestamptz from wanted
-    where not exists (select from wanted where debit_id is null or credit_id is null) order by n`.execute(ctx.db)
+    where not exists (select from wanted where debit_id is null or credit_id is null) order by n`.execute(
+    ctx.db,
+  )
   return Number(numAffectedRows)
 }
 
 /** Opens the accounts that are missing, in one order, so that two transactions doing the same do not wait for each other. */
-async function openAccounts(ctx: TransactionContext, movements: readonly Movement[]): Promise<void> {
-  const sides = movements.flatMap((one) => [one.from, one.to].map((holder) => ({ holder, asset: one.asset })))
+async function openAccounts(
+  ctx: TransactionContext,
+  movements: readonly Movement[],
+): Promise<void> {
+  const sides = movements.flatMap((one) =>
+    [one.from, one.to].map((holder) => ({ holder, asset: one.asset })),
+  )
   await sql`insert into ledger_account (account_id, system, slot, asset)
     select distinct account_id, rtrim(system, '/'), case when system like '%/' then pg_backend_pid() % ${sql.lit(SLOTS)} end, asset
     from unnest(${sides.map(({ holder }) => ('account' in holder ? holder.account : null))}::bigint[],
@@ -36,13 +55,18 @@ async function openAccounts(ctx: TransactionContext, movements: readonly Movemen
  * Writes movements as transfers of one phase, all or none, in one statement. Refuses with 40005 when a balance does not
  * cover them; the transaction is then at its end. The constraints of the tables guard everything else.
  */
-export async function insertTransfers(ctx: TransactionContext, movements: readonly Movement[], phase: 'posted' | 'pending'): Promise<void> {
+export async function insertTransfers(
+  ctx: TransactionContext,
+  movements: readonly Movement[],
+  phase: 'posted' | 'pending',
+): Promise<void> {
   assertInTransaction(ctx)
   if (movements.length === 0) return
   try {
     if ((await insert(ctx, movements, phase)) > 0) return
     await openAccounts(ctx, movements)
-    if ((await insert(ctx, movements, phase)) !== movements.length) throw new Error(`the accounts of ${movements[0]!.reference} could not be opened`)
+    if ((await insert(ctx, movements, phase)) !== movements.length)
+      throw new Error(`the accounts of ${movements[0]!.reference} could not be opened`)
   } catch (error) {
     refuseUncovered(error)
   }

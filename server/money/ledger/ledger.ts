@@ -7,7 +7,14 @@ import type { Asset, PostingKind } from '../../../basics/ledger.ts'
  * The shop's own accounts. Signs are those of double entry: `receipts` and `demo` are negative by what came in through
  * them, `payouts` is positive by what left. A pool never pays more than was put into it (DECISIONS G2).
  */
-export type SystemAccount = `receipts:${NetworkId}` | `payouts:${NetworkId}` | 'sales' | 'fees' | 'swap' | 'demo' | `pool:${string}`
+export type SystemAccount =
+  | `receipts:${NetworkId}`
+  | `payouts:${NetworkId}`
+  | 'sales'
+  | 'fees'
+  | 'swap'
+  | 'demo'
+  | `pool:${string}`
 
 export type Holder = { readonly account: bigint } | { readonly system: SystemAccount }
 
@@ -39,7 +46,8 @@ export function ownerOf(holder: Holder): string {
 export const SLOTS = 16
 
 /** An owner as `ownerOf` has it, with its row: a connection uses one of a spread account, so that parallel transactions seldom meet. */
-export const slotted = (owner: RawBuilder<unknown>): RawBuilder<string> => sql`replace(${owner}, '/', '/' || pg_backend_pid() % ${sql.lit(SLOTS)})`
+export const slotted = (owner: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`replace(${owner}, '/', '/' || pg_backend_pid() % ${sql.lit(SLOTS)})`
 
 /** The database's word for a balance that does not cover what should leave it. */
 export const isUncovered = (error: unknown): boolean => {

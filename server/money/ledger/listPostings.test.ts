@@ -18,39 +18,142 @@ const at = (hour: number): Date => new Date(START + hour * HOUR)
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  ctx = ledgerContext(database.db);
-  [a, b] = await addAccounts(database.db, 2) as [bigint, bigint]
+  ctx = ledgerContext(database.db)
+  ;[a, b] = (await addAccounts(database.db, 2)) as [bigint, bigint]
   const user = (account: bigint) => ({ account })
   const movements: Omit<Movement, 'reference'>[] = [
     { from: { system: 'demo' }, to: user(a), asset: 'USDT', amountMicro: 100n, kind: 'playMoney' },
-    { from: user(a), to: user(b), asset: 'USDT', amountMicro: 10n, kind: 'transferOut', kindTo: 'transferIn' },
+    {
+      from: user(a),
+      to: user(b),
+      asset: 'USDT',
+      amountMicro: 10n,
+      kind: 'transferOut',
+      kindTo: 'transferIn',
+    },
     { from: { system: 'demo' }, to: user(a), asset: 'XMDD', amountMicro: 50n, kind: 'playMoney' },
-    { from: user(b), to: user(a), asset: 'USDT', amountMicro: 4n, kind: 'transferOut', kindTo: 'transferIn' },
-    { from: user(a), to: { system: 'sales' }, asset: 'XMDD', amountMicro: 5n, kind: 'orderPayment', kindTo: 'sale' },
+    {
+      from: user(b),
+      to: user(a),
+      asset: 'USDT',
+      amountMicro: 4n,
+      kind: 'transferOut',
+      kindTo: 'transferIn',
+    },
+    {
+      from: user(a),
+      to: { system: 'sales' },
+      asset: 'XMDD',
+      amountMicro: 5n,
+      kind: 'orderPayment',
+      kindTo: 'sale',
+    },
   ]
   for (const [hour, movement] of movements.entries())
-    await inTransaction({ ...ctx, now: () => at(hour) }, (tx) => post(tx, [{ ...movement, reference: `list:${hour}` }]))
-  await inTransaction({ ...ctx, now: () => at(5) }, (tx) => reserve(tx, { from: user(a), to: { system: 'payouts:56' }, asset: 'USDT', amountMicro: 30n, kind: 'withdrawal', reference: 'list:done' }))
+    await inTransaction({ ...ctx, now: () => at(hour) }, (tx) =>
+      post(tx, [{ ...movement, reference: `list:${hour}` }]),
+    )
+  await inTransaction({ ...ctx, now: () => at(5) }, (tx) =>
+    reserve(tx, {
+      from: user(a),
+      to: { system: 'payouts:56' },
+      asset: 'USDT',
+      amountMicro: 30n,
+      kind: 'withdrawal',
+      reference: 'list:done',
+    }),
+  )
   await inTransaction({ ...ctx, now: () => at(6) }, (tx) => completeReserved(tx, 'list:done'))
-  await inTransaction({ ...ctx, now: () => at(7) }, (tx) => reserve(tx, { from: user(a), to: { system: 'payouts:56' }, asset: 'USDT', amountMicro: 1n, kind: 'withdrawal', reference: 'list:open' }))
+  await inTransaction({ ...ctx, now: () => at(7) }, (tx) =>
+    reserve(tx, {
+      from: user(a),
+      to: { system: 'payouts:56' },
+      asset: 'USDT',
+      amountMicro: 1n,
+      kind: 'withdrawal',
+      reference: 'list:open',
+    }),
+  )
 })
 afterAll(() => database.drop())
 
-const list = (over: Partial<PostingsAsked> = {}) => listPostings(ctx, { accountId: a, pageNo: 1, pageSize: 20, order: 'desc', ...over })
-const amounts = async (over: Partial<PostingsAsked> = {}): Promise<bigint[]> => (await list(over)).rows.map(({ amountMicro }) => amountMicro)
+const list = (over: Partial<PostingsAsked> = {}) =>
+  listPostings(ctx, { accountId: a, pageNo: 1, pageSize: 20, order: 'desc', ...over })
+const amounts = async (over: Partial<PostingsAsked> = {}): Promise<bigint[]> =>
+  (await list(over)).rows.map(({ amountMicro }) => amountMicro)
 
 test('an account sees what moved its balances, newest first, signed, each side by its own name', async () => {
   const { rows, total } = await list()
   expect(total).toBe(6)
-  expect(rows.map(({ asset, amountMicro, kind, reference, other, at: when }) => ({ asset, amountMicro, kind, reference, other, at: when }))).toEqual([
-    { asset: 'USDT', amountMicro: -30n, kind: 'withdrawal', reference: 'list:done', other: null, at: at(6) },
-    { asset: 'XMDD', amountMicro: -5n, kind: 'orderPayment', reference: 'list:4', other: null, at: at(4) },
-    { asset: 'USDT', amountMicro: 4n, kind: 'transferIn', reference: 'list:3', other: b, at: at(3) },
-    { asset: 'XMDD', amountMicro: 50n, kind: 'playMoney', reference: 'list:2', other: null, at: at(2) },
-    { asset: 'USDT', amountMicro: -10n, kind: 'transferOut', reference: 'list:1', other: b, at: at(1) },
-    { asset: 'USDT', amountMicro: 100n, kind: 'playMoney', reference: 'list:0', other: null, at: at(0) },
+  expect(
+    rows.map(({ asset, amountMicro, kind, reference, other, at: when }) => ({
+      asset,
+      amountMicro,
+      kind,
+      reference,
+      other,
+      at: when,
+    })),
+  ).toEqual([
+    {
+      asset: 'USDT',
+      amountMicro: -30n,
+      kind: 'withdrawal',
+      reference: 'list:done',
+      other: null,
+      at: at(6),
+    },
+    {
+      asset: 'XMDD',
+      amountMicro: -5n,
+      kind: 'orderPayment',
+      reference: 'list:4',
+      other: null,
+      at: at(4),
+    },
+    {
+      asset: 'USDT',
+      amountMicro: 4n,
+      kind: 'transferIn',
+      reference: 'list:3',
+      other: b,
+      at: at(3),
+    },
+    {
+      asset: 'XMDD',
+      amountMicro: 50n,
+      kind: 'playMoney',
+      reference: 'list:2',
+      other: null,
+      at: at(2),
+    },
+    {
+      asset: 'USDT',
+      amountMicro: -10n,
+      kind: 'transferOut',
+      reference: 'list:1',
+      other: b,
+      at: at(1),
+    },
+    {
+      asset: 'USDT',
+      amountMicro: 100n,
+      kind: 'playMoney',
+      reference: 'list:0',
+      other: null,
+      at: at(0),
+    },
   ])
-  expect((await list({ accountId: b })).rows.map(({ amountMicro, kind, other }) => [amountMicro, kind, other])).toEqual([[-4n, 'transferOut', a], [10n, 'transferIn', a]])
+  expect(
+    (await list({ accountId: b })).rows.map(({ amountMicro, kind, other }) => [
+      amountMicro,
+      kind,
+      other,
+    ]),
+  ).toEqual([
+    [-4n, 'transferOut', a],
+    [10n, 'transferIn', a],
+  ])
 })
 
 test('by asset, kind and time', async () => {

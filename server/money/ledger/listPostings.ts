@@ -26,25 +26,49 @@ export type PostingsAsked = {
   readonly order: 'asc' | 'desc'
 }
 
-type Row = { id: bigint; asset: Asset; amount_micro: bigint; kind: PostingKind; reference: string; other: bigint | null; at: Date }
+type Row = {
+  id: bigint
+  asset: Asset
+  amount_micro: bigint
+  kind: PostingKind
+  reference: string
+  other: bigint | null
+  at: Date
+}
 
 /** One page of what moved the account's balances, by time. What is only set aside has not moved anything yet. */
-export async function listPostings(ctx: Context, asked: PostingsAsked): Promise<{ rows: Posting[]; total: number }> {
+export async function listPostings(
+  ctx: Context,
+  asked: PostingsAsked,
+): Promise<{ rows: Posting[]; total: number }> {
   const mine = sql`ledger_account m where m.owner = ${String(asked.accountId)} and (${asked.asset ?? null}::text is null or m.asset = ${asked.asset ?? null})`
-  const matches = (side: 'debit' | 'credit') => sql`${sql.ref(`t.${side}_id`)} = m.id and t.phase in ('posted', 'completed')
+  const matches = (
+    side: 'debit' | 'credit',
+  ) => sql`${sql.ref(`t.${side}_id`)} = m.id and t.phase in ('posted', 'completed')
     and (${asked.kind ?? null}::text is null or ${sql.ref(side === 'debit' ? 't.kind' : 't.kind_to')} = ${asked.kind ?? null})
     and (${asked.from ?? null}::timestamptz is null or t.at >= ${asked.from ?? null}) and (${asked.to ?? null}::timestamptz is null or t.at < ${asked.to ?? null})`
   const direction = asked.order === 'asc' ? sql`asc` : sql`desc`
   const upTo = asked.pageNo * asked.pageSize
   // Each side of each asset is read from its index up to the end of the page, never the whole history.
-  const side = (own: 'debit' | 'credit', other: 'debit' | 'credit') => sql`select p.* from ${sql`(select m.id from ${mine}) m`} cross join lateral (
+  const side = (
+    own: 'debit' | 'credit',
+    other: 'debit' | 'credit',
+  ) => sql`select p.* from ${sql`(select m.id from ${mine}) m`} cross join lateral (
       select t.id, t.asset, ${own === 'debit' ? sql`-t.amount_micro` : sql`t.amount_micro`} as amount_micro, ${sql.ref(own === 'debit' ? 't.kind' : 't.kind_to')} as kind, t.reference,
         (select o.account_id from ledger_account o where o.id = ${sql.ref(`t.${other}_id`)}) as other, t.at
       from ledger_transfer t where ${matches(own)} order by t.id ${direction} limit ${upTo}
     ) p`
   const page = await sql<Row>`${side('debit', 'credit')} union all ${side('credit', 'debit')}
-    order by id ${direction} limit ${asked.pageSize} offset ${upTo - asked.pageSize}`.execute(ctx.db)
-  const count = (own: 'debit' | 'credit') => sql`(select count(*) from (select m.id from ${mine}) m join ledger_transfer t on ${matches(own)})`
-  const { rows } = await sql<{ total: bigint }>`select ${count('debit')} + ${count('credit')} as total`.execute(ctx.db)
-  return { rows: page.rows.map(({ amount_micro, ...row }) => ({ ...row, amountMicro: amount_micro })), total: Number(rows[0]!.total) }
+    order by id ${direction} limit ${asked.pageSize} offset ${upTo - asked.pageSize}`.execute(
+    ctx.db,
+  )
+  const count = (own: 'debit' | 'credit') =>
+    sql`(select count(*) from (select m.id from ${mine}) m join ledger_transfer t on ${matches(own)})`
+  const { rows } = await sql<{
+    total: bigint
+  }>`select ${count('debit')} + ${count('credit')} as total`.execute(ctx.db)
+  return {
+    rows: page.rows.map(({ amount_micro, ...row }) => ({ ...row, amountMicro: amount_micro })),
+    total: Number(rows[0]!.total),
+  }
 }

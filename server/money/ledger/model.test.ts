@@ -16,12 +16,15 @@ test('random operations leave what a simple model says, each seed', async () => 
   const ctx = ledgerContext(database.db)
   const all = { done: 0, refused: 0, fault: 0 }
   let seed = 1
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    while (seed <= SEEDS) {
-      const outcomes = await runLedgerModel(ctx, seed++)
-      for (const outcome of ['done', 'refused', 'fault'] as const) all[outcome] += outcomes[outcome]
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (seed <= SEEDS) {
+        const outcomes = await runLedgerModel(ctx, seed++)
+        for (const outcome of ['done', 'refused', 'fault'] as const)
+          all[outcome] += outcomes[outcome]
+      }
+    }),
+  )
   for (const count of Object.values(all)) expect(count).toBeGreaterThan(SEEDS)
   expect((await checkLedger(ctx)).transfers).toBeGreaterThan(SEEDS * 10)
 }, 180_000)

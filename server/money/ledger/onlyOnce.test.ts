@@ -15,42 +15,81 @@ let b: bigint
 let turn = 0
 beforeAll(async () => {
   database = await createTestDatabase()
-  ctx = ledgerContext(database.db);
-  [a, b] = await addAccounts(database.db, 2) as [bigint, bigint]
+  ctx = ledgerContext(database.db)
+  ;[a, b] = (await addAccounts(database.db, 2)) as [bigint, bigint]
 })
 afterAll(() => database.drop())
 
-const request = (over: { requestId?: string; call?: string; content?: Record<string, unknown>; accountId?: bigint } = {}) =>
-  ({ accountId: a, requestId: `17000000000000000${turn++}`, call: 'POST appleShop/internalTransfer', content: { asset: 'USDT', amount: '1', to: b }, ...over })
+const request = (
+  over: {
+    requestId?: string
+    call?: string
+    content?: Record<string, unknown>
+    accountId?: bigint
+  } = {},
+) => ({
+  accountId: a,
+  requestId: `17000000000000000${turn++}`,
+  call: 'POST appleShop/internalTransfer',
+  content: { asset: 'USDT', amount: '1', to: b },
+  ...over,
+})
 /** Pays one from the demo account; its answer tells which run made it. */
-const pay = (reference: string) => async (tx: TransactionContext): Promise<{ zeta: string; alpha: number }> => {
-  await post(tx, [{ from: { system: 'demo' }, to: { account: a }, asset: 'USDT', amountMicro: 1n, kind: 'playMoney', reference }])
-  return { zeta: reference, alpha: Math.random() }
-}
+const pay =
+  (reference: string) =>
+  async (tx: TransactionContext): Promise<{ zeta: string; alpha: number }> => {
+    await post(tx, [
+      {
+        from: { system: 'demo' },
+        to: { account: a },
+        asset: 'USDT',
+        amountMicro: 1n,
+        kind: 'playMoney',
+        reference,
+      },
+    ])
+    return { zeta: reference, alpha: Math.random() }
+  }
 const balance = async (): Promise<bigint> => (await readBalance(ctx, a, 'USDT')).amountMicro
 
 test('a hundred repeats at once have one effect and the same answer', async () => {
   const [asked, before] = [request(), await balance()]
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => onlyOnce(ctx, asked, pay(`parallel:${at}`))))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, at) => onlyOnce(ctx, asked, pay(`parallel:${at}`))),
+  )
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(Object.keys(answers[0]!)).toEqual(['zeta', 'alpha'])
   expect(await balance()).toBe(before + 1n)
-  expect(await onlyOnce(ctx, { ...asked, content: { to: b, amount: '1', asset: 'USDT' } }, pay('parallel:later'))).toEqual(answers[0])
+  expect(
+    await onlyOnce(
+      ctx,
+      { ...asked, content: { to: b, amount: '1', asset: 'USDT' } },
+      pay('parallel:later'),
+    ),
+  ).toEqual(answers[0])
   expect(await balance()).toBe(before + 1n)
 })
 
 test('the same id for other content or another call is refused, for another account it is its own', async () => {
   const asked = request()
   const first = await onlyOnce(ctx, asked, pay('content:1'))
-  await expect(onlyOnce(ctx, { ...asked, content: { ...asked.content, amount: '2' } }, pay('content:2'))).rejects.toMatchObject({ code: 40003, fields: { requestId: 'used' } })
-  await expect(onlyOnce(ctx, { ...asked, call: 'POST appleShop/coinExchange' }, pay('content:3'))).rejects.toMatchObject({ code: 40003 })
+  await expect(
+    onlyOnce(ctx, { ...asked, content: { ...asked.content, amount: '2' } }, pay('content:2')),
+  ).rejects.toMatchObject({ code: 40003, fields: { requestId: 'used' } })
+  await expect(
+    onlyOnce(ctx, { ...asked, call: 'POST appleShop/coinExchange' }, pay('content:3')),
+  ).rejects.toMatchObject({ code: 40003 })
   expect(await onlyOnce(ctx, { ...asked, accountId: b }, pay('content:4'))).not.toEqual(first)
 })
 
 test('other content at the same moment: one is done, the other refused', async () => {
   for (let round = 0; round < 5; round++) {
     const [asked, before] = [request(), await balance()]
-    const results = await Promise.allSettled(['1', '2'].map((amount) => onlyOnce(ctx, { ...asked, content: { amount } }, pay(`race:${round}:${amount}`))))
+    const results = await Promise.allSettled(
+      ['1', '2'].map((amount) =>
+        onlyOnce(ctx, { ...asked, content: { amount } }, pay(`race:${round}:${amount}`)),
+      ),
+    )
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await balance()).toBe(before + 1n)
   }
@@ -58,20 +97,34 @@ test('other content at the same moment: one is done, the other refused', async (
 
 test('a refusal and a fault are not kept: the repeat is judged anew', async () => {
   const [asked, before] = [request(), await balance()]
-  await expect(onlyOnce(ctx, asked, async (tx) => { await pay('anew:1')(tx); return refuse(40006) })).rejects.toMatchObject({ code: 40006 })
-  await expect(onlyOnce(ctx, asked, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(
+    onlyOnce(ctx, asked, async (tx) => {
+      await pay('anew:1')(tx)
+      return refuse(40006)
+    }),
+  ).rejects.toMatchObject({ code: 40006 })
+  await expect(onlyOnce(ctx, asked, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  )
   expect(await balance()).toBe(before)
   await onlyOnce(ctx, asked, pay('anew:1'))
   expect(await balance()).toBe(before + 1n)
 })
 
 test('two that wait for each other are both done in the end', async () => {
-  const locks = (first: number, second: number) => async (tx: TransactionContext): Promise<string> => {
-    await sql`select pg_advisory_xact_lock(${first})`.execute(tx.db)
-    await sql`select pg_sleep(0.1), pg_advisory_xact_lock(${second})`.execute(tx.db)
-    return `${first}${second}`
-  }
-  expect(await Promise.all([onlyOnce(ctx, request(), locks(1, 2)), onlyOnce(ctx, request(), locks(2, 1))])).toEqual(['12', '21'])
+  const locks =
+    (first: number, second: number) =>
+    async (tx: TransactionContext): Promise<string> => {
+      await sql`select pg_advisory_xact_lock(${first})`.execute(tx.db)
+      await sql`select pg_sleep(0.1), pg_advisory_xact_lock(${second})`.execute(tx.db)
+      return `${first}${second}`
+    }
+  expect(
+    await Promise.all([
+      onlyOnce(ctx, request(), locks(1, 2)),
+      onlyOnce(ctx, request(), locks(2, 1)),
+    ]),
+  ).toEqual(['12', '21'])
 })
 
 test('an answer that could not be given again is a fault', async () => {

@@ -20,33 +20,51 @@ const SORTED = (_: string, value: unknown): unknown => {
 }
 
 /** Tells two requests under one id apart. */
-export const contentHashOf = (asked: OnceAsked): Buffer => createHash('sha256').update(JSON.stringify([asked.call, asked.content], SORTED)).digest()
+export const contentHashOf = (asked: OnceAsked): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([asked.call, asked.content], SORTED))
+    .digest()
 
 /**
  * Does `work` once for an idempotency id (DECISIONS J), in one transaction with the note that it was done: a repeat with
  * the same content gets the stored answer, however many come at once; the same id for other content is refused with 40003.
  * A refusal leaves nothing, so that a repeat is judged anew. The answer is JSON, and everybody gets it as it was stored.
  */
-export async function onlyOnce<T>(ctx: Context, asked: OnceAsked, work: (tx: TransactionContext) => Promise<T>): Promise<T> {
+export async function onlyOnce<T>(
+  ctx: Context,
+  asked: OnceAsked,
+  work: (tx: TransactionContext) => Promise<T>,
+): Promise<T> {
   const hash = contentHashOf(asked)
   const transaction = (): Promise<T> => inTransaction(ctx, (tx) => once(tx, asked, hash, work))
   return ctx.db.isTransaction ? transaction() : retryDeadlock(transaction)
 }
 
-async function once<T>(tx: TransactionContext, asked: OnceAsked, hash: Buffer, work: (tx: TransactionContext) => Promise<T>): Promise<T> {
+async function once<T>(
+  tx: TransactionContext,
+  asked: OnceAsked,
+  hash: Buffer,
+  work: (tx: TransactionContext) => Promise<T>,
+): Promise<T> {
   // Waits here for another transaction with the same id.
   const first = await sql`insert into ledger_request (account_id, request_id, content_hash, at)
-    values (${asked.accountId}, ${asked.requestId}, ${hash}, ${tx.now()}) on conflict do nothing`.execute(tx.db)
+    values (${asked.accountId}, ${asked.requestId}, ${hash}, ${tx.now()}) on conflict do nothing`.execute(
+    tx.db,
+  )
   if (first.numAffectedRows === 0n) return repeat<T>(tx, asked, hash)
   const answer = JSON.stringify(await work(tx))
   if (answer === undefined) throw new Error(`${asked.call} has no answer that could be given again`)
-  await sql`update ledger_request set answer = ${answer} where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(tx.db)
+  await sql`update ledger_request set answer = ${answer} where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(
+    tx.db,
+  )
   return JSON.parse(answer) as T
 }
 
 async function repeat<T>(tx: TransactionContext, asked: OnceAsked, hash: Buffer): Promise<T> {
   const { rows } = await sql<{ content_hash: Buffer; answer: T }>`/* prepared */
-    select content_hash, answer from ledger_request where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(tx.db)
+    select content_hash, answer from ledger_request where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(
+    tx.db,
+  )
   if (!rows[0]!.content_hash.equals(hash)) refuse(40003, { fields: { requestId: 'used' } })
   return rows[0]!.answer
 }

@@ -2,12 +2,26 @@ import { sql } from 'kysely'
 import type { Asset } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-export type AccountBalances = { readonly accountId: bigint; readonly balances: ReadonlyMap<Asset, bigint> }
+export type AccountBalances = {
+  readonly accountId: bigint
+  readonly balances: ReadonlyMap<Asset, bigint>
+}
 
 /** Everything that the shop owes the next `limit` users after the account `after`, set-aside money included, in micro-units. */
-export async function pageBalances(ctx: Context, after: bigint, limit: number): Promise<AccountBalances[]> {
+export async function pageBalances(
+  ctx: Context,
+  after: bigint,
+  limit: number,
+): Promise<AccountBalances[]> {
   const { rows } = await sql<{ account_id: bigint; balances: Record<Asset, string> }>`
     select account_id, jsonb_object_agg(asset, posted_micro::text) as balances from ledger_account
-    where account_id > ${after} group by account_id order by account_id limit ${limit}`.execute(ctx.db)
-  return rows.map((row) => ({ accountId: row.account_id, balances: new Map(Object.entries(row.balances).map(([asset, micro]) => [asset as Asset, BigInt(micro)])) }))
+    where account_id > ${after} group by account_id order by account_id limit ${limit}`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    balances: new Map(
+      Object.entries(row.balances).map(([asset, micro]) => [asset as Asset, BigInt(micro)]),
+    ),
+  }))
 }

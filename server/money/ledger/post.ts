@@ -8,4 +8,5 @@ import type { Movement } from './ledger.ts'
  * is a fault of the caller. Everything that one transaction moves belongs in one call: accounts are locked in the order
  * of their ids within it.
  */
-export const post = (ctx: TransactionContext, movements: readonly Movement[]): Promise<void> => insertTransfers(ctx, movements, 'posted')
+export const post = (ctx: TransactionContext, movements: readonly Movement[]): Promise<void> =>
+  insertTransfers(ctx, movements, 'posted')

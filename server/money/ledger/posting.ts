@@ -1,14 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ownerOf, slotted, type Holder, type Movement } from './ledger.ts'
 
-const accountOf = (holder: Holder, asset: string) => sql`owner = ${slotted(sql`${ownerOf(holder)}::text`)} and asset = ${asset}`
+const accountOf = (holder: Holder, asset: string) =>
+  sql`owner = ${slotted(sql`${ownerOf(holder)}::text`)} and asset = ${asset}`
 
 /**
  * One movement as a part of a larger statement, written when the condition `when` holds: a row where it was; none where an
  * account of it is still to be opened, which `post` does. A balance that does not cover it makes the whole statement fail
  * (`isUncovered`).
  */
-export const posting = (now: Date, { from, to, asset, amountMicro, kind, kindTo = kind, reference, facts = {} }: Movement, when: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const posting = (
+  now: Date,
+  { from, to, asset, amountMicro, kind, kindTo = kind, reference, facts = {} }: Movement,
+  when: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, facts, at)
   select debit.id, credit.id, ${asset}, ${amountMicro}::bigint, 'posted', ${kind}, ${kindTo}, ${reference}, ${JSON.stringify(facts)}::jsonb, ${now}::timestamptz
   from (select id from ledger_account where ${accountOf(from, asset)}) debit, (select id from ledger_account where ${accountOf(to, asset)}) credit

@@ -9,8 +9,11 @@ import { contentHashOf, type OnceAsked } from './onlyOnce.ts'
  */
 export async function readAnswer<T>(ctx: Context, asked: OnceAsked): Promise<T | undefined> {
   const { rows } = await sql<{ content_hash: Buffer; answer: T }>`/* prepared */
-    select content_hash, answer from ledger_request where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(ctx.db)
+    select content_hash, answer from ledger_request where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(
+    ctx.db,
+  )
   const [known] = rows
-  if (known && !known.content_hash.equals(contentHashOf(asked))) refuse(40003, { fields: { requestId: 'used' } })
+  if (known && !known.content_hash.equals(contentHashOf(asked)))
+    refuse(40003, { fields: { requestId: 'used' } })
   return known?.answer
 }

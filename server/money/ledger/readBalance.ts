@@ -4,9 +4,15 @@ import type { Context } from '../../platform/db/context.ts'
 import type { AssetBalance } from './readBalances.ts'
 
 /** The account's balance in one asset; zero when it never had any. */
-export async function readBalance(ctx: Context, accountId: bigint, asset: Asset): Promise<AssetBalance> {
+export async function readBalance(
+  ctx: Context,
+  accountId: bigint,
+  asset: Asset,
+): Promise<AssetBalance> {
   const { rows } = await sql<{ posted_micro: bigint; reserved_micro: bigint }>`/* prepared */
-    select posted_micro, reserved_micro from ledger_account where owner = ${String(accountId)} and asset = ${asset}`.execute(ctx.db)
+    select posted_micro, reserved_micro from ledger_account where owner = ${String(accountId)} and asset = ${asset}`.execute(
+    ctx.db,
+  )
   const { posted_micro = 0n, reserved_micro = 0n } = rows[0] ?? {}
   return { asset, amountMicro: posted_micro - reserved_micro, reservedMicro: reserved_micro }
 }

@@ -3,11 +3,25 @@ import type { Asset } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /** `amountMicro` can be spent; `reservedMicro` is set aside and still the account's own. */
-export type AssetBalance = { readonly asset: Asset; readonly amountMicro: bigint; readonly reservedMicro: bigint }
+export type AssetBalance = {
+  readonly asset: Asset
+  readonly amountMicro: bigint
+  readonly reservedMicro: bigint
+}
 
 /** The account's balances, those assets that ever moved; none is nothing. */
 export async function readBalances(ctx: Context, accountId: bigint): Promise<AssetBalance[]> {
-  const { rows } = await sql<{ asset: Asset; posted_micro: bigint; reserved_micro: bigint }>`/* prepared */
-    select asset, posted_micro, reserved_micro from ledger_account where owner = ${String(accountId)} order by asset`.execute(ctx.db)
-  return rows.map((row) => ({ asset: row.asset, amountMicro: row.posted_micro - row.reserved_micro, reservedMicro: row.reserved_micro }))
+  const { rows } = await sql<{
+    asset: Asset
+    posted_micro: bigint
+    reserved_micro: bigint
+  }>`/* prepared */
+    select asset, posted_micro, reserved_micro from ledger_account where owner = ${String(accountId)} order by asset`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => ({
+    asset: row.asset,
+    amountMicro: row.posted_micro - row.reserved_micro,
+    reservedMicro: row.reserved_micro,
+  }))
 }

@@ -4,10 +4,16 @@ import type { Context } from '../../platform/db/context.ts'
 import type { SystemAccount } from './ledger.ts'
 
 /** What stands on one of the shop's own accounts, in micro-units, all its rows together; zero when it was never used. */
-export async function readSystemBalance(ctx: Context, system: SystemAccount, asset: Asset): Promise<bigint> {
+export async function readSystemBalance(
+  ctx: Context,
+  system: SystemAccount,
+  asset: Asset,
+): Promise<bigint> {
   // Its rows are found by owner: 'sales/0' to 'sales/15', or the pool's name alone.
   const { rows } = await sql<{ posted: bigint }>`
     select coalesce(sum(posted_micro), 0) as posted from ledger_account
-    where owner = any(array[${system}::text] || array(select ${system}::text || '/' || n from generate_series(0, 15) n)) and asset = ${asset}`.execute(ctx.db)
+    where owner = any(array[${system}::text] || array(select ${system}::text || '/' || n from generate_series(0, 15) n)) and asset = ${asset}`.execute(
+    ctx.db,
+  )
   return rows[0]!.posted
 }

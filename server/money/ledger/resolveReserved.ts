@@ -5,14 +5,21 @@ import { assertInTransaction, type TransactionContext } from '../../platform/db/
  * Ends what was set aside under `reference`, once: an unknown reference and one that was ended before are faults, since
  * whoever asks has read the state in this transaction.
  */
-export async function resolveReserved(ctx: TransactionContext, reference: string, phase: 'completed' | 'released'): Promise<void> {
+export async function resolveReserved(
+  ctx: TransactionContext,
+  reference: string,
+  phase: 'completed' | 'released',
+): Promise<void> {
   assertInTransaction(ctx)
-  const { numAffectedRows } = await sql`insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, facts, at, pending_id)
+  const { numAffectedRows } =
+    await sql`insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, facts, at, pending_id)
     select debit_id, credit_id, asset, amount_micro, ${phase}, kind, kind_to, reference, facts, ${ctx.now()}::timestamptz, id
-    from ledger_transfer where reference = ${reference} and pending_id is null and phase = 'pending'`.execute(ctx.db)
-    .catch((error: unknown) => {
-      if ((error as { constraint?: string }).constraint === 'ledger_transfer_pending') throw new Error(`${reference} is ${phase} a second time`, { cause: error })
-      throw error
-    })
+    from ledger_transfer where reference = ${reference} and pending_id is null and phase = 'pending'`
+      .execute(ctx.db)
+      .catch((error: unknown) => {
+        if ((error as { constraint?: string }).constraint === 'ledger_transfer_pending')
+          throw new Error(`${reference} is ${phase} a second time`, { cause: error })
+        throw error
+      })
   if (numAffectedRows !== 1n) throw new Error(`nothing is reserved as ${reference}`)
 }

@@ -21,9 +21,24 @@ export type Books = {
  */
 export const checkBooks = (ctx: Context): Promise<Books[]> =>
   // One moment for all of its questions, however much moves meanwhile.
-  ctx.db.isTransaction ? check(ctx) : ctx.db.transaction().setIsolationLevel('repeatable read').execute((db) => check({ ...ctx, db }))
+  ctx.db.isTransaction
+    ? check(ctx)
+    : ctx.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((db) => check({ ...ctx, db }))
 
-type Row = { network: NetworkId; received: bigint; delivered: bigint; credited: bigint; refunded: bigint; posted_micro: bigint; held: bigint; transfers: bigint; unexplained: bigint }
+type Row = {
+  network: NetworkId
+  received: bigint
+  delivered: bigint
+  credited: bigint
+  refunded: bigint
+  posted_micro: bigint
+  held: bigint
+  transfers: bigint
+  unexplained: bigint
+}
 
 async function check(ctx: Context): Promise<Books[]> {
   const { rows } = await sql<Row>`
@@ -31,21 +46,43 @@ async function check(ctx: Context): Promise<Books[]> {
       coalesce(sum(div(delivered_base + credited_base + refunded_base, unit.base)), 0)::bigint as posted_micro, coalesce(sum(held_base), 0) as held,
       count(*) as transfers, count(*) filter (where held_base > 0 and reason is null and delivered_base = 0 and refunded_base = 0) as unexplained
     from transfer join unnest(${NETWORK_IDS}::int[], ${NETWORK_IDS.map((id) => microToBase(1n, NETWORKS[id].usdtDecimals))}::numeric[]) unit (id, base) on unit.id = network
-    where final_at is not null and status not in ('refused', 'orphaned') group by network order by network`.execute(ctx.db)
+    where final_at is not null and status not in ('refused', 'orphaned') group by network order by network`.execute(
+    ctx.db,
+  )
   for (const row of rows) {
     if (row.received !== row.delivered + row.credited + row.refunded + row.held)
-      throw new Error(`network ${row.network}: received ${row.received}, but delivered ${row.delivered}, credited ${row.credited}, refunded ${row.refunded} and held ${row.held}`)
+      throw new Error(
+        `network ${row.network}: received ${row.received}, but delivered ${row.delivered}, credited ${row.credited}, refunded ${row.refunded} and held ${row.held}`,
+      )
     const posted = -(await readSystemBalance(ctx, `receipts:${row.network}`, 'USDT'))
-    if (row.posted_micro !== posted) throw new Error(`network ${row.network}: ${row.posted_micro} micro-units are delivered, credited and refunded, but the ledger says ${posted}`)
-    if (row.unexplained > 0n) throw new Error(`network ${row.network}: ${row.unexplained} transfers are held without a reason`)
+    if (row.posted_micro !== posted)
+      throw new Error(
+        `network ${row.network}: ${row.posted_micro} micro-units are delivered, credited and refunded, but the ledger says ${posted}`,
+      )
+    if (row.unexplained > 0n)
+      throw new Error(
+        `network ${row.network}: ${row.unexplained} transfers are held without a reason`,
+      )
   }
   const disagreeing = await sql<{ order_id: string }>`
     select p.order_id from payment p left join transfer t on t.order_id = p.order_id and t.final_at is not null and t.status in ('settled', 'short', 'over')
-    group by p.order_id, p.received_micro having p.received_micro <> coalesce(sum(t.amount_micro), 0) limit 1`.execute(ctx.db)
-  if (disagreeing.rows[0]) throw new Error(`payment of order ${disagreeing.rows[0].order_id} does not add up`)
+    group by p.order_id, p.received_micro having p.received_micro <> coalesce(sum(t.amount_micro), 0) limit 1`.execute(
+    ctx.db,
+  )
+  if (disagreeing.rows[0])
+    throw new Error(`payment of order ${disagreeing.rows[0].order_id} does not add up`)
   const twice = await sql<{ order_id: string }>`
     select p.order_id from payment p join transfer t on t.order_id = p.order_id
     where t.delivered_base > 0 and p.settled_at is null limit 1`.execute(ctx.db)
-  if (twice.rows[0]) throw new Error(`order ${twice.rows[0].order_id} has delivered money but is not settled`)
-  return rows.map((row) => ({ network: row.network, receivedBase: row.received, deliveredBase: row.delivered, creditedBase: row.credited, refundedBase: row.refunded, heldBase: row.held, transfers: row.transfers }))
+  if (twice.rows[0])
+    throw new Error(`order ${twice.rows[0].order_id} has delivered money but is not settled`)
+  return rows.map((row) => ({
+    network: row.network,
+    receivedBase: row.received,
+    deliveredBase: row.delivered,
+    creditedBase: row.credited,
+    refundedBase: row.refunded,
+    heldBase: row.held,
+    transfers: row.transfers,
+  }))
 }

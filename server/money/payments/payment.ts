@@ -39,7 +39,11 @@ export type PaymentChanged = {
 }
 
 /** A part of an order's money is there and final; the rest may come until `expiresAt`. */
-export type PaymentShort = { readonly orderId: string; readonly missingMicro: bigint; readonly expiresAt: Date }
+export type PaymentShort = {
+  readonly orderId: string
+  readonly missingMicro: bigint
+  readonly expiresAt: Date
+}
 
 /** Final money of an order that was not delivered and waits for nothing any more: somebody has to get it back. */
 export type MoneyLeft = {

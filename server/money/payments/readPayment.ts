@@ -15,69 +15,141 @@ import { payOrderId } from './quotes/payOrderId.ts'
 export type PaymentView = { payment: Static<typeof Payment>; transfers: Static<typeof Transfer>[] }
 
 type PaymentRow = {
-  order_id: string; network: number; total_micro: bigint; secret: string; status: PaymentStatus; received_micro: bigint
+  order_id: string
+  network: number
+  total_micro: bigint
+  secret: string
+  status: PaymentStatus
+  received_micro: bigint
   settled_at: Date | null
 }
 type QuoteRow = {
-  network: number; token: string; decimals: number; shop: string | null; price_micro: bigint; receiver: string | null
-  amount_micro: bigint | null; expires_at: Date
+  network: number
+  token: string
+  decimals: number
+  shop: string | null
+  price_micro: bigint
+  receiver: string | null
+  amount_micro: bigint | null
+  expires_at: Date
 }
 type TransferRow = {
-  network: number; tx_hash: string; log_index: number; block_number: bigint; rail: string; amount_base: bigint; amount_micro: bigint
-  status: TransferStatus; reason: TransferReason | null; final_at: Date | null
-  outcome: Outcome | null; credited_base: bigint; refunded_base: bigint; held_base: bigint
+  network: number
+  tx_hash: string
+  log_index: number
+  block_number: bigint
+  rail: string
+  amount_base: bigint
+  amount_micro: bigint
+  status: TransferStatus
+  reason: TransferReason | null
+  final_at: Date | null
+  outcome: Outcome | null
+  credited_base: bigint
+  refunded_base: bigint
+  held_base: bigint
 }
 /** Amounts that were offered for what was missing, newest first. */
-export type RestRow = { network: number; receiver: string; amount_micro: bigint; completes_micro: bigint; expires_at: Date }
+export type RestRow = {
+  network: number
+  receiver: string
+  amount_micro: bigint
+  completes_micro: bigint
+  expires_at: Date
+}
 
 /**
  * An order's payment and its transfers as the calls answer them (DECISIONS J). Amounts are decimal strings; the address
  * and amount are those of the network chosen last. Refuses 40001 for an order without a payment.
  */
-export async function readPayment(ctx: Context & { readonly networks: Networks }, orderId: string): Promise<PaymentView> {
+export async function readPayment(
+  ctx: Context & { readonly networks: Networks },
+  orderId: string,
+): Promise<PaymentView> {
   const found = await sql<PaymentRow>`/* prepared */
-    select order_id, network, total_micro, secret, status, received_micro, settled_at from payment where order_id = ${orderId}`.execute(ctx.db)
+    select order_id, network, total_micro, secret, status, received_micro, settled_at from payment where order_id = ${orderId}`.execute(
+    ctx.db,
+  )
   const payment = found.rows[0] ?? refuse(40001)
   const quotes = await sql<QuoteRow>`/* prepared */
-    select network, token, decimals, shop, price_micro, receiver, amount_micro, expires_at from quote where order_id = ${orderId}`.execute(ctx.db)
+    select network, token, decimals, shop, price_micro, receiver, amount_micro, expires_at from quote where order_id = ${orderId}`.execute(
+    ctx.db,
+  )
   const transfers = await sql<TransferRow>`/* prepared */
     select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status, reason, final_at, outcome, credited_base, refunded_base, held_base
     from transfer where order_id = ${orderId} order by id`.execute(ctx.db)
-  const rests = payment.received_micro === 0n || payment.settled_at !== null ? [] : await readRests(ctx, orderId)
-  const chains = transfers.rows.some((row) => row.final_at === null) ? await readChainHealth(ctx) : []
+  const rests =
+    payment.received_micro === 0n || payment.settled_at !== null
+      ? []
+      : await readRests(ctx, orderId)
+  const chains = transfers.rows.some((row) => row.final_at === null)
+    ? await readChainHealth(ctx)
+    : []
   return {
     payment: paymentShape(ctx.networks, payment, quotes.rows, transfers.rows, rests),
-    transfers: transfers.rows.map((row) => transferShape(row, chains.find((chain) => chain.network === row.network))),
+    transfers: transfers.rows.map((row) =>
+      transferShape(
+        row,
+        chains.find((chain) => chain.network === row.network),
+      ),
+    ),
   }
 }
 
 async function readRests(ctx: Context, orderId: string): Promise<RestRow[]> {
   const { rows } = await sql<RestRow>`/* prepared */
-    select network, receiver, amount_micro, completes_micro, expires_at from rest_quote where order_id = ${orderId} order by opened_at desc, amount_micro`.execute(ctx.db)
+    select network, receiver, amount_micro, completes_micro, expires_at from rest_quote where order_id = ${orderId} order by opened_at desc, amount_micro`.execute(
+    ctx.db,
+  )
   return rows
 }
 
 /** What is to be sent to complete the order on its network; an amount that was offered before less came is not enough any more. */
-function restShape(networks: Networks, payment: PaymentRow, decimals: number, rests: readonly RestRow[]): Static<typeof Payment>['rest'] {
-  const rest = rests.find((one) => one.network === payment.network && one.completes_micro === payment.received_micro + one.amount_micro)
+function restShape(
+  networks: Networks,
+  payment: PaymentRow,
+  decimals: number,
+  rests: readonly RestRow[],
+): Static<typeof Payment>['rest'] {
+  const rest = rests.find(
+    (one) =>
+      one.network === payment.network &&
+      one.completes_micro === payment.received_micro + one.amount_micro,
+  )
   if (!rest) return null
   const network = rest.network as NetworkId
   return {
-    network, amount: formatMicro(rest.amount_micro), amountBase: microToBase(rest.amount_micro, decimals).toString(),
-    receiver: spelledAddress(networks, network, rest.receiver), expiresAt: rest.expires_at.getTime(),
+    network,
+    amount: formatMicro(rest.amount_micro),
+    amountBase: microToBase(rest.amount_micro, decimals).toString(),
+    receiver: spelledAddress(networks, network, rest.receiver),
+    expiresAt: rest.expires_at.getTime(),
   }
 }
 
 /** A payment's rows in the calls' words. */
-export function paymentShape(networks: Networks, payment: PaymentRow, quotes: readonly QuoteRow[], transfers: readonly TransferRow[], rests: readonly RestRow[] = []): Static<typeof Payment> {
+export function paymentShape(
+  networks: Networks,
+  payment: PaymentRow,
+  quotes: readonly QuoteRow[],
+  transfers: readonly TransferRow[],
+  rests: readonly RestRow[] = [],
+): Static<typeof Payment> {
   const quote = quotes.find((row) => row.network === payment.network)
   if (!quote) throw new Error(`payment of order ${payment.order_id} has no quote on its network`)
   // A wallet pays what the first offers left open; the rest's own amount is a little less.
-  const due = dueMicro(payment.total_micro, quotes.flatMap((row) => row.amount_micro ?? []))
-  const missing = payment.settled_at !== null || payment.received_micro >= due ? 0n : due - payment.received_micro
+  const due = dueMicro(
+    payment.total_micro,
+    quotes.flatMap((row) => row.amount_micro ?? []),
+  )
+  const missing =
+    payment.settled_at !== null || payment.received_micro >= due ? 0n : due - payment.received_micro
   const spoiled = transfers.filter(
-    (row) => row.rail === 'contract' && row.network === payment.network && row.status !== 'orphaned'
-      && (row.amount_micro < payment.total_micro || row.status === 'refused'),
+    (row) =>
+      row.rail === 'contract' &&
+      row.network === payment.network &&
+      row.status !== 'orphaned' &&
+      (row.amount_micro < payment.total_micro || row.status === 'refused'),
   ).length
   return {
     status: payment.status,
@@ -85,10 +157,14 @@ export function paymentShape(networks: Networks, payment: PaymentRow, quotes: re
     token: quote.token,
     decimals: quote.decimals,
     amount: quote.amount_micro === null ? null : formatMicro(quote.amount_micro),
-    amountBase: quote.amount_micro === null ? null : microToBase(quote.amount_micro, quote.decimals).toString(),
+    amountBase:
+      quote.amount_micro === null
+        ? null
+        : microToBase(quote.amount_micro, quote.decimals).toString(),
     price: formatMicro(quote.price_micro),
     priceBase: microToBase(quote.price_micro, quote.decimals).toString(),
-    receiver: quote.receiver && spelledAddress(networks, quote.network as NetworkId, quote.receiver),
+    receiver:
+      quote.receiver && spelledAddress(networks, quote.network as NetworkId, quote.receiver),
     shop: quote.shop,
     payOrderId: payOrderId(payment.order_id, payment.secret, spoiled).toString(),
     received: formatMicro(payment.received_micro),
@@ -100,7 +176,8 @@ export function paymentShape(networks: Networks, payment: PaymentRow, quotes: re
 
 /** What a final transfer had to wait for is not kept; it is shown as complete. */
 function transferShape(row: TransferRow, chain: ChainHealth | undefined): Static<typeof Transfer> {
-  const depth = row.status === 'orphaned' || !chain ? 0 : Math.max(0, chain.head - Number(row.block_number) + 1)
+  const depth =
+    row.status === 'orphaned' || !chain ? 0 : Math.max(0, chain.head - Number(row.block_number) + 1)
   const needed = Math.max(chain ? chain.finalLag + 1 : 1, depth)
   return {
     network: row.network as NetworkId,
@@ -117,7 +194,20 @@ function transferShape(row: TransferRow, chain: ChainHealth | undefined): Static
 
 /** Where a final transfer ends. Held money of which nothing was decided yet waits for a person. */
 function endShape(row: TransferRow): Pick<Static<typeof Transfer>, 'outcome' | 'outcomeText'> {
-  const outcome = row.outcome ?? (row.status === 'orphaned' || row.status === 'refused' ? 'none' : row.final_at === null ? null : 'review')
-  const facts = { credited: row.credited_base > 0n, refunded: row.refunded_base > 0n, held: row.held_base > 0n }
-  return { outcome, outcomeText: outcomeText({ status: row.status, reason: row.reason, outcome, ...facts }) }
+  const outcome =
+    row.outcome ??
+    (row.status === 'orphaned' || row.status === 'refused'
+      ? 'none'
+      : row.final_at === null
+        ? null
+        : 'review')
+  const facts = {
+    credited: row.credited_base > 0n,
+    refunded: row.refunded_base > 0n,
+    held: row.held_base > 0n,
+  }
+  return {
+    outcome,
+    outcomeText: outcomeText({ status: row.status, reason: row.reason, outcome, ...facts }),
+  }
 }

@@ -3,7 +3,10 @@ import type { PaymentStatus } from '../../../basics/status.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /** What the buyers of these orders are shown of their payments; orders without one are left out. */
-export async function readPaymentStatuses(ctx: Context, orderIds: readonly string[]): Promise<ReadonlyMap<string, PaymentStatus>> {
+export async function readPaymentStatuses(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, PaymentStatus>> {
   const { rows } = await sql<{ order_id: string; status: PaymentStatus }>`
     select order_id, status from payment where order_id = any(${orderIds}::text[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.order_id, row.status]))

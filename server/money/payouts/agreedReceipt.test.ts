@@ -2,11 +2,17 @@ import { expect, test } from 'vitest'
 import { agreedReceipt } from './agreedReceipt.ts'
 import type { FinalReceipt } from './payoutChain.ts'
 
-const paid: FinalReceipt = { txHash: '0x1', succeeded: true, transfers: [{ sender: '0xa', receiver: '0xb', amountBase: 5n }] }
+const paid: FinalReceipt = {
+  txHash: '0x1',
+  succeeded: true,
+  transfers: [{ sender: '0xa', receiver: '0xb', amountBase: 5n }],
+}
 const less: FinalReceipt = { ...paid, transfers: [{ ...paid.transfers[0]!, amountBase: 4n }] }
 const failed: FinalReceipt = { txHash: '0x1', succeeded: false, transfers: [] }
 
-test.each<[what: string, said: FinalReceipt[], providers: number, becomes: ReturnType<typeof agreedReceipt>]>([
+test.each<
+  [what: string, said: FinalReceipt[], providers: number, becomes: ReturnType<typeof agreedReceipt>]
+>([
   ['nobody has spoken', [], 3, undefined],
   ['the only provider says paid', [paid], 1, paid],
   ['the only provider says failed', [failed], 1, failed],

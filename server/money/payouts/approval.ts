@@ -6,10 +6,19 @@ import type { Context } from '../../platform/db/context.ts'
 import { payoutName, type PayoutItem, type PayoutSourceName } from './payout.ts'
 
 /** What a second person looks at and signs. */
-export type ToApprove = { readonly source: PayoutSourceName; readonly id: bigint; readonly network: NetworkId; readonly amountMicro: bigint; readonly address: string }
+export type ToApprove = {
+  readonly source: PayoutSourceName
+  readonly id: bigint
+  readonly network: NetworkId
+  readonly amountMicro: bigint
+  readonly address: string
+}
 
 /** A call of a contract moves none of the wallet's money: nobody has to sign for it. */
-export const toApprove = (source: PayoutSourceName, { id, network, amountMicro, what }: PayoutItem): ToApprove | undefined =>
+export const toApprove = (
+  source: PayoutSourceName,
+  { id, network, amountMicro, what }: PayoutItem,
+): ToApprove | undefined =>
   'transferTo' in what ? { source, id, network, amountMicro, address: what.transferTo } : undefined
 
 /** The words that the second person's wallet shows; every figure of the payout is in them. */
@@ -17,27 +26,45 @@ export const approvalText = ({ source, id, network, amountMicro, address }: ToAp
   `Xiaopu: pay out ${payoutName(source, id)}\n${formatMicro(amountMicro)} USDT on ${NETWORKS[network].name}\nto ${address}`
 
 /** The wallet that signed these words, lower case; `undefined` when it is no signature at all. */
-export async function approverOf(wanted: ToApprove, signature: string): Promise<string | undefined> {
+export async function approverOf(
+  wanted: ToApprove,
+  signature: string,
+): Promise<string | undefined> {
   try {
-    return (await recoverMessageAddress({ message: approvalText(wanted), signature: signature as Hex })).toLowerCase()
+    return (
+      await recoverMessageAddress({ message: approvalText(wanted), signature: signature as Hex })
+    ).toLowerCase()
   } catch {
     return undefined
   }
 }
 
-export async function saveApproval(ctx: Context, { source, id }: ToApprove, approver: string, signature: string): Promise<void> {
+export async function saveApproval(
+  ctx: Context,
+  { source, id }: ToApprove,
+  approver: string,
+  signature: string,
+): Promise<void> {
   await sql`
     insert into payout_approval (source, source_id, approver, signature, approved_at) values (${source}, ${id}, ${approver}, ${signature}, ${ctx.now()})
-    on conflict (source, source_id) do update set approver = excluded.approver, signature = excluded.signature, approved_at = excluded.approved_at`.execute(ctx.db)
+    on conflict (source, source_id) do update set approver = excluded.approver, signature = excluded.signature, approved_at = excluded.approved_at`.execute(
+    ctx.db,
+  )
 }
 
 /**
  * Whether a second person stands behind this payout. The signature is checked again here, next to the key: whoever can
  * write to the database cannot approve.
  */
-export async function isApproved(ctx: Context, wanted: ToApprove, approvers: readonly string[]): Promise<boolean> {
+export async function isApproved(
+  ctx: Context,
+  wanted: ToApprove,
+  approvers: readonly string[],
+): Promise<boolean> {
   const { rows } = await sql<{ signature: string }>`
-    select signature from payout_approval where source = ${wanted.source} and source_id = ${wanted.id}`.execute(ctx.db)
+    select signature from payout_approval where source = ${wanted.source} and source_id = ${wanted.id}`.execute(
+    ctx.db,
+  )
   if (!rows[0]) return false
   const approver = await approverOf(wanted, rows[0].signature)
   return approver !== undefined && approvers.includes(approver)

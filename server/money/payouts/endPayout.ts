@@ -5,7 +5,13 @@ import { payoutName, type PayoutSource, type PayoutSourceName } from './payout.t
 import type { FinalReceipt, PayoutChain } from './payoutChain.ts'
 import type { Signer } from './takePayout.ts'
 
-export type SignedTransaction = { readonly txHash: string; readonly raw: string; readonly signedAtMs: number; readonly sentAtMs: number | null; readonly expiresAtMs: number | null }
+export type SignedTransaction = {
+  readonly txHash: string
+  readonly raw: string
+  readonly signedAtMs: number
+  readonly sentAtMs: number | null
+  readonly expiresAtMs: number | null
+}
 
 /** A payout on its way, with everything that was signed for it, oldest first. */
 export type OpenPayout = {
@@ -33,16 +39,28 @@ const HELD_WORDS: Readonly<Record<HeldReason, string>> = {
   neverTaken: 'a payout was signed again and again and no block took it: a person has to look',
 }
 
-export const sourceOf = (sources: readonly PayoutSource[], name: PayoutSourceName): PayoutSource => {
+export const sourceOf = (
+  sources: readonly PayoutSource[],
+  name: PayoutSourceName,
+): PayoutSource => {
   const source = sources.find((one) => one.source === name)
   if (!source) throw new Error(`nobody answers for payouts of the kind "${name}"`)
   return source
 }
 
-export const factsOf = (chain: PayoutChain, payout: OpenPayout) => ({ network: chain.network, payout: payoutName(payout.source, payout.sourceId) })
+export const factsOf = (chain: PayoutChain, payout: OpenPayout) => ({
+  network: chain.network,
+  payout: payoutName(payout.source, payout.sourceId),
+})
 
 /** Moves an open payout to its end, once: a second process finds it ended and does nothing. */
-export async function endPayout(ctx: Context, id: bigint, state: 'final' | 'failed' | 'held', reason: HeldReason | null, and: (tx: TransactionContext) => Promise<void>): Promise<void> {
+export async function endPayout(
+  ctx: Context,
+  id: bigint,
+  state: 'final' | 'failed' | 'held',
+  reason: HeldReason | null,
+  and: (tx: TransactionContext) => Promise<void>,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { numAffectedRows } = await sql`
       update payout set state = ${state}, held_reason = ${reason}, ended_at = case when ${state} = 'held' then null else ${tx.now()}::timestamptz end
@@ -52,27 +70,54 @@ export async function endPayout(ctx: Context, id: bigint, state: 'final' | 'fail
 }
 
 /** From here on only a person moves it. */
-export async function holdPayout(ctx: Context, chain: PayoutChain, payout: OpenPayout, reason: HeldReason): Promise<void> {
+export async function holdPayout(
+  ctx: Context,
+  chain: PayoutChain,
+  payout: OpenPayout,
+  reason: HeldReason,
+): Promise<void> {
   await endPayout(ctx, payout.id, 'held', reason, async () => {
     ctx.log.error({ event: 'payoutHeld', reason, ...factsOf(chain, payout) }, HELD_WORDS[reason])
   })
 }
 
 /** The token itself says that exactly this amount went from us to the receiver. A call's own contract judges it. */
-const isDone = (receipt: FinalReceipt, chain: PayoutChain, sender: string, { callData, receiver, amountMicro }: OpenPayout): boolean =>
+const isDone = (
+  receipt: FinalReceipt,
+  chain: PayoutChain,
+  sender: string,
+  { callData, receiver, amountMicro }: OpenPayout,
+): boolean =>
   callData !== null ||
-  receipt.transfers.some((transfer) => transfer.sender === sender && transfer.receiver === receiver && transfer.amountBase === microToBase(amountMicro, chain.decimals))
+  receipt.transfers.some(
+    (transfer) =>
+      transfer.sender === sender &&
+      transfer.receiver === receiver &&
+      transfer.amountBase === microToBase(amountMicro, chain.decimals),
+  )
 
 /** Ends a payout by what is final on chain. */
-export async function settlePayout(ctx: Context, { chain, account, sources }: Signer<PayoutChain>, payout: OpenPayout, receipt: FinalReceipt): Promise<void> {
+export async function settlePayout(
+  ctx: Context,
+  { chain, account, sources }: Signer<PayoutChain>,
+  payout: OpenPayout,
+  receipt: FinalReceipt,
+): Promise<void> {
   const source = sourceOf(sources, payout.source)
   const { txHash } = receipt
   const facts = { ...factsOf(chain, payout), txHash }
   if (!receipt.succeeded) {
-    await endPayout(ctx, payout.id, 'failed', null, (tx) => source.refuse(tx, payout.sourceId, 'failedOnChain'))
-    ctx.log.error({ event: 'payoutFailed', ...facts }, 'a payout failed on chain; its money is back where it came from')
+    await endPayout(ctx, payout.id, 'failed', null, (tx) =>
+      source.refuse(tx, payout.sourceId, 'failedOnChain'),
+    )
+    ctx.log.error(
+      { event: 'payoutFailed', ...facts },
+      'a payout failed on chain; its money is back where it came from',
+    )
   } else if (isDone(receipt, chain, chain.walletOf(account), payout)) {
-    await endPayout(ctx, payout.id, 'final', null, (tx) => source.finish(tx, payout.sourceId, txHash))
+    await endPayout(ctx, payout.id, 'final', null, (tx) =>
+      source.finish(tx, payout.sourceId, txHash),
+    )
     ctx.log.info({ event: 'payoutFinal', ...facts }, 'a payout is final')
   } else {
     await holdPayout(ctx, chain, payout, 'noTransfer')
@@ -80,6 +125,13 @@ export async function settlePayout(ctx: Context, { chain, account, sources }: Si
 }
 
 /** Shows it to the chain, and notes when a node took it. */
-export async function sendSigned(ctx: Context, chain: PayoutChain, { txHash, raw }: { readonly txHash: string; readonly raw: string }): Promise<void> {
-  if (await chain.send(raw)) await sql`update payout_transaction set sent_at = ${ctx.now()} where tx_hash = ${txHash}`.execute(ctx.db)
+export async function sendSigned(
+  ctx: Context,
+  chain: PayoutChain,
+  { txHash, raw }: { readonly txHash: string; readonly raw: string },
+): Promise<void> {
+  if (await chain.send(raw))
+    await sql`update payout_transaction set sent_at = ${ctx.now()} where tx_hash = ${txHash}`.execute(
+      ctx.db,
+    )
 }

@@ -1,11 +1,28 @@
-import { decodeFunctionResult, encodeFunctionData, erc20Abi, keccak256, parseTransaction, recoverTransactionAddress, type Address, type Hex, type TransactionSerializableEIP1559 } from 'viem'
+import {
+  decodeFunctionResult,
+  encodeFunctionData,
+  erc20Abi,
+  keccak256,
+  parseTransaction,
+  recoverTransactionAddress,
+  type Address,
+  type Hex,
+  type TransactionSerializableEIP1559,
+} from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { NoProvider, type ChainSettings } from '../chains/chain.ts'
 import { createProviders } from '../chains/evm/providers.ts'
 import { RpcError, type Rpc } from '../chains/evm/rpc.ts'
 import type { Log } from '../../platform/log.ts'
 import { agreedReceipt, enoughOf } from './agreedReceipt.ts'
-import type { ContractCall, FinalReceipt, PayoutChain, Ready, Signed, TokenTransfer } from './payoutChain.ts'
+import type {
+  ContractCall,
+  FinalReceipt,
+  PayoutChain,
+  Ready,
+  Signed,
+  TokenTransfer,
+} from './payoutChain.ts'
 
 export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
@@ -46,7 +63,13 @@ const DEAREST_TIMES = 8n
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 type Header = { number: Hex; hash: Hex; baseFeePerGas?: Hex }
-type Receipt = { blockNumber: Hex; blockHash: Hex; status: Hex; transactionHash: Hex; logs: { address: string; topics: string[]; data: string }[] }
+type Receipt = {
+  blockNumber: Hex
+  blockHash: Hex
+  status: Hex
+  transactionHash: Hex
+  logs: { address: string; topics: string[]; data: string }[]
+}
 
 const hexOf = (value: number | bigint): Hex => `0x${value.toString(16)}`
 const addressOf = (word: string): string => `0x${word.slice(-40)}`
@@ -58,7 +81,8 @@ async function askOne<T>(rpc: Rpc, method: string, params: readonly unknown[]): 
 
 /** The number of the last block that stays: by its tag, or by the fixed depth where the chain has none (DECISIONS D3). */
 async function finalNumber(rpc: Rpc, fixedDepth: number | null): Promise<bigint> {
-  if (fixedDepth === null) return BigInt((await askOne<Header>(rpc, 'eth_getBlockByNumber', ['finalized', false])).number)
+  if (fixedDepth === null)
+    return BigInt((await askOne<Header>(rpc, 'eth_getBlockByNumber', ['finalized', false])).number)
   const depth = BigInt(fixedDepth)
   const head = BigInt(await askOne<Hex>(rpc, 'eth_blockNumber', []))
   return head > depth ? head - depth : 0n
@@ -66,43 +90,85 @@ async function finalNumber(rpc: Rpc, fixedDepth: number | null): Promise<bigint>
 
 const transfersOf = (receipt: Receipt, token: string): TokenTransfer[] =>
   receipt.logs
-    .filter(({ address, topics }) => address.toLowerCase() === token && topics[0] === TRANSFER_TOPIC && topics.length === 3)
-    .map(({ topics, data }) => ({ sender: addressOf(topics[1]!), receiver: addressOf(topics[2]!), amountBase: BigInt(data) }))
+    .filter(
+      ({ address, topics }) =>
+        address.toLowerCase() === token && topics[0] === TRANSFER_TOPIC && topics.length === 3,
+    )
+    .map(({ topics, data }) => ({
+      sender: addressOf(topics[1]!),
+      receiver: addressOf(topics[2]!),
+      amountBase: BigInt(data),
+    }))
 
 /** One answer for each, in requests of a bearable size. */
-async function askMany<T>(rpc: Rpc, method: string, params: readonly (readonly unknown[])[]): Promise<T[]> {
+async function askMany<T>(
+  rpc: Rpc,
+  method: string,
+  params: readonly (readonly unknown[])[],
+): Promise<T[]> {
   const answers: unknown[] = []
-  for (let at = 0; at < params.length; at += BATCH) answers.push(...(await rpc.send(params.slice(at, at + BATCH).map((one) => ({ method, params: one })))))
+  for (let at = 0; at < params.length; at += BATCH)
+    answers.push(
+      ...(await rpc.send(params.slice(at, at + BATCH).map((one) => ({ method, params: one })))),
+    )
   return answers as T[]
 }
 
 /** What one provider says. */
-type Heard = { readonly nonce: number; readonly mined: ReadonlySet<string>; readonly receipts: ReadonlyMap<string, FinalReceipt> }
+type Heard = {
+  readonly nonce: number
+  readonly mined: ReadonlySet<string>
+  readonly receipts: ReadonlyMap<string, FinalReceipt>
+}
 
 /** What enough of them say: the number that so many reach, and what so many have. */
-function agreed(heard: readonly Heard[], txHashes: readonly string[], enough: number, providers: number): Settled {
+function agreed(
+  heard: readonly Heard[],
+  txHashes: readonly string[],
+  enough: number,
+  providers: number,
+): Settled {
   const nonces = heard.map(({ nonce }) => nonce).toSorted((a, b) => b - a)
   const receipts = new Map<string, FinalReceipt>()
   const doubtful = new Set<string>()
   for (const txHash of txHashes) {
-    const receipt = agreedReceipt(heard.flatMap((one) => one.receipts.get(txHash) ?? []), providers)
+    const receipt = agreedReceipt(
+      heard.flatMap((one) => one.receipts.get(txHash) ?? []),
+      providers,
+    )
     if (receipt === 'doubtful') doubtful.add(txHash)
     else if (receipt) receipts.set(txHash, receipt)
   }
-  const mined = txHashes.filter((txHash) => heard.filter((one) => one.mined.has(txHash)).length >= enough)
+  const mined = txHashes.filter(
+    (txHash) => heard.filter((one) => one.mined.has(txHash)).length >= enough,
+  )
   return { nonce: nonces[enough - 1]!, mined: new Set(mined), receipts, doubtful }
 }
 
 /** The middle one of what the providers ask, the lower of two: one of three neither burns the wallet's coin nor starves a payout. */
-const middle = (all: readonly Fees[]): Fees | undefined => all.toSorted((a, b) => (a.maxFeePerGas < b.maxFeePerGas ? -1 : 1))[(all.length - 1) >> 1]
+const middle = (all: readonly Fees[]): Fees | undefined =>
+  all.toSorted((a, b) => (a.maxFeePerGas < b.maxFeePerGas ? -1 : 1))[(all.length - 1) >> 1]
 
 /** Receipts in blocks that stay, each compared with the block of its number. */
-async function finalReceipts(rpc: Rpc, receipts: readonly Receipt[], final: bigint, token: string): Promise<FinalReceipt[]> {
+async function finalReceipts(
+  rpc: Rpc,
+  receipts: readonly Receipt[],
+  final: bigint,
+  token: string,
+): Promise<FinalReceipt[]> {
   const old = receipts.filter(({ blockNumber }) => BigInt(blockNumber) <= final)
-  const blocks = await askMany<Header | null>(rpc, 'eth_getBlockByNumber', old.map(({ blockNumber }) => [blockNumber, false]))
+  const blocks = await askMany<Header | null>(
+    rpc,
+    'eth_getBlockByNumber',
+    old.map(({ blockNumber }) => [blockNumber, false]),
+  )
   return old
     .filter(({ blockHash }, at) => blocks[at]?.hash === blockHash)
-    .map((receipt) => ({ txHash: receipt.transactionHash, succeeded: receipt.status === '0x1', transfers: transfersOf(receipt, token) }))
+    .map((receipt) => ({
+      txHash: receipt.transactionHash,
+      succeeded: receipt.status === '0x1',
+      transfers: transfersOf(receipt, token),
+    }))
 }
 
 async function readFees(rpc: Rpc): Promise<Fees> {
@@ -113,27 +179,46 @@ async function readFees(rpc: Rpc): Promise<Fees> {
   return { maxFeePerGas: base * BASE_FEE_ROOM + tip, maxPriorityFeePerGas: tip }
 }
 
-async function readBalances(rpc: Rpc, token: string, wallet: string): Promise<{ token: bigint; native: bigint }> {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [wallet as Address] })
+async function readBalances(
+  rpc: Rpc,
+  token: string,
+  wallet: string,
+): Promise<{ token: bigint; native: bigint }> {
+  const data = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [wallet as Address],
+  })
   const [tokens, native] = (await rpc.send([
     { method: 'eth_call', params: [{ to: token, data }, 'latest'] },
     { method: 'eth_getBalance', params: [wallet, 'latest'] },
   ])) as [Hex, Hex]
-  return { token: decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: tokens }), native: BigInt(native) }
+  return {
+    token: decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: tokens }),
+    native: BigInt(native),
+  }
 }
 
 /** Gas of the call; `null` when the contract refuses it. */
 async function gasOf(rpc: Rpc, wallet: string, { to, data }: ContractCall): Promise<bigint | null> {
   try {
     // As mined, and not with what waits: another payout to the same receiver makes this one cheaper only if it comes first.
-    return BigInt(await askOne<Hex>(rpc, 'eth_estimateGas', [{ from: wallet, to, data, value: hexOf(0) }, 'latest']))
+    return BigInt(
+      await askOne<Hex>(rpc, 'eth_estimateGas', [
+        { from: wallet, to, data, value: hexOf(0) },
+        'latest',
+      ]),
+    )
   } catch (error) {
     if (error instanceof RpcError && REFUSED.test(error.message)) return null
     throw error
   }
 }
 
-const sign = async (account: PrivateKeyAccount, transaction: TransactionSerializableEIP1559): Promise<Signed> => {
+const sign = async (
+  account: PrivateKeyAccount,
+  transaction: TransactionSerializableEIP1559,
+): Promise<Signed> => {
   const raw = await account.signTransaction(transaction)
   return { raw, txHash: keccak256(raw), maxFee: transaction.maxFeePerGas!, expiresAtMs: null }
 }
@@ -150,7 +235,13 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
   /** Told once each, not every round. */
   const strangers = new Set<string>()
 
-  async function prepareWith(rpc: Rpc, account: PrivateKeyAccount, call: ContractCall, tokenBase: bigint, fees: Fees): Promise<Ready | 'refused' | 'walletShort'> {
+  async function prepareWith(
+    rpc: Rpc,
+    account: PrivateKeyAccount,
+    call: ContractCall,
+    tokenBase: bigint,
+    fees: Fees,
+  ): Promise<Ready | 'refused' | 'walletShort'> {
     const balances = await readBalances(rpc, token, account.address)
     if (balances.token < tokenBase) return 'walletShort'
     const estimate = await gasOf(rpc, account.address, call)
@@ -158,20 +249,38 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
     const gas = (estimate * GAS_MARGIN_PERCENT) / 100n
     if (balances.native < gas * fees.maxFeePerGas) return 'walletShort'
     // With what waits in the pool.
-    const nextNonce = Number(await askOne<Hex>(rpc, 'eth_getTransactionCount', [account.address, 'pending']))
+    const nextNonce = Number(
+      await askOne<Hex>(rpc, 'eth_getTransactionCount', [account.address, 'pending']),
+    )
     return {
       tokenBase: balances.token,
       affordable: balances.native / (gas * fees.maxFeePerGas),
       nextNonce,
-      sign: ({ nonce }) => sign(account, { type: 'eip1559', chainId, nonce: nonce!, to: call.to as Address, value: 0n, gas, data: call.data, ...fees }),
+      sign: ({ nonce }) =>
+        sign(account, {
+          type: 'eip1559',
+          chainId,
+          nonce: nonce!,
+          to: call.to as Address,
+          value: 0n,
+          gas,
+          data: call.data,
+          ...fees,
+        }),
     }
   }
 
   /** What is kept of a payout may have been changed by somebody without the key, and would else be signed past every limit. */
   async function isOwn({ address }: PrivateKeyAccount, raw: string): Promise<boolean> {
-    const signer = await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })
+    const signer = await recoverTransactionAddress({
+      serializedTransaction: raw as `0x02${string}`,
+    })
     if (signer === address) return true
-    if (!strangers.has(raw)) log.error({ event: 'strangePayout', network, raw, signer }, 'what is kept as signed was not signed by this wallet; it is not signed for more')
+    if (!strangers.has(raw))
+      log.error(
+        { event: 'strangePayout', network, raw, signer },
+        'what is kept as signed was not signed by this wallet; it is not signed for more',
+      )
     strangers.add(raw)
     return false
   }
@@ -190,7 +299,10 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
       if (!(error instanceof RpcError)) throw error
       // "Nonce too low" is one of ours that was mined already, or a stranger's: following it tells which.
       if (KNOWN.test(error.message)) return true
-      log.warn({ event: 'payoutRefusedByNode', network, reason: error.message }, 'a node did not take a payout')
+      log.warn(
+        { event: 'payoutRefusedByNode', network, reason: error.message },
+        'a node did not take a payout',
+      )
       return false
     }
   }
@@ -199,11 +311,19 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
     const final = await finalNumber(rpc, fixedDepth)
     // As of now and not as of the final block: ordinary nodes soon forget what was then.
     const nonce = Number(await askOne<Hex>(rpc, 'eth_getTransactionCount', [wallet, 'latest']))
-    const found = (await askMany<Receipt | null>(rpc, 'eth_getTransactionReceipt', txHashes.map((txHash) => [txHash]))).filter(
-      (receipt, at): receipt is Receipt => receipt?.transactionHash === txHashes[at],
-    )
+    const found = (
+      await askMany<Receipt | null>(
+        rpc,
+        'eth_getTransactionReceipt',
+        txHashes.map((txHash) => [txHash]),
+      )
+    ).filter((receipt, at): receipt is Receipt => receipt?.transactionHash === txHashes[at])
     const settled = await finalReceipts(rpc, found, final, token)
-    return { nonce, mined: new Set(found.map(({ transactionHash }) => transactionHash)), receipts: new Map(settled.map((receipt) => [receipt.txHash, receipt])) }
+    return {
+      nonce,
+      mined: new Set(found.map(({ transactionHash }) => transactionHash)),
+      receipts: new Map(settled.map((receipt) => [receipt.txHash, receipt])),
+    }
   }
 
   return {
@@ -213,7 +333,14 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
     decimals: usdtDecimals,
     spelled: (address) => address.toLowerCase(),
     walletOf: ({ address }) => address.toLowerCase(),
-    transferCall: (receiver, amountBase) => ({ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver as Address, amountBase] }) }),
+    transferCall: (receiver, amountBase) => ({
+      to: token,
+      data: encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'transfer',
+        args: [receiver as Address, amountBase],
+      }),
+    }),
     balances: (wallet) => providers.run((rpc) => readBalances(rpc, token, wallet)),
     async prepare(account, call, tokenBase) {
       const fees = await agreedFees()
@@ -226,7 +353,9 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
       const today = await agreedFees()
       if (last.maxFeePerGas! >= today.maxFeePerGas * DEAREST_TIMES) return undefined
       return sign(account, {
-        ...unsigned, maxFeePerGas: raised(today.maxFeePerGas, last.maxFeePerGas!), maxPriorityFeePerGas: raised(today.maxPriorityFeePerGas, last.maxPriorityFeePerGas ?? 0n),
+        ...unsigned,
+        maxFeePerGas: raised(today.maxFeePerGas, last.maxFeePerGas!),
+        maxPriorityFeePerGas: raised(today.maxPriorityFeePerGas, last.maxPriorityFeePerGas ?? 0n),
       })
     },
     async send(raw) {

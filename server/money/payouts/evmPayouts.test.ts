@@ -20,7 +20,10 @@ const { place, at } = usePayouts(evmPayoutPlace)
 
 test('many at once get a number each, from two processes too', async () => {
   for (let count = 0; count < 12; count++) await at.approved(10n * UNIT)
-  await Promise.all([runPayouts(at.ctx, at.signer), runPayouts(at.ctx, at.signerWith(place.chain(at.ctx.log)))])
+  await Promise.all([
+    runPayouts(at.ctx, at.signer),
+    runPayouts(at.ctx, at.signerWith(place.chain(at.ctx.log))),
+  ])
   expect(new Set((await at.signed()).map(({ nonce }) => nonce)).size).toBe(12)
 })
 
@@ -46,8 +49,17 @@ test('what was put in the place of a signed payout is not signed for more', asyn
   await runPayouts(at.ctx, at.signer)
   const call = at.chain.transferCall(thief, microToBase(450n * UNIT, at.chain.decimals))
   const { raw: kept } = (await at.signed())[0]!
-  const { r: _r, s: _s, v: _v, yParity: _y, ...unsigned } = parseTransaction(kept as `0x02${string}`)
-  const forged = await privateKeyToAccount(generatePrivateKey()).signTransaction({ ...unsigned, data: call.data })
+  const {
+    r: _r,
+    s: _s,
+    v: _v,
+    yParity: _y,
+    ...unsigned
+  } = parseTransaction(kept as `0x02${string}`)
+  const forged = await privateKeyToAccount(generatePrivateKey()).signTransaction({
+    ...unsigned,
+    data: call.data,
+  })
   await sql`update payout_transaction set raw = ${forged}`.execute(at.ctx.db)
   at.clock.nowMs += 4 * 60_000
   expect(await runPayouts(at.ctx, at.signer)).toMatchObject({ open: 1 })
@@ -78,7 +90,15 @@ test('an unmined payout gets no dearer than the price can explain: a chain that 
 test('when its number was used by something else, a person looks: it is never signed again by itself', async () => {
   const id = await at.approved(100n * UNIT)
   await expect(runPayouts(at.ctx, at.dyingAt('send'))).rejects.toThrow('killed')
-  const foreign = await at.wallet.signTransaction({ type: 'legacy', chainId: 56, nonce: 0, to: at.wallet.address, value: 1n, gas: 21_000n, gasPrice: 20_000_000_000n })
+  const foreign = await at.wallet.signTransaction({
+    type: 'legacy',
+    chainId: 56,
+    nonce: 0,
+    to: at.wallet.address,
+    value: 1n,
+    gas: 21_000n,
+    gasPrice: 20_000_000_000n,
+  })
   await place.local.request('eth_sendRawTransaction', foreign)
   await at.settle()
   await runPayouts(at.ctx, at.signer)
@@ -90,8 +110,12 @@ test('when its number was used by something else, a person looks: it is never si
   expect(await at.signed()).toHaveLength(1)
   expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
   expect(await at.balance()).toBe(900n * UNIT)
-  expect(await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund')).toBe(true)
-  expect(await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund')).toBe(false)
+  expect(
+    await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund'),
+  ).toBe(true)
+  expect(
+    await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund'),
+  ).toBe(false)
   expect(await at.balance()).toBe(START_MICRO)
 })
 
@@ -105,7 +129,10 @@ describe('one of three providers', () => {
     three = at.signerWith(place.chain(at.ctx.log, { rpc }))
   })
   afterEach(() => liar.stop())
-  const lie = (method: string, change: (result: unknown) => unknown): FaultFor => (call) => (call.method === method ? { kind: 'result', change } : undefined)
+  const lie =
+    (method: string, change: (result: unknown) => unknown): FaultFor =>
+    (call) =>
+      call.method === method ? { kind: 'result', change } : undefined
   const failed = (receipt: unknown): unknown => receipt && { ...receipt, status: '0x0', logs: [] }
 
   test('that says a payout failed does not get its money given back, and a person looks', async () => {
@@ -141,7 +168,9 @@ describe('one of three providers', () => {
     await runPayouts(at.ctx, three)
     await place.mine()
     liar.fault = ({ method, params }) =>
-      method === 'eth_getBlockByNumber' && params[0] === 'finalized' ? { kind: 'result', change: (block) => ({ ...(block as object), number: '0xffffff' }) } : undefined
+      method === 'eth_getBlockByNumber' && params[0] === 'finalized'
+        ? { kind: 'result', change: (block) => ({ ...(block as object), number: '0xffffff' }) }
+        : undefined
     await runPayouts(at.ctx, three)
     expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
     await place.finalise()
@@ -170,7 +199,10 @@ describe('one of three providers', () => {
 
   test('that ran out of time while it tried the transfer has not refused it', async () => {
     const id = await at.approved(40n * UNIT)
-    liar.fault = ({ method }) => (method === 'eth_estimateGas' ? { kind: 'error', code: -32_000, message: 'execution aborted (timeout = 5s)' } : undefined)
+    liar.fault = ({ method }) =>
+      method === 'eth_estimateGas'
+        ? { kind: 'error', code: -32_000, message: 'execution aborted (timeout = 5s)' }
+        : undefined
     expect(await runPayouts(at.ctx, three)).toEqual({ open: 1, waiting: {} })
     expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
   })
@@ -178,11 +210,20 @@ describe('one of three providers', () => {
   test('that keeps to itself what it is given keeps nothing from the chain', async () => {
     const id = await at.approved(40n * UNIT)
     const taking = createServer((request, response) => {
-      void json(request).then((asked) => response.end(JSON.stringify({ jsonrpc: '2.0', id: (asked as { id: number }).id, result: `0x${'00'.repeat(32)}` })))
+      void json(request).then((asked) =>
+        response.end(
+          JSON.stringify({
+            jsonrpc: '2.0',
+            id: (asked as { id: number }).id,
+            result: `0x${'00'.repeat(32)}`,
+          }),
+        ),
+      )
     })
     await new Promise<void>((resolve) => taking.listen(0, '127.0.0.1', resolve))
     const rpc = `http://127.0.0.1:${(taking.address() as AddressInfo).port}`
-    liar.fault = ({ method }) => (method === 'eth_sendRawTransaction' ? { kind: 'elsewhere', rpc } : undefined)
+    liar.fault = ({ method }) =>
+      method === 'eth_sendRawTransaction' ? { kind: 'elsewhere', rpc } : undefined
     await runPayouts(at.ctx, three)
     expect(liar.faulted).toBe(1)
     await new Promise((resolve) => taking.close(resolve))
@@ -191,12 +232,22 @@ describe('one of three providers', () => {
     expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
   })
 
-  test.each([['a thousand times as much', 1_000n], ['nothing', 0n]])('that says a transaction costs %s is not listened to', async (_, times) => {
+  test.each([
+    ['a thousand times as much', 1_000n],
+    ['nothing', 0n],
+  ])('that says a transaction costs %s is not listened to', async (_, times) => {
     const feeOf = async (used: EvmPayoutChain): Promise<bigint> => {
-      const ready = (await used.prepare(at.wallet, used.transferCall(at.wallet.address, 1n), 1n)) as Ready
+      const ready = (await used.prepare(
+        at.wallet,
+        used.transferCall(at.wallet.address, 1n),
+        1n,
+      )) as Ready
       return (await ready.sign({ nonce: 0, payoutId: 1n })).maxFee
     }
-    liar.fault = lie('eth_gasPrice', (price) => `0x${(BigInt(price as string) * times).toString(16)}`)
+    liar.fault = lie(
+      'eth_gasPrice',
+      (price) => `0x${(BigInt(price as string) * times).toString(16)}`,
+    )
     expect(await feeOf(three.chain)).toBe(await feeOf(at.chain))
   })
 
@@ -204,11 +255,12 @@ describe('one of three providers', () => {
     const id = await at.approved(40n * UNIT)
     await runPayouts(at.ctx, at.signer)
     await at.settle()
-    const alone = at.signerWith(place.chain(at.ctx.log, { rpc: [liar.url, 'http://127.0.0.1:9', 'http://localhost:9'] }))
+    const alone = at.signerWith(
+      place.chain(at.ctx.log, { rpc: [liar.url, 'http://127.0.0.1:9', 'http://localhost:9'] }),
+    )
     await expect(runPayouts(at.ctx, alone)).rejects.toThrow('no provider of network 56')
     expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
     await runPayouts(at.ctx, at.signer)
     expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
   })
 })
-

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import type { EvmPayoutChain } from './evmPayoutChain.ts'
-import { DOUBT_MS, holdPayout, sendSigned, settlePayout, type OpenPayout, type SignedTransaction } from './endPayout.ts'
+import {
+  DOUBT_MS,
+  holdPayout,
+  sendSigned,
+  settlePayout,
+  type OpenPayout,
+  type SignedTransaction,
+} from './endPayout.ts'
 import { recordSigned, type Signer } from './takePayout.ts'
 
 /** A node may have dropped what it took: it is shown again. */
@@ -12,11 +19,19 @@ const DEARER_AFTER_MS = 3 * 60_000
 const DISPLACED_AFTER_MS = 15 * 60_000
 
 /** The same payout under the same number for a higher fee: the chain takes one of the two at most. */
-async function signDearer(ctx: Context, { chain, account }: Signer<EvmPayoutChain>, payout: OpenPayout, last: SignedTransaction): Promise<void> {
+async function signDearer(
+  ctx: Context,
+  { chain, account }: Signer<EvmPayoutChain>,
+  payout: OpenPayout,
+  last: SignedTransaction,
+): Promise<void> {
   const signed = await chain.dearer(account, last.raw)
   if (!signed) return
   const added = await inTransaction(ctx, async (tx) => {
-    const { rows } = await sql`select 1 from payout where id = ${payout.id} and state = 'signed' for update`.execute(tx.db)
+    const { rows } =
+      await sql`select 1 from payout where id = ${payout.id} and state = 'signed' for update`.execute(
+        tx.db,
+      )
     if (rows.length === 1) await recordSigned(tx, payout.id, signed)
     return rows.length === 1
   })
@@ -24,9 +39,16 @@ async function signDearer(ctx: Context, { chain, account }: Signer<EvmPayoutChai
 }
 
 /** Sends what was signed and is not on chain yet, and ends what is final. Answers how many are still open. */
-export async function followEvm(ctx: Context, signer: Signer<EvmPayoutChain>, open: readonly OpenPayout[]): Promise<number> {
+export async function followEvm(
+  ctx: Context,
+  signer: Signer<EvmPayoutChain>,
+  open: readonly OpenPayout[],
+): Promise<number> {
   const { chain, account } = signer
-  const { nonce, mined, receipts, doubtful } = await chain.settled(chain.walletOf(account), open.flatMap(({ transactions }) => transactions.map(({ txHash }) => txHash)))
+  const { nonce, mined, receipts, doubtful } = await chain.settled(
+    chain.walletOf(account),
+    open.flatMap(({ transactions }) => transactions.map(({ txHash }) => txHash)),
+  )
   const nowMs = ctx.now().getTime()
   let left = 0
   for (const payout of open) {
@@ -50,8 +72,10 @@ export async function followEvm(ctx: Context, signer: Signer<EvmPayoutChain>, op
       await holdPayout(ctx, chain, payout, 'displaced')
       continue
     }
-    if (last.sentAtMs === null || nowMs - last.sentAtMs > SEND_AGAIN_MS) await sendSigned(ctx, chain, last)
-    if (nonce <= Number(payout.nonce) && nowMs - last.signedAtMs > DEARER_AFTER_MS) await signDearer(ctx, signer, payout, last)
+    if (last.sentAtMs === null || nowMs - last.sentAtMs > SEND_AGAIN_MS)
+      await sendSigned(ctx, chain, last)
+    if (nonce <= Number(payout.nonce) && nowMs - last.signedAtMs > DEARER_AFTER_MS)
+      await signDearer(ctx, signer, payout, last)
   }
   return left
 }

@@ -11,7 +11,9 @@ async function readOpen(ctx: Context, network: number, sender: string): Promise<
       jsonb_agg(jsonb_build_object('txHash', t.tx_hash, 'raw', t.raw, 'signedAtMs', extract(epoch from t.signed_at) * 1000,
         'sentAtMs', extract(epoch from t.sent_at) * 1000, 'expiresAtMs', extract(epoch from t.expires_at) * 1000) order by t.signed_at, t.expires_at) as transactions
     from payout p join payout_transaction t on t.payout_id = p.id
-    where p.network = ${network} and p.sender = ${sender} and p.state = 'signed' group by p.id order by p.id`.execute(ctx.db)
+    where p.network = ${network} and p.sender = ${sender} and p.state = 'signed' group by p.id order by p.id`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -20,5 +22,7 @@ export async function followPayouts(ctx: Context, signer: Signer): Promise<numbe
   const { chain, account } = signer
   const open = await readOpen(ctx, chain.network, chain.walletOf(account))
   if (open.length === 0) return 0
-  return chain.kind === 'evm' ? followEvm(ctx, { ...signer, chain }, open) : followTron(ctx, { ...signer, chain }, open)
+  return chain.kind === 'evm'
+    ? followEvm(ctx, { ...signer, chain }, open)
+    : followTron(ctx, { ...signer, chain }, open)
 }

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { microToBase } from '../../../basics/money.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
-import { DOUBT_MS, endPayout, factsOf, holdPayout, sendSigned, settlePayout, sourceOf, type OpenPayout } from './endPayout.ts'
+import {
+  DOUBT_MS,
+  endPayout,
+  factsOf,
+  holdPayout,
+  sendSigned,
+  settlePayout,
+  sourceOf,
+  type OpenPayout,
+} from './endPayout.ts'
 import { allowanceOf, type Allowance, type PayoutRefusal } from './payout.ts'
 import { isSecondBehind, recordSigned, type Signer } from './takePayout.ts'
 import type { Fate, TronPayoutChain } from './tronPayoutChain.ts'
@@ -14,24 +23,49 @@ const MOST_SIGNED = 6
 /** Payouts of which the log has said that they cannot be paid now: once each, not every round. */
 const told = new Set<bigint>()
 
-function tellWaiting(ctx: Context, chain: TronPayoutChain, payout: OpenPayout, why: 'walletShort' | Allowance): void {
-  if (!told.has(payout.id)) ctx.log.warn({ event: 'payoutsWait', waiting: { [why]: 1 }, ...factsOf(chain, payout) }, 'a payout ran out of time, and cannot be signed again now')
+function tellWaiting(
+  ctx: Context,
+  chain: TronPayoutChain,
+  payout: OpenPayout,
+  why: 'walletShort' | Allowance,
+): void {
+  if (!told.has(payout.id))
+    ctx.log.warn(
+      { event: 'payoutsWait', waiting: { [why]: 1 }, ...factsOf(chain, payout) },
+      'a payout ran out of time, and cannot be signed again now',
+    )
   told.add(payout.id)
 }
 
 /** Nothing of it happened, and nothing will: its source decides what comes next. */
-async function giveBack(ctx: Context, { sources }: Signer<TronPayoutChain>, payout: OpenPayout, reason: PayoutRefusal): Promise<void> {
-  await endPayout(ctx, payout.id, 'failed', null, (tx) => sourceOf(sources, payout.source).refuse(tx, payout.sourceId, reason))
+async function giveBack(
+  ctx: Context,
+  { sources }: Signer<TronPayoutChain>,
+  payout: OpenPayout,
+  reason: PayoutRefusal,
+): Promise<void> {
+  await endPayout(ctx, payout.id, 'failed', null, (tx) =>
+    sourceOf(sources, payout.source).refuse(tx, payout.sourceId, reason),
+  )
 }
 
 /** Everything that was signed before is dead, so the payout may be signed once more: never are two of them alive. */
-async function signAgain(ctx: Context, signer: Signer<TronPayoutChain>, payout: OpenPayout): Promise<void> {
+async function signAgain(
+  ctx: Context,
+  signer: Signer<TronPayoutChain>,
+  payout: OpenPayout,
+): Promise<void> {
   const { chain, account } = signer
   // A call has its own moment; the order that it was to pay may be over by now.
   if (payout.callData !== null) return giveBack(ctx, signer, payout, 'failedOnChain')
   const { amountMicro, receiver } = payout
   // As when it was signed first, for what is written of it may have been changed since. It has had its part of the day.
-  const approved = await isSecondBehind(ctx, signer, payout.source, { id: payout.sourceId, network: chain.network, amountMicro, what: { transferTo: receiver } })
+  const approved = await isSecondBehind(ctx, signer, payout.source, {
+    id: payout.sourceId,
+    network: chain.network,
+    amountMicro,
+    what: { transferTo: receiver },
+  })
   const allowance = allowanceOf(amountMicro, signer.limits, { spentTodayMicro: 0n, approved })
   if (allowance !== 'pay') return tellWaiting(ctx, chain, payout, allowance)
   const amountBase = microToBase(amountMicro, chain.decimals)
@@ -43,18 +77,29 @@ async function signAgain(ctx: Context, signer: Signer<TronPayoutChain>, payout: 
     await sql`select 1 from payout where id = ${payout.id} for update`.execute(tx.db)
     // Whoever else looked at it may have been quicker.
     const { rows } = await sql<{ state: string; count: bigint }>`
-      select p.state, count(*) as count from payout p join payout_transaction t on t.payout_id = p.id where p.id = ${payout.id} group by p.id`.execute(tx.db)
-    const isSame = rows[0]?.state === 'signed' && rows[0].count === BigInt(payout.transactions.length)
+      select p.state, count(*) as count from payout p join payout_transaction t on t.payout_id = p.id where p.id = ${payout.id} group by p.id`.execute(
+      tx.db,
+    )
+    const isSame =
+      rows[0]?.state === 'signed' && rows[0].count === BigInt(payout.transactions.length)
     if (isSame) await recordSigned(tx, payout.id, signed)
     return isSame
   })
   if (!added) return
-  ctx.log.warn({ event: 'payoutSignedAgain', ...factsOf(chain, payout), txHash: signed.txHash }, 'a payout that no block took in its time is signed again')
+  ctx.log.warn(
+    { event: 'payoutSignedAgain', ...factsOf(chain, payout), txHash: signed.txHash },
+    'a payout that no block took in its time is signed again',
+  )
   await sendSigned(ctx, chain, signed)
 }
 
 /** Answers whether it is still open. */
-async function followOne(ctx: Context, signer: Signer<TronPayoutChain>, payout: OpenPayout, fates: readonly Fate[]): Promise<boolean> {
+async function followOne(
+  ctx: Context,
+  signer: Signer<TronPayoutChain>,
+  payout: OpenPayout,
+  fates: readonly Fate[],
+): Promise<boolean> {
   const { chain } = signer
   const receipts = fates.flatMap((fate) => (fate.state === 'final' ? [fate.receipt] : []))
   if (receipts.length > 1) await holdPayout(ctx, chain, payout, 'paidTwice')
@@ -71,17 +116,35 @@ async function followOne(ctx: Context, signer: Signer<TronPayoutChain>, payout: 
     await holdPayout(ctx, chain, payout, 'unknownFate')
     return false
   }
-  if (fates.at(-1)!.state === 'open' && (last.sentAtMs === null || nowMs - last.sentAtMs > SEND_AGAIN_MS)) await sendSigned(ctx, chain, last)
+  if (
+    fates.at(-1)!.state === 'open' &&
+    (last.sentAtMs === null || nowMs - last.sentAtMs > SEND_AGAIN_MS)
+  )
+    await sendSigned(ctx, chain, last)
   return true
 }
 
 /** Shows what was signed to the nodes until it is in a block that stays, and signs again what no block can take any more. */
-export async function followTron(ctx: Context, signer: Signer<TronPayoutChain>, open: readonly OpenPayout[]): Promise<number> {
-  const lasting = open.flatMap(({ transactions }) => transactions.map(({ txHash, expiresAtMs }) => ({ txHash, expiresAtMs: expiresAtMs! })))
+export async function followTron(
+  ctx: Context,
+  signer: Signer<TronPayoutChain>,
+  open: readonly OpenPayout[],
+): Promise<number> {
+  const lasting = open.flatMap(({ transactions }) =>
+    transactions.map(({ txHash, expiresAtMs }) => ({ txHash, expiresAtMs: expiresAtMs! })),
+  )
   const fates = await signer.chain.look(lasting)
   let left = 0
   for (const payout of open) {
-    if (await followOne(ctx, signer, payout, payout.transactions.map(({ txHash }) => fates.get(txHash)!))) left++
+    if (
+      await followOne(
+        ctx,
+        signer,
+        payout,
+        payout.transactions.map(({ txHash }) => fates.get(txHash)!),
+      )
+    )
+      left++
   }
   return left
 }

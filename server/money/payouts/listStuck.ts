@@ -30,5 +30,7 @@ export async function listStuckPayouts(ctx: Context): Promise<StuckPayout[]> {
 
 /** The merchant was told of these. */
 export async function markPayoutsTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
-  await sql`update payout set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(ctx.db)
+  await sql`update payout set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
+    ctx.db,
+  )
 }

@@ -14,6 +14,9 @@ test.each<[amountMicro: bigint, spentTodayMicro: bigint, approved: boolean, Allo
   [400n, 1_601n, false, 'aboveDay'],
   [1_000n, 2_000n, true, 'aboveDay'],
   [1n, 2_000n, false, 'aboveDay'],
-])('%d with %d gone today, approved %s: %s', (amountMicro, spentTodayMicro, approved, allowance) => {
-  expect(allowanceOf(amountMicro, limits, { spentTodayMicro, approved })).toBe(allowance)
-})
+])(
+  '%d with %d gone today, approved %s: %s',
+  (amountMicro, spentTodayMicro, approved, allowance) => {
+    expect(allowanceOf(amountMicro, limits, { spentTodayMicro, approved })).toBe(allowance)
+  },
+)

@@ -9,10 +9,17 @@ export type PayoutSourceName = (typeof PAYOUT_SOURCES)[number]
  * What is to be done: USDT of the payout wallet to an address, or a call of a contract, which moves none of the wallet's money
  * and costs a fee alone. Addresses in the network's spelling, call data with 0x.
  */
-export type PayoutTask = { readonly transferTo: string } | { readonly call: { readonly to: string; readonly data: `0x${string}` } }
+export type PayoutTask =
+  | { readonly transferTo: string }
+  | { readonly call: { readonly to: string; readonly data: `0x${string}` } }
 
 /** One approved thing to pay; the id is its source's own, the amount in micro-units of USDT. */
-export type PayoutItem = { readonly id: bigint; readonly network: NetworkId; readonly amountMicro: bigint; readonly what: PayoutTask }
+export type PayoutItem = {
+  readonly id: bigint
+  readonly network: NetworkId
+  readonly amountMicro: bigint
+  readonly what: PayoutTask
+}
 
 /** Why a payout cannot be made: seen before it was signed, or final on chain. Its money goes back to where it came from. */
 export type PayoutRefusal = 'refusedByToken' | 'refusedByContract' | 'failedOnChain'
@@ -51,7 +58,11 @@ export type PayoutLimits = {
 export type Allowance = 'pay' | 'aboveLimit' | 'aboveDay' | 'needsSecond'
 
 /** Whether one more payout may leave now. Nothing is refused by this: what may not leave waits for a person or for tomorrow. */
-export function allowanceOf(amountMicro: bigint, limits: PayoutLimits, facts: { spentTodayMicro: bigint; approved: boolean }): Allowance {
+export function allowanceOf(
+  amountMicro: bigint,
+  limits: PayoutLimits,
+  facts: { spentTodayMicro: bigint; approved: boolean },
+): Allowance {
   if (amountMicro > limits.maxMicro) return 'aboveLimit'
   if (amountMicro >= limits.secondFromMicro && !facts.approved) return 'needsSecond'
   if (facts.spentTodayMicro + amountMicro > limits.dailyMaxMicro) return 'aboveDay'

@@ -3,6 +3,9 @@ import type { Context } from '../../platform/db/context.ts'
 
 /** The addresses that pay withdrawals out, by network, as the process with the key last told them. */
 export async function payoutAddresses(ctx: Context): Promise<Map<number, string>> {
-  const { rows } = await sql<{ network: number; address: string }>`select network, address from payout_wallet`.execute(ctx.db)
+  const { rows } = await sql<{
+    network: number
+    address: string
+  }>`select network, address from payout_wallet`.execute(ctx.db)
   return new Map(rows.map(({ network, address }) => [network, address]))
 }

@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  randomBytes,
+  scryptSync,
+  timingSafeEqual,
+} from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { bytesToHex, concatBytes, keccak256 } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
@@ -26,14 +32,21 @@ type Keystore = {
   }
 }
 
-const derive = (password: string, { n, r, p, dklen, salt }: Keystore['crypto']['kdfparams']): Buffer =>
+const derive = (
+  password: string,
+  { n, r, p, dklen, salt }: Keystore['crypto']['kdfparams'],
+): Buffer =>
   scryptSync(password, Buffer.from(salt, 'hex'), dklen, { N: n, r, p, maxmem: MAX_SCRYPT_MEMORY })
 
 const macOf = (derived: Buffer, ciphertext: Buffer): Buffer =>
   Buffer.from(keccak256(concatBytes([derived.subarray(16, 32), ciphertext])).slice(2), 'hex')
 
 /** Encrypts a key as Web3 Secret Storage, version 3: what wallets and other tools read and write too. */
-export function encryptKey(key: Uint8Array, password: string, cost: { n: number } = SCRYPT): string {
+export function encryptKey(
+  key: Uint8Array,
+  password: string,
+  cost: { n: number } = SCRYPT,
+): string {
   const kdfparams = { ...SCRYPT, n: cost.n, salt: randomBytes(32).toString('hex') }
   const derived = derive(password, kdfparams)
   const iv = randomBytes(16)
@@ -41,7 +54,14 @@ export function encryptKey(key: Uint8Array, password: string, cost: { n: number 
   const ciphertext = Buffer.concat([cipher.update(key), cipher.final()])
   const keystore: Keystore = {
     version: 3,
-    crypto: { cipher: CIPHER, ciphertext: ciphertext.toString('hex'), cipherparams: { iv: iv.toString('hex') }, kdf: 'scrypt', kdfparams, mac: macOf(derived, ciphertext).toString('hex') },
+    crypto: {
+      cipher: CIPHER,
+      ciphertext: ciphertext.toString('hex'),
+      cipherparams: { iv: iv.toString('hex') },
+      kdf: 'scrypt',
+      kdfparams,
+      mac: macOf(derived, ciphertext).toString('hex'),
+    },
   }
   return JSON.stringify(keystore)
 }
@@ -52,21 +72,33 @@ export function decryptKey(text: string, password: string): Uint8Array {
   try {
     const keystore = JSON.parse(text) as Partial<Keystore> & { Crypto?: Keystore['crypto'] }
     crypto = (keystore.crypto ?? keystore.Crypto)!
-    if (keystore.version !== 3 || crypto.kdf !== 'scrypt' || crypto.cipher !== CIPHER) throw new Error()
+    if (keystore.version !== 3 || crypto.kdf !== 'scrypt' || crypto.cipher !== CIPHER)
+      throw new Error()
   } catch {
-    throw new KeyError('The key file is not Web3 Secret Storage, version 3, with scrypt and aes-128-ctr.')
+    throw new KeyError(
+      'The key file is not Web3 Secret Storage, version 3, with scrypt and aes-128-ctr.',
+    )
   }
   const derived = derive(password, crypto.kdfparams)
   const ciphertext = Buffer.from(crypto.ciphertext, 'hex')
   const mac = Buffer.from(crypto.mac, 'hex')
   const wanted = macOf(derived, ciphertext)
-  if (mac.length !== wanted.length || !timingSafeEqual(mac, wanted)) throw new KeyError('The password does not open the key file.')
-  const decipher = createDecipheriv(CIPHER, derived.subarray(0, 16), Buffer.from(crypto.cipherparams.iv, 'hex'))
+  if (mac.length !== wanted.length || !timingSafeEqual(mac, wanted))
+    throw new KeyError('The password does not open the key file.')
+  const decipher = createDecipheriv(
+    CIPHER,
+    derived.subarray(0, 16),
+    Buffer.from(crypto.cipherparams.iv, 'hex'),
+  )
   return Buffer.concat([decipher.update(ciphertext), decipher.final()])
 }
 
 /** Where the payout key comes from: the environment as hex, or an encrypted file with its password. */
-export type KeySettings = { readonly key: string | null; readonly file: string | null; readonly password: string | null }
+export type KeySettings = {
+  readonly key: string | null
+  readonly file: string | null
+  readonly password: string | null
+}
 
 /** The account that pays out. Throws `KeyError`. */
 export function readPayoutKey({ key, file, password }: KeySettings): PrivateKeyAccount {
@@ -74,7 +106,10 @@ export function readPayoutKey({ key, file, password }: KeySettings): PrivateKeyA
     if (!KEY.test(key)) throw new KeyError('PAYOUT_KEY must be 64 hex digits.')
     return privateKeyToAccount(`0x${key.replace(/^0x/, '')}`)
   }
-  if (file === null) throw new KeyError('There is no payout key: set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY.')
+  if (file === null)
+    throw new KeyError(
+      'There is no payout key: set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY.',
+    )
   if (password === null) throw new KeyError('PAYOUT_KEY_FILE is set, but PAYOUT_PASSWORD is not.')
   let text: string
   try {

@@ -37,7 +37,10 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     const to = place.address()
     const ids = []
     for (let count = 0; count < 12; count++) ids.push(await at.approved(10n * UNIT, to))
-    await Promise.all([runPayouts(at.ctx, at.signer), runPayouts(at.ctx, at.signerWith(place.chain(at.ctx.log)))])
+    await Promise.all([
+      runPayouts(at.ctx, at.signer),
+      runPayouts(at.ctx, at.signerWith(place.chain(at.ctx.log))),
+    ])
     expect(await at.signed()).toHaveLength(12)
     await at.settle()
     await runPayouts(at.ctx, at.signer)
@@ -55,7 +58,8 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
 
     test('while it looks at the chain changes nothing', async () => {
       const id = await at.approved(50n * UNIT)
-      for (let begun = 0; begun < 3; begun++) await expect(runPayouts(at.ctx, at.dyingAt('look'))).rejects.toThrow('killed')
+      for (let begun = 0; begun < 3; begun++)
+        await expect(runPayouts(at.ctx, at.dyingAt('look'))).rejects.toThrow('killed')
       await runPayouts(at.ctx, at.signer)
       await at.settle()
       await runPayouts(at.ctx, at.signer)
@@ -83,7 +87,9 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
         await at.chain.send(raw)
         throw new Error('killed')
       }
-      await expect(runPayouts(at.ctx, at.signerWith({ ...at.chain, send }))).rejects.toThrow('killed')
+      await expect(runPayouts(at.ctx, at.signerWith({ ...at.chain, send }))).rejects.toThrow(
+        'killed',
+      )
       await runPayouts(at.ctx, at.signer)
       await place.mine()
       at.clock.nowMs += 60_000
@@ -101,9 +107,16 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     const strange = place.address()
     const [bad, good] = [await at.approved(20n * UNIT, strange), await at.approved(20n * UNIT)]
     const prepare: typeof at.chain.prepare = (account, call, amountBase) =>
-      call.data === at.chain.transferCall(strange, amountBase).data ? Promise.reject(new Error('gas required exceeds allowance')) : at.chain.prepare(account, call, amountBase)
-    await expect(runPayouts(at.ctx, at.signerWith({ ...at.chain, prepare }))).rejects.toThrow('gas required')
-    expect([(await at.stateOf(bad)).state, (await at.stateOf(good)).state]).toEqual(['approved', 'sent'])
+      call.data === at.chain.transferCall(strange, amountBase).data
+        ? Promise.reject(new Error('gas required exceeds allowance'))
+        : at.chain.prepare(account, call, amountBase)
+    await expect(runPayouts(at.ctx, at.signerWith({ ...at.chain, prepare }))).rejects.toThrow(
+      'gas required',
+    )
+    expect([(await at.stateOf(bad)).state, (await at.stateOf(good)).state]).toEqual([
+      'approved',
+      'sent',
+    ])
   })
 
   describe('limits', () => {
@@ -125,13 +138,23 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     test('a large one waits for the second person, and a signature of anybody else does not count', async () => {
       const id = await at.approved(300n * UNIT)
       const second = at.approver.address.toLowerCase()
-      const withdrawal = toApprove('withdrawal', (await withdrawalsForPayouts.approved(at.ctx, place.network))[0]!)!
+      const withdrawal = toApprove(
+        'withdrawal',
+        (await withdrawalsForPayouts.approved(at.ctx, place.network))[0]!,
+      )!
       expect(await runPayouts(at.ctx, at.signer)).toMatchObject({ waiting: { needsSecond: 1 } })
       const stranger = privateKeyToAccount(generatePrivateKey())
-      await saveApproval(at.ctx, withdrawal, second, await stranger.signMessage({ message: approvalText(withdrawal) }))
+      await saveApproval(
+        at.ctx,
+        withdrawal,
+        second,
+        await stranger.signMessage({ message: approvalText(withdrawal) }),
+      )
       expect(await runPayouts(at.ctx, at.signer)).toMatchObject({ waiting: { needsSecond: 1 } })
       // A good signature, of another amount.
-      const other = await at.approver.signMessage({ message: approvalText({ ...withdrawal, amountMicro: 1n }) })
+      const other = await at.approver.signMessage({
+        message: approvalText({ ...withdrawal, amountMicro: 1n }),
+      })
       await saveApproval(at.ctx, withdrawal, second, other)
       expect(await runPayouts(at.ctx, at.signer)).toMatchObject({ waiting: { needsSecond: 1 } })
       const signature = await at.approver.signMessage({ message: approvalText(withdrawal) })
@@ -144,7 +167,10 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     test('an empty wallet waits to be filled, and says so', async () => {
       const id = await at.approved(100n * UNIT)
       const empty = await place.wallet(0n, false)
-      expect(await runPayouts(at.ctx, at.signerWith(at.chain, { account: empty }))).toEqual({ open: 0, waiting: { walletShort: 1 } })
+      expect(await runPayouts(at.ctx, at.signerWith(at.chain, { account: empty }))).toEqual({
+        open: 0,
+        waiting: { walletShort: 1 },
+      })
       expect(await at.stateOf(id)).toMatchObject({ state: 'approved' })
     })
   })
@@ -156,7 +182,10 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     expect(await runPayouts(at.ctx, signer)).toEqual({ open: 1, waiting: { walletShort: 1 } })
     await at.settle()
     await runPayouts(at.ctx, signer)
-    expect([(await at.stateOf(one)).state, (await at.stateOf(two)).state]).toEqual(['done', 'approved'])
+    expect([(await at.stateOf(one)).state, (await at.stateOf(two)).state]).toEqual([
+      'done',
+      'approved',
+    ])
     await place.give(account, 50n * UNIT)
     expect(await runPayouts(at.ctx, signer)).toEqual({ open: 1, waiting: {} })
   })
@@ -190,18 +219,32 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     await place.mineOtherwise()
     await place.finalise()
     await runPayouts(at.ctx, at.signer)
-    expect(await listHeld(at.ctx)).toMatchObject([{ source: 'withdrawal', id, reason: 'noTransfer' }])
-    expect(await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'paid')).toBe(true)
+    expect(await listHeld(at.ctx)).toMatchObject([
+      { source: 'withdrawal', id, reason: 'noTransfer' },
+    ])
+    expect(
+      await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'paid'),
+    ).toBe(true)
     expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
   })
 
   test('a call of a contract needs no USDT, is held to no limit, and ends by its own success or failure', async () => {
     const said: string[] = []
     const to = place.address()
-    const call = (amountBase: bigint) => ({ call: { to: at.chain.token, data: at.chain.transferCall(to, amountBase).data } })
-    const open: PayoutItem[] = [1n, 2n].map((id) => ({ id, network: place.network, amountMicro: 9_000n * UNIT, what: call(id - 1n) }))
+    const call = (amountBase: bigint) => ({
+      call: { to: at.chain.token, data: at.chain.transferCall(to, amountBase).data },
+    })
+    const open: PayoutItem[] = [1n, 2n].map((id) => ({
+      id,
+      network: place.network,
+      amountMicro: 9_000n * UNIT,
+      what: call(id - 1n),
+    }))
     const leave = (id: bigint, how: string): void => {
-      open.splice(open.findIndex((one) => one.id === id), 1)
+      open.splice(
+        open.findIndex((one) => one.id === id),
+        1,
+      )
       said.push(`${id} ${how}`)
     }
     const source: PayoutSource = {
@@ -212,7 +255,11 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
       finish: async (_, id) => void said.push(`${id} done`),
       refuse: async (_, id, reason) => leave(id, reason),
     }
-    const charging = at.signerWith(at.chain, { account: await place.wallet(0n), sources: [withdrawalsForPayouts, source], spendLimit: at.chain.token })
+    const charging = at.signerWith(at.chain, {
+      account: await place.wallet(0n),
+      sources: [withdrawalsForPayouts, source],
+      spendLimit: at.chain.token,
+    })
     await runPayouts(at.ctx, charging)
     await at.settle()
     expect(await runPayouts(at.ctx, charging)).toEqual({ open: 0, waiting: {} })
@@ -225,7 +272,12 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     const data = at.chain.transferCall(thief, microToBase(450n * UNIT, at.chain.decimals)).data
     for (const spendLimit of [null, place.address()]) {
       const said: string[] = []
-      const item: PayoutItem = { id: 7n, network: place.network, amountMicro: 1n, what: { call: { to: at.chain.token, data } } }
+      const item: PayoutItem = {
+        id: 7n,
+        network: place.network,
+        amountMicro: 1n,
+        what: { call: { to: at.chain.token, data } },
+      }
       const source: PayoutSource = {
         source: 'charge',
         approved: async () => (said.length === 0 ? [item] : []),
@@ -234,7 +286,9 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
         finish: async () => void said.push('done'),
         refuse: async (_tx, _id, reason) => void said.push(reason),
       }
-      expect(await runPayouts(at.ctx, at.signerWith(at.chain, { sources: [source], spendLimit }))).toEqual({ open: 0, waiting: {} })
+      expect(
+        await runPayouts(at.ctx, at.signerWith(at.chain, { sources: [source], spendLimit })),
+      ).toEqual({ open: 0, waiting: {} })
       expect(said).toEqual(['refusedByContract'])
     }
     await place.finalise()
@@ -244,7 +298,12 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
   test('what failed for good may be approved anew, for another address, and is paid once', async () => {
     const [first, second] = [place.address(), place.address()]
     const row = { state: 'approved', address: first }
-    const item = (): PayoutItem => ({ id: 3n, network: place.network, amountMicro: 40n * UNIT, what: { transferTo: row.address } })
+    const item = (): PayoutItem => ({
+      id: 3n,
+      network: place.network,
+      amountMicro: 40n * UNIT,
+      what: { transferTo: row.address },
+    })
     const source: PayoutSource = {
       source: 'refund',
       approved: async () => (row.state === 'approved' ? [item()] : []),
@@ -260,10 +319,18 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     await runPayouts(at.ctx, refunding)
     expect(row.state).toBe('offered')
     Object.assign(row, { state: 'approved', address: second })
-    await Promise.all([runPayouts(at.ctx, refunding), runPayouts(at.ctx, refunding)].map((round) => round.catch(() => {})))
+    await Promise.all(
+      [runPayouts(at.ctx, refunding), runPayouts(at.ctx, refunding)].map((round) =>
+        round.catch(() => {}),
+      ),
+    )
     await at.settle()
     await runPayouts(at.ctx, refunding)
-    expect([row.state, await place.paidTo(first), await place.paidTo(second)]).toEqual(['done', 0n, 40n * UNIT])
+    expect([row.state, await place.paidTo(first), await place.paidTo(second)]).toEqual([
+      'done',
+      0n,
+      40n * UNIT,
+    ])
   })
 
   test('a reorganisation that drops a payout is followed by sending it again', async () => {
@@ -283,13 +350,17 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
 
   test('a provider of another chain is not used', async () => {
     const id = await at.approved(30n * UNIT)
-    await expect(runPayouts(at.ctx, at.signerWith(place.chain(at.ctx.log, { chainId: 1 })))).rejects.toThrow('no provider')
+    await expect(
+      runPayouts(at.ctx, at.signerWith(place.chain(at.ctx.log, { chainId: 1 }))),
+    ).rejects.toThrow('no provider')
     expect(await at.stateOf(id)).toMatchObject({ state: 'approved' })
   })
 
   test('a provider that cannot be reached stops nothing for good', async () => {
     const id = await at.approved(30n * UNIT)
-    await expect(runPayouts(at.ctx, at.signerWith(place.chain(at.ctx.log, { rpc: ['http://127.0.0.1:9'] })))).rejects.toThrow('no provider')
+    await expect(
+      runPayouts(at.ctx, at.signerWith(place.chain(at.ctx.log, { rpc: ['http://127.0.0.1:9'] }))),
+    ).rejects.toThrow('no provider')
     expect(await at.stateOf(id)).toMatchObject({ state: 'approved' })
     expect(await runPayouts(at.ctx, at.signer)).toEqual({ open: 1, waiting: {} })
   })
@@ -297,7 +368,10 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
   test('the wallet that pays is told in the spelling of its network, so that it can be shown', async () => {
     await tellWallet(at.ctx, at.signer)
     await tellWallet(at.ctx, at.signer)
-    const { rows } = await sql<{ network: number; address: string }>`select network, address from payout_wallet`.execute(at.ctx.db)
+    const { rows } = await sql<{
+      network: number
+      address: string
+    }>`select network, address from payout_wallet`.execute(at.ctx.db)
     expect(rows).toEqual([{ network: place.network, address: place.spelled(at.wallet) }])
   })
 })

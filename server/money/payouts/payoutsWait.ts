@@ -4,9 +4,16 @@ import type { Context } from '../../platform/db/context.ts'
 import type { PayoutSource } from './payout.ts'
 
 /** Whether the process with the key has anything to do on these networks. */
-export async function payoutsWait(ctx: Context, sources: readonly Pick<PayoutSource, 'approved'>[], networks: readonly NetworkId[]): Promise<boolean> {
-  const { rows } = await sql`/* prepared */ select 1 from payout where state = 'signed' limit 1`.execute(ctx.db)
+export async function payoutsWait(
+  ctx: Context,
+  sources: readonly Pick<PayoutSource, 'approved'>[],
+  networks: readonly NetworkId[],
+): Promise<boolean> {
+  const { rows } =
+    await sql`/* prepared */ select 1 from payout where state = 'signed' limit 1`.execute(ctx.db)
   if (rows.length > 0) return true
-  for (const source of sources) for (const network of networks) if ((await source.approved(ctx, network)).length > 0) return true
+  for (const source of sources)
+    for (const network of networks)
+      if ((await source.approved(ctx, network)).length > 0) return true
   return false
 }

@@ -4,13 +4,21 @@ import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { sourceOf } from './endPayout.ts'
 import type { PayoutSource, PayoutSourceName } from './payout.ts'
 
-export type HeldPayout = { readonly source: PayoutSourceName; readonly id: bigint; readonly network: NetworkId; readonly reason: string; readonly txHashes: readonly string[] }
+export type HeldPayout = {
+  readonly source: PayoutSourceName
+  readonly id: bigint
+  readonly network: NetworkId
+  readonly reason: string
+  readonly txHashes: readonly string[]
+}
 
 /** Payouts that a person has to look at, with every transaction that was signed for them. */
 export async function listHeld(ctx: Context): Promise<HeldPayout[]> {
   const { rows } = await sql<HeldPayout>`
     select p.source, p.source_id as id, p.network, p.held_reason as reason, array_agg(t.tx_hash order by t.signed_at) as "txHashes"
-    from payout p join payout_transaction t on t.payout_id = p.id where p.state = 'held' group by p.id order by p.id`.execute(ctx.db)
+    from payout p join payout_transaction t on t.payout_id = p.id where p.state = 'held' group by p.id order by p.id`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -18,17 +26,27 @@ export async function listHeld(ctx: Context): Promise<HeldPayout[]> {
  * A person has looked: the money did leave (`paid`), or it did not and goes back to where it came from (`refund`). False
  * when the payout is not held (any more).
  */
-export async function resolveHeld(ctx: Context, sources: readonly PayoutSource[], held: Pick<HeldPayout, 'source' | 'id'>, as: 'paid' | 'refund'): Promise<boolean> {
+export async function resolveHeld(
+  ctx: Context,
+  sources: readonly PayoutSource[],
+  held: Pick<HeldPayout, 'source' | 'id'>,
+  as: 'paid' | 'refund',
+): Promise<boolean> {
   const source = sourceOf(sources, held.source)
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ hash: string }>`
       update payout p set state = ${as === 'paid' ? 'final' : 'failed'}, held_reason = null, ended_at = ${tx.now()}
       where source = ${held.source} and source_id = ${held.id} and state = 'held'
-      returning (select tx_hash from payout_transaction t where t.payout_id = p.id order by signed_at desc limit 1) as hash`.execute(tx.db)
+      returning (select tx_hash from payout_transaction t where t.payout_id = p.id order by signed_at desc limit 1) as hash`.execute(
+      tx.db,
+    )
     if (!rows[0]) return false
     if (as === 'paid') await source.finish(tx, held.id, rows[0].hash)
     else await source.refuse(tx, held.id, 'failedOnChain')
-    tx.log.warn({ event: 'payoutResolved', source: held.source, id: held.id.toString(), as }, 'a person decided about a held payout')
+    tx.log.warn(
+      { event: 'payoutResolved', source: held.source, id: held.id.toString(), as },
+      'a person decided about a held payout',
+    )
     return true
   })
 }

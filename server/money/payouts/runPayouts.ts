@@ -12,7 +12,9 @@ export type Waiting = Readonly<Record<string, number>>
 export async function tellWallet(ctx: Context, { chain, account }: Signer): Promise<void> {
   await sql`
     insert into payout_wallet (network, address, seen_at) values (${chain.network}, ${chain.walletOf(account)}, ${ctx.now()})
-    on conflict (network) do update set address = excluded.address, seen_at = excluded.seen_at`.execute(ctx.db)
+    on conflict (network) do update set address = excluded.address, seen_at = excluded.seen_at`.execute(
+    ctx.db,
+  )
 }
 
 /**
@@ -20,7 +22,10 @@ export async function tellWallet(ctx: Context, { chain, account }: Signer): Prom
  * Answers how many payouts are on their way and what waits for whom. A fault of one payout stops no other and is thrown in
  * the end; `NoProvider` ends the round at once.
  */
-export async function runPayouts(ctx: Context, signer: Signer): Promise<{ open: number; waiting: Waiting }> {
+export async function runPayouts(
+  ctx: Context,
+  signer: Signer,
+): Promise<{ open: number; waiting: Waiting }> {
   const { chain, sources } = signer
   let open = await followPayouts(ctx, signer)
   const waiting: Record<string, number> = {}
@@ -34,10 +39,17 @@ export async function runPayouts(ctx: Context, signer: Signer): Promise<{ open: 
       if (!taken) continue
       const facts = { network: chain.network, payout: payoutName(source.source, item.id) }
       if ('waits' in taken) waiting[taken.waits] = (waiting[taken.waits] ?? 0) + 1
-      else if ('refused' in taken) ctx.log.warn({ event: 'payoutRefused', ...facts }, 'the contract refuses this payout; the money is back where it came from')
+      else if ('refused' in taken)
+        ctx.log.warn(
+          { event: 'payoutRefused', ...facts },
+          'the contract refuses this payout; the money is back where it came from',
+        )
       else {
         open++
-        ctx.log.info({ event: 'payoutSigned', ...facts, txHash: taken.txHash }, 'a payout is signed')
+        ctx.log.info(
+          { event: 'payoutSigned', ...facts, txHash: taken.txHash },
+          'a payout is signed',
+        )
       }
     }
   }

@@ -7,7 +7,17 @@ import { broadcast, packSigned } from '../chains/tron/broadcast.ts'
 import type { TronNode } from '../chains/tron/node.ts'
 import { isNothing, readHeader, readInfo, type TronInfo } from '../chains/tron/parse.ts'
 import { createTronProviders } from '../chains/tron/providers.ts'
-import { bandwidthOf, costOf, evmOf, feeLimitOf, readNumber, readPrices, readPurse, readReference, rehearse } from '../chains/tron/spending.ts'
+import {
+  bandwidthOf,
+  costOf,
+  evmOf,
+  feeLimitOf,
+  readNumber,
+  readPrices,
+  readPurse,
+  readReference,
+  rehearse,
+} from '../chains/tron/spending.ts'
 import type { Log } from '../../platform/log.ts'
 import { agreedReceipt } from './agreedReceipt.ts'
 import type { ContractCall, FinalReceipt, PayoutChain, Ready, Signed } from './payoutChain.ts'
@@ -16,7 +26,9 @@ import type { ContractCall, FinalReceipt, PayoutChain, Ready, Signed } from './p
  * What became of a transaction. `dead`: it is in no block up to one that stays, which is younger than its end, so that none
  * can ever take it. `doubtful`: the providers say different things about that.
  */
-export type Fate = { readonly state: 'final'; readonly receipt: FinalReceipt } | { readonly state: 'open' | 'dead' | 'doubtful' }
+export type Fate =
+  | { readonly state: 'final'; readonly receipt: FinalReceipt }
+  | { readonly state: 'open' | 'dead' | 'doubtful' }
 
 /** TRON's own: transactions without numbers, which end by their time. */
 export type TronPayoutChain = PayoutChain & {
@@ -45,22 +57,39 @@ const spelledWord = (word: string): string => toTronAddress(`0x${word.slice(-40)
 
 function receiptOf({ txHash, succeeded, logs }: TronInfo, tokenHex: string): FinalReceipt {
   const transfers = logs
-    .filter(({ address, topics }) => address === tokenHex && topics[0] === TRANSFER_TOPIC && topics.length === 3)
-    .map(({ topics, data }) => ({ sender: spelledWord(topics[1]!), receiver: spelledWord(topics[2]!), amountBase: BigInt(data) }))
+    .filter(
+      ({ address, topics }) =>
+        address === tokenHex && topics[0] === TRANSFER_TOPIC && topics.length === 3,
+    )
+    .map(({ topics, data }) => ({
+      sender: spelledWord(topics[1]!),
+      receiver: spelledWord(topics[2]!),
+      amountBase: BigInt(data),
+    }))
   return { txHash, succeeded, transfers }
 }
 
 type Vote = FinalReceipt | 'open' | 'dead'
 
 /** What one node says of one transaction: final as it tells, in no block for good, or neither. */
-async function voteOf(node: TronNode, { txHash, expiresAtMs }: Lasting, solid: { number: number; timeMs: number }, tokenHex: string): Promise<Vote> {
+async function voteOf(
+  node: TronNode,
+  { txHash, expiresAtMs }: Lasting,
+  solid: { number: number; timeMs: number },
+  tokenHex: string,
+): Promise<Vote> {
   // No block that stays is as young as it.
   if (solid.timeMs < expiresAtMs - LIFETIME_MS - Number(SPREAD)) return 'open'
   const info = readInfo(await node.ask('walletsolidity/gettransactioninfobyid', { value: txHash }))
-  if (info) return info.txHash === txHash && info.blockNumber <= solid.number ? receiptOf(info, tokenHex) : 'open'
+  if (info)
+    return info.txHash === txHash && info.blockNumber <= solid.number
+      ? receiptOf(info, tokenHex)
+      : 'open'
   if (solid.timeMs < expiresAtMs + DEAD_MARGIN_MS) return 'open'
   // A node that keeps no infos still has the transaction.
-  return isNothing(await node.ask('walletsolidity/gettransactionbyid', { value: txHash })) ? 'dead' : 'open'
+  return isNothing(await node.ask('walletsolidity/gettransactionbyid', { value: txHash }))
+    ? 'dead'
+    : 'open'
 }
 
 /** One node's word is enough to end a payout where there are fewer than three; that it is dead all of them have to say, always. */
@@ -82,9 +111,18 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
   const nodes = createTronProviders(settings, { timeoutMs: TIMEOUT_MS, log })
 
   const tokensOf = (node: TronNode, owner: `0x${string}`): Promise<bigint> =>
-    readNumber(node, { owner, contract: tokenHex, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }) })
+    readNumber(node, {
+      owner,
+      contract: tokenHex,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
+    })
 
-  async function prepareWith(node: TronNode, account: PrivateKeyAccount, { to, data }: ContractCall, tokenBase: bigint): Promise<Ready | 'refused' | 'walletShort'> {
+  async function prepareWith(
+    node: TronNode,
+    account: PrivateKeyAccount,
+    { to, data }: ContractCall,
+    tokenBase: bigint,
+  ): Promise<Ready | 'refused' | 'walletShort'> {
     const owner = account.address.toLowerCase() as `0x${string}`
     const contract = evmOf(to)
     const purse = await readPurse(node, owner)
@@ -94,11 +132,26 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
     if (!succeeds) return 'refused'
     const prices = await readPrices(node)
     const { refBlockBytes, refBlockHash, headMs } = await readReference(node)
-    const call = { owner, contract, data, callValue: 0n, feeLimit: feeLimitOf(energy, prices), refBlockBytes, refBlockHash, timestamp: headMs }
+    const call = {
+      owner,
+      contract,
+      data,
+      callValue: 0n,
+      feeLimit: feeLimitOf(energy, prices),
+      refBlockBytes,
+      refBlockHash,
+      timestamp: headMs,
+    }
     const isCall = tokenBase === 0n
-    const endOf = (payoutId: bigint): number => headMs + (isCall ? CALL_LIFETIME_MS : LIFETIME_MS + Number(payoutId % SPREAD))
-    const { feeSun } = costOf({ energy, bytes: bandwidthOf(encodeCall({ ...call, expiration: endOf(0n) })) }, purse, prices)
-    const affordable = feeSun === 0n ? BigInt(Number.MAX_SAFE_INTEGER) : (purse.sun * 100n) / (feeSun * ROOM_PERCENT)
+    const endOf = (payoutId: bigint): number =>
+      headMs + (isCall ? CALL_LIFETIME_MS : LIFETIME_MS + Number(payoutId % SPREAD))
+    const { feeSun } = costOf(
+      { energy, bytes: bandwidthOf(encodeCall({ ...call, expiration: endOf(0n) })) },
+      purse,
+      prices,
+    )
+    const affordable =
+      feeSun === 0n ? BigInt(Number.MAX_SAFE_INTEGER) : (purse.sun * 100n) / (feeSun * ROOM_PERCENT)
     if (affordable === 0n) return 'walletShort'
     return {
       tokenBase: tokens,
@@ -108,7 +161,12 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
         const expiresAtMs = endOf(payoutId)
         const raw = encodeCall({ ...call, expiration: expiresAtMs })
         const txHash = txIdOf(raw)
-        return { txHash, raw: packSigned(raw, [await account.sign({ hash: `0x${txHash}` })]), maxFee: call.feeLimit, expiresAtMs }
+        return {
+          txHash,
+          raw: packSigned(raw, [await account.sign({ hash: `0x${txHash}` })]),
+          maxFee: call.feeLimit,
+          expiresAtMs,
+        }
       },
     }
   }
@@ -120,12 +178,28 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
     decimals: usdtDecimals,
     spelled: (address) => address,
     walletOf: ({ address }) => toTronAddress(address),
-    transferCall: (receiver, amountBase) => ({ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [evmOf(receiver), amountBase] }) }),
-    balances: (wallet) => nodes.run(async (node) => ({ token: await tokensOf(node, evmOf(wallet)), native: (await readPurse(node, evmOf(wallet))).sun })),
-    prepare: (account, call, tokenBase) => nodes.run((node) => prepareWith(node, account, call, tokenBase)),
+    transferCall: (receiver, amountBase) => ({
+      to: token,
+      data: encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'transfer',
+        args: [evmOf(receiver), amountBase],
+      }),
+    }),
+    balances: (wallet) =>
+      nodes.run(async (node) => ({
+        token: await tokensOf(node, evmOf(wallet)),
+        native: (await readPurse(node, evmOf(wallet))).sun,
+      })),
+    prepare: (account, call, tokenBase) =>
+      nodes.run((node) => prepareWith(node, account, call, tokenBase)),
     async send(raw) {
       const said = await broadcast(nodes, raw)
-      if (said.state === 'refused') log.warn({ event: 'payoutRefusedByNode', network, reason: said.code, message: said.message }, 'no node took a payout')
+      if (said.state === 'refused')
+        log.warn(
+          { event: 'payoutRefusedByNode', network, reason: said.code, message: said.message },
+          'no node took a payout',
+        )
       return said.state === 'taken' || said.state === 'known'
     },
     async look(transactions) {
@@ -134,13 +208,23 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
         const votes = new Map<string, Vote>()
         for (let at = 0; at < transactions.length; at += AT_ONCE) {
           const some = transactions.slice(at, at + AT_ONCE)
-          const said = await Promise.all(some.map((one) => (solid ? voteOf(node, one, solid, tokenHex) : 'open')))
+          const said = await Promise.all(
+            some.map((one) => (solid ? voteOf(node, one, solid, tokenHex) : 'open')),
+          )
           for (const [place, { txHash }] of some.entries()) votes.set(txHash, said[place]!)
         }
         return votes
       })
       if (heard.length === 0) throw new NoProvider(network, Date.now())
-      return new Map(transactions.map(({ txHash }) => [txHash, fateOf(heard.map((votes) => votes.get(txHash)!), nodes.count)]))
+      return new Map(
+        transactions.map(({ txHash }) => [
+          txHash,
+          fateOf(
+            heard.map((votes) => votes.get(txHash)!),
+            nodes.count,
+          ),
+        ]),
+      )
     },
   }
 }

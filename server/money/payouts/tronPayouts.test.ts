@@ -26,7 +26,8 @@ async function pass(ms: number): Promise<void> {
   await place.net.mineEmpty(place.net.solidLag + 1)
 }
 /** What is signed reaches nobody. */
-const unsent = (): Signer<TronPayoutChain> => at.signerWith({ ...at.chain, send: async () => false })
+const unsent = (): Signer<TronPayoutChain> =>
+  at.signerWith({ ...at.chain, send: async () => false })
 async function walletOf(usdtMicro: bigint, sun: bigint): Promise<PrivateKeyAccount> {
   const account = await place.wallet(usdtMicro, false)
   if (sun > 0n) await place.net.fund(place.spelled(account), sun)
@@ -100,7 +101,9 @@ describe('never are two alive', () => {
     const id = await at.approved(20n * UNIT, to)
     await runPayouts(at.ctx, unsent())
     await pass(LIFE_MS)
-    await Promise.all([1, 2, 3, 4].map(() => runPayouts(at.ctx, at.signerWith(place.chain(at.ctx.log)))))
+    await Promise.all(
+      [1, 2, 3, 4].map(() => runPayouts(at.ctx, at.signerWith(place.chain(at.ctx.log)))),
+    )
     expect(await at.signed()).toHaveLength(2)
     await at.settle()
     await runPayouts(at.ctx, at.signer)
@@ -159,9 +162,13 @@ describe('never are two alive', () => {
     expect(await at.signed()).toHaveLength(1)
     at.clock.nowMs += 60 * MINUTE
     await runPayouts(at.ctx, two)
-    expect(await listHeld(at.ctx)).toMatchObject([{ source: 'withdrawal', id, reason: 'unknownFate' }])
+    expect(await listHeld(at.ctx)).toMatchObject([
+      { source: 'withdrawal', id, reason: 'unknownFate' },
+    ])
     expect(await at.balance()).toBe(980n * UNIT)
-    expect(await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund')).toBe(true)
+    expect(
+      await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund'),
+    ).toBe(true)
     expect(await at.balance()).toBe(START_MICRO)
   })
 
@@ -195,7 +202,9 @@ describe('never are two alive', () => {
     await runPayouts(at.ctx, both)
     await hiding.stop()
     expect(await listHeld(at.ctx)).toMatchObject([{ id, reason: 'unknownFate' }])
-    expect(await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'paid')).toBe(true)
+    expect(
+      await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'paid'),
+    ).toBe(true)
     expect(await place.paidTo(to)).toBe(20n * UNIT)
   })
 
@@ -203,7 +212,10 @@ describe('never are two alive', () => {
     const to = place.address()
     const id = await at.approved(20n * UNIT, to)
     const wallet = await place.wallet(20n * UNIT)
-    const using = (sends: boolean) => at.signerWith(sends ? at.chain : { ...at.chain, send: async () => false }, { account: wallet })
+    const using = (sends: boolean) =>
+      at.signerWith(sends ? at.chain : { ...at.chain, send: async () => false }, {
+        account: wallet,
+      })
     await runPayouts(at.ctx, using(false))
     await place.byOwner('addBlackList', place.spelled(wallet))
     await place.byOwner('destroyBlackFunds', place.spelled(wallet))
@@ -238,17 +250,26 @@ describe('the wallet waits to be filled', () => {
   ])('%s', async (_, usdtMicro, sun) => {
     const id = await at.approved(100n * UNIT)
     const account = await walletOf(usdtMicro, sun)
-    expect(await runPayouts(at.ctx, at.signerWith(at.chain, { account }))).toEqual({ open: 0, waiting: { walletShort: 1 } })
+    expect(await runPayouts(at.ctx, at.signerWith(at.chain, { account }))).toEqual({
+      open: 0,
+      waiting: { walletShort: 1 },
+    })
     expect(await at.stateOf(id)).toMatchObject({ state: 'approved' })
   })
 
   test('with enough TRX for one of two: the other one waits instead of running out of energy', async () => {
     const [one, two] = [await at.approved(100n * UNIT), await at.approved(100n * UNIT)]
     const account = await walletOf(1_000n * UNIT, 5n * TRX)
-    expect(await runPayouts(at.ctx, at.signerWith(at.chain, { account }))).toEqual({ open: 1, waiting: { walletShort: 1 } })
+    expect(await runPayouts(at.ctx, at.signerWith(at.chain, { account }))).toEqual({
+      open: 1,
+      waiting: { walletShort: 1 },
+    })
     await at.settle()
     await runPayouts(at.ctx, at.signerWith(at.chain, { account }))
-    expect([(await at.stateOf(one)).state, (await at.stateOf(two)).state]).toEqual(['done', 'approved'])
+    expect([(await at.stateOf(one)).state, (await at.stateOf(two)).state]).toEqual([
+      'done',
+      'approved',
+    ])
   })
 })
 
@@ -263,43 +284,74 @@ test('what the token refuses at the second signing comes back', async () => {
 })
 
 /** As somebody could have it who writes to the database and has no key: the amounts from which a second person has to sign, and above the most. */
-test.each([350, 450])('what was made %i USDT of after it was signed is not signed again', async (units) => {
-  const thief = place.address()
-  const id = await at.approved(100n * UNIT)
-  await runPayouts(at.ctx, unsent())
-  const { rows: [kept] } = await sql<{ receiver: string }>`select receiver from payout`.execute(at.ctx.db)
-  await sql`update payout set receiver = ${thief}, amount_micro = ${BigInt(units) * UNIT}`.execute(at.ctx.db)
-  await pass(LIFE_MS)
-  expect(await runPayouts(at.ctx, at.signer)).toMatchObject({ open: 1 })
-  expect(await at.signed()).toHaveLength(1)
-  await sql`update payout set receiver = ${kept!.receiver}, amount_micro = ${100n * UNIT}`.execute(at.ctx.db)
-  await runPayouts(at.ctx, at.signer)
-  expect(await at.signed()).toHaveLength(2)
-  await at.settle()
-  await runPayouts(at.ctx, at.signer)
-  expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
-  expect(await place.paidTo(thief)).toBe(0n)
-})
+test.each([350, 450])(
+  'what was made %i USDT of after it was signed is not signed again',
+  async (units) => {
+    const thief = place.address()
+    const id = await at.approved(100n * UNIT)
+    await runPayouts(at.ctx, unsent())
+    const {
+      rows: [kept],
+    } = await sql<{ receiver: string }>`select receiver from payout`.execute(at.ctx.db)
+    await sql`update payout set receiver = ${thief}, amount_micro = ${BigInt(units) * UNIT}`.execute(
+      at.ctx.db,
+    )
+    await pass(LIFE_MS)
+    expect(await runPayouts(at.ctx, at.signer)).toMatchObject({ open: 1 })
+    expect(await at.signed()).toHaveLength(1)
+    await sql`update payout set receiver = ${kept!.receiver}, amount_micro = ${100n * UNIT}`.execute(
+      at.ctx.db,
+    )
+    await runPayouts(at.ctx, at.signer)
+    expect(await at.signed()).toHaveLength(2)
+    await at.settle()
+    await runPayouts(at.ctx, at.signer)
+    expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
+    expect(await place.paidTo(thief)).toBe(0n)
+  },
+)
 
 test('a call that no block took in its time is given back and not made later', async () => {
   const said: string[] = []
-  const open: PayoutItem[] = [{ id: 8n, network: 105, amountMicro: UNIT, what: { call: { to: place.net.usdt, data: at.chain.transferCall(place.address(), 0n).data } } }]
+  const open: PayoutItem[] = [
+    {
+      id: 8n,
+      network: 105,
+      amountMicro: UNIT,
+      what: { call: { to: place.net.usdt, data: at.chain.transferCall(place.address(), 0n).data } },
+    },
+  ]
   const source: PayoutSource = {
     source: 'charge',
     approved: async () => open,
     lock: async (_, id) => open.find((one) => one.id === id),
-    markSent: async () => { open.pop(); said.push('sent') },
+    markSent: async () => {
+      open.pop()
+      said.push('sent')
+    },
     finish: async () => void said.push('done'),
     refuse: async (_tx, _id, reason) => void said.push(reason),
   }
-  await runPayouts(at.ctx, at.signerWith({ ...at.chain, send: async () => false }, { sources: [source], spendLimit: place.net.usdt }))
+  await runPayouts(
+    at.ctx,
+    at.signerWith(
+      { ...at.chain, send: async () => false },
+      { sources: [source], spendLimit: place.net.usdt },
+    ),
+  )
   // The order that it pays has a minute left at least.
   expect((await at.signed())[0]!.expires_at.getTime()).toBe(place.net.head().timestamp + MINUTE)
   await pass(5 * MINUTE)
-  await runPayouts(at.ctx, at.signerWith(at.chain, { sources: [source], spendLimit: place.net.usdt }))
+  await runPayouts(
+    at.ctx,
+    at.signerWith(at.chain, { sources: [source], spendLimit: place.net.usdt }),
+  )
   expect(said).toEqual(['sent'])
   await pass(2 * MINUTE)
-  await runPayouts(at.ctx, at.signerWith(at.chain, { sources: [source], spendLimit: place.net.usdt }))
+  await runPayouts(
+    at.ctx,
+    at.signerWith(at.chain, { sources: [source], spendLimit: place.net.usdt }),
+  )
   expect(said).toEqual(['sent', 'failedOnChain'])
   expect(await at.signed()).toHaveLength(1)
 })
@@ -311,7 +363,9 @@ test('two transactions of one payout on chain are never passed over', async () =
   await runPayouts(at.ctx, at.signer)
   await at.settle()
   const look: TronPayoutChain['look'] = async (transactions) => {
-    const [[, paid]] = [...(await at.chain.look(transactions))].filter(([, { state }]) => state === 'final') as [[string, { state: 'final'; receipt: never }]]
+    const [[, paid]] = [...(await at.chain.look(transactions))].filter(
+      ([, { state }]) => state === 'final',
+    ) as [[string, { state: 'final'; receipt: never }]]
     return new Map(transactions.map(({ txHash }) => [txHash, paid]))
   }
   await runPayouts(at.ctx, at.signerWith({ ...at.chain, look }))

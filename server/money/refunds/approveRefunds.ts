@@ -16,9 +16,19 @@ export async function approveReady(ctx: Context): Promise<number> {
  * A person lets a large refund go, or one that still waits, to the address that they looked at: whoever has the order's secret may
  * name another one until then. False when it waits for nobody, or for another address.
  */
-export async function approveRefund(ctx: TransactionContext, id: bigint, address: string): Promise<boolean> {
+export async function approveRefund(
+  ctx: TransactionContext,
+  id: bigint,
+  address: string,
+): Promise<boolean> {
   const row = await lockRefund(ctx, id)
-  if (!mayMoveRefund(row.state, 'approve') || canonicalAddress(row.address!) !== canonicalAddress(address)) return false
-  await sql`update refund set state = 'approved', proof = coalesce(proof, 'person'), updated_at = ${ctx.now()} where id = ${id}`.execute(ctx.db)
+  if (
+    !mayMoveRefund(row.state, 'approve') ||
+    canonicalAddress(row.address!) !== canonicalAddress(address)
+  )
+    return false
+  await sql`update refund set state = 'approved', proof = coalesce(proof, 'person'), updated_at = ${ctx.now()} where id = ${id}`.execute(
+    ctx.db,
+  )
   return true
 }

@@ -10,22 +10,43 @@ type Row = Pick<RefundRow, 'id' | 'transfer_id' | 'part' | 'amount_micro' | 'sta
  * is what final refunds say, no more and no less. Throws with the figures.
  */
 export const checkRefunds = (ctx: Context): Promise<void> =>
-  ctx.db.isTransaction ? check(ctx) : ctx.db.transaction().setIsolationLevel('repeatable read').execute((db) => check({ ...ctx, db }))
+  ctx.db.isTransaction
+    ? check(ctx)
+    : ctx.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((db) => check({ ...ctx, db }))
 
 async function check(ctx: Context): Promise<void> {
   const open = await sql<Row>`
-    select id, transfer_id, part, amount_micro, state from refund where state in ('offered', 'claimed', 'approved', 'sent')`.execute(ctx.db)
-  const units = await readUnits(ctx, open.rows.map((row) => row.transfer_id))
+    select id, transfer_id, part, amount_micro, state from refund where state in ('offered', 'claimed', 'approved', 'sent')`.execute(
+    ctx.db,
+  )
+  const units = await readUnits(
+    ctx,
+    open.rows.map((row) => row.transfer_id),
+  )
   for (const { id, transfer_id, part, amount_micro } of open.rows) {
     const there = units.get(transfer_id)?.[part === 'held' ? 'heldMicro' : 'deliveredMicro'] ?? 0n
-    if (there < amount_micro) throw new Error(`refund ${id} promises ${amount_micro} micro-units of transfer ${transfer_id}, which has ${there}`)
+    if (there < amount_micro)
+      throw new Error(
+        `refund ${id} promises ${amount_micro} micro-units of transfer ${transfer_id}, which has ${there}`,
+      )
   }
   const done = await sql<{ transfer_id: bigint; sent: bigint }>`
-    select transfer_id, sum(amount_micro)::bigint as sent from refund where state = 'done' group by transfer_id`.execute(ctx.db)
+    select transfer_id, sum(amount_micro)::bigint as sent from refund where state = 'done' group by transfer_id`.execute(
+    ctx.db,
+  )
   const sent = new Map(done.rows.map((row) => [row.transfer_id, row.sent]))
   for (const [id, { refundedMicro }] of await readUnits(ctx, 'refunded')) {
-    if (sent.get(id) !== refundedMicro) throw new Error(`transfer ${id} has ${refundedMicro} micro-units sent back, its refunds say ${sent.get(id) ?? 0n}`)
+    if (sent.get(id) !== refundedMicro)
+      throw new Error(
+        `transfer ${id} has ${refundedMicro} micro-units sent back, its refunds say ${sent.get(id) ?? 0n}`,
+      )
     sent.delete(id)
   }
-  for (const [id, micro] of sent) throw new Error(`refunds of transfer ${id} are final for ${micro} micro-units, which it still has`)
+  for (const [id, micro] of sent)
+    throw new Error(
+      `refunds of transfer ${id} are final for ${micro} micro-units, which it still has`,
+    )
 }

@@ -5,6 +5,8 @@ import { REFUND_COLUMNS, type RefundRow } from './refund.ts'
 /** What was offered back to the buyer of an order, oldest first; what went another way is left out. */
 export async function listRefunds(ctx: Context, orderId: string): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`/* prepared */
-    select ${REFUND_COLUMNS} from refund where order_id = ${orderId} and state <> 'withdrawn' order by id`.execute(ctx.db)
+    select ${REFUND_COLUMNS} from refund where order_id = ${orderId} and state <> 'withdrawn' order by id`.execute(
+    ctx.db,
+  )
   return rows
 }

@@ -4,7 +4,11 @@ import { REFUND_COLUMNS, type RefundRow } from './refund.ts'
 
 /** `approve`: so large that a person has to look. `address`: it came back, and nobody but a person can name another address. `payout`: approved for a day and not on its way, or on its way for a day and not final. `unclaimed`: offered for a day and not claimed. */
 export type WaitsFor = 'approve' | 'address' | 'payout' | 'unclaimed'
-export type WaitingRefund = RefundRow & { readonly waits_for: WaitsFor; readonly told_at: Date | null; readonly updated_at: Date }
+export type WaitingRefund = RefundRow & {
+  readonly waits_for: WaitsFor
+  readonly told_at: Date | null
+  readonly updated_at: Date
+}
 
 const DAY_MS = 24 * 3_600_000
 const MOST = 500
@@ -17,11 +21,15 @@ export async function listWaitingRefunds(ctx: Context): Promise<WaitingRefund[]>
       case when state = 'claimed' then 'approve' when state in ('approved', 'sent') then 'payout' when order_id is null then 'address' else 'unclaimed' end as waits_for
     from refund where (state = 'claimed' and by_person) or (state in ('approved', 'sent') and updated_at < ${longAgo})
       or (state = 'offered' and (order_id is null or updated_at < ${longAgo}))
-    order by told_at is not null, state = 'offered' and order_id is not null, updated_at, id limit ${MOST}`.execute(ctx.db)
+    order by told_at is not null, state = 'offered' and order_id is not null, updated_at, id limit ${MOST}`.execute(
+    ctx.db,
+  )
   return rows
 }
 
 /** The merchant was told of these. */
 export async function markRefundsTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
-  await sql`update refund set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(ctx.db)
+  await sql`update refund set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
+    ctx.db,
+  )
 }

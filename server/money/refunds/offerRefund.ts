@@ -15,21 +15,36 @@ export type RefundOffer = {
 }
 
 /** Offers a part of a transfer to the buyer of an order, who then names an address. A part that is offered already is a fault of the caller. */
-export async function offerRefund(ctx: TransactionContext, { orderId, transferId, part, network, amountMicro, reason }: RefundOffer): Promise<RefundRow> {
+export async function offerRefund(
+  ctx: TransactionContext,
+  { orderId, transferId, part, network, amountMicro, reason }: RefundOffer,
+): Promise<RefundRow> {
   assertInTransaction(ctx)
   await setOutcome(ctx, transferId, 'refundClaim')
   const { rows } = await sql<RefundRow>`
     insert into refund (order_id, transfer_id, part, network, amount_micro, reason, created_at, updated_at)
-    values (${orderId}, ${transferId}, ${part}, ${network}, ${amountMicro}, ${reason}, ${ctx.now()}, ${ctx.now()}) returning ${REFUND_COLUMNS}`.execute(ctx.db)
+    values (${orderId}, ${transferId}, ${part}, ${network}, ${amountMicro}, ${reason}, ${ctx.now()}, ${ctx.now()}) returning ${REFUND_COLUMNS}`.execute(
+    ctx.db,
+  )
   return rows[0]!
 }
 
 /** A person names the address for money that nobody could claim: approved at once, like every word of a person. */
-export async function sendBack(ctx: TransactionContext, { transferId, network, amountMicro, address }: Pick<RefundOffer, 'transferId' | 'network' | 'amountMicro'> & { readonly address: string }): Promise<RefundRow> {
+export async function sendBack(
+  ctx: TransactionContext,
+  {
+    transferId,
+    network,
+    amountMicro,
+    address,
+  }: Pick<RefundOffer, 'transferId' | 'network' | 'amountMicro'> & { readonly address: string },
+): Promise<RefundRow> {
   assertInTransaction(ctx)
   await setOutcome(ctx, transferId, 'refundClaim')
   const { rows } = await sql<RefundRow>`
     insert into refund (order_id, transfer_id, part, network, amount_micro, reason, state, address, proof, created_at, updated_at)
-    values (null, ${transferId}, 'held', ${network}, ${amountMicro}, 'review', 'approved', ${address}, 'person', ${ctx.now()}, ${ctx.now()}) returning ${REFUND_COLUMNS}`.execute(ctx.db)
+    values (null, ${transferId}, 'held', ${network}, ${amountMicro}, 'review', 'approved', ${address}, 'person', ${ctx.now()}, ${ctx.now()}) returning ${REFUND_COLUMNS}`.execute(
+    ctx.db,
+  )
   return rows[0]!
 }

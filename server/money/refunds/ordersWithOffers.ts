@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/db/context.ts'
 
 /** Which of these orders have money waiting for their buyer to name an address. */
-export async function ordersWithOffers(ctx: Context, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function ordersWithOffers(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ order_id: string }>`
-    select distinct order_id from refund where order_id = any(${orderIds}::text[]) and state = 'offered'`.execute(ctx.db)
+    select distinct order_id from refund where order_id = any(${orderIds}::text[]) and state = 'offered'`.execute(
+    ctx.db,
+  )
   return new Set(rows.map((row) => row.order_id))
 }

@@ -4,7 +4,11 @@ import type { Refund } from '../../../api/shapes.ts'
 import type { NetworkId } from '../../../basics/chains.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { RefundProblem, RefundReason, RefundState } from '../../../basics/refunds.ts'
-import { assertInTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
+import {
+  assertInTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../platform/db/context.ts'
 
 /** A refund as it is stored. Amounts in micro-units of USDT. */
 export type RefundRow = {
@@ -54,11 +58,18 @@ export const refundShape = (row: RefundRow): Static<typeof Refund> => ({
 })
 
 export const findRefund = async (ctx: Context, id: bigint): Promise<RefundRow | undefined> =>
-  (await sql<RefundRow>`/* prepared */ select ${REFUND_COLUMNS} from refund where id = ${id}`.execute(ctx.db)).rows[0]
+  (
+    await sql<RefundRow>`/* prepared */ select ${REFUND_COLUMNS} from refund where id = ${id}`.execute(
+      ctx.db,
+    )
+  ).rows[0]
 
 /** Locks a refund and reads it; an unknown one is a fault of the caller. */
 export async function lockRefund(ctx: TransactionContext, id: bigint): Promise<RefundRow> {
   assertInTransaction(ctx)
-  const { rows } = await sql<RefundRow>`/* prepared */ select ${REFUND_COLUMNS} from refund where id = ${id} for update`.execute(ctx.db)
+  const { rows } =
+    await sql<RefundRow>`/* prepared */ select ${REFUND_COLUMNS} from refund where id = ${id} for update`.execute(
+      ctx.db,
+    )
   return rows[0] ?? Promise.reject(new Error(`there is no refund ${id}`))
 }

@@ -11,28 +11,50 @@ import type { RefundRow } from './refund.ts'
 const MESSAGE_LIFE_MS = 10 * 60_000
 
 const hashOf = (message: string): Buffer => createHash('sha256').update(message).digest()
-const fail = (field: string, reason: FieldReason): never => refuse(40011, { fields: { [field]: reason } })
+const fail = (field: string, reason: FieldReason): never =>
+  refuse(40011, { fields: { [field]: reason } })
 
 const proofOf = ({ network }: Pick<RefundRow, 'network'>) => WALLET_PROOFS[NETWORKS[network].kind]
 
 /** An address of the refund's network in its one spelling. Refuses with 4014 what is none, and the shop's own ones. */
-export function refundAddress(refund: Pick<RefundRow, 'network'>, text: string, ownAddresses: ReadonlySet<string>): string {
+export function refundAddress(
+  refund: Pick<RefundRow, 'network'>,
+  text: string,
+  ownAddresses: ReadonlySet<string>,
+): string {
   const address = proofOf(refund).parseAddress(text.trim()) ?? refuseFields({ address: 'format' })
-  return isZeroAddress(address) || ownAddresses.has(canonicalAddress(address)) ? refuseFields({ address: 'notAllowed' }) : address
+  return isZeroAddress(address) || ownAddresses.has(canonicalAddress(address))
+    ? refuseFields({ address: 'notAllowed' })
+    : address
 }
 
 /**
  * Hands out a text whose signature proves that the address is the caller's own, and remembers for which refund, address and
  * site. It says what is agreed to; 128 random bits make it good for one use.
  */
-export async function refundMessage(ctx: Context, refund: RefundRow, address: string, site: string): Promise<{ message: string; expiresAt: number }> {
+export async function refundMessage(
+  ctx: Context,
+  refund: RefundRow,
+  address: string,
+  site: string,
+): Promise<{ message: string; expiresAt: number }> {
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + MESSAGE_LIFE_MS)
   const message = [
-    `${new URL(site).host} asks you to confirm where a refund is sent.`, '',
-    `Order: ${refund.order_id}`, `Amount: ${formatMicro(refund.amount_micro)} USDT`, `Network: ${NETWORKS[refund.network].name}`, `To: ${address}`, '',
-    'Signing costs nothing, moves nothing and allows nothing else.', '',
-    `URI: ${site}`, `Refund: ${refund.id}`, `Nonce: ${randomBytes(16).toString('hex')}`, `Issued At: ${now.toISOString()}`, `Expiration Time: ${expiresAt.toISOString()}`,
+    `${new URL(site).host} asks you to confirm where a refund is sent.`,
+    '',
+    `Order: ${refund.order_id}`,
+    `Amount: ${formatMicro(refund.amount_micro)} USDT`,
+    `Network: ${NETWORKS[refund.network].name}`,
+    `To: ${address}`,
+    '',
+    'Signing costs nothing, moves nothing and allows nothing else.',
+    '',
+    `URI: ${site}`,
+    `Refund: ${refund.id}`,
+    `Nonce: ${randomBytes(16).toString('hex')}`,
+    `Issued At: ${now.toISOString()}`,
+    `Expiration Time: ${expiresAt.toISOString()}`,
   ].join('\n')
   await sql`
     insert into refund_message (message_hash, refund_id, address, site, expires_at)
@@ -40,20 +62,37 @@ export async function refundMessage(ctx: Context, refund: RefundRow, address: st
   return { message, expiresAt: expiresAt.getTime() }
 }
 
-export type SignedAddress = { readonly refund: RefundRow; readonly address: string; readonly site: string; readonly message: string; readonly signature: string }
+export type SignedAddress = {
+  readonly refund: RefundRow
+  readonly address: string
+  readonly site: string
+  readonly message: string
+  readonly signature: string
+}
 
 /**
  * The text is one of ours, to the letter, for this refund, address and site, not used and not too old, and the address's key
  * has signed it. Of several at once one gets through. A refusal (40011) gives the text back with the caller's transaction.
  */
-export async function proveRefundAddress(tx: TransactionContext, { refund, address, site, message, signature }: SignedAddress): Promise<void> {
-  const { rows } = await sql<{ refund_id: bigint; address: string; site: string; expires_at: Date }>`
-    delete from refund_message where message_hash = ${hashOf(message)} returning refund_id, address, site, expires_at`.execute(tx.db)
+export async function proveRefundAddress(
+  tx: TransactionContext,
+  { refund, address, site, message, signature }: SignedAddress,
+): Promise<void> {
+  const { rows } = await sql<{
+    refund_id: bigint
+    address: string
+    site: string
+    expires_at: Date
+  }>`
+    delete from refund_message where message_hash = ${hashOf(message)} returning refund_id, address, site, expires_at`.execute(
+    tx.db,
+  )
   const kept = rows[0] ?? fail('message', 'expired')
   if (kept.expires_at <= tx.now()) fail('message', 'expired')
   if (kept.site !== site || kept.refund_id !== refund.id) fail('message', 'wrong')
   if (kept.address !== address) fail('address', 'wrong')
-  if (!(await proofOf(refund).isSignedBy(message, signature, address))) fail('signature', 'signature')
+  if (!(await proofOf(refund).isSignedBy(message, signature, address)))
+    fail('signature', 'signature')
 }
 
 /** Texts that nobody signed in time. */

@@ -7,7 +7,14 @@ import { createEvmPayoutChain } from '../payouts/evmPayoutChain.ts'
 import { payoutsWait } from '../payouts/payoutsWait.ts'
 import { runPayouts } from '../payouts/runPayouts.ts'
 import { approveReturn, decide } from '../../operate/cases/decide.ts'
-import { anyAddress, createTestMoney, HOUR, SITE, type Bought, type TestMoney } from '../../testing/cases/money.ts'
+import {
+  anyAddress,
+  createTestMoney,
+  HOUR,
+  SITE,
+  type Bought,
+  type TestMoney,
+} from '../../testing/cases/money.ts'
 
 /** Refunds on a real local chain: the wallet that pays withdrawals pays them, too. */
 const UNIT = 1_000_000n
@@ -28,16 +35,29 @@ afterAll(async () => {
 
 const run = () => {
   const chain = createEvmPayoutChain(local.settings(), money.base.log)
-  const limits = { maxMicro: 400n * UNIT, dailyMaxMicro: 5_000n * UNIT, secondFromMicro: 300n * UNIT, approvers: [] }
-  return runPayouts(money.base, { account: wallet, chain, sources: [money.payouts], limits, spendLimit: null })
+  const limits = {
+    maxMicro: 400n * UNIT,
+    dailyMaxMicro: 5_000n * UNIT,
+    secondFromMicro: 300n * UNIT,
+    approvers: [],
+  }
+  return runPayouts(money.base, {
+    account: wallet,
+    chain,
+    sources: [money.payouts],
+    limits,
+    spendLimit: null,
+  })
 }
-const balanceOf = async (address: string): Promise<bigint> => (await createEvmPayoutChain(local.settings(), money.base.log).balances(address)).token
+const balanceOf = async (address: string): Promise<bigint> =>
+  (await createEvmPayoutChain(local.settings(), money.base.log).balances(address)).token
 const finalise = async (): Promise<void> => {
   await local.mineEmpty(1)
   await local.finalise()
 }
 async function claimed(bought: Bought, address: string): Promise<void> {
-  for (const { refundId, state } of (await money.view(bought)).refunds) if (state === 'offered') await money.claim(bought, refundId, address)
+  for (const { refundId, state } of (await money.view(bought)).refunds)
+    if (state === 'offered') await money.claim(bought, refundId, address)
   money.pass(25 * HOUR)
   await money.approveReady()
 }
@@ -59,7 +79,11 @@ test('a claimed refund is signed, sent, and done when the chain cannot take it b
   await finalise()
   expect(await run()).toEqual({ open: 0, waiting: {} })
   const view = await money.view(bought)
-  expect(view).toMatchObject({ status: 'paid', refunds: [{ state: 'done' }], transfers: [{ outcomeText: 'delivered' }, { outcomeText: 'refunded' }] })
+  expect(view).toMatchObject({
+    status: 'paid',
+    refunds: [{ state: 'done' }],
+    transfers: [{ outcomeText: 'delivered' }, { outcomeText: 'refunded' }],
+  })
   expect(view.refunds[0]!.txHash).toMatch(/^0x[0-9a-f]{64}$/)
   expect(await balanceOf(to)).toBe(microToBase(parseMicro(bought.order.payment.amount!)!, 18))
   await money.checkAll()
@@ -70,16 +94,22 @@ test('what the token refuses comes back before anything is signed, and goes to a
   await claimed(bought, anyAddress())
   const [{ refundId } = { refundId: '' }] = (await money.view(bought)).refunds
   // The one receiver that this token refuses, as others refuse those on their black list; no claim can name it.
-  await sql`update refund set address = ${`0x${'0'.repeat(40)}`} where id = ${refundId}`.execute(money.base.db)
+  await sql`update refund set address = ${`0x${'0'.repeat(40)}`} where id = ${refundId}`.execute(
+    money.base.db,
+  )
   await run()
-  expect((await money.view(bought)).refunds).toMatchObject([{ refundId, state: 'offered', problem: 'refusedByToken', address: null, txHash: null }])
+  expect((await money.view(bought)).refunds).toMatchObject([
+    { refundId, state: 'offered', problem: 'refusedByToken', address: null, txHash: null },
+  ])
   await money.checkAll()
   const to = anyAddress()
   await claimed(bought, to)
   await run()
   await finalise()
   await run()
-  expect((await money.view(bought)).refunds).toMatchObject([{ refundId, state: 'done', problem: null }])
+  expect((await money.view(bought)).refunds).toMatchObject([
+    { refundId, state: 'done', problem: null },
+  ])
   expect(await balanceOf(to)).toBe(microToBase(parseMicro(bought.order.payment.amount!)!, 18))
   await money.checkAll()
 })
@@ -95,7 +125,12 @@ test('one that fails on chain is offered again under a number of its own, and is
   await local.request('anvil_setCode', local.usdt, code)
   await run()
   const [failed] = (await money.view(bought)).refunds
-  expect(failed).toMatchObject({ state: 'offered', problem: 'failedOnChain', address: null, txHash: null })
+  expect(failed).toMatchObject({
+    state: 'offered',
+    problem: 'failedOnChain',
+    address: null,
+    txHash: null,
+  })
   await money.checkAll()
   await claimed(bought, to)
   await run()
@@ -110,13 +145,18 @@ test('a return is paid out to the address that was named, and ends the order', a
   const bought = await money.guest(56)
   await money.final([money.paying(bought)], 56)
   await money.askReturn(bought)
-  await decide(money.base, (tx) => approveReturn(tx, SITE, bought.order.orderId, { who: 'tester', why: 'agreed' }))
+  await decide(money.base, (tx) =>
+    approveReturn(tx, SITE, bought.order.orderId, { who: 'tester', why: 'agreed' }),
+  )
   const to = anyAddress()
   await claimed(bought, to)
   await run()
   await finalise()
   await run()
-  expect(await money.view(bought)).toMatchObject({ status: 'refunded', payment: { status: 'refunded' } })
+  expect(await money.view(bought)).toMatchObject({
+    status: 'refunded',
+    payment: { status: 'refunded' },
+  })
   expect(await balanceOf(to)).toBe(microToBase(parseMicro(bought.order.payment.amount!)!, 18))
   await money.checkAll()
 })

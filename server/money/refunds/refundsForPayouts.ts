@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { NetworkId } from '../../../basics/chains.ts'
 import { mayMoveRefund, type RefundMove } from '../../../basics/refunds.ts'
-import { assertInTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
+import {
+  assertInTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../platform/db/context.ts'
 import { refundUnits } from '../payments/held/refundUnits.ts'
 import { findRefund, lockRefund, REFUND_COLUMNS, type RefundRow } from './refund.ts'
 import { offerAgain, offerAnew } from './takeBackRefund.ts'
@@ -17,14 +21,24 @@ export type RefundListeners = {
 /** Refunds looked at in one round. */
 const BATCH = 100
 
-const itemOf = (row: RefundRow) => ({ id: row.id, network: row.network, amountMicro: row.amount_micro, what: { transferTo: row.address! } })
+const itemOf = (row: RefundRow) => ({
+  id: row.id,
+  network: row.network,
+  amountMicro: row.amount_micro,
+  what: { transferTo: row.address! },
+})
 
 function mustMove(row: RefundRow, move: RefundMove): void {
-  if (!mayMoveRefund(row.state, move)) throw new Error(`refund ${row.id} is ${row.state}; it cannot ${move}`)
+  if (!mayMoveRefund(row.state, move))
+    throw new Error(`refund ${row.id} is ${row.state}; it cannot ${move}`)
 }
 
 /** Locks the order of a refund, then the refund. */
-async function lockBoth(tx: TransactionContext, { lockOrder }: RefundListeners, id: bigint): Promise<RefundRow> {
+async function lockBoth(
+  tx: TransactionContext,
+  { lockOrder }: RefundListeners,
+  id: bigint,
+): Promise<RefundRow> {
   const orderId = (await findRefund(tx, id))?.order_id ?? null
   if (orderId !== null) await lockOrder(tx, orderId)
   return lockRefund(tx, id)
@@ -35,25 +49,38 @@ export const refundsForPayouts = (listeners: RefundListeners) => ({
   source: 'refund' as const,
   async approved(ctx: Context, network: NetworkId) {
     const { rows } = await sql<RefundRow>`
-      select ${REFUND_COLUMNS} from refund where state = 'approved' and network = ${network} order by id limit ${BATCH}`.execute(ctx.db)
+      select ${REFUND_COLUMNS} from refund where state = 'approved' and network = ${network} order by id limit ${BATCH}`.execute(
+      ctx.db,
+    )
     return rows.map(itemOf)
   },
   async lock(tx: TransactionContext, id: bigint) {
     assertInTransaction(tx)
     const { rows } = await sql<RefundRow>`/* prepared */
-      select ${REFUND_COLUMNS} from refund where id = ${id} and state = 'approved' for update`.execute(tx.db)
+      select ${REFUND_COLUMNS} from refund where id = ${id} and state = 'approved' for update`.execute(
+      tx.db,
+    )
     return rows[0] && itemOf(rows[0])
   },
   async markSent(tx: TransactionContext, id: bigint, txHash: string): Promise<void> {
     mustMove(await lockRefund(tx, id), 'send')
-    await sql`update refund set state = 'sent', tx_hash = ${txHash}, problem = null, updated_at = ${tx.now()} where id = ${id}`.execute(tx.db)
+    await sql`update refund set state = 'sent', tx_hash = ${txHash}, problem = null, updated_at = ${tx.now()} where id = ${id}`.execute(
+      tx.db,
+    )
   },
   /** Final on chain: the units left the house, and the buyer hears of it. */
   async finish(tx: TransactionContext, id: bigint, txHash: string): Promise<void> {
     const row = await lockBoth(tx, listeners, id)
     mustMove(row, 'finish')
-    await sql`update refund set state = 'done', tx_hash = ${txHash}, updated_at = ${tx.now()} where id = ${id}`.execute(tx.db)
-    await refundUnits(tx, { refundId: id, transferId: row.transfer_id, part: row.part, amountMicro: row.amount_micro })
+    await sql`update refund set state = 'done', tx_hash = ${txHash}, updated_at = ${tx.now()} where id = ${id}`.execute(
+      tx.db,
+    )
+    await refundUnits(tx, {
+      refundId: id,
+      transferId: row.transfer_id,
+      part: row.part,
+      amountMicro: row.amount_micro,
+    })
     await listeners.onRefunded(tx, { ...row, state: 'done', tx_hash: txHash })
   },
   /** Nothing left the house: the buyer names another address. */
@@ -61,6 +88,9 @@ export const refundsForPayouts = (listeners: RefundListeners) => ({
     const row = await lockBoth(tx, listeners, id)
     mustMove(row, 'fail')
     const problem = reason === 'failedOnChain' ? 'failedOnChain' : 'refusedByToken'
-    await listeners.onRefundBack(tx, row.state === 'sent' ? await offerAnew(tx, row, problem) : await offerAgain(tx, id, problem))
+    await listeners.onRefundBack(
+      tx,
+      row.state === 'sent' ? await offerAnew(tx, row, problem) : await offerAgain(tx, id, problem),
+    )
   },
 })

@@ -5,7 +5,11 @@ import { setOutcome } from '../payments/held/heldTransfer.ts'
 import { lockRefund, REFUND_COLUMNS, type RefundRow } from './refund.ts'
 
 /** It is offered again, for another address: the one that was named did not do. The money never left. */
-export async function offerAgain(ctx: TransactionContext, id: bigint, problem: RefundProblem): Promise<RefundRow> {
+export async function offerAgain(
+  ctx: TransactionContext,
+  id: bigint,
+  problem: RefundProblem,
+): Promise<RefundRow> {
   const { rows } = await sql<RefundRow>`
     update refund set state = 'offered', address = null, proof = null, ready_at = null, tx_hash = null, problem = ${problem}, told_at = null, updated_at = ${ctx.now()}
     where id = ${id} returning ${REFUND_COLUMNS}`.execute(ctx.db)
@@ -16,8 +20,14 @@ export async function offerAgain(ctx: TransactionContext, id: bigint, problem: R
  * The same for one that was signed and failed: a new offer in its place, since a refund is paid out under its number once and
  * for ever.
  */
-export async function offerAnew(ctx: TransactionContext, { id }: RefundRow, problem: RefundProblem): Promise<RefundRow> {
-  await sql`update refund set state = 'withdrawn', problem = ${problem}, updated_at = ${ctx.now()} where id = ${id}`.execute(ctx.db)
+export async function offerAnew(
+  ctx: TransactionContext,
+  { id }: RefundRow,
+  problem: RefundProblem,
+): Promise<RefundRow> {
+  await sql`update refund set state = 'withdrawn', problem = ${problem}, updated_at = ${ctx.now()} where id = ${id}`.execute(
+    ctx.db,
+  )
   const { rows } = await sql<RefundRow>`
     insert into refund (order_id, transfer_id, part, network, amount_micro, reason, problem, created_at, updated_at)
     select order_id, transfer_id, part, network, amount_micro, reason, ${problem}, ${ctx.now()}, ${ctx.now()} from refund where id = ${id}
@@ -26,20 +36,29 @@ export async function offerAnew(ctx: TransactionContext, { id }: RefundRow, prob
 }
 
 /** The offer ends without a payout; what it was for is decided anew. False when something of it is on its way. */
-async function end(ctx: TransactionContext, id: bigint, state: 'refused' | 'withdrawn'): Promise<boolean> {
+async function end(
+  ctx: TransactionContext,
+  id: bigint,
+  state: 'refused' | 'withdrawn',
+): Promise<boolean> {
   const row = await lockRefund(ctx, id)
   if (!mayMoveRefund(row.state, state === 'refused' ? 'refuse' : 'withdraw')) return false
-  await sql`update refund set state = ${state}, updated_at = ${ctx.now()} where id = ${id}`.execute(ctx.db)
+  await sql`update refund set state = ${state}, updated_at = ${ctx.now()} where id = ${id}`.execute(
+    ctx.db,
+  )
   await setOutcome(ctx, row.transfer_id, row.part === 'delivered' ? 'deliver' : null)
   return true
 }
 
 /** A person ends an offer: the money waits for a decision again. */
-export const refuseRefund = (ctx: TransactionContext, id: bigint): Promise<boolean> => end(ctx, id, 'refused')
+export const refuseRefund = (ctx: TransactionContext, id: bigint): Promise<boolean> =>
+  end(ctx, id, 'refused')
 
 /** Takes the open offer of a held transfer back, where there is one, since its money goes another way. False when it is on its way already. */
 export async function withdrawOffer(ctx: TransactionContext, transferId: bigint): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`
-    select id from refund where transfer_id = ${transferId} and part = 'held' and state in ('offered', 'claimed', 'approved', 'sent')`.execute(ctx.db)
+    select id from refund where transfer_id = ${transferId} and part = 'held' and state in ('offered', 'claimed', 'approved', 'sent')`.execute(
+    ctx.db,
+  )
   return rows[0] ? end(ctx, rows[0].id, 'withdrawn') : true
 }

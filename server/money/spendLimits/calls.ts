@@ -19,8 +19,15 @@ import { readGrants } from './readGrants.ts'
 import type { Limits } from './terms.ts'
 import { tronCall, tronFate, tronSend } from './tronCalls.ts'
 
-type LimitCall = 'GET appleShop/limitTerms' | 'GET appleShop/limitList' | 'GET appleShop/chargeList' | 'GET appleShop/orderCharge' | 'GET appleShop/allowances'
-  | 'POST appleShop/tronCall' | 'POST appleShop/tronSend' | 'GET appleShop/tronFate'
+type LimitCall =
+  | 'GET appleShop/limitTerms'
+  | 'GET appleShop/limitList'
+  | 'GET appleShop/chargeList'
+  | 'GET appleShop/orderCharge'
+  | 'GET appleShop/allowances'
+  | 'POST appleShop/tronCall'
+  | 'POST appleShop/tronSend'
+  | 'GET appleShop/tronFate'
 type GrantView = CallResult<'GET appleShop/limitList'>['limits'][number]
 
 /** As the contract bounds it. */
@@ -36,14 +43,22 @@ function money(base: bigint, decimals: number): string {
 }
 
 /** As people compare it: with EVM's checksum letters, however a contract or the settings spelled it. */
-const spelled = (network: NetworkId, address: string): string => WALLET_PROOFS[NETWORKS[network].kind].parseAddress(canonicalAddress(address)) ?? address
+const spelled = (network: NetworkId, address: string): string =>
+  WALLET_PROOFS[NETWORKS[network].kind].parseAddress(canonicalAddress(address)) ?? address
 
 const viewOf = (terms: Terms, grant: Grant, nowMs: number): GrantView => ({
-  network: terms.network, grantId: grant.grantId.toString(),
-  wallet: spelled(terms.network, grant.buyer), contract: spelled(terms.network, terms.contract), token: spelled(terms.network, terms.token),
+  network: terms.network,
+  grantId: grant.grantId.toString(),
+  wallet: spelled(terms.network, grant.buyer),
+  contract: spelled(terms.network, terms.contract),
+  token: spelled(terms.network, terms.token),
   state: grantState(grant, terms.operator, nowMs),
-  cap: money(grant.capBase, terms.decimals), perOrder: money(grant.perOrderBase, terms.decimals), used: money(grant.usedBase, terms.decimals),
-  left: money(remainingBase(grant), terms.decimals), allowance: money(grant.allowanceBase, terms.decimals), end: grant.endMs,
+  cap: money(grant.capBase, terms.decimals),
+  perOrder: money(grant.perOrderBase, terms.decimals),
+  used: money(grant.usedBase, terms.decimals),
+  left: money(remainingBase(grant), terms.decimals),
+  allowance: money(grant.allowanceBase, terms.decimals),
+  end: grant.endMs,
 })
 
 /** `undefined` when nobody answers. */
@@ -56,43 +71,87 @@ async function unlessUnreachable<T>(work: () => Promise<T>): Promise<T | undefin
   }
 }
 
-async function limitTerms(ctx: Context, limits: Limits): Promise<CallResult<'GET appleShop/limitTerms'>> {
-  const all = await Promise.all(limits.chains.map(({ network }) => unlessUnreachable(() => limits.terms(ctx, network))))
+async function limitTerms(
+  ctx: Context,
+  limits: Limits,
+): Promise<CallResult<'GET appleShop/limitTerms'>> {
+  const all = await Promise.all(
+    limits.chains.map(({ network }) => unlessUnreachable(() => limits.terms(ctx, network))),
+  )
   return all.flatMap((terms) => {
     if (!terms) return []
     const of = (address: string): string => spelled(terms.network, address)
-    return [{ ...terms, contract: of(terms.contract), token: of(terms.token), treasury: of(terms.treasury), operator: of(terms.operator), maxDays: MAX_DAYS }]
+    return [
+      {
+        ...terms,
+        contract: of(terms.contract),
+        token: of(terms.token),
+        treasury: of(terms.treasury),
+        operator: of(terms.operator),
+        maxDays: MAX_DAYS,
+      },
+    ]
   })
 }
 
-async function limitList(ctx: CallContext, limits: Limits): Promise<CallResult<'GET appleShop/limitList'>> {
+async function limitList(
+  ctx: CallContext,
+  limits: Limits,
+): Promise<CallResult<'GET appleShop/limitList'>> {
   const wallets = await walletsOf(ctx, signedIn(ctx).accountId)
   const nowMs = ctx.now().getTime()
-  const each = await Promise.all(limits.chains.map(async ({ network, spendLimit }) => {
-    const ofKind = wallets.flatMap(({ kind, address }) => (kind === NETWORKS[network].kind ? [address] : []))
-    if (!spendLimit || ofKind.length === 0) return { limits: [], unreachable: [] }
-    const views = await unlessUnreachable(async () => {
-      const terms = await limits.terms(ctx, network)
-      return terms ? (await readGrants(limits.reader(network)!, terms, ofKind)).map((grant) => viewOf(terms, grant, nowMs)) : []
-    })
-    return views ? { limits: views, unreachable: [] } : { limits: [], unreachable: [network] }
-  }))
-  return { limits: each.flatMap((one) => one.limits), unreachable: each.flatMap((one) => one.unreachable) }
+  const each = await Promise.all(
+    limits.chains.map(async ({ network, spendLimit }) => {
+      const ofKind = wallets.flatMap(({ kind, address }) =>
+        kind === NETWORKS[network].kind ? [address] : [],
+      )
+      if (!spendLimit || ofKind.length === 0) return { limits: [], unreachable: [] }
+      const views = await unlessUnreachable(async () => {
+        const terms = await limits.terms(ctx, network)
+        return terms
+          ? (await readGrants(limits.reader(network)!, terms, ofKind)).map((grant) =>
+              viewOf(terms, grant, nowMs),
+            )
+          : []
+      })
+      return views ? { limits: views, unreachable: [] } : { limits: [], unreachable: [network] }
+    }),
+  )
+  return {
+    limits: each.flatMap((one) => one.limits),
+    unreachable: each.flatMap((one) => one.unreachable),
+  }
 }
 
-async function allowances(limits: Limits, address: string): Promise<CallResult<'GET appleShop/allowances'>> {
-  if (![105, 137].some((network) => fitsNetwork(network as 105 | 137, address))) return refuseFields({ address: 'format' })
-  return (await readAllowances(limits, canonicalAddress(address))).map(({ network, state, allowances: found }) => {
-    const { usdt: token, usdtDecimals } = limits.chains.find((one) => one.network === network)!
-    return {
-      network, token: spelled(network, token), state,
-      allowances: found.map(({ spender, whose, amountBase, unlimited }) => ({ spender: spelled(network, spender), whose, unlimited, amount: unlimited ? null : money(amountBase, usdtDecimals) })),
-    }
-  })
+async function allowances(
+  limits: Limits,
+  address: string,
+): Promise<CallResult<'GET appleShop/allowances'>> {
+  if (![105, 137].some((network) => fitsNetwork(network as 105 | 137, address)))
+    return refuseFields({ address: 'format' })
+  return (await readAllowances(limits, canonicalAddress(address))).map(
+    ({ network, state, allowances: found }) => {
+      const { usdt: token, usdtDecimals } = limits.chains.find((one) => one.network === network)!
+      return {
+        network,
+        token: spelled(network, token),
+        state,
+        allowances: found.map(({ spender, whose, amountBase, unlimited }) => ({
+          spender: spelled(network, spender),
+          whose,
+          unlimited,
+          amount: unlimited ? null : money(amountBase, usdtDecimals),
+        })),
+      }
+    },
+  )
 }
 
 /** The spending limits' calls; `nodes` are TRON's, `null` where the shop is not paid there. */
-export const limitHandlers = (limits: Limits, nodes: Providers<TronNode> | null = null): Handlers<LimitCall> => ({
+export const limitHandlers = (
+  limits: Limits,
+  nodes: Providers<TronNode> | null = null,
+): Handlers<LimitCall> => ({
   'POST appleShop/tronCall': (ctx, input) => tronCall(ctx, limits, nodes, input),
   'POST appleShop/tronSend': (ctx, input) => tronSend(ctx, limits, nodes, input),
   'GET appleShop/tronFate': (_ctx, { txID }) => tronFate(nodes, txID),
@@ -104,7 +163,14 @@ export const limitHandlers = (limits: Limits, nodes: Providers<TronNode> | null 
     const charge = await readCharge(ctx, order.id)
     return {
       charge: charge
-        ? { network: charge.network, grantId: charge.grantId.toString(), amount: formatMicro(charge.amountMicro), state: charge.state, reason: charge.reason, txHash: charge.txHash }
+        ? {
+            network: charge.network,
+            grantId: charge.grantId.toString(),
+            amount: formatMicro(charge.amountMicro),
+            state: charge.state,
+            reason: charge.reason,
+            txHash: charge.txHash,
+          }
         : null,
     }
   },

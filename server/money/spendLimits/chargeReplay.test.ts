@@ -5,7 +5,15 @@ import { spendLimitAbi } from '../../../basics/abi/spendLimit.ts'
 import { bytesOf, chargedTo, LIMIT_CHAINS } from '../../testing/spendLimits/limitChain.ts'
 import { CHARGE_ROWS, givenGrant } from '../../testing/spendLimits/chargeRows.ts'
 import { ASKED_ROWS, FORGED_ROWS, type Charged } from '../../testing/spendLimits/limitForgery.ts'
-import { createLimitPlace, createLimitShop, PRICE, refusal, UNIT, type LimitPlace, type LimitShop } from '../../testing/spendLimits/limitShop.ts'
+import {
+  createLimitPlace,
+  createLimitShop,
+  PRICE,
+  refusal,
+  UNIT,
+  type LimitPlace,
+  type LimitShop,
+} from '../../testing/spendLimits/limitShop.ts'
 
 /**
  * Charges and grants a second time, by others, too late, too large and elsewhere, on real chains of both kinds. Each row is
@@ -13,9 +21,18 @@ import { createLimitPlace, createLimitShop, PRICE, refusal, UNIT, type LimitPlac
  */
 
 /** Of the token, which tells its own reason where it has one. */
-const TOKEN_ERRORS = ['ERC20InsufficientAllowance', 'ERC20InsufficientBalance'].map((name) => ({
-  type: 'error', name, inputs: [{ name: 'holder', type: 'address' }, { name: 'has', type: 'uint256' }, { name: 'needs', type: 'uint256' }],
-} as const))
+const TOKEN_ERRORS = ['ERC20InsufficientAllowance', 'ERC20InsufficientBalance'].map(
+  (name) =>
+    ({
+      type: 'error',
+      name,
+      inputs: [
+        { name: 'holder', type: 'address' },
+        { name: 'has', type: 'uint256' },
+        { name: 'needs', type: 'uint256' },
+      ],
+    }) as const,
+)
 const ABI = [...spendLimitAbi, ...TOKEN_ERRORS]
 
 test('the matrix has its rows, each of them once', () => {
@@ -30,20 +47,27 @@ describe.each(LIMIT_CHAINS)('on %s', (_name, start) => {
   beforeAll(async () => void (place = await createLimitPlace(await start())))
   afterAll(() => place.chain.stop())
 
-  test.each(CHARGE_ROWS.map((row) => [row[0], row] as const))('%s is refused', async (_what, [, error, prepare, spent]) => {
-    const { chain, contract, operator } = place
-    const given = await givenGrant(place)
-    const { from, to = contract, data } = await prepare(given)
-    const before = await given.facts()
-    const said = await chain.refusal(from.address, to, data)
-    expect(said && decodeErrorResult({ abi: ABI, data: said }).errorName).toBe(typeof error === 'string' ? error : error(chain))
-    await expect(from.send(to, data)).rejects.toThrow(/failed/)
-    expect(await given.facts()).toEqual(before)
-    if (spent !== undefined) return
-    await given.charged()
-    expect(await chargedTo(chain, contract, operator.address, given.orderId)).toBe(given.base(PRICE))
-    expect((await given.facts()).treasury).toBe(before.treasury + given.base(PRICE))
-  })
+  test.each(CHARGE_ROWS.map((row) => [row[0], row] as const))(
+    '%s is refused',
+    async (_what, [, error, prepare, spent]) => {
+      const { chain, contract, operator } = place
+      const given = await givenGrant(place)
+      const { from, to = contract, data } = await prepare(given)
+      const before = await given.facts()
+      const said = await chain.refusal(from.address, to, data)
+      expect(said && decodeErrorResult({ abi: ABI, data: said }).errorName).toBe(
+        typeof error === 'string' ? error : error(chain),
+      )
+      await expect(from.send(to, data)).rejects.toThrow(/failed/)
+      expect(await given.facts()).toEqual(before)
+      if (spent !== undefined) return
+      await given.charged()
+      expect(await chargedTo(chain, contract, operator.address, given.orderId)).toBe(
+        given.base(PRICE),
+      )
+      expect((await given.facts()).treasury).toBe(before.treasury + given.base(PRICE))
+    },
+  )
 
   test('a charge that was signed for another chain is taken by no node, and the same for this one is made', async () => {
     const given = await givenGrant(place)
@@ -60,11 +84,15 @@ describe.each(LIMIT_CHAINS)('on %s', (_name, start) => {
     const at = {} as LimitShop
     beforeAll(async () => {
       Object.assign(at, await createLimitShop(place))
-      for (const { optionId } of [at.shop.posted, at.shop.mailed]) await at.shop.setStock(optionId, 1_000)
+      for (const { optionId } of [at.shop.posted, at.shop.mailed])
+        await at.shop.setStock(optionId, 1_000)
     })
     afterAll(() => at.close())
     const balance = (address: string): Promise<bigint> =>
-      place.chain.read(place.chain.local.usdt, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [bytesOf(address)] }))
+      place.chain.read(
+        place.chain.local.usdt,
+        encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [bytesOf(address)] }),
+      )
     /** With room for one more order in the limit. */
     async function placed(): Promise<Charged> {
       at.shop.pass(Math.max(0, (await place.chain.nowMs()) - at.shop.ctx.now().getTime()))
@@ -86,12 +114,20 @@ describe.each(LIMIT_CHAINS)('on %s', (_name, start) => {
         const given = await placed()
         await settle(given.order, given)
         // So that what would be taken of it is there.
-        await place.chain.local.mine([await place.chain.local.sign(place.operator.address, at.base(UNIT))])
+        await place.chain.local.mine([
+          await place.chain.local.sign(place.operator.address, at.base(UNIT)),
+        ])
         return given
       },
       facts: async ({ me }: Charged) => ({
-        buyer: await balance(me.wallet.address), treasury: await balance(place.chain.local.receivers[0]!), operator: await balance(place.operator.address),
-        signed: (await sql<{ count: bigint }>`select count(*) from payout_transaction`.execute(at.shop.ctx.db)).rows[0]!.count,
+        buyer: await balance(me.wallet.address),
+        treasury: await balance(place.chain.local.receivers[0]!),
+        operator: await balance(place.operator.address),
+        signed: (
+          await sql<{ count: bigint }>`select count(*) from payout_transaction`.execute(
+            at.shop.ctx.db,
+          )
+        ).rows[0]!.count,
       }),
       /** One more order is charged as ever. */
       oneMore: async (given: Charged): Promise<void> => settle(await given.me.place(), given),
@@ -107,7 +143,10 @@ describe.each(LIMIT_CHAINS)('on %s', (_name, start) => {
       const before = await at.count()
       expect(await refusal(ask())).toMatchObject(refused)
       expect(await at.count()).toBe(before)
-      expect(await given.me.place(given.input)).toMatchObject({ orderId: given.order.orderId, secret: given.order.secret })
+      expect(await given.me.place(given.input)).toMatchObject({
+        orderId: given.order.orderId,
+        secret: given.order.secret,
+      })
       expect(await at.count()).toBe(before)
     })
   })
@@ -128,10 +167,12 @@ describe.each(LIMIT_CHAINS)('on %s', (_name, start) => {
 
     test('a second charge of it is not even taken', async () => {
       const given = await charged()
-      await expect(sql`
+      await expect(
+        sql`
         insert into charge (order_id, account_id, network, contract, grant_id, wallet, amount_micro, call_data, created_at, updated_at)
         select order_id, account_id, network, contract, grant_id, wallet, amount_micro, call_data, created_at, updated_at from charge
-        where order_id = ${given.order.orderId}`.execute(at.shop.ctx.db)).rejects.toThrow(/charge_of_order/)
+        where order_id = ${given.order.orderId}`.execute(at.shop.ctx.db),
+      ).rejects.toThrow(/charge_of_order/)
       await oneMore(given)
     })
 
@@ -139,7 +180,9 @@ describe.each(LIMIT_CHAINS)('on %s', (_name, start) => {
       const given = await charged()
       const before = await facts(given)
       const { rows } = await sql<{ raw: string }>`
-        select t.raw from payout_transaction t join charge c on c.tx_hash = t.tx_hash where c.order_id = ${given.order.orderId}`.execute(at.shop.ctx.db)
+        select t.raw from payout_transaction t join charge c on c.tx_hash = t.tx_hash where c.order_id = ${given.order.orderId}`.execute(
+        at.shop.ctx.db,
+      )
       expect(rows).toHaveLength(1)
       await at.payoutChain.send(rows[0]!.raw)
       await at.finalise()

@@ -10,7 +10,12 @@ import type { ContractCall } from '../payouts/payoutChain.ts'
 import type { Signer } from '../payouts/takePayout.ts'
 import { limitHandlers } from './calls.ts'
 import { chargeCall } from './charges.ts'
-import { bytesOf, grant, LIMIT_CHAINS, type LimitWallet } from '../../testing/spendLimits/limitChain.ts'
+import {
+  bytesOf,
+  grant,
+  LIMIT_CHAINS,
+  type LimitWallet,
+} from '../../testing/spendLimits/limitChain.ts'
 import { PRICE, UNIT, useLimitShop, type Buyer } from '../../testing/spendLimits/limitShop.ts'
 
 /** Charges on real chains of both kinds: which are made, which cannot be, and what is told of them. */
@@ -21,47 +26,79 @@ const LIFE_MS = 17 * MINUTE_MS
 describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
   const { place, at } = useLimitShop(start)
 
-  const used = async (me: Buyer): Promise<string> => (await limitHandlers(at.limits())['GET appleShop/limitList'](me.ctx, {})).limits[0]!.used
-  const transfer = (to: string, amountBase: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bytesOf(to), amountBase] })
+  const used = async (me: Buyer): Promise<string> =>
+    (await limitHandlers(at.limits())['GET appleShop/limitList'](me.ctx, {})).limits[0]!.used
+  const transfer = (to: string, amountBase: bigint) =>
+    encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bytesOf(to), amountBase] })
 
   describe('a charge that cannot be made', () => {
     const meanwhile: [string, (me: Buyer) => Promise<void>][] = [
       ['the buyer revoked', (me) => at.revoke(me)],
       ['the approval was taken back', (me) => at.approve(me.wallet, place.contract, 0n)],
-      ['the wallet was emptied', (me) => me.wallet.send(place.chain.local.usdt, transfer(place.chain.local.lookAlike, at.base(1_000n * UNIT)))],
+      [
+        'the wallet was emptied',
+        (me) =>
+          me.wallet.send(
+            place.chain.local.usdt,
+            transfer(place.chain.local.lookAlike, at.base(1_000n * UNIT)),
+          ),
+      ],
       ['the grant has ended', () => at.pass(6 * MINUTE_MS)],
-      ['another grant took its place', async (me) => {
-        await at.approve(me.wallet, place.contract, 0n)
-        await at.grant(me.wallet, { held: 0n })
-      }],
+      [
+        'another grant took its place',
+        async (me) => {
+          await at.approve(me.wallet, place.contract, 0n)
+          await at.grant(me.wallet, { held: 0n })
+        },
+      ],
     ]
-    test.each(meanwhile)('because %s meanwhile leaves the order to be paid otherwise', async (_what, act) => {
-      const { local } = place.chain
-      const me = await at.buyer({ bounds: { seconds: 300 } })
-      const order = await me.place()
-      await act(me)
-      await at.pay()
-      expect(await at.chargeOf(order)).toMatchObject({ state: 'refused', reason: 'refusedByContract', txHash: null })
-      expect(await at.view(order, me)).toMatchObject({ status: 'unpaid', payment: { status: 'waiting' } })
-      const { amountBase, receiver } = order.payment
-      await local.mine([await local.sign(receiver!, BigInt(amountBase!))])
-      await at.finalise()
-      await at.watch()
-      expect(await at.view(order, me)).toMatchObject({ status: 'paid' })
-    })
+    test.each(meanwhile)(
+      'because %s meanwhile leaves the order to be paid otherwise',
+      async (_what, act) => {
+        const { local } = place.chain
+        const me = await at.buyer({ bounds: { seconds: 300 } })
+        const order = await me.place()
+        await act(me)
+        await at.pay()
+        expect(await at.chargeOf(order)).toMatchObject({
+          state: 'refused',
+          reason: 'refusedByContract',
+          txHash: null,
+        })
+        expect(await at.view(order, me)).toMatchObject({
+          status: 'unpaid',
+          payment: { status: 'waiting' },
+        })
+        const { amountBase, receiver } = order.payment
+        await local.mine([await local.sign(receiver!, BigInt(amountBase!))])
+        await at.finalise()
+        await at.watch()
+        expect(await at.view(order, me)).toMatchObject({ status: 'paid' })
+      },
+    )
 
     test('because its transaction fails on chain is told, and nothing is credited', async () => {
       const me = await at.buyer()
       const order = await me.place()
       // The node takes the charge; before it is mined, the approval is taken back.
-      await me.wallet.queue(place.chain.local.usdt, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bytesOf(place.contract), 0n] }))
+      await me.wallet.queue(
+        place.chain.local.usdt,
+        encodeFunctionData({
+          abi: erc20Abi,
+          functionName: 'approve',
+          args: [bytesOf(place.contract), 0n],
+        }),
+      )
       await at.pay()
       expect(await at.chargeOf(order)).toMatchObject({ state: 'sent' })
       await at.finalise()
       await at.pay()
       expect(await at.chargeOf(order)).toMatchObject({ state: 'refused', reason: 'failedOnChain' })
       await at.watch()
-      expect(await at.view(order, me)).toMatchObject({ status: 'unpaid', payment: { received: '0.00' } })
+      expect(await at.view(order, me)).toMatchObject({
+        status: 'unpaid',
+        payment: { received: '0.00' },
+      })
     })
 
     test('because the order was cancelled or paid meanwhile is not made', async () => {
@@ -75,9 +112,17 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
       await at.pay()
       expect(await at.chargeOf(given)).toMatchObject({ state: 'refused', reason: 'orderClosed' })
       expect(await at.chargeOf(paid)).toMatchObject({ state: 'refused', reason: 'paidOtherwise' })
-      const told = { network: place.chain.local.network, amount: '12.50', state: 'refused', at: expect.any(Number) }
+      const told = {
+        network: place.chain.local.network,
+        amount: '12.50',
+        state: 'refused',
+        at: expect.any(Number),
+      }
       const list = limitHandlers(at.limits())['GET appleShop/chargeList']
-      expect(await list(me.ctx, {})).toEqual([{ ...told, orderId: paid.orderId, reason: 'paidOtherwise' }, { ...told, orderId: given.orderId, reason: 'orderClosed' }])
+      expect(await list(me.ctx, {})).toEqual([
+        { ...told, orderId: paid.orderId, reason: 'paidOtherwise' },
+        { ...told, orderId: given.orderId, reason: 'orderClosed' },
+      ])
       expect(await list((await at.buyer({ bounds: null })).ctx, {})).toEqual([])
       expect(await used(me)).toBe('0.00')
     })
@@ -109,7 +154,10 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
     await at.watch()
     await at.pay()
     expect(await at.chargeOf(order)).toMatchObject({ state: 'done' })
-    expect(await at.view(order, me)).toMatchObject({ status: 'paid', payment: { received: '12.50' } })
+    expect(await at.view(order, me)).toMatchObject({
+      status: 'paid',
+      payment: { received: '12.50' },
+    })
     expect(await used(me)).toBe('12.50')
   })
 
@@ -130,42 +178,78 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
         ["from another buyer's grant", operator, chargeCall(theirs, order.orderId, at.base(PRICE))],
         ['by the buyer', me.wallet, chargeCall(mine, '1800000000000000001', at.base(PRICE))],
         ['by another buyer', other.wallet, chargeCall(mine, '1800000000000000002', at.base(PRICE))],
-        ['of a grant that is none', operator, chargeCall(999_999n, '1800000000000000003', at.base(PRICE))],
+        [
+          'of a grant that is none',
+          operator,
+          chargeCall(999_999n, '1800000000000000003', at.base(PRICE)),
+        ],
         ['for no order', operator, chargeCall(mine, '0', at.base(PRICE))],
         ['for nothing', operator, chargeCall(mine, '1800000000000000004', 0n)],
-        ['above the maximum', operator, chargeCall(mine, '1800000000000000005', at.base(50n * UNIT) + 1n)],
+        [
+          'above the maximum',
+          operator,
+          chargeCall(mine, '1800000000000000005', at.base(50n * UNIT) + 1n),
+        ],
       ]
-      for (const [what, from, data] of rows) await expect(from.send(contract, data), what).rejects.toThrow(/failed/)
+      for (const [what, from, data] of rows)
+        await expect(from.send(contract, data), what).rejects.toThrow(/failed/)
       // Two of the largest orders are more than what is left of the cap.
       await operator.send(contract, chargeCall(mine, '1800000000000000007', at.base(50n * UNIT)))
-      await expect(operator.send(contract, chargeCall(mine, '1800000000000000008', at.base(50n * UNIT))), 'above the cap').rejects.toThrow(/failed/)
+      await expect(
+        operator.send(contract, chargeCall(mine, '1800000000000000008', at.base(50n * UNIT))),
+        'above the cap',
+      ).rejects.toThrow(/failed/)
       await at.revoke(me)
-      await expect(operator.send(contract, chargeCall(mine, '1800000000000000006', at.base(PRICE))), 'after it was revoked').rejects.toThrow(/failed/)
+      await expect(
+        operator.send(contract, chargeCall(mine, '1800000000000000006', at.base(PRICE))),
+        'after it was revoked',
+      ).rejects.toThrow(/failed/)
       await at.approve(me.wallet, contract, 0n)
       await at.grant(me.wallet)
-      await expect(operator.send(contract, chargeCall(await at.latest(me), order.orderId, at.base(PRICE))), 'from the next grant').rejects.toThrow(/failed/)
+      await expect(
+        operator.send(contract, chargeCall(await at.latest(me), order.orderId, at.base(PRICE))),
+        'from the next grant',
+      ).rejects.toThrow(/failed/)
       await at.finalise()
     })
 
     /** The event alone is not believed: it has to come from our contract, with its transfer to our address. */
-    test.each([['', false], [', even where the settings name that contract', true]])("announced by a stranger's contract, with the money going to the stranger, counts for nothing%s", async (_where, named) => {
-      const { chain, contract } = place
-      const { local } = chain
-      const me = await at.buyer({ bounds: null })
-      const victim = await placeOrder({ ...me.ctx }, at.shop.input({ network: at.network }))
-      const [thief, treasury] = [await chain.wallet(), local.spell(`0x${randomBytes(20).toString('hex')}`)]
-      const theirs = await chain.deploy(local.usdt, treasury)
-      await local.mine([await local.sign(thief.address, at.base(PRICE))])
-      await at.approve(thief, theirs, at.base(PRICE))
-      const bounds = { treasury, cap: at.base(PRICE), perOrder: at.base(PRICE), end: await at.endIn(1_000), operator: thief.address }
-      await grant(chain, thief, { ...bounds, contract: theirs })
-      await thief.send(theirs, chargeCall(1n, victim.orderId, at.base(PRICE)))
-      await at.finalise()
-      await at.watch(named ? theirs : contract)
-      expect(await at.view(victim, me)).toMatchObject({ status: 'unpaid', payment: { received: '0.00' } })
-      // Nor can ours be made to pay anybody but us.
-      await expect(grant(chain, thief, { ...bounds, contract })).rejects.toThrow(/failed/)
-    })
+    test.each([
+      ['', false],
+      [', even where the settings name that contract', true],
+    ])(
+      "announced by a stranger's contract, with the money going to the stranger, counts for nothing%s",
+      async (_where, named) => {
+        const { chain, contract } = place
+        const { local } = chain
+        const me = await at.buyer({ bounds: null })
+        const victim = await placeOrder({ ...me.ctx }, at.shop.input({ network: at.network }))
+        const [thief, treasury] = [
+          await chain.wallet(),
+          local.spell(`0x${randomBytes(20).toString('hex')}`),
+        ]
+        const theirs = await chain.deploy(local.usdt, treasury)
+        await local.mine([await local.sign(thief.address, at.base(PRICE))])
+        await at.approve(thief, theirs, at.base(PRICE))
+        const bounds = {
+          treasury,
+          cap: at.base(PRICE),
+          perOrder: at.base(PRICE),
+          end: await at.endIn(1_000),
+          operator: thief.address,
+        }
+        await grant(chain, thief, { ...bounds, contract: theirs })
+        await thief.send(theirs, chargeCall(1n, victim.orderId, at.base(PRICE)))
+        await at.finalise()
+        await at.watch(named ? theirs : contract)
+        expect(await at.view(victim, me)).toMatchObject({
+          status: 'unpaid',
+          payment: { received: '0.00' },
+        })
+        // Nor can ours be made to pay anybody but us.
+        await expect(grant(chain, thief, { ...bounds, contract })).rejects.toThrow(/failed/)
+      },
+    )
   })
 
   describe('what the process with the key signs', () => {
@@ -173,9 +257,23 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
       const me = await at.buyer()
       const order = await me.place()
       await at.pay()
-      const { rows } = await sql<{ receiver: string; call_data: string; amount_micro: bigint; max_fee: bigint }>`
-        select p.receiver, p.call_data, p.amount_micro, t.max_fee from payout p join payout_transaction t on t.payout_id = p.id`.execute(at.shop.ctx.db)
-      expect(rows).toEqual([{ receiver: place.contract, call_data: chargeCall(await at.latest(me), order.orderId, at.base(PRICE)), amount_micro: PRICE, max_fee: expect.any(BigInt) }])
+      const { rows } = await sql<{
+        receiver: string
+        call_data: string
+        amount_micro: bigint
+        max_fee: bigint
+      }>`
+        select p.receiver, p.call_data, p.amount_micro, t.max_fee from payout p join payout_transaction t on t.payout_id = p.id`.execute(
+        at.shop.ctx.db,
+      )
+      expect(rows).toEqual([
+        {
+          receiver: place.contract,
+          call_data: chargeCall(await at.latest(me), order.orderId, at.base(PRICE)),
+          amount_micro: PRICE,
+          max_fee: expect.any(BigInt),
+        },
+      ])
       expect(rows[0]!.max_fee).toBeGreaterThan(0n)
       if (at.network === 105) expect(rows[0]!.max_fee).toBeLessThanOrEqual(MAX_FEE_LIMIT_SUN)
       await at.finalise()
@@ -183,26 +281,38 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
     })
 
     // An EVM transaction has no end.
-    if (name === 'TRON') test('and no block takes in its time is not made later, and the order can be paid otherwise', async () => {
-      const { local } = place.chain
-      const me = await at.buyer()
-      const order = await me.place()
-      await at.pay({ ...at.payoutChain, send: async () => false })
-      expect(await at.chargeOf(order)).toMatchObject({ state: 'sent' })
-      await at.pass(LIFE_MS)
-      await local.finalise()
-      await at.pay()
-      expect(await at.chargeOf(order)).toMatchObject({ state: 'refused', reason: 'failedOnChain' })
-      await at.finalise()
-      expect(await used(me)).toBe('0.00')
-    })
+    if (name === 'TRON')
+      test('and no block takes in its time is not made later, and the order can be paid otherwise', async () => {
+        const { local } = place.chain
+        const me = await at.buyer()
+        const order = await me.place()
+        await at.pay({ ...at.payoutChain, send: async () => false })
+        expect(await at.chargeOf(order)).toMatchObject({ state: 'sent' })
+        await at.pass(LIFE_MS)
+        await local.finalise()
+        await at.pay()
+        expect(await at.chargeOf(order)).toMatchObject({
+          state: 'refused',
+          reason: 'failedOnChain',
+        })
+        await at.finalise()
+        expect(await used(me)).toBe('0.00')
+      })
 
     test('is refused before it is signed when the key is not that of the grant', async () => {
       const me = await at.buyer()
       const order = await me.place()
       const { account } = await place.chain.wallet()
-      await at.pay({ ...at.payoutChain, prepare: (_account: PrivateKeyAccount, call: ContractCall, tokenBase: bigint) => at.payoutChain.prepare(account, call, tokenBase) } as Signer['chain'])
-      expect(await at.chargeOf(order)).toMatchObject({ state: 'refused', reason: 'refusedByContract', txHash: null })
+      await at.pay({
+        ...at.payoutChain,
+        prepare: (_account: PrivateKeyAccount, call: ContractCall, tokenBase: bigint) =>
+          at.payoutChain.prepare(account, call, tokenBase),
+      } as Signer['chain'])
+      expect(await at.chargeOf(order)).toMatchObject({
+        state: 'refused',
+        reason: 'refusedByContract',
+        txHash: null,
+      })
     })
   })
 })

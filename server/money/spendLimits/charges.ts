@@ -1,19 +1,47 @@
 import { sql } from 'kysely'
 import type { NetworkId } from '../../../basics/chains.ts'
 import { microToBase } from '../../../basics/money.ts'
-import { assertInTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
+import {
+  assertInTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../platform/db/context.ts'
 import { selectorOf } from './contractReader.ts'
 
 export const CHARGE_STATES = ['approved', 'sent', 'done', 'refused'] as const
 export type ChargeState = (typeof CHARGE_STATES)[number]
 /** Why the shop took nothing from the limit. */
-export const CHARGE_REASONS = ['refusedByContract', 'refusedByToken', 'failedOnChain', 'orderClosed', 'paidOtherwise'] as const
+export const CHARGE_REASONS = [
+  'refusedByContract',
+  'refusedByToken',
+  'failedOnChain',
+  'orderClosed',
+  'paidOtherwise',
+] as const
 export type ChargeReason = (typeof CHARGE_REASONS)[number]
 
 /** A grant that covers an order. */
-export type ChargeGrant = { readonly network: NetworkId; readonly contract: string; readonly grantId: bigint; readonly wallet: string; readonly decimals: number }
-export type NewCharge = { readonly orderId: string; readonly accountId: bigint; readonly amountMicro: bigint; readonly grant: ChargeGrant }
-export type Charge = { readonly network: NetworkId; readonly state: ChargeState; readonly reason: ChargeReason | null; readonly amountMicro: bigint; readonly txHash: string | null; readonly grantId: bigint }
+export type ChargeGrant = {
+  readonly network: NetworkId
+  readonly contract: string
+  readonly grantId: bigint
+  readonly wallet: string
+  readonly decimals: number
+}
+export type NewCharge = {
+  readonly orderId: string
+  readonly accountId: bigint
+  readonly amountMicro: bigint
+  readonly grant: ChargeGrant
+}
+export type Charge = {
+  readonly network: NetworkId
+  readonly state: ChargeState
+  readonly reason: ChargeReason | null
+  readonly amountMicro: bigint
+  readonly txHash: string | null
+  readonly grantId: bigint
+}
 
 const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 
@@ -22,25 +50,34 @@ export const chargeCall = (grantId: bigint, orderId: string, amountBase: bigint)
   `0x${selectorOf('charge(uint256,uint256,uint256)')}${word(grantId)}${word(BigInt(orderId))}${word(amountBase)}`
 
 /** Writes down that the buyer confirmed this order. The process with the key takes it from there. */
-export async function approveCharge(tx: TransactionContext, { orderId, accountId, amountMicro, grant }: NewCharge): Promise<void> {
+export async function approveCharge(
+  tx: TransactionContext,
+  { orderId, accountId, amountMicro, grant }: NewCharge,
+): Promise<void> {
   assertInTransaction(tx)
   const { network, contract, grantId, wallet, decimals } = grant
   await sql`
     insert into charge (order_id, account_id, network, contract, grant_id, wallet, amount_micro, call_data, created_at, updated_at)
     values (${orderId}, ${accountId}, ${network}, ${contract}, ${grantId}, ${wallet}, ${amountMicro},
-      ${chargeCall(grantId, orderId, microToBase(amountMicro, decimals))}, ${tx.now()}, ${tx.now()})`.execute(tx.db)
+      ${chargeCall(grantId, orderId, microToBase(amountMicro, decimals))}, ${tx.now()}, ${tx.now()})`.execute(
+    tx.db,
+  )
 }
 
 /** Charges under a grant that the contract may not have counted yet. */
 export async function openMicro(ctx: Context, contract: string, grantId: bigint): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(amount_micro), 0)::bigint as sum from charge where contract = ${contract} and grant_id = ${grantId} and state in ('approved', 'sent')`.execute(ctx.db)
+    select coalesce(sum(amount_micro), 0)::bigint as sum from charge where contract = ${contract} and grant_id = ${grantId} and state in ('approved', 'sent')`.execute(
+    ctx.db,
+  )
   return rows[0]!.sum
 }
 
 /** The newest charge of an order. */
 export async function readCharge(ctx: Context, orderId: string): Promise<Charge | undefined> {
   const { rows } = await sql<Charge>`/* prepared */
-    select network, state, reason, amount_micro as "amountMicro", tx_hash as "txHash", grant_id as "grantId" from charge where order_id = ${orderId} order by id desc limit 1`.execute(ctx.db)
+    select network, state, reason, amount_micro as "amountMicro", tx_hash as "txHash", grant_id as "grantId" from charge where order_id = ${orderId} order by id desc limit 1`.execute(
+    ctx.db,
+  )
   return rows[0]
 }

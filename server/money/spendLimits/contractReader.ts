@@ -10,7 +10,11 @@ import { eachOf } from '../chains/tron/readBlocks.ts'
 import type { Log } from '../../platform/log.ts'
 
 /** One question to a contract: a view's signature, and its arguments as addresses in the network's spelling or whole numbers. */
-export type Question = { readonly contract: string; readonly view: string; readonly args?: readonly (string | bigint)[] }
+export type Question = {
+  readonly contract: string
+  readonly view: string
+  readonly args?: readonly (string | bigint)[]
+}
 
 /** Reads contracts as of the newest block, on any network. Addresses in and out are in the network's spelling. */
 export type ContractReader = {
@@ -26,49 +30,91 @@ const APPROVAL_TOPIC = `0x${Buffer.from(keccak_256(Buffer.from('Approval(address
 const selectors = new Map<string, string>()
 /** The first four bytes of the hash of a function's signature. */
 export function selectorOf(view: string): string {
-  const known = selectors.get(view) ?? Buffer.from(keccak_256(Buffer.from(view))).toString('hex').slice(0, 8)
+  const known =
+    selectors.get(view) ??
+    Buffer.from(keccak_256(Buffer.from(view)))
+      .toString('hex')
+      .slice(0, 8)
   selectors.set(view, known)
   return known
 }
 
 const pad = (hex: string): string => hex.padStart(64, '0')
 const wordsOf = (data: unknown): readonly string[] | undefined =>
-  typeof data === 'string' && /^0x(?:[0-9a-f]{64})+$/i.test(data) ? data.slice(2).toLowerCase().match(/.{64}/g)! : undefined
+  typeof data === 'string' && /^0x(?:[0-9a-f]{64})+$/i.test(data)
+    ? data.slice(2).toLowerCase().match(/.{64}/g)!
+    : undefined
 
-const argument = (hex: (address: string) => string) => (arg: string | bigint): string => pad(typeof arg === 'bigint' ? arg.toString(16) : hex(arg).slice(2).toLowerCase())
+const argument =
+  (hex: (address: string) => string) =>
+  (arg: string | bigint): string =>
+    pad(typeof arg === 'bigint' ? arg.toString(16) : hex(arg).slice(2).toLowerCase())
 
 type ApprovalLog = { topics: string[] }
 const spendersIn = (logs: unknown, spelled: (hex: string) => string): string[] => {
   if (!Array.isArray(logs)) throw new ProviderFault('malformed', 'malformed logs')
-  return [...new Set((logs as ApprovalLog[]).map(({ topics }) => spelled(`0x${String(topics[2]).slice(-40).toLowerCase()}`)))]
+  return [
+    ...new Set(
+      (logs as ApprovalLog[]).map(({ topics }) =>
+        spelled(`0x${String(topics[2]).slice(-40).toLowerCase()}`),
+      ),
+    ),
+  ]
 }
 
 function evmReader(settings: ChainSettings, log: Log): ContractReader {
-  const providers = createProviders(settings.rpc, { network: settings.network, chainId: settings.chainId, timeoutMs: TIMEOUT_MS, log })
+  const providers = createProviders(settings.rpc, {
+    network: settings.network,
+    chainId: settings.chainId,
+    timeoutMs: TIMEOUT_MS,
+    log,
+  })
   const word = argument((address) => address)
   return {
     ask: async (questions) => {
       if (questions.length === 0) return []
-      const calls = questions.map(({ contract, view, args = [] }) => ({ method: 'eth_call', params: [{ to: contract, data: `0x${selectorOf(view)}${args.map(word).join('')}` }, 'latest'] }))
-      const all = await providers.run((rpc) => rpc.send(calls).catch((error: unknown) => {
-        if (error instanceof RpcError) return undefined
-        throw error
+      const calls = questions.map(({ contract, view, args = [] }) => ({
+        method: 'eth_call',
+        params: [
+          { to: contract, data: `0x${selectorOf(view)}${args.map(word).join('')}` },
+          'latest',
+        ],
       }))
-      if (all) return all.map(wordsOf)
-      // One that reverts spoils a batch: each by itself.
-      return eachOf(calls, (call) => providers.run(async (rpc) => {
-        try {
-          return wordsOf((await rpc.send([call]))[0])
-        } catch (error) {
+      const all = await providers.run((rpc) =>
+        rpc.send(calls).catch((error: unknown) => {
           if (error instanceof RpcError) return undefined
           throw error
-        }
-      }))
+        }),
+      )
+      if (all) return all.map(wordsOf)
+      // One that reverts spoils a batch: each by itself.
+      return eachOf(calls, (call) =>
+        providers.run(async (rpc) => {
+          try {
+            return wordsOf((await rpc.send([call]))[0])
+          } catch (error) {
+            if (error instanceof RpcError) return undefined
+            throw error
+          }
+        }),
+      )
     },
     spenders: (token, owner) =>
       providers.run(async (rpc) => {
         try {
-          const [logs] = await rpc.send([{ method: 'eth_getLogs', params: [{ fromBlock: '0x0', toBlock: 'latest', address: token, topics: [APPROVAL_TOPIC, `0x${word(owner)}`] }] }])
+          const [logs] = await rpc.send([
+            {
+              method: 'eth_getLogs',
+              params: [
+                {
+                  fromBlock: '0x0',
+                  toBlock: 'latest',
+                  address: token,
+                  topics: [APPROVAL_TOPIC, `0x${word(owner)}`],
+                },
+              ],
+            },
+          ])
           return spendersIn(logs, (hex) => hex)
         } catch {
           // Most public nodes answer only for a few thousand blocks.
@@ -83,11 +129,22 @@ function tronReader(settings: ChainSettings, log: Log): ContractReader {
   const word = argument(hexOf)
   return {
     ask: (questions) =>
-      providers.run((node) => eachOf(questions, async ({ contract, view, args = [] }) => wordsOf(await callContract(node, 'wallet', contract, view, args.map(word).join(''))))),
+      providers.run((node) =>
+        eachOf(questions, async ({ contract, view, args = [] }) =>
+          wordsOf(await callContract(node, 'wallet', contract, view, args.map(word).join(''))),
+        ),
+      ),
     spenders: (token, owner) =>
       providers.run(async (node) => {
         try {
-          const logs = await node.jsonRpc('eth_getLogs', [{ fromBlock: '0x0', toBlock: 'latest', address: hexOf(token), topics: [APPROVAL_TOPIC, `0x${word(owner)}`] }])
+          const logs = await node.jsonRpc('eth_getLogs', [
+            {
+              fromBlock: '0x0',
+              toBlock: 'latest',
+              address: hexOf(token),
+              topics: [APPROVAL_TOPIC, `0x${word(owner)}`],
+            },
+          ])
           return spendersIn(logs, toTronAddress)
         } catch {
           return undefined

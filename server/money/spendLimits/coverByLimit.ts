@@ -29,18 +29,32 @@ async function orLater<T>(work: () => Promise<T>): Promise<T> {
  * when the order is above what is left or above the maximum of one order; with 40005 when the wallet has too little, 40002
  * when no provider answers.
  */
-async function coveringGrant(ctx: Context, limits: Limits, ask: { accountId: bigint; network: NetworkId; amountMicro: bigint }): Promise<ChargeGrant> {
+async function coveringGrant(
+  ctx: Context,
+  limits: Limits,
+  ask: { accountId: bigint; network: NetworkId; amountMicro: bigint },
+): Promise<ChargeGrant> {
   const { network, accountId, amountMicro } = ask
-  const terms = (await orLater(() => limits.terms(ctx, network))) ?? refuseFields({ mode: 'modeOff' })
+  const terms =
+    (await orLater(() => limits.terms(ctx, network))) ?? refuseFields({ mode: 'modeOff' })
   const { kind } = NETWORKS[network]
-  const wallets = (await walletsOf(ctx, accountId)).flatMap((one) => (one.kind === kind ? [one.address] : []))
+  const wallets = (await walletsOf(ctx, accountId)).flatMap((one) =>
+    one.kind === kind ? [one.address] : [],
+  )
   const grants = await orLater(() => readGrants(limits.reader(network)!, terms, wallets))
   const { contract, decimals, operator } = terms
   let nearest = 0
   for (const grant of grants) {
     const openBase = microToBase(await openMicro(ctx, contract, grant.grantId), decimals)
-    const reason = whyNot(grant, operator, ctx.now().getTime(), microToBase(amountMicro, decimals), openBase)
-    if (reason === undefined) return { network, contract, grantId: grant.grantId, wallet: grant.buyer, decimals }
+    const reason = whyNot(
+      grant,
+      operator,
+      ctx.now().getTime(),
+      microToBase(amountMicro, decimals),
+      openBase,
+    )
+    if (reason === undefined)
+      return { network, contract, grantId: grant.grantId, wallet: grant.buyer, decimals }
     nearest = Math.max(nearest, NEARNESS.indexOf(reason as (typeof NEARNESS)[number]))
   }
   const reason = NEARNESS[nearest]!
@@ -48,7 +62,10 @@ async function coveringGrant(ctx: Context, limits: Limits, ask: { accountId: big
 }
 
 /** Whitelist mode for orders: what it answers writes the charge down. */
-export const coverByLimit = (limits: Limits): CoverByLimit => async (ctx, ask) => {
-  const grant = await coveringGrant(ctx, limits, ask)
-  return (tx, orderId) => approveCharge(tx, { orderId, accountId: ask.accountId, amountMicro: ask.amountMicro, grant })
-}
+export const coverByLimit =
+  (limits: Limits): CoverByLimit =>
+  async (ctx, ask) => {
+    const grant = await coveringGrant(ctx, limits, ask)
+    return (tx, orderId) =>
+      approveCharge(tx, { orderId, accountId: ask.accountId, amountMicro: ask.amountMicro, grant })
+  }

@@ -7,9 +7,29 @@ const MOST = 5_000
 
 /** What was charged to the account's spending limits, newest first. */
 export async function exportCharges(ctx: Context, accountId: bigint): Promise<object[]> {
-  const { rows } = await sql<{ order_id: string; network: number; wallet: string; amount_micro: bigint; state: string; reason: string | null; tx_hash: string | null; created_at: Date }>`
-    select order_id, network, wallet, amount_micro, state, reason, tx_hash, created_at from charge where account_id = ${accountId} order by id desc limit ${MOST}`.execute(ctx.db)
-  return rows.map(({ order_id, network, wallet, amount_micro, state, reason, tx_hash, created_at }) => ({
-    orderId: order_id, network, wallet, amount: formatMicro(amount_micro), state, reason, txHash: tx_hash, at: created_at.getTime(),
-  }))
+  const { rows } = await sql<{
+    order_id: string
+    network: number
+    wallet: string
+    amount_micro: bigint
+    state: string
+    reason: string | null
+    tx_hash: string | null
+    created_at: Date
+  }>`
+    select order_id, network, wallet, amount_micro, state, reason, tx_hash, created_at from charge where account_id = ${accountId} order by id desc limit ${MOST}`.execute(
+    ctx.db,
+  )
+  return rows.map(
+    ({ order_id, network, wallet, amount_micro, state, reason, tx_hash, created_at }) => ({
+      orderId: order_id,
+      network,
+      wallet,
+      amount: formatMicro(amount_micro),
+      state,
+      reason,
+      txHash: tx_hash,
+      at: created_at.getTime(),
+    }),
+  )
 }

@@ -45,8 +45,19 @@ export const remainingBase = (grant: Grant): bigint => grant.capBase - grant.use
  * Why a grant does not cover an order, or `undefined` when it does. `openBase`: charges under it that may not be counted
  * in `usedBase` yet. The contract judges again; this is so that nobody waits for what it would refuse.
  */
-export function whyNot(grant: Grant, operator: string, nowMs: number, amountBase: bigint, openBase: bigint): FieldReason | 'balance' | undefined {
+export function whyNot(
+  grant: Grant,
+  operator: string,
+  nowMs: number,
+  amountBase: bigint,
+  openBase: bigint,
+): FieldReason | 'balance' | undefined {
   if (grantState(grant, operator, nowMs) !== 'live') return 'noLimit'
-  if (amountBase > grant.perOrderBase || amountBase + openBase > remainingBase(grant) || amountBase + openBase > grant.allowanceBase) return 'aboveLimit'
+  if (
+    amountBase > grant.perOrderBase ||
+    amountBase + openBase > remainingBase(grant) ||
+    amountBase + openBase > grant.allowanceBase
+  )
+    return 'aboveLimit'
   return amountBase + openBase > grant.balanceBase ? 'balance' : undefined
 }

@@ -10,12 +10,20 @@ import { chargeCall } from './charges.ts'
 import { selectorOf } from './contractReader.ts'
 import { openLimits } from './terms.ts'
 import { LIMIT_CHAINS } from '../../testing/spendLimits/limitChain.ts'
-import { PRICE, refusal, SEC_PASSWORD, UNIT, useLimitShop, type Bounds } from '../../testing/spendLimits/limitShop.ts'
+import {
+  PRICE,
+  refusal,
+  SEC_PASSWORD,
+  UNIT,
+  useLimitShop,
+  type Bounds,
+} from '../../testing/spendLimits/limitShop.ts'
 
 /** Whitelist mode over real chains of both kinds: grants, orders charged to them, and what the shop must not be able to do. */
 const NOWHERE = ['http://127.0.0.1:1']
 /** As a person sees it; the local chains spell EVM addresses in lower case. */
-const shown = (address: string): string => (address.startsWith('0x') ? getAddress(address.toLowerCase()) : address)
+const shown = (address: string): string =>
+  address.startsWith('0x') ? getAddress(address.toLowerCase()) : address
 
 describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
   const { place, at } = useLimitShop(start)
@@ -24,8 +32,16 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
     test('is charged to the limit, credited at final, and the contract counts it', async () => {
       const me = await at.buyer()
       const order = await me.place()
-      expect(order).toMatchObject({ status: 'unpaid', mode: 'whitelist', payment: { status: 'waiting' } })
-      expect(await at.chargeOf(order)).toMatchObject({ state: 'approved', amountMicro: PRICE, network: at.network })
+      expect(order).toMatchObject({
+        status: 'unpaid',
+        mode: 'whitelist',
+        payment: { status: 'waiting' },
+      })
+      expect(await at.chargeOf(order)).toMatchObject({
+        state: 'approved',
+        amountMicro: PRICE,
+        network: at.network,
+      })
       expect(await at.pay()).toMatchObject({ open: 1, waiting: {} })
       expect(await at.chargeOf(order)).toMatchObject({ state: 'sent' })
       await place.chain.mineWaiting()
@@ -33,11 +49,29 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
       expect(await at.view(order, me)).toMatchObject({ status: 'unpaid' })
       await at.finalise()
       await at.watch()
-      expect(await at.view(order, me)).toMatchObject({ status: 'paid', payment: { status: 'settled', received: '12.50' } })
+      expect(await at.view(order, me)).toMatchObject({
+        status: 'paid',
+        payment: { status: 'settled', received: '12.50' },
+      })
       expect(await at.pay()).toMatchObject({ open: 0 })
       expect(await at.chargeOf(order)).toMatchObject({ state: 'done', reason: null })
       const list = await limitHandlers(at.limits())['GET appleShop/limitList']({ ...me.ctx }, {})
-      expect(list).toMatchObject({ unreachable: [], limits: [{ wallet: shown(me.wallet.address), contract: shown(place.contract), token: shown(place.chain.local.usdt), state: 'live', cap: '100.00', used: '12.50', left: '87.50', allowance: '87.50', perOrder: '50.00' }] })
+      expect(list).toMatchObject({
+        unreachable: [],
+        limits: [
+          {
+            wallet: shown(me.wallet.address),
+            contract: shown(place.contract),
+            token: shown(place.chain.local.usdt),
+            state: 'live',
+            cap: '100.00',
+            used: '12.50',
+            left: '87.50',
+            allowance: '87.50',
+            perOrder: '50.00',
+          },
+        ],
+      })
     })
 
     test('asked for again is the same order with one charge', async () => {
@@ -46,31 +80,63 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
       const orders = await Promise.all(Array.from({ length: 6 }, () => placeOrder(me.ctx, input)))
       expect(new Set(orders.map(({ secret }) => secret)).size).toBe(1)
       expect(await at.count()).toBe(1n)
-      expect(await refusal(placeOrder(me.ctx, { ...input, count: 2 }))).toMatchObject({ code: 40003 })
+      expect(await refusal(placeOrder(me.ctx, { ...input, count: 2 }))).toMatchObject({
+        code: 40003,
+      })
       await at.pay()
       await at.finalise()
       await at.pay()
-      expect(await refusal(placeOrder(me.ctx, { ...input, mode: 'safe' }))).toMatchObject({ code: 40003 })
+      expect(await refusal(placeOrder(me.ctx, { ...input, mode: 'safe' }))).toMatchObject({
+        code: 40003,
+      })
       expect(await at.count()).toBe(1n)
     })
 
     test('is not charged without a confirmation, and says what is missing', async () => {
       const me = await at.buyer()
       const { secPassword: _, ...unconfirmed } = at.input()
-      expect(await refusal(placeOrder(me.ctx, unconfirmed))).toEqual({ code: 4014, fields: { secPassword: 'confirm' } })
+      expect(await refusal(placeOrder(me.ctx, unconfirmed))).toEqual({
+        code: 4014,
+        fields: { secPassword: 'confirm' },
+      })
       expect(await refusal(me.place({ secPassword: 'not it' }))).toMatchObject({ code: 4006 })
-      expect(await refusal(placeOrder({ ...me.ctx, caller: { ...me.ctx.caller, account: null } }, { ...unconfirmed, secPassword: SEC_PASSWORD }))).toMatchObject({ code: 401 })
+      expect(
+        await refusal(
+          placeOrder(
+            { ...me.ctx, caller: { ...me.ctx.caller, account: null } },
+            { ...unconfirmed, secPassword: SEC_PASSWORD },
+          ),
+        ),
+      ).toMatchObject({ code: 401 })
       const { coverByLimit: __, ...off } = me.ctx
-      expect(await refusal(placeOrder(off, { ...unconfirmed, secPassword: SEC_PASSWORD }))).toEqual({ code: 4014, fields: { mode: 'modeOff' } })
+      expect(await refusal(placeOrder(off, { ...unconfirmed, secPassword: SEC_PASSWORD }))).toEqual(
+        { code: 4014, fields: { mode: 'modeOff' } },
+      )
       expect(await at.count()).toBe(0n)
     })
 
     const cases: [string, () => Bounds | null, { code: number; fields?: unknown }][] = [
       ['no grant', () => null, { code: 4014, fields: { mode: 'noLimit' } }],
-      ['a maximum below the order', () => ({ perOrder: PRICE - 1n }), { code: 4014, fields: { mode: 'aboveLimit' } }],
-      ['a cap below the order', () => ({ cap: PRICE - 1n, perOrder: PRICE - 1n }), { code: 4014, fields: { mode: 'aboveLimit' } }],
-      ['another operator', () => ({ by: place.chain.local.spell(`0x${'9'.repeat(40)}`) }), { code: 4014, fields: { mode: 'noLimit' } }],
-      ['a grant that is nearly over', () => ({ seconds: 60 }), { code: 4014, fields: { mode: 'noLimit' } }],
+      [
+        'a maximum below the order',
+        () => ({ perOrder: PRICE - 1n }),
+        { code: 4014, fields: { mode: 'aboveLimit' } },
+      ],
+      [
+        'a cap below the order',
+        () => ({ cap: PRICE - 1n, perOrder: PRICE - 1n }),
+        { code: 4014, fields: { mode: 'aboveLimit' } },
+      ],
+      [
+        'another operator',
+        () => ({ by: place.chain.local.spell(`0x${'9'.repeat(40)}`) }),
+        { code: 4014, fields: { mode: 'noLimit' } },
+      ],
+      [
+        'a grant that is nearly over',
+        () => ({ seconds: 60 }),
+        { code: 4014, fields: { mode: 'noLimit' } },
+      ],
       ['a wallet with too little', () => ({ held: PRICE - 1n }), { code: 40005 }],
     ]
     test.each(cases)('is refused with %s', async (_name, bounds, expected) => {
@@ -110,13 +176,33 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
   test('a passkey confirms exactly one order, once', async () => {
     const { shop } = at
     const me = await at.buyer()
-    const calls = accountHandlers({ channels: { mail: true, sms: true }, chainIds: new Map(), personalData: { parts: {}, forgetTelemetry: async () => {}, isSettled: async () => true, forget: async () => {} } })
+    const calls = accountHandlers({
+      channels: { mail: true, sms: true },
+      chainIds: new Map(),
+      personalData: {
+        parts: {},
+        forgetTelemetry: async () => {},
+        isSettled: async () => true,
+        forget: async () => {},
+      },
+    })
     const key = new TestAuthenticator(me.ctx.caller.site)
     const { options } = await calls['POST appleShop/passkeyRegistration'](me.ctx, {})
-    await calls['POST appleShop/addPasskey'](me.ctx, { name: 'phone', registration: key.create(options), secPassword: SEC_PASSWORD })
+    await calls['POST appleShop/addPasskey'](me.ctx, {
+      name: 'phone',
+      registration: key.create(options),
+      secPassword: SEC_PASSWORD,
+    })
     const input = (): PlaceOrderInput => shop.input({ network: at.network, mode: 'whitelist' })
     const confirm = async (content: PlaceOrderInput): Promise<string> =>
-      key.get((await calls['POST appleShop/passkeyChallenge'](me.ctx, { call: 'POST appleShop/createOrder', content: JSON.stringify(content) })).options)
+      key.get(
+        (
+          await calls['POST appleShop/passkeyChallenge'](me.ctx, {
+            call: 'POST appleShop/createOrder',
+            content: JSON.stringify(content),
+          })
+        ).options,
+      )
     const rows: [string, (content: PlaceOrderInput) => PlaceOrderInput][] = [
       ['another order id', (content) => ({ ...content, orderId: input().orderId })],
       ['more pieces', (content) => ({ ...content, count: 2 })],
@@ -127,71 +213,142 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
     ]
     for (const [name, change] of rows) {
       const content = input()
-      expect(await refusal(placeOrder(me.ctx, { ...change(content), passkey: await confirm(content) })), name).toMatchObject({ code: 4006 })
+      expect(
+        await refusal(placeOrder(me.ctx, { ...change(content), passkey: await confirm(content) })),
+        name,
+      ).toMatchObject({ code: 4006 })
     }
     const content = input()
     const other = await at.buyer()
-    expect(await refusal(placeOrder(other.ctx, { ...content, passkey: await confirm(content) })), "another account's").toMatchObject({ code: 4006 })
+    expect(
+      await refusal(placeOrder(other.ctx, { ...content, passkey: await confirm(content) })),
+      "another account's",
+    ).toMatchObject({ code: 4006 })
     const passkey = await confirm(content)
     const order = await placeOrder(me.ctx, { ...content, passkey })
     expect(await at.chargeOf(order)).toMatchObject({ state: 'approved' })
-    expect(await refusal(placeOrder(me.ctx, { ...input(), passkey })), 'used already').toMatchObject({ code: 4006 })
+    expect(
+      await refusal(placeOrder(me.ctx, { ...input(), passkey })),
+      'used already',
+    ).toMatchObject({ code: 4006 })
     const late = input()
     const tooLate = await confirm(late)
     shop.pass(3_600_000)
-    expect(await refusal(placeOrder(me.ctx, { ...late, passkey: tooLate })), 'too late').toMatchObject({ code: 4006 })
+    expect(
+      await refusal(placeOrder(me.ctx, { ...late, passkey: tooLate })),
+      'too late',
+    ).toMatchObject({ code: 4006 })
     expect(await at.count()).toBe(1n)
   })
 
   describe('whitelist mode is off', () => {
     test('where the contract pays somebody else, or takes another token, or nobody charges yet', async () => {
-      const { chain: { local, deploy }, contract, operator } = place
-      const [elsewhere, otherToken] = [await deploy(local.usdt, local.spell(`0x${'7'.repeat(40)}`)), await deploy(local.lookAlike, local.receivers[0]!)]
+      const {
+        chain: { local, deploy },
+        contract,
+        operator,
+      } = place
+      const [elsewhere, otherToken] = [
+        await deploy(local.usdt, local.spell(`0x${'7'.repeat(40)}`)),
+        await deploy(local.lookAlike, local.receivers[0]!),
+      ]
       for (const spendLimit of [elsewhere, otherToken, local.usdt]) {
-        expect(await limitHandlers(at.limits({ ...at.config, spendLimit }))['GET appleShop/limitTerms'](at.shop.ctx, {})).toEqual([])
+        expect(
+          await limitHandlers(at.limits({ ...at.config, spendLimit }))['GET appleShop/limitTerms'](
+            at.shop.ctx,
+            {},
+          ),
+        ).toEqual([])
       }
-      expect(await openLimits([at.config], async () => undefined, at.shop.ctx.log).terms(at.shop.ctx, at.network)).toBeUndefined()
-      expect(await limitHandlers(at.limits())['GET appleShop/limitTerms'](at.shop.ctx, {})).toEqual([
-        {
-          network: at.network, contract: shown(contract), token: shown(local.usdt), decimals: local.decimals, treasury: shown(local.receivers[0]!), operator: shown(operator.address), maxDays: 366,
-        },
-      ])
-      const me = await at.buyer({ limits: at.limits({ ...at.config, spendLimit: elsewhere }), bounds: null })
+      expect(
+        await openLimits([at.config], async () => undefined, at.shop.ctx.log).terms(
+          at.shop.ctx,
+          at.network,
+        ),
+      ).toBeUndefined()
+      expect(await limitHandlers(at.limits())['GET appleShop/limitTerms'](at.shop.ctx, {})).toEqual(
+        [
+          {
+            network: at.network,
+            contract: shown(contract),
+            token: shown(local.usdt),
+            decimals: local.decimals,
+            treasury: shown(local.receivers[0]!),
+            operator: shown(operator.address),
+            maxDays: 366,
+          },
+        ],
+      )
+      const me = await at.buyer({
+        limits: at.limits({ ...at.config, spendLimit: elsewhere }),
+        bounds: null,
+      })
       expect(await refusal(me.place())).toEqual({ code: 4014, fields: { mode: 'modeOff' } })
     })
 
     test('says that it is busy when no provider answers', async () => {
       const me = await at.buyer({ limits: at.limits({ ...at.config, rpc: NOWHERE }) })
       expect(await refusal(me.place())).toMatchObject({ code: 40002 })
-      const list = await limitHandlers(at.limits({ ...at.config, rpc: NOWHERE }))['GET appleShop/limitList'](me.ctx, {})
+      const list = await limitHandlers(at.limits({ ...at.config, rpc: NOWHERE }))[
+        'GET appleShop/limitList'
+      ](me.ctx, {})
       expect(list).toEqual({ limits: [], unreachable: [at.network] })
     })
   })
 
   test('the allowances of a wallet name the shop, the limit and unknown spenders, and what is unlimited', async () => {
-    const { chain: { local }, contract } = place
+    const {
+      chain: { local },
+      contract,
+    } = place
     const me = await at.buyer({ bounds: { cap: 20n * UNIT, perOrder: UNIT } })
-    const [stranger, gone] = [local.spell(`0x${'e'.repeat(40)}`), local.spell(`0x${'d'.repeat(40)}`)]
+    const [stranger, gone] = [
+      local.spell(`0x${'e'.repeat(40)}`),
+      local.spell(`0x${'d'.repeat(40)}`),
+    ]
     await at.approve(me.wallet, local.shop, at.base(3n * UNIT))
     await at.approve(me.wallet, stranger, 2n ** 256n - 1n)
     await at.approve(me.wallet, gone, 5n)
     await at.approve(me.wallet, gone, 0n)
-    const [found] = await limitHandlers(at.limits())['GET appleShop/allowances'](at.shop.ctx, { address: me.wallet.address })
+    const [found] = await limitHandlers(at.limits())['GET appleShop/allowances'](at.shop.ctx, {
+      address: me.wallet.address,
+    })
     expect(found).toEqual({
-      network: at.network, token: shown(local.usdt), state: 'whole',
+      network: at.network,
+      token: shown(local.usdt),
+      state: 'whole',
       allowances: [
         { spender: shown(local.shop), whose: 'shop', amount: '3.00', unlimited: false },
         { spender: shown(contract), whose: 'limit', amount: '20.00', unlimited: false },
         { spender: shown(stranger), whose: 'unknown', amount: null, unlimited: true },
       ],
     })
-    const [dark] = await limitHandlers(at.limits({ ...at.config, rpc: NOWHERE }))['GET appleShop/allowances'](at.shop.ctx, { address: me.wallet.address })
+    const [dark] = await limitHandlers(at.limits({ ...at.config, rpc: NOWHERE }))[
+      'GET appleShop/allowances'
+    ](at.shop.ctx, { address: me.wallet.address })
     expect(dark).toMatchObject({ state: 'unreachable', allowances: [] })
-    expect(await refusal(limitHandlers(at.limits())['GET appleShop/allowances'](at.shop.ctx, { address: 'x'.repeat(40) }))).toEqual({ code: 4014, fields: { address: 'format' } })
+    expect(
+      await refusal(
+        limitHandlers(at.limits())['GET appleShop/allowances'](at.shop.ctx, {
+          address: 'x'.repeat(40),
+        }),
+      ),
+    ).toEqual({ code: 4014, fields: { address: 'format' } })
   })
 })
 
 test('calls are encoded as the contract reads them', () => {
-  for (const read of ['latestGrant(address)', 'charge(uint256,uint256,uint256)', 'allowance(address,address)']) expect(`0x${selectorOf(read)}`).toBe(toFunctionSelector(read))
-  expect(chargeCall(7n, '1800000000000123456', 5n)).toBe(encodeFunctionData({ abi: spendLimitAbi, functionName: 'charge', args: [7n, 1_800_000_000_000_123_456n, 5n] }))
+  for (const read of [
+    'latestGrant(address)',
+    'charge(uint256,uint256,uint256)',
+    'allowance(address,address)',
+  ])
+    expect(`0x${selectorOf(read)}`).toBe(toFunctionSelector(read))
+  expect(chargeCall(7n, '1800000000000123456', 5n)).toBe(
+    encodeFunctionData({
+      abi: spendLimitAbi,
+      functionName: 'charge',
+      args: [7n, 1_800_000_000_000_123_456n, 5n],
+    }),
+  )
 })

@@ -6,12 +6,28 @@ import type { Context } from '../../platform/db/context.ts'
 /** Of a screen; what is older is with the orders. */
 const MOST = 10
 
-type Row = { order_id: string; network: ChargeView['network']; amount_micro: bigint; state: ChargeView['state']; reason: ChargeView['reason']; created_at: Date }
+type Row = {
+  order_id: string
+  network: ChargeView['network']
+  amount_micro: bigint
+  state: ChargeView['state']
+  reason: ChargeView['reason']
+  created_at: Date
+}
 type ChargeView = CallResult<'GET appleShop/chargeList'>[number]
 
 /** What was last charged to the account's spending limits, newest first. */
 export async function listCharges(ctx: Context, accountId: bigint): Promise<ChargeView[]> {
   const { rows } = await sql<Row>`
-    select order_id, network, amount_micro, state, reason, created_at from charge where account_id = ${accountId} order by id desc limit ${MOST}`.execute(ctx.db)
-  return rows.map(({ order_id, network, amount_micro, state, reason, created_at }) => ({ orderId: order_id, network, amount: formatMicro(amount_micro), state, reason, at: created_at.getTime() }))
+    select order_id, network, amount_micro, state, reason, created_at from charge where account_id = ${accountId} order by id desc limit ${MOST}`.execute(
+    ctx.db,
+  )
+  return rows.map(({ order_id, network, amount_micro, state, reason, created_at }) => ({
+    orderId: order_id,
+    network,
+    amount: formatMicro(amount_micro),
+    state,
+    reason,
+    at: created_at.getTime(),
+  }))
 }

@@ -4,20 +4,34 @@ import { NoProvider } from '../chains/chain.ts'
 import type { ChainConfig } from '../../platform/config.ts'
 import type { Limits } from './terms.ts'
 
-export type Allowance = { readonly spender: string; readonly whose: 'shop' | 'limit' | 'unknown'; readonly amountBase: bigint; readonly unlimited: boolean }
+export type Allowance = {
+  readonly spender: string
+  readonly whose: 'shop' | 'limit' | 'unknown'
+  readonly amountBase: bigint
+  readonly unlimited: boolean
+}
 /** `whole`: every spender that was ever approved was looked at, not the shop's alone. `unreachable`: nobody answered. */
-export type NetworkAllowances = { readonly network: NetworkId; readonly state: 'whole' | 'known' | 'unreachable'; readonly allowances: readonly Allowance[] }
+export type NetworkAllowances = {
+  readonly network: NetworkId
+  readonly state: 'whole' | 'known' | 'unreachable'
+  readonly allowances: readonly Allowance[]
+}
 
 /** More was never meant to be a sum of money: wallets show it as unlimited, and so do we. */
 const UNLIMITED_UNITS = 10n ** 12n
-export const isUnlimited = (amountBase: bigint, decimals: number): boolean => amountBase >= UNLIMITED_UNITS * 10n ** BigInt(decimals)
+export const isUnlimited = (amountBase: bigint, decimals: number): boolean =>
+  amountBase >= UNLIMITED_UNITS * 10n ** BigInt(decimals)
 
 const MOST_SPENDERS = 60
 
 export const fitsNetwork = (network: NetworkId, address: string): boolean =>
   NETWORKS[network].kind === 'tron' ? isTronAddress(address) : /^0x[0-9a-fA-F]{40}$/.test(address)
 
-async function readOne(limits: Limits, chain: ChainConfig, owner: string): Promise<NetworkAllowances> {
+async function readOne(
+  limits: Limits,
+  chain: ChainConfig,
+  owner: string,
+): Promise<NetworkAllowances> {
   const { network, usdt, usdtDecimals } = chain
   const reader = limits.reader(network)!
   const known = new Map<string, Allowance['whose']>()
@@ -27,13 +41,32 @@ async function readOne(limits: Limits, chain: ChainConfig, owner: string): Promi
     const found = await reader.spenders(usdt, owner)
     const others = (found ?? []).filter((one) => !known.has(canonicalAddress(one)))
     const spenders = [...known.keys(), ...others.slice(-MOST_SPENDERS)]
-    const answers = await reader.ask(spenders.map((spender) => ({ contract: usdt, view: 'allowance(address,address)', args: [owner, spender] })))
+    const answers = await reader.ask(
+      spenders.map((spender) => ({
+        contract: usdt,
+        view: 'allowance(address,address)',
+        args: [owner, spender],
+      })),
+    )
     const allowances = spenders.flatMap((spender, at): Allowance[] => {
       const [word] = answers[at] ?? []
       const amountBase = word === undefined ? 0n : BigInt(`0x${word}`)
-      return amountBase === 0n ? [] : [{ spender, whose: known.get(spender) ?? 'unknown', amountBase, unlimited: isUnlimited(amountBase, usdtDecimals) }]
+      return amountBase === 0n
+        ? []
+        : [
+            {
+              spender,
+              whose: known.get(spender) ?? 'unknown',
+              amountBase,
+              unlimited: isUnlimited(amountBase, usdtDecimals),
+            },
+          ]
     })
-    return { network, state: found && others.length <= MOST_SPENDERS ? 'whole' : 'known', allowances }
+    return {
+      network,
+      state: found && others.length <= MOST_SPENDERS ? 'whole' : 'known',
+      allowances,
+    }
   } catch (error) {
     if (error instanceof NoProvider) return { network, state: 'unreachable', allowances: [] }
     throw error
@@ -42,4 +75,8 @@ async function readOne(limits: Limits, chain: ChainConfig, owner: string): Promi
 
 /** Who may take USDT from a wallet, on every network of the shop where such an address can be (DECISIONS E3). */
 export const readAllowances = (limits: Limits, owner: string): Promise<NetworkAllowances[]> =>
-  Promise.all(limits.chains.filter(({ network }) => fitsNetwork(network, owner)).map((chain) => readOne(limits, chain, owner)))
+  Promise.all(
+    limits.chains
+      .filter(({ network }) => fitsNetwork(network, owner))
+      .map((chain) => readOne(limits, chain, owner)),
+  )

@@ -6,30 +6,55 @@ const GRANT_WORDS = 8
 /** In the order of the contract's struct. */
 const [BUYER, END, REVOKED, , OPERATOR, CAP, PER_ORDER, USED] = [0, 1, 2, 3, 4, 5, 6, 7] as const
 
-const numberIn = (words: readonly string[] | undefined): bigint | undefined => (words?.length === 1 ? BigInt(`0x${words[0]}`) : undefined)
+const numberIn = (words: readonly string[] | undefined): bigint | undefined =>
+  words?.length === 1 ? BigInt(`0x${words[0]}`) : undefined
 
-function grantFrom(network: NetworkId, grantId: bigint, words: readonly string[], allowanceBase: bigint, balanceBase: bigint): Grant {
+function grantFrom(
+  network: NetworkId,
+  grantId: bigint,
+  words: readonly string[],
+  allowanceBase: bigint,
+  balanceBase: bigint,
+): Grant {
   const at = (place: number): bigint => BigInt(`0x${words[place]!}`)
   return {
-    grantId, buyer: addressIn(network, words[BUYER]!), operator: addressIn(network, words[OPERATOR]!), capBase: at(CAP), perOrderBase: at(PER_ORDER), usedBase: at(USED),
-    endMs: Number(at(END)) * 1000, revoked: at(REVOKED) !== 0n, allowanceBase, balanceBase,
+    grantId,
+    buyer: addressIn(network, words[BUYER]!),
+    operator: addressIn(network, words[OPERATOR]!),
+    capBase: at(CAP),
+    perOrderBase: at(PER_ORDER),
+    usedBase: at(USED),
+    endMs: Number(at(END)) * 1000,
+    revoked: at(REVOKED) !== 0n,
+    allowanceBase,
+    balanceBase,
   }
 }
 
 /** The newest grant of each of these wallets, as the contract says at this moment; wallets without one are left out. Throws `NoProvider`. */
-export async function readGrants(reader: ContractReader, { network, contract, token }: Pick<Terms, 'network' | 'contract' | 'token'>, wallets: readonly string[]): Promise<Grant[]> {
-  const ids = await reader.ask(wallets.map((wallet) => ({ contract, view: 'latestGrant(address)', args: [wallet] })))
+export async function readGrants(
+  reader: ContractReader,
+  { network, contract, token }: Pick<Terms, 'network' | 'contract' | 'token'>,
+  wallets: readonly string[],
+): Promise<Grant[]> {
+  const ids = await reader.ask(
+    wallets.map((wallet) => ({ contract, view: 'latestGrant(address)', args: [wallet] })),
+  )
   const having = wallets.flatMap((wallet, at) => {
     const id = numberIn(ids[at])
     return id === undefined || id === 0n ? [] : [{ wallet, id }]
   })
-  const answers = await reader.ask(having.flatMap(({ wallet, id }) => [
-    { contract, view: 'grants(uint256)', args: [id] },
-    { contract: token, view: 'allowance(address,address)', args: [wallet, contract] },
-    { contract: token, view: 'balanceOf(address)', args: [wallet] },
-  ]))
+  const answers = await reader.ask(
+    having.flatMap(({ wallet, id }) => [
+      { contract, view: 'grants(uint256)', args: [id] },
+      { contract: token, view: 'allowance(address,address)', args: [wallet, contract] },
+      { contract: token, view: 'balanceOf(address)', args: [wallet] },
+    ]),
+  )
   return having.flatMap(({ id }, at) => {
     const [words, allowance, balance] = answers.slice(at * 3, at * 3 + 3)
-    return words?.length === GRANT_WORDS ? [grantFrom(network, id, words, numberIn(allowance) ?? 0n, numberIn(balance) ?? 0n)] : []
+    return words?.length === GRANT_WORDS
+      ? [grantFrom(network, id, words, numberIn(allowance) ?? 0n, numberIn(balance) ?? 0n)]
+      : []
   })
 }

@@ -17,18 +17,48 @@ export type Limits = {
 }
 
 /** The contract takes our token and pays an address of ours, or it is not used. */
-async function checkContract(reader: ContractReader, chain: ChainConfig, contract: string, log: Log): Promise<string | undefined> {
-  const [token, treasury] = await reader.ask([{ contract, view: 'token()' }, { contract, view: 'treasury()' }])
-  const [shop] = chain.shop === null ? [] : await reader.ask([{ contract: chain.shop, view: 'getMarketingAddr()' }])
-  const addressOf = (words: readonly string[] | undefined, at = 0): string | undefined => words?.[at] && canonicalAddress(addressIn(chain.network, words[at]))
+async function checkContract(
+  reader: ContractReader,
+  chain: ChainConfig,
+  contract: string,
+  log: Log,
+): Promise<string | undefined> {
+  const [token, treasury] = await reader.ask([
+    { contract, view: 'token()' },
+    { contract, view: 'treasury()' },
+  ])
+  const [shop] =
+    chain.shop === null
+      ? []
+      : await reader.ask([{ contract: chain.shop, view: 'getMarketingAddr()' }])
+  const addressOf = (words: readonly string[] | undefined, at = 0): string | undefined =>
+    words?.[at] && canonicalAddress(addressIn(chain.network, words[at]))
   const ours = [...chain.receive.map(canonicalAddress), addressOf(shop, 2)]
   const pays = addressOf(treasury)
-  if (addressOf(token) === canonicalAddress(chain.usdt) && pays !== undefined && ours.includes(pays)) return pays
-  log.error({ event: 'wrongSpendLimit', network: chain.network, contract, token: addressOf(token), treasury: pays }, 'the spending-limit contract takes another token or pays another address; whitelist mode is off there')
+  if (
+    addressOf(token) === canonicalAddress(chain.usdt) &&
+    pays !== undefined &&
+    ours.includes(pays)
+  )
+    return pays
+  log.error(
+    {
+      event: 'wrongSpendLimit',
+      network: chain.network,
+      contract,
+      token: addressOf(token),
+      treasury: pays,
+    },
+    'the spending-limit contract takes another token or pays another address; whitelist mode is off there',
+  )
   return undefined
 }
 
-export function openLimits(chains: readonly ChainConfig[], operatorOf: OperatorOf, log: Log): Limits {
+export function openLimits(
+  chains: readonly ChainConfig[],
+  operatorOf: OperatorOf,
+  log: Log,
+): Limits {
   const readers = new Map<NetworkId, ContractReader>()
   const treasuries = new Map<NetworkId, string | null>()
   const reader = (network: NetworkId): ContractReader | undefined => {
@@ -50,7 +80,16 @@ export function openLimits(chains: readonly ChainConfig[], operatorOf: OperatorO
         treasury = (await checkContract(reader(network)!, chain, chain.spendLimit, log)) ?? null
         treasuries.set(network, treasury)
       }
-      return treasury === null ? undefined : { network, contract: chain.spendLimit, token: chain.usdt, decimals: chain.usdtDecimals, treasury, operator }
+      return treasury === null
+        ? undefined
+        : {
+            network,
+            contract: chain.spendLimit,
+            token: chain.usdt,
+            decimals: chain.usdtDecimals,
+            treasury,
+            operator,
+          }
     },
   }
 }

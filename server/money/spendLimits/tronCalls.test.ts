@@ -5,12 +5,19 @@ import { fromTronAddress, toTronAddress } from '../../../basics/tron/address.ts'
 import { isOurCall } from './tronCalls.ts'
 
 const hex = (digit: string): Address => `0x${digit.repeat(40)}`
-const [TOKEN, LIMIT, TREASURY, OPERATOR, OTHER] = ['1', '2', '3', '4', '5'].map((digit) => toTronAddress(hex(digit))) as [string, string, string, string, string]
+const [TOKEN, LIMIT, TREASURY, OPERATOR, OTHER] = ['1', '2', '3', '4', '5'].map((digit) =>
+  toTronAddress(hex(digit)),
+) as [string, string, string, string, string]
 const terms = { token: TOKEN, contract: LIMIT, treasury: TREASURY, operator: OPERATOR }
 const at = (address: string): Address => fromTronAddress(address) as Address
-const approve = (spender: string, amount: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [at(spender), amount] })
+const approve = (spender: string, amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [at(spender), amount] })
 const grant = (treasury: string, token: string, operator: string) =>
-  encodeFunctionData({ abi: spendLimitAbi, functionName: 'grant', args: [at(treasury), at(token), 10n, 5n, 99n, at(operator)] })
+  encodeFunctionData({
+    abi: spendLimitAbi,
+    functionName: 'grant',
+    args: [at(treasury), at(token), 10n, 5n, 99n, at(operator)],
+  })
 const revoke = encodeFunctionData({ abi: spendLimitAbi, functionName: 'revoke', args: [7n] })
 
 test.each<[string, string, string, boolean]>([
@@ -19,7 +26,12 @@ test.each<[string, string, string, boolean]>([
   ['a grant to our treasury and operator', LIMIT, grant(TREASURY, TOKEN, OPERATOR), true],
   ['a revocation', LIMIT, revoke, true],
   ['allowing the spending limit everything', TOKEN, approve(LIMIT, 2n ** 256n - 1n), false],
-  ['allowing the spending limit more than there ever was', TOKEN, approve(LIMIT, 10n ** 18n), false],
+  [
+    'allowing the spending limit more than there ever was',
+    TOKEN,
+    approve(LIMIT, 10n ** 18n),
+    false,
+  ],
   ['allowing somebody else', TOKEN, approve(OTHER, 1n), false],
   ['an allowance of another token', OTHER, approve(LIMIT, 0n), false],
   ["a grant to somebody else's treasury", LIMIT, grant(OTHER, TOKEN, OPERATOR), false],
@@ -27,7 +39,12 @@ test.each<[string, string, string, boolean]>([
   ['a grant of another token', LIMIT, grant(TREASURY, OTHER, OPERATOR), false],
   ['a grant at another contract', OTHER, grant(TREASURY, TOKEN, OPERATOR), false],
   ['bytes behind a call', TOKEN, `${approve(OTHER, 0n)}00`, false],
-  ['a transfer', TOKEN, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [at(LIMIT), 0n] }), false],
+  [
+    'a transfer',
+    TOKEN,
+    encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [at(LIMIT), 0n] }),
+    false,
+  ],
   ['nothing', TOKEN, '0x', false],
 ])('%s', (_name, to, data, expected) => {
   expect(isOurCall(terms, at(to), data)).toBe(expected)

@@ -3,12 +3,27 @@ import { NETWORKS } from '../../../basics/chains.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { fromTronAddress } from '../../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../basics/tron/pay.ts'
-import { decodeRaw, encodeCall, hexBytes, transactionOf, txIdOf, type Hex } from '../../../basics/tron/transaction.ts'
+import {
+  decodeRaw,
+  encodeCall,
+  hexBytes,
+  transactionOf,
+  txIdOf,
+  type Hex,
+} from '../../../basics/tron/transaction.ts'
 import { NoProvider } from '../chains/chain.ts'
 import { broadcast, packSigned } from '../chains/tron/broadcast.ts'
 import type { TronNode } from '../chains/tron/node.ts'
 import type { Providers } from '../chains/providers.ts'
-import { bandwidthOf, costOf, feeLimitOf, readPrices, readPurse, readReference, rehearse } from '../chains/tron/spending.ts'
+import {
+  bandwidthOf,
+  costOf,
+  feeLimitOf,
+  readPrices,
+  readPurse,
+  readReference,
+  rehearse,
+} from '../chains/tron/spending.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { readFate } from '../../commerce/tronCheckout/planPayment.ts'
 import { selectorOf } from './contractReader.ts'
@@ -23,7 +38,8 @@ const SIGNATURE = /^(?:0x)?([0-9a-f]{130})$/i
 
 const word = (hex: string): string => hex.slice(2).toLowerCase().padStart(64, '0')
 /** An address that is none fits nothing. */
-const hexOfAddress = (address: string | undefined): string => (address === undefined ? undefined : fromTronAddress(address)) ?? '0xnone'
+const hexOfAddress = (address: string | undefined): string =>
+  (address === undefined ? undefined : fromTronAddress(address)) ?? '0xnone'
 
 /** Where whitelist mode is off, an allowance can still be taken back. */
 type Ours = Pick<Terms, 'token'> & Partial<Pick<Terms, 'contract' | 'treasury' | 'operator'>>
@@ -34,15 +50,26 @@ type Ours = Pick<Terms, 'token'> & Partial<Pick<Terms, 'contract' | 'treasury' |
  */
 export function isOurCall(terms: Ours, to: string, data: string): boolean {
   const words = data.slice(10).match(/.{64}/g) ?? []
-  const is = (view: string, count: number): boolean => data.slice(2, 10) === selectorOf(view) && words.length === count && data.length === 10 + count * 64
+  const is = (view: string, count: number): boolean =>
+    data.slice(2, 10) === selectorOf(view) &&
+    words.length === count &&
+    data.length === 10 + count * 64
   const [token, contract] = [hexOfAddress(terms.token), hexOfAddress(terms.contract)]
   if (to === token && is('approve(address,uint256)', 2)) {
     const amountBase = BigInt(`0x${words[1]!}`)
-    return amountBase === 0n || (words[0] === word(contract) && !isUnlimited(amountBase, NETWORKS[TRON].usdtDecimals))
+    return (
+      amountBase === 0n ||
+      (words[0] === word(contract) && !isUnlimited(amountBase, NETWORKS[TRON].usdtDecimals))
+    )
   }
   if (to !== contract) return false
   if (is('revoke(uint256)', 1)) return true
-  return is('grant(address,address,uint256,uint256,uint256,address)', 6) && words[0] === word(hexOfAddress(terms.treasury)) && words[1] === word(token) && words[5] === word(hexOfAddress(terms.operator))
+  return (
+    is('grant(address,address,uint256,uint256,uint256,address)', 6) &&
+    words[0] === word(hexOfAddress(terms.treasury)) &&
+    words[1] === word(token) &&
+    words[5] === word(hexOfAddress(terms.operator))
+  )
 }
 
 async function tronTerms(ctx: Context, limits: Limits): Promise<Ours> {
@@ -57,23 +84,48 @@ async function tronTerms(ctx: Context, limits: Limits): Promise<Ours> {
 }
 
 /** Builds the transaction of one such call, with what it will cost. 4014 for any other call, 40002 when nobody answers. */
-export async function tronCall(ctx: Context, limits: Limits, nodes: Providers<TronNode> | null, input: CallInput<'POST appleShop/tronCall'>): Promise<CallResult<'POST appleShop/tronCall'>> {
+export async function tronCall(
+  ctx: Context,
+  limits: Limits,
+  nodes: Providers<TronNode> | null,
+  input: CallInput<'POST appleShop/tronCall'>,
+): Promise<CallResult<'POST appleShop/tronCall'>> {
   const terms = await tronTerms(ctx, limits)
-  const owner = (fromTronAddress(input.owner) as Hex | undefined) ?? refuseFields({ owner: 'format' })
+  const owner =
+    (fromTronAddress(input.owner) as Hex | undefined) ?? refuseFields({ owner: 'format' })
   const contract = (fromTronAddress(input.to) as Hex | undefined) ?? refuseFields({ to: 'format' })
   const data = `0x${input.data}` as Hex
   if (!nodes || !isOurCall(terms, contract, data)) return refuseFields({ data: 'notAllowed' })
   const built = await nodes.runIfAny(async (node) => {
-    const [purse, prices, reference, tried] = await Promise.all([readPurse(node, owner), readPrices(node), readReference(node), rehearse(node, { owner, contract, data })])
+    const [purse, prices, reference, tried] = await Promise.all([
+      readPurse(node, owner),
+      readPrices(node),
+      readReference(node),
+      rehearse(node, { owner, contract, data }),
+    ])
     if (!tried.succeeds) return { refused: true as const }
     const raw = {
-      owner, contract, data, callValue: 0n, feeLimit: feeLimitOf(tried.energy, prices), refBlockBytes: reference.refBlockBytes, refBlockHash: reference.refBlockHash,
-      expiration: reference.headMs + LIFETIME_MS, timestamp: reference.headMs,
+      owner,
+      contract,
+      data,
+      callValue: 0n,
+      feeLimit: feeLimitOf(tried.energy, prices),
+      refBlockBytes: reference.refBlockBytes,
+      refBlockHash: reference.refBlockHash,
+      expiration: reference.headMs + LIFETIME_MS,
+      timestamp: reference.headMs,
     }
-    const { feeSun } = costOf({ energy: tried.energy, bytes: bandwidthOf(encodeCall(raw)) }, purse, prices)
+    const { feeSun } = costOf(
+      { energy: tried.energy, bytes: bandwidthOf(encodeCall(raw)) },
+      purse,
+      prices,
+    )
     const leastSun = purse.activated || feeSun > 0n ? feeSun : 1n
     return {
-      refused: false as const, transaction: transactionOf({ ...raw, kind: 'call', permissionId: 0 }), feeSun: feeSun.toString(), feeLimit: raw.feeLimit.toString(),
+      refused: false as const,
+      transaction: transactionOf({ ...raw, kind: 'call', permissionId: 0 }),
+      feeSun: feeSun.toString(),
+      feeLimit: raw.feeLimit.toString(),
       missingSun: (purse.sun < leastSun ? leastSun - purse.sun : 0n).toString(),
     }
   })
@@ -86,28 +138,52 @@ async function isByOwner(txId: string, owner: Hex, signature: string): Promise<b
   const signed: Hex = `0x${signature.slice(0, -2)}${(v < 27 ? v + 27 : v).toString(16)}`
   // Loaded when somebody sends a transaction: it would be a large part of an idle process.
   const { recoverAddress } = await import('viem/utils')
-  return recoverAddress({ hash: `0x${txId}`, signature: signed }).then((address) => address.toLowerCase() === owner, () => false)
+  return recoverAddress({ hash: `0x${txId}`, signature: signed }).then(
+    (address) => address.toLowerCase() === owner,
+    () => false,
+  )
 }
 
 /** Shows such a call, signed by its owner, to every node. 4014 for anything else, 40002 when no node took it. */
-export async function tronSend(ctx: Context, limits: Limits, nodes: Providers<TronNode> | null, { transaction }: CallInput<'POST appleShop/tronSend'>): Promise<CallResult<'POST appleShop/tronSend'>> {
+export async function tronSend(
+  ctx: Context,
+  limits: Limits,
+  nodes: Providers<TronNode> | null,
+  { transaction }: CallInput<'POST appleShop/tronSend'>,
+): Promise<CallResult<'POST appleShop/tronSend'>> {
   const terms = await tronTerms(ctx, limits)
   const bytes = hexBytes(transaction.raw_data_hex)
   const raw = decodeRaw(bytes)
-  if (!nodes || raw?.kind !== 'call' || raw.callValue !== 0n || raw.feeLimit > MAX_FEE_LIMIT_SUN || !isOurCall(terms, raw.contract, raw.data)) return refuseFields({ transaction: 'notAllowed' })
-  const signatures = transaction.signature.map((one) => SIGNATURE.exec(one)?.[1]?.toLowerCase() ?? refuseFields({ signature: 'format' }))
+  if (
+    !nodes ||
+    raw?.kind !== 'call' ||
+    raw.callValue !== 0n ||
+    raw.feeLimit > MAX_FEE_LIMIT_SUN ||
+    !isOurCall(terms, raw.contract, raw.data)
+  )
+    return refuseFields({ transaction: 'notAllowed' })
+  const signatures = transaction.signature.map(
+    (one) => SIGNATURE.exec(one)?.[1]?.toLowerCase() ?? refuseFields({ signature: 'format' }),
+  )
   const txID = txIdOf(bytes)
   // Accounts with changed permissions revoke in their wallet: nobody but the chain could judge their signatures.
-  if (signatures.length !== 1 || !(await isByOwner(txID, raw.owner, signatures[0]!))) return refuseFields({ signature: 'signature' })
+  if (signatures.length !== 1 || !(await isByOwner(txID, raw.owner, signatures[0]!)))
+    return refuseFields({ signature: 'signature' })
   const said = await broadcast(nodes, packSigned(bytes, signatures))
   if (said.state === 'taken' || said.state === 'known') return { txID }
   if (said.state !== 'refused') return refuse(40002, { retryAfterSeconds: 3 })
-  ctx.log.info({ event: 'tronCallRefused', txHash: txID, code: said.code }, 'the nodes refuse a signed call')
+  ctx.log.info(
+    { event: 'tronCallRefused', txHash: txID, code: said.code },
+    'the nodes refuse a signed call',
+  )
   return said.code === 'BANDWITH_ERROR' ? refuse(4013) : refuseFields({ transaction: 'notAllowed' })
 }
 
 /** What became of such a transaction. */
-export async function tronFate(nodes: Providers<TronNode> | null, txID: string): Promise<CallResult<'GET appleShop/tronFate'>> {
+export async function tronFate(
+  nodes: Providers<TronNode> | null,
+  txID: string,
+): Promise<CallResult<'GET appleShop/tronFate'>> {
   const fate = await nodes?.runIfAny((node) => readFate(node, 'wallet', txID))
   return { state: fate?.state ?? 'pending' }
 }

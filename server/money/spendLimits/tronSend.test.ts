@@ -3,7 +3,14 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { spendLimitAbi } from '../../../basics/abi/spendLimit.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../basics/tron/pay.ts'
-import { decodeRaw, encodeCall, hexBytes, hexOf, txIdOf, type TronCall } from '../../../basics/tron/transaction.ts'
+import {
+  decodeRaw,
+  encodeCall,
+  hexBytes,
+  hexOf,
+  txIdOf,
+  type TronCall,
+} from '../../../basics/tron/transaction.ts'
 import type { Providers } from '../chains/providers.ts'
 import type { TronNode } from '../chains/tron/node.ts'
 import { createTronProviders } from '../chains/tron/providers.ts'
@@ -12,7 +19,15 @@ import { testAccount } from '../../../tools/tronnet/testing.ts'
 import { limitHandlers } from './calls.ts'
 import { readGrants } from './readGrants.ts'
 import { bytesOf, tronLimitChain, type LimitWallet } from '../../testing/spendLimits/limitChain.ts'
-import { createLimitPlace, createLimitShop, PRICE, refusal, UNIT, type LimitPlace, type LimitShop } from '../../testing/spendLimits/limitShop.ts'
+import {
+  createLimitPlace,
+  createLimitShop,
+  PRICE,
+  refusal,
+  UNIT,
+  type LimitPlace,
+  type LimitShop,
+} from '../../testing/spendLimits/limitShop.ts'
 
 /** The transactions that the shop builds for TRON wallets, and hands to the nodes once they are signed: the ones of whitelist mode, and no others. */
 const TIMEOUT_MS = 8_000
@@ -37,71 +52,157 @@ beforeEach(async () => {
 })
 afterEach(() => at.close())
 
-const approve = (spender: string, amount: bigint): Hex => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bytesOf(spender), amount] })
+const approve = (spender: string, amount: bigint): Hex =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bytesOf(spender), amount] })
 const grant = async (change: { treasury?: string; operator?: string } = {}): Promise<Hex> =>
-  encodeFunctionData({ abi: spendLimitAbi, functionName: 'grant', args: [bytesOf(change.treasury ?? local.receivers[0]!), bytesOf(local.usdt), CAP, MOST, await at.endIn(86_400), bytesOf(change.operator ?? place.operator.address)] })
-const build = (to: string, data: Hex, owner = me.address) => calls['POST appleShop/tronCall'](at.shop.ctx, { owner, to, data: data.slice(2) })
-const hand = (rawHex: string, ...signature: string[]) => calls['POST appleShop/tronSend'](at.shop.ctx, { transaction: { raw_data_hex: rawHex, signature } })
-const fateOf = async (txID: string) => (await calls['GET appleShop/tronFate'](at.shop.ctx, { txID })).state
-const signed = async (rawHex: string, by = me): Promise<string> => (await by.account.sign({ hash: `0x${txIdOf(hexBytes(rawHex))}` })).slice(2)
+  encodeFunctionData({
+    abi: spendLimitAbi,
+    functionName: 'grant',
+    args: [
+      bytesOf(change.treasury ?? local.receivers[0]!),
+      bytesOf(local.usdt),
+      CAP,
+      MOST,
+      await at.endIn(86_400),
+      bytesOf(change.operator ?? place.operator.address),
+    ],
+  })
+const build = (to: string, data: Hex, owner = me.address) =>
+  calls['POST appleShop/tronCall'](at.shop.ctx, { owner, to, data: data.slice(2) })
+const hand = (rawHex: string, ...signature: string[]) =>
+  calls['POST appleShop/tronSend'](at.shop.ctx, {
+    transaction: { raw_data_hex: rawHex, signature },
+  })
+const fateOf = async (txID: string) =>
+  (await calls['GET appleShop/tronFate'](at.shop.ctx, { txID })).state
+const signed = async (rawHex: string, by = me): Promise<string> =>
+  (await by.account.sign({ hash: `0x${txIdOf(hexBytes(rawHex))}` })).slice(2)
 
 /** What was built for an approval of the cap, with something else in it. */
 const changed = async (change: Partial<TronCall>): Promise<string> => {
-  const raw = decodeRaw(hexBytes((await build(local.usdt, approve(place.contract, CAP))).transaction.raw_data_hex))
+  const raw = decodeRaw(
+    hexBytes((await build(local.usdt, approve(place.contract, CAP))).transaction.raw_data_hex),
+  )
   if (raw?.kind !== 'call') throw new Error('no call was built')
   return hexOf(encodeCall({ ...raw, ...change }))
 }
 
 /** As a page and its wallet do it. */
 async function through(to: string, data: Hex): Promise<void> {
-  const { transaction: { raw_data_hex: rawHex, txID }, feeSun, feeLimit, missingSun } = await build(to, data)
+  const {
+    transaction: { raw_data_hex: rawHex, txID },
+    feeSun,
+    feeLimit,
+    missingSun,
+  } = await build(to, data)
   expect(missingSun).toBe('0')
   expect(BigInt(feeLimit)).toBeLessThanOrEqual(MAX_FEE_LIMIT_SUN)
-  expect(decodeRaw(hexBytes(rawHex))).toMatchObject({ kind: 'call', owner: bytesOf(me.address), contract: bytesOf(to), data, callValue: 0n, feeLimit: BigInt(feeLimit) })
+  expect(decodeRaw(hexBytes(rawHex))).toMatchObject({
+    kind: 'call',
+    owner: bytesOf(me.address),
+    contract: bytesOf(to),
+    data,
+    callValue: 0n,
+    feeLimit: BigInt(feeLimit),
+  })
   expect(await hand(rawHex, await signed(rawHex))).toEqual({ txID })
   expect(await fateOf(txID)).toBe('pending')
   // Shown once more, it is the same.
   expect(await hand(rawHex, await signed(rawHex))).toEqual({ txID })
   await place.chain.mineWaiting()
   expect(await fateOf(txID)).toBe('mined')
-  const { fee = 0 } = await local.net.ask<{ fee?: number }>('wallet/gettransactioninfobyid', { value: txID })
+  const { fee = 0 } = await local.net.ask<{ fee?: number }>('wallet/gettransactioninfobyid', {
+    value: txID,
+  })
   expect(BigInt(fee)).toBeLessThanOrEqual(BigInt(feeSun))
 }
 
 test('a limit is set and revoked with what was built, for no more than was said before', async () => {
   const { contract } = place
-  const grants = async () => readGrants(at.limits().reader(105)!, { network: 105, contract, token: local.usdt }, [me.address])
+  const grants = async () =>
+    readGrants(at.limits().reader(105)!, { network: 105, contract, token: local.usdt }, [
+      me.address,
+    ])
   await through(local.usdt, approve(contract, CAP))
   await through(contract, await grant())
   const [given] = await grants()
-  expect(given).toMatchObject({ buyer: me.address, operator: place.operator.address, capBase: CAP, perOrderBase: MOST, usedBase: 0n, revoked: false, allowanceBase: CAP })
-  await through(contract, encodeFunctionData({ abi: spendLimitAbi, functionName: 'revoke', args: [given!.grantId] }))
+  expect(given).toMatchObject({
+    buyer: me.address,
+    operator: place.operator.address,
+    capBase: CAP,
+    perOrderBase: MOST,
+    usedBase: 0n,
+    revoked: false,
+    allowanceBase: CAP,
+  })
+  await through(
+    contract,
+    encodeFunctionData({ abi: spendLimitAbi, functionName: 'revoke', args: [given!.grantId] }),
+  )
   await through(local.usdt, approve(contract, 0n))
   expect(await grants()).toMatchObject([{ revoked: true, allowanceBase: 0n }])
 })
 
 describe('is not built', () => {
   test.each<[string, () => Promise<[string, Hex]>, object]>([
-    ['a grant to another treasury', async () => [place.contract, await grant({ treasury: place.operator.address })], { data: 'notAllowed' }],
-    ['a grant to another operator', async () => [place.contract, await grant({ operator: me.address })], { data: 'notAllowed' }],
-    ['an unlimited approval for the limit itself', async () => [local.usdt, approve(place.contract, maxUint256)], { data: 'notAllowed' }],
-    ['an unlimited approval for a stranger', async () => [local.usdt, approve(place.operator.address, maxUint256)], { data: 'notAllowed' }],
+    [
+      'a grant to another treasury',
+      async () => [place.contract, await grant({ treasury: place.operator.address })],
+      { data: 'notAllowed' },
+    ],
+    [
+      'a grant to another operator',
+      async () => [place.contract, await grant({ operator: me.address })],
+      { data: 'notAllowed' },
+    ],
+    [
+      'an unlimited approval for the limit itself',
+      async () => [local.usdt, approve(place.contract, maxUint256)],
+      { data: 'notAllowed' },
+    ],
+    [
+      'an unlimited approval for a stranger',
+      async () => [local.usdt, approve(place.operator.address, maxUint256)],
+      { data: 'notAllowed' },
+    ],
     ['a call of another contract', async () => [local.shop, await grant()], { data: 'notAllowed' }],
-    ['a grant before its approval, which the contract would refuse', async () => [place.contract, await grant()], { data: 'changed' }],
-    ['a revocation of what is not there', async () => [place.contract, encodeFunctionData({ abi: spendLimitAbi, functionName: 'revoke', args: [999n] })], { data: 'changed' }],
+    [
+      'a grant before its approval, which the contract would refuse',
+      async () => [place.contract, await grant()],
+      { data: 'changed' },
+    ],
+    [
+      'a revocation of what is not there',
+      async () => [
+        place.contract,
+        encodeFunctionData({ abi: spendLimitAbi, functionName: 'revoke', args: [999n] }),
+      ],
+      { data: 'changed' },
+    ],
   ])('%s', async (_what, call, fields) => {
     expect(await refusal(build(...(await call())))).toEqual({ code: 4014, fields })
   })
 
   test('for a wallet without the coin that it costs: what is missing is said instead', async () => {
-    const { missingSun, feeSun } = await build(local.usdt, approve(place.contract, CAP), testAccount().address)
+    const { missingSun, feeSun } = await build(
+      local.usdt,
+      approve(place.contract, CAP),
+      testAccount().address,
+    )
     expect(BigInt(missingSun)).toBeGreaterThanOrEqual(BigInt(feeSun))
     expect(BigInt(missingSun)).toBeGreaterThan(0n)
   })
 
   test('while no node answers', async () => {
-    const silent = createTronProviders({ ...at.config, rpc: ['http://127.0.0.1:1'] }, { timeoutMs: TIMEOUT_MS, log: at.shop.ctx.log })
-    const ask = limitHandlers(at.limits(), silent)['POST appleShop/tronCall'](at.shop.ctx, { owner: me.address, to: local.usdt, data: approve(place.contract, CAP).slice(2) })
+    const silent = createTronProviders(
+      { ...at.config, rpc: ['http://127.0.0.1:1'] },
+      { timeoutMs: TIMEOUT_MS, log: at.shop.ctx.log },
+    )
+    const ask = limitHandlers(at.limits(), silent)['POST appleShop/tronCall'](at.shop.ctx, {
+      owner: me.address,
+      to: local.usdt,
+      data: approve(place.contract, CAP).slice(2),
+    })
     expect(await refusal(ask)).toMatchObject({ code: 40002 })
   })
 })
@@ -110,12 +211,27 @@ describe('is not handed to the nodes', () => {
   test.each<[string, () => Partial<TronCall>]>([
     ['coin sent along', () => ({ callValue: 1n })],
     ['a fee limit above the ceiling', () => ({ feeLimit: MAX_FEE_LIMIT_SUN + 1n })],
-    ['an unlimited approval for somebody else', () => ({ data: approve(place.operator.address, maxUint256) })],
-    ['a transfer of the token', () => ({ data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bytesOf(place.operator.address), PRICE] }) })],
+    [
+      'an unlimited approval for somebody else',
+      () => ({ data: approve(place.operator.address, maxUint256) }),
+    ],
+    [
+      'a transfer of the token',
+      () => ({
+        data: encodeFunctionData({
+          abi: erc20Abi,
+          functionName: 'transfer',
+          args: [bytesOf(place.operator.address), PRICE],
+        }),
+      }),
+    ],
     ['an approval of another token', () => ({ contract: bytesOf(local.lookAlike) })],
   ])('%s, however well it is signed', async (_what, change) => {
     const rawHex = await changed(change())
-    expect(await refusal(hand(rawHex, await signed(rawHex)))).toEqual({ code: 4014, fields: { transaction: 'notAllowed' } })
+    expect(await refusal(hand(rawHex, await signed(rawHex)))).toEqual({
+      code: 4014,
+      fields: { transaction: 'notAllowed' },
+    })
     await place.chain.mineWaiting()
     expect(await fateOf(txIdOf(hexBytes(rawHex)))).toBe('pending')
   })
@@ -125,8 +241,13 @@ describe('is not handed to the nodes', () => {
     const wrong = { code: 4014, fields: { signature: 'signature' } }
     expect(await refusal(hand(rawHex, await signed(rawHex, place.operator)))).toEqual(wrong)
     expect(await refusal(hand(rawHex, await signed(rawHex), await signed(rawHex)))).toEqual(wrong)
-    expect(await refusal(hand(rawHex, await signed(await changed({ feeLimit: 1n }))))).toEqual(wrong)
-    expect(await refusal(hand(`${rawHex}00`, await signed(rawHex)))).toEqual({ code: 4014, fields: { transaction: 'notAllowed' } })
+    expect(await refusal(hand(rawHex, await signed(await changed({ feeLimit: 1n }))))).toEqual(
+      wrong,
+    )
+    expect(await refusal(hand(`${rawHex}00`, await signed(rawHex)))).toEqual({
+      code: 4014,
+      fields: { transaction: 'notAllowed' },
+    })
   })
 })
 
@@ -136,7 +257,9 @@ test('what its wallet cannot pay for does nothing, and that is told', async () =
   await local.net.fund(poor.address, 1n)
   const rawHex = await changed({ owner: poor.hex })
   // Free bandwidth takes it to the chain, where it runs out of energy and does nothing.
-  expect(await hand(rawHex, await signed(rawHex, { ...me, account }))).toEqual({ txID: txIdOf(hexBytes(rawHex)) })
+  expect(await hand(rawHex, await signed(rawHex, { ...me, account }))).toEqual({
+    txID: txIdOf(hexBytes(rawHex)),
+  })
   await place.chain.mineWaiting()
   expect(await fateOf(txIdOf(hexBytes(rawHex)))).toBe('failed')
 })

@@ -12,7 +12,11 @@ import { listStatements } from './listStatements.ts'
 import { proveBalance } from './proveBalance.ts'
 import { readStatement, type SignedStatement } from './readStatement.ts'
 
-type StatementCall = 'GET appleShop/appleContractPage' | 'GET appleShop/statement' | 'GET appleShop/statementPage' | 'GET appleShop/statementProof'
+type StatementCall =
+  | 'GET appleShop/appleContractPage'
+  | 'GET appleShop/statement'
+  | 'GET appleShop/statementPage'
+  | 'GET appleShop/statementProof'
 type ContractLine = CallResult<'GET appleShop/appleContractPage'>['records'][number]
 
 /** Native coins and tokens of 18 decimals are summed exactly. */
@@ -21,31 +25,57 @@ const DECIMALS = 18
 function heldOf(body: StatementBody, asset: string): string | null {
   const entries = body.held.filter((one) => one.asset === asset)
   if (entries.length === 0 || entries.some(({ amount }) => amount === null)) return null
-  return formatUnits(entries.reduce((sum, { amount }) => sum + parseUnits(amount!, DECIMALS)!, 0n), DECIMALS, 2)
+  return formatUnits(
+    entries.reduce((sum, { amount }) => sum + parseUnits(amount!, DECIMALS)!, 0n),
+    DECIMALS,
+    2,
+  )
 }
 
 function viewOf(statement: SignedStatement): CallResult<'GET appleShop/statement'> {
   const body = JSON.parse(statement.body) as StatementBody
   return {
-    day: statement.day, at: statement.at.getTime(), body: statement.body, signature: statement.signature, publicKey: statement.publicKey, root: statement.root, accounts: statement.accounts,
-    totals: ASSETS.map((asset) => ({ asset, owed: body.owed[asset] ?? '0.00', held: heldOf(body, asset) })),
+    day: statement.day,
+    at: statement.at.getTime(),
+    body: statement.body,
+    signature: statement.signature,
+    publicKey: statement.publicKey,
+    root: statement.root,
+    accounts: statement.accounts,
+    totals: ASSETS.map((asset) => ({
+      asset,
+      owed: body.owed[asset] ?? '0.00',
+      held: heldOf(body, asset),
+    })),
   }
 }
 
 /** The network's explorer names addresses as it names transactions. */
-const explorerOf = (network: NetworkId, address: string): string => `${NETWORKS[network].explorerTx.replace(/(tx|transaction)\/$/, 'address/')}${address}`
+const explorerOf = (network: NetworkId, address: string): string =>
+  `${NETWORKS[network].explorerTx.replace(/(tx|transaction)\/$/, 'address/')}${address}`
 
 /** Settings first; then what only chain or database know: the shop contract's platform address, and the payout wallets. */
-async function contractsOf(ctx: Context, chains: readonly ChainConfig[], payoutAddresses: (ctx: Context) => Promise<ReadonlyMap<number, string>>): Promise<ContractLine[]> {
+async function contractsOf(
+  ctx: Context,
+  chains: readonly ChainConfig[],
+  payoutAddresses: (ctx: Context) => Promise<ReadonlyMap<number, string>>,
+): Promise<ContractLine[]> {
   const newest = await listStatements(ctx, { pageNo: 1, pageSize: 1, order: 'desc' })
-  const held = newest.rows[0] ? (JSON.parse((await readStatement(ctx)).body) as StatementBody).held : []
+  const held = newest.rows[0]
+    ? (JSON.parse((await readStatement(ctx)).body) as StatementBody).held
+    : []
   const payouts = await payoutAddresses(ctx)
   return chains.flatMap((chain) => {
     const { network } = chain
     const lines: [ContractLine['kind'], string | null | undefined][] = [
-      ['usdt', chain.usdt], ['shop', chain.shop], ['spendLimit', chain.spendLimit], ['token', chain.token],
+      ['usdt', chain.usdt],
+      ['shop', chain.shop],
+      ['spendLimit', chain.spendLimit],
+      ['token', chain.token],
       ...chain.receive.map((one) => ['receive', one] as [ContractLine['kind'], string]),
-      ...held.filter((one) => one.network === network && one.kind === 'receive').map((one) => ['receive', one.address] as [ContractLine['kind'], string]),
+      ...held
+        .filter((one) => one.network === network && one.kind === 'receive')
+        .map((one) => ['receive', one.address] as [ContractLine['kind'], string]),
       ['payout', payouts.get(network)],
     ]
     const seen = new Set<string>()
@@ -59,12 +89,19 @@ async function contractsOf(ctx: Context, chains: readonly ChainConfig[], payoutA
 }
 
 /** What anyone may read about the shop's addresses and debts, and a member about the own balance among them. */
-export const statementHandlers = (options: { chains: readonly ChainConfig[]; payoutAddresses: (ctx: Context) => Promise<ReadonlyMap<number, string>> }): Handlers<StatementCall> => ({
+export const statementHandlers = (options: {
+  chains: readonly ChainConfig[]
+  payoutAddresses: (ctx: Context) => Promise<ReadonlyMap<number, string>>
+}): Handlers<StatementCall> => ({
   'GET appleShop/appleContractPage': async (ctx, input) => {
     const page = pageAsked(input)
     const all = await contractsOf(ctx, options.chains, options.payoutAddresses)
     if (input.order === 'desc') all.reverse()
-    return pageOf(all.slice((page.pageNo - 1) * page.pageSize, page.pageNo * page.pageSize), all.length, page)
+    return pageOf(
+      all.slice((page.pageNo - 1) * page.pageSize, page.pageNo * page.pageSize),
+      all.length,
+      page,
+    )
   },
   'GET appleShop/statement': async (ctx, input) => viewOf(await readStatement(ctx, input.day)),
   'GET appleShop/statementPage': async (ctx, input) => {
@@ -75,9 +112,16 @@ export const statementHandlers = (options: { chains: readonly ChainConfig[]; pay
   'GET appleShop/statementProof': async (ctx, input) => {
     const { accountId } = ctx.caller.account ?? refuse(401)
     // Both of one moment, however often demo mode signs anew.
-    return ctx.db.transaction().setIsolationLevel('repeatable read').execute(async (db) => {
-      const proof = await proveBalance({ ...ctx, db }, accountId, input.day)
-      return { day: proof.day, proof: JSON.stringify(proof), statement: viewOf(await readStatement({ ...ctx, db }, proof.day)) }
-    })
+    return ctx.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (db) => {
+        const proof = await proveBalance({ ...ctx, db }, accountId, input.day)
+        return {
+          day: proof.day,
+          proof: JSON.stringify(proof),
+          statement: viewOf(await readStatement({ ...ctx, db }, proof.day)),
+        }
+      })
   },
 })

@@ -1,13 +1,34 @@
 import { randomBytes, sign, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import { ASSETS } from '../../../basics/ledger.ts'
-import { amountsByAsset, STATEMENT_FORMAT, type Holding, type StatementBody } from '../../../basics/statement.ts'
-import { emptyNode, leafNode, levelsOf, SALT_BYTES, toHex, type SumNode } from '../../../basics/sumTree.ts'
+import {
+  amountsByAsset,
+  STATEMENT_FORMAT,
+  type Holding,
+  type StatementBody,
+} from '../../../basics/statement.ts'
+import {
+  emptyNode,
+  leafNode,
+  levelsOf,
+  SALT_BYTES,
+  toHex,
+  type SumNode,
+} from '../../../basics/sumTree.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { lastTransferId } from '../ledger/lastTransferId.ts'
 import { pageBalances } from '../ledger/pageBalances.ts'
 import { publicKeyOf } from './statementKey.ts'
-import { arrayText, BLOCK_LEAVES, KEPT_LEVEL, PROOF_DAYS, readArray, sha256, utcDay, type StatementSources } from './statement.ts'
+import {
+  arrayText,
+  BLOCK_LEAVES,
+  KEPT_LEVEL,
+  PROOF_DAYS,
+  readArray,
+  sha256,
+  utcDay,
+  type StatementSources,
+} from './statement.ts'
 
 export type MakeOptions = StatementSources & {
   readonly key: KeyObject
@@ -46,17 +67,26 @@ export function createStatementMaker(options: MakeOptions): (ctx: Context) => Pr
   }
 }
 
-async function makeStatement(ctx: Context, options: MakeOptions, held: readonly Holding[]): Promise<boolean> {
+async function makeStatement(
+  ctx: Context,
+  options: MakeOptions,
+  held: readonly Holding[],
+): Promise<boolean> {
   try {
-    return await ctx.db.transaction().setIsolationLevel('repeatable read').execute(async (db) => {
-      const tx: TransactionContext = { ...ctx, db }
-      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(db)
-      if (!rows[0]!.mine || !(await isDue(tx, options))) return false
-      // With very many accounts a step of it takes longer than any other question may.
-      await sql`set local statement_timeout = '10min'`.execute(db)
-      await write(tx, options, held)
-      return true
-    })
+    return await ctx.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (db) => {
+        const tx: TransactionContext = { ...ctx, db }
+        const { rows } = await sql<{
+          mine: boolean
+        }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(db)
+        if (!rows[0]!.mine || !(await isDue(tx, options))) return false
+        // With very many accounts a step of it takes longer than any other question may.
+        await sql`set local statement_timeout = '10min'`.execute(db)
+        await write(tx, options, held)
+        return true
+      })
   } catch (error) {
     if (MADE_MEANWHILE.has((error as { code?: unknown }).code)) return false
     throw error
@@ -64,22 +94,44 @@ async function makeStatement(ctx: Context, options: MakeOptions, held: readonly 
 }
 
 async function isDue(ctx: Context, options: MakeOptions): Promise<boolean> {
-  const { rows } = await sql<{ at: Date; last_transfer: bigint }>`select at, last_transfer from statement where day = ${utcDay(ctx.now())}::date`.execute(ctx.db)
+  const { rows } = await sql<{
+    at: Date
+    last_transfer: bigint
+  }>`select at, last_transfer from statement where day = ${utcDay(ctx.now())}::date`.execute(ctx.db)
   if (!rows[0]) return true
-  return options.renewAfterMs !== null && ctx.now().getTime() - rows[0].at.getTime() >= options.renewAfterMs && (await lastTransferId(ctx)) > rows[0].last_transfer
+  return (
+    options.renewAfterMs !== null &&
+    ctx.now().getTime() - rows[0].at.getTime() >= options.renewAfterMs &&
+    (await lastTransferId(ctx)) > rows[0].last_transfer
+  )
 }
 
-async function write(tx: TransactionContext, options: MakeOptions, held: readonly Holding[]): Promise<void> {
+async function write(
+  tx: TransactionContext,
+  options: MakeOptions,
+  held: readonly Holding[],
+): Promise<void> {
   const at = tx.now()
   const day = utcDay(at)
   const forgotten = utcDay(new Date(at.getTime() - PROOF_DAYS * 24 * 3600_000))
-  await sql`delete from statement_leaf where day = ${day}::date or day < ${forgotten}::date`.execute(tx.db)
-  await sql`delete from statement_node where day = ${day}::date or day < ${forgotten}::date`.execute(tx.db)
+  await sql`delete from statement_leaf where day = ${day}::date or day < ${forgotten}::date`.execute(
+    tx.db,
+  )
+  await sql`delete from statement_node where day = ${day}::date or day < ${forgotten}::date`.execute(
+    tx.db,
+  )
   const accounts = await writeLeaves(tx, day, options.namesOf)
   const root = await writeNodes(tx, day)
   const body = JSON.stringify({
-    format: STATEMENT_FORMAT, day, at: at.toISOString(), demo: options.renewAfterMs !== null, assets: ASSETS, accounts,
-    root: toHex(root.hash), owed: amountsByAsset(ASSETS, root.sums), held,
+    format: STATEMENT_FORMAT,
+    day,
+    at: at.toISOString(),
+    demo: options.renewAfterMs !== null,
+    assets: ASSETS,
+    accounts,
+    root: toHex(root.hash),
+    owed: amountsByAsset(ASSETS, root.sums),
+    held,
   } satisfies StatementBody)
   const signature = sign(null, Buffer.from(body), options.key).toString('hex')
   const lastTransfer = await lastTransferId(tx)
@@ -87,24 +139,41 @@ async function write(tx: TransactionContext, options: MakeOptions, held: readonl
     values (${day}::date, ${at}, ${body}, ${signature}, ${publicKeyOf(options.key)}, ${toHex(root.hash)}, ${accounts}, ${lastTransfer})
     on conflict (day) do update set at = excluded.at, body = excluded.body, signature = excluded.signature, public_key = excluded.public_key, root = excluded.root,
       accounts = excluded.accounts, last_transfer = excluded.last_transfer`.execute(tx.db)
-  tx.log.info({ event: 'statement', day, accounts, root: toHex(root.hash) }, 'the statement of the day is signed')
+  tx.log.info(
+    { event: 'statement', day, accounts, root: toHex(root.hash) },
+    'the statement of the day is signed',
+  )
 }
 
 /** Every user with an entry in the ledger has a leaf, balances of zero included. Answers how many. */
-async function writeLeaves(tx: TransactionContext, day: string, namesOf: StatementSources['namesOf']): Promise<number> {
-  await sql`create temporary table new_statement_leaf (account_id bigint, account text, salt bytea, amounts bigint[]) on commit drop`.execute(tx.db)
-  for (let after = 0n; ; ) {
+async function writeLeaves(
+  tx: TransactionContext,
+  day: string,
+  namesOf: StatementSources['namesOf'],
+): Promise<number> {
+  await sql`create temporary table new_statement_leaf (account_id bigint, account text, salt bytea, amounts bigint[]) on commit drop`.execute(
+    tx.db,
+  )
+  for (let after = 0n; ;) {
     const page = await pageBalances(tx, after, ACCOUNTS_A_PAGE)
     if (page.length === 0) break
     after = page.at(-1)!.accountId
-    const names = await namesOf(tx, page.map(({ accountId }) => accountId))
+    const names = await namesOf(
+      tx,
+      page.map(({ accountId }) => accountId),
+    )
     const salts = randomBytes(page.length * SALT_BYTES)
     await sql`insert into new_statement_leaf select account_id, account, salt, amounts::bigint[] from unnest(${page.map(({ accountId }) => accountId)}::bigint[],
       ${page.map(({ accountId }) => names.get(accountId)!)}::text[], ${page.map((_, place) => salts.subarray(place * SALT_BYTES, (place + 1) * SALT_BYTES))}::bytea[],
-      ${page.map(({ balances }) => arrayText(ASSETS.map((asset) => balances.get(asset) ?? 0n)))}::text[]) leaf (account_id, account, salt, amounts)`.execute(tx.db)
+      ${page.map(({ balances }) => arrayText(ASSETS.map((asset) => balances.get(asset) ?? 0n)))}::text[]) leaf (account_id, account, salt, amounts)`.execute(
+      tx.db,
+    )
   }
-  const { numAffectedRows } = await sql`insert into statement_leaf (day, place, account_id, account, salt, amounts)
-    select ${day}::date, row_number() over (order by salt) - 1, account_id, account, salt, amounts from new_statement_leaf`.execute(tx.db)
+  const { numAffectedRows } =
+    await sql`insert into statement_leaf (day, place, account_id, account, salt, amounts)
+    select ${day}::date, row_number() over (order by salt) - 1, account_id, account, salt, amounts from new_statement_leaf`.execute(
+      tx.db,
+    )
   return Number(numAffectedRows)
 }
 
@@ -113,10 +182,23 @@ async function writeNodes(tx: TransactionContext, day: string): Promise<SumNode>
   const blocks: SumNode[] = []
   for (;;) {
     const from = blocks.length * BLOCK_LEAVES
-    const { rows } = await sql<{ account: string; salt: Buffer; amounts: string }>`select account, salt, amounts::text as amounts from statement_leaf
-      where day = ${day}::date and place >= ${from} and place < ${from + BLOCKS_A_PAGE * BLOCK_LEAVES} order by place`.execute(tx.db)
+    const { rows } = await sql<{
+      account: string
+      salt: Buffer
+      amounts: string
+    }>`select account, salt, amounts::text as amounts from statement_leaf
+      where day = ${day}::date and place >= ${from} and place < ${from + BLOCKS_A_PAGE * BLOCK_LEAVES} order by place`.execute(
+      tx.db,
+    )
     for (let at = 0; at < rows.length; at += BLOCK_LEAVES) {
-      const leaves = rows.slice(at, at + BLOCK_LEAVES).map((row) => leafNode({ account: row.account, salt: row.salt, amounts: readArray(row.amounts) }, sha256))
+      const leaves = rows
+        .slice(at, at + BLOCK_LEAVES)
+        .map((row) =>
+          leafNode(
+            { account: row.account, salt: row.salt, amounts: readArray(row.amounts) },
+            sha256,
+          ),
+        )
       blocks.push(levelsOf(leaves, sha256).at(-1)![0]!)
     }
     if (rows.length < BLOCKS_A_PAGE * BLOCK_LEAVES) break
@@ -127,7 +209,9 @@ async function writeNodes(tx: TransactionContext, day: string): Promise<SumNode>
     for (let at = 0; at < nodes.length; at += ACCOUNTS_A_PAGE) {
       const part = nodes.slice(at, at + ACCOUNTS_A_PAGE)
       await sql`insert into statement_node (day, level, place, hash, sums) select ${day}::date, ${KEPT_LEVEL + height}, place, hash, sums::numeric[]
-        from unnest(${part.map((_, place) => at + place)}::int[], ${part.map((node) => Buffer.from(node.hash))}::bytea[], ${part.map((node) => arrayText(node.sums))}::text[]) n (place, hash, sums)`.execute(tx.db)
+        from unnest(${part.map((_, place) => at + place)}::int[], ${part.map((node) => Buffer.from(node.hash))}::bytea[], ${part.map((node) => arrayText(node.sums))}::text[]) n (place, hash, sums)`.execute(
+        tx.db,
+      )
     }
   return levels.at(-1)![0]!
 }

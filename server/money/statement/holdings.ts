@@ -11,24 +11,47 @@ import type { Log } from '../../platform/log.ts'
  * and in its payout wallet. A network that does not answer is told with amounts of null, and the statement is made all
  * the same: what is owed must not stay unsaid because a node is away.
  */
-export async function readAllHoldings(chains: readonly ChainConfig[], payoutAddresses: ReadonlyMap<number, string>, log: Log): Promise<Holding[]> {
-  const networks = await Promise.all(chains.map(async (chain) => {
-    const given = payoutAddresses.get(chain.network)
-    const payout = given === undefined ? undefined : canonicalAddress(given)
-    const known = [...chain.receive.map(canonicalAddress), ...(payout === undefined ? [] : [payout])]
-    const read = await readHoldings(chain, { addresses: known, tokens: [chain.usdt] }, log).catch((error: unknown): ChainHoldings | undefined => {
-      if (error instanceof NoProvider) return undefined
-      throw error
-    })
-    return (read?.holdings.map(({ address }) => address) ?? [...new Set(known)]).flatMap((address, at): Holding[] => {
-      const own = read?.holdings[at]
-      const place = { network: chain.network, kind: address === payout ? 'payout' : 'receive', address, block: read?.block ?? null } as const
-      const text = (base: bigint | undefined, decimals: number): string | null => (base === undefined ? null : formatUnits(base, decimals, 2))
-      return [
-        { asset: 'USDT', ...place, amount: text(own?.tokensBase[0], chain.usdtDecimals) },
-        { asset: NETWORKS[chain.network].nativeSymbol, ...place, amount: text(own?.nativeBase, NETWORKS[chain.network].nativeDecimals) },
+export async function readAllHoldings(
+  chains: readonly ChainConfig[],
+  payoutAddresses: ReadonlyMap<number, string>,
+  log: Log,
+): Promise<Holding[]> {
+  const networks = await Promise.all(
+    chains.map(async (chain) => {
+      const given = payoutAddresses.get(chain.network)
+      const payout = given === undefined ? undefined : canonicalAddress(given)
+      const known = [
+        ...chain.receive.map(canonicalAddress),
+        ...(payout === undefined ? [] : [payout]),
       ]
-    })
-  }))
+      const read = await readHoldings(chain, { addresses: known, tokens: [chain.usdt] }, log).catch(
+        (error: unknown): ChainHoldings | undefined => {
+          if (error instanceof NoProvider) return undefined
+          throw error
+        },
+      )
+      return (read?.holdings.map(({ address }) => address) ?? [...new Set(known)]).flatMap(
+        (address, at): Holding[] => {
+          const own = read?.holdings[at]
+          const place = {
+            network: chain.network,
+            kind: address === payout ? 'payout' : 'receive',
+            address,
+            block: read?.block ?? null,
+          } as const
+          const text = (base: bigint | undefined, decimals: number): string | null =>
+            base === undefined ? null : formatUnits(base, decimals, 2)
+          return [
+            { asset: 'USDT', ...place, amount: text(own?.tokensBase[0], chain.usdtDecimals) },
+            {
+              asset: NETWORKS[chain.network].nativeSymbol,
+              ...place,
+              amount: text(own?.nativeBase, NETWORKS[chain.network].nativeDecimals),
+            },
+          ]
+        },
+      )
+    }),
+  )
   return networks.flat()
 }

@@ -1,7 +1,19 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../basics/errors.ts'
-import { amountsByAsset, PROOF_FORMAT, readStatementBody, type StatementProof } from '../../../basics/statement.ts'
-import { leafNode, levelsOf, neighbourOf, pathOf, toHex, type SumNode } from '../../../basics/sumTree.ts'
+import {
+  amountsByAsset,
+  PROOF_FORMAT,
+  readStatementBody,
+  type StatementProof,
+} from '../../../basics/statement.ts'
+import {
+  leafNode,
+  levelsOf,
+  neighbourOf,
+  pathOf,
+  toHex,
+  type SumNode,
+} from '../../../basics/sumTree.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { readStatement } from './readStatement.ts'
@@ -10,14 +22,26 @@ import { BLOCK_LEAVES, KEPT_LEVEL, nodeOf, readArray, sha256, type NodeRow } fro
 type LeafRow = { place: number; account: string; salt: Buffer; amounts: string }
 
 /** The neighbours above the leaf's block, in the order of the levels. */
-async function readUpperPath(ctx: Context, day: string, block: number, blocks: number): Promise<SumNode[]> {
+async function readUpperPath(
+  ctx: Context,
+  day: string,
+  block: number,
+  blocks: number,
+): Promise<SumNode[]> {
   const wanted: { level: number; place: number }[] = []
-  for (let [at, width, level] = [block, blocks, KEPT_LEVEL]; width > 1; [at, width, level] = [Math.floor(at / 2), Math.ceil(width / 2), level + 1]) {
+  for (
+    let [at, width, level] = [block, blocks, KEPT_LEVEL];
+    width > 1;
+    [at, width, level] = [Math.floor(at / 2), Math.ceil(width / 2), level + 1]
+  ) {
     const place = neighbourOf(at, width)
     if (place !== undefined) wanted.push({ level, place })
   }
-  const { rows } = await sql<NodeRow>`select n.place, n.hash, n.sums::text as sums from unnest(${wanted.map((one) => one.level)}::int[], ${wanted.map((one) => one.place)}::int[]) w (level, place)
-    join statement_node n on n.day = ${day}::date and n.level = w.level and n.place = w.place order by n.level`.execute(ctx.db)
+  const { rows } =
+    await sql<NodeRow>`select n.place, n.hash, n.sums::text as sums from unnest(${wanted.map((one) => one.level)}::int[], ${wanted.map((one) => one.place)}::int[]) w (level, place)
+    join statement_node n on n.day = ${day}::date and n.level = w.level and n.place = w.place order by n.level`.execute(
+      ctx.db,
+    )
   return rows.map(nodeOf)
 }
 
@@ -25,23 +49,49 @@ async function readUpperPath(ctx: Context, day: string, block: number, blocks: n
  * The proof that the account's balances are in a day's statement, the newest one without a day. Refuses with 404 when there is
  * no statement, the account had no entry in the ledger then, or proofs of that day are no longer kept.
  */
-export async function proveBalance(ctx: Context, accountId: bigint, day?: string): Promise<StatementProof> {
+export async function proveBalance(
+  ctx: Context,
+  accountId: bigint,
+  day?: string,
+): Promise<StatementProof> {
   const statement = await readStatement(ctx, day)
   const { assets } = readStatementBody(statement.body)!
-  const found = await sql<{ place: number }>`select place from statement_leaf where day = ${statement.day}::date and account_id = ${accountId}`.execute(ctx.db)
+  const found = await sql<{
+    place: number
+  }>`select place from statement_leaf where day = ${statement.day}::date and account_id = ${accountId}`.execute(
+    ctx.db,
+  )
   const place = found.rows[0]?.place ?? refuse(404)
   const block = Math.floor(place / BLOCK_LEAVES)
-  const { rows } = await sql<LeafRow>`select place, account, salt, amounts::text as amounts from statement_leaf
-    where day = ${statement.day}::date and place >= ${block * BLOCK_LEAVES} and place < ${(block + 1) * BLOCK_LEAVES} order by place`.execute(ctx.db)
-  const leaves = rows.map((row) => leafNode({ account: row.account, salt: row.salt, amounts: readArray(row.amounts) }, sha256))
+  const { rows } =
+    await sql<LeafRow>`select place, account, salt, amounts::text as amounts from statement_leaf
+    where day = ${statement.day}::date and place >= ${block * BLOCK_LEAVES} and place < ${(block + 1) * BLOCK_LEAVES} order by place`.execute(
+      ctx.db,
+    )
+  const leaves = rows.map((row) =>
+    leafNode({ account: row.account, salt: row.salt, amounts: readArray(row.amounts) }, sha256),
+  )
   const path = [
     ...pathOf(levelsOf(leaves, sha256), place % BLOCK_LEAVES),
-    ...(await readUpperPath(ctx, statement.day, block, Math.ceil(statement.accounts / BLOCK_LEAVES))),
+    ...(await readUpperPath(
+      ctx,
+      statement.day,
+      block,
+      Math.ceil(statement.accounts / BLOCK_LEAVES),
+    )),
   ]
   const own = rows[place % BLOCK_LEAVES]!
   return {
-    format: PROOF_FORMAT, day: statement.day, account: own.account, place, accounts: statement.accounts, salt: own.salt.toString('hex'),
+    format: PROOF_FORMAT,
+    day: statement.day,
+    account: own.account,
+    place,
+    accounts: statement.accounts,
+    salt: own.salt.toString('hex'),
     balances: amountsByAsset(assets, readArray(own.amounts)),
-    path: path.map((node) => ({ hash: toHex(node.hash), sums: node.sums.map((sum) => formatMicro(sum)) })),
+    path: path.map((node) => ({
+      hash: toHex(node.hash),
+      sums: node.sums.map((sum) => formatMicro(sum)),
+    })),
   }
 }

@@ -15,7 +15,10 @@ export type SignedStatement = {
 /** A day's signed statement, without a day the newest. Refuses with 404 when there is none. */
 export async function readStatement(ctx: Context, day?: string): Promise<SignedStatement> {
   // A day such as the 31st of February is one that has no statement.
-  const { rows } = await sql<SignedStatement>`select day::text as day, at, body, signature, public_key as "publicKey", root, accounts from statement
-    where ${day === undefined ? sql`true` : sql`day::text = ${day}`} order by statement.day desc limit 1`.execute(ctx.db)
+  const { rows } =
+    await sql<SignedStatement>`select day::text as day, at, body, signature, public_key as "publicKey", root, accounts from statement
+    where ${day === undefined ? sql`true` : sql`day::text = ${day}`} order by statement.day desc limit 1`.execute(
+      ctx.db,
+    )
   return rows[0] ?? refuse(404)
 }

@@ -7,7 +7,12 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NETWORKS } from '../../../basics/chains.ts'
-import { checkProof, type Holding, type StatementBody, type StatementProof } from '../../../basics/statement.ts'
+import {
+  checkProof,
+  type Holding,
+  type StatementBody,
+  type StatementProof,
+} from '../../../basics/statement.ts'
 import { inviteCodesOf } from '../../people/accounts/profile/inviteCodesOf.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -28,18 +33,64 @@ let turn = 0
 const { privateKey: key } = generateKeyPairSync('ed25519')
 const context = (): Context => ({ ...ledgerContext(database.db), now: () => new Date(nowMs) })
 const at = { network: 137, kind: 'receive', address: '0xaa', block: 7 } as const
-const HELD: Holding[] = [{ asset: 'USDT', ...at, amount: '12.50' }, { asset: 'POL', ...at, amount: '1.000000000000000001' }, { asset: 'POL', ...at, address: '0xbb', amount: '2.00' }]
-const options = (over: Partial<MakeOptions> = {}): MakeOptions => ({ key, holdings: async () => HELD, namesOf: inviteCodesOf, renewAfterMs: null, patienceMs: 0, ...over })
-const makeStatement = (ctx: Context, made: MakeOptions): Promise<boolean> => createStatementMaker(made)(ctx)
-const give = (account: bigint, amountMicro: bigint, asset: Movement['asset'] = 'USDT'): Movement =>
-  ({ from: { system: 'demo' }, to: { account }, asset, amountMicro, kind: 'playMoney', reference: `give:${turn++}` })
-const posted = (...movements: Movement[]): Promise<void> => inTransaction(context(), (tx) => post(tx, movements))
+const HELD: Holding[] = [
+  { asset: 'USDT', ...at, amount: '12.50' },
+  { asset: 'POL', ...at, amount: '1.000000000000000001' },
+  { asset: 'POL', ...at, address: '0xbb', amount: '2.00' },
+]
+const options = (over: Partial<MakeOptions> = {}): MakeOptions => ({
+  key,
+  holdings: async () => HELD,
+  namesOf: inviteCodesOf,
+  renewAfterMs: null,
+  patienceMs: 0,
+  ...over,
+})
+const makeStatement = (ctx: Context, made: MakeOptions): Promise<boolean> =>
+  createStatementMaker(made)(ctx)
+const give = (
+  account: bigint,
+  amountMicro: bigint,
+  asset: Movement['asset'] = 'USDT',
+): Movement => ({
+  from: { system: 'demo' },
+  to: { account },
+  asset,
+  amountMicro,
+  kind: 'playMoney',
+  reference: `give:${turn++}`,
+})
+const posted = (...movements: Movement[]): Promise<void> =>
+  inTransaction(context(), (tx) => post(tx, movements))
 
 const receive = `0x${'a'.repeat(40)}`
-const chain = { network: 137 as const, chainId: 137, rpc: [], usdt: NETWORKS[137].usdtAddress, usdtDecimals: 6, shop: `0x${'5'.repeat(40)}`, token: null, receive: [receive], fromBlock: null, fixedDepth: null, secondProviderFromMicro: 0n, pollMs: 1, instance: null }
-const handlers = statementHandlers({ chains: [chain], payoutAddresses: async () => new Map([[137, `0x${'b'.repeat(40)}`]]) })
-const as = (accountId: bigint): CallContext => ({ ...context(), caller: { account: { accountId, sessionId: 1n } } as CallContext['caller'] })
-const anyone = (): CallContext => ({ ...context(), caller: { account: null } as CallContext['caller'] })
+const chain = {
+  network: 137 as const,
+  chainId: 137,
+  rpc: [],
+  usdt: NETWORKS[137].usdtAddress,
+  usdtDecimals: 6,
+  shop: `0x${'5'.repeat(40)}`,
+  token: null,
+  receive: [receive],
+  fromBlock: null,
+  fixedDepth: null,
+  secondProviderFromMicro: 0n,
+  pollMs: 1,
+  instance: null,
+}
+const handlers = statementHandlers({
+  chains: [chain],
+  payoutAddresses: async () => new Map([[137, `0x${'b'.repeat(40)}`]]),
+})
+const as = (accountId: bigint): CallContext => ({
+  ...context(),
+  caller: { account: { accountId, sessionId: 1n } } as CallContext['caller'],
+})
+const anyone = (): CallContext => ({
+  ...context(),
+  caller: { account: null } as CallContext['caller'],
+})
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -55,40 +106,85 @@ afterAll(async () => {
 })
 
 async function proven(accountId: bigint, day?: string): Promise<StatementProof> {
-  const { proof, statement } = await handlers['GET appleShop/statementProof'](as(accountId), day === undefined ? {} : { day })
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(statement.publicKey, 'hex').toString('base64url') }, format: 'jwk' })
-  expect(verify(null, Buffer.from(statement.body), publicKey, Buffer.from(statement.signature, 'hex'))).toBe(true)
+  const { proof, statement } = await handlers['GET appleShop/statementProof'](
+    as(accountId),
+    day === undefined ? {} : { day },
+  )
+  const publicKey = createPublicKey({
+    key: {
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x: Buffer.from(statement.publicKey, 'hex').toString('base64url'),
+    },
+    format: 'jwk',
+  })
+  expect(
+    verify(null, Buffer.from(statement.body), publicKey, Buffer.from(statement.signature, 'hex')),
+  ).toBe(true)
   expect(checkProof(statement.body, proof, sha256)).toMatchObject({ ok: true })
   return JSON.parse(proof) as StatementProof
 }
 
 describe('the statement of the day', () => {
   test('tells what is owed and held, signed; each user can prove the own balance in it, and nobody else can', async () => {
-    const [a, b, c, outside] = await addAccounts(database.db, 4) as [bigint, bigint, bigint, bigint]
+    const [a, b, c, outside] = (await addAccounts(database.db, 4)) as [
+      bigint,
+      bigint,
+      bigint,
+      bigint,
+    ]
     await posted(give(a, 5_000_000n), give(a, 7n, 'XMDD'), give(b, 1_250_000n), give(c, 1n, 'MDD'))
-    await inTransaction(context(), (tx) => reserve(tx, { from: { account: a }, to: { system: 'payouts:137' }, asset: 'USDT', amountMicro: 2_000_000n, kind: 'withdrawal', reference: `out:${turn++}` }))
+    await inTransaction(context(), (tx) =>
+      reserve(tx, {
+        from: { account: a },
+        to: { system: 'payouts:137' },
+        asset: 'USDT',
+        amountMicro: 2_000_000n,
+        kind: 'withdrawal',
+        reference: `out:${turn++}`,
+      }),
+    )
     await posted({ ...give(c, 1n, 'MDD'), from: { account: c }, to: { system: 'swap' } })
     expect(await makeStatement(context(), options())).toBe(true)
 
     const statement = await handlers['GET appleShop/statement'](anyone(), {})
-    expect(statement).toMatchObject({ day: '2026-03-01', at: nowMs, accounts: 3, publicKey: publicKeyOf(key) })
-    expect(statement.totals.filter(({ asset }) => ['USDT', 'XMDD', 'MDD', 'POL'].includes(asset))).toEqual([
-      { asset: 'USDT', owed: '6.25', held: '12.50' }, { asset: 'XMDD', owed: '0.000007', held: null }, { asset: 'MDD', owed: '0.00', held: null },
+    expect(statement).toMatchObject({
+      day: '2026-03-01',
+      at: nowMs,
+      accounts: 3,
+      publicKey: publicKeyOf(key),
+    })
+    expect(
+      statement.totals.filter(({ asset }) => ['USDT', 'XMDD', 'MDD', 'POL'].includes(asset)),
+    ).toEqual([
+      { asset: 'USDT', owed: '6.25', held: '12.50' },
+      { asset: 'XMDD', owed: '0.000007', held: null },
+      { asset: 'MDD', owed: '0.00', held: null },
       { asset: 'POL', owed: '0.00', held: '3.000000000000000001' },
     ])
     expect((JSON.parse(statement.body) as StatementBody).held).toEqual(HELD)
     const codes = await inviteCodesOf(context(), [a, c])
     // What is set aside is still owed.
-    expect(await proven(a)).toMatchObject({ account: codes.get(a), balances: { USDT: '5.00', XMDD: '0.000007', MDD: '0.00' } })
-    expect(await proven(c)).toMatchObject({ account: codes.get(c), balances: { USDT: '0.00', MDD: '0.00' } })
+    expect(await proven(a)).toMatchObject({
+      account: codes.get(a),
+      balances: { USDT: '5.00', XMDD: '0.000007', MDD: '0.00' },
+    })
+    expect(await proven(c)).toMatchObject({
+      account: codes.get(c),
+      balances: { USDT: '0.00', MDD: '0.00' },
+    })
     await expect(proven(outside)).rejects.toMatchObject({ code: 404 })
-    await expect(handlers['GET appleShop/statementProof'](anyone(), {})).rejects.toMatchObject({ code: 401 })
+    await expect(handlers['GET appleShop/statementProof'](anyone(), {})).rejects.toMatchObject({
+      code: 401,
+    })
   })
 
   test('is made once a day, by one of several processes', async () => {
-    const [a] = await addAccounts(database.db, 1) as [bigint]
+    const [a] = (await addAccounts(database.db, 1)) as [bigint]
     await posted(give(a, 1n))
-    const made = await Promise.all(Array.from({ length: 6 }, () => makeStatement(context(), options())))
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => makeStatement(context(), options())),
+    )
     expect(made.filter(Boolean)).toHaveLength(1)
     const first = await handlers['GET appleShop/statement'](anyone(), {})
     await posted(give(a, 1n))
@@ -96,15 +192,25 @@ describe('the statement of the day', () => {
     nowMs += 24 * 3600_000
     expect(await makeStatement(context(), options())).toBe(true)
     expect(await handlers['GET appleShop/statement'](anyone(), { day: first.day })).toEqual(first)
-    expect(await proven(a, first.day)).toMatchObject({ day: first.day, balances: { USDT: '0.000001' } })
+    expect(await proven(a, first.day)).toMatchObject({
+      day: first.day,
+      balances: { USDT: '0.000001' },
+    })
     expect(await proven(a)).toMatchObject({ balances: { USDT: '0.000002' } })
     const page = await handlers['GET appleShop/statementPage'](anyone(), { pageSize: 1 })
-    expect(page).toMatchObject({ total: 2, pages: 2, records: [{ day: new Date(nowMs).toISOString().slice(0, 10), accounts: 1 }] })
-    for (const day of ['2026-02-31', '2020-01-01']) await expect(handlers['GET appleShop/statement'](anyone(), { day })).rejects.toMatchObject({ code: 404 })
+    expect(page).toMatchObject({
+      total: 2,
+      pages: 2,
+      records: [{ day: new Date(nowMs).toISOString().slice(0, 10), accounts: 1 }],
+    })
+    for (const day of ['2026-02-31', '2020-01-01'])
+      await expect(handlers['GET appleShop/statement'](anyone(), { day })).rejects.toMatchObject({
+        code: 404,
+      })
   })
 
   test('is made anew in demo mode when balances moved, and not before it is a moment old', async () => {
-    const [a] = await addAccounts(database.db, 1) as [bigint]
+    const [a] = (await addAccounts(database.db, 1)) as [bigint]
     const demo = options({ renewAfterMs: 10_000 })
     expect(await makeStatement(context(), demo)).toBe(true)
     expect(await handlers['GET appleShop/statement'](anyone(), {})).toMatchObject({ accounts: 0 })
@@ -119,8 +225,17 @@ describe('the statement of the day', () => {
 
   test('waits a while for a network that does not answer, and then says so', async () => {
     let away = true
-    const partly: Holding = { asset: 'USDT', network: 56, kind: 'receive', address: '0xcc', amount: null, block: null }
-    const make = createStatementMaker(options({ patienceMs: 60_000, holdings: async () => (away ? [...HELD, partly] : HELD) }))
+    const partly: Holding = {
+      asset: 'USDT',
+      network: 56,
+      kind: 'receive',
+      address: '0xcc',
+      amount: null,
+      block: null,
+    }
+    const make = createStatementMaker(
+      options({ patienceMs: 60_000, holdings: async () => (away ? [...HELD, partly] : HELD) }),
+    )
     expect(await make(context())).toBe(false)
     nowMs += 59_000
     expect(await make(context())).toBe(false)
@@ -128,12 +243,18 @@ describe('the statement of the day', () => {
     expect(await make(context())).toBe(true)
     const { totals } = await handlers['GET appleShop/statement'](anyone(), {})
     expect(totals.find(({ asset }) => asset === 'USDT')).toMatchObject({ held: null })
-    expect(totals.find(({ asset }) => asset === 'POL')).toMatchObject({ held: '3.000000000000000001' })
+    expect(totals.find(({ asset }) => asset === 'POL')).toMatchObject({
+      held: '3.000000000000000001',
+    })
     nowMs += 24 * 3600_000
     expect(await make(context())).toBe(false)
     away = false
     expect(await make(context())).toBe(true)
-    expect((await handlers['GET appleShop/statement'](anyone(), {})).totals.find(({ asset }) => asset === 'USDT')).toMatchObject({ held: '12.50' })
+    expect(
+      (await handlers['GET appleShop/statement'](anyone(), {})).totals.find(
+        ({ asset }) => asset === 'USDT',
+      ),
+    ).toMatchObject({ held: '12.50' })
   })
 
   test('leads every one of many accounts to the same root, over blocks of leaves that are not full', async () => {
@@ -143,35 +264,53 @@ describe('the statement of the day', () => {
     const places = new Set<number>()
     const proofs = await Promise.all(accounts.map((account) => proven(account)))
     for (const [index, proof] of proofs.entries()) {
-      expect(proof.balances['USDT']).toBe(((1 + index * 1_000) / 1e6).toFixed(6).replace(/(\.\d\d)0+$/, '$1'))
+      expect(proof.balances['USDT']).toBe(
+        ((1 + index * 1_000) / 1e6).toFixed(6).replace(/(\.\d\d)0+$/, '$1'),
+      )
       places.add(proof.place)
     }
     expect(places.size).toBe(140)
   })
 
   test('forgets what proofs are made of after weeks, and keeps what was signed', async () => {
-    const [a] = await addAccounts(database.db, 1) as [bigint]
+    const [a] = (await addAccounts(database.db, 1)) as [bigint]
     await posted(give(a, 1n))
     await makeStatement(context(), options())
     const day = new Date(nowMs).toISOString().slice(0, 10)
     nowMs += 36 * 24 * 3600_000
     await makeStatement(context(), options())
     await expect(proven(a, day)).rejects.toMatchObject({ code: 404 })
-    expect(await handlers['GET appleShop/statement'](anyone(), { day })).toMatchObject({ day, accounts: 1 })
+    expect(await handlers['GET appleShop/statement'](anyone(), { day })).toMatchObject({
+      day,
+      accounts: 1,
+    })
     await proven(a)
   })
 })
 
 test('contracts and addresses in use are listed, those of the settings and those that only chain and database know', async () => {
   const platform = `0x${'c'.repeat(40)}`
-  await makeStatement(context(), options({ holdings: async () => [receive, platform].map((address) => ({ ...at, asset: 'USDT', address, amount: '1.00' })) }))
+  await makeStatement(
+    context(),
+    options({
+      holdings: async () =>
+        [receive, platform].map((address) => ({ ...at, asset: 'USDT', address, amount: '1.00' })),
+    }),
+  )
   const { records, total } = await handlers['GET appleShop/appleContractPage'](anyone(), {})
   expect(records.map(({ kind, address }) => [kind, address])).toEqual([
-    ['usdt', chain.usdt], ['shop', chain.shop], ['receive', receive], ['receive', platform], ['payout', `0x${'b'.repeat(40)}`],
+    ['usdt', chain.usdt],
+    ['shop', chain.shop],
+    ['receive', receive],
+    ['receive', platform],
+    ['payout', `0x${'b'.repeat(40)}`],
   ])
   expect(total).toBe(5)
   expect(records[2]!.explorer).toBe(`https://polygonscan.com/address/${receive}`)
-  expect((await handlers['GET appleShop/appleContractPage'](anyone(), { pageNo: 2, pageSize: 4 })).records).toHaveLength(1)
+  expect(
+    (await handlers['GET appleShop/appleContractPage'](anyone(), { pageNo: 2, pageSize: 4 }))
+      .records,
+  ).toHaveLength(1)
 })
 
 describe('the key', () => {
@@ -183,28 +322,46 @@ describe('the key', () => {
   })
 
   test('of the settings is used as it is (RFC 8032, test 1)', () => {
-    const opened = openStatementKey({ statementKey: '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', dataDir: folder })
-    expect(publicKeyOf(opened)).toBe('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a')
+    const opened = openStatementKey({
+      statementKey: '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60',
+      dataDir: folder,
+    })
+    expect(publicKeyOf(opened)).toBe(
+      'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
+    )
   })
 
   test('of another kind is refused', () => {
     const { privateKey } = generateKeyPairSync('x25519')
-    writeFileSync(join(folder, 'statement-key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    expect(() => openStatementKey({ statementKey: null, dataDir: folder })).toThrow('no Ed25519 key')
+    writeFileSync(
+      join(folder, 'statement-key.pem'),
+      privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    )
+    expect(() => openStatementKey({ statementKey: null, dataDir: folder })).toThrow(
+      'no Ed25519 key',
+    )
   })
 })
 
 describe('on the command line', () => {
-  const run = async (content: unknown, ...more: string[]): Promise<{ code: number; output: string }> => {
+  const run = async (
+    content: unknown,
+    ...more: string[]
+  ): Promise<{ code: number; output: string }> => {
     const file = join(folder, 'proof.json')
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
     const script = join(import.meta.dirname, '../../../tools/scripts/verifyStatement.ts')
-    return promisify(execFile)(process.execPath, [script, file, ...more])
-      .then(({ stdout }) => ({ code: 0, output: stdout }), (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, output: error.stdout + error.stderr }))
+    return promisify(execFile)(process.execPath, [script, file, ...more]).then(
+      ({ stdout }) => ({ code: 0, output: stdout }),
+      (error: { code: number; stdout: string; stderr: string }) => ({
+        code: error.code,
+        output: error.stdout + error.stderr,
+      }),
+    )
   }
 
   test('a proof holds by itself, and no changed one does', async () => {
-    const [a] = await addAccounts(database.db, 3) as [bigint]
+    const [a] = (await addAccounts(database.db, 3)) as [bigint]
     await posted(give(a, 5_000_000n), give(a + 1n, 2n), give(a + 2n, 9n))
     await makeStatement(context(), options())
     const { proof, statement } = await handlers['GET appleShop/statementProof'](as(a), {})
@@ -216,13 +373,38 @@ describe('on the command line', () => {
     expect(await run({ ...file, proof: JSON.parse(proof) })).toMatchObject({ code: 0 })
     const own = JSON.parse(proof) as StatementProof
     const wrong: [object | string, number, string][] = [
-      [{ ...file, proof: { ...own, balances: { ...own.balances, USDT: '50.00' } } }, 1, 'another root'],
-      [{ ...file, proof: { ...own, path: own.path.map((step) => ({ ...step, sums: step.sums.map(() => '0.00') })) } }, 1, 'another root'],
+      [
+        { ...file, proof: { ...own, balances: { ...own.balances, USDT: '50.00' } } },
+        1,
+        'another root',
+      ],
+      [
+        {
+          ...file,
+          proof: {
+            ...own,
+            path: own.path.map((step) => ({ ...step, sums: step.sums.map(() => '0.00') })),
+          },
+        },
+        1,
+        'another root',
+      ],
       [{ ...file, proof: { ...own, path: own.path.slice(1) } }, 1, 'does not fit its place'],
       [{ ...file, proof: { ...own, balances: { ...own.balances, USDT: '-5.00' } } }, 1, 'damaged'],
       [{ ...file, body: body.replace('"5.000011"', '"1.000011"') }, 1, 'signature does not fit'],
-      [{ ...file, signature: `${signature.slice(0, -2)}${signature.endsWith('00') ? '01' : '00'}` }, 1, 'signature does not fit'],
-      [{ ...file, publicKey: publicKeyOf(generateKeyPairSync('ed25519').privateKey) }, 1, 'signature does not fit'],
+      [
+        {
+          ...file,
+          signature: `${signature.slice(0, -2)}${signature.endsWith('00') ? '01' : '00'}`,
+        },
+        1,
+        'signature does not fit',
+      ],
+      [
+        { ...file, publicKey: publicKeyOf(generateKeyPairSync('ed25519').privateKey) },
+        1,
+        'signature does not fit',
+      ],
       [{ ...file, signature: undefined }, 2, 'has no "signature"'],
       ['not JSON', 2, 'JSON'],
     ]

@@ -17,14 +17,18 @@ export type StatementSources = {
   /** What the shop holds on its networks at this moment. */
   readonly holdings: () => Promise<readonly Holding[]>
   /** How accounts are named to their owners: their invitation codes. */
-  readonly namesOf: (ctx: Context, accountIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>
+  readonly namesOf: (
+    ctx: Context,
+    accountIds: readonly bigint[],
+  ) => Promise<ReadonlyMap<bigint, string>>
 }
 
 export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** PostgreSQL's text of an array of whole numbers. */
 export const arrayText = (amounts: readonly bigint[]): string => `{${amounts.join(',')}}`
-export const readArray = (text: string): bigint[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt))
+export const readArray = (text: string): bigint[] =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt)
 
 export type NodeRow = { place: number; hash: Buffer; sums: string }
 export const nodeOf = (row: NodeRow): SumNode => ({ hash: row.hash, sums: readArray(row.sums) })

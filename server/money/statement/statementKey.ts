@@ -12,14 +12,24 @@ const MODE = 0o600
  * The key that signs statements: the 32 bytes of STATEMENT_KEY, so that several machines share one, or a file in the data folder
  * that is made at its first use. Throws when the file is none of ours.
  */
-export function openStatementKey(settings: { statementKey: string | null; dataDir: string }): KeyObject {
+export function openStatementKey(settings: {
+  statementKey: string | null
+  dataDir: string
+}): KeyObject {
   if (settings.statementKey !== null)
-    return createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, Buffer.from(settings.statementKey, 'hex')]), format: 'der', type: 'pkcs8' })
+    return createPrivateKey({
+      key: Buffer.concat([PKCS8_PREFIX, Buffer.from(settings.statementKey, 'hex')]),
+      format: 'der',
+      type: 'pkcs8',
+    })
   const file = join(settings.dataDir, FILE)
   mkdirSync(settings.dataDir, { recursive: true })
   try {
     const { privateKey } = generateKeyPairSync('ed25519')
-    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: MODE })
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+      flag: 'wx',
+      mode: MODE,
+    })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }

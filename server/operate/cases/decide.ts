@@ -5,19 +5,31 @@ import { holdKept } from '../../people/accounts/profile/holdKept.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { noteAccount } from '../../platform/messages/noteAccount.ts'
-import { approveReturn as approve, refuseReturn as refuse } from '../../commerce/orders/returns/decideReturn.ts'
+import {
+  approveReturn as approve,
+  refuseReturn as refuse,
+} from '../../commerce/orders/returns/decideReturn.ts'
 import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
 import { lockOrder } from '../../commerce/orders/read/orderRow.ts'
 import { recordEvent } from '../../commerce/orders/recordEvent.ts'
 import { tellBuyer, type Site } from '../../commerce/orders/tellBuyer.ts'
 import { assignTransfer as assign } from '../../money/payments/transfers/assignTransfer.ts'
 import { creditHeld } from '../../money/payments/held/creditHeld.ts'
-import { lockTransfer, orderOfTransfer, setOutcome, type HeldTransfer } from '../../money/payments/held/heldTransfer.ts'
+import {
+  lockTransfer,
+  orderOfTransfer,
+  setOutcome,
+  type HeldTransfer,
+} from '../../money/payments/held/heldTransfer.ts'
 import { lockPayments } from '../../money/payments/settle/lockPayment.ts'
 import { approveRefund as approveClaim } from '../../money/refunds/approveRefunds.ts'
 import { offerRefund, sendBack } from '../../money/refunds/offerRefund.ts'
 import { findRefund, lockRefund } from '../../money/refunds/refund.ts'
-import { offerAgain, refuseRefund as refuseOffer, withdrawOffer } from '../../money/refunds/takeBackRefund.ts'
+import {
+  offerAgain,
+  refuseRefund as refuseOffer,
+  withdrawOffer,
+} from '../../money/refunds/takeBackRefund.ts'
 import { recordAction, type Decision } from './recordAction.ts'
 
 /** Each verb is one decision of a person: true when it was carried out, and written down in the same transaction. */
@@ -26,7 +38,10 @@ type Made = Promise<boolean>
 /** Carries a decision out. One that cannot be leaves nothing behind, not even half of it. */
 export async function decide(ctx: Context, decision: (tx: TransactionContext) => Made): Made {
   try {
-    return await inTransaction(ctx, async (tx) => (await decision(tx)) || Promise.reject(new NotDecided()))
+    return await inTransaction(
+      ctx,
+      async (tx) => (await decision(tx)) || Promise.reject(new NotDecided()),
+    )
   } catch (error) {
     if (error instanceof NotDecided) return false
     throw error
@@ -39,7 +54,10 @@ class NotDecided extends Error {}
  * Locks a transfer with something held in the fixed order (docs/decisions/006): payment, order, refund, transfer. What was
  * offered of it is taken back; `undefined` when that is on its way, or when it waits for an order's rest.
  */
-async function lockHeld(tx: TransactionContext, transferId: bigint): Promise<HeldTransfer | undefined> {
+async function lockHeld(
+  tx: TransactionContext,
+  transferId: bigint,
+): Promise<HeldTransfer | undefined> {
   const orderId = (await orderOfTransfer(tx, transferId)) ?? null
   if (orderId !== null) {
     await lockPayments(tx, [orderId])
@@ -54,14 +72,25 @@ async function lockHeld(tx: TransactionContext, transferId: bigint): Promise<Hel
 const isOrder = (orderId: string | null): orderId is string => orderId?.length === 19
 
 /** This held transfer is for that order: from here on by the same rules as any other. */
-export async function assignTransfer(tx: TransactionContext, site: Site, transferId: bigint, orderId: string, by: Decision): Made {
+export async function assignTransfer(
+  tx: TransactionContext,
+  site: Site,
+  transferId: bigint,
+  orderId: string,
+  by: Decision,
+): Made {
   if (!(await assign({ ...tx, listeners: listenersOf(site) }, transferId, orderId))) return false
   await recordAction(tx, { ...by, what: 'assign', transferId, orderId })
   return true
 }
 
 /** What is held of the transfer goes onto that account's balance, which is told. False for an account that was deleted. */
-export async function creditTransfer(tx: TransactionContext, transferId: bigint, accountId: bigint, by: Decision): Made {
+export async function creditTransfer(
+  tx: TransactionContext,
+  transferId: bigint,
+  accountId: bigint,
+  by: Decision,
+): Made {
   const held = await lockHeld(tx, transferId)
   if (!held || !(await holdKept(tx, accountId))) return false
   const amount = formatMicro(await creditHeld(tx, transferId, accountId))
@@ -71,14 +100,31 @@ export async function creditTransfer(tx: TransactionContext, transferId: bigint,
   return true
 }
 
-const REASONS: Readonly<Record<string, RefundReason>> = { short: 'short', over: 'over', twice: 'twice', late: 'late' }
+const REASONS: Readonly<Record<string, RefundReason>> = {
+  short: 'short',
+  over: 'over',
+  twice: 'twice',
+  late: 'late',
+}
 
 /** What is held of an order's transfer is offered to whoever ordered. */
-export async function offerTransfer(tx: TransactionContext, site: Site, transferId: bigint, by: Decision): Made {
+export async function offerTransfer(
+  tx: TransactionContext,
+  site: Site,
+  transferId: bigint,
+  by: Decision,
+): Made {
   const held = await lockHeld(tx, transferId)
   if (!held || !isOrder(held.orderId)) return false
   const { network, heldMicro, reason, orderId } = held
-  await offerRefund(tx, { orderId, transferId, part: 'held', network, amountMicro: heldMicro, reason: REASONS[reason ?? ''] ?? 'review' })
+  await offerRefund(tx, {
+    orderId,
+    transferId,
+    part: 'held',
+    network,
+    amountMicro: heldMicro,
+    reason: REASONS[reason ?? ''] ?? 'review',
+  })
   const facts = { amount: formatMicro(heldMicro), network: NETWORKS[network].name }
   await recordEvent(tx, orderId, 'refundOffered', facts)
   await tellBuyer(tx, site, orderId, 'refundOffered', facts)
@@ -87,18 +133,33 @@ export async function offerTransfer(tx: TransactionContext, site: Site, transfer
 }
 
 /** What is held of the transfer is sent to an address that a person names. False when that is no address of its network, or the shop's own. */
-export async function sendTransferBack(tx: TransactionContext, transferId: bigint, address: string, ownAddresses: ReadonlySet<string>, by: Decision): Made {
+export async function sendTransferBack(
+  tx: TransactionContext,
+  transferId: bigint,
+  address: string,
+  ownAddresses: ReadonlySet<string>,
+  by: Decision,
+): Made {
   const held = await lockHeld(tx, transferId)
   if (!held) return false
   const spelled = WALLET_PROOFS[NETWORKS[held.network].kind].parseAddress(address)
   if (spelled === undefined || ownAddresses.has(canonicalAddress(spelled))) return false
-  const refund = await sendBack(tx, { transferId, network: held.network, amountMicro: held.heldMicro, address: spelled })
+  const refund = await sendBack(tx, {
+    transferId,
+    network: held.network,
+    amountMicro: held.heldMicro,
+    address: spelled,
+  })
   await recordAction(tx, { ...by, what: 'refund', transferId, refundId: refund.id })
   return true
 }
 
 /** Nobody can be found for it: it stays, and the reason is on record. */
-export async function dismissTransfer(tx: TransactionContext, transferId: bigint, by: Decision): Made {
+export async function dismissTransfer(
+  tx: TransactionContext,
+  transferId: bigint,
+  by: Decision,
+): Made {
   const orderId = (await orderOfTransfer(tx, transferId)) ?? null
   if (orderId !== null) await lockPayments(tx, [orderId])
   const held = await lockTransfer(tx, transferId)
@@ -109,14 +170,25 @@ export async function dismissTransfer(tx: TransactionContext, transferId: bigint
 }
 
 /** A refund may go to this address, which must be the one that is named for it now. */
-export async function approveRefund(tx: TransactionContext, refundId: bigint, address: string, by: Decision): Made {
-  if (!(await findRefund(tx, refundId)) || !(await approveClaim(tx, refundId, address))) return false
+export async function approveRefund(
+  tx: TransactionContext,
+  refundId: bigint,
+  address: string,
+  by: Decision,
+): Made {
+  if (!(await findRefund(tx, refundId)) || !(await approveClaim(tx, refundId, address)))
+    return false
   await recordAction(tx, { ...by, what: 'approveRefund', refundId })
   return true
 }
 
 /** A claim that does not convince is offered again for another address; an offer that nobody claimed ends, and the money waits for a decision. */
-export async function refuseRefund(tx: TransactionContext, site: Site, refundId: bigint, by: Decision): Made {
+export async function refuseRefund(
+  tx: TransactionContext,
+  site: Site,
+  refundId: bigint,
+  by: Decision,
+): Made {
   const orderId = (await findRefund(tx, refundId))?.order_id ?? null
   if (orderId !== null) {
     await lockPayments(tx, [orderId])
@@ -126,19 +198,32 @@ export async function refuseRefund(tx: TransactionContext, site: Site, refundId:
   if (!refund) return false
   if (orderId !== null && (refund.state === 'claimed' || refund.state === 'approved')) {
     await offerAgain(tx, refundId, 'refusedByPerson')
-    await tellBuyer(tx, site, orderId, 'refundBack', { amount: formatMicro(refund.amount_micro), network: NETWORKS[refund.network].name })
+    await tellBuyer(tx, site, orderId, 'refundBack', {
+      amount: formatMicro(refund.amount_micro),
+      network: NETWORKS[refund.network].name,
+    })
   } else if (refund.part === 'delivered' || !(await refuseOffer(tx, refundId))) return false
   await recordAction(tx, { ...by, what: 'refuseRefund', refundId })
   return true
 }
 
-export async function approveReturn(tx: TransactionContext, site: Site, orderId: string, by: Decision): Made {
+export async function approveReturn(
+  tx: TransactionContext,
+  site: Site,
+  orderId: string,
+  by: Decision,
+): Made {
   if (!(await approve(tx, site, orderId))) return false
   await recordAction(tx, { ...by, what: 'approveReturn', orderId })
   return true
 }
 
-export async function refuseReturn(tx: TransactionContext, site: Site, orderId: string, by: Decision): Made {
+export async function refuseReturn(
+  tx: TransactionContext,
+  site: Site,
+  orderId: string,
+  by: Decision,
+): Made {
   if (!(await refuse(tx, site, orderId, by.why))) return false
   await recordAction(tx, { ...by, what: 'refuseReturn', orderId })
   return true

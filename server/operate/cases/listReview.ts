@@ -30,32 +30,103 @@ export type ReviewItem = {
 }
 
 /** What most of them have nothing of. */
-const NOTHING = { amount: '', orderId: null, payout: null, transferId: null, to: null, justTold: false } as const
+const NOTHING = {
+  amount: '',
+  orderId: null,
+  payout: null,
+  transferId: null,
+  to: null,
+  justTold: false,
+} as const
 
 /** Everything that waits for a person, oldest first (DECISIONS A3). */
 export async function listReview(ctx: Context): Promise<ReviewItem[]> {
   const transfers = (await listHeldTransfers(ctx)).map((one): ReviewItem => ({
-    ...NOTHING, kind: 'transfer', id: one.id.toString(), since: one.finalAt, amount: `${one.held} USDT`, network: NETWORKS[one.network].name, why: one.reason, orderId: one.orderId, transferId: one.id.toString(), toldAt: one.toldAt,
+    ...NOTHING,
+    kind: 'transfer',
+    id: one.id.toString(),
+    since: one.finalAt,
+    amount: `${one.held} USDT`,
+    network: NETWORKS[one.network].name,
+    why: one.reason,
+    orderId: one.orderId,
+    transferId: one.id.toString(),
+    toldAt: one.toldAt,
   }))
   const refunds = (await listWaitingRefunds(ctx)).map((one): ReviewItem => ({
-    ...NOTHING, kind: 'refund', id: one.id.toString(), since: one.updated_at, amount: `${formatMicro(one.amount_micro)} USDT`, network: NETWORKS[one.network].name, why: one.waits_for, orderId: one.order_id, transferId: one.transfer_id.toString(),
-    toldAt: one.told_at, justTold: one.waits_for === 'unclaimed', to: one.address === null ? null : { address: one.address, signed: one.proof === 'signature' },
+    ...NOTHING,
+    kind: 'refund',
+    id: one.id.toString(),
+    since: one.updated_at,
+    amount: `${formatMicro(one.amount_micro)} USDT`,
+    network: NETWORKS[one.network].name,
+    why: one.waits_for,
+    orderId: one.order_id,
+    transferId: one.transfer_id.toString(),
+    toldAt: one.told_at,
+    justTold: one.waits_for === 'unclaimed',
+    to: one.address === null ? null : { address: one.address, signed: one.proof === 'signature' },
   }))
   const returns = (await listReturns(ctx)).map((one): ReviewItem => ({
-    ...NOTHING, kind: 'return', id: one.orderId, since: one.askedAt, amount: one.total, network: '', why: 'return', orderId: one.orderId, toldAt: one.toldAt,
+    ...NOTHING,
+    kind: 'return',
+    id: one.orderId,
+    since: one.askedAt,
+    amount: one.total,
+    network: '',
+    why: 'return',
+    orderId: one.orderId,
+    toldAt: one.toldAt,
   }))
   const withdrawals = (await listOverdueWithdrawals(ctx)).map((one): ReviewItem => ({
-    ...NOTHING, kind: 'withdrawal', id: one.id.toString(), since: one.updated_at, amount: `${formatMicro(one.amount_micro)} ${one.asset}`, network: NETWORKS[one.network].name, why: one.state === 'requested' ? 'approve' : 'payout', toldAt: one.told_at,
+    ...NOTHING,
+    kind: 'withdrawal',
+    id: one.id.toString(),
+    since: one.updated_at,
+    amount: `${formatMicro(one.amount_micro)} ${one.asset}`,
+    network: NETWORKS[one.network].name,
+    why: one.state === 'requested' ? 'approve' : 'payout',
+    toldAt: one.told_at,
   }))
   const payouts = (await listStuckPayouts(ctx)).map((one): ReviewItem => ({
-    ...NOTHING, kind: 'payout', id: one.id.toString(), since: one.takenAt, amount: `${formatMicro(one.amountMicro)} USDT`, network: NETWORKS[one.network].name, why: one.why, payout: `${one.source}:${one.sourceId}`, toldAt: one.toldAt,
+    ...NOTHING,
+    kind: 'payout',
+    id: one.id.toString(),
+    since: one.takenAt,
+    amount: `${formatMicro(one.amountMicro)} USDT`,
+    network: NETWORKS[one.network].name,
+    why: one.why,
+    payout: `${one.source}:${one.sourceId}`,
+    toldAt: one.toldAt,
   }))
   const frozen = (await listFrozen(ctx)).map((one): ReviewItem => ({
-    ...NOTHING, kind: 'network', id: String(one.network), since: one.frozenAt, network: NETWORKS[one.network].name, why: `frozen: ${one.reason}`, toldAt: one.toldAt,
+    ...NOTHING,
+    kind: 'network',
+    id: String(one.network),
+    since: one.frozenAt,
+    network: NETWORKS[one.network].name,
+    why: `frozen: ${one.reason}`,
+    toldAt: one.toldAt,
   }))
   const told = await readNetworksTold(ctx)
-  const behind = (await listBehind(ctx)).filter(({ network }) => !frozen.some(({ id }) => id === String(network))).map((one): ReviewItem => ({
-    ...NOTHING, kind: 'network', id: String(one.network), since: one.since, network: NETWORKS[one.network].name, why: `behind: ${one.transfers} not final`, toldAt: told.get(one.network) ?? null,
-  }))
-  return [...frozen, ...behind, ...transfers, ...refunds, ...returns, ...withdrawals, ...payouts].sort((a, b) => a.since.getTime() - b.since.getTime())
+  const behind = (await listBehind(ctx))
+    .filter(({ network }) => !frozen.some(({ id }) => id === String(network)))
+    .map((one): ReviewItem => ({
+      ...NOTHING,
+      kind: 'network',
+      id: String(one.network),
+      since: one.since,
+      network: NETWORKS[one.network].name,
+      why: `behind: ${one.transfers} not final`,
+      toldAt: told.get(one.network) ?? null,
+    }))
+  return [
+    ...frozen,
+    ...behind,
+    ...transfers,
+    ...refunds,
+    ...returns,
+    ...withdrawals,
+    ...payouts,
+  ].sort((a, b) => a.since.getTime() - b.since.getTime())
 }

@@ -23,16 +23,22 @@ test('anybody may send specks of dust: money that comes after them is told of al
   const later = money.transfer({ micro: 800_000_000n })
   await money.final([later])
   // Until it is told of, it is on the list.
-  expect((await listReview(money.base)).map((one) => one.id)).toContain((await money.transferId(later)).toString())
+  expect((await listReview(money.base)).map((one) => one.id)).toContain(
+    (await money.transferId(later)).toString(),
+  )
   expect(await money.tellMerchant()).toBe(1)
-  const { rows } = await sql<{ told_at: Date | null }>`select told_at from transfer where id = ${id}`.execute(money.base.db)
+  const { rows } = await sql<{
+    told_at: Date | null
+  }>`select told_at from transfer where id = ${id}`.execute(money.base.db)
   expect(rows[0]!.told_at).not.toBeNull()
 })
 
 test('offers that nobody claimed do not hide a refund that a person has to approve, nor one that is not paid', async () => {
   await sql`
     insert into refund (order_id, transfer_id, part, network, amount_micro, reason, created_at, updated_at)
-    select '1', 1000000 + n, 'held', 137, 10000, 'over', ${money.base.now()}, ${money.base.now()} from generate_series(1, ${MANY}::int) n`.execute(money.base.db)
+    select '1', 1000000 + n, 'held', 137, 10000, 'over', ${money.base.now()}, ${money.base.now()} from generate_series(1, ${MANY}::int) n`.execute(
+    money.base.db,
+  )
   money.pass(25 * HOUR)
   const open = async () => {
     const bought = await money.guest()
@@ -42,12 +48,17 @@ test('offers that nobody claimed do not hide a refund that a person has to appro
     return refundId
   }
   const large = await open()
-  const waiting = async () => (await listReview(money.base)).filter((one) => one.kind === 'refund' && one.why !== 'unclaimed').map(({ id, why }) => ({ id, why }))
+  const waiting = async () =>
+    (await listReview(money.base))
+      .filter((one) => one.kind === 'refund' && one.why !== 'unclaimed')
+      .map(({ id, why }) => ({ id, why }))
   expect(await waiting()).toEqual([{ id: large, why: 'approve' }])
   for (let round = 0; round < 3; round++) await money.tellMerchant()
   expect(await waiting()).toEqual([{ id: large, why: 'approve' }])
   // On its way for longer than any chain takes: its payout is held, or its chain stands still.
-  await sql`update refund set state = 'sent', proof = 'person', tx_hash = 'x' where id = ${large}`.execute(money.base.db)
+  await sql`update refund set state = 'sent', proof = 'person', tx_hash = 'x' where id = ${large}`.execute(
+    money.base.db,
+  )
   expect(await waiting()).toEqual([])
   money.pass(25 * HOUR)
   expect(await waiting()).toEqual([{ id: large, why: 'payout' }])

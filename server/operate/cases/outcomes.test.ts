@@ -19,4 +19,5 @@ describe('the table of outcomes', () => {
   })
 })
 
-describe('told of what came, the shop does what the table says:', () => outcomesHappen(createTestMoney))
+describe('told of what came, the shop does what the table says:', () =>
+  outcomesHappen(createTestMoney))

@@ -8,14 +8,30 @@ let money: TestMoney
 beforeAll(async () => void (money = await createTestMoney()))
 afterAll(() => money.shop.close())
 
-const CHAIN = { CHAIN_137_RPC: 'http://127.0.0.1:1', CHAIN_137_USDT: `0x${'1'.repeat(40)}`, CHAIN_137_RECEIVE: `0x${'3'.repeat(40)}` }
+const CHAIN = {
+  CHAIN_137_RPC: 'http://127.0.0.1:1',
+  CHAIN_137_USDT: `0x${'1'.repeat(40)}`,
+  CHAIN_137_RECEIVE: `0x${'3'.repeat(40)}`,
+}
 
 /** `npm run review -- …` on the test's database. */
 const review = (...words: string[]): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, '../../../tools/scripts/review.ts'), ...words], {
-      env: { PATH: process.env['PATH'], ...CHAIN, DATABASE_URL: money.shop.database.url, REVIEWER: 'ada', LOG_LEVEL: 'silent' },
-    }, (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}` }))
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, '../../../tools/scripts/review.ts'), ...words],
+      {
+        env: {
+          PATH: process.env['PATH'],
+          ...CHAIN,
+          DATABASE_URL: money.shop.database.url,
+          REVIEWER: 'ada',
+          LOG_LEVEL: 'silent',
+        },
+      },
+      (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}` }),
+    )
   })
 
 test('the command shows what waits with its evidence, carries decisions out once, and keeps who and why', async () => {
@@ -25,25 +41,50 @@ test('the command shows what waits with its evidence, carries decisions out once
   const stray = money.transfer({ micro: 3_141_592n })
   await money.final([meant, stray])
   const [id, other] = [await money.transferId(meant), await money.transferId(stray)]
-  expect((await review('list')).said.split('\n').slice(0, 2).map((line) => line.split('\t').slice(0, 4))).toEqual([
-    [String(id), 'ambiguous', '12.50 USDT', 'Polygon'], [String(other), 'noOrder', '3.141592 USDT', 'Polygon'],
+  expect(
+    (await review('list')).said
+      .split('\n')
+      .slice(0, 2)
+      .map((line) => line.split('\t').slice(0, 4)),
+  ).toEqual([
+    [String(id), 'ambiguous', '12.50 USDT', 'Polygon'],
+    [String(other), 'noOrder', '3.141592 USDT', 'Polygon'],
   ])
   const { said } = await review('show', String(id))
-  for (const part of [meant.txHash, meant.sender, bought.order.orderId, 'same price']) expect(said).toContain(part)
+  for (const part of [meant.txHash, meant.sender, bought.order.orderId, 'same price'])
+    expect(said).toContain(part)
   expect((await review('show', String(other))).said).toContain('No order comes near it.')
   // A decision without a reason is none.
   expect(await review('assign', String(id), bought.order.orderId)).toMatchObject({ code: 2 })
-  expect(await review('assign', String(id), bought.order.orderId, 'sent', 'a', 'picture')).toMatchObject({ code: 0 })
-  expect(await review('assign', String(id), bought.order.orderId, 'again')).toMatchObject({ code: 1 })
+  expect(
+    await review('assign', String(id), bought.order.orderId, 'sent', 'a', 'picture'),
+  ).toMatchObject({ code: 0 })
+  expect(await review('assign', String(id), bought.order.orderId, 'again')).toMatchObject({
+    code: 1,
+  })
   expect((await money.view(bought)).status).toBe('paid')
-  expect(await review('refund', String(other), `0x${'3'.repeat(40)}`, 'to', 'ourselves')).toMatchObject({ code: 1 })
+  expect(
+    await review('refund', String(other), `0x${'3'.repeat(40)}`, 'to', 'ourselves'),
+  ).toMatchObject({ code: 1 })
   expect(await review('dismiss', String(other), 'nobody asked')).toMatchObject({ code: 0 })
   expect((await review('list')).said.trim()).toBe('')
-  const { rows } = await sql`select who, what, why, transfer_id, order_id from review_action order by id`.execute(money.base.db)
+  const { rows } =
+    await sql`select who, what, why, transfer_id, order_id from review_action order by id`.execute(
+      money.base.db,
+    )
   expect(rows).toEqual([
-    { who: 'ada', what: 'assign', why: 'sent a picture', transfer_id: id, order_id: bought.order.orderId }, { who: 'ada', what: 'dismiss', why: 'nobody asked', transfer_id: other, order_id: null },
+    {
+      who: 'ada',
+      what: 'assign',
+      why: 'sent a picture',
+      transfer_id: id,
+      order_id: bought.order.orderId,
+    },
+    { who: 'ada', what: 'dismiss', why: 'nobody asked', transfer_id: other, order_id: null },
   ])
-  await expect(sql`update review_action set who = 'eve'`.execute(money.base.db)).rejects.toThrow('is refused')
+  await expect(sql`update review_action set who = 'eve'`.execute(money.base.db)).rejects.toThrow(
+    'is refused',
+  )
   await money.checkAll()
 }, 180_000)
 
@@ -54,12 +95,28 @@ test('whoever approves a large refund sees where it goes and whether that is pro
   const [theirs, other] = [`0x${'ab'.repeat(20)}`, `0x${'cd'.repeat(20)}`]
   const { address } = await money.claim(bought, refundId, theirs)
   const { said } = await review('list')
-  expect(said.trim().split('\t')).toEqual([`refund:${refundId}`, 'approve', '150.00 USDT', 'Polygon', expect.stringMatching(/^\d+ h$/), `order ${bought.order.orderId}`, expect.stringMatching(/^transfer \d+$/), `to ${address}, not signed`])
+  expect(said.trim().split('\t')).toEqual([
+    `refund:${refundId}`,
+    'approve',
+    '150.00 USDT',
+    'Polygon',
+    expect.stringMatching(/^\d+ h$/),
+    `order ${bought.order.orderId}`,
+    expect.stringMatching(/^transfer \d+$/),
+    `to ${address}, not signed`,
+  ])
   expect(await review('approve', `refund:${refundId}`, 'looks', 'good')).toMatchObject({ code: 2 })
   await money.claim(bought, refundId, other)
-  expect(await review('approve', `refund:${refundId}`, theirs, 'looks', 'good')).toMatchObject({ code: 1 })
-  expect(await review('approve', `refund:${refundId}`, other, 'looks', 'good')).toMatchObject({ code: 0 })
-  const { rows } = await sql`select what, why from review_action where refund_id = ${refundId}`.execute(money.base.db)
+  expect(await review('approve', `refund:${refundId}`, theirs, 'looks', 'good')).toMatchObject({
+    code: 1,
+  })
+  expect(await review('approve', `refund:${refundId}`, other, 'looks', 'good')).toMatchObject({
+    code: 0,
+  })
+  const { rows } =
+    await sql`select what, why from review_action where refund_id = ${refundId}`.execute(
+      money.base.db,
+    )
   expect(rows).toEqual([{ what: 'approveRefund', why: 'looks good' }])
   await money.payOut()
 }, 180_000)
@@ -74,7 +131,12 @@ test('the merchant is told once, by one of several processes, and again a day la
   expect(await money.tellMerchant()).toBe(0)
   money.pass(HOUR)
   expect(await money.tellMerchant()).toBe(1)
-  const { rows } = await sql<{ language: string; facts: { lines: string } }>`select language, facts from message_out where recipient = ${MERCHANT.email} order by id`.execute(money.base.db)
+  const { rows } = await sql<{
+    language: string
+    facts: { lines: string }
+  }>`select language, facts from message_out where recipient = ${MERCHANT.email} order by id`.execute(
+    money.base.db,
+  )
   expect(rows).toHaveLength(2)
   expect(rows[1]).toMatchObject({ language: 'en', facts: { count: '1' } })
   expect(rows[1]!.facts.lines).toMatch(/^transfer:\d+ · noOrder · 7\.000001 USDT · Polygon · 24 h$/)

@@ -19,8 +19,19 @@ const TELL_LOCK = 7_104
 
 export type Merchant = { readonly email: string | null; readonly language: Locale }
 
-const line = ({ kind, id, payout, amount, network, why, since }: ReviewItem, nowMs: number): string =>
-  [payout === null ? `${kind}:${id}` : `payout of ${payout}`, why, amount, network, `${Math.floor((nowMs - since.getTime()) / HOUR_MS)} h`].filter(Boolean).join(' · ')
+const line = (
+  { kind, id, payout, amount, network, why, since }: ReviewItem,
+  nowMs: number,
+): string =>
+  [
+    payout === null ? `${kind}:${id}` : `payout of ${payout}`,
+    why,
+    amount,
+    network,
+    `${Math.floor((nowMs - since.getTime()) / HOUR_MS)} h`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /**
  * Tells the merchant, by mail and in the log, of everything that waits for a person and was not told yet, or a day ago: nothing
@@ -30,24 +41,46 @@ export async function tellMerchant(ctx: Context, merchant: Merchant): Promise<nu
   const due = await inTransaction(ctx, (tx) => tell(tx, merchant))
   const nowMs = ctx.now().getTime()
   if (due.length === 0) return 0
-  const kinds = Object.fromEntries(Map.groupBy(due, (one) => `${one.kind} ${one.why}`).entries().map(([kind, all]) => [kind, all.length]))
-  ctx.log.warn({ event: 'reviewWaits', count: due.length, oldestHours: Math.floor((nowMs - due[0]!.since.getTime()) / HOUR_MS), kinds }, 'money waits for a person: npm run review -- list')
+  const kinds = Object.fromEntries(
+    Map.groupBy(due, (one) => `${one.kind} ${one.why}`)
+      .entries()
+      .map(([kind, all]) => [kind, all.length]),
+  )
+  ctx.log.warn(
+    {
+      event: 'reviewWaits',
+      count: due.length,
+      oldestHours: Math.floor((nowMs - due[0]!.since.getTime()) / HOUR_MS),
+      kinds,
+    },
+    'money waits for a person: npm run review -- list',
+  )
   return due.length
 }
 
 async function tell(tx: TransactionContext, merchant: Merchant): Promise<readonly ReviewItem[]> {
   // Of several processes one tells.
-  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${TELL_LOCK}::int) as mine`.execute(tx.db)
+  const { rows } = await sql<{
+    mine: boolean
+  }>`select pg_try_advisory_xact_lock(${TELL_LOCK}::int) as mine`.execute(tx.db)
   if (!rows[0]!.mine) return []
   const nowMs = tx.now().getTime()
-  const isDue = ({ toldAt, justTold }: ReviewItem): boolean => toldAt === null || (!justTold && nowMs - toldAt.getTime() >= AGAIN_MS)
+  const isDue = ({ toldAt, justTold }: ReviewItem): boolean =>
+    toldAt === null || (!justTold && nowMs - toldAt.getTime() >= AGAIN_MS)
   const due = (await listReview(tx)).filter(isDue)
   if (due.length === 0) return due
-  const ids = (kind: ReviewItem['kind']): string[] => due.flatMap((one) => (one.kind === kind ? one.id : []))
+  const ids = (kind: ReviewItem['kind']): string[] =>
+    due.flatMap((one) => (one.kind === kind ? one.id : []))
   if (merchant.email !== null) {
     const lines = due.slice(0, MOST_LINES).map((one) => line(one, nowMs))
     if (due.length > MOST_LINES) lines.push('…')
-    await queueMessage(tx, { channel: 'mail', to: merchant.email.toLowerCase(), kind: 'reviewWaits', facts: { count: String(due.length), lines: lines.join('\n') }, language: merchant.language })
+    await queueMessage(tx, {
+      channel: 'mail',
+      to: merchant.email.toLowerCase(),
+      kind: 'reviewWaits',
+      facts: { count: String(due.length), lines: lines.join('\n') },
+      language: merchant.language,
+    })
   }
   await markHeldTold(tx, ids('transfer').map(BigInt))
   await markRefundsTold(tx, ids('refund').map(BigInt))

@@ -3,7 +3,10 @@ import { chainVerdict, type ChainHealth } from '../../money/chains/health.ts'
 import { finding, nameOf, type Facts, type Finding } from './finding.ts'
 
 /** How many confirmations a block has, how many it needs, and the blocks still to come. */
-export function countOf(blockNumber: number, chain: ChainHealth | undefined): { count: number; needed: number; more: number } {
+export function countOf(
+  blockNumber: number,
+  chain: ChainHealth | undefined,
+): { count: number; needed: number; more: number } {
   if (!chain) return { count: 0, needed: 1, more: 1 }
   const depth = Math.max(0, chain.head - blockNumber + 1)
   const needed = Math.max(chain.finalLag + 1, depth)
@@ -11,14 +14,24 @@ export function countOf(blockNumber: number, chain: ChainHealth | undefined): { 
 }
 
 /** Why nothing moves on a network just now; `undefined` when it is in order. */
-export function standstill(network: NetworkId, chains: readonly ChainHealth[], nowMs: number, facts: Facts = {}): Finding | undefined {
+export function standstill(
+  network: NetworkId,
+  chains: readonly ChainHealth[],
+  nowMs: number,
+  facts: Facts = {},
+): Finding | undefined {
   const chain = chains.find((one) => one.network === network)
   const name = nameOf(network)
   if (!chain) return finding('providerDown', { ...facts, name })
   switch (chainVerdict(chain, nowMs)) {
-    case 'frozen': return finding('chainFrozen', { ...facts, name })
-    case 'silent': return finding('providerDown', { ...facts, name, since: chain.readAtMs })
-    case 'behind': case 'skewed': return finding('chainHalted', { ...facts, name, since: chain.headTimeMs })
-    case 'ok': return undefined
+    case 'frozen':
+      return finding('chainFrozen', { ...facts, name })
+    case 'silent':
+      return finding('providerDown', { ...facts, name, since: chain.readAtMs })
+    case 'behind':
+    case 'skewed':
+      return finding('chainHalted', { ...facts, name, since: chain.headTimeMs })
+    case 'ok':
+      return undefined
   }
 }

@@ -34,14 +34,20 @@ const listeners = followChains(orderListeners)
 let block = 100
 
 /** Both chains are read, and final up to here; heads are four blocks ahead. */
-const followedUpTo = async (final: number, lateMs = 0, frozen: string | null = null): Promise<void> => {
+const followedUpTo = async (
+  final: number,
+  lateMs = 0,
+  frozen: string | null = null,
+): Promise<void> => {
   const at = new Date(shop.ctx.now().getTime() - lateMs)
   for (const network of [137, 56])
     await sql`
       insert into chain_cursor (network, identity, final_number, final_hash, final_time, head_number, head_hash, head_time, final_lag, read_at, frozen_at, frozen_reason)
       values (${network}, 'test', ${final}, '0x0a', ${at}, ${final + 4}, '0x0c', ${at}, 4, ${shop.ctx.now()}, ${frozen && at}, ${frozen})
       on conflict (network) do update set final_number = excluded.final_number, head_number = excluded.head_number, final_time = excluded.final_time,
-        head_time = excluded.head_time, read_at = excluded.read_at, frozen_at = excluded.frozen_at, frozen_reason = excluded.frozen_reason`.execute(shop.ctx.db)
+        head_time = excluded.head_time, read_at = excluded.read_at, frozen_at = excluded.frozen_at, frozen_reason = excluded.frozen_reason`.execute(
+      shop.ctx.db,
+    )
 }
 
 const context = (ctx: TestShop['ctx'] = shop.ctx) => ({
@@ -55,22 +61,51 @@ const context = (ctx: TestShop['ctx'] = shop.ctx) => ({
     },
   })),
 })
-const explain = (input: Parameters<typeof explainPayment>[1], ctx?: TestShop['ctx']) => explainPayment(context(ctx), input)
-const place = (network: NetworkId = 137): Promise<ChainOrderView> => placeOrder(shop.as(randomBytes(16).toString('hex'), hex(4)), shop.input({ network }))
+const explain = (input: Parameters<typeof explainPayment>[1], ctx?: TestShop['ctx']) =>
+  explainPayment(context(ctx), input)
+const place = (network: NetworkId = 137): Promise<ChainOrderView> =>
+  placeOrder(shop.as(randomBytes(16).toString('hex'), hex(4)), shop.input({ network }))
 const paying = (order: ChainOrderView, over: Partial<ChainTransfer> = {}): ChainTransfer => ({
-  txHash: hex(32), logIndex: 0, blockNumber: ++block, blockHash: hex(32), timeMs: shop.ctx.now().getTime(), rail: 'transfer', token: order.payment.token,
-  sender: hex(20), receiver: order.payment.receiver!, amountBase: BigInt(order.payment.amountBase!), chainOrderId: null, refusal: null, ...over,
+  txHash: hex(32),
+  logIndex: 0,
+  blockNumber: ++block,
+  blockHash: hex(32),
+  timeMs: shop.ctx.now().getTime(),
+  rail: 'transfer',
+  token: order.payment.token,
+  sender: hex(20),
+  receiver: order.payment.receiver!,
+  amountBase: BigInt(order.payment.amountBase!),
+  chainOrderId: null,
+  refusal: null,
+  ...over,
 })
-const settle = (transfers: readonly ChainTransfer[], network: NetworkId = 137) => inTransaction(shop.ctx, (tx) => listeners.onFinal(tx, { network, to: ++block, transfers }))
-const see = (transfers: readonly ChainTransfer[], network: NetworkId = 137) => inTransaction(shop.ctx, (tx) => listeners.onSeen(tx, { network, head: block, transfers }))
-const mined = (over: Partial<Extract<TransactionFacts, { state: 'mined' }>> = {}): TransactionFacts => ({
-  state: 'mined', block: { number: 12, hash: hex(32), timeMs: shop.ctx.now().getTime() }, failure: null, transfers: [], coin: null, approval: false, ...over,
+const settle = (transfers: readonly ChainTransfer[], network: NetworkId = 137) =>
+  inTransaction(shop.ctx, (tx) => listeners.onFinal(tx, { network, to: ++block, transfers }))
+const see = (transfers: readonly ChainTransfer[], network: NetworkId = 137) =>
+  inTransaction(shop.ctx, (tx) => listeners.onSeen(tx, { network, head: block, transfers }))
+const mined = (
+  over: Partial<Extract<TransactionFacts, { state: 'mined' }>> = {},
+): TransactionFacts => ({
+  state: 'mined',
+  block: { number: 12, hash: hex(32), timeMs: shop.ctx.now().getTime() },
+  failure: null,
+  transfers: [],
+  coin: null,
+  approval: false,
+  ...over,
 })
-const key = (order: { orderId: string; secret: string }) => ({ orderId: order.orderId, secret: order.secret })
+const key = (order: { orderId: string; secret: string }) => ({
+  orderId: order.orderId,
+  secret: order.secret,
+})
 
 describe('what was typed', () => {
   test.each([
-    ['0x1234', 'hashFormat'], ['', 'nothingAsked'], ['Internal transfer 991', 'exchangeInternal'], [hex(20), 'isAddress'],
+    ['0x1234', 'hashFormat'],
+    ['', 'nothingAsked'],
+    ['Internal transfer 991', 'exchangeInternal'],
+    [hex(20), 'isAddress'],
   ])('%j', async (txHash, verdict) => {
     expect(await explain({ txHash })).toMatchObject({ verdict, network: null, txHash: null })
     expect(asked).toEqual([])
@@ -92,51 +127,114 @@ describe('what the chain says', () => {
     return explain({ network: 137, txHash: hash })
   }
   const move = (over: Partial<ChainTransfer>): ChainTransfer => ({
-    txHash: hash, logIndex: 0, blockNumber: 12, blockHash: hex(32), timeMs: 0, rail: 'transfer', token: shop.ctx.networks.get(137)!.usdt, sender: hex(20),
-    receiver: shop.ctx.networks.get(137)!.receive[0]!, amountBase: 5_000_000n, chainOrderId: null, refusal: null, ...over,
+    txHash: hash,
+    logIndex: 0,
+    blockNumber: 12,
+    blockHash: hex(32),
+    timeMs: 0,
+    rail: 'transfer',
+    token: shop.ctx.networks.get(137)!.usdt,
+    sender: hex(20),
+    receiver: shop.ctx.networks.get(137)!.receive[0]!,
+    amountBase: 5_000_000n,
+    chainOrderId: null,
+    refusal: null,
+    ...over,
   })
 
   test('nothing, on none of our networks', async () => {
-    expect(await told(undefined)).toMatchObject({ verdict: 'notFound', facts: { names: 'Polygon, BNB Smart Chain' }, mayChange: true })
+    expect(await told(undefined)).toMatchObject({
+      verdict: 'notFound',
+      facts: { names: 'Polygon, BNB Smart Chain' },
+      mayChange: true,
+    })
     expect(asked).toEqual([`137 ${hash}`, `56 ${hash}`])
   })
-  test('that no block has it yet', async () => expect(await told({ state: 'waiting' })).toMatchObject({ verdict: 'notMined', network: 137 }))
-  test.each([['balance', 'failed'], ['outOfGas', 'failed'], ['alreadyPaid', 'usedId']] as const)('that it failed: %s', async (failure, verdict) => {
+  test('that no block has it yet', async () =>
+    expect(await told({ state: 'waiting' })).toMatchObject({ verdict: 'notMined', network: 137 }))
+  test.each([
+    ['balance', 'failed'],
+    ['outOfGas', 'failed'],
+    ['alreadyPaid', 'usedId'],
+  ] as const)('that it failed: %s', async (failure, verdict) => {
     expect(await told(mined({ failure }))).toMatchObject({ verdict, facts: { reason: failure } })
   })
   test('a look-alike', async () => {
-    expect(await told(mined({ transfers: [move({ refusal: 'wrongToken', token: hex(20) })] }))).toMatchObject({ verdict: 'fakeToken', facts: { real: shop.ctx.networks.get(137)!.usdt } })
+    expect(
+      await told(mined({ transfers: [move({ refusal: 'wrongToken', token: hex(20) })] })),
+    ).toMatchObject({ verdict: 'fakeToken', facts: { real: shop.ctx.networks.get(137)!.usdt } })
   })
-  test('no value', async () => expect(await told(mined({ transfers: [move({ refusal: 'zeroValue', amountBase: 0n })] }))).toMatchObject({ verdict: 'zeroValue' }))
+  test('no value', async () =>
+    expect(
+      await told(mined({ transfers: [move({ refusal: 'zeroValue', amountBase: 0n })] })),
+    ).toMatchObject({ verdict: 'zeroValue' }))
   test('somebody else', async () => {
     const receiver = hex(20)
-    expect(await told(mined({ transfers: [move({ receiver })] }))).toMatchObject({ verdict: 'notOurs', facts: { receiver, amount: '5.00' } })
+    expect(await told(mined({ transfers: [move({ receiver })] }))).toMatchObject({
+      verdict: 'notOurs',
+      facts: { receiver, amount: '5.00' },
+    })
   })
   test('our address of another network', async () => {
-    expect(await told(mined({ transfers: [move({ receiver: shop.ctx.networks.get(56)!.receive[0]! })] }))).toMatchObject({ verdict: 'wrongNetwork' })
+    expect(
+      await told(
+        mined({ transfers: [move({ receiver: shop.ctx.networks.get(56)!.receive[0]! })] }),
+      ),
+    ).toMatchObject({ verdict: 'wrongNetwork' })
   })
   test('the coin of the network', async () => {
-    expect(await told(mined({ coin: { receiver: shop.ctx.networks.get(137)!.receive[0]!, amountBase: 10n ** 18n } }))).toMatchObject({ verdict: 'wrongCoin', facts: { coin: 'POL', amount: '1.00' } })
+    expect(
+      await told(
+        mined({
+          coin: { receiver: shop.ctx.networks.get(137)!.receive[0]!, amountBase: 10n ** 18n },
+        }),
+      ),
+    ).toMatchObject({ verdict: 'wrongCoin', facts: { coin: 'POL', amount: '1.00' } })
   })
-  test('an approval alone', async () => expect(await told(mined({ approval: true }))).toMatchObject({ verdict: 'approvalOnly' }))
-  test('nothing of ours', async () => expect(await told(mined())).toMatchObject({ verdict: 'noUsdt' }))
+  test('an approval alone', async () =>
+    expect(await told(mined({ approval: true }))).toMatchObject({ verdict: 'approvalOnly' }))
+  test('nothing of ours', async () =>
+    expect(await told(mined())).toMatchObject({ verdict: 'noUsdt' }))
   test('that it is on its way, though our watcher has not come to it', async () => {
-    expect(await told(mined({ transfers: [move({})] }))).toMatchObject({ verdict: 'confirming', facts: { amount: '5.00', more: 2, count: 3, needed: 5 } })
+    expect(await told(mined({ transfers: [move({})] }))).toMatchObject({
+      verdict: 'confirming',
+      facts: { amount: '5.00', more: 2, count: 3, needed: 5 },
+    })
   })
   test('that it is older than what we follow', async () => {
-    expect(await told(mined({ block: { number: 3, hash: hex(32), timeMs: 0 }, transfers: [move({})] }))).toMatchObject({ verdict: 'notRead' })
+    expect(
+      await told(mined({ block: { number: 3, hash: hex(32), timeMs: 0 }, transfers: [move({})] })),
+    ).toMatchObject({ verdict: 'notRead' })
   })
   test('that it is on another of our networks', async () => {
-    expect(await told(mined({ transfers: [move({ receiver: shop.ctx.networks.get(56)!.receive[0]!, amountBase: 5n * 10n ** 18n })] }), 56))
-      .toMatchObject({ verdict: 'confirming', network: 56, facts: { amount: '5.00', name: 'BNB Smart Chain' } })
+    expect(
+      await told(
+        mined({
+          transfers: [
+            move({ receiver: shop.ctx.networks.get(56)!.receive[0]!, amountBase: 5n * 10n ** 18n }),
+          ],
+        }),
+        56,
+      ),
+    ).toMatchObject({
+      verdict: 'confirming',
+      network: 56,
+      facts: { amount: '5.00', name: 'BNB Smart Chain' },
+    })
   })
   test('nothing, because nobody answers', async () => {
-    expect(await told('down')).toMatchObject({ verdict: 'providerDown', facts: { name: 'Polygon' } })
+    expect(await told('down')).toMatchObject({
+      verdict: 'providerDown',
+      facts: { name: 'Polygon' },
+    })
   })
   test('nothing, because the chain stands still or we cannot read it', async () => {
     await followedUpTo(10, 600_000)
     expect(await told(undefined)).toMatchObject({ verdict: 'chainHalted' })
-    expect(await told(mined({ transfers: [move({})] }))).toMatchObject({ verdict: 'chainHalted', facts: { amount: '5.00' } })
+    expect(await told(mined({ transfers: [move({})] }))).toMatchObject({
+      verdict: 'chainHalted',
+      facts: { amount: '5.00' },
+    })
     await followedUpTo(10, 0, 'reorganised')
     expect(await told(mined({ transfers: [move({})] }))).toMatchObject({ verdict: 'chainFrozen' })
   })
@@ -148,15 +246,31 @@ describe('what it was for', () => {
     const pay = paying(order)
     await followedUpTo(block + 10)
     await settle([pay])
-    expect(await explain({ network: 137, txHash: pay.txHash, ...key(order) })).toMatchObject({ verdict: 'credited', network: 137, facts: { orderId: order.orderId, amount: order.payment.amount! } })
+    expect(await explain({ network: 137, txHash: pay.txHash, ...key(order) })).toMatchObject({
+      verdict: 'credited',
+      network: 137,
+      facts: { orderId: order.orderId, amount: order.payment.amount! },
+    })
     expect(asked).toEqual([])
     const strangers = await explain({ network: 137, txHash: pay.txHash })
-    expect(strangers).toMatchObject({ verdict: 'arrived', facts: { amount: order.payment.amount!, name: 'Polygon' }, others: [] })
-    for (const attempt of [{ orderId: order.orderId }, { orderId: order.orderId, secret: 'f'.repeat(32) }])
+    expect(strangers).toMatchObject({
+      verdict: 'arrived',
+      facts: { amount: order.payment.amount!, name: 'Polygon' },
+      others: [],
+    })
+    for (const attempt of [
+      { orderId: order.orderId },
+      { orderId: order.orderId, secret: 'f'.repeat(32) },
+    ])
       expect(await explain({ network: 137, txHash: pay.txHash, ...attempt })).toEqual(strangers)
     const another = await place()
-    expect(await explain({ txHash: pay.txHash, ...key(another) })).toMatchObject({ verdict: 'notThisOrder', facts: { orderId: another.orderId } })
-    expect(JSON.stringify(await explain({ txHash: pay.txHash, ...key(another) }))).not.toContain(order.orderId)
+    expect(await explain({ txHash: pay.txHash, ...key(another) })).toMatchObject({
+      verdict: 'notThisOrder',
+      facts: { orderId: another.orderId },
+    })
+    expect(JSON.stringify(await explain({ txHash: pay.txHash, ...key(another) }))).not.toContain(
+      order.orderId,
+    )
   })
 
   test('counts blocks until it is final', async () => {
@@ -165,21 +279,41 @@ describe('what it was for', () => {
     await followedUpTo(block - 3)
     await see([pay])
     const own = await explain({ txHash: pay.txHash, ...key(order) })
-    expect(own).toMatchObject({ verdict: 'confirming', facts: { count: 2, needed: 5, more: 3 }, mayChange: true })
-    expect(await explain({ txHash: pay.txHash })).toMatchObject({ verdict: 'confirming', facts: { count: 2, needed: 5, more: 3 } })
+    expect(own).toMatchObject({
+      verdict: 'confirming',
+      facts: { count: 2, needed: 5, more: 3 },
+      mayChange: true,
+    })
+    expect(await explain({ txHash: pay.txHash })).toMatchObject({
+      verdict: 'confirming',
+      facts: { count: 2, needed: 5, more: 3 },
+    })
     expect((await explain({ txHash: pay.txHash })).facts).not.toHaveProperty('orderId')
-    await inTransaction(shop.ctx, (tx) => listeners.onGone(tx, { network: 137, blockHashes: [pay.blockHash] }))
-    expect(await explain({ txHash: pay.txHash, ...key(order) })).toMatchObject({ verdict: 'reorganised' })
+    await inTransaction(shop.ctx, (tx) =>
+      listeners.onGone(tx, { network: 137, blockHashes: [pay.blockHash] }),
+    )
+    expect(await explain({ txHash: pay.txHash, ...key(order) })).toMatchObject({
+      verdict: 'reorganised',
+    })
     // Its new block is known to a provider before our watcher has come to it.
-    onChain.set(`137 ${pay.txHash}`, mined({ block: { number: block + 1, hash: hex(32), timeMs: 0 }, transfers: [pay] }))
-    expect(await explain({ txHash: pay.txHash, ...key(order) })).toMatchObject({ verdict: 'confirming' })
+    onChain.set(
+      `137 ${pay.txHash}`,
+      mined({ block: { number: block + 1, hash: hex(32), timeMs: 0 }, transfers: [pay] }),
+    )
+    expect(await explain({ txHash: pay.txHash, ...key(order) })).toMatchObject({
+      verdict: 'confirming',
+    })
   })
 
   test('short, and by how much', async () => {
     const order = await place()
     const pay = paying(order, { amountBase: BigInt(order.payment.amountBase!) - 1_000_000n })
     await settle([pay])
-    expect(await explain({ txHash: pay.txHash, ...key(order) })).toMatchObject({ verdict: 'short', facts: { missing: '1.00' }, actions: ['payRest', 'contact'] })
+    expect(await explain({ txHash: pay.txHash, ...key(order) })).toMatchObject({
+      verdict: 'short',
+      facts: { missing: '1.00' },
+      actions: ['payRest', 'contact'],
+    })
   })
 
   test('where its money waits, once the order cannot take it', async () => {
@@ -187,26 +321,58 @@ describe('what it was for', () => {
     await settle([paying(order)])
     const second = paying(order)
     await settle([second])
-    expect(await explain({ txHash: second.txHash, ...key(order) })).toMatchObject({ verdict: 'refundOffered', facts: { amount: order.payment.amount!, outcome: 'twiceOffered' }, actions: ['claimRefund'] })
+    expect(await explain({ txHash: second.txHash, ...key(order) })).toMatchObject({
+      verdict: 'refundOffered',
+      facts: { amount: order.payment.amount!, outcome: 'twiceOffered' },
+      actions: ['claimRefund'],
+    })
     expect(await explain({ txHash: second.txHash })).toMatchObject({ verdict: 'arrived' })
-    await sql`update refund set state = 'sent', address = ${hex(20)}, proof = 'delay', tx_hash = '0xbeef' where order_id = ${order.orderId}`.execute(shop.ctx.db)
-    expect(await explain({ txHash: second.txHash, ...key(order) })).toMatchObject({ verdict: 'refundSent', facts: { refundTx: '0xbeef' } })
+    await sql`update refund set state = 'sent', address = ${hex(20)}, proof = 'delay', tx_hash = '0xbeef' where order_id = ${order.orderId}`.execute(
+      shop.ctx.db,
+    )
+    expect(await explain({ txHash: second.txHash, ...key(order) })).toMatchObject({
+      verdict: 'refundSent',
+      facts: { refundTx: '0xbeef' },
+    })
     // A refund is that of its own transfer, whatever else came for the order.
-    const third = paying(order, { amountBase: 20_000_000n, rail: 'contract', chainOrderId: BigInt(order.orderId) })
+    const third = paying(order, {
+      amountBase: 20_000_000n,
+      rail: 'contract',
+      chainOrderId: BigInt(order.orderId),
+    })
     await settle([third])
-    expect(await explain({ txHash: second.txHash, ...key(order) })).toMatchObject({ verdict: 'refundSent', facts: { amount: order.payment.amount! } })
-    expect(await explain({ txHash: third.txHash, ...key(order) })).toMatchObject({ verdict: 'refundOffered', facts: { amount: '20.00' } })
-    const fourth = paying(order, { amountBase: 20_000_000n, rail: 'contract', chainOrderId: BigInt(order.orderId) })
+    expect(await explain({ txHash: second.txHash, ...key(order) })).toMatchObject({
+      verdict: 'refundSent',
+      facts: { amount: order.payment.amount! },
+    })
+    expect(await explain({ txHash: third.txHash, ...key(order) })).toMatchObject({
+      verdict: 'refundOffered',
+      facts: { amount: '20.00' },
+    })
+    const fourth = paying(order, {
+      amountBase: 20_000_000n,
+      rail: 'contract',
+      chainOrderId: BigInt(order.orderId),
+    })
     await settle([fourth])
-    await sql`update refund set state = 'claimed', address = ${hex(20)} where order_id = ${order.orderId} and state = 'offered' and id = (select max(id) from refund)`.execute(shop.ctx.db)
-    expect(await explain({ txHash: third.txHash, ...key(order) })).toMatchObject({ verdict: 'refundOffered' })
-    expect(await explain({ txHash: fourth.txHash, ...key(order) })).toMatchObject({ verdict: 'refundClaimed' })
+    await sql`update refund set state = 'claimed', address = ${hex(20)} where order_id = ${order.orderId} and state = 'offered' and id = (select max(id) from refund)`.execute(
+      shop.ctx.db,
+    )
+    expect(await explain({ txHash: third.txHash, ...key(order) })).toMatchObject({
+      verdict: 'refundOffered',
+    })
+    expect(await explain({ txHash: fourth.txHash, ...key(order) })).toMatchObject({
+      verdict: 'refundClaimed',
+    })
     const member = await shop.member()
     const own = await placeOrder(member, shop.input())
     const again = paying(own)
     await settle([paying(own)])
     await settle([again])
-    expect(await explain({ txHash: again.txHash }, member)).toMatchObject({ verdict: 'toBalance', facts: { outcome: 'twiceCredited' } })
+    expect(await explain({ txHash: again.txHash }, member)).toMatchObject({
+      verdict: 'toBalance',
+      facts: { outcome: 'twiceCredited' },
+    })
   })
 
   test('one transaction that pays two orders', async () => {
@@ -214,7 +380,10 @@ describe('what it was for', () => {
     const txHash = hex(32)
     await settle([paying(mine, { txHash }), paying(theirs, { txHash, logIndex: 1 })])
     const told = await explain({ txHash, ...key(mine) })
-    expect([told.verdict, ...told.others.map(({ verdict }) => verdict)]).toEqual(['credited', 'notThisOrder'])
+    expect([told.verdict, ...told.others.map(({ verdict }) => verdict)]).toEqual([
+      'credited',
+      'notThisOrder',
+    ])
     expect(JSON.stringify(told)).not.toContain(theirs.orderId)
   })
 
@@ -222,14 +391,20 @@ describe('what it was for', () => {
     const order = await place()
     const orphan = paying(order, { amountBase: 3n })
     await settle([orphan])
-    expect(await explain({ txHash: orphan.txHash, ...key(order) })).toMatchObject({ verdict: 'noOrder' })
+    expect(await explain({ txHash: orphan.txHash, ...key(order) })).toMatchObject({
+      verdict: 'noOrder',
+    })
     expect(await explain({ txHash: orphan.txHash })).toMatchObject({ verdict: 'arrived' })
   })
 
   test('an order alone, from nothing to its end', async () => {
     const order = await place()
     await followedUpTo(block)
-    expect(await explain({ txHash: order.orderId, secret: order.secret })).toMatchObject({ verdict: 'nothingSeen', facts: { amount: order.payment.amount! }, network: null })
+    expect(await explain({ txHash: order.orderId, secret: order.secret })).toMatchObject({
+      verdict: 'nothingSeen',
+      facts: { amount: order.payment.amount! },
+      network: null,
+    })
     await cancelOrder(shop.ctx, key(order))
     expect(await explain(key(order))).toMatchObject({ verdict: 'nothingSeenCancelled' })
     const pay = paying(order)
@@ -244,8 +419,13 @@ describe('what it was for', () => {
     const order = await placeOrder(member, shop.input())
     const pay = paying(order)
     await settle([pay])
-    expect(await explain({ txHash: pay.txHash }, member)).toMatchObject({ verdict: 'credited', facts: { orderId: order.orderId } })
-    expect(await explain({ txHash: pay.txHash }, await shop.member())).toMatchObject({ verdict: 'arrived' })
+    expect(await explain({ txHash: pay.txHash }, member)).toMatchObject({
+      verdict: 'credited',
+      facts: { orderId: order.orderId },
+    })
+    expect(await explain({ txHash: pay.txHash }, await shop.member())).toMatchObject({
+      verdict: 'arrived',
+    })
   })
 })
 
@@ -258,8 +438,12 @@ test('the providers are asked once for what many ask at once', async () => {
 
 test('more questions at once than the providers shall bear are put off', async () => {
   const answers: (() => void)[] = []
-  const lookUps = createLookUps(() => ({ lookUp: () => new Promise((resolve) => answers.push(() => resolve(undefined))) }))
-  const all = Array.from({ length: 10 }, () => explainPayment({ ...context(), lookUps }, { txHash: hex(32) }))
+  const lookUps = createLookUps(() => ({
+    lookUp: () => new Promise((resolve) => answers.push(() => resolve(undefined))),
+  }))
+  const all = Array.from({ length: 10 }, () =>
+    explainPayment({ ...context(), lookUps }, { txHash: hex(32) }),
+  )
   let putOff = 0
   for (const one of all) one.catch(() => putOff++)
   const settled = Promise.allSettled(all)
@@ -268,14 +452,23 @@ test('more questions at once than the providers shall bear are put off', async (
   for (const answer of answers) answer()
   const refused = (await settled).filter((one) => one.status === 'rejected')
   expect(refused).toHaveLength(4)
-  for (const one of refused) expect(one.reason).toMatchObject({ code: 40002, retryAfterSeconds: 3 } satisfies Partial<Refusal>)
+  for (const one of refused)
+    expect(one.reason).toMatchObject({
+      code: 40002,
+      retryAfterSeconds: 3,
+    } satisfies Partial<Refusal>)
 })
 
 test('asking moves nothing', async () => {
   const order = await place()
   const pay = paying(order)
-  onChain.set(`137 ${pay.txHash}`, mined({ block: { number: block - 5, hash: hex(32), timeMs: 0 }, transfers: [pay] }))
+  onChain.set(
+    `137 ${pay.txHash}`,
+    mined({ block: { number: block - 5, hash: hex(32), timeMs: 0 }, transfers: [pay] }),
+  )
   await explain({ txHash: pay.txHash, ...key(order) })
-  const { rows } = await sql`select from transfer where tx_hash = ${pay.txHash}`.execute(shop.ctx.db)
+  const { rows } = await sql`select from transfer where tx_hash = ${pay.txHash}`.execute(
+    shop.ctx.db,
+  )
   expect(rows).toEqual([])
 })

@@ -19,14 +19,24 @@ import type { LookUps } from './lookUps.ts'
 import { ofOrder, ofTransfer } from './ofOrder.ts'
 import { ofTransaction, type Places } from './ofTransaction.ts'
 
-export type ExplainContext = Context & { readonly caller: Caller; readonly networks: Networks; readonly lookUps: LookUps }
+export type ExplainContext = Context & {
+  readonly caller: Caller
+  readonly networks: Networks
+  readonly lookUps: LookUps
+}
 type Input = CallInput<'POST appleShop/explainPayment'>
 type Spelling = { readonly network: NetworkId; readonly txHash: string }
 
 /** Where a hash may be: the network that was named, those of its spelling, the others. */
-function spellingsOf(networks: Networks, { hash, from }: Extract<Pasted, { is: 'hash' }>, named: NetworkId | undefined): Spelling[] {
-  const rank = (network: NetworkId): number => (network === named ? 0 : NETWORKS[network].kind === from ? 1 : 2)
-  return NETWORK_IDS.filter((network) => networks.has(network)).toSorted((a, b) => rank(a) - rank(b))
+function spellingsOf(
+  networks: Networks,
+  { hash, from }: Extract<Pasted, { is: 'hash' }>,
+  named: NetworkId | undefined,
+): Spelling[] {
+  const rank = (network: NetworkId): number =>
+    network === named ? 0 : NETWORKS[network].kind === from ? 1 : 2
+  return NETWORK_IDS.filter((network) => networks.has(network))
+    .toSorted((a, b) => rank(a) - rank(b))
     .map((network) => ({ network, txHash: spelledHash(NETWORKS[network].kind, hash) }))
 }
 
@@ -37,13 +47,26 @@ function ofStrangers(one: FoundTransfer, chains: readonly ChainHealth[], nowMs: 
   if (one.status === 'refused') return finding('noTransfer', facts)
   const chain = chains.find(({ network }) => network === one.network)
   if (one.isFinal) return finding('arrived', facts)
-  return standstill(one.network, chains, nowMs, facts) ?? finding('confirming', { ...facts, ...countOf(one.blockNumber, chain) })
+  return (
+    standstill(one.network, chains, nowMs, facts) ??
+    finding('confirming', { ...facts, ...countOf(one.blockNumber, chain) })
+  )
 }
 
-type Seer = { readonly ctx: ExplainContext; readonly shown: OrderRow | undefined; readonly chains: readonly ChainHealth[]; readonly nowMs: number }
+type Seer = {
+  readonly ctx: ExplainContext
+  readonly shown: OrderRow | undefined
+  readonly chains: readonly ChainHealth[]
+  readonly nowMs: number
+}
 
 async function readOwnView({ ctx, shown }: Seer, orderId: string): Promise<OrderView | undefined> {
-  const order = orderId === shown?.id ? shown : ctx.caller.account && ORDER_ID.test(orderId) ? await findShownOrder(ctx, orderId, undefined) : undefined
+  const order =
+    orderId === shown?.id
+      ? shown
+      : ctx.caller.account && ORDER_ID.test(orderId)
+        ? await findShownOrder(ctx, orderId, undefined)
+        : undefined
   return order && viewOf(ctx, order, ctx.caller.locale)
 }
 
@@ -55,16 +78,24 @@ async function ofFound(seer: Seer, one: FoundTransfer): Promise<Finding> {
   const account = ctx.caller.account?.accountId
   const facts = { amount: formatMicro(one.amountMicro), name: nameOf(one.network) }
   if (one.orderId === null) {
-    const reason = one.reason === 'noOrder' || one.reason === 'ambiguous' ? OF_NOBODY[one.reason] : undefined
+    const reason =
+      one.reason === 'noOrder' || one.reason === 'ambiguous' ? OF_NOBODY[one.reason] : undefined
     const isKnown = one.isFinal && (shown !== undefined || account !== undefined)
-    if (!isKnown || !reason || (!one.isHeld && !one.isRefunded)) return ofStrangers(one, chains, nowMs)
+    if (!isKnown || !reason || (!one.isHeld && !one.isRefunded))
+      return ofStrangers(one, chains, nowMs)
     return finding(one.isHeld ? reason : 'refundDone', facts)
   }
   const view = await readOwnView(seer, one.orderId)
-  const transfer = view?.transfers.find((each) => each.network === one.network && each.txHash === one.txHash && each.logIndex === one.logIndex)
-  if (view?.payment && transfer) return ofTransfer({ ...view, payment: view.payment }, transfer, chains, nowMs)
-  if (account !== undefined && one.isFinal && (await isOwnDeposit(ctx, account, one.orderId))) return finding(one.status === 'settled' ? 'toBalance' : 'byPerson', facts)
-  if (shown !== undefined && one.isFinal) return finding('notThisOrder', { ...facts, orderId: shown.id })
+  const transfer = view?.transfers.find(
+    (each) =>
+      each.network === one.network && each.txHash === one.txHash && each.logIndex === one.logIndex,
+  )
+  if (view?.payment && transfer)
+    return ofTransfer({ ...view, payment: view.payment }, transfer, chains, nowMs)
+  if (account !== undefined && one.isFinal && (await isOwnDeposit(ctx, account, one.orderId)))
+    return finding(one.status === 'settled' ? 'toBalance' : 'byPerson', facts)
+  if (shown !== undefined && one.isFinal)
+    return finding('notThisOrder', { ...facts, orderId: shown.id })
   return ofStrangers(one, chains, nowMs)
 }
 
@@ -72,16 +103,33 @@ async function placesOf(ctx: ExplainContext, network: NetworkId): Promise<Places
   const settings = [...ctx.networks.values()]
   const { receivers } = await readQuotedPlaces(ctx, network)
   const here = [...(ctx.networks.get(network)?.receive ?? []), ...receivers]
-  return { here: new Set(here.map(canonicalAddress)), anywhere: new Set([...here, ...settings.flatMap(({ receive }) => receive)].map(canonicalAddress)) }
+  return {
+    here: new Set(here.map(canonicalAddress)),
+    anywhere: new Set(
+      [...here, ...settings.flatMap(({ receive }) => receive)].map(canonicalAddress),
+    ),
+  }
 }
 
-async function ofChain({ ctx, chains, nowMs }: Seer, spellings: readonly Spelling[]): Promise<Explanation> {
+async function ofChain(
+  { ctx, chains, nowMs }: Seer,
+  spellings: readonly Spelling[],
+): Promise<Explanation> {
   const answers = await ctx.lookUps.ask(spellings)
   const found = spellings.find(({ network }) => typeof answers.get(network) === 'object')
   const facts = found && answers.get(found.network)
   if (found && typeof facts === 'object') {
     const usdt = ctx.networks.get(found.network)!.usdt
-    return explanation(found, ofTransaction(facts, { network: found.network, usdt, places: await placesOf(ctx, found.network), chains, nowMs }))
+    return explanation(
+      found,
+      ofTransaction(facts, {
+        network: found.network,
+        usdt,
+        places: await placesOf(ctx, found.network),
+        chains,
+        nowMs,
+      }),
+    )
   }
   const [first] = spellings
   if (!first) return explanation(null, [finding('networkOff')])
@@ -89,17 +137,32 @@ async function ofChain({ ctx, chains, nowMs }: Seer, spellings: readonly Spellin
   if (silent) return explanation(null, [finding('providerDown', { name: nameOf(silent.network) })])
   const stopped = standstill(first.network, chains, nowMs)
   // A chain that makes no blocks, or that we cannot read, may have it all the same.
-  return explanation(null, [stopped && stopped.verdict !== 'chainFrozen' ? stopped : finding('notFound', { names: spellings.map(({ network }) => nameOf(network)).join(', ') })])
+  return explanation(null, [
+    stopped && stopped.verdict !== 'chainFrozen'
+      ? stopped
+      : finding('notFound', { names: spellings.map(({ network }) => nameOf(network)).join(', ') }),
+  ])
 }
 
-async function ofHash(seer: Seer, pasted: Extract<Pasted, { is: 'hash' }>, named: NetworkId | undefined): Promise<Explanation> {
+async function ofHash(
+  seer: Seer,
+  pasted: Extract<Pasted, { is: 'hash' }>,
+  named: NetworkId | undefined,
+): Promise<Explanation> {
   const spellings = spellingsOf(seer.ctx.networks, pasted, named)
   const rows = await findTransfers(seer.ctx, spellings)
   const [first, ...others] = rows.filter((row) => row.network === rows[0]?.network)
   // A transaction that a reorganisation took away may be in another block by now.
-  if (!first || (rows.every(({ status }) => status === 'orphaned') && (await isBack(seer, spellings)))) return ofChain(seer, spellings)
+  if (
+    !first ||
+    (rows.every(({ status }) => status === 'orphaned') && (await isBack(seer, spellings)))
+  )
+    return ofChain(seer, spellings)
   const findings = await Promise.all([first, ...others].map((row) => ofFound(seer, row)))
-  return explanation({ network: first.network, txHash: first.txHash }, findings as [Finding, ...Finding[]])
+  return explanation(
+    { network: first.network, txHash: first.txHash },
+    findings as [Finding, ...Finding[]],
+  )
 }
 
 async function isBack({ ctx }: Seer, spellings: readonly Spelling[]): Promise<boolean> {
@@ -112,7 +175,10 @@ async function isBack({ ctx }: Seer, spellings: readonly Spelling[]): Promise<bo
  * first and then the chain, and credits nothing. About an order it tells only who shows its secret or owns it; about any
  * other hash nothing but what is public on chain. Refuses with 40002 while too many ask.
  */
-export async function explainPayment(ctx: ExplainContext, { network, txHash = '', orderId, secret }: Input): Promise<Explanation> {
+export async function explainPayment(
+  ctx: ExplainContext,
+  { network, txHash = '', orderId, secret }: Input,
+): Promise<Explanation> {
   const pasted = readPasted(txHash)
   const asked = orderId ?? (pasted.is === 'order' ? pasted.orderId : undefined)
   const shown = asked === undefined ? undefined : await findShownOrder(ctx, asked, secret)
@@ -121,18 +187,33 @@ export async function explainPayment(ctx: ExplainContext, { network, txHash = ''
     case 'hash': {
       const explained = await ofHash(seer, pasted, network)
       // What leaves no trace that the watcher follows is written down when somebody asks for it.
-      ctx.log.info({ event: 'paymentExplained', network: explained.network, txHash: explained.txHash, verdict: explained.verdict }, 'a transaction was explained')
+      ctx.log.info(
+        {
+          event: 'paymentExplained',
+          network: explained.network,
+          txHash: explained.txHash,
+          verdict: explained.verdict,
+        },
+        'a transaction was explained',
+      )
       return explained
     }
-    case 'address': return explanation(null, [finding('isAddress')])
-    case 'exchange': return explanation(null, [finding('exchangeInternal')])
-    case 'unknown': return explanation(null, [finding('hashFormat')])
-    case 'order': case 'empty': {
+    case 'address':
+      return explanation(null, [finding('isAddress')])
+    case 'exchange':
+      return explanation(null, [finding('exchangeInternal')])
+    case 'unknown':
+      return explanation(null, [finding('hashFormat')])
+    case 'order':
+    case 'empty': {
       if (asked === undefined) return explanation(null, [finding('nothingAsked')])
       if (!shown) return explanation(null, [finding('orderUnknown', { orderId: asked })])
       const view = await viewOf(ctx, shown, ctx.caller.locale)
       const place = view.transfers.at(-1)
-      return explanation(place ? { network: place.network, txHash: place.txHash } : null, ofOrder(view, seer.chains, seer.nowMs))
+      return explanation(
+        place ? { network: place.network, txHash: place.txHash } : null,
+        ofOrder(view, seer.chains, seer.nowMs),
+      )
     }
   }
 }

@@ -15,8 +15,14 @@ const shown = ({ verdict, facts }: Finding) => {
 }
 
 /** The call's answer: the first finding is the verdict. */
-export const explanation = (place: { network: NetworkId; txHash: string } | null, [first, ...others]: readonly [Finding, ...Finding[]]): Explanation => ({
-  ...shown(first), network: place?.network ?? null, txHash: place?.txHash ?? null, others: others.map(shown),
+export const explanation = (
+  place: { network: NetworkId; txHash: string } | null,
+  [first, ...others]: readonly [Finding, ...Finding[]],
+): Explanation => ({
+  ...shown(first),
+  network: place?.network ?? null,
+  txHash: place?.txHash ?? null,
+  others: others.map(shown),
 })
 
 export const nameOf = (network: NetworkId): string => NETWORKS[network].name

@@ -6,7 +6,9 @@ import { NoProvider, type Chain, type TransactionFacts } from '../../money/chain
 export type Answer = TransactionFacts | 'unknown' | 'unreachable' | 'notThere'
 export type LookUps = {
   /** Asks these networks at once for a hash that each of them spells its own way. Refuses with 40002 while too many ask. */
-  ask(spellings: readonly { network: NetworkId; txHash: string }[]): Promise<ReadonlyMap<NetworkId, Answer>>
+  ask(
+    spellings: readonly { network: NetworkId; txHash: string }[],
+  ): Promise<ReadonlyMap<NetworkId, Answer>>
 }
 
 /** Questions to providers that run at the same moment in this process, whoever asks. */
@@ -22,7 +24,10 @@ const RETRY_SECONDS = 3
 type Kept = { readonly untilMs: number; readonly answer: Promise<Answer> }
 
 /** Looks transactions up, each at most once in some seconds; what it costs the providers is bounded. */
-export function createLookUps(chainOf: (network: NetworkId) => Pick<Chain, 'lookUp'> | undefined, nowMs: () => number = Date.now): LookUps {
+export function createLookUps(
+  chainOf: (network: NetworkId) => Pick<Chain, 'lookUp'> | undefined,
+  nowMs: () => number = Date.now,
+): LookUps {
   const kept = new Map<string, Kept>()
   let running = 0
 
@@ -54,7 +59,13 @@ export function createLookUps(chainOf: (network: NetworkId) => Pick<Chain, 'look
     kept.delete(key)
     kept.set(key, { untilMs: nowMs() + FRESH_MS + PATIENCE_MS, answer })
     answer.then(
-      (told) => void kept.set(key, { untilMs: nowMs() + (typeof told === 'object' && told.state === 'mined' ? MINED_FRESH_MS : FRESH_MS), answer }),
+      (told) =>
+        void kept.set(key, {
+          untilMs:
+            nowMs() +
+            (typeof told === 'object' && told.state === 'mined' ? MINED_FRESH_MS : FRESH_MS),
+          answer,
+        }),
       () => void kept.delete(key),
     )
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
@@ -63,7 +74,11 @@ export function createLookUps(chainOf: (network: NetworkId) => Pick<Chain, 'look
 
   return {
     async ask(spellings) {
-      const answers = await Promise.all(spellings.map(async ({ network, txHash }) => [network, await askOnce(network, txHash)] as const))
+      const answers = await Promise.all(
+        spellings.map(
+          async ({ network, txHash }) => [network, await askOnce(network, txHash)] as const,
+        ),
+      )
       return new Map(answers)
     },
   }

@@ -14,11 +14,18 @@ type Paid = OrderView & { readonly payment: Payment }
 const UNITS = 18
 const units = (amount: string): bigint => parseUnits(amount, UNITS) ?? 0n
 
-const factsOf = (order: OrderView, transfer: Transfer): Facts => ({ orderId: order.orderId, amount: transfer.amount, name: nameOf(transfer.network) })
+const factsOf = (order: OrderView, transfer: Transfer): Facts => ({
+  orderId: order.orderId,
+  amount: transfer.amount,
+  name: nameOf(transfer.network),
+})
 
 function ofShort({ status, payment }: Paid, facts: Facts, nowMs: number): Finding {
   if (units(payment.missing) === 0n) return finding('credited', facts)
-  return finding(status === 'unpaid' && nowMs < payment.expiresAt ? 'short' : 'shortGivenUp', { ...facts, missing: payment.missing })
+  return finding(status === 'unpaid' && nowMs < payment.expiresAt ? 'short' : 'shortGivenUp', {
+    ...facts,
+    missing: payment.missing,
+  })
 }
 
 function ofLate({ status, payment }: Paid, facts: Facts): Finding {
@@ -27,19 +34,39 @@ function ofLate({ status, payment }: Paid, facts: Facts): Finding {
   return finding('late', { ...facts, at: payment.expiresAt })
 }
 
-const HELD: Partial<Record<NonNullable<Transfer['reason']>, 'twice' | 'noOrder' | 'twoOrders' | 'secondOpinion'>> =
-  { twice: 'twice', noOrder: 'noOrder', ambiguous: 'twoOrders', unconfirmed: 'secondOpinion' }
+const HELD: Partial<
+  Record<NonNullable<Transfer['reason']>, 'twice' | 'noOrder' | 'twoOrders' | 'secondOpinion'>
+> = { twice: 'twice', noOrder: 'noOrder', ambiguous: 'twoOrders', unconfirmed: 'secondOpinion' }
 
 const REFUND_VERDICTS: Readonly<Record<RefundState, Verdict>> = {
-  offered: 'refundOffered', claimed: 'refundClaimed', approved: 'refundClaimed', sent: 'refundSent', done: 'refundDone', refused: 'dismissed', withdrawn: 'byPerson',
+  offered: 'refundOffered',
+  claimed: 'refundClaimed',
+  approved: 'refundClaimed',
+  sent: 'refundSent',
+  done: 'refundDone',
+  refused: 'dismissed',
+  withdrawn: 'byPerson',
 }
 
 type Ends = { readonly refund: RefundReason } | { readonly verdict: Verdict }
 const AT_END: Partial<Record<NonNullable<Transfer['outcomeText']>, Ends>> = {
-  shortCredited: { verdict: 'toBalance' }, overCredited: { verdict: 'toBalance' }, twiceCredited: { verdict: 'toBalance' }, lateCredited: { verdict: 'toBalance' },
-  personCredited: { verdict: 'toBalance' }, deposited: { verdict: 'toBalance' }, shortOffered: { refund: 'short' }, overOffered: { refund: 'over' },
-  twiceOffered: { refund: 'twice' }, lateOffered: { refund: 'late' }, personOffered: { refund: 'review' }, returnOffered: { refund: 'return' },
-  refunded: { verdict: 'refundDone' }, dismissed: { verdict: 'dismissed' }, dust: { verdict: 'byPerson' }, fault: { verdict: 'byPerson' }, review: { verdict: 'byPerson' },
+  shortCredited: { verdict: 'toBalance' },
+  overCredited: { verdict: 'toBalance' },
+  twiceCredited: { verdict: 'toBalance' },
+  lateCredited: { verdict: 'toBalance' },
+  personCredited: { verdict: 'toBalance' },
+  deposited: { verdict: 'toBalance' },
+  shortOffered: { refund: 'short' },
+  overOffered: { refund: 'over' },
+  twiceOffered: { refund: 'twice' },
+  lateOffered: { refund: 'late' },
+  personOffered: { refund: 'review' },
+  returnOffered: { refund: 'return' },
+  refunded: { verdict: 'refundDone' },
+  dismissed: { verdict: 'dismissed' },
+  dust: { verdict: 'byPerson' },
+  fault: { verdict: 'byPerson' },
+  review: { verdict: 'byPerson' },
   deliveredLate: { verdict: 'credited' },
 }
 
@@ -47,11 +74,20 @@ const AT_END: Partial<Record<NonNullable<Transfer['outcomeText']>, Ends>> = {
 const wholeMicro = (amount: string): bigint => units(amount) / 10n ** 12n
 
 /** The refund of this transfer: of those for its reason the one of its amount, and of equal ones the one of its place. */
-function refundOf({ refunds, transfers }: Paid, transfer: Transfer, reason: RefundReason): Paid['refunds'][number] | undefined {
+function refundOf(
+  { refunds, transfers }: Paid,
+  transfer: Transfer,
+  reason: RefundReason,
+): Paid['refunds'][number] | undefined {
   const like = refunds.filter((one) => one.network === transfer.network && one.reason === reason)
   const same = like.filter(({ amount }) => wholeMicro(amount) === wholeMicro(transfer.amount))
   const open = same.filter(({ state }) => state !== 'done' && state !== 'refused')
-  const equal = transfers.filter((one) => one.network === transfer.network && one.outcomeText === transfer.outcomeText && wholeMicro(one.amount) === wholeMicro(transfer.amount))
+  const equal = transfers.filter(
+    (one) =>
+      one.network === transfer.network &&
+      one.outcomeText === transfer.outcomeText &&
+      wholeMicro(one.amount) === wholeMicro(transfer.amount),
+  )
   return open[equal.indexOf(transfer)] ?? same.at(-1) ?? like.at(-1)
 }
 
@@ -64,31 +100,52 @@ function ofOutcome(order: Paid, transfer: Transfer, facts: Facts): Finding | und
   if ('verdict' in end) return finding(end.verdict, told)
   const refund = refundOf(order, transfer, end.refund)
   if (!refund) return finding('byPerson', told)
-  return finding(REFUND_VERDICTS[refund.state], { ...told, amount: refund.amount, ...(refund.txHash && { refundTx: refund.txHash }) })
+  return finding(REFUND_VERDICTS[refund.state], {
+    ...told,
+    amount: refund.amount,
+    ...(refund.txHash && { refundTx: refund.txHash }),
+  })
 }
 
 /** What became of one transfer, to somebody who may see its order. */
-export function ofTransfer(order: Paid, transfer: Transfer, chains: readonly ChainHealth[], nowMs: number): Finding {
+export function ofTransfer(
+  order: Paid,
+  transfer: Transfer,
+  chains: readonly ChainHealth[],
+  nowMs: number,
+): Finding {
   const facts = factsOf(order, transfer)
   const ended = ofOutcome(order, transfer, facts)
   if (ended) return ended
   switch (transfer.status) {
-    case 'seen': case 'confirming': {
+    case 'seen':
+    case 'confirming': {
       const stopped = standstill(transfer.network, chains, nowMs, facts)
       if (stopped) return stopped
       const { confirmations: count, needed } = transfer
-      return finding(transfer.reason === 'unconfirmed' ? 'secondOpinion' : 'confirming', { ...facts, count, needed, more: needed - count })
+      return finding(transfer.reason === 'unconfirmed' ? 'secondOpinion' : 'confirming', {
+        ...facts,
+        count,
+        needed,
+        more: needed - count,
+      })
     }
-    case 'orphaned': return finding('reorganised', facts)
-    case 'refused': return finding('noTransfer', facts)
-    case 'settled': return finding('credited', facts)
-    case 'short': return ofShort(order, facts, nowMs)
+    case 'orphaned':
+      return finding('reorganised', facts)
+    case 'refused':
+      return finding('noTransfer', facts)
+    case 'settled':
+      return finding('credited', facts)
+    case 'short':
+      return ofShort(order, facts, nowMs)
     case 'over': {
       const over = units(order.payment.received) - units(order.total)
       return finding('over', over > 0n ? { ...facts, over: formatUnits(over, UNITS, 2) } : facts)
     }
-    case 'late': return ofLate(order, facts)
-    case 'held': return finding((transfer.reason && HELD[transfer.reason]) ?? 'byPerson', facts)
+    case 'late':
+      return ofLate(order, facts)
+    case 'held':
+      return finding((transfer.reason && HELD[transfer.reason]) ?? 'byPerson', facts)
   }
 }
 
@@ -97,7 +154,8 @@ function ofNothing(order: Paid, chains: readonly ChainHealth[], nowMs: number): 
   const { payment, status, orderId } = order
   const name = nameOf(payment.network)
   if (status === 'cancelled') return finding('nothingSeenCancelled', { orderId, name })
-  if (status === 'expired' || nowMs >= payment.expiresAt) return finding('nothingSeenExpired', { orderId, name, at: payment.expiresAt })
+  if (status === 'expired' || nowMs >= payment.expiresAt)
+    return finding('nothingSeenExpired', { orderId, name, at: payment.expiresAt })
   const facts = { orderId, name, amount: payment.amount ?? payment.price, at: payment.expiresAt }
   return standstill(payment.network, chains, nowMs, facts) ?? finding('nothingSeen', facts)
 }
@@ -108,9 +166,20 @@ const isPaidOnChain = (order: OrderView): order is Paid => order.payment !== nul
  * What became of an order's money: one finding for each of its transfers, the newest first, with those that a
  * reorganisation took away last.
  */
-export function ofOrder(order: OrderView, chains: readonly ChainHealth[], nowMs: number): readonly [Finding, ...Finding[]] {
-  if (!isPaidOnChain(order)) return [finding('fromBalance', { orderId: order.orderId, amount: order.total })]
-  const sorted = order.transfers.toReversed().toSorted((a, b) => Number(a.status === 'orphaned' || a.status === 'refused') - Number(b.status === 'orphaned' || b.status === 'refused'))
+export function ofOrder(
+  order: OrderView,
+  chains: readonly ChainHealth[],
+  nowMs: number,
+): readonly [Finding, ...Finding[]] {
+  if (!isPaidOnChain(order))
+    return [finding('fromBalance', { orderId: order.orderId, amount: order.total })]
+  const sorted = order.transfers
+    .toReversed()
+    .toSorted(
+      (a, b) =>
+        Number(a.status === 'orphaned' || a.status === 'refused') -
+        Number(b.status === 'orphaned' || b.status === 'refused'),
+    )
   const [first, ...others] = sorted.map((transfer) => ofTransfer(order, transfer, chains, nowMs))
   return first ? [first, ...others] : [ofNothing(order, chains, nowMs)]
 }

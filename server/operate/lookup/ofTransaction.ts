@@ -6,17 +6,31 @@ import { countOf, standstill } from './confirmations.ts'
 import { finding, nameOf, type Finding } from './finding.ts'
 
 /** Where money for the shop may arrive, in canonical spelling. */
-export type Places = { readonly here: ReadonlySet<string>; /** On any of the shop's networks. */ readonly anywhere: ReadonlySet<string> }
+export type Places = {
+  readonly here: ReadonlySet<string>
+  /** On any of the shop's networks. */ readonly anywhere: ReadonlySet<string>
+}
 
 type Mined = Extract<TransactionFacts, { state: 'mined' }>
-type Known = { readonly network: NetworkId; /** The contract of the real USDT there. */ readonly usdt: string; readonly places: Places; readonly chains: readonly ChainHealth[]; readonly nowMs: number }
+type Known = {
+  readonly network: NetworkId
+  /** The contract of the real USDT there. */ readonly usdt: string
+  readonly places: Places
+  readonly chains: readonly ChainHealth[]
+  readonly nowMs: number
+}
 
 const COIN_DECIMALS = { evm: 18, tron: 6 } as const
 
-const amountOf = (network: NetworkId, amountBase: bigint): string => formatUnits(amountBase, NETWORKS[network].usdtDecimals, 2)
+const amountOf = (network: NetworkId, amountBase: bigint): string =>
+  formatUnits(amountBase, NETWORKS[network].usdtDecimals, 2)
 
 /** A transfer to the shop that our watcher has not reported: it is on its way, or something keeps the watcher from it. */
-function arriving(transfer: ChainTransfer, block: Mined['block'], { network, chains, nowMs }: Known): Finding {
+function arriving(
+  transfer: ChainTransfer,
+  block: Mined['block'],
+  { network, chains, nowMs }: Known,
+): Finding {
   const facts = { amount: amountOf(network, transfer.amountBase), name: nameOf(network) }
   const stopped = standstill(network, chains, nowMs, facts)
   if (stopped) return stopped
@@ -28,10 +42,18 @@ function arriving(transfer: ChainTransfer, block: Mined['block'], { network, cha
 
 function ofTransfer(transfer: ChainTransfer, block: Mined['block'], known: Known): Finding {
   switch (transfer.refusal) {
-    case 'wrongToken': return finding('fakeToken', { token: transfer.token, real: known.usdt, name: nameOf(known.network) })
-    case 'zeroValue': return finding('zeroValue', { name: nameOf(known.network) })
-    case 'noTransfer': return finding('noTransfer', { name: nameOf(known.network) })
-    case null: return arriving(transfer, block, known)
+    case 'wrongToken':
+      return finding('fakeToken', {
+        token: transfer.token,
+        real: known.usdt,
+        name: nameOf(known.network),
+      })
+    case 'zeroValue':
+      return finding('zeroValue', { name: nameOf(known.network) })
+    case 'noTransfer':
+      return finding('noTransfer', { name: nameOf(known.network) })
+    case null:
+      return arriving(transfer, block, known)
   }
 }
 
@@ -40,21 +62,43 @@ function ofElsewhere({ transfers, coin, approval }: Mined, { network, places }: 
   const name = nameOf(network)
   const paid = transfers.find((one) => one.refusal === null)
   const isCoinOurs = coin !== null && places.here.has(canonicalAddress(coin.receiver))
-  if (isCoinOurs) return finding('wrongCoin', { name, coin: NETWORKS[network].nativeSymbol, amount: formatUnits(coin.amountBase, COIN_DECIMALS[NETWORKS[network].kind], 2) })
+  if (isCoinOurs)
+    return finding('wrongCoin', {
+      name,
+      coin: NETWORKS[network].nativeSymbol,
+      amount: formatUnits(coin.amountBase, COIN_DECIMALS[NETWORKS[network].kind], 2),
+    })
   if (paid) {
     const facts = { name, amount: amountOf(network, paid.amountBase), receiver: paid.receiver }
-    return finding(places.anywhere.has(canonicalAddress(paid.receiver)) ? 'wrongNetwork' : 'notOurs', facts)
+    return finding(
+      places.anywhere.has(canonicalAddress(paid.receiver)) ? 'wrongNetwork' : 'notOurs',
+      facts,
+    )
   }
   return approval ? finding('approvalOnly', { name }) : finding('noUsdt', { name })
 }
 
 /** What a transaction on `network` is to the shop, from public data alone; one finding for each of its transfers to us. */
-export function ofTransaction(facts: TransactionFacts, known: Known): readonly [Finding, ...Finding[]] {
+export function ofTransaction(
+  facts: TransactionFacts,
+  known: Known,
+): readonly [Finding, ...Finding[]] {
   const name = nameOf(known.network)
-  if (facts.state === 'waiting') return [standstill(known.network, known.chains, known.nowMs) ?? finding('notMined', { name })]
-  if (facts.failure !== null) return [finding(facts.failure === 'alreadyPaid' ? 'usedId' : 'failed', { name, reason: facts.failure })]
-  const ours = facts.transfers.filter((one) => one.chainOrderId !== null || known.places.here.has(canonicalAddress(one.receiver)))
+  if (facts.state === 'waiting')
+    return [standstill(known.network, known.chains, known.nowMs) ?? finding('notMined', { name })]
+  if (facts.failure !== null)
+    return [
+      finding(facts.failure === 'alreadyPaid' ? 'usedId' : 'failed', {
+        name,
+        reason: facts.failure,
+      }),
+    ]
+  const ours = facts.transfers.filter(
+    (one) => one.chainOrderId !== null || known.places.here.has(canonicalAddress(one.receiver)),
+  )
   // Somebody's real payment says more than the look-alikes that came with it.
-  const [first, ...others] = ours.toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null)).map((one) => ofTransfer(one, facts.block, known))
+  const [first, ...others] = ours
+    .toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null))
+    .map((one) => ofTransfer(one, facts.block, known))
   return first ? [first, ...others] : [ofElsewhere(facts, known)]
 }

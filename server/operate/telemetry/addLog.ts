@@ -7,5 +7,7 @@ export async function addLog(ctx: Context, visit: Visit): Promise<void> {
   await sql`
     insert into telemetry_log (at, source, uuid, device_hash, account_id, network, content, guess_address)
     values (${ctx.now()}, ${visit.source}, ${visit.uuid}, ${visit.device === undefined ? null : deviceHash(visit.device)}, ${visit.accountId},
-      ${truncateAddress(visit.clientAddress)}, ${withoutQueries(visit.content)}, ${walletOf(visit.guessAddress)})`.execute(ctx.db)
+      ${truncateAddress(visit.clientAddress)}, ${withoutQueries(visit.content)}, ${walletOf(visit.guessAddress)})`.execute(
+    ctx.db,
+  )
 }

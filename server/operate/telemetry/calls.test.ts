@@ -12,7 +12,13 @@ import { deviceHash } from './visit.ts'
 
 const TOKEN = 't'.repeat(43)
 const DEVICE = 'd'.repeat(32)
-const visit = { uuid: 'visitor-1', content: '/pay?secret=abc pay', guessAddress: '', ip: '8.8.8.8', consent: true }
+const visit = {
+  uuid: 'visitor-1',
+  content: '/pay?secret=abc pay',
+  guessAddress: '',
+  ip: '8.8.8.8',
+  consent: true,
+}
 
 let database: TestDatabase
 let ctx: Context
@@ -24,7 +30,12 @@ beforeAll(async () => {
   ctx = { db: database.db, now: () => new Date(), log }
   const created = await createApp({ log, trustProxy: 0, clientFiles: null, publicUrl: null })
   app = created.app
-  mountCalls(app, telemetryCalls, { context: ctx, finished: created.finished, publicUrl: null, readSession: async (token) => (token === TOKEN ? { accountId: 7n, sessionId: 1n } : undefined) })
+  mountCalls(app, telemetryCalls, {
+    context: ctx,
+    finished: created.finished,
+    publicUrl: null,
+    readSession: async (token) => (token === TOKEN ? { accountId: 7n, sessionId: 1n } : undefined),
+  })
   await app.ready()
 })
 beforeEach(() => sql`truncate telemetry_log`.execute(ctx.db).then(() => undefined))
@@ -33,18 +44,50 @@ afterAll(async () => {
   await database.drop()
 })
 
-const post = (url: string, payload: object, headers: Record<string, string> = {}, remoteAddress = '203.0.113.77') =>
-  app.inject({ method: 'POST', url, payload, remoteAddress, headers: { host: 'shop.test', 'content-type': 'application/json', ...headers } })
-const addLog = (change: object = {}, headers: Record<string, string> = {}, from?: string) => post('/public/addLog', { ...visit, ...change }, headers, from)
-const count = async () => Number((await sql<{ n: bigint }>`select count(*) as n from telemetry_log`.execute(ctx.db)).rows[0]!.n)
+const post = (
+  url: string,
+  payload: object,
+  headers: Record<string, string> = {},
+  remoteAddress = '203.0.113.77',
+) =>
+  app.inject({
+    method: 'POST',
+    url,
+    payload,
+    remoteAddress,
+    headers: { host: 'shop.test', 'content-type': 'application/json', ...headers },
+  })
+const addLog = (change: object = {}, headers: Record<string, string> = {}, from?: string) =>
+  post('/public/addLog', { ...visit, ...change }, headers, from)
+const count = async () =>
+  Number(
+    (await sql<{ n: bigint }>`select count(*) as n from telemetry_log`.execute(ctx.db)).rows[0]!.n,
+  )
 
 test('a beacon of this site is kept: the address that the server sees, cut short, no query, the account of the cookie', async () => {
-  const answer = await addLog({}, { origin: 'http://shop.test', 'sec-fetch-site': 'same-origin', cookie: `device=${DEVICE}; session=${TOKEN}` })
+  const answer = await addLog(
+    {},
+    {
+      origin: 'http://shop.test',
+      'sec-fetch-site': 'same-origin',
+      cookie: `device=${DEVICE}; session=${TOKEN}`,
+    },
+  )
   expect(answer.json()).toMatchObject({ success: true, result: {} })
-  expect(await exportTelemetry(ctx, { device: DEVICE })).toMatchObject([{ source: 'call', uuid: 'visitor-1', network: '203.0.113.0/24', content: '/pay pay', guessAddress: null }])
+  expect(await exportTelemetry(ctx, { device: DEVICE })).toMatchObject([
+    {
+      source: 'call',
+      uuid: 'visitor-1',
+      network: '203.0.113.0/24',
+      content: '/pay pay',
+      guessAddress: null,
+    },
+  ])
   expect(await exportTelemetry(ctx, { accountId: 7n })).toHaveLength(1)
   await addLog({}, {}, '2001:db8:1:2:3:4:5:6')
-  expect((await exportTelemetry(ctx, { uuid: 'visitor-1' }))[1]).toMatchObject({ network: '2001:db8:1::/48' })
+  expect((await exportTelemetry(ctx, { uuid: 'visitor-1' }))[1]).toMatchObject({
+    network: '2001:db8:1::/48',
+  })
 })
 
 test.each([
@@ -55,7 +98,10 @@ test.each([
   ['with too much to say', { content: 'x'.repeat(2_001) }, 'content'],
 ])('%s nothing is kept', async (_, change, field) => {
   const answer = await addLog(change)
-  expect(answer.json()).toMatchObject({ code: 4014, result: { fields: { [field]: expect.any(String) as string } } })
+  expect(answer.json()).toMatchObject({
+    code: 4014,
+    result: { fields: { [field]: expect.any(String) as string } },
+  })
   expect(await count()).toBe(0)
 })
 
@@ -63,7 +109,14 @@ test("another site's page leaves nothing and deletes nothing", async () => {
   await addLog({}, { cookie: `device=${DEVICE}` })
   for (const headers of [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }]) {
     expect((await addLog({}, headers as unknown as Record<string, string>)).statusCode).toBe(403)
-    expect((await post('/appleShop/forgetMe', {}, { ...headers, cookie: `device=${DEVICE}` } as unknown as Record<string, string>)).statusCode).toBe(403)
+    expect(
+      (
+        await post('/appleShop/forgetMe', {}, {
+          ...headers,
+          cookie: `device=${DEVICE}`,
+        } as unknown as Record<string, string>)
+      ).statusCode,
+    ).toBe(403)
   }
   expect(await count()).toBe(1)
 })
@@ -82,7 +135,9 @@ test('anyone has deleted what their device and their name left, and nothing else
 
 test('the device of a first visit is known the next time', async () => {
   const cookie = String((await addLog()).headers['set-cookie']).split(';')[0]!
-  const { rows } = await sql<{ device_hash: Buffer }>`select device_hash from telemetry_log`.execute(ctx.db)
+  const { rows } = await sql<{
+    device_hash: Buffer
+  }>`select device_hash from telemetry_log`.execute(ctx.db)
   expect(rows[0]!.device_hash).toEqual(deviceHash(cookie.split('=')[1]!))
   await post('/appleShop/forgetMe', {}, { cookie })
   expect(await count()).toBe(0)
@@ -90,7 +145,8 @@ test('the device of a first visit is known the next time', async () => {
 
 test('one address leaves only so much in a minute', async () => {
   const statuses: number[] = []
-  for (let sent = 0; sent < 125; sent++) statuses.push((await addLog({}, {}, '198.51.100.9')).statusCode)
+  for (let sent = 0; sent < 125; sent++)
+    statuses.push((await addLog({}, {}, '198.51.100.9')).statusCode)
   expect(statuses).toEqual([...Array<number>(120).fill(200), ...Array<number>(5).fill(429)])
   expect(await count()).toBe(120)
 })

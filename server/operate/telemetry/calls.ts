@@ -3,18 +3,30 @@ import { addLog } from './addLog.ts'
 import { deleteTelemetry } from './personalTelemetry.ts'
 
 /** A cookie that this very answer sets says nothing about who asked. */
-const shownDevice = ({ caller }: CallContext): string | undefined => (caller.deviceKnown ? caller.device : undefined)
+const shownDevice = ({ caller }: CallContext): string | undefined =>
+  caller.deviceKnown ? caller.device : undefined
 
 /** Telemetry (DECISIONS F4). The input check has seen `consent: true`; `ip` is passed over. */
 export const telemetryCalls = {
   'POST public/addLog': async (ctx, { uuid, content, guessAddress }) => {
     const { account, clientAddress, device } = ctx.caller
-    await addLog(ctx, { source: 'call', uuid, device, accountId: account?.accountId ?? null, clientAddress, content, guessAddress })
+    await addLog(ctx, {
+      source: 'call',
+      uuid,
+      device,
+      accountId: account?.accountId ?? null,
+      clientAddress,
+      content,
+      guessAddress,
+    })
     return {}
   },
   'POST appleShop/forgetMe': async (ctx, { uuid }) => {
     const device = shownDevice(ctx)
-    await deleteTelemetry(ctx, { ...(device === undefined ? {} : { device }), ...(uuid === undefined ? {} : { uuid }) })
+    await deleteTelemetry(ctx, {
+      ...(device === undefined ? {} : { device }),
+      ...(uuid === undefined ? {} : { uuid }),
+    })
     return {}
   },
 } satisfies Partial<Handlers>

@@ -9,8 +9,11 @@ const AT_ONCE = 10_000
 /** Deletes what is older than thirty days; answers how many. */
 export async function forgetTelemetry(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - KEPT_MS)
-  for (let total = 0; ; ) {
-    const result = await sql`delete from telemetry_log where id in (select id from telemetry_log where at < ${before} order by at limit ${AT_ONCE})`.execute(ctx.db)
+  for (let total = 0; ;) {
+    const result =
+      await sql`delete from telemetry_log where id in (select id from telemetry_log where at < ${before} order by at limit ${AT_ONCE})`.execute(
+        ctx.db,
+      )
     const deleted = Number(result.numAffectedRows ?? 0n)
     total += deleted
     if (deleted < AT_ONCE) return total

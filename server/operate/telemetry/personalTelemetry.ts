@@ -3,9 +3,20 @@ import type { Context } from '../../platform/db/context.ts'
 import { deviceHash } from './visit.ts'
 
 /** Whose visits: the account's, this device's, and those under the name that the client made up. Each may be unknown. */
-export type Visitor = { readonly accountId?: bigint; readonly device?: string; readonly uuid?: string }
+export type Visitor = {
+  readonly accountId?: bigint
+  readonly device?: string
+  readonly uuid?: string
+}
 
-export type ExportedVisit = { at: number; source: string; uuid: string; network: string; content: string; guessAddress: string | null }
+export type ExportedVisit = {
+  at: number
+  source: string
+  uuid: string
+  network: string
+  content: string
+  guessAddress: string | null
+}
 
 function belongsTo({ accountId, device, uuid }: Visitor): RawBuilder<boolean> {
   const parts = [
@@ -19,7 +30,9 @@ function belongsTo({ accountId, device, uuid }: Visitor): RawBuilder<boolean> {
 /** What telemetry kept of a visitor, oldest first. */
 export async function exportTelemetry(ctx: Context, visitor: Visitor): Promise<ExportedVisit[]> {
   const { rows } = await sql<Omit<ExportedVisit, 'at'> & { at: Date }>`
-    select at, source, uuid, text(network) as network, content, guess_address as "guessAddress" from telemetry_log where ${belongsTo(visitor)} order by id`.execute(ctx.db)
+    select at, source, uuid, text(network) as network, content, guess_address as "guessAddress" from telemetry_log where ${belongsTo(visitor)} order by id`.execute(
+    ctx.db,
+  )
   return rows.map((row) => ({ ...row, at: row.at.getTime() }))
 }
 

@@ -24,9 +24,21 @@ beforeEach(() => sql`truncate telemetry_log`.execute(ctx.db).then(() => undefine
 afterAll(() => database.drop())
 
 const visit = (change: Partial<Visit> = {}): Visit => ({
-  source: 'call', uuid: 'visitor-1', device: DEVICE, accountId: null, clientAddress: '203.0.113.77', content: '/ home', guessAddress: undefined, ...change,
+  source: 'call',
+  uuid: 'visitor-1',
+  device: DEVICE,
+  accountId: null,
+  clientAddress: '203.0.113.77',
+  content: '/ home',
+  guessAddress: undefined,
+  ...change,
 })
-const stored = async () => (await sql<Record<string, unknown>>`select *, text(network) as net from telemetry_log order by id`.execute(ctx.db)).rows
+const stored = async () =>
+  (
+    await sql<
+      Record<string, unknown>
+    >`select *, text(network) as net from telemetry_log order by id`.execute(ctx.db)
+  ).rows
 
 describe('what is kept', () => {
   test.each([
@@ -41,7 +53,10 @@ describe('what is kept', () => {
   })
 
   test('the database itself takes no whole address', async () => {
-    const whole = (network: string) => sql`insert into telemetry_log (at, source, uuid, network, content) values (now(), 'call', 'a', ${network}, '')`.execute(ctx.db)
+    const whole = (network: string) =>
+      sql`insert into telemetry_log (at, source, uuid, network, content) values (now(), 'call', 'a', ${network}, '')`.execute(
+        ctx.db,
+      )
     await expect(whole('203.0.113.77/32')).rejects.toThrow('check constraint')
     await expect(whole('2001:db8::1/128')).rejects.toThrow('check constraint')
   })
@@ -51,22 +66,43 @@ describe('what is kept', () => {
     ['{"path":"/status?secret=abc#x","screen":"status"}', '{"path":"/status","screen":"status"}'],
     ['/item?id=3', '/item'],
     ['x'.repeat(2_000), 'x'.repeat(500)],
-  ])('%.40s without what follows a path', (content, kept) => expect(withoutQueries(content)).toBe(kept))
+  ])('%.40s without what follows a path', (content, kept) =>
+    expect(withoutQueries(content)).toBe(kept),
+  )
 
   test('only wallets as wallets', async () => {
-    for (const wallet of [WALLET, 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb']) expect(walletOf(wallet)).toBe(wallet)
-    for (const other of [undefined, '', 'ming@example.com', '0x12', `${WALLET}0`, "'; drop table telemetry_log; --"]) expect(walletOf(other)).toBeNull()
+    for (const wallet of [WALLET, 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'])
+      expect(walletOf(wallet)).toBe(wallet)
+    for (const other of [
+      undefined,
+      '',
+      'ming@example.com',
+      '0x12',
+      `${WALLET}0`,
+      "'; drop table telemetry_log; --",
+    ])
+      expect(walletOf(other)).toBeNull()
     await addLog(ctx, visit({ guessAddress: WALLET }))
     await addLog(ctx, visit({ guessAddress: 'ming@example.com', accountId: 7n }))
-    expect((await stored()).map((row) => [row['guess_address'], row['account_id']])).toEqual([[WALLET, null], [null, 7n]])
+    expect((await stored()).map((row) => [row['guess_address'], row['account_id']])).toEqual([
+      [WALLET, null],
+      [null, 7n],
+    ])
   })
 
   test('the device only as a hash', async () => {
     await addLog(ctx, visit())
     await addLog(ctx, visit({ device: undefined, source: 'socket' }))
     const rows = await stored()
-    expect(JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(DEVICE)
-    expect(rows.map((row) => (row['device_hash'] as Buffer | null)?.length)).toEqual([32, undefined])
+    expect(
+      JSON.stringify(rows, (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      ),
+    ).not.toContain(DEVICE)
+    expect(rows.map((row) => (row['device_hash'] as Buffer | null)?.length)).toEqual([
+      32,
+      undefined,
+    ])
   })
 })
 
@@ -80,23 +116,39 @@ test('after thirty days nothing is left', async () => {
 })
 
 test('much that is old goes in bites', async () => {
-  await sql`insert into telemetry_log (at, source, uuid, network, content) select ${new Date(0)}, 'call', 'a', '203.0.113.0/24', '' from generate_series(1, 20001)`.execute(ctx.db)
+  await sql`insert into telemetry_log (at, source, uuid, network, content) select ${new Date(0)}, 'call', 'a', '203.0.113.0/24', '' from generate_series(1, 20001)`.execute(
+    ctx.db,
+  )
   expect(await forgetTelemetry(ctx)).toBe(20_001)
 })
 
-test('a visitor gets out and deletes what is theirs, and nobody else\'s', async () => {
+test("a visitor gets out and deletes what is theirs, and nobody else's", async () => {
   await addLog(ctx, visit({ content: 'device' }))
   await addLog(ctx, visit({ content: 'name', device: undefined }))
-  await addLog(ctx, visit({ content: 'account', device: 'e'.repeat(32), uuid: 'visitor-2', accountId: 7n }))
-  await addLog(ctx, visit({ content: 'other', device: 'f'.repeat(32), uuid: 'visitor-3', accountId: 8n }))
-  const contents = async (visitor: Parameters<typeof exportTelemetry>[1]) => (await exportTelemetry(ctx, visitor)).map(({ content }) => content)
+  await addLog(
+    ctx,
+    visit({ content: 'account', device: 'e'.repeat(32), uuid: 'visitor-2', accountId: 7n }),
+  )
+  await addLog(
+    ctx,
+    visit({ content: 'other', device: 'f'.repeat(32), uuid: 'visitor-3', accountId: 8n }),
+  )
+  const contents = async (visitor: Parameters<typeof exportTelemetry>[1]) =>
+    (await exportTelemetry(ctx, visitor)).map(({ content }) => content)
   expect(await contents({ device: DEVICE })).toEqual(['device'])
   expect(await contents({ uuid: 'visitor-1' })).toEqual(['device', 'name'])
   expect(await contents({ accountId: 7n, device: DEVICE })).toEqual(['device', 'account'])
   expect(await contents({})).toEqual([])
   // A caller without the cookie has an empty one.
   expect(await contents({ device: '' })).toEqual([])
-  expect((await exportTelemetry(ctx, { accountId: 7n }))[0]).toEqual({ at: nowMs, source: 'call', uuid: 'visitor-2', network: '203.0.113.0/24', content: 'account', guessAddress: null })
+  expect((await exportTelemetry(ctx, { accountId: 7n }))[0]).toEqual({
+    at: nowMs,
+    source: 'call',
+    uuid: 'visitor-2',
+    network: '203.0.113.0/24',
+    content: 'account',
+    guessAddress: null,
+  })
   expect(await deleteTelemetry(ctx, {})).toBe(0)
   expect(await deleteTelemetry(ctx, { accountId: 7n, device: DEVICE, uuid: 'visitor-1' })).toBe(3)
   expect((await stored()).map((row) => row['content'])).toEqual(['other'])

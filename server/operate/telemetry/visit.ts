@@ -26,7 +26,9 @@ export function truncateAddress(clientAddress: string): string {
 }
 
 /** Paths without what follows them: the address of an order carries its secret. */
-export const withoutQueries = (content: string): string => content.replace(/[?#][^\s"']*/g, '').slice(0, MAX_CONTENT)
+export const withoutQueries = (content: string): string =>
+  content.replace(/[?#][^\s"']*/g, '').slice(0, MAX_CONTENT)
 
 /** A connected wallet's address; anything else is nobody's business. */
-export const walletOf = (guessAddress: string | undefined): string | null => (guessAddress !== undefined && WALLET.test(guessAddress) ? guessAddress : null)
+export const walletOf = (guessAddress: string | undefined): string | null =>
+  guessAddress !== undefined && WALLET.test(guessAddress) ? guessAddress : null

@@ -9,7 +9,13 @@ import { changePassword, changeSecPassword } from './signIn/changePassword.ts'
 import type { OnCreated } from './signIn/createAccount.ts'
 import { createId } from './signIn/createId.ts'
 import { loginByPwd } from './signIn/loginByPwd.ts'
-import { addPasskey, listPasskeys, passkeyChallenge, passkeyRegistration, removePasskey } from './passkeys/passkeys.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  passkeyChallenge,
+  passkeyRegistration,
+  removePasskey,
+} from './passkeys/passkeys.ts'
 import { deleteData, exportData, type PersonalData } from './profile/personalData.ts'
 import { signInMessage, type ChainIds } from './wallets/proveWallet.ts'
 import { readAccount } from './profile/readAccount.ts'
@@ -29,7 +35,9 @@ export type AccountOptions = {
 }
 
 /** Notices are another domain's. */
-export type AccountCall = keyof typeof publicAccountCalls | Exclude<keyof typeof accountCalls, 'GET appleShop/messagePage' | 'POST appleShop/readMessages'>
+export type AccountCall =
+  | keyof typeof publicAccountCalls
+  | Exclude<keyof typeof accountCalls, 'GET appleShop/messagePage' | 'POST appleShop/readMessages'>
 
 /** The accounts' calls, by name. */
 export const accountHandlers = (options: AccountOptions): Handlers<AccountCall> => ({
@@ -46,7 +54,8 @@ export const accountHandlers = (options: AccountOptions): Handlers<AccountCall> 
     return { user: (await accountView(ctx, accountId)).user }
   },
   'POST appleShop/bindInvite': bindInvite,
-  'GET appleShop/edenInviteRecord': async (ctx) => inviteView(ctx, await readAccount(ctx, signedIn(ctx).accountId)),
+  'GET appleShop/edenInviteRecord': async (ctx) =>
+    inviteView(ctx, await readAccount(ctx, signedIn(ctx).accountId)),
   'POST appleShop/updateWallet': updateWallet,
   'POST appleShop/removeWallet': removeWallet,
   'GET appleShop/userWalletPage': userWalletPage,

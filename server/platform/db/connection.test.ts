@@ -26,14 +26,18 @@ test('a connection that breaks between two statements of a transaction fails tha
 
 test('a transaction whose first statement brings its begin along is one: undone whole, done whole, and nothing when it does nothing', async () => {
   const { db } = database
-  const count = async (): Promise<bigint> => (await sql<{ n: bigint }>`select count(*) as n from category`.execute(db)).rows[0]!.n
-  const add = (tx: typeof db) => sql`insert into category (name, position) values ('{"cn": "类"}', 1)`.execute(tx)
+  const count = async (): Promise<bigint> =>
+    (await sql<{ n: bigint }>`select count(*) as n from category`.execute(db)).rows[0]!.n
+  const add = (tx: typeof db) =>
+    sql`insert into category (name, position) values ('{"cn": "类"}', 1)`.execute(tx)
   const before = await count()
-  await expect(db.transaction().execute(async (tx) => {
-    await add(tx)
-    await add(tx)
-    throw new Error('given up')
-  })).rejects.toThrow('given up')
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await add(tx)
+      await add(tx)
+      throw new Error('given up')
+    }),
+  ).rejects.toThrow('given up')
   expect(await count()).toBe(before)
   await db.transaction().execute(async (tx) => {
     await add(tx)
@@ -41,16 +45,28 @@ test('a transaction whose first statement brings its begin along is one: undone 
   })
   expect(await count()).toBe(before + 2n)
   expect(await db.transaction().execute(async () => 'nothing asked')).toBe('nothing asked')
-  await expect(db.transaction().execute(async () => Promise.reject(new Error('before anything')))).rejects.toThrow('before anything')
+  await expect(
+    db.transaction().execute(async () => Promise.reject(new Error('before anything'))),
+  ).rejects.toThrow('before anything')
   expect(await count()).toBe(before + 2n)
 })
 
 test('a first statement that fails leaves a connection that works, and no transaction open', async () => {
   const { db } = database
   for (let round = 0; round < 30; round++) {
-    await expect(db.transaction().execute((tx) => sql`insert into category (name, position) values (${null}, 1)`.execute(tx))).rejects.toMatchObject({ code: '23502' })
+    await expect(
+      db
+        .transaction()
+        .execute((tx) =>
+          sql`insert into category (name, position) values (${null}, 1)`.execute(tx),
+        ),
+    ).rejects.toMatchObject({ code: '23502' })
   }
-  const { rows } = await sql<{ open: bigint }>`select count(*) as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(db)
+  const { rows } = await sql<{
+    open: bigint
+  }>`select count(*) as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+    db,
+  )
   expect(rows).toEqual([{ open: 0n }])
 })
 
@@ -63,7 +79,15 @@ test('statements without values, several at once and other ways of beginning are
   }
   expect(await db.transaction().execute(inBlock)).toBe(true)
   expect(await db.transaction().setIsolationLevel('repeatable read').execute(inBlock)).toBe(true)
-  const ids = await db.transaction().execute((tx) => Promise.all([1, 2, 3].map((n) => sql<{ id: bigint; n: number }>`select txid_current() as id, ${n}::int as n`.execute(tx))))
+  const ids = await db
+    .transaction()
+    .execute((tx) =>
+      Promise.all(
+        [1, 2, 3].map((n) =>
+          sql<{ id: bigint; n: number }>`select txid_current() as id, ${n}::int as n`.execute(tx),
+        ),
+      ),
+    )
   expect(ids.map(({ rows }) => rows[0]!.n)).toEqual([1, 2, 3])
   expect(new Set(ids.map(({ rows }) => rows[0]!.id)).size).toBe(1)
 })

@@ -25,7 +25,8 @@ const preparedNames = new Map<string, string>()
 
 function preparedName(text: string): string | undefined {
   const known = preparedNames.get(text)
-  if (known !== undefined || preparedNames.size >= MAX_PREPARED || !PREPARED.test(text)) return known
+  if (known !== undefined || preparedNames.size >= MAX_PREPARED || !PREPARED.test(text))
+    return known
   const name = createHash('sha256').update(text).digest('base64url')
   preparedNames.set(text, name)
   return name
@@ -51,7 +52,9 @@ class PreparingClient extends pg.Client {
     if (!this.#begins) return sendOne(send, text, values, rest)
     this.#begins = false
     if (ENDS.has(text)) return Promise.resolve(NOTHING)
-    return values[0] instanceof CopySource ? (send(BEGIN) as Promise<unknown>).then(() => sendOne(send, text, values, rest)) : this.#beginWith(send, text, values, rest)
+    return values[0] instanceof CopySource
+      ? (send(BEGIN) as Promise<unknown>).then(() => sendOne(send, text, values, rest))
+      : this.#beginWith(send, text, values, rest)
   }) as pg.Client['query']
 
   /**

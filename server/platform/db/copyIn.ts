@@ -11,11 +11,19 @@ export class CopySource {
 }
 
 /** What the driver's connection has for COPY; its types leave these out. */
-type CopyConnection = { sendCopyFromChunk(part: Uint8Array): void; endCopyFrom(): void; sendCopyFail(reason: string): void }
+type CopyConnection = {
+  sendCopyFromChunk(part: Uint8Array): void
+  endCopyFrom(): void
+  sendCopyFail(reason: string): void
+}
 
 class CopyQuery extends pg.Query {
   readonly #source: CopySource
-  constructor(text: string, source: CopySource, done: (error: Error | undefined, result: unknown) => void) {
+  constructor(
+    text: string,
+    source: CopySource,
+    done: (error: Error | undefined, result: unknown) => void,
+  ) {
     super(text, done)
     this.#source = source
   }
@@ -33,7 +41,11 @@ class CopyQuery extends pg.Query {
 }
 
 /** Runs a COPY through a client's own `query`; the driver's pool and Kysely know only statements with values. */
-export const runCopy = (send: (query: pg.Submittable) => unknown, text: string, source: CopySource): Promise<unknown> =>
+export const runCopy = (
+  send: (query: pg.Submittable) => unknown,
+  text: string,
+  source: CopySource,
+): Promise<unknown> =>
   new Promise((resolve, reject) => {
     send(new CopyQuery(text, source, (error, result) => (error ? reject(error) : resolve(result))))
   })
@@ -42,7 +54,11 @@ export const runCopy = (send: (query: pg.Submittable) => unknown, text: string, 
  * Runs `statement`, a `copy … from stdin (format binary)`, perhaps with others around it that return nothing, and feeds
  * it with `parts`. For thousands of rows: it takes half of what an insert of them takes here, and two thirds in the database.
  */
-export async function copyIn(ctx: TransactionContext, statement: string, parts: Iterable<Uint8Array>): Promise<void> {
+export async function copyIn(
+  ctx: TransactionContext,
+  statement: string,
+  parts: Iterable<Uint8Array>,
+): Promise<void> {
   await ctx.db.executeQuery(CompiledQuery.raw(statement, [new CopySource(parts)]))
 }
 
@@ -100,14 +116,17 @@ export class CopyWriter {
     this.#int32(length)
     this.#at += length
     // What does not fit, `write` leaves out.
-    if (this.#at > PART_BYTES + ROW_BYTES - 4) throw new RangeError('a row is too long to be copied')
+    if (this.#at > PART_BYTES + ROW_BYTES - 4)
+      throw new RangeError('a row is too long to be copied')
   }
 
   /** A whole number of any size, not negative. */
   numeric(value: bigint | null): void {
     if (value === null) return this.#int32(NULL)
     if (value < 0n) throw new RangeError(`${value} is negative`)
-    const groups = Math.ceil((value < GROUP ? GROUP_DIGITS : value.toString().length) / GROUP_DIGITS)
+    const groups = Math.ceil(
+      (value < GROUP ? GROUP_DIGITS : value.toString().length) / GROUP_DIGITS,
+    )
     this.#int32(8 + 2 * groups)
     this.#int16(groups)
     // The highest group's place, then no sign and no fraction.
@@ -117,7 +136,8 @@ export class CopyWriter {
     let rest = value
     let at = end
     for (; rest > EXACT; rest /= GROUP_BIG) this.#view.setInt16((at -= 2), Number(rest % GROUP_BIG))
-    for (let small = Number(rest); at > this.#at; small = Math.floor(small / GROUP)) this.#view.setInt16((at -= 2), small % GROUP)
+    for (let small = Number(rest); at > this.#at; small = Math.floor(small / GROUP))
+      this.#view.setInt16((at -= 2), small % GROUP)
     this.#at = end
   }
 
@@ -149,7 +169,11 @@ export class CopyWriter {
 }
 
 /** Rows of `fields` fields each as parts of a COPY; each part is good until the next one is asked for. */
-export function* copyParts<Row>(rows: readonly Row[], fields: number, write: (to: CopyWriter, row: Row) => void): Generator<Uint8Array> {
+export function* copyParts<Row>(
+  rows: readonly Row[],
+  fields: number,
+  write: (to: CopyWriter, row: Row) => void,
+): Generator<Uint8Array> {
   const to = new CopyWriter()
   for (const row of rows) {
     to.begin(fields)

@@ -8,14 +8,23 @@ const KEEP_ALIVE_MS = 20_000
  * Keeps one connection that listens to the database's announcements. After every (re)connection `onConnected` runs, so
  * that whatever was announced while nobody listened is read again.
  */
-export function listen(url: string, channels: Readonly<Record<string, (payload: string) => void>>, onConnected: () => void | Promise<void>, log: Log): { close(): Promise<void> } {
+export function listen(
+  url: string,
+  channels: Readonly<Record<string, (payload: string) => void>>,
+  onConnected: () => void | Promise<void>,
+  log: Log,
+): { close(): Promise<void> } {
   let client: pg.Client | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
   const connect = async (): Promise<void> => {
     if (closed) return
-    const next = new pg.Client({ connectionString: url, application_name: 'xiaopu listen', keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'xiaopu listen',
+      keepAlive: true,
+    })
     client = next
     let failed = false
     const again = (): void => {
@@ -31,7 +40,8 @@ export function listen(url: string, channels: Readonly<Record<string, (payload: 
     const alive = setInterval(() => next.query('select 1').catch(again), KEEP_ALIVE_MS).unref()
     try {
       await next.connect()
-      for (const channel of Object.keys(channels)) await next.query(`listen ${next.escapeIdentifier(channel)}`)
+      for (const channel of Object.keys(channels))
+        await next.query(`listen ${next.escapeIdentifier(channel)}`)
       await onConnected()
     } catch (error) {
       log.warn({ err: error }, 'listening to the database failed, trying again')

@@ -7,7 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate, readMigrations, type Migration } from './migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 
-const migration = (name: string, text: string): Migration => ({ name, sql: text, checksum: createHash('sha256').update(text).digest('hex') })
+const migration = (name: string, text: string): Migration => ({
+  name,
+  sql: text,
+  checksum: createHash('sha256').update(text).digest('hex'),
+})
 
 describe('migrate', () => {
   let database: TestDatabase
@@ -34,22 +38,40 @@ describe('migrate', () => {
 
   test('a migration that was changed afterwards is refused by name', async () => {
     const changed = [...known, next('create table other (one int)')]
-    await expect(migrate(database.url, changed)).rejects.toThrow('9001_more.sql was changed after it was applied')
+    await expect(migrate(database.url, changed)).rejects.toThrow(
+      '9001_more.sql was changed after it was applied',
+    )
   })
 
   test('a database from a newer version is refused', async () => {
-    await expect(migrate(database.url, known)).rejects.toThrow('9001_more.sql, which this version of the shop does not know')
+    await expect(migrate(database.url, known)).rejects.toThrow(
+      '9001_more.sql, which this version of the shop does not know',
+    )
   })
 
   test('a migration numbered before the last one is refused', async () => {
-    const all = [...known, migration('9000_late.sql', 'select 1'), next('create table more (one int); insert into more values (1)')]
-    await expect(migrate(database.url, all)).rejects.toThrow('9000_late.sql is older than 9001_more.sql')
+    const all = [
+      ...known,
+      migration('9000_late.sql', 'select 1'),
+      next('create table more (one int); insert into more values (1)'),
+    ]
+    await expect(migrate(database.url, all)).rejects.toThrow(
+      '9000_late.sql is older than 9001_more.sql',
+    )
   })
 
   test('of a failing migration nothing stays', async () => {
-    const all = [...known, next('create table more (one int); insert into more values (1)'), next('create table half (one int); select 1/0', '9002')]
-    await expect(migrate(database.url, all)).rejects.toThrow('9002_more.sql failed, and nothing of it was kept: division by zero')
-    const { rows } = await sql<{ found: string | null }>`select to_regclass('half')::text as found`.execute(database.db)
+    const all = [
+      ...known,
+      next('create table more (one int); insert into more values (1)'),
+      next('create table half (one int); select 1/0', '9002'),
+    ]
+    await expect(migrate(database.url, all)).rejects.toThrow(
+      '9002_more.sql failed, and nothing of it was kept: division by zero',
+    )
+    const { rows } = await sql<{
+      found: string | null
+    }>`select to_regclass('half')::text as found`.execute(database.db)
     expect(rows[0]!.found).toBeNull()
   })
 })

@@ -24,25 +24,42 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
   const migrations: Migration[] = []
   for (const name of names) {
     const number = NAME.exec(name)?.[1]
-    if (number === undefined) throw new MigrationError(`The migration ${name} must be named like 0001_what_it_does.sql.`)
+    if (number === undefined)
+      throw new MigrationError(`The migration ${name} must be named like 0001_what_it_does.sql.`)
     if (numbers.has(number)) throw new MigrationError(`Two migrations have the number ${number}.`)
     numbers.add(number)
     const sql = await readFile(join(folder, name), 'utf8')
-    migrations.push({ name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') })
+    migrations.push({
+      name,
+      sql,
+      checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex'),
+    })
   }
   return migrations
 }
 
-function pending(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+function pending(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+): Migration[] {
   const missing = migrations.filter(({ name }) => !applied.has(name))
   const last = [...applied.keys()].sort().at(-1) ?? ''
   for (const [name, checksum] of applied) {
     const migration = migrations.find((one) => one.name === name)
-    if (!migration) throw new MigrationError(`The database has the migration ${name}, which this version of the shop does not know. Start the newer version that made it.`)
-    if (migration.checksum !== checksum) throw new MigrationError(`The migration ${name} was changed after it was applied to this database. Restore the file and put the change into a new migration.`)
+    if (!migration)
+      throw new MigrationError(
+        `The database has the migration ${name}, which this version of the shop does not know. Start the newer version that made it.`,
+      )
+    if (migration.checksum !== checksum)
+      throw new MigrationError(
+        `The migration ${name} was changed after it was applied to this database. Restore the file and put the change into a new migration.`,
+      )
   }
   const early = missing.find(({ name }) => name < last)
-  if (early) throw new MigrationError(`The migration ${early.name} is older than ${last}, which this database already has. Give it the next number.`)
+  if (early)
+    throw new MigrationError(
+      `The migration ${early.name} is older than ${last}, which this database already has. Give it the next number.`,
+    )
   return missing
 }
 
@@ -50,11 +67,16 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(migration.sql)
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new MigrationError(`The migration ${migration.name} failed, and nothing of it was kept: ${(error as Error).message}`)
+    throw new MigrationError(
+      `The migration ${migration.name} failed, and nothing of it was kept: ${(error as Error).message}`,
+    )
   }
 }
 
@@ -75,7 +97,9 @@ export async function migrate(url: string, migrations?: readonly Migration[]): P
       checksum text not null,
       applied_at timestamptz not null default now()
     )`)
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    )
     const due = pending(all, new Map(rows.map(({ name, checksum }) => [name, checksum])))
     for (const migration of due) await apply(client, migration)
     return due.map(({ name }) => name)

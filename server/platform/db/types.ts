@@ -3,696 +3,694 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely'
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
-  ? U[]
-  : ArrayTypeImpl<T>;
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
 
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S[], I[], U[]>
-  : T[];
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
 
-export type Json = JsonValue;
+export type Json = JsonValue
 
-export type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[]
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
+  [x: string]: JsonValue | undefined
+}
 
-export type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Account {
-  created_at: Timestamp;
-  email: string | null;
-  frozen: Generated<boolean>;
-  id: Generated<ColumnType<bigint, bigint, bigint>>;
-  invite_code: string;
-  inviter_id: ColumnType<bigint, bigint, bigint> | null;
-  language: Generated<string>;
-  password_hash: string | null;
-  phone: string | null;
-  sec_password_hash: string | null;
-  sec_reset_at: Timestamp | null;
-  status: Generated<string>;
+  created_at: Timestamp
+  email: string | null
+  frozen: Generated<boolean>
+  id: Generated<ColumnType<bigint, bigint, bigint>>
+  invite_code: string
+  inviter_id: ColumnType<bigint, bigint, bigint> | null
+  language: Generated<string>
+  password_hash: string | null
+  phone: string | null
+  sec_password_hash: string | null
+  sec_reset_at: Timestamp | null
+  status: Generated<string>
 }
 
 export interface AccountCode {
-  code_hash: Buffer;
-  expires_at: Timestamp;
-  salt: Buffer;
-  target_hash: Buffer;
-  tries: Generated<number>;
+  code_hash: Buffer
+  expires_at: Timestamp
+  salt: Buffer
+  target_hash: Buffer
+  tries: Generated<number>
 }
 
 export interface AccountDevice {
-  account_id: ColumnType<bigint, bigint, bigint>;
-  device_hash: Buffer;
-  last_at: Timestamp;
+  account_id: ColumnType<bigint, bigint, bigint>
+  device_hash: Buffer
+  last_at: Timestamp
 }
 
 export interface AccountLimit {
-  free_at: Timestamp;
-  kind: string;
-  subject_hash: Buffer;
+  free_at: Timestamp
+  kind: string
+  subject_hash: Buffer
 }
 
 export interface AccountSession {
-  account_id: ColumnType<bigint, bigint, bigint>;
-  agent: string;
-  created_at: Timestamp;
-  id: Generated<ColumnType<bigint, bigint, bigint>>;
-  last_used_at: Timestamp;
-  token_hash: Buffer;
+  account_id: ColumnType<bigint, bigint, bigint>
+  agent: string
+  created_at: Timestamp
+  id: Generated<ColumnType<bigint, bigint, bigint>>
+  last_used_at: Timestamp
+  token_hash: Buffer
 }
 
 export interface AccountWallet {
-  account_id: ColumnType<bigint, bigint, bigint>;
-  address: string;
-  asset: string;
-  created_at: Timestamp;
-  kind: string;
+  account_id: ColumnType<bigint, bigint, bigint>
+  address: string
+  asset: string
+  created_at: Timestamp
+  kind: string
 }
 
 export interface AmountSlot {
-  amount_micro: ColumnType<bigint, bigint, bigint>;
-  frees_at: Timestamp;
-  network: number;
-  order_id: string;
-  receiver: string;
+  amount_micro: ColumnType<bigint, bigint, bigint>
+  frees_at: Timestamp
+  network: number
+  order_id: string
+  receiver: string
 }
 
 export interface Announcement {
-  content: ColumnType<unknown, string, string>;
-  content_type: Generated<string>;
-  handle: string | null;
-  id: Generated<number>;
-  position: Generated<number>;
-  published: Generated<boolean>;
-  title: ColumnType<unknown, string, string>;
+  content: ColumnType<unknown, string, string>
+  content_type: Generated<string>
+  handle: string | null
+  id: Generated<number>
+  position: Generated<number>
+  published: Generated<boolean>
+  title: ColumnType<unknown, string, string>
 }
 
 export interface Asset {
-  asset: string;
-  block_chain: string;
-  id: Generated<number>;
-  position: Generated<number>;
-  withdrawal_fee_rate_micro: ColumnType<bigint, bigint, bigint>;
+  asset: string
+  block_chain: string
+  id: Generated<number>
+  position: Generated<number>
+  withdrawal_fee_rate_micro: ColumnType<bigint, bigint, bigint>
 }
 
 export interface Banner {
-  handle: string | null;
-  id: Generated<number>;
-  image: string;
-  language: string | null;
-  link: Generated<string>;
-  position: Generated<number>;
-  published: Generated<boolean>;
-  title: Generated<ColumnType<unknown, string, string>>;
+  handle: string | null
+  id: Generated<number>
+  image: string
+  language: string | null
+  link: Generated<string>
+  position: Generated<number>
+  published: Generated<boolean>
+  title: Generated<ColumnType<unknown, string, string>>
 }
 
 export interface CachedOrder {
-  content: ColumnType<unknown, string, string>;
-  content_hash: Buffer;
-  device_hash: Buffer;
-  expires_at: Timestamp;
-  key: string;
+  content: ColumnType<unknown, string, string>
+  content_hash: Buffer
+  device_hash: Buffer
+  expires_at: Timestamp
+  key: string
 }
 
 export interface CatalogueChange {
-  transaction: string;
+  transaction: string
 }
 
 export interface CatalogueVersion {
-  one: Generated<boolean>;
-  version: Generated<ColumnType<bigint, bigint, bigint>>;
+  one: Generated<boolean>
+  version: Generated<ColumnType<bigint, bigint, bigint>>
 }
 
 export interface Category {
-  content: Generated<ColumnType<unknown, string, string>>;
-  handle: string | null;
-  id: Generated<number>;
-  name: ColumnType<unknown, string, string>;
-  position: Generated<number>;
+  content: Generated<ColumnType<unknown, string, string>>
+  handle: string | null
+  id: Generated<number>
+  name: ColumnType<unknown, string, string>
+  position: Generated<number>
 }
 
 export interface ChainBlock {
-  hash: string;
-  may_hold: boolean;
-  network: number;
-  number: ColumnType<bigint, bigint, bigint>;
-  parent_hash: string;
-  time: Timestamp;
-  transfers: number;
+  hash: string
+  may_hold: boolean
+  network: number
+  number: ColumnType<bigint, bigint, bigint>
+  parent_hash: string
+  time: Timestamp
+  transfers: number
 }
 
 export interface ChainCursor {
-  final_hash: string;
-  final_lag: Generated<number>;
-  final_number: ColumnType<bigint, bigint, bigint>;
-  final_time: Timestamp;
-  frozen_at: Timestamp | null;
-  frozen_reason: string | null;
-  head_hash: string;
-  head_number: ColumnType<bigint, bigint, bigint>;
-  head_time: Timestamp;
-  identity: string;
-  instance: string | null;
-  lease_holder: string | null;
-  lease_until: Timestamp | null;
-  network: number;
-  read_at: Timestamp;
-  told_at: Timestamp | null;
+  final_hash: string
+  final_lag: Generated<number>
+  final_number: ColumnType<bigint, bigint, bigint>
+  final_time: Timestamp
+  frozen_at: Timestamp | null
+  frozen_reason: string | null
+  head_hash: string
+  head_number: ColumnType<bigint, bigint, bigint>
+  head_time: Timestamp
+  identity: string
+  instance: string | null
+  lease_holder: string | null
+  lease_until: Timestamp | null
+  network: number
+  read_at: Timestamp
+  told_at: Timestamp | null
 }
 
 export interface Charge {
-  account_id: ColumnType<bigint, bigint, bigint>;
-  amount_micro: ColumnType<bigint, bigint, bigint>;
-  call_data: string;
-  contract: string;
-  created_at: Timestamp;
-  grant_id: ColumnType<bigint, bigint, bigint>;
-  id: Generated<ColumnType<bigint, bigint, bigint>>;
-  network: number;
-  order_id: string;
-  reason: string | null;
-  state: Generated<string>;
-  tx_hash: string | null;
-  updated_at: Timestamp;
-  wallet: string;
+  account_id: ColumnType<bigint, bigint, bigint>
+  amount_micro: ColumnType<bigint, bigint, bigint>
+  call_data: string
+  contract: string
+  created_at: Timestamp
+  grant_id: ColumnType<bigint, bigint, bigint>
+  id: Generated<ColumnType<bigint, bigint, bigint>>
+  network: number
+  order_id: string
+  reason: string | null
+  state: Generated<string>
+  tx_hash: string | null
+  updated_at: Timestamp
+  wallet: string
 }
 
 export interface Country {
-  code: string;
-  id: Generated<number>;
-  name: ColumnType<unknown, string, string>;
-  position: Generated<number>;
-  published: Generated<boolean>;
+  code: string
+  id: Generated<number>
+  name: ColumnType<unknown, string, string>
+  position: Generated<number>
+  published: Generated<boolean>
 }
 
 export interface DeliveryAddress {
-  account_id: ColumnType<bigint, bigint, bigint>;
-  address: string;
-  country: string;
-  created_at: Timestamp;
-  id: Generated<number>;
-  is_default: Generated<boolean>;
-  name: string;
-  phone: string;
+  account_id: ColumnType<bigint, bigint, bigint>
+  address: string
+  country: string
+  created_at: Timestamp
+  id: Generated<number>
+  is_default: Generated<boolean>
+  name: string
+  phone: string
 }
 
 export interface Deposit {
-  account_id: ColumnType<bigint, bigint, bigint>;
-  closed_at: Timestamp | null;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  id: Generated<ColumnType<bigint, bigint, bigint>>;
-  network: number;
-  open_slot: number;
-  payment_id: Generated<string>;
-  request_id: string;
+  account_id: ColumnType<bigint, bigint, bigint>
+  closed_at: Timestamp | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  id: Generated<ColumnType<bigint, bigint, bigint>>
+  network: number
+  open_slot: number
+  payment_id: Generated<string>
+  request_id: string
 }
 
 export interface Dict {
-  code: string;
-  text: Generated<string>;
-  value: Generated<string>;
+  code: string
+  text: Generated<string>
+  value: Generated<string>
 }
 
 export interface DictItem {
-  dict_code: string;
-  id: Generated<number>;
-  position: Generated<number>;
-  text: string;
-  value: string;
+  dict_code: string
+  id: Generated<number>
+  position: Generated<number>
+  text: string
+  value: string
 }
 
 export interface LedgerAccount {
-  account_id: ColumnType<bigint, bigint, bigint> | null;
-  asset: string;
-  id: Generated<ColumnType<bigint, bigint, bigint>>;
-  may_be_negative: Generated<boolean>;
-  owner: Generated<string>;
-  posted_micro: Generated<ColumnType<bigint, bigint, bigint>>;
-  reserved_micro: Generated<ColumnType<bigint, bigint, bigint>>;
-  slot: number | null;
-  system: string | null;
+  account_id: ColumnType<bigint, bigint, bigint> | null
+  asset: string
+  id: Generated<ColumnType<bigint, bigint, bigint>>
+  may_be_negative: Generated<boolean>
+  owner: Generated<string>
+  posted_micro: Generated<ColumnType<bigint, bigint, bigint>>
+  reserved_micro: Generated<ColumnType<bigint, bigint, bigint>>
+  slot: number | null
+  system: string | null
 }
 
 export interface LedgerRequest {
-  account_id: ColumnType<bigint, bigint, bigint>;
-  answer: Json | null;
-  at: Timestamp;
-  content_hash: Buffer;
-  request_id: string;
+  account_id: ColumnType<bigint, bigint, bigint>
+  answer: Json | null
+  at: Timestamp
+  content_hash: Buffer
+  request_id: string
 }
 
 export interface LedgerTransfer {
-  amount_micro: ColumnType<bigint, bigint, bigint>;
-  asset: string;
-  at: Timestamp;
-  credit_id: ColumnType<bigint, bigint, bigint>;
-  debit_id: ColumnType<bigint, bigint, bigint>;
-  facts: Generated<ColumnType<unknown, string, string>>;
-  id: Generated<ColumnType<bigint, bigint, bigint>>;
-  kind: string;
-  kind_to: string;
-  pending_id: ColumnType<bigint, bigint, bigint> | null;
-  phase: string;
-  reference: string;
+  amount_micro: ColumnType<bigint, bigint, bigint>
+  asset: string
+  at: Timestamp
+  credit_id: ColumnType<bigint, bigint, bigint>
+  debit_id: ColumnType<bigint, bigint, bigint>
+  facts: Generated<ColumnType<unknown, string, string>>
+  id: Generated<ColumnType<bigint, bigint, bigint>>
+  kind: string
+  kind_to: string
+  pending_id: ColumnType<bigint, bigint, bigint> | null
+  phase: string
+  reference: string
 }
 
 export interface MessageOut {
-  attempts: Generated<number>;
-  channel: string;
-  code: string | null;
-  created_at: Timestamp;
-  done_at: Timestamp | null;
-  expires_at: Timestamp;
-  facts: Generated<ColumnType<unknown, string, string>>;
-  id: Generated<ColumnType<bigint, bigint, bigint>>;
-  kind: string;
-  language: string;
-  next_at: Timestamp;
-  problem: string | null;
-  recipient: string;
-  state: Generated<string>;
+  attempts: Generated<number>
+  channel: string
+  code: string | null
+  created_at: Timestamp
+  done_at: Timestamp | null
+  expires_at: Timestamp
+  facts: Generated<ColumnType<unknown, string, string>>
+  id: Generated<ColumnType<bigint, bigint, bigint>>
+  kind: string
+  language: string
+  next_at: Timestamp
+  problem: string | null
+  recipient: string
+  state: Generated<string>
 }
 
 export interface Notice {
-  account_id: ColumnType<bigint, bigint, bigint>;
-  created_at: Timestamp;
-  facts: Generated<ColumnType<unknown, string, string>>;
-  id: Generated<ColumnType<bigint, bigint, bigint>>;
-  kind: string;
-  read_at: Timestamp | null;
+  account_id: ColumnType<bigint, bigint, bigint>
+  created_at: Timestamp
+  facts: Generated<ColumnType<unknown, string, string>>
+  id: Generated<ColumnType<bigint, bigint, bigint>>
+  kind: string
+  read_at: Timestamp | null
 }
 
 export interface OrderEvent {
-  at: Timestamp;
-  facts: Generated<ColumnType<unknown, string, string>>;
-  id: Generated<ColumnType<bigint, bigint, bigint>>;
-  kind: string;
-  order_id: string;
+  at: Timestamp
+  facts: Generated<ColumnType<unknown, string, string>>
+  id: Generated<ColumnType<bigint, bigint, bigint>>
+  kind: string
+  order_id: string
 }
 
 export interface OrderReturn {
-  asked_at: Timestamp;
-  decided_at: Timestamp | null;
-  from_status: string;
-  order_id: string;
-  reason: string;
-  state: Generated<string>;
-  told_at: Timestamp | null;
-  why: string | null;
+  asked_at: Timestamp
+  decided_at: Timestamp | null
+  from_status: string
+  order_id: string
+  reason: string
+  state: Generated<string>
+  told_at: Timestamp | null
+  why: string | null
 }
 
 export interface Passkey {
-  account_id: ColumnType<bigint, bigint, bigint>;
-  counter: ColumnType<bigint, bigint, bigint>;
-  created_at: Timestamp;
-  id: string;
-  last_used_at: Timestamp | null;
-  name: string;
-  public_key: Buffer;
-  transports: Generated<string[]>;
+  account_id: ColumnType<bigint, bigint, bigint>
+  counter: ColumnType<bigint, bigint, bigint>
+  created_at: Timestamp
+  id: string
+  last_used_at: Timestamp | null
+  name: string
+  public_key: Buffer
+  transports: Generated<string[]>
 }
 
 export interface PasskeyChallenge {
-  account_id: ColumnType<bigint, bigint, bigint>;
-  call: string | null;
-  challenge: string;
-  content_hash: Buffer | null;
-  expires_at: Timestamp;
+  account_id: ColumnType<bigint, bigint, bigint>
+  call: string | null
+  challenge: string
+  content_hash: Buffer | null
+  expires_at: Timestamp
 }
 
 export interface Payment {
-  closed_at: Timestamp | null;
-  closed_reason: string | null;
-  expires_at: Timestamp;
-  kind: string;
-  network: number;
-  opened_at: Timestamp;
-  order_id: string;
-  outcome: Generated<string>;
-  received_micro: Generated<ColumnType<bigint, bigint, bigint>>;
-  secret: string;
-  settled_at: Timestamp | null;
-  status: Generated<string>;
-  total_micro: ColumnType<bigint, bigint, bigint>;
+  closed_at: Timestamp | null
+  closed_reason: string | null
+  expires_at: Timestamp
+  kind: string
+  network: number
+  opened_at: Timestamp
+  order_id: string
+  outcome: Generated<string>
+  received_micro: Generated<ColumnType<bigint, bigint, bigint>>
+  secret: string
+  settled_at: Timestamp | null
+  status: Generated<string>
+  total_micro: ColumnType<bigint, bigint, bigint>
 }
 
 export interface Payout {
-  amount_micro: ColumnType<bigint, bigint, bigint>;
-  call_data: string | null;
-  ended_at: Timestamp | null;
-  held_reason: string | null;
-  id: Generated<ColumnType<bigint, bigint, bigint>>;
-  network: number;
-  nonce: ColumnType<bigint, bigint, bigint> | null;
-  receiver: string;
-  sender: string;
-  source: string;
-  source_id: ColumnType<bigint, bigint, bigint>;
-  state: Generated<string>;
-  taken_at: Timestamp;
-  token: string;
-  told_at: Timestamp | null;
+  amount_micro: ColumnType<bigint, bigint, bigint>
+  call_data: string | null
+  ended_at: Timestamp | null
+  held_reason: string | null
+  id: Generated<ColumnType<bigint, bigint, bigint>>
+  network: number
+  nonce: ColumnType<bigint, bigint, bigint> | null
+  receiver: string
+  sender: string
+  source: string
+  source_id: ColumnType<bigint, bigint, bigint>
+  state: Generated<string>
+  taken_at: Timestamp
+  token: string
+  told_at: Timestamp | null
 }
 
 export interface PayoutApproval {
-  approved_at: Timestamp;
-  approver: string;
-  signature: string;
-  source: string;
-  source_id: ColumnType<bigint, bigint, bigint>;
+  approved_at: Timestamp
+  approver: string
+  signature: string
+  source: string
+  source_id: ColumnType<bigint, bigint, bigint>
 }
 
 export interface PayoutTransaction {
-  expires_at: Timestamp | null;
-  max_fee: ColumnType<bigint, bigint | string, bigint | string>;
-  payout_id: ColumnType<bigint, bigint, bigint>;
-  raw: string;
-  sent_at: Timestamp | null;
-  signed_at: Timestamp;
-  tx_hash: string;
+  expires_at: Timestamp | null
+  max_fee: ColumnType<bigint, bigint | string, bigint | string>
+  payout_id: ColumnType<bigint, bigint, bigint>
+  raw: string
+  sent_at: Timestamp | null
+  signed_at: Timestamp
+  tx_hash: string
 }
 
 export interface PayoutWallet {
-  address: string;
-  network: number;
-  seen_at: Timestamp;
+  address: string
+  network: number
+  seen_at: Timestamp
 }
 
 export interface Picture {
-  bytes: Buffer;
-  hash: string;
-  width: number;
+  bytes: Buffer
+  hash: string
+  width: number
 }
 
 export interface Product {
-  alt: Generated<ColumnType<unknown, string, string>>;
-  category_id: number | null;
-  content_hash: string | null;
-  created_at: Generated<Timestamp>;
-  description: Generated<ColumnType<unknown, string, string>>;
-  detail_pictures: Generated<string[]>;
-  handle: string;
-  id: Generated<number>;
-  name: ColumnType<unknown, string, string>;
-  pictures: Generated<string[]>;
-  position: Generated<number>;
-  price_micro: ColumnType<bigint, bigint, bigint>;
-  product_type: Generated<number>;
-  published: Generated<boolean>;
-  search: string | null;
-  sold_out: Generated<boolean>;
-  source: string;
-  xmdd_micro: ColumnType<bigint, bigint, bigint>;
+  alt: Generated<ColumnType<unknown, string, string>>
+  category_id: number | null
+  content_hash: string | null
+  created_at: Generated<Timestamp>
+  description: Generated<ColumnType<unknown, string, string>>
+  detail_pictures: Generated<string[]>
+  handle: string
+  id: Generated<number>
+  name: ColumnType<unknown, string, string>
+  pictures: Generated<string[]>
+  position: Generated<number>
+  price_micro: ColumnType<bigint, bigint, bigint>
+  product_type: Generated<number>
+  published: Generated<boolean>
+  search: string | null
+  sold_out: Generated<boolean>
+  source: string
+  xmdd_micro: ColumnType<bigint, bigint, bigint>
 }
 
 export interface ProductOption {
-  held: Generated<number>;
-  id: Generated<number>;
-  label: ColumnType<unknown, string, string>;
-  listed_stock: number | null;
-  position: Generated<number>;
-  price_micro: ColumnType<bigint, bigint, bigint>;
-  product_id: number;
-  retired: Generated<boolean>;
-  stock: number;
+  held: Generated<number>
+  id: Generated<number>
+  label: ColumnType<unknown, string, string>
+  listed_stock: number | null
+  position: Generated<number>
+  price_micro: ColumnType<bigint, bigint, bigint>
+  product_id: number
+  retired: Generated<boolean>
+  stock: number
 }
 
 export interface Quote {
-  amount_micro: ColumnType<bigint, bigint, bigint> | null;
-  decimals: number;
-  expires_at: Timestamp;
-  network: number;
-  opened_at: Timestamp;
-  order_id: string;
-  price_micro: ColumnType<bigint, bigint, bigint>;
-  receiver: string | null;
-  shop: string | null;
-  tag: Generated<number | null>;
-  token: string;
+  amount_micro: ColumnType<bigint, bigint, bigint> | null
+  decimals: number
+  expires_at: Timestamp
+  network: number
+  opened_at: Timestamp
+  order_id: string
+  price_micro: ColumnType<bigint, bigint, bigint>
+  receiver: string | null
+  shop: string | null
+  tag: Generated<number | null>
+  token: string
 }
 
 export interface Refund {
-  address: string | null;
-  amount_micro: ColumnType<bigint, bigint, bigint>;
-  by_person: Generated<boolean>;
-  created_at: Timestamp;
-  id: Generated<ColumnType<bigint, bigint, bigint>>;
-  network: number;
-  order_id: string | null;
-  part: string;
-  problem: string | null;
-  proof: string | null;
-  ready_at: Timestamp | null;
-  reason: string;
-  state: Generated<string>;
-  told_at: Timestamp | null;
-  transfer_id: ColumnType<bigint, bigint, bigint>;
-  tx_hash: string | null;
-  updated_at: Timestamp;
+  address: string | null
+  amount_micro: ColumnType<bigint, bigint, bigint>
+  by_person: Generated<boolean>
+  created_at: Timestamp
+  id: Generated<ColumnType<bigint, bigint, bigint>>
+  network: number
+  order_id: string | null
+  part: string
+  problem: string | null
+  proof: string | null
+  ready_at: Timestamp | null
+  reason: string
+  state: Generated<string>
+  told_at: Timestamp | null
+  transfer_id: ColumnType<bigint, bigint, bigint>
+  tx_hash: string | null
+  updated_at: Timestamp
 }
 
 export interface RefundMessage {
-  address: string;
-  expires_at: Timestamp;
-  message_hash: Buffer;
-  refund_id: ColumnType<bigint, bigint, bigint>;
-  site: string;
+  address: string
+  expires_at: Timestamp
+  message_hash: Buffer
+  refund_id: ColumnType<bigint, bigint, bigint>
+  site: string
 }
 
 export interface RestQuote {
-  amount_micro: ColumnType<bigint, bigint, bigint>;
-  completes_micro: ColumnType<bigint, bigint, bigint>;
-  expires_at: Timestamp;
-  network: number;
-  opened_at: Timestamp;
-  order_id: string;
-  price_micro: ColumnType<bigint, bigint, bigint>;
-  receiver: string;
-  tag: Generated<number | null>;
+  amount_micro: ColumnType<bigint, bigint, bigint>
+  completes_micro: ColumnType<bigint, bigint, bigint>
+  expires_at: Timestamp
+  network: number
+  opened_at: Timestamp
+  order_id: string
+  price_micro: ColumnType<bigint, bigint, bigint>
+  receiver: string
+  tag: Generated<number | null>
 }
 
 export interface ReviewAction {
-  at: Timestamp;
-  id: Generated<ColumnType<bigint, bigint, bigint>>;
-  order_id: string | null;
-  refund_id: ColumnType<bigint, bigint, bigint> | null;
-  transfer_id: ColumnType<bigint, bigint, bigint> | null;
-  what: string;
-  who: string;
-  why: string;
+  at: Timestamp
+  id: Generated<ColumnType<bigint, bigint, bigint>>
+  order_id: string | null
+  refund_id: ColumnType<bigint, bigint, bigint> | null
+  transfer_id: ColumnType<bigint, bigint, bigint> | null
+  what: string
+  who: string
+  why: string
 }
 
 export interface SearchWord {
-  products: number;
-  word: string;
+  products: number
+  word: string
 }
 
 export interface ShopOrder {
-  account_id: ColumnType<bigint, bigint, bigint> | null;
-  account_slot: number | null;
-  address: string | null;
-  asset: Generated<string>;
-  client_hash: Buffer;
-  content_hash: Buffer;
-  count: number;
-  country: string | null;
-  created_at: Timestamp;
-  device_hash: Buffer;
-  expires_at: Timestamp;
-  id: string;
-  inviter_code: string | null;
-  language: Generated<string>;
-  mode: string;
-  open_slot: number | null;
-  option_id: number;
-  paid_at: Timestamp | null;
-  phone: string | null;
-  product_id: number;
-  receiver_email: string | null;
-  secret: string;
-  snapshot: ColumnType<unknown, string, string>;
-  status: Generated<string>;
-  stock_state: Generated<string>;
-  total_micro: ColumnType<bigint, bigint, bigint>;
-  unit_price_micro: ColumnType<bigint, bigint, bigint>;
-  updated_at: Timestamp;
+  account_id: ColumnType<bigint, bigint, bigint> | null
+  account_slot: number | null
+  address: string | null
+  asset: Generated<string>
+  client_hash: Buffer
+  content_hash: Buffer
+  count: number
+  country: string | null
+  created_at: Timestamp
+  device_hash: Buffer
+  expires_at: Timestamp
+  id: string
+  inviter_code: string | null
+  language: Generated<string>
+  mode: string
+  open_slot: number | null
+  option_id: number
+  paid_at: Timestamp | null
+  phone: string | null
+  product_id: number
+  receiver_email: string | null
+  secret: string
+  snapshot: ColumnType<unknown, string, string>
+  status: Generated<string>
+  stock_state: Generated<string>
+  total_micro: ColumnType<bigint, bigint, bigint>
+  unit_price_micro: ColumnType<bigint, bigint, bigint>
+  updated_at: Timestamp
 }
 
 export interface SignInMessage {
-  address: string;
-  asset: string;
-  expires_at: Timestamp;
-  message_hash: Buffer;
-  site: string;
+  address: string
+  asset: string
+  expires_at: Timestamp
+  message_hash: Buffer
+  site: string
 }
 
 export interface Statement {
-  accounts: number;
-  at: Timestamp;
-  body: string;
-  day: Timestamp;
-  last_transfer: ColumnType<bigint, bigint, bigint>;
-  public_key: string;
-  root: string;
-  signature: string;
+  accounts: number
+  at: Timestamp
+  body: string
+  day: Timestamp
+  last_transfer: ColumnType<bigint, bigint, bigint>
+  public_key: string
+  root: string
+  signature: string
 }
 
 export interface StatementLeaf {
-  account: string;
-  account_id: ColumnType<bigint, bigint, bigint>;
-  amounts: ArrayType<ColumnType<bigint, bigint, bigint>>;
-  day: Timestamp;
-  place: number;
-  salt: Buffer;
+  account: string
+  account_id: ColumnType<bigint, bigint, bigint>
+  amounts: ArrayType<ColumnType<bigint, bigint, bigint>>
+  day: Timestamp
+  place: number
+  salt: Buffer
 }
 
 export interface StatementNode {
-  day: Timestamp;
-  hash: Buffer;
-  level: number;
-  place: number;
-  sums: ArrayType<ColumnType<bigint, bigint | string, bigint | string>>;
+  day: Timestamp
+  hash: Buffer
+  level: number
+  place: number
+  sums: ArrayType<ColumnType<bigint, bigint | string, bigint | string>>
 }
 
 export interface TelemetryLog {
-  account_id: ColumnType<bigint, bigint, bigint> | null;
-  at: Timestamp;
-  content: string;
-  device_hash: Buffer | null;
-  guess_address: string | null;
-  id: Generated<ColumnType<bigint, bigint, bigint>>;
-  network: string;
-  source: string;
-  uuid: string;
+  account_id: ColumnType<bigint, bigint, bigint> | null
+  at: Timestamp
+  content: string
+  device_hash: Buffer | null
+  guess_address: string | null
+  id: Generated<ColumnType<bigint, bigint, bigint>>
+  network: string
+  source: string
+  uuid: string
 }
 
 export interface Transfer {
-  amount_base: ColumnType<bigint, bigint | string, bigint | string>;
-  amount_micro: ColumnType<bigint, bigint, bigint>;
-  block_hash: string;
-  block_number: ColumnType<bigint, bigint, bigint>;
-  block_time: Timestamp;
-  chain_order_id: ColumnType<bigint, bigint | string, bigint | string> | null;
-  credited_base: Generated<ColumnType<bigint, bigint | string, bigint | string>>;
-  delivered_base: Generated<ColumnType<bigint, bigint | string, bigint | string>>;
-  due_at: Timestamp | null;
-  final_at: Timestamp | null;
-  held_base: Generated<ColumnType<bigint, bigint | string, bigint | string>>;
-  id: Generated<ColumnType<bigint, bigint, bigint>>;
-  log_index: number;
-  network: number;
-  order_id: string | null;
-  outcome: string | null;
-  rail: string;
-  reason: string | null;
-  receiver: string;
-  refunded_base: Generated<ColumnType<bigint, bigint | string, bigint | string>>;
-  seen_at: Timestamp;
-  sender: string;
-  status: string;
-  told_at: Timestamp | null;
-  tx_hash: string;
+  amount_base: ColumnType<bigint, bigint | string, bigint | string>
+  amount_micro: ColumnType<bigint, bigint, bigint>
+  block_hash: string
+  block_number: ColumnType<bigint, bigint, bigint>
+  block_time: Timestamp
+  chain_order_id: ColumnType<bigint, bigint | string, bigint | string> | null
+  credited_base: Generated<ColumnType<bigint, bigint | string, bigint | string>>
+  delivered_base: Generated<ColumnType<bigint, bigint | string, bigint | string>>
+  due_at: Timestamp | null
+  final_at: Timestamp | null
+  held_base: Generated<ColumnType<bigint, bigint | string, bigint | string>>
+  id: Generated<ColumnType<bigint, bigint, bigint>>
+  log_index: number
+  network: number
+  order_id: string | null
+  outcome: string | null
+  rail: string
+  reason: string | null
+  receiver: string
+  refunded_base: Generated<ColumnType<bigint, bigint | string, bigint | string>>
+  seen_at: Timestamp
+  sender: string
+  status: string
+  told_at: Timestamp | null
+  tx_hash: string
 }
 
 export interface TronBroadcast {
-  expires_at: Timestamp;
-  kind: string;
-  order_id: string;
-  owner: string;
-  raw: string;
-  reason: string | null;
-  sent_at: Timestamp | null;
-  state: Generated<string>;
-  taken_at: Timestamp;
-  tx_id: string;
+  expires_at: Timestamp
+  kind: string
+  order_id: string
+  owner: string
+  raw: string
+  reason: string | null
+  sent_at: Timestamp | null
+  state: Generated<string>
+  taken_at: Timestamp
+  tx_id: string
 }
 
 export interface Withdrawal {
-  account_id: ColumnType<bigint, bigint, bigint>;
-  address: string;
-  amount_micro: ColumnType<bigint, bigint, bigint>;
-  approved_by: string | null;
-  asset: string;
-  created_at: Timestamp;
-  fee_micro: ColumnType<bigint, bigint, bigint>;
-  id: Generated<ColumnType<bigint, bigint, bigint>>;
-  network: number;
-  reason: string | null;
-  request_id: string;
-  state: Generated<string>;
-  told_at: Timestamp | null;
-  tx_hash: string | null;
-  updated_at: Timestamp;
+  account_id: ColumnType<bigint, bigint, bigint>
+  address: string
+  amount_micro: ColumnType<bigint, bigint, bigint>
+  approved_by: string | null
+  asset: string
+  created_at: Timestamp
+  fee_micro: ColumnType<bigint, bigint, bigint>
+  id: Generated<ColumnType<bigint, bigint, bigint>>
+  network: number
+  reason: string | null
+  request_id: string
+  state: Generated<string>
+  told_at: Timestamp | null
+  tx_hash: string | null
+  updated_at: Timestamp
 }
 
 export interface DB {
-  account: Account;
-  account_code: AccountCode;
-  account_device: AccountDevice;
-  account_limit: AccountLimit;
-  account_session: AccountSession;
-  account_wallet: AccountWallet;
-  amount_slot: AmountSlot;
-  announcement: Announcement;
-  asset: Asset;
-  banner: Banner;
-  cached_order: CachedOrder;
-  catalogue_change: CatalogueChange;
-  catalogue_version: CatalogueVersion;
-  category: Category;
-  chain_block: ChainBlock;
-  chain_cursor: ChainCursor;
-  charge: Charge;
-  country: Country;
-  delivery_address: DeliveryAddress;
-  deposit: Deposit;
-  dict: Dict;
-  dict_item: DictItem;
-  ledger_account: LedgerAccount;
-  ledger_request: LedgerRequest;
-  ledger_transfer: LedgerTransfer;
-  message_out: MessageOut;
-  notice: Notice;
-  order_event: OrderEvent;
-  order_return: OrderReturn;
-  passkey: Passkey;
-  passkey_challenge: PasskeyChallenge;
-  payment: Payment;
-  payout: Payout;
-  payout_approval: PayoutApproval;
-  payout_transaction: PayoutTransaction;
-  payout_wallet: PayoutWallet;
-  picture: Picture;
-  product: Product;
-  product_option: ProductOption;
-  quote: Quote;
-  refund: Refund;
-  refund_message: RefundMessage;
-  rest_quote: RestQuote;
-  review_action: ReviewAction;
-  search_word: SearchWord;
-  shop_order: ShopOrder;
-  sign_in_message: SignInMessage;
-  statement: Statement;
-  statement_leaf: StatementLeaf;
-  statement_node: StatementNode;
-  telemetry_log: TelemetryLog;
-  transfer: Transfer;
-  tron_broadcast: TronBroadcast;
-  withdrawal: Withdrawal;
+  account: Account
+  account_code: AccountCode
+  account_device: AccountDevice
+  account_limit: AccountLimit
+  account_session: AccountSession
+  account_wallet: AccountWallet
+  amount_slot: AmountSlot
+  announcement: Announcement
+  asset: Asset
+  banner: Banner
+  cached_order: CachedOrder
+  catalogue_change: CatalogueChange
+  catalogue_version: CatalogueVersion
+  category: Category
+  chain_block: ChainBlock
+  chain_cursor: ChainCursor
+  charge: Charge
+  country: Country
+  delivery_address: DeliveryAddress
+  deposit: Deposit
+  dict: Dict
+  dict_item: DictItem
+  ledger_account: LedgerAccount
+  ledger_request: LedgerRequest
+  ledger_transfer: LedgerTransfer
+  message_out: MessageOut
+  notice: Notice
+  order_event: OrderEvent
+  order_return: OrderReturn
+  passkey: Passkey
+  passkey_challenge: PasskeyChallenge
+  payment: Payment
+  payout: Payout
+  payout_approval: PayoutApproval
+  payout_transaction: PayoutTransaction
+  payout_wallet: PayoutWallet
+  picture: Picture
+  product: Product
+  product_option: ProductOption
+  quote: Quote
+  refund: Refund
+  refund_message: RefundMessage
+  rest_quote: RestQuote
+  review_action: ReviewAction
+  search_word: SearchWord
+  shop_order: ShopOrder
+  sign_in_message: SignInMessage
+  statement: Statement
+  statement_leaf: StatementLeaf
+  statement_node: StatementNode
+  telemetry_log: TelemetryLog
+  transfer: Transfer
+  tron_broadcast: TronBroadcast
+  withdrawal: Withdrawal
 }

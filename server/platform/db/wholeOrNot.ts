@@ -5,13 +5,17 @@ import type { Context } from './context.ts'
 const NOT_WHOLE = 'S0001'
 
 /** SQL: true where `condition` holds, the end of the statement where it does not. */
-export const mustHold = (condition: RawBuilder<unknown>): RawBuilder<boolean> => sql`must_hold(${condition})`
+export const mustHold = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`must_hold(${condition})`
 
 /**
  * Runs a statement that ends itself by `mustHold`. Undefined: that is what it did, and nothing is written. Not within a
  * transaction, which would end with it.
  */
-export async function wholeOrNot<T>(ctx: Context, statement: () => Promise<T>): Promise<T | undefined> {
+export async function wholeOrNot<T>(
+  ctx: Context,
+  statement: () => Promise<T>,
+): Promise<T | undefined> {
   if (ctx.db.isTransaction) throw new Error('a statement that may break itself off stands alone')
   try {
     return await statement()

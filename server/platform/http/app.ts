@@ -18,12 +18,19 @@ const HEADERS_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 65_000
 const MAX_URL_LENGTH = 4_096
 
-export type AppOptions = { readonly log: Log; readonly trustProxy: number; readonly clientFiles: string | null; readonly publicUrl: string | null }
+export type AppOptions = {
+  readonly log: Log
+  readonly trustProxy: number
+  readonly clientFiles: string | null
+  readonly publicUrl: string | null
+}
 
 /**
  * The HTTP server: finished bytes first, then the framework. Logs carry no query, since order links carry secrets.
  */
-export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; finished: FinishedBytes }> {
+export async function createApp(
+  options: AppOptions,
+): Promise<{ app: FastifyInstance; finished: FinishedBytes }> {
   const finished = new FinishedBytes()
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
@@ -35,18 +42,35 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     exposeHeadRoutes: true,
     return503OnClosing: false,
     serverFactory: (handler) => {
-      const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
-        if ((req.method === 'GET' || req.method === 'HEAD') && req.headers['x-access-token'] === undefined) {
-          if (finished.answer(req.url!, req, res)) return
-          if (finished.answer(pageKey(req.url!, req.headers.cookie, originKey(req.headers, options.publicUrl)), req, res)) return
-        }
-        if (req.url!.length > MAX_URL_LENGTH) {
-          res.writeHead(414, { ...SECURITY_HEADERS, connection: 'close' })
-          res.end()
-          return
-        }
-        handler(req, res)
-      })
+      const server = createServer(
+        {
+          requestTimeout: REQUEST_TIMEOUT_MS,
+          headersTimeout: HEADERS_TIMEOUT_MS,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+        },
+        (req, res) => {
+          if (
+            (req.method === 'GET' || req.method === 'HEAD') &&
+            req.headers['x-access-token'] === undefined
+          ) {
+            if (finished.answer(req.url!, req, res)) return
+            if (
+              finished.answer(
+                pageKey(req.url!, req.headers.cookie, originKey(req.headers, options.publicUrl)),
+                req,
+                res,
+              )
+            )
+              return
+          }
+          if (req.url!.length > MAX_URL_LENGTH) {
+            res.writeHead(414, { ...SECURITY_HEADERS, connection: 'close' })
+            res.end()
+            return
+          }
+          handler(req, res)
+        },
+      )
       return server
     },
   })
@@ -55,10 +79,13 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => limitAddress(request.ip),
-    errorResponseBuilder: (_request, limit) => new Refusal(4001, { retryAfterSeconds: Math.max(1, Math.ceil(limit.ttl / 1_000)) }),
+    errorResponseBuilder: (_request, limit) =>
+      new Refusal(4001, { retryAfterSeconds: Math.max(1, Math.ceil(limit.ttl / 1_000)) }),
   })
   answerErrors(app)
-  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, request.method === 'GET' || request.method === 'HEAD' ? 404 : 405))
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(request, reply, request.method === 'GET' || request.method === 'HEAD' ? 404 : 405),
+  )
   if (options.clientFiles !== null) {
     await app.register(fastifyStatic, {
       root: options.clientFiles,

@@ -8,7 +8,11 @@ import { calls, type CallName } from '../../../api/calls.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { hashPassword } from '../../people/accounts/signIn/passwords.ts'
 import { newInviteCode } from '../../people/accounts/profile/inviteCode.ts'
-import { readSession, SESSION_IDLE_MS, tokenHash } from '../../people/accounts/signIn/readSession.ts'
+import {
+  readSession,
+  SESSION_IDLE_MS,
+  tokenHash,
+} from '../../people/accounts/signIn/readSession.ts'
 import { readConfig } from '../config.ts'
 import { inTransaction } from '../db/context.ts'
 import type { Asset } from '../../../basics/ledger.ts'
@@ -26,7 +30,15 @@ import { methodAndPath, mountCalls } from './mount.ts'
  */
 const SEC_PASSWORD = 'Reiher-23-Weide'
 /** Words of the owner's that nobody else may ever read. */
-const MARKS = { email: 'mark-owner@mark.test', phone: '+8613900001111', address: '静安区标记路一号', name: '马克主人', passkey: 'mark-passkey-id', agent: 'MarkBrowser/1.0', fact: 'markfact' }
+const MARKS = {
+  email: 'mark-owner@mark.test',
+  phone: '+8613900001111',
+  address: '静安区标记路一号',
+  name: '马克主人',
+  passkey: 'mark-passkey-id',
+  agent: 'MarkBrowser/1.0',
+  fact: 'markfact',
+}
 
 type Member = { readonly id: bigint; readonly token: string; readonly sessionId: bigint }
 type World = {
@@ -48,41 +60,87 @@ let secHash: string
 let lastIdMs = Date.UTC(2026, 1, 1)
 const nextId = (): string => createOrderId(lastIdMs++)
 const newToken = (): string => randomBytes(32).toString('base64url')
-const chain = { RPC: 'http://127.0.0.1:1', USDT: `0x${'1'.repeat(40)}`, SHOP: `0x${'2'.repeat(40)}`, RECEIVE: `0x${'3'.repeat(40)}` }
-const ENV = Object.fromEntries([137, 56].flatMap((id) => Object.entries(chain).map(([name, value]) => [`CHAIN_${id}_${name}`, value])))
+const chain = {
+  RPC: 'http://127.0.0.1:1',
+  USDT: `0x${'1'.repeat(40)}`,
+  SHOP: `0x${'2'.repeat(40)}`,
+  RECEIVE: `0x${'3'.repeat(40)}`,
+}
+const ENV = Object.fromEntries(
+  [137, 56].flatMap((id) =>
+    Object.entries(chain).map(([name, value]) => [`CHAIN_${id}_${name}`, value]),
+  ),
+)
 
 beforeAll(async () => {
   secHash = await hashPassword(SEC_PASSWORD)
 })
 
-async function addMember(shop: TestShop, values: { email: string; phone?: string; agent?: string; status?: string; lastUsedMs?: number }): Promise<Member> {
+async function addMember(
+  shop: TestShop,
+  values: { email: string; phone?: string; agent?: string; status?: string; lastUsedMs?: number },
+): Promise<Member> {
   const { db } = shop.ctx
   const now = shop.ctx.now()
   const token = newToken()
   const { rows } = await sql<{ id: bigint }>`
     insert into account (email, phone, password_hash, sec_password_hash, status, invite_code, created_at)
-    values (${values.email}, ${values.phone ?? null}, ${secHash}, ${secHash}, ${values.status ?? 'active'}, ${newInviteCode()}, ${now}) returning id`.execute(db)
+    values (${values.email}, ${values.phone ?? null}, ${secHash}, ${secHash}, ${values.status ?? 'active'}, ${newInviteCode()}, ${now}) returning id`.execute(
+    db,
+  )
   const { id } = rows[0]!
   const session = await sql<{ id: bigint }>`
     insert into account_session (account_id, token_hash, agent, created_at, last_used_at)
-    values (${id}, ${tokenHash(token)}, ${values.agent ?? 'other'}, ${now}, ${new Date(values.lastUsedMs ?? now.getTime())}) returning id`.execute(db)
+    values (${id}, ${tokenHash(token)}, ${values.agent ?? 'other'}, ${now}, ${new Date(values.lastUsedMs ?? now.getTime())}) returning id`.execute(
+    db,
+  )
   await inTransaction(shop.ctx, (tx) =>
-    post(tx, (['USDT', 'XMDD', 'MDD'] as const satisfies readonly Asset[]).map((asset) => ({ from: { system: 'demo' }, to: { account: id }, asset, amountMicro: 500_000_000n, kind: 'playMoney', reference: `start:${id}:${asset}` }))))
+    post(
+      tx,
+      (['USDT', 'XMDD', 'MDD'] as const satisfies readonly Asset[]).map((asset) => ({
+        from: { system: 'demo' },
+        to: { account: id },
+        asset,
+        amountMicro: 500_000_000n,
+        kind: 'playMoney',
+        reference: `start:${id}:${asset}`,
+      })),
+    ),
+  )
   return { id, token, sessionId: session.rows[0]!.id }
 }
 
 type Answer = { status: number; code: number; text: string; result: unknown }
 
 let asked = 0
-async function ask(app: FastifyInstance, name: CallName, input: object, token?: string): Promise<Answer> {
+async function ask(
+  app: FastifyInstance,
+  name: CallName,
+  input: object,
+  token?: string,
+): Promise<Answer> {
   const { method, url } = methodAndPath(name)
   asked++
   const remoteAddress = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
   const headers = { host: 'shop.test', ...(token !== undefined && { 'x-access-token': token }) }
   const answer = await app.inject(
     method === 'GET'
-      ? { method, url, remoteAddress, headers, query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])) }
-      : { method, url, remoteAddress, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(input) },
+      ? {
+          method,
+          url,
+          remoteAddress,
+          headers,
+          query: Object.fromEntries(
+            Object.entries(input).map(([key, value]) => [key, String(value)]),
+          ),
+        }
+      : {
+          method,
+          url,
+          remoteAddress,
+          headers: { ...headers, 'content-type': 'application/json' },
+          payload: JSON.stringify(input),
+        },
   )
   const body = answer.json<{ code: number; result: unknown }>()
   return { status: answer.statusCode, code: body.code, text: answer.body, result: body.result }
@@ -91,35 +149,116 @@ async function ask(app: FastifyInstance, name: CallName, input: object, token?: 
 async function createWorld(): Promise<World> {
   const shop = await createTestShop()
   const { db } = shop.ctx
-  await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro) values ('USDT', 'ETH', 10000), ('USDT', 'BNB', 10000)`.execute(db)
-  await sql`insert into dict (code, text, value) values ('mdd_xmdd', 'XMDD for one MDD', '1'), ('telegram', 'Telegram', 'https://t.me/xiaopu')`.execute(db)
+  await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro) values ('USDT', 'ETH', 10000), ('USDT', 'BNB', 10000)`.execute(
+    db,
+  )
+  await sql`insert into dict (code, text, value) values ('mdd_xmdd', 'XMDD for one MDD', '1'), ('telegram', 'Telegram', 'https://t.me/xiaopu')`.execute(
+    db,
+  )
   await sql`update product set xmdd_micro = 1000000`.execute(db)
-  const { app, finished } = await createApp({ log: createLog('test', 'silent'), trustProxy: 0, clientFiles: null, publicUrl: null })
-  mountCalls(app, shopCalls(readConfig(ENV), null), { context: shop.ctx, finished, publicUrl: null, readSession: (token) => readSession(shop.ctx, token) })
+  const { app, finished } = await createApp({
+    log: createLog('test', 'silent'),
+    trustProxy: 0,
+    clientFiles: null,
+    publicUrl: null,
+  })
+  mountCalls(app, shopCalls(readConfig(ENV), null), {
+    context: shop.ctx,
+    finished,
+    publicUrl: null,
+    readSession: (token) => readSession(shop.ctx, token),
+  })
   await app.ready()
-  const owner = await addMember(shop, { email: MARKS.email, phone: MARKS.phone, agent: MARKS.agent })
+  const owner = await addMember(shop, {
+    email: MARKS.email,
+    phone: MARKS.phone,
+    agent: MARKS.agent,
+  })
   await addMember(shop, { email: 'third@mark.test' })
-  const old = await addMember(shop, { email: 'expired@mark.test', lastUsedMs: shop.ctx.now().getTime() - SESSION_IDLE_MS - 1 })
+  const old = await addMember(shop, {
+    email: 'expired@mark.test',
+    lastUsedMs: shop.ctx.now().getTime() - SESSION_IDLE_MS - 1,
+  })
   const off = await addMember(shop, { email: 'disabled@mark.test', status: 'disabled' })
   const wallet = privateKeyToAccount(generatePrivateKey()).address
   const now = shop.ctx.now()
-  await sql`insert into account_wallet (kind, address, account_id, asset, created_at) values ('evm', ${wallet}, ${owner.id}, 'ETH', ${now})`.execute(db)
-  await sql`insert into passkey (id, account_id, name, public_key, counter, created_at) values (${MARKS.passkey}, ${owner.id}, ${MARKS.name}, '\\x00', 0, ${now})`.execute(db)
-  await inTransaction(shop.ctx, (tx) => noteAccount(tx, { accountId: owner.id, kind: 'transferIn', facts: { amount: '1.00', asset: 'USDT', from: MARKS.fact } }))
-  const notice = await sql<{ id: bigint }>`select id from notice where account_id = ${owner.id}`.execute(db)
+  await sql`insert into account_wallet (kind, address, account_id, asset, created_at) values ('evm', ${wallet}, ${owner.id}, 'ETH', ${now})`.execute(
+    db,
+  )
+  await sql`insert into passkey (id, account_id, name, public_key, counter, created_at) values (${MARKS.passkey}, ${owner.id}, ${MARKS.name}, '\\x00', 0, ${now})`.execute(
+    db,
+  )
+  await inTransaction(shop.ctx, (tx) =>
+    noteAccount(tx, {
+      accountId: owner.id,
+      kind: 'transferIn',
+      facts: { amount: '1.00', asset: 'USDT', from: MARKS.fact },
+    }),
+  )
+  const notice = await sql<{
+    id: bigint
+  }>`select id from notice where account_id = ${owner.id}`.execute(db)
   const done = async <T>(name: CallName, input: object, token?: string): Promise<T> => {
     const answer = await ask(app, name, input, token)
     if (answer.code !== 200) throw new Error(`${name}: ${answer.text}`)
     return answer.result as T
   }
-  const { id: addressId } = await done<{ id: number }>('POST appleShop/submitAddress', { name: MARKS.name, phone: MARKS.phone, country: 'CN', address: MARKS.address }, owner.token)
-  const order = await done<{ orderId: string; secret: string }>('POST appleShop/createOrder', { ...shop.input(), address: MARKS.address }, owner.token)
-  const visitors = await done<{ orderId: string; secret: string }>('POST appleShop/createOrder', shop.input())
+  const { id: addressId } = await done<{ id: number }>(
+    'POST appleShop/submitAddress',
+    { name: MARKS.name, phone: MARKS.phone, country: 'CN', address: MARKS.address },
+    owner.token,
+  )
+  const order = await done<{ orderId: string; secret: string }>(
+    'POST appleShop/createOrder',
+    { ...shop.input(), address: MARKS.address },
+    owner.token,
+  )
+  const visitors = await done<{ orderId: string; secret: string }>(
+    'POST appleShop/createOrder',
+    shop.input(),
+  )
   const deposit = nextId()
-  await done('POST appleShop/deposit', { network: 137, amount: '50', requestId: deposit }, owner.token)
-  await done('POST appleShop/withdrawByAsset', { asset: 'USDT', network: 137, amount: '20', address: privateKeyToAccount(generatePrivateKey()).address, requestId: nextId(), secPassword: SEC_PASSWORD }, owner.token)
-  await done('POST appleShop/internalTransfer', { asset: 'USDT', amount: '7', address: 'third@mark.test', requestId: nextId(), secPassword: SEC_PASSWORD }, owner.token)
-  return { shop, app, owner, expired: old.token, disabled: off.token, wallet, addressId, noticeId: String(notice.rows[0]!.id), order, visitors, deposit }
+  await done(
+    'POST appleShop/deposit',
+    { network: 137, amount: '50', requestId: deposit },
+    owner.token,
+  )
+  await done(
+    'POST appleShop/withdrawByAsset',
+    {
+      asset: 'USDT',
+      network: 137,
+      amount: '20',
+      address: privateKeyToAccount(generatePrivateKey()).address,
+      requestId: nextId(),
+      secPassword: SEC_PASSWORD,
+    },
+    owner.token,
+  )
+  await done(
+    'POST appleShop/internalTransfer',
+    {
+      asset: 'USDT',
+      amount: '7',
+      address: 'third@mark.test',
+      requestId: nextId(),
+      secPassword: SEC_PASSWORD,
+    },
+    owner.token,
+  )
+  return {
+    shop,
+    app,
+    owner,
+    expired: old.token,
+    disabled: off.token,
+    wallet,
+    addressId,
+    noticeId: String(notice.rows[0]!.id),
+    order,
+    visitors,
+    deposit,
+  }
 }
 
 type Row = {
@@ -131,9 +270,18 @@ type Row = {
   readonly nobody?: number
 }
 
-const same = (input: Row['input'], code = 200): Row => ({ input, owner: code, another: code, nobody: code })
+const same = (input: Row['input'], code = 200): Row => ({
+  input,
+  owner: code,
+  another: code,
+  nobody: code,
+})
 /** Calls about the account that asks: others get an answer of their own. */
-const own = (input: Row['input'] = () => ({}), code = 200): Row => ({ input, owner: code, another: code })
+const own = (input: Row['input'] = () => ({}), code = 200): Row => ({
+  input,
+  owner: code,
+  another: code,
+})
 const confirmed = { secPassword: SEC_PASSWORD }
 const signature = `0x${'1'.repeat(130)}`
 const stranger = (): string => privateKeyToAccount(generatePrivateKey()).address
@@ -147,41 +295,124 @@ const ROWS: Record<Exclude<CallName, `${string} demo/${string}`>, Row> = {
   'GET public/taichisecAddrRecordPage': same(() => ({})),
   'POST public/cache': same(() => ({ key: nextId(), usdt: '12.50', count: 1 })),
   'POST public/addLog': same(() => ({ uuid: 'a', content: '/', consent: true })),
-  'POST public/loginByPwd': same(() => ({ username: MARKS.email, password: 'not the password 9' }), 40011),
-  'POST public/registerByCode': same(() => ({ email: MARKS.email, captcha: '000000', password: 'Kranich-17-Teich', secPassword: SEC_PASSWORD }), 40009),
+  'POST public/loginByPwd': same(
+    () => ({ username: MARKS.email, password: 'not the password 9' }),
+    40011,
+  ),
+  'POST public/registerByCode': same(
+    () => ({
+      email: MARKS.email,
+      captcha: '000000',
+      password: 'Kranich-17-Teich',
+      secPassword: SEC_PASSWORD,
+    }),
+    40009,
+  ),
   'POST public/sendMsg': same(() => ({ username: MARKS.email }), 40002),
-  'POST public/updatePwdByCode': same(() => ({ username: MARKS.email, captcha: '000000', password: 'Kranich-17-Teich' }), 40009),
-  'POST public/createId': same(({ wallet }) => ({ address: wallet, asset: 'ETH', message: 'not ours', signature }), 40011),
+  'POST public/updatePwdByCode': same(
+    () => ({ username: MARKS.email, captcha: '000000', password: 'Kranich-17-Teich' }),
+    40009,
+  ),
+  'POST public/createId': same(
+    ({ wallet }) => ({ address: wallet, asset: 'ETH', message: 'not ours', signature }),
+    40011,
+  ),
   'GET appleShop/appleProductPage': same(() => ({})),
   'GET appleShop/product': same(({ shop }) => ({ id: shop.posted.productId })),
   'GET appleShop/dict': same(() => ({ dictCode: 'telegram' })),
   'GET appleShop/dictItems': same(() => ({ dictCode: 'telegram' })),
   'GET appleShop/networks': same(() => ({})),
-  'POST appleShop/createOrder': { input: ({ order, shop }) => ({ ...shop.input(), orderId: order.orderId }), owner: 40003, another: 40003, nobody: 40003 },
-  'GET appleShop/order': { input: ({ order }) => ({ orderId: order.orderId }), owner: 200, another: 40001, nobody: 401 },
-  'POST appleShop/cancelOrder': { input: ({ order }) => ({ orderId: order.orderId }), owner: 200, another: 40001, nobody: 401 },
-  'POST appleShop/switchNetwork': { input: ({ order }) => ({ orderId: order.orderId, network: 56 }), owner: 200, another: 40001, nobody: 401 },
+  'POST appleShop/createOrder': {
+    input: ({ order, shop }) => ({ ...shop.input(), orderId: order.orderId }),
+    owner: 40003,
+    another: 40003,
+    nobody: 40003,
+  },
+  'GET appleShop/order': {
+    input: ({ order }) => ({ orderId: order.orderId }),
+    owner: 200,
+    another: 40001,
+    nobody: 401,
+  },
+  'POST appleShop/cancelOrder': {
+    input: ({ order }) => ({ orderId: order.orderId }),
+    owner: 200,
+    another: 40001,
+    nobody: 401,
+  },
+  'POST appleShop/switchNetwork': {
+    input: ({ order }) => ({ orderId: order.orderId, network: 56 }),
+    owner: 200,
+    another: 40001,
+    nobody: 401,
+  },
   'POST appleShop/signInMessage': same(({ wallet }) => ({ address: wallet, asset: 'ETH' })),
   'GET appleShop/account': own(),
   'POST appleShop/updateAccount': own(() => ({ language: 'en' })),
-  'POST appleShop/bindInvite': { input: () => ({ inviter: 'third@mark.test' }), owner: 200, another: 200 },
+  'POST appleShop/bindInvite': {
+    input: () => ({ inviter: 'third@mark.test' }),
+    owner: 200,
+    another: 200,
+  },
   'GET appleShop/edenInviteRecord': own(),
-  'POST appleShop/updateWallet': own(({ wallet }) => ({ address: wallet, asset: 'ETH', message: 'not ours', signature }), 40011),
-  'POST appleShop/removeWallet': { input: ({ wallet }) => ({ address: wallet, asset: 'ETH' }), owner: 200, another: 404 },
+  'POST appleShop/updateWallet': own(
+    ({ wallet }) => ({ address: wallet, asset: 'ETH', message: 'not ours', signature }),
+    40011,
+  ),
+  'POST appleShop/removeWallet': {
+    input: ({ wallet }) => ({ address: wallet, asset: 'ETH' }),
+    owner: 200,
+    another: 404,
+  },
   'GET appleShop/userWalletPage': own(),
   'POST appleShop/signOut': own(),
   'GET appleShop/sessions': own(),
-  'POST appleShop/revokeSession': { input: ({ owner }) => ({ id: String(owner.sessionId) }), owner: 200, another: 404 },
-  'POST appleShop/changePassword': own(() => ({ oldPassword: SEC_PASSWORD, password: 'Neue-Losung-88' })),
-  'POST appleShop/changeSecPassword': own(() => ({ newSecPassword: 'Neue-Losung-99', ...confirmed })),
+  'POST appleShop/revokeSession': {
+    input: ({ owner }) => ({ id: String(owner.sessionId) }),
+    owner: 200,
+    another: 404,
+  },
+  'POST appleShop/changePassword': own(() => ({
+    oldPassword: SEC_PASSWORD,
+    password: 'Neue-Losung-88',
+  })),
+  'POST appleShop/changeSecPassword': own(() => ({
+    newSecPassword: 'Neue-Losung-99',
+    ...confirmed,
+  })),
   'GET appleShop/passkeys': own(),
   'POST appleShop/passkeyRegistration': own(),
-  'POST appleShop/addPasskey': own(() => ({ name: 'phone', registration: '{}', ...confirmed }), 4014),
-  'POST appleShop/removePasskey': { input: () => ({ id: MARKS.passkey, ...confirmed }), owner: 200, another: 404 },
-  'POST appleShop/passkeyChallenge': { input: () => ({ call: 'POST appleShop/internalTransfer', content: '{}' }), owner: 200, another: 404 },
+  'POST appleShop/addPasskey': own(
+    () => ({ name: 'phone', registration: '{}', ...confirmed }),
+    4014,
+  ),
+  'POST appleShop/removePasskey': {
+    input: () => ({ id: MARKS.passkey, ...confirmed }),
+    owner: 200,
+    another: 404,
+  },
+  'POST appleShop/passkeyChallenge': {
+    input: () => ({ call: 'POST appleShop/internalTransfer', content: '{}' }),
+    owner: 200,
+    another: 404,
+  },
   'GET appleShop/addressPage': own(),
-  'POST appleShop/submitAddress': { input: ({ addressId }) => ({ id: addressId, name: '收件人', phone: '13800138000', country: 'CN', address: '南京西路 1 号' }), owner: 200, another: 404 },
-  'POST appleShop/removeAddress': { input: ({ addressId }) => ({ id: addressId }), owner: 200, another: 404 },
+  'POST appleShop/submitAddress': {
+    input: ({ addressId }) => ({
+      id: addressId,
+      name: '收件人',
+      phone: '13800138000',
+      country: 'CN',
+      address: '南京西路 1 号',
+    }),
+    owner: 200,
+    another: 404,
+  },
+  'POST appleShop/removeAddress': {
+    input: ({ addressId }) => ({ id: addressId }),
+    owner: 200,
+    another: 404,
+  },
   'GET appleShop/messagePage': own(),
   'POST appleShop/readMessages': own(({ noticeId }) => ({ upTo: noticeId })),
   'GET appleShop/exportData': own(),
@@ -189,62 +420,174 @@ const ROWS: Record<Exclude<CallName, `${string} demo/${string}`>, Row> = {
   'GET appleShop/allBalance': own(),
   'GET appleShop/balance': own(() => ({ asset: 'USDT' })),
   'GET appleShop/balanceLogPage': own(),
-  'POST appleShop/orderProduct': { input: ({ shop, order }) => ({ productId: shop.posted.productId, phone: '1', receiverAddress: 'x', country: 'CN', orderId: order.orderId }), owner: 40003, another: 40003 },
+  'POST appleShop/orderProduct': {
+    input: ({ shop, order }) => ({
+      productId: shop.posted.productId,
+      phone: '1',
+      receiverAddress: 'x',
+      country: 'CN',
+      orderId: order.orderId,
+    }),
+    owner: 40003,
+    another: 40003,
+  },
   'GET appleShop/appleProductOrderPage': own(),
-  'POST appleShop/claimOrder': { input: ({ order }) => ({ orderId: order.orderId, secret: order.secret }), owner: 200, another: 4004 },
-  'POST appleShop/internalTransfer': own(() => ({ asset: 'USDT', amount: '1', address: 'third@mark.test', requestId: nextId(), ...confirmed })),
+  'POST appleShop/claimOrder': {
+    input: ({ order }) => ({ orderId: order.orderId, secret: order.secret }),
+    owner: 200,
+    another: 4004,
+  },
+  'POST appleShop/internalTransfer': own(() => ({
+    asset: 'USDT',
+    amount: '1',
+    address: 'third@mark.test',
+    requestId: nextId(),
+    ...confirmed,
+  })),
   'GET appleShop/exchangeRate': same(() => ({})),
-  'POST appleShop/coinExchange': own(() => ({ from: 'MDD', to: 'XMDD', amount: '1', requestId: nextId(), ...confirmed })),
+  'POST appleShop/coinExchange': own(() => ({
+    from: 'MDD',
+    to: 'XMDD',
+    amount: '1',
+    requestId: nextId(),
+    ...confirmed,
+  })),
   'GET appleShop/withdrawalTerms': own(() => ({ asset: 'USDT' })),
-  'POST appleShop/withdrawByAsset': own(() => ({ asset: 'USDT', network: 137, amount: '10', address: stranger(), requestId: nextId(), ...confirmed })),
+  'POST appleShop/withdrawByAsset': own(() => ({
+    asset: 'USDT',
+    network: 137,
+    amount: '10',
+    address: stranger(),
+    requestId: nextId(),
+    ...confirmed,
+  })),
   'GET appleShop/withdrawalPage': own(),
-  'POST appleShop/deposit': own(({ deposit }) => ({ network: 137, amount: '50', requestId: deposit })),
-  'GET appleShop/deposit': { input: ({ deposit }) => ({ requestId: deposit }), owner: 200, another: 40001 },
-  'POST appleShop/tronPlan': { input: ({ order }) => ({ orderId: order.orderId, owner: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }), owner: 4014, another: 40001, nobody: 401 },
-  'POST appleShop/tronBroadcast': { input: ({ order }) => ({ orderId: order.orderId, transaction: { raw_data_hex: '00', signature: ['0'.repeat(130)] } }), owner: 4014, another: 40001, nobody: 401 },
+  'POST appleShop/deposit': own(({ deposit }) => ({
+    network: 137,
+    amount: '50',
+    requestId: deposit,
+  })),
+  'GET appleShop/deposit': {
+    input: ({ deposit }) => ({ requestId: deposit }),
+    owner: 200,
+    another: 40001,
+  },
+  'POST appleShop/tronPlan': {
+    input: ({ order }) => ({ orderId: order.orderId, owner: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }),
+    owner: 4014,
+    another: 40001,
+    nobody: 401,
+  },
+  'POST appleShop/tronBroadcast': {
+    input: ({ order }) => ({
+      orderId: order.orderId,
+      transaction: { raw_data_hex: '00', signature: ['0'.repeat(130)] },
+    }),
+    owner: 4014,
+    another: 40001,
+    nobody: 401,
+  },
   'POST appleShop/explainPayment': same(({ order }) => ({ orderId: order.orderId })),
   'GET appleShop/limitTerms': same(() => ({})),
   'GET appleShop/limitList': own(),
   'GET appleShop/chargeList': own(),
-  'GET appleShop/orderCharge': { input: ({ order }) => ({ orderId: order.orderId }), owner: 200, another: 40001, nobody: 401 },
-  'POST appleShop/tronCall': same(() => ({ owner: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', to: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', data: '00' }), 4014),
-  'POST appleShop/tronSend': same(() => ({ transaction: { raw_data_hex: '00', signature: ['0'.repeat(130)] } }), 4014),
+  'GET appleShop/orderCharge': {
+    input: ({ order }) => ({ orderId: order.orderId }),
+    owner: 200,
+    another: 40001,
+    nobody: 401,
+  },
+  'POST appleShop/tronCall': same(
+    () => ({
+      owner: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      to: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      data: '00',
+    }),
+    4014,
+  ),
+  'POST appleShop/tronSend': same(
+    () => ({ transaction: { raw_data_hex: '00', signature: ['0'.repeat(130)] } }),
+    4014,
+  ),
   'GET appleShop/tronFate': same(() => ({ txID: '0'.repeat(64) })),
   'GET appleShop/allowances': same(() => ({ address: 'T'.repeat(34) }), 4014),
-  'GET public/verify': { input: ({ order }) => ({ orderId: order.orderId }), owner: 404, another: 40001, nobody: 401 },
+  'GET public/verify': {
+    input: ({ order }) => ({ orderId: order.orderId }),
+    owner: 404,
+    another: 40001,
+    nobody: 401,
+  },
   'POST public/verify': same(() => ({ receipt: '{}' })),
   'GET appleShop/appleContractPage': same(() => ({})),
   'GET appleShop/statement': same(() => ({}), 404),
   'GET appleShop/statementPage': same(() => ({})),
   'GET appleShop/statementProof': own(() => ({}), 404),
-  'POST appleShop/refundMessage': { input: ({ order }) => ({ orderId: order.orderId, refundId: '1', address: stranger() }), owner: 404, another: 40001, nobody: 401 },
-  'POST appleShop/claimRefund': { input: ({ order }) => ({ orderId: order.orderId, refundId: '1', address: stranger() }), owner: 404, another: 40001, nobody: 401 },
-  'POST appleShop/returnOrder': { input: ({ order }) => ({ orderId: order.orderId, reason: 'x' }), owner: 40003, another: 40001, nobody: 401 },
+  'POST appleShop/refundMessage': {
+    input: ({ order }) => ({ orderId: order.orderId, refundId: '1', address: stranger() }),
+    owner: 404,
+    another: 40001,
+    nobody: 401,
+  },
+  'POST appleShop/claimRefund': {
+    input: ({ order }) => ({ orderId: order.orderId, refundId: '1', address: stranger() }),
+    owner: 404,
+    another: 40001,
+    nobody: 401,
+  },
+  'POST appleShop/returnOrder': {
+    input: ({ order }) => ({ orderId: order.orderId, reason: 'x' }),
+    owner: 40003,
+    another: 40001,
+    nobody: 401,
+  },
   'POST appleShop/forgetMe': same(() => ({})),
 }
 const names = Object.keys(ROWS) as (keyof typeof ROWS)[]
 
 test('every call has a row', () => {
-  expect(names.toSorted()).toEqual(Object.keys(calls).filter((name) => !name.includes(' demo/')).toSorted())
+  expect(names.toSorted()).toEqual(
+    Object.keys(calls)
+      .filter((name) => !name.includes(' demo/'))
+      .toSorted(),
+  )
 })
 
 /** Everything in the database that is the owner's, as one text. */
 async function ownersState({ shop, owner }: World): Promise<string> {
   const { db } = shop.ctx
   const { rows: tables } = await sql<{ table_name: string }>`
-    select table_name from information_schema.columns where table_schema = 'public' and column_name = 'account_id' order by table_name`.execute(db)
-  const state: unknown[] = [(await sql`select status, email, phone, password_hash, sec_password_hash, frozen, language, inviter_id from account where id = ${owner.id}`.execute(db)).rows]
+    select table_name from information_schema.columns where table_schema = 'public' and column_name = 'account_id' order by table_name`.execute(
+    db,
+  )
+  const state: unknown[] = [
+    (
+      await sql`select status, email, phone, password_hash, sec_password_hash, frozen, language, inviter_id from account where id = ${owner.id}`.execute(
+        db,
+      )
+    ).rows,
+  ]
   for (const { table_name } of tables) {
-    const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(table_name)} t where account_id = ${owner.id} order by 1`.execute(db)
+    const { rows } =
+      await sql`select to_jsonb(t) as row from ${sql.table(table_name)} t where account_id = ${owner.id} order by 1`.execute(
+        db,
+      )
     state.push([table_name, rows])
   }
-  return JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  return JSON.stringify(state, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
 }
 
 /** What is the owner's and must not be in anybody else's answer; what the asker sent itself is no secret. */
 const leaks = (world: World, text: string, input: object): string[] => {
   const sent = JSON.stringify(input)
-  return [...Object.values(MARKS), world.order.secret, world.wallet, world.wallet.toLowerCase(), world.owner.token].filter((mark) => text.includes(mark) && !sent.includes(mark))
+  return [
+    ...Object.values(MARKS),
+    world.order.secret,
+    world.wallet,
+    world.wallet.toLowerCase(),
+    world.owner.token,
+  ].filter((mark) => text.includes(mark) && !sent.includes(mark))
 }
 
 /** Outsiders change nothing of the owner, so that one world does for all of them. */
@@ -264,23 +607,34 @@ describe.each(names)('%s', (name) => {
   const visitor = call.who === 'member' ? 401 : row.nobody!
   const dead = call.who === 'member' || call.seesAccount ? 401 : row.nobody!
 
-  const outsiders: [who: string, token: () => string | undefined | Promise<string>, code: number][] = [
+  const outsiders: [
+    who: string,
+    token: () => string | undefined | Promise<string>,
+    code: number,
+  ][] = [
     ['nobody', () => undefined, visitor],
     ['a dead token', () => common.expired, dead],
     ['a disabled account', () => common.disabled, dead],
     ['a made-up token', newToken, dead],
     // Somebody new for each call: some end the session or change the password.
-    ['another member', async () => (await addMember(common.shop, { email: `another${asked}@mark.test` })).token, row.another],
+    [
+      'another member',
+      async () => (await addMember(common.shop, { email: `another${asked}@mark.test` })).token,
+      row.another,
+    ],
   ]
-  test.each(outsiders)('%s gets nothing of the owner, and changes nothing of it', async (_, token, code) => {
-    const shown = await token()
-    const before = await ownersState(common)
-    const input = row.input(common)
-    const answer = await ask(common.app, name, input, shown)
-    expect([answer.code, answer.text]).toEqual([code, answer.text])
-    expect(leaks(common, answer.text, input)).toEqual([])
-    expect(await ownersState(common)).toBe(before)
-  })
+  test.each(outsiders)(
+    '%s gets nothing of the owner, and changes nothing of it',
+    async (_, token, code) => {
+      const shown = await token()
+      const before = await ownersState(common)
+      const input = row.input(common)
+      const answer = await ask(common.app, name, input, shown)
+      expect([answer.code, answer.text]).toEqual([code, answer.text])
+      expect(leaks(common, answer.text, input)).toEqual([])
+      expect(await ownersState(common)).toBe(before)
+    },
+  )
 
   test('its owner gets what is said', async () => {
     const world = name.startsWith('GET') ? common : await createWorld()
@@ -295,7 +649,11 @@ describe.each(names)('%s', (name) => {
 
 test('the list of assets holds the balance of whoever asks, and of nobody else', async () => {
   const amounts = async (token?: string): Promise<string[]> =>
-    ((await ask(common.app, 'GET public/assetList', { asset: 'USDT' }, token)).result as { amount: string }[]).map(({ amount }) => amount)
+    (
+      (await ask(common.app, 'GET public/assetList', { asset: 'USDT' }, token)).result as {
+        amount: string
+      }[]
+    ).map(({ amount }) => amount)
   const { token } = await addMember(common.shop, { email: 'assets@mark.test' })
   expect(await amounts(token)).toEqual(['500.00', '500.00'])
   expect(await amounts()).toEqual(['0.00', '0.00'])
@@ -307,7 +665,9 @@ test("a visitor's order is read with its secret, and nothing else opens it", asy
   expect((await ask(app, 'GET appleShop/order', { orderId, secret })).code).toBe(200)
   const { token: another } = await addMember(common.shop, { email: 'stranger@mark.test' })
   for (const token of [undefined, owner.token, another]) {
-    expect((await ask(app, 'GET appleShop/order', { orderId, secret: 'f'.repeat(32) }, token)).code).toBe(40001)
+    expect(
+      (await ask(app, 'GET appleShop/order', { orderId, secret: 'f'.repeat(32) }, token)).code,
+    ).toBe(40001)
   }
   expect((await ask(app, 'GET appleShop/order', { orderId }, another)).code).toBe(40001)
 })

@@ -27,14 +27,37 @@ const ORIGIN = 'http://shop.test'
 
 beforeAll(async () => {
   shop = await createTestShop()
-  await sql`insert into dict (code, text, value) values ('telegram', 'Telegram', 'https://t.me/xiaopu')`.execute(shop.ctx.db)
-  await sql`insert into dict_item (dict_code, text, value) values ('telegram', 'link', 'https://t.me/xiaopu')`.execute(shop.ctx.db)
-  const chain = { RPC: 'http://127.0.0.1:1', USDT: `0x${'1'.repeat(40)}`, SHOP: `0x${'2'.repeat(40)}`, RECEIVE: `0x${'3'.repeat(40)}` }
-  const env = Object.fromEntries([137, 56].flatMap((id) => Object.entries(chain).map(([name, value]) => [`CHAIN_${id}_${name}`, value])))
+  await sql`insert into dict (code, text, value) values ('telegram', 'Telegram', 'https://t.me/xiaopu')`.execute(
+    shop.ctx.db,
+  )
+  await sql`insert into dict_item (dict_code, text, value) values ('telegram', 'link', 'https://t.me/xiaopu')`.execute(
+    shop.ctx.db,
+  )
+  const chain = {
+    RPC: 'http://127.0.0.1:1',
+    USDT: `0x${'1'.repeat(40)}`,
+    SHOP: `0x${'2'.repeat(40)}`,
+    RECEIVE: `0x${'3'.repeat(40)}`,
+  }
+  const env = Object.fromEntries(
+    [137, 56].flatMap((id) =>
+      Object.entries(chain).map(([name, value]) => [`CHAIN_${id}_${name}`, value]),
+    ),
+  )
   handlers = shopCalls(readConfig(env), null)
-  const created = await createApp({ log: createLog('test', 'silent'), trustProxy: 0, clientFiles: null, publicUrl: null })
+  const created = await createApp({
+    log: createLog('test', 'silent'),
+    trustProxy: 0,
+    clientFiles: null,
+    publicUrl: null,
+  })
   app = created.app
-  mountCalls(app, handlers, { context: shop.ctx, finished: created.finished, publicUrl: null, readSession: (token) => readSession(shop.ctx, token) })
+  mountCalls(app, handlers, {
+    context: shop.ctx,
+    finished: created.finished,
+    publicUrl: null,
+    readSession: (token) => readSession(shop.ctx, token),
+  })
   mountDocs(app, handlers)
   await app.ready()
 })
@@ -43,22 +66,45 @@ afterAll(async () => {
   await shop.close()
 })
 
-type Answer = { status: number; body: Envelope<{ fields?: Record<string, string> } | null>; headers: Record<string, unknown> }
+type Answer = {
+  status: number
+  body: Envelope<{ fields?: Record<string, string> } | null>
+  headers: Record<string, unknown>
+}
 
-async function ask(name: CallName, input: unknown, extra: { headers?: Record<string, string>; raw?: string; from?: string } = {}): Promise<Answer> {
+async function ask(
+  name: CallName,
+  input: unknown,
+  extra: { headers?: Record<string, string>; raw?: string; from?: string } = {},
+): Promise<Answer> {
   const { method, url } = methodAndPath(name)
   const remoteAddress = extra.from ?? `10.0.${(asked >> 8) & 255}.${asked++ & 255}`
   const answer = await app.inject(
     method === 'GET'
-      ? { method, url, remoteAddress, query: input as Record<string, string>, headers: { host: 'shop.test', ...extra.headers } }
-      : { method, url, remoteAddress, payload: extra.raw ?? JSON.stringify(input), headers: { host: 'shop.test', 'content-type': 'application/json', ...extra.headers } },
+      ? {
+          method,
+          url,
+          remoteAddress,
+          query: input as Record<string, string>,
+          headers: { host: 'shop.test', ...extra.headers },
+        }
+      : {
+          method,
+          url,
+          remoteAddress,
+          payload: extra.raw ?? JSON.stringify(input),
+          headers: { host: 'shop.test', 'content-type': 'application/json', ...extra.headers },
+        },
   )
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
 }
 
 const order = (): Record<string, unknown> => shop.input()
 /** Calls that visitors make; those of accounts have a table of their own. */
-type VisitorCall = Exclude<keyof typeof publicCalls | keyof typeof appleShopCalls, 'POST public/addLog'>
+type VisitorCall = Exclude<
+  keyof typeof publicCalls | keyof typeof appleShopCalls,
+  'POST public/addLog'
+>
 const goodInput: Record<VisitorCall, () => unknown> = {
   'GET public/categoryPage': () => ({}),
   'GET public/ascoBuyUserPage': () => ({ arrIndex: String(shop.posted.productId) }),
@@ -66,7 +112,11 @@ const goodInput: Record<VisitorCall, () => unknown> = {
   'GET public/bannerList': () => ({ language: 'jp' }),
   'GET public/assetList': () => ({}),
   'GET public/taichisecAddrRecordPage': () => ({ pageSize: '100' }),
-  'POST public/cache': () => ({ key: createOrderId(Date.UTC(2026, 1, 1)), usdt: '12.50', count: 1 }),
+  'POST public/cache': () => ({
+    key: createOrderId(Date.UTC(2026, 1, 1)),
+    usdt: '12.50',
+    count: 1,
+  }),
   'GET appleShop/appleProductPage': () => ({ pageSize: '100', name: '商品' }),
   'GET appleShop/product': () => ({ id: String(shop.posted.productId) }),
   'GET appleShop/dict': () => ({ dictCode: 'erc20_contract' }),
@@ -86,9 +136,20 @@ test('every call has a function, and no function is without a call', () => {
 
 test('every call of the specification that is open by now is there', () => {
   const wanted = [
-    'appleShop/appleProductPage', 'public/categoryPage', 'public/ascoBuyUserPage', 'public/contentList', 'public/bannerList', 'public/assetList',
-    'public/taichisecAddrRecordPage', 'appleShop/dict', 'appleShop/dictItems', 'public/cache', 'appleShop/createOrder', 'appleShop/order',
-    'appleShop/cancelOrder', 'appleShop/switchNetwork',
+    'appleShop/appleProductPage',
+    'public/categoryPage',
+    'public/ascoBuyUserPage',
+    'public/contentList',
+    'public/bannerList',
+    'public/assetList',
+    'public/taichisecAddrRecordPage',
+    'appleShop/dict',
+    'appleShop/dictItems',
+    'public/cache',
+    'appleShop/createOrder',
+    'appleShop/order',
+    'appleShop/cancelOrder',
+    'appleShop/switchNetwork',
   ]
   const paths = Object.keys(calls).map((name) => name.split(' ')[1])
   for (const path of wanted) expect(paths).toContain(path)
@@ -99,10 +160,20 @@ describe.each(names)('%s', (name) => {
   const { method, url } = methodAndPath(name)
 
   test('answers in the envelope, and its result is what it says', async () => {
-    const orders = name.endsWith('/order') || name.endsWith('cancelOrder') || name.endsWith('switchNetwork')
-    const placed = orders ? ((await ask('POST appleShop/createOrder', shop.input())).body.result as unknown as { orderId: string; secret: string }) : undefined
+    const orders =
+      name.endsWith('/order') || name.endsWith('cancelOrder') || name.endsWith('switchNetwork')
+    const placed = orders
+      ? ((await ask('POST appleShop/createOrder', shop.input())).body.result as unknown as {
+          orderId: string
+          secret: string
+        })
+      : undefined
     const input = placed
-      ? { orderId: placed.orderId, secret: placed.secret, ...(name.endsWith('switchNetwork') ? { network: 56 } : {}) }
+      ? {
+          orderId: placed.orderId,
+          secret: placed.secret,
+          ...(name.endsWith('switchNetwork') ? { network: 56 } : {}),
+        }
       : goodInput[name]()
     const { status, body } = await ask(name, input)
     expect(body).toMatchObject({ success: true, code: 200 })
@@ -121,7 +192,12 @@ describe.each(names)('%s', (name) => {
       [`${field}: a negative number`, { [field]: method === 'GET' ? '-1' : -1 }],
       [`${field}: SQL`, { [field]: "'; drop table product; --" }],
       [`${field}: a long text`, { [field]: 'x'.repeat(3_000) }],
-      ...(method === 'GET' ? [] : ([[`${field}: an object`, { [field]: { a: [1] } }], [`${field}: null`, { [field]: null }]] as [string, Record<string, unknown>][])),
+      ...(method === 'GET'
+        ? []
+        : ([
+            [`${field}: an object`, { [field]: { a: [1] } }],
+            [`${field}: null`, { [field]: null }],
+          ] as [string, Record<string, unknown>][])),
     ]),
   ]
 
@@ -138,7 +214,11 @@ describe.each(names)('%s', (name) => {
   test('an unknown field is 4014 and named', async () => {
     const { status, body } = await ask(name, { ...(goodInput[name]() as object), nonsense: '1' })
     expect(status).toBe(400)
-    expect(body).toMatchObject({ success: false, code: 4014, result: { fields: { nonsense: 'unknown' } } })
+    expect(body).toMatchObject({
+      success: false,
+      code: 4014,
+      result: { fields: { nonsense: 'unknown' } },
+    })
   })
 
   test('other methods are refused', async () => {
@@ -174,14 +254,34 @@ describe('a POST', () => {
   })
 
   test('another content type is 415', async () => {
-    expect(await ask(name, {}, { raw: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } })).toMatchObject({ status: 415 })
-    expect(await ask(name, {}, { raw: '{}', headers: { 'content-type': 'text/plain' } })).toMatchObject({ status: 415 })
+    expect(
+      await ask(
+        name,
+        {},
+        { raw: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      ),
+    ).toMatchObject({ status: 415 })
+    expect(
+      await ask(name, {}, { raw: '{}', headers: { 'content-type': 'text/plain' } }),
+    ).toMatchObject({ status: 415 })
   })
 
   test("another site's page cannot send it", async () => {
-    for (const headers of [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }])
-      expect(await ask(name, shop.input(), { headers: headers as unknown as Record<string, string> })).toMatchObject({ status: 403, body: { code: 4004 } })
-    expect((await ask(name, shop.input(), { headers: { origin: ORIGIN, 'sec-fetch-site': 'same-origin' } })).status).toBe(200)
+    for (const headers of [
+      { origin: 'https://evil.test' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'null' },
+    ])
+      expect(
+        await ask(name, shop.input(), { headers: headers as unknown as Record<string, string> }),
+      ).toMatchObject({ status: 403, body: { code: 4004 } })
+    expect(
+      (
+        await ask(name, shop.input(), {
+          headers: { origin: ORIGIN, 'sec-fetch-site': 'same-origin' },
+        })
+      ).status,
+    ).toBe(200)
   })
 
   test('sets a device cookie that scripts cannot read, once', async () => {
@@ -194,7 +294,12 @@ describe('a POST', () => {
 })
 
 test('too many requests of one address are told when to come back', async () => {
-  const cache = (): Promise<Answer> => ask('POST public/cache', { key: createOrderId(Date.UTC(2026, 1, 3)), count: 1 }, { from: '203.0.113.7' })
+  const cache = (): Promise<Answer> =>
+    ask(
+      'POST public/cache',
+      { key: createOrderId(Date.UTC(2026, 1, 3)), count: 1 },
+      { from: '203.0.113.7' },
+    )
   let answer = await cache()
   for (let sent = 1; answer.status === 200 && sent <= 61; sent++) answer = await cache()
   expect(answer).toMatchObject({ status: 429, body: { code: 4001 } })
@@ -203,7 +308,16 @@ test('too many requests of one address are told when to come back', async () => 
 
 test('a refusal speaks the language of its caller', async () => {
   const texts = await Promise.all(
-    LOCALES.map(async (language) => (await ask('GET appleShop/order', { orderId: createOrderId(Date.UTC(2026, 1, 2)), secret: '0'.repeat(32), language })).body.message),
+    LOCALES.map(
+      async (language) =>
+        (
+          await ask('GET appleShop/order', {
+            orderId: createOrderId(Date.UTC(2026, 1, 2)),
+            secret: '0'.repeat(32),
+            language,
+          })
+        ).body.message,
+    ),
   )
   expect(new Set(texts).size).toBe(LOCALES.length)
 })
@@ -218,15 +332,38 @@ test('the documentation has every call and every refusal', async () => {
   }
   expect(page).toContain('fbsSocket/{uuid}')
   // Down to the fields of a list's records.
-  expect(page).toContain('records: { id: integer, user: string, lpAmount: string, stock: integer }[]')
+  expect(page).toContain(
+    'records: { id: integer, user: string, lpAmount: string, stock: integer }[]',
+  )
 })
 
 test('a fault of ours shows nothing of the inside', async () => {
-  const created = await createApp({ log: createLog('test', 'silent'), trustProxy: 0, clientFiles: null, publicUrl: null })
-  mountCalls(created.app, { 'GET appleShop/networks': () => Promise.reject(new Error('password=hunter2 at /srv/secret.ts')) }, { context: shop.ctx, finished: created.finished, publicUrl: null, readSession: (token) => readSession(shop.ctx, token) })
+  const created = await createApp({
+    log: createLog('test', 'silent'),
+    trustProxy: 0,
+    clientFiles: null,
+    publicUrl: null,
+  })
+  mountCalls(
+    created.app,
+    {
+      'GET appleShop/networks': () =>
+        Promise.reject(new Error('password=hunter2 at /srv/secret.ts')),
+    },
+    {
+      context: shop.ctx,
+      finished: created.finished,
+      publicUrl: null,
+      readSession: (token) => readSession(shop.ctx, token),
+    },
+  )
   const answer = await created.app.inject('/appleShop/networks')
   expect(answer.statusCode).toBe(500)
-  expect(answer.json()).toMatchObject({ success: false, code: 500, result: { requestId: expect.any(String) as string } })
+  expect(answer.json()).toMatchObject({
+    success: false,
+    code: 500,
+    result: { requestId: expect.any(String) as string },
+  })
   expect(answer.body).not.toMatch(/hunter2|secret/)
   await created.app.close()
 })

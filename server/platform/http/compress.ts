@@ -21,7 +21,12 @@ export function pickEncoding(header: string | string[] | undefined): Encoding {
 
 export async function compress(identity: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') {
-    return brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } })
+    return brotliAsync(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    })
   }
   return encoding === 'gzip' ? gzipAsync(identity) : identity
 }

@@ -4,15 +4,31 @@ import { errorText } from '../../../i18n/errorText.ts'
 
 /** DECISIONS B2: the one shape of every answer. */
 export const success = (result: unknown, nowMs: number, topLevel = false): string =>
-  JSON.stringify({ ...(topLevel ? (result as object) : {}), success: true, code: 200, message: 'ok', result, timestamp: nowMs })
+  JSON.stringify({
+    ...(topLevel ? (result as object) : {}),
+    success: true,
+    code: 200,
+    message: 'ok',
+    result,
+    timestamp: nowMs,
+  })
 
 /** A refusal in the caller's language; `result.fields` names what was wrong with which field (DECISIONS B4). */
-export const refusal = (code: ErrorCode, locale: Locale, nowMs: number, details: { fields?: FieldErrors | undefined; requestId?: string } = {}): string =>
+export const refusal = (
+  code: ErrorCode,
+  locale: Locale,
+  nowMs: number,
+  details: { fields?: FieldErrors | undefined; requestId?: string } = {},
+): string =>
   JSON.stringify({
     success: false,
     code,
     message: errorText(code, locale),
-    result: details.fields ? { fields: details.fields } : details.requestId ? { requestId: details.requestId } : null,
+    result: details.fields
+      ? { fields: details.fields }
+      : details.requestId
+        ? { requestId: details.requestId }
+        : null,
     timestamp: nowMs,
   })
 

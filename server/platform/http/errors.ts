@@ -24,18 +24,31 @@ export function answerErrors(app: FastifyInstance): void {
       })
     }
     const framework = FRAMEWORK[error.code]
-    if (framework) return sendRefusal(request, reply, framework.code, framework.fields ? { fields: framework.fields } : {})
-    if (error instanceof SyntaxError || (error.statusCode === 400 && error.validation === undefined)) {
+    if (framework)
+      return sendRefusal(
+        request,
+        reply,
+        framework.code,
+        framework.fields ? { fields: framework.fields } : {},
+      )
+    if (
+      error instanceof SyntaxError ||
+      (error.statusCode === 400 && error.validation === undefined)
+    ) {
       return sendRefusal(request, reply, 4014, { fields: { body: 'json' } })
     }
     if (error.statusCode === 413) return sendRefusal(request, reply, 413)
-    if (error.statusCode === 429) return sendRefusal(request, reply, 4001, { retryAfterSeconds: 60 })
+    if (error.statusCode === 429)
+      return sendRefusal(request, reply, 4001, { retryAfterSeconds: 60 })
     request.log.error({ err: error, requestId: request.id }, 'request failed')
-    return sendRefusal(request, reply, isUnavailable(error) ? 40002 : 500, { requestId: request.id })
+    return sendRefusal(request, reply, isUnavailable(error) ? 40002 : 500, {
+      requestId: request.id,
+    })
   })
 }
 
 /** The database is away or overloaded: trying again helps, and nothing was done. */
 const isUnavailable = (error: { code?: string; message?: string }): boolean =>
-  ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300', '40001', '40P01'].includes(error.code ?? '') ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message ?? '')
+  ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300', '40001', '40P01'].includes(
+    error.code ?? '',
+  ) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message ?? '')

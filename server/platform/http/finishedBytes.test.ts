@@ -16,20 +16,52 @@ beforeEach(async () => {
   server = createServer((req, res) => {
     if (bytes.answer(req.url!, req, res)) return
     made++
-    const [version, status] = req.url === '/stale' ? ['0', 200] : req.url === '/missing' ? [bytes.version, 404] : [bytes.version, 200]
-    void bytes.keep(req.url!, version, { status, contentType: 'text/plain; charset=utf-8', body: req.url === '/short' ? 'hi' : LONG, cacheControl: 'public' }, req, res)
+    const [version, status] =
+      req.url === '/stale'
+        ? ['0', 200]
+        : req.url === '/missing'
+          ? [bytes.version, 404]
+          : [bytes.version, 200]
+    void bytes.keep(
+      req.url!,
+      version,
+      {
+        status,
+        contentType: 'text/plain; charset=utf-8',
+        body: req.url === '/short' ? 'hi' : LONG,
+        cacheControl: 'public',
+      },
+      req,
+      res,
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> =>
+const get = (
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> =>
   new Promise((resolve, reject) => {
-    const sent = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', path, headers, method, agent: false }, (res) => {
-      const parts: Buffer[] = []
-      res.on('data', (part: Buffer) => parts.push(part))
-      res.on('end', () => resolve({ status: res.statusCode!, headers: res.headers, body: Buffer.concat(parts) }))
-    })
+    const sent = request(
+      {
+        port: (server.address() as AddressInfo).port,
+        host: '127.0.0.1',
+        path,
+        headers,
+        method,
+        agent: false,
+      },
+      (res) => {
+        const parts: Buffer[] = []
+        res.on('data', (part: Buffer) => parts.push(part))
+        res.on('end', () =>
+          resolve({ status: res.statusCode!, headers: res.headers, body: Buffer.concat(parts) }),
+        )
+      },
+    )
     sent.on('error', reject)
     sent.end()
   })

@@ -12,10 +12,27 @@ const MAX_KEYS = 20_000
 /** What an entry costs beside its bytes: three sets of headers, and what the map keeps. */
 const ENTRY_BYTES = 4_096
 
-type Bytes = { readonly body: Buffer; readonly etag: string; readonly headers: string[]; readonly notModified: string[] }
-type Entry = { readonly version: string; readonly status: number; readonly bytes: Readonly<Record<Encoding, Bytes>>; readonly size: number }
+type Bytes = {
+  readonly body: Buffer
+  readonly etag: string
+  readonly headers: string[]
+  readonly notModified: string[]
+}
+type Entry = {
+  readonly version: string
+  readonly status: number
+  readonly bytes: Readonly<Record<Encoding, Bytes>>
+  readonly size: number
+}
 
-export type Finished = { status: number; contentType: string; body: string; cacheControl: string; vary?: string; headers?: Readonly<Record<string, string>> }
+export type Finished = {
+  status: number
+  contentType: string
+  body: string
+  cacheControl: string
+  vary?: string
+  headers?: Readonly<Record<string, string>>
+}
 
 export class FinishedBytes {
   /** The catalogue's version; entries made for another are dropped when met. */
@@ -41,7 +58,13 @@ export class FinishedBytes {
   }
 
   /** Compresses, keeps and answers. Bytes made while the catalogue changed are answered once and not kept. */
-  async keep(key: string, version: string, finished: Finished, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async keep(
+    key: string,
+    version: string,
+    finished: Finished,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): Promise<void> {
     const entry = await makeEntry(key, version, finished)
     if (version === this.version && finished.status === 200) {
       const old = this.#entries.get(key)
@@ -84,10 +107,21 @@ async function makeEntry(key: string, version: string, finished: Finished): Prom
   const finish = (body: Buffer, encoding: Encoding): Bytes => {
     const etag = `"${hash}${small || encoding === 'identity' ? '' : `-${encoding}`}"`
     const common = [
-      'cache-control', finished.cacheControl, 'etag', etag, 'vary', finished.vary ?? 'Accept-Encoding',
+      'cache-control',
+      finished.cacheControl,
+      'etag',
+      etag,
+      'vary',
+      finished.vary ?? 'Accept-Encoding',
       ...Object.entries({ ...SECURITY_HEADERS, ...finished.headers }).flat(),
     ]
-    const headers = ['content-type', finished.contentType, 'content-length', String(body.length), ...common]
+    const headers = [
+      'content-type',
+      finished.contentType,
+      'content-length',
+      String(body.length),
+      ...common,
+    ]
     if (!small && encoding !== 'identity') headers.push('content-encoding', encoding)
     return { body, etag, headers, notModified: common }
   }
@@ -96,6 +130,10 @@ async function makeEntry(key: string, version: string, finished: Finished): Prom
     status: finished.status,
     // Addresses are the visitors' own, so they count; two bytes a character at most.
     size: ENTRY_BYTES + 2 * key.length + identity.length + br.length + gz.length,
-    bytes: { identity: finish(identity, 'identity'), br: finish(br, 'br'), gzip: finish(gz, 'gzip') },
+    bytes: {
+      identity: finish(identity, 'identity'),
+      br: finish(br, 'br'),
+      gzip: finish(gz, 'gzip'),
+    },
   }
 }

@@ -31,23 +31,37 @@ export const methodAndPath = (name: CallName): { method: 'GET' | 'POST'; url: st
 }
 
 /** Gives every call its route: parse, who, run, encode. Refusals are thrown and answered by `answerErrors`. */
-export function mountCalls(app: FastifyInstance, handlers: Partial<Handlers>, options: MountOptions): void {
+export function mountCalls(
+  app: FastifyInstance,
+  handlers: Partial<Handlers>,
+  options: MountOptions,
+): void {
   const names = Object.keys(handlers) as CallName[]
   for (const name of names) mountCall(app, name, handlers[name] as Handlers[CallName], options)
   // Programs ask here, so that what is not there is said in the envelope and not by a page.
   const urls = new Set(names.map((name) => methodAndPath(name).url))
   for (const namespace of new Set([...urls].map((url) => url.split('/')[1]!))) {
-    app.get(`/${namespace}/*`, (request, reply) => sendRefusal(request, reply, urls.has(request.url.split('?')[0]!) ? 405 : 404))
+    app.get(`/${namespace}/*`, (request, reply) =>
+      sendRefusal(request, reply, urls.has(request.url.split('?')[0]!) ? 405 : 404),
+    )
   }
 }
 
-function mountCall(app: FastifyInstance, name: CallName, handler: Handlers[CallName], options: MountOptions): void {
+function mountCall(
+  app: FastifyInstance,
+  name: CallName,
+  handler: Handlers[CallName],
+  options: MountOptions,
+): void {
   const call: Call = calls[name]
   const { method, url } = methodAndPath(name)
   const check = createInputCheck(call.input, method === 'GET' ? 'query' : 'body')
   const run = handler as (ctx: CallContext, input: unknown) => Promise<unknown>
 
-  const read = async (request: FastifyRequest, reply: FastifyReply): Promise<{ ctx: CallContext; input: unknown }> => {
+  const read = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ ctx: CallContext; input: unknown }> => {
     if (method === 'POST') refuseForeignOrigin(request, options.publicUrl)
     const account = await accountOf(request, reply, call, options.readSession)
     const checked = check(method === 'GET' ? request.query : (request.body ?? {}))
@@ -60,7 +74,9 @@ function mountCall(app: FastifyInstance, name: CallName, handler: Handlers[CallN
         ...options.context,
         log: request.log as Context['log'],
         caller: {
-          ...(method === 'POST' ? deviceOf(request, reply, secure) : { device: '', deviceKnown: false }),
+          ...(method === 'POST'
+            ? deviceOf(request, reply, secure)
+            : { device: '', deviceKnown: false }),
           clientAddress: limitAddress(request.ip),
           locale: localeOf(language, request.headers.cookie),
           site: siteOf(request, options.publicUrl),
@@ -75,18 +91,34 @@ function mountCall(app: FastifyInstance, name: CallName, handler: Handlers[CallN
   app.route({
     method,
     url,
-    config: { rateLimit: { max: call.limitPerMinute ?? READS_PER_MINUTE, timeWindow: LIMIT_WINDOW_MS } },
+    config: {
+      rateLimit: { max: call.limitPerMinute ?? READS_PER_MINUTE, timeWindow: LIMIT_WINDOW_MS },
+    },
     handler: async (request, reply) => {
       const { ctx, input } = await read(request, reply)
       const version = options.finished.version
       const result = await run(ctx, input)
       const body = success(result, ctx.now().getTime(), call.topLevel)
-      if (call.cached && ctx.caller.account === null && request.headers['x-access-token'] === undefined) {
+      if (
+        call.cached &&
+        ctx.caller.account === null &&
+        request.headers['x-access-token'] === undefined
+      ) {
         reply.hijack()
-        await options.finished.keep(request.raw.url!, version, { status: 200, contentType: JSON_TYPE, body, cacheControl: SHARED }, request.raw, reply.raw)
+        await options.finished.keep(
+          request.raw.url!,
+          version,
+          { status: 200, contentType: JSON_TYPE, body, cacheControl: SHARED },
+          request.raw,
+          reply.raw,
+        )
         return reply
       }
-      return reply.headers(SECURITY_HEADERS).header('cache-control', PRIVATE).type(JSON_TYPE).send(body)
+      return reply
+        .headers(SECURITY_HEADERS)
+        .header('cache-control', PRIVATE)
+        .type(JSON_TYPE)
+        .send(body)
     },
   })
 }

@@ -10,12 +10,31 @@ import { SECURITY_HEADERS } from './securityHeaders.ts'
 /** Codes that any call may answer. */
 const ALWAYS: readonly ErrorCode[] = [4014, 4001, 500]
 
-type Schema = { type?: string; description?: string; enum?: unknown[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema; anyOf?: Schema[]; default?: unknown; minimum?: number; maximum?: number; maxLength?: number; pattern?: string }
+type Schema = {
+  type?: string
+  description?: string
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  pattern?: string
+}
 
 const refusalSchema = (codes: readonly ErrorCode[]) => ({
   type: 'object',
   required: ['success', 'code', 'message', 'result', 'timestamp'],
-  properties: { success: { const: false }, code: { enum: codes }, message: { type: 'string' }, result: {}, timestamp: { type: 'integer' } },
+  properties: {
+    success: { const: false },
+    code: { enum: codes },
+    message: { type: 'string' },
+    result: {},
+    timestamp: { type: 'integer' },
+  },
 })
 
 /** OpenAPI 3.1 of the calls that this process answers, made from the same definitions that check them. */
@@ -35,10 +54,20 @@ export function describeCalls(handlers: Partial<Handlers>): object {
         ...(method === 'GET'
           ? {
               parameters: Object.entries(input.properties ?? {}).map(([field, schema]) => ({
-                name: field, in: 'query', required: input.required?.includes(field) ?? false, schema,
+                name: field,
+                in: 'query',
+                required: input.required?.includes(field) ?? false,
+                schema,
               })),
             }
-          : { requestBody: { required: true, content: { 'application/json': { schema: { ...call.input, additionalProperties: false } } } } }),
+          : {
+              requestBody: {
+                required: true,
+                content: {
+                  'application/json': { schema: { ...call.input, additionalProperties: false } },
+                },
+              },
+            }),
         responses: {
           200: {
             description: 'Done',
@@ -47,7 +76,13 @@ export function describeCalls(handlers: Partial<Handlers>): object {
                 schema: {
                   type: 'object',
                   required: ['success', 'code', 'message', 'result', 'timestamp'],
-                  properties: { success: { const: true }, code: { const: 200 }, message: { type: 'string' }, result: call.result, timestamp: { type: 'integer' } },
+                  properties: {
+                    success: { const: true },
+                    code: { const: 200 },
+                    message: { type: 'string' },
+                    result: call.result,
+                    timestamp: { type: 'integer' },
+                  },
                 },
               },
             },
@@ -67,7 +102,12 @@ export function describeCalls(handlers: Partial<Handlers>): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Xiaopu', version: '1.0.0', description: 'Every answer is { success, code, message, result, timestamp }. Money is a decimal string. Times are milliseconds since 1970.' },
+    info: {
+      title: 'Xiaopu',
+      version: '1.0.0',
+      description:
+        'Every answer is { success, code, message, result, timestamp }. Money is a decimal string. Times are milliseconds since 1970.',
+    },
     servers: [{ url: '/' }],
     paths,
   }
@@ -79,13 +119,19 @@ function typeName(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return schema.anyOf.map(typeName).join(' | ')
   if (schema.type === 'array') return `${typeName(schema.items ?? {})}[]`
-  if (schema.type === 'object') return schema.properties ? `{ ${Object.entries(schema.properties).map(([name, property]) => `${name}: ${typeName(property)}`).join(', ')} }` : 'object'
+  if (schema.type === 'object')
+    return schema.properties
+      ? `{ ${Object.entries(schema.properties)
+          .map(([name, property]) => `${name}: ${typeName(property)}`)
+          .join(', ')} }`
+      : 'object'
   return schema.type ?? 'any'
 }
 
 function limits(schema: Schema): string {
   const parts = [schema.description]
-  if (schema.minimum !== undefined || schema.maximum !== undefined) parts.push(`${schema.minimum ?? '…'} to ${schema.maximum ?? '…'}`)
+  if (schema.minimum !== undefined || schema.maximum !== undefined)
+    parts.push(`${schema.minimum ?? '…'} to ${schema.maximum ?? '…'}`)
   if (schema.maxLength !== undefined) parts.push(`at most ${schema.maxLength} characters`)
   if (schema.default !== undefined) parts.push(`default ${JSON.stringify(schema.default)}`)
   return parts.filter(Boolean).join('; ')
@@ -96,7 +142,9 @@ function fieldRows(schema: Schema): string {
     ([field, property]) =>
       `<tr><td><code>${escapeHtml(field)}</code>${schema.required?.includes(field) ? '' : ' <small>optional</small>'}</td><td>${escapeHtml(typeName(property))}</td><td>${escapeHtml(limits(property))}</td></tr>`,
   )
-  return rows.length ? `<table><thead><tr><th>Field</th><th>Type</th><th>Notes</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '<p>None.</p>'
+  return rows.length
+    ? `<table><thead><tr><th>Field</th><th>Type</th><th>Notes</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+    : '<p>None.</p>'
 }
 
 /** The socket's messages, which OpenAPI has no words for. */
@@ -121,14 +169,23 @@ ${SOCKET}</main></body></html>`
 
 const DOCS_CSS = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0;background:Canvas;color:CanvasText}main{max-width:56rem;margin:auto;padding:16px}section{border-top:1px solid color-mix(in srgb,CanvasText 18%,Canvas);margin-top:32px}h2{font-size:18px;overflow-wrap:anywhere}h3{font-size:14px;margin:16px 0 4px}table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;padding:6px 8px;border-bottom:1px solid color-mix(in srgb,CanvasText 12%,Canvas);vertical-align:top;overflow-wrap:anywhere}code{font-family:ui-monospace,monospace}`
 
-const DOCS_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const DOCS_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const DOCS_CACHE = 'public, max-age=300'
 
 export function mountDocs(app: FastifyInstance, handlers: Partial<Handlers>): void {
   const description = JSON.stringify(describeCalls(handlers))
   const page = readablePage(handlers)
-  const headers = { ...SECURITY_HEADERS, 'cache-control': DOCS_CACHE, 'content-security-policy': DOCS_POLICY }
-  app.get('/openapi.json', (_, reply) => reply.headers(headers).type('application/json; charset=utf-8').send(description))
+  const headers = {
+    ...SECURITY_HEADERS,
+    'cache-control': DOCS_CACHE,
+    'content-security-policy': DOCS_POLICY,
+  }
+  app.get('/openapi.json', (_, reply) =>
+    reply.headers(headers).type('application/json; charset=utf-8').send(description),
+  )
   app.get('/docs', (_, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(page))
-  app.get('/docs.css', (_, reply) => reply.headers(headers).type('text/css; charset=utf-8').send(DOCS_CSS))
+  app.get('/docs.css', (_, reply) =>
+    reply.headers(headers).type('text/css; charset=utf-8').send(DOCS_CSS),
+  )
 }

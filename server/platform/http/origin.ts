@@ -20,4 +20,5 @@ const NOWHERE = 'http://localhost'
 
 /** The site's own origin: the configured one, else the one that this request names. */
 export const siteOf = (request: FastifyRequest, publicUrl: string | null): string =>
-  URL.parse(publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`)?.origin ?? NOWHERE
+  URL.parse(publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`)
+    ?.origin ?? NOWHERE

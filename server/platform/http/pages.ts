@@ -58,7 +58,9 @@ export function pageKey(url: string, cookies: string | undefined, origin: string
   const kept = cookieValue(cookies, 'lang')
   const locale = isLocale(kept) ? kept : ''
   const theme = themeOf(cookies)
-  return locale === '' && theme === 'auto' ? `${origin} ${url}` : `${origin} ${url} ${locale} ${theme}`
+  return locale === '' && theme === 'auto'
+    ? `${origin} ${url}`
+    : `${origin} ${url} ${locale} ${theme}`
 }
 
 /** Pages run calls in the same process, through the same checks as the network does. */
@@ -69,7 +71,10 @@ function callInProcess(options: PagesOptions, ctx: CallContext): PageRequest['ca
     if ((calls[name] as Call).who === 'member') return refuse(401)
     const checked = checkOf(name)(input)
     if (!checked.ok) return refuseFields(checked.fields)
-    return (handler as (ctx: CallContext, input: unknown) => Promise<CallResult<N>>)(ctx, checked.value)
+    return (handler as (ctx: CallContext, input: unknown) => Promise<CallResult<N>>)(
+      ctx,
+      checked.value,
+    )
   }
 }
 
@@ -83,8 +88,16 @@ function checkOf(name: CallName): ReturnType<typeof createInputCheck> {
 }
 
 /** Renders the page at the request's address; shareable ones are kept as finished bytes. */
-export async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions): Promise<FastifyReply> {
-  const query = Object.fromEntries(Object.entries(request.query as Record<string, unknown>).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+export async function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: PagesOptions,
+): Promise<FastifyReply> {
+  const query = Object.fromEntries(
+    Object.entries(request.query as Record<string, unknown>).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
   const locale: Locale = localeOf(query['lang'], request.headers.cookie)
   const ctx: CallContext = {
     ...options.context,
@@ -105,9 +118,20 @@ export async function answerPage(request: FastifyRequest, reply: FastifyReply, o
   if (page.shareable && page.status === 200) {
     reply.hijack()
     await options.finished.keep(
-      pageKey(request.raw.url!, request.headers.cookie, originKey(request.raw.headers, options.publicUrl)),
+      pageKey(
+        request.raw.url!,
+        request.headers.cookie,
+        originKey(request.raw.headers, options.publicUrl),
+      ),
       version,
-      { status: 200, contentType: HTML, body: page.html, cacheControl: SHARED_PAGE, vary: 'Accept-Encoding, Cookie', headers },
+      {
+        status: 200,
+        contentType: HTML,
+        body: page.html,
+        cacheControl: SHARED_PAGE,
+        vary: 'Accept-Encoding, Cookie',
+        headers,
+      },
       request.raw,
       reply.raw,
     )
@@ -118,7 +142,12 @@ export async function answerPage(request: FastifyRequest, reply: FastifyReply, o
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply
     .code(page.status)
-    .headers({ ...SECURITY_HEADERS, ...headers, vary: 'Accept-Encoding, Cookie', 'cache-control': 'no-store' })
+    .headers({
+      ...SECURITY_HEADERS,
+      ...headers,
+      vary: 'Accept-Encoding, Cookie',
+      'cache-control': 'no-store',
+    })
     .type(HTML)
     .send(await compress(identity, encoding))
 }

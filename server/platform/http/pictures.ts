@@ -5,7 +5,10 @@ import { SECURITY_HEADERS } from './securityHeaders.ts'
 const MAX_BYTES = 32 * 1024 * 1024
 
 /** GET /pictures/<hash>-<width>.webp; named by content, so an answer is good for ever. */
-export function mountPictures(app: FastifyInstance, read: (file: string) => Promise<Buffer | undefined>): void {
+export function mountPictures(
+  app: FastifyInstance,
+  read: (file: string) => Promise<Buffer | undefined>,
+): void {
   const kept = new Map<string, Buffer>()
   let size = 0
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {

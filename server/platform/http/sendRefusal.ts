@@ -5,20 +5,33 @@ import { faultPage } from './faultPage.ts'
 import { PAGE_POLICY, SECURITY_HEADERS } from './securityHeaders.ts'
 import { localeOf } from './visitor.ts'
 
-type Details = { fields?: FieldErrors | undefined; requestId?: string; retryAfterSeconds?: number | undefined }
+type Details = {
+  fields?: FieldErrors | undefined
+  requestId?: string
+  retryAfterSeconds?: number | undefined
+}
 
 /** The one route of all pages; whoever asks for one reads HTML. */
 export const PAGES_ROUTE = '/*'
 
 /** The answer to any refusal or fault, in the caller's language; never an inside detail (DECISIONS B4). */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, details: Details = {}): FastifyReply {
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  details: Details = {},
+): FastifyReply {
   const query = request.query as { language?: string; lang?: string } | undefined
   const body = request.body as { language?: string } | undefined
   const locale = localeOf(query?.language ?? query?.lang ?? body?.language, request.headers.cookie)
-  if (details.retryAfterSeconds !== undefined) reply.header('retry-after', String(details.retryAfterSeconds))
+  if (details.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(details.retryAfterSeconds))
   reply.code(statusOf(code)).headers(SECURITY_HEADERS).header('cache-control', 'no-store')
   if (request.routeOptions.url === PAGES_ROUTE) {
-    return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(faultPage(code, locale, details.requestId))
+    return reply
+      .header('content-security-policy', PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(faultPage(code, locale, details.requestId))
   }
   return reply
     .type('application/json; charset=utf-8')

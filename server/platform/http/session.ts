@@ -16,7 +16,9 @@ const TOKEN = /^[\w-]{20,128}$/
  * SPEC section 6's header, else the cookie that scripts cannot read. The cookie counts only in requests that this site's
  * own pages make: a page elsewhere can send it along, but gets nothing for it.
  */
-function tokenOf(request: FastifyRequest): { token: string; from: 'header' | 'cookie' } | undefined {
+function tokenOf(
+  request: FastifyRequest,
+): { token: string; from: 'header' | 'cookie' } | undefined {
   const header = request.headers['x-access-token']
   if (typeof header === 'string' && header !== '') return { token: header, from: 'header' }
   const site = request.headers['sec-fetch-site']
@@ -29,7 +31,12 @@ function tokenOf(request: FastifyRequest): { token: string; from: 'header' | 'co
  * Who is signed in, for calls that want to know. Refuses with 401 where a member must ask, and where a header's token
  * is dead, so that the client drops it; a dead cookie is taken away and its bearer is a visitor again.
  */
-export async function accountOf(request: FastifyRequest, reply: FastifyReply, call: Call, readSession: ReadSession): Promise<SignedIn | null> {
+export async function accountOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  readSession: ReadSession,
+): Promise<SignedIn | null> {
   if (call.who === 'anyone' && !call.seesAccount) return null
   const shown = tokenOf(request)
   const account = shown && TOKEN.test(shown.token) ? await readSession(shown.token) : undefined
@@ -38,7 +45,12 @@ export async function accountOf(request: FastifyRequest, reply: FastifyReply, ca
   return call.who === 'member' || shown?.from === 'header' ? refuse(401) : null
 }
 
-export const keepTokenIn = (request: FastifyRequest, reply: FastifyReply) => (token: string | null): void => {
-  const secure = request.protocol === 'https' ? '; Secure' : ''
-  reply.header('set-cookie', `${COOKIE}=${token ?? ''}; Path=/; Max-Age=${token === null ? 0 : MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure}`)
-}
+export const keepTokenIn =
+  (request: FastifyRequest, reply: FastifyReply) =>
+  (token: string | null): void => {
+    const secure = request.protocol === 'https' ? '; Secure' : ''
+    reply.header(
+      'set-cookie',
+      `${COOKIE}=${token ?? ''}; Path=/; Max-Age=${token === null ? 0 : MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+    )
+  }

@@ -21,9 +21,22 @@ const logged: LogMessage[] = []
 beforeEach(async () => {
   logged.splice(0)
   status = { [ORDER]: 'unpaid', [OTHER]: 'unpaid' }
-  orders = new OrderSocket(async (orderId, secret) => (secret === SECRET && orderId in status ? { status: status[orderId]!, payment: { status: 'waiting' } } : undefined), { onFault: (cause) => faults.push(cause), keepLog: async (message) => void logged.push(message), perAddress: PER_ADDRESS })
+  orders = new OrderSocket(
+    async (orderId, secret) =>
+      secret === SECRET && orderId in status
+        ? { status: status[orderId]!, payment: { status: 'waiting' } }
+        : undefined,
+    {
+      onFault: (cause) => faults.push(cause),
+      keepLog: async (message) => void logged.push(message),
+      perAddress: PER_ADDRESS,
+    },
+  )
   app = Fastify()
-  await orders.mount(app, (origin, host) => origin === undefined || URL.parse(origin)?.host === host)
+  await orders.mount(
+    app,
+    (origin, host) => origin === undefined || URL.parse(origin)?.host === host,
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/fbsSocket/`
 })
@@ -33,7 +46,12 @@ afterEach(async () => {
   await app.close()
 })
 
-type Client = { socket: WebSocket; heard: Record<string, unknown>[]; say(message: unknown): void; closed: Promise<number> }
+type Client = {
+  socket: WebSocket
+  heard: Record<string, unknown>[]
+  say(message: unknown): void
+  closed: Promise<number>
+}
 
 async function connect(uuid = 'one', headers: Record<string, string> = {}): Promise<Client> {
   const socket = new WebSocket(address + uuid, { headers })
@@ -43,7 +61,12 @@ async function connect(uuid = 'one', headers: Record<string, string> = {}): Prom
   socket.on('error', () => {})
   const closed = new Promise<number>((resolve) => void socket.once('close', resolve))
   await new Promise((resolve) => void socket.once('open', resolve))
-  return { socket, heard, closed, say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)) }
+  return {
+    socket,
+    heard,
+    closed,
+    say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+  }
 }
 
 /** What was sent before has been dealt with once a heartbeat comes back. */
@@ -53,7 +76,10 @@ async function settled({ heard, say }: Client): Promise<void> {
   await expect.poll(() => heard.filter(({ type }) => type === 'heartbeat').length).toBe(beats + 1)
 }
 
-const pushes = ({ heard }: Client): string[] => heard.filter(({ type }) => type === 'order').map(({ orderId, status: now }) => `${String(orderId)} ${String(now)}`)
+const pushes = ({ heard }: Client): string[] =>
+  heard
+    .filter(({ type }) => type === 'order')
+    .map(({ orderId, status: now }) => `${String(orderId)} ${String(now)}`)
 
 test('whoever knows the secret is told how the order stands, and of every change', async () => {
   const client = await connect()
@@ -64,16 +90,29 @@ test('whoever knows the secret is told how the order stands, and of every change
   orders.orderChanged(OTHER)
   await settled(client)
   expect(pushes(client)).toEqual([`${ORDER} unpaid`, `${ORDER} paid`])
-  expect(client.heard.at(-2)).toEqual({ type: 'order', orderId: ORDER, status: 'paid', payment: { status: 'waiting' } })
+  expect(client.heard.at(-2)).toEqual({
+    type: 'order',
+    orderId: ORDER,
+    status: 'paid',
+    payment: { status: 'waiting' },
+  })
 })
 
 test('a wrong secret, a wrong order and a broken message are told nothing, then or later', async () => {
   const client = await connect()
   for (const message of [
-    { type: 'watch', orderId: ORDER, secret: 'b'.repeat(32) }, { type: 'watch', orderId: '1800000000000999999', secret: SECRET },
-    { type: 'watch', orderId: ORDER }, { type: 'watch', orderId: [ORDER], secret: SECRET }, { type: 'watch', orderId: ORDER, secret: `${SECRET}' or 1=1` },
-    '{"type":', '[]', 'null', '"watch"', { type: 'order', orderId: ORDER, status: 'paid' },
-  ]) client.say(message)
+    { type: 'watch', orderId: ORDER, secret: 'b'.repeat(32) },
+    { type: 'watch', orderId: '1800000000000999999', secret: SECRET },
+    { type: 'watch', orderId: ORDER },
+    { type: 'watch', orderId: [ORDER], secret: SECRET },
+    { type: 'watch', orderId: ORDER, secret: `${SECRET}' or 1=1` },
+    '{"type":',
+    '[]',
+    'null',
+    '"watch"',
+    { type: 'order', orderId: ORDER, status: 'paid' },
+  ])
+    client.say(message)
   await settled(client)
   orders.orderChanged(ORDER)
   await settled(client)
@@ -92,13 +131,28 @@ describe('telemetry', () => {
     expect(client.heard).toEqual([{ type: 'heartbeat' }])
     expect(logged).toEqual([
       { uuid: 'visitor-1', device, clientAddress: '127.0.0.1', content: '/', guessAddress: '' },
-      { uuid: 'visitor-1', device, clientAddress: '127.0.0.1', content: '/pay', guessAddress: `0x${'1'.repeat(40)}` },
+      {
+        uuid: 'visitor-1',
+        device,
+        clientAddress: '127.0.0.1',
+        content: '/pay',
+        guessAddress: `0x${'1'.repeat(40)}`,
+      },
     ])
   })
 
   test('without consent is taken and dropped, and so is what is none', async () => {
     const client = await connect()
-    for (const change of [{ consent: undefined }, { consent: false }, { consent: 'true' }, { consent: 1 }, { content: 7 }, { content: 'x'.repeat(2_001) }, { content: 'a\0b' }, { type: 'beacon' }])
+    for (const change of [
+      { consent: undefined },
+      { consent: false },
+      { consent: 'true' },
+      { consent: 1 },
+      { content: 7 },
+      { content: 'x'.repeat(2_001) },
+      { content: 'a\0b' },
+      { type: 'beacon' },
+    ])
       client.say({ ...log, ...change })
     await settled(client)
     expect(client.heard).toEqual([{ type: 'heartbeat' }])
@@ -115,7 +169,8 @@ describe('telemetry', () => {
 
 test('several on one order are all told; one that left is forgotten', async () => {
   const [first, second] = [await connect('a'), await connect('b')]
-  for (const client of [first, second]) client.say({ type: 'watch', orderId: ORDER, secret: SECRET })
+  for (const client of [first, second])
+    client.say({ type: 'watch', orderId: ORDER, secret: SECRET })
   await expect.poll(() => [first, second].flatMap(pushes)).toHaveLength(2)
   first.socket.close()
   await first.closed
@@ -126,7 +181,11 @@ test('several on one order are all told; one that left is forgotten', async () =
 })
 
 test('the page of another site is turned away, and so is a name that is none', async () => {
-  for (const [uuid, headers] of [['one', { origin: 'https://evil.test' }], ['one', { origin: 'null' }], ['x'.repeat(65), {}]] as const) {
+  for (const [uuid, headers] of [
+    ['one', { origin: 'https://evil.test' }],
+    ['one', { origin: 'null' }],
+    ['x'.repeat(65), {}],
+  ] as const) {
     const client = await connect(uuid, headers)
     expect(await client.closed).toBe(1008)
   }
@@ -160,19 +219,25 @@ test('one address takes no more than its places, and gets them back', async () =
 })
 
 test('many changes at once are read a few at a time, each order once, and a fault stops none of them', async () => {
-  const ids = Array.from({ length: 12 }, (_, at) => `18000000000000000${String(at).padStart(2, '0')}`)
+  const ids = Array.from(
+    { length: 12 },
+    (_, at) => `18000000000000000${String(at).padStart(2, '0')}`,
+  )
   let reading = 0
   let most = 0
   let broken = false
   const read: string[] = []
-  const busy = new OrderSocket(async (orderId) => {
-    most = Math.max(most, ++reading)
-    await new Promise((resolve) => setImmediate(resolve))
-    reading--
-    read.push(orderId)
-    if (broken && orderId === ids[3]) throw new Error('database away')
-    return { status: 'unpaid', payment: {} }
-  }, { onFault: (cause) => faults.push(cause), perAddress: 100 })
+  const busy = new OrderSocket(
+    async (orderId) => {
+      most = Math.max(most, ++reading)
+      await new Promise((resolve) => setImmediate(resolve))
+      reading--
+      read.push(orderId)
+      if (broken && orderId === ids[3]) throw new Error('database away')
+      return { status: 'unpaid', payment: {} }
+    },
+    { onFault: (cause) => faults.push(cause), perAddress: 100 },
+  )
   const other = Fastify()
   await busy.mount(other, () => true)
   await other.listen({ port: 0, host: '127.0.0.1' })

@@ -24,7 +24,13 @@ type WatchedOrder = { status: string; payment: unknown }
 export type ReadWatched = (orderId: string, secret: string) => Promise<WatchedOrder | undefined>
 
 /** A telemetry message of a visitor who agreed to it (SPEC section 7's `content` and `guessAddress`), and who sent it. */
-export type LogMessage = { uuid: string; device: string | undefined; clientAddress: string; content: string; guessAddress: string | undefined }
+export type LogMessage = {
+  uuid: string
+  device: string | undefined
+  clientAddress: string
+  content: string
+  guessAddress: string | undefined
+}
 export type KeepLog = (message: LogMessage) => Promise<void>
 
 export type SocketOptions = {
@@ -58,7 +64,10 @@ export class OrderSocket {
   #logs = new Map<string, number>()
   #logsSince = 0
 
-  constructor(read: ReadWatched, { onFault, keepLog, perAddress = MAX_SOCKETS_PER_ADDRESS }: SocketOptions) {
+  constructor(
+    read: ReadWatched,
+    { onFault, keepLog, perAddress = MAX_SOCKETS_PER_ADDRESS }: SocketOptions,
+  ) {
     this.#read = read
     this.#onFault = onFault
     this.#keepLog = keepLog
@@ -66,19 +75,36 @@ export class OrderSocket {
     this.#timer = setInterval(() => this.#ping(), PING_MS).unref()
   }
 
-  async mount(app: FastifyInstance, allowed: (origin: string | undefined, host: string) => boolean): Promise<void> {
+  async mount(
+    app: FastifyInstance,
+    allowed: (origin: string | undefined, host: string) => boolean,
+  ): Promise<void> {
     await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } })
-    app.get<{ Params: { uuid: string } }>('/fbsSocket/:uuid', { websocket: true }, (socket, request) => {
-      const address = limitAddress(request.ip)
-      const isFull = this.#sockets.size >= MAX_SOCKETS || (this.#byAddress.get(address) ?? 0) >= this.#perAddress
-      if (!UUID.test(request.params.uuid) || isFull || !allowed(request.headers.origin, request.host)) {
-        socket.close(1008)
-        return
-      }
-      this.#count(address, 1)
-      socket.once('close', () => this.#count(address, -1))
-      this.#serve(socket, { uuid: request.params.uuid, device: deviceShown(request), clientAddress: address })
-    })
+    app.get<{ Params: { uuid: string } }>(
+      '/fbsSocket/:uuid',
+      { websocket: true },
+      (socket, request) => {
+        const address = limitAddress(request.ip)
+        const isFull =
+          this.#sockets.size >= MAX_SOCKETS ||
+          (this.#byAddress.get(address) ?? 0) >= this.#perAddress
+        if (
+          !UUID.test(request.params.uuid) ||
+          isFull ||
+          !allowed(request.headers.origin, request.host)
+        ) {
+          socket.close(1008)
+          return
+        }
+        this.#count(address, 1)
+        socket.once('close', () => this.#count(address, -1))
+        this.#serve(socket, {
+          uuid: request.params.uuid,
+          device: deviceShown(request),
+          clientAddress: address,
+        })
+      },
+    )
   }
 
   /** Called for every order that changed, in whichever process; tells those who watch it. */
@@ -111,7 +137,8 @@ export class OrderSocket {
     const bySecret = Map.groupBy(this.#watchers.get(orderId) ?? [], (watcher) => watcher.secret)
     for (const [secret, watchers] of bySecret) {
       const order = await this.#read(orderId, secret)
-      if (order) for (const { socket } of watchers) send(socket, { type: 'order', orderId, ...order })
+      if (order)
+        for (const { socket } of watchers) send(socket, { type: 'order', orderId, ...order })
     }
   }
 
@@ -148,14 +175,31 @@ export class OrderSocket {
       if (message?.['type'] === 'log') return this.#log(client, message, now)
       if (message?.['type'] !== 'watch') return
       const { orderId, secret } = message
-      if (typeof orderId !== 'string' || typeof secret !== 'string' || !ORDER_ID.test(orderId) || !SECRET.test(secret)) return
+      if (
+        typeof orderId !== 'string' ||
+        typeof secret !== 'string' ||
+        !ORDER_ID.test(orderId) ||
+        !SECRET.test(secret)
+      )
+        return
       if (watched.has(orderId) || watched.size >= MAX_WATCHED) return
       void this.#watch(socket, watched, orderId, secret)
     })
   }
 
-  #log(client: Client, { consent, content, guessAddress }: Record<string, unknown>, now: number): void {
-    if (!this.#keepLog || consent !== true || typeof content !== 'string' || content.length > MAX_CONTENT || content.includes('\0')) return
+  #log(
+    client: Client,
+    { consent, content, guessAddress }: Record<string, unknown>,
+    now: number,
+  ): void {
+    if (
+      !this.#keepLog ||
+      consent !== true ||
+      typeof content !== 'string' ||
+      content.length > MAX_CONTENT ||
+      content.includes('\0')
+    )
+      return
     if (now - this.#logsSince > 60_000) {
       this.#logsSince = now
       this.#logs.clear()
@@ -163,11 +207,19 @@ export class OrderSocket {
     const logs = (this.#logs.get(client.clientAddress) ?? 0) + 1
     if (logs > MAX_LOGS_A_MINUTE) return
     this.#logs.set(client.clientAddress, logs)
-    const wallet = typeof guessAddress === 'string' && guessAddress.length <= MAX_WALLET ? guessAddress : undefined
+    const wallet =
+      typeof guessAddress === 'string' && guessAddress.length <= MAX_WALLET
+        ? guessAddress
+        : undefined
     this.#keepLog({ ...client, content, guessAddress: wallet }).catch(this.#onFault)
   }
 
-  async #watch(socket: WebSocket, watched: Map<string, Watcher>, orderId: string, secret: string): Promise<void> {
+  async #watch(
+    socket: WebSocket,
+    watched: Map<string, Watcher>,
+    orderId: string,
+    secret: string,
+  ): Promise<void> {
     const watcher = { socket, secret }
     watched.set(orderId, watcher)
     try {
@@ -207,7 +259,9 @@ export class OrderSocket {
 function parse(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+    return typeof value === 'object' && value !== null
+      ? (value as Record<string, unknown>)
+      : undefined
   } catch {
     return undefined
   }

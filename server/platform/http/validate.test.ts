@@ -5,11 +5,21 @@ import { createInputCheck } from './validate.ts'
 
 const listing = createInputCheck(calls['GET appleShop/appleProductPage'].input, 'query')
 const order = createInputCheck(calls['POST appleShop/createOrder'].input, 'body')
-const goodOrder = { orderId: '1732000000000123456', productId: 1, optionId: 2, count: 1, network: 137, mode: 'safe' }
+const goodOrder = {
+  orderId: '1732000000000123456',
+  productId: 1,
+  optionId: 2,
+  count: 1,
+  network: 137,
+  mode: 'safe',
+}
 
 describe('a query', () => {
   test('reads numbers, fills defaults and takes empty values for none', () => {
-    expect(listing({ pageNo: '2', pageSize: '100', name: '' })).toEqual({ ok: true, value: { pageNo: 2, pageSize: 100, language: 'cn' } })
+    expect(listing({ pageNo: '2', pageSize: '100', name: '' })).toEqual({
+      ok: true,
+      value: { pageNo: 2, pageSize: 100, language: 'cn' },
+    })
   })
 
   test.each([
@@ -55,11 +65,24 @@ describe('a body', () => {
   })
 
   test('missing fields are all named', () => {
-    expect(order({})).toMatchObject({ ok: false, fields: { orderId: 'missing', productId: 'missing', optionId: 'missing', count: 'missing', network: 'missing', mode: 'missing' } })
+    expect(order({})).toMatchObject({
+      ok: false,
+      fields: {
+        orderId: 'missing',
+        productId: 'missing',
+        optionId: 'missing',
+        count: 'missing',
+        network: 'missing',
+        mode: 'missing',
+      },
+    })
   })
 
   test('a prototype is not a field', () => {
     const check = createInputCheck(Type.Object({ a: Type.Optional(Type.String()) }), 'body')
-    expect(check(JSON.parse('{"__proto__":{"a":"x"}}'))).toEqual({ ok: false, fields: { unknown: 'unknown' } })
+    expect(check(JSON.parse('{"__proto__":{"a":"x"}}'))).toEqual({
+      ok: false,
+      fields: { unknown: 'unknown' },
+    })
   })
 })

@@ -7,15 +7,27 @@ export type Checked = { ok: true; value: Fields } | { ok: false; fields: FieldEr
 
 /** Control characters except line feed, carriage return and tab, and halves of surrogate pairs. */
 // oxlint-disable-next-line no-control-regex
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const FORBIDDEN =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 const NAME_SHOWN = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/
 const MAX_FIELDS_NAMED = 20
 
 const REASON_BY_KEYWORD: Readonly<Record<string, FieldReason>> = {
-  required: 'missing', additionalProperties: 'unknown', type: 'type', pattern: 'format', format: 'format', enum: 'notAllowed',
-  const: 'notAllowed', minLength: 'tooShort', maxLength: 'tooLong', minimum: 'tooSmall', exclusiveMinimum: 'tooSmall',
-  maximum: 'tooLarge', exclusiveMaximum: 'tooLarge', multipleOf: 'type',
+  required: 'missing',
+  additionalProperties: 'unknown',
+  type: 'type',
+  pattern: 'format',
+  format: 'format',
+  enum: 'notAllowed',
+  const: 'notAllowed',
+  minLength: 'tooShort',
+  maxLength: 'tooLong',
+  minimum: 'tooSmall',
+  exclusiveMinimum: 'tooSmall',
+  maximum: 'tooLarge',
+  exclusiveMaximum: 'tooLarge',
+  multipleOf: 'type',
 }
 
 type PropertySchema = { type?: string; default?: unknown }
@@ -25,22 +37,35 @@ type PropertySchema = { type?: string; default?: unknown }
  * (DECISIONS B4). Query values are text and read as numbers where the schema wants them; a JSON body is taken as it is.
  * Defaults are filled in, so that equal requests become equal values.
  */
-export function createInputCheck(schema: TObject, from: 'query' | 'body'): (input: unknown) => Checked {
+export function createInputCheck(
+  schema: TObject,
+  from: 'query' | 'body',
+): (input: unknown) => Checked {
   const validator = Compile({ ...schema, additionalProperties: false } as TObject)
   const properties = Object.entries(schema.properties as Record<string, PropertySchema>)
   const known = new Set(properties.map(([name]) => name))
-  const integers = new Set(properties.filter(([, property]) => property.type === 'integer').map(([name]) => name))
+  const integers = new Set(
+    properties.filter(([, property]) => property.type === 'integer').map(([name]) => name),
+  )
   const defaults = properties.filter(([, property]) => property.default !== undefined)
 
   return (input) => {
-    if (typeof input !== 'object' || input === null || Array.isArray(input)) return { ok: false, fields: { body: 'type' } }
+    if (typeof input !== 'object' || input === null || Array.isArray(input))
+      return { ok: false, fields: { body: 'type' } }
     const value: Fields = {}
     const fields: Record<string, FieldReason> = {}
     for (const [name, given] of Object.entries(input)) {
       if (!known.has(name)) fields[NAME_SHOWN.test(name) ? name : 'unknown'] = 'unknown'
       else if (typeof given === 'string' && FORBIDDEN.test(given)) fields[name] = 'control'
       else if (from === 'query' && given === '') continue
-      else value[name] = from === 'query' && integers.has(name) && typeof given === 'string' && WHOLE_NUMBER.test(given) ? Number(given) : given
+      else
+        value[name] =
+          from === 'query' &&
+          integers.has(name) &&
+          typeof given === 'string' &&
+          WHOLE_NUMBER.test(given)
+            ? Number(given)
+            : given
       if (Object.keys(fields).length >= MAX_FIELDS_NAMED) break
     }
     for (const [name, property] of defaults) value[name] ??= property.default

@@ -31,7 +31,11 @@ export function deviceShown(request: FastifyRequest): string | undefined {
 }
 
 /** The visitor's device cookie; made now, and set on the answer, when there is none. */
-export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): { device: string; deviceKnown: boolean } {
+export function deviceOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): { device: string; deviceKnown: boolean } {
   const kept = deviceShown(request)
   if (kept !== undefined) return { device: kept, deviceKnown: true }
   const device = randomBytes(16).toString('hex')
@@ -49,16 +53,33 @@ export function limitAddress(ip: string): string {
   const [head = '', tail] = mapped.split('::')
   const groups = head.split(':').filter(Boolean)
   const rest = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const full = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
-  return full.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':') + '::/64'
+  const full = [
+    ...groups,
+    ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'),
+    ...rest,
+  ]
+  return (
+    full
+      .slice(0, 4)
+      .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+      .join(':') + '::/64'
+  )
 }
 
 const AGENT_MAX_LENGTH = 200
 
 /** What the browser calls itself, cut short. */
-export const agentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, AGENT_MAX_LENGTH)
+export const agentOf = (request: FastifyRequest): string =>
+  (request.headers['user-agent'] ?? '').slice(0, AGENT_MAX_LENGTH)
 
 /** Who asks for a page: pages are drawn for visitors, and their scripts ask for what belongs to an account. */
 export const pageVisitor = (request: FastifyRequest, locale: Locale): Caller => ({
-  device: '', deviceKnown: false, clientAddress: limitAddress(request.ip), locale, site: '', account: null, agent: '', keepToken: () => {},
+  device: '',
+  deviceKnown: false,
+  clientAddress: limitAddress(request.ip),
+  locale,
+  site: '',
+  account: null,
+  agent: '',
+  keepToken: () => {},
 })

@@ -16,11 +16,19 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   clock = await createTestClock()
-  const created = await createApp({ log: clock.ctx.log, trustProxy: 0, clientFiles: null, publicUrl: null })
+  const created = await createApp({
+    log: clock.ctx.log,
+    trustProxy: 0,
+    clientFiles: null,
+    publicUrl: null,
+  })
   app = created.app
   mountCalls(app, messageCalls, {
-    context: clock.ctx, finished: created.finished, publicUrl: null,
-    readSession: async (token) => (TOKENS[token] === undefined ? undefined : { accountId: TOKENS[token], sessionId: 1n }),
+    context: clock.ctx,
+    finished: created.finished,
+    publicUrl: null,
+    readSession: async (token) =>
+      TOKENS[token] === undefined ? undefined : { accountId: TOKENS[token], sessionId: 1n },
   })
   await app.ready()
 })
@@ -30,14 +38,34 @@ afterAll(async () => {
 })
 
 type Page = { total: number; records: { id: string; title: string; read: boolean }[] }
-const headers = (token?: string) => ({ host: 'shop.test', ...(token && { 'x-access-token': token }) })
-const page = async (token: string, query = ''): Promise<Page> => (await app.inject({ url: `/appleShop/messagePage${query}`, headers: headers(token) })).json<{ result: Page }>().result
-const read = (token: string | undefined, upTo: string) => app.inject({ method: 'POST', url: '/appleShop/readMessages', payload: { upTo }, headers: headers(token) })
+const headers = (token?: string) => ({
+  host: 'shop.test',
+  ...(token && { 'x-access-token': token }),
+})
+const page = async (token: string, query = ''): Promise<Page> =>
+  (await app.inject({ url: `/appleShop/messagePage${query}`, headers: headers(token) })).json<{
+    result: Page
+  }>().result
+const read = (token: string | undefined, upTo: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/appleShop/readMessages',
+    payload: { upTo },
+    headers: headers(token),
+  })
 
-test('notices are their account\'s alone, in the language asked for, and read by it alone', async () => {
+test("notices are their account's alone, in the language asked for, and read by it alone", async () => {
   await inTransaction(clock.ctx, async (tx) => {
-    await noteAccount(tx, { accountId: 1n, kind: 'deposit', facts: { amount: '5.00', asset: 'USDT' } })
-    await noteAccount(tx, { accountId: 1n, kind: 'orderPaid', facts: { orderId: '1800000000000123456', amount: '12.50', asset: 'XMDD' } })
+    await noteAccount(tx, {
+      accountId: 1n,
+      kind: 'deposit',
+      facts: { amount: '5.00', asset: 'USDT' },
+    })
+    await noteAccount(tx, {
+      accountId: 1n,
+      kind: 'orderPaid',
+      facts: { orderId: '1800000000000123456', amount: '12.50', asset: 'XMDD' },
+    })
   })
   const mine = await page(OWNER, '?language=en')
   expect([...Value.Errors(calls['GET appleShop/messagePage'].result, mine)]).toEqual([])
@@ -45,14 +73,21 @@ test('notices are their account\'s alone, in the language asked for, and read by
   expect(await page(ANOTHER)).toMatchObject({ total: 0, records: [] })
   await read(ANOTHER, mine.records[0]!.id)
   expect((await page(OWNER)).records.every((record) => !record.read)).toBe(true)
-  expect((await read(OWNER, mine.records[0]!.id)).json()).toMatchObject({ success: true, result: {} })
+  expect((await read(OWNER, mine.records[0]!.id)).json()).toMatchObject({
+    success: true,
+    result: {},
+  })
   expect((await page(OWNER)).records.every((record) => record.read)).toBe(true)
-  expect((await page(OWNER, '?order=asc&pageSize=1')).records.map(({ title }) => title)).toEqual(['充值到账'])
+  expect((await page(OWNER, '?order=asc&pageSize=1')).records.map(({ title }) => title)).toEqual([
+    '充值到账',
+  ])
 })
 
 test('nobody reads them without an account', async () => {
   for (const token of [undefined, 'c'.repeat(43)]) {
-    expect((await app.inject({ url: '/appleShop/messagePage', headers: headers(token) })).statusCode).toBe(401)
+    expect(
+      (await app.inject({ url: '/appleShop/messagePage', headers: headers(token) })).statusCode,
+    ).toBe(401)
     expect((await read(token, '1')).statusCode).toBe(401)
   }
   expect((await read(OWNER, '-1')).json()).toMatchObject({ code: 4014 })

@@ -6,7 +6,12 @@ import { readNotices } from './readNotices.ts'
 /** Notices inside the shop. */
 export const messageCalls = {
   'GET appleShop/messagePage': (ctx, input) =>
-    listNotices(ctx, { accountId: ctx.caller.account!.accountId, language: input.language ?? ctx.caller.locale, ...pageAsked(input), order: input.order ?? 'desc' }),
+    listNotices(ctx, {
+      accountId: ctx.caller.account!.accountId,
+      language: input.language ?? ctx.caller.locale,
+      ...pageAsked(input),
+      order: input.order ?? 'desc',
+    }),
   'POST appleShop/readMessages': async (ctx, { upTo }) => {
     await readNotices(ctx, { accountId: ctx.caller.account!.accountId, upTo: BigInt(upTo) })
     return {}

@@ -5,7 +5,14 @@ import { startMailServer, type TestMailServer } from '../../testing/post.ts'
 
 const FROM = '小铺 <shop@example.com>'
 const never = new AbortController().signal
-const code: Outgoing = { id: 7n, to: 'ming@example.com', kind: 'code', facts: {}, language: 'cn', code: '082469' }
+const code: Outgoing = {
+  id: 7n,
+  to: 'ming@example.com',
+  kind: 'code',
+  facts: {},
+  language: 'cn',
+  code: '082469',
+}
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -26,8 +33,19 @@ function deliverTo(url: string, from = FROM) {
 
 /** The bodies of a mail in several parts, each as its header says. */
 const bodies = (raw: string): string[] =>
-  [...raw.matchAll(/Content-Transfer-Encoding: (\S+)\r\n\r\n(.*?)\r\n--/gs)].map(([, encoding, body]) =>
-    encoding === 'base64' ? Buffer.from(body!, 'base64').toString('utf8') : Buffer.from(body!.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (__, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1').toString('utf8'))
+  [...raw.matchAll(/Content-Transfer-Encoding: (\S+)\r\n\r\n(.*?)\r\n--/gs)].map(
+    ([, encoding, body]) =>
+      encoding === 'base64'
+        ? Buffer.from(body!, 'base64').toString('utf8')
+        : Buffer.from(
+            body!
+              .replaceAll('=\r\n', '')
+              .replace(/=([0-9A-F]{2})/g, (__, hex: string) =>
+                String.fromCharCode(parseInt(hex, 16)),
+              ),
+            'latin1',
+          ).toString('utf8'),
+  )
 
 test('a mail arrives as text and as HTML, from us, to one person, and under one name however often it is sent', async () => {
   const server = await serve()
@@ -40,7 +58,10 @@ test('a mail arrives as text and as HTML, from us, to one person, and under one 
   expect(first!.raw).toMatch(/^To: <?ming@example\.com>?\r$/m)
   expect(first!.raw).toContain('Content-Type: text/plain; charset=utf-8')
   expect(first!.raw).toContain('Content-Type: text/html; charset=utf-8')
-  expect(bodies(first!.raw)).toEqual([expect.stringContaining('你的验证码是：'), expect.stringContaining('>082469</p>')])
+  expect(bodies(first!.raw)).toEqual([
+    expect.stringContaining('你的验证码是：'),
+    expect.stringContaining('>082469</p>'),
+  ])
   const name = /^Message-ID: (<.+@example\.com>)\r$/m
   expect(name.exec(first!.raw)![1]).toBe(name.exec(second!.raw)![1])
 })
@@ -49,17 +70,29 @@ test('the user and password of the address are used', async () => {
   const server = await serve({ authOptional: false, allowInsecureAuth: true })
   await deliverTo(`smtp://shop%40example.com:p%2Fw@127.0.0.1:${server.port}`)(code, never)
   expect(server.received[0]!.user).toBe('shop@example.com:p/w')
-  await expect(deliverTo(`smtp://127.0.0.1:${server.port}`)(code, never)).rejects.toMatchObject({ problem: 'EENVELOPE 530', isFinal: false })
-  const strict = await serve({ authOptional: false, allowInsecureAuth: true, onAuth: (_, __, done) => done(new Error('wrong')) })
+  await expect(deliverTo(`smtp://127.0.0.1:${server.port}`)(code, never)).rejects.toMatchObject({
+    problem: 'EENVELOPE 530',
+    isFinal: false,
+  })
+  const strict = await serve({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_, __, done) => done(new Error('wrong')),
+  })
   // A wrong password is mended by the operator, so it is no reason to give a mail up.
-  await expect(deliverTo(`smtp://a:b@127.0.0.1:${strict.port}`)(code, never)).rejects.toMatchObject({ problem: 'EAUTH 535', isFinal: false })
+  await expect(deliverTo(`smtp://a:b@127.0.0.1:${strict.port}`)(code, never)).rejects.toMatchObject(
+    { problem: 'EAUTH 535', isFinal: false },
+  )
 })
 
 test('a refusal for good is final, a refusal for now is not, and neither names the recipient', async () => {
   const server = await serve()
   const deliver = deliverTo(`smtp://127.0.0.1:${server.port}`)
   server.refusals.push(550)
-  await expect(deliver(code, never)).rejects.toMatchObject({ problem: 'EENVELOPE 550', isFinal: true })
+  await expect(deliver(code, never)).rejects.toMatchObject({
+    problem: 'EENVELOPE 550',
+    isFinal: true,
+  })
   server.refusals.push(450)
   const refused = await deliver(code, never).catch((cause: unknown) => cause)
   expect(refused).toMatchObject({ problem: 'EENVELOPE 450', isFinal: false })
@@ -71,12 +104,16 @@ test('a refusal for good is final, a refusal for now is not, and neither names t
 test('a server that is away is tried again', async () => {
   const server = await startMailServer()
   await server.close()
-  await expect(deliverTo(`smtp://127.0.0.1:${server.port}`)(code, never)).rejects.toMatchObject({ isFinal: false })
+  await expect(deliverTo(`smtp://127.0.0.1:${server.port}`)(code, never)).rejects.toMatchObject({
+    isFinal: false,
+  })
 })
 
 test('a server that hangs is left when the time is over', async () => {
   const server = await serve({ onData: () => {} })
-  await expect(deliverTo(`smtp://127.0.0.1:${server.port}`)(code, AbortSignal.timeout(300))).rejects.toMatchObject({ isFinal: false })
+  await expect(
+    deliverTo(`smtp://127.0.0.1:${server.port}`)(code, AbortSignal.timeout(300)),
+  ).rejects.toMatchObject({ isFinal: false })
 })
 
 describe('encryption', () => {
@@ -90,21 +127,41 @@ describe('encryption', () => {
     await deliverTo(`smtps://127.0.0.1:${secure.port}`)(code, never)
     const plain = await serve({ hideSTARTTLS: true })
     await deliverTo(`smtp://localhost:${plain.port}`)(code, never)
-    expect([server, secure, plain].map(({ received }) => received[0]?.secure)).toEqual([true, true, false])
+    expect([server, secure, plain].map(({ received }) => received[0]?.secure)).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   test('elsewhere nothing leaves without it, nor to a server that cannot prove its name', async () => {
     const plain = await serve({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] })
     const unproven = await serve()
     const secure = await serve({ secure: true })
-    for (const url of [`smtp://${elsewhere}:${plain.port}`, `smtp://${elsewhere}:${unproven.port}`, `smtps://${elsewhere}:${secure.port}`])
+    for (const url of [
+      `smtp://${elsewhere}:${plain.port}`,
+      `smtp://${elsewhere}:${unproven.port}`,
+      `smtps://${elsewhere}:${secure.port}`,
+    ])
       await expect(deliverTo(url)(code, never), url).rejects.toMatchObject({ isFinal: false })
     expect([plain, unproven, secure].flatMap(({ received }) => received)).toEqual([])
   })
 
   test('ports as usual', () => {
-    expect(mailOptions('smtp://mail.example')).toMatchObject({ host: 'mail.example', port: 587, secure: false, requireTLS: true, tls: { rejectUnauthorized: true } })
-    expect(mailOptions('smtps://mail.example')).toMatchObject({ port: 465, secure: true, tls: { rejectUnauthorized: true } })
-    expect(mailOptions('smtp://mail.example?tls.rejectUnauthorized=false&ignoreTLS=true')).toMatchObject({ requireTLS: true, tls: { rejectUnauthorized: true } })
+    expect(mailOptions('smtp://mail.example')).toMatchObject({
+      host: 'mail.example',
+      port: 587,
+      secure: false,
+      requireTLS: true,
+      tls: { rejectUnauthorized: true },
+    })
+    expect(mailOptions('smtps://mail.example')).toMatchObject({
+      port: 465,
+      secure: true,
+      tls: { rejectUnauthorized: true },
+    })
+    expect(
+      mailOptions('smtp://mail.example?tls.rejectUnauthorized=false&ignoreTLS=true'),
+    ).toMatchObject({ requireTLS: true, tls: { rejectUnauthorized: true } })
   })
 })

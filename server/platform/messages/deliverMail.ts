@@ -12,7 +12,8 @@ const SILENCE_TIMEOUT_MS = 20_000
 const SMTP_PORT = 587
 const SMTPS_PORT = 465
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**
  * nodemailer's settings for an SMTP_URL. Mail leaves the machine encrypted and to a server that proves its name; a relay
@@ -29,7 +30,9 @@ export function mailOptions(url: string): object {
     secure,
     requireTLS: !secure && !local,
     tls: { rejectUnauthorized: !local, minVersion: 'TLSv1.2' },
-    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,
@@ -47,7 +50,9 @@ const NO_MAILBOX = new Set([550, 551, 553, 556])
 
 /** Only the refusal of this recipient is final; wrong credentials or a full disk, say, are mended by somebody. */
 function failureOf(cause: unknown): DeliveryFailure {
-  const { code, responseCode, command } = (typeof cause === 'object' && cause !== null ? cause : {}) as SmtpError
+  const { code, responseCode, command } = (
+    typeof cause === 'object' && cause !== null ? cause : {}
+  ) as SmtpError
   const name = typeof code === 'string' ? code : 'unknown'
   const answer = typeof responseCode === 'number' ? responseCode : undefined
   const isFinal = command === 'RCPT TO' && answer !== undefined && NO_MAILBOX.has(answer)
@@ -55,17 +60,25 @@ function failureOf(cause: unknown): DeliveryFailure {
 }
 
 /** Sends mail by SMTP over a few kept connections. `close` ends them. */
-export function createMailDelivery(config: MailConfig): { readonly deliver: Deliver; close(): void } {
+export function createMailDelivery(config: MailConfig): {
+  readonly deliver: Deliver
+  close(): void
+} {
   let opening: Promise<Transporter> | undefined
   // Loaded with the first mail: most processes and most demo shops never send one.
   const open = (): Promise<Transporter> =>
-    (opening ??= import('nodemailer').then(({ createTransport }) => createTransport({ ...mailOptions(config.url), pool: true, maxConnections: CONNECTIONS })))
+    (opening ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({ ...mailOptions(config.url), pool: true, maxConnections: CONNECTIONS }),
+    ))
   const domain = /@([^\s>]+)>?$/.exec(config.from)![1]!
   return {
     async deliver(message, signal) {
       const mail = renderMail(message.language, message.kind, message.facts, message.code)
       // The same at every attempt: a mail that was taken although we heard nothing of it arrives twice under one name.
-      const name = createHash('sha256').update(`${message.id} ${message.to}`).digest('hex').slice(0, 32)
+      const name = createHash('sha256')
+        .update(`${message.id} ${message.to}`)
+        .digest('hex')
+        .slice(0, 32)
       const transport = await open()
       signal.throwIfAborted()
       try {
@@ -74,7 +87,10 @@ export function createMailDelivery(config: MailConfig): { readonly deliver: Deli
           to: { name: '', address: message.to },
           ...mail,
           messageId: `<${name}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': HTML_LANG[message.language] },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'Content-Language': HTML_LANG[message.language],
+          },
           // Ends the connection too, so that a server that hangs takes no place in the pool.
           ...({ signal } as object),
         })

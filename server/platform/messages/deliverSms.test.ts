@@ -4,11 +4,22 @@ import type { Outgoing } from './post.ts'
 import { startGateway, type TestGateway } from '../../testing/post.ts'
 
 const never = new AbortController().signal
-const code: Outgoing = { id: 7n, to: '+8613812345678', kind: 'code', facts: {}, language: 'cn', code: '082469' }
+const code: Outgoing = {
+  id: 7n,
+  to: '+8613812345678',
+  kind: 'code',
+  facts: {},
+  language: 'cn',
+  code: '082469',
+}
 const TIMEOUT_MS = 300
 
 let gateway: TestGateway
-const deliver = (change: { token?: string | null; from?: string | null } = {}) => createSmsDelivery({ url: gateway.url, token: 'secret-token', from: 'Xiaopu', ...change }, TIMEOUT_MS)(code, never)
+const deliver = (change: { token?: string | null; from?: string | null } = {}) =>
+  createSmsDelivery(
+    { url: gateway.url, token: 'secret-token', from: 'Xiaopu', ...change },
+    TIMEOUT_MS,
+  )(code, never)
 
 beforeAll(async () => void (gateway = await startGateway()))
 beforeEach(() => void gateway.requests.splice(0))
@@ -18,8 +29,16 @@ test('the gateway gets number, text, sender and token, and the same id again', a
   await deliver()
   await deliver({ token: null, from: null })
   const [first, second] = gateway.requests
-  expect(first!.headers).toMatchObject({ 'content-type': 'application/json', authorization: 'Bearer secret-token' })
-  expect(first!.body).toMatchObject({ id: '7', to: '+8613812345678', from: 'Xiaopu', text: expect.stringContaining('082469') as string })
+  expect(first!.headers).toMatchObject({
+    'content-type': 'application/json',
+    authorization: 'Bearer secret-token',
+  })
+  expect(first!.body).toMatchObject({
+    id: '7',
+    to: '+8613812345678',
+    from: 'Xiaopu',
+    text: expect.stringContaining('082469') as string,
+  })
   expect(second!.body).toMatchObject({ id: '7' })
   expect(second!.body).not.toHaveProperty('from')
   expect(second!.headers).not.toHaveProperty('authorization')
@@ -33,12 +52,21 @@ test.each([
   ['a refusal inside a 200', 200, '{"success":false}', 'refused by the gateway', false],
   ['an error inside a 200', 200, '{"error":{"code":7}}', 'refused by the gateway', false],
 ] as const)('%s', async (_, status, body, problem, isFinal) => {
-  gateway.answers.push((response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body))
+  gateway.answers.push((response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+  )
   await expect(deliver()).rejects.toMatchObject({ problem, isFinal })
   expect(gateway.requests).toHaveLength(1)
 })
 
-test.each(['OK', '', '{"success":true,"error":null}', '[]', 'null', `{"text":"${'x'.repeat(40_000)}"}`])('a 2xx with %.20s is taken', async (body) => {
+test.each([
+  'OK',
+  '',
+  '{"success":true,"error":null}',
+  '[]',
+  'null',
+  `{"text":"${'x'.repeat(40_000)}"}`,
+])('a 2xx with %.20s is taken', async (body) => {
   gateway.answers.push((response) => response.writeHead(202).end(body))
   await deliver()
 })

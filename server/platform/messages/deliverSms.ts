@@ -11,7 +11,15 @@ const FINAL_STATUS = new Set([400, 422])
 function isRefusal(answer: string): boolean {
   try {
     const value = JSON.parse(answer) as { success?: unknown; error?: unknown } | null
-    return typeof value === 'object' && value !== null && (value.success === false || (value.error !== undefined && value.error !== null && value.error !== false && value.error !== ''))
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      (value.success === false ||
+        (value.error !== undefined &&
+          value.error !== null &&
+          value.error !== false &&
+          value.error !== ''))
+    )
   } catch {
     return false
   }
@@ -35,7 +43,11 @@ export function createSmsDelivery(config: SmsConfig, timeoutMs = TIMEOUT_MS): De
     try {
       const response = await fetch(config.url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json', ...(config.token === null ? {} : { authorization: `Bearer ${config.token}` }) },
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(config.token === null ? {} : { authorization: `Bearer ${config.token}` }),
+        },
         body,
         // Neither the token nor the code follows a gateway to another address.
         redirect: 'error',
@@ -44,9 +56,13 @@ export function createSmsDelivery(config: SmsConfig, timeoutMs = TIMEOUT_MS): De
       status = response.status
       answer = await readShort(response)
     } catch (cause) {
-      throw new DeliveryFailure((cause as Error).name === 'TimeoutError' ? 'timeout' : 'no answer', false)
+      throw new DeliveryFailure(
+        (cause as Error).name === 'TimeoutError' ? 'timeout' : 'no answer',
+        false,
+      )
     }
-    if (status < 200 || status > 299) throw new DeliveryFailure(`HTTP ${status}`, FINAL_STATUS.has(status))
+    if (status < 200 || status > 299)
+      throw new DeliveryFailure(`HTTP ${status}`, FINAL_STATUS.has(status))
     if (isRefusal(answer)) throw new DeliveryFailure('refused by the gateway', false)
   }
 }

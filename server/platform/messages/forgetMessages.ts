@@ -6,6 +6,9 @@ const KEPT_MS = 30 * 24 * 3600_000
 
 /** Deletes what was written long ago; answers how many. */
 export async function forgetMessages(ctx: Context): Promise<number> {
-  const result = await sql`delete from message_out where created_at < ${new Date(ctx.now().getTime() - KEPT_MS)}`.execute(ctx.db)
+  const result =
+    await sql`delete from message_out where created_at < ${new Date(ctx.now().getTime() - KEPT_MS)}`.execute(
+      ctx.db,
+    )
   return Number(result.numAffectedRows ?? 0n)
 }

@@ -6,14 +6,39 @@ import type { Context } from '../db/context.ts'
 import type { NoticeKind } from './messageKinds.ts'
 import { renderNotice } from './renderMessage.ts'
 
-export type NoticePage = { readonly accountId: bigint; readonly language: Locale; readonly pageNo: number; readonly pageSize: number; readonly order: 'asc' | 'desc' }
+export type NoticePage = {
+  readonly accountId: bigint
+  readonly language: Locale
+  readonly pageNo: number
+  readonly pageSize: number
+  readonly order: 'asc' | 'desc'
+}
 
 /** A page of an account's notices in a language. */
-export async function listNotices(ctx: Context, page: NoticePage): Promise<CallResult<'GET appleShop/messagePage'>> {
-  const count = await sql<{ total: number }>`select count(*)::int as total from notice where account_id = ${page.accountId}`.execute(ctx.db)
-  const { rows } = await sql<{ id: bigint; kind: NoticeKind; facts: Record<string, string>; created_at: Date; read_at: Date | null }>`
+export async function listNotices(
+  ctx: Context,
+  page: NoticePage,
+): Promise<CallResult<'GET appleShop/messagePage'>> {
+  const count = await sql<{
+    total: number
+  }>`select count(*)::int as total from notice where account_id = ${page.accountId}`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: bigint
+    kind: NoticeKind
+    facts: Record<string, string>
+    created_at: Date
+    read_at: Date | null
+  }>`
     select id, kind, facts, created_at, read_at from notice where account_id = ${page.accountId}
-    order by id ${page.order === 'asc' ? sql`asc` : sql`desc`} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(ctx.db)
-  const records = rows.map((row) => ({ id: String(row.id), kind: row.kind, ...renderNotice(page.language, row.kind, row.facts), at: row.created_at.getTime(), read: row.read_at !== null }))
+    order by id ${page.order === 'asc' ? sql`asc` : sql`desc`} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(
+    ctx.db,
+  )
+  const records = rows.map((row) => ({
+    id: String(row.id),
+    kind: row.kind,
+    ...renderNotice(page.language, row.kind, row.facts),
+    at: row.created_at.getTime(),
+    read: row.read_at !== null,
+  }))
   return pageOf(records, count.rows[0]!.total, page)
 }

@@ -19,13 +19,18 @@ function writings(to: string): string[] {
 
 /** Demo mode's outbox (DECISIONS K): the newest messages to an address or number, whether "sent" by now or not. */
 export async function listOutbox(ctx: Context, to: string): Promise<CallResult<'GET demo/outbox'>> {
-  const { rows } = await sql<Omit<Outgoing, 'to'> & { channel: Channel; recipient: string; created_at: Date }>`
+  const { rows } = await sql<
+    Omit<Outgoing, 'to'> & { channel: Channel; recipient: string; created_at: Date }
+  >`
     select id, channel, recipient, kind, facts, language, code, created_at from message_out
     where recipient = any(${writings(to)}) order by id desc limit ${SHOWN}`.execute(ctx.db)
   return rows.map(({ channel, recipient, kind, facts, language, code, created_at }) => {
     const mail = renderMail(language, kind, facts, code)
     return {
-      channel, to: recipient, code, at: created_at.getTime(),
+      channel,
+      to: recipient,
+      code,
+      at: created_at.getTime(),
       subject: channel === 'mail' ? mail.subject : '',
       text: channel === 'mail' ? mail.text : renderSms(language, kind, facts, code),
     }

@@ -30,15 +30,46 @@ export type MessageFacts = {
 
 /** By mail or SMS. */
 export const SENT_KINDS = [
-  'code', 'signedIn', 'passwordChanged', 'secPasswordChanged', 'walletBound', 'passkeyAdded', 'withdrawalRequested', 'withdrawalDone', 'withdrawalRefused',
-  'orderShort', 'moneyCredited', 'refundOffered', 'refundClaimed', 'refundBack', 'refundDone', 'returnRefused', 'reviewWaits',
+  'code',
+  'signedIn',
+  'passwordChanged',
+  'secPasswordChanged',
+  'walletBound',
+  'passkeyAdded',
+  'withdrawalRequested',
+  'withdrawalDone',
+  'withdrawalRefused',
+  'orderShort',
+  'moneyCredited',
+  'refundOffered',
+  'refundClaimed',
+  'refundBack',
+  'refundDone',
+  'returnRefused',
+  'reviewWaits',
 ] as const satisfies readonly (keyof MessageFacts)[]
 export type SentKind = (typeof SENT_KINDS)[number]
 
 /** Inside the shop. */
 export const NOTICE_KINDS = [
-  'signedIn', 'passwordChanged', 'secPasswordChanged', 'walletBound', 'passkeyAdded', 'withdrawalRequested', 'withdrawalDone', 'withdrawalRefused', 'deposit',
-  'transferIn', 'orderPaid', 'orderShort', 'moneyCredited', 'refundOffered', 'refundClaimed', 'refundBack', 'refundDone', 'returnRefused',
+  'signedIn',
+  'passwordChanged',
+  'secPasswordChanged',
+  'walletBound',
+  'passkeyAdded',
+  'withdrawalRequested',
+  'withdrawalDone',
+  'withdrawalRefused',
+  'deposit',
+  'transferIn',
+  'orderPaid',
+  'orderShort',
+  'moneyCredited',
+  'refundOffered',
+  'refundClaimed',
+  'refundBack',
+  'refundDone',
+  'returnRefused',
 ] as const satisfies readonly (keyof MessageFacts)[]
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

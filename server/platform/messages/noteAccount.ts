@@ -2,15 +2,25 @@ import { sql, type RawBuilder } from 'kysely'
 import { assertInTransaction, type Context } from '../db/context.ts'
 import type { MessageFacts, NoticeKind } from './messageKinds.ts'
 
-export type Notice<K extends NoticeKind> = { readonly accountId: bigint; readonly kind: K; readonly facts: MessageFacts[K] }
+export type Notice<K extends NoticeKind> = {
+  readonly accountId: bigint
+  readonly kind: K
+  readonly facts: MessageFacts[K]
+}
 
 /** The same as a part of a larger statement. */
-export const noting = <K extends NoticeKind>(now: Date, notice: Notice<K>): RawBuilder<unknown> => sql`
+export const noting = <K extends NoticeKind>(
+  now: Date,
+  notice: Notice<K>,
+): RawBuilder<unknown> => sql`
   insert into notice (account_id, kind, facts, created_at)
   values (${notice.accountId}, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${now})`
 
 /** A notice that the account finds in the shop (/message), said in its reader's language when it is read. */
-export async function noteAccount<K extends NoticeKind>(ctx: Context, notice: Notice<K>): Promise<void> {
+export async function noteAccount<K extends NoticeKind>(
+  ctx: Context,
+  notice: Notice<K>,
+): Promise<void> {
   assertInTransaction(ctx)
   await noting(ctx.now(), notice).execute(ctx.db)
 }

@@ -10,5 +10,10 @@ const keep: Deliver = async () => {}
 export function openPost(config: Pick<Config, 'demo' | 'mail' | 'sms'>): Post {
   if (config.demo) return { mail: keep, sms: keep, keepCodes: true, close: () => {} }
   const mail = config.mail === null ? null : createMailDelivery(config.mail)
-  return { mail: mail?.deliver ?? null, sms: config.sms === null ? null : createSmsDelivery(config.sms), keepCodes: false, close: () => mail?.close() }
+  return {
+    mail: mail?.deliver ?? null,
+    sms: config.sms === null ? null : createSmsDelivery(config.sms),
+    keepCodes: false,
+    close: () => mail?.close(),
+  }
 }

@@ -21,11 +21,16 @@ export type Message<K extends SentKind> = {
  * Lets a mail or an SMS be sent once the caller's transaction commits. It is tried again until a code's five minutes or
  * twelve hours are over. Whether the channel is open at all is `openChannels`' to say, before a code is promised.
  */
-export async function queueMessage<K extends SentKind>(ctx: Context, message: Message<K>): Promise<void> {
+export async function queueMessage<K extends SentKind>(
+  ctx: Context,
+  message: Message<K>,
+): Promise<void> {
   assertInTransaction(ctx)
   const now = ctx.now()
   const expires = new Date(now.getTime() + (message.kind === 'code' ? CODE_LIFE_MS : LIFE_MS))
   await sql`
     insert into message_out (channel, recipient, kind, facts, language, code, next_at, expires_at, created_at)
-    values (${message.channel}, ${message.to}, ${message.kind}, ${JSON.stringify(message.facts)}, ${message.language}, ${message.code ?? null}, ${now}, ${expires}, ${now})`.execute(ctx.db)
+    values (${message.channel}, ${message.to}, ${message.kind}, ${JSON.stringify(message.facts)}, ${message.language}, ${message.code ?? null}, ${now}, ${expires}, ${now})`.execute(
+    ctx.db,
+  )
 }

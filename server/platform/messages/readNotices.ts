@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 import type { Context } from '../db/context.ts'
 
 /** Marks an account's notices up to this one as read; what is written meanwhile stays unread. */
-export async function readNotices(ctx: Context, { accountId, upTo }: { readonly accountId: bigint; readonly upTo: bigint }): Promise<void> {
-  await sql`update notice set read_at = ${ctx.now()} where account_id = ${accountId} and id <= ${upTo} and read_at is null`.execute(ctx.db)
+export async function readNotices(
+  ctx: Context,
+  { accountId, upTo }: { readonly accountId: bigint; readonly upTo: bigint },
+): Promise<void> {
+  await sql`update notice set read_at = ${ctx.now()} where account_id = ${accountId} and id <= ${upTo} and read_at is null`.execute(
+    ctx.db,
+  )
 }

@@ -5,9 +5,21 @@ import { renderMail, renderNotice, renderSms } from './renderMessage.ts'
 
 /** As long as they come. */
 const facts = {
-  agent: 'Chrome 140 · Android', address: '0x1234…cdef', name: 'Pixel', amount: '99999999.1234', asset: 'XMDD', network: 'BNB Smart Chain',
-  reason: '地址不支持', from: 'a***@example.com', orderId: '1800000000000123456',
-  missing: '99999999.1234', until: '2026-01-02 03:04 UTC', link: 'https://shop.example/status?orderId=1800000000000123456', why: '商品已使用', count: '12', lines: 'a\nb',
+  agent: 'Chrome 140 · Android',
+  address: '0x1234…cdef',
+  name: 'Pixel',
+  amount: '99999999.1234',
+  asset: 'XMDD',
+  network: 'BNB Smart Chain',
+  reason: '地址不支持',
+  from: 'a***@example.com',
+  orderId: '1800000000000123456',
+  missing: '99999999.1234',
+  until: '2026-01-02 03:04 UTC',
+  link: 'https://shop.example/status?orderId=1800000000000123456',
+  why: '商品已使用',
+  count: '12',
+  lines: 'a\nb',
 }
 const CODE = '082469'
 /** The basic alphabet of GSM 03.38, as far as our texts need it: anything else makes an SMS half as long. */
@@ -15,7 +27,12 @@ const GSM = /^[A-Za-z0-9 .,:;'"()\-@$/?!…]*$/
 
 describe.each(LOCALES)('in %s', (language) => {
   test.each(SENT_KINDS)('%s fits into one SMS', (kind) => {
-    const text = renderSms(language, kind, { ...facts, address: '0x1234...cdef' }, kind === 'code' ? CODE : null)
+    const text = renderSms(
+      language,
+      kind,
+      { ...facts, address: '0x1234...cdef' },
+      kind === 'code' ? CODE : null,
+    )
     if (language === 'en') {
       expect(text).toMatch(GSM)
       expect(text.length).toBeLessThanOrEqual(160)
@@ -29,7 +46,8 @@ describe.each(LOCALES)('in %s', (language) => {
     expect(subject).not.toMatch(/[\r\n]/)
     expect(subject).not.toContain(CODE)
     for (const body of [subject, text, html]) expect(body).not.toContain('undefined')
-    for (const paragraph of text.trim().split(/\n+/)) expect(html).toContain(paragraph.replaceAll('"', '&#34;').replaceAll("'", '&#39;'))
+    for (const paragraph of text.trim().split(/\n+/))
+      expect(html).toContain(paragraph.replaceAll('"', '&#34;').replaceAll("'", '&#39;'))
     expect(text.includes(CODE)).toBe(kind === 'code')
   })
 
@@ -41,12 +59,21 @@ describe.each(LOCALES)('in %s', (language) => {
 })
 
 test('what others wrote stays text', () => {
-  const { html } = renderMail('en', 'signedIn', { agent: '<a href="https://evil.test">click</a>' }, null)
+  const { html } = renderMail(
+    'en',
+    'signedIn',
+    { agent: '<a href="https://evil.test">click</a>' },
+    null,
+  )
   expect(html).not.toMatch(/<a|href="/)
   expect(html).toContain('&#60;a href=&#34;https://evil.test&#34;&#62;')
 })
 
 test('a refused withdrawal without a reason says none', () => {
-  expect(renderMail('cn', 'withdrawalRefused', { amount: '1.00', asset: 'USDT', reason: '' }, null).text).not.toContain('原因')
-  expect(renderMail('cn', 'withdrawalRefused', { ...facts, amount: '1.00' }, null).text).toContain('原因：地址不支持')
+  expect(
+    renderMail('cn', 'withdrawalRefused', { amount: '1.00', asset: 'USDT', reason: '' }, null).text,
+  ).not.toContain('原因')
+  expect(renderMail('cn', 'withdrawalRefused', { ...facts, amount: '1.00' }, null).text).toContain(
+    '原因：地址不支持',
+  )
 })

@@ -6,19 +6,27 @@ type Facts = Readonly<Record<string, string>>
 
 export type Rendered = { readonly subject: string; readonly text: string; readonly html: string }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 const PARAGRAPH = 'margin:0 0 16px'
 const CODE = 'margin:0 0 16px;font:700 28px/1.2 ui-monospace,monospace;letter-spacing:4px'
 const FOOTER = 'margin:24px 0 0;color:#6b6b6b;font-size:13px'
 
 /** A mail as plain text and as the same in HTML: no pictures, no links, nothing that a mail program would ask about. */
-export function renderMail(language: Locale, kind: SentKind, facts: Facts, code: string | null): Rendered {
+export function renderMail(
+  language: Locale,
+  kind: SentKind,
+  facts: Facts,
+  code: string | null,
+): Rendered {
   const shop = mailText(language, 'shopName')
   const title = mailText(language, `${kind}.title`)
   const body = mailText(language, `${kind}.text`, { ...facts, ...(code === null ? {} : { code }) })
   const footer = mailText(language, 'footer')
-  const paragraphs = body.split('\n\n').map((text) => `<p style="${text === code ? CODE : PARAGRAPH}">${escapeHtml(text)}</p>`)
+  const paragraphs = body
+    .split('\n\n')
+    .map((text) => `<p style="${text === code ? CODE : PARAGRAPH}">${escapeHtml(text)}</p>`)
   const subject = `${title} · ${shop}`
   return {
     subject,
@@ -27,11 +35,19 @@ export function renderMail(language: Locale, kind: SentKind, facts: Facts, code:
   }
 }
 
-export const renderSms = (language: Locale, kind: SentKind, facts: Facts, code: string | null): string =>
-  mailText(language, `${kind}.sms`, { ...facts, ...(code === null ? {} : { code }) })
+export const renderSms = (
+  language: Locale,
+  kind: SentKind,
+  facts: Facts,
+  code: string | null,
+): string => mailText(language, `${kind}.sms`, { ...facts, ...(code === null ? {} : { code }) })
 
 /** A notice inside the shop. */
-export const renderNotice = (language: Locale, kind: NoticeKind, facts: Facts): { title: string; text: string } => ({
+export const renderNotice = (
+  language: Locale,
+  kind: NoticeKind,
+  facts: Facts,
+): { title: string; text: string } => ({
   title: mailText(language, `${kind}.title`),
   text: mailText(language, `${kind}.text`, facts),
 })

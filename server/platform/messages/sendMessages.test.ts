@@ -6,7 +6,14 @@ import { openPost } from './openPost.ts'
 import type { Post } from './post.ts'
 import { queueMessage, type Message } from './queueMessage.ts'
 import { retryAfterMs, sendMessages } from './sendMessages.ts'
-import { createTestClock, startGateway, startMailServer, type TestClock, type TestGateway, type TestMailServer } from '../../testing/post.ts'
+import {
+  createTestClock,
+  startGateway,
+  startMailServer,
+  type TestClock,
+  type TestGateway,
+  type TestMailServer,
+} from '../../testing/post.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -20,7 +27,11 @@ beforeAll(async () => {
   clock = await createTestClock()
   mail = await startMailServer()
   gateway = await startGateway()
-  post = openPost({ demo: false, mail: { url: `smtp://127.0.0.1:${mail.port}`, from: 'shop@example.com' }, sms: { url: gateway.url, token: null, from: null } })
+  post = openPost({
+    demo: false,
+    mail: { url: `smtp://127.0.0.1:${mail.port}`, from: 'shop@example.com' },
+    sms: { url: gateway.url, token: null, from: null },
+  })
 })
 beforeEach(async () => {
   await sql`delete from message_out`.execute(clock.ctx.db)
@@ -34,13 +45,33 @@ afterAll(async () => {
   await clock.database.drop()
 })
 
-const code = (change: Partial<Message<'code'>> = {}): Message<'code'> => ({ channel: 'mail', to: 'ming@example.com', kind: 'code', facts: {}, language: 'cn', code: '082469', ...change })
-const changed = (to = 'ming@example.com'): Message<'passwordChanged'> => ({ channel: 'mail', to, kind: 'passwordChanged', facts: {}, language: 'en' })
-const queue = (message: Message<'code'> | Message<'passwordChanged'>): Promise<void> => inTransaction(clock.ctx, (tx) => queueMessage(tx, message as Message<'code'>))
+const code = (change: Partial<Message<'code'>> = {}): Message<'code'> => ({
+  channel: 'mail',
+  to: 'ming@example.com',
+  kind: 'code',
+  facts: {},
+  language: 'cn',
+  code: '082469',
+  ...change,
+})
+const changed = (to = 'ming@example.com'): Message<'passwordChanged'> => ({
+  channel: 'mail',
+  to,
+  kind: 'passwordChanged',
+  facts: {},
+  language: 'en',
+})
+const queue = (message: Message<'code'> | Message<'passwordChanged'>): Promise<void> =>
+  inTransaction(clock.ctx, (tx) => queueMessage(tx, message as Message<'code'>))
 const send = (): Promise<number> => sendMessages(clock.ctx, post)
 
 type Row = { state: string; code: string | null; attempts: number; problem: string | null }
-const rows = async (): Promise<Row[]> => (await sql<Row>`select state, code, attempts, problem from message_out order by id`.execute(clock.ctx.db)).rows
+const rows = async (): Promise<Row[]> =>
+  (
+    await sql<Row>`select state, code, attempts, problem from message_out order by id`.execute(
+      clock.ctx.db,
+    )
+  ).rows
 
 test('what was queued is sent by its channel, and its code is gone from the database', async () => {
   await queue(code())
@@ -48,16 +79,22 @@ test('what was queued is sent by its channel, and its code is gone from the data
   await queue(changed())
   expect(await send()).toBe(3)
   expect(mail.received.map(({ to }) => to)).toEqual([['ming@example.com'], ['ming@example.com']])
-  expect(gateway.requests.map(({ body }) => body['text'])).toEqual([expect.stringContaining('135790')])
-  expect(await rows()).toEqual(Array.from({ length: 3 }, () => ({ state: 'sent', code: null, attempts: 1, problem: null })))
+  expect(gateway.requests.map(({ body }) => body['text'])).toEqual([
+    expect.stringContaining('135790'),
+  ])
+  expect(await rows()).toEqual(
+    Array.from({ length: 3 }, () => ({ state: 'sent', code: null, attempts: 1, problem: null })),
+  )
   expect(await send()).toBe(0)
 })
 
 test('a transaction that fails sends nothing, and outside of one nothing is queued', async () => {
-  await expect(inTransaction(clock.ctx, async (tx) => {
-    await queueMessage(tx, code())
-    throw new Error('the order failed')
-  })).rejects.toThrow('the order failed')
+  await expect(
+    inTransaction(clock.ctx, async (tx) => {
+      await queueMessage(tx, code())
+      throw new Error('the order failed')
+    }),
+  ).rejects.toThrow('the order failed')
   await expect(queueMessage(clock.ctx, code())).rejects.toThrow('inside a transaction')
   expect(await send()).toBe(0)
   expect(await rows()).toEqual([])
@@ -95,7 +132,12 @@ test('a refusal for now is tried again later, a refusal for good is not', async 
   await queue(code())
   mail.refusals.push(550)
   expect(await send()).toBe(0)
-  expect((await rows())[1]).toEqual({ state: 'givenUp', code: null, attempts: 1, problem: 'EENVELOPE 550' })
+  expect((await rows())[1]).toEqual({
+    state: 'givenUp',
+    code: null,
+    attempts: 1,
+    problem: 'EENVELOPE 550',
+  })
 })
 
 test('one that is refused holds up no other', async () => {
@@ -136,7 +178,10 @@ test('a gateway that fails is tried again until the code is too old', async () =
 test('what a sender that died had taken is sent by the next one, later', async () => {
   await queue(changed())
   // It handed the message over and was killed before it could note so.
-  const killed = sendMessages({ ...clock.ctx, db: clock.ctx.db }, { ...post, mail: () => new Promise(() => {}) })
+  const killed = sendMessages(
+    { ...clock.ctx, db: clock.ctx.db },
+    { ...post, mail: () => new Promise(() => {}) },
+  )
   await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
   expect(await send()).toBe(0)
   clock.pass(2 * MINUTE_MS)
@@ -180,7 +225,15 @@ test('after thirty days nobody knows whom the shop wrote to', async () => {
 
 test('logs name no recipient, no code and no text', async () => {
   const lines: string[] = []
-  const log = { ...clock.ctx.log, warn: (...said: unknown[]) => void lines.push(JSON.stringify(said, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))) }
+  const log = {
+    ...clock.ctx.log,
+    warn: (...said: unknown[]) =>
+      void lines.push(
+        JSON.stringify(said, (_, value: unknown) =>
+          typeof value === 'bigint' ? String(value) : value,
+        ),
+      ),
+  }
   await queue(code())
   await queue(code({ channel: 'sms', to: '+8613812345678' }))
   mail.refusals.push(550)

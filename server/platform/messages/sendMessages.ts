@@ -16,7 +16,9 @@ type Claimed = Outgoing & { readonly attempts: number; readonly expiresAt: Date 
 
 /** How long to wait after an attempt: somebody is looking at the screen for a code, and for nothing else. */
 export const retryAfterMs = (kind: string, attempts: number): number =>
-  kind === 'code' ? CODE_RETRY_MS * attempts : Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (attempts - 1))
+  kind === 'code'
+    ? CODE_RETRY_MS * attempts
+    : Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (attempts - 1))
 
 /**
  * Sends what is due, codes first, until nothing is; any number of processes may do so at once. Each message is handed
@@ -25,7 +27,9 @@ export const retryAfterMs = (kind: string, attempts: number): number =>
  */
 export async function sendMessages(ctx: Context, post: Post, stop?: AbortSignal): Promise<number> {
   await giveUpOld(ctx, post)
-  return sum(await allOf([sendChannel(ctx, post, 'mail', stop), sendChannel(ctx, post, 'sms', stop)]))
+  return sum(
+    await allOf([sendChannel(ctx, post, 'mail', stop), sendChannel(ctx, post, 'sms', stop)]),
+  )
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
@@ -36,9 +40,15 @@ async function allOf<T>(running: readonly Promise<T>[]): Promise<T[]> {
   return Promise.all(running)
 }
 
-async function sendChannel(ctx: Context, post: Post, channel: Channel, stop: AbortSignal | undefined): Promise<number> {
+async function sendChannel(
+  ctx: Context,
+  post: Post,
+  channel: Channel,
+  stop: AbortSignal | undefined,
+): Promise<number> {
   const deliver = post[channel]
-  const take = async (): Promise<Claimed | undefined> => (deliver === null || stop?.aborted ? undefined : claim(ctx, channel))
+  const take = async (): Promise<Claimed | undefined> =>
+    deliver === null || stop?.aborted ? undefined : claim(ctx, channel)
   // Most of the time there is nothing, and one look says so.
   const first = await take()
   if (!first || deliver === null) return 0
@@ -53,19 +63,44 @@ async function sendChannel(ctx: Context, post: Post, channel: Channel, stop: Abo
     }
     return sent
   }
-  return sum(await allOf([work(first), ...Array.from({ length: AT_ONCE - 1 }, async () => work(await take()))]))
+  return sum(
+    await allOf([
+      work(first),
+      ...Array.from({ length: AT_ONCE - 1 }, async () => work(await take())),
+    ]),
+  )
 }
 
 async function claim(ctx: Context, channel: Channel): Promise<Claimed | undefined> {
   const now = ctx.now()
-  const { rows } = await sql<{ id: bigint; recipient: string; kind: Outgoing['kind']; facts: Outgoing['facts']; language: Outgoing['language']; code: string | null; attempts: number; expires_at: Date }>`
+  const { rows } = await sql<{
+    id: bigint
+    recipient: string
+    kind: Outgoing['kind']
+    facts: Outgoing['facts']
+    language: Outgoing['language']
+    code: string | null
+    attempts: number
+    expires_at: Date
+  }>`
     update message_out set attempts = attempts + 1, next_at = ${new Date(now.getTime() + LEASE_MS)}
     where id = (
       select id from message_out where state = 'waiting' and channel = ${channel} and next_at <= ${now} and expires_at > ${now}
       order by (kind <> 'code'), next_at limit 1 for update skip locked)
     returning id, recipient, kind, facts, language, code, attempts, expires_at`.execute(ctx.db)
   const row = rows[0]
-  return row && { id: row.id, to: row.recipient, kind: row.kind, facts: row.facts, language: row.language, code: row.code, attempts: row.attempts, expiresAt: row.expires_at }
+  return (
+    row && {
+      id: row.id,
+      to: row.recipient,
+      kind: row.kind,
+      facts: row.facts,
+      language: row.language,
+      code: row.code,
+      attempts: row.attempts,
+      expiresAt: row.expires_at,
+    }
+  )
 }
 
 async function attempt(deliver: Deliver, message: Claimed): Promise<DeliveryFailure | undefined> {
@@ -77,7 +112,9 @@ async function attempt(deliver: Deliver, message: Claimed): Promise<DeliveryFail
     await Promise.race([deliver(message, limit), late.promise])
     return undefined
   } catch (cause) {
-    return cause instanceof DeliveryFailure ? cause : new DeliveryFailure(cause instanceof Error ? cause.name : 'unknown', false)
+    return cause instanceof DeliveryFailure
+      ? cause
+      : new DeliveryFailure(cause instanceof Error ? cause.name : 'unknown', false)
   } finally {
     limit.removeEventListener('abort', tooLong)
   }
@@ -90,19 +127,35 @@ async function noteSent(ctx: Context, message: Claimed, keepCodes: boolean): Pro
     where id = ${message.id} and state = 'waiting'`.execute(ctx.db)
 }
 
-async function noteFailure(ctx: Context, channel: Channel, message: Claimed, failure: DeliveryFailure, keepCodes: boolean): Promise<void> {
+async function noteFailure(
+  ctx: Context,
+  channel: Channel,
+  message: Claimed,
+  failure: DeliveryFailure,
+  keepCodes: boolean,
+): Promise<void> {
   const nextAt = new Date(ctx.now().getTime() + retryAfterMs(message.kind, message.attempts))
-  const facts = { id: message.id, channel, kind: message.kind, attempts: message.attempts, problem: failure.problem }
+  const facts = {
+    id: message.id,
+    channel,
+    kind: message.kind,
+    attempts: message.attempts,
+    problem: failure.problem,
+  }
   const givenUp = failure.isFinal || nextAt >= message.expiresAt
   ctx.log.warn(facts, givenUp ? 'a message was given up' : 'a message was not taken, trying again')
   if (givenUp) {
     await sql`
       update message_out set state = 'givenUp', done_at = ${ctx.now()}, problem = ${failure.problem}, code = case when ${keepCodes} then code end
-      where id = ${message.id} and attempts = ${message.attempts} and state = 'waiting'`.execute(ctx.db)
+      where id = ${message.id} and attempts = ${message.attempts} and state = 'waiting'`.execute(
+      ctx.db,
+    )
   } else {
     await sql`
       update message_out set next_at = ${nextAt}, problem = ${failure.problem}
-      where id = ${message.id} and attempts = ${message.attempts} and state = 'waiting'`.execute(ctx.db)
+      where id = ${message.id} and attempts = ${message.attempts} and state = 'waiting'`.execute(
+      ctx.db,
+    )
   }
 }
 
@@ -110,7 +163,11 @@ async function giveUpOld(ctx: Context, post: Post): Promise<void> {
   const now = ctx.now()
   const { rows } = await sql<{ channel: string; kind: string; problem: string | null }>`
     update message_out set state = 'givenUp', done_at = ${now}, code = case when ${post.keepCodes} then code end
-    where state = 'waiting' and expires_at <= ${now} returning channel, kind, problem`.execute(ctx.db)
-  for (const [facts, group] of Map.groupBy(rows, ({ channel, kind, problem }) => `${channel} ${kind} ${problem ?? ''}`.trim()))
+    where state = 'waiting' and expires_at <= ${now} returning channel, kind, problem`.execute(
+    ctx.db,
+  )
+  for (const [facts, group] of Map.groupBy(rows, ({ channel, kind, problem }) =>
+    `${channel} ${kind} ${problem ?? ''}`.trim(),
+  ))
     ctx.log.warn({ facts, count: group.length }, 'messages became too old and were given up')
 }

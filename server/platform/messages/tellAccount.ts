@@ -4,13 +4,29 @@ import type { MessageFacts, NoticeKind, SentKind } from './messageKinds.ts'
 import { noteAccount } from './noteAccount.ts'
 import { queueMessage } from './queueMessage.ts'
 
-export type Told = { readonly id: bigint; readonly email: string | null; readonly phone: string | null; readonly language: Locale }
+export type Told = {
+  readonly id: bigint
+  readonly email: string | null
+  readonly phone: string | null
+  readonly language: Locale
+}
 
 /** A notice in the shop, and the same by mail or, without an e-mail address, by SMS: for what an account's owner must hear of. */
-export async function tellAccount<K extends SentKind & NoticeKind>(ctx: Context, account: Told, kind: K, facts: MessageFacts[K]): Promise<void> {
+export async function tellAccount<K extends SentKind & NoticeKind>(
+  ctx: Context,
+  account: Told,
+  kind: K,
+  facts: MessageFacts[K],
+): Promise<void> {
   await noteAccount(ctx, { accountId: account.id, kind, facts })
   const to = account.email ?? account.phone
   if (to === null) return
-  const message = { channel: account.email === null ? 'sms' : 'mail', to, kind, facts, language: account.language } as const
+  const message = {
+    channel: account.email === null ? 'sms' : 'mail',
+    to,
+    kind,
+    facts,
+    language: account.language,
+  } as const
   await queueMessage<SentKind>(ctx, message as Parameters<typeof queueMessage<SentKind>>[1])
 }

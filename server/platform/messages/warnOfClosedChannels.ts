@@ -3,8 +3,19 @@ import type { Log } from '../log.ts'
 import { openChannels } from './openChannels.ts'
 
 /** Said once at the start: without a channel nobody can register by it, and nobody hears of a withdrawal. */
-export function warnOfClosedChannels(config: Pick<Config, 'demo' | 'mail' | 'sms'>, log: Log): void {
+export function warnOfClosedChannels(
+  config: Pick<Config, 'demo' | 'mail' | 'sms'>,
+  log: Log,
+): void {
   const { mail, sms } = openChannels(config)
-  if (!mail) log.warn({ setting: 'SMTP_URL' }, 'no mail can be sent: nobody can register or reset a password by e-mail')
-  if (!sms) log.warn({ setting: 'SMS_URL' }, 'no SMS can be sent: nobody can register or reset a password by phone')
+  if (!mail)
+    log.warn(
+      { setting: 'SMTP_URL' },
+      'no mail can be sent: nobody can register or reset a password by e-mail',
+    )
+  if (!sms)
+    log.warn(
+      { setting: 'SMS_URL' },
+      'no SMS can be sent: nobody can register or reset a password by phone',
+    )
 }

@@ -19,17 +19,44 @@ test('the running watcher sends what was queued, says which channel is closed, a
   const watch = spawn(process.execPath, [WATCH], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
-      PATH: process.env['PATH'], DATABASE_URL: database.url, SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'shop@example.com',
+      PATH: process.env['PATH'],
+      DATABASE_URL: database.url,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      MAIL_FROM: 'shop@example.com',
       // A chain that does not answer: mail goes out all the same.
-      CHAIN_137_RPC: 'http://127.0.0.1:1', CHAIN_137_RECEIVE: `0x${'1'.repeat(40)}`, LOG_LEVEL: 'warn',
+      CHAIN_137_RPC: 'http://127.0.0.1:1',
+      CHAIN_137_RECEIVE: `0x${'1'.repeat(40)}`,
+      LOG_LEVEL: 'warn',
     },
   })
   let said = ''
   watch.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
   try {
-    await inTransaction(ctx, (tx) => queueMessage(tx, { channel: 'mail', to: 'ming@example.com', kind: 'code', facts: {}, language: 'cn', code: '082469' }))
-    await vi.waitFor(() => expect(mail.received, said).toHaveLength(1), { timeout: STARTS_WITHIN_MS, interval: 50 })
-    await expect.poll(async () => (await sql<{ state: string; code: string | null }>`select state, code from message_out`.execute(ctx.db)).rows).toEqual([{ state: 'sent', code: null }])
+    await inTransaction(ctx, (tx) =>
+      queueMessage(tx, {
+        channel: 'mail',
+        to: 'ming@example.com',
+        kind: 'code',
+        facts: {},
+        language: 'cn',
+        code: '082469',
+      }),
+    )
+    await vi.waitFor(() => expect(mail.received, said).toHaveLength(1), {
+      timeout: STARTS_WITHIN_MS,
+      interval: 50,
+    })
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql<{
+              state: string
+              code: string | null
+            }>`select state, code from message_out`.execute(ctx.db)
+          ).rows,
+      )
+      .toEqual([{ state: 'sent', code: null }])
     expect(said).toContain('"setting":"SMS_URL"')
     expect(said).not.toContain('"setting":"SMTP_URL"')
     expect(said).not.toMatch(/ming@|082469/)

@@ -15,7 +15,11 @@ import { readQuotedPlaces } from '../../money/payments/quotes/readQuotedPlaces.t
 import { createTestMoney, SITE, type TestMoney } from './money.ts'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
-type Place = { readonly chain: EvmTestChain; readonly settings: ReturnType<EvmTestChain['settings']>; /** What was mined and is not final yet. */ readonly open: Set<string> }
+type Place = {
+  readonly chain: EvmTestChain
+  readonly settings: ReturnType<EvmTestChain['settings']>
+  /** What was mined and is not final yet. */ readonly open: Set<string>
+}
 
 /** What a transfer of a case is on a chain: one transaction, together with others that were given the same hash. */
 async function signed({ chain }: Place, group: readonly ChainTransfer[]): Promise<Signed[]> {
@@ -23,7 +27,9 @@ async function signed({ chain }: Place, group: readonly ChainTransfer[]): Promis
   if (rail === 'contract') return chain.signPayOrder(chainOrderId!, amountBase)
   if (refusal === 'wrongToken') return [await chain.signLookAlike(receiver, amountBase)]
   // All of them from one sender, as from an exchange.
-  return [await chain.signMany(group.map((one) => ({ to: one.receiver, amountBase: one.amountBase })))]
+  return [
+    await chain.signMany(group.map((one) => ({ to: one.receiver, amountBase: one.amountBase }))),
+  ]
 }
 
 /**
@@ -42,21 +48,40 @@ export async function createChainMoney(): Promise<TestMoney> {
   }
   const raws = new Map<string, Signed[]>()
   const placeOf = (network: NetworkId): Place => places.get(network)!
-  const secondsOf = async ({ chain }: Place): Promise<number> => Number((await chain.request<{ timestamp: Hex }>('eth_getBlockByNumber', 'latest', false)).timestamp)
-  const isMined = async ({ chain }: Place, hash: string): Promise<boolean> => (await chain.request('eth_getTransactionReceipt', hash)) !== null
+  const secondsOf = async ({ chain }: Place): Promise<number> =>
+    Number(
+      (await chain.request<{ timestamp: Hex }>('eth_getBlockByNumber', 'latest', false)).timestamp,
+    )
+  const isMined = async ({ chain }: Place, hash: string): Promise<boolean> =>
+    (await chain.request('eth_getTransactionReceipt', hash)) !== null
 
   async function watch(network: NetworkId): Promise<void> {
     const { chain, settings } = placeOf(network)
-    const { rows } = await sql`select from chain_cursor where network = ${network} and frozen_at is not null`.execute(base.db)
+    const { rows } =
+      await sql`select from chain_cursor where network = ${network} and frozen_at is not null`.execute(
+        base.db,
+      )
     if (rows.length > 0) return
-    const watcher = createWatcher(base, chain.open(settings, base.log), followChains({ ...listenersOf(SITE), onCredited: creditDeposit }), { deniedForMs: 0, alsoWatch: () => readQuotedPlaces(base, network) })
+    const watcher = createWatcher(
+      base,
+      chain.open(settings, base.log),
+      followChains({ ...listenersOf(SITE), onCredited: creditDeposit }),
+      { deniedForMs: 0, alsoWatch: () => readQuotedPlaces(base, network) },
+    )
     await watcher.processAll()
     await watcher.stop()
   }
 
   /** A block of that time, or as soon after it as the chain allows. */
-  async function mineAt(place: Place, timeMs: number, transactions: readonly Signed[]): Promise<void> {
-    await place.chain.request('evm_setNextBlockTimestamp', Math.max(Math.floor(timeMs / 1_000), (await secondsOf(place)) + 1))
+  async function mineAt(
+    place: Place,
+    timeMs: number,
+    transactions: readonly Signed[],
+  ): Promise<void> {
+    await place.chain.request(
+      'evm_setNextBlockTimestamp',
+      Math.max(Math.floor(timeMs / 1_000), (await secondsOf(place)) + 1),
+    )
     await place.chain.mine(transactions)
   }
 
@@ -76,15 +101,31 @@ export async function createChainMoney(): Promise<TestMoney> {
   /** Where in their transactions the shop has found them. */
   async function learnPlaces(transfers: readonly ChainTransfer[]): Promise<void> {
     for (const one of transfers as Writable<ChainTransfer>[]) {
-      const { rows } = await sql<{ log_index: number }>`select log_index from transfer where tx_hash = ${one.txHash} and amount_base = ${one.amountBase}`.execute(base.db)
+      const { rows } = await sql<{
+        log_index: number
+      }>`select log_index from transfer where tx_hash = ${one.txHash} and amount_base = ${one.amountBase}`.execute(
+        base.db,
+      )
       if (rows[0]) one.logIndex = Number(rows[0].log_index)
     }
   }
 
   async function dropOpen(place: Place, hashes: readonly string[]): Promise<void> {
-    const blocks = await Promise.all(hashes.map(async (hash) => Number((await place.chain.request<{ blockNumber: Hex } | null>('eth_getTransactionReceipt', hash))?.blockNumber ?? Infinity)))
+    const blocks = await Promise.all(
+      hashes.map(async (hash) =>
+        Number(
+          (
+            await place.chain.request<{ blockNumber: Hex } | null>(
+              'eth_getTransactionReceipt',
+              hash,
+            )
+          )?.blockNumber ?? Infinity,
+        ),
+      ),
+    )
     const first = Math.min(...blocks)
-    if (Number.isFinite(first)) await place.chain.reorganise((await place.chain.head()) - first + 1, [])
+    if (Number.isFinite(first))
+      await place.chain.reorganise((await place.chain.head()) - first + 1, [])
     for (const hash of hashes) place.open.delete(hash)
   }
 
@@ -102,7 +143,10 @@ export async function createChainMoney(): Promise<TestMoney> {
       await bring(network, transfers)
       const wanted = new Set(transfers.map(({ txHash }) => txHash))
       // What was seen and is not among it has not stayed.
-      await dropOpen(place, [...place.open].filter((hash) => !wanted.has(hash)))
+      await dropOpen(
+        place,
+        [...place.open].filter((hash) => !wanted.has(hash)),
+      )
       await place.chain.finalise()
       place.open.clear()
       await watch(network)
@@ -114,7 +158,10 @@ export async function createChainMoney(): Promise<TestMoney> {
       await learnPlaces(transfers)
     },
     async gone(transfers: readonly ChainTransfer[], network: NetworkId = 137) {
-      await dropOpen(placeOf(network), transfers.map(({ txHash }) => txHash))
+      await dropOpen(
+        placeOf(network),
+        transfers.map(({ txHash }) => txHash),
+      )
       await watch(network)
     },
     async expire() {
@@ -122,7 +169,9 @@ export async function createChainMoney(): Promise<TestMoney> {
       await expireOrders(base, SITE)
       await expireDeposits(base)
     },
-  } satisfies { [K in 'final' | 'seen' | 'gone' | 'expire']: (...given: never[]) => Promise<unknown> })
+  } satisfies {
+    [K in 'final' | 'seen' | 'gone' | 'expire']: (...given: never[]) => Promise<unknown>
+  })
   const close = shop.close
   Object.assign(shop, {
     async close() {

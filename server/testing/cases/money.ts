@@ -15,7 +15,12 @@ import { claimOrderRefund } from '../../commerce/orders/returns/claimOrderRefund
 import { expireOrders } from '../../commerce/orders/close/expireOrders.ts'
 import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
-import { findOwnOrder, readOrderView, viewOf, type ChainOrderView } from '../../commerce/orders/read/readOrder.ts'
+import {
+  findOwnOrder,
+  readOrderView,
+  viewOf,
+  type ChainOrderView,
+} from '../../commerce/orders/read/readOrder.ts'
 import { refundListenersOf } from '../../commerce/orders/returns/refundListeners.ts'
 import { returnOrder } from '../../commerce/orders/returns/returnOrder.ts'
 import { createTestShop } from '../orders/shop.ts'
@@ -43,7 +48,12 @@ let lastIdMs = Date.UTC(2026, 3, 1)
 let buyers = 0
 
 /** Who ordered: `email` for a visitor, `account` for a member. */
-export type Bought = { readonly order: ChainOrderView; readonly ctx: Awaited<ReturnType<typeof createTestShop>>['ctx']; readonly email: string | null; readonly account: bigint | null }
+export type Bought = {
+  readonly order: ChainOrderView
+  readonly ctx: Awaited<ReturnType<typeof createTestShop>>['ctx']
+  readonly email: string | null
+  readonly account: bigint | null
+}
 
 export async function createTestMoney() {
   const shop = await createTestShop()
@@ -54,18 +64,36 @@ export async function createTestMoney() {
   await shop.setStock(shop.posted.optionId, 100_000)
   const follow = followChains({ ...listenersOf(SITE), onCredited: creditDeposit })
   const payouts = refundsForPayouts(refundListenersOf(SITE))
-  const back = { site: SITE, rules: REFUND_RULES, ownAddresses: async () => new Set([`0x${'3'.repeat(40)}`]) }
+  const back = {
+    site: SITE,
+    rules: REFUND_RULES,
+    ownAddresses: async () => new Set([`0x${'3'.repeat(40)}`]),
+  }
   let block = 1_000
 
-  const transfer = (over: Partial<ChainTransfer> & { micro?: bigint; network?: NetworkId } = {}): ChainTransfer => {
+  const transfer = (
+    over: Partial<ChainTransfer> & { micro?: bigint; network?: NetworkId } = {},
+  ): ChainTransfer => {
     const { micro, network = 137, ...rest } = over
     const on = shop.ctx.networks.get(network)!
     return {
-      txHash: hex(32), logIndex: 0, blockNumber: ++block, blockHash: hex(32), timeMs: base.now().getTime(), rail: 'transfer', token: on.usdt, sender: hex(20), receiver: on.receive[0]!,
-      amountBase: microToBase(micro ?? 0n, NETWORKS[network].usdtDecimals), chainOrderId: null, refusal: null, ...rest,
+      txHash: hex(32),
+      logIndex: 0,
+      blockNumber: ++block,
+      blockHash: hex(32),
+      timeMs: base.now().getTime(),
+      rail: 'transfer',
+      token: on.usdt,
+      sender: hex(20),
+      receiver: on.receive[0]!,
+      amountBase: microToBase(micro ?? 0n, NETWORKS[network].usdtDecimals),
+      chainOrderId: null,
+      refusal: null,
+      ...rest,
     }
   }
-  const final = (transfers: readonly ChainTransfer[], network: NetworkId = 137, to = ++block) => inTransaction(base, (tx) => follow.onFinal(tx, { network, to, transfers }))
+  const final = (transfers: readonly ChainTransfer[], network: NetworkId = 137, to = ++block) =>
+    inTransaction(base, (tx) => follow.onFinal(tx, { network, to, transfers }))
 
   const money = {
     shop,
@@ -73,28 +101,66 @@ export async function createTestMoney() {
     recorded,
     transfer,
     final,
-    seen: (transfers: readonly ChainTransfer[], network: NetworkId = 137) => inTransaction(base, (tx) => follow.onSeen(tx, { network, head: ++block, transfers })),
-    gone: (transfers: readonly ChainTransfer[], network: NetworkId = 137) => inTransaction(base, (tx) => follow.onGone(tx, { network, blockHashes: transfers.map((one) => one.blockHash) })),
+    seen: (transfers: readonly ChainTransfer[], network: NetworkId = 137) =>
+      inTransaction(base, (tx) => follow.onSeen(tx, { network, head: ++block, transfers })),
+    gone: (transfers: readonly ChainTransfer[], network: NetworkId = 137) =>
+      inTransaction(base, (tx) =>
+        follow.onGone(tx, { network, blockHashes: transfers.map((one) => one.blockHash) }),
+      ),
     pass: shop.pass,
     /** A visitor's order of something that is mailed, from a device of its own. */
     async guest(network: NetworkId = 137): Promise<Bought> {
       const email = `buyer${++buyers}@mail.test`
-      const ctx = { ...shop.as(randomBytes(16).toString('hex'), `203.0.113.${buyers % 250}`), log: recorded.log }
-      const input = { orderId: createOrderId(lastIdMs++), ...shop.mailed, count: 1, receiverEmail: email, network, mode: 'safe' as const }
+      const ctx = {
+        ...shop.as(randomBytes(16).toString('hex'), `203.0.113.${buyers % 250}`),
+        log: recorded.log,
+      }
+      const input = {
+        orderId: createOrderId(lastIdMs++),
+        ...shop.mailed,
+        count: 1,
+        receiverEmail: email,
+        network,
+        mode: 'safe' as const,
+      }
       return { order: await placeOrder(ctx, input), ctx, email, account: null }
     },
     /** A member's order of something that is posted, without an e-mail address. */
     async member(network: NetworkId = 137): Promise<Bought> {
       const ctx = { ...(await shop.member()), log: recorded.log }
-      const input = { orderId: createOrderId(lastIdMs++), ...shop.posted, count: 1, country: 'CN', address: '上海', network, mode: 'safe' as const }
-      return { order: await placeOrder(ctx, input), ctx, email: null, account: ctx.caller.account!.accountId }
+      const input = {
+        orderId: createOrderId(lastIdMs++),
+        ...shop.posted,
+        count: 1,
+        country: 'CN',
+        address: '上海',
+        network,
+        mode: 'safe' as const,
+      }
+      return {
+        order: await placeOrder(ctx, input),
+        ctx,
+        email: null,
+        account: ctx.caller.account!.accountId,
+      }
     },
     async deposit(amount = '40', network: NetworkId = 137) {
       const ctx = { ...(await shop.member()), log: recorded.log }
       const requestId = createOrderId(lastIdMs++)
-      const deposit = await openDeposit(ctx, { network, amount, requestId }, depositNetworks(shop.ctx.networks))
-      const { rows } = await sql<{ payment_id: string }>`select payment_id from deposit where request_id = ${requestId}`.execute(db)
-      return { deposit, ctx, account: ctx.caller.account!.accountId, paymentId: rows[0]!.payment_id }
+      const deposit = await openDeposit(
+        ctx,
+        { network, amount, requestId },
+        depositNetworks(shop.ctx.networks),
+      )
+      const { rows } = await sql<{
+        payment_id: string
+      }>`select payment_id from deposit where request_id = ${requestId}`.execute(db)
+      return {
+        deposit,
+        ctx,
+        account: ctx.caller.account!.accountId,
+        paymentId: rows[0]!.payment_id,
+      }
     },
     view: ({ order: { orderId } }: Pick<Bought, 'order'>) => readOrderView(base, orderId, 'en'),
     /** What the shop shows to whoever has the secret. */
@@ -102,12 +168,31 @@ export async function createTestMoney() {
       return viewOf(ctx, await findOwnOrder(ctx, orderId, secret), 'en')
     },
     /** The quoted amount, or `changeMicro` more or less of it. */
-    paying: ({ order: { payment } }: Pick<Bought, 'order'>, changeMicro = 0n, over: Partial<ChainTransfer> = {}): ChainTransfer =>
-      transfer({ network: payment.network, micro: parseMicro(payment.amount!)! + changeMicro, ...over }),
+    paying: (
+      { order: { payment } }: Pick<Bought, 'order'>,
+      changeMicro = 0n,
+      over: Partial<ChainTransfer> = {},
+    ): ChainTransfer =>
+      transfer({
+        network: payment.network,
+        micro: parseMicro(payment.amount!)! + changeMicro,
+        ...over,
+      }),
     /** So much under the order's id on the contract rail. */
-    byContract: ({ order: { payment, orderId } }: Pick<Bought, 'order'>, micro: bigint, over: Partial<ChainTransfer> & { network?: NetworkId } = {}): ChainTransfer => {
+    byContract: (
+      { order: { payment, orderId } }: Pick<Bought, 'order'>,
+      micro: bigint,
+      over: Partial<ChainTransfer> & { network?: NetworkId } = {},
+    ): ChainTransfer => {
       const network = over.network ?? payment.network
-      return transfer({ network, micro, rail: 'contract', chainOrderId: BigInt(orderId), receiver: shop.ctx.networks.get(network)!.shop!, ...over })
+      return transfer({
+        network,
+        micro,
+        rail: 'contract',
+        chainOrderId: BigInt(orderId),
+        receiver: shop.ctx.networks.get(network)!.shop!,
+        ...over,
+      })
     },
     /** The chains are read and final up to now, and what ran out is closed. */
     async expire(): Promise<void> {
@@ -120,10 +205,15 @@ export async function createTestMoney() {
       shop.pass((await money.view(bought)).payment.expiresAt - base.now().getTime() + MINUTE)
       await money.expire()
     },
-    claim: ({ ctx, order: { orderId, secret } }: Bought, refundId: string, address: string, signed: { message?: string; signature?: string } = {}) =>
-      claimOrderRefund(ctx, { orderId, secret, refundId, address, ...signed }, back),
+    claim: (
+      { ctx, order: { orderId, secret } }: Bought,
+      refundId: string,
+      address: string,
+      signed: { message?: string; signature?: string } = {},
+    ) => claimOrderRefund(ctx, { orderId, secret, refundId, address, ...signed }, back),
     back,
-    askReturn: ({ ctx, order: { orderId, secret } }: Bought, reason = 'too small') => returnOrder(ctx, { orderId, secret, reason }),
+    askReturn: ({ ctx, order: { orderId, secret } }: Bought, reason = 'too small') =>
+      returnOrder(ctx, { orderId, secret, reason }),
     approveReady: () => approveReady(base),
     payouts,
     /** Everything approved is signed, sent and final; answers the ids. */
@@ -142,7 +232,9 @@ export async function createTestMoney() {
     decide: <T>(work: (tx: TransactionContext) => Promise<T>) => inTransaction(base, work),
     tellMerchant: () => tellMerchant(base, MERCHANT),
     async transferId({ txHash, logIndex }: ChainTransfer): Promise<bigint> {
-      const { rows } = await sql<{ id: bigint }>`select id from transfer where tx_hash = ${txHash} and log_index = ${logIndex}`.execute(db)
+      const { rows } = await sql<{
+        id: bigint
+      }>`select id from transfer where tx_hash = ${txHash} and log_index = ${logIndex}`.execute(db)
       return rows[0]!.id
     },
     async checkAll(): Promise<void> {

@@ -7,7 +7,18 @@ import { cancelOrder } from '../../commerce/orders/close/cancelOrder.ts'
 import { listReturns } from '../../commerce/orders/returns/decideReturn.ts'
 import { switchOrderNetwork } from '../../commerce/orders/pay/switchOrderNetwork.ts'
 import { listHeldTransfers } from '../../money/payments/held/listHeldTransfers.ts'
-import { approveRefund, approveReturn, assignTransfer, creditTransfer, decide, dismissTransfer, offerTransfer, refuseRefund, refuseReturn, sendTransferBack } from '../../operate/cases/decide.ts'
+import {
+  approveRefund,
+  approveReturn,
+  assignTransfer,
+  creditTransfer,
+  decide,
+  dismissTransfer,
+  offerTransfer,
+  refuseRefund,
+  refuseReturn,
+  sendTransferBack,
+} from '../../operate/cases/decide.ts'
 import { anyAddress, HOUR, MINUTE, PRICE, SITE, type Bought, type TestMoney } from './money.ts'
 
 const NETWORKS = [137, 56] as const
@@ -31,13 +42,23 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
   const under: { transfer: ChainTransfer; network: 137 | 56 }[] = []
   const sent: bigint[] = []
   const start = await figures(money)
-  const received = new Map<number, bigint>(NETWORKS.map((network) => [network, start.received.get(network) ?? 0n]))
-  const paidOut = new Map<number, bigint>(await Promise.all(NETWORKS.map(async (network) => [network, await readSystemBalance(money.base, `payouts:${network}`, 'USDT')] as const)))
+  const received = new Map<number, bigint>(
+    NETWORKS.map((network) => [network, start.received.get(network) ?? 0n]),
+  )
+  const paidOut = new Map<number, bigint>(
+    await Promise.all(
+      NETWORKS.map(
+        async (network) =>
+          [network, await readSystemBalance(money.base, `payouts:${network}`, 'USDT')] as const,
+      ),
+    ),
+  )
 
   const finish = async (transfers: readonly ChainTransfer[], network: 137 | 56): Promise<void> => {
     await money.final(transfers, network)
     for (const transfer of transfers) {
-      if (transfer.refusal === null) received.set(network, received.get(network)! + transfer.amountBase)
+      if (transfer.refusal === null)
+        received.set(network, received.get(network)! + transfer.amountBase)
       finals.push({ transfer, network })
     }
   }
@@ -46,9 +67,20 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
     const network = random(6) === 0 ? one(NETWORKS)! : (to.order.payment.network as 137 | 56)
     const changes = [0n, 0n, 0n, 0n, 0n, 0n, -5_000_000n, 3_000_000n, 4_000n, -1n]
     const micro = PRICE + changes[random(changes.length)]!
-    if (random(3) === 0) return { network, transfer: money.byContract(to, random(2) === 0 ? micro : micro / 2n, { network }) }
-    if (network !== to.order.payment.network) return { network, transfer: money.transfer({ network, micro }) }
-    return { network, transfer: random(5) === 0 ? money.transfer({ network, micro: PRICE }) : money.paying(to, changes[random(changes.length)]!) }
+    if (random(3) === 0)
+      return {
+        network,
+        transfer: money.byContract(to, random(2) === 0 ? micro : micro / 2n, { network }),
+      }
+    if (network !== to.order.payment.network)
+      return { network, transfer: money.transfer({ network, micro }) }
+    return {
+      network,
+      transfer:
+        random(5) === 0
+          ? money.transfer({ network, micro: PRICE })
+          : money.paying(to, changes[random(changes.length)]!),
+    }
   }
 
   /** Somebody's order among those. */
@@ -59,7 +91,10 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
   }
 
   const events: Record<string, () => Promise<boolean>> = {
-    order: async () => bought.push(await (random(2) === 0 ? money.guest(one(NETWORKS)) : money.member(one(NETWORKS)))) > 0,
+    order: async () =>
+      bought.push(
+        await (random(2) === 0 ? money.guest(one(NETWORKS)) : money.member(one(NETWORKS))),
+      ) > 0,
     pay: async () => {
       const to = one(bought.slice(-6))
       if (!to) return false
@@ -75,7 +110,15 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
       const to = one(bought.slice(-12))
       const rest = to && (await money.view(to)).payment.rest
       if (!rest) return false
-      await finish([money.transfer({ network: rest.network as 137 | 56, amountBase: BigInt(rest.amountBase) })], rest.network as 137 | 56)
+      await finish(
+        [
+          money.transfer({
+            network: rest.network as 137 | 56,
+            amountBase: BigInt(rest.amountBase),
+          }),
+        ],
+        rest.network as 137 | 56,
+      )
       return true
     },
     settle: async () => {
@@ -93,20 +136,43 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
     deposit: async () => {
       if (deposits.length === 0 || random(2) === 0) deposits.push(await money.deposit('40', 137))
       const { deposit } = one(deposits)!
-      await finish([money.transfer({ amountBase: BigInt(deposit.amountBase) + BigInt(random(3) * 1_000_000) })], 137)
+      await finish(
+        [
+          money.transfer({
+            amountBase: BigInt(deposit.amountBase) + BigInt(random(3) * 1_000_000),
+          }),
+        ],
+        137,
+      )
       return true
     },
     orphan: async () => {
       const network = one(NETWORKS)!
-      await finish([money.transfer({ network, micro: BigInt(1_000_000 + random(30_000_000)), ...(random(8) === 0 && { amountBase: BigInt(1 + random(9_999)) }) })], network)
+      await finish(
+        [
+          money.transfer({
+            network,
+            micro: BigInt(1_000_000 + random(30_000_000)),
+            ...(random(8) === 0 && { amountBase: BigInt(1 + random(9_999)) }),
+          }),
+        ],
+        network,
+      )
       return true
     },
     refused: async () => {
-      await finish([money.transfer({ micro: PRICE, token: anyAddress(), refusal: 'wrongToken' })], 137)
+      await finish(
+        [money.transfer({ micro: PRICE, token: anyAddress(), refusal: 'wrongToken' })],
+        137,
+      )
       return true
     },
     time: async () => {
-      money.pass([MINUTE, 3 * MINUTE, 10 * MINUTE, 10 * MINUTE, 40 * MINUTE, 3 * HOUR, 30 * HOUR][random(7)]!)
+      money.pass(
+        [MINUTE, 3 * MINUTE, 10 * MINUTE, 10 * MINUTE, 40 * MINUTE, 3 * HOUR, 30 * HOUR][
+          random(7)
+        ]!,
+      )
       await money.expire()
       await money.approveReady()
       return true
@@ -120,13 +186,25 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
     switch: async () => {
       const mine = one(bought.slice(-4))
       if (!mine) return false
-      const order = await switchOrderNetwork(mine.ctx, { orderId: mine.order.orderId, secret: mine.order.secret, network: one(NETWORKS)! })
+      const order = await switchOrderNetwork(mine.ctx, {
+        orderId: mine.order.orderId,
+        secret: mine.order.secret,
+        network: one(NETWORKS)!,
+      })
       bought[bought.indexOf(mine)] = { ...mine, order }
       return true
     },
     claim: async () => {
-      const mine = await boughtOf(sql`select order_id as id from refund where state in ('offered', 'claimed')`)
-      const refund = mine && one((await money.view(mine)).refunds.filter(({ state }) => state === 'offered' || state === 'claimed'))
+      const mine = await boughtOf(
+        sql`select order_id as id from refund where state in ('offered', 'claimed')`,
+      )
+      const refund =
+        mine &&
+        one(
+          (await money.view(mine)).refunds.filter(
+            ({ state }) => state === 'offered' || state === 'claimed',
+          ),
+        )
       if (!refund) return false
       await money.claim(mine, refund.refundId, anyAddress())
       return true
@@ -139,7 +217,12 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
     },
     decideReturn: async () => {
       const asked = one(await listReturns(money.base))
-      return asked !== undefined && decide(money.base, (tx) => (random(3) === 0 ? refuseReturn : approveReturn)(tx, SITE, asked.orderId, BY))
+      return (
+        asked !== undefined &&
+        decide(money.base, (tx) =>
+          (random(3) === 0 ? refuseReturn : approveReturn)(tx, SITE, asked.orderId, BY),
+        )
+      )
     },
     sign: async () => {
       const network = one(NETWORKS)!
@@ -152,7 +235,10 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
     endPayout: async () => {
       const id = sent.shift()
       if (id === undefined) return false
-      const { rows } = await sql<{ network: 137 | 56; amount_micro: bigint }>`select network, amount_micro from refund where id = ${id}`.execute(money.base.db)
+      const { rows } = await sql<{
+        network: 137 | 56
+        amount_micro: bigint
+      }>`select network, amount_micro from refund where id = ${id}`.execute(money.base.db)
       const { network, amount_micro: amountMicro } = rows[0]!
       if (random(4) === 0) await money.decide((tx) => money.payouts.refuse(tx, id, 'failedOnChain'))
       else {
@@ -167,20 +253,55 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
       const to = one(bought.slice(-10))
       const decisions = [
         (tx: Parameters<typeof dismissTransfer>[0]) => dismissTransfer(tx, held.id, BY),
-        (tx: Parameters<typeof dismissTransfer>[0]) => sendTransferBack(tx, held.id, anyAddress(), new Set(), BY),
+        (tx: Parameters<typeof dismissTransfer>[0]) =>
+          sendTransferBack(tx, held.id, anyAddress(), new Set(), BY),
         (tx: Parameters<typeof dismissTransfer>[0]) => offerTransfer(tx, SITE, held.id, BY),
-        (tx: Parameters<typeof dismissTransfer>[0]) => (to ? assignTransfer(tx, SITE, held.id, to.order.orderId, BY) : Promise.resolve(false)),
-        (tx: Parameters<typeof dismissTransfer>[0]) => (to?.account ? creditTransfer(tx, held.id, to.account, BY) : Promise.resolve(false)),
+        (tx: Parameters<typeof dismissTransfer>[0]) =>
+          to ? assignTransfer(tx, SITE, held.id, to.order.orderId, BY) : Promise.resolve(false),
+        (tx: Parameters<typeof dismissTransfer>[0]) =>
+          to?.account ? creditTransfer(tx, held.id, to.account, BY) : Promise.resolve(false),
       ]
       return decide(money.base, one(decisions)!)
     },
     reviewRefund: async () => {
-      const { rows } = await sql<{ id: bigint; address: string | null }>`select id, address from refund where state in ('offered', 'claimed', 'approved') order by id desc limit 20`.execute(money.base.db)
+      const { rows } = await sql<{
+        id: bigint
+        address: string | null
+      }>`select id, address from refund where state in ('offered', 'claimed', 'approved') order by id desc limit 20`.execute(
+        money.base.db,
+      )
       const refund = one(rows)
-      return refund !== undefined && decide(money.base, (tx) => (random(3) > 0 ? approveRefund(tx, refund.id, refund.address ?? anyAddress(), BY) : refuseRefund(tx, SITE, refund.id, BY)))
+      return (
+        refund !== undefined &&
+        decide(money.base, (tx) =>
+          random(3) > 0
+            ? approveRefund(tx, refund.id, refund.address ?? anyAddress(), BY)
+            : refuseRefund(tx, SITE, refund.id, BY),
+        )
+      )
     },
   }
-  const often = ['order', 'payRest', 'order', 'pay', 'pay', 'pay', 'settle', 'claim', 'claim', 'sign', 'sign', 'endPayout', 'endPayout', 'time', 'return', 'decideReturn', 'payRest', 'review', 'decideReturn']
+  const often = [
+    'order',
+    'payRest',
+    'order',
+    'pay',
+    'pay',
+    'pay',
+    'settle',
+    'claim',
+    'claim',
+    'sign',
+    'sign',
+    'endPayout',
+    'endPayout',
+    'time',
+    'return',
+    'decideReturn',
+    'payRest',
+    'review',
+    'decideReturn',
+  ]
   const names = [...Object.keys(events), ...often]
 
   for (let step = 0; step < steps; step++) {
@@ -190,7 +311,8 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
       if (await events[name]!()) what = 'done'
     } catch (error) {
       // A call that comes at the wrong moment is refused and leaves nothing behind; anything else is a fault of ours.
-      if (!(error instanceof Refusal)) throw new Error(`seed ${seed}, step ${step}: ${name}`, { cause: error })
+      if (!(error instanceof Refusal))
+        throw new Error(`seed ${seed}, step ${step}: ${name}`, { cause: error })
       what = 'refused'
     }
     tally[`${name} ${what}`] = (tally[`${name} ${what}`] ?? 0) + 1
@@ -200,25 +322,47 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
       throw new Error(`seed ${seed}, step ${step}: after ${name}`, { cause: error })
     }
   }
-  for (const { rows } of [await sql<{ outcome: string; count: bigint }>`select coalesce(outcome, 'review') as outcome, count(*) as count from transfer where final_at is not null group by 1`.execute(money.base.db)])
+  for (const { rows } of [
+    await sql<{
+      outcome: string
+      count: bigint
+    }>`select coalesce(outcome, 'review') as outcome, count(*) as count from transfer where final_at is not null group by 1`.execute(
+      money.base.db,
+    ),
+  ])
     for (const { outcome, count } of rows) tally[`outcome ${outcome}`] = Number(count)
   return tally
 }
 
 async function figures({ base }: TestMoney): Promise<{ received: Map<number, bigint> }> {
   const { rows } = await sql<{ network: number; received: bigint }>`
-    select network, sum(amount_base) as received from transfer where final_at is not null and status not in ('refused', 'orphaned') group by network`.execute(base.db)
+    select network, sum(amount_base) as received from transfer where final_at is not null and status not in ('refused', 'orphaned') group by network`.execute(
+    base.db,
+  )
   return { received: new Map(rows.map((row) => [row.network, row.received])) }
 }
 
 /** What the model knows against what the database says. */
-async function check(money: TestMoney, received: ReadonlyMap<number, bigint>, paidOut: ReadonlyMap<number, bigint>): Promise<void> {
+async function check(
+  money: TestMoney,
+  received: ReadonlyMap<number, bigint>,
+  paidOut: ReadonlyMap<number, bigint>,
+): Promise<void> {
   await money.checkAll()
   const now = await figures(money)
-  for (const [network, base] of received) if ((now.received.get(network) ?? 0n) !== base) throw new Error(`network ${network}: ${base} were sent, ${now.received.get(network)} are in the books`)
+  for (const [network, base] of received)
+    if ((now.received.get(network) ?? 0n) !== base)
+      throw new Error(
+        `network ${network}: ${base} were sent, ${now.received.get(network)} are in the books`,
+      )
   for (const [network, micro] of paidOut) {
-    const booked = await readSystemBalance(money.base, network === 56 ? 'payouts:56' : 'payouts:137', 'USDT')
-    if (booked !== micro) throw new Error(`network ${network}: ${micro} were paid out, ${booked} are in the ledger`)
+    const booked = await readSystemBalance(
+      money.base,
+      network === 56 ? 'payouts:56' : 'payouts:137',
+      'USDT',
+    )
+    if (booked !== micro)
+      throw new Error(`network ${network}: ${micro} were paid out, ${booked} are in the ledger`)
   }
   const { rows } = await sql<{ id: string; what: string }>`
     with got as (select order_id, sum(delivered_base) as delivered from transfer where order_id is not null group by order_id)

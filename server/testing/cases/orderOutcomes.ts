@@ -2,7 +2,21 @@ import { sql } from 'kysely'
 import { parseMicro } from '../../../basics/money.ts'
 import { cancelOrder } from '../../commerce/orders/close/cancelOrder.ts'
 import { anyAddress, HOUR, MINUTE, PRICE, SITE } from './money.ts'
-import { afterRunningOut, cancelled, type Case, deleteAccount, half, noStock, ofGuest, ofMember, pay, returned, short, switchTo, twice } from './outcomeSteps.ts'
+import {
+  afterRunningOut,
+  cancelled,
+  type Case,
+  deleteAccount,
+  half,
+  noStock,
+  ofGuest,
+  ofMember,
+  pay,
+  returned,
+  short,
+  switchTo,
+  twice,
+} from './outcomeSteps.ts'
 
 /** Money that an order is waiting for, has had already, or no longer takes. */
 const IN_TIME: Record<string, Case> = {
@@ -25,15 +39,20 @@ const IN_TIME: Record<string, Case> = {
     const sender = anyAddress()
     await pay(m, other, m.paying(other, 0n, { sender }))
     const ended = await pay(m, bought, m.paying(bought, 0n, { sender }))
-    if ((await m.view(other)).status !== 'paid') throw new Error('the other order of this sender is not paid')
+    if ((await m.view(other)).status !== 'paid')
+      throw new Error('the other order of this sender is not paid')
     return ended
   }),
   'two in one transaction': ofGuest(async (m, bought) => {
     const other = await m.guest()
-    const place = { txHash: `0x${'ab'.repeat(28)}${Date.now().toString(16).padStart(8, '0').slice(-8)}`, blockHash: `0x${'cd'.repeat(32)}` }
+    const place = {
+      txHash: `0x${'ab'.repeat(28)}${Date.now().toString(16).padStart(8, '0').slice(-8)}`,
+      blockHash: `0x${'cd'.repeat(32)}`,
+    }
     const transfer = m.paying(bought, 0n, { ...place, logIndex: 1 })
     await m.final([transfer, m.paying(other, 0n, { ...place, logIndex: 2 })])
-    if ((await m.view(other)).status !== 'paid') throw new Error('the other order of this transaction is not paid')
+    if ((await m.view(other)).status !== 'paid')
+      throw new Error('the other order of this transaction is not paid')
     return { transfer, bought }
   }),
   'split over rails': ofGuest(async (m, bought) => {
@@ -61,7 +80,7 @@ const IN_TIME: Record<string, Case> = {
 }
 
 const SHORT: Record<string, Case> = {
-  'short': ofGuest((m, bought) => short(m, bought)),
+  short: ofGuest((m, bought) => short(m, bought)),
   'short of a member': ofMember((m, bought) => short(m, bought)),
   'wrong digit': ofGuest((m, bought) => short(m, bought, 2_000_000n)),
   'topped up by transfer': ofGuest(async (m, bought) => {
@@ -76,7 +95,9 @@ const SHORT: Record<string, Case> = {
   'topped up by contract': ofGuest(async (m, bought) => {
     const ended = await short(m, bought)
     const { missing, payOrderId } = (await m.view(bought)).payment
-    await m.final([m.byContract(bought, parseMicro(missing)!, { chainOrderId: BigInt(payOrderId) })])
+    await m.final([
+      m.byContract(bought, parseMicro(missing)!, { chainOrderId: BigInt(payOrderId) }),
+    ])
     return ended
   }),
   'topped up too little': ofGuest(async (m, bought) => {
@@ -99,7 +120,11 @@ const SHORT: Record<string, Case> = {
   }),
   'short and cancelled': ofGuest(async (m, bought) => {
     const ended = await short(m, bought)
-    await cancelOrder(bought.ctx, { orderId: bought.order.orderId, secret: bought.order.secret }, SITE)
+    await cancelOrder(
+      bought.ctx,
+      { orderId: bought.order.orderId, secret: bought.order.secret },
+      SITE,
+    )
     return ended
   }),
   'short and cancelled, a member': ofMember(async (m, bought) => {
@@ -121,15 +146,17 @@ const SHORT: Record<string, Case> = {
 }
 
 const TOO_MUCH: Record<string, Case> = {
-  'over': ofGuest((m, bought) => pay(m, bought, m.paying(bought, 7_000_000n))),
+  over: ofGuest((m, bought) => pay(m, bought, m.paying(bought, 7_000_000n))),
   'over by a member': ofMember((m, bought) => pay(m, bought, m.paying(bought, 7_000_000n))),
   'over by dust': ofGuest((m, bought) => pay(m, bought, m.byContract(bought, PRICE + 5_000n))),
-  'over by dust, a member': ofMember((m, bought) => pay(m, bought, m.byContract(bought, PRICE + 5_000n))),
+  'over by dust, a member': ofMember((m, bought) =>
+    pay(m, bought, m.byContract(bought, PRICE + 5_000n)),
+  ),
   'over by a deleted member': ofMember(async (m, bought) => {
     await deleteAccount(m, bought.account!)
     return pay(m, bought, m.paying(bought, 7_000_000n))
   }),
-  'twice': ofGuest(twice),
+  twice: ofGuest(twice),
   'twice by a member': ofMember(twice),
   'after a refund': ofGuest(async (m, bought) => {
     await returned(m, bought)
@@ -151,30 +178,43 @@ const LATE: Record<string, Case> = {
   }),
   'late with stock': ofGuest(afterRunningOut((m, bought) => m.paying(bought))),
   'late with stock, a member': ofMember(afterRunningOut((m, bought) => m.paying(bought))),
-  'late and over with stock': ofGuest(afterRunningOut((m, bought) => m.byContract(bought, PRICE + 3_000_000n))),
+  'late and over with stock': ofGuest(
+    afterRunningOut((m, bought) => m.byContract(bought, PRICE + 3_000_000n)),
+  ),
   'late by contract': ofGuest(afterRunningOut((m, bought) => m.byContract(bought, PRICE))),
   'late without stock': ofGuest(noStock),
   'late without stock, a member': ofMember(noStock),
   'late for what is not sold any more': ofGuest(async (m, bought) => {
     await m.runOut(bought)
-    const retire = (retired: boolean) => sql`update product_option set retired = ${retired} where id = ${m.shop.mailed.optionId}`.execute(m.base.db)
+    const retire = (retired: boolean) =>
+      sql`update product_option set retired = ${retired} where id = ${m.shop.mailed.optionId}`.execute(
+        m.base.db,
+      )
     await retire(true)
     const ended = await pay(m, bought)
     await retire(false)
     return ended
   }),
   'late and too little': ofGuest(afterRunningOut((m, bought) => m.byContract(bought, half))),
-  'very late': ofGuest(afterRunningOut((m, bought) => m.byContract(bought, PRICE), async (m) => m.pass(25 * HOUR))),
+  'very late': ofGuest(
+    afterRunningOut(
+      (m, bought) => m.byContract(bought, PRICE),
+      async (m) => m.pass(25 * HOUR),
+    ),
+  ),
   'after cancelling': ofGuest(cancelled),
   'after cancelling, a member': ofMember(cancelled),
   'chain stands still': ofGuest(async (m, bought) => {
     await m.shop.readChains()
     const transfer = m.paying(bought, 0n, { timeMs: m.base.now().getTime() + 10 * MINUTE })
     m.pass(3 * HOUR)
-    await sql`update chain_cursor set final_time = final_time, head_time = head_time`.execute(m.base.db)
+    await sql`update chain_cursor set final_time = final_time, head_time = head_time`.execute(
+      m.base.db,
+    )
     const { expireOrders } = await import('../../commerce/orders/close/expireOrders.ts')
     await expireOrders(m.base, SITE)
-    if ((await m.view(bought)).status !== 'unpaid') throw new Error('the order expired while its chain stood still')
+    if ((await m.view(bought)).status !== 'unpaid')
+      throw new Error('the order expired while its chain stood still')
     return pay(m, bought, transfer)
   }),
   'chain stands still for days': ofGuest(async (m, bought) => {
@@ -190,11 +230,16 @@ const LATE: Record<string, Case> = {
     const transfer = m.paying(bought)
     await m.shop.readChains()
     await m.seen([transfer])
-    await sql`update chain_cursor set frozen_at = ${m.base.now()}, frozen_reason = 'test' where network = 137`.execute(m.base.db)
+    await sql`update chain_cursor set frozen_at = ${m.base.now()}, frozen_reason = 'test' where network = 137`.execute(
+      m.base.db,
+    )
     m.pass(48 * HOUR)
     await m.expire()
-    if ((await m.view(bought)).status !== 'unpaid') throw new Error('the order expired while its money was on its way')
-    await sql`update chain_cursor set frozen_at = null, frozen_reason = null where network = 137`.execute(m.base.db)
+    if ((await m.view(bought)).status !== 'unpaid')
+      throw new Error('the order expired while its money was on its way')
+    await sql`update chain_cursor set frozen_at = null, frozen_reason = null where network = 137`.execute(
+      m.base.db,
+    )
     return pay(m, bought, transfer)
   }),
 }

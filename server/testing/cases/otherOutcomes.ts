@@ -1,8 +1,25 @@
 import { sql } from 'kysely'
 import { parseMicro } from '../../../basics/money.ts'
-import { assignTransfer, creditTransfer, decide, dismissTransfer, sendTransferBack } from '../../operate/cases/decide.ts'
+import {
+  assignTransfer,
+  creditTransfer,
+  decide,
+  dismissTransfer,
+  sendTransferBack,
+} from '../../operate/cases/decide.ts'
 import { anyAddress, HOUR, PRICE, SITE } from './money.ts'
-import { BY, type Case, claimAndPay, deleteAccount, depositing, ofGuest, orphan, pay, returned, twice } from './outcomeSteps.ts'
+import {
+  BY,
+  type Case,
+  claimAndPay,
+  deleteAccount,
+  depositing,
+  ofGuest,
+  orphan,
+  pay,
+  returned,
+  twice,
+} from './outcomeSteps.ts'
 
 /** Money that fits no order, that is none, that deposits take, and that a person decides about. */
 const NOBODYS: Record<string, Case> = {
@@ -17,7 +34,11 @@ const NOBODYS: Record<string, Case> = {
   },
   'round price of a deposit alone': (m) => depositing(m, () => ({ amountBase: 40_000_000n })),
   'contract names no order': async (m) => {
-    const transfer = m.transfer({ micro: PRICE, rail: 'contract', chainOrderId: 1_234_567_890_123_456_789n })
+    const transfer = m.transfer({
+      micro: PRICE,
+      rail: 'contract',
+      chainOrderId: 1_234_567_890_123_456_789n,
+    })
     await m.final([transfer])
     return { transfer }
   },
@@ -37,7 +58,8 @@ const NOBODYS: Record<string, Case> = {
   'order does not take it': ofGuest(async (m, bought) => {
     const { optionId } = m.shop.mailed
     const { held } = await m.shop.stock(optionId)
-    const setHeld = (count: number) => sql`update product_option set held = ${count} where id = ${optionId}`.execute(m.base.db)
+    const setHeld = (count: number) =>
+      sql`update product_option set held = ${count} where id = ${optionId}`.execute(m.base.db)
     await setHeld(0)
     const ended = await pay(m, bought)
     await setHeld(held)
@@ -46,9 +68,15 @@ const NOBODYS: Record<string, Case> = {
 }
 
 const NO_MONEY: Record<string, Case> = {
-  'wrong token': ofGuest((m, bought) => pay(m, bought, m.paying(bought, 0n, { token: anyAddress(), refusal: 'wrongToken' }))),
-  'nothing': ofGuest((m, bought) => pay(m, bought, m.paying(bought, 0n, { amountBase: 0n, refusal: 'zeroValue' }))),
-  'claim without money': ofGuest((m, bought) => pay(m, bought, m.byContract(bought, PRICE, { refusal: 'noTransfer' }))),
+  'wrong token': ofGuest((m, bought) =>
+    pay(m, bought, m.paying(bought, 0n, { token: anyAddress(), refusal: 'wrongToken' })),
+  ),
+  nothing: ofGuest((m, bought) =>
+    pay(m, bought, m.paying(bought, 0n, { amountBase: 0n, refusal: 'zeroValue' })),
+  ),
+  'claim without money': ofGuest((m, bought) =>
+    pay(m, bought, m.byContract(bought, PRICE, { refusal: 'noTransfer' })),
+  ),
   'reorganised away': ofGuest(async (m, bought) => {
     const transfer = m.paying(bought)
     await m.seen([transfer])
@@ -65,13 +93,18 @@ const NO_MONEY: Record<string, Case> = {
     const transfer = m.paying(bought)
     await m.seen([transfer])
     await m.gone([transfer])
-    return pay(m, bought, { ...transfer, blockHash: m.paying(bought).blockHash, blockNumber: transfer.blockNumber + 1 })
+    return pay(m, bought, {
+      ...transfer,
+      blockHash: m.paying(bought).blockHash,
+      blockNumber: transfer.blockNumber + 1,
+    })
   }),
 }
 
 const DEPOSITS: Record<string, Case> = {
-  'deposit': (m) => depositing(m),
-  'deposit of another amount': (m) => depositing(m, (amountBase) => ({ amountBase: amountBase - 9_000_000n })),
+  deposit: (m) => depositing(m),
+  'deposit of another amount': (m) =>
+    depositing(m, (amountBase) => ({ amountBase: amountBase - 9_000_000n })),
   'deposit twice': async (m) => {
     const { deposit, paymentId, account } = await m.deposit()
     const again = () => m.transfer({ amountBase: BigInt(deposit.amountBase) })
@@ -106,27 +139,31 @@ const BY_PERSONS: Record<string, Case> = {
     const transfer = m.transfer({ micro: PRICE })
     await m.final([transfer])
     const id = await m.transferId(transfer)
-    if (!(await decide(m.base, (tx) => assignTransfer(tx, SITE, id, bought.order.orderId, BY)))) throw new Error('not assigned')
+    if (!(await decide(m.base, (tx) => assignTransfer(tx, SITE, id, bought.order.orderId, BY))))
+      throw new Error('not assigned')
     return { transfer, bought }
   }),
   'a person credits it': async (m) => {
     const account = (await m.shop.member()).caller.account!.accountId
     const transfer = await orphan(m)
     const id = await m.transferId(transfer)
-    if (!(await decide(m.base, (tx) => creditTransfer(tx, id, account, BY)))) throw new Error('not credited')
+    if (!(await decide(m.base, (tx) => creditTransfer(tx, id, account, BY))))
+      throw new Error('not credited')
     return { transfer, account }
   },
   'a person sends it back': async (m) => {
     const transfer = await orphan(m)
     const id = await m.transferId(transfer)
-    if (!(await decide(m.base, (tx) => sendTransferBack(tx, id, anyAddress(), new Set(), BY)))) throw new Error('not sent back')
+    if (!(await decide(m.base, (tx) => sendTransferBack(tx, id, anyAddress(), new Set(), BY))))
+      throw new Error('not sent back')
     await m.payOut()
     return { transfer }
   },
   'a person keeps it': async (m) => {
     const transfer = await orphan(m)
     const id = await m.transferId(transfer)
-    if (!(await decide(m.base, (tx) => dismissTransfer(tx, id, BY)))) throw new Error('not dismissed')
+    if (!(await decide(m.base, (tx) => dismissTransfer(tx, id, BY))))
+      throw new Error('not dismissed')
     return { transfer }
   },
   'refund is final': ofGuest(async (m, bought) => {
@@ -143,9 +180,14 @@ const BY_PERSONS: Record<string, Case> = {
     await m.decide((tx) => m.payouts.refuse(tx, id, 'refusedByToken'))
     return ended
   }),
-  'returned': ofGuest(returned),
+  returned: ofGuest(returned),
 }
 
 /** What happens for each row of basics/outcomes.ts, by its key. */
 
-export const OTHER_OUTCOMES: Record<string, Case> = { ...NOBODYS, ...NO_MONEY, ...DEPOSITS, ...BY_PERSONS }
+export const OTHER_OUTCOMES: Record<string, Case> = {
+  ...NOBODYS,
+  ...NO_MONEY,
+  ...DEPOSITS,
+  ...BY_PERSONS,
+}

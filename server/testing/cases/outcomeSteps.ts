@@ -8,7 +8,12 @@ import { anyAddress, HOUR, PRICE, SITE, type Bought, type TestMoney } from './mo
 /** What the cases of the table of outcomes are made of. */
 
 /** How a case ended: the transfer that is judged, and whose order or deposit it met. */
-export type Ended = { readonly transfer: ChainTransfer; readonly bought?: Bought; readonly paymentId?: string; readonly account?: bigint }
+export type Ended = {
+  readonly transfer: ChainTransfer
+  readonly bought?: Bought
+  readonly paymentId?: string
+  readonly account?: bigint
+}
 export type Case = (money: TestMoney) => Promise<Ended>
 
 export const BY = { who: 'tester', why: 'the buyer showed it' }
@@ -21,16 +26,30 @@ export async function short(m: TestMoney, bought: Bought, lessMicro = 4_000_000n
   return { transfer, bought }
 }
 
-export async function pay(m: TestMoney, bought: Bought, transfer = m.paying(bought)): Promise<Ended> {
+export async function pay(
+  m: TestMoney,
+  bought: Bought,
+  transfer = m.paying(bought),
+): Promise<Ended> {
   await m.final([transfer], bought.order.payment.network)
   return { transfer, bought }
 }
 
-export const ofGuest = (then: (m: TestMoney, bought: Bought) => Promise<Ended>): Case => async (m) => then(m, await m.guest())
-export const ofMember = (then: (m: TestMoney, bought: Bought) => Promise<Ended>): Case => async (m) => then(m, await m.member())
+export const ofGuest =
+  (then: (m: TestMoney, bought: Bought) => Promise<Ended>): Case =>
+  async (m) =>
+    then(m, await m.guest())
+export const ofMember =
+  (then: (m: TestMoney, bought: Bought) => Promise<Ended>): Case =>
+  async (m) =>
+    then(m, await m.member())
 
 /** The order ran out, then this comes. */
-export const afterRunningOut = (then: (m: TestMoney, bought: Bought) => ChainTransfer, before: (m: TestMoney, bought: Bought) => Promise<unknown> = async () => {}) =>
+export const afterRunningOut =
+  (
+    then: (m: TestMoney, bought: Bought) => ChainTransfer,
+    before: (m: TestMoney, bought: Bought) => Promise<unknown> = async () => {},
+  ) =>
   async (m: TestMoney, bought: Bought): Promise<Ended> => {
     await m.runOut(bought)
     await before(m, bought)
@@ -38,7 +57,11 @@ export const afterRunningOut = (then: (m: TestMoney, bought: Bought) => ChainTra
   }
 
 export async function cancelled(m: TestMoney, bought: Bought): Promise<Ended> {
-  await cancelOrder(bought.ctx, { orderId: bought.order.orderId, secret: bought.order.secret }, SITE)
+  await cancelOrder(
+    bought.ctx,
+    { orderId: bought.order.orderId, secret: bought.order.secret },
+    SITE,
+  )
   return pay(m, bought)
 }
 
@@ -62,7 +85,8 @@ export async function returned(m: TestMoney, bought: Bought): Promise<Ended> {
 }
 
 export async function claimAndPay(m: TestMoney, bought: Bought): Promise<void> {
-  for (const { refundId, state } of (await m.view(bought)).refunds) if (state === 'offered') await m.claim(bought, refundId, anyAddress())
+  for (const { refundId, state } of (await m.view(bought)).refunds)
+    if (state === 'offered') await m.claim(bought, refundId, anyAddress())
   m.pass(25 * HOUR)
   await m.approveReady()
   await m.payOut()
@@ -79,9 +103,18 @@ export const orphan = async (m: TestMoney): Promise<ChainTransfer> => {
   return transfer
 }
 
-export const switchTo = (bought: Bought, network: 137 | 56) => switchOrderNetwork(bought.ctx, { orderId: bought.order.orderId, secret: bought.order.secret, network })
+export const switchTo = (bought: Bought, network: 137 | 56) =>
+  switchOrderNetwork(bought.ctx, {
+    orderId: bought.order.orderId,
+    secret: bought.order.secret,
+    network,
+  })
 
-export async function depositing(m: TestMoney, change: (amountBase: bigint) => Partial<ChainTransfer> = () => ({}), network: 137 | 56 = 137): Promise<Ended & { paymentId: string; account: bigint }> {
+export async function depositing(
+  m: TestMoney,
+  change: (amountBase: bigint) => Partial<ChainTransfer> = () => ({}),
+  network: 137 | 56 = 137,
+): Promise<Ended & { paymentId: string; account: bigint }> {
   const { deposit, paymentId, account } = await m.deposit('40', network)
   const amountBase = BigInt(deposit.amountBase)
   const transfer = m.transfer({ network, amountBase, ...change(amountBase) })
@@ -89,4 +122,5 @@ export async function depositing(m: TestMoney, change: (amountBase: bigint) => P
   return { transfer, paymentId, account }
 }
 
-export const deleteAccount = (m: TestMoney, account: bigint) => sql`update account set status = 'deleted' where id = ${account}`.execute(m.base.db)
+export const deleteAccount = (m: TestMoney, account: bigint) =>
+  sql`update account set status = 'deleted' where id = ${account}`.execute(m.base.db)

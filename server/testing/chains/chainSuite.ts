@@ -6,7 +6,13 @@ import { startFaultProxy, type FaultFor, type FaultProxy } from './faultProxy.ts
 import { readChainHealth } from '../../money/chains/health.ts'
 import type { TestChain } from './scriptedChain.ts'
 import { createWatcher } from '../../money/chains/watcher.ts'
-import { openWatcher, processThroughFaults, recordingListeners, recordingLog, testContext } from './watch.ts'
+import {
+  openWatcher,
+  processThroughFaults,
+  recordingListeners,
+  recordingLog,
+  testContext,
+} from './watch.ts'
 
 /** Deep enough that sixty-four blocks are not final yet. */
 const DEEP_LAG = 66
@@ -26,7 +32,12 @@ export type ProviderLies = {
 }
 
 /** What every chain module must do, checked through the watcher on a real local chain. */
-export function chainSuite(name: string, start: StartTestChain, faults: ProviderFaults, lies: ProviderLies): void {
+export function chainSuite(
+  name: string,
+  start: StartTestChain,
+  faults: ProviderFaults,
+  lies: ProviderLies,
+): void {
   let database: TestDatabase
   beforeEach(async () => {
     database = await createTestDatabase({ max: 6 })
@@ -34,13 +45,24 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
   afterEach(() => database.drop())
 
   /** A watcher with a recorder over this chain; `rpc` replaces its providers. */
-  const follow = (chain: TestChain, over: Parameters<TestChain['settings']>[0] = {}, holder?: string) => {
+  const follow = (
+    chain: TestChain,
+    over: Parameters<TestChain['settings']>[0] = {},
+    holder?: string,
+  ) => {
     const { log, entries, events } = recordingLog()
     const recorder = recordingListeners()
     const module = chain.open(chain.settings(over), log)
-    return { ...recorder, entries, events, module, watcher: openWatcher(testContext(database.db, log), module, recorder.listeners, holder) }
+    return {
+      ...recorder,
+      entries,
+      events,
+      module,
+      watcher: openWatcher(testContext(database.db, log), module, recorder.listeners, holder),
+    }
   }
-  const health = async () => (await readChainHealth(testContext(database.db, recordingLog().log)))[0]!
+  const health = async () =>
+    (await readChainHealth(testContext(database.db, recordingLog().log)))[0]!
 
   describe(`${name}: facts`, () => {
     let chain: TestChain
@@ -53,13 +75,17 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
       const { watcher, credited } = follow(chain)
       await watcher.processAll()
       const many = await chain.signMany([
-        { to: chain.receivers[0]!, amountBase: 11n }, { to: chain.receivers[0]!, amountBase: 12n }, { to: chain.receivers[1]!, amountBase: 11n },
+        { to: chain.receivers[0]!, amountBase: 11n },
+        { to: chain.receivers[0]!, amountBase: 12n },
+        { to: chain.receivers[1]!, amountBase: 11n },
       ])
       await chain.mine([many])
       await chain.finalise()
       await watcher.processAll()
       expect(credited().map((one) => [one.txHash, one.receiver, one.amountBase])).toEqual([
-        [many.hash, chain.receivers[0], 11n], [many.hash, chain.receivers[0], 12n], [many.hash, chain.receivers[1], 11n],
+        [many.hash, chain.receivers[0], 11n],
+        [many.hash, chain.receivers[0], 12n],
+        [many.hash, chain.receivers[1], 11n],
       ])
       expect(new Set(credited().map((one) => one.logIndex)).size).toBe(3)
     })
@@ -73,7 +99,10 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
       await chain.mine([failing, wrong, nothing])
       await chain.finalise()
       await watcher.processAll()
-      expect(final.map((one) => [one.txHash, one.refusal])).toEqual([[wrong.hash, 'wrongToken'], [nothing.hash, 'zeroValue']])
+      expect(final.map((one) => [one.txHash, one.refusal])).toEqual([
+        [wrong.hash, 'wrongToken'],
+        [nothing.hash, 'zeroValue'],
+      ])
     })
 
     it('reports nothing that is for somebody else', async () => {
@@ -116,7 +145,11 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
       await chain.finalise()
       const second = follow(chain)
       await second.watcher.processAll()
-      expect([...first.credited(), ...second.credited()].map((one) => one.txHash)).toEqual([before.hash, half.hash, between.hash])
+      expect([...first.credited(), ...second.credited()].map((one) => one.txHash)).toEqual([
+        before.hash,
+        half.hash,
+        between.hash,
+      ])
     })
 
     it('lets one process follow and the others stand by until it is gone', async () => {
@@ -130,7 +163,9 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
       await Promise.all([one.watcher.processAll(), two.watcher.processAll()])
       expect([one.credited().length, two.credited().length]).toEqual([1, 0])
       // The first one stops answering; its lease runs out, the second takes over, the first notices at its next step.
-      await sql`update chain_cursor set lease_until = clock_timestamp() - interval '1 second'`.execute(database.db)
+      await sql`update chain_cursor set lease_until = clock_timestamp() - interval '1 second'`.execute(
+        database.db,
+      )
       expect(await two.watcher.processAll()).toBe('current')
       await chain.mine([await chain.sign(chain.receivers[0]!, 42n)])
       await chain.finalise()
@@ -141,7 +176,9 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
 
     it('does not start on a token with other decimals, another token address or another chain', async () => {
       const other = chain.decimals === 6 ? 18 : 6
-      await expect(follow(chain, { usdtDecimals: other }).watcher.tick()).rejects.toThrow(ChainMismatch)
+      await expect(follow(chain, { usdtDecimals: other }).watcher.tick()).rejects.toThrow(
+        ChainMismatch,
+      )
       const empty = follow(chain, { usdt: chain.receivers[0]! })
       await expect(empty.watcher.tick()).rejects.toThrow(/no provider/)
       expect(empty.module.providers()[0]!.lastFault).toMatch(/_USDT: there is no such contract/)
@@ -154,9 +191,15 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
       const { watcher } = follow(chain)
       await watcher.processAll()
       await watcher.stop()
-      await sql`update chain_cursor set identity = 'another', instance = 'first'`.execute(database.db)
+      await sql`update chain_cursor set identity = 'another', instance = 'first'`.execute(
+        database.db,
+      )
       // Once is not enough: a provider may err.
-      const patient = createWatcher(testContext(database.db, recordingLog().log), chain.open(chain.settings(), recordingLog().log), recordingListeners().listeners)
+      const patient = createWatcher(
+        testContext(database.db, recordingLog().log),
+        chain.open(chain.settings(), recordingLog().log),
+        recordingListeners().listeners,
+      )
       await expect(patient.tick()).rejects.toThrow(/block 0 was final as another/)
       await patient.stop()
       expect((await health()).frozen).toBeNull()
@@ -201,7 +244,11 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
         const module = chain.open(chain.settings(), log)
         // A chain that a test moves has a time of its own.
         const now = new Date((await module.tip()).head.timeMs + offMs)
-        const watcher = openWatcher({ ...testContext(database.db, log), now: () => now }, module, recordingListeners().listeners)
+        const watcher = openWatcher(
+          { ...testContext(database.db, log), now: () => now },
+          module,
+          recordingListeners().listeners,
+        )
         await watcher.processAll()
         expect(events('clockSkew')).toEqual([])
         for (let block = 0; block < 3; block++) {
@@ -240,24 +287,34 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
     })
     afterAll(() => chain.stop())
 
-    it.each(['dropped', 'moved', 'replaced'] as const)('with a transfer that is %s', async (fate) => {
-      const { watcher, credited, seen, gone } = follow(chain)
-      await watcher.processAll()
-      const [first, second] = await chain.signTwice({ to: chain.receivers[0]!, amountBase: 71n }, { to: chain.receivers[1]!, amountBase: 72n })
-      await chain.mine([first!])
-      await chain.mineEmpty(depth - 1)
-      await watcher.processAll()
-      expect(seen.map((one) => one.txHash)).toEqual([first!.hash])
-      const added = { dropped: [], moved: [{ signed: first!, at: depth - 1 }], replaced: [{ signed: second!, at: 0 }] }[fate]
-      await chain.reorganise(depth, added)
-      await chain.mineEmpty(1)
-      await watcher.processAll()
-      expect(gone).toHaveLength(depth)
-      expect(credited()).toEqual([])
-      await chain.finalise()
-      await watcher.processAll()
-      expect(credited().map((one) => one.txHash)).toEqual(added.map(({ signed }) => signed.hash))
-    })
+    it.each(['dropped', 'moved', 'replaced'] as const)(
+      'with a transfer that is %s',
+      async (fate) => {
+        const { watcher, credited, seen, gone } = follow(chain)
+        await watcher.processAll()
+        const [first, second] = await chain.signTwice(
+          { to: chain.receivers[0]!, amountBase: 71n },
+          { to: chain.receivers[1]!, amountBase: 72n },
+        )
+        await chain.mine([first!])
+        await chain.mineEmpty(depth - 1)
+        await watcher.processAll()
+        expect(seen.map((one) => one.txHash)).toEqual([first!.hash])
+        const added = {
+          dropped: [],
+          moved: [{ signed: first!, at: depth - 1 }],
+          replaced: [{ signed: second!, at: 0 }],
+        }[fate]
+        await chain.reorganise(depth, added)
+        await chain.mineEmpty(1)
+        await watcher.processAll()
+        expect(gone).toHaveLength(depth)
+        expect(credited()).toEqual([])
+        await chain.finalise()
+        await watcher.processAll()
+        expect(credited().map((one) => one.txHash)).toEqual(added.map(({ signed }) => signed.hash))
+      },
+    )
   })
 
   describe(`${name}: a reorganisation`, () => {
@@ -317,7 +374,10 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
         const { watcher, credited } = follow(chain, { rpc: [proxy.url] })
         await watcher.processAll()
         proxy.fault = lie
-        const signed = [await chain.sign(chain.receivers[0]!, 101n), await chain.sign(chain.receivers[1]!, 102n)]
+        const signed = [
+          await chain.sign(chain.receivers[0]!, 101n),
+          await chain.sign(chain.receivers[1]!, 102n),
+        ]
         await chain.mine([signed[0]!])
         // The fault shows in the tail and, after that, in the final part.
         await watcher.processAll().catch(() => {})
@@ -344,7 +404,10 @@ export function chainSuite(name: string, start: StartTestChain, faults: Provider
     }
 
     it('a large transfer is credited only when a second provider has it too', async () => {
-      const { watcher, credited, module } = follow(chain, { rpc: [chain.rpc, proxy.url], secondProviderFromMicro: 1n })
+      const { watcher, credited, module } = follow(chain, {
+        rpc: [chain.rpc, proxy.url],
+        secondProviderFromMicro: 1n,
+      })
       await watcher.processAll()
       proxy.fault = lies.noTransfers
       const signed = await chain.sign(chain.receivers[0]!, 10n ** BigInt(chain.decimals))

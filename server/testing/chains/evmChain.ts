@@ -3,8 +3,19 @@ import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import {
-  concat, createPublicClient, encodeAbiParameters, encodeDeployData, encodeFunctionData, getContractAddress, http, keccak256, pad, toHex,
-  type Abi, type Address, type Hex,
+  concat,
+  createPublicClient,
+  encodeAbiParameters,
+  encodeDeployData,
+  encodeFunctionData,
+  getContractAddress,
+  http,
+  keccak256,
+  pad,
+  toHex,
+  type Abi,
+  type Address,
+  type Hex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
@@ -26,7 +37,10 @@ const MORE_SENDERS = 40
 const MANY_CALLS_AT: Address = '0x00000000000000000000000000000000000c0de1'
 
 const artifact = (name: 'Token' | 'Shop'): { abi: Abi; bytecode: Hex } =>
-  JSON.parse(readFileSync(join(ROOT, 'contracts/artifacts', `${name}.json`), 'utf8')) as { abi: Abi; bytecode: Hex }
+  JSON.parse(readFileSync(join(ROOT, 'contracts/artifacts', `${name}.json`), 'utf8')) as {
+    abi: Abi
+    bytecode: Hex
+  }
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -39,18 +53,61 @@ const freePort = (): Promise<number> =>
   })
 
 /** `bornAt`: seconds since 1970 of its first block, whose hash follows from it; now, when it is away. */
-async function startAnvil({ chainId, lagBlocks, keepStates, port, bornAt }: { chainId: number; lagBlocks: number; keepStates: number | undefined; port: number; bornAt?: number }): Promise<{ rpc: string; stop(): Promise<void> }> {
-  const program = join(ROOT, `node_modules/@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}/bin/anvil`)
+async function startAnvil({
+  chainId,
+  lagBlocks,
+  keepStates,
+  port,
+  bornAt,
+}: {
+  chainId: number
+  lagBlocks: number
+  keepStates: number | undefined
+  port: number
+  bornAt?: number
+}): Promise<{ rpc: string; stop(): Promise<void> }> {
+  const program = join(
+    ROOT,
+    `node_modules/@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}/bin/anvil`,
+  )
   // `finalized` lags by two slots of an epoch; transactions are mined only when a test says so. `keepStates`:
   // without it a reorganisation after some thousand blocks goes back to a state in which nothing exists; it makes mining slow.
   // Nothing is written to the disk, where each killed chain would leave its states behind, gigabytes of them.
-  const child = spawn(program, ['--port', String(port), '--chain-id', String(chainId), '--slots-in-an-epoch', String(Math.ceil(lagBlocks / 2)), '--no-mining', '--silent', '--order', 'fifo', '--accounts', '1', ...(bornAt === undefined ? [] : ['--timestamp', String(bornAt)]), ...(keepStates === undefined ? ['--max-persisted-states', '0'] : ['--prune-history', String(keepStates)])], { stdio: 'ignore' })
+  const child = spawn(
+    program,
+    [
+      '--port',
+      String(port),
+      '--chain-id',
+      String(chainId),
+      '--slots-in-an-epoch',
+      String(Math.ceil(lagBlocks / 2)),
+      '--no-mining',
+      '--silent',
+      '--order',
+      'fifo',
+      '--accounts',
+      '1',
+      ...(bornAt === undefined ? [] : ['--timestamp', String(bornAt)]),
+      ...(keepStates === undefined
+        ? ['--max-persisted-states', '0']
+        : ['--prune-history', String(keepStates)]),
+    ],
+    { stdio: 'ignore' },
+  )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const rpc = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
-    const ready = await fetch(rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}' }).then((answer) => answer.ok, () => false)
+    const ready = await fetch(rpc, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
+    }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (ready) break
     if (tries > 400) throw new Error('anvil does not answer')
     await new Promise((resolve) => setTimeout(resolve, 25))
@@ -66,28 +123,56 @@ async function startAnvil({ chainId, lagBlocks, keepStates, port, bornAt }: { ch
 }
 
 /** A local chain with USDT, a look-alike and the shop contract, for tests and benchmarks. */
-export async function startEvmTestChain(options: { network?: NetworkId; lagBlocks?: number; keepStates?: number } = {}): Promise<EvmTestChain> {
+export async function startEvmTestChain(
+  options: { network?: NetworkId; lagBlocks?: number; keepStates?: number } = {},
+): Promise<EvmTestChain> {
   const network = options.network ?? 137
   const lagBlocks = options.lagBlocks ?? 4
   const decimals = NETWORKS[network].usdtDecimals
   const port = await freePort()
-  const start = (bornAt?: number): ReturnType<typeof startAnvil> => startAnvil({ chainId: network, lagBlocks, keepStates: options.keepStates, port, ...(bornAt !== undefined && { bornAt }) })
+  const start = (bornAt?: number): ReturnType<typeof startAnvil> =>
+    startAnvil({
+      chainId: network,
+      lagBlocks,
+      keepStates: options.keepStates,
+      port,
+      ...(bornAt !== undefined && { bornAt }),
+    })
   let anvil = await start()
   // Asked a second time, it would mine twice.
-  const client = createPublicClient({ transport: http(anvil.rpc, { batch: { batchSize: 200 }, timeout: ANSWER_MS, retryCount: 0 }) })
-  const request = <T = unknown>(method: string, ...params: unknown[]): Promise<T> => client.request({ method, params } as never) as Promise<T>
+  const client = createPublicClient({
+    transport: http(anvil.rpc, { batch: { batchSize: 200 }, timeout: ANSWER_MS, retryCount: 0 }),
+  })
+  const request = <T = unknown>(method: string, ...params: unknown[]): Promise<T> =>
+    client.request({ method, params } as never) as Promise<T>
   const owner = privateKeyToAccount(generatePrivateKey())
   const platform = privateKeyToAccount(generatePrivateKey()).address.toLowerCase()
-  const receivers = [generatePrivateKey(), generatePrivateKey()].map((key) => privateKeyToAccount(key).address.toLowerCase())
+  const receivers = [generatePrivateKey(), generatePrivateKey()].map((key) =>
+    privateKeyToAccount(key).address.toLowerCase(),
+  )
   const token = artifact('Token')
   const shop = artifact('Shop')
   let ownerNonce = 0
 
-  const signWith = async (account: PrivateKeyAccount, nonce: number, to: Address | undefined, data: Hex): Promise<Signed> => {
-    const raw = await account.signTransaction({ chainId: network, nonce, to, data, gas: GAS, gasPrice: GAS_PRICE, type: 'legacy' })
+  const signWith = async (
+    account: PrivateKeyAccount,
+    nonce: number,
+    to: Address | undefined,
+    data: Hex,
+  ): Promise<Signed> => {
+    const raw = await account.signTransaction({
+      chainId: network,
+      nonce,
+      to,
+      data,
+      gas: GAS,
+      gasPrice: GAS_PRICE,
+      type: 'legacy',
+    })
     return { raw, hash: keccak256(raw) }
   }
-  const mineEmpty = async (blocks: number): Promise<void> => void (await request('anvil_mine', toHex(blocks)))
+  const mineEmpty = async (blocks: number): Promise<void> =>
+    void (await request('anvil_mine', toHex(blocks)))
   const mine = async (signed: readonly Signed[]): Promise<void> => {
     for (const { raw } of signed) await request('eth_sendRawTransaction', raw)
     await mineEmpty(1)
@@ -97,21 +182,35 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
     await mine([await signWith(owner, ownerNonce++, undefined, data)])
     return at.toLowerCase() as Address
   }
-  const deployToken = (symbol: string) => deploy(encodeDeployData({ ...token, args: [symbol, symbol, decimals, owner.address] }))
+  const deployToken = (symbol: string) =>
+    deploy(encodeDeployData({ ...token, args: [symbol, symbol, decimals, owner.address] }))
 
   await request('anvil_setBalance', owner.address, RICH)
   const usdt = await deployToken('USDT')
   const lookAlike = await deployToken('USDT')
   const mdd = await deployToken('MDD')
-  const shopAt = await deploy(encodeDeployData({ ...shop, args: [usdt, mdd, platform, owner.address] }))
+  const shopAt = await deploy(
+    encodeDeployData({ ...shop, args: [usdt, mdd, platform, owner.address] }),
+  )
 
   /** The balances of OpenZeppelin's ERC-20 are its first slot. */
   const give = (at: Address, holder: Address) =>
-    request('anvil_setStorageAt', at, keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [holder, 0n])), pad(RICH))
+    request(
+      'anvil_setStorageAt',
+      at,
+      keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [holder, 0n])),
+      pad(RICH),
+    )
   const senders: PrivateKeyAccount[] = []
   const fund = async (count: number): Promise<void> => {
     const fresh = Array.from({ length: count }, () => privateKeyToAccount(generatePrivateKey()))
-    await Promise.all(fresh.flatMap(({ address }) => [request('anvil_setBalance', address, RICH), give(usdt, address), give(lookAlike, address)]))
+    await Promise.all(
+      fresh.flatMap(({ address }) => [
+        request('anvil_setBalance', address, RICH),
+        give(usdt, address),
+        give(lookAlike, address),
+      ]),
+    )
     senders.push(...fresh)
   }
   await fund(SENDERS)
@@ -126,7 +225,8 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
       await fund(MORE_SENDERS)
     }
   }
-  const call = (functionName: string, args: unknown[], abi = token.abi): Hex => encodeFunctionData({ abi, functionName, args })
+  const call = (functionName: string, args: unknown[], abi = token.abi): Hex =>
+    encodeFunctionData({ abi, functionName, args })
   const head = async (): Promise<number> => Number(await request<Hex>('eth_blockNumber'))
 
   return {
@@ -140,31 +240,74 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
     shop: shopAt,
     spell: (hex) => hex,
     settings: (over = {}): ChainSettings => ({
-      network, chainId: network, rpc: [anvil.rpc], usdt, usdtDecimals: decimals, shop: shopAt, receive: receivers, fromBlock: null, fixedDepth: null,
-      secondProviderFromMicro: 1_000_000_000n, pollMs: 50, instance: null, ...over,
+      network,
+      chainId: network,
+      rpc: [anvil.rpc],
+      usdt,
+      usdtDecimals: decimals,
+      shop: shopAt,
+      receive: receivers,
+      fromBlock: null,
+      fixedDepth: null,
+      secondProviderFromMicro: 1_000_000_000n,
+      pollMs: 50,
+      instance: null,
+      ...over,
     }),
     open: (settings, log) => createEvmChain(settings, log, { timeoutMs: PROVIDER_TIMEOUT_MS }),
-    sign: async (to, amountBase) => signWith(await nextSender(), 0, usdt, call('transfer', [to, amountBase])),
+    sign: async (to, amountBase) =>
+      signWith(await nextSender(), 0, usdt, call('transfer', [to, amountBase])),
     signMany: async (transfers) =>
-      signWith(await nextSender(), 0, MANY_CALLS_AT, concat([pad(usdt), ...transfers.map(({ to, amountBase }) => call('transfer', [to, amountBase]))])),
-    signLookAlike: async (to, amountBase) => signWith(await nextSender(), 0, lookAlike, call('transfer', [to, amountBase])),
-    signFailing: async (to) => signWith(await nextSender(), 0, usdt, call('transfer', [to, 2n ** 200n])),
-    deployShop: (over = {}) => deploy(encodeDeployData({ ...shop, args: [over.usdt ?? usdt, mdd, over.platform ?? platform, owner.address] })),
+      signWith(
+        await nextSender(),
+        0,
+        MANY_CALLS_AT,
+        concat([
+          pad(usdt),
+          ...transfers.map(({ to, amountBase }) => call('transfer', [to, amountBase])),
+        ]),
+      ),
+    signLookAlike: async (to, amountBase) =>
+      signWith(await nextSender(), 0, lookAlike, call('transfer', [to, amountBase])),
+    signFailing: async (to) =>
+      signWith(await nextSender(), 0, usdt, call('transfer', [to, 2n ** 200n])),
+    deployShop: (over = {}) =>
+      deploy(
+        encodeDeployData({
+          ...shop,
+          args: [over.usdt ?? usdt, mdd, over.platform ?? platform, owner.address],
+        }),
+      ),
     lookAlike,
     async signPayOrder(orderId, amountBase, at = shopAt) {
       const sender = await nextSender()
       return [
         await signWith(sender, 0, usdt, call('approve', [at, amountBase])),
-        await signWith(sender, 1, at as Address, call('payOrder', [orderId, 1n, amountBase], shop.abi)),
+        await signWith(
+          sender,
+          1,
+          at as Address,
+          call('payOrder', [orderId, 1n, amountBase], shop.abi),
+        ),
       ]
     },
     async signTwice(first, second) {
       const sender = await nextSender()
-      return [await signWith(sender, 0, usdt, call('transfer', [first.to, first.amountBase])), await signWith(sender, 0, usdt, call('transfer', [second.to, second.amountBase]))]
+      return [
+        await signWith(sender, 0, usdt, call('transfer', [first.to, first.amountBase])),
+        await signWith(sender, 0, usdt, call('transfer', [second.to, second.amountBase])),
+      ]
     },
     async movePlatform(to) {
       const zero = '0x0000000000000000000000000000000000000000'
-      await mine([await signWith(owner, ownerNonce++, shopAt, call('setMarketingAddr', [zero, zero, to, zero, zero], shop.abi))])
+      await mine([
+        await signWith(
+          owner,
+          ownerNonce++,
+          shopAt,
+          call('setMarketingAddr', [zero, zero, to, zero, zero], shop.abi),
+        ),
+      ])
     },
     mine,
     mineEmpty,
@@ -172,11 +315,22 @@ export async function startEvmTestChain(options: { network?: NetworkId; lagBlock
     head,
     async reorganise(depth, added) {
       // Empty blocks of the same height would get the same hash; a mark makes the branch another one.
-      const mark = await signWith(await nextSender(), 0, owner.address, keccak256(toHex(`${Math.random()}`)))
-      await request('anvil_reorg', depth, [[mark.raw, 0], ...added.map(({ signed, at }) => [signed.raw, at])])
+      const mark = await signWith(
+        await nextSender(),
+        0,
+        owner.address,
+        keccak256(toHex(`${Math.random()}`)),
+      )
+      await request('anvil_reorg', depth, [
+        [mark.raw, 0],
+        ...added.map(({ signed, at }) => [signed.raw, at]),
+      ])
     },
     async crash(unsaved) {
-      const [saved, first] = [await request<Hex>('anvil_dumpState'), await request<{ timestamp: Hex }>('eth_getBlockByNumber', '0x0', false)]
+      const [saved, first] = [
+        await request<Hex>('anvil_dumpState'),
+        await request<{ timestamp: Hex }>('eth_getBlockByNumber', '0x0', false),
+      ]
       await unsaved()
       await anvil.stop()
       anvil = await start(Number(first.timestamp))

@@ -6,7 +6,8 @@ import type { Chain, ChainSettings } from '../../money/chains/chain.ts'
  * Runtime code that calls one contract many times with 68 bytes each: call data is the target's word and then the
  * calls. One transaction of it makes any number of token transfers.
  */
-export const MANY_CALLS = '0x36600060003760205b6000600060448360006000515af115602557604401803611600857005b60006000fd'
+export const MANY_CALLS =
+  '0x36600060003760205b6000600060448360006000515af115602557604401803611600857005b60006000fd'
 
 export type Signed = { readonly raw: string; readonly hash: string }
 
@@ -37,7 +38,10 @@ export type TestChain = {
   /** A transfer of more than the sender has: it is mined and fails. */
   signFailing(to: string): Promise<Signed>
   /** Two transactions of which only one can ever be mined. */
-  signTwice(first: { to: string; amountBase: bigint }, second: { to: string; amountBase: bigint }): Promise<Signed[]>
+  signTwice(
+    first: { to: string; amountBase: bigint },
+    second: { to: string; amountBase: bigint },
+  ): Promise<Signed[]>
   /** Approval and payment on the contract rail. */
   signPayOrder(orderId: bigint, amountBase: bigint, shop?: string): Promise<Signed[]>
   /** One more shop contract; it may be given another token than USDT. */

@@ -5,7 +5,11 @@ import { fromTronAddress, toTronAddress } from '../../../basics/tron/address.ts'
 import type { TronRaw } from '../../../basics/tron/transaction.ts'
 import type { SentTx } from '../../../tools/tronnet/createTronnet.ts'
 import { createdAddress } from '../../../tools/tronnet/execute.ts'
-import { startTestTronnet, type TestAccount, type TestTronnet } from '../../../tools/tronnet/testing.ts'
+import {
+  startTestTronnet,
+  type TestAccount,
+  type TestTronnet,
+} from '../../../tools/tronnet/testing.ts'
 import type { ChainSettings } from '../../money/chains/chain.ts'
 import { MANY_CALLS, type Signed, type TestChain } from './scriptedChain.ts'
 import { hexOf } from '../../money/chains/tron/call.ts'
@@ -19,19 +23,30 @@ const FEE_LIMIT = 1_000_000_000n
 const NO_ACCOUNT = '0x0000000000000000000000000000000000000000'
 
 const artifact = (name: 'TetherLike' | 'Shop'): { abi: Abi; bytecode: Hex } =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../contracts/artifacts', `${name}.json`), 'utf8')) as { abi: Abi; bytecode: Hex }
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../contracts/artifacts', `${name}.json`), 'utf8'),
+  ) as { abi: Abi; bytecode: Hex }
 
 /** Init code that leaves this runtime code behind. */
-export const initCodeOf = (runtime: Hex): Hex => concat([`0x60${toHex((runtime.length - 2) / 2, { size: 1 }).slice(2)}80600b6000396000f3`, runtime])
+export const initCodeOf = (runtime: Hex): Hex =>
+  concat([
+    `0x60${toHex((runtime.length - 2) / 2, { size: 1 }).slice(2)}80600b6000396000f3`,
+    runtime,
+  ])
 
-const signedOf = ({ txID, ...sent }: SentTx & { txID: string }): Signed => ({ raw: JSON.stringify(sent), hash: txID })
+const signedOf = ({ txID, ...sent }: SentTx & { txID: string }): Signed => ({
+  raw: JSON.stringify(sent),
+  hash: txID,
+})
 const sentOf = ({ raw }: Signed): SentTx => JSON.parse(raw) as SentTx
 const hexed = (address: string): string => fromTronAddress(address) ?? address
 
 export type TronTestChain = TestChain & { readonly net: TestTronnet }
 
 /** A TRON chain of our own with USDT in the manner of the real one, a look-alike and the shop contract. For tests and benchmarks. */
-export async function startTronTestChain(options: { lagBlocks?: number } = {}): Promise<TronTestChain> {
+export async function startTronTestChain(
+  options: { lagBlocks?: number } = {},
+): Promise<TronTestChain> {
   const lagBlocks = options.lagBlocks ?? 4
   const net = await startTestTronnet({ solidLag: lagBlocks })
   const { owner, usdt, shop, receivers, platform } = net
@@ -39,21 +54,41 @@ export async function startTronTestChain(options: { lagBlocks?: number } = {}): 
   async function deploy(bytecode: Hex, name: string): Promise<string> {
     const { number, id, timestamp } = net.head()
     const sent = net.signRaw(owner, {
-      kind: 'create', owner: owner.hex, bytecode, callValue: 0n, name, abi: null, userPercent: 100n, originEnergyLimit: 10_000_000n, feeLimit: FEE_LIMIT,
-      refBlockBytes: (number & 0xffff).toString(16).padStart(4, '0'), refBlockHash: id.slice(16, 32), expiration: timestamp + 600_000, timestamp, permissionId: 0,
+      kind: 'create',
+      owner: owner.hex,
+      bytecode,
+      callValue: 0n,
+      name,
+      abi: null,
+      userPercent: 100n,
+      originEnergyLimit: 10_000_000n,
+      feeLimit: FEE_LIMIT,
+      refBlockBytes: (number & 0xffff).toString(16).padStart(4, '0'),
+      refBlockHash: id.slice(16, 32),
+      expiration: timestamp + 600_000,
+      timestamp,
+      permissionId: 0,
     } as TronRaw)
     await net.mine([sent])
     return toTronAddress(createdAddress(sent.txID, owner.hex))
   }
   const tether = artifact('TetherLike')
-  const lookAlike = await deploy(encodeDeployData({ ...tether, args: ['Tether USD', 'USDT', 6, owner.hex] }), 'TetherLike')
+  const lookAlike = await deploy(
+    encodeDeployData({ ...tether, args: ['Tether USD', 'USDT', 6, owner.hex] }),
+    'TetherLike',
+  )
   const manyCalls = await deploy(initCodeOf(MANY_CALLS), 'ManyCalls')
   const sender = await net.account(RICH_MICRO, RICH_SUN)
-  await net.mine([net.sign(owner, usdt, 'mint', [manyCalls, RICH_MICRO]), net.sign(owner, lookAlike, 'mint', [sender.address, 10n ** 30n])])
+  await net.mine([
+    net.sign(owner, usdt, 'mint', [manyCalls, RICH_MICRO]),
+    net.sign(owner, lookAlike, 'mint', [sender.address, 10n ** 30n]),
+  ])
   await net.finalise()
 
-  const transfer = (from: TestAccount, to: string, amountBase: bigint, token = usdt): Signed => signedOf(net.sign(from, token, 'transfer', [to, amountBase]))
-  const transferData = (to: string, amountBase: bigint): Hex => encodeFunctionData({ abi: tether.abi, functionName: 'transfer', args: [hexed(to), amountBase] })
+  const transfer = (from: TestAccount, to: string, amountBase: bigint, token = usdt): Signed =>
+    signedOf(net.sign(from, token, 'transfer', [to, amountBase]))
+  const transferData = (to: string, amountBase: bigint): Hex =>
+    encodeFunctionData({ abi: tether.abi, functionName: 'transfer', args: [hexed(to), amountBase] })
 
   return {
     net,
@@ -68,33 +103,76 @@ export async function startTronTestChain(options: { lagBlocks?: number } = {}): 
     lookAlike,
     spell: toTronAddress,
     settings: (over = {}): ChainSettings => ({
-      network: 105, chainId: net.chainId, rpc: [net.url], usdt, usdtDecimals: 6, shop, receive: receivers, fromBlock: null, fixedDepth: null,
-      secondProviderFromMicro: 1_000_000_000n, pollMs: 50, instance: null, ...over,
+      network: 105,
+      chainId: net.chainId,
+      rpc: [net.url],
+      usdt,
+      usdtDecimals: 6,
+      shop,
+      receive: receivers,
+      fromBlock: null,
+      fixedDepth: null,
+      secondProviderFromMicro: 1_000_000_000n,
+      pollMs: 50,
+      instance: null,
+      ...over,
     }),
     open: (settings, log) => createTronChain(settings, log, { timeoutMs: PROVIDER_TIMEOUT_MS }),
     sign: async (to, amountBase) => transfer(sender, to, amountBase),
     signMany: async (transfers) => {
-      const data = concat([pad(hexOf(usdt) as Hex), ...transfers.map(({ to, amountBase }) => transferData(to, amountBase))])
+      const data = concat([
+        pad(hexOf(usdt) as Hex),
+        ...transfers.map(({ to, amountBase }) => transferData(to, amountBase)),
+      ])
       return signedOf(net.sign(sender, manyCalls, 'transfer', [NO_ACCOUNT, 0n], { data }))
     },
     signLookAlike: async (to, amountBase) => transfer(sender, to, amountBase, lookAlike),
     signFailing: async (to) => transfer(sender, to, 2n ** 200n),
     async signTwice(first, second) {
       // Enough for one of them: TRON counts no transactions of an account, and only its balance keeps the other one out.
-      const poor = await net.account(first.amountBase > second.amountBase ? first.amountBase : second.amountBase)
-      return [transfer(poor, first.to, first.amountBase), transfer(poor, second.to, second.amountBase)]
+      const poor = await net.account(
+        first.amountBase > second.amountBase ? first.amountBase : second.amountBase,
+      )
+      return [
+        transfer(poor, first.to, first.amountBase),
+        transfer(poor, second.to, second.amountBase),
+      ]
     },
-    deployShop: (over = {}) => deploy(encodeDeployData({ ...artifact('Shop'), args: [over.usdt ?? usdt, net.token, over.platform ?? platform, owner.hex].map(hexed) }), 'Shop'),
+    deployShop: (over = {}) =>
+      deploy(
+        encodeDeployData({
+          ...artifact('Shop'),
+          args: [over.usdt ?? usdt, net.token, over.platform ?? platform, owner.hex].map(hexed),
+        }),
+        'Shop',
+      ),
     async signPayOrder(orderId, amountBase, at = shop) {
       const buyer = await net.account(amountBase)
-      return [net.sign(buyer, usdt, 'approve', [at, amountBase]), net.sign(buyer, at, 'payOrder', [orderId, 1n, amountBase])].map(signedOf)
+      return [
+        net.sign(buyer, usdt, 'approve', [at, amountBase]),
+        net.sign(buyer, at, 'payOrder', [orderId, 1n, amountBase]),
+      ].map(signedOf)
     },
-    movePlatform: (to) => net.mine([net.sign(owner, shop, 'setMarketingAddr', [NO_ACCOUNT, NO_ACCOUNT, to, NO_ACCOUNT, NO_ACCOUNT])]),
+    movePlatform: (to) =>
+      net.mine([
+        net.sign(owner, shop, 'setMarketingAddr', [
+          NO_ACCOUNT,
+          NO_ACCOUNT,
+          to,
+          NO_ACCOUNT,
+          NO_ACCOUNT,
+        ]),
+      ]),
     mine: (signed) => net.mine(signed.map(sentOf)),
     mineEmpty: (blocks) => net.mineEmpty(blocks),
     finalise: () => net.mineEmpty(lagBlocks + 1),
     head: async () => net.head().number,
-    reorganise: (depth, added) => net.reorganise(depth, added.map(({ signed, at }) => ({ signed: sentOf(signed), at })), { evenSolid: true }),
+    reorganise: (depth, added) =>
+      net.reorganise(
+        depth,
+        added.map(({ signed, at }) => ({ signed: sentOf(signed), at })),
+        { evenSolid: true },
+      ),
     stop: () => net.stop(),
   }
 }

@@ -7,9 +7,16 @@ import type { ChainListeners } from '../../money/chains/listeners.ts'
 import { createWatcher, type Watcher } from '../../money/chains/watcher.ts'
 
 /** A log whose entries a test can read. */
-export function recordingLog(): { log: Log; entries: Record<string, unknown>[]; events(event: string): Record<string, unknown>[] } {
+export function recordingLog(): {
+  log: Log
+  entries: Record<string, unknown>[]
+  events(event: string): Record<string, unknown>[]
+} {
   const entries: Record<string, unknown>[] = []
-  const log = pino({ level: 'debug' }, { write: (line: string) => void entries.push(JSON.parse(line) as Record<string, unknown>) })
+  const log = pino(
+    { level: 'debug' },
+    { write: (line: string) => void entries.push(JSON.parse(line) as Record<string, unknown>) },
+  )
   return { log, entries, events: (event) => entries.filter((entry) => entry['event'] === event) }
 }
 
@@ -25,14 +32,24 @@ export function recordingListeners() {
     onGone: async (_ctx, { blockHashes }) => void gone.push(...blockHashes),
     onFinal: async (_ctx, { transfers }) => void final.push(...transfers),
   }
-  return { listeners, seen, final, gone, credited: () => final.filter((one) => one.refusal === null) }
+  return {
+    listeners,
+    seen,
+    final,
+    gone,
+    credited: () => final.filter((one) => one.refusal === null),
+  }
 }
 
 /**
  * Steps until everything is read, whatever fails on the way: for providers that are at fault for a while. Throws when
  * it takes longer than `withinMs`.
  */
-export async function processThroughFaults(watcher: Watcher, withinMs: number, until: () => boolean): Promise<void> {
+export async function processThroughFaults(
+  watcher: Watcher,
+  withinMs: number,
+  until: () => boolean,
+): Promise<void> {
   const deadline = performance.now() + withinMs
   let last: unknown
   while (performance.now() < deadline) {
@@ -47,5 +64,10 @@ export async function processThroughFaults(watcher: Watcher, withinMs: number, u
   throw new Error('the chain was not read in time', { cause: last })
 }
 
-export const openWatcher = (ctx: Context, chain: Chain, listeners: ChainListeners, holder?: string): Watcher =>
+export const openWatcher = (
+  ctx: Context,
+  chain: Chain,
+  listeners: ChainListeners,
+  holder?: string,
+): Watcher =>
   createWatcher(ctx, chain, listeners, { deniedForMs: 0, ...(holder !== undefined && { holder }) })

@@ -8,7 +8,10 @@ import type { NetworkId } from '../../../basics/chains.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
 import { accountHandlers } from '../../people/accounts/calls.ts'
 import { createTestMoney, HOUR, PRICE, type Bought } from '../cases/money.ts'
-import { claimOrderRefund, messageForRefund } from '../../commerce/orders/returns/claimOrderRefund.ts'
+import {
+  claimOrderRefund,
+  messageForRefund,
+} from '../../commerce/orders/returns/claimOrderRefund.ts'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import type { TestShop } from './shop.ts'
 
@@ -28,21 +31,45 @@ export type Side = {
 
 /** The forms in which wallets sign one text. */
 export const FORMS = {
-  ethereum: (text: string, { key }: Pick<ClaimWallet, 'key'>): Promise<string> => privateKeyToAccount(key).signMessage({ message: text }),
-  tron: async (text: string, { key }: Pick<ClaimWallet, 'key'>): Promise<string> => utils.message.signMessage(text, key),
-  oldTron: async (text: string, { key }: Pick<ClaimWallet, 'key'>): Promise<string> => Trx.signString(Buffer.from(text).toString('hex'), key.slice(2)),
+  ethereum: (text: string, { key }: Pick<ClaimWallet, 'key'>): Promise<string> =>
+    privateKeyToAccount(key).signMessage({ message: text }),
+  tron: async (text: string, { key }: Pick<ClaimWallet, 'key'>): Promise<string> =>
+    utils.message.signMessage(text, key),
+  oldTron: async (text: string, { key }: Pick<ClaimWallet, 'key'>): Promise<string> =>
+    Trx.signString(Buffer.from(text).toString('hex'), key.slice(2)),
   /** What tronweb makes for whoever asks it for no TRON header: a text of any length is said to have 32 bytes. */
-  oldEthereum: async (text: string, { key }: Pick<ClaimWallet, 'key'>): Promise<string> => Trx.signString(Buffer.from(text).toString('hex'), key.slice(2), false),
+  oldEthereum: async (text: string, { key }: Pick<ClaimWallet, 'key'>): Promise<string> =>
+    Trx.signString(Buffer.from(text).toString('hex'), key.slice(2), false),
 }
 
 const onEvm = (key: Hex): ClaimWallet => ({ key, address: privateKeyToAccount(key).address })
-const onTron = (key: Hex): ClaimWallet => ({ key, address: toTronAddress(privateKeyToAccount(key).address) })
+const onTron = (key: Hex): ClaimWallet => ({
+  key,
+  address: toTronAddress(privateKeyToAccount(key).address),
+})
 
-export const EVM: Side = { name: 'Polygon', network: 137, asset: 'ETH', other: { network: 56, walletOf: onEvm }, walletOf: onEvm, sign: FORMS.ethereum }
-export const TRON: Side = { name: 'TRON', network: 105, asset: 'TRX', other: { network: 137, walletOf: onEvm }, walletOf: onTron, sign: FORMS.tron }
+export const EVM: Side = {
+  name: 'Polygon',
+  network: 137,
+  asset: 'ETH',
+  other: { network: 56, walletOf: onEvm },
+  walletOf: onEvm,
+  sign: FORMS.ethereum,
+}
+export const TRON: Side = {
+  name: 'TRON',
+  network: 105,
+  asset: 'TRX',
+  other: { network: 137, walletOf: onEvm },
+  walletOf: onTron,
+  sign: FORMS.tron,
+}
 
 /** Always the same, so that every run tries the same addresses. */
-export const [OWNER_KEY, OTHER_KEY]: readonly [Hex, Hex] = [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]
+export const [OWNER_KEY, OTHER_KEY]: readonly [Hex, Hex] = [
+  `0x${'11'.repeat(32)}`,
+  `0x${'22'.repeat(32)}`,
+]
 /** The shop's own, in the small letters of `ownAddresses`. */
 export const OWN_ADDRESS = `0x${'3'.repeat(40)}`
 
@@ -59,20 +86,44 @@ export async function createClaimShop() {
   const money = await createTestMoney()
   const { base, shop } = money
   const address = (digit: string): string => toTronAddress(`0x${digit.repeat(40)}`)
-  ;(shop.ctx.networks as Map<NetworkId, unknown>).set(105, { network: 105, usdt: address('7'), usdtDecimals: 6, shop: address('8'), receive: [address('9')] })
-  const { 'POST appleShop/signInMessage': signInMessage, 'POST public/createId': createId } = accountHandlers({
-    channels: { mail: true, sms: true }, chainIds: new Map(), personalData: { parts: {}, forgetTelemetry: async () => {}, isSettled: async () => true, forget: async () => {} },
+  ;(shop.ctx.networks as Map<NetworkId, unknown>).set(105, {
+    network: 105,
+    usdt: address('7'),
+    usdtDecimals: 6,
+    shop: address('8'),
+    receive: [address('9')],
   })
-  const tables = (await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(base.db)).rows
+  const { 'POST appleShop/signInMessage': signInMessage, 'POST public/createId': createId } =
+    accountHandlers({
+      channels: { mail: true, sms: true },
+      chainIds: new Map(),
+      personalData: {
+        parts: {},
+        forgetTelemetry: async () => {},
+        isSettled: async () => true,
+        forget: async () => {},
+      },
+    })
+  const tables = (
+    await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(
+      base.db,
+    )
+  ).rows
 
   async function order(network: NetworkId, ctx?: Ctx): Promise<Bought> {
     if (ctx === undefined) return money.guest(network)
-    return { order: await placeOrder(ctx, shop.input({ network })), ctx, email: null, account: null }
+    return {
+      order: await placeOrder(ctx, shop.input({ network })),
+      ctx,
+      email: null,
+      account: null,
+    }
   }
 
   /** What is offered of an order, oldest first. */
-  const refundsOf = async ({ bought }: Pick<Claimable, 'bought'>) => (await money.view(bought)).refunds
+  const refundsOf = async ({ bought }: Pick<Claimable, 'bought'>) =>
+    (await money.view(bought)).refunds
 
   /** The second payment is offered back. */
   async function paidTwice(network: NetworkId, ctx?: Ctx): Promise<Claimable> {
@@ -89,7 +140,12 @@ export async function createClaimShop() {
     return { bought, refundId: (await refundsOf({ bought }))[0]!.refundId }
   }
 
-  const inputOf = ({ bought: { order: { orderId, secret } }, refundId }: Claimable) => ({ orderId, secret, refundId })
+  const inputOf = ({
+    bought: {
+      order: { orderId, secret },
+    },
+    refundId,
+  }: Claimable) => ({ orderId, secret, refundId })
   const send = (input: ClaimInput, ctx: Ctx) => claimOrderRefund(ctx, input, money.back)
   const ask = async (one: Claimable, to: string, ctx: Ctx = one.bought.ctx): Promise<string> =>
     (await messageForRefund(ctx, { ...inputOf(one), address: to }, money.back)).message
@@ -107,8 +163,14 @@ export async function createClaimShop() {
     signInMessage,
     /** What stands in each table of the shop. */
     async tables(): Promise<Readonly<Record<string, string>>> {
-      const parts = tables.map(({ name }) => sql`select ${sql.lit(name)} as name, concat(count(*), ' ', sum(hashtextextended(t::text, 0))) as held from ${sql.table(name)} t`)
-      const { rows } = await sql<{ name: string; held: string }>`/* prepared */ ${sql.join(parts, sql` union all `)}`.execute(base.db)
+      const parts = tables.map(
+        ({ name }) =>
+          sql`select ${sql.lit(name)} as name, concat(count(*), ' ', sum(hashtextextended(t::text, 0))) as held from ${sql.table(name)} t`,
+      )
+      const { rows } = await sql<{
+        name: string
+        held: string
+      }>`/* prepared */ ${sql.join(parts, sql` union all `)}`.execute(base.db)
       return Object.fromEntries(rows.map(({ name, held }) => [name, held]))
     },
     /** A refund of its own, and everything that claims it: the text that was asked for, signed by the address's key. */
@@ -119,14 +181,25 @@ export async function createClaimShop() {
       const { ctx } = one.bought
       const [owner, other] = [side.walletOf(OWNER_KEY), side.walletOf(OTHER_KEY)]
       /** A text of ours for this wallet, signed by it. */
-      const signed = async (wallet: ClaimWallet = owner, of: Claimable = one, at?: Ctx): Promise<Signed> => {
+      const signed = async (
+        wallet: ClaimWallet = owner,
+        of: Claimable = one,
+        at?: Ctx,
+      ): Promise<Signed> => {
         const message = await ask(of, wallet.address, at)
         return { address: wallet.address, message, signature: await side.sign(message, wallet) }
       }
       const input = { ...inputOf(one), ...(await signed()) }
       return {
-        side, one, owner, other, input, ctx, signed,
-        claim: (change: Partial<ClaimInput> = {}, from: Ctx = ctx) => send({ ...input, ...change }, from),
+        side,
+        one,
+        owner,
+        other,
+        input,
+        ctx,
+        signed,
+        claim: (change: Partial<ClaimInput> = {}, from: Ctx = ctx) =>
+          send({ ...input, ...change }, from),
         claimWithout(field: 'secret' | 'message' | 'signature', from: Ctx = ctx) {
           const { [field]: _, ...rest } = input
           return send(rest, from)

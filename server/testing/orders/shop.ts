@@ -15,7 +15,10 @@ import type { PlaceOrderInput } from '../../commerce/orders/order.ts'
 /** A small real shop for the orders' tests: one posted product, one sent by mail, two networks, a clock to turn. */
 export type TestShop = {
   readonly database: TestDatabase
-  readonly ctx: Context & { readonly caller: Caller; readonly networks: ReadonlyMap<NetworkId, PayNetwork> }
+  readonly ctx: Context & {
+    readonly caller: Caller
+    readonly networks: ReadonlyMap<NetworkId, PayNetwork>
+  }
   readonly posted: { productId: number; optionId: number }
   readonly mailed: { productId: number; optionId: number }
   as(device: string, clientAddress?: string): TestShop['ctx']
@@ -35,14 +38,21 @@ const DEVICE = 'a'.repeat(32)
 let lastIdMs = Date.UTC(2026, 0, 1)
 
 /** A product of 12.50 with one option. `productType` 1 is posted, 2 sent by mail. */
-export async function addTestProduct(db: Database, handle: string, productType: 1 | 2, stock = 20): Promise<{ productId: number; optionId: number }> {
+export async function addTestProduct(
+  db: Database,
+  handle: string,
+  productType: 1 | 2,
+  stock = 20,
+): Promise<{ productId: number; optionId: number }> {
   const product = await sql<{ id: number }>`
     insert into product (source, handle, product_type, name, price_micro, xmdd_micro, pictures, search)
     values ('sample', ${handle}, ${productType}, ${JSON.stringify({ cn: `商品${handle}`, en: `Thing ${handle}` })}, 12500000, 13000000, '{}', '')
     returning id`.execute(db)
   const productId = product.rows[0]!.id
   const option = await sql<{ id: number }>`
-    insert into product_option (product_id, label, price_micro, stock) values (${productId}, '{"cn":"标准","en":"standard"}', 12500000, ${stock}) returning id`.execute(db)
+    insert into product_option (product_id, label, price_micro, stock) values (${productId}, '{"cn":"标准","en":"standard"}', 12500000, ${stock}) returning id`.execute(
+    db,
+  )
   return { productId, optionId: option.rows[0]!.id }
 }
 
@@ -57,7 +67,20 @@ export async function createTestShop(): Promise<TestShop> {
     [56, { network: 56, usdt: hex('4'), usdtDecimals: 18, shop: hex('5'), receive: [hex('6')] }],
   ])
   const ctxAs = (device: string, clientAddress = '203.0.113.1'): TestShop['ctx'] => ({
-    db, now: () => new Date(nowMs), log: createLog('test', 'silent'), networks, caller: { device, deviceKnown: true, clientAddress, locale: 'cn', site: 'http://shop.test', account: null, agent: '', keepToken: () => {} },
+    db,
+    now: () => new Date(nowMs),
+    log: createLog('test', 'silent'),
+    networks,
+    caller: {
+      device,
+      deviceKnown: true,
+      clientAddress,
+      locale: 'cn',
+      site: 'http://shop.test',
+      account: null,
+      agent: '',
+      keepToken: () => {},
+    },
   })
   return {
     database,
@@ -70,12 +93,32 @@ export async function createTestShop(): Promise<TestShop> {
       const ctx = ctxAs(randomBytes(16).toString('hex'), `198.51.100.${accountId! % 250n}`)
       if (xmddMicro > 0n) {
         await inTransaction(ctx, (tx) =>
-          post(tx, [{ from: { system: 'demo' }, to: { account: accountId! }, asset: 'XMDD', amountMicro: xmddMicro, kind: 'playMoney', reference: `play:${accountId}` }]))
+          post(tx, [
+            {
+              from: { system: 'demo' },
+              to: { account: accountId! },
+              asset: 'XMDD',
+              amountMicro: xmddMicro,
+              kind: 'playMoney',
+              reference: `play:${accountId}`,
+            },
+          ]),
+        )
       }
-      return { ...ctx, caller: { ...ctx.caller, account: { accountId: accountId!, sessionId: 1n } } }
+      return {
+        ...ctx,
+        caller: { ...ctx.caller, account: { accountId: accountId!, sessionId: 1n } },
+      }
     },
     input: (change = {}) => ({
-      orderId: createOrderId(lastIdMs++), ...posted, count: 1, country: 'CN', address: '上海市静安区1号', network: 137, mode: 'safe', ...change,
+      orderId: createOrderId(lastIdMs++),
+      ...posted,
+      count: 1,
+      country: 'CN',
+      address: '上海市静安区1号',
+      network: 137,
+      mode: 'safe',
+      ...change,
     }),
     pass: (ms) => void (nowMs += ms),
     async readChains() {
@@ -83,12 +126,22 @@ export async function createTestShop(): Promise<TestShop> {
         await sql`
           insert into chain_cursor (network, identity, final_number, final_hash, final_time, head_number, head_hash, head_time, read_at)
           values (${network}, 'test', 10, '0x0a', ${new Date(nowMs)}, 12, '0x0c', ${new Date(nowMs)}, ${new Date(nowMs)})
-          on conflict (network) do update set final_time = excluded.final_time, head_time = excluded.head_time`.execute(db)
+          on conflict (network) do update set final_time = excluded.final_time, head_time = excluded.head_time`.execute(
+          db,
+        )
       }
     },
     stock: async (optionId) =>
-      (await sql<{ stock: number; held: number }>`select stock, held from product_option where id = ${optionId}`.execute(db)).rows[0]!,
-    setStock: async (optionId, stock) => void (await sql`update product_option set stock = ${stock} where id = ${optionId}`.execute(db)),
+      (
+        await sql<{
+          stock: number
+          held: number
+        }>`select stock, held from product_option where id = ${optionId}`.execute(db)
+      ).rows[0]!,
+    setStock: async (optionId, stock) =>
+      void (await sql`update product_option set stock = ${stock} where id = ${optionId}`.execute(
+        db,
+      )),
     close: () => database.drop(),
   }
 }

@@ -8,7 +8,14 @@ import { createOrderId } from '../../../basics/orderId.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { approveCharge, type ChargeGrant } from '../../money/spendLimits/charges.ts'
-import { allow, bytesOf, chargedTo, grant, latestGrant, type LimitChain } from '../spendLimits/limitChain.ts'
+import {
+  allow,
+  bytesOf,
+  chargedTo,
+  grant,
+  latestGrant,
+  type LimitChain,
+} from '../spendLimits/limitChain.ts'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import { addTestProduct } from '../orders/shop.ts'
 import type { PayNetwork } from '../../money/payments/quotes/networks.ts'
@@ -22,8 +29,20 @@ const MOST_PIECES = 3
 const STOCK = 1_000_000
 const SITE = 'http://shop.test'
 
-type Place = { readonly chain: LimitChain; readonly contract: string; readonly treasury: string; readonly operator: string; readonly grants: readonly ChargeGrant[] }
-type Row = { readonly network: NetworkId; readonly orderId: string; readonly amountMicro: bigint; readonly state: string; readonly reason: string | null }
+type Place = {
+  readonly chain: LimitChain
+  readonly contract: string
+  readonly treasury: string
+  readonly operator: string
+  readonly grants: readonly ChargeGrant[]
+}
+type Row = {
+  readonly network: NetworkId
+  readonly orderId: string
+  readonly amountMicro: bigint
+  readonly state: string
+  readonly reason: string | null
+}
 
 export type ChargeFigures = {
   readonly done: Readonly<Record<string, number>>
@@ -49,7 +68,12 @@ export class ChargeRun {
   }
 
   /** Deploys a contract on each chain and has wallets grant to the one that pays, `payer`. Blocks come by hand meanwhile. */
-  async prepare(db: Database, chains: readonly LimitChain[], payer: PrivateKeyAccount, accountId: bigint): Promise<void> {
+  async prepare(
+    db: Database,
+    chains: readonly LimitChain[],
+    payer: PrivateKeyAccount,
+    accountId: bigint,
+  ): Promise<void> {
     this.accountId = accountId
     this.product = await addTestProduct(db, 'charged', 2, STOCK)
     for (const chain of chains) {
@@ -65,11 +89,30 @@ export class ChargeRun {
         await local.mine([await local.sign(wallet.address, base(CAP_MICRO))])
         await allow(chain, wallet, contract, base(CAP_MICRO))
         const end = BigInt(Math.floor((await chain.nowMs()) / 1_000) + YEAR_S)
-        await grant(chain, wallet, { contract, treasury, operator, cap: base(CAP_MICRO), perOrder: base(PER_ORDER_MICRO), end })
-        grants.push({ network, contract, grantId: await latestGrant(chain, contract, wallet.address), wallet: wallet.address, decimals: local.decimals })
+        await grant(chain, wallet, {
+          contract,
+          treasury,
+          operator,
+          cap: base(CAP_MICRO),
+          perOrder: base(PER_ORDER_MICRO),
+          end,
+        })
+        grants.push({
+          network,
+          contract,
+          grantId: await latestGrant(chain, contract, wallet.address),
+          wallet: wallet.address,
+          decimals: local.decimals,
+        })
       }
       this.places.set(network, { chain, contract, treasury, operator, grants })
-      this.networks.set(network, { network, usdt: local.usdt, usdtDecimals: local.decimals, shop: local.shop, receive: local.receivers })
+      this.networks.set(network, {
+        network,
+        usdt: local.usdt,
+        usdtDecimals: local.decimals,
+        shop: local.shop,
+        receive: local.receivers,
+      })
     }
   }
 
@@ -77,13 +120,36 @@ export class ChargeRun {
   async add(network: NetworkId, random: () => number): Promise<void> {
     const { grants } = this.places.get(network)!
     const caller = {
-      device: randomBytes(16).toString('hex'), deviceKnown: true, clientAddress: `2001:db8::${randomBytes(2).toString('hex')}`, locale: 'en' as const, site: SITE, account: null, agent: '', keepToken: () => {},
+      device: randomBytes(16).toString('hex'),
+      deviceKnown: true,
+      clientAddress: `2001:db8::${randomBytes(2).toString('hex')}`,
+      locale: 'en' as const,
+      site: SITE,
+      account: null,
+      agent: '',
+      keepToken: () => {},
     }
     const count = 1 + Math.floor(random() * MOST_PIECES)
-    const input = { orderId: createOrderId(this.lastIdMs++), ...this.product, count, receiverEmail: 'buyer@example.com', network, mode: 'safe' as const }
+    const input = {
+      orderId: createOrderId(this.lastIdMs++),
+      ...this.product,
+      count,
+      receiverEmail: 'buyer@example.com',
+      network,
+      mode: 'safe' as const,
+    }
     const { orderId } = await placeOrder({ ...this.ctx, caller, networks: this.networks }, input)
-    const { rows } = await sql<{ total: bigint }>`select total_micro as total from shop_order where id = ${orderId}`.execute(this.ctx.db)
-    await inTransaction(this.ctx, (tx) => approveCharge(tx, { orderId, accountId: this.accountId, amountMicro: rows[0]!.total, grant: grants[Math.floor(random() * grants.length)]! }))
+    const { rows } = await sql<{
+      total: bigint
+    }>`select total_micro as total from shop_order where id = ${orderId}`.execute(this.ctx.db)
+    await inTransaction(this.ctx, (tx) =>
+      approveCharge(tx, {
+        orderId,
+        accountId: this.accountId,
+        amountMicro: rows[0]!.total,
+        grant: grants[Math.floor(random() * grants.length)]!,
+      }),
+    )
   }
 
   contractOn(network: NetworkId): string {
@@ -92,21 +158,34 @@ export class ChargeRun {
 
   /** Compares what we say with what the contracts and the treasuries say. */
   async figures(): Promise<ChargeFigures> {
-    const { rows } = await sql<Row>`select network, order_id::text as "orderId", amount_micro as "amountMicro", state, reason from charge`.execute(this.ctx.db)
+    const { rows } =
+      await sql<Row>`select network, order_id::text as "orderId", amount_micro as "amountMicro", state, reason from charge`.execute(
+        this.ctx.db,
+      )
     const done: Record<string, number> = {}
     let [refused, lost, doubled] = [0, 0, 0]
     for (const { network, orderId, amountMicro, state, reason } of rows) {
       const { chain, contract, operator } = this.places.get(network)!
       const charged = await chargedTo(chain, contract, operator, orderId)
-      if (state === 'done' && charged === microToBase(amountMicro, chain.local.decimals)) done[`charge on ${network}`] = (done[`charge on ${network}`] ?? 0) + 1
+      if (state === 'done' && charged === microToBase(amountMicro, chain.local.decimals))
+        done[`charge on ${network}`] = (done[`charge on ${network}`] ?? 0) + 1
       else if (state === 'done') lost++
       else if (charged > 0n) doubled++
       else if (state === 'refused' && reason === 'failedOnChain') refused++
       else throw new Error(`the charge of order ${orderId} is ${state} (${reason}) in the end`)
     }
     for (const [network, { chain, treasury }] of this.places) {
-      const held = await chain.read(chain.local.usdt, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [bytesOf(treasury)] }))
-      const sum = rows.reduce((all, one) => (one.network === network && one.state === 'done' ? all + microToBase(one.amountMicro, chain.local.decimals) : all), 0n)
+      const held = await chain.read(
+        chain.local.usdt,
+        encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [bytesOf(treasury)] }),
+      )
+      const sum = rows.reduce(
+        (all, one) =>
+          one.network === network && one.state === 'done'
+            ? all + microToBase(one.amountMicro, chain.local.decimals)
+            : all,
+        0n,
+      )
       if (held !== sum) throw new Error(`the treasury on ${network} has ${held} instead of ${sum}`)
     }
     return { done, refused, lost, doubled }

@@ -39,17 +39,27 @@ export class CrashPayments {
     return { paid: this.paid.length, unpaid: this.unpaid.length }
   }
 
-  private hex = (digits: number): string => Array.from({ length: digits }, () => Math.floor(this.random() * 16).toString(16)).join('')
+  private hex = (digits: number): string =>
+    Array.from({ length: digits }, () => Math.floor(this.random() * 16).toString(16)).join('')
 
   async prepare(): Promise<void> {
     const { records } = await this.caller.done('GET appleShop/appleProductPage', { pageSize: 100 })
-    for (const product of records.filter(({ productType, soldOut }) => productType !== 1 && !soldOut)) {
-      const options = await this.caller.done('GET public/ascoBuyUserPage', { arrIndex: product.id, column: 'lpAmount', order: 'asc' })
-      const cheapest = options.records.find(({ stock, lpAmount }) => stock > 0 && parseMicro(lpAmount)! < FUNDED_MICRO / 20n)
+    for (const product of records.filter(
+      ({ productType, soldOut }) => productType !== 1 && !soldOut,
+    )) {
+      const options = await this.caller.done('GET public/ascoBuyUserPage', {
+        arrIndex: product.id,
+        column: 'lpAmount',
+        order: 'asc',
+      })
+      const cheapest = options.records.find(
+        ({ stock, lpAmount }) => stock > 0 && parseMicro(lpAmount)! < FUNDED_MICRO / 20n,
+      )
       if (cheapest) this.options.push({ productId: product.id, optionId: cheapest.id })
     }
     for (const chain of await this.caller.done('GET demo/chains', {}))
-      for (let at = 0; at < PAYERS_PER_CHAIN; at++) this.payers.push(crashPayer(this.caller, chain, `0x${this.hex(64)}`))
+      for (let at = 0; at < PAYERS_PER_CHAIN; at++)
+        this.payers.push(crashPayer(this.caller, chain, `0x${this.hex(64)}`))
     await Promise.all(this.payers.map((payer) => this.fund(payer)))
   }
 
@@ -65,7 +75,15 @@ export class CrashPayments {
 
   private async place(payer: CrashPayer, buyer: Headers): Promise<Order | undefined> {
     const { productId, optionId } = this.options[Math.floor(this.random() * this.options.length)]!
-    const input = { orderId: this.nextId(), productId, optionId, count: 1, receiverEmail: 'buyer@example.com', network: payer.chain.network, mode: 'safe' } as const
+    const input = {
+      orderId: this.nextId(),
+      productId,
+      optionId,
+      count: 1,
+      receiverEmail: 'buyer@example.com',
+      network: payer.chain.network,
+      mode: 'safe',
+    } as const
     const answer = await this.caller.surely('POST appleShop/createOrder', input, buyer)
     if (answer.success) return answer.result
     if (JSON.stringify(answer.result).includes('outOfStock')) return undefined
@@ -97,38 +115,74 @@ export class CrashPayments {
   /** Throws when an order has not what its chain says. */
   async check(books: readonly Books[]): Promise<void> {
     for (const { orderId, secret } of this.unpaid) {
-      const { status, payment, transfers } = await this.caller.done('GET appleShop/order', { orderId, secret })
-      if (!['unpaid', 'expired'].includes(status) || parseMicro(payment!.received) !== 0n || transfers.length > 0) throw new Error(`order ${orderId} is ${status} without money`)
+      const { status, payment, transfers } = await this.caller.done('GET appleShop/order', {
+        orderId,
+        secret,
+      })
+      if (
+        !['unpaid', 'expired'].includes(status) ||
+        parseMicro(payment!.received) !== 0n ||
+        transfers.length > 0
+      )
+        throw new Error(`order ${orderId} is ${status} without money`)
     }
-    for (const payer of this.payers.filter((one, at, all) => all.findIndex(({ chain }) => chain === one.chain) === at)) {
+    for (const payer of this.payers.filter(
+      (one, at, all) => all.findIndex(({ chain }) => chain === one.chain) === at,
+    )) {
       const { network, receive } = payer.chain
       const mine = this.paid.filter(({ order }) => order.payment.network === network)
       for (const address of receive) {
-        const sent = mine.filter(({ order }) => order.payment.receiver === address).reduce((sum, { amountBase }) => sum + amountBase, 0n)
+        const sent = mine
+          .filter(({ order }) => order.payment.receiver === address)
+          .reduce((sum, { amountBase }) => sum + amountBase, 0n)
         const held = await persistently(() => payer.balanceOf(address))
-        if (held !== sent) throw new Error(`${address} of network ${network} has ${held}, its payments are ${sent}`)
+        if (held !== sent)
+          throw new Error(`${address} of network ${network} has ${held}, its payments are ${sent}`)
       }
-      const { receivedBase = 0n, heldBase = 0n, transfers = 0n } = books.find((one) => one.network === network) ?? {}
+      const {
+        receivedBase = 0n,
+        heldBase = 0n,
+        transfers = 0n,
+      } = books.find((one) => one.network === network) ?? {}
       const sent = mine.reduce((sum, { amountBase }) => sum + amountBase, 0n)
       if (receivedBase !== sent || heldBase !== 0n || transfers !== BigInt(mine.length))
-        throw new Error(`the books of network ${network} have ${transfers} payments of ${receivedBase}, ${heldBase} of it held; final on it are ${mine.length} of ${sent}`)
+        throw new Error(
+          `the books of network ${network} have ${transfers} payments of ${receivedBase}, ${heldBase} of it held; final on it are ${mine.length} of ${sent}`,
+        )
     }
   }
 
   /** What its chain says that an address has, in micro-units. */
   async balanceOf(network: number, address: string): Promise<bigint> {
     const payer = this.payers.find(({ chain }) => chain.network === network)!
-    return (await persistently(() => payer.balanceOf(address))) / 10n ** BigInt(payer.chain.decimals - 6)
+    return (
+      (await persistently(() => payer.balanceOf(address))) / 10n ** BigInt(payer.chain.decimals - 6)
+    )
   }
 
   /** Each payment that is final has paid its order, by this one transfer and wholly. */
   async untilSettled(): Promise<void> {
-    for (const { order: { orderId, secret, payment: { amount } }, txHash } of this.paid) {
+    for (const {
+      order: {
+        orderId,
+        secret,
+        payment: { amount },
+      },
+      txHash,
+    } of this.paid) {
       const wanted = JSON.stringify(['paid', 'settled', amount, [[txHash, 'settled']]])
       let told = ''
       const isSettled = async (): Promise<true | undefined> => {
-        const { status, payment, transfers } = await this.caller.done('GET appleShop/order', { orderId, secret })
-        told = JSON.stringify([status, payment!.status, payment!.received, transfers.map((one) => [one.txHash, one.status])])
+        const { status, payment, transfers } = await this.caller.done('GET appleShop/order', {
+          orderId,
+          secret,
+        })
+        told = JSON.stringify([
+          status,
+          payment!.status,
+          payment!.received,
+          transfers.map((one) => [one.txHash, one.status]),
+        ])
         return told === wanted || undefined
       }
       await persistently(isSettled, SETTLED_WITHIN_MS).catch(() => {

@@ -18,7 +18,13 @@ import { RunningShop } from './runShop.ts'
  * repeated under its own id until it is answered; in the end each one must have had exactly one effect, each payment and
  * each withdrawal be once what its chain says, and the ledger and the books must add up.
  */
-export type CrashOptions = { readonly kills: number; readonly seed: number; readonly dataDir: string; readonly port: number; readonly say?: (line: string) => void }
+export type CrashOptions = {
+  readonly kills: number
+  readonly seed: number
+  readonly dataDir: string
+  readonly port: number
+  readonly say?: (line: string) => void
+}
 
 export type CrashFigures = {
   readonly kills: Readonly<Record<string, number>>
@@ -34,7 +40,15 @@ export type CrashFigures = {
 }
 
 /** What runs, by a part of its command. The TRON chain is within main.ts. */
-const TARGETS = ['serve.ts', 'watch.ts', 'sign.ts', 'postgres -D', 'main.ts', '--chain-id 137', '--chain-id 56'] as const
+const TARGETS = [
+  'serve.ts',
+  'watch.ts',
+  'sign.ts',
+  'postgres -D',
+  'main.ts',
+  '--chain-id 137',
+  '--chain-id 56',
+] as const
 const PASSWORD = 'Kranich-17-Teich'
 const FUND_PASSWORD = 'Reiher-23-Weide'
 const WORKERS = 4
@@ -43,7 +57,11 @@ const KILLS_PER_MEMBER = 4
 const BETWEEN_KILLS_MS = [150, 1_200] as const
 const GIVE_UP_MS = 180_000
 
-type Member = { readonly name: string; readonly token: string; readonly expected: Map<string, bigint> }
+type Member = {
+  readonly name: string
+  readonly token: string
+  readonly expected: Map<string, bigint>
+}
 
 const as = ({ token }: { readonly token: string }): Headers => ({ 'x-access-token': token })
 
@@ -69,7 +87,11 @@ class CrashRun {
   private ended = false
   private readonly caller: PersistentCaller
   private readonly payments: CrashPayments
-  private readonly withdrawals: { readonly network: number; readonly address: string; readonly amountMicro: bigint }[] = []
+  private readonly withdrawals: {
+    readonly network: number
+    readonly address: string
+    readonly amountMicro: bigint
+  }[] = []
   private readonly backMs: Record<string, number[]> = {}
   private lastIdMs = Date.UTC(2026, 0, 1)
 
@@ -91,9 +113,18 @@ class CrashRun {
     await this.caller.done('POST public/sendMsg', { username: email })
     const outbox = await this.caller.done('GET demo/outbox', { to: email })
     const captcha = outbox.find(({ code }) => code !== null)!.code!
-    const { token } = await this.caller.done('POST public/registerByCode', { email, captcha, password: PASSWORD, secPassword: FUND_PASSWORD })
+    const { token } = await this.caller.done('POST public/registerByCode', {
+      email,
+      captcha,
+      password: PASSWORD,
+      secPassword: FUND_PASSWORD,
+    })
     const balances = await this.caller.done('GET appleShop/allBalance', {}, as({ token }))
-    this.members.push({ name: email, token, expected: new Map(balances.map(({ asset, amount }) => [asset, parseMicro(amount)!])) })
+    this.members.push({
+      name: email,
+      token,
+      expected: new Map(balances.map(({ asset, amount }) => [asset, parseMicro(amount)!])),
+    })
   }
 
   private readonly nextId = (): string => createOrderId(this.lastIdMs++)
@@ -108,31 +139,71 @@ class CrashRun {
     const to = this.pick(this.members.filter((one) => one !== from))
     const asset = this.pick(['XMDD', 'USDT'] as const)
     const amountMicro = BigInt(1 + Math.floor(this.random() * 900)) * 100n
-    const input = { asset, amount: formatMicro(amountMicro), address: to.name, requestId: this.nextId(), secPassword: FUND_PASSWORD }
+    const input = {
+      asset,
+      amount: formatMicro(amountMicro),
+      address: to.name,
+      requestId: this.nextId(),
+      secPassword: FUND_PASSWORD,
+    }
     const answer = await this.caller.surely('POST appleShop/internalTransfer', input, as(from))
     if (answer.success) {
       this.change(from, asset, -amountMicro)
       this.change(to, asset, amountMicro)
-    } else if (answer.code !== 40005) throw new Error(`a transfer was refused with ${answer.code}: ${JSON.stringify(answer.result)}`)
+    } else if (answer.code !== 40005)
+      throw new Error(
+        `a transfer was refused with ${answer.code}: ${JSON.stringify(answer.result)}`,
+      )
     const again = await this.caller.surely('POST appleShop/internalTransfer', input, as(from))
-    if (answer.success && JSON.stringify(again.result) !== JSON.stringify(answer.result)) throw new Error(`a repeat was answered otherwise`)
+    if (answer.success && JSON.stringify(again.result) !== JSON.stringify(answer.result))
+      throw new Error(`a repeat was answered otherwise`)
   }
 
   private async withdraw(from: Member): Promise<void> {
     const address = `0x${Array.from({ length: 40 }, () => Math.floor(this.random() * 16).toString(16)).join('')}`
-    const input = { asset: 'USDT', network: this.pick([137, 56] as const), amount: '1', address, requestId: this.nextId(), secPassword: FUND_PASSWORD } as const
+    const input = {
+      asset: 'USDT',
+      network: this.pick([137, 56] as const),
+      amount: '1',
+      address,
+      requestId: this.nextId(),
+      secPassword: FUND_PASSWORD,
+    } as const
     const answer = await this.caller.surely('POST appleShop/withdrawByAsset', input, as(from))
     if (answer.success) {
       this.change(from, 'USDT', -parseMicro(answer.result.amount)! - parseMicro(answer.result.fee)!)
-      this.withdrawals.push({ network: input.network, address, amountMicro: parseMicro(answer.result.amount)! })
-    } else if (![40005, 4013, 4002, 40006].includes(answer.code)) throw new Error(`a withdrawal was refused with ${answer.code}: ${JSON.stringify(answer.result)}`)
+      this.withdrawals.push({
+        network: input.network,
+        address,
+        amountMicro: parseMicro(answer.result.amount)!,
+      })
+    } else if (![40005, 4013, 4002, 40006].includes(answer.code))
+      throw new Error(
+        `a withdrawal was refused with ${answer.code}: ${JSON.stringify(answer.result)}`,
+      )
   }
 
-  private async buy(from: Member, products: readonly { id: number; xmdd: string }[]): Promise<void> {
+  private async buy(
+    from: Member,
+    products: readonly { id: number; xmdd: string }[],
+  ): Promise<void> {
     const product = this.pick(products)
-    const answer = await this.caller.surely('POST appleShop/orderProduct', { productId: product.id, phone: '13800138000', receiverAddress: '上海市静安区1号', country: 'CN', orderId: this.nextId() }, as(from))
+    const answer = await this.caller.surely(
+      'POST appleShop/orderProduct',
+      {
+        productId: product.id,
+        phone: '13800138000',
+        receiverAddress: '上海市静安区1号',
+        country: 'CN',
+        orderId: this.nextId(),
+      },
+      as(from),
+    )
     if (answer.success) this.change(from, 'XMDD', -parseMicro(answer.result.xmdd)!)
-    else if (answer.code !== 40006 && !JSON.stringify(answer.result).includes('outOfStock')) throw new Error(`a purchase was refused with ${answer.code}: ${JSON.stringify(answer.result)}`)
+    else if (answer.code !== 40006 && !JSON.stringify(answer.result).includes('outOfStock'))
+      throw new Error(
+        `a purchase was refused with ${answer.code}: ${JSON.stringify(answer.result)}`,
+      )
   }
 
   private async load(products: readonly { id: number; xmdd: string }[]): Promise<void> {
@@ -150,7 +221,12 @@ class CrashRun {
     if (target === 'main.ts') return pid
     for (const one of (await readdir('/proc')).map(Number).filter((id) => id > 0)) {
       try {
-        if (Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1]) === pid && commandOf(one).includes(target)) return one
+        if (
+          Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1]) ===
+            pid &&
+          commandOf(one).includes(target)
+        )
+          return one
       } catch {
         // It has just ended.
       }
@@ -177,16 +253,31 @@ class CrashRun {
     }
     const chain = /^--chain-id (\d+)$/.exec(target)?.[1]
     while (!(await this.isReady()) || (chain !== undefined && !(await this.hasChain(chain)))) {
-      if (Date.now() - killedAt > GIVE_UP_MS) throw new Error(`the shop did not come back after "${target}" was killed:\n${this.shop.output}`)
+      if (Date.now() - killedAt > GIVE_UP_MS)
+        throw new Error(
+          `the shop did not come back after "${target}" was killed:\n${this.shop.output}`,
+        )
       await pause(20)
     }
     ;(this.backMs[target] ??= []).push(Date.now() - killedAt)
   }
 
-  private isReady = (): Promise<boolean> => fetch(`${this.shop.url}/readyz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false)
+  private isReady = (): Promise<boolean> =>
+    fetch(`${this.shop.url}/readyz`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(2_000),
+    }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
 
   private async hasChain(network: string): Promise<boolean> {
-    const answer = await this.caller.send('POST', `/demo/rpc/${network}`, {}, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }))
+    const answer = await this.caller.send(
+      'POST',
+      `/demo/rpc/${network}`,
+      {},
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }),
+    )
     return answer?.status === 200
   }
 
@@ -195,9 +286,18 @@ class CrashRun {
   private figures(): CrashFigures {
     const back = Object.entries(this.backMs).map(([target, all]) => {
       const sorted = all.toSorted((one, other) => one - other)
-      return [target, { median: sorted[Math.floor(sorted.length / 2)]!, slowest: sorted.at(-1)! }] as const
+      return [
+        target,
+        { median: sorted[Math.floor(sorted.length / 2)]!, slowest: sorted.at(-1)! },
+      ] as const
     })
-    return { kills: this.killed, ...this.caller.counted, backMs: Object.fromEntries(back), withdrawn: this.withdrawals.length, ...this.payments.counted }
+    return {
+      kills: this.killed,
+      ...this.caller.counted,
+      backMs: Object.fromEntries(back),
+      withdrawn: this.withdrawals.length,
+      ...this.payments.counted,
+    }
   }
 
   private async killMany(): Promise<void> {
@@ -219,7 +319,10 @@ class CrashRun {
         if (balances.every(({ reserved }) => parseMicro(reserved) === 0n)) {
           for (const { asset, amount } of balances) {
             const expected = member.expected.get(asset) ?? 0n
-            if (parseMicro(amount) !== expected) throw new Error(`${member.name} has ${amount} ${asset}, its requests say ${formatMicro(expected)}`)
+            if (parseMicro(amount) !== expected)
+              throw new Error(
+                `${member.name} has ${amount} ${asset}, its requests say ${formatMicro(expected)}`,
+              )
           }
           break
         }
@@ -231,7 +334,10 @@ class CrashRun {
 
   private async checkMoney(): Promise<void> {
     await this.payments.untilSettled()
-    const db = openDatabase(keptAddress(this.options.dataDir)!, { max: 1, name: 'xiaopu crash check' })
+    const db = openDatabase(keptAddress(this.options.dataDir)!, {
+      max: 1,
+      name: 'xiaopu crash check',
+    })
     try {
       const ctx = { db, now: () => new Date(), log: createLog('test', 'silent') }
       await checkLedger(ctx)
@@ -241,7 +347,10 @@ class CrashRun {
     }
     for (const { network, address, amountMicro } of this.withdrawals) {
       const held = await this.payments.balanceOf(network, address)
-      if (held !== amountMicro) throw new Error(`${address} of network ${network} should have ${amountMicro} by its withdrawal and has ${held}`)
+      if (held !== amountMicro)
+        throw new Error(
+          `${address} of network ${network} should have ${amountMicro} by its withdrawal and has ${held}`,
+        )
     }
   }
 
@@ -250,17 +359,28 @@ class CrashRun {
       await this.start().opened
       const members = Math.max(WORKERS, Math.ceil(this.options.kills / KILLS_PER_MEMBER))
       for (let at = 0; at < members; at++) await this.register(at)
-      const { records } = await this.caller.done('GET appleShop/appleProductPage', { pageSize: 100 })
-      const products = records.filter(({ productType, soldOut, xmdd }) => productType === 1 && !soldOut && parseMicro(xmdd)! < 20_000_000n)
+      const { records } = await this.caller.done('GET appleShop/appleProductPage', {
+        pageSize: 100,
+      })
+      const products = records.filter(
+        ({ productType, soldOut, xmdd }) =>
+          productType === 1 && !soldOut && parseMicro(xmdd)! < 20_000_000n,
+      )
       await this.payments.prepare()
-      const loads = Promise.all([...Array.from({ length: WORKERS }, () => this.load(products)), this.payments.load(() => this.ended)])
+      const loads = Promise.all([
+        ...Array.from({ length: WORKERS }, () => this.load(products)),
+        this.payments.load(() => this.ended),
+      ])
       loads.catch(() => (this.ended = true))
       await Promise.all([this.killMany(), loads])
       await this.checkBalances()
       await this.checkMoney()
       return this.figures()
     } catch (error) {
-      throw new Error(`${(error as Error).message} (seed ${this.options.seed})\n${this.shop.output.slice(-4_000)}`, { cause: error })
+      throw new Error(
+        `${(error as Error).message} (seed ${this.options.seed})\n${this.shop.output.slice(-4_000)}`,
+        { cause: error },
+      )
     } finally {
       this.ended = true
       await this.shop.stop('SIGTERM')
@@ -268,4 +388,5 @@ class CrashRun {
   }
 }
 
-export const crashRun = (options: CrashOptions): Promise<CrashFigures> => new CrashRun(options).run()
+export const crashRun = (options: CrashOptions): Promise<CrashFigures> =>
+  new CrashRun(options).run()

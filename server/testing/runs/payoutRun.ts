@@ -35,7 +35,13 @@ import { ChargeRun } from './chargeRun.ts'
  * killed with SIGKILL, again and again; the nodes answer slowly, blocks are taken back, and sometimes what waits runs out of
  * time. In the end every receiver, each of one payout, must have exactly its amount, and every charge be what its contract says.
  */
-export type PayoutRunOptions = { readonly databaseUrl: string; readonly kills: number; readonly payouts: number; readonly seed: number; readonly say?: (line: string) => void }
+export type PayoutRunOptions = {
+  readonly databaseUrl: string
+  readonly kills: number
+  readonly payouts: number
+  readonly seed: number
+  readonly say?: (line: string) => void
+}
 export type PayoutFigures = {
   readonly kills: number
   readonly paid: Readonly<Record<string, number>>
@@ -68,7 +74,12 @@ const SIGNED_WITHIN_MS = 8_000
 const FINISH_WITHIN_MS = 900_000
 const ROOT = join(import.meta.dirname, '../../..')
 
-type Expected = { readonly network: typeof EVM | typeof TRON; readonly kind: 'withdrawal' | 'refund'; readonly address: string; readonly amountMicro: bigint }
+type Expected = {
+  readonly network: typeof EVM | typeof TRON
+  readonly kind: 'withdrawal' | 'refund'
+  readonly address: string
+  readonly amountMicro: bigint
+}
 
 /** mulberry32. */
 function randomFrom(seed: number): () => number {
@@ -88,12 +99,20 @@ const readAll = async (stream: IncomingMessage): Promise<string> => {
 }
 
 /** A slow way to a node: there is time to be killed before it has heard and before its answer is heard. */
-async function startSlowNode(target: string, random: () => number): Promise<{ url: string; stop(): void }> {
+async function startSlowNode(
+  target: string,
+  random: () => number,
+): Promise<{ url: string; stop(): void }> {
   const server = createServer((request, response) => {
     void (async () => {
       const body = await readAll(request)
       await pause(random() * SLOW_MS)
-      const answer = await fetch(target + (request.url === '/' ? '' : request.url!), body === '' ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const answer = await fetch(
+        target + (request.url === '/' ? '' : request.url!),
+        body === ''
+          ? {}
+          : { method: 'POST', headers: { 'content-type': 'application/json' }, body },
+      )
       const text = await answer.text()
       await pause(random() * SLOW_MS)
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
@@ -135,13 +154,17 @@ class PayoutRun {
       await this.prepare()
       const { kills, payouts, say } = this.options
       for (let kill = 1; kill <= kills; kill++) {
-        for (let count = Math.floor((payouts * kill) / kills) - this.added; count > 0; count--) await this.addOne()
+        for (let count = Math.floor((payouts * kill) / kills) - this.added; count > 0; count--)
+          await this.addOne()
         const sign = await this.startSign()
         await this.disturb(kill)
         await pause(this.random() * ALIVE_MS)
         sign.kill('SIGKILL')
         await once(sign, 'exit')
-        if (kill % 20 === 0) say?.(`${kill} of ${kills} kills, ${await this.count('final')} of ${this.added} payouts final`)
+        if (kill % 20 === 0)
+          say?.(
+            `${kill} of ${kills} kills, ${await this.count('final')} of ${this.added} payouts final`,
+          )
       }
       await this.finish()
       return await this.figures()
@@ -159,22 +182,59 @@ class PayoutRun {
     const tron = await startTronTestChain({ lagBlocks: SOLID_LAG })
     this.tron = tron.net
     this.stops.push(() => tron.stop())
-    const slow = [await startSlowNode(this.evm.settings().rpc[0]!, this.random), await startSlowNode(this.tron.url, this.random)] as const
+    const slow = [
+      await startSlowNode(this.evm.settings().rpc[0]!, this.random),
+      await startSlowNode(this.tron.url, this.random),
+    ] as const
     this.stops.push(...slow.map((one) => one.stop))
     const wallet = privateKeyToAccount(`0x${this.key}`)
     await this.evm.request('anvil_setBalance', wallet.address, '0x3635c9adc5dea00000')
-    await this.evm.mine([await this.evm.sign(wallet.address, microToBase(WALLET_MICRO, this.evm.decimals))])
+    await this.evm.mine([
+      await this.evm.sign(wallet.address, microToBase(WALLET_MICRO, this.evm.decimals)),
+    ])
     await this.tron.fund(toTronAddress(wallet.address), WALLET_SUN)
-    await this.tron.mine([this.tron.sign(this.tron.owner, this.tron.usdt, 'mint', [toTronAddress(wallet.address), WALLET_MICRO])])
+    await this.tron.mine([
+      this.tron.sign(this.tron.owner, this.tron.usdt, 'mint', [
+        toTronAddress(wallet.address),
+        WALLET_MICRO,
+      ]),
+    ])
     ;[this.owner] = (await addAccounts(this.db, 1)) as [bigint]
-    await inTransaction(this.ctx, (tx) => post(tx, [{ from: { system: 'demo' }, to: { account: this.owner }, asset: 'USDT', amountMicro: WALLET_MICRO, kind: 'playMoney', reference: 'payoutRun' }]))
+    await inTransaction(this.ctx, (tx) =>
+      post(tx, [
+        {
+          from: { system: 'demo' },
+          to: { account: this.owner },
+          asset: 'USDT',
+          amountMicro: WALLET_MICRO,
+          kind: 'playMoney',
+          reference: 'payoutRun',
+        },
+      ]),
+    )
     this.charges = new ChargeRun(this.ctx)
-    await this.charges.prepare(this.db, [evmLimitChain(this.evm), tronLimitChain(tron)], wallet, this.owner)
+    await this.charges.prepare(
+      this.db,
+      [evmLimitChain(this.evm), tronLimitChain(tron)],
+      wallet,
+      this.owner,
+    )
     const evm = this.evm.settings()
     this.env = {
-      DATABASE_URL: this.options.databaseUrl, LOG_LEVEL: 'silent', PAYOUT_KEY: this.key, PAYOUT_MAX: '1000', PAYOUT_DAILY_MAX: '1000000', PAYOUT_SECOND_FROM: '1000',
-      [`CHAIN_${EVM}_RPC`]: slow[0].url, [`CHAIN_${EVM}_USDT`]: evm.usdt, [`CHAIN_${EVM}_RECEIVE`]: evm.receive[0]!, [`CHAIN_${EVM}_SPEND_LIMIT`]: this.charges.contractOn(EVM),
-      [`CHAIN_${TRON}_RPC`]: slow[1].url, [`CHAIN_${TRON}_CHAIN_ID`]: String(this.tron.chainId), [`CHAIN_${TRON}_USDT`]: this.tron.usdt, [`CHAIN_${TRON}_RECEIVE`]: this.tron.receivers[0]!,
+      DATABASE_URL: this.options.databaseUrl,
+      LOG_LEVEL: 'silent',
+      PAYOUT_KEY: this.key,
+      PAYOUT_MAX: '1000',
+      PAYOUT_DAILY_MAX: '1000000',
+      PAYOUT_SECOND_FROM: '1000',
+      [`CHAIN_${EVM}_RPC`]: slow[0].url,
+      [`CHAIN_${EVM}_USDT`]: evm.usdt,
+      [`CHAIN_${EVM}_RECEIVE`]: evm.receive[0]!,
+      [`CHAIN_${EVM}_SPEND_LIMIT`]: this.charges.contractOn(EVM),
+      [`CHAIN_${TRON}_RPC`]: slow[1].url,
+      [`CHAIN_${TRON}_CHAIN_ID`]: String(this.tron.chainId),
+      [`CHAIN_${TRON}_USDT`]: this.tron.usdt,
+      [`CHAIN_${TRON}_RECEIVE`]: this.tron.receivers[0]!,
       [`CHAIN_${TRON}_SPEND_LIMIT`]: this.charges.contractOn(TRON),
     }
     const timer = setInterval(() => void this.mine(), BLOCK_MS)
@@ -195,40 +255,83 @@ class PayoutRun {
     const address = network === TRON ? toTronAddress(hex) : hex
     const amountMicro = UNIT + BigInt(Math.floor(this.random() * 2_000_000))
     const kind = turn < CHARGES + REFUNDS ? 'refund' : 'withdrawal'
-    await (kind === 'refund' ? this.addRefund(network, address, amountMicro) : this.addWithdrawal(network, address, amountMicro))
+    await (kind === 'refund'
+      ? this.addRefund(network, address, amountMicro)
+      : this.addWithdrawal(network, address, amountMicro))
     this.expected.push({ network, kind, address, amountMicro })
   }
 
-  private addWithdrawal(network: typeof EVM | typeof TRON, address: string, amountMicro: bigint): Promise<void> {
+  private addWithdrawal(
+    network: typeof EVM | typeof TRON,
+    address: string,
+    amountMicro: bigint,
+  ): Promise<void> {
     return inTransaction(this.ctx, async (tx) => {
       const requestId = String(1_700_000_000_000_000_000n + BigInt(this.expected.length))
       const { rows } = await sql<{ id: bigint }>`
         insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, state, approved_by, created_at, updated_at)
-        values (${this.owner}, ${requestId}, 'USDT', ${network}, ${address}, ${amountMicro}, 0, 'approved', 'limit', ${tx.now()}, ${tx.now()}) returning id`.execute(tx.db)
+        values (${this.owner}, ${requestId}, 'USDT', ${network}, ${address}, ${amountMicro}, 0, 'approved', 'limit', ${tx.now()}, ${tx.now()}) returning id`.execute(
+        tx.db,
+      )
       const { id } = rows[0]!
-      await reserve(tx, { from: { account: this.owner }, to: { system: `payouts:${network}` }, asset: 'USDT', amountMicro, kind: 'withdrawal', reference: withdrawalReference(id) })
+      await reserve(tx, {
+        from: { account: this.owner },
+        to: { system: `payouts:${network}` },
+        asset: 'USDT',
+        amountMicro,
+        kind: 'withdrawal',
+        reference: withdrawalReference(id),
+      })
     })
   }
 
-  private async addRefund(network: typeof EVM | typeof TRON, address: string, amountMicro: bigint): Promise<void> {
+  private async addRefund(
+    network: typeof EVM | typeof TRON,
+    address: string,
+    amountMicro: bigint,
+  ): Promise<void> {
     const block = 1_000 + this.expected.length
-    const txHash = network === TRON ? randomBytes(32).toString('hex') : `0x${randomBytes(32).toString('hex')}`
-    const on = network === TRON ? { usdt: this.tron.usdt, receiver: this.tron.receivers[0]!, decimals: 6 } : { usdt: this.evm.usdt, receiver: this.evm.settings().receive[0]!, decimals: this.evm.decimals }
+    const txHash =
+      network === TRON ? randomBytes(32).toString('hex') : `0x${randomBytes(32).toString('hex')}`
+    const on =
+      network === TRON
+        ? { usdt: this.tron.usdt, receiver: this.tron.receivers[0]!, decimals: 6 }
+        : {
+            usdt: this.evm.usdt,
+            receiver: this.evm.settings().receive[0]!,
+            decimals: this.evm.decimals,
+          }
     const transfer = {
-      txHash, logIndex: 0, blockNumber: block, blockHash: txHash, timeMs: Date.now(), rail: 'transfer' as const, token: on.usdt, sender: address, receiver: on.receiver,
-      amountBase: microToBase(amountMicro, on.decimals), chainOrderId: null, refusal: null,
+      txHash,
+      logIndex: 0,
+      blockNumber: block,
+      blockHash: txHash,
+      timeMs: Date.now(),
+      rail: 'transfer' as const,
+      token: on.usdt,
+      sender: address,
+      receiver: on.receiver,
+      amountBase: microToBase(amountMicro, on.decimals),
+      chainOrderId: null,
+      refusal: null,
     }
     await inTransaction(this.ctx, async (tx) => {
       await this.follow.onFinal(tx, { network, to: block, transfers: [transfer] })
-      const { rows } = await sql<{ id: bigint }>`select id from transfer where tx_hash = ${txHash}`.execute(tx.db)
+      const { rows } = await sql<{
+        id: bigint
+      }>`select id from transfer where tx_hash = ${txHash}`.execute(tx.db)
       await sendBack(tx, { transferId: rows[0]!.id, network, amountMicro, address })
     })
   }
 
   private async startSign(): Promise<ChildProcess> {
-    const child = spawn(process.execPath, [join(ROOT, 'server/entry/sign.ts')], { env: { PATH: process.env['PATH'] ?? '', ...this.env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = spawn(process.execPath, [join(ROOT, 'server/entry/sign.ts')], {
+      env: { PATH: process.env['PATH'] ?? '', ...this.env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     const [said] = (await once(child, 'message')) as [unknown]
-    if (said !== 'ready') throw new Error(`the process that pays does not start: ${JSON.stringify(said)}`)
+    if (said !== 'ready')
+      throw new Error(`the process that pays does not start: ${JSON.stringify(said)}`)
     return child
   }
 
@@ -251,13 +354,18 @@ class PayoutRun {
   private async waitForCharge(): Promise<void> {
     const since = new Date()
     for (const until = Date.now() + SIGNED_WITHIN_MS; Date.now() < until; await pause(100)) {
-      const { rows } = await sql`select 1 from payout where network = ${TRON} and source = 'charge' and state = 'signed' and taken_at > ${since}`.execute(this.db)
+      const { rows } =
+        await sql`select 1 from payout where network = ${TRON} and source = 'charge' and state = 'signed' and taken_at > ${since}`.execute(
+          this.db,
+        )
       if (rows.length > 0) return
     }
   }
 
   private async count(state: string): Promise<number> {
-    const { rows } = await sql<{ count: bigint }>`select count(*) as count from payout where state = ${state}`.execute(this.db)
+    const { rows } = await sql<{
+      count: bigint
+    }>`select count(*) as count from payout where state = ${state}`.execute(this.db)
     return Number(rows[0]!.count)
   }
 
@@ -265,7 +373,11 @@ class PayoutRun {
   private async finish(): Promise<void> {
     const sign = await this.startSign()
     for (const until = Date.now() + FINISH_WITHIN_MS; Date.now() < until; await pause(500)) {
-      if ((await this.count('final')) + (await this.count('failed')) + (await this.count('held')) === this.added) break
+      if (
+        (await this.count('final')) + (await this.count('failed')) + (await this.count('held')) ===
+        this.added
+      )
+        break
     }
     sign.kill('SIGKILL')
     await once(sign, 'exit')
@@ -279,21 +391,37 @@ class PayoutRun {
     let [doubled, lost] = [0, 0]
     for (const { network, kind, address, amountMicro } of this.expected) {
       const wanted = network === TRON ? amountMicro : microToBase(amountMicro, this.evm.decimals)
-      const has = network === TRON ? await this.tron.read<bigint>(this.tron.usdt, 'balanceOf', [address]) : (await evm.balances(address)).token
+      const has =
+        network === TRON
+          ? await this.tron.read<bigint>(this.tron.usdt, 'balanceOf', [address])
+          : (await evm.balances(address)).token
       if (has > wanted) doubled++
       else if (has < wanted) lost++
       else paid[`${kind} on ${network}`] = (paid[`${kind} on ${network}`] ?? 0) + 1
     }
     const charged = await this.charges.figures()
-    const { rows: again } = await sql<{ count: bigint }>`select count(*) from (select payout_id from payout_transaction group by payout_id having count(*) > 1) x`.execute(this.db)
+    const { rows: again } = await sql<{
+      count: bigint
+    }>`select count(*) from (select payout_id from payout_transaction group by payout_id having count(*) > 1) x`.execute(
+      this.db,
+    )
     const { rows: open } = await sql<{ count: bigint }>`
-      select (select count(*) from withdrawal where state <> 'done') + (select count(*) from refund where state <> 'done') as count`.execute(this.db)
-    if (open[0]!.count > 0n) throw new Error(`${open[0]!.count} withdrawals and refunds have not ended`)
+      select (select count(*) from withdrawal where state <> 'done') + (select count(*) from refund where state <> 'done') as count`.execute(
+      this.db,
+    )
+    if (open[0]!.count > 0n)
+      throw new Error(`${open[0]!.count} withdrawals and refunds have not ended`)
     return {
-      kills: this.options.kills, paid: { ...paid, ...charged.done }, doubled: doubled + charged.doubled, lost: lost + charged.lost, held: (await listHeld(this.ctx)).length,
-      signedAgain: Number(again[0]!.count), chargesGivenBack: charged.refused,
+      kills: this.options.kills,
+      paid: { ...paid, ...charged.done },
+      doubled: doubled + charged.doubled,
+      lost: lost + charged.lost,
+      held: (await listHeld(this.ctx)).length,
+      signedAgain: Number(again[0]!.count),
+      chargesGivenBack: charged.refused,
     }
   }
 }
 
-export const payoutRun = (options: PayoutRunOptions): Promise<PayoutFigures> => new PayoutRun(options).run()
+export const payoutRun = (options: PayoutRunOptions): Promise<PayoutFigures> =>
+  new PayoutRun(options).run()

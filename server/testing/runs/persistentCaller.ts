@@ -28,16 +28,34 @@ export class PersistentCaller {
   }
 
   /** One request; `undefined` when no whole answer came. */
-  send(method: string, path: string, headers: Headers, body: string | undefined): Promise<Answer | undefined> {
+  send(
+    method: string,
+    path: string,
+    headers: Headers,
+    body: string | undefined,
+  ): Promise<Answer | undefined> {
     // Buyers come from many places; limits for one address are not what is tried here.
     const localAddress = `127.0.1.${1 + (this.#sent++ % ADDRESSES)}`
     return new Promise((resolve) => {
-      const asked = request({ host: '127.0.0.1', port: this.#port, method, path, timeout: ANSWER_MS, headers: { 'content-type': 'application/json', connection: 'close', ...headers }, localAddress }, (answer) => {
-        let text = ''
-        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
-        answer.once('end', () => resolve(answer.complete ? { status: answer.statusCode!, body: text } : undefined))
-        answer.once('close', () => resolve(undefined))
-      })
+      const asked = request(
+        {
+          host: '127.0.0.1',
+          port: this.#port,
+          method,
+          path,
+          timeout: ANSWER_MS,
+          headers: { 'content-type': 'application/json', connection: 'close', ...headers },
+          localAddress,
+        },
+        (answer) => {
+          let text = ''
+          answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+          answer.once('end', () =>
+            resolve(answer.complete ? { status: answer.statusCode!, body: text } : undefined),
+          )
+          answer.once('close', () => resolve(undefined))
+        },
+      )
       asked.once('timeout', () => asked.destroy())
       asked.once('error', () => resolve(undefined))
       asked.end(body)
@@ -45,16 +63,34 @@ export class PersistentCaller {
   }
 
   /** One call, once; `undefined` when no answer came that would be the last word. */
-  async #ask<N extends CallName>(name: N, input: CallInput<N>, headers: Headers): Promise<Envelope<CallResult<N>> | undefined> {
+  async #ask<N extends CallName>(
+    name: N,
+    input: CallInput<N>,
+    headers: Headers,
+  ): Promise<Envelope<CallResult<N>> | undefined> {
     const [method, path] = name.split(' ') as [string, string]
-    const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(input as object).map(([key, value]) => [key, String(value)]))}` : ''
-    const answer = await this.send(method, `/${path}${query}`, headers, method === 'POST' ? JSON.stringify(input) : undefined)
+    const query =
+      method === 'GET'
+        ? `?${new URLSearchParams(Object.entries(input as object).map(([key, value]) => [key, String(value)]))}`
+        : ''
+    const answer = await this.send(
+      method,
+      `/${path}${query}`,
+      headers,
+      method === 'POST' ? JSON.stringify(input) : undefined,
+    )
     this.#lastAnswer = answer ? `${answer.status} ${answer.body}` : 'none'
-    return answer && answer.status < 500 && answer.status !== 429 ? (JSON.parse(answer.body) as Envelope<CallResult<N>>) : undefined
+    return answer && answer.status < 500 && answer.status !== 429
+      ? (JSON.parse(answer.body) as Envelope<CallResult<N>>)
+      : undefined
   }
 
   /** The same call until it has an answer. Throws after a minute without one. */
-  async surely<N extends CallName>(name: N, input: CallInput<N>, headers: Headers = {}): Promise<Envelope<CallResult<N>>> {
+  async surely<N extends CallName>(
+    name: N,
+    input: CallInput<N>,
+    headers: Headers = {},
+  ): Promise<Envelope<CallResult<N>>> {
     const until = Date.now() + GIVE_UP_MS
     for (let tries = 1; ; tries++) {
       const answer = await this.#ask(name, input, headers)
@@ -63,15 +99,23 @@ export class PersistentCaller {
         if (tries > 1) this.#repeated++
         return answer
       }
-      if (Date.now() > until) throw new Error(`${name} was not answered for a minute, the last time with ${this.#lastAnswer}`)
+      if (Date.now() > until)
+        throw new Error(
+          `${name} was not answered for a minute, the last time with ${this.#lastAnswer}`,
+        )
       await pause(AGAIN_MS)
     }
   }
 
   /** The same, and it is not refused. */
-  async done<N extends CallName>(name: N, input: CallInput<N>, headers: Headers = {}): Promise<CallResult<N>> {
+  async done<N extends CallName>(
+    name: N,
+    input: CallInput<N>,
+    headers: Headers = {},
+  ): Promise<CallResult<N>> {
     const answer = await this.surely(name, input, headers)
-    if (!answer.success) throw new Error(`${name} was refused with ${answer.code}: ${JSON.stringify(answer.result)}`)
+    if (!answer.success)
+      throw new Error(`${name} was refused with ${answer.code}: ${JSON.stringify(answer.result)}`)
     return answer.result
   }
 }

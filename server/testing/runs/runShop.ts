@@ -6,7 +6,12 @@ const MAIN = join(import.meta.dirname, '../../../tools/supervisor/main.ts')
 const OPEN = 'Xiaopu is open'
 const START_TIMEOUT_MS = 180_000
 
-export type EndedShop = { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly output: string; readonly tookMs: number }
+export type EndedShop = {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly output: string
+  readonly tookMs: number
+}
 
 /** A real shop, as `npm start` starts it, with its own data folder and port. */
 export class RunningShop {
@@ -22,7 +27,10 @@ export class RunningShop {
     this.port = port
     this.url = `http://127.0.0.1:${port}`
     const startedMs = Date.now()
-    this.process = spawn(process.execPath, [MAIN], { env: { ...bareEnvironment(), PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.process = spawn(process.execPath, [MAIN], {
+      env: { ...bareEnvironment(), PORT: String(port), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let open: () => void = () => {}
     let broken: (error: Error) => void = () => {}
     this.opened = new Promise((resolve, reject) => {
@@ -36,7 +44,10 @@ export class RunningShop {
         if (this.text.includes(OPEN)) open()
       })
     }
-    const late = setTimeout(() => broken(new Error(`the shop did not open in time:\n${this.text}`)), START_TIMEOUT_MS).unref()
+    const late = setTimeout(
+      () => broken(new Error(`the shop did not open in time:\n${this.text}`)),
+      START_TIMEOUT_MS,
+    ).unref()
     this.ended = new Promise((resolve) => {
       this.process.once('close', (code, signal) => {
         clearTimeout(late)
@@ -52,8 +63,13 @@ export class RunningShop {
 
   /** Waits until its output holds the words. */
   async says(words: string, timeoutMs = 20_000): Promise<void> {
-    for (const until = Date.now() + timeoutMs; !this.text.includes(words); await new Promise((resolve) => setTimeout(resolve, 50))) {
-      if (Date.now() > until || this.process.exitCode !== null) throw new Error(`the shop never said "${words}":\n${this.text}`)
+    for (
+      const until = Date.now() + timeoutMs;
+      !this.text.includes(words);
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    ) {
+      if (Date.now() > until || this.process.exitCode !== null)
+        throw new Error(`the shop never said "${words}":\n${this.text}`)
     }
   }
 
@@ -65,7 +81,9 @@ export class RunningShop {
 
 /** Without settings of whoever runs the tests: a test says all that its shop is told. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|USER|LANG|TMPDIR)$/.test(name)))
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => /^(PATH|HOME|USER|LANG|TMPDIR)$/.test(name)),
+  )
 }
 
 export async function runShop(env: NodeJS.ProcessEnv): Promise<RunningShop> {

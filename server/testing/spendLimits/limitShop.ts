@@ -20,7 +20,13 @@ import { readCharge, type Charge } from '../../money/spendLimits/charges.ts'
 import { chargesForPayouts } from '../../money/spendLimits/chargesForPayouts.ts'
 import { coverByLimit } from '../../money/spendLimits/coverByLimit.ts'
 import { openLimits, type Limits } from '../../money/spendLimits/terms.ts'
-import { allow, grant as grantTo, latestGrant, type LimitChain, type LimitWallet } from './limitChain.ts'
+import {
+  allow,
+  grant as grantTo,
+  latestGrant,
+  type LimitChain,
+  type LimitWallet,
+} from './limitChain.ts'
 
 export const UNIT = 1_000_000n
 /** Of the test shop's products. */
@@ -28,20 +34,44 @@ export const PRICE = 12_500_000n
 export const SEC_PASSWORD = 'Reiher-23-Weide'
 
 /** What a buyer grants; `null` for none at all. Amounts in micro-units. */
-export type Bounds = { readonly cap?: bigint; readonly perOrder?: bigint; readonly seconds?: number; readonly by?: string; readonly held?: bigint }
-export type Buyer = { readonly ctx: TestShop['ctx'] & PlaceOrderContext; readonly wallet: LimitWallet; place(change?: Partial<PlaceOrderInput>): Promise<ChainOrderView> }
+export type Bounds = {
+  readonly cap?: bigint
+  readonly perOrder?: bigint
+  readonly seconds?: number
+  readonly by?: string
+  readonly held?: bigint
+}
+export type Buyer = {
+  readonly ctx: TestShop['ctx'] & PlaceOrderContext
+  readonly wallet: LimitWallet
+  place(change?: Partial<PlaceOrderInput>): Promise<ChainOrderView>
+}
 
 export const refusal = async (work: Promise<unknown>): Promise<{ code: number; fields: unknown }> =>
-  work.then(() => { throw new Error('it was not refused') }, (error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
-    return { code: error.code, fields: error.fields }
-  })
+  work.then(
+    () => {
+      throw new Error('it was not refused')
+    },
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      return { code: error.code, fields: error.fields }
+    },
+  )
 
 /** The contract and the wallet that charges, which all tests of a chain share. */
-export type LimitPlace = { readonly chain: LimitChain; readonly contract: string; readonly operator: LimitWallet; readonly secHash: string }
+export type LimitPlace = {
+  readonly chain: LimitChain
+  readonly contract: string
+  readonly operator: LimitWallet
+  readonly secHash: string
+}
 
 export async function createLimitPlace(chain: LimitChain): Promise<LimitPlace> {
-  const [operator, contract, secHash] = [await chain.wallet(), await chain.deploy(chain.local.usdt, chain.local.receivers[0]!), await hashPassword(SEC_PASSWORD)]
+  const [operator, contract, secHash] = [
+    await chain.wallet(),
+    await chain.deploy(chain.local.usdt, chain.local.receivers[0]!),
+    await hashPassword(SEC_PASSWORD),
+  ]
   return { chain, operator, contract, secHash }
 }
 
@@ -55,21 +85,44 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
   shop.pass((await chain.nowMs()) - shop.ctx.now().getTime())
   const config: ChainConfig = { ...local.settings(), token: null, spendLimit: contract }
   const base = (micro: bigint): bigint => microToBase(micro, local.decimals)
-  const limits = (chainConfig: ChainConfig = config, by: string | undefined = operator.address): Limits => openLimits([chainConfig], async () => by, shop.ctx.log)
+  const limits = (
+    chainConfig: ChainConfig = config,
+    by: string | undefined = operator.address,
+  ): Limits => openLimits([chainConfig], async () => by, shop.ctx.log)
   const payoutChain = chain.payoutChain(config, shop.ctx.log)
   const signerWith = (used: Signer['chain']): Signer => ({
-    account: operator.account, chain: used, sources: [chargesForPayouts], spendLimit: contract,
+    account: operator.account,
+    chain: used,
+    sources: [chargesForPayouts],
+    spendLimit: contract,
     // Of transfers, which charges are not.
     limits: { maxMicro: 0n, dailyMaxMicro: 0n, secondFromMicro: 0n, approvers: [] },
   })
   const approve = (wallet: LimitWallet, spender: string, amountBase: bigint): Promise<void> =>
     allow(chain, wallet, spender, amountBase)
-  const endIn = async (seconds: number): Promise<bigint> => BigInt(Math.floor((await chain.nowMs()) / 1_000) + seconds)
+  const endIn = async (seconds: number): Promise<bigint> =>
+    BigInt(Math.floor((await chain.nowMs()) / 1_000) + seconds)
 
-  async function grant(wallet: LimitWallet, { cap = 100n * UNIT, perOrder = 50n * UNIT, seconds = 86_400, by = operator.address, held = 1_000n * UNIT }: Bounds = {}): Promise<void> {
+  async function grant(
+    wallet: LimitWallet,
+    {
+      cap = 100n * UNIT,
+      perOrder = 50n * UNIT,
+      seconds = 86_400,
+      by = operator.address,
+      held = 1_000n * UNIT,
+    }: Bounds = {},
+  ): Promise<void> {
     if (held > 0n) await local.mine([await local.sign(wallet.address, base(held))])
     await approve(wallet, contract, base(cap))
-    await grantTo(chain, wallet, { contract, treasury: local.receivers[0]!, operator: by, cap: base(cap), perOrder: base(perOrder), end: await endIn(seconds) })
+    await grantTo(chain, wallet, {
+      contract,
+      treasury: local.receivers[0]!,
+      operator: by,
+      cap: base(cap),
+      perOrder: base(perOrder),
+      end: await endIn(seconds),
+    })
   }
 
   /** Somebody signed in with a bound wallet and a fund password. */
@@ -77,19 +130,53 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
     const member = await shop.member()
     const wallet = await chain.wallet()
     const { accountId } = member.caller.account!
-    await sql`insert into account_wallet (kind, address, account_id, asset, created_at) values (${wallets.kind}, ${wallet.address}, ${accountId}, ${wallets.asset}, ${shop.ctx.now()})`.execute(shop.ctx.db)
-    await sql`update account set sec_password_hash = ${secHash} where id = ${accountId}`.execute(shop.ctx.db)
+    await sql`insert into account_wallet (kind, address, account_id, asset, created_at) values (${wallets.kind}, ${wallet.address}, ${accountId}, ${wallets.asset}, ${shop.ctx.now()})`.execute(
+      shop.ctx.db,
+    )
+    await sql`update account set sec_password_hash = ${secHash} where id = ${accountId}`.execute(
+      shop.ctx.db,
+    )
     if (options.bounds !== null) await grant(wallet, options.bounds)
-    const ctx = { ...member, networks: new Map([[network, config]]), coverByLimit: coverByLimit(options.limits ?? limits()) }
-    return { ctx, wallet, place: (change = {}) => placeOrder(ctx, shop.input({ network, mode: 'whitelist', secPassword: SEC_PASSWORD, ...change })) }
+    const ctx = {
+      ...member,
+      networks: new Map([[network, config]]),
+      coverByLimit: coverByLimit(options.limits ?? limits()),
+    }
+    return {
+      ctx,
+      wallet,
+      place: (change = {}) =>
+        placeOrder(
+          ctx,
+          shop.input({ network, mode: 'whitelist', secPassword: SEC_PASSWORD, ...change }),
+        ),
+    }
   }
 
   return {
-    shop, config, network, base, limits, grant, endIn, approve, buyer, signerWith, payoutChain,
-    input: (change: Partial<PlaceOrderInput> = {}) => shop.input({ network, mode: 'whitelist', secPassword: SEC_PASSWORD, ...change }),
+    shop,
+    config,
+    network,
+    base,
+    limits,
+    grant,
+    endIn,
+    approve,
+    buyer,
+    signerWith,
+    payoutChain,
+    input: (change: Partial<PlaceOrderInput> = {}) =>
+      shop.input({ network, mode: 'whitelist', secPassword: SEC_PASSWORD, ...change }),
     latest: (me: Buyer): Promise<bigint> => latestGrant(chain, contract, me.wallet.address),
     revoke: async (me: Buyer): Promise<void> =>
-      me.wallet.send(contract, encodeFunctionData({ abi: spendLimitAbi, functionName: 'revoke', args: [await latestGrant(chain, contract, me.wallet.address)] })),
+      me.wallet.send(
+        contract,
+        encodeFunctionData({
+          abi: spendLimitAbi,
+          functionName: 'revoke',
+          args: [await latestGrant(chain, contract, me.wallet.address)],
+        }),
+      ),
     /** One round of the process with the key. */
     pay: (used: Signer['chain'] = payoutChain) => runPayouts(shop.ctx, signerWith(used)),
     async finalise(): Promise<void> {
@@ -98,15 +185,24 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
     },
     /** Reads the chain to its end, with `limit` as the contract of the settings. */
     async watch(limit = contract): Promise<void> {
-      const watcher = createWatcher(shop.ctx, local.open({ ...config, fromBlock }, shop.ctx.log), followChains({ ...orderListeners, onCredited: async () => {} }), {
-        deniedForMs: 0, alsoWatch: async () => ({ receivers: [], shops: [], limits: [limit] }),
-      })
+      const watcher = createWatcher(
+        shop.ctx,
+        local.open({ ...config, fromBlock }, shop.ctx.log),
+        followChains({ ...orderListeners, onCredited: async () => {} }),
+        {
+          deniedForMs: 0,
+          alsoWatch: async () => ({ receivers: [], shops: [], limits: [limit] }),
+        },
+      )
       await watcher.processAll()
       await watcher.stop()
     },
     view: (order: { orderId: string }, { ctx }: Buyer) => readOrderView(ctx, order.orderId, 'en'),
-    chargeOf: (order: { orderId: string }): Promise<Charge | undefined> => readCharge(shop.ctx, order.orderId),
-    count: async (): Promise<bigint> => (await sql<{ count: bigint }>`select count(*) from charge`.execute(shop.ctx.db)).rows[0]!.count,
+    chargeOf: (order: { orderId: string }): Promise<Charge | undefined> =>
+      readCharge(shop.ctx, order.orderId),
+    count: async (): Promise<bigint> =>
+      (await sql<{ count: bigint }>`select count(*) from charge`.execute(shop.ctx.db)).rows[0]!
+        .count,
     /** Both clocks go ahead. */
     async pass(ms: number): Promise<void> {
       await chain.advance(ms)
@@ -122,7 +218,10 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
 export type LimitShop = Awaited<ReturnType<typeof createLimitShop>>
 
 /** For a describe: one chain with its contract, and for each test a shop of its own, which are there from then on. */
-export function useLimitShop(start: () => Promise<LimitChain>): { readonly place: LimitPlace; readonly at: LimitShop } {
+export function useLimitShop(start: () => Promise<LimitChain>): {
+  readonly place: LimitPlace
+  readonly at: LimitShop
+} {
   const [place, at] = [{} as LimitPlace, {} as LimitShop]
   beforeAll(async () => void Object.assign(place, await createLimitPlace(await start())))
   afterAll(() => place.chain.stop())

@@ -13,13 +13,18 @@ const statesFor = ({ lagBlocks }: { lagBlocks: number }): number => 2 * lagBlock
 /** The local chain of each network on which payments are put to the test. */
 export const TRIAL_CHAINS: ReadonlyMap<NetworkId, StartChain> = new Map<NetworkId, StartChain>([
   [105, startTronTestChain],
-  [137, (options) => startEvmTestChain({ network: 137, keepStates: statesFor(options), ...options })],
+  [
+    137,
+    (options) => startEvmTestChain({ network: 137, keepStates: statesFor(options), ...options }),
+  ],
   [56, (options) => startEvmTestChain({ network: 56, keepStates: statesFor(options), ...options })],
 ])
 export const TRIAL_NETWORKS: readonly NetworkId[] = [...TRIAL_CHAINS.keys()]
 
 /** A chain of the same kind that is not the one of this network, by its chain id. */
-export async function startOtherChain(network: NetworkId): Promise<{ rpc: string; stop(): Promise<void> }> {
+export async function startOtherChain(
+  network: NetworkId,
+): Promise<{ rpc: string; stop(): Promise<void> }> {
   if (NETWORKS[network].kind === 'evm') {
     const chain = await startEvmTestChain({ network: network === 56 ? 137 : 56 })
     return { rpc: chain.rpc, stop: () => chain.stop() }

@@ -13,9 +13,18 @@ const LONG_MS = 300_000
 const AT_LEAST = 60
 
 /** Why money in this transaction does not count, as the log says: the watcher, or whoever is asked where the watcher sees nothing. */
-async function reasonsFor(following: Following, explain: (txHash: string) => Promise<unknown>, txHash: string): Promise<string[]> {
-  const logged = (...names: string[]) => names.flatMap((event) => following.events(event)).filter((entry) => entry['txHash'] === txHash && entry['verdict'] !== 'settled')
-  const reasons = logged('transferRefused', 'transferHeld', 'transferFinal').map((entry) => String(entry['reason']))
+async function reasonsFor(
+  following: Following,
+  explain: (txHash: string) => Promise<unknown>,
+  txHash: string,
+): Promise<string[]> {
+  const logged = (...names: string[]) =>
+    names
+      .flatMap((event) => following.events(event))
+      .filter((entry) => entry['txHash'] === txHash && entry['verdict'] !== 'settled')
+  const reasons = logged('transferRefused', 'transferHeld', 'transferFinal').map((entry) =>
+    String(entry['reason']),
+  )
   if (reasons.length > 0) return reasons
   await explain(txHash)
   return logged('paymentExplained').map((entry) => String(entry['verdict']))
@@ -30,13 +39,19 @@ describe.each(TRIAL_NETWORKS)('fake deposits on network %i', (network) => {
   const fakes = FAKES.filter(({ not }) => not !== NETWORKS[network].kind)
 
   beforeAll(async () => {
-    ;[chain, database] = await Promise.all([TRIAL_CHAINS.get(network)!({ lagBlocks: 4 }), createTestDatabase({ max: 6 })])
+    ;[chain, database] = await Promise.all([
+      TRIAL_CHAINS.get(network)!({ lagBlocks: 4 }),
+      createTestDatabase({ max: 6 }),
+    ])
     // One address for every order, so that what a fake leaves behind meets all those after it.
     following = await openFollowing(chain, database.db, { receive: chain.receivers.slice(0, 1) })
     await following.watcher.processAll()
     const forger = await createForger(chain)
     const { usdt, shop } = chain.settings()
-    const oldShop = async (code: (self: `0x${string}`) => string, funds = 0n): Promise<`0x${string}`> => {
+    const oldShop = async (
+      code: (self: `0x${string}`) => string,
+      funds = 0n,
+    ): Promise<`0x${string}`> => {
       const self = await forger.deployKnowing(code)
       following.module.alsoWatch({ receivers: [], shops: [forger.spelled(self)] })
       if (funds > 0n) await chain.mine([await chain.sign(forger.spelled(self), funds)])
@@ -45,16 +60,42 @@ describe.each(TRIAL_NETWORKS)('fake deposits on network %i', (network) => {
     for (const fake of fakes) {
       await following.syncClock()
       const [bait, other] = await following.placeOrders(2)
-      const site = { chain, forger, usdt: forger.hexOf(usdt), receiver: forger.hexOf(bait!.to), shop: forger.hexOf(shop!), bait: bait!, other: other!, oldShop }
+      const site = {
+        chain,
+        forger,
+        usdt: forger.hexOf(usdt),
+        receiver: forger.hexOf(bait!.to),
+        shop: forger.hexOf(shop!),
+        bait: bait!,
+        other: other!,
+        oldShop,
+      }
       const signed = await fake.make(site)
       await chain.mine(signed)
-      made.set(fake, signed.map(({ hash }) => hash))
+      made.set(
+        fake,
+        signed.map(({ hash }) => hash),
+      )
     }
     await chain.finalise()
     await following.watcher.processAll()
     const lookUps = createLookUps(() => following.module)
-    const caller = { device: 'a'.repeat(32), deviceKnown: true, clientAddress: '203.0.113.9', locale: 'cn' as const, site: 'http://shop.test', account: null, agent: '', keepToken: () => {} }
-    const ctx = { ...following.ctx, caller, networks: new Map([[network, chain.settings()]]), lookUps } as ExplainContext
+    const caller = {
+      device: 'a'.repeat(32),
+      deviceKnown: true,
+      clientAddress: '203.0.113.9',
+      locale: 'cn' as const,
+      site: 'http://shop.test',
+      account: null,
+      agent: '',
+      keepToken: () => {},
+    }
+    const ctx = {
+      ...following.ctx,
+      caller,
+      networks: new Map([[network, chain.settings()]]),
+      lookUps,
+    } as ExplainContext
     explain = (txHash) => explainPayment(ctx, { network, txHash })
   }, LONG_MS)
   afterAll(async () => {
@@ -72,8 +113,14 @@ describe.each(TRIAL_NETWORKS)('fake deposits on network %i', (network) => {
   it.each(fakes)('$name: the reason is told', async (fake) => {
     for (const txHash of made.get(fake)!) {
       const reasons = await reasonsFor(following, explain, txHash)
-      const expected: readonly string[] = [...(fake.says ? [fake.says] : []), ...(fake.explains ?? [])]
-      expect(expected.some((one) => reasons.includes(one)), `${reasons.join()} instead of ${expected.join(' or ')}`).toBe(true)
+      const expected: readonly string[] = [
+        ...(fake.says ? [fake.says] : []),
+        ...(fake.explains ?? []),
+      ]
+      expect(
+        expected.some((one) => reasons.includes(one)),
+        `${reasons.join()} instead of ${expected.join(' or ')}`,
+      ).toBe(true)
     }
   })
 })

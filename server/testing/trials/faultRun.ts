@@ -23,10 +23,27 @@ const FAULTY_MS = 2_500
 const GIVE_UP_MS = 120_000
 const A_BLOCK = 5
 
-export const faultKindsOf = (network: NetworkId): Readonly<Record<string, Arm>> => ({ ...TRANSPORT_FAULTS, ...(NETWORKS[network].kind === 'tron' ? TRON_LIES : EVM_LIES) })
+export const faultKindsOf = (network: NetworkId): Readonly<Record<string, Arm>> => ({
+  ...TRANSPORT_FAULTS,
+  ...(NETWORKS[network].kind === 'tron' ? TRON_LIES : EVM_LIES),
+})
 
-export type FaultFigures = { readonly network: NetworkId; readonly deposits: number; readonly worstHealingMs: number; readonly worstKind: string; readonly overdue: readonly string[]; readonly faulted: number }
-type Side = { following: Following; readonly proxy: FaultProxy; readonly alone: boolean; readonly paidBy: Map<TrialOrder, Signed>; readonly baits: TrialOrder[]; open(): Promise<Following> }
+export type FaultFigures = {
+  readonly network: NetworkId
+  readonly deposits: number
+  readonly worstHealingMs: number
+  readonly worstKind: string
+  readonly overdue: readonly string[]
+  readonly faulted: number
+}
+type Side = {
+  following: Following
+  readonly proxy: FaultProxy
+  readonly alone: boolean
+  readonly paidBy: Map<TrialOrder, Signed>
+  readonly baits: TrialOrder[]
+  open(): Promise<Following>
+}
 
 /** Up to the end. Where the machine is busy, an honest provider may seem away at first. */
 async function readAll({ watcher }: Following): Promise<void> {
@@ -47,7 +64,11 @@ async function openSide(chain: TestChain, db: Database, alone: boolean): Promise
   const rpc = alone ? [proxy.url] : [proxy.url, chain.rpc, chain.rpc]
   const open = async (): Promise<Following> => {
     // Each side has a receiving address of its own, so that neither sees the other's money.
-    const following = await openFollowing(chain, db, { rpc, receive: [chain.receivers[alone ? 0 : 1]!], pollMs: POLL_MS })
+    const following = await openFollowing(chain, db, {
+      rpc,
+      receive: [chain.receivers[alone ? 0 : 1]!],
+      pollMs: POLL_MS,
+    })
     await readAll(following)
     following.watcher.start()
     return following
@@ -56,12 +77,20 @@ async function openSide(chain: TestChain, db: Database, alone: boolean): Promise
 }
 
 /** Mines a block every hundred milliseconds until all are paid; answers how long that took, in the time of the chain: a busy machine slows both. */
-async function untilPaid(chain: TestChain, following: Following, orders: readonly TrialOrder[], what: string): Promise<number> {
+async function untilPaid(
+  chain: TestChain,
+  following: Following,
+  orders: readonly TrialOrder[],
+  what: string,
+): Promise<number> {
   const startedAt = performance.now()
   let blocks = 0
   while ((await following.paid(orders)).length < orders.length) {
     const ms = performance.now() - startedAt
-    if (ms > GIVE_UP_MS) throw new Error(`${what}: only ${(await following.paid(orders)).length} of ${orders.length} were credited within ${Math.round(ms)} ms: ${JSON.stringify(following.module.providers())}`)
+    if (ms > GIVE_UP_MS)
+      throw new Error(
+        `${what}: only ${(await following.paid(orders)).length} of ${orders.length} were credited within ${Math.round(ms)} ms: ${JSON.stringify(following.module.providers())}`,
+      )
     await chain.mineEmpty(1)
     blocks++
     await pause(BLOCK_MS)
@@ -69,12 +98,23 @@ async function untilPaid(chain: TestChain, following: Following, orders: readonl
   return blocks * BLOCK_MS
 }
 
-async function payAll(chain: TestChain, payments: readonly (readonly [TrialOrder, Signed])[]): Promise<void> {
-  for (let at = 0; at < payments.length; at += A_BLOCK) await chain.mine(payments.slice(at, at + A_BLOCK).map(([, signed]) => signed))
+async function payAll(
+  chain: TestChain,
+  payments: readonly (readonly [TrialOrder, Signed])[],
+): Promise<void> {
+  for (let at = 0; at < payments.length; at += A_BLOCK)
+    await chain.mine(payments.slice(at, at + A_BLOCK).map(([, signed]) => signed))
 }
 
 /** One kind of fault on both sides at once, `deposits` of them in all. Answers the times until all were credited. */
-async function runKind(chain: TestChain, otherRpc: string, sides: readonly Side[], name: string, arm: Arm, deposits: number): Promise<number> {
+async function runKind(
+  chain: TestChain,
+  otherRpc: string,
+  sides: readonly Side[],
+  name: string,
+  arm: Arm,
+  deposits: number,
+): Promise<number> {
   const orders = new Map<Side, TrialOrder[]>()
   for (const side of sides) {
     // A process that just started trusts every provider; what it learned of them would hide the next fault.
@@ -85,51 +125,93 @@ async function runKind(chain: TestChain, otherRpc: string, sides: readonly Side[
     side.baits.push(placed.pop()!)
     orders.set(side, placed)
   }
-  const payments = await Promise.all([...orders].flatMap(([side, placed]) => placed.map(async (order) => {
-    const signed = await chain.sign(order.to, order.amountBase)
-    side.paidBy.set(order, signed)
-    return [order, signed] as const
-  })))
+  const payments = await Promise.all(
+    [...orders].flatMap(([side, placed]) =>
+      placed.map(async (order) => {
+        const signed = await chain.sign(order.to, order.amountBase)
+        side.paidBy.set(order, signed)
+        return [order, signed] as const
+      }),
+    ),
+  )
   const before = sides.map(({ proxy }) => proxy.faulted)
-  for (const { proxy, alone, baits } of sides) proxy.fault = await arm({ chain, otherRpc, bait: baits.at(-1)!, contradicted: !alone })
+  for (const { proxy, alone, baits } of sides)
+    proxy.fault = await arm({ chain, otherRpc, bait: baits.at(-1)!, contradicted: !alone })
   const half = Math.ceil(payments.length / 2)
   await payAll(chain, payments.slice(0, half))
   await pause(2 * POLL_MS)
   await payAll(chain, payments.slice(half))
   await chain.mineEmpty(FAULT_LAG_BLOCKS)
-  for (const until = performance.now() + FAULTY_MS; performance.now() < until; await pause(POLL_MS / 2))
+  for (
+    const until = performance.now() + FAULTY_MS;
+    performance.now() < until;
+    await pause(POLL_MS / 2)
+  )
     if (sides.every(({ proxy }, at) => proxy.faulted - before[at]! >= FAULTED_CALLS)) break
   const idle = sides.findIndex(({ proxy }, at) => proxy.faulted === before[at])
   if (idle !== -1) throw new Error(`${name}: the faulty provider was never asked`)
   for (const { proxy } of sides) proxy.fault = () => undefined
-  const times = await Promise.all(sides.map(({ following, alone }) => untilPaid(chain, following, orders.get(sides.find((side) => side.following === following)!)!, `network ${chain.network}, ${name}, ${alone ? 'the only provider' : 'one of three'}`)))
+  const times = await Promise.all(
+    sides.map(({ following, alone }) =>
+      untilPaid(
+        chain,
+        following,
+        orders.get(sides.find((side) => side.following === following)!)!,
+        `network ${chain.network}, ${name}, ${alone ? 'the only provider' : 'one of three'}`,
+      ),
+    ),
+  )
   return Math.max(...times)
 }
 
 /** Every kind of fault on one network, with so many deposits each. Throws when one is not credited, or twice, or a bait is. */
-export async function runFaults(options: { chain: TestChain; otherRpc: string; databases: readonly [Database, Database]; depositsAKind: number; kinds: Readonly<Record<string, Arm>>; say?: (line: string) => void }): Promise<FaultFigures> {
+export async function runFaults(options: {
+  chain: TestChain
+  otherRpc: string
+  databases: readonly [Database, Database]
+  depositsAKind: number
+  kinds: Readonly<Record<string, Arm>>
+  say?: (line: string) => void
+}): Promise<FaultFigures> {
   const { chain, otherRpc, databases, depositsAKind, kinds, say } = options
-  const sides = [await openSide(chain, databases[0], true), await openSide(chain, databases[1], false)]
+  const sides = [
+    await openSide(chain, databases[0], true),
+    await openSide(chain, databases[1], false),
+  ]
   const overdue: string[] = []
   let [worstHealingMs, worstKind] = [0, '']
   try {
     for (const [name, arm] of Object.entries(kinds)) {
       const ms = await runKind(chain, otherRpc, sides, name, arm, depositsAKind)
-      say?.(`network ${chain.network}, ${name}: ${depositsAKind} credited, ${Math.round(ms)} ms after healing`)
+      say?.(
+        `network ${chain.network}, ${name}: ${depositsAKind} credited, ${Math.round(ms)} ms after healing`,
+      )
       if (ms > worstHealingMs) [worstHealingMs, worstKind] = [ms, name]
       if (ms > 2 * FINALITY_MS) overdue.push(`${name}: ${Math.round(ms)} ms`)
     }
     for (const { following, paidBy, baits } of sides) {
       await following.checkCredits(paidBy)
       const taken = await following.paid(baits)
-      if (taken[0]) throw new Error(`network ${chain.network}: ${taken.length} orders that nobody paid are paid`)
+      if (taken[0])
+        throw new Error(
+          `network ${chain.network}: ${taken.length} orders that nobody paid are paid`,
+        )
     }
   } finally {
-    await Promise.all(sides.map(async ({ following, proxy }) => {
-      await following.watcher.stop()
-      await proxy.stop()
-    }))
+    await Promise.all(
+      sides.map(async ({ following, proxy }) => {
+        await following.watcher.stop()
+        await proxy.stop()
+      }),
+    )
   }
   const deposits = sides.reduce((sum, { paidBy }) => sum + paidBy.size, 0)
-  return { network: chain.network, deposits, worstHealingMs: Math.round(worstHealingMs), worstKind, overdue, faulted: sides.reduce((sum, { proxy }) => sum + proxy.faulted, 0) }
+  return {
+    network: chain.network,
+    deposits,
+    worstHealingMs: Math.round(worstHealingMs),
+    worstKind,
+    overdue,
+    faulted: sides.reduce((sum, { proxy }) => sum + proxy.faulted, 0),
+  }
 }

@@ -17,7 +17,12 @@ import type { PaymentListeners } from '../../money/payments/payment.ts'
 import { readQuotedPlaces } from '../../money/payments/quotes/readQuotedPlaces.ts'
 
 /** What a buyer was told to send. */
-export type TrialOrder = { readonly id: string; readonly to: string; readonly amountBase: bigint; readonly amountMicro: bigint }
+export type TrialOrder = {
+  readonly id: string
+  readonly to: string
+  readonly amountBase: bigint
+  readonly amountMicro: bigint
+}
 
 export type Following = {
   readonly ctx: Context
@@ -47,11 +52,16 @@ let lastIdMs = Date.UTC(2026, 0, 1)
 
 /** Products at many prices, so that thousands of open orders find amounts of their own. */
 async function addOptions(db: Database): Promise<{ productId: number; optionId: number }[]> {
-  const known = await sql<{ productId: number; optionId: number }>`select product_id as "productId", id as "optionId" from product_option`.execute(db)
+  const known = await sql<{
+    productId: number
+    optionId: number
+  }>`select product_id as "productId", id as "optionId" from product_option`.execute(db)
   if (known.rows.length > 0) return known.rows
   const product = await sql<{ id: number }>`
     insert into product (source, handle, product_type, name, price_micro, xmdd_micro, pictures, search)
-    values ('sample', 'trial', 1, '{"cn":"试"}', 12500000, 13000000, '{}', '') returning id`.execute(db)
+    values ('sample', 'trial', 1, '{"cn":"试"}', 12500000, 13000000, '{}', '') returning id`.execute(
+    db,
+  )
   const productId = product.rows[0]!.id
   const prices = Array.from({ length: PRICES }, (_, at) => START_PRICE + BigInt(at) * PRICE_STEP)
   const { rows } = await sql<{ id: number }>`
@@ -64,10 +74,20 @@ async function addOptions(db: Database): Promise<{ productId: number; optionId: 
 export async function openFollowing(
   chain: TestChain,
   db: Database,
-  options: { rpc?: readonly string[]; receive?: readonly string[]; pollMs?: number; listeners?: PaymentListeners; deniedForMs?: number } = {},
+  options: {
+    rpc?: readonly string[]
+    receive?: readonly string[]
+    pollMs?: number
+    listeners?: PaymentListeners
+    deniedForMs?: number
+  } = {},
 ): Promise<Following> {
   const { log, events } = recordingLog()
-  const settings = chain.settings({ rpc: options.rpc ?? [chain.rpc], receive: options.receive ?? chain.receivers, pollMs: options.pollMs ?? 50 })
+  const settings = chain.settings({
+    rpc: options.rpc ?? [chain.rpc],
+    receive: options.receive ?? chain.receivers,
+    pollMs: options.pollMs ?? 50,
+  })
   const { network } = settings
   const networks = new Map([[network, settings]])
   let nowMs = Date.now()
@@ -75,11 +95,15 @@ export async function openFollowing(
   const module = chain.open(settings, log)
   const observer = chain.open(chain.settings(), log)
   const watcher = createWatcher(ctx, module, followChains(options.listeners ?? orderListeners), {
-    alsoWatch: () => readQuotedPlaces(ctx, network), ...(options.deniedForMs !== undefined && { deniedForMs: options.deniedForMs }),
+    alsoWatch: () => readQuotedPlaces(ctx, network),
+    ...(options.deniedForMs !== undefined && { deniedForMs: options.deniedForMs }),
   })
   let sold: Awaited<ReturnType<typeof addOptions>> | undefined
   const orderOf = async (id: string): Promise<TrialOrder> => {
-    const { rows } = await sql<{ receiver: string; amount_micro: bigint }>`select receiver, amount_micro from quote where order_id = ${id}`.execute(db)
+    const { rows } = await sql<{
+      receiver: string
+      amount_micro: bigint
+    }>`select receiver, amount_micro from quote where order_id = ${id}`.execute(db)
     const { receiver, amount_micro: amountMicro } = rows[0]!
     return { id, to: receiver, amountMicro, amountBase: microToBase(amountMicro, chain.decimals) }
   }
@@ -94,11 +118,28 @@ export async function openFollowing(
       const orders: TrialOrder[] = []
       for (let at = 0; at < count; at++) {
         const caller = {
-          device: randomBytes(16).toString('hex'), deviceKnown: true, clientAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`, locale: 'cn' as const,
-          site: 'http://shop.test', account: null, agent: '', keepToken: () => {},
+          device: randomBytes(16).toString('hex'),
+          deviceKnown: true,
+          clientAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+          locale: 'cn' as const,
+          site: 'http://shop.test',
+          account: null,
+          agent: '',
+          keepToken: () => {},
         }
         const id = createOrderId(lastIdMs++)
-        await placeOrder({ ...ctx, caller }, { orderId: id, ...sold[randomInt(sold.length)]!, count: 1, country: 'CN', address: '上海市静安区1号', network, mode: 'safe' })
+        await placeOrder(
+          { ...ctx, caller },
+          {
+            orderId: id,
+            ...sold[randomInt(sold.length)]!,
+            count: 1,
+            country: 'CN',
+            address: '上海市静安区1号',
+            network,
+            mode: 'safe',
+          },
+        )
         orders.push(await orderOf(id))
       }
       return orders
@@ -107,17 +148,32 @@ export async function openFollowing(
       const ids = Array.from({ length: count }, () => createOrderId(lastIdMs++))
       const expiresAt = new Date(nowMs + expiresInMs)
       for (const [at, orderId] of ids.entries())
-        await inTransaction(ctx, (tx) => openPayment({ ...ctx, ...tx }, { orderId, secret: randomBytes(16).toString('hex'), network, totalMicro: START_PRICE + BigInt(at) * 10_000n, expiresAt }))
+        await inTransaction(ctx, (tx) =>
+          openPayment(
+            { ...ctx, ...tx },
+            {
+              orderId,
+              secret: randomBytes(16).toString('hex'),
+              network,
+              totalMicro: START_PRICE + BigInt(at) * 10_000n,
+              expiresAt,
+            },
+          ),
+        )
       return Promise.all(ids.map(orderOf))
     },
     async paid(orders) {
       const { rows } = await sql<{ order_id: string }>`
-        select order_id from payment where order_id = any(${orders.map(({ id }) => id)}::text[]) and settled_at is not null`.execute(db)
+        select order_id from payment where order_id = any(${orders.map(({ id }) => id)}::text[]) and settled_at is not null`.execute(
+        db,
+      )
       const ids = new Set(rows.map((row) => row.order_id))
       return orders.filter(({ id }) => ids.has(id))
     },
     async status({ id }) {
-      const { rows } = await sql<{ status: string }>`select status from payment where order_id = ${id}`.execute(db)
+      const { rows } = await sql<{
+        status: string
+      }>`select status from payment where order_id = ${id}`.execute(db)
       return rows[0]!.status
     },
     async syncClock() {
@@ -125,16 +181,35 @@ export async function openFollowing(
     },
     pass: (ms) => void (nowMs += ms),
     async checkCredits(paidBy) {
-      const { rows } = await sql<{ order_id: string; tx_hash: string; delivered: bigint; amount: bigint }>`
-        select order_id, tx_hash, delivered_base as delivered, amount_base as amount from transfer where network = ${network} and (delivered_base > 0 or credited_base > 0)`.execute(db)
-      const found = rows.map((row) => `${row.order_id} ${row.tx_hash} ${row.delivered} ${row.amount}`).toSorted()
-      const expected = [...paidBy].map(([order, { hash }]) => `${order.id} ${hash} ${order.amountBase} ${order.amountBase}`).toSorted()
-      const wrong = found.find((line, at) => line !== expected[at]) ?? expected.find((line, at) => line !== found[at])
-      if (wrong !== undefined) throw new Error(`network ${network}: ${found.length} credits instead of ${expected.length}, the first that differs: ${wrong}`)
+      const { rows } = await sql<{
+        order_id: string
+        tx_hash: string
+        delivered: bigint
+        amount: bigint
+      }>`
+        select order_id, tx_hash, delivered_base as delivered, amount_base as amount from transfer where network = ${network} and (delivered_base > 0 or credited_base > 0)`.execute(
+        db,
+      )
+      const found = rows
+        .map((row) => `${row.order_id} ${row.tx_hash} ${row.delivered} ${row.amount}`)
+        .toSorted()
+      const expected = [...paidBy]
+        .map(([order, { hash }]) => `${order.id} ${hash} ${order.amountBase} ${order.amountBase}`)
+        .toSorted()
+      const wrong =
+        found.find((line, at) => line !== expected[at]) ??
+        expected.find((line, at) => line !== found[at])
+      if (wrong !== undefined)
+        throw new Error(
+          `network ${network}: ${found.length} credits instead of ${expected.length}, the first that differs: ${wrong}`,
+        )
       await checkBooks(ctx)
       const { rows: open } = await sql<{ id: string; status: string }>`
-        select o.id, o.status from shop_order o join payment p on p.order_id = o.id where (o.paid_at is null) <> (p.settled_at is null)`.execute(db)
-      if (open[0]) throw new Error(`order ${open[0].id} is ${open[0].status}, and its payment says otherwise`)
+        select o.id, o.status from shop_order o join payment p on p.order_id = o.id where (o.paid_at is null) <> (p.settled_at is null)`.execute(
+        db,
+      )
+      if (open[0])
+        throw new Error(`order ${open[0].id} is ${open[0].status}, and its payment says otherwise`)
     },
   }
 }

@@ -1,4 +1,13 @@
-import { concat, encodeFunctionData, keccak256, pad, toHex, type Abi, type Address, type Hex } from 'viem'
+import {
+  concat,
+  encodeFunctionData,
+  keccak256,
+  pad,
+  toHex,
+  type Abi,
+  type Address,
+  type Hex,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,10 +22,13 @@ import { ASSET } from '../../../tools/tronnet/parameters.ts'
 
 /** Machine code by hand: contracts that say whatever a forger wants said. Each step is complete in itself. */
 const hexByte = (value: number): string => value.toString(16).padStart(2, '0')
-const push = (value: bigint | string): string => `7f${(typeof value === 'string' ? value.replace(/^0x/, '') : value.toString(16)).padStart(64, '0')}`
+const push = (value: bigint | string): string =>
+  `7f${(typeof value === 'string' ? value.replace(/^0x/, '') : value.toString(16)).padStart(64, '0')}`
 /** Puts bytes at the start of memory. */
 const store = (data: Hex): string =>
-  (data.slice(2).match(/.{1,64}/g) ?? []).map((part, at) => `7f${part.padEnd(64, '0')}61${(at * 32).toString(16).padStart(4, '0')}52`).join('')
+  (data.slice(2).match(/.{1,64}/g) ?? [])
+    .map((part, at) => `7f${part.padEnd(64, '0')}61${(at * 32).toString(16).padStart(4, '0')}52`)
+    .join('')
 const sizeOf = (data: Hex): bigint => BigInt((data.length - 2) / 2)
 
 export const log = (topics: readonly Hex[], data: Hex): string =>
@@ -24,22 +36,29 @@ export const log = (topics: readonly Hex[], data: Hex): string =>
 /** Calls, and drops whether it succeeded. */
 export const call = (to: Hex, data: Hex, value = 0n): string =>
   `${store(data)}${push(0n)}${push(0n)}${push(sizeOf(data))}${push(0n)}${push(value)}${push(to)}5af150`
-export const delegate = (to: Hex): string => `${push(0n)}${push(0n)}${push(0n)}${push(0n)}${push(to)}5af450`
+export const delegate = (to: Hex): string =>
+  `${push(0n)}${push(0n)}${push(0n)}${push(0n)}${push(to)}5af450`
 export const STOP = '00'
 export const REVERT = '60006000fd'
 export const selfDestruct = (to: Hex): string => `${push(to)}ff`
 /** Goes round until nothing is left to burn; must stand first. */
 export const BURN_ALL = '5b600056'
 
-export const word = (value: bigint | string): Hex => (typeof value === 'bigint' ? toHex(value, { size: 32 }) : pad(value as Hex))
+export const word = (value: bigint | string): Hex =>
+  typeof value === 'bigint' ? toHex(value, { size: 32 }) : pad(value as Hex)
 /** The low 20 bytes of an address below something in the upper ones. */
-export const dirtyWord = (address: Hex, above: string): Hex => `0x${above.padStart(24, '0')}${address.slice(2)}`
+export const dirtyWord = (address: Hex, above: string): Hex =>
+  `0x${above.padStart(24, '0')}${address.slice(2)}`
 
 const ARTIFACTS = join(import.meta.dirname, '../../../contracts/artifacts')
-const abiOf = (name: string): Abi => (JSON.parse(readFileSync(join(ARTIFACTS, `${name}.json`), 'utf8')) as { abi: Abi }).abi
-const ABI: Abi = [...abiOf('TetherLike'), ...abiOf('Shop')].filter((entry) => entry.type === 'function')
+const abiOf = (name: string): Abi =>
+  (JSON.parse(readFileSync(join(ARTIFACTS, `${name}.json`), 'utf8')) as { abi: Abi }).abi
+const ABI: Abi = [...abiOf('TetherLike'), ...abiOf('Shop')].filter(
+  (entry) => entry.type === 'function',
+)
 /** Call data of a function of token or shop; addresses in hex. */
-export const dataOf = (functionName: string, args: readonly unknown[]): Hex => encodeFunctionData({ abi: ABI, functionName, args })
+export const dataOf = (functionName: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi: ABI, functionName, args })
 
 type Sending = {
   readonly gas?: bigint
@@ -82,8 +101,21 @@ async function evmForger(chain: EvmTestChain): Promise<Forger> {
   await chain.request('anvil_setBalance', account.address, RICH)
   await chain.mineEmpty(1)
   let [nonce, made] = [0, 0n]
-  const sign = async (to: Address | undefined, data: Hex, { gas = GAS, value = 0n, memo = '' }: Sending = {}): Promise<Signed> => {
-    const raw = await account.signTransaction({ chainId: chain.network, nonce: nonce++, to, data: concat([data, memoHex(memo)]), value, gas, gasPrice: 100_000_000_000n, type: 'legacy' })
+  const sign = async (
+    to: Address | undefined,
+    data: Hex,
+    { gas = GAS, value = 0n, memo = '' }: Sending = {},
+  ): Promise<Signed> => {
+    const raw = await account.signTransaction({
+      chainId: chain.network,
+      nonce: nonce++,
+      to,
+      data: concat([data, memoHex(memo)]),
+      value,
+      gas,
+      gasPrice: 100_000_000_000n,
+      type: 'legacy',
+    })
     return { raw, hash: keccak256(raw) }
   }
   const deployKnowing = async (code: (self: Hex) => string): Promise<Hex> => {
@@ -109,19 +141,37 @@ const SELF: Hex = `0x${'5e1f'.repeat(10)}`
 const ADDRESS_OPCODE = '30'
 const LEAVE_BYTES = 12
 /** Init code that leaves this runtime code behind. */
-const leaving = (runtime: Hex): Hex => concat([`0x61${toHex(sizeOf(runtime), { size: 2 }).slice(2)}8060${hexByte(LEAVE_BYTES)}6000396000f3`, runtime])
+const leaving = (runtime: Hex): Hex =>
+  concat([
+    `0x61${toHex(sizeOf(runtime), { size: 2 }).slice(2)}8060${hexByte(LEAVE_BYTES)}6000396000f3`,
+    runtime,
+  ])
 const ENERGY_PRICE_SUN = 100n
 const RICH_ASSET = 10n ** 12n
 
-const noted = (memo: string | undefined): Pick<NodeRaw, 'memo'> => (memo === undefined ? {} : { memo: memoHex(memo) })
+const noted = (memo: string | undefined): Pick<NodeRaw, 'memo'> =>
+  memo === undefined ? {} : { memo: memoHex(memo) }
 
 async function tronForger({ net }: TronTestChain): Promise<Forger> {
   const account = await net.account(0n)
   await net.giveAsset(account.address, RICH_ASSET)
-  const signed = ({ txID, ...sent }: { txID: string }): Signed => ({ raw: JSON.stringify(sent), hash: txID })
-  const made = (code: Hex) => net.signRaw(account, {
-    kind: 'create', owner: account.hex, bytecode: code, callValue: 0n, name: 'Forged', abi: null, userPercent: 100n, originEnergyLimit: 10_000_000n, feeLimit: 1_000_000_000n, ...net.reference(),
-  } as NodeRaw)
+  const signed = ({ txID, ...sent }: { txID: string }): Signed => ({
+    raw: JSON.stringify(sent),
+    hash: txID,
+  })
+  const made = (code: Hex) =>
+    net.signRaw(account, {
+      kind: 'create',
+      owner: account.hex,
+      bytecode: code,
+      callValue: 0n,
+      name: 'Forged',
+      abi: null,
+      userPercent: 100n,
+      originEnergyLimit: 10_000_000n,
+      feeLimit: 1_000_000_000n,
+      ...net.reference(),
+    } as NodeRaw)
   const deployBytes = async (runtime: Hex): Promise<Hex> => {
     const sent = made(leaving(runtime))
     await net.mine([sent])
@@ -133,16 +183,50 @@ async function tronForger({ net }: TronTestChain): Promise<Forger> {
     spelled: toTronAddress,
     deploy: (code) => deployBytes(runtimeOf(code)),
     // The address follows from the bytes, so that the code has to ask for it.
-    deployKnowing: (code) => deployBytes(runtimeOf(code(SELF).replaceAll(push(SELF), ADDRESS_OPCODE))),
+    deployKnowing: (code) =>
+      deployBytes(runtimeOf(code(SELF).replaceAll(push(SELF), ADDRESS_OPCODE))),
     create: async (code) => signed(made(initOf(code))),
-    send: async (to, data, { gas = GAS, value = 0n, memo, tokens } = {}) => signed(net.signRaw(account, {
-      kind: 'call', owner: account.hex, contract: to, data, callValue: value, feeLimit: gas * ENERGY_PRICE_SUN, ...net.reference(), ...noted(memo),
-      ...(tokens !== undefined && { tokens: { id: BigInt(ASSET.id), amount: tokens } }),
-    } as NodeRaw)),
-    sendCoin: async (to, value, memo) => signed(net.signRaw(account, { kind: 'transfer', owner: account.hex, to, amount: value, feeLimit: 0n, ...net.reference(), ...noted(memo) } as NodeRaw)),
+    send: async (to, data, { gas = GAS, value = 0n, memo, tokens } = {}) =>
+      signed(
+        net.signRaw(account, {
+          kind: 'call',
+          owner: account.hex,
+          contract: to,
+          data,
+          callValue: value,
+          feeLimit: gas * ENERGY_PRICE_SUN,
+          ...net.reference(),
+          ...noted(memo),
+          ...(tokens !== undefined && { tokens: { id: BigInt(ASSET.id), amount: tokens } }),
+        } as NodeRaw),
+      ),
+    sendCoin: async (to, value, memo) =>
+      signed(
+        net.signRaw(account, {
+          kind: 'transfer',
+          owner: account.hex,
+          to,
+          amount: value,
+          feeLimit: 0n,
+          ...net.reference(),
+          ...noted(memo),
+        } as NodeRaw),
+      ),
     sendAsset: async (to, amount, memo) =>
-      signed(net.signRaw(account, { kind: 'asset', owner: account.hex, to, asset: ASSET.id, amount, feeLimit: 0n, ...net.reference(), ...noted(memo) } as NodeRaw)),
+      signed(
+        net.signRaw(account, {
+          kind: 'asset',
+          owner: account.hex,
+          to,
+          asset: ASSET.id,
+          amount,
+          feeLimit: 0n,
+          ...net.reference(),
+          ...noted(memo),
+        } as NodeRaw),
+      ),
   }
 }
 
-export const createForger = (chain: TestChain): Promise<Forger> => ('net' in chain ? tronForger(chain as TronTestChain) : evmForger(chain as EvmTestChain))
+export const createForger = (chain: TestChain): Promise<Forger> =>
+  'net' in chain ? tronForger(chain as TronTestChain) : evmForger(chain as EvmTestChain)

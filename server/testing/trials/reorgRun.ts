@@ -30,14 +30,21 @@ type Fate = {
   paysOther?(branch: readonly Added[], first: readonly Signed[]): Signed | null
 }
 
-const payment = async ({ chain, order }: Case): Promise<Signed[]> => [await chain.sign(order.to, order.amountBase)]
+const payment = async ({ chain, order }: Case): Promise<Signed[]> => [
+  await chain.sign(order.to, order.amountBase),
+]
 const top = ({ depth }: Case): number => depth - 1
 const firstOf = (signed: readonly Signed[]): Signed => signed[0]!
 /** What was signed beside the first payment and kept aside until the reorganisation. */
 const aside = new WeakMap<Signed, Signed>()
-const instead = (wanted: (one: Case) => { to: string; amountBase: bigint }): Pick<Fate, 'first' | 'branch'> => ({
+const instead = (
+  wanted: (one: Case) => { to: string; amountBase: bigint },
+): Pick<Fate, 'first' | 'branch'> => ({
   async first(one) {
-    const [kept, replacing] = await one.chain.signTwice({ to: one.order.to, amountBase: one.order.amountBase }, wanted(one))
+    const [kept, replacing] = await one.chain.signTwice(
+      { to: one.order.to, amountBase: one.order.amountBase },
+      wanted(one),
+    )
     aside.set(kept!, replacing!)
     return [kept!]
   },
@@ -46,34 +53,72 @@ const instead = (wanted: (one: Case) => { to: string; amountBase: bigint }): Pic
 
 export const FATES: Readonly<Record<string, Fate>> = {
   dropped: { first: payment, branch: async () => [], pays: () => null },
-  'in a later block': { first: payment, branch: async (one, first) => [{ signed: firstOf(first), at: top(one) }], pays: (_one, first) => firstOf(first) },
-  'in the other block of its height': { first: payment, branch: async (_one, first) => [{ signed: firstOf(first), at: 0 }], pays: (_one, first) => firstOf(first) },
+  'in a later block': {
+    first: payment,
+    branch: async (one, first) => [{ signed: firstOf(first), at: top(one) }],
+    pays: (_one, first) => firstOf(first),
+  },
+  'in the other block of its height': {
+    first: payment,
+    branch: async (_one, first) => [{ signed: firstOf(first), at: 0 }],
+    pays: (_one, first) => firstOf(first),
+  },
   'in another place of its block': {
-    first: async (one) => [...(await payment(one)), await one.chain.sign(one.chain.receivers[0]!, 7n)],
+    first: async (one) => [
+      ...(await payment(one)),
+      await one.chain.sign(one.chain.receivers[0]!, 7n),
+    ],
     branch: async (_one, first) => first.toReversed().map((signed) => ({ signed, at: 0 })),
     pays: (_one, first) => firstOf(first),
   },
-  'replaced by another amount': { ...instead(({ order }) => ({ to: order.to, amountBase: order.amountBase / 7n })), pays: () => null },
-  'replaced by one to somebody else': { ...instead(({ chain, order }) => ({ to: chain.usdt, amountBase: order.amountBase })), pays: () => null },
+  'replaced by another amount': {
+    ...instead(({ order }) => ({ to: order.to, amountBase: order.amountBase / 7n })),
+    pays: () => null,
+  },
+  'replaced by one to somebody else': {
+    ...instead(({ chain, order }) => ({ to: chain.usdt, amountBase: order.amountBase })),
+    pays: () => null,
+  },
   'replaced by one for another order': {
-    ...instead(({ other }) => ({ to: other.to, amountBase: other.amountBase })), pays: () => null, paysOther: (branch) => branch[0]!.signed,
+    ...instead(({ other }) => ({ to: other.to, amountBase: other.amountBase })),
+    pays: () => null,
+    paysOther: (branch) => branch[0]!.signed,
   },
   doubled: {
     async first(one) {
       // Signed now: on TRON a transaction names a block that has to stay.
       const [kept] = await payment(one)
-      aside.set(kept!, firstOf(await one.chain.signTwice({ to: one.order.to, amountBase: one.order.amountBase }, { to: one.order.to, amountBase: 1n })))
+      aside.set(
+        kept!,
+        firstOf(
+          await one.chain.signTwice(
+            { to: one.order.to, amountBase: one.order.amountBase },
+            { to: one.order.to, amountBase: 1n },
+          ),
+        ),
+      )
       return [kept!]
     },
-    branch: async (one, first) => [{ signed: firstOf(first), at: 0 }, { signed: aside.get(firstOf(first))!, at: top(one) }],
+    branch: async (one, first) => [
+      { signed: firstOf(first), at: 0 },
+      { signed: aside.get(firstOf(first))!, at: top(one) },
+    ],
     pays: (_one, first) => firstOf(first),
   },
   'gone and back': {
-    first: payment, branch: async () => [], afterwards: ({ chain }, first) => chain.mine([firstOf(first)]), pays: (_one, first) => firstOf(first),
+    first: payment,
+    branch: async () => [],
+    afterwards: ({ chain }, first) => chain.mine([firstOf(first)]),
+    pays: (_one, first) => firstOf(first),
   },
 }
 
-export type ReorgFigures = { readonly network: NetworkId; readonly cases: number; readonly worstStepBackMs: number; readonly credits: number }
+export type ReorgFigures = {
+  readonly network: NetworkId
+  readonly cases: number
+  readonly worstStepBackMs: number
+  readonly credits: number
+}
 type Tally = { cases: number; worstStepBackMs: number; readonly paidBy: Map<TrialOrder, Signed> }
 
 const POLL_MS = 50
@@ -91,27 +136,54 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<numbe
 /** How far the watcher has read; it keeps a row for every block of the tail. */
 const hasRead = async (db: Database, chain: TestChain): Promise<boolean> => {
   const head = await chain.head()
-  const { rows } = await sql<{ head: bigint }>`select head_number as head from chain_cursor where network = ${chain.network}`.execute(db)
+  const { rows } = await sql<{
+    head: bigint
+  }>`select head_number as head from chain_cursor where network = ${chain.network}`.execute(db)
   return rows[0]?.head === BigInt(head)
 }
 
-async function expectUnpaid({ paid }: Following, orders: readonly TrialOrder[], name: string): Promise<void> {
+async function expectUnpaid(
+  { paid }: Following,
+  orders: readonly TrialOrder[],
+  name: string,
+): Promise<void> {
   if ((await paid(orders)).length > 0) throw new Error(`${name}: credited before it was final`)
 }
 
 /** Of a transfer that is gone, the page must not say any longer that it is on its way. */
-async function stepBack(following: Following, order: TrialOrder, first: Signed, branch: readonly Added[]): Promise<number> {
+async function stepBack(
+  following: Following,
+  order: TrialOrder,
+  first: Signed,
+  branch: readonly Added[],
+): Promise<number> {
   const isGone = !branch.some(({ signed }) => signed === first)
   return until('stepped back', async () => {
     const { rows } = await sql<{ fresh: boolean }>`
       select not exists (select from transfer t where t.tx_hash = ${first.hash} and t.final_at is null and t.status <> 'orphaned'
-        and not exists (select from chain_block b where b.network = t.network and b.hash = t.block_hash)) as fresh`.execute(following.ctx.db)
-    return rows[0]!.fresh && (!isGone || (await following.status(order)) === 'waiting' || branch.length > 0)
+        and not exists (select from chain_block b where b.network = t.network and b.hash = t.block_hash)) as fresh`.execute(
+      following.ctx.db,
+    )
+    return (
+      rows[0]!.fresh &&
+      (!isGone || (await following.status(order)) === 'waiting' || branch.length > 0)
+    )
   })
 }
 
-async function runCase(chain: TestChain, following: Following, depth: number, name: string, fate: Fate, away: boolean, tally: Tally): Promise<void> {
-  const { ctx: { db }, watcher } = following
+async function runCase(
+  chain: TestChain,
+  following: Following,
+  depth: number,
+  name: string,
+  fate: Fate,
+  away: boolean,
+  tally: Tally,
+): Promise<void> {
+  const {
+    ctx: { db },
+    watcher,
+  } = following
   await following.syncClock()
   const [order, other] = (await following.placeOrders(2)) as [TrialOrder, TrialOrder]
   const one: Case = { chain, depth, order, other }
@@ -128,7 +200,10 @@ async function runCase(chain: TestChain, following: Following, depth: number, na
   await chain.reorganise(depth, branch)
   await chain.mineEmpty(1)
   if (away) watcher.start()
-  tally.worstStepBackMs = Math.max(tally.worstStepBackMs, await stepBack(following, order, firstOf(first), branch))
+  tally.worstStepBackMs = Math.max(
+    tally.worstStepBackMs,
+    await stepBack(following, order, firstOf(first), branch),
+  )
   await until('read', () => hasRead(db, chain))
   await fate.afterwards?.(one, first)
   await until('read', () => hasRead(db, chain))
@@ -140,22 +215,43 @@ async function runCase(chain: TestChain, following: Following, depth: number, na
   if (pays) tally.paidBy.set(order, pays)
   if (paysOther) tally.paidBy.set(other, paysOther)
   const paid = await following.paid([order, other])
-  if (paid.includes(order) !== (pays !== null) || paid.includes(other) !== (paysOther !== null)) throw new Error(`${name}: ${paid.length} orders are paid`)
+  if (paid.includes(order) !== (pays !== null) || paid.includes(other) !== (paysOther !== null))
+    throw new Error(`${name}: ${paid.length} orders are paid`)
   tally.cases++
 }
 
 /** All fates at one depth, followed and away. Throws where anything is credited early, twice or wrongly. */
-export async function runReorgs(options: { chain: TestChain; db: Database; depth: number; fates: readonly string[]; ways: readonly ('following' | 'away')[] }): Promise<ReorgFigures> {
+export async function runReorgs(options: {
+  chain: TestChain
+  db: Database
+  depth: number
+  fates: readonly string[]
+  ways: readonly ('following' | 'away')[]
+}): Promise<ReorgFigures> {
   const { chain, db, depth, fates, ways } = options
   const following = await openFollowing(chain, db, { pollMs: POLL_MS })
   await following.watcher.processAll()
   const tally: Tally = { cases: 0, worstStepBackMs: 0, paidBy: new Map() }
   try {
     for (const fate of fates)
-      for (const way of ways) await runCase(chain, following, depth, `network ${chain.network}, ${depth} blocks, ${fate}, ${way}`, FATES[fate]!, way === 'away', tally)
+      for (const way of ways)
+        await runCase(
+          chain,
+          following,
+          depth,
+          `network ${chain.network}, ${depth} blocks, ${fate}, ${way}`,
+          FATES[fate]!,
+          way === 'away',
+          tally,
+        )
     await following.checkCredits(tally.paidBy)
   } finally {
     await following.watcher.stop()
   }
-  return { network: chain.network, cases: tally.cases, worstStepBackMs: Math.round(tally.worstStepBackMs), credits: tally.paidBy.size }
+  return {
+    network: chain.network,
+    cases: tally.cases,
+    worstStepBackMs: Math.round(tally.worstStepBackMs),
+    credits: tally.paidBy.size,
+  }
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { NETWORK_IDS, NETWORKS } from '../../../basics/chains.ts'
-import { baseToMicro, formatMicro, formatUnits, MAX_MICRO, microToBase, parseMicro, parseUnits } from '../../../basics/money.ts'
+import {
+  baseToMicro,
+  formatMicro,
+  formatUnits,
+  MAX_MICRO,
+  microToBase,
+  parseMicro,
+  parseUnits,
+} from '../../../basics/money.ts'
 import { roundTrips } from './roundTrips.ts'
 
 /** A million for each network: `npm run soak:amounts`. */
@@ -14,7 +22,19 @@ describe.each(NETWORK_IDS)('amounts of network %i', (network) => {
   })
 
   it('are exact at the edges', () => {
-    for (const micro of [0n, 1n, 99n, 9_999n, 999_999n, 1_000_000n, MAX_MICRO - 1n, MAX_MICRO, 2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n]) {
+    for (const micro of [
+      0n,
+      1n,
+      99n,
+      9_999n,
+      999_999n,
+      1_000_000n,
+      MAX_MICRO - 1n,
+      MAX_MICRO,
+      2n ** 53n - 1n,
+      2n ** 53n,
+      2n ** 53n + 1n,
+    ]) {
       expect(baseToMicro(microToBase(micro, decimals), decimals)).toEqual({ micro, dustBase: 0n })
       expect(parseMicro(formatMicro(micro))).toBe(micro)
     }
@@ -22,12 +42,33 @@ describe.each(NETWORK_IDS)('amounts of network %i', (network) => {
       const { micro, dustBase } = baseToMicro(base, decimals)
       expect(microToBase(micro, decimals) + dustBase).toBe(base)
       const [whole, fraction = ''] = formatUnits(base, decimals).split('.')
-      expect(BigInt(whole!) * 10n ** BigInt(decimals) + BigInt(fraction.padEnd(decimals, '0'))).toBe(base)
+      expect(
+        BigInt(whole!) * 10n ** BigInt(decimals) + BigInt(fraction.padEnd(decimals, '0')),
+      ).toBe(base)
     }
   })
 
   it('of too many decimals, with signs, exponents, blanks or other digits are no amounts', () => {
-    for (const text of ['', '.', '.5', '1.', '-1', '+1', '1e3', ' 1', '1 ', '01', '1,5', '١', '1_000', `0.${'0'.repeat(decimals)}1`, `1.${'1'.repeat(19)}`, '0x10', 'NaN', 'Infinity'])
+    for (const text of [
+      '',
+      '.',
+      '.5',
+      '1.',
+      '-1',
+      '+1',
+      '1e3',
+      ' 1',
+      '1 ',
+      '01',
+      '1,5',
+      '١',
+      '1_000',
+      `0.${'0'.repeat(decimals)}1`,
+      `1.${'1'.repeat(19)}`,
+      '0x10',
+      'NaN',
+      'Infinity',
+    ])
       expect(parseUnits(text, decimals), text).toBeUndefined()
   })
 })

@@ -1,5 +1,13 @@
 import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
-import { baseToMicro, formatMicro, formatUnits, MAX_MICRO, microToBase, parseMicro, parseUnits } from '../../../basics/money.ts'
+import {
+  baseToMicro,
+  formatMicro,
+  formatUnits,
+  MAX_MICRO,
+  microToBase,
+  parseMicro,
+  parseUnits,
+} from '../../../basics/money.ts'
 
 /** xorshift with 64 bits, so that a failing amount can be had again. */
 function* randomWords(seed: number): Generator<bigint, never> {
@@ -24,12 +32,19 @@ export function roundTrips(network: NetworkId, count: number, seed: number): voi
   const words = randomWords(seed)
   for (let at = 0; at < count; at++) {
     const word = words.next().value
-    const micro = (word >> 8n) % (10n ** ((word & 0xffn) % DIGITS) + 1n) % (MAX_MICRO + 1n)
+    const micro = ((word >> 8n) % (10n ** ((word & 0xffn) % DIGITS) + 1n)) % (MAX_MICRO + 1n)
     const dust = unit === 1n ? 0n : words.next().value % unit
     const base = microToBase(micro, decimals) + dust
     const back = baseToMicro(base, decimals)
-    const isExact = back.micro === micro && back.dustBase === dust && microToBase(back.micro, decimals) + back.dustBase === base
-      && parseMicro(formatMicro(micro)) === micro && parseUnits(formatUnits(base, decimals, 2), decimals) === base
-    if (!isExact) throw new Error(`network ${network}: ${base} base units are not exact (seed ${seed}, number ${at})`)
+    const isExact =
+      back.micro === micro &&
+      back.dustBase === dust &&
+      microToBase(back.micro, decimals) + back.dustBase === base &&
+      parseMicro(formatMicro(micro)) === micro &&
+      parseUnits(formatUnits(base, decimals, 2), decimals) === base
+    if (!isExact)
+      throw new Error(
+        `network ${network}: ${base} base units are not exact (seed ${seed}, number ${at})`,
+      )
   }
 }

@@ -9,11 +9,20 @@ import { readQuotedPlaces } from '../../money/payments/quotes/readQuotedPlaces.t
 
 /** Follows chains as a process of its own that a test may kill: the database's address, and the settings of each chain. */
 const [, , url, ...chains] = process.argv
-const ctx = { db: openDatabase(url!, { max: 6, name: 'xiaopu trial' }), now: () => new Date(), log: createLog('trial', 'silent') }
+const ctx = {
+  db: openDatabase(url!, { max: 6, name: 'xiaopu trial' }),
+  now: () => new Date(),
+  log: createLog('trial', 'silent'),
+}
 const watchers = chains.map((text) => {
-  const settings = JSON.parse(text, (key, value: unknown) => (key === 'secondProviderFromMicro' ? BigInt(value as string) : value)) as ChainSettings
+  const settings = JSON.parse(text, (key, value: unknown) =>
+    key === 'secondProviderFromMicro' ? BigInt(value as string) : value,
+  ) as ChainSettings
   // Its successor is the same holder, and need not wait for the lease of a process that is dead.
-  return createWatcher(ctx, openChain(settings, ctx.log), followChains(orderListeners), { holder: 'trial', alsoWatch: () => readQuotedPlaces(ctx, settings.network) })
+  return createWatcher(ctx, openChain(settings, ctx.log), followChains(orderListeners), {
+    holder: 'trial',
+    alsoWatch: () => readQuotedPlaces(ctx, settings.network),
+  })
 })
 for (const watcher of watchers) watcher.start()
 process.send?.('ready')

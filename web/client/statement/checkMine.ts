@@ -22,14 +22,22 @@ const bytesOf = (hex: string, length: number): Uint8Array<ArrayBuffer> | undefin
 }
 
 /** Ed25519 over the bytes of the text; `unknown` in browsers without it, and on pages that are not secure. */
-export async function checkSignature({ body, signature, publicKey }: Signed): Promise<SignatureState> {
+export async function checkSignature({
+  body,
+  signature,
+  publicKey,
+}: Signed): Promise<SignatureState> {
   const key = bytesOf(publicKey, KEY_BYTES)
   const signed = bytesOf(signature, SIGNATURE_BYTES)
   if (!key || !signed) return 'invalid'
   if (!globalThis.crypto?.subtle) return 'unknown'
   try {
-    const imported = await crypto.subtle.importKey('raw', key, { name: 'Ed25519' }, false, ['verify'])
-    return (await crypto.subtle.verify('Ed25519', imported, signed, new TextEncoder().encode(body))) ? 'valid' : 'invalid'
+    const imported = await crypto.subtle.importKey('raw', key, { name: 'Ed25519' }, false, [
+      'verify',
+    ])
+    return (await crypto.subtle.verify('Ed25519', imported, signed, new TextEncoder().encode(body)))
+      ? 'valid'
+      : 'invalid'
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'NotSupportedError') return 'unknown'
     // The key's bytes are no point of the curve.
@@ -41,9 +49,17 @@ export async function checkSignature({ body, signature, publicKey }: Signed): Pr
  * Checks in the page, with nothing asked of the shop, that the account with this invitation code is in the signed text
  * with the balances of its proof (DECISIONS G3).
  */
-export async function checkMine(statement: Signed, proofText: string, code: string): Promise<Check> {
+export async function checkMine(
+  statement: Signed,
+  proofText: string,
+  code: string,
+): Promise<Check> {
   const verdict = checkProof(statement.body, proofText, sha256)
   const signature = await checkSignature(statement)
   if (!verdict.ok) return { problem: verdict.problem, signature, balances: {} }
-  return { problem: verdict.account === code ? undefined : 'otherAccount', signature, balances: verdict.balances }
+  return {
+    problem: verdict.account === code ? undefined : 'otherAccount',
+    signature,
+    balances: verdict.balances,
+  }
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { decodeErrorResult, encodeErrorResult, encodeFunctionData, parseAbi } from 'viem'
-import { decodeCall, encodeAllowance, encodeApprove, encodeBalanceOf, encodeOrderPayment, encodePayOrder, readWords } from './calldata.ts'
+import {
+  decodeCall,
+  encodeAllowance,
+  encodeApprove,
+  encodeBalanceOf,
+  encodeOrderPayment,
+  encodePayOrder,
+  readWords,
+} from './calldata.ts'
 
 const abi = parseAbi([
   'function approve(address spender, uint256 amount) returns (bool)',
@@ -15,15 +23,28 @@ const B = '0x55d398326f99059fF775485246999027B3197955'
 const MAX = 2n ** 256n - 1n
 
 describe('calldata', () => {
-  it.each([0n, 1n, 249_720_000n, 249_720_000_000_000_000_000n, MAX])('encodes %s as viem does', (amount) => {
-    expect(encodeApprove(A, amount)).toBe(encodeFunctionData({ abi, functionName: 'approve', args: [A, amount] }))
-    expect(encodePayOrder(amount, 7n, amount)).toBe(encodeFunctionData({ abi, functionName: 'payOrder', args: [amount, 7n, amount] }))
-    expect(encodeOrderPayment(amount)).toBe(encodeFunctionData({ abi, functionName: 'orderPayment', args: [amount] }))
-  })
+  it.each([0n, 1n, 249_720_000n, 249_720_000_000_000_000_000n, MAX])(
+    'encodes %s as viem does',
+    (amount) => {
+      expect(encodeApprove(A, amount)).toBe(
+        encodeFunctionData({ abi, functionName: 'approve', args: [A, amount] }),
+      )
+      expect(encodePayOrder(amount, 7n, amount)).toBe(
+        encodeFunctionData({ abi, functionName: 'payOrder', args: [amount, 7n, amount] }),
+      )
+      expect(encodeOrderPayment(amount)).toBe(
+        encodeFunctionData({ abi, functionName: 'orderPayment', args: [amount] }),
+      )
+    },
+  )
 
   it('encodes the reads as viem does', () => {
-    expect(encodeAllowance(A, B)).toBe(encodeFunctionData({ abi, functionName: 'allowance', args: [A, B] }))
-    expect(encodeBalanceOf(B)).toBe(encodeFunctionData({ abi, functionName: 'balanceOf', args: [B] }))
+    expect(encodeAllowance(A, B)).toBe(
+      encodeFunctionData({ abi, functionName: 'allowance', args: [A, B] }),
+    )
+    expect(encodeBalanceOf(B)).toBe(
+      encodeFunctionData({ abi, functionName: 'balanceOf', args: [B] }),
+    )
   })
 
   it('refuses what is no uint256 or no address', () => {
@@ -33,8 +54,17 @@ describe('calldata', () => {
   })
 
   it('reads its own calls back and nothing else', () => {
-    expect(decodeCall(encodeApprove(A, MAX))).toEqual({ name: 'approve', spender: A.toLowerCase(), amount: MAX })
-    expect(decodeCall(encodePayOrder(5n, 6n, 7n))).toEqual({ name: 'payOrder', orderId: 5n, level: 6n, amount: 7n })
+    expect(decodeCall(encodeApprove(A, MAX))).toEqual({
+      name: 'approve',
+      spender: A.toLowerCase(),
+      amount: MAX,
+    })
+    expect(decodeCall(encodePayOrder(5n, 6n, 7n))).toEqual({
+      name: 'payOrder',
+      orderId: 5n,
+      level: 6n,
+      amount: 7n,
+    })
     expect(decodeCall(`${encodeApprove(A, 1n)}00`)).toBeUndefined()
     expect(decodeCall(encodeBalanceOf(A))).toBeUndefined()
     expect(decodeCall(`0x095ea7b3${'f'.repeat(128)}`)).toBeUndefined()

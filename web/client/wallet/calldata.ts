@@ -22,19 +22,29 @@ const addressWord = (address: string): string => {
   return address.slice(2).toLowerCase().padStart(64, '0')
 }
 
-export const encodeApprove = (spender: string, amount: bigint): Hex => `${SELECTOR.approve}${addressWord(spender)}${word(amount)}`
-export const encodeAllowance = (owner: string, spender: string): Hex => `${SELECTOR.allowance}${addressWord(owner)}${addressWord(spender)}`
+export const encodeApprove = (spender: string, amount: bigint): Hex =>
+  `${SELECTOR.approve}${addressWord(spender)}${word(amount)}`
+export const encodeAllowance = (owner: string, spender: string): Hex =>
+  `${SELECTOR.allowance}${addressWord(owner)}${addressWord(spender)}`
 export const encodeBalanceOf = (owner: string): Hex => `${SELECTOR.balanceOf}${addressWord(owner)}`
-export const encodeOrderPayment = (orderId: bigint): Hex => `${SELECTOR.orderPayment}${word(orderId)}`
+export const encodeOrderPayment = (orderId: bigint): Hex =>
+  `${SELECTOR.orderPayment}${word(orderId)}`
 /** `orderId` is the payment's `payOrderId`, `level` the product's id, `amount` in token base units. */
-export const encodePayOrder = (orderId: bigint, level: bigint, amount: bigint): Hex => `${SELECTOR.payOrder}${word(orderId)}${word(level)}${word(amount)}`
+export const encodePayOrder = (orderId: bigint, level: bigint, amount: bigint): Hex =>
+  `${SELECTOR.payOrder}${word(orderId)}${word(level)}${word(amount)}`
 
 /** The 32-byte words of an eth_call's answer. Throws when a contract answered fewer than `count` (none: no contract there). */
 export function readWords(answer: unknown, count: number): bigint[] {
-  if (typeof answer !== 'string' || !/^0x[0-9a-fA-F]*$/.test(answer) || answer.length < 2 + count * 64) {
+  if (
+    typeof answer !== 'string' ||
+    !/^0x[0-9a-fA-F]*$/.test(answer) ||
+    answer.length < 2 + count * 64
+  ) {
     throw new TypeError(`the contract answered fewer than ${count} words`)
   }
-  return Array.from({ length: count }, (_, index) => BigInt(`0x${answer.slice(2 + index * 64, 66 + index * 64)}`))
+  return Array.from({ length: count }, (_, index) =>
+    BigInt(`0x${answer.slice(2 + index * 64, 66 + index * 64)}`),
+  )
 }
 
 export type DecodedCall =

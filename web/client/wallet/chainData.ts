@@ -20,7 +20,11 @@ const PUBLIC_RPC: Partial<Record<NetworkId, string>> = {
  * The network's data for a wallet. In demo mode (`demoOrigin` given) the endpoint is the shop's own local chain, named so
  * that nobody takes it for the real one. Throws for a network whose wallets are not EVM wallets.
  */
-export function chainDataOf(network: NetworkId, chainId: number, demoOrigin: string | undefined): ChainData {
+export function chainDataOf(
+  network: NetworkId,
+  chainId: number,
+  demoOrigin: string | undefined,
+): ChainData {
   const { name, nativeSymbol, kind, explorerTx } = NETWORKS[network]
   const rpc = demoOrigin === undefined ? PUBLIC_RPC[network] : `${demoOrigin}/demo/rpc/${network}`
   if (kind !== 'evm' || !rpc) throw new RangeError(`network ${network} has no EVM wallets`)

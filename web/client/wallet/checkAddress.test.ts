@@ -19,7 +19,8 @@ test('addresses of a network are taken, in every spelling that is whole', () => 
 
 test('one wrong letter is noticed', () => {
   const at = [...USDT_POLYGON].findIndex((sign, index) => index > 1 && /[a-f]/.test(sign))
-  const cased = USDT_POLYGON.slice(0, at) + USDT_POLYGON[at]!.toUpperCase() + USDT_POLYGON.slice(at + 1)
+  const cased =
+    USDT_POLYGON.slice(0, at) + USDT_POLYGON[at]!.toUpperCase() + USDT_POLYGON.slice(at + 1)
   expect(checkAddress('evm', cased)).toBe('checksum')
   expect(checkAddress('tron', `${USDT_TRON.slice(0, -1)}u`)).toBe('checksum')
   expect(checkAddress('tron', `TT${USDT_TRON.slice(2)}`)).toBe('checksum')
@@ -28,7 +29,14 @@ test('one wrong letter is noticed', () => {
 test('an address of the other kind is named as such, and anything else is none', () => {
   expect(checkAddress('evm', USDT_TRON)).toBe('tron')
   expect(checkAddress('tron', USDT_POLYGON)).toBe('evm')
-  for (const text of ['', '0x', USDT_POLYGON.slice(0, -1), `${USDT_POLYGON}0`, `0X${USDT_POLYGON.slice(2)}`, 'buyer@example.com']) {
+  for (const text of [
+    '',
+    '0x',
+    USDT_POLYGON.slice(0, -1),
+    `${USDT_POLYGON}0`,
+    `0X${USDT_POLYGON.slice(2)}`,
+    'buyer@example.com',
+  ]) {
     expect(checkAddress('evm', text)).toBe('format')
     expect(checkAddress('tron', text === USDT_POLYGON ? '' : text)).toBe('format')
   }

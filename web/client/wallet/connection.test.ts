@@ -5,8 +5,16 @@ const A = `0x${'a'.repeat(40)}`
 const B = `0x${'b'.repeat(40)}`
 
 /** A wallet whose answer to one method can be kept back. */
-function walletOf(rdns: string, account: string, held?: { method: string; until: Promise<void> }): Wallet {
-  const answers: Record<string, unknown> = { eth_accounts: [account], eth_requestAccounts: [account], eth_chainId: '0x89' }
+function walletOf(
+  rdns: string,
+  account: string,
+  held?: { method: string; until: Promise<void> },
+): Wallet {
+  const answers: Record<string, unknown> = {
+    eth_accounts: [account],
+    eth_requestAccounts: [account],
+    eth_chainId: '0x89',
+  }
   const provider: Provider = {
     request: async ({ method }) => {
       if (method === held?.method) await held.until
@@ -20,7 +28,8 @@ function walletOf(rdns: string, account: string, held?: { method: string; until:
 /** TronLink's older kind, whose account can be turned. */
 function tronWallet(account: () => unknown): Wallet {
   const provider: TronProvider = {
-    request: async () => ({ code: 200 }), connectBy: 'tron_requestAccounts',
+    request: async () => ({ code: 200 }),
+    connectBy: 'tron_requestAccounts',
     tronWeb: () => ({ defaultAddress: { base58: account() } }),
   }
   return { kind: 'tron', info: { uuid: 'tron', name: 'TronLink', icon: '', rdns: 'a' }, provider }
@@ -46,29 +55,42 @@ beforeEach(() => vi.unstubAllGlobals())
 it('takes an earlier page’s wallet up once, however many parts of the page look for it', async () => {
   const { resumeWallet, readConnection, changes } = await page({ wallet: 'a', address: A })
   const wallets = [walletOf('a', A)]
-  const found = await Promise.all([resumeWallet(wallets), resumeWallet(wallets), resumeWallet([]), resumeWallet(wallets)])
+  const found = await Promise.all([
+    resumeWallet(wallets),
+    resumeWallet(wallets),
+    resumeWallet([]),
+    resumeWallet(wallets),
+  ])
   expect(readConnection()).toMatchObject({ address: A, chainId: 137 })
   expect(found.filter((one) => one !== undefined && one !== readConnection())).toEqual([])
   expect(changes()).toBe(1)
 })
 
-it.each(['eth_accounts', 'eth_chainId'])('leaves the wallet alone that the buyer chose before the earlier one answered %s', async (method) => {
-  const { resumeWallet, connectWallet, readConnection, storage } = await page({ wallet: 'a', address: A })
-  let letGo: () => void = () => {}
-  const until = new Promise<void>((resolve) => (letGo = resolve))
-  const resuming = resumeWallet([walletOf('a', A, { method, until })])
-  await connectWallet(walletOf('b', B))
-  letGo()
-  await resuming
-  expect(readConnection()).toMatchObject({ address: B })
-  expect(storage.get('wallet')).toBe('b')
-})
+it.each(['eth_accounts', 'eth_chainId'])(
+  'leaves the wallet alone that the buyer chose before the earlier one answered %s',
+  async (method) => {
+    const { resumeWallet, connectWallet, readConnection, storage } = await page({
+      wallet: 'a',
+      address: A,
+    })
+    let letGo: () => void = () => {}
+    const until = new Promise<void>((resolve) => (letGo = resolve))
+    const resuming = resumeWallet([walletOf('a', A, { method, until })])
+    await connectWallet(walletOf('b', B))
+    letGo()
+    await resuming
+    expect(readConnection()).toMatchObject({ address: B })
+    expect(storage.get('wallet')).toBe('b')
+  },
+)
 
 it('takes up neither another account than before, nor a wallet that grants none', async () => {
   const { resumeWallet, readConnection } = await page({ wallet: 'a', address: A })
   expect(await resumeWallet([walletOf('a', B)])).toBeUndefined()
   const locked = walletOf('a', A)
-  locked.provider.request = async () => { throw new Error('locked') }
+  locked.provider.request = async () => {
+    throw new Error('locked')
+  }
   expect(await resumeWallet([locked])).toBeUndefined()
   expect(readConnection()).toBeUndefined()
 })
@@ -103,11 +125,18 @@ describe('a TRON wallet', () => {
 
   it('is known by its kind, and kept apart from an EVM wallet of the same maker', async () => {
     const { connectWallet, storage } = await page()
-    expect(await connectWallet(tronWallet(() => T1))).toMatchObject({ kind: 'tron', address: T1, chainId: 0 })
+    expect(await connectWallet(tronWallet(() => T1))).toMatchObject({
+      kind: 'tron',
+      address: T1,
+      chainId: 0,
+    })
     expect([storage.get('wallet'), storage.get('address')]).toEqual(['tron:a', T1])
     const again = await page({ wallet: 'tron:a', address: T1 })
     expect(await again.resumeWallet([walletOf('a', A)])).toBeUndefined()
-    expect(await again.resumeWallet([walletOf('a', A), tronWallet(() => T1)])).toMatchObject({ kind: 'tron', address: T1 })
+    expect(await again.resumeWallet([walletOf('a', A), tronWallet(() => T1)])).toMatchObject({
+      kind: 'tron',
+      address: T1,
+    })
   })
 
   it('is taken up when it gets ready a moment after the page', async () => {
@@ -120,7 +149,11 @@ describe('a TRON wallet', () => {
     expect(await resuming).toMatchObject({ address: T1 })
   })
 
-  it.each<[string, unknown, number]>([['another account', T2, 1], ['no account any more', false, 1], ['the same account', T1, 0]])('clears and reloads once asking finds %s', async (_, then, reloads) => {
+  it.each<[string, unknown, number]>([
+    ['another account', T2, 1],
+    ['no account any more', false, 1],
+    ['the same account', T1, 0],
+  ])('clears and reloads once asking finds %s', async (_, then, reloads) => {
     const { connectWallet, storage } = await page({ token: 'x' })
     let account: unknown = T1
     await connectWallet(tronWallet(() => account))
@@ -145,7 +178,10 @@ describe('a TRON wallet', () => {
     let account: unknown = T1
     await connectWallet(tronWallet(() => account))
     account = T2
-    const message = (action: string) => window.dispatchEvent(Object.assign(new Event('message'), { source: window, data: { message: { action } } }))
+    const message = (action: string) =>
+      window.dispatchEvent(
+        Object.assign(new Event('message'), { source: window, data: { message: { action } } }),
+      )
     message('tabReply')
     await vi.advanceTimersByTimeAsync(250)
     expect(location.reload).not.toHaveBeenCalled()

@@ -1,6 +1,22 @@
 import { endSession } from '../session.ts'
-import { readAccount, readQuantity, sameAddress, type Provider, type TronProvider, type Wallet, type WalletKind } from './provider.ts'
-import { UNKNOWN_CHAIN, askTronAddress, readGrantedAddress, readTronChain, resumeTronAddress, watchTronEvents, watchTronMessages } from './tron/tronLink.ts'
+import {
+  readAccount,
+  readQuantity,
+  sameAddress,
+  type Provider,
+  type TronProvider,
+  type Wallet,
+  type WalletKind,
+} from './provider.ts'
+import {
+  UNKNOWN_CHAIN,
+  askTronAddress,
+  readGrantedAddress,
+  readTronChain,
+  resumeTronAddress,
+  watchTronEvents,
+  watchTronMessages,
+} from './tron/tronLink.ts'
 import { WalletFault } from './walletError.ts'
 
 /** SPEC section 9: how often a wallet without events is asked, and in the order dialog. */
@@ -78,22 +94,31 @@ export async function changingChain<T>(change: () => Promise<T>): Promise<T> {
     if (current) {
       const chainId = await readChainId(current.wallet).catch(() => current?.chainId)
       // A connection is new only when something about it is: whoever uses it starts over with a new one.
-      if (current && chainId !== undefined && chainId !== current.chainId) set({ ...current, chainId })
+      if (current && chainId !== undefined && chainId !== current.chainId)
+        set({ ...current, chainId })
     }
     // Some wallets report the change a moment after the switch has answered.
-    setTimeout(() => { ownChainChanges-- }, WALLET_POLL_MS)
+    setTimeout(() => {
+      ownChainChanges--
+    }, WALLET_POLL_MS)
   }
 }
 
 const readChainId = async ({ kind, provider }: Wallet): Promise<number> =>
-  kind === 'tron' ? readTronChain(provider) : Number(readQuantity(await provider.request({ method: 'eth_chainId' })))
+  kind === 'tron'
+    ? readTronChain(provider)
+    : Number(readQuantity(await provider.request({ method: 'eth_chainId' })))
 
 /** The account that the wallet grants to the page without asking its owner. */
 const readAddress = async ({ kind, provider }: Wallet): Promise<string | undefined> =>
-  kind === 'tron' ? readGrantedAddress(provider) : readAccount(await provider.request({ method: 'eth_accounts' }))
+  kind === 'tron'
+    ? readGrantedAddress(provider)
+    : readAccount(await provider.request({ method: 'eth_accounts' }))
 
 const askAddress = async ({ kind, provider }: Wallet): Promise<string | undefined> =>
-  kind === 'tron' ? askTronAddress(provider) : readAccount(await provider.request({ method: 'eth_requestAccounts' }))
+  kind === 'tron'
+    ? askTronAddress(provider)
+    : readAccount(await provider.request({ method: 'eth_requestAccounts' }))
 
 function watchEvents(provider: Provider): () => void {
   const accounts = (list: unknown) => onAccount(readAccount(list))
@@ -147,18 +172,24 @@ function watchOlderTron(wallet: Wallet): () => void {
 const hasEvents = (provider: Provider | TronProvider): boolean => typeof provider.on === 'function'
 
 function watchWallet(wallet: Wallet): () => void {
-  if (wallet.kind === 'evm') return hasEvents(wallet.provider) ? watchEvents(wallet.provider) : watchByAsking(wallet)
-  return hasEvents(wallet.provider) ? watchTronEvents(wallet.provider, { onAccount, onChain, onGone: forgetAndReload }) : watchOlderTron(wallet)
+  if (wallet.kind === 'evm')
+    return hasEvents(wallet.provider) ? watchEvents(wallet.provider) : watchByAsking(wallet)
+  return hasEvents(wallet.provider)
+    ? watchTronEvents(wallet.provider, { onAccount, onChain, onGone: forgetAndReload })
+    : watchOlderTron(wallet)
 }
 
 /** The order dialog looks twice as often (SPEC section 9); returns the way back. */
 export function pollFaster(): () => void {
   pollMs = WALLET_POLL_IN_ORDER_MS
-  return () => { pollMs = WALLET_POLL_MS }
+  return () => {
+    pollMs = WALLET_POLL_MS
+  }
 }
 
 /** One brand may have a wallet of each kind. */
-const nameOf = ({ kind, info }: Wallet): string => (kind === 'tron' ? `tron:${info.rdns}` : info.rdns)
+const nameOf = ({ kind, info }: Wallet): string =>
+  kind === 'tron' ? `tron:${info.rdns}` : info.rdns
 
 function take(connection: Connection): Connection {
   const { wallet, address } = connection
@@ -185,7 +216,9 @@ export async function resumeWallet(wallets: readonly Wallet[]): Promise<Connecti
   if (current) return current
   const wallet = wallets.find((one) => nameOf(one) === savedWallet())
   if (!wallet) return undefined
-  const address = await (wallet.kind === 'tron' ? resumeTronAddress(wallet.provider) : readAddress(wallet)).catch(() => undefined)
+  const address = await (
+    wallet.kind === 'tron' ? resumeTronAddress(wallet.provider) : readAddress(wallet)
+  ).catch(() => undefined)
   const before = saved('address')
   if (!address || (before && !sameAddress(before, address))) return undefined
   const chainId = await readChainId(wallet).catch(() => undefined)

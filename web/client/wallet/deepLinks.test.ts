@@ -4,7 +4,8 @@ import { walletApps } from './deepLinks.ts'
 const URL_OF_PAGE = 'https://shop.example/pay?orderId=1&secret=a%2Fb'
 const ENCODED = 'https%3A%2F%2Fshop.example%2Fpay%3ForderId%3D1%26secret%3Da%252Fb'
 const FACTS = { title: '小铺', icon: 'https://shop.example/icon.svg', actionId: '1700000000000' }
-const BYBIT = 'https://app.bybit.com/inapp?by_dp=bybitapp%3A%2F%2Fopen%2Froute%3FtargetUrl%3Dby%253A%252F%252Fweb3%252Ftab%252Findex%253Findex%253D0'
+const BYBIT =
+  'https://app.bybit.com/inapp?by_dp=bybitapp%3A%2F%2Fopen%2Froute%3FtargetUrl%3Dby%253A%252F%252Fweb3%252Ftab%252Findex%253Findex%253D0'
 
 const both = {
   okx: 'https://web3.okx.com/download?deeplink=okx%3A%2F%2Fwallet%2Fdapp%2Furl%3FdappUrl%3Dhttps%253A%252F%252Fshop.example%252Fpay%253ForderId%253D1%2526secret%253Da%25252Fb',
@@ -16,7 +17,8 @@ const both = {
   bybit: `${BYBIT}&by_web_link=${ENCODED}`,
   gate: `https://gateio.onelink.me/DmA6/web3?dapp_url=${ENCODED}`,
 }
-const links = (kind: 'evm' | 'tron') => Object.fromEntries(walletApps(URL_OF_PAGE, kind, FACTS).map(({ id, link }) => [id, link]))
+const links = (kind: 'evm' | 'tron') =>
+  Object.fromEntries(walletApps(URL_OF_PAGE, kind, FACTS).map(({ id, link }) => [id, link]))
 const JSON_OF_PAGE = '%22https%3A%2F%2Fshop.example%2Fpay%3ForderId%3D1%26secret%3Da%252Fb%22'
 
 it('opens the page in the apps of EVM wallets', () => {
@@ -43,8 +45,13 @@ it('opens the page in the apps of TRON wallets, TronLink first', () => {
 
 it('keeps the address whole in each', () => {
   const { okx, tronlink, trust, bybit } = links('tron')
-  expect(new URL(new URL(okx!).searchParams.get('deeplink')!).searchParams.get('dappUrl')).toBe(URL_OF_PAGE)
-  expect(JSON.parse(new URL(tronlink!).searchParams.get('param')!)).toMatchObject({ url: URL_OF_PAGE, action: 'open' })
+  expect(new URL(new URL(okx!).searchParams.get('deeplink')!).searchParams.get('dappUrl')).toBe(
+    URL_OF_PAGE,
+  )
+  expect(JSON.parse(new URL(tronlink!).searchParams.get('param')!)).toMatchObject({
+    url: URL_OF_PAGE,
+    action: 'open',
+  })
   expect(new URL(trust!).searchParams.get('url')).toBe(URL_OF_PAGE)
   expect(new URL(bybit!).searchParams.get('by_web_link')).toBe(URL_OF_PAGE)
 })

@@ -9,13 +9,22 @@ import { safeIcon } from './safeIcon.ts'
 
 const provider = (flags: object = {}): Provider => ({ request: async () => [], ...flags })
 const announce = (target: EventTarget, rdns: string, one: Provider) =>
-  target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { uuid: rdns, name: rdns, icon: 'https://evil.example/x.png', rdns }, provider: one } }))
+  target.dispatchEvent(
+    new CustomEvent('eip6963:announceProvider', {
+      detail: {
+        info: { uuid: rdns, name: rdns, icon: 'https://evil.example/x.png', rdns },
+        provider: one,
+      },
+    }),
+  )
 
 function page(ethereum?: unknown) {
   const target = new EventTarget() as unknown as Window & { ethereum?: unknown }
   target.ethereum = ethereum
   const seen: string[][] = []
-  const stop = watchWallets(target, (wallets: readonly Wallet[]) => seen.push(wallets.map(({ info }) => info.rdns)))
+  const stop = watchWallets(target, (wallets: readonly Wallet[]) =>
+    seen.push(wallets.map(({ info }) => info.rdns)),
+  )
   return { target, seen, stop }
 }
 
@@ -44,7 +53,12 @@ it('asks for announcements, and takes no malformed ones', () => {
   const seen: number[] = []
   watchWallets(target, (wallets) => seen.push(wallets.length))
   expect(asked).toBe(1)
-  for (const detail of [null, {}, { info: {}, provider: provider() }, { info: { uuid: 'x', name: 'x', rdns: 'x' }, provider: {} }]) {
+  for (const detail of [
+    null,
+    {},
+    { info: {}, provider: provider() },
+    { info: { uuid: 'x', name: 'x', rdns: 'x' }, provider: {} },
+  ]) {
     target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   }
   expect(seen.at(-1)).toBe(0)
@@ -52,22 +66,34 @@ it('asks for announcements, and takes no malformed ones', () => {
 
 it('shows only icons that travel with the page', () => {
   expect(safeIcon('data:image/png;base64,AA')).not.toBe('')
-  for (const bad of ['https://x.example/a.png', 'data:text/html,x', 'javascript:alert(1)', '']) expect(safeIcon(bad)).toBe('')
+  for (const bad of ['https://x.example/a.png', 'data:text/html,x', 'javascript:alert(1)', ''])
+    expect(safeIcon(bad)).toBe('')
 })
 
 it('names wallet browsers by their flags', () => {
-  expect(injectedWallet(provider({ isTrust: true, isMetaMask: true }))?.info.name).toBe('Trust Wallet')
+  expect(injectedWallet(provider({ isTrust: true, isMetaMask: true }))?.info.name).toBe(
+    'Trust Wallet',
+  )
   expect(injectedWallet(undefined)).toBeUndefined()
   expect(injectedWallet({})).toBeUndefined()
 })
 
 it('writes EIP-681 with the base units of the chain', () => {
-  expect(transferLink('0xToken', 56, '0xTo', '249716300000000000000')).toBe('ethereum:0xToken@56/transfer?address=0xTo&uint256=249716300000000000000')
+  expect(transferLink('0xToken', 56, '0xTo', '249716300000000000000')).toBe(
+    'ethereum:0xToken@56/transfer?address=0xTo&uint256=249716300000000000000',
+  )
 })
 
 it('offers a wallet the real endpoint, or in demo mode the shop its own', () => {
-  expect(chainDataOf(56, 56, undefined)).toMatchObject({ chainId: '0x38', chainName: 'BNB Smart Chain', nativeCurrency: { symbol: 'BNB', decimals: 18 }, blockExplorerUrls: ['https://bscscan.com'] })
-  expect(chainDataOf(137, 137, 'http://localhost:3000')).toMatchObject({ rpcUrls: ['http://localhost:3000/demo/rpc/137'] })
+  expect(chainDataOf(56, 56, undefined)).toMatchObject({
+    chainId: '0x38',
+    chainName: 'BNB Smart Chain',
+    nativeCurrency: { symbol: 'BNB', decimals: 18 },
+    blockExplorerUrls: ['https://bscscan.com'],
+  })
+  expect(chainDataOf(137, 137, 'http://localhost:3000')).toMatchObject({
+    rpcUrls: ['http://localhost:3000/demo/rpc/137'],
+  })
   expect(chainDataOf(137, 137, 'http://localhost:3000').blockExplorerUrls).toBeUndefined()
   expect(() => chainDataOf(105, 728126428, undefined)).toThrow(RangeError)
 })
@@ -102,8 +128,14 @@ it('switches, adds an unknown network, and does not believe a wallet that stays'
   expect(added.asked).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
   const addedOnly = switching({ known: false })
   await ensureChain(addedOnly.one, bsc)
-  expect(addedOnly.asked).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
-  await expect(ensureChain(switching({ known: true, obeys: false }).one, bsc)).rejects.toThrow('wrongNetwork')
+  expect(addedOnly.asked).toEqual([
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_switchEthereumChain',
+  ])
+  await expect(ensureChain(switching({ known: true, obeys: false }).one, bsc)).rejects.toThrow(
+    'wrongNetwork',
+  )
   const there = switching({ known: true })
   await ensureChain(there.one, chainDataOf(137, 137, undefined))
   expect(there.asked).toEqual([])
@@ -111,8 +143,19 @@ it('switches, adds an unknown network, and does not believe a wallet that stays'
 
 it('keeps notes of payments for a day and survives a broken storage', () => {
   const kept = new Map<string, string>()
-  const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }
-  const pending = { orderId: '1', payOrderId: '1', network: 137, owner: '0x', nonce: 0, atMs: 1000 } as const
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const pending = {
+    orderId: '1',
+    payOrderId: '1',
+    network: 137,
+    owner: '0x',
+    nonce: 0,
+    atMs: 1000,
+  } as const
   notePending(pending, store, 1000)
   notePending({ ...pending, hash: '0x1' }, store, 1000)
   notePending({ ...pending, orderId: '2' }, store, 1000)
@@ -121,8 +164,12 @@ it('keeps notes of payments for a day and survives a broken storage', () => {
   dropPending('1', store, 2000)
   expect(findPending('1', store, 2000)).toBeUndefined()
   expect(findPending('2', store, 2000)).toBeDefined()
-  store.getItem = () => { throw new Error('forbidden') }
-  store.setItem = () => { throw new Error('full') }
+  store.getItem = () => {
+    throw new Error('forbidden')
+  }
+  store.setItem = () => {
+    throw new Error('full')
+  }
   notePending(pending, store, 1000)
   expect(findPending('1', store, 1000)).toBeUndefined()
 })

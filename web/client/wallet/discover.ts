@@ -23,7 +23,12 @@ const isProvider = (value: unknown): value is Provider =>
 
 const isAnnouncement = (value: unknown): value is Announcement => {
   const { info, provider } = (value ?? {}) as Partial<Announcement>
-  return isProvider(provider) && typeof info?.uuid === 'string' && typeof info.name === 'string' && typeof info.rdns === 'string'
+  return (
+    isProvider(provider) &&
+    typeof info?.uuid === 'string' &&
+    typeof info.name === 'string' &&
+    typeof info.rdns === 'string'
+  )
 }
 
 /** The provider of an in-app browser that announces nothing. */
@@ -38,12 +43,15 @@ export function injectedWallet(injected: unknown): EvmWallet | undefined {
  * Lists the wallets of this page, EVM wallets before TRON's. Calls `onChange` at once and on every newcomer; returns a
  * function that stops listening.
  */
-export function watchWallets(target: Window & { ethereum?: unknown }, onChange: (wallets: readonly Wallet[]) => void): () => void {
+export function watchWallets(
+  target: Window & { ethereum?: unknown },
+  onChange: (wallets: readonly Wallet[]) => void,
+): () => void {
   let evm: readonly Wallet[] = []
   let tron: readonly Wallet[] = []
   const report = () => onChange([...evm, ...tron])
-  const stopTron = watchTronWallets(target, (found) => (tron = found, report()))
-  const stopEvm = watchEvmWallets(target, (found) => (evm = found, report()))
+  const stopTron = watchTronWallets(target, (found) => ((tron = found), report()))
+  const stopEvm = watchEvmWallets(target, (found) => ((evm = found), report()))
   return () => {
     stopTron()
     stopEvm()
@@ -51,13 +59,20 @@ export function watchWallets(target: Window & { ethereum?: unknown }, onChange: 
 }
 
 /** EVM wallets as they announce themselves (EIP-6963), with `window.ethereum` standing in where none does. */
-function watchEvmWallets(target: Window & { ethereum?: unknown }, onChange: (wallets: readonly EvmWallet[]) => void): () => void {
+function watchEvmWallets(
+  target: Window & { ethereum?: unknown },
+  onChange: (wallets: readonly EvmWallet[]) => void,
+): () => void {
   const announced = new Map<string, EvmWallet>()
   const report = () => {
     const list = [...announced.values()]
     const injected = injectedWallet(target.ethereum)
     // Extensions set window.ethereum besides announcing themselves, often through another wrapper object.
-    const isKnown = !injected || list.some(({ provider, info }) => provider === injected.provider || info.rdns === injected.info.rdns)
+    const isKnown =
+      !injected ||
+      list.some(
+        ({ provider, info }) => provider === injected.provider || info.rdns === injected.info.rdns,
+      )
     const onlyDemo = list.every(({ info }) => info.rdns === DEMO_RDNS)
     onChange(isKnown || !onlyDemo ? list : [...list, injected])
   }
@@ -65,7 +80,11 @@ function watchEvmWallets(target: Window & { ethereum?: unknown }, onChange: (wal
     const { detail } = event as CustomEvent<unknown>
     if (!isAnnouncement(detail)) return
     const { info, provider } = detail
-    announced.set(info.rdns || info.uuid, { kind: 'evm', info: { ...info, icon: safeIcon(info.icon ?? '') }, provider })
+    announced.set(info.rdns || info.uuid, {
+      kind: 'evm',
+      info: { ...info, icon: safeIcon(info.icon ?? '') },
+      provider,
+    })
     report()
   }
   target.addEventListener('eip6963:announceProvider', onAnnounce)

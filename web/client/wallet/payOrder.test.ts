@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decodeCall, encodeAllowance, encodeBalanceOf, encodeOrderPayment } from './calldata.ts'
 import { payOrder, readPending, type PayStep } from './payOrder.ts'
-import { TYPICAL_APPROVE_GAS, TYPICAL_PAY_GAS, approveCall, obstacle, planApprovals, readPlan, withMargin, type PayQuote } from './payPlan.ts'
+import {
+  TYPICAL_APPROVE_GAS,
+  TYPICAL_PAY_GAS,
+  approveCall,
+  obstacle,
+  planApprovals,
+  readPlan,
+  withMargin,
+  type PayQuote,
+} from './payPlan.ts'
 import type { Provider } from './provider.ts'
 import { walletErrorKey } from './walletError.ts'
 
@@ -9,7 +18,16 @@ const OWNER = `0x${'a'.repeat(40)}`
 const TOKEN = `0x${'b'.repeat(40)}`
 const SHOP = `0x${'c'.repeat(40)}`
 const PRICE = 249_720_000n
-const quote: PayQuote = { orderId: '1800000000000123456', network: 137, chainId: 137, token: TOKEN, shop: SHOP, priceBase: PRICE, payOrderId: 5n, level: 7n }
+const quote: PayQuote = {
+  orderId: '1800000000000123456',
+  network: 137,
+  chainId: 137,
+  token: TOKEN,
+  shop: SHOP,
+  priceBase: PRICE,
+  payOrderId: 5n,
+  level: 7n,
+}
 
 type Sent = { to: string; data: string; gas: string; chainId: string; value: string }
 
@@ -31,20 +49,37 @@ class Scripted implements Provider {
   asked: string[] = []
   refuseAt: string | undefined
 
-  async request({ method, params = [] }: { method: string; params?: readonly unknown[] }): Promise<unknown> {
+  async request({
+    method,
+    params = [],
+  }: {
+    method: string
+    params?: readonly unknown[]
+  }): Promise<unknown> {
     this.asked.push(method)
-    if (this.refuseAt === method) throw Object.assign(new Error('User denied transaction signature.'), { code: 4001 })
+    if (this.refuseAt === method)
+      throw Object.assign(new Error('User denied transaction signature.'), { code: 4001 })
     switch (method) {
-      case 'eth_accounts': return [this.account]
-      case 'eth_chainId': return `0x${this.chainId.toString(16)}`
-      case 'eth_getBalance': return `0x${this.native.toString(16)}`
-      case 'eth_gasPrice': return '0x3b9aca00'
-      case 'eth_estimateGas': return '0x15f90'
-      case 'eth_getTransactionCount': return `0x${this.transactions.toString(16)}`
-      case 'eth_getTransactionReceipt': return { status: this.receiptStatus }
-      case 'eth_call': return this.#call(params[0] as { to: string; data: string })
-      case 'eth_sendTransaction': return this.#send(params[0] as Sent)
-      default: throw new Error(`not scripted: ${method}`)
+      case 'eth_accounts':
+        return [this.account]
+      case 'eth_chainId':
+        return `0x${this.chainId.toString(16)}`
+      case 'eth_getBalance':
+        return `0x${this.native.toString(16)}`
+      case 'eth_gasPrice':
+        return '0x3b9aca00'
+      case 'eth_estimateGas':
+        return '0x15f90'
+      case 'eth_getTransactionCount':
+        return `0x${this.transactions.toString(16)}`
+      case 'eth_getTransactionReceipt':
+        return { status: this.receiptStatus }
+      case 'eth_call':
+        return this.#call(params[0] as { to: string; data: string })
+      case 'eth_sendTransaction':
+        return this.#send(params[0] as Sent)
+      default:
+        throw new Error(`not scripted: ${method}`)
     }
   }
 
@@ -55,7 +90,8 @@ class Scripted implements Provider {
     if (data === encodeOrderPayment(5n)) return word(this.payer) + word(0n).slice(2)
     const call = decodeCall(data)
     if (call?.name === 'approve') {
-      if (this.wantsZeroFirst === 'reverts') throw Object.assign(new Error('execution reverted'), { code: 3 })
+      if (this.wantsZeroFirst === 'reverts')
+        throw Object.assign(new Error('execution reverted'), { code: 3 })
       return word(this.wantsZeroFirst === 'false' ? 0n : 1n)
     }
     throw new Error(`not scripted: ${data}`)
@@ -75,8 +111,15 @@ let steps: PayStep['at'][]
 let notes: unknown[]
 const run = (more: object = {}) =>
   payOrder({
-    provider: wallet, owner: OWNER, quote, ensureNetwork: async () => {}, onStep: (step) => steps.push(step.at), pause: async () => {},
-    note: (pending) => notes.push(pending), drop: () => notes.push('dropped'), ...more,
+    provider: wallet,
+    owner: OWNER,
+    quote,
+    ensureNetwork: async () => {},
+    onStep: (step) => steps.push(step.at),
+    pause: async () => {},
+    note: (pending) => notes.push(pending),
+    drop: () => notes.push('dropped'),
+    ...more,
   })
 
 beforeEach(() => {
@@ -95,7 +138,8 @@ describe('paying an order', () => {
       { name: 'payOrder', orderId: 5n, level: 7n, amount: PRICE },
     ])
     expect(wallet.sent.map(({ to }) => to)).toEqual([TOKEN, SHOP])
-    for (const { gas, chainId, value } of wallet.sent) expect([BigInt(gas), chainId, value]).toEqual([99_000n, '0x89', '0x0'])
+    for (const { gas, chainId, value } of wallet.sent)
+      expect([BigInt(gas), chainId, value]).toEqual([99_000n, '0x89', '0x0'])
     expect(steps).toEqual(['network', 'checking', 'approve', 'approving', 'pay', 'paying', 'mined'])
   })
 
@@ -105,12 +149,19 @@ describe('paying an order', () => {
     expect(calls()).toEqual([{ name: 'payOrder', orderId: 5n, level: 7n, amount: PRICE }])
   })
 
-  it.each(['reverts', 'false'] as const)('sets an old approval to zero first where the token %s', async (wantsZeroFirst) => {
-    wallet.allowance = 1n
-    wallet.wantsZeroFirst = wantsZeroFirst
-    await run()
-    expect(calls().map((call) => call?.name === 'approve' && call.amount)).toEqual([0n, PRICE, false])
-  })
+  it.each(['reverts', 'false'] as const)(
+    'sets an old approval to zero first where the token %s',
+    async (wantsZeroFirst) => {
+      wallet.allowance = 1n
+      wallet.wantsZeroFirst = wantsZeroFirst
+      await run()
+      expect(calls().map((call) => call?.name === 'approve' && call.amount)).toEqual([
+        0n,
+        PRICE,
+        false,
+      ])
+    },
+  )
 
   it('replaces an old approval at once where the token lets it, and never adds to it', async () => {
     wallet.allowance = PRICE - 1n
@@ -121,7 +172,11 @@ describe('paying an order', () => {
     await run()
     expect(notes).toEqual([
       expect.not.objectContaining({ hash: expect.anything() }),
-      expect.objectContaining({ orderId: quote.orderId, nonce: 1, hash: expect.stringMatching(/^0x/) }),
+      expect.objectContaining({
+        orderId: quote.orderId,
+        nonce: 1,
+        hash: expect.stringMatching(/^0x/),
+      }),
     ])
   })
 
@@ -170,7 +225,12 @@ describe('paying an order', () => {
 describe('what is said beforehand', () => {
   it('counts every transaction in the fee', async () => {
     const plan = await readPlan(wallet, OWNER, quote)
-    expect(plan).toMatchObject({ approvals: [PRICE], gas: TYPICAL_APPROVE_GAS + TYPICAL_PAY_GAS, feeWei: (TYPICAL_APPROVE_GAS + TYPICAL_PAY_GAS) * 10n ** 9n, paid: 'no' })
+    expect(plan).toMatchObject({
+      approvals: [PRICE],
+      gas: TYPICAL_APPROVE_GAS + TYPICAL_PAY_GAS,
+      feeWei: (TYPICAL_APPROVE_GAS + TYPICAL_PAY_GAS) * 10n ** 9n,
+      paid: 'no',
+    })
     expect(obstacle(plan)).toBeUndefined()
   })
   it('estimates the payment itself once nothing stands before it', async () => {
@@ -180,14 +240,29 @@ describe('what is said beforehand', () => {
   it('never makes an approval above the order', () => {
     expect(() => approveCall(quote, PRICE + 1n)).toThrow(RangeError)
   })
-  it.each([[0n, 0n], [1n, 2n], [10n, 11n], [99_999n, 109_999n]])('adds a tenth to %s gas, rounded up', (gas, more) => {
+  it.each([
+    [0n, 0n],
+    [1n, 2n],
+    [10n, 11n],
+    [99_999n, 109_999n],
+  ])('adds a tenth to %s gas, rounded up', (gas, more) => {
     expect(withMargin(gas)).toBe(more)
   })
 })
 
 describe('a payment noted before the page was closed', () => {
-  const pending = { orderId: quote.orderId, payOrderId: '5', network: 137, owner: OWNER, nonce: 3, atMs: 0 } as const
-  it.each<[string, number, string]>([['sent since', 4, 'maybeSent'], ['nothing sent', 3, 'notSent']])('%s', async (_, count, state) => {
+  const pending = {
+    orderId: quote.orderId,
+    payOrderId: '5',
+    network: 137,
+    owner: OWNER,
+    nonce: 3,
+    atMs: 0,
+  } as const
+  it.each<[string, number, string]>([
+    ['sent since', 4, 'maybeSent'],
+    ['nothing sent', 3, 'notSent'],
+  ])('%s', async (_, count, state) => {
     wallet.transactions = count
     expect(await readPending(wallet, pending)).toBe(state)
   })

@@ -1,5 +1,15 @@
 import { dropPending, notePending, type PendingPay } from './pending.ts'
-import { approveCall, estimateGas, obstacle, payCall, readAllowance, readPlan, type Call, type PayPlan, type PayQuote } from './payPlan.ts'
+import {
+  approveCall,
+  estimateGas,
+  obstacle,
+  payCall,
+  readAllowance,
+  readPlan,
+  type Call,
+  type PayPlan,
+  type PayQuote,
+} from './payPlan.ts'
 import { readAccount, readQuantity, sameAddress, toHex, type Provider } from './provider.ts'
 import { WalletFault } from './walletError.ts'
 
@@ -32,7 +42,10 @@ const RECEIPT_WAIT_MS = 10 * 60_000
 /** Nodes behind one balancer do not all know a fresh approval at once. */
 const ALLOWANCE_WAIT_MS = 15_000
 
-const pauseMs = (ms: number) => new Promise<void>((done) => { setTimeout(done, ms) })
+const pauseMs = (ms: number) =>
+  new Promise<void>((done) => {
+    setTimeout(done, ms)
+  })
 
 export type Receipt = { ok: boolean }
 
@@ -43,7 +56,10 @@ export async function readReceipt(provider: Provider, hash: string): Promise<Rec
   return { ok: readQuantity((receipt as { status?: unknown }).status) === 1n }
 }
 
-async function waitForReceipt({ provider, pause = pauseMs, signal }: PayRun, hash: string): Promise<void> {
+async function waitForReceipt(
+  { provider, pause = pauseMs, signal }: PayRun,
+  hash: string,
+): Promise<void> {
   for (let waited = 0; waited < RECEIPT_WAIT_MS; waited += POLL_MS) {
     signal?.throwIfAborted()
     // A node that does not answer now may answer in a second; the transaction is on its way in any case.
@@ -68,9 +84,12 @@ async function send(run: PayRun, call: Call): Promise<string> {
   signal?.throwIfAborted()
   const hash = await provider.request({
     method: 'eth_sendTransaction',
-    params: [{ from: owner, ...call, value: '0x0', gas: toHex(gas), chainId: toHex(quote.chainId) }],
+    params: [
+      { from: owner, ...call, value: '0x0', gas: toHex(gas), chainId: toHex(quote.chainId) },
+    ],
   })
-  if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new WalletFault('unknown', 'the wallet answered no transaction hash')
+  if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
+    throw new WalletFault('unknown', 'the wallet answered no transaction hash')
   return hash
 }
 
@@ -86,7 +105,7 @@ async function waitForAllowance(run: PayRun): Promise<void> {
   const { provider, owner, quote, pause = pauseMs } = run
   for (let waited = 0; ; waited += POLL_MS) {
     run.signal?.throwIfAborted()
-    if (await readAllowance(provider, owner, quote) >= quote.priceBase) return
+    if ((await readAllowance(provider, owner, quote)) >= quote.priceBase) return
     if (waited >= ALLOWANCE_WAIT_MS) throw new WalletFault('allowanceShort')
     await pause(POLL_MS)
   }
@@ -116,9 +135,18 @@ export async function payOrder(run: PayRun): Promise<string> {
   await waitForAllowance(run)
 
   onStep({ at: 'pay' })
-  const nonce = Number(readQuantity(await provider.request({ method: 'eth_getTransactionCount', params: [owner, 'pending'] })))
+  const nonce = Number(
+    readQuantity(
+      await provider.request({ method: 'eth_getTransactionCount', params: [owner, 'pending'] }),
+    ),
+  )
   const pending: PendingPay = {
-    orderId: quote.orderId, payOrderId: quote.payOrderId.toString(), network: quote.network, owner, nonce, atMs: Date.now(),
+    orderId: quote.orderId,
+    payOrderId: quote.payOrderId.toString(),
+    network: quote.network,
+    owner,
+    nonce,
+    atMs: Date.now(),
   }
   note(pending)
   let hash: string
@@ -151,7 +179,11 @@ export async function readPending(provider: Provider, pending: PendingPay): Prom
     const receipt = await readReceipt(provider, pending.hash)
     return receipt ? (receipt.ok ? 'mined' : 'failed') : 'sent'
   }
-  const count = readQuantity(await provider.request({ method: 'eth_getTransactionCount', params: [pending.owner, 'pending'] }))
+  const count = readQuantity(
+    await provider.request({
+      method: 'eth_getTransactionCount',
+      params: [pending.owner, 'pending'],
+    }),
+  )
   return count > BigInt(pending.nonce) ? 'maybeSent' : 'notSent'
 }
-

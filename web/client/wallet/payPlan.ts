@@ -1,5 +1,12 @@
 import type { NetworkId } from '../../../basics/chains.ts'
-import { encodeAllowance, encodeApprove, encodeBalanceOf, encodeOrderPayment, encodePayOrder, readWords } from './calldata.ts'
+import {
+  encodeAllowance,
+  encodeApprove,
+  encodeBalanceOf,
+  encodeOrderPayment,
+  encodePayOrder,
+  readWords,
+} from './calldata.ts'
 import { readQuantity, sameAddress, toHex, type Hex, type Provider } from './provider.ts'
 import { WalletFault, isRevert } from './walletError.ts'
 
@@ -46,18 +53,29 @@ export const TYPICAL_APPROVE_GAS = 60_000n
 const read = async (provider: Provider, to: string, data: Hex, words: number): Promise<bigint[]> =>
   readWords(await provider.request({ method: 'eth_call', params: [{ to, data }, 'latest'] }), words)
 
-export const readAllowance = async (provider: Provider, owner: string, quote: PayQuote): Promise<bigint> =>
-  (await read(provider, quote.token, encodeAllowance(owner, quote.shop), 1))[0]!
+export const readAllowance = async (
+  provider: Provider,
+  owner: string,
+  quote: PayQuote,
+): Promise<bigint> => (await read(provider, quote.token, encodeAllowance(owner, quote.shop), 1))[0]!
 
 /** Who paid this id on chain, if anyone. */
-export async function readPaid(provider: Provider, owner: string, quote: PayQuote): Promise<PayPlan['paid']> {
+export async function readPaid(
+  provider: Provider,
+  owner: string,
+  quote: PayQuote,
+): Promise<PayPlan['paid']> {
   const [user] = await read(provider, quote.shop, encodeOrderPayment(quote.payOrderId), 2)
   if (user === 0n) return 'no'
   return sameAddress(toHex(user!), toHex(BigInt(owner))) ? 'byMe' : 'byOther'
 }
 
 /** Whether the token takes a new allowance on top of an old one; USDT on some chains wants zero in between. */
-async function takesNewAllowance(provider: Provider, owner: string, quote: PayQuote): Promise<boolean> {
+async function takesNewAllowance(
+  provider: Provider,
+  owner: string,
+  quote: PayQuote,
+): Promise<boolean> {
   const call = { from: owner, to: quote.token, data: encodeApprove(quote.shop, quote.priceBase) }
   try {
     const answer = await provider.request({ method: 'eth_call', params: [call, 'latest'] })
@@ -69,10 +87,15 @@ async function takesNewAllowance(provider: Provider, owner: string, quote: PayQu
   }
 }
 
-export async function planApprovals(provider: Provider, owner: string, quote: PayQuote): Promise<bigint[]> {
+export async function planApprovals(
+  provider: Provider,
+  owner: string,
+  quote: PayQuote,
+): Promise<bigint[]> {
   const allowance = await readAllowance(provider, owner, quote)
   if (allowance >= quote.priceBase) return []
-  if (allowance === 0n || (await takesNewAllowance(provider, owner, quote))) return [quote.priceBase]
+  if (allowance === 0n || (await takesNewAllowance(provider, owner, quote)))
+    return [quote.priceBase]
   return [0n, quote.priceBase]
 }
 
@@ -88,10 +111,18 @@ export const payCall = (quote: PayQuote): Call => ({
 })
 
 export const estimateGas = async (provider: Provider, owner: string, call: Call): Promise<bigint> =>
-  withMargin(readQuantity(await provider.request({ method: 'eth_estimateGas', params: [{ from: owner, ...call }] })))
+  withMargin(
+    readQuantity(
+      await provider.request({ method: 'eth_estimateGas', params: [{ from: owner, ...call }] }),
+    ),
+  )
 
 /** Reads everything that the buyer is told before signing. Asks the wallet for nothing that needs a confirmation. */
-export async function readPlan(provider: Provider, owner: string, quote: PayQuote): Promise<PayPlan> {
+export async function readPlan(
+  provider: Provider,
+  owner: string,
+  quote: PayQuote,
+): Promise<PayPlan> {
   const [balances, native, price, approvals, paid] = await Promise.all([
     read(provider, quote.token, encodeBalanceOf(owner), 1),
     provider.request({ method: 'eth_getBalance', params: [owner, 'latest'] }).then(readQuantity),
@@ -107,7 +138,14 @@ export async function readPlan(provider: Provider, owner: string, quote: PayQuot
     : TYPICAL_APPROVE_GAS * BigInt(approvals.length) + TYPICAL_PAY_GAS
   const feeWei = gas * price
   return {
-    approvals, gas, gasPrice: price, feeWei, balanceBase, nativeWei: native, paid, missingBase,
+    approvals,
+    gas,
+    gasPrice: price,
+    feeWei,
+    balanceBase,
+    nativeWei: native,
+    paid,
+    missingBase,
     missingWei: native < feeWei ? feeWei - native : 0n,
   }
 }

@@ -4,7 +4,15 @@ import type { NetworkId } from '../../../basics/chains.ts'
  * What was asked of a wallet and not yet seen by the shop, so that a page opened again knows where it was. Written
  * before the wallet is asked (without `hash`), because the tab may close while the buyer signs.
  */
-export type PendingPay = { orderId: string; payOrderId: string; network: NetworkId; owner: string; nonce: number; atMs: number; hash?: string }
+export type PendingPay = {
+  orderId: string
+  payOrderId: string
+  network: NetworkId
+  owner: string
+  nonce: number
+  atMs: number
+  hash?: string
+}
 
 const KEY = 'pendingPays'
 /** Afterwards the network has long taken or dropped it. */
@@ -15,7 +23,11 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 function readAll(store: Store, nowMs: number): PendingPay[] {
   try {
     const list: unknown = JSON.parse(store.getItem(KEY) ?? '[]')
-    return Array.isArray(list) ? (list as PendingPay[]).filter(({ atMs }) => typeof atMs === 'number' && nowMs - atMs < PENDING_LIFE_MS) : []
+    return Array.isArray(list)
+      ? (list as PendingPay[]).filter(
+          ({ atMs }) => typeof atMs === 'number' && nowMs - atMs < PENDING_LIFE_MS,
+        )
+      : []
   } catch {
     return []
   }
@@ -31,13 +43,30 @@ function writeAll(store: Store, list: readonly PendingPay[]) {
   }
 }
 
-export const findPending = (orderId: string, store: Store = localStorage, nowMs = Date.now()): PendingPay | undefined =>
-  readAll(store, nowMs).find((one) => one.orderId === orderId)
+export const findPending = (
+  orderId: string,
+  store: Store = localStorage,
+  nowMs = Date.now(),
+): PendingPay | undefined => readAll(store, nowMs).find((one) => one.orderId === orderId)
 
-export function notePending(pending: PendingPay, store: Store = localStorage, nowMs = Date.now()): void {
-  writeAll(store, [...readAll(store, nowMs).filter(({ orderId }) => orderId !== pending.orderId), pending])
+export function notePending(
+  pending: PendingPay,
+  store: Store = localStorage,
+  nowMs = Date.now(),
+): void {
+  writeAll(store, [
+    ...readAll(store, nowMs).filter(({ orderId }) => orderId !== pending.orderId),
+    pending,
+  ])
 }
 
-export function dropPending(orderId: string, store: Store = localStorage, nowMs = Date.now()): void {
-  writeAll(store, readAll(store, nowMs).filter((one) => one.orderId !== orderId))
+export function dropPending(
+  orderId: string,
+  store: Store = localStorage,
+  nowMs = Date.now(),
+): void {
+  writeAll(
+    store,
+    readAll(store, nowMs).filter((one) => one.orderId !== orderId),
+  )
 }

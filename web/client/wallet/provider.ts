@@ -38,7 +38,8 @@ export type Hex = `0x${string}`
 export const toHex = (value: bigint | number): Hex => `0x${value.toString(16)}`
 
 /** Hex addresses are the same in any case; in base58 the case says something. */
-export const sameAddress = (a: string, b: string): boolean => a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
+export const sameAddress = (a: string, b: string): boolean =>
+  a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
 
 /** A quantity in a wallet's answer; wallets answer hex strings, a few plain numbers. */
 export function readQuantity(value: unknown): bigint {

@@ -7,12 +7,20 @@ import { WalletFault } from './walletError.ts'
 const SIGNATURE = /^0x[0-9a-fA-F]{130}$/
 
 async function signEvmText(provider: Provider, address: string, text: string): Promise<string> {
-  const bytes = Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0'))
-  const signature = await provider.request({ method: 'personal_sign', params: [`0x${bytes.join('')}`, address] })
-  if (typeof signature !== 'string' || !SIGNATURE.test(signature)) throw new WalletFault('notFromContract')
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  )
+  const signature = await provider.request({
+    method: 'personal_sign',
+    params: [`0x${bytes.join('')}`, address],
+  })
+  if (typeof signature !== 'string' || !SIGNATURE.test(signature))
+    throw new WalletFault('notFromContract')
   return signature
 }
 
 /** Has the wallet sign a text that its owner can read (EIP-191, or TRON's ways). Throws what the wallet threw, or `notFromContract`. */
 export const signText = ({ wallet, address }: Connection, text: string): Promise<string> =>
-  wallet.kind === 'tron' ? signTronText(wallet.provider, text) : signEvmText(wallet.provider, address, text)
+  wallet.kind === 'tron'
+    ? signTronText(wallet.provider, text)
+    : signEvmText(wallet.provider, address, text)

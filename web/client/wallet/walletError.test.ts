@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { WalletFault, isRevert, isUnknownChain, walletErrorDetail, walletErrorKey } from './walletError.ts'
+import {
+  WalletFault,
+  isRevert,
+  isUnknownChain,
+  walletErrorDetail,
+  walletErrorKey,
+} from './walletError.ts'
 
-const message = (text: string, code?: number) => Object.assign(new Error(text), code === undefined ? {} : { code })
+const message = (text: string, code?: number) =>
+  Object.assign(new Error(text), code === undefined ? {} : { code })
 
 describe('walletErrorKey', () => {
   // SPEC section 8's list, then what wallets and nodes really answer.
@@ -33,10 +40,30 @@ describe('walletErrorKey', () => {
     [message('x', 4200), 'unsupported'],
     [message('x', 4900), 'disconnected'],
     [message('x', 4901), 'wrongNetwork'],
-    [{ code: -32603, message: 'Internal JSON-RPC error.', data: { code: -32000, message: 'insufficient funds for transfer' } }, 'insufficientNative'],
-    [{ code: 3, message: 'execution reverted', data: `0xc05cd87a${'0'.repeat(192)}` }, 'alreadyPaid'],
-    [{ code: -32603, message: 'x', data: { originalError: { code: 3, data: `0xfb8f41b2${'0'.repeat(192)}` } } }, 'allowanceShort'],
-    [{ code: 3, message: 'execution reverted: ERC20: transfer amount exceeds balance' }, 'insufficientBalance'],
+    [
+      {
+        code: -32603,
+        message: 'Internal JSON-RPC error.',
+        data: { code: -32000, message: 'insufficient funds for transfer' },
+      },
+      'insufficientNative',
+    ],
+    [
+      { code: 3, message: 'execution reverted', data: `0xc05cd87a${'0'.repeat(192)}` },
+      'alreadyPaid',
+    ],
+    [
+      {
+        code: -32603,
+        message: 'x',
+        data: { originalError: { code: 3, data: `0xfb8f41b2${'0'.repeat(192)}` } },
+      },
+      'allowanceShort',
+    ],
+    [
+      { code: 3, message: 'execution reverted: ERC20: transfer amount exceeds balance' },
+      'insufficientBalance',
+    ],
     [{ code: 3, message: 'execution reverted' }, 'reverted'],
     [message('nonce too low'), 'nonce'],
     [message('replacement transaction underpriced'), 'nonce'],

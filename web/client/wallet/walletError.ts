@@ -3,10 +3,39 @@
  * EIP-1193, EIP-1474 and MetaMask are added. Each key has a text and a next step in i18n/errors (`wallet.<key>`).
  */
 export const WALLET_ERRORS = [
-  'userReject', 'deniedMessage', 'notFromContract', 'balanceNotEnough', 'noFather', 'fatherExists', 'tokenAmountError',
-  'systemBalanceNotEnough', 'fatherHasNoFather', 'tokenTooSmall', 'tokenInteger', 'days', 'signatureExpired', 'signerError',
-  'insufficientBalance', 'insufficientNative', 'pendingRequest', 'unauthorized', 'unsupported', 'disconnected', 'wrongNetwork',
-  'networkRefused', 'nonce', 'feeTooLow', 'alreadyPaid', 'allowanceShort', 'tokenBlocked', 'reverted', 'noAccount', 'noAnswer', 'expired', 'otherSigned', 'unknown',
+  'userReject',
+  'deniedMessage',
+  'notFromContract',
+  'balanceNotEnough',
+  'noFather',
+  'fatherExists',
+  'tokenAmountError',
+  'systemBalanceNotEnough',
+  'fatherHasNoFather',
+  'tokenTooSmall',
+  'tokenInteger',
+  'days',
+  'signatureExpired',
+  'signerError',
+  'insufficientBalance',
+  'insufficientNative',
+  'pendingRequest',
+  'unauthorized',
+  'unsupported',
+  'disconnected',
+  'wrongNetwork',
+  'networkRefused',
+  'nonce',
+  'feeTooLow',
+  'alreadyPaid',
+  'allowanceShort',
+  'tokenBlocked',
+  'reverted',
+  'noAccount',
+  'noAnswer',
+  'expired',
+  'otherSigned',
+  'unknown',
 ] as const
 export type WalletErrorKey = (typeof WALLET_ERRORS)[number]
 
@@ -33,13 +62,22 @@ const ROWS: readonly Row[] = [
   { code: 4901, key: 'wrongNetwork' },
   { code: 4902, key: 'wrongNetwork' },
   { text: /0xc05cd87a|AlreadyPaid/, key: 'alreadyPaid' },
-  { text: /0xfb8f41b2|InsufficientAllowance|(insufficient|exceeds) allowance/i, key: 'allowanceShort' },
-  { text: /0xe450d38c|ERC20InsufficientBalance|transfer amount exceeds balance/i, key: 'insufficientBalance' },
+  {
+    text: /0xfb8f41b2|InsufficientAllowance|(insufficient|exceeds) allowance/i,
+    key: 'allowanceShort',
+  },
+  {
+    text: /0xe450d38c|ERC20InsufficientBalance|transfer amount exceeds balance/i,
+    key: 'insufficientBalance',
+  },
   { text: /0xd93c0665|EnforcedPause|blacklist|blocked|\bpaused\b/i, key: 'tokenBlocked' },
   { text: /user denied (transaction )?signature|declined by user/i, key: 'userReject' },
   // All that TronLink's apps say; the second is Android's spelling.
   { text: /^(cancel(l?ed)?|cancle)$/i, key: 'userReject' },
-  { text: /denied message|(user|request|was) rejected|rejected (the|by the user)/i, key: 'deniedMessage' },
+  {
+    text: /denied message|(user|request|was) rejected|rejected (the|by the user)/i,
+    key: 'deniedMessage',
+  },
   { code: 4001, key: 'userReject' },
   { code: 'ACTION_REJECTED', key: 'userReject' },
   { text: /not from contract/i, key: 'notFromContract' },
@@ -55,11 +93,17 @@ const ROWS: readonly Row[] = [
   { text: /signature (has |is )?expired/i, key: 'signatureExpired' },
   { text: /signer error/i, key: 'signerError' },
   { text: /amount error/i, key: 'insufficientBalance' },
-  { text: /insufficient funds|underflow|BANDWI(D)?TH_ERROR|OUT_OF_ENERGY|not enough energy|account resource insufficient/i, key: 'insufficientNative' },
+  {
+    text: /insufficient funds|underflow|BANDWI(D)?TH_ERROR|OUT_OF_ENERGY|not enough energy|account resource insufficient/i,
+    key: 'insufficientNative',
+  },
   { text: /TRANSACTION_EXPIRATION_ERROR|transaction (has )?expired/i, key: 'expired' },
   { text: /wallet is locked|please unlock/i, key: 'noAccount' },
   { text: /nonce (is )?too (low|high)|already known|replacement transaction/i, key: 'nonce' },
-  { text: /fee too low|max fee per gas less than|underpriced|intrinsic gas too low|out of gas/i, key: 'feeTooLow' },
+  {
+    text: /fee too low|max fee per gas less than|underpriced|intrinsic gas too low|out of gas/i,
+    key: 'feeTooLow',
+  },
   { text: /execution reverted|\brevert(ed)?\b/i, key: 'reverted' },
   { text: /timed? ?out|failed to fetch|network ?error/i, key: 'noAnswer' },
   { text: /rejected/i, key: 'deniedMessage' },
@@ -75,7 +119,16 @@ function collect(value: unknown, texts: string[], codes: (number | string)[], de
   if (typeof value !== 'object') return
   const from = value as Record<string, unknown>
   if (typeof from['code'] === 'number' || typeof from['code'] === 'string') codes.push(from['code'])
-  for (const name of ['message', 'shortMessage', 'details', 'reason', 'data', 'originalError', 'error', 'cause']) {
+  for (const name of [
+    'message',
+    'shortMessage',
+    'details',
+    'reason',
+    'data',
+    'originalError',
+    'error',
+    'cause',
+  ]) {
     collect(from[name], texts, codes, depth + 1)
   }
 }
@@ -86,8 +139,11 @@ export function walletErrorKey(error: unknown): WalletErrorKey {
   const texts: string[] = []
   const codes: (number | string)[] = []
   collect(error, texts, codes)
-  const row = ROWS.find(({ code, text }) =>
-    (code !== undefined && codes.includes(code)) || (text !== undefined && texts.some((one) => text.test(one))))
+  const row = ROWS.find(
+    ({ code, text }) =>
+      (code !== undefined && codes.includes(code)) ||
+      (text !== undefined && texts.some((one) => text.test(one))),
+  )
   return row?.key ?? 'unknown'
 }
 
@@ -103,7 +159,12 @@ export function isUnknownChain(error: unknown): boolean {
   const texts: string[] = []
   const codes: (number | string)[] = []
   collect(error, texts, codes)
-  return codes.includes(4902) || texts.some((text) => /unrecognized chain|unknown chain|not (been )?added|add(ing)? it first/i.test(text))
+  return (
+    codes.includes(4902) ||
+    texts.some((text) =>
+      /unrecognized chain|unknown chain|not (been )?added|add(ing)? it first/i.test(text),
+    )
+  )
 }
 
 /** The node refused a simulated call, as opposed to not answering at all. */
@@ -111,5 +172,7 @@ export function isRevert(error: unknown): boolean {
   const texts: string[] = []
   const codes: (number | string)[] = []
   collect(error, texts, codes)
-  return codes.includes(3) || texts.some((text) => /revert|invalid opcode|^0x[0-9a-f]{8}/i.test(text))
+  return (
+    codes.includes(3) || texts.some((text) => /revert|invalid opcode|^0x[0-9a-f]{8}/i.test(text))
+  )
 }

@@ -17,7 +17,13 @@ import { PasswordField } from './PasswordField.tsx'
 import { refusedFields, useSubmit } from './useSubmit.ts'
 
 /** Calls that the fund password or a passkey confirms. */
-export type ConfirmedCall = { [N in CallName]: 'secPassword' extends keyof Calls[N]['input']['properties'] ? ('passkey' extends keyof Calls[N]['input']['properties'] ? N : never) : never }[CallName]
+export type ConfirmedCall = {
+  [N in CallName]: 'secPassword' extends keyof Calls[N]['input']['properties']
+    ? 'passkey' extends keyof Calls[N]['input']['properties']
+      ? N
+      : never
+    : never
+}[CallName]
 type Content<N extends CallName> = Omit<CallInput<N>, 'secPassword' | 'passkey'>
 type Confirmation = { secPassword?: string; passkey?: string }
 
@@ -46,10 +52,25 @@ type Props<N extends ConfirmedCall> = {
  */
 export function ConfirmSheet<N extends ConfirmedCall>(props: Props<N>) {
   // Its texts may still be on their way; what it was opened from stays meanwhile.
-  return <Suspense fallback={null}><Confirming {...props} /></Suspense>
+  return (
+    <Suspense fallback={null}>
+      <Confirming {...props} />
+    </Suspense>
+  )
 }
 
-function Confirming<N extends ConfirmedCall>({ call, input, title, summary, action, look = 'main', mayLack = false, sayRefusal, onDone, onClose }: Props<N>) {
+function Confirming<N extends ConfirmedCall>({
+  call,
+  input,
+  title,
+  summary,
+  action,
+  look = 'main',
+  mayLack = false,
+  sayRefusal,
+  onDone,
+  onClose,
+}: Props<N>) {
   const t = useTexts('account')
   const close = useOverlayEntry('confirm', onClose)
   const form = useId()
@@ -64,7 +85,10 @@ function Confirming<N extends ConfirmedCall>({ call, input, title, summary, acti
   const failed = account.data && passkeys.data ? undefined : (account.error ?? passkeys.error)
   const make = (confirmation: () => Promise<Confirmation>) =>
     run(async () => {
-      const result = await callApi(call, { ...input, ...(await confirmation()) } as unknown as CallInput<N>)
+      const result = await callApi(call, {
+        ...input,
+        ...(await confirmation()),
+      } as unknown as CallInput<N>)
       close(() => onDone(result))
     })
   const lacksBoth = !hasPassword && !hasPasskey
@@ -72,37 +96,56 @@ function Confirming<N extends ConfirmedCall>({ call, input, title, summary, acti
   const usePasskey = () => void make(async () => ({ passkey: await askPasskey(call, input) }))
   const button = action ?? t.confirmNow
   const said = refusal === undefined ? undefined : sayRefusal?.(refusal)
-  const footer = waiting || failed || (lacksBoth && !mayLack) ? undefined : (
-    <div className="grid gap-1">
-      {byPasskey ? (
-        <Button look={look} wide busy={busy} onClick={usePasskey}>{t.confirmPasskey}</Button>
-      ) : lacksBoth ? (
-        <Button look={look} wide busy={busy} onClick={() => void make(async () => ({}))}>{button}</Button>
-      ) : (
-        <Button type="submit" form={form} look={look} wide busy={busy}>{button}</Button>
-      )}
-      {hasPasskey && hasPassword && (
-        <Button look="quiet" wide disabled={busy} onClick={() => setTyping(!typing)}>{byPasskey ? t.confirmUsePassword : t.confirmPasskey}</Button>
-      )}
-    </div>
-  )
+  const footer =
+    waiting || failed || (lacksBoth && !mayLack) ? undefined : (
+      <div className="grid gap-1">
+        {byPasskey ? (
+          <Button look={look} wide busy={busy} onClick={usePasskey}>
+            {t.confirmPasskey}
+          </Button>
+        ) : lacksBoth ? (
+          <Button look={look} wide busy={busy} onClick={() => void make(async () => ({}))}>
+            {button}
+          </Button>
+        ) : (
+          <Button type="submit" form={form} look={look} wide busy={busy}>
+            {button}
+          </Button>
+        )}
+        {hasPasskey && hasPassword && (
+          <Button look="quiet" wide disabled={busy} onClick={() => setTyping(!typing)}>
+            {byPasskey ? t.confirmUsePassword : t.confirmPasskey}
+          </Button>
+        )}
+      </div>
+    )
   // Out of whatever form or list it was opened from.
   return createPortal(
     <Sheet open onClose={() => close()} title={title} footer={footer}>
       <div className="grid gap-5 p-4">
         {summary}
         {failed ? (
-          <LoadFailure cause={failed} busy={account.isFetching || passkeys.isFetching} onRetry={() => void (account.refetch(), passkeys.refetch())} />
+          <LoadFailure
+            cause={failed}
+            busy={account.isFetching || passkeys.isFetching}
+            onRetry={() => void (account.refetch(), passkeys.refetch())}
+          />
         ) : waiting ? (
           <Skeleton className="h-17 w-full" />
         ) : said ? (
-          <p role="alert" className="rounded-card bg-red-soft p-3 text-sm text-red">{said}</p>
+          <p role="alert" className="rounded-card bg-red-soft p-3 text-sm text-red">
+            {said}
+          </p>
         ) : lacksBoth && !mayLack ? (
           <FirstFundPassword onDone={() => void account.refetch()} />
         ) : byPasskey || lacksBoth ? (
           <Problem refusal={refusal} />
         ) : (
-          <PasswordForm id={form} refusal={refusal} onSubmit={(secPassword) => void make(async () => ({ secPassword }))} />
+          <PasswordForm
+            id={form}
+            refusal={refusal}
+            onSubmit={(secPassword) => void make(async () => ({ secPassword }))}
+          />
         )}
       </div>
     </Sheet>,
@@ -114,10 +157,24 @@ function Problem({ refusal }: { refusal: unknown }) {
   const t = useTexts('account')
   if (refusal === undefined) return null
   const isOwn = refusal instanceof PasskeyFault || refusedFields(refusal)['passkey'] !== undefined
-  return isOwn ? <p role="alert" className="text-sm text-red">{t.passkeyFailed}</p> : <Refused cause={refusal} />
+  return isOwn ? (
+    <p role="alert" className="text-sm text-red">
+      {t.passkeyFailed}
+    </p>
+  ) : (
+    <Refused cause={refusal} />
+  )
 }
 
-function PasswordForm({ id, refusal, onSubmit }: { id: string; refusal: unknown; onSubmit: (secPassword: string) => void }) {
+function PasswordForm({
+  id,
+  refusal,
+  onSubmit,
+}: {
+  id: string
+  refusal: unknown
+  onSubmit: (secPassword: string) => void
+}) {
   const t = useTexts('account')
   const errors = useTexts('errors')
   const [empty, setEmpty] = useState(false)
@@ -143,7 +200,13 @@ function PasswordForm({ id, refusal, onSubmit }: { id: string; refusal: unknown;
         error={empty ? t.inputEmpty : isWrong ? errors['4006'] : undefined}
         autoFocus
       />
-      <button type="button" onClick={() => openSetting('fund')} className="min-h-11 justify-self-start text-sm underline decoration-line underline-offset-4">{t.forgotFund}</button>
+      <button
+        type="button"
+        onClick={() => openSetting('fund')}
+        className="min-h-11 justify-self-start text-sm underline decoration-line underline-offset-4"
+      >
+        {t.forgotFund}
+      </button>
     </form>
   )
 }

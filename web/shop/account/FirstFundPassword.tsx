@@ -32,8 +32,22 @@ export function FirstFundPassword({ onDone }: { onDone: () => void }) {
         <p className="text-sm text-quiet">{t.setFundFirstText}</p>
       </div>
       {refusal !== undefined && !reason && <Refused cause={refusal} />}
-      <PasswordField ref={input} label={t.newFundPassword} hint={t.passwordRule} name="newSecPassword" autoComplete="section-fund new-password" onChange={() => setEmpty(false)} error={empty ? t.inputEmpty : reason && (reason === 'notAllowed' ? t.mustDiffer : errors[`field.${reason}`])} />
-      <Button type="submit" look="main" wide busy={busy}>{t.saveAndGoOn}</Button>
+      <PasswordField
+        ref={input}
+        label={t.newFundPassword}
+        hint={t.passwordRule}
+        name="newSecPassword"
+        autoComplete="section-fund new-password"
+        onChange={() => setEmpty(false)}
+        error={
+          empty
+            ? t.inputEmpty
+            : reason && (reason === 'notAllowed' ? t.mustDiffer : errors[`field.${reason}`])
+        }
+      />
+      <Button type="submit" look="main" wide busy={busy}>
+        {t.saveAndGoOn}
+      </Button>
     </form>
   )
 }

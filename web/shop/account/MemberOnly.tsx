@@ -25,7 +25,11 @@ export function MemberOnly({ children, waiting = null, text }: Props) {
   return (
     <>
       {!known ? waiting : !signedIn && <SignInPrompt lost={seen} text={text} />}
-      {seen && <Activity key={person} mode={signedIn ? 'visible' : 'hidden'}>{children}</Activity>}
+      {seen && (
+        <Activity key={person} mode={signedIn ? 'visible' : 'hidden'}>
+          {children}
+        </Activity>
+      )}
     </>
   )
 }
@@ -40,7 +44,9 @@ function SignInPrompt({ lost, text }: { lost: boolean; text: string | undefined 
       action={
         <span className="flex flex-wrap justify-center gap-3">
           {!lost && <Button onClick={() => openLogin('register')}>{t.register}</Button>}
-          <Button look="main" onClick={() => openLogin()}>{t.signIn}</Button>
+          <Button look="main" onClick={() => openLogin()}>
+            {t.signIn}
+          </Button>
         </span>
       }
     />

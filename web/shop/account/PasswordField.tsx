@@ -3,7 +3,8 @@ import { useAround, type Around } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
-type Props = Around & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> & { autoComplete: string }
+type Props = Around &
+  Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> & { autoComplete: string }
 
 /** A password that can be shown. */
 export function PasswordField({ label, error, hint, optional, ...rest }: Props) {
@@ -12,7 +13,16 @@ export function PasswordField({ label, error, hint, optional, ...rest }: Props) 
   const { wrap, props } = useAround({ label, error, hint, ...(optional ? { optional } : {}) })
   return wrap(
     <div className="relative">
-      <input {...rest} {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={128} className={`${props.className} pr-12`} />
+      <input
+        {...rest}
+        {...props}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={128}
+        className={`${props.className} pr-12`}
+      />
       <button
         type="button"
         aria-pressed={shown}

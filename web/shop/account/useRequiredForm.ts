@@ -17,7 +17,8 @@ export function useRequiredForm(fields: readonly string[]) {
   const code = refusal instanceof CallFailure ? refusal.code : undefined
   const blamed = typeof code === 'number' ? BLAMED[code] : undefined
 
-  const read = (): Record<string, string> => Object.fromEntries(new FormData(form.current!)) as Record<string, string>
+  const read = (): Record<string, string> =>
+    Object.fromEntries(new FormData(form.current!)) as Record<string, string>
   /** The values when nothing is missing; shows what is otherwise and goes there. */
   const complete = (): Record<string, string> | undefined => {
     const values = read()
@@ -36,5 +37,13 @@ export function useRequiredForm(fields: readonly string[]) {
     return code === 4006 ? errors['4006'] : errors[`field.${reason}`]
   }
   const isPlaced = fields.some((field) => errorOf(field) !== undefined)
-  return { form, complete, errorOf, run, busy, rest: isPlaced ? undefined : refusal, changed: () => (setEmpty([]), clear()) }
+  return {
+    form,
+    complete,
+    errorOf,
+    run,
+    busy,
+    rest: isPlaced ? undefined : refusal,
+    changed: () => (setEmpty([]), clear()),
+  }
 }

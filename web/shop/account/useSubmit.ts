@@ -24,4 +24,5 @@ export function useSubmit() {
 }
 
 /** The refused fields of a failed call, by name. */
-export const refusedFields = (refusal: unknown): CallFailure['fields'] => (refusal instanceof CallFailure ? refusal.fields : {})
+export const refusedFields = (refusal: unknown): CallFailure['fields'] =>
+  refusal instanceof CallFailure ? refusal.fields : {}

@@ -15,13 +15,24 @@ import { TransferForm } from './TransferForm.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 
-const VIEWS = ['overview', 'deposit', 'withdraw', 'withdrawals', 'transfer', 'swap', 'history'] as const
+const VIEWS = [
+  'overview',
+  'deposit',
+  'withdraw',
+  'withdrawals',
+  'transfer',
+  'swap',
+  'history',
+] as const
 type View = (typeof VIEWS)[number]
 
 /** `?do=deposit` and so on; `id` then names one deposit. */
 function useView(): { view: View; id: string | undefined } {
   const { do: asked, id } = useQueryParameters()
-  return { view: VIEWS.find((view) => view === asked) ?? 'overview', id: id && ORDER_ID.test(id) ? id : undefined }
+  return {
+    view: VIEWS.find((view) => view === asked) ?? 'overview',
+    id: id && ORDER_ID.test(id) ? id : undefined,
+  }
 }
 
 const screens: Record<View, (id: string | undefined) => ReactNode> = {
@@ -40,7 +51,13 @@ export default function AssetsScreen() {
   const { shopName } = useTexts('shop')
   const { view, id } = useView()
   const titles: Record<View, string> = {
-    overview: t.title, deposit: t.depositTitle, withdraw: t.withdrawTitle, withdrawals: t.withdrawals, transfer: t.transferTitle, swap: t.swapTitle, history: t.history,
+    overview: t.title,
+    deposit: t.depositTitle,
+    withdraw: t.withdrawTitle,
+    withdrawals: t.withdrawals,
+    transfer: t.transferTitle,
+    swap: t.swapTitle,
+    history: t.history,
   }
   useHead({ title: `${titles[view]} · ${shopName}` })
   return (

@@ -64,7 +64,14 @@ export function DepositForm() {
       </div>
     )
   }
-  if (!networks.data) return <LoadFailure cause={networks.error} busy={networks.isFetching} onRetry={() => void networks.refetch()} />
+  if (!networks.data)
+    return (
+      <LoadFailure
+        cause={networks.error}
+        busy={networks.isFetching}
+        onRetry={() => void networks.refetch()}
+      />
+    )
   const ids = NETWORK_IDS.filter((id) => networks.data.some(({ network }) => network === id))
   const network = chosen ?? ids[0]
   const next = () => {
@@ -72,16 +79,31 @@ export function DepositForm() {
     if (found && network !== undefined) void open(network, found.text)
   }
   return (
-    <form className="grid gap-5 px-4" noValidate onSubmit={(event) => (event.preventDefault(), next())}>
+    <form
+      className="grid gap-5 px-4"
+      noValidate
+      onSubmit={(event) => (event.preventDefault(), next())}
+    >
       <p className="text-sm text-quiet">{t.depositText}</p>
       {network === undefined ? (
         <p className="text-sm text-red">{t.depositNoNetwork}</p>
       ) : (
-        <Chips label={t.network} chips={ids.map((id) => ({ value: id, label: NETWORKS[id].label, note: NETWORKS[id].name }))} value={network} onChange={choose} />
+        <Chips
+          label={t.network}
+          chips={ids.map((id) => ({
+            value: id,
+            label: NETWORKS[id].label,
+            note: NETWORKS[id].name,
+          }))}
+          value={network}
+          onChange={choose}
+        />
       )}
       <AmountField {...amount.field} hint={t.depositAmountHint} />
       {refusal !== undefined && <Refused cause={refusal} />}
-      <Button look="main" wide type="submit" busy={busy} disabled={network === undefined}>{busy ? t.depositOpening : t.depositOpen}</Button>
+      <Button look="main" wide type="submit" busy={busy} disabled={network === undefined}>
+        {busy ? t.depositOpening : t.depositOpen}
+      </Button>
     </form>
   )
 }

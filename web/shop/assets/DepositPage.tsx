@@ -41,16 +41,44 @@ const pollMs = (deposit: Deposit | undefined): number | false => {
 export function DepositPage({ requestId }: { requestId: string }) {
   const t = useTexts('balance')
   const refresh = useRefreshBalances()
-  const query = useMemberCall('GET appleShop/deposit', { requestId }, { staleTime: 0, refetchInterval: ({ state }) => pollMs(state.data), refetchOnWindowFocus: true })
+  const query = useMemberCall(
+    'GET appleShop/deposit',
+    { requestId },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => pollMs(state.data),
+      refetchOnWindowFocus: true,
+    },
+  )
   const isCredited = query.data?.state === 'credited'
-  const isGone = query.error instanceof CallFailure && (query.error.code === 40001 || query.error.code === 4014)
+  const isGone =
+    query.error instanceof CallFailure && (query.error.code === 40001 || query.error.code === 4014)
   useEffect(() => {
     if (isCredited) refresh()
     if (isCredited || isGone) forgetDeposit(requestId, Date.now())
   }, [isCredited, isGone, requestId, refresh])
   if (query.data) return <Open deposit={query.data} isStale={query.isError} />
-  if (isGone) return <EmptyState picture={<NoDataPicture />} title={t.depositGone} text={t.depositGoneText} action={<Link href={assetsView({ do: 'deposit' })} className={buttonClass()}>{t.depositAgain}</Link>} />
-  if (query.isError) return <LoadFailure cause={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+  if (isGone)
+    return (
+      <EmptyState
+        picture={<NoDataPicture />}
+        title={t.depositGone}
+        text={t.depositGoneText}
+        action={
+          <Link href={assetsView({ do: 'deposit' })} className={buttonClass()}>
+            {t.depositAgain}
+          </Link>
+        }
+      />
+    )
+  if (query.isError)
+    return (
+      <LoadFailure
+        cause={query.error}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
   return (
     <div className="grid gap-4 px-4">
       <Skeleton className="h-20" />
@@ -73,13 +101,19 @@ function Open({ deposit, isStale }: { deposit: Deposit; isStale: boolean }) {
       {state !== 'credited' && (
         <>
           <p className="text-sm text-quiet">{t.lateNote}</p>
-          <p role="status" className="text-center text-xs text-quiet">{isStale ? t.notUpdating : t.updating}</p>
+          <p role="status" className="text-center text-xs text-quiet">
+            {isStale ? t.notUpdating : t.updating}
+          </p>
         </>
       )}
       {(state === 'credited' || state === 'expired') && (
         <div className="grid gap-3">
-          <Link href={assetsPath} className={buttonClass('main', true)}>{t.toAssets}</Link>
-          <Link href={assetsView({ do: 'deposit' })} className={buttonClass('plain', true)}>{t.depositAgain}</Link>
+          <Link href={assetsPath} className={buttonClass('main', true)}>
+            {t.toAssets}
+          </Link>
+          <Link href={assetsView({ do: 'deposit' })} className={buttonClass('plain', true)}>
+            {t.depositAgain}
+          </Link>
         </div>
       )}
     </div>
@@ -99,10 +133,18 @@ function Banner({ deposit }: { deposit: Deposit }) {
   const { state, credited } = deposit
   const { look, icon } = LOOKS[state]
   return (
-    <section role="status" data-deposit={state} className={classes('flex gap-3 rounded-card p-4', look)}>
+    <section
+      role="status"
+      data-deposit={state}
+      className={classes('flex gap-3 rounded-card p-4', look)}
+    >
       <Icon name={icon} className="size-6" />
       <div className="min-w-0">
-        <p className="text-lg font-semibold">{state === 'credited' ? t['deposit.credited']({ amount: formatAmount(credited) }) : t[`deposit.${state}`]}</p>
+        <p className="text-lg font-semibold">
+          {state === 'credited'
+            ? t['deposit.credited']({ amount: formatAmount(credited) })
+            : t[`deposit.${state}`]}
+        </p>
         <p className="text-sm text-ink">{t[`deposit.${state}Text`]}</p>
       </div>
     </section>
@@ -116,8 +158,12 @@ function Until({ untilMs }: { untilMs: number }) {
   return (
     <p className="flex flex-wrap items-baseline justify-center gap-x-3 text-sm">
       <span className="text-quiet">{t.until}</span>
-      <time dateTime={new Date(untilMs).toISOString()} className="tabular-nums">{instant(untilMs)}</time>
-      <span className="font-semibold text-amber-text">{t.left} <Countdown untilMs={untilMs - offset} /></span>
+      <time dateTime={new Date(untilMs).toISOString()} className="tabular-nums">
+        {instant(untilMs)}
+      </time>
+      <span className="font-semibold text-amber-text">
+        {t.left} <Countdown untilMs={untilMs - offset} />
+      </span>
     </p>
   )
 }
@@ -132,7 +178,9 @@ function Where({ deposit }: { deposit: Deposit }) {
       <div className="grid justify-items-center text-center">
         <h2 className="text-sm text-quiet">{t.depositPay}</h2>
         <p className="flex items-center">
-          <span data-amount={amount} className="text-2xl font-semibold text-accent tabular-nums">{formatAmount(amount)}</span>
+          <span data-amount={amount} className="text-2xl font-semibold text-accent tabular-nums">
+            {formatAmount(amount)}
+          </span>
           <span className="ml-1.5 text-sm text-quiet">USDT</span>
           <Copy text={amount} what={t.copyAmount} />
         </p>
@@ -142,7 +190,9 @@ function Where({ deposit }: { deposit: Deposit }) {
       <QrCode text={receiver} label={t.qr} />
       <div className="grid justify-items-center gap-1 text-center">
         <h2 className="text-sm text-quiet">{t.address}</h2>
-        <p className="max-w-72" data-address={receiver}><Address address={receiver} /></p>
+        <p className="max-w-72" data-address={receiver}>
+          <Address address={receiver} />
+        </p>
         <Copy text={receiver} what={t.copyAddress} />
         <p className="text-sm text-quiet">{t.depositOnly({ name })}</p>
       </div>
@@ -150,19 +200,49 @@ function Where({ deposit }: { deposit: Deposit }) {
   )
 }
 
-const STEP_OF: Record<Deposit['state'], number> = { waiting: 0, seen: 1, confirming: 2, credited: 4, expired: 0 }
+const STEP_OF: Record<Deposit['state'], number> = {
+  waiting: 0,
+  seen: 1,
+  confirming: 2,
+  credited: 4,
+  expired: 0,
+}
 
 function Steps({ deposit }: { deposit: Deposit }) {
   const t = useTexts('balance')
-  const counting = deposit.transfers.find(({ status }) => status === 'confirming' || status === 'seen')
-  const counted = counting && t.confirmations({ count: counting.confirmations, needed: counting.needed })
+  const counting = deposit.transfers.find(
+    ({ status }) => status === 'confirming' || status === 'seen',
+  )
+  const counted =
+    counting && t.confirmations({ count: counting.confirmations, needed: counting.needed })
   const now = STEP_OF[deposit.state]
-  const steps = [t.depositStep1, t.depositStep2, counted ? `${t.depositStep3} · ${counted}` : t.depositStep3, t.depositStep4]
+  const steps = [
+    t.depositStep1,
+    t.depositStep2,
+    counted ? `${t.depositStep3} · ${counted}` : t.depositStep3,
+    t.depositStep4,
+  ]
   return (
     <ol className="grid gap-2">
       {steps.map((label, index) => (
-        <li key={index} aria-current={now === index ? 'step' : undefined} className={classes('flex items-center gap-3 text-sm', now > index ? 'text-jade-text' : now === index ? 'font-semibold' : 'text-quiet')}>
-          <span className={classes('grid size-6 place-items-center rounded-full border', now > index ? 'border-jade bg-jade-soft' : now === index ? 'border-amber' : 'border-control')}>
+        <li
+          key={index}
+          aria-current={now === index ? 'step' : undefined}
+          className={classes(
+            'flex items-center gap-3 text-sm',
+            now > index ? 'text-jade-text' : now === index ? 'font-semibold' : 'text-quiet',
+          )}
+        >
+          <span
+            className={classes(
+              'grid size-6 place-items-center rounded-full border',
+              now > index
+                ? 'border-jade bg-jade-soft'
+                : now === index
+                  ? 'border-amber'
+                  : 'border-control',
+            )}
+          >
             {now > index && <Icon name="check" className="size-4" />}
           </span>
           <span className="tabular-nums">{label}</span>
@@ -180,10 +260,15 @@ function Received({ deposit }: { deposit: Deposit }) {
       <h2 className="text-base font-semibold">{t.received}</h2>
       <ul className="grid gap-3">
         {deposit.transfers.map((transfer) => (
-          <li key={`${transfer.network}/${transfer.txHash}`} className="grid gap-1 rounded-card border border-line bg-surface p-4 text-sm">
+          <li
+            key={`${transfer.network}/${transfer.txHash}`}
+            className="grid gap-1 rounded-card border border-line bg-surface p-4 text-sm"
+          >
             <p className="flex items-baseline justify-between gap-3">
               <Price amount={transfer.amount} tone="ink" />
-              <span className="text-quiet tabular-nums">{t.confirmations({ count: transfer.confirmations, needed: transfer.needed })}</span>
+              <span className="text-quiet tabular-nums">
+                {t.confirmations({ count: transfer.confirmations, needed: transfer.needed })}
+              </span>
             </p>
             <TransactionLine network={transfer.network} txHash={transfer.txHash} />
           </li>

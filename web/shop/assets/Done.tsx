@@ -15,11 +15,17 @@ export function Done({ title, children, again, onAgain }: Props) {
       <span className="grid size-16 place-items-center rounded-full bg-jade-soft text-jade-text">
         <Icon name="check" className="size-8" />
       </span>
-      <p role="status" className="text-lg font-semibold">{title}</p>
+      <p role="status" className="text-lg font-semibold">
+        {title}
+      </p>
       {children}
       <div className="mt-6 grid w-full gap-3">
-        <Link href={assetsPath} className={buttonClass('main', true)}>{t.toAssets}</Link>
-        <Button wide onClick={onAgain}>{again}</Button>
+        <Link href={assetsPath} className={buttonClass('main', true)}>
+          {t.toAssets}
+        </Link>
+        <Button wide onClick={onAgain}>
+          {again}
+        </Button>
       </div>
     </div>
   )

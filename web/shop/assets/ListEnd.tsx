@@ -18,14 +18,23 @@ export function ListEnd({ list }: { list: Pages }) {
   useEffect(() => {
     const element = mark.current
     if (!element || !mayRead) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && read.current(), { rootMargin: AHEAD })
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && read.current(),
+      { rootMargin: AHEAD },
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [mayRead])
   if (moreFailed) return <LoadFailure cause={error} busy={isReadingMore} onRetry={readMore} />
   return (
     <div ref={mark} className="flex min-h-23 items-center justify-center text-sm text-quiet">
-      {hasMore ? <Button look="quiet" busy={isReadingMore} onClick={readMore}>{t.loadMore}</Button> : t.endOfList}
+      {hasMore ? (
+        <Button look="quiet" busy={isReadingMore} onClick={readMore}>
+          {t.loadMore}
+        </Button>
+      ) : (
+        t.endOfList
+      )}
     </div>
   )
 }

@@ -11,9 +11,24 @@ const PATHS = {
 export type MoneyIconName = keyof typeof PATHS
 
 /** Pictures that only the balance screens need: they are no part of what every page loads. */
-export function MoneyIcon({ name, className = 'size-6' }: { name: MoneyIconName; className?: string }) {
+export function MoneyIcon({
+  name,
+  className = 'size-6',
+}: {
+  name: MoneyIconName
+  className?: string
+}) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={`shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d={PATHS[name]} />
     </svg>
   )

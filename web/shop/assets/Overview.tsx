@@ -13,9 +13,15 @@ import { MoneyIcon, type MoneyIconName } from './MoneyIcon.tsx'
 import { isEmpty, listedBalances, useBalances, type Balance } from './balances.tsx'
 import { openDeposits } from './openDeposits.ts'
 
-const ACTIONS = ['deposit', 'withdraw', 'transfer', 'swap'] as const satisfies readonly MoneyIconName[]
+const ACTIONS = [
+  'deposit',
+  'withdraw',
+  'transfer',
+  'swap',
+] as const satisfies readonly MoneyIconName[]
 
-const totalOf = ({ amount, reserved }: Balance): string => formatMicro((parseMicro(amount) ?? 0n) + (parseMicro(reserved) ?? 0n))
+const totalOf = ({ amount, reserved }: Balance): string =>
+  formatMicro((parseMicro(amount) ?? 0n) + (parseMicro(reserved) ?? 0n))
 
 /** What one has, and the four things to do with it. */
 export function Overview() {
@@ -26,14 +32,24 @@ export function Overview() {
   return (
     <div className="grid gap-5 px-4">
       {!query.data && query.isError ? (
-        <LoadFailure cause={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <LoadFailure
+          cause={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <>
           <Headline balance={first} />
           <nav aria-label={t.title} className="grid grid-cols-4 gap-2">
             {ACTIONS.map((action) => (
-              <Link key={action} href={assetsView({ do: action })} className="grid justify-items-center gap-1.5 rounded-card py-2 text-center text-sm active:bg-shade">
-                <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent"><MoneyIcon name={action} /></span>
+              <Link
+                key={action}
+                href={assetsView({ do: action })}
+                className="grid justify-items-center gap-1.5 rounded-card py-2 text-center text-sm active:bg-shade"
+              >
+                <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
+                  <MoneyIcon name={action} />
+                </span>
                 {t[action]}
               </Link>
             ))}
@@ -41,7 +57,9 @@ export function Overview() {
           <OpenDeposits />
           <section aria-label={t.myBalances}>
             <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-              {balances ? [first!, ...others].map((one) => <AssetRow key={one.asset} balance={one} />) : [0, 1, 2].map((index) => <RowSkeleton key={index} />)}
+              {balances
+                ? [first!, ...others].map((one) => <AssetRow key={one.asset} balance={one} />)
+                : [0, 1, 2].map((index) => <RowSkeleton key={index} />)}
             </ul>
           </section>
         </>
@@ -59,12 +77,21 @@ export function Overview() {
 function Headline({ balance }: { balance: Balance | undefined }) {
   const t = useTexts('balance')
   return (
-    <section className="grid min-h-29 content-center gap-1 rounded-card border border-line bg-surface p-4" data-headline="">
+    <section
+      className="grid min-h-29 content-center gap-1 rounded-card border border-line bg-surface p-4"
+      data-headline=""
+    >
       <h2 className="text-sm text-quiet">{t.available}</h2>
       {balance ? (
         <>
-          <p className="min-w-0 break-all"><Price amount={balance.amount} unit={balance.asset} size="2xl" tone="ink" /></p>
-          {!isZero(balance.reserved) && <p className="text-sm text-quiet tabular-nums">{t.reservedOf({ amount: formatAmount(balance.reserved) })}</p>}
+          <p className="min-w-0 break-all">
+            <Price amount={balance.amount} unit={balance.asset} size="2xl" tone="ink" />
+          </p>
+          {!isZero(balance.reserved) && (
+            <p className="text-sm text-quiet tabular-nums">
+              {t.reservedOf({ amount: formatAmount(balance.reserved) })}
+            </p>
+          )}
         </>
       ) : (
         <Skeleton className="h-9 w-48" />
@@ -80,15 +107,32 @@ function AssetRow({ balance }: { balance: Balance }) {
   const { asset, amount, reserved } = balance
   return (
     <li data-balance={asset}>
-      <Link href={assetsView({ do: 'history', asset })} aria-label={t.openBalance({ asset })} aria-describedby={`balance-${asset}`} className="flex min-h-16 items-center gap-3 px-4 py-2 active:bg-shade">
-        <span aria-hidden="true" className="grid size-9 shrink-0 place-items-center rounded-full bg-shade text-xs font-semibold text-quiet">{asset.slice(0, 1)}</span>
-        <span id={`balance-${asset}`} className="flex min-w-0 flex-1 items-center justify-between gap-3">
+      <Link
+        href={assetsView({ do: 'history', asset })}
+        aria-label={t.openBalance({ asset })}
+        aria-describedby={`balance-${asset}`}
+        className="flex min-h-16 items-center gap-3 px-4 py-2 active:bg-shade"
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-9 shrink-0 place-items-center rounded-full bg-shade text-xs font-semibold text-quiet"
+        >
+          {asset.slice(0, 1)}
+        </span>
+        <span
+          id={`balance-${asset}`}
+          className="flex min-w-0 flex-1 items-center justify-between gap-3"
+        >
           <span className="min-w-0">
             <span className="block font-medium">{asset}</span>
             <span className="line-clamp-2 text-xs text-quiet">{t[`asset.${asset}`]}</span>
           </span>
           <span className="shrink-0 text-end">
-            <span className={`block font-semibold tabular-nums ${isEmpty(balance) ? 'text-quiet' : ''}`}>{formatAmount(totalOf(balance))}</span>
+            <span
+              className={`block font-semibold tabular-nums ${isEmpty(balance) ? 'text-quiet' : ''}`}
+            >
+              {formatAmount(totalOf(balance))}
+            </span>
             {!isZero(reserved) && (
               <span className="block text-xs text-quiet tabular-nums">
                 <span className="block">{t.availableOf({ amount: formatAmount(amount) })}</span>
@@ -118,7 +162,9 @@ function OpenDeposits() {
     <section className="hidden gap-2 has-[li]:grid">
       <h2 className="text-sm text-quiet">{t.openDeposits}</h2>
       <ul className="divide-y divide-line rounded-card bg-amber-soft">
-        {ids.map((requestId) => <OpenDeposit key={requestId} requestId={requestId} />)}
+        {ids.map((requestId) => (
+          <OpenDeposit key={requestId} requestId={requestId} />
+        ))}
       </ul>
     </section>
   )
@@ -130,9 +176,14 @@ function OpenDeposit({ requestId }: { requestId: string }) {
   if (!data || data.state === 'credited' || data.state === 'expired') return null
   return (
     <li>
-      <Link href={assetsView({ do: 'deposit', id: requestId })} className="flex min-h-12 items-center gap-3 px-4 text-amber-text">
+      <Link
+        href={assetsView({ do: 'deposit', id: requestId })}
+        className="flex min-h-12 items-center gap-3 px-4 text-amber-text"
+      >
         <Icon name="clock" />
-        <span className="min-w-0 flex-1"><Price amount={data.amount} tone="inherit" /> · {NETWORKS[data.network].name}</span>
+        <span className="min-w-0 flex-1">
+          <Price amount={data.amount} tone="inherit" /> · {NETWORKS[data.network].name}
+        </span>
         <span className="text-sm">{t[`deposit.${data.state}`]}</span>
         <Icon name="next" className="size-4" />
       </Link>
@@ -140,9 +191,22 @@ function OpenDeposit({ requestId }: { requestId: string }) {
   )
 }
 
-function MoreRow({ href, icon, label, note }: { href: string; icon?: MoneyIconName; label: string; note?: string }) {
+function MoreRow({
+  href,
+  icon,
+  label,
+  note,
+}: {
+  href: string
+  icon?: MoneyIconName
+  label: string
+  note?: string
+}) {
   return (
-    <Link href={href} className="-mt-px flex min-h-12 items-center gap-3 border-y border-line py-2 active:bg-shade">
+    <Link
+      href={href}
+      className="-mt-px flex min-h-12 items-center gap-3 border-y border-line py-2 active:bg-shade"
+    >
       {icon ? <MoneyIcon name={icon} className="size-5" /> : <Icon name="shield" />}
       <span className="min-w-0 flex-1">
         {label}

@@ -19,7 +19,15 @@ type Props<R> = {
 }
 
 /** Confirms something that needs no proof, since nothing leaves the account. */
-export function PlainConfirmSheet<R>({ title, summary, action, work, onDone, onRefused, onClose }: Props<R>) {
+export function PlainConfirmSheet<R>({
+  title,
+  summary,
+  action,
+  work,
+  onDone,
+  onRefused,
+  onClose,
+}: Props<R>) {
   const close = useOverlayEntry('confirm', onClose)
   const { run, busy, refusal } = useSubmit()
   const press = () =>
@@ -33,7 +41,16 @@ export function PlainConfirmSheet<R>({ title, summary, action, work, onDone, onR
       }
     })
   return (
-    <Sheet open onClose={() => close()} title={title} footer={<Button look="main" wide busy={busy} onClick={press}>{action}</Button>}>
+    <Sheet
+      open
+      onClose={() => close()}
+      title={title}
+      footer={
+        <Button look="main" wide busy={busy} onClick={press}>
+          {action}
+        </Button>
+      }
+    >
       <div className="grid gap-5 p-4">
         {summary}
         {refusal !== undefined && <Refused cause={refusal} />}

@@ -27,7 +27,8 @@ type Input = Required<Pick<CallInput<typeof CALL>, 'from' | 'to' | 'amount' | 'r
 type Rate = CallResult<'GET appleShop/exchangeRate'>
 
 /** What an amount brings at a rate, rounded down to a micro-unit as the server does. */
-const received = (micro: bigint, rate: string): bigint => (micro * (parseMicro(rate) ?? 0n)) / MICRO_PER_UNIT
+const received = (micro: bigint, rate: string): bigint =>
+  (micro * (parseMicro(rate) ?? 0n)) / MICRO_PER_UNIT
 
 export function SwapForm() {
   const t = useTexts('balance')
@@ -43,13 +44,30 @@ export function SwapForm() {
   }
   if (!rate.data) {
     const isClosed = rate.error instanceof CallFailure && rate.error.code === 40002
-    if (isClosed) return <EmptyState picture={<NoDataPicture />} title={t.rateNone} text={t.rateNoneText} />
-    return <LoadFailure cause={rate.error} busy={rate.isFetching} onRetry={() => void rate.refetch()} />
+    if (isClosed)
+      return <EmptyState picture={<NoDataPicture />} title={t.rateNone} text={t.rateNoneText} />
+    return (
+      <LoadFailure cause={rate.error} busy={rate.isFetching} onRetry={() => void rate.refetch()} />
+    )
   }
-  return <WithBalances>{(balances) => <Form balances={balances} rate={rate.data} readRate={() => void rate.refetch()} />}</WithBalances>
+  return (
+    <WithBalances>
+      {(balances) => (
+        <Form balances={balances} rate={rate.data} readRate={() => void rate.refetch()} />
+      )}
+    </WithBalances>
+  )
 }
 
-function Form({ balances, rate, readRate }: { balances: Balances; rate: Rate; readRate: () => void }) {
+function Form({
+  balances,
+  rate,
+  readRate,
+}: {
+  balances: Balances
+  rate: Rate
+  readRate: () => void
+}) {
   const t = useTexts('balance')
   const { from, to } = rate
   const available = availableOf(balances, from)
@@ -82,20 +100,41 @@ function Form({ balances, rate, readRate }: { balances: Balances; rate: Rate; re
   }
   if (done) {
     return (
-      <Done title={t.swapped({ amount: formatAmount(done.received), asset: done.to })} again={t.swapAgain} onAgain={() => (amount.clear(), setDone(undefined))}>
-        <p className="text-sm text-quiet tabular-nums">{t.rateIs({ from: done.from, to: done.to, rate: formatAmount(done.rate) })}</p>
+      <Done
+        title={t.swapped({ amount: formatAmount(done.received), asset: done.to })}
+        again={t.swapAgain}
+        onAgain={() => (amount.clear(), setDone(undefined))}
+      >
+        <p className="text-sm text-quiet tabular-nums">
+          {t.rateIs({ from: done.from, to: done.to, rate: formatAmount(done.rate) })}
+        </p>
       </Done>
     )
   }
   return (
-    <form className="grid gap-5 px-4" noValidate onSubmit={(event) => (event.preventDefault(), next())}>
+    <form
+      className="grid gap-5 px-4"
+      noValidate
+      onSubmit={(event) => (event.preventDefault(), next())}
+    >
       <p className="text-sm text-quiet">{t.swapText({ from, to })}</p>
       <div className="grid gap-3">
-        <AmountField {...amount.field} label={t.youGive} hint={available > 0n ? t.availableOf(shown) : t.noBalance({ asset: from })} />
+        <AmountField
+          {...amount.field}
+          label={t.youGive}
+          hint={available > 0n ? t.availableOf(shown) : t.noBalance({ asset: from })}
+        />
         <MoneyIcon name="swapDown" className="size-5 justify-self-center text-quiet" />
         <div className="flex min-h-14 items-center justify-between gap-3 rounded-card bg-shade px-3">
           <span className="text-sm">{t.youGet}</span>
-          <output data-received=""><Price amount={formatMicro(received(amount.micro ?? 0n, rate.rate))} unit={to} size="xl" tone="ink" /></output>
+          <output data-received="">
+            <Price
+              amount={formatMicro(received(amount.micro ?? 0n, rate.rate))}
+              unit={to}
+              size="xl"
+              tone="ink"
+            />
+          </output>
         </div>
       </div>
       <div role="status">
@@ -105,10 +144,21 @@ function Form({ balances, rate, readRate }: { balances: Balances; rate: Rate; re
             {t.rateChanged}
           </p>
         )}
-        <Facts rows={[[t.rate, <span data-rate={rate.rate} className="font-semibold tabular-nums">{t.rateIs({ from, to, rate: formatAmount(rate.rate) })}</span>]]} />
+        <Facts
+          rows={[
+            [
+              t.rate,
+              <span data-rate={rate.rate} className="font-semibold tabular-nums">
+                {t.rateIs({ from, to, rate: formatAmount(rate.rate) })}
+              </span>,
+            ],
+          ]}
+        />
         <p className="mt-1 text-xs text-quiet">{t.rateLocked}</p>
       </div>
-      <Button look="main" wide type="submit">{t.next}</Button>
+      <Button look="main" wide type="submit">
+        {t.next}
+      </Button>
       {asked && (
         <PlainConfirmSheet
           title={t.swapConfirm}
@@ -132,8 +182,21 @@ function Summary({ input }: { input: Input }) {
       <Facts
         rows={[
           [t.youGive, <Price amount={amount} unit={from} size="lg" tone="ink" />],
-          [t.youGet, <Price amount={formatMicro(received(parseMicro(amount) ?? 0n, rate))} unit={to} size="lg" tone="ink" />],
-          [t.rate, <span className="tabular-nums">{t.rateIs({ from, to, rate: formatAmount(rate) })}</span>],
+          [
+            t.youGet,
+            <Price
+              amount={formatMicro(received(parseMicro(amount) ?? 0n, rate))}
+              unit={to}
+              size="lg"
+              tone="ink"
+            />,
+          ],
+          [
+            t.rate,
+            <span className="tabular-nums">
+              {t.rateIs({ from, to, rate: formatAmount(rate) })}
+            </span>,
+          ],
         ]}
       />
       <p className="text-sm text-quiet">{t.confirmNote}</p>

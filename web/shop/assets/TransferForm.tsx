@@ -11,7 +11,13 @@ import { useTexts } from '../../ui/texts.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { Facts } from '../pay/Facts.tsx'
 import { Done } from './Done.tsx'
-import { AssetChoice, WithBalances, availableOf, useRefreshBalances, type Balances } from './balances.tsx'
+import {
+  AssetChoice,
+  WithBalances,
+  availableOf,
+  useRefreshBalances,
+  type Balances,
+} from './balances.tsx'
 import { forgetRequestId, requestIdFor } from './requestIds.ts'
 import { useAmount } from './useAmount.ts'
 
@@ -63,20 +69,48 @@ function Form({ balances }: { balances: Balances }) {
   }
   if (done) {
     return (
-      <Done title={t.transferred({ amount: formatAmount(done.amount), asset: done.asset, to: done.to })} again={t.transferAgain} onAgain={again}>
+      <Done
+        title={t.transferred({ amount: formatAmount(done.amount), asset: done.asset, to: done.to })}
+        again={t.transferAgain}
+        onAgain={again}
+      >
         <p className="text-sm text-quiet">{t.transferredText}</p>
       </Done>
     )
   }
   return (
-    <form className="grid gap-5 px-4" noValidate onSubmit={(event) => (event.preventDefault(), next())}>
+    <form
+      className="grid gap-5 px-4"
+      noValidate
+      onSubmit={(event) => (event.preventDefault(), next())}
+    >
       <p className="text-sm text-quiet">{t.transferText}</p>
       <AssetChoice balances={balances} offered={SENT} asset={asset} onChange={chooseAsset} />
-      <TextField label={t.receiver} hint={t.receiverHint} error={receiver.error} value={receiver.value} onChange={(event) => receiver.change(event.target.value)} ref={receiver.input} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={254} />
+      <TextField
+        label={t.receiver}
+        hint={t.receiverHint}
+        error={receiver.error}
+        value={receiver.value}
+        onChange={(event) => receiver.change(event.target.value)}
+        ref={receiver.input}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
       <AmountField {...amount.field} hint={t.availableOf(shown)} />
-      <Button look="main" wide type="submit">{t.next}</Button>
+      <Button look="main" wide type="submit">
+        {t.next}
+      </Button>
       {asked && (
-        <ConfirmSheet call={CALL} input={asked} title={t.transferConfirm} summary={<Summary input={asked} />} onDone={finish} onClose={() => ask(undefined)} />
+        <ConfirmSheet
+          call={CALL}
+          input={asked}
+          title={t.transferConfirm}
+          summary={<Summary input={asked} />}
+          onDone={finish}
+          onClose={() => ask(undefined)}
+        />
       )}
     </form>
   )
@@ -92,7 +126,13 @@ function useReceiver() {
     setError(address === '' ? t.receiverMissing : undefined)
     return address === '' ? undefined : address
   }
-  return { value, error, input, submit, change: (text: string) => (setValue(text), setError(undefined)) }
+  return {
+    value,
+    error,
+    input,
+    submit,
+    change: (text: string) => (setValue(text), setError(undefined)),
+  }
 }
 
 function Summary({ input }: { input: Input }) {

@@ -18,7 +18,13 @@ import { Facts } from '../pay/Facts.tsx'
 import { assetsView, servicePath } from '../paths.ts'
 import { useAskedAsset } from './TransferForm.tsx'
 import { WithdrawSummary, type WithdrawInput } from './WithdrawSummary.tsx'
-import { AssetChoice, WithBalances, availableOf, useRefreshBalances, type Balances } from './balances.tsx'
+import {
+  AssetChoice,
+  WithBalances,
+  availableOf,
+  useRefreshBalances,
+  type Balances,
+} from './balances.tsx'
 import { forgetRequestId, requestIdFor } from './requestIds.ts'
 import { useAmount } from './useAmount.ts'
 import { feeOf, judgeAddress, judgeAmount, mostOf, percentOf, type Terms } from './withdrawPlan.ts'
@@ -33,7 +39,9 @@ export function WithdrawForm() {
       <div role="alert" className="mx-4 grid gap-3 rounded-card bg-red-soft p-4">
         <p className="font-semibold text-red">{t.frozen}</p>
         <p className="text-sm">{t.frozenText}</p>
-        <Link href={servicePath} className={buttonClass()}>{t.service}</Link>
+        <Link href={servicePath} className={buttonClass()}>
+          {t.service}
+        </Link>
       </div>
     )
   }
@@ -55,17 +63,34 @@ function AssetForm({ balances }: { balances: Balances }) {
           <Skeleton className="h-32" />
         </>
       ) : !terms.data ? (
-        <LoadFailure cause={terms.error} busy={terms.isFetching} onRetry={() => void terms.refetch()} />
+        <LoadFailure
+          cause={terms.error}
+          busy={terms.isFetching}
+          onRetry={() => void terms.refetch()}
+        />
       ) : terms.data.length === 0 ? (
         <p className="rounded-card bg-shade p-4 text-sm">{t.noWithdrawal({ asset })}</p>
       ) : (
-        <Form key={asset} asset={asset} available={availableOf(balances, asset)} terms={terms.data} />
+        <Form
+          key={asset}
+          asset={asset}
+          available={availableOf(balances, asset)}
+          terms={terms.data}
+        />
       )}
     </div>
   )
 }
 
-function Form({ asset, available, terms }: { asset: Asset; available: bigint; terms: readonly Terms[] }) {
+function Form({
+  asset,
+  available,
+  terms,
+}: {
+  asset: Asset
+  available: bigint
+  terms: readonly Terms[]
+}) {
   const t = useTexts('balance')
   const [chosen, choose] = useState<NetworkId>()
   const own = terms.find(({ network }) => network === chosen) ?? terms[0]!
@@ -100,7 +125,11 @@ function Form({ asset, available, terms }: { asset: Asset; available: bigint; te
     <form className="grid gap-5" noValidate onSubmit={(event) => (event.preventDefault(), next())}>
       <Chips
         label={t.network}
-        chips={terms.map(({ network }) => ({ value: network, label: NETWORKS[network].label, note: NETWORKS[network].name }))}
+        chips={terms.map(({ network }) => ({
+          value: network,
+          label: NETWORKS[network].label,
+          note: NETWORKS[network].name,
+        }))}
         value={own.network}
         onChange={changeNetwork}
       />
@@ -116,11 +145,25 @@ function Form({ asset, available, terms }: { asset: Asset; available: bigint; te
         spellCheck={false}
         maxLength={100}
       />
-      <AmountField {...amount.field} hint={t.availableOf({ amount: formatAmount(formatMicro(available)) })} />
+      <AmountField
+        {...amount.field}
+        hint={t.availableOf({ amount: formatAmount(formatMicro(available)) })}
+      />
       <Costs asset={asset} micro={amount.micro ?? 0n} terms={own} />
-      <Button look="main" wide type="submit">{t.next}</Button>
+      <Button look="main" wide type="submit">
+        {t.next}
+      </Button>
       {asked && (
-        <ConfirmSheet call={CALL} input={asked} title={t.withdrawConfirm} summary={<WithdrawSummary input={asked} feeMicro={feeOf(parseMicro(asked.amount) ?? 0n, own)} />} onDone={finish} onClose={() => ask(undefined)} />
+        <ConfirmSheet
+          call={CALL}
+          input={asked}
+          title={t.withdrawConfirm}
+          summary={
+            <WithdrawSummary input={asked} feeMicro={feeOf(parseMicro(asked.amount) ?? 0n, own)} />
+          }
+          onDone={finish}
+          onClose={() => ask(undefined)}
+        />
       )}
     </form>
   )
@@ -130,7 +173,9 @@ function Form({ asset, available, terms }: { asset: Asset; available: bigint; te
 function Costs({ asset, micro, terms }: { asset: Asset; micro: bigint; terms: Terms }) {
   const t = useTexts('balance')
   const fee = feeOf(micro, terms)
-  const price = (amountMicro: bigint) => <Price amount={formatMicro(amountMicro)} unit={asset} tone="ink" size="sm" />
+  const price = (amountMicro: bigint) => (
+    <Price amount={formatMicro(amountMicro)} unit={asset} tone="ink" size="sm" />
+  )
   return (
     <div className="grid gap-2 rounded-card border border-line bg-surface p-4">
       <Facts
@@ -141,8 +186,12 @@ function Costs({ asset, micro, terms }: { asset: Asset; micro: bigint; terms: Te
         ]}
       />
       <p className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2 text-xs text-quiet tabular-nums">
-        <span>{t.minimum} {formatAmount(terms.minimum)} {asset}</span>
-        <span>{t.leftToday} {formatAmount(terms.leftToday)} {asset}</span>
+        <span>
+          {t.minimum} {formatAmount(terms.minimum)} {asset}
+        </span>
+        <span>
+          {t.leftToday} {formatAmount(terms.leftToday)} {asset}
+        </span>
       </p>
     </div>
   )

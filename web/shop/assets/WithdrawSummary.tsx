@@ -7,7 +7,10 @@ import { Price } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../pay/Facts.tsx'
 
-export type WithdrawInput = Pick<CallInput<'POST appleShop/withdrawByAsset'>, 'asset' | 'network' | 'amount' | 'address' | 'requestId'>
+export type WithdrawInput = Pick<
+  CallInput<'POST appleShop/withdrawByAsset'>,
+  'asset' | 'network' | 'amount' | 'address' | 'requestId'
+>
 
 /** What is about to leave and where to, in full: the last look before it is asked for. */
 export function WithdrawSummary({ input, feeMicro }: { input: WithdrawInput; feeMicro: bigint }) {
@@ -23,13 +26,23 @@ export function WithdrawSummary({ input, feeMicro }: { input: WithdrawInput; fee
       <Facts
         rows={[
           [t.fee, <Price amount={formatMicro(feeMicro)} unit={asset} tone="ink" size="sm" />],
-          [t.leaves, <Price amount={formatMicro((parseMicro(amount) ?? 0n) + feeMicro)} unit={asset} tone="ink" size="sm" />],
+          [
+            t.leaves,
+            <Price
+              amount={formatMicro((parseMicro(amount) ?? 0n) + feeMicro)}
+              unit={asset}
+              tone="ink"
+              size="sm"
+            />,
+          ],
           [t.network, `${name} (${label})`],
         ]}
       />
       <div className="grid gap-1 rounded-card bg-shade p-3">
         <p className="text-sm text-quiet">{t.address}</p>
-        <p data-address={address}><Address address={address} /></p>
+        <p data-address={address}>
+          <Address address={address} />
+        </p>
       </div>
       <p className="flex gap-2 text-sm text-amber-text">
         <Icon name="alert" />

@@ -36,23 +36,46 @@ const TONES: Record<WithdrawalState, string> = {
 /** The account's withdrawals with where each stands; asked again while one of them is under way. */
 export function Withdrawals() {
   const t = useTexts('balance')
-  const list = usePages('GET appleShop/withdrawalPage', { pageSize: PAGE_SIZE, order: 'desc' }, ({ requestId }) => requestId, { refreshMs: (records) => records.some(({ state }) => OPEN.includes(state)) && REFRESH_MS })
+  const list = usePages(
+    'GET appleShop/withdrawalPage',
+    { pageSize: PAGE_SIZE, order: 'desc' },
+    ({ requestId }) => requestId,
+    { refreshMs: (records) => records.some(({ state }) => OPEN.includes(state)) && REFRESH_MS },
+  )
   if (list.isPending) {
     return (
       <div className="grid gap-3 px-4">
-        {[0, 1, 2].map((index) => <Skeleton key={index} className="h-38" />)}
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} className="h-38" />
+        ))}
       </div>
     )
   }
-  if (!list.hasData) return <LoadFailure cause={list.error} busy={list.isFetching} onRetry={list.retry} />
+  if (!list.hasData)
+    return <LoadFailure cause={list.error} busy={list.isFetching} onRetry={list.retry} />
   if (list.records.length === 0) {
-    return <EmptyState picture={<NoDataPicture />} title={t.noWithdrawals} text={t.noWithdrawalsText} action={<Link href={assetsView({ do: 'withdraw' })} className={buttonClass()}>{t.withdraw}</Link>} />
+    return (
+      <EmptyState
+        picture={<NoDataPicture />}
+        title={t.noWithdrawals}
+        text={t.noWithdrawalsText}
+        action={
+          <Link href={assetsView({ do: 'withdraw' })} className={buttonClass()}>
+            {t.withdraw}
+          </Link>
+        }
+      />
+    )
   }
   return (
     <div className="px-4">
       <ul className="grid gap-3">
         {list.records.map((one) => (
-          <li key={one.requestId} data-withdrawal={one.state} className="rounded-card border border-line bg-surface p-4">
+          <li
+            key={one.requestId}
+            data-withdrawal={one.state}
+            className="rounded-card border border-line bg-surface p-4"
+          >
             <Card withdrawal={one} />
           </li>
         ))}
@@ -71,20 +94,33 @@ function Card({ withdrawal }: { withdrawal: Withdrawal }) {
       <div className="grid gap-1">
         <p className="flex items-start justify-between gap-3">
           <Price amount={amount} unit={asset} size="lg" tone="ink" />
-          <span className={classes('shrink-0 rounded-full px-2.5 py-0.5 text-xs', TONES[state])}>{t[`state.${state}`]}</span>
+          <span className={classes('shrink-0 rounded-full px-2.5 py-0.5 text-xs', TONES[state])}>
+            {t[`state.${state}`]}
+          </span>
         </p>
         <p className="text-sm text-quiet">{t[`stateText.${state}`]}</p>
-        {reason && <p className="text-sm">{t.reason}: {reason}</p>}
+        {reason && (
+          <p className="text-sm">
+            {t.reason}: {reason}
+          </p>
+        )}
       </div>
       <Facts
         rows={[
           [t.network, `${NETWORKS[network].name} (${NETWORKS[network].label})`],
           [t.fee, <Price amount={fee} unit={asset} size="sm" tone="ink" />],
-          [t.time, <time dateTime={new Date(createTime).toISOString()} className="tabular-nums">{instant(createTime)}</time>],
+          [
+            t.time,
+            <time dateTime={new Date(createTime).toISOString()} className="tabular-nums">
+              {instant(createTime)}
+            </time>,
+          ],
         ]}
       />
       <details className="-mb-2 text-sm">
-        <summary className="flex min-h-11 items-center underline underline-offset-4">{t.address}</summary>
+        <summary className="flex min-h-11 items-center underline underline-offset-4">
+          {t.address}
+        </summary>
         <Address address={address} />
       </details>
       {txHash && <TransactionLine network={network} txHash={txHash} />}
@@ -93,18 +129,31 @@ function Card({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 /** A transaction in full, and where a public explorer would show it. A local chain has none. */
-export function TransactionLine({ network, txHash }: { network: Withdrawal['network']; txHash: string }) {
+export function TransactionLine({
+  network,
+  txHash,
+}: {
+  network: Withdrawal['network']
+  txHash: string
+}) {
   const t = useTexts('balance')
   const { demo } = useSettings()
   return (
     <details className="-mb-2 text-sm">
-      <summary className="flex min-h-11 items-center underline underline-offset-4">{t.transaction}</summary>
+      <summary className="flex min-h-11 items-center underline underline-offset-4">
+        {t.transaction}
+      </summary>
       <div className="flex items-start">
         <Address address={txHash} />
         <Copy text={txHash} what={t.copyTransaction} />
       </div>
       {!demo && (
-        <a href={`${NETWORKS[network].explorerTx}${txHash}`} rel="noreferrer noopener" target="_blank" className="inline-flex min-h-11 items-center gap-1 underline">
+        <a
+          href={`${NETWORKS[network].explorerTx}${txHash}`}
+          rel="noreferrer noopener"
+          target="_blank"
+          className="inline-flex min-h-11 items-center gap-1 underline"
+        >
           {t.viewTransaction}
           <Icon name="external" className="size-4" />
         </a>

@@ -1,7 +1,12 @@
 import { AMOUNT_DECIMALS } from '../../../basics/ledger.ts'
 import { MAX_MICRO, MICRO_DECIMALS, formatUnits, parseMicro } from '../../../basics/money.ts'
 
-export type AmountFault = 'amountMissing' | 'amountFormat' | 'amountDecimals' | 'amountZero' | 'amountHuge'
+export type AmountFault =
+  | 'amountMissing'
+  | 'amountFormat'
+  | 'amountDecimals'
+  | 'amountZero'
+  | 'amountHuge'
 
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/
 
@@ -9,7 +14,10 @@ const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/
 export function cleanAmount(typed: string): string {
   const plain = typed.normalize('NFKC').replace(/\s/g, '').replaceAll('。', '.')
   const text = GROUPED.test(plain) ? plain.replaceAll(',', '') : plain
-  return text.replace(/^\.(?=\d)/, '0.').replace(/(?<=\d)\.$/, '').replace(/^0+(?=\d)/, '')
+  return text
+    .replace(/^\.(?=\d)/, '0.')
+    .replace(/(?<=\d)\.$/, '')
+    .replace(/^0+(?=\d)/, '')
 }
 
 /** SPEC section 5: above zero, up to four decimals. Answers the amount as calls take it, or what is wrong with it. */
@@ -19,7 +27,9 @@ export function readAmount(typed: string): { text: string; micro: bigint } | Amo
   if (!/^\d+(\.\d+)?$/.test(text)) return 'amountFormat'
   const [whole = '', fraction = ''] = text.split('.')
   if (fraction.replace(/0+$/, '').length > AMOUNT_DECIMALS) return 'amountDecimals'
-  const micro = parseMicro(fraction === '' ? whole : `${whole}.${fraction.slice(0, AMOUNT_DECIMALS)}`)
+  const micro = parseMicro(
+    fraction === '' ? whole : `${whole}.${fraction.slice(0, AMOUNT_DECIMALS)}`,
+  )
   if (micro === undefined || micro > MAX_MICRO) return 'amountHuge'
   if (micro === 0n) return 'amountZero'
   return { text: inputText(micro), micro }

@@ -18,20 +18,31 @@ export const useBalances = () => useMemberCall('GET appleShop/allBalance', {}, {
 
 const COINS: readonly Asset[] = ['POL', 'BNB', 'TRX']
 
-const find = (balances: Balances, asset: Asset): Balance => balances.find((one) => one.asset === asset) ?? { asset, amount: '0', reserved: '0' }
+const find = (balances: Balances, asset: Asset): Balance =>
+  balances.find((one) => one.asset === asset) ?? { asset, amount: '0', reserved: '0' }
 const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
-export const availableOf = (balances: Balances, asset: Asset): bigint => micro(find(balances, asset).amount)
-export const isEmpty = ({ amount, reserved }: Balance): boolean => micro(amount) === 0n && micro(reserved) === 0n
+export const availableOf = (balances: Balances, asset: Asset): bigint =>
+  micro(find(balances, asset).amount)
+export const isEmpty = ({ amount, reserved }: Balance): boolean =>
+  micro(amount) === 0n && micro(reserved) === 0n
 
 /** In the shop's order. The networks' own coins are listed only by those who have some. */
 export const listedBalances = (balances: Balances): Balance[] =>
-  ASSETS.map((asset) => find(balances, asset)).filter((balance) => !COINS.includes(balance.asset) || !isEmpty(balance))
+  ASSETS.map((asset) => find(balances, asset)).filter(
+    (balance) => !COINS.includes(balance.asset) || !isEmpty(balance),
+  )
 
 /** After money moved: whatever shows balances or movements asks again. */
 export function useRefreshBalances(): () => void {
   const client = useQueryClient()
   return useCallback(() => {
-    for (const name of ['allBalance', 'balance', 'balanceLogPage', 'withdrawalPage', 'withdrawalTerms']) {
+    for (const name of [
+      'allBalance',
+      'balance',
+      'balanceLogPage',
+      'withdrawalPage',
+      'withdrawalTerms',
+    ]) {
       void client.invalidateQueries({ queryKey: [`GET appleShop/${name}`] })
     }
   }, [client])
@@ -41,7 +52,14 @@ export function useRefreshBalances(): () => void {
 export function WithBalances({ children }: { children: (balances: Balances) => ReactNode }) {
   const query = useBalances()
   if (query.data) return children(query.data)
-  if (query.isError) return <LoadFailure cause={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return (
+      <LoadFailure
+        cause={query.error}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
   return (
     <div className="grid gap-5 px-4">
       <Skeleton className="h-19 w-2/3" />
@@ -53,8 +71,24 @@ export function WithBalances({ children }: { children: (balances: Balances) => R
 }
 
 /** Which asset; those without any are offered too, and say so once chosen. */
-export function AssetChoice({ balances, offered = ASSETS, asset, onChange }: { balances: Balances; offered?: readonly Asset[]; asset: Asset; onChange: (asset: Asset) => void }) {
+export function AssetChoice({
+  balances,
+  offered = ASSETS,
+  asset,
+  onChange,
+}: {
+  balances: Balances
+  offered?: readonly Asset[]
+  asset: Asset
+  onChange: (asset: Asset) => void
+}) {
   const t = useTexts('balance')
-  const chips = listedBalances(balances).filter((one) => offered.includes(one.asset)).map((one) => ({ value: one.asset, label: one.asset, note: <span className="tabular-nums">{formatAmount(one.amount)}</span> }))
+  const chips = listedBalances(balances)
+    .filter((one) => offered.includes(one.asset))
+    .map((one) => ({
+      value: one.asset,
+      label: one.asset,
+      note: <span className="tabular-nums">{formatAmount(one.amount)}</span>,
+    }))
   return <Chips label={t.asset} chips={chips} value={asset} onChange={onChange} />
 }

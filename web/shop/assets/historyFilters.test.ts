@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { filterInput, isWrongWay, readFilters } from './historyFilters.ts'
 
 test('the address says what to list, and nonsense in it is passed over', () => {
-  expect(readFilters({ do: 'history', asset: 'USDT', kind: 'deposit', from: '2026-11-01', to: '2026-11-21' })).toEqual({ asset: 'USDT', kind: 'deposit', from: '2026-11-01', to: '2026-11-21' })
+  expect(
+    readFilters({
+      do: 'history',
+      asset: 'USDT',
+      kind: 'deposit',
+      from: '2026-11-01',
+      to: '2026-11-21',
+    }),
+  ).toEqual({ asset: 'USDT', kind: 'deposit', from: '2026-11-01', to: '2026-11-21' })
   expect(readFilters({ asset: 'DOGE', kind: 'sale', from: 'yesterday', to: '' })).toEqual({})
 })
 

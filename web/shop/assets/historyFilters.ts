@@ -31,9 +31,15 @@ export function readFilters(query: Query): Filters {
   }
 }
 
-export const isWrongWay = ({ from, to }: Filters): boolean => from !== undefined && to !== undefined && from > to
+export const isWrongWay = ({ from, to }: Filters): boolean =>
+  from !== undefined && to !== undefined && from > to
 
-export function filterInput({ asset, kind, from, to }: Filters): Omit<CallInput<'GET appleShop/balanceLogPage'>, 'pageNo'> {
+export function filterInput({
+  asset,
+  kind,
+  from,
+  to,
+}: Filters): Omit<CallInput<'GET appleShop/balanceLogPage'>, 'pageNo'> {
   const start = startOfDay(from)
   const end = startOfDay(to, 1)
   return {

@@ -8,7 +8,12 @@ export function useInstant(style: 'moment' | 'day' | 'clock' = 'moment'): (ms: n
   return useMemo(() => {
     const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
     const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
-    const parts = style === 'day' ? { ...day, weekday: 'short' as const } : style === 'clock' ? clock : { ...day, ...clock }
+    const parts =
+      style === 'day'
+        ? { ...day, weekday: 'short' as const }
+        : style === 'clock'
+          ? clock
+          : { ...day, ...clock }
     const format = new Intl.DateTimeFormat(HTML_LANG[locale], parts)
     return (ms) => format.format(ms)
   }, [locale, style])

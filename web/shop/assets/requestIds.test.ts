@@ -6,7 +6,10 @@ const content = { asset: 'USDT', amount: '1', address: 'a@b.co' }
 
 function fakeStorage() {
   const values = new Map<string, string>()
-  return { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) }
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  }
 }
 
 beforeEach(() => vi.stubGlobal('sessionStorage', fakeStorage()))
@@ -37,7 +40,14 @@ test('what was kept survives a reload of the page', async () => {
 })
 
 test('without storage an id lives as long as the page', () => {
-  vi.stubGlobal('sessionStorage', { getItem: () => { throw new Error('forbidden') }, setItem: () => { throw new Error('forbidden') } })
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => {
+      throw new Error('forbidden')
+    },
+    setItem: () => {
+      throw new Error('forbidden')
+    },
+  })
   const id = requestIdFor(CALL, content)
   expect(requestIdFor(CALL, content)).toBe(id)
   forgetRequestId(id)

@@ -18,7 +18,9 @@ export function useAmount(asset: Asset, most: bigint) {
     setFault(undefined)
   }
   /** The amount, or undefined after saying what is wrong with it. `judge` adds the owner's rules. */
-  const submit = (judge: (micro: bigint) => string | undefined): { text: string; micro: bigint } | undefined => {
+  const submit = (
+    judge: (micro: bigint) => string | undefined,
+  ): { text: string; micro: bigint } | undefined => {
     const wrong = typeof read === 'string' ? t[read] : judge(read.micro)
     setFault(wrong)
     if (wrong === undefined && typeof read !== 'string') return read
@@ -39,7 +41,14 @@ export function useAmount(asset: Asset, most: bigint) {
       onChange: change,
       error: fault,
       inputRef: input,
-      all: whole > 0n ? { label: t.all, name: t.allOf({ amount: formatAmount(formatMicro(whole)), asset }), onPress: () => change(inputText(whole)) } : undefined,
+      all:
+        whole > 0n
+          ? {
+              label: t.all,
+              name: t.allOf({ amount: formatAmount(formatMicro(whole)), asset }),
+              onPress: () => change(inputText(whole)),
+            }
+          : undefined,
     },
   }
 }

@@ -7,20 +7,35 @@ type Page<R> = { records: R[]; pages: number; current: number }
 type PagedCall = { [N in CallName]: CallResult<N> extends Page<unknown> ? N : never }[CallName]
 type RecordOf<N extends PagedCall> = CallResult<N> extends Page<infer R> ? R : never
 
-type Options<N extends PagedCall> = { refreshMs?: (records: RecordOf<N>[]) => number | false; forAnyone?: boolean }
+type Options<N extends PagedCall> = {
+  refreshMs?: (records: RecordOf<N>[]) => number | false
+  forAnyone?: boolean
+}
 
 /**
  * A list that is read page by page, by members alone unless it is for anyone. New records push older ones onto the next page, where they come a second time:
  * each is kept once, by its id. `refreshMs` says how soon to ask again, from what is shown.
  */
-export function usePages<N extends PagedCall>(name: N, input: CallInput<N>, idOf: (record: RecordOf<N>) => string, { refreshMs = () => false, forAnyone = false }: Options<N> = {}) {
+export function usePages<N extends PagedCall>(
+  name: N,
+  input: CallInput<N>,
+  idOf: (record: RecordOf<N>) => string,
+  { refreshMs = () => false, forAnyone = false }: Options<N> = {},
+) {
   const { signedIn } = useSession()
   type P = Page<RecordOf<N>>
-  const kept = (pages: readonly P[] | undefined): RecordOf<N>[] => [...new Map((pages ?? []).flatMap(({ records }) => records).map((record) => [idOf(record), record])).values()]
+  const kept = (pages: readonly P[] | undefined): RecordOf<N>[] => [
+    ...new Map(
+      (pages ?? []).flatMap(({ records }) => records).map((record) => [idOf(record), record]),
+    ).values(),
+  ]
   const client = useQueryClient()
   const query = useInfiniteQuery({
     queryKey: [name, input, 'pages'],
-    queryFn: async ({ pageParam, signal }) => (await callApi(name, { ...(input as object), pageNo: pageParam } as CallInput<N>, { signal })) as unknown as P,
+    queryFn: async ({ pageParam, signal }) =>
+      (await callApi(name, { ...(input as object), pageNo: pageParam } as CallInput<N>, {
+        signal,
+      })) as unknown as P,
     initialPageParam: 1,
     // What the server drew.
     initialData: () => {

@@ -3,7 +3,14 @@ import { NETWORKS } from '../../../basics/chains.ts'
 import t from '../../../i18n/cn/balance.ts'
 import { feeOf, judgeAddress, judgeAmount, mostOf, percentOf, type Terms } from './withdrawPlan.ts'
 
-const terms: Terms = { network: 137, feeRate: '0.01', minimum: '10.00', maximum: '180.00', dailyLimit: '1000.00', leftToday: '150.00' }
+const terms: Terms = {
+  network: 137,
+  feeRate: '0.01',
+  minimum: '10.00',
+  maximum: '180.00',
+  dailyLimit: '1000.00',
+  leftToday: '150.00',
+}
 const units = (whole: number): bigint => BigInt(whole) * 1_000_000n
 
 test('the fee comes on top, and "all" leaves room for it and for the day', () => {
@@ -15,11 +22,17 @@ test('the fee comes on top, and "all" leaves room for it and for the day', () =>
 })
 
 test.each([
-  ['0.01', '1%'], ['0.005', '0.5%'], ['0.00', '0%'], ['0.1', '10%'], ['1', '100%'], ['0.0025', '0.25%'],
+  ['0.01', '1%'],
+  ['0.005', '0.5%'],
+  ['0.00', '0%'],
+  ['0.1', '10%'],
+  ['1', '100%'],
+  ['0.0025', '0.25%'],
 ])('a rate of %s is shown as %s', (rate, percent) => expect(percentOf(rate)).toBe(percent))
 
 test('each rule has its own words', () => {
-  const judge = (amount: bigint, available = units(200)) => judgeAmount(t, 'USDT', amount, available, terms)
+  const judge = (amount: bigint, available = units(200)) =>
+    judgeAmount(t, 'USDT', amount, available, terms)
   expect(judge(units(100))).toBeUndefined()
   expect(judge(units(9))).toBe(t.tooLittle({ amount: '10.00', asset: 'USDT' }))
   expect(judge(units(181))).toBe(t.tooMuch({ amount: '180.00', asset: 'USDT' }))
@@ -36,5 +49,7 @@ test('an address is judged for its network', () => {
   expect(judgeAddress(t, NETWORKS[105].usdtAddress, terms)).toBe(t.addressTron)
   expect(judgeAddress(t, NETWORKS[105].usdtAddress, tron)).toBeUndefined()
   expect(judgeAddress(t, NETWORKS[137].usdtAddress, tron)).toBe(t.addressEvm)
-  expect(judgeAddress(t, NETWORKS[137].usdtAddress.replace('D', 'd'), terms)).toBe(t.addressChecksum)
+  expect(judgeAddress(t, NETWORKS[137].usdtAddress.replace('D', 'd'), terms)).toBe(
+    t.addressChecksum,
+  )
 })

@@ -13,30 +13,50 @@ const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
 const shown = (amountMicro: bigint): string => formatAmount(formatMicro(amountMicro))
 
 /** Taken on top of the amount, so that what is typed is what arrives. */
-export const feeOf = (amountMicro: bigint, terms: Terms): bigint => withdrawalFee(amountMicro, micro(terms.feeRate))
+export const feeOf = (amountMicro: bigint, terms: Terms): bigint =>
+  withdrawalFee(amountMicro, micro(terms.feeRate))
 
 /** As much as balance, day and a single withdrawal allow. */
 export function mostOf(availableMicro: bigint, terms: Terms): bigint {
-  const bounds = [mostWithdrawable(availableMicro, micro(terms.feeRate)), micro(terms.leftToday), micro(terms.maximum)]
+  const bounds = [
+    mostWithdrawable(availableMicro, micro(terms.feeRate)),
+    micro(terms.leftToday),
+    micro(terms.maximum),
+  ]
   return bounds.reduce((least, one) => (one < least ? one : least))
 }
 
 /** "0.01" as "1%": exact, since it is a decimal string. */
-export const percentOf = (rate: string): string => `${formatMicro(micro(rate) * 100n).replace(/\.?0+$/, '')}%`
+export const percentOf = (rate: string): string =>
+  `${formatMicro(micro(rate) * 100n).replace(/\.?0+$/, '')}%`
 
 /** What speaks against withdrawing this amount, in the order in which the server looks. */
-export function judgeAmount(t: BalanceTexts, asset: Asset, amountMicro: bigint, availableMicro: bigint, terms: Terms): string | undefined {
+export function judgeAmount(
+  t: BalanceTexts,
+  asset: Asset,
+  amountMicro: bigint,
+  availableMicro: bigint,
+  terms: Terms,
+): string | undefined {
   const fee = feeOf(amountMicro, terms)
-  if (amountMicro < micro(terms.minimum)) return t.tooLittle({ amount: shown(micro(terms.minimum)), asset })
-  if (amountMicro > micro(terms.maximum)) return t.tooMuch({ amount: shown(micro(terms.maximum)), asset })
+  if (amountMicro < micro(terms.minimum))
+    return t.tooLittle({ amount: shown(micro(terms.minimum)), asset })
+  if (amountMicro > micro(terms.maximum))
+    return t.tooMuch({ amount: shown(micro(terms.maximum)), asset })
   if (amountMicro > availableMicro) return t.amountShort({ amount: shown(availableMicro), asset })
   if (amountMicro + fee > availableMicro) return t.feeNotCovered({ fee: shown(fee), asset })
-  if (amountMicro > micro(terms.leftToday)) return t.tooMuchToday({ amount: shown(micro(terms.leftToday)), asset })
+  if (amountMicro > micro(terms.leftToday))
+    return t.tooMuchToday({ amount: shown(micro(terms.leftToday)), asset })
   return undefined
 }
 
-const FAULTS: Record<Exclude<AddressFault, 'format'>, 'addressChecksum' | 'addressTron' | 'addressEvm'> = {
-  checksum: 'addressChecksum', tron: 'addressTron', evm: 'addressEvm',
+const FAULTS: Record<
+  Exclude<AddressFault, 'format'>,
+  'addressChecksum' | 'addressTron' | 'addressEvm'
+> = {
+  checksum: 'addressChecksum',
+  tron: 'addressTron',
+  evm: 'addressEvm',
 }
 
 export function judgeAddress(t: BalanceTexts, address: string, terms: Terms): string | undefined {

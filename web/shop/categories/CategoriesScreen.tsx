@@ -23,15 +23,28 @@ export default function CategoriesScreen() {
 function List() {
   const t = useTexts('shop')
   const locale = useLocale()
-  const { data, error, isPending, isFetching, refetch } = useCall('GET public/categoryPage', categoriesInput(locale))
-  if (isPending) return <div className="grid gap-2">{[1, 2, 3, 4, 5, 6].map((n) => <Skeleton key={n} className="h-16 w-full rounded-card" />)}</div>
+  const { data, error, isPending, isFetching, refetch } = useCall(
+    'GET public/categoryPage',
+    categoriesInput(locale),
+  )
+  if (isPending)
+    return (
+      <div className="grid gap-2">
+        {[1, 2, 3, 4, 5, 6].map((n) => (
+          <Skeleton key={n} className="h-16 w-full rounded-card" />
+        ))}
+      </div>
+    )
   if (!data) return <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} />
   if (data.records.length === 0) return <EmptyState picture={<NoDataPicture />} title={t.noData} />
   return (
     <ul>
       {data.records.map((one) => (
         <li key={one.id} className="border-b border-line">
-          <Link href={homePath({ isSell: one.id })} className="flex min-h-16 items-center gap-3 py-2 active:bg-shade">
+          <Link
+            href={homePath({ isSell: one.id })}
+            className="flex min-h-16 items-center gap-3 py-2 active:bg-shade"
+          >
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{one.category}</span>
               {one.content && <span className="block text-sm text-quiet">{one.content}</span>}

@@ -34,11 +34,37 @@ export default function CheckScreen() {
       <div className="grid gap-5 px-4">
         <p className="text-sm">{t.checkText}</p>
         <form noValidate onSubmit={check} className="grid gap-3">
-          <TextField ref={field} label={t.checkAddress} name="address" autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={64} value={typed} error={wrong ? t.checkAddressBad : undefined} onChange={(event) => { type(event.target.value); setWrong(false) }} />
-          <Button type="submit" look="main" wide>{t.checkGo}</Button>
+          <TextField
+            ref={field}
+            label={t.checkAddress}
+            name="address"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={64}
+            value={typed}
+            error={wrong ? t.checkAddressBad : undefined}
+            onChange={(event) => {
+              type(event.target.value)
+              setWrong(false)
+            }}
+          />
+          <Button type="submit" look="main" wide>
+            {t.checkGo}
+          </Button>
         </form>
-        {connection ? <Button wide onClick={() => go(checkOkPath(connection.address))}>{t.checkConnected}</Button>
-          : connecting ? <WalletList /> : <Button wide onClick={() => connect(true)}>{t.connect}</Button>}
+        {connection ? (
+          <Button wide onClick={() => go(checkOkPath(connection.address))}>
+            {t.checkConnected}
+          </Button>
+        ) : connecting ? (
+          <WalletList />
+        ) : (
+          <Button wide onClick={() => connect(true)}>
+            {t.connect}
+          </Button>
+        )}
       </div>
     </div>
   )

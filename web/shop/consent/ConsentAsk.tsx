@@ -16,15 +16,23 @@ export function ConsentAsk() {
   const say = (agrees: boolean) => {
     if (agrees) {
       agreeToTelemetry()
-      void import('./report.ts').then(({ report }) => report(), () => undefined)
+      void import('./report.ts').then(
+        ({ report }) => report(),
+        () => undefined,
+      )
     } else refuseTelemetry()
     toast(t.remembered)
     // What had the focus is gone.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
-    <section aria-labelledby="consent" className="mx-auto mt-4 grid w-full max-w-150 gap-3 rounded-card border border-line bg-surface p-4">
-      <h2 id="consent" className="text-base font-semibold">{t.title}</h2>
+    <section
+      aria-labelledby="consent"
+      className="mx-auto mt-4 grid w-full max-w-150 gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <h2 id="consent" className="text-base font-semibold">
+        {t.title}
+      </h2>
       <p className="text-sm text-quiet">{t.text}</p>
       <div className="grid grid-cols-2 gap-3">
         <Button onClick={() => say(false)}>{t.disagree}</Button>

@@ -1,4 +1,9 @@
-import { agreeToTelemetry, refuseTelemetry, useConsent, type ConsentAnswer } from '../../client/consent.ts'
+import {
+  agreeToTelemetry,
+  refuseTelemetry,
+  useConsent,
+  type ConsentAnswer,
+} from '../../client/consent.ts'
 import { withdrawConsent } from '../../client/telemetry.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -17,14 +22,20 @@ export function ConsentRow() {
       agreeToTelemetry()
       report()
     } else if (consent === 'yes') {
-      withdrawConsent().then(() => toast(t.deleted), () => toast(t.notDeleted, 'error'))
+      withdrawConsent().then(
+        () => toast(t.deleted),
+        () => toast(t.notDeleted, 'error'),
+      )
     } else refuseTelemetry()
   }
   return (
     <section className="grid min-h-45 content-start gap-2">
       <Chips
         label={t.row}
-        chips={[{ value: 'no', label: t.disagree }, { value: 'yes', label: t.agree }]}
+        chips={[
+          { value: 'no', label: t.disagree },
+          { value: 'yes', label: t.agree },
+        ]}
         value={consent ?? undefined}
         onChange={change}
       />

@@ -11,7 +11,13 @@ export function useConsentTexts(wanted: boolean): Areas['consent'] | undefined {
   useEffect(() => {
     if (!wanted) return
     let isGone = false
-    const stop = whenIdle(() => void loadTexts('consent', locale).then((loaded) => !isGone && setTexts(loaded), () => undefined))
+    const stop = whenIdle(
+      () =>
+        void loadTexts('consent', locale).then(
+          (loaded) => !isGone && setTexts(loaded),
+          () => undefined,
+        ),
+    )
     return () => {
       isGone = true
       stop()

@@ -19,26 +19,39 @@ export function Addresses() {
   return (
     <section className="grid gap-3" aria-labelledby="addresses">
       <div>
-        <h2 id="addresses" className="text-lg font-semibold">{t.addresses}</h2>
+        <h2 id="addresses" className="text-lg font-semibold">
+          {t.addresses}
+        </h2>
         <p className="text-sm text-quiet">{t.addressesText}</p>
       </div>
       {query.isPending ? (
         <Skeleton className="h-100 rounded-card" />
       ) : !query.data ? (
-        <LoadFailure cause={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <LoadFailure
+          cause={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : query.data.records.length === 0 ? (
         <EmptyState title={t.noAddresses} text={t.noAddressesText} />
       ) : (
-        NETWORK_IDS.filter((id) => query.data.records.some(({ network }) => network === id)).map((id) => (
-          <div key={id} className="rounded-card border border-line bg-surface">
-            <h3 className="border-b border-line px-4 py-2.5 text-sm font-semibold">
-              {NETWORKS[id].name} <span className="font-normal text-quiet">{NETWORKS[id].label}</span>
-            </h3>
-            <ul className="divide-y divide-line">
-              {query.data.records.filter(({ network }) => network === id).map((line) => <AddressRow key={`${line.kind} ${line.address}`} line={line} />)}
-            </ul>
-          </div>
-        ))
+        NETWORK_IDS.filter((id) => query.data.records.some(({ network }) => network === id)).map(
+          (id) => (
+            <div key={id} className="rounded-card border border-line bg-surface">
+              <h3 className="border-b border-line px-4 py-2.5 text-sm font-semibold">
+                {NETWORKS[id].name}{' '}
+                <span className="font-normal text-quiet">{NETWORKS[id].label}</span>
+              </h3>
+              <ul className="divide-y divide-line">
+                {query.data.records
+                  .filter(({ network }) => network === id)
+                  .map((line) => (
+                    <AddressRow key={`${line.kind} ${line.address}`} line={line} />
+                  ))}
+              </ul>
+            </div>
+          ),
+        )
       )}
     </section>
   )
@@ -56,11 +69,16 @@ function AddressRow({ line }: { line: Line }) {
           <p className="text-sm text-quiet">{kind}</p>
           <Address address={line.address} />
         </div>
-        <span className="noscript:hidden"><Copy text={line.address} what={t.copyAddress({ kind })} /></span>
+        <span className="noscript:hidden">
+          <Copy text={line.address} what={t.copyAddress({ kind })} />
+        </span>
       </div>
       {!demo && line.explorer && (
         <p className="pr-3 pb-1 text-xs break-all text-quiet">
-          {t.explorer}: <span className="select-all" translate="no">{line.explorer}</span>
+          {t.explorer}:{' '}
+          <span className="select-all" translate="no">
+            {line.explorer}
+          </span>
         </p>
       )}
     </li>

@@ -21,7 +21,8 @@ type Proof = CallResult<'GET appleShop/statementProof'>
 type Found = { proof: Proof; check: Check; code: string }
 
 /** The verifier and its hash come when they are asked for. */
-const checker = () => arriving(import('../../client/statement/checkMine.ts'), 'web/client/statement/checkMine.ts')
+const checker = () =>
+  arriving(import('../../client/statement/checkMine.ts'), 'web/client/statement/checkMine.ts')
 
 async function findMine(day: string | undefined): Promise<Found> {
   const [proof, account, { checkMine }] = await Promise.all([
@@ -40,7 +41,9 @@ export function MyProof({ day }: { day: string | undefined }) {
   return (
     <section className="grid gap-3" aria-labelledby="mine">
       <div>
-        <h2 id="mine" className="text-lg font-semibold">{t.mine}</h2>
+        <h2 id="mine" className="text-lg font-semibold">
+          {t.mine}
+        </h2>
         <p className="text-sm text-quiet">{t.mineText}</p>
       </div>
       <Checking key={`${day} ${person}`} day={day} signedIn={signedIn} />
@@ -64,7 +67,15 @@ function Checking({ day, signedIn }: { day: string | undefined; signedIn: boolea
   }
   return (
     <div className="grid gap-3" aria-busy={busy || undefined}>
-      <Button look={found ? 'plain' : 'main'} wide busy={busy} icon={<Icon name="shield" />} onClick={press}>{busy ? t.checking : found ? t.checkAgain : t.check}</Button>
+      <Button
+        look={found ? 'plain' : 'main'}
+        wide
+        busy={busy}
+        icon={<Icon name="shield" />}
+        onClick={press}
+      >
+        {busy ? t.checking : found ? t.checkAgain : t.check}
+      </Button>
       {isMissing ? (
         <div role="alert" className="rounded-card bg-shade p-4 text-sm">
           <p className="font-semibold">{t.notIncluded}</p>
@@ -81,8 +92,20 @@ function Checking({ day, signedIn }: { day: string | undefined; signedIn: boolea
 type StepState = 'ok' | 'failed' | 'notReached' | 'unknown'
 
 /** Which step a problem belongs to; those before it hold, those after were not reached. */
-const STEP_OF: Record<NonNullable<Check['problem']>, number> = { statement: 1, proof: 1, otherDay: 1, otherAccount: 0, path: 1, root: 1, totals: 2 }
-const SIGNATURE: Record<Check['signature'], StepState> = { valid: 'ok', invalid: 'failed', unknown: 'unknown' }
+const STEP_OF: Record<NonNullable<Check['problem']>, number> = {
+  statement: 1,
+  proof: 1,
+  otherDay: 1,
+  otherAccount: 0,
+  path: 1,
+  root: 1,
+  totals: 2,
+}
+const SIGNATURE: Record<Check['signature'], StepState> = {
+  valid: 'ok',
+  invalid: 'failed',
+  unknown: 'unknown',
+}
 
 function stepsOf({ problem, signature }: Check): StepState[] {
   const at = problem === undefined ? undefined : STEP_OF[problem]
@@ -103,27 +126,59 @@ function Result({ proof, check, code }: Found) {
   const file = `statement-proof-${proof.day}.json`
   const { body, signature, publicKey } = proof.statement
   const states = stepsOf(check)
-  const labels = [t['step.account']({ code }), t['step.path'], t['step.totals'], check.signature === 'unknown' ? t['step.signatureUnknown'] : t['step.signature']]
+  const labels = [
+    t['step.account']({ code }),
+    t['step.path'],
+    t['step.totals'],
+    check.signature === 'unknown' ? t['step.signatureUnknown'] : t['step.signature'],
+  ]
   const command = `npm run statement:verify -- ${file} --key ${publicKey}`
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-surface p-4" data-verdict={isWrong ? 'failed' : check.signature}>
-      <div className={classes('flex gap-3 rounded-card p-3', isWrong ? 'bg-red-soft text-red' : 'bg-jade-soft text-jade-text')}>
+    <div
+      className="grid gap-4 rounded-card border border-line bg-surface p-4"
+      data-verdict={isWrong ? 'failed' : check.signature}
+    >
+      <div
+        className={classes(
+          'flex gap-3 rounded-card p-3',
+          isWrong ? 'bg-red-soft text-red' : 'bg-jade-soft text-jade-text',
+        )}
+      >
         <Icon name={isWrong ? 'alert' : 'check'} className="size-6" />
         <div>
-          <p ref={heading} tabIndex={-1} role="status" className="font-semibold outline-none">{isWrong ? t.failed : check.signature === 'unknown' ? t.verifiedButKey : t.verified}</p>
+          <p ref={heading} tabIndex={-1} role="status" className="font-semibold outline-none">
+            {isWrong ? t.failed : check.signature === 'unknown' ? t.verifiedButKey : t.verified}
+          </p>
           {isWrong && <p className="text-sm">{t.failedText}</p>}
         </div>
       </div>
       <ol className="grid gap-2 text-sm">
-        {labels.map((label, index) => <Step key={index} state={states[index]!} label={label} />)}
+        {labels.map((label, index) => (
+          <Step key={index} state={states[index]!} label={label} />
+        ))}
       </ol>
       {!isWrong && <OwnBalances balances={check.balances} />}
       <div className="grid gap-2 border-t border-line pt-4">
-        <Button icon={<MoneyIcon name="download" className="size-5" />} onClick={() => downloadText(file, JSON.stringify({ body, signature, publicKey, proof: proof.proof }, null, 2))}>{t.proof}</Button>
+        <Button
+          icon={<MoneyIcon name="download" className="size-5" />}
+          onClick={() =>
+            downloadText(
+              file,
+              JSON.stringify({ body, signature, publicKey, proof: proof.proof }, null, 2),
+            )
+          }
+        >
+          {t.proof}
+        </Button>
         <p className="text-xs text-quiet">{t.proofNote}</p>
         <p className="text-xs text-quiet">{t.commandLine}</p>
         <div className="flex items-start gap-1">
-          <code className="min-w-0 flex-1 rounded-lg bg-shade p-2 font-mono text-xs break-all select-all" translate="no">{command}</code>
+          <code
+            className="min-w-0 flex-1 rounded-lg bg-shade p-2 font-mono text-xs break-all select-all"
+            translate="no"
+          >
+            {command}
+          </code>
           <Copy text={command} what={t.copyCommand} />
         </div>
       </div>
@@ -131,14 +186,26 @@ function Result({ proof, check, code }: Found) {
   )
 }
 
-const LOOKS: Record<StepState, string> = { ok: 'border-jade bg-jade-soft text-jade-text', failed: 'border-red bg-red-soft text-red', notReached: 'border-control text-quiet', unknown: 'border-amber bg-amber-soft text-amber-text' }
+const LOOKS: Record<StepState, string> = {
+  ok: 'border-jade bg-jade-soft text-jade-text',
+  failed: 'border-red bg-red-soft text-red',
+  notReached: 'border-control text-quiet',
+  unknown: 'border-amber bg-amber-soft text-amber-text',
+}
 
 function Step({ state, label }: { state: StepState; label: string }) {
   const t = useTexts('contract')
   return (
     <li data-step={state} className="flex items-start gap-3">
-      <span className={classes('grid size-6 shrink-0 place-items-center rounded-full border', LOOKS[state])}>
-        {state !== 'notReached' && <Icon name={state === 'ok' ? 'check' : 'alert'} className="size-4" />}
+      <span
+        className={classes(
+          'grid size-6 shrink-0 place-items-center rounded-full border',
+          LOOKS[state],
+        )}
+      >
+        {state !== 'notReached' && (
+          <Icon name={state === 'ok' ? 'check' : 'alert'} className="size-4" />
+        )}
       </span>
       <span className={state === 'notReached' ? 'text-quiet' : ''}>
         {label}
@@ -156,7 +223,11 @@ function OwnBalances({ balances }: { balances: Check['balances'] }) {
     <div className="text-sm">
       <p className="text-quiet">{t.yourBalances}</p>
       <p className="flex flex-wrap gap-x-4">
-        {some.length === 0 ? t.noBalances : some.map(([asset, amount]) => <Price key={asset} amount={amount} unit={asset} tone="ink" />)}
+        {some.length === 0
+          ? t.noBalances
+          : some.map(([asset, amount]) => (
+              <Price key={asset} amount={amount} unit={asset} tone="ink" />
+            ))}
       </p>
     </div>
   )

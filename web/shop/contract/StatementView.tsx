@@ -18,7 +18,14 @@ import { Facts } from '../pay/Facts.tsx'
 import { utcTime } from '../pay/utcTime.ts'
 import { contractPath } from '../paths.ts'
 import { downloadText } from './download.ts'
-import { isComplete, isDemo, isInShop, listedTotals, shortfalls, type Statement } from './statementView.ts'
+import {
+  isComplete,
+  isDemo,
+  isInShop,
+  listedTotals,
+  shortfalls,
+  type Statement,
+} from './statementView.ts'
 
 /** One day's signed statement: owed against held (DECISIONS G3). */
 export function StatementView({ day }: { day: string | undefined }) {
@@ -29,7 +36,10 @@ export function StatementView({ day }: { day: string | undefined }) {
     <section className="grid gap-3" aria-labelledby="statement">
       <div>
         <h2 id="statement" className="text-lg font-semibold">
-          {t.statement} {(query.data?.day ?? day) && <span className="font-normal text-quiet tabular-nums">{query.data?.day ?? day}</span>}
+          {t.statement}{' '}
+          {(query.data?.day ?? day) && (
+            <span className="font-normal text-quiet tabular-nums">{query.data?.day ?? day}</span>
+          )}
         </h2>
         <p className="text-sm text-quiet">{t.statementText}</p>
       </div>
@@ -40,10 +50,20 @@ export function StatementView({ day }: { day: string | undefined }) {
           picture={<NoDataPicture />}
           title={day ? t.noSuchDay : t.noStatement}
           text={day ? undefined : t.noStatementText}
-          action={day && <Link href={contractPath()} className={buttonClass()}>{t.newest}</Link>}
+          action={
+            day && (
+              <Link href={contractPath()} className={buttonClass()}>
+                {t.newest}
+              </Link>
+            )
+          }
         />
       ) : query.isError ? (
-        <LoadFailure cause={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <LoadFailure
+          cause={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <Skeleton className="h-90 rounded-card" />
       )}
@@ -54,19 +74,41 @@ export function StatementView({ day }: { day: string | undefined }) {
 function Shown({ statement }: { statement: Statement }) {
   const t = useTexts('contract')
   const { day, at, accounts, totals } = statement
-  const download = () => downloadText(`statement-${day}.json`, JSON.stringify({ body: statement.body, signature: statement.signature, publicKey: statement.publicKey }, null, 2))
+  const download = () =>
+    downloadText(
+      `statement-${day}.json`,
+      JSON.stringify(
+        { body: statement.body, signature: statement.signature, publicKey: statement.publicKey },
+        null,
+        2,
+      ),
+    )
   return (
     <div className="grid gap-3 rounded-card border border-line bg-surface p-4" data-statement={day}>
       <Totals totals={totals} />
       <Cover statement={statement} />
-      <Facts rows={[[t.madeAt, <time dateTime={new Date(at).toISOString()} className="tabular-nums">{utcTime(at)}</time>], [t.accounts, <span className="tabular-nums">{accounts}</span>]]} />
+      <Facts
+        rows={[
+          [
+            t.madeAt,
+            <time dateTime={new Date(at).toISOString()} className="tabular-nums">
+              {utcTime(at)}
+            </time>,
+          ],
+          [t.accounts, <span className="tabular-nums">{accounts}</span>],
+        ]}
+      />
       <details className="border-t border-line pt-1 text-sm">
-        <summary className="flex min-h-11 items-center underline underline-offset-4">{t.signed}</summary>
+        <summary className="flex min-h-11 items-center underline underline-offset-4">
+          {t.signed}
+        </summary>
         <Hash name={t.root} value={statement.root} copy={t.copyRoot} />
         <Hash name={t.publicKey} value={statement.publicKey} copy={t.copyKey} />
         <Hash name={t.signature} value={statement.signature} copy={t.copySignature} />
       </details>
-      <Button icon={<MoneyIcon name="download" className="size-5" />} onClick={download}>{t.download}</Button>
+      <Button icon={<MoneyIcon name="download" className="size-5" />} onClick={download}>
+        {t.download}
+      </Button>
     </div>
   )
 }
@@ -81,17 +123,27 @@ function Totals({ totals }: { totals: Statement['totals'] }) {
       <table className="w-full text-sm">
         <thead>
           <tr className="text-quiet">
-            <th scope="col" className="pr-3 text-start font-normal">{t.asset}</th>
-            <th scope="col" className="text-end font-normal">{t.owed}</th>
-            <th scope="col" className="pl-3 text-end font-normal">{t.held}</th>
+            <th scope="col" className="pr-3 text-start font-normal">
+              {t.asset}
+            </th>
+            <th scope="col" className="text-end font-normal">
+              {t.owed}
+            </th>
+            <th scope="col" className="pl-3 text-end font-normal">
+              {t.held}
+            </th>
           </tr>
         </thead>
         <tbody>
           {listedTotals(totals).map(({ asset, owed, held }) => (
             <tr key={asset} data-total={asset} className="border-t border-line">
-              <th scope="row" className="py-2 pr-3 text-start font-medium">{asset}</th>
+              <th scope="row" className="py-2 pr-3 text-start font-medium">
+                {asset}
+              </th>
               <td className={cell}>{formatAmount(owed)}</td>
-              <td className={classes(held === null ? 'py-2 text-end text-quiet' : cell, 'pl-3')}>{held === null ? (isInShop(asset) ? t.inShop : t.notRead) : formatAmount(held)}</td>
+              <td className={classes(held === null ? 'py-2 text-end text-quiet' : cell, 'pl-3')}>
+                {held === null ? (isInShop(asset) ? t.inShop : t.notRead) : formatAmount(held)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -106,10 +158,22 @@ function Cover({ statement }: { statement: Statement }) {
   if (missing.length === 0 && !isComplete(statement.totals)) return null
   const isCovered = missing.length === 0
   return (
-    <div className={classes('flex gap-2 rounded-card p-3 text-sm', isCovered ? 'bg-jade-soft text-jade-text' : 'bg-amber-soft text-amber-text')} data-covered={isCovered}>
+    <div
+      className={classes(
+        'flex gap-2 rounded-card p-3 text-sm',
+        isCovered ? 'bg-jade-soft text-jade-text' : 'bg-amber-soft text-amber-text',
+      )}
+      data-covered={isCovered}
+    >
       <Icon name={isCovered ? 'check' : 'alert'} />
       <div>
-        {isCovered ? <p>{t.covered}</p> : missing.map(({ asset, amount }) => <p key={asset}>{t.notCovered({ amount: formatAmount(amount), asset })}</p>)}
+        {isCovered ? (
+          <p>{t.covered}</p>
+        ) : (
+          missing.map(({ asset, amount }) => (
+            <p key={asset}>{t.notCovered({ amount: formatAmount(amount), asset })}</p>
+          ))
+        )}
         {!isCovered && isDemo(statement.body) && <p>{t.demoNote}</p>}
       </div>
     </div>

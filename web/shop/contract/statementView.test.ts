@@ -21,7 +21,12 @@ test('what no node answered for is not called covered', () => {
 })
 
 test('coins that nobody has are left out', () => {
-  expect(listedTotals([...totals]).map(({ asset }) => asset)).toEqual(['USDT', 'XMDD', 'MDD', 'BNB'])
+  expect(listedTotals([...totals]).map(({ asset }) => asset)).toEqual([
+    'USDT',
+    'XMDD',
+    'MDD',
+    'BNB',
+  ])
 })
 
 test('only a signed text that says so is about play money', () => {

@@ -16,7 +16,13 @@ export const isInShop = (asset: Asset): boolean => IN_SHOP.includes(asset)
 
 /** The networks' own coins are listed only when somebody is owed or somebody holds some. */
 export const listedTotals = (totals: readonly Total[]): Total[] =>
-  totals.filter(({ asset, owed, held }) => asset === 'USDT' || isInShop(asset) || units(owed) > 0n || (held !== null && units(held) > 0n))
+  totals.filter(
+    ({ asset, owed, held }) =>
+      asset === 'USDT' ||
+      isInShop(asset) ||
+      units(owed) > 0n ||
+      (held !== null && units(held) > 0n),
+  )
 
 /** By how much an asset that is held outside falls short of what is owed. What was not read is not judged. */
 export function shortfalls(totals: readonly Total[]): { asset: Asset; amount: string }[] {
@@ -27,7 +33,8 @@ export function shortfalls(totals: readonly Total[]): { asset: Asset; amount: st
 }
 
 /** Whether everything that could be compared was. */
-export const isComplete = (totals: readonly Total[]): boolean => totals.every(({ asset, owed, held }) => isInShop(asset) || held !== null || units(owed) === 0n)
+export const isComplete = (totals: readonly Total[]): boolean =>
+  totals.every(({ asset, owed, held }) => isInShop(asset) || held !== null || units(owed) === 0n)
 
 /** The signed text says whether it is about play money. */
 export function isDemo(body: string): boolean {

@@ -53,11 +53,16 @@ function AreaSelect({ defaultCountry, onCountry }: Pick<Props, 'defaultCountry' 
   // Names of countries are the browser's, which the server's may differ from.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
-  const names = useMemo(() => new Intl.DisplayNames([HTML_LANG[locale]], { type: 'region' }), [locale])
+  const names = useMemo(
+    () => new Intl.DisplayNames([HTML_LANG[locale]], { type: 'region' }),
+    [locale],
+  )
   const shown = alive ? AREAS : AREAS.filter((area) => area.country === country)
   return (
     <span className="relative flex h-11 shrink-0 items-center gap-1 rounded-card border border-control bg-surface pr-2 pl-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
-      <span aria-hidden="true" className="tabular-nums">+{codeOf(country)}</span>
+      <span aria-hidden="true" className="tabular-nums">
+        +{codeOf(country)}
+      </span>
       <Icon name="next" className="size-3 rotate-90 text-quiet" />
       <select
         name="country"

@@ -46,13 +46,30 @@ export function CodeField({ defaultValue = '', error, onType, receiver }: Props)
     <div className="grid gap-1.5">
       {wrap(
         <div className="flex gap-2">
-          <input {...props} name="captcha" type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={6} defaultValue={defaultValue} onChange={({ target: { value } }) => onType(value)} className={`${props.className} min-w-0 flex-1 tabular-nums`} />
-          <Button busy={busy} disabled={seconds > 0} onClick={send} className="min-w-32 shrink-0 text-sm">
+          <input
+            {...props}
+            name="captcha"
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            defaultValue={defaultValue}
+            onChange={({ target: { value } }) => onType(value)}
+            className={`${props.className} min-w-0 flex-1 tabular-nums`}
+          />
+          <Button
+            busy={busy}
+            disabled={seconds > 0}
+            onClick={send}
+            className="min-w-32 shrink-0 text-sm"
+          >
             {seconds > 0 ? t.sendAgainIn({ seconds }) : t.sendCode}
           </Button>
         </div>,
       )}
-      <p role="status" className="text-xs text-quiet empty:hidden">{sentTo ? t.codeSent({ to: sentTo }) : ''}</p>
+      <p role="status" className="text-xs text-quiet empty:hidden">
+        {sentTo ? t.codeSent({ to: sentTo }) : ''}
+      </p>
       {refusal !== undefined && <Refused cause={refusal} />}
       {demo && sentTo && <DemoCode to={sentTo} />}
     </div>

@@ -10,7 +10,10 @@ export function DemoCode({ to }: { to: string }) {
   const latest = data?.filter(({ code }) => code !== null).toSorted((a, b) => b.at - a.at)[0]
   return (
     <p className="rounded-card bg-amber-soft px-3 py-2 text-sm text-amber-text">
-      {t.demoOutbox} {latest?.code ? <strong className="tabular-nums">{t.demoCodeIs({ code: latest.code })}</strong> : null}
+      {t.demoOutbox}{' '}
+      {latest?.code ? (
+        <strong className="tabular-nums">{t.demoCodeIs({ code: latest.code })}</strong>
+      ) : null}
     </p>
   )
 }

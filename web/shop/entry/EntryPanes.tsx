@@ -27,7 +27,15 @@ export type PaneProps = {
   children: ReactNode
 }
 
-const NOTHING: EntryValues = { username: '', password: '', newPassword: '', secPassword: '', captcha: '', inviter: '', country: DEFAULT_COUNTRY }
+const NOTHING: EntryValues = {
+  username: '',
+  password: '',
+  newPassword: '',
+  secPassword: '',
+  captcha: '',
+  inviter: '',
+  country: DEFAULT_COUNTRY,
+}
 
 type Props = { pane: EntryPane; onPane: (pane: EntryPane) => void; onDone: () => void }
 
@@ -52,7 +60,9 @@ export function EntryPanes({ pane, onPane, onDone }: Props) {
       onPane('login')
     },
   }
-  const to = (next: EntryPane, label: string) => <PaneLink pane={next} label={label} onPane={onPane} />
+  const to = (next: EntryPane, label: string) => (
+    <PaneLink pane={next} label={label} onPane={onPane} />
+  )
   return (
     <div ref={top} tabIndex={-1} className="outline-none" data-pane={pane}>
       {pane === 'login' && (
@@ -62,31 +72,62 @@ export function EntryPanes({ pane, onPane, onDone }: Props) {
             {to('forgot', t.toForgot)}
           </p>
           <div className="grid gap-3 border-t border-line pt-4">
-            <Button wide icon={<Icon name="wallet" />} onClick={() => onPane('wallet')}>{t.walletSignIn}</Button>
+            <Button wide icon={<Icon name="wallet" />} onClick={() => onPane('wallet')}>
+              {t.walletSignIn}
+            </Button>
             <p className="text-center text-xs text-quiet">{t.noAccountNeeded}</p>
           </div>
         </LoginForm>
       )}
-      {pane === 'register' && <RegisterForm {...paneProps}><p>{to('login', t.toLogin)}</p></RegisterForm>}
-      {pane === 'forgot' && <ForgotForm {...paneProps}><p>{to('login', t.backToLogin)}</p></ForgotForm>}
+      {pane === 'register' && (
+        <RegisterForm {...paneProps}>
+          <p>{to('login', t.toLogin)}</p>
+        </RegisterForm>
+      )}
+      {pane === 'forgot' && (
+        <ForgotForm {...paneProps}>
+          <p>{to('login', t.backToLogin)}</p>
+        </ForgotForm>
+      )}
       {/* Wallets are in the browser alone. */}
-      {pane === 'wallet' && (known ? (
-        <Suspense fallback={<Skeleton className="h-60 w-full" />}>
-          <WalletSignIn onDone={onDone}><p>{to('login', t.backToLogin)}</p></WalletSignIn>
-        </Suspense>
-      ) : <Skeleton className="h-60 w-full" />)}
+      {pane === 'wallet' &&
+        (known ? (
+          <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+            <WalletSignIn onDone={onDone}>
+              <p>{to('login', t.backToLogin)}</p>
+            </WalletSignIn>
+          </Suspense>
+        ) : (
+          <Skeleton className="h-60 w-full" />
+        ))}
     </div>
   )
 }
 
 /** A link of its own, so that it can be opened elsewhere; here it turns the pane. */
-function PaneLink({ pane, label, onPane }: { pane: EntryPane; label: string; onPane: (pane: EntryPane) => void }) {
+function PaneLink({
+  pane,
+  label,
+  onPane,
+}: {
+  pane: EntryPane
+  label: string
+  onPane: (pane: EntryPane) => void
+}) {
   const turn = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     onPane(pane)
   }
-  return <Link href={entryPath(pane)} onClick={turn} className="inline-flex min-h-11 items-center text-sm underline decoration-line underline-offset-4">{label}</Link>
+  return (
+    <Link
+      href={entryPath(pane)}
+      onClick={turn}
+      className="inline-flex min-h-11 items-center text-sm underline decoration-line underline-offset-4"
+    >
+      {label}
+    </Link>
+  )
 }
 
 /** The pressed link is gone with its pane: keyboards and screen readers go on at the top of the next. */
@@ -104,5 +145,10 @@ function useFocusOnChange(pane: EntryPane) {
 
 export function usePaneTitle(pane: EntryPane): string {
   const t = useTexts('account')
-  return { login: t.signIn, register: t.register, forgot: t.forgotTitle, wallet: t.walletSignTitle }[pane]
+  return {
+    login: t.signIn,
+    register: t.register,
+    forgot: t.forgotTitle,
+    wallet: t.walletSignTitle,
+  }[pane]
 }

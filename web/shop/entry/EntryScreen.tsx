@@ -41,8 +41,12 @@ export default function EntryScreen() {
           title={t.alreadyIn}
           action={
             <span className="flex flex-wrap justify-center gap-3">
-              <Link href={homePath()} className={buttonClass()}>{shop.toHome}</Link>
-              <Link href={settingPath} className={buttonClass('main')}>{shop.tabMine}</Link>
+              <Link href={homePath()} className={buttonClass()}>
+                {shop.toHome}
+              </Link>
+              <Link href={settingPath} className={buttonClass('main')}>
+                {shop.tabMine}
+              </Link>
             </span>
           }
         />
@@ -52,9 +56,15 @@ export default function EntryScreen() {
   return (
     <div className="mx-auto max-w-110">
       <BackBar title={<h1 className="text-base font-medium">{title}</h1>} />
-      <noscript><p className="px-4 pb-4 text-sm">{t.needsScript}</p></noscript>
+      <noscript>
+        <p className="px-4 pb-4 text-sm">{t.needsScript}</p>
+      </noscript>
       <div className="px-4 pt-2 pb-8">
-        <EntryPanes pane={pane} onPane={(next) => go(entryPath(next, to), { replace: true })} onDone={leave} />
+        <EntryPanes
+          pane={pane}
+          onPane={(next) => go(entryPath(next, to), { replace: true })}
+          onDone={leave}
+        />
       </div>
     </div>
   )

@@ -4,7 +4,15 @@ import type { LoginOverlay } from '../account/openLogin.ts'
 import { EntryPanes, usePaneTitle, type EntryPane } from './EntryPanes.tsx'
 
 /** The login dialog (SPEC section 2). It closes on success, and what was open before goes on. */
-export default function EntrySheet({ open, overlay, onClose }: { open: boolean; overlay: LoginOverlay; onClose: () => void }) {
+export default function EntrySheet({
+  open,
+  overlay,
+  onClose,
+}: {
+  open: boolean
+  overlay: LoginOverlay
+  onClose: () => void
+}) {
   const [pane, setPane] = useState<EntryPane>(overlay.pane ?? 'login')
   return (
     <Sheet open={open} onClose={onClose} title={usePaneTitle(pane)}>

@@ -15,9 +15,17 @@ const FIELDS = ['username', 'newPassword', 'captcha'] as const
 export function ForgotForm({ typed, onType, onReset, children }: PaneProps) {
   const t = useTexts('account')
   const language = useLocale()
-  const { form, read, isComplete, submit, errorOf, changed, busy, refusal } = useEntryForm(FIELDS, FIELDS)
+  const { form, read, isComplete, submit, errorOf, changed, busy, refusal } = useEntryForm(
+    FIELDS,
+    FIELDS,
+  )
   const reset = submit(async ({ username, newPassword, captcha, country }) => {
-    await callApi('POST public/updatePwdByCode', { ...typedAccount(username, country ?? typed.country), captcha: captcha.trim(), password: newPassword, language })
+    await callApi('POST public/updatePwdByCode', {
+      ...typedAccount(username, country ?? typed.country),
+      captcha: captcha.trim(),
+      password: newPassword,
+      language,
+    })
     onReset()
   })
   const receiver = () => {
@@ -35,10 +43,25 @@ export function ForgotForm({ typed, onType, onReset, children }: PaneProps) {
         onType={(username) => (onType({ username }), changed('username'))}
         onCountry={(country) => (onType({ country }), changed('username'))}
       />
-      <PasswordField label={t.newPassword} hint={t.passwordRule} name="newPassword" autoComplete="new-password" error={errorOf('newPassword')} defaultValue={typed.newPassword} onChange={({ target }) => (onType({ newPassword: target.value }), changed('newPassword'))} />
-      <CodeField defaultValue={typed.captcha} error={errorOf('captcha')} onType={(captcha) => (onType({ captcha }), changed('captcha'))} receiver={receiver} />
+      <PasswordField
+        label={t.newPassword}
+        hint={t.passwordRule}
+        name="newPassword"
+        autoComplete="new-password"
+        error={errorOf('newPassword')}
+        defaultValue={typed.newPassword}
+        onChange={({ target }) => (onType({ newPassword: target.value }), changed('newPassword'))}
+      />
+      <CodeField
+        defaultValue={typed.captcha}
+        error={errorOf('captcha')}
+        onType={(captcha) => (onType({ captcha }), changed('captcha'))}
+        receiver={receiver}
+      />
       {refusal !== undefined && <Refused cause={refusal} />}
-      <Button type="submit" look="main" wide busy={busy}>{t.resetNow}</Button>
+      <Button type="submit" look="main" wide busy={busy}>
+        {t.resetNow}
+      </Button>
       {children}
     </form>
   )

@@ -16,7 +16,14 @@ export function LoginForm({ typed, onType, onLogin, children }: PaneProps) {
   const language = useLocale()
   const { form, submit, errorOf, changed, busy, refusal } = useEntryForm(FIELDS, FIELDS)
   const signIn = submit(async ({ username, password, country }) => {
-    onLogin(await callApi('POST public/loginByPwd', { ...typedAccount(username, country ?? typed.country), password, language }), t.signedInNow)
+    onLogin(
+      await callApi('POST public/loginByPwd', {
+        ...typedAccount(username, country ?? typed.country),
+        password,
+        language,
+      }),
+      t.signedInNow,
+    )
   })
   return (
     <form ref={form} method="post" noValidate onSubmit={signIn} className="grid gap-4">
@@ -27,9 +34,18 @@ export function LoginForm({ typed, onType, onLogin, children }: PaneProps) {
         onType={(username) => (onType({ username }), changed('username'))}
         onCountry={(country) => (onType({ country }), changed('username'))}
       />
-      <PasswordField label={t.password} name="password" autoComplete="current-password" error={errorOf('password')} defaultValue={typed.password} onChange={({ target }) => (onType({ password: target.value }), changed('password'))} />
+      <PasswordField
+        label={t.password}
+        name="password"
+        autoComplete="current-password"
+        error={errorOf('password')}
+        defaultValue={typed.password}
+        onChange={({ target }) => (onType({ password: target.value }), changed('password'))}
+      />
       {refusal !== undefined && <Refused cause={refusal} />}
-      <Button type="submit" look="main" wide busy={busy}>{t.signIn}</Button>
+      <Button type="submit" look="main" wide busy={busy}>
+        {t.signIn}
+      </Button>
       {children}
     </form>
   )

@@ -15,9 +15,18 @@ import { WalletProblem } from '../wallet/WalletProblem.tsx'
 import { walletName } from '../wallet/walletName.ts'
 import { useSignInMessage, type SignInAsset } from './useSignInMessage.ts'
 
-export type WalletProof = { address: string; asset: SignInAsset; message: string; signature: string }
+export type WalletProof = {
+  address: string
+  asset: SignInAsset
+  message: string
+  signature: string
+}
 
-type Props = { connection: Connection; action: string; onSigned: (proof: WalletProof) => Promise<void> }
+type Props = {
+  connection: Connection
+  action: string
+  onSigned: (proof: WalletProof) => Promise<void>
+}
 
 /** Shows the one-time message, has the wallet sign exactly that, and hands both on (DECISIONS F1). */
 export function ProveWallet({ connection, action, onSigned }: Props) {
@@ -54,13 +63,30 @@ export function ProveWallet({ connection, action, onSigned }: Props) {
       ) : message === undefined ? (
         <Skeleton className="h-60 w-full" />
       ) : (
-        <pre tabIndex={0} aria-label={t.walletMessage} className="h-60 overflow-y-auto rounded-card border border-line bg-shade p-3 font-mono text-xs whitespace-pre-wrap" translate="no">
+        <pre
+          tabIndex={0}
+          aria-label={t.walletMessage}
+          className="h-60 overflow-y-auto rounded-card border border-line bg-shade p-3 font-mono text-xs whitespace-pre-wrap"
+          translate="no"
+        >
           {message}
         </pre>
       )}
-      {refusal !== undefined && (refusal instanceof CallFailure ? <Refused cause={refusal} /> : <WalletProblem error={refusal} network={connection.kind === 'tron' ? 105 : DEFAULT_CHAIN} />)}
-      <p role="status" className="text-sm text-quiet empty:hidden">{asking ? t.walletAsking : ''}</p>
-      <Button look="main" wide busy={busy} disabled={message === undefined} onClick={sign}>{action}</Button>
+      {refusal !== undefined &&
+        (refusal instanceof CallFailure ? (
+          <Refused cause={refusal} />
+        ) : (
+          <WalletProblem
+            error={refusal}
+            network={connection.kind === 'tron' ? 105 : DEFAULT_CHAIN}
+          />
+        ))}
+      <p role="status" className="text-sm text-quiet empty:hidden">
+        {asking ? t.walletAsking : ''}
+      </p>
+      <Button look="main" wide busy={busy} disabled={message === undefined} onClick={sign}>
+        {action}
+      </Button>
     </>
   )
 }

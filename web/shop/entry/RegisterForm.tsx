@@ -20,22 +20,30 @@ export function RegisterForm({ typed, onType, onLogin, children }: PaneProps) {
   const t = useTexts('account')
   const shop = useTexts('shop')
   const language = useLocale()
-  const { form, read, isComplete, submit, errorOf, changed, busy, refusal } = useEntryForm(FIELDS, REQUIRED)
+  const { form, read, isComplete, submit, errorOf, changed, busy, refusal } = useEntryForm(
+    FIELDS,
+    REQUIRED,
+  )
   // Known to this device alone, so that it comes after what the server drew.
   useEffect(() => {
     const input = form.current?.querySelector<HTMLInputElement>('[name="inviter"]')
     if (input && input.value === '') input.value = keptInviter() ?? ''
   }, [form])
-  const register = submit(async ({ username, newPassword, secPassword, captcha, inviter, country }) => {
-    const invitedBy = inviter.trim()
-    const login = await callApi('POST public/registerByCode', {
-      ...emailOrPhone(typedAccount(username, country ?? typed.country)),
-      captcha: captcha.trim(), password: newPassword, secPassword, language,
-      ...(invitedBy && { inviter: invitedBy }),
-    })
-    if (invitedBy) keepInviter(invitedBy)
-    onLogin(login, t.registered)
-  })
+  const register = submit(
+    async ({ username, newPassword, secPassword, captcha, inviter, country }) => {
+      const invitedBy = inviter.trim()
+      const login = await callApi('POST public/registerByCode', {
+        ...emailOrPhone(typedAccount(username, country ?? typed.country)),
+        captcha: captcha.trim(),
+        password: newPassword,
+        secPassword,
+        language,
+        ...(invitedBy && { inviter: invitedBy }),
+      })
+      if (invitedBy) keepInviter(invitedBy)
+      onLogin(login, t.registered)
+    },
+  )
   const receiver = () => {
     if (!isComplete(['username'])) return undefined
     const { username, country } = read()
@@ -50,12 +58,46 @@ export function RegisterForm({ typed, onType, onLogin, children }: PaneProps) {
         onType={(username) => (onType({ username }), changed('username'))}
         onCountry={(country) => (onType({ country }), changed('username'))}
       />
-      <PasswordField label={t.password} hint={t.passwordRule} name="newPassword" autoComplete="new-password" error={errorOf('newPassword')} defaultValue={typed.newPassword} onChange={({ target }) => (onType({ newPassword: target.value }), changed('newPassword'))} />
-      <PasswordField label={t.fundPassword} hint={t.fundPasswordHint} name="secPassword" autoComplete="section-fund new-password" error={errorOf('secPassword')} defaultValue={typed.secPassword} onChange={({ target }) => (onType({ secPassword: target.value }), changed('secPassword'))} />
-      <CodeField defaultValue={typed.captcha} error={errorOf('captcha')} onType={(captcha) => (onType({ captcha }), changed('captcha'))} receiver={receiver} />
-      <TextField label={t.inviter} optional={shop.optional} name="inviter" error={errorOf('inviter')} defaultValue={typed.inviter} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64} onChange={({ target }) => (onType({ inviter: target.value }), changed('inviter'))} />
+      <PasswordField
+        label={t.password}
+        hint={t.passwordRule}
+        name="newPassword"
+        autoComplete="new-password"
+        error={errorOf('newPassword')}
+        defaultValue={typed.newPassword}
+        onChange={({ target }) => (onType({ newPassword: target.value }), changed('newPassword'))}
+      />
+      <PasswordField
+        label={t.fundPassword}
+        hint={t.fundPasswordHint}
+        name="secPassword"
+        autoComplete="section-fund new-password"
+        error={errorOf('secPassword')}
+        defaultValue={typed.secPassword}
+        onChange={({ target }) => (onType({ secPassword: target.value }), changed('secPassword'))}
+      />
+      <CodeField
+        defaultValue={typed.captcha}
+        error={errorOf('captcha')}
+        onType={(captcha) => (onType({ captcha }), changed('captcha'))}
+        receiver={receiver}
+      />
+      <TextField
+        label={t.inviter}
+        optional={shop.optional}
+        name="inviter"
+        error={errorOf('inviter')}
+        defaultValue={typed.inviter}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        onChange={({ target }) => (onType({ inviter: target.value }), changed('inviter'))}
+      />
       {refusal !== undefined && <Refused cause={refusal} />}
-      <Button type="submit" look="main" wide busy={busy}>{t.registerNow}</Button>
+      <Button type="submit" look="main" wide busy={busy}>
+        {t.registerNow}
+      </Button>
       {children}
     </form>
   )

@@ -22,7 +22,11 @@ export function WalletSignIn({ onDone, children }: { onDone: () => void; childre
           action={t.walletSignNow}
           onSigned={async (proof) => {
             const superior = keptInviter()
-            const login = await callApi('POST public/createId', { ...proof, language, ...(superior && { superior }) })
+            const login = await callApi('POST public/createId', {
+              ...proof,
+              language,
+              ...(superior && { superior }),
+            })
             keepLogin(login, proof.address)
             say(t.signedInNow)
             onDone()

@@ -25,7 +25,9 @@ test('86 stands first, every area has a name in each language and is given once'
   expect(new Set(AREAS.map(({ country }) => country)).size).toBe(AREAS.length)
   for (const locale of Object.values(HTML_LANG)) {
     const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' })
-    expect(AREAS.filter(({ country, code }) => !names.of(country) || !/^[1-9]\d{0,3}$/.test(code))).toEqual([])
+    expect(
+      AREAS.filter(({ country, code }) => !names.of(country) || !/^[1-9]\d{0,3}$/.test(code)),
+    ).toEqual([])
   }
   expect(codeOf('nowhere')).toBe('86')
 })
@@ -33,15 +35,29 @@ test('86 stands first, every area has a name in each language and is given once'
 test('what is empty is named in the order of the form', () => {
   const required = ['username', 'newPassword', 'secPassword', 'captcha'] as const
   expect(emptyOnes(required, {})).toEqual(required)
-  expect(emptyOnes(required, { username: 'a@b.co', newPassword: '  ', secPassword: 'x', captcha: '' })).toEqual(['newPassword', 'captcha'])
+  expect(
+    emptyOnes(required, { username: 'a@b.co', newPassword: '  ', secPassword: 'x', captcha: '' }),
+  ).toEqual(['newPassword', 'captcha'])
 })
 
 test('a refusal is shown where it was caused, and only what concerns no field apart', () => {
   const fields = ['username', 'newPassword', 'secPassword', 'captcha', 'inviter'] as const
-  expect(blame(new CallFailure(4014, { phone: 'format', password: 'weak' }), fields)).toEqual({ byField: { username: 'format', newPassword: 'weak' }, rest: undefined })
-  expect(blame(new CallFailure(40009), fields)).toEqual({ byField: { captcha: 40009 }, rest: undefined })
-  expect(blame(new CallFailure(40012, { email: 'used' }), fields)).toEqual({ byField: { username: 40012 }, rest: undefined })
-  expect(blame(new CallFailure(4014, { password: 'weak' }), ['username', 'password'])).toEqual({ byField: { password: 'weak' }, rest: undefined })
+  expect(blame(new CallFailure(4014, { phone: 'format', password: 'weak' }), fields)).toEqual({
+    byField: { username: 'format', newPassword: 'weak' },
+    rest: undefined,
+  })
+  expect(blame(new CallFailure(40009), fields)).toEqual({
+    byField: { captcha: 40009 },
+    rest: undefined,
+  })
+  expect(blame(new CallFailure(40012, { email: 'used' }), fields)).toEqual({
+    byField: { username: 40012 },
+    rest: undefined,
+  })
+  expect(blame(new CallFailure(4014, { password: 'weak' }), ['username', 'password'])).toEqual({
+    byField: { password: 'weak' },
+    rest: undefined,
+  })
   const unknown = new CallFailure(4014, { language: 'notAllowed' })
   expect(blame(unknown, fields).rest).toBe(unknown)
   const failed = new CallFailure(40011)

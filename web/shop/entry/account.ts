@@ -9,10 +9,17 @@ export function typedAccount(text: string, country: string): TypedAccount {
 }
 
 /** The same as `registerByCode` wants it. */
-export function emailOrPhone({ username, area }: TypedAccount): { email: string } | { phone: string; area: string } {
+export function emailOrPhone({
+  username,
+  area,
+}: TypedAccount): { email: string } | { phone: string; area: string } {
   return area === undefined ? { email: username } : { phone: username, area }
 }
 
 /** Where a message to it goes, as the shop writes it. */
 export const deliveredTo = ({ username, area }: TypedAccount): string =>
-  area === undefined ? username.toLowerCase() : username.startsWith('+') ? username.replace(/[^\d+]/g, '') : `+${area}${username.replace(/\D/g, '').replace(/^0/, '')}`
+  area === undefined
+    ? username.toLowerCase()
+    : username.startsWith('+')
+      ? username.replace(/[^\d+]/g, '')
+      : `+${area}${username.replace(/\D/g, '').replace(/^0/, '')}`

@@ -9,9 +9,13 @@ BN673 TL670 MV960 BT975 AF93 FJ679 PG675`
 
 export type Area = { country: string; code: string }
 
-export const AREAS: readonly Area[] = LIST.split(/\s+/).map((entry) => ({ country: entry.slice(0, 2), code: entry.slice(2) }))
+export const AREAS: readonly Area[] = LIST.split(/\s+/).map((entry) => ({
+  country: entry.slice(0, 2),
+  code: entry.slice(2),
+}))
 
 /** SPEC section 9: 86. */
 export const DEFAULT_COUNTRY = 'CN'
 
-export const codeOf = (country: string): string => AREAS.find((area) => area.country === country)?.code ?? '86'
+export const codeOf = (country: string): string =>
+  AREAS.find((area) => area.country === country)?.code ?? '86'

@@ -7,7 +7,8 @@ const KEY = 'codeWait'
 const SECOND_MS = 1_000
 
 /** Until when the kept wait lasts; a clock that was turned back must not make it longer. */
-export const waitEnds = (kept: string | undefined, nowMs: number): number => Math.min(Number(kept) || 0, nowMs + CODE_WAIT_MS)
+export const waitEnds = (kept: string | undefined, nowMs: number): number =>
+  Math.min(Number(kept) || 0, nowMs + CODE_WAIT_MS)
 
 /** Seconds until a code may be sent again, and how to begin waiting. */
 export function useCodeWait(): { seconds: number; begin: (waitSeconds: number) => void } {

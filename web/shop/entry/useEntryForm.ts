@@ -5,31 +5,57 @@ import { useTexts } from '../../ui/texts.tsx'
 import { refusedFields, useSubmit } from '../account/useSubmit.ts'
 
 /** Everything that the panes ask for; what is typed in one is still there in the next. */
-export const ENTRY_FIELDS = ['username', 'password', 'newPassword', 'secPassword', 'captcha', 'inviter'] as const
+export const ENTRY_FIELDS = [
+  'username',
+  'password',
+  'newPassword',
+  'secPassword',
+  'captcha',
+  'inviter',
+] as const
 export type EntryField = (typeof ENTRY_FIELDS)[number]
 export type EntryValues = Record<EntryField, string> & { country: string }
 
 /** Names of the calls' inputs beside the fields that they are typed in. */
-const TYPED_IN: Readonly<Record<string, EntryField>> = { email: 'username', phone: 'username', area: 'username', superior: 'inviter' }
+const TYPED_IN: Readonly<Record<string, EntryField>> = {
+  email: 'username',
+  phone: 'username',
+  area: 'username',
+  superior: 'inviter',
+}
 /** Codes that are about one field (SPEC section 8). */
-const BLAMED: Readonly<Record<number, EntryField>> = { 40009: 'captcha', 40010: 'inviter', 40012: 'username' }
+const BLAMED: Readonly<Record<number, EntryField>> = {
+  40009: 'captcha',
+  40010: 'inviter',
+  40012: 'username',
+}
 
-const fieldOf = (name: string, isNew: boolean): EntryField => (name === 'password' && isNew ? 'newPassword' : (TYPED_IN[name] ?? (name as EntryField)))
+const fieldOf = (name: string, isNew: boolean): EntryField =>
+  name === 'password' && isNew ? 'newPassword' : (TYPED_IN[name] ?? (name as EntryField))
 
 /** The required inputs that are empty, in the form's order (SPEC section 5). */
-export const emptyOnes = (required: readonly EntryField[], values: Partial<Record<EntryField, string>>): EntryField[] =>
-  required.filter((field) => (values[field] ?? '').trim() === '')
+export const emptyOnes = (
+  required: readonly EntryField[],
+  values: Partial<Record<EntryField, string>>,
+): EntryField[] => required.filter((field) => (values[field] ?? '').trim() === '')
 
 /** A refused call's reasons, by the field that they were typed in; `rest` is what concerns no field. */
-export function blame(refusal: unknown, fields: readonly EntryField[]): { byField: Partial<Record<EntryField, FieldReason | number>>; rest: unknown } {
+export function blame(
+  refusal: unknown,
+  fields: readonly EntryField[],
+): { byField: Partial<Record<EntryField, FieldReason | number>>; rest: unknown } {
   const isNew = fields.includes('newPassword')
   const byField: Partial<Record<EntryField, FieldReason | number>> = {}
-  const code = refusal instanceof CallFailure && typeof refusal.code === 'number' ? refusal.code : undefined
-  for (const [name, reason] of Object.entries(refusedFields(refusal))) byField[fieldOf(name, isNew)] = reason
+  const code =
+    refusal instanceof CallFailure && typeof refusal.code === 'number' ? refusal.code : undefined
+  for (const [name, reason] of Object.entries(refusedFields(refusal)))
+    byField[fieldOf(name, isNew)] = reason
   const blamed = code === undefined ? undefined : BLAMED[code]
   // The catalogue's sentence says more than "is wrong".
   if (blamed && code !== undefined) byField[blamed] = code
-  const known = Object.keys(byField).length > 0 && Object.keys(byField).every((field) => fields.includes(field as EntryField))
+  const known =
+    Object.keys(byField).length > 0 &&
+    Object.keys(byField).every((field) => fields.includes(field as EntryField))
   return { byField, rest: refusal === undefined || known ? undefined : refusal }
 }
 
@@ -45,7 +71,8 @@ export function useEntryForm(fields: readonly EntryField[], required: readonly E
 
   /** As typed now, also what a password manager filled in without telling. */
   const read = (): EntryValues => Object.fromEntries(new FormData(form.current!)) as EntryValues
-  const goTo = (field: EntryField | undefined) => field && form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+  const goTo = (field: EntryField | undefined) =>
+    field && form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
   /** Answers whether nothing that is needed is missing; shows it otherwise and goes there. */
   const isComplete = (needed: readonly EntryField[]): boolean => {
     const missing = emptyOnes(needed, read())
@@ -63,8 +90,11 @@ export function useEntryForm(fields: readonly EntryField[], required: readonly E
     if (empty.includes(field)) return t.inputEmpty
     const reason = settled.includes(field) ? undefined : byField[field]
     // The only reason for which a good password may not be one: it is the account's other one.
-    if (reason === 'notAllowed' && (field === 'newPassword' || field === 'secPassword')) return t.mustDiffer
-    return typeof reason === 'number' ? errors[`${reason as 40009}`] : reason && errors[`field.${reason}`]
+    if (reason === 'notAllowed' && (field === 'newPassword' || field === 'secPassword'))
+      return t.mustDiffer
+    return typeof reason === 'number'
+      ? errors[`${reason as 40009}`]
+      : reason && errors[`field.${reason}`]
   }
   /** Somebody types there: what was said about it is over. */
   const changed = (field: EntryField) => {

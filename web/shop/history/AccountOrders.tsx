@@ -23,7 +23,15 @@ export default function AccountOrders() {
   const t = useTexts('shop')
   const balance = useTexts('balance')
   const language = useLocale()
-  const list = usePages(CALL, { pageSize: PAGE_SIZE, order: 'desc', language }, ({ orderId }) => orderId, { refreshMs: (records) => records.some(({ status }) => OPEN_STATUSES.includes(status)) && REFRESH_MS })
+  const list = usePages(
+    CALL,
+    { pageSize: PAGE_SIZE, order: 'desc', language },
+    ({ orderId }) => orderId,
+    {
+      refreshMs: (records) =>
+        records.some(({ status }) => OPEN_STATUSES.includes(status)) && REFRESH_MS,
+    },
+  )
   const own = new Set(list.records.map(({ orderId }) => orderId))
   const device = useDeviceOrders()
   return (
@@ -32,18 +40,35 @@ export default function AccountOrders() {
       {list.hasData && <TakeOver orders={device.filter(({ orderId }) => !own.has(orderId))} />}
       {list.isPending ? (
         <div className="grid gap-3">
-          {[0, 1, 2].map((index) => <div key={index} className="rounded-card border border-line bg-surface"><CardSkeleton /></div>)}
+          {[0, 1, 2].map((index) => (
+            <div key={index} className="rounded-card border border-line bg-surface">
+              <CardSkeleton />
+            </div>
+          ))}
         </div>
       ) : !list.hasData ? (
         <LoadFailure cause={list.error} busy={list.isFetching} onRetry={list.retry} />
       ) : list.records.length === 0 ? (
-        <EmptyState picture={<NoDataPicture />} title={t.noOrders} action={<Link href={homePath()} className={buttonClass()}>{t.toHome}</Link>} />
+        <EmptyState
+          picture={<NoDataPicture />}
+          title={t.noOrders}
+          action={
+            <Link href={homePath()} className={buttonClass()}>
+              {t.toHome}
+            </Link>
+          }
+        />
       ) : (
         <>
           <ul className="grid gap-3">
             {list.records.map((order) => (
               <li key={order.orderId} className="rounded-card border border-line bg-surface">
-                <OrderCard order={order} paymentStatus={order.paymentStatus} refundWaits={order.refundWaits} href={ownOrderPath(order.orderId)} />
+                <OrderCard
+                  order={order}
+                  paymentStatus={order.paymentStatus}
+                  refundWaits={order.refundWaits}
+                  href={ownOrderPath(order.orderId)}
+                />
               </li>
             ))}
           </ul>
@@ -91,9 +116,14 @@ function TakeOver({ orders }: { orders: readonly DeviceOrder[] }) {
   const isOpen = orders.length > (outcome?.others ?? 0)
   if (!isOpen && !outcome) return null
   return (
-    <section className="mb-4 grid gap-3 rounded-card border border-line bg-surface p-4" data-take-over="">
+    <section
+      className="mb-4 grid gap-3 rounded-card border border-line bg-surface p-4"
+      data-take-over=""
+    >
       <div role="status" className="grid gap-1 text-sm empty:hidden">
-        {outcome && outcome.taken > 0 && <p className="font-medium text-jade-text">{t.tookOver({ count: outcome.taken })}</p>}
+        {outcome && outcome.taken > 0 && (
+          <p className="font-medium text-jade-text">{t.tookOver({ count: outcome.taken })}</p>
+        )}
         {outcome && outcome.others > 0 && <p>{t.takeOverOthers({ count: outcome.others })}</p>}
         {outcome && outcome.failed > 0 && <p>{t.takeOverFailed({ count: outcome.failed })}</p>}
       </div>
@@ -104,7 +134,9 @@ function TakeOver({ orders }: { orders: readonly DeviceOrder[] }) {
             <p className="font-medium">{t.takeOver({ count: orders.length })}</p>
             <p className="text-sm text-quiet">{t.takeOverText}</p>
           </div>
-          <Button busy={busy} onClick={press}>{t.takeOverButton}</Button>
+          <Button busy={busy} onClick={press}>
+            {t.takeOverButton}
+          </Button>
         </>
       )}
     </section>

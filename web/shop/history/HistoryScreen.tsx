@@ -15,7 +15,10 @@ import { CardSkeleton, OPEN_STATUSES, OrderCard } from './OrderCard.tsx'
 
 const REFRESH_MS = 15_000
 
-const AccountOrders = chunk('web/shop/history/AccountOrders.tsx', () => import('./AccountOrders.tsx'))
+const AccountOrders = chunk(
+  'web/shop/history/AccountOrders.tsx',
+  () => import('./AccountOrders.tsx'),
+)
 
 /** Orders: of the account that is signed in, else those placed on this device. */
 export default function HistoryScreen() {
@@ -44,7 +47,16 @@ function DeviceOrders() {
     <>
       <p className="mb-3 text-sm text-quiet">{t.ordersHere}</p>
       {orders.length === 0 ? (
-        <EmptyState picture={<NoDataPicture />} title={t.noOrders} text={t.noOrdersText} action={<Link href={homePath()} className={buttonClass()}>{t.toHome}</Link>} />
+        <EmptyState
+          picture={<NoDataPicture />}
+          title={t.noOrders}
+          text={t.noOrdersText}
+          action={
+            <Link href={homePath()} className={buttonClass()}>
+              {t.toHome}
+            </Link>
+          }
+        />
       ) : (
         <ul className="grid gap-3">
           {orders.map((order) => (
@@ -64,12 +76,25 @@ function KeptOrder({ kept }: { kept: DeviceOrder }) {
   const { data, error, isPending, isFetching, refetch } = useCall(
     'GET appleShop/order',
     { orderId: kept.orderId, secret: kept.secret, language },
-    { staleTime: 0, refetchInterval: (query) => (query.state.data && OPEN_STATUSES.includes(query.state.data.status) ? REFRESH_MS : false) },
+    {
+      staleTime: 0,
+      refetchInterval: (query) =>
+        query.state.data && OPEN_STATUSES.includes(query.state.data.status) ? REFRESH_MS : false,
+    },
   )
   if (isPending) return <CardSkeleton />
   if (data) {
-    const mayPay = data.status === 'unpaid' && (data.payment?.status === 'waiting' || data.payment?.status === 'short')
-    return <OrderCard order={data} paymentStatus={data.payment?.status} refundWaits={hasOffer(data)} href={mayPay ? payPath(kept) : statusPath(kept)} />
+    const mayPay =
+      data.status === 'unpaid' &&
+      (data.payment?.status === 'waiting' || data.payment?.status === 'short')
+    return (
+      <OrderCard
+        order={data}
+        paymentStatus={data.payment?.status}
+        refundWaits={hasOffer(data)}
+        href={mayPay ? payPath(kept) : statusPath(kept)}
+      />
+    )
   }
   const gone = error instanceof CallFailure && error.code === 40001
   return (
@@ -81,7 +106,9 @@ function KeptOrder({ kept }: { kept: DeviceOrder }) {
       {gone ? (
         <Button onClick={() => removeDeviceOrder(kept.orderId)}>{t.remove}</Button>
       ) : (
-        <Button busy={isFetching} onClick={() => void refetch()}>{t.retry}</Button>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {t.retry}
+        </Button>
       )}
     </div>
   )

@@ -6,7 +6,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { classes } from '../../ui/classes.ts'
 
-type Order = Pick<CallResult<'GET appleShop/order'>, 'orderId' | 'status' | 'total' | 'asset' | 'count'> & { product: { name: string; option: string; image: string } }
+type Order = Pick<
+  CallResult<'GET appleShop/order'>,
+  'orderId' | 'status' | 'total' | 'asset' | 'count'
+> & { product: { name: string; option: string; image: string } }
 
 const TONES: Record<Order['status'], string> = {
   unpaid: 'bg-amber-soft text-amber-text',
@@ -22,7 +25,12 @@ const TONES: Record<Order['status'], string> = {
 /** States in which an order may still change by itself. */
 export const OPEN_STATUSES: readonly Order['status'][] = ['unpaid', 'paid', 'shipped', 'refunding']
 
-type Props = { order: Order; href: string; paymentStatus: string | undefined; /** Money of it waits for the buyer to name an address. */ refundWaits?: boolean }
+type Props = {
+  order: Order
+  href: string
+  paymentStatus: string | undefined
+  /** Money of it waits for the buyer to name an address. */ refundWaits?: boolean
+}
 
 /** One order of a list, leading to its page. */
 export function OrderCard({ order, href, paymentStatus, refundWaits }: Props) {
@@ -35,17 +43,38 @@ export function OrderCard({ order, href, paymentStatus, refundWaits }: Props) {
     <Link href={href} data-order={order.orderId} className="block rounded-card p-3 active:bg-shade">
       <span className="mb-2 flex items-center justify-between gap-2 text-xs text-quiet">
         <span className="truncate tabular-nums">{order.orderId}</span>
-        <span className={classes('shrink-0 rounded-full px-2.5 py-0.5', TONES[status])}>{onItsWay ? (paymentStatus === 'short' ? t.orderShort : t.orderOnItsWay) : t[`order.${status}`]}</span>
+        <span className={classes('shrink-0 rounded-full px-2.5 py-0.5', TONES[status])}>
+          {onItsWay
+            ? paymentStatus === 'short'
+              ? t.orderShort
+              : t.orderOnItsWay
+            : t[`order.${status}`]}
+        </span>
       </span>
       <span className="flex gap-3">
-        {product.image && <Picture src={product.image} alt="" sizes="72px" width={72} height={72} className="size-18 rounded-lg" />}
+        {product.image && (
+          <Picture
+            src={product.image}
+            alt=""
+            sizes="72px"
+            width={72}
+            height={72}
+            className="size-18 rounded-lg"
+          />
+        )}
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 text-sm">{product.name}</span>
-          <span className="text-sm text-quiet">{product.option.toUpperCase()} × {order.count}</span>
+          <span className="text-sm text-quiet">
+            {product.option.toUpperCase()} × {order.count}
+          </span>
           <span className="mt-1 flex items-center justify-between gap-2">
             <Price amount={order.total} unit={order.asset} tone="ink" />
             {mayPay && <span className="text-sm font-semibold text-accent">{t.payNow}</span>}
-            {refundWaits && <span data-refund-waits="" className="text-sm font-semibold text-accent">{t.orderRefundWaits}</span>}
+            {refundWaits && (
+              <span data-refund-waits="" className="text-sm font-semibold text-accent">
+                {t.orderRefundWaits}
+              </span>
+            )}
           </span>
         </span>
       </span>

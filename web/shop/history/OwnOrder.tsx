@@ -20,7 +20,11 @@ export function OwnOrder({ pathOf, children }: Props) {
   const { signedIn } = useSession()
   const mayBeOwn = signedIn && ORDER_ID.test(orderId)
   // Not kept: it was told to this account only.
-  const { data, isError } = useMemberCall('GET appleShop/order', { orderId, language }, { enabled: mayBeOwn, gcTime: 0 })
+  const { data, isError } = useMemberCall(
+    'GET appleShop/order',
+    { orderId, language },
+    { enabled: mayBeOwn, gcTime: 0 },
+  )
   useEffect(() => {
     if (data) go(pathOf(data), { replace: true })
   }, [data, pathOf])

@@ -11,8 +11,13 @@ type Props = { open: boolean; id: number; onClose: () => void }
 export default function AnnouncementSheet({ open, id, onClose }: Props) {
   const t = useTexts('shop')
   const locale = useLocale()
-  const { data, error, isFetching, refetch } = useCall('GET public/contentList', announcementsInput(locale))
-  const records = [...(data?.records ?? [])].sort((a, b) => Number(b.id === id) - Number(a.id === id))
+  const { data, error, isFetching, refetch } = useCall(
+    'GET public/contentList',
+    announcementsInput(locale),
+  )
+  const records = [...(data?.records ?? [])].sort(
+    (a, b) => Number(b.id === id) - Number(a.id === id),
+  )
   return (
     <Sheet open={open} onClose={onClose} title={t.announcementDetails}>
       <div className="grid gap-6 p-4 pb-10">
@@ -23,7 +28,9 @@ export default function AnnouncementSheet({ open, id, onClose }: Props) {
           </article>
         ))}
         {!data && !error && <Skeleton className="h-24 w-full" />}
-        {error && !data && <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} />}
+        {error && !data && (
+          <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} />
+        )}
       </div>
     </Sheet>
   )

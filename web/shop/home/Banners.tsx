@@ -10,7 +10,8 @@ import { useLocale, useTexts } from '../../ui/texts.tsx'
 /** SPEC section 9. */
 const INTERVAL_MS = 5_000
 /** Dark on a veil of white, in both themes: three quarters of white keep the contrast over any picture. */
-const CAPTION = 'absolute inset-y-0 left-0 flex w-3/5 items-center bg-linear-to-r from-[rgb(255_255_255/0.75)] from-50% to-transparent p-4 pr-10 text-lg font-semibold text-[#1c1a17] md:w-1/2 md:p-10 md:pr-20 md:text-2xl'
+const CAPTION =
+  'absolute inset-y-0 left-0 flex w-3/5 items-center bg-linear-to-r from-[rgb(255_255_255/0.75)] from-50% to-transparent p-4 pr-10 text-lg font-semibold text-[#1c1a17] md:w-1/2 md:p-10 md:pr-20 md:text-2xl'
 const BOX = 'aspect-[5/2] w-full rounded-card md:aspect-auto md:h-[350px]'
 
 export function Banners() {
@@ -23,7 +24,10 @@ export function Banners() {
   const [paused, setPaused] = useState(false)
   const show = useCallback((index: number, smooth: boolean) => {
     const element = track.current
-    element?.scrollTo({ left: index * element.clientWidth, behavior: smooth ? 'smooth' : 'instant' })
+    element?.scrollTo({
+      left: index * element.clientWidth,
+      behavior: smooth ? 'smooth' : 'instant',
+    })
   }, [])
   useAutoplay(track, count, current, paused, show)
   if (isPending) return <Skeleton className={BOX} />
@@ -39,18 +43,41 @@ export function Banners() {
   }
   return (
     <section aria-roledescription="carousel" aria-label={t.banners} className="relative">
-      <div ref={track} onScroll={scrolled} className="no-bar flex snap-x snap-mandatory overflow-x-auto rounded-card">
+      <div
+        ref={track}
+        onScroll={scrolled}
+        className="no-bar flex snap-x snap-mandatory overflow-x-auto rounded-card"
+      >
         {data.map((banner, index) => {
           const picture = (
             <span className="relative block">
-              <Picture src={banner.image} alt="" sizes="(min-width: 1200px) 1168px, calc(100vw - 32px)" width={1200} height={600} when={index === 0 ? 'first' : 'late'} className={BOX} />
+              <Picture
+                src={banner.image}
+                alt=""
+                sizes="(min-width: 1200px) 1168px, calc(100vw - 32px)"
+                width={1200}
+                height={600}
+                when={index === 0 ? 'first' : 'late'}
+                className={BOX}
+              />
               {banner.title && <span className={CAPTION}>{banner.title}</span>}
             </span>
           )
           return (
-            <div key={banner.id} role="group" aria-roledescription="slide" aria-label={t.ofCount({ n: index + 1, count })} className="w-full shrink-0 snap-center">
+            <div
+              key={banner.id}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={t.ofCount({ n: index + 1, count })}
+              className="w-full shrink-0 snap-center"
+            >
               {banner.link ? (
-                <a href={banner.link} tabIndex={index === current ? 0 : -1} onClick={(event) => follow(event, banner.link)} className="block">
+                <a
+                  href={banner.link}
+                  tabIndex={index === current ? 0 : -1}
+                  onClick={(event) => follow(event, banner.link)}
+                  className="block"
+                >
                   {picture}
                 </a>
               ) : (
@@ -62,7 +89,12 @@ export function Banners() {
       </div>
       {count > 1 && (
         <div className="absolute right-1 bottom-1 flex items-center">
-          <span aria-hidden="true" className="rounded-full bg-ink px-2 text-xs text-paper tabular-nums">{current + 1}/{count}</span>
+          <span
+            aria-hidden="true"
+            className="rounded-full bg-ink px-2 text-xs text-paper tabular-nums"
+          >
+            {current + 1}/{count}
+          </span>
           <IconButton label={paused ? t.play : t.pause} onClick={() => setPaused(!paused)}>
             <span className="grid size-7 place-items-center rounded-full bg-ink text-paper">
               <Icon name={paused ? 'play' : 'pause'} className="size-4" />
@@ -75,7 +107,13 @@ export function Banners() {
 }
 
 /** Moves on every five seconds, but never under a finger, a pointer or the focus, nor where motion is unwanted. */
-function useAutoplay(track: { current: HTMLElement | null }, count: number, current: number, paused: boolean, show: (index: number, smooth: boolean) => void): void {
+function useAutoplay(
+  track: { current: HTMLElement | null },
+  count: number,
+  current: number,
+  paused: boolean,
+  show: (index: number, smooth: boolean) => void,
+): void {
   useEffect(() => {
     if (paused || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(() => {

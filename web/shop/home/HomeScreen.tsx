@@ -26,7 +26,11 @@ export default function HomeScreen() {
       <div className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3">
         <AnnouncementStrip />
         {!name && !category && <Banners />}
-        <ProductGrid key={`${name ?? ''}/${category ?? ''}`} query={query} filtered={Boolean(name ?? category)} />
+        <ProductGrid
+          key={`${name ?? ''}/${category ?? ''}`}
+          query={query}
+          filtered={Boolean(name ?? category)}
+        />
         <ConsentAsk />
       </div>
     </>

@@ -32,13 +32,26 @@ export function ProductGrid({ query, filtered }: { query: Query; filtered: boole
   const t = useTexts('shop')
   const locale = useLocale()
   const [pages, setPages] = useState(1)
-  const first = useCall('GET appleShop/appleProductPage', productsInput(query, locale), { placeholderData: keepPreviousData })
+  const first = useCall('GET appleShop/appleProductPage', productsInput(query, locale), {
+    placeholderData: keepPreviousData,
+  })
   const later = useQueries({
-    queries: Array.from({ length: pages - 1 }, (_, index) => callQuery('GET appleShop/appleProductPage', productsInput(query, locale, index + 2))),
+    queries: Array.from({ length: pages - 1 }, (_, index) =>
+      callQuery('GET appleShop/appleProductPage', productsInput(query, locale, index + 2)),
+    ),
   })
   if (first.isPending) return <GridSkeleton cards={8} />
-  if (!first.data) return <LoadFailure cause={first.error} busy={first.isFetching} onRetry={() => void first.refetch()} />
-  const products = [first.data, ...later.map((page) => page.data)].flatMap((page) => page?.records ?? [])
+  if (!first.data)
+    return (
+      <LoadFailure
+        cause={first.error}
+        busy={first.isFetching}
+        onRetry={() => void first.refetch()}
+      />
+    )
+  const products = [first.data, ...later.map((page) => page.data)].flatMap(
+    (page) => page?.records ?? [],
+  )
   if (products.length === 0) return <NoProducts filtered={filtered} />
   const waiting = later.some((page) => page.isPending)
   const failed = later.find((page) => page.isError)
@@ -46,12 +59,21 @@ export function ProductGrid({ query, filtered }: { query: Query; filtered: boole
     <section aria-label={t.products} aria-busy={first.isPlaceholderData || undefined}>
       <ul className={GRID}>
         {products.map((product, index) => (
-          <ProductCard key={product.id} product={product} first={filtered && index === 0} far={index >= NEAR} />
+          <ProductCard
+            key={product.id}
+            product={product}
+            first={filtered && index === 0}
+            far={index >= NEAR}
+          />
         ))}
       </ul>
       {waiting && <GridSkeleton cards={4} />}
       {failed ? (
-        <LoadFailure cause={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+        <LoadFailure
+          cause={failed.error}
+          busy={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
       ) : (
         <End more={pages < first.data.pages} waiting={waiting} onMore={() => setPages(pages + 1)} />
       )}
@@ -68,10 +90,27 @@ function ProductCard({ product, first, far }: { product: Product; first: boolean
   }
   return (
     <li className={far ? 'card-later min-w-0' : 'min-w-0'}>
-      <Link href={itemPath(product.id)} onClick={open} onPointerDown={() => void itemSheet.preload()} className="group block rounded-card">
+      <Link
+        href={itemPath(product.id)}
+        onClick={open}
+        onPointerDown={() => void itemSheet.preload()}
+        className="group block rounded-card"
+      >
         <div className="relative overflow-hidden rounded-card">
-          <Picture src={picturesOf(product.mainImage)[0] ?? ''} alt="" sizes={SIZES} width={360} height={360} when={first ? 'first' : 'late'} className="aspect-square w-full" />
-          {product.soldOut && <span className="absolute bottom-2 left-2 rounded-full bg-ink px-2.5 py-0.5 text-xs text-paper">{t.soldOut}</span>}
+          <Picture
+            src={picturesOf(product.mainImage)[0] ?? ''}
+            alt=""
+            sizes={SIZES}
+            width={360}
+            height={360}
+            when={first ? 'first' : 'late'}
+            className="aspect-square w-full"
+          />
+          {product.soldOut && (
+            <span className="absolute bottom-2 left-2 rounded-full bg-ink px-2.5 py-0.5 text-xs text-paper">
+              {t.soldOut}
+            </span>
+          )}
         </div>
         <h2 className="mt-2 line-clamp-2 text-sm">{product.name}</h2>
         <p className="mt-0.5">
@@ -89,7 +128,13 @@ function NoProducts({ filtered }: { filtered: boolean }) {
       picture={<NoDataPicture />}
       title={t.noData}
       text={filtered ? t.noMatches : t.noProducts}
-      action={filtered ? <Link href={homePath()} className={buttonClass()}>{t.showAll}</Link> : undefined}
+      action={
+        filtered ? (
+          <Link href={homePath()} className={buttonClass()}>
+            {t.showAll}
+          </Link>
+        ) : undefined
+      }
     />
   )
 }
@@ -117,13 +162,21 @@ function End({ more, waiting, onMore }: { more: boolean; waiting: boolean; onMor
   useEffect(() => {
     const element = mark.current
     if (!element || !more || waiting) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask.current(), { rootMargin: AHEAD })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask.current(), {
+      rootMargin: AHEAD,
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [more, waiting])
   return (
     <div ref={mark} className="flex justify-center py-6 text-sm text-quiet">
-      {more ? <Button look="quiet" busy={waiting} onClick={onMore}>{t.loadMore}</Button> : t.endOfList}
+      {more ? (
+        <Button look="quiet" busy={waiting} onClick={onMore}>
+          {t.loadMore}
+        </Button>
+      ) : (
+        t.endOfList
+      )}
     </div>
   )
 }

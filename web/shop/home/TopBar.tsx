@@ -22,7 +22,12 @@ export function TopBar({ name, category }: Props) {
       <div className="mx-auto max-w-300 px-4 pt-2 pb-1">
         <div className="flex items-center gap-2">
           <h1 className="shrink-0">
-            <button type="button" onClick={openWallet} aria-label={t.connectWallet({ shop: t.shopName })} className="flex min-h-11 items-center gap-1.5 text-xl font-bold">
+            <button
+              type="button"
+              onClick={openWallet}
+              aria-label={t.connectWallet({ shop: t.shopName })}
+              className="flex min-h-11 items-center gap-1.5 text-xl font-bold"
+            >
               {t.shopName}
               <Icon name="wallet" className="size-5 text-quiet" />
             </button>
@@ -52,10 +57,29 @@ function Search({ name, category }: Props) {
     go(homePath({ name: input.current?.value.trim(), isSell: category }))
   }
   return (
-    <form role="search" action="/" onSubmit={search} className="flex min-h-11 min-w-0 max-w-150 flex-1 items-center rounded-full border border-control bg-surface pl-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+    <form
+      role="search"
+      action="/"
+      onSubmit={search}
+      className="flex min-h-11 min-w-0 max-w-150 flex-1 items-center rounded-full border border-control bg-surface pl-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+    >
       {category ? <input type="hidden" name="isSell" value={category} /> : null}
-      <input ref={input} type="search" name="name" defaultValue={name} maxLength={100} enterKeyHint="search" aria-label={t.searchLabel} placeholder={t.searchPlaceholder} className="h-11 min-w-0 flex-1 bg-transparent outline-none placeholder:text-quiet" />
-      <button type="submit" aria-label={t.search} className="grid size-11 shrink-0 place-items-center rounded-full">
+      <input
+        ref={input}
+        type="search"
+        name="name"
+        defaultValue={name}
+        maxLength={100}
+        enterKeyHint="search"
+        aria-label={t.searchLabel}
+        placeholder={t.searchPlaceholder}
+        className="h-11 min-w-0 flex-1 bg-transparent outline-none placeholder:text-quiet"
+      />
+      <button
+        type="submit"
+        aria-label={t.search}
+        className="grid size-11 shrink-0 place-items-center rounded-full"
+      >
         <Icon name="search" />
       </button>
     </form>
@@ -70,13 +94,28 @@ function Categories({ name, category }: Props) {
     return (
       <div className="flex gap-2 overflow-hidden py-1">
         {[16, 20, 16, 20, 16].map((width, index) => (
-          <Skeleton key={index} className={width === 16 ? 'h-11 w-16 shrink-0 rounded-full' : 'h-11 w-20 shrink-0 rounded-full'} />
+          <Skeleton
+            key={index}
+            className={
+              width === 16 ? 'h-11 w-16 shrink-0 rounded-full' : 'h-11 w-20 shrink-0 rounded-full'
+            }
+          />
         ))}
       </div>
     )
   }
-  const chips = [{ value: ALL, label: t.allCategories }, ...(categories.data?.records ?? []).map((one) => ({ value: one.id, label: one.category }))]
+  const chips = [
+    { value: ALL, label: t.allCategories },
+    ...(categories.data?.records ?? []).map((one) => ({ value: one.id, label: one.category })),
+  ]
   return (
-    <Chips label={t.categories} quietLabel scroll chips={chips} value={category ?? ALL} onChange={(id) => go(homePath({ name, isSell: id || undefined }), { replace: true })} />
+    <Chips
+      label={t.categories}
+      quietLabel
+      scroll
+      chips={chips}
+      value={category ?? ALL}
+      onChange={(id) => go(homePath({ name, isSell: id || undefined }), { replace: true })}
+    />
   )
 }

@@ -15,11 +15,22 @@ import { homePath, itemPath, statusPath } from '../paths.ts'
 
 /** SPEC section 9. */
 const DEEP_LINK_DELAY_MS = 1_000
-const ARRIVAL = ['invitation', 'param', 'code', 'buyDialog', 'count', 'usdt', 'orderId', 'productId', 'optionId']
+const ARRIVAL = [
+  'invitation',
+  'param',
+  'code',
+  'buyDialog',
+  'count',
+  'usdt',
+  'orderId',
+  'productId',
+  'optionId',
+]
 
 type Cached = Omit<CallResult<'POST public/cache'>, 'key'>
 
-const isOn = (text: string | undefined): boolean => text !== undefined && text !== '' && text !== '0' && text !== 'false'
+const isOn = (text: string | undefined): boolean =>
+  text !== undefined && text !== '' && text !== '0' && text !== 'false'
 
 /** An unfinished order written out in the address. Its `usdt` is not believed: the shop knows its prices. */
 function fromAddress(query: Query): Cached {
@@ -46,7 +57,18 @@ function takeUp(cached: Cached): boolean {
   }
   if (!cached.productId) return false
   const { productId: id, optionId, count, code, orderId } = cached
-  openOverlay({ kind: 'item', id, ...(optionId && { optionId }), ...(count && { count }), ...(code && { code }), ...(orderId && { orderId }), continued: true } satisfies ItemOverlay, itemPath(id))
+  openOverlay(
+    {
+      kind: 'item',
+      id,
+      ...(optionId && { optionId }),
+      ...(count && { count }),
+      ...(code && { code }),
+      ...(orderId && { orderId }),
+      continued: true,
+    } satisfies ItemOverlay,
+    itemPath(id),
+  )
   return true
 }
 
@@ -65,7 +87,9 @@ export function useArrival(query: Query): void {
       return
     }
     let gone = false
-    const reading = param ? callApi('POST public/cache', { key: param, method: 'get' }) : Promise.resolve(fromAddress(arrival))
+    const reading = param
+      ? callApi('POST public/cache', { key: param, method: 'get' })
+      : Promise.resolve(fromAddress(arrival))
     const pause = new Promise((resolve) => setTimeout(resolve, DEEP_LINK_DELAY_MS))
     Promise.all([reading, pause]).then(
       ([cached]) => {

@@ -6,7 +6,12 @@ import type { ItemForm } from './useItem.ts'
 /** The one main button of a product. When it cannot be pressed it says why. */
 export function BuyBar({ form, onBuy }: { form: ItemForm; onBuy: () => void }) {
   const t = useTexts('shop')
-  if (form.soldOut) return <Button look="main" wide disabled>{t.soldOutLong}</Button>
+  if (form.soldOut)
+    return (
+      <Button look="main" wide disabled>
+        {t.soldOutLong}
+      </Button>
+    )
   return (
     <Button look="main" wide disabled={!form.ready} onClick={onBuy}>
       {t.orderNow}

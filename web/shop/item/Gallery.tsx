@@ -16,7 +16,10 @@ export function Gallery({ pictures, name }: { pictures: readonly string[]; name:
   const show = (index: number) => {
     const element = track.current
     const smooth = !matchMedia('(prefers-reduced-motion: reduce)').matches
-    element?.scrollTo({ left: index * element.clientWidth, behavior: smooth ? 'smooth' : 'instant' })
+    element?.scrollTo({
+      left: index * element.clientWidth,
+      behavior: smooth ? 'smooth' : 'instant',
+    })
   }
   const scrolled = () => {
     const element = track.current
@@ -24,20 +27,44 @@ export function Gallery({ pictures, name }: { pictures: readonly string[]; name:
   }
   return (
     <section aria-roledescription="carousel" aria-label={t.pictures} className="relative bg-shade">
-      <div ref={track} onScroll={scrolled} tabIndex={count > 1 ? 0 : undefined} role={count > 1 ? 'group' : undefined} aria-label={count > 1 ? t.pictures : undefined} className="no-bar flex snap-x snap-mandatory overflow-x-auto">
+      <div
+        ref={track}
+        onScroll={scrolled}
+        tabIndex={count > 1 ? 0 : undefined}
+        role={count > 1 ? 'group' : undefined}
+        aria-label={count > 1 ? t.pictures : undefined}
+        className="no-bar flex snap-x snap-mandatory overflow-x-auto"
+      >
         {pictures.map((src, index) => (
-          <Picture key={src} src={src} alt={count > 1 ? t.pictureOf({ name, n: index + 1, count }) : name} sizes={SIZES} when={index === 0 ? 'first' : 'late'} className="aspect-square w-full shrink-0 snap-center md:aspect-[3/2]" />
+          <Picture
+            key={src}
+            src={src}
+            alt={count > 1 ? t.pictureOf({ name, n: index + 1, count }) : name}
+            sizes={SIZES}
+            when={index === 0 ? 'first' : 'late'}
+            className="aspect-square w-full shrink-0 snap-center md:aspect-[3/2]"
+          />
         ))}
       </div>
       {count > 1 && (
         <div className="absolute right-2 bottom-2 flex items-center rounded-full bg-ink text-paper pointer-coarse:px-3 pointer-coarse:py-1">
-          <IconButton label={t.previous} disabled={current === 0} onClick={() => show(current - 1)} className="text-paper active:bg-transparent pointer-coarse:hidden">
+          <IconButton
+            label={t.previous}
+            disabled={current === 0}
+            onClick={() => show(current - 1)}
+            className="text-paper active:bg-transparent pointer-coarse:hidden"
+          >
             <Icon name="back" className="size-4" />
           </IconButton>
           <span aria-live="polite" className="text-xs tabular-nums">
             {current + 1}/{count}
           </span>
-          <IconButton label={t.next} disabled={current === count - 1} onClick={() => show(current + 1)} className="text-paper active:bg-transparent pointer-coarse:hidden">
+          <IconButton
+            label={t.next}
+            disabled={current === count - 1}
+            onClick={() => show(current + 1)}
+            className="text-paper active:bg-transparent pointer-coarse:hidden"
+          >
             <Icon name="next" className="size-4" />
           </IconButton>
         </div>

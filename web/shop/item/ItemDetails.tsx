@@ -20,8 +20,16 @@ export function ItemDetails({ calls, form, heading: Heading }: Props) {
   const t = useTexts('shop')
   const { product, options } = calls
   if (product.isPending) return <ItemSkeleton />
-  if (isGone(product)) return <EmptyState picture={<NoDataPicture />} title={t.productGone} text={t.productGoneText} />
-  if (!product.data) return <LoadFailure cause={product.error} busy={product.isFetching} onRetry={() => void product.refetch()} />
+  if (isGone(product))
+    return <EmptyState picture={<NoDataPicture />} title={t.productGone} text={t.productGoneText} />
+  if (!product.data)
+    return (
+      <LoadFailure
+        cause={product.error}
+        busy={product.isFetching}
+        onRetry={() => void product.refetch()}
+      />
+    )
   const { name, mainImage, detailImage, descriptions } = product.data
   const pictures = [...new Set([...picturesOf(mainImage), ...picturesOf(detailImage)])]
   return (
@@ -36,7 +44,11 @@ export function ItemDetails({ calls, form, heading: Heading }: Props) {
           <Heading className="text-lg font-semibold">{name}</Heading>
         </header>
         {options.isError && !options.data ? (
-          <LoadFailure cause={options.error} busy={options.isFetching} onRetry={() => void options.refetch()} />
+          <LoadFailure
+            cause={options.error}
+            busy={options.isFetching}
+            onRetry={() => void options.refetch()}
+          />
         ) : (
           <OptionFields options={options} form={form} />
         )}
@@ -77,9 +89,13 @@ export function ServiceLink() {
   )
   const look = 'flex min-h-12 items-center gap-3 border-y border-line'
   return outside ? (
-    <a href={outside} target="_blank" rel="noopener noreferrer" className={look}>{inside}</a>
+    <a href={outside} target="_blank" rel="noopener noreferrer" className={look}>
+      {inside}
+    </a>
   ) : (
-    <Link href={servicePath} className={look}>{inside}</Link>
+    <Link href={servicePath} className={look}>
+      {inside}
+    </Link>
   )
 }
 

@@ -29,7 +29,11 @@ export function OptionFields({ options, form }: { options: ItemCalls['options'];
     <>
       <Chips
         label={t.option}
-        chips={form.records.map((one) => ({ value: one.id, label: one.user.toUpperCase(), disabled: one.stock < 1 }))}
+        chips={form.records.map((one) => ({
+          value: one.id,
+          label: one.user.toUpperCase(),
+          disabled: one.stock < 1,
+        }))}
         value={option?.id}
         onChange={form.choose}
         error={errorOf('option')}
@@ -41,7 +45,9 @@ export function OptionFields({ options, form }: { options: ItemCalls['options'];
         onChange={form.setQuantity}
         min={1}
         max={mostPieces(stock ?? Infinity)}
-        hint={stock !== undefined && stock > 0 && stock < SCARCE ? t.left({ count: stock }) : undefined}
+        hint={
+          stock !== undefined && stock > 0 && stock < SCARCE ? t.left({ count: stock }) : undefined
+        }
         error={errorOf('quantity')}
         inputRef={(input) => void (form.inputs.current.quantity = input)}
       />
@@ -82,19 +88,38 @@ export function DeliveryFields({ calls, form }: { calls: ItemCalls; form: ItemFo
         onChange={(event) => setDelivery({ address: event.target.value })}
         ref={(input) => void (form.inputs.current.address = input)}
       />
-      <TextField label={t.phone} optional={t.optional} type="tel" inputMode="tel" autoComplete="tel" maxLength={32} value={delivery.phone} onChange={(event) => setDelivery({ phone: event.target.value })} />
+      <TextField
+        label={t.phone}
+        optional={t.optional}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={32}
+        value={delivery.phone}
+        onChange={(event) => setDelivery({ phone: event.target.value })}
+      />
     </div>
   )
 }
 
-function CountryField({ countries, form, error }: { countries: ItemCalls['countries']; form: ItemForm; error: string | undefined }) {
+function CountryField({
+  countries,
+  form,
+  error,
+}: {
+  countries: ItemCalls['countries']
+  form: ItemForm
+  error: string | undefined
+}) {
   const t = useTexts('shop')
   const records = countries.data?.records ?? []
   if (countries.isError && !countries.data) {
     return (
       <div className="flex items-center justify-between gap-3 text-sm" role="alert">
         {t.countriesFailed}
-        <Button onClick={() => void countries.refetch()} busy={countries.isFetching}>{t.retry}</Button>
+        <Button onClick={() => void countries.refetch()} busy={countries.isFetching}>
+          {t.retry}
+        </Button>
       </div>
     )
   }

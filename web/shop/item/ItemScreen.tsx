@@ -18,7 +18,12 @@ type Product = CallResult<'GET appleShop/product'>
 const DESCRIPTION_LENGTH = 160
 const LARGE = (path: string): string => path.replace(/-\d+\.webp$/, '-1200.webp')
 
-const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, ' ').replace(/\s+/g, ' ').trim()
+const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&[a-z#0-9]+;/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** For link previews and search engines. */
 function headOf(product: Product, shopName: string, fallback: string, lowest: string): Head {
@@ -61,7 +66,9 @@ function Item({ id }: { id: number }) {
   const calls = useItemCalls(id)
   const form = useItemForm(calls, {})
   const product = calls.product.data
-  useHead(product ? headOf(product, t.shopName, t.homeDescription, product.usdt) : { title: t.shopName })
+  useHead(
+    product ? headOf(product, t.shopName, t.homeDescription, product.usdt) : { title: t.shopName },
+  )
   if (isGone(calls.product)) return <Missing title={t.productGone} text={t.productGoneText} />
   const buy = () => {
     const draft = form.submit()
@@ -69,7 +76,10 @@ function Item({ id }: { id: number }) {
   }
   return (
     <div className="mx-auto max-w-150 pb-24">
-      <BackBar title={t.productDetails} action={product && <Share path={itemPath(id)} title={product.name} />} />
+      <BackBar
+        title={t.productDetails}
+        action={product && <Share path={itemPath(id)} title={product.name} />}
+      />
       <ItemDetails calls={calls} form={form} heading="h1" />
       <div className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3">
         <div className="mx-auto max-w-142">

@@ -28,7 +28,12 @@ export default function ItemSheet({ open, overlay, onClose }: Props) {
     goOn.current = undefined
   }, [form.ready, form.isDeliveryRead])
   return (
-    <Sheet open={open} onClose={onClose} title={t.productDetails} footer={<BuyBar form={form} onBuy={buy} />}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.productDetails}
+      footer={<BuyBar form={form} onBuy={buy} />}
+    >
       <ItemDetails calls={calls} form={form} heading="h3" />
     </Sheet>
   )

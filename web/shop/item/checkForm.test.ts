@@ -2,8 +2,18 @@ import { expect, test } from 'vitest'
 import { NO_DELIVERY } from '../delivery.ts'
 import { DELIVERED_TO_ADDRESS, checkForm, mostPieces, type FormInput } from './checkForm.ts'
 
-const byMail: FormInput = { productType: 2, option: { stock: 5 }, quantity: '1', delivery: { ...NO_DELIVERY, email: 'a@b.cn' } }
-const byPost: FormInput = { productType: DELIVERED_TO_ADDRESS, option: { stock: 5 }, quantity: '1', delivery: { ...NO_DELIVERY, country: 'CN', address: '1 Road' } }
+const byMail: FormInput = {
+  productType: 2,
+  option: { stock: 5 },
+  quantity: '1',
+  delivery: { ...NO_DELIVERY, email: 'a@b.cn' },
+}
+const byPost: FormInput = {
+  productType: DELIVERED_TO_ADDRESS,
+  option: { stock: 5 },
+  quantity: '1',
+  delivery: { ...NO_DELIVERY, country: 'CN', address: '1 Road' },
+}
 
 const first = (input: FormInput): unknown => Object.entries(checkForm(input))[0]
 
@@ -16,17 +26,25 @@ test('the checks come in the order of SPEC section 5', () => {
   const nothing = { ...byMail, option: undefined, quantity: 'x', delivery: NO_DELIVERY }
   expect(first(nothing)).toEqual(['option', 'chooseOption'])
   expect(first({ ...nothing, option: { stock: 5 } })).toEqual(['email', 'enterEmail'])
-  expect(first({ ...nothing, option: { stock: 5 }, delivery: { ...NO_DELIVERY, email: 'a.cn' } })).toEqual(['email', 'emailWrong'])
+  expect(
+    first({ ...nothing, option: { stock: 5 }, delivery: { ...NO_DELIVERY, email: 'a.cn' } }),
+  ).toEqual(['email', 'emailWrong'])
   expect(first({ ...byMail, quantity: 'x' })).toEqual(['quantity', 'quantity'])
 })
 
 test('goods for an address want a country and an address, and no e-mail', () => {
-  expect(checkForm({ ...byPost, delivery: NO_DELIVERY })).toEqual({ country: 'chooseCountry', address: 'enterAddress' })
+  expect(checkForm({ ...byPost, delivery: NO_DELIVERY })).toEqual({
+    country: 'chooseCountry',
+    address: 'enterAddress',
+  })
 })
 
-test.each(['0', '-1', '1.5', '1e3', '', ' ', '1000', '99999999999'])('%j is no quantity', (quantity) => {
-  expect(checkForm({ ...byMail, option: { stock: 5_000 }, quantity }).quantity).toBe('quantity')
-})
+test.each(['0', '-1', '1.5', '1e3', '', ' ', '1000', '99999999999'])(
+  '%j is no quantity',
+  (quantity) => {
+    expect(checkForm({ ...byMail, option: { stock: 5_000 }, quantity }).quantity).toBe('quantity')
+  },
+)
 
 test('more than the stock is out of stock', () => {
   expect(checkForm({ ...byMail, quantity: '6' })).toEqual({ quantity: 'outOfStock' })

@@ -17,9 +17,13 @@ export type Preset = { optionId?: number; count?: number; code?: string; orderId
 export function useItemCalls(id: number) {
   const language = useLocale()
   const product = useCall('GET appleShop/product', { id, language })
-  const options = useCall('GET public/ascoBuyUserPage', optionsInput(id, language), { staleTime: 0 })
+  const options = useCall('GET public/ascoBuyUserPage', optionsInput(id, language), {
+    staleTime: 0,
+  })
   const isDelivered = product.data?.productType === DELIVERED_TO_ADDRESS
-  const countries = useCall('GET public/taichisecAddrRecordPage', countriesInput(language), { enabled: isDelivered })
+  const countries = useCall('GET public/taichisecAddrRecordPage', countriesInput(language), {
+    enabled: isDelivered,
+  })
   return { product, options, countries }
 }
 
@@ -36,7 +40,10 @@ function isUntouched({ country, address, phone }: Delivery): boolean {
 }
 
 /** Hands on a member's default address, once, when it is known. */
-function useOwnAddress(wanted: boolean, fill: (own: Pick<Delivery, 'country' | 'address' | 'phone'>) => void): void {
+function useOwnAddress(
+  wanted: boolean,
+  fill: (own: Pick<Delivery, 'country' | 'address' | 'phone'>) => void,
+): void {
   const { data } = useMemberCall('GET appleShop/addressPage', addressesInput, { enabled: wanted })
   const own = data?.records.find(({ isDefault }) => isDefault)
   const filled = useRef(false)
@@ -48,7 +55,8 @@ function useOwnAddress(wanted: boolean, fill: (own: Pick<Delivery, 'country' | '
   })
 }
 
-const times = (price: string, count: number): string => formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
+const times = (price: string, count: number): string =>
+  formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
 
 /** What the buyer chooses before ordering, its checks, and the draft that comes out of it. */
 export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
@@ -60,9 +68,13 @@ export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
   const [errors, setErrors] = useState<FormErrors>({})
   // Read after the first drawing: the server, which drew the same, does not know this device.
   useEffect(() => setDelivery(keptDelivery()), [])
-  useOwnAddress(product.data?.productType === DELIVERED_TO_ADDRESS, (own) => setDelivery((now) => (now && isUntouched(now) ? { ...now, ...own } : now)))
+  useOwnAddress(product.data?.productType === DELIVERED_TO_ADDRESS, (own) =>
+    setDelivery((now) => (now && isUntouched(now) ? { ...now, ...own } : now)),
+  )
   const inputs = useRef<Partial<Record<FormField, HTMLElement | null>>>({})
-  const option = records.find((one) => one.id === (chosen ?? (records.length === 1 ? records[0]?.id : undefined)))
+  const option = records.find(
+    (one) => one.id === (chosen ?? (records.length === 1 ? records[0]?.id : undefined)),
+  )
   const productType = product.data?.productType ?? 0
   const count = /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0
   const price = option?.lpAmount ?? product.data?.usdt ?? '0'
@@ -88,16 +100,31 @@ export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
       price: option.lpAmount,
       count,
       ...(productType === DELIVERED_TO_ADDRESS
-        ? { country: delivery.country, address: delivery.address.trim(), ...(delivery.phone.trim() ? { phone: delivery.phone.trim() } : {}) }
+        ? {
+            country: delivery.country,
+            address: delivery.address.trim(),
+            ...(delivery.phone.trim() ? { phone: delivery.phone.trim() } : {}),
+          }
         : { receiverEmail: delivery.email.trim() }),
       ...(code ? { code } : {}),
     }
   }
 
-  const changed = (...fields: FormField[]) => setErrors((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !fields.includes(field as FormField))))
+  const changed = (...fields: FormField[]) =>
+    setErrors((old) =>
+      Object.fromEntries(
+        Object.entries(old).filter(([field]) => !fields.includes(field as FormField)),
+      ),
+    )
 
   return {
-    records, option, quantity, delivery, errors, productType, price,
+    records,
+    option,
+    quantity,
+    delivery,
+    errors,
+    productType,
+    price,
     total: times(price, Math.max(1, count)),
     soldOut: product.data?.soldOut || (records.length > 0 && records.every((one) => one.stock < 1)),
     inputs,

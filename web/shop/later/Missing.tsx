@@ -10,7 +10,16 @@ export function Missing({ title, text }: { title?: string; text?: string }) {
   return (
     <div className="mx-auto max-w-150 pt-8">
       <h1 className="sr-only">{title ?? t.notFound}</h1>
-      <EmptyState picture={<NoDataPicture />} title={title ?? t.notFound} text={text ?? t.notFoundText} action={<Link href={homePath()} className={buttonClass('main')}>{t.toHome}</Link>} />
+      <EmptyState
+        picture={<NoDataPicture />}
+        title={title ?? t.notFound}
+        text={text ?? t.notFoundText}
+        action={
+          <Link href={homePath()} className={buttonClass('main')}>
+            {t.toHome}
+          </Link>
+        }
+      />
     </div>
   )
 }

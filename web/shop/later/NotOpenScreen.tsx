@@ -7,7 +7,9 @@ import { routeOf } from '../routes.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
-type LaterName = { [K in keyof LaterTexts]: K extends `${string}.text` ? never : K }[keyof LaterTexts]
+type LaterName = {
+  [K in keyof LaterTexts]: K extends `${string}.text` ? never : K
+}[keyof LaterTexts]
 
 /** A place that has its address but not its screen yet: says so, and what it will be. */
 export default function NotOpenScreen() {
@@ -20,12 +22,16 @@ export default function NotOpenScreen() {
     <div className="mx-auto max-w-150">
       <BackBar title={t.shopName} />
       <div className="grid gap-4 px-4 pt-4">
-        <p className="justify-self-start rounded-full bg-amber-soft px-3 py-1 text-sm text-amber-text">{t.notOpen}</p>
+        <p className="justify-self-start rounded-full bg-amber-soft px-3 py-1 text-sm text-amber-text">
+          {t.notOpen}
+        </p>
         <h1 className="text-xl font-bold">{title}</h1>
         <p>{later[`${name}.text`]}</p>
         <p className="text-sm text-quiet">{t.notOpenText}</p>
         <p className="mt-2">
-          <Link href={homePath()} className={buttonClass('main')}>{t.toHome}</Link>
+          <Link href={homePath()} className={buttonClass('main')}>
+            {t.toHome}
+          </Link>
         </p>
       </div>
     </div>

@@ -3,13 +3,18 @@ import { useTexts } from '../../ui/texts.tsx'
 import type { Charge } from './useCharge.ts'
 
 /** The order still waits for its money. */
-export const isPayable = (reason: Charge['reason']): boolean => reason !== null && reason !== 'orderClosed' && reason !== 'paidOtherwise'
+export const isPayable = (reason: Charge['reason']): boolean =>
+  reason !== null && reason !== 'orderClosed' && reason !== 'paidOtherwise'
 
 /** Why an order in whitelist mode has to be paid otherwise. */
 export function ChargeNote({ charge: { state, reason } }: { charge: Charge }) {
   const t = useTexts('limit')
   return (
-    <div role="status" data-charge={state} className="flex gap-3 rounded-card bg-red-soft p-3 text-sm">
+    <div
+      role="status"
+      data-charge={state}
+      className="flex gap-3 rounded-card bg-red-soft p-3 text-sm"
+    >
       <Icon name="alert" className="size-5 text-red" />
       <div>
         <p className="font-semibold">{t[`charge.${state}`]}</p>

@@ -18,13 +18,24 @@ const isMoving = ({ state }: Charge): boolean => state === 'approved' || state =
 /** What was last charged to the account's limits; what was refused leads to its order, to be paid otherwise. */
 export function Charges() {
   const t = useTexts('limit')
-  const { data } = useMemberCall('GET appleShop/chargeList', {}, { staleTime: 0, refetchInterval: ({ state }) => (state.data?.some(isMoving) ? POLL_MS : false) })
+  const { data } = useMemberCall(
+    'GET appleShop/chargeList',
+    {},
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.some(isMoving) ? POLL_MS : false),
+    },
+  )
   if (!data || data.length === 0) return null
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">{t.charges}</h3>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {data.map((charge) => <li key={`${charge.orderId} ${charge.at}`} data-charge={charge.state}><Row charge={charge} /></li>)}
+        {data.map((charge) => (
+          <li key={`${charge.orderId} ${charge.at}`} data-charge={charge.state}>
+            <Row charge={charge} />
+          </li>
+        ))}
       </ul>
     </section>
   )
@@ -41,7 +52,10 @@ function Row({ charge: { orderId, network, amount, state, reason, at } }: { char
   const t = useTexts('limit')
   const { icon, look } = LOOKS[state]
   return (
-    <Link href={ownOrderPath(orderId)} className="flex min-h-14 gap-3 px-4 py-3 text-sm active:bg-shade">
+    <Link
+      href={ownOrderPath(orderId)}
+      className="flex min-h-14 gap-3 px-4 py-3 text-sm active:bg-shade"
+    >
       <Icon name={icon} className={classes('size-5', look)} />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -11,14 +11,29 @@ import { SUN_DECIMALS, formatCoin } from '../wallet/coin.ts'
 import { WalletProblem } from '../wallet/WalletProblem.tsx'
 
 /** How far the wallet's questions are, or what went wrong. */
-export function LimitRunNote({ step, error, network }: { step: LimitStep | undefined; error: unknown; network: NetworkId }) {
+export function LimitRunNote({
+  step,
+  error,
+  network,
+}: {
+  step: LimitStep | undefined
+  error: unknown
+  network: NetworkId
+}) {
   const t = useTexts('limit')
   // The shop's codes and those of wallets are not the same.
   if (error instanceof CallFailure) return <Refused cause={error} />
   if (error !== undefined) return <WalletProblem error={error} network={network} />
   if (!step) return null
   return (
-    <div role="status" data-step={step.at} className={classes('flex gap-3 rounded-card p-3 text-sm', step.at === 'done' ? 'bg-jade-soft' : 'bg-amber-soft')}>
+    <div
+      role="status"
+      data-step={step.at}
+      className={classes(
+        'flex gap-3 rounded-card p-3 text-sm',
+        step.at === 'done' ? 'bg-jade-soft' : 'bg-amber-soft',
+      )}
+    >
       {step.at === 'done' ? <Icon name="check" className="size-5 text-jade-text" /> : <Spinner />}
       <div>
         <p className="font-medium">{t[`step.${step.at}`]}</p>

@@ -30,14 +30,23 @@ const DAY_MS = 24 * 3_600_000
 const NOTHING = '0.00'
 
 /** UTC, as the contract counts; word joiners keep the day on one line. */
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10).replaceAll('-', '-\u2060')
+const dayOf = (ms: number): string =>
+  new Date(ms).toISOString().slice(0, 10).replaceAll('-', '-\u2060')
 const micro = (typed: string): bigint | undefined => {
   const read = readAmount(typed)
   return typeof read === 'string' ? undefined : read.micro
 }
 
 /** Sets a spending limit: everything that the wallet is going to be asked stands here before it opens (DECISIONS E2). */
-export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; atLeast?: string; onClose: () => void }) {
+export default function LimitSheet({
+  terms,
+  atLeast,
+  onClose,
+}: {
+  terms: Terms
+  atLeast?: string
+  onClose: () => void
+}) {
   const t = useTexts('limit')
   const p = useTexts('pay')
   const client = useQueryClient()
@@ -56,34 +65,68 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
   const { network, contract, treasury, operator, decimals } = terms
   const chainId = networks.data?.find((one) => one.network === network)?.chainId
   const ready = suits(connection, network)
-  const allowances = useCall('GET appleShop/allowances', { address: connection?.address ?? '' }, { staleTime: 0, enabled: ready })
-  const granted = allowances.data?.find((one) => one.network === network)?.allowances.find(({ spender }) => sameAddress(spender, contract))
+  const allowances = useCall(
+    'GET appleShop/allowances',
+    { address: connection?.address ?? '' },
+    { staleTime: 0, enabled: ready },
+  )
+  const granted = allowances.data
+    ?.find((one) => one.network === network)
+    ?.allowances.find(({ spender }) => sameAddress(spender, contract))
   // What is left of an earlier limit is taken back first.
   const allowed = granted ? granted.amount : NOTHING
-  const isBound = ready && (wallets.data?.records.some(({ address }) => sameAddress(address, connection.address)) ?? false)
+  const isBound =
+    ready &&
+    (wallets.data?.records.some(({ address }) => sameAddress(address, connection.address)) ?? false)
   const [capMicro, mostMicro] = [micro(cap), micro(perOrder)]
   const isAbove = capMicro !== undefined && mostMicro !== undefined && mostMicro > capMicro
   const endMs = openedMs + days * DAY_MS
   const end = dayOf(endMs)
   const isWhole = capMicro !== undefined && mostMicro !== undefined && !isAbove
-  const said = isWhole ? { cap: formatMicro(capMicro), perOrder: formatMicro(mostMicro), end } : undefined
+  const said = isWhole
+    ? { cap: formatMicro(capMicro), perOrder: formatMicro(mostMicro), end }
+    : undefined
   const isDone = step?.at === 'done'
-  const faultOf = (typed: string, read: bigint | undefined): string | undefined => ((typed !== '' || isTried) && read === undefined ? t.amountBad : undefined)
+  const faultOf = (typed: string, read: bigint | undefined): string | undefined =>
+    (typed !== '' || isTried) && read === undefined ? t.amountBad : undefined
   const set = async () => {
     setTried(true)
     if (!said) return (capMicro === undefined ? capField : mostField).current?.focus()
     if (!ready || chainId === undefined) return
     forgetRevocations(connection.address)
     const base = (amount: string): bigint => parseUnits(amount, decimals)!
-    const bounds = { capBase: base(said.cap), perOrderBase: base(said.perOrder), endSeconds: BigInt(Math.floor(endMs / 1000)) }
-    if (await run(connection, network, chainId, (one) => setLimit(one, terms, bounds))) void client.invalidateQueries({ queryKey: ['GET appleShop/limitList'] })
+    const bounds = {
+      capBase: base(said.cap),
+      perOrderBase: base(said.perOrder),
+      endSeconds: BigInt(Math.floor(endMs / 1000)),
+    }
+    if (await run(connection, network, chainId, (one) => setLimit(one, terms, bounds)))
+      void client.invalidateQueries({ queryKey: ['GET appleShop/limitList'] })
   }
   const isReading = wallets.isPending || networks.isPending
   const footer = ready && (
     <div className="grid gap-3">
-      {isAskedElse ? <p role="status" className="text-sm text-amber-text">{t.inLine}</p> : <LimitRunNote step={step} error={error} network={network} />}
-      {isDone ? <Button look="main" wide onClick={onClose}>{t.close}</Button> : (
-        <Button look="main" wide busy={busy || isReading} disabled={isAskedElse || (!isReading && (!isBound || chainId === undefined))} onClick={() => void set()}>{t.goWallet}</Button>
+      {isAskedElse ? (
+        <p role="status" className="text-sm text-amber-text">
+          {t.inLine}
+        </p>
+      ) : (
+        <LimitRunNote step={step} error={error} network={network} />
+      )}
+      {isDone ? (
+        <Button look="main" wide onClick={onClose}>
+          {t.close}
+        </Button>
+      ) : (
+        <Button
+          look="main"
+          wide
+          busy={busy || isReading}
+          disabled={isAskedElse || (!isReading && (!isBound || chainId === undefined))}
+          onClick={() => void set()}
+        >
+          {t.goWallet}
+        </Button>
       )}
     </div>
   )
@@ -92,7 +135,11 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
       <div className="grid gap-4 p-4" data-limit-sheet="">
         {!ready ? (
           <>
-            {connection && <p role="status" className="rounded-card bg-amber-soft p-3 text-sm">{p.walletOtherKind({ name: NETWORKS[network].name })}</p>}
+            {connection && (
+              <p role="status" className="rounded-card bg-amber-soft p-3 text-sm">
+                {p.walletOtherKind({ name: NETWORKS[network].name })}
+              </p>
+            )}
             <WalletList kind={NETWORKS[network].kind} />
           </>
         ) : (
@@ -104,24 +151,57 @@ export default function LimitSheet({ terms, atLeast, onClose }: { terms: Terms; 
               </div>
             )}
             {wallets.error && !wallets.data && <Refused cause={wallets.error} />}
-            <AmountField inputRef={capField} label={t.cap} unit="USDT" value={cap} onChange={setCap} error={faultOf(cap, capMicro)} />
-            <AmountField inputRef={mostField} label={t.perOrder} unit="USDT" value={perOrder} onChange={setPerOrder} error={isAbove ? t.perOrderAboveCap : faultOf(perOrder, mostMicro)} />
-            <Chips label={t.days} chips={DAYS.map((n) => ({ value: n, label: t.dayCount({ n }) }))} value={days} onChange={setDays} />
+            <AmountField
+              inputRef={capField}
+              label={t.cap}
+              unit="USDT"
+              value={cap}
+              onChange={setCap}
+              error={faultOf(cap, capMicro)}
+            />
+            <AmountField
+              inputRef={mostField}
+              label={t.perOrder}
+              unit="USDT"
+              value={perOrder}
+              onChange={setPerOrder}
+              error={isAbove ? t.perOrderAboveCap : faultOf(perOrder, mostMicro)}
+            />
+            <Chips
+              label={t.days}
+              chips={DAYS.map((n) => ({ value: n, label: t.dayCount({ n }) }))}
+              value={days}
+              onChange={setDays}
+            />
             {said && (
               <>
-                <p className="rounded-card bg-jade-soft p-3 text-sm" data-plain="">{t.plain(said)}</p>
+                <p className="rounded-card bg-jade-soft p-3 text-sm" data-plain="">
+                  {t.plain(said)}
+                </p>
                 <section className="grid gap-1 text-sm">
                   <h3 className="font-medium">{t.willAsk}</h3>
                   <ol className="grid list-decimal gap-1 pl-5">
-                    {allowed !== said.cap && allowed !== NOTHING && <li data-ask-reset="">{t.askReset}</li>}
+                    {allowed !== said.cap && allowed !== NOTHING && (
+                      <li data-ask-reset="">{t.askReset}</li>
+                    )}
                     {allowed !== said.cap && <li>{t.askApprove({ amount: said.cap })}</li>}
                     <li>{t.askGrant(said)}</li>
                   </ol>
-                  {NETWORKS[network].kind === 'tron' && <p className="text-quiet">{t.feeCeilingNote}</p>}
+                  {NETWORKS[network].kind === 'tron' && (
+                    <p className="text-quiet">{t.feeCeilingNote}</p>
+                  )}
                 </section>
               </>
             )}
-            <Facts stacked rows={[[t.wallet, <Address address={connection.address} />], [t.contract, <Address address={contract} />], [t.treasury, <Address address={treasury} />], [t.operator, <Address address={operator} />]]} />
+            <Facts
+              stacked
+              rows={[
+                [t.wallet, <Address address={connection.address} />],
+                [t.contract, <Address address={contract} />],
+                [t.treasury, <Address address={treasury} />],
+                [t.operator, <Address address={operator} />],
+              ]}
+            />
           </>
         )}
       </div>

@@ -38,20 +38,41 @@ export function MyLimits() {
   return (
     <section className="grid gap-3">
       <h2 className="text-lg font-semibold">{t.mineTitle}</h2>
-      {!known || (signedIn && (list.isPending || terms.isPending)) ? <Skeleton className="h-40 rounded-card" /> : !signedIn ? (
+      {!known || (signedIn && (list.isPending || terms.isPending)) ? (
+        <Skeleton className="h-40 rounded-card" />
+      ) : !signedIn ? (
         <div className="grid gap-3">
           <p className="text-sm">{t.mineSignIn}</p>
           <Button onClick={() => openLogin()}>{t.signIn}</Button>
         </div>
       ) : !list.data ? (
-        <LoadFailure cause={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
+        <LoadFailure
+          cause={list.error}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
       ) : (
         <>
-          {list.data.limits.map((limit) => <LimitCard key={`${limit.network} ${limit.grantId}`} limit={limit} onChanged={() => void list.refetch()} />)}
+          {list.data.limits.map((limit) => (
+            <LimitCard
+              key={`${limit.network} ${limit.grantId}`}
+              limit={limit}
+              onChanged={() => void list.refetch()}
+            />
+          ))}
           {list.data.limits.length === 0 && <p className="text-sm text-quiet">{t.mineNone}</p>}
-          {list.data.unreachable.map((network) => <p key={network} className="text-sm text-amber-text">{t.unreachable({ network: NETWORKS[network].name })}</p>)}
+          {list.data.unreachable.map((network) => (
+            <p key={network} className="text-sm text-amber-text">
+              {t.unreachable({ network: NETWORKS[network].name })}
+            </p>
+          ))}
           <div className="grid gap-2">
-            {terms.data?.map((one) => <Button key={one.network} onClick={() => set(one)}>{`${t.setUp} · ${NETWORKS[one.network].name}`}</Button>)}
+            {terms.data?.map((one) => (
+              <Button
+                key={one.network}
+                onClick={() => set(one)}
+              >{`${t.setUp} · ${NETWORKS[one.network].name}`}</Button>
+            ))}
           </div>
           <Charges />
         </>
@@ -61,32 +82,58 @@ export function MyLimits() {
   )
 }
 
-const CHIPS: Record<Limit['state'], string> =
-  { live: 'bg-jade-soft text-jade-text', ended: 'bg-shade text-quiet', revoked: 'bg-shade text-quiet', usedUp: 'bg-shade text-quiet', otherOperator: 'bg-amber-soft text-amber-text' }
+const CHIPS: Record<Limit['state'], string> = {
+  live: 'bg-jade-soft text-jade-text',
+  ended: 'bg-shade text-quiet',
+  revoked: 'bg-shade text-quiet',
+  usedUp: 'bg-shade text-quiet',
+  otherOperator: 'bg-amber-soft text-amber-text',
+}
 
 function LimitCard({ limit, onChanged }: { limit: Limit; onChanged: () => void }) {
   const t = useTexts('limit')
   const { network, wallet, contract, token, grantId, state } = limit
   return (
-    <article className="grid gap-3 rounded-card border border-line bg-surface p-4" data-limit={grantId} data-state={state}>
+    <article
+      className="grid gap-3 rounded-card border border-line bg-surface p-4"
+      data-limit={grantId}
+      data-state={state}
+    >
       <h3 className="flex items-start justify-between gap-3 font-semibold">
         <span className="shrink-0">{NETWORKS[network].name}</span>
-        <span className={classes('rounded-xl px-2.5 py-0.5 text-xs font-normal', CHIPS[state])}>{t[`state.${state}`]}</span>
+        <span className={classes('rounded-xl px-2.5 py-0.5 text-xs font-normal', CHIPS[state])}>
+          {t[`state.${state}`]}
+        </span>
       </h3>
       <Facts
         rows={[
-          [t.left, <Price amount={state === 'live' ? limit.left : '0.00'} size="lg" />], [t.cap, <Price amount={limit.cap} size="sm" tone="ink" />],
-          [t.perOrder, <Price amount={limit.perOrder} size="sm" tone="ink" />], [t.end, <span className="tabular-nums">{utcTime(limit.end)}</span>],
+          [t.left, <Price amount={state === 'live' ? limit.left : '0.00'} size="lg" />],
+          [t.cap, <Price amount={limit.cap} size="sm" tone="ink" />],
+          [t.perOrder, <Price amount={limit.perOrder} size="sm" tone="ink" />],
+          [t.end, <span className="tabular-nums">{utcTime(limit.end)}</span>],
         ]}
       />
-      <Facts stacked rows={[[t.wallet, <Address address={wallet} />], [t.contract, <Address address={contract} />]]} />
+      <Facts
+        stacked
+        rows={[
+          [t.wallet, <Address address={wallet} />],
+          [t.contract, <Address address={contract} />],
+        ]}
+      />
       {state !== 'revoked' && (
         <>
           <p className="text-xs text-quiet">{t.revokeLimitText}</p>
           <RevokePart
             network={network}
             owner={wallet}
-            revoke={(run) => revokeLimit(run, { contract, token, grantId: BigInt(grantId), hasAllowance: limit.allowance !== '0.00' })}
+            revoke={(run) =>
+              revokeLimit(run, {
+                contract,
+                token,
+                grantId: BigInt(grantId),
+                hasAllowance: limit.allowance !== '0.00',
+              })
+            }
             onRevoked={onChanged}
           />
         </>

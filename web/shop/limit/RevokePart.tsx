@@ -11,7 +11,12 @@ import { LimitRunNote } from './LimitRunNote.tsx'
 import { useWalletRun, type Run } from './useWalletRun.ts'
 import { firstWithoutWallet, isOwn, nextIn, useWalletLine, walletLine } from './walletLine.ts'
 
-type Props = { network: NetworkId; owner: string; revoke: (run: Run) => Promise<void>; onRevoked: () => void }
+type Props = {
+  network: NetworkId
+  owner: string
+  revoke: (run: Run) => Promise<void>
+  onRevoked: () => void
+}
 
 /**
  * Takes an allowance back with the wallet that gave it; another one, or none, is asked to be connected first. Several that
@@ -48,15 +53,29 @@ export function RevokePart({ network, owner, revoke, onRevoked }: Props) {
     <>
       {isWaiting && !own && (
         <>
-          <p role="status" className="text-sm">{t.connectToRevoke}</p>
-          {firstWithoutWallet(line, connection) === id && <WalletList kind={NETWORKS[network].kind} />}
+          <p role="status" className="text-sm">
+            {t.connectToRevoke}
+          </p>
+          {firstWithoutWallet(line, connection) === id && (
+            <WalletList kind={NETWORKS[network].kind} />
+          )}
         </>
       )}
       {isWaiting && networks.isError && !networks.isFetching && <Refused cause={networks.error} />}
-      {isInLine ? <p role="status" data-in-line="" className="text-sm text-amber-text">{t.inLine}</p> : <LimitRunNote step={step} error={error} network={network} />}
+      {isInLine ? (
+        <p role="status" data-in-line="" className="text-sm text-amber-text">
+          {t.inLine}
+        </p>
+      ) : (
+        <LimitRunNote step={step} error={error} network={network} />
+      )}
       <Button
-        ref={button} look="danger" busy={busy || (isWaiting && own !== undefined && !isInLine && !networks.isError)}
-        aria-disabled={isInLine || undefined} icon={isInLine && <Icon name="clock" className="size-5" />} onClick={press}
+        ref={button}
+        look="danger"
+        busy={busy || (isWaiting && own !== undefined && !isInLine && !networks.isError)}
+        aria-disabled={isInLine || undefined}
+        icon={isInLine && <Icon name="clock" className="size-5" />}
+        onClick={press}
       >
         {t.revoke}
       </Button>

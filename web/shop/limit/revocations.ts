@@ -3,7 +3,11 @@ import type { NetworkId } from '../../../basics/chains.ts'
 import { sameAddress } from '../../client/wallet/provider.ts'
 
 /** An allowance that was taken back on this page, its transaction seen in a block. */
-export type Revocation = { readonly network: NetworkId; readonly owner: string; readonly spender: string }
+export type Revocation = {
+  readonly network: NetworkId
+  readonly owner: string
+  readonly spender: string
+}
 
 type Found = CallResult<'GET appleShop/allowances'>
 
@@ -11,15 +15,20 @@ type Found = CallResult<'GET appleShop/allowances'>
 let made: readonly Revocation[] = []
 
 export const noteRevocation = (revocation: Revocation): void => void (made = [...made, revocation])
-export const revocationsOf = (owner: string): readonly Revocation[] => made.filter((one) => sameAddress(one.owner, owner))
+export const revocationsOf = (owner: string): readonly Revocation[] =>
+  made.filter((one) => sameAddress(one.owner, owner))
 /** Its owner allows something anew: what stands now was not revoked. */
-export const forgetRevocations = (owner: string): void => void (made = made.filter((one) => !sameAddress(one.owner, owner)))
+export const forgetRevocations = (owner: string): void =>
+  void (made = made.filter((one) => !sameAddress(one.owner, owner)))
 
 /**
  * What the chain says to these: `gone`, each of them; `standing`, at least one is still allowed; `unknown` when there are
  * none, or a network did not answer.
  */
-export function judgeRevocations(revocations: readonly Revocation[], found: Found): 'gone' | 'standing' | 'unknown' {
+export function judgeRevocations(
+  revocations: readonly Revocation[],
+  found: Found,
+): 'gone' | 'standing' | 'unknown' {
   const states = revocations.map(({ network, spender }) => {
     const read = found.find((one) => one.network === network)
     if (!read || read.state === 'unreachable') return 'unknown'

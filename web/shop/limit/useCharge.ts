@@ -10,13 +10,29 @@ export type Charge = NonNullable<CallResult<'GET appleShop/orderCharge'>['charge
  * The charge that an order of whitelist mode waits for. Until it is known to be refused, `isCharging`, also while the shop
  * does not answer (`isUnknown`): whoever was asked to pay meanwhile would pay twice.
  */
-export function useCharge({ orderId, secret, mode, status, payment }: AnyOrder): { charge: Charge | null; isCharging: boolean; isUnknown: boolean } {
+export function useCharge({ orderId, secret, mode, status, payment }: AnyOrder): {
+  charge: Charge | null
+  isCharging: boolean
+  isUnknown: boolean
+} {
   const isAwaited = mode === 'whitelist' && status === 'unpaid'
-  const query = useCall('GET appleShop/orderCharge', { orderId, secret }, {
-    staleTime: 0, enabled: isAwaited, refetchInterval: ({ state: { data } }) => (data?.charge?.state === 'refused' ? false : POLL_MS),
-  })
+  const query = useCall(
+    'GET appleShop/orderCharge',
+    { orderId, secret },
+    {
+      staleTime: 0,
+      enabled: isAwaited,
+      refetchInterval: ({ state: { data } }) =>
+        data?.charge?.state === 'refused' ? false : POLL_MS,
+    },
+  )
   const charge = query.data?.charge ?? null
   // A token that keeps a fee for itself lets less arrive than was charged: the rest is asked for.
-  const isOver = charge?.state === 'refused' || (charge?.state === 'done' && payment?.status === 'short')
-  return { charge, isCharging: isAwaited && (!query.data || (charge !== null && !isOver)), isUnknown: isAwaited && query.isError }
+  const isOver =
+    charge?.state === 'refused' || (charge?.state === 'done' && payment?.status === 'short')
+  return {
+    charge,
+    isCharging: isAwaited && (!query.data || (charge !== null && !isOver)),
+    isUnknown: isAwaited && query.isError,
+  }
 }

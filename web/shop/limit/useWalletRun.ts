@@ -12,7 +12,10 @@ import { askForNetwork, isAbort } from '../pay/useWalletPay.ts'
 export type Run = { caller: WalletCaller; owner: string; onStep(step: LimitStep): void }
 
 /** Whether this wallet can act on that network. */
-export const suits = (connection: Connection | undefined, network: NetworkId): connection is Connection => connection?.kind === NETWORKS[network].kind
+export const suits = (
+  connection: Connection | undefined,
+  network: NetworkId,
+): connection is Connection => connection?.kind === NETWORKS[network].kind
 
 /** Does one thing with the connected wallet at a time. Leaving the screen asks nothing new of the wallet. */
 export function useWalletRun() {
@@ -27,28 +30,52 @@ export function useWalletRun() {
     leaving.current = controller
     return () => controller.abort()
   }, [])
-  const run = useCallback(async (connection: Connection, network: NetworkId, chainId: number, work: (run: Run) => Promise<void>): Promise<boolean> => {
-    if (isBusy.current) return false
-    isBusy.current = true
-    setBusy(true)
-    setError(undefined)
-    const { wallet, address: owner } = connection
-    const { signal } = leaving.current!
-    const callerOf = (): WalletCaller =>
-      wallet.kind === 'tron'
-        ? tronCaller(wallet.provider, { owner, chainId, signal, ensureNetwork: () => askForNetwork(() => ensureTronChain(wallet.provider, chainId)) })
-        : evmCaller(wallet.provider, { owner, chainId, signal, ensureNetwork: () => askForNetwork(() => ensureChain(wallet.provider, chainDataOf(network, chainId, demo ? location.origin : undefined))) })
-    try {
-      await work({ caller: callerOf(), owner, onStep: setStep })
-      return true
-    } catch (cause) {
-      if (!isAbort(cause)) setError(cause)
-      setStep(undefined)
-      return false
-    } finally {
-      isBusy.current = false
-      setBusy(false)
-    }
-  }, [demo])
+  const run = useCallback(
+    async (
+      connection: Connection,
+      network: NetworkId,
+      chainId: number,
+      work: (run: Run) => Promise<void>,
+    ): Promise<boolean> => {
+      if (isBusy.current) return false
+      isBusy.current = true
+      setBusy(true)
+      setError(undefined)
+      const { wallet, address: owner } = connection
+      const { signal } = leaving.current!
+      const callerOf = (): WalletCaller =>
+        wallet.kind === 'tron'
+          ? tronCaller(wallet.provider, {
+              owner,
+              chainId,
+              signal,
+              ensureNetwork: () => askForNetwork(() => ensureTronChain(wallet.provider, chainId)),
+            })
+          : evmCaller(wallet.provider, {
+              owner,
+              chainId,
+              signal,
+              ensureNetwork: () =>
+                askForNetwork(() =>
+                  ensureChain(
+                    wallet.provider,
+                    chainDataOf(network, chainId, demo ? location.origin : undefined),
+                  ),
+                ),
+            })
+      try {
+        await work({ caller: callerOf(), owner, onStep: setStep })
+        return true
+      } catch (cause) {
+        if (!isAbort(cause)) setError(cause)
+        setStep(undefined)
+        return false
+      } finally {
+        isBusy.current = false
+        setBusy(false)
+      }
+    },
+    [demo],
+  )
   return { run, step, error, busy }
 }

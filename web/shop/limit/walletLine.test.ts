@@ -2,9 +2,18 @@ import { expect, test } from 'vitest'
 import type { Connection } from '../../client/wallet/connection.ts'
 import { createWalletLine, firstWithoutWallet, nextIn, type Turn } from './walletLine.ts'
 
-const [ME, OTHER, TRON] = ['0x00000000000000000000000000000000000000aA', '0x00000000000000000000000000000000000000bB', 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC']
-const connected = (kind: 'evm' | 'tron', address: string): Connection => ({ wallet: { kind }, kind, address }) as unknown as Connection
-const turn = (id: string, owner = ME, network: Turn['network'] = 137): Turn => ({ id, network, owner })
+const [ME, OTHER, TRON] = [
+  '0x00000000000000000000000000000000000000aA',
+  '0x00000000000000000000000000000000000000bB',
+  'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+]
+const connected = (kind: 'evm' | 'tron', address: string): Connection =>
+  ({ wallet: { kind }, kind, address }) as unknown as Connection
+const turn = (id: string, owner = ME, network: Turn['network'] = 137): Turn => ({
+  id,
+  network,
+  owner,
+})
 
 test('one after the other, in the order in which they were pressed', () => {
   const line = createWalletLine()

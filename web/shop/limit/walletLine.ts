@@ -42,7 +42,8 @@ export function createWalletLine(): WalletLine {
       return () => void listeners.delete(listener)
     },
     join(turn) {
-      if (line.running !== turn.id && !isWaiting(turn.id)) change({ ...line, waiting: [...line.waiting, turn] })
+      if (line.running !== turn.id && !isWaiting(turn.id))
+        change({ ...line, waiting: [...line.waiting, turn] })
     },
     begin(id) {
       if (line.running !== undefined || !isWaiting(id)) return false
@@ -50,7 +51,8 @@ export function createWalletLine(): WalletLine {
       return true
     },
     end(id, succeeded) {
-      if (line.running === id) change({ waiting: succeeded ? line.waiting : [], running: undefined })
+      if (line.running === id)
+        change({ waiting: succeeded ? line.waiting : [], running: undefined })
     },
     leave(id) {
       if (line.running === id) change({ ...line, running: undefined })
@@ -60,18 +62,26 @@ export function createWalletLine(): WalletLine {
 }
 
 /** The connected wallet is the one that this goes with. */
-export const isOwn = (connection: Connection | undefined, { network, owner }: Pick<Turn, 'network' | 'owner'>): connection is Connection =>
-  suits(connection, network) && sameAddress(connection.address, owner)
+export const isOwn = (
+  connection: Connection | undefined,
+  { network, owner }: Pick<Turn, 'network' | 'owner'>,
+): connection is Connection => suits(connection, network) && sameAddress(connection.address, owner)
 
 /** The first whose wallet is connected: what waits for another one holds nobody up. */
-export const nextIn = ({ waiting, running }: Line, connection: Connection | undefined): string | undefined =>
+export const nextIn = (
+  { waiting, running }: Line,
+  connection: Connection | undefined,
+): string | undefined =>
   running === undefined ? waiting.find((one) => isOwn(connection, one))?.id : undefined
 
 /** The first whose wallet is missing: one list of wallets is enough for all of them. */
-export const firstWithoutWallet = ({ waiting }: Line, connection: Connection | undefined): string | undefined =>
-  waiting.find((one) => !isOwn(connection, one))?.id
+export const firstWithoutWallet = (
+  { waiting }: Line,
+  connection: Connection | undefined,
+): string | undefined => waiting.find((one) => !isOwn(connection, one))?.id
 
 /** A page has one wallet at a time, and so one line. */
 export const walletLine = createWalletLine()
 
-export const useWalletLine = (): Line => useSyncExternalStore(walletLine.subscribe, walletLine.read, () => EMPTY)
+export const useWalletLine = (): Line =>
+  useSyncExternalStore(walletLine.subscribe, walletLine.read, () => EMPTY)

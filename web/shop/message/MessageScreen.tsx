@@ -27,7 +27,8 @@ export default function MessageScreen() {
   const shop = useTexts('shop')
   const tab: Tab = useQueryParameters()['tab'] === 'notices' ? 'notices' : 'announcements'
   useHead({ title: `${t.messages} · ${shop.shopName}` })
-  const choose = (next: Tab) => go(next === 'notices' ? `${messagePath}?tab=notices` : messagePath, { replace: true })
+  const choose = (next: Tab) =>
+    go(next === 'notices' ? `${messagePath}?tab=notices` : messagePath, { replace: true })
   return (
     <div className="mx-auto max-w-150 pb-8">
       <BackBar title={<h1 className="text-base font-medium">{t.messages}</h1>} />
@@ -35,11 +36,20 @@ export default function MessageScreen() {
         <Chips
           label={t.messages}
           quietLabel
-          chips={[{ value: 'announcements', label: shop.announcements }, { value: 'notices', label: t.notices }]}
+          chips={[
+            { value: 'announcements', label: shop.announcements },
+            { value: 'notices', label: t.notices },
+          ]}
           value={tab}
           onChange={choose}
         />
-        {tab === 'announcements' ? <Announcements /> : <MemberOnly text={t.noticesSignedOut} waiting={<Waiting />}><Notices /></MemberOnly>}
+        {tab === 'announcements' ? (
+          <Announcements />
+        ) : (
+          <MemberOnly text={t.noticesSignedOut} waiting={<Waiting />}>
+            <Notices />
+          </MemberOnly>
+        )}
       </div>
     </div>
   )
@@ -47,15 +57,26 @@ export default function MessageScreen() {
 
 const Waiting = () => (
   <div className="grid gap-3">
-    {[0, 1, 2].map((at) => <Skeleton key={at} className="h-24 w-full rounded-card" />)}
+    {[0, 1, 2].map((at) => (
+      <Skeleton key={at} className="h-24 w-full rounded-card" />
+    ))}
   </div>
 )
 
 function Announcements() {
   const t = useTexts('account')
-  const { data, error, isFetching, refetch } = useCall('GET public/contentList', announcementsInput(useLocale()))
-  if (!data) return error ? <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} /> : <Waiting />
-  if (data.records.length === 0) return <EmptyState picture={<NoDataPicture />} title={t.noAnnouncements} />
+  const { data, error, isFetching, refetch } = useCall(
+    'GET public/contentList',
+    announcementsInput(useLocale()),
+  )
+  if (!data)
+    return error ? (
+      <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Waiting />
+    )
+  if (data.records.length === 0)
+    return <EmptyState picture={<NoDataPicture />} title={t.noAnnouncements} />
   return (
     <ul className="grid gap-3">
       {data.records.map((one) => (
@@ -73,19 +94,35 @@ type Notice = CallResult<'GET appleShop/messagePage'>['records'][number]
 function Notices() {
   const t = useTexts('account')
   const [pageNo, setPageNo] = useState(1)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useMemberCall('GET appleShop/messagePage', noticesInput(useLocale(), pageNo), { staleTime: 0, placeholderData: keepPreviousData })
+  const { data, error, isFetching, isPlaceholderData, refetch } = useMemberCall(
+    'GET appleShop/messagePage',
+    noticesInput(useLocale(), pageNo),
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
   useMarkRead(pageNo === 1 ? data?.records[0] : undefined)
-  if (!data) return error ? <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} /> : <Waiting />
-  if (data.total === 0) return <EmptyState picture={<NoDataPicture />} title={t.noNotices} text={t.noNoticesText} />
+  if (!data)
+    return error ? (
+      <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Waiting />
+    )
+  if (data.total === 0)
+    return <EmptyState picture={<NoDataPicture />} title={t.noNotices} text={t.noNoticesText} />
   return (
     <section aria-busy={isPlaceholderData || undefined} className="grid gap-4">
       <ul className="grid gap-3">
-        {data.records.map((notice) => <OneNotice key={notice.id} notice={notice} />)}
+        {data.records.map((notice) => (
+          <OneNotice key={notice.id} notice={notice} />
+        ))}
       </ul>
       {data.total > NOTICES_SHOWN && (
         <div className="grid grid-cols-2 gap-3">
-          <Button disabled={pageNo === 1} onClick={() => setPageNo(pageNo - 1)}>{t.newer}</Button>
-          <Button disabled={pageNo >= data.pages} onClick={() => setPageNo(pageNo + 1)}>{t.older}</Button>
+          <Button disabled={pageNo === 1} onClick={() => setPageNo(pageNo - 1)}>
+            {t.newer}
+          </Button>
+          <Button disabled={pageNo >= data.pages} onClick={() => setPageNo(pageNo + 1)}>
+            {t.older}
+          </Button>
         </div>
       )}
     </section>
@@ -96,13 +133,27 @@ function OneNotice({ notice }: { notice: Notice }) {
   const t = useTexts('account')
   const locale = useLocale()
   return (
-    <li className="grid gap-1 rounded-card border border-line bg-surface p-4" data-kind={notice.kind}>
+    <li
+      className="grid gap-1 rounded-card border border-line bg-surface p-4"
+      data-kind={notice.kind}
+    >
       <p className="flex items-start justify-between gap-3">
         <span className="font-semibold">
-          {!notice.read && <span role="img" aria-label={t.unread} className="mr-2 inline-block size-2 rounded-full bg-accent-fill align-middle" />}
+          {!notice.read && (
+            <span
+              role="img"
+              aria-label={t.unread}
+              className="mr-2 inline-block size-2 rounded-full bg-accent-fill align-middle"
+            />
+          )}
           {notice.title}
         </span>
-        <time dateTime={new Date(notice.at).toISOString()} className="shrink-0 text-xs/6 text-quiet tabular-nums">{localTime(notice.at, locale)}</time>
+        <time
+          dateTime={new Date(notice.at).toISOString()}
+          className="shrink-0 text-xs/6 text-quiet tabular-nums"
+        >
+          {localTime(notice.at, locale)}
+        </time>
       </p>
       <p className="text-sm whitespace-pre-line">{notice.text}</p>
     </li>
@@ -116,7 +167,11 @@ function useMarkRead(newest: Notice | undefined): void {
   useEffect(() => {
     if (upTo === undefined) return
     void callApi('POST appleShop/readMessages', { upTo }).then(
-      () => client.invalidateQueries({ queryKey: ['GET appleShop/messagePage'], refetchType: 'inactive' }),
+      () =>
+        client.invalidateQueries({
+          queryKey: ['GET appleShop/messagePage'],
+          refetchType: 'inactive',
+        }),
       // Not marked now, marked the next time.
       () => undefined,
     )

@@ -18,19 +18,29 @@ export default function NoRiskScreen() {
       <div className="grid gap-7 px-4">
         <p>{t.intro}</p>
         <section className="grid gap-2">
-          <h2 className="flex gap-2 text-lg font-semibold"><Icon name="shield" className="size-6 text-jade-text" />{t.safeTitle}</h2>
+          <h2 className="flex gap-2 text-lg font-semibold">
+            <Icon name="shield" className="size-6 text-jade-text" />
+            {t.safeTitle}
+          </h2>
           <p className="text-sm">{t.safeText}</p>
         </section>
         <section className="grid gap-3">
-          <h2 className="flex gap-2 text-lg font-semibold"><Icon name="wallet" className="size-6 text-quiet" />{t.limitTitle}</h2>
+          <h2 className="flex gap-2 text-lg font-semibold">
+            <Icon name="wallet" className="size-6 text-quiet" />
+            {t.limitTitle}
+          </h2>
           <p className="text-sm">{t.limitText}</p>
           <Points title={t.canTitle} icon="check" points={[t.can1, t.can2, t.can3]} />
           <Points title={t.cannotTitle} icon="lock" points={[t.cannot1, t.cannot2, t.cannot3]} />
           <p className="rounded-card bg-amber-soft p-3 text-sm">{t.trust}</p>
         </section>
         <div className="grid gap-2">
-          <Link href={checkPath} className={buttonClass()}>{t.checkLink}</Link>
-          <Link href={contractPath()} className={buttonClass('quiet')}>{t.contractLink}</Link>
+          <Link href={checkPath} className={buttonClass()}>
+            {t.checkLink}
+          </Link>
+          <Link href={contractPath()} className={buttonClass('quiet')}>
+            {t.contractLink}
+          </Link>
         </div>
         <MyLimits />
       </div>
@@ -38,7 +48,15 @@ export default function NoRiskScreen() {
   )
 }
 
-function Points({ title, icon, points }: { title: string; icon: IconName; points: readonly string[] }) {
+function Points({
+  title,
+  icon,
+  points,
+}: {
+  title: string
+  icon: IconName
+  points: readonly string[]
+}) {
   return (
     <div className="grid gap-2 text-sm">
       <h3 className="font-semibold">{title}</h3>

@@ -36,7 +36,9 @@ export default function BalanceWay({ draft }: { draft: OrderDraft }) {
     <div className="grid gap-3 px-4 pb-6">
       <p className="font-medium">{t.paySignIn}</p>
       <p className="text-sm text-quiet">{t.paySignInText}</p>
-      <Button look="main" wide onClick={() => openLogin()}>{t.signIn}</Button>
+      <Button look="main" wide onClick={() => openLogin()}>
+        {t.signIn}
+      </Button>
     </div>
   )
 }
@@ -46,10 +48,23 @@ function Ready({ draft }: { draft: OrderDraft }) {
   const product = useCall('GET appleShop/product', { id: draft.productId, language })
   const balance = useMemberCall('GET appleShop/balance', { asset: 'XMDD' }, { staleTime: 0 })
   if (product.data && balance.data) {
-    return <Form draft={draft} price={creditPrice(draft, product.data)} available={parseMicro(balance.data.amount) ?? 0n} />
+    return (
+      <Form
+        draft={draft}
+        price={creditPrice(draft, product.data)}
+        available={parseMicro(balance.data.amount) ?? 0n}
+      />
+    )
   }
   const failed = product.error ?? balance.error
-  if (failed) return <LoadFailure cause={failed} busy={product.isFetching || balance.isFetching} onRetry={() => void (product.refetch(), balance.refetch())} />
+  if (failed)
+    return (
+      <LoadFailure
+        cause={failed}
+        busy={product.isFetching || balance.isFetching}
+        onRetry={() => void (product.refetch(), balance.refetch())}
+      />
+    )
   return (
     <div className="grid gap-5 px-4 pb-4">
       <Skeleton className="h-22" />
@@ -89,7 +104,10 @@ function usePaying(draft: OrderDraft) {
 }
 
 function useReceiver(draft: OrderDraft) {
-  const [receiver, set] = useState(() => ({ phone: draft.phone ?? keptDelivery().phone, address: draft.address ?? draft.receiverEmail ?? '' }))
+  const [receiver, set] = useState(() => ({
+    phone: draft.phone ?? keptDelivery().phone,
+    address: draft.address ?? draft.receiverEmail ?? '',
+  }))
   const [faults, setFaults] = useState<ReturnType<typeof checkReceiver>>({})
   const phone = useRef<HTMLInputElement>(null)
   const address = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -108,7 +126,15 @@ function useReceiver(draft: OrderDraft) {
   return { receiver, faults, phone, address, change, check }
 }
 
-function Form({ draft, price, available }: { draft: OrderDraft; price: bigint; available: bigint }) {
+function Form({
+  draft,
+  price,
+  available,
+}: {
+  draft: OrderDraft
+  price: bigint
+  available: bigint
+}) {
   const t = useTexts('balance')
   const form = useReceiver(draft)
   const { pay, busy, refusal, clear } = usePaying(draft)
@@ -126,20 +152,49 @@ function Form({ draft, price, available }: { draft: OrderDraft; price: bigint; a
       <div className="grid gap-5 px-4 pb-4">
         <Facts
           rows={[
-            [t.payPrice, <span data-price=""><Price amount={formatMicro(price)} unit="XMDD" size="lg" /></span>],
-            [t.payBalance, <span data-available=""><Price amount={formatMicro(available)} unit="XMDD" size="sm" tone="ink" /></span>],
-            ...(after >= 0n ? [[t.payAfter, <Price amount={formatMicro(after)} unit="XMDD" size="sm" tone="ink" />] as const] : []),
+            [
+              t.payPrice,
+              <span data-price="">
+                <Price amount={formatMicro(price)} unit="XMDD" size="lg" />
+              </span>,
+            ],
+            [
+              t.payBalance,
+              <span data-available="">
+                <Price amount={formatMicro(available)} unit="XMDD" size="sm" tone="ink" />
+              </span>,
+            ],
+            ...(after >= 0n
+              ? [
+                  [
+                    t.payAfter,
+                    <Price amount={formatMicro(after)} unit="XMDD" size="sm" tone="ink" />,
+                  ] as const,
+                ]
+              : []),
           ]}
         />
-        {after < 0n ? <TooLittle missing={-after} /> : <ReceiverFields draft={draft} form={form} onChange={() => ask(false)} />}
+        {after < 0n ? (
+          <TooLittle missing={-after} />
+        ) : (
+          <ReceiverFields draft={draft} form={form} onChange={() => ask(false)} />
+        )}
       </div>
       {after >= 0n && (
         <div className="safe-bottom sticky bottom-0 grid gap-3 border-t border-line bg-surface px-4 pt-3">
           {refusal !== undefined && <Refused cause={refusal} />}
           {asked ? (
-            <Confirmation amount={amount} after={formatAmount(formatMicro(after))} busy={busy} onBack={() => ask(false)} onPay={() => pay(form.receiver)} />
+            <Confirmation
+              amount={amount}
+              after={formatAmount(formatMicro(after))}
+              busy={busy}
+              onBack={() => ask(false)}
+              onPay={() => pay(form.receiver)}
+            />
           ) : (
-            <Button look="main" wide onClick={review}>{t.payReview({ amount })}</Button>
+            <Button look="main" wide onClick={review}>
+              {t.payReview({ amount })}
+            </Button>
           )}
         </div>
       )}
@@ -148,19 +203,37 @@ function Form({ draft, price, available }: { draft: OrderDraft; price: bigint; a
 }
 
 /** The last question, in figures. The focus goes to the words, so that they are read before anything is pressed. */
-function Confirmation({ amount, after, busy, onBack, onPay }: { amount: string; after: string; busy: boolean; onBack: () => void; onPay: () => void }) {
+function Confirmation({
+  amount,
+  after,
+  busy,
+  onBack,
+  onPay,
+}: {
+  amount: string
+  after: string
+  busy: boolean
+  onBack: () => void
+  onPay: () => void
+}) {
   const t = useTexts('balance')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="grid gap-3" data-confirm="">
       <div>
-        <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">{t.payConfirmTitle}</h3>
+        <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          {t.payConfirmTitle}
+        </h3>
         <p className="text-sm">{t.payConfirmText({ amount, after })}</p>
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Button disabled={busy} onClick={onBack}>{t.payBack}</Button>
-        <Button look="main" busy={busy} onClick={onPay}>{busy ? t.paying : t.payConfirm}</Button>
+        <Button disabled={busy} onClick={onBack}>
+          {t.payBack}
+        </Button>
+        <Button look="main" busy={busy} onClick={onPay}>
+          {busy ? t.paying : t.payConfirm}
+        </Button>
       </div>
     </section>
   )
@@ -175,26 +248,63 @@ function TooLittle({ missing }: { missing: bigint }) {
         {t.payShort({ missing: formatAmount(formatMicro(missing)) })}
       </p>
       <p className="text-sm">{t.payShortText}</p>
-      <Link href={assetsPath} className={buttonClass()}>{t.title}</Link>
+      <Link href={assetsPath} className={buttonClass()}>
+        {t.title}
+      </Link>
     </div>
   )
 }
 
-function ReceiverFields({ draft, form, onChange }: { draft: OrderDraft; form: ReturnType<typeof useReceiver>; onChange: () => void }) {
+function ReceiverFields({
+  draft,
+  form,
+  onChange,
+}: {
+  draft: OrderDraft
+  form: ReturnType<typeof useReceiver>
+  onChange: () => void
+}) {
   const t = useTexts('balance')
   const { receiver, faults, phone, address, change } = form
   const set = (part: Partial<typeof receiver>) => {
     change(part)
     onChange()
   }
-  const where = { value: receiver.address, error: faults.address && t[faults.address], ref: address, maxLength: 400 }
+  const where = {
+    value: receiver.address,
+    error: faults.address && t[faults.address],
+    ref: address,
+    maxLength: 400,
+  }
   return (
     <div className="grid gap-4">
-      <TextField label={t.payPhone} type="tel" inputMode="tel" autoComplete="tel" maxLength={32} value={receiver.phone} error={faults.phone && t[faults.phone]} ref={phone} onChange={(event) => set({ phone: event.target.value })} />
+      <TextField
+        label={t.payPhone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={32}
+        value={receiver.phone}
+        error={faults.phone && t[faults.phone]}
+        ref={phone}
+        onChange={(event) => set({ phone: event.target.value })}
+      />
       {draft.productType === DELIVERED_TO_ADDRESS ? (
-        <TextAreaField {...where} label={t.payReceiver} autoComplete="street-address" onChange={(event) => set({ address: event.target.value })} />
+        <TextAreaField
+          {...where}
+          label={t.payReceiver}
+          autoComplete="street-address"
+          onChange={(event) => set({ address: event.target.value })}
+        />
       ) : (
-        <TextField {...where} label={t.payReceiverMail} type="email" inputMode="email" autoComplete="email" onChange={(event) => set({ address: event.target.value })} />
+        <TextField
+          {...where}
+          label={t.payReceiverMail}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          onChange={(event) => set({ address: event.target.value })}
+        />
       )}
     </div>
   )

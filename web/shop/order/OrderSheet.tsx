@@ -26,7 +26,8 @@ import WhitelistWay, { useCover } from './WhitelistWay.tsx'
 
 const BalanceWay = chunk('web/shop/order/BalanceWay.tsx', () => import('./BalanceWay.tsx'))
 
-const totalOf = ({ price, count }: OrderDraft): string => formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
+const totalOf = ({ price, count }: OrderDraft): string =>
+  formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
 
 /** SPEC section 4: TRC20 by default; until it is configured, the first network that is. */
 function useNetworkChoice() {
@@ -51,7 +52,10 @@ function usePlacing(draft: OrderDraft) {
     sent.current = { orderId, network, mode: 'safe' }
     try {
       const order = await placeOrder(orderInput(draft, orderId, network, language))
-      client.setQueryData(callKey('GET appleShop/order', { orderId, secret: order.secret, language }), order)
+      client.setQueryData(
+        callKey('GET appleShop/order', { orderId, secret: order.secret, language }),
+        order,
+      )
       go(payPath(order))
     } catch (cause) {
       setRefusal(cause)
@@ -97,11 +101,24 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
               <Price amount={totalOf(draft)} size="xl" />
             </div>
             {mode === 'safe' ? (
-              <Button look="main" wide busy={placing} disabled={network === undefined} onClick={() => network !== undefined && void place(network)}>
+              <Button
+                look="main"
+                wide
+                busy={placing}
+                disabled={network === undefined}
+                onClick={() => network !== undefined && void place(network)}
+              >
                 {placing ? t.placing : t.goPay}
               </Button>
             ) : (
-              <Button look="main" wide disabled={network === undefined || !covers} onClick={() => network !== undefined && setConfirming(whitelisted(network))}>{limits.orderConfirm}</Button>
+              <Button
+                look="main"
+                wide
+                disabled={network === undefined || !covers}
+                onClick={() => network !== undefined && setConfirming(whitelisted(network))}
+              >
+                {limits.orderConfirm}
+              </Button>
             )}
           </div>
         )
@@ -109,15 +126,28 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
     >
       <div className="grid gap-5 p-4">
         <DraftFacts draft={draft} />
-        <Chips label={t.way} chips={[{ value: 'wallet', label: t.wayWallet, note: 'USDT' }, { value: 'balance', label: t.wayBalance }]} value={way} onChange={setWay} />
-        {way === 'wallet' && <WalletWay choice={choice} mode={mode} onMode={setMode} total={total} />}
+        <Chips
+          label={t.way}
+          chips={[
+            { value: 'wallet', label: t.wayWallet, note: 'USDT' },
+            { value: 'balance', label: t.wayBalance },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+        {way === 'wallet' && (
+          <WalletWay choice={choice} mode={mode} onMode={setMode} total={total} />
+        )}
         {confirming && (
           <ConfirmSheet
             call="POST appleShop/createOrder"
             input={confirming}
             title={limits.orderConfirmTitle}
             summary={<p>{limits.orderConfirmText({ amount: formatAmount(total) })}</p>}
-            onDone={(order) => { keepOrder(order); go(payPath(order)) }}
+            onDone={(order) => {
+              keepOrder(order)
+              go(payPath(order))
+            }}
             onClose={() => setConfirming(undefined)}
           />
         )}
@@ -133,7 +163,12 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
 
 type Mode = { mode: PayMode; onMode: (mode: PayMode) => void; total: string }
 
-function WalletWay({ choice: { networks, open, network, choose }, mode, onMode, total }: { choice: ReturnType<typeof useNetworkChoice> } & Mode) {
+function WalletWay({
+  choice: { networks, open, network, choose },
+  mode,
+  onMode,
+  total,
+}: { choice: ReturnType<typeof useNetworkChoice> } & Mode) {
   const t = useTexts('pay')
   return (
     <>
@@ -142,10 +177,14 @@ function WalletWay({ choice: { networks, open, network, choose }, mode, onMode, 
         {t.redNotice}
       </p>
       <ModeChoice mode={mode} onMode={onMode} />
-      {networks.isPending ? <Skeleton className="h-19" /> : networks.isError && !networks.data ? (
+      {networks.isPending ? (
+        <Skeleton className="h-19" />
+      ) : networks.isError && !networks.data ? (
         <div className="grid gap-2">
           <Refused cause={networks.error} />
-          <Button busy={networks.isFetching} onClick={() => void networks.refetch()}>{t.again}</Button>
+          <Button busy={networks.isFetching} onClick={() => void networks.refetch()}>
+            {t.again}
+          </Button>
         </div>
       ) : (
         <NetworkChoice open={open} network={network} mode={mode} onChoose={choose} />
@@ -157,7 +196,8 @@ function WalletWay({ choice: { networks, open, network, choose }, mode, onMode, 
 
 function DraftFacts({ draft }: { draft: OrderDraft }) {
   const t = useTexts('pay')
-  const delivery = draft.receiverEmail ?? [draft.country, draft.address, draft.phone].filter(Boolean).join(' · ')
+  const delivery =
+    draft.receiverEmail ?? [draft.country, draft.address, draft.phone].filter(Boolean).join(' · ')
   return (
     <div className="grid gap-3">
       <p className="text-base font-semibold">{draft.productName}</p>
@@ -179,20 +219,41 @@ function ModeChoice({ mode, onMode }: Pick<Mode, 'mode' | 'onMode'>) {
     <div className="grid gap-2">
       <Chips
         label={t.mode}
-        chips={[{ value: 'safe', label: t.safeMode }, { value: 'whitelist', label: t.whitelistMode }]}
+        chips={[
+          { value: 'safe', label: t.safeMode },
+          { value: 'whitelist', label: t.whitelistMode },
+        ]}
         value={mode}
         onChange={onMode}
       />
       <p className="text-sm text-quiet">{mode === 'safe' ? t.safeModeText : t.whitelistModeText}</p>
       <details className="text-sm">
-        <summary className="flex min-h-11 items-center underline underline-offset-4">{t.modeMore}</summary>
-        <Facts stacked rows={[[t.safeMode, t.safeModeText], [t.whitelistMode, t.whitelistModeText]]} />
+        <summary className="flex min-h-11 items-center underline underline-offset-4">
+          {t.modeMore}
+        </summary>
+        <Facts
+          stacked
+          rows={[
+            [t.safeMode, t.safeModeText],
+            [t.whitelistMode, t.whitelistModeText],
+          ]}
+        />
       </details>
     </div>
   )
 }
 
-function NetworkChoice({ open, network, mode, onChoose }: { open: readonly NetworkId[]; network: NetworkId | undefined; mode: PayMode; onChoose: (network: NetworkId) => void }) {
+function NetworkChoice({
+  open,
+  network,
+  mode,
+  onChoose,
+}: {
+  open: readonly NetworkId[]
+  network: NetworkId | undefined
+  mode: PayMode
+  onChoose: (network: NetworkId) => void
+}) {
   const t = useTexts('pay')
   const limits = useTexts('limit')
   const isCharged = mode === 'whitelist'
@@ -201,7 +262,12 @@ function NetworkChoice({ open, network, mode, onChoose }: { open: readonly Netwo
     <div className="grid gap-2">
       <Chips
         label={t.network}
-        chips={NETWORK_IDS.map((id) => ({ value: id, label: NETWORKS[id].label, note: NETWORKS[id].name, disabled: isClosed(id) }))}
+        chips={NETWORK_IDS.map((id) => ({
+          value: id,
+          label: NETWORKS[id].label,
+          note: NETWORKS[id].name,
+          disabled: isClosed(id),
+        }))}
         value={network}
         onChange={onChoose}
       />
@@ -212,7 +278,16 @@ function NetworkChoice({ open, network, mode, onChoose }: { open: readonly Netwo
       )}
       {network !== undefined && (
         <>
-          <Facts rows={[[t.fee, isCharged ? limits.feeByShop : t.feeAbout({ fee: TYPICAL_FEE[network], coin: NETWORKS[network].nativeSymbol })]]} />
+          <Facts
+            rows={[
+              [
+                t.fee,
+                isCharged
+                  ? limits.feeByShop
+                  : t.feeAbout({ fee: TYPICAL_FEE[network], coin: NETWORKS[network].nativeSymbol }),
+              ],
+            ]}
+          />
           <p className="text-xs text-quiet">{isCharged ? limits.feeByShopNote : t.feeNote}</p>
         </>
       )}

@@ -17,21 +17,41 @@ export function useCover(network: NetworkId | undefined, total: string) {
   const terms = useCall('GET appleShop/limitTerms', {})
   const list = useMemberCall('GET appleShop/limitList', {}, { staleTime: 0 })
   const offer = terms.data?.find((one) => one.network === network)
-  const live = signedIn ? list.data?.limits.filter((one) => one.network === network && one.state === 'live') : undefined
+  const live = signedIn
+    ? list.data?.limits.filter((one) => one.network === network && one.state === 'live')
+    : undefined
   const needed = parseMicro(total) ?? 0n
   const fits = (amount: string): boolean => (parseMicro(amount) ?? 0n) >= needed
   const limit = live?.find((one) => fits(one.left) && fits(one.perOrder)) ?? live?.[0]
-  return { signedIn, offer, limit, covers: limit !== undefined && fits(limit.left) && fits(limit.perOrder), terms, list }
+  return {
+    signedIn,
+    offer,
+    limit,
+    covers: limit !== undefined && fits(limit.left) && fits(limit.perOrder),
+    terms,
+    list,
+  }
 }
 
 /** What whitelist mode means for this order, and a way to a limit where there is none. Nothing is charged from here. */
-export default function WhitelistWay({ network, total }: { network: NetworkId | undefined; total: string }) {
+export default function WhitelistWay({
+  network,
+  total,
+}: {
+  network: NetworkId | undefined
+  total: string
+}) {
   const t = useTexts('limit')
   const { signedIn, offer, limit, covers, terms, list } = useCover(network, total)
   const [setting, set] = useState(false)
   if (terms.isPending) return <Skeleton className="h-11" />
   if (terms.error && !terms.data) return <Refused cause={terms.error} />
-  if (!offer) return <p className="text-sm text-amber-text" data-cover="off">{t.modeOff}</p>
+  if (!offer)
+    return (
+      <p className="text-sm text-amber-text" data-cover="off">
+        {t.modeOff}
+      </p>
+    )
   if (!signedIn) {
     return (
       <div className="grid gap-2" data-cover="signIn">
@@ -43,7 +63,13 @@ export default function WhitelistWay({ network, total }: { network: NetworkId | 
   if (list.isPending) return <Skeleton className="h-11" />
   return (
     <div className="grid gap-2" data-cover={covers ? 'yes' : 'no'}>
-      <p className="text-sm">{covers && limit ? t.orderUse({ left: limit.left, perOrder: limit.perOrder }) : limit ? t.orderTooLarge : t.orderNone}</p>
+      <p className="text-sm">
+        {covers && limit
+          ? t.orderUse({ left: limit.left, perOrder: limit.perOrder })
+          : limit
+            ? t.orderTooLarge
+            : t.orderNone}
+      </p>
       {!covers && <Button onClick={() => set(true)}>{t.setUp}</Button>}
       {setting && <LimitSheet terms={offer} atLeast={total} onClose={() => set(false)} />}
     </div>

@@ -2,22 +2,46 @@ import { expect, test } from 'vitest'
 import { checkReceiver, creditInput, creditPrice } from './creditPlan.ts'
 import type { OrderDraft } from './orderDraft.ts'
 
-const draft: OrderDraft = { orderId: '1800000000000000001', productId: 7, productName: 'x', productType: 1, optionId: 8, optionLabel: 'Y', price: '25.00', count: 2, country: 'CN', address: 'Road 1' }
+const draft: OrderDraft = {
+  orderId: '1800000000000000001',
+  productId: 7,
+  productName: 'x',
+  productType: 1,
+  optionId: 8,
+  optionLabel: 'Y',
+  price: '25.00',
+  count: 2,
+  country: 'CN',
+  address: 'Road 1',
+}
 
 test('a dearer option costs more XMDD in proportion', () => {
   expect(creditPrice(draft, { usdt: '12.50', xmdd: '13.00' })).toBe(52_000_000n)
-  expect(creditPrice({ ...draft, price: '12.50', count: 1 }, { usdt: '12.50', xmdd: '13.00' })).toBe(13_000_000n)
+  expect(
+    creditPrice({ ...draft, price: '12.50', count: 1 }, { usdt: '12.50', xmdd: '13.00' }),
+  ).toBe(13_000_000n)
 })
 
 test('the call gets its own fields, the country only where there is one', () => {
   expect(creditInput(draft, { phone: ' 13800000000 ', address: ' Road 1 ' }, 'cn')).toEqual({
-    productId: 7, optionId: 8, count: 2, phone: '13800000000', receiverAddress: 'Road 1', language: 'cn', country: 'CN',
+    productId: 7,
+    optionId: 8,
+    count: 2,
+    phone: '13800000000',
+    receiverAddress: 'Road 1',
+    language: 'cn',
+    country: 'CN',
   })
   const { country: _, ...digital } = draft
-  expect(creditInput(digital, { phone: '1', address: 'a@b.co' }, 'en')).not.toHaveProperty('country')
+  expect(creditInput(digital, { phone: '1', address: 'a@b.co' }, 'en')).not.toHaveProperty(
+    'country',
+  )
 })
 
 test('phone and receiver are both required', () => {
-  expect(checkReceiver({ phone: ' ', address: '' })).toEqual({ phone: 'payPhoneMissing', address: 'payReceiverMissing' })
+  expect(checkReceiver({ phone: ' ', address: '' })).toEqual({
+    phone: 'payPhoneMissing',
+    address: 'payReceiverMissing',
+  })
   expect(checkReceiver({ phone: '1', address: 'x' })).toEqual({})
 })

@@ -13,7 +13,11 @@ export const creditPrice = (draft: OrderDraft, product: { usdt: string; xmdd: st
   optionXmdd(micro(product.xmdd), micro(product.usdt), micro(draft.price)) * BigInt(draft.count)
 
 /** What DECISIONS C6 asks for, in its fields: goods that go by e-mail have the address for them there too. */
-export const creditInput = (draft: OrderDraft, receiver: { phone: string; address: string }, language: Locale): Omit<OrderProductInput, 'orderId'> => ({
+export const creditInput = (
+  draft: OrderDraft,
+  receiver: { phone: string; address: string },
+  language: Locale,
+): Omit<OrderProductInput, 'orderId'> => ({
   productId: draft.productId,
   optionId: draft.optionId,
   count: draft.count,
@@ -26,7 +30,13 @@ export const creditInput = (draft: OrderDraft, receiver: { phone: string; addres
 export type ReceiverFault = 'payPhoneMissing' | 'payReceiverMissing'
 
 /** SPEC section 5: both are required. */
-export const checkReceiver = ({ phone, address }: { phone: string; address: string }): { phone?: ReceiverFault; address?: ReceiverFault } => ({
+export const checkReceiver = ({
+  phone,
+  address,
+}: {
+  phone: string
+  address: string
+}): { phone?: ReceiverFault; address?: ReceiverFault } => ({
   ...(phone.trim() === '' && { phone: 'payPhoneMissing' }),
   ...(address.trim() === '' && { address: 'payReceiverMissing' }),
 })

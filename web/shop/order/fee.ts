@@ -5,4 +5,8 @@ import type { NetworkId } from '../../../basics/chains.ts'
  * Polygon, at 0.5 gwei on BNB Smart Chain), on TRON from a plain transfer of USDT to those two. Only to compare networks
  * before a wallet is connected; the pay page shows the exact figure before anything is signed.
  */
-export const TYPICAL_FEE: Readonly<Record<NetworkId, string>> = { 105: '6.4–19', 137: '0.01', 56: '0.0001' }
+export const TYPICAL_FEE: Readonly<Record<NetworkId, string>> = {
+  105: '6.4–19',
+  137: '0.01',
+  56: '0.0001',
+}

@@ -5,24 +5,53 @@ import { CallFailure } from '../../client/callApi.ts'
 import cn from '../../../i18n/cn/errors.ts'
 import type { OrderDraft } from './orderDraft.ts'
 
-const draft: OrderDraft = { orderId: '1800000000000000001', productId: 7, productName: 'x', productType: 2, optionId: 8, optionLabel: 'Y', price: '12.50', count: 2, receiverEmail: 'a@b.co' }
+const draft: OrderDraft = {
+  orderId: '1800000000000000001',
+  productId: 7,
+  productName: 'x',
+  productType: 2,
+  optionId: 8,
+  optionLabel: 'Y',
+  price: '12.50',
+  count: 2,
+  receiverEmail: 'a@b.co',
+}
 
 it('orders under one number for as long as the content is the same', () => {
   expect(orderIdFor(draft, 137, undefined, 1)).toBe(draft.orderId)
-  expect(orderIdFor(draft, 137, { orderId: draft.orderId, network: 137, mode: 'safe' }, 1)).toBe(draft.orderId)
-  const other = orderIdFor(draft, 56, { orderId: draft.orderId, network: 137, mode: 'safe' }, 1_800_000_000_002)
+  expect(orderIdFor(draft, 137, { orderId: draft.orderId, network: 137, mode: 'safe' }, 1)).toBe(
+    draft.orderId,
+  )
+  const other = orderIdFor(
+    draft,
+    56,
+    { orderId: draft.orderId, network: 137, mode: 'safe' },
+    1_800_000_000_002,
+  )
   expect(other).toMatch(/^1800000000002\d{6}$/)
 })
 
 it('sends what the buyer chose and no empty fields', () => {
   expect(orderInput(draft, draft.orderId, 137, 'en')).toEqual({
-    orderId: draft.orderId, productId: 7, optionId: 8, count: 2, network: 137, mode: 'safe', language: 'en', receiverEmail: 'a@b.co',
+    orderId: draft.orderId,
+    productId: 7,
+    optionId: 8,
+    count: 2,
+    network: 137,
+    mode: 'safe',
+    language: 'en',
+    receiverEmail: 'a@b.co',
   })
 })
 
 it('says why a call was refused: the field where one is to blame, else the code', () => {
-  expect(failureTexts(cn, new CallFailure(4014, { count: 'quantity' }))).toEqual([cn['field.quantity']])
-  expect(failureTexts(cn, new CallFailure(40003, { orderId: 'notAllowed' }))).toEqual([cn['40003'], cn['field.notAllowed']])
+  expect(failureTexts(cn, new CallFailure(4014, { count: 'quantity' }))).toEqual([
+    cn['field.quantity'],
+  ])
+  expect(failureTexts(cn, new CallFailure(40003, { orderId: 'notAllowed' }))).toEqual([
+    cn['40003'],
+    cn['field.notAllowed'],
+  ])
   expect(failureTexts(cn, new CallFailure('offline'))).toEqual([cn.offline])
   expect(failureTexts(cn, new TypeError('a fault of ours'))).toEqual([cn['500']])
 })

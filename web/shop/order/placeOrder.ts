@@ -13,15 +13,33 @@ type Sent = { orderId: string; network: NetworkId; mode: PayMode }
  * The id to order under. It stays the same for as long as the content does, so that pressing again after a lost answer
  * answers the same order; another network or mode is other content, for which the server would refuse the same id.
  */
-export const orderIdFor = (draft: OrderDraft, network: NetworkId, sent: Sent | undefined, nowMs: number, mode: PayMode = 'safe'): string => {
+export const orderIdFor = (
+  draft: OrderDraft,
+  network: NetworkId,
+  sent: Sent | undefined,
+  nowMs: number,
+  mode: PayMode = 'safe',
+): string => {
   if (!sent) return draft.orderId
   return sent.network === network && sent.mode === mode ? sent.orderId : createOrderId(nowMs)
 }
 
-export function orderInput(draft: OrderDraft, orderId: string, network: NetworkId, language: Locale, mode: PayMode = 'safe'): CallInput<'POST appleShop/createOrder'> {
+export function orderInput(
+  draft: OrderDraft,
+  orderId: string,
+  network: NetworkId,
+  language: Locale,
+  mode: PayMode = 'safe',
+): CallInput<'POST appleShop/createOrder'> {
   const { productId, optionId, count, receiverEmail, country, address, phone, code } = draft
   return {
-    orderId, productId, optionId, count, network, mode, language,
+    orderId,
+    productId,
+    optionId,
+    count,
+    network,
+    mode,
+    language,
     ...(receiverEmail !== undefined && { receiverEmail }),
     ...(country !== undefined && { country }),
     ...(address !== undefined && { address }),
@@ -31,10 +49,13 @@ export function orderInput(draft: OrderDraft, orderId: string, network: NetworkI
 }
 
 /** Keeps an order's secret on this device. */
-export const keepOrder = ({ orderId, secret }: { orderId: string; secret: string }): void => addDeviceOrder({ orderId, secret, placedAt: Date.now() })
+export const keepOrder = ({ orderId, secret }: { orderId: string; secret: string }): void =>
+  addDeviceOrder({ orderId, secret, placedAt: Date.now() })
 
 /** Orders and keeps the order's secret on this device before anything else happens. */
-export async function placeOrder(input: CallInput<'POST appleShop/createOrder'>): Promise<CallResult<'POST appleShop/createOrder'>> {
+export async function placeOrder(
+  input: CallInput<'POST appleShop/createOrder'>,
+): Promise<CallResult<'POST appleShop/createOrder'>> {
   const order = await callApi('POST appleShop/createOrder', input)
   keepOrder(order)
   return order

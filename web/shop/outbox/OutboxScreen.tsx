@@ -31,8 +31,20 @@ export default function OutboxScreen() {
       <BackBar title={<h1 className="text-base font-medium">{t.title}</h1>} />
       <form method="get" action={outboxPath()} onSubmit={show} className="grid gap-4 px-4">
         <p className="text-sm text-quiet">{t.text}</p>
-        <TextField key={to} label={t.to} name="to" defaultValue={to} maxLength={MAX_LENGTH} autoComplete="off" autoCapitalize="none" spellCheck={false} required />
-        <Button type="submit" look="main" wide>{t.show}</Button>
+        <TextField
+          key={to}
+          label={t.to}
+          name="to"
+          defaultValue={to}
+          maxLength={MAX_LENGTH}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Button type="submit" look="main" wide>
+          {t.show}
+        </Button>
       </form>
       {to && <Messages to={to} />}
     </div>
@@ -41,13 +53,20 @@ export default function OutboxScreen() {
 
 function Messages({ to }: { to: string }) {
   const t = useTexts('outbox')
-  const { data, error, isPending, isFetching, refetch } = useCall('GET demo/outbox', { to }, { staleTime: 0, refetchInterval: REFRESH_MS })
+  const { data, error, isPending, isFetching, refetch } = useCall(
+    'GET demo/outbox',
+    { to },
+    { staleTime: 0, refetchInterval: REFRESH_MS },
+  )
   if (isPending) return null
   if (!data) return <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} />
-  if (data.length === 0) return <EmptyState picture={<NoDataPicture />} title={t.none} text={t.noneText} />
+  if (data.length === 0)
+    return <EmptyState picture={<NoDataPicture />} title={t.none} text={t.noneText} />
   return (
     <ul className="mt-6 grid gap-3 px-4">
-      {data.map((message) => <Message key={`${message.at} ${message.code ?? message.text}`} message={message} />)}
+      {data.map((message) => (
+        <Message key={`${message.at} ${message.code ?? message.text}`} message={message} />
+      ))}
     </ul>
   )
 }
@@ -59,7 +78,9 @@ function Message({ message: { channel, subject, text, at } }: { message: Sent })
     <li className="grid gap-2 rounded-card border border-line bg-surface p-4">
       <p className="flex justify-between gap-3 text-xs text-quiet">
         <span>{t[channel]}</span>
-        <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleTimeString(HTML_LANG[locale])}</time>
+        <time dateTime={new Date(at).toISOString()}>
+          {new Date(at).toLocaleTimeString(HTML_LANG[locale])}
+        </time>
       </p>
       {subject && <h2 className="font-semibold">{subject}</h2>}
       <p className="text-sm break-words whitespace-pre-line">{text}</p>

@@ -8,7 +8,12 @@ import { utcTime } from './utcTime.ts'
 
 const never = () => () => {}
 /** False on the server and at the first drawing in the browser. */
-export const useIsLive = (): boolean => useSyncExternalStore(never, () => true, () => false)
+export const useIsLive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
 /** Now by the server's clock, renewed every second until the moment has come. */
 export function useNowUntil(untilMs: number): number {
@@ -28,10 +33,15 @@ export function Deadline({ untilMs }: { untilMs: number }) {
   return (
     <p className="flex flex-wrap items-baseline justify-center gap-x-3 text-sm">
       <span className="text-quiet">{t.payBefore}</span>
-      <time dateTime={new Date(untilMs).toISOString()} className="tabular-nums">{utcTime(untilMs)}</time>
+      <time dateTime={new Date(untilMs).toISOString()} className="tabular-nums">
+        {utcTime(untilMs)}
+      </time>
       {/* It may take a line of its own, which is there before it. */}
-      <span className={classes('font-semibold text-amber-text noscript:hidden', !isLive && 'invisible')}>
-        {isAhead && t.timeLeft} {isLive ? <Countdown untilMs={untilMs - offset} /> : '00:00'} {!isAhead && t.timeLeft}
+      <span
+        className={classes('font-semibold text-amber-text noscript:hidden', !isLive && 'invisible')}
+      >
+        {isAhead && t.timeLeft} {isLive ? <Countdown untilMs={untilMs - offset} /> : '00:00'}{' '}
+        {!isAhead && t.timeLeft}
       </span>
     </p>
   )

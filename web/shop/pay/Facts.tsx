@@ -7,7 +7,10 @@ export function Facts({ rows, stacked }: Props) {
   return (
     <dl className="grid gap-2 text-sm">
       {rows.map(([name, value]) => (
-        <div key={name} className={stacked ? 'grid gap-0.5' : 'flex items-baseline justify-between gap-4'}>
+        <div
+          key={name}
+          className={stacked ? 'grid gap-0.5' : 'flex items-baseline justify-between gap-4'}
+        >
           <dt className={stacked ? 'font-medium' : 'shrink-0 text-quiet'}>{name}</dt>
           <dd className={stacked ? '' : 'min-w-0 text-end'}>{value}</dd>
         </div>

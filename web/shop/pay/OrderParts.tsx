@@ -8,7 +8,15 @@ import { Refused } from './Refused.tsx'
 import type { AnyOrder } from './payView.ts'
 
 /** The order could not be shown: why, and what to do. */
-export function OrderFailure({ cause, onRetry, busy }: { cause: unknown; onRetry: () => void; busy: boolean }) {
+export function OrderFailure({
+  cause,
+  onRetry,
+  busy,
+}: {
+  cause: unknown
+  onRetry: () => void
+  busy: boolean
+}) {
   const t = useTexts('pay')
   const isGone = cause instanceof CallFailure && cause.code === 40001
   return (
@@ -17,7 +25,15 @@ export function OrderFailure({ cause, onRetry, busy }: { cause: unknown; onRetry
       action={
         <div className="grid gap-3">
           <Refused cause={cause} />
-          {isGone ? <Link href={homePath()} className={buttonClass()}>{t.backToShop}</Link> : <Button busy={busy} onClick={onRetry}>{t.again}</Button>}
+          {isGone ? (
+            <Link href={homePath()} className={buttonClass()}>
+              {t.backToShop}
+            </Link>
+          ) : (
+            <Button busy={busy} onClick={onRetry}>
+              {t.again}
+            </Button>
+          )}
         </div>
       }
     />

@@ -35,7 +35,8 @@ import { useOrder, useOrderKey, type OrderKey } from './useOrder.ts'
 const TronPaySheet = chunk('web/shop/pay/TronPaySheet.tsx', () => import('./TronPaySheet.tsx'))
 
 type PayOverlay = Overlay & { kind: 'pay'; sheet: 'wallet' | 'network' | 'cancel' }
-const open = (sheet: PayOverlay['sheet']) => openOverlay({ kind: 'pay', sheet } satisfies PayOverlay)
+const open = (sheet: PayOverlay['sheet']) =>
+  openOverlay({ kind: 'pay', sheet } satisfies PayOverlay)
 const close = () => closeOverlay('pay')
 
 /** An order's payment page; its address with the secret is all it needs (DECISIONS B8). */
@@ -43,7 +44,9 @@ export default function PayScreen() {
   const key = useOrderKey()
   const t = useTexts('pay')
   const { shopName } = useTexts('shop')
-  useHead({ title: `${key ? t.payPageTitle({ orderId: key.orderId }) : t.findTitle} · ${shopName}` })
+  useHead({
+    title: `${key ? t.payPageTitle({ orderId: key.orderId }) : t.findTitle} · ${shopName}`,
+  })
   return key ? <Pay key={key.orderId} orderKey={key} /> : <FindOrder action="/pay" />
 }
 
@@ -55,9 +58,17 @@ function Pay({ orderKey }: { orderKey: OrderKey }) {
       <BackBar title={<h1 className="text-base font-medium">{t.payTitle}</h1>} />
       <div className="grid gap-4 px-4">
         {query.data ? (
-          isPaidOnChain(query.data) ? <OpenOrder order={query.data} isStale={query.isError} /> : <PaidFromBalance order={query.data} />
+          isPaidOnChain(query.data) ? (
+            <OpenOrder order={query.data} isStale={query.isError} />
+          ) : (
+            <PaidFromBalance order={query.data} />
+          )
         ) : query.isError ? (
-          <OrderFailure cause={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+          <OrderFailure
+            cause={query.error}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
         ) : (
           <Waiting />
         )}
@@ -105,16 +116,27 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
     <>
       <StatusBanner order={order} view={view} />
       <WithoutScript order={order} />
-      {charge?.state === 'refused' && <Boundary fallback={null}><ChargeNote charge={charge} /></Boundary>}
+      {charge?.state === 'refused' && (
+        <Boundary fallback={null}>
+          <ChargeNote charge={charge} />
+        </Boundary>
+      )}
       <PendingNote order={order} />
       {view.maySwitch && <Deadline untilMs={order.payment.expiresAt} />}
       {view.transfer && <TransferRail order={order} quote={view.transfer} chainId={chainId} />}
       {needsRoom && <EmptyState title={t.noReceiver} text={t.noReceiverText} />}
-      {view.tone !== 'plain' && view.say !== 'held' && view.say !== 'late' && <Progress order={order} view={view} />}
+      {view.tone !== 'plain' && view.say !== 'held' && view.say !== 'late' && (
+        <Progress order={order} view={view} />
+      )}
       <RefundsPart order={order} />
       <Transfers order={order} />
       <Liveness isStale={isStale || isUnknown} />
-      <MoreWays order={order} view={view} networks={(networks.data ?? []).map(({ network }) => network)} chainId={chainId} />
+      <MoreWays
+        order={order}
+        view={view}
+        networks={(networks.data ?? []).map(({ network }) => network)}
+        chainId={chainId}
+      />
       <MainAction order={order} view={view} canUseWallet={chainId !== undefined} />
     </>
   )
@@ -122,31 +144,67 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
 
 function Liveness({ isStale }: { isStale: boolean }) {
   const t = useTexts('pay')
-  return <p role="status" className="text-center text-xs text-quiet noscript:hidden">{isStale ? t.notUpdating : t.updating}</p>
+  return (
+    <p role="status" className="text-center text-xs text-quiet noscript:hidden">
+      {isStale ? t.notUpdating : t.updating}
+    </p>
+  )
 }
 
 /** There is something to follow on the order's page; otherwise the shop is the place to go. */
-const leadsToOrder = (view: PayView): boolean => view.tone !== 'plain' && view.say !== 'deadlinePassed'
+const leadsToOrder = (view: PayView): boolean =>
+  view.tone !== 'plain' && view.say !== 'deadlinePassed'
 
 /** The one main button, above the safe area. What needs scripts stands there before they have come, so that nothing moves when they do. */
-function MainAction({ order, view, canUseWallet }: { order: AnyOrder; view: PayView; canUseWallet: boolean }) {
+function MainAction({
+  order,
+  view,
+  canUseWallet,
+}: {
+  order: AnyOrder
+  view: PayView
+  canUseWallet: boolean
+}) {
   const t = useTexts('pay')
   const action: ReactNode = view.mayUseWallet ? (
-    canUseWallet && <Button look="main" wide icon={<Icon name="wallet" />} onClick={() => open('wallet')}>{t.walletPay}</Button>
+    canUseWallet && (
+      <Button look="main" wide icon={<Icon name="wallet" />} onClick={() => open('wallet')}>
+        {t.walletPay}
+      </Button>
+    )
   ) : leadsToOrder(view) ? (
-    <Link href={statusPath(order)} className={buttonClass('main', true)}>{t.orderPage}</Link>
+    <Link href={statusPath(order)} className={buttonClass('main', true)}>
+      {t.orderPage}
+    </Link>
   ) : (
-    <Link href={homePath()} className={buttonClass('main', true)}>{t.backToShop}</Link>
+    <Link href={homePath()} className={buttonClass('main', true)}>
+      {t.backToShop}
+    </Link>
   )
   if (!action) return null
   return (
-    <div className={classes('safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3', view.mayUseWallet && 'noscript:hidden')}>
+    <div
+      className={classes(
+        'safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3',
+        view.mayUseWallet && 'noscript:hidden',
+      )}
+    >
       <div className="mx-auto max-w-142">{action}</div>
     </div>
   )
 }
 
-function MoreWays({ order, view, networks, chainId }: { order: Order; view: PayView; networks: readonly NetworkId[]; chainId: number | undefined }) {
+function MoreWays({
+  order,
+  view,
+  networks,
+  chainId,
+}: {
+  order: Order
+  view: PayView
+  networks: readonly NetworkId[]
+  chainId: number | undefined
+}) {
   const t = useTexts('pay')
   const key = { orderId: order.orderId, secret: order.secret }
   return (
@@ -158,14 +216,36 @@ function MoreWays({ order, view, networks, chainId }: { order: Order; view: PayV
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <Link href={explainPath({ ...key, network: order.payment.network })} className={buttonClass('plain', true)}>{t.explainLink}</Link>
-          <Link href={servicePath} className="mb-2 inline-flex min-h-11 items-center text-sm underline underline-offset-4">{t.customerService}</Link>
+          <Link
+            href={explainPath({ ...key, network: order.payment.network })}
+            className={buttonClass('plain', true)}
+          >
+            {t.explainLink}
+          </Link>
+          <Link
+            href={servicePath}
+            className="mb-2 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+          >
+            {t.customerService}
+          </Link>
         </Fold>
       )}
       <div className="grid gap-2 empty:hidden">
-        {view.maySwitch && networks.length > 1 && <Button wide className="noscript:hidden" onClick={() => open('network')}>{t.switchNetwork}</Button>}
-        {view.mayCancel && <Button wide className="noscript:hidden" onClick={() => open('cancel')}>{t.cancelOrder}</Button>}
-        {(view.mayUseWallet || !leadsToOrder(view)) && <Link href={statusPath(order)} className={buttonClass('quiet')}>{t.orderPage}</Link>}
+        {view.maySwitch && networks.length > 1 && (
+          <Button wide className="noscript:hidden" onClick={() => open('network')}>
+            {t.switchNetwork}
+          </Button>
+        )}
+        {view.mayCancel && (
+          <Button wide className="noscript:hidden" onClick={() => open('cancel')}>
+            {t.cancelOrder}
+          </Button>
+        )}
+        {(view.mayUseWallet || !leadsToOrder(view)) && (
+          <Link href={statusPath(order)} className={buttonClass('quiet')}>
+            {t.orderPage}
+          </Link>
+        )}
       </div>
       <p className="text-xs text-quiet">{t.keepLink}</p>
       <Sheets order={order} view={view} networks={networks} chainId={chainId} />
@@ -174,17 +254,36 @@ function MoreWays({ order, view, networks, chainId }: { order: Order; view: PayV
 }
 
 /** The page's own sheets; each is an entry of the history, so that "back" closes it. */
-function Sheets({ order, view, networks, chainId }: { order: Order; view: PayView; networks: readonly NetworkId[]; chainId: number | undefined }) {
+function Sheets({
+  order,
+  view,
+  networks,
+  chainId,
+}: {
+  order: Order
+  view: PayView
+  networks: readonly NetworkId[]
+  chainId: number | undefined
+}) {
   const sheet = useOverlay<PayOverlay>('pay')?.sheet
   // A wallet of an earlier page is taken up at once, so that its changes are noticed (SPEC section 4).
   useWallets(useHadWallet())
-  const isMoot = (sheet === 'wallet' && !view.mayUseWallet) || (sheet === 'network' && !view.maySwitch) || (sheet === 'cancel' && !view.mayCancel)
+  const isMoot =
+    (sheet === 'wallet' && !view.mayUseWallet) ||
+    (sheet === 'network' && !view.maySwitch) ||
+    (sheet === 'cancel' && !view.mayCancel)
   useEffect(() => {
     if (isMoot) close()
   }, [isMoot])
   if (sheet === 'wallet' && chainId !== undefined) {
     const props = { order, view, chainId, onClose: close }
-    return NETWORKS[order.payment.network].kind === 'tron' ? <Boundary fallback={null}><TronPaySheet {...props} /></Boundary> : <WalletPaySheet {...props} />
+    return NETWORKS[order.payment.network].kind === 'tron' ? (
+      <Boundary fallback={null}>
+        <TronPaySheet {...props} />
+      </Boundary>
+    ) : (
+      <WalletPaySheet {...props} />
+    )
   }
   if (sheet === 'network') return <SwitchSheet order={order} networks={networks} onClose={close} />
   if (sheet === 'cancel') return <CancelSheet order={order} onClose={close} />

@@ -49,7 +49,17 @@ export function CancelSheet({ order, onClose }: SheetProps) {
       footer={
         <div className="grid grid-cols-2 gap-3">
           <Button onClick={onClose}>{t.cancelNo}</Button>
-          <Button look="danger" busy={running !== undefined} onClick={() => void run('cancel', () => callApi('POST appleShop/cancelOrder', { orderId, secret, language }))}>{t.cancelYes}</Button>
+          <Button
+            look="danger"
+            busy={running !== undefined}
+            onClick={() =>
+              void run('cancel', () =>
+                callApi('POST appleShop/cancelOrder', { orderId, secret, language }),
+              )
+            }
+          >
+            {t.cancelYes}
+          </Button>
         </div>
       }
     >
@@ -61,7 +71,11 @@ export function CancelSheet({ order, onClose }: SheetProps) {
   )
 }
 
-export function SwitchSheet({ order, networks, onClose }: SheetProps & { networks: readonly NetworkId[] }) {
+export function SwitchSheet({
+  order,
+  networks,
+  onClose,
+}: SheetProps & { networks: readonly NetworkId[] }) {
   const t = useTexts('pay')
   const { run, running, refusal, language } = useChange(order, onClose)
   const { orderId, secret } = order
@@ -77,7 +91,11 @@ export function SwitchSheet({ order, networks, onClose }: SheetProps & { network
             wide
             busy={running === String(network)}
             disabled={running !== undefined && running !== String(network)}
-            onClick={() => void run(String(network), () => callApi('POST appleShop/switchNetwork', { orderId, secret, network, language }))}
+            onClick={() =>
+              void run(String(network), () =>
+                callApi('POST appleShop/switchNetwork', { orderId, secret, network, language }),
+              )
+            }
           >
             {t.switchTo({ name: NETWORKS[network].name })}
             <span className="text-sm text-quiet">{NETWORKS[network].label}</span>

@@ -16,8 +16,17 @@ const TRON_STATES = { pending: 'sent', mined: 'mined', failed: 'failed' } as con
 const TRON_LIFE_MS = 30 * 60_000
 
 /** On TRON the shop itself is asked: it was handed what was signed. Without an id nothing was handed to it. */
-async function readTronPending(orderId: string, secret: string, { owner, hash, atMs }: PendingPay): Promise<PendingState> {
-  const { paid, last } = await callApi('POST appleShop/tronPlan', { orderId, secret, owner, ...(hash !== undefined && { txID: hash }) })
+async function readTronPending(
+  orderId: string,
+  secret: string,
+  { owner, hash, atMs }: PendingPay,
+): Promise<PendingState> {
+  const { paid, last } = await callApi('POST appleShop/tronPlan', {
+    orderId,
+    secret,
+    owner,
+    ...(hash !== undefined && { txID: hash }),
+  })
   if (paid === 'byMe') return 'mined'
   if (last) return TRON_STATES[last.state]
   if (hash !== undefined) return 'sent'
@@ -41,14 +50,22 @@ function usePendingNote(order: Order): Note | undefined {
     if (!pending) return
     setNote({ pending, state: pending.hash ? 'sent' : 'maybeSent' })
     const isTron = NETWORKS[pending.network].kind === 'tron'
-    if (!isTron && (!connection || connection.address.toLowerCase() !== pending.owner.toLowerCase())) return
+    if (
+      !isTron &&
+      (!connection || connection.address.toLowerCase() !== pending.owner.toLowerCase())
+    )
+      return
     let gone = false
-    const reading = isTron ? readTronPending(orderId, secret, pending) : readPending(connection!.wallet.provider, pending)
+    const reading = isTron
+      ? readTronPending(orderId, secret, pending)
+      : readPending(connection!.wallet.provider, pending)
     reading.then(
       (state) => {
         if (gone) return
         if (state === 'failed' || state === 'notSent') dropPending(orderId)
-        setNote(state === 'notSent' ? undefined : { pending, state: state === 'mined' ? 'sent' : state })
+        setNote(
+          state === 'notSent' ? undefined : { pending, state: state === 'mined' ? 'sent' : state },
+        )
       },
       // The wallet's node does not answer: what this browser knows stands.
       () => undefined,
@@ -64,9 +81,15 @@ export function PendingNote({ order }: { order: Order }) {
   const t = useTexts('pay')
   const note = usePendingNote(order)
   if (!note) return null
-  const text = { sent: t.walletSent, maybeSent: t.walletMaybeSent, failed: t.walletLastFailed }[note.state]
+  const text = { sent: t.walletSent, maybeSent: t.walletMaybeSent, failed: t.walletLastFailed }[
+    note.state
+  ]
   return (
-    <section role="status" data-pending={note.state} className="grid gap-2 rounded-card bg-amber-soft p-3 text-sm">
+    <section
+      role="status"
+      data-pending={note.state}
+      className="grid gap-2 rounded-card bg-amber-soft p-3 text-sm"
+    >
       <p className="flex gap-2">
         <Icon name="clock" className="size-5 text-amber-text" />
         {text}

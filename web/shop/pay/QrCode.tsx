@@ -6,7 +6,9 @@ const BORDER = 4
 /** One path of unit squares: a tenth of the size of one element per square. */
 function pathOf(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
   return { path, size }
 }
 
@@ -14,7 +16,14 @@ function pathOf(text: string): { path: string; size: number } {
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = pathOf(text)
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} data-qr={text} shapeRendering="crispEdges" className="size-52 rounded-card">
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      data-qr={text}
+      shapeRendering="crispEdges"
+      className="size-52 rounded-card"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -14,9 +14,16 @@ const TONES: Record<PayView['tone'], { look: string; icon: IconName }> = {
 export function StatusBanner({ order, view }: { order: AnyOrder; view: PayView }) {
   const t = useTexts('pay')
   const { look, icon } = TONES[view.tone]
-  const title = view.say === 'short' && isPaidOnChain(order) ? t.short({ missing: order.payment.missing }) : t[view.say as Exclude<PayView['say'], 'short'>]
+  const title =
+    view.say === 'short' && isPaidOnChain(order)
+      ? t.short({ missing: order.payment.missing })
+      : t[view.say as Exclude<PayView['say'], 'short'>]
   return (
-    <section role="status" data-say={view.say} className={classes('flex gap-3 rounded-card p-4', look)}>
+    <section
+      role="status"
+      data-say={view.say}
+      className={classes('flex gap-3 rounded-card p-4', look)}
+    >
       <Icon name={icon} className="size-6" />
       <div className="min-w-0">
         <p className="text-lg font-semibold">{title}</p>

@@ -19,7 +19,15 @@ export function LongFact({ label, text }: { label: string; text: string }) {
 }
 
 /** A transaction by its hash, with the way to a block explorer. */
-export function Transaction({ network, txHash, label }: { network: NetworkId; txHash: string; label?: string }) {
+export function Transaction({
+  network,
+  txHash,
+  label,
+}: {
+  network: NetworkId
+  txHash: string
+  label?: string
+}) {
   const t = useTexts('pay')
   const { demo } = useSettings()
   return (
@@ -27,7 +35,12 @@ export function Transaction({ network, txHash, label }: { network: NetworkId; tx
       <LongFact label={label ?? t.transaction} text={txHash} />
       {/* A local chain has no explorer. */}
       {!demo && (
-        <a href={`${NETWORKS[network].explorerTx}${txHash}`} rel="noreferrer noopener" target="_blank" className="inline-flex min-h-11 items-center gap-1 text-sm underline underline-offset-4">
+        <a
+          href={`${NETWORKS[network].explorerTx}${txHash}`}
+          rel="noreferrer noopener"
+          target="_blank"
+          className="inline-flex min-h-11 items-center gap-1 text-sm underline underline-offset-4"
+        >
           {t.viewTransaction}
           <Icon name="external" className="size-4" />
         </a>

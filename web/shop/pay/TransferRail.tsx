@@ -10,7 +10,9 @@ import { QrCode } from './QrCode.tsx'
 import type { Order, TransferQuote } from './payView.ts'
 
 /** A button that needs the page to live is not shown where scripts are off. */
-const WithScript = ({ children }: { children: ReactNode }) => <span className="noscript:hidden">{children}</span>
+const WithScript = ({ children }: { children: ReactNode }) => (
+  <span className="noscript:hidden">{children}</span>
+)
 
 type Props = { order: Order; quote: TransferQuote; chainId: number | undefined }
 
@@ -25,9 +27,13 @@ export function TransferRail({ order, quote, chainId }: Props) {
       <div className="grid justify-items-center text-center">
         <h2 className="text-sm text-quiet">{isRest ? refund.restTitle : t.amount}</h2>
         <p className="flex items-center">
-          <span data-amount={amount} className="text-2xl font-semibold text-accent tabular-nums">{formatAmount(amount)}</span>
+          <span data-amount={amount} className="text-2xl font-semibold text-accent tabular-nums">
+            {formatAmount(amount)}
+          </span>
           <span className="ml-1.5 text-sm text-quiet">USDT</span>
-          <WithScript><Copy text={amount} what={t.copyAmount} /></WithScript>
+          <WithScript>
+            <Copy text={amount} what={t.copyAmount} />
+          </WithScript>
         </p>
         <p className="text-sm">{t.onNetwork({ name, label: NETWORKS[network].label })}</p>
         <p className="mt-1 text-sm text-quiet">{isRest ? refund.restText : t.amountNote}</p>
@@ -38,11 +44,18 @@ export function TransferRail({ order, quote, chainId }: Props) {
         <p className="max-w-72" data-address={receiver}>
           <Address address={receiver} />
         </p>
-        <WithScript><Copy text={receiver} what={t.copyAddress} /></WithScript>
+        <WithScript>
+          <Copy text={receiver} what={t.copyAddress} />
+        </WithScript>
         <p className="text-sm text-quiet">{t.addressNote({ name })}</p>
       </div>
       {kind === 'evm' && chainId !== undefined && (
-        <a href={transferLink(order.payment.token, chainId, receiver, amountBase)} className={buttonClass('quiet')}>{t.openInWallet}</a>
+        <a
+          href={transferLink(order.payment.token, chainId, receiver, amountBase)}
+          className={buttonClass('quiet')}
+        >
+          {t.openInWallet}
+        </a>
       )}
     </section>
   )

@@ -16,7 +16,11 @@ export function Transfers({ order }: { order: AnyOrder }) {
       <h2 className="text-base font-semibold">{t.transfers}</h2>
       <ul className="grid gap-3">
         {order.transfers.map((transfer) => (
-          <li key={`${transfer.network}/${transfer.txHash}/${transfer.logIndex}`} data-transfer={transfer.status} className="grid gap-1 rounded-card border border-line bg-surface p-3 text-sm">
+          <li
+            key={`${transfer.network}/${transfer.txHash}/${transfer.logIndex}`}
+            data-transfer={transfer.status}
+            className="grid gap-1 rounded-card border border-line bg-surface p-3 text-sm"
+          >
             <TransferFacts transfer={transfer} />
           </li>
         ))}
@@ -39,18 +43,33 @@ function TransferFacts({ transfer }: { transfer: AnyOrder['transfers'][number] }
       </p>
       <p className="flex justify-between gap-3 text-quiet">
         <span>{name}</span>
-        {isCounting && <span className="tabular-nums">{t.confirmations({ count: transfer.confirmations, needed: transfer.needed })}</span>}
+        {isCounting && (
+          <span className="tabular-nums">
+            {t.confirmations({ count: transfer.confirmations, needed: transfer.needed })}
+          </span>
+        )}
       </p>
-      {transfer.outcomeText ? <p>{outcomes[transfer.outcomeText]}</p> : transfer.reason && <p>{t[`transferReason_${transfer.reason}`]}</p>}
+      {transfer.outcomeText ? (
+        <p>{outcomes[transfer.outcomeText]}</p>
+      ) : (
+        transfer.reason && <p>{t[`transferReason_${transfer.reason}`]}</p>
+      )}
       <details>
-        <summary className="flex min-h-11 items-center underline underline-offset-4">{t.transaction}</summary>
+        <summary className="flex min-h-11 items-center underline underline-offset-4">
+          {t.transaction}
+        </summary>
         <div className="flex items-start">
           <Address address={transfer.txHash} />
           <Copy text={transfer.txHash} what={t.transaction} />
         </div>
         {/* A local chain has no explorer. */}
         {!demo && (
-          <a href={`${explorerTx}${transfer.txHash}`} rel="noreferrer noopener" target="_blank" className="inline-flex min-h-11 items-center gap-1 underline">
+          <a
+            href={`${explorerTx}${transfer.txHash}`}
+            rel="noreferrer noopener"
+            target="_blank"
+            className="inline-flex min-h-11 items-center gap-1 underline"
+          >
             {t.viewTransaction}
             <Icon name="external" className="size-4" />
           </a>

@@ -31,7 +31,11 @@ export default function TronPaySheet({ order, view, chainId, onClose }: Props) {
     return (
       <Sheet open onClose={onClose} title={t.walletTitle}>
         <div className="grid gap-4 p-4">
-          {connection && <p role="status" className="rounded-card bg-amber-soft p-3 text-sm">{t.walletOtherKind({ name: NAME })}</p>}
+          {connection && (
+            <p role="status" className="rounded-card bg-amber-soft p-3 text-sm">
+              {t.walletOtherKind({ name: NAME })}
+            </p>
+          )}
           <WalletList kind="tron" />
         </div>
       </Sheet>
@@ -40,32 +44,71 @@ export default function TronPaySheet({ order, view, chainId, onClose }: Props) {
   return <Paying order={order} view={view} quote={quote} onClose={onClose} />
 }
 
-function Paying({ order, view, quote, onClose }: { order: Order; view: PayView; quote: PayQuote; onClose: () => void }) {
+function Paying({
+  order,
+  view,
+  quote,
+  onClose,
+}: {
+  order: Order
+  view: PayView
+  quote: PayQuote
+  onClose: () => void
+}) {
   const t = useTexts('pay')
   const connection = useConnection()!
   const pay = useTronPay(connection, quote, order.secret)
   const isWrongChain = connection.chainId !== UNKNOWN_CHAIN && connection.chainId !== quote.chainId
   const amount = formatAmount(view.walletAmount)
   return (
-    <Sheet open onClose={onClose} title={t.walletPayTitle} footer={<PayAction pay={pay} isWrongChain={isWrongChain} network={NAME} onClose={onClose} />}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.walletPayTitle}
+      footer={<PayAction pay={pay} isWrongChain={isWrongChain} network={NAME} onClose={onClose} />}
+    >
       <div className="grid gap-4 p-4">
-        <Costs quote={quote} amount={view.walletAmount} plan={pay.plan} account={connection.address} />
+        <Costs
+          quote={quote}
+          amount={view.walletAmount}
+          plan={pay.plan}
+          account={connection.address}
+        />
         <PayAsked
           lines={[
             ...(isWrongChain ? [t.walletAskSwitch({ name: NAME })] : []),
-            ...(pay.plan?.approve ? [t.walletAskApprove({ amount: formatAmount(pay.plan.approve) })] : []),
+            ...(pay.plan?.approve
+              ? [t.walletAskApprove({ amount: formatAmount(pay.plan.approve) })]
+              : []),
             ...(pay.plan?.paid === 'no' ? [t.walletAskPay({ amount })] : []),
           ]}
         />
-        {pay.error !== undefined && (pay.error instanceof CallFailure ? <Refused cause={pay.error} /> : <WalletProblem error={pay.error} network={TRON} />)}
-        {pay.step && <PayStepNote at={pay.step.at} text={stepText(t, pay.step, amount, pay.plan)} />}
+        {pay.error !== undefined &&
+          (pay.error instanceof CallFailure ? (
+            <Refused cause={pay.error} />
+          ) : (
+            <WalletProblem error={pay.error} network={TRON} />
+          ))}
+        {pay.step && (
+          <PayStepNote at={pay.step.at} text={stepText(t, pay.step, amount, pay.plan)} />
+        )}
       </div>
     </Sheet>
   )
 }
 
 /** The price, what the network is expected to burn, and the most that the wallet is asked to allow for it. */
-function Costs({ quote, amount, plan, account }: { quote: PayQuote; amount: string; plan: TronPlan | undefined; account: string }) {
+function Costs({
+  quote,
+  amount,
+  plan,
+  account,
+}: {
+  quote: PayQuote
+  amount: string
+  plan: TronPlan | undefined
+  account: string
+}) {
   const t = useTexts('pay')
   const fee = plan && plan.steps.reduce((sum, step) => sum + BigInt(step.feeSun), 0n)
   const ceiling = plan?.steps.reduce((sum, step) => sum + BigInt(step.feeLimit), 0n)
@@ -74,10 +117,26 @@ function Costs({ quote, amount, plan, account }: { quote: PayQuote; amount: stri
       amount={amount}
       network={`${NAME} (${NETWORKS[TRON].label})`}
       fees={[
-        [t.walletFee, fee !== undefined && <span className="tabular-nums" data-fee={fee.toString()}>{t.feeAbout({ fee: trx(fee), coin: COIN })}</span>],
-        [t.feeCeiling, ceiling !== undefined && <span className="tabular-nums" data-ceiling={ceiling.toString()}>{t.feeCeilingText({ limit: trx(ceiling), coin: COIN })}</span>],
+        [
+          t.walletFee,
+          fee !== undefined && (
+            <span className="tabular-nums" data-fee={fee.toString()}>
+              {t.feeAbout({ fee: trx(fee), coin: COIN })}
+            </span>
+          ),
+        ],
+        [
+          t.feeCeiling,
+          ceiling !== undefined && (
+            <span className="tabular-nums" data-ceiling={ceiling.toString()}>
+              {t.feeCeilingText({ limit: trx(ceiling), coin: COIN })}
+            </span>
+          ),
+        ],
       ]}
-      balance={plan && `${formatAmount(plan.balance)} USDT · ${trx(BigInt(plan.nativeSun))} ${COIN}`}
+      balance={
+        plan && `${formatAmount(plan.balance)} USDT · ${trx(BigInt(plan.nativeSun))} ${COIN}`
+      }
       account={account}
       spender={quote.shop}
     />
@@ -86,13 +145,21 @@ function Costs({ quote, amount, plan, account }: { quote: PayQuote; amount: stri
 
 function stepText(t: PayTexts, step: TronStep, amount: string, plan: TronPlan | undefined): string {
   switch (step.at) {
-    case 'network': return t.walletAskedNetwork
-    case 'checking': return t.walletReading
-    case 'approve': return t.walletAskedApprove({ amount: formatAmount(plan?.approve ?? amount) })
-    case 'approving': return t.walletApproving
-    case 'pay': return t.walletAskedPay({ amount })
-    case 'sending': return t.walletSending
-    case 'paying': return t.walletPaying
-    case 'mined': return t.walletMined
+    case 'network':
+      return t.walletAskedNetwork
+    case 'checking':
+      return t.walletReading
+    case 'approve':
+      return t.walletAskedApprove({ amount: formatAmount(plan?.approve ?? amount) })
+    case 'approving':
+      return t.walletApproving
+    case 'pay':
+      return t.walletAskedPay({ amount })
+    case 'sending':
+      return t.walletSending
+    case 'paying':
+      return t.walletPaying
+    case 'mined':
+      return t.walletMined
   }
 }

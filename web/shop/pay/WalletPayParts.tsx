@@ -10,7 +10,15 @@ import { Facts } from './Facts.tsx'
 /** What the wallet sheets of all networks have in common. */
 
 type ActionProps = {
-  pay: { plan: unknown; step: { at: string } | undefined; error: unknown; busy: boolean; switchChain(): void; readAgain(): void; pay(): void }
+  pay: {
+    plan: unknown
+    step: { at: string } | undefined
+    error: unknown
+    busy: boolean
+    switchChain(): void
+    readAgain(): void
+    pay(): void
+  }
   isWrongChain: boolean
   /** The network's name. */
   network: string
@@ -20,11 +28,35 @@ type ActionProps = {
 /** The sheet's one main button: what comes next. */
 export function PayAction({ pay, isWrongChain, network, onClose }: ActionProps) {
   const t = useTexts('pay')
-  if (pay.step?.at === 'mined') return <Button look="main" wide onClick={onClose}>{t.progress}</Button>
-  if (isWrongChain && !pay.step) return <Button look="main" wide busy={pay.busy} onClick={pay.switchChain}>{t.walletAskSwitch({ name: network })}</Button>
-  if (pay.error !== undefined && !pay.busy) return <Button look="main" wide onClick={pay.readAgain}>{t.again}</Button>
-  if (!pay.plan) return <Button look="main" wide busy>{t.walletReading}</Button>
-  return <Button look="main" wide busy={pay.busy} onClick={pay.pay}>{t.walletGo}</Button>
+  if (pay.step?.at === 'mined')
+    return (
+      <Button look="main" wide onClick={onClose}>
+        {t.progress}
+      </Button>
+    )
+  if (isWrongChain && !pay.step)
+    return (
+      <Button look="main" wide busy={pay.busy} onClick={pay.switchChain}>
+        {t.walletAskSwitch({ name: network })}
+      </Button>
+    )
+  if (pay.error !== undefined && !pay.busy)
+    return (
+      <Button look="main" wide onClick={pay.readAgain}>
+        {t.again}
+      </Button>
+    )
+  if (!pay.plan)
+    return (
+      <Button look="main" wide busy>
+        {t.walletReading}
+      </Button>
+    )
+  return (
+    <Button look="main" wide busy={pay.busy} onClick={pay.pay}>
+      {t.walletGo}
+    </Button>
+  )
 }
 
 type CostsProps = {
@@ -50,10 +82,19 @@ export function PayCosts({ amount, network, fees, balance, account, spender }: C
           [t.walletPays, <Price amount={amount} size="lg" />],
           [t.network, network],
           ...fees.map(([name, value]) => [name, value || '…'] as const),
-          [t.walletBalance, balance === undefined ? '…' : <span className="tabular-nums">{balance}</span>],
+          [
+            t.walletBalance,
+            balance === undefined ? '…' : <span className="tabular-nums">{balance}</span>,
+          ],
         ]}
       />
-      <Facts stacked rows={[[t.walletAccount, <Address address={account} />], [t.walletSpender, <Address address={spender} />]]} />
+      <Facts
+        stacked
+        rows={[
+          [t.walletAccount, <Address address={account} />],
+          [t.walletSpender, <Address address={spender} />],
+        ]}
+      />
       <div className="text-xs text-quiet">
         <p>{t.walletPrice}</p>
         <p>{t.walletFeeNote}</p>
@@ -83,7 +124,14 @@ export function PayStepNote({ at, text }: { at: string; text: string }) {
   const t = useTexts('pay')
   const isMined = at === 'mined'
   return (
-    <div role="status" data-step={at} className={classes('flex gap-3 rounded-card p-3 text-sm', isMined ? 'bg-jade-soft' : 'bg-amber-soft')}>
+    <div
+      role="status"
+      data-step={at}
+      className={classes(
+        'flex gap-3 rounded-card p-3 text-sm',
+        isMined ? 'bg-jade-soft' : 'bg-amber-soft',
+      )}
+    >
       {isMined ? <Icon name="check" className="size-5 text-jade-text" /> : <Spinner />}
       <div>
         <p className="font-medium">{text}</p>

@@ -32,16 +32,34 @@ export default function WalletPaySheet({ order, view, chainId, onClose }: Props)
       open
       onClose={onClose}
       title={connection ? t.walletPayTitle : t.walletTitle}
-      footer={connection && quote && <PayAction pay={pay} isWrongChain={isWrongChain} network={NETWORKS[network].name} onClose={onClose} />}
+      footer={
+        connection &&
+        quote && (
+          <PayAction
+            pay={pay}
+            isWrongChain={isWrongChain}
+            network={NETWORKS[network].name}
+            onClose={onClose}
+          />
+        )
+      }
     >
       <div className="grid gap-4 p-4">
-        {connected && !connection && <p role="status" className="rounded-card bg-amber-soft p-3 text-sm">{t.walletOtherKind({ name: NETWORKS[network].name })}</p>}
-        {!connection || !quote ? <WalletList kind="evm" /> : (
+        {connected && !connection && (
+          <p role="status" className="rounded-card bg-amber-soft p-3 text-sm">
+            {t.walletOtherKind({ name: NETWORKS[network].name })}
+          </p>
+        )}
+        {!connection || !quote ? (
+          <WalletList kind="evm" />
+        ) : (
           <>
             <Costs quote={quote} plan={pay.plan} decimals={decimals} account={connection.address} />
             <PayAsked lines={linesOf(t, quote, pay.plan, decimals, isWrongChain)} />
             {pay.error !== undefined && <WalletProblem error={pay.error} network={network} />}
-            {pay.step && <PayStepNote at={pay.step.at} text={stepText(t, pay.step, quote, decimals)} />}
+            {pay.step && (
+              <PayStepNote at={pay.step.at} text={stepText(t, pay.step, quote, decimals)} />
+            )}
           </>
         )}
       </div>
@@ -49,15 +67,37 @@ export default function WalletPaySheet({ order, view, chainId, onClose }: Props)
   )
 }
 
-function Costs({ quote, plan, decimals, account }: { quote: PayQuote; plan: PayPlan | undefined; decimals: number; account: string }) {
+function Costs({
+  quote,
+  plan,
+  decimals,
+  account,
+}: {
+  quote: PayQuote
+  plan: PayPlan | undefined
+  decimals: number
+  account: string
+}) {
   const t = useTexts('pay')
   const { name, nativeSymbol } = NETWORKS[quote.network]
   return (
     <PayCosts
       amount={usdt(quote.priceBase, decimals)}
       network={`${name} (${quote.chainId})`}
-      fees={[[t.walletFee, plan && <span className="tabular-nums" data-fee={plan.feeWei.toString()}>{t.feeAbout({ fee: formatCoin(plan.feeWei), coin: nativeSymbol })}</span>]]}
-      balance={plan && `${formatAmount(usdt(plan.balanceBase, decimals))} USDT · ${formatCoin(plan.nativeWei)} ${nativeSymbol}`}
+      fees={[
+        [
+          t.walletFee,
+          plan && (
+            <span className="tabular-nums" data-fee={plan.feeWei.toString()}>
+              {t.feeAbout({ fee: formatCoin(plan.feeWei), coin: nativeSymbol })}
+            </span>
+          ),
+        ],
+      ]}
+      balance={
+        plan &&
+        `${formatAmount(usdt(plan.balanceBase, decimals))} USDT · ${formatCoin(plan.nativeWei)} ${nativeSymbol}`
+      }
       account={account}
       spender={quote.shop}
     />
@@ -65,22 +105,37 @@ function Costs({ quote, plan, decimals, account }: { quote: PayQuote; plan: PayP
 }
 
 /** The wallet's coming questions. */
-function linesOf(t: PayTexts, { network, priceBase }: PayQuote, plan: PayPlan | undefined, decimals: number, isWrongChain: boolean): string[] {
+function linesOf(
+  t: PayTexts,
+  { network, priceBase }: PayQuote,
+  plan: PayPlan | undefined,
+  decimals: number,
+  isWrongChain: boolean,
+): string[] {
   return [
     ...(isWrongChain ? [t.walletAskSwitch({ name: NETWORKS[network].name })] : []),
-    ...(plan?.approvals ?? []).map((one) => (one === 0n ? t.walletAskReset : t.walletAskApprove({ amount: usdt(one, decimals) }))),
+    ...(plan?.approvals ?? []).map((one) =>
+      one === 0n ? t.walletAskReset : t.walletAskApprove({ amount: usdt(one, decimals) }),
+    ),
     ...(plan?.paid === 'no' ? [t.walletAskPay({ amount: usdt(priceBase, decimals) })] : []),
   ]
 }
 
 function stepText(t: PayTexts, step: PayStep, quote: PayQuote, decimals: number): string {
   switch (step.at) {
-    case 'network': return t.walletAskedNetwork
-    case 'checking': return t.walletReading
-    case 'approve': return t.walletAskedApprove({ amount: usdt(step.amountBase, decimals) })
-    case 'approving': return t.walletApproving
-    case 'pay': return t.walletAskedPay({ amount: usdt(quote.priceBase, decimals) })
-    case 'paying': return t.walletPaying
-    case 'mined': return t.walletMined
+    case 'network':
+      return t.walletAskedNetwork
+    case 'checking':
+      return t.walletReading
+    case 'approve':
+      return t.walletAskedApprove({ amount: usdt(step.amountBase, decimals) })
+    case 'approving':
+      return t.walletApproving
+    case 'pay':
+      return t.walletAskedPay({ amount: usdt(quote.priceBase, decimals) })
+    case 'paying':
+      return t.walletPaying
+    case 'mined':
+      return t.walletMined
   }
 }

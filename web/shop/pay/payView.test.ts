@@ -5,54 +5,163 @@ import { isUnseen, payView, type AnyOrder, type Order } from './payView.ts'
 
 const NOW = 1_800_000_000_000
 
-const order = (status: Order['status'], payment: Partial<Order['payment']> = {}, underway: readonly string[] = []): Order => ({
-  orderId: '1800000000000123456', secret: '0'.repeat(32), status, total: '12.50', asset: 'USDT', count: 1, mode: 'safe', createdAt: NOW - 1000,
-  product: { id: 7, name: 'x', option: 'y', image: '', productType: 1 }, events: [],
-  transfers: underway.map((amount, logIndex) => ({ network: 137, txHash: '0x4', logIndex, amount, confirmations: 1, needed: 5, status: 'seen', reason: null, outcome: null, outcomeText: null })),
-  refunds: [], returning: null,
+const order = (
+  status: Order['status'],
+  payment: Partial<Order['payment']> = {},
+  underway: readonly string[] = [],
+): Order => ({
+  orderId: '1800000000000123456',
+  secret: '0'.repeat(32),
+  status,
+  total: '12.50',
+  asset: 'USDT',
+  count: 1,
+  mode: 'safe',
+  createdAt: NOW - 1000,
+  product: { id: 7, name: 'x', option: 'y', image: '', productType: 1 },
+  events: [],
+  transfers: underway.map((amount, logIndex) => ({
+    network: 137,
+    txHash: '0x4',
+    logIndex,
+    amount,
+    confirmations: 1,
+    needed: 5,
+    status: 'seen',
+    reason: null,
+    outcome: null,
+    outcomeText: null,
+  })),
+  refunds: [],
+  returning: null,
   payment: {
-    status: 'waiting', network: 137, token: '0x1', decimals: 6, amount: '12.4999', amountBase: '12499900', price: '12.50', priceBase: '12500000',
-    receiver: '0x2', shop: '0x3', payOrderId: '1', received: '0.00', missing: '12.4999', expiresAt: NOW + 60_000, rest: null, ...payment,
+    status: 'waiting',
+    network: 137,
+    token: '0x1',
+    decimals: 6,
+    amount: '12.4999',
+    amountBase: '12499900',
+    price: '12.50',
+    priceBase: '12500000',
+    receiver: '0x2',
+    shop: '0x3',
+    payOrderId: '1',
+    received: '0.00',
+    missing: '12.4999',
+    expiresAt: NOW + 60_000,
+    rest: null,
+    ...payment,
   },
 })
 
 describe('payView', () => {
   it('offers both rails, switching and cancelling while nothing was paid', () => {
-    expect(payView(order('unpaid'), NOW)).toMatchObject({ say: 'waiting', mayTransfer: true, mayUseWallet: true, walletAmount: '12.50', maySwitch: true, mayCancel: true, step: 0 })
+    expect(payView(order('unpaid'), NOW)).toMatchObject({
+      say: 'waiting',
+      mayTransfer: true,
+      mayUseWallet: true,
+      walletAmount: '12.50',
+      maySwitch: true,
+      mayCancel: true,
+      step: 0,
+    })
   })
   it('takes both rails away the moment the deadline passes', () => {
-    expect(payView(order('unpaid'), NOW + 60_000)).toMatchObject({ say: 'deadlinePassed', mayTransfer: false, mayUseWallet: false, maySwitch: false, mayCancel: true })
+    expect(payView(order('unpaid'), NOW + 60_000)).toMatchObject({
+      say: 'deadlinePassed',
+      mayTransfer: false,
+      mayUseWallet: false,
+      maySwitch: false,
+      mayCancel: true,
+    })
   })
   it('leaves the wallet when no amount was free', () => {
-    expect(payView(order('unpaid', { amount: null, amountBase: null, receiver: null }), NOW)).toMatchObject({ mayTransfer: false, mayUseWallet: true })
+    expect(
+      payView(order('unpaid', { amount: null, amountBase: null, receiver: null }), NOW),
+    ).toMatchObject({ mayTransfer: false, mayUseWallet: true })
   })
   it('leaves the transfer where there is no shop contract', () => {
-    expect(payView(order('unpaid', { shop: null }), NOW)).toMatchObject({ mayTransfer: true, mayUseWallet: false })
+    expect(payView(order('unpaid', { shop: null }), NOW)).toMatchObject({
+      mayTransfer: true,
+      mayUseWallet: false,
+    })
   })
   it('asks for nothing while the spending limit is charged, and says what else came in', () => {
-    expect(payView(order('unpaid'), NOW, true)).toMatchObject({ say: 'charging', tone: 'waiting', mayTransfer: false, mayUseWallet: false, maySwitch: false, mayCancel: true })
+    expect(payView(order('unpaid'), NOW, true)).toMatchObject({
+      say: 'charging',
+      tone: 'waiting',
+      mayTransfer: false,
+      mayUseWallet: false,
+      maySwitch: false,
+      mayCancel: true,
+    })
     expect(payView(order('unpaid'), NOW + 60_000, true)).toMatchObject({ say: 'deadlinePassed' })
-    expect(payView(order('unpaid', { status: 'confirming' }, ['12.50']), NOW, true)).toMatchObject({ say: 'confirming', mayUseWallet: false })
+    expect(payView(order('unpaid', { status: 'confirming' }, ['12.50']), NOW, true)).toMatchObject({
+      say: 'confirming',
+      mayUseWallet: false,
+    })
     // Anybody may send a grain meanwhile: the charge still comes.
-    const nothing = { say: 'charging', mayTransfer: false, transfer: null, mayUseWallet: false, maySwitch: false }
-    expect(payView(order('unpaid', { status: 'seen' }, ['0.01']), NOW, true)).toMatchObject({ ...nothing, mayCancel: false })
-    expect(payView(order('unpaid', { status: 'short', received: '0.01', missing: '12.49' }), NOW, true)).toMatchObject(nothing)
+    const nothing = {
+      say: 'charging',
+      mayTransfer: false,
+      transfer: null,
+      mayUseWallet: false,
+      maySwitch: false,
+    }
+    expect(payView(order('unpaid', { status: 'seen' }, ['0.01']), NOW, true)).toMatchObject({
+      ...nothing,
+      mayCancel: false,
+    })
+    expect(
+      payView(order('unpaid', { status: 'short', received: '0.01', missing: '12.49' }), NOW, true),
+    ).toMatchObject(nothing)
   })
   it('asks for nothing once money is seen', () => {
     for (const status of ['seen', 'confirming'] as const) {
-      expect(payView(order('unpaid', { status }, ['12.4999']), NOW)).toMatchObject({ say: status, mayTransfer: false, mayUseWallet: false, mayCancel: false, done: false })
-      expect(payView(order('unpaid', { status, received: '10.00', missing: '2.4999' }, ['2.50']), NOW)).toMatchObject({ say: status, mayUseWallet: false })
+      expect(payView(order('unpaid', { status }, ['12.4999']), NOW)).toMatchObject({
+        say: status,
+        mayTransfer: false,
+        mayUseWallet: false,
+        mayCancel: false,
+        done: false,
+      })
+      expect(
+        payView(order('unpaid', { status, received: '10.00', missing: '2.4999' }, ['2.50']), NOW),
+      ).toMatchObject({ say: status, mayUseWallet: false })
     }
   })
   it('goes on asking for money while only a grain of it is seen, which anybody may have sent', () => {
     for (const status of ['seen', 'confirming'] as const) {
-      const offered = { mayTransfer: true, mayUseWallet: true, maySwitch: true, mayCancel: false, walletAmount: '12.50', done: false }
-      expect(payView(order('unpaid', { status }, ['0.000000000000000001']), NOW)).toMatchObject({ say: 'partSeen', ...offered })
-      expect(payView(order('unpaid', { status }, ['0.01', '12.48']), NOW)).toMatchObject({ say: 'partSeen', ...offered })
-      expect(payView(order('unpaid', { status }, ['0.01', '12.49']), NOW)).toMatchObject({ say: status, mayTransfer: false, mayUseWallet: false })
+      const offered = {
+        mayTransfer: true,
+        mayUseWallet: true,
+        maySwitch: true,
+        mayCancel: false,
+        walletAmount: '12.50',
+        done: false,
+      }
+      expect(payView(order('unpaid', { status }, ['0.000000000000000001']), NOW)).toMatchObject({
+        say: 'partSeen',
+        ...offered,
+      })
+      expect(payView(order('unpaid', { status }, ['0.01', '12.48']), NOW)).toMatchObject({
+        say: 'partSeen',
+        ...offered,
+      })
+      expect(payView(order('unpaid', { status }, ['0.01', '12.49']), NOW)).toMatchObject({
+        say: status,
+        mayTransfer: false,
+        mayUseWallet: false,
+      })
       // A grain on top of a payment that was too little leaves the way to the rest open.
-      expect(payView(order('unpaid', { status, received: '10.00', missing: '2.4999' }, ['0.01']), NOW))
-        .toMatchObject({ say: 'short', mayTransfer: false, mayUseWallet: true, walletAmount: '2.4999' })
+      expect(
+        payView(order('unpaid', { status, received: '10.00', missing: '2.4999' }, ['0.01']), NOW),
+      ).toMatchObject({
+        say: 'short',
+        mayTransfer: false,
+        mayUseWallet: true,
+        walletAmount: '2.4999',
+      })
     }
   })
   it('keeps the note of a payment that was sent until that payment is seen', () => {
@@ -67,32 +176,86 @@ describe('payView', () => {
     expect(payView(gone, NOW)).toMatchObject({ say: 'partSeen', mayTransfer: true })
   })
   it('asks for nothing after the deadline, whatever is on its way', () => {
-    expect(payView(order('unpaid', { status: 'seen' }, ['0.01']), NOW + 60_000)).toMatchObject({ say: 'seen', mayTransfer: false, mayUseWallet: false, mayCancel: false })
+    expect(payView(order('unpaid', { status: 'seen' }, ['0.01']), NOW + 60_000)).toMatchObject({
+      say: 'seen',
+      mayTransfer: false,
+      mayUseWallet: false,
+      mayCancel: false,
+    })
   })
   it('asks for what is missing, by wallet and, where an amount for it is free, by transfer', () => {
     const short = { status: 'short', received: '10.00', missing: '2.4999' } as const
-    expect(payView(order('unpaid', short), NOW)).toMatchObject({ say: 'short', mayTransfer: false, transfer: null, mayUseWallet: true, walletAmount: '2.4999', maySwitch: true, mayCancel: true })
-    const rest = { network: 137, amount: '2.4931', amountBase: '2493100', receiver: '0x9', expiresAt: NOW + 60_000 } as const
-    expect(payView(order('unpaid', { ...short, rest }), NOW)).toMatchObject({ mayTransfer: true, transfer: { amount: '2.4931', receiver: '0x9', isRest: true } })
-    expect(payView(order('unpaid', { ...short, rest }), NOW + 60_000)).toMatchObject({ mayTransfer: false, mayUseWallet: false })
-    expect(payView(order('unpaid'), NOW).transfer).toMatchObject({ amount: '12.4999', isRest: false })
+    expect(payView(order('unpaid', short), NOW)).toMatchObject({
+      say: 'short',
+      mayTransfer: false,
+      transfer: null,
+      mayUseWallet: true,
+      walletAmount: '2.4999',
+      maySwitch: true,
+      mayCancel: true,
+    })
+    const rest = {
+      network: 137,
+      amount: '2.4931',
+      amountBase: '2493100',
+      receiver: '0x9',
+      expiresAt: NOW + 60_000,
+    } as const
+    expect(payView(order('unpaid', { ...short, rest }), NOW)).toMatchObject({
+      mayTransfer: true,
+      transfer: { amount: '2.4931', receiver: '0x9', isRest: true },
+    })
+    expect(payView(order('unpaid', { ...short, rest }), NOW + 60_000)).toMatchObject({
+      mayTransfer: false,
+      mayUseWallet: false,
+    })
+    expect(payView(order('unpaid'), NOW).transfer).toMatchObject({
+      amount: '12.4999',
+      isRest: false,
+    })
     // On its way, it is not asked for once more.
-    expect(payView(order('unpaid', { ...short, status: 'confirming', rest }, ['2.4931']), NOW)).toMatchObject({ say: 'confirming', mayTransfer: false, mayUseWallet: false })
+    expect(
+      payView(order('unpaid', { ...short, status: 'confirming', rest }, ['2.4931']), NOW),
+    ).toMatchObject({ say: 'confirming', mayTransfer: false, mayUseWallet: false })
   })
   it('says paid, also with too much', () => {
-    expect(payView(order('paid', { status: 'settled' }), NOW)).toMatchObject({ say: 'settled', tone: 'good', step: 3 })
-    expect(payView(order('paid', { status: 'over' }), NOW)).toMatchObject({ say: 'over', tone: 'good', step: 3 })
+    expect(payView(order('paid', { status: 'settled' }), NOW)).toMatchObject({
+      say: 'settled',
+      tone: 'good',
+      step: 3,
+    })
+    expect(payView(order('paid', { status: 'over' }), NOW)).toMatchObject({
+      say: 'over',
+      tone: 'good',
+      step: 3,
+    })
   })
   it('speaks of money that came for a closed order before it speaks of the closing', () => {
     expect(payView(order('expired', { status: 'late' }), NOW).say).toBe('late')
-    expect(payView(order('cancelled', { status: 'confirming' }), NOW)).toMatchObject({ say: 'confirming', done: false })
+    expect(payView(order('cancelled', { status: 'confirming' }), NOW)).toMatchObject({
+      say: 'confirming',
+      done: false,
+    })
     expect(payView(order('cancelled'), NOW)).toMatchObject({ say: 'cancelled', done: true })
   })
   it('asks for nothing when the order was paid from a balance', () => {
     const credit: AnyOrder = { ...order('paid'), asset: 'XMDD', payment: null }
-    expect(payView(credit, NOW)).toMatchObject({ say: 'fromBalance', tone: 'good', mayTransfer: false, mayUseWallet: false, maySwitch: false, mayCancel: false, step: 3, done: false })
-    expect(payView({ ...credit, status: 'received' }, NOW)).toMatchObject({ say: 'received', done: true })
-    for (const status of ORDER_STATUSES) expect(cn[`${payView({ ...credit, status }, NOW).say}Text`]).toBeTruthy()
+    expect(payView(credit, NOW)).toMatchObject({
+      say: 'fromBalance',
+      tone: 'good',
+      mayTransfer: false,
+      mayUseWallet: false,
+      maySwitch: false,
+      mayCancel: false,
+      step: 3,
+      done: false,
+    })
+    expect(payView({ ...credit, status: 'received' }, NOW)).toMatchObject({
+      say: 'received',
+      done: true,
+    })
+    for (const status of ORDER_STATUSES)
+      expect(cn[`${payView({ ...credit, status }, NOW).say}Text`]).toBeTruthy()
   })
   it('has a title and a text for every pair of states, and never asks for money after an end', () => {
     for (const status of ORDER_STATUSES) {
@@ -100,7 +263,13 @@ describe('payView', () => {
         const view = payView(order(status, { status: paymentStatus }), NOW)
         expect(cn[view.say], view.say).toBeTruthy()
         expect(cn[`${view.say}Text`], view.say).toBeTruthy()
-        if (status !== 'unpaid') expect(view).toMatchObject({ mayTransfer: false, mayUseWallet: false, maySwitch: false, mayCancel: false })
+        if (status !== 'unpaid')
+          expect(view).toMatchObject({
+            mayTransfer: false,
+            mayUseWallet: false,
+            maySwitch: false,
+            mayCancel: false,
+          })
       }
     }
   })

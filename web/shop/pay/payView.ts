@@ -10,10 +10,32 @@ export const isPaidOnChain = (order: AnyOrder): order is Order => order.payment 
 
 /** What the order's page says; each key has a title and a `…Text` in i18n/pay. */
 export type PaySay =
-  | 'fromBalance' | 'waiting' | 'charging' | 'deadlinePassed' | 'partSeen' | 'seen' | 'confirming' | 'settled' | 'short' | 'over' | 'late' | 'held' | 'refundedPayment'
-  | 'expired' | 'cancelled' | 'shipped' | 'received' | 'refunding'
+  | 'fromBalance'
+  | 'waiting'
+  | 'charging'
+  | 'deadlinePassed'
+  | 'partSeen'
+  | 'seen'
+  | 'confirming'
+  | 'settled'
+  | 'short'
+  | 'over'
+  | 'late'
+  | 'held'
+  | 'refundedPayment'
+  | 'expired'
+  | 'cancelled'
+  | 'shipped'
+  | 'received'
+  | 'refunding'
 
-export type TransferQuote = { network: Order['payment']['network']; amount: string; amountBase: string; receiver: string; isRest: boolean }
+export type TransferQuote = {
+  network: Order['payment']['network']
+  amount: string
+  amountBase: string
+  receiver: string
+  isRest: boolean
+}
 
 export type PayView = {
   say: PaySay
@@ -34,19 +56,41 @@ export type PayView = {
 }
 
 const TONES: Record<PaySay, PayView['tone']> = {
-  fromBalance: 'good', waiting: 'waiting', charging: 'waiting', deadlinePassed: 'trouble', partSeen: 'waiting', seen: 'waiting', confirming: 'waiting', settled: 'good', short: 'trouble', over: 'good',
-  late: 'trouble', held: 'trouble', refundedPayment: 'plain', expired: 'plain', cancelled: 'plain', shipped: 'good', received: 'good', refunding: 'plain',
+  fromBalance: 'good',
+  waiting: 'waiting',
+  charging: 'waiting',
+  deadlinePassed: 'trouble',
+  partSeen: 'waiting',
+  seen: 'waiting',
+  confirming: 'waiting',
+  settled: 'good',
+  short: 'trouble',
+  over: 'good',
+  late: 'trouble',
+  held: 'trouble',
+  refundedPayment: 'plain',
+  expired: 'plain',
+  cancelled: 'plain',
+  shipped: 'good',
+  received: 'good',
+  refunding: 'plain',
 }
 
 const OF_ORDER: Partial<Record<Order['status'], PaySay>> = {
-  shipped: 'shipped', received: 'received', cancelled: 'cancelled', expired: 'expired', refunding: 'refunding', refunded: 'refundedPayment',
+  shipped: 'shipped',
+  received: 'received',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  refunding: 'refunding',
+  refunded: 'refundedPayment',
 }
 
 /** Enough for the most precise token. */
 const UNITS = 18
 const units = (amount: string): bigint => parseUnits(amount, UNITS) ?? 0n
 
-const isUnderway = ({ payment }: Order): boolean => payment.status === 'seen' || payment.status === 'confirming'
+const isUnderway = ({ payment }: Order): boolean =>
+  payment.status === 'seen' || payment.status === 'confirming'
 
 /**
  * Whether what is on its way is all that was missing. Anybody can pay a grain under somebody else's order id on the
@@ -62,7 +106,9 @@ function isCovered({ payment, transfers }: Order): boolean {
 
 /** The buyer's money was not seen yet, or not all of it. */
 export const isUnseen = (order: Order): boolean =>
-  order.payment.status === 'waiting' || order.payment.status === 'short' || (isUnderway(order) && !isCovered(order))
+  order.payment.status === 'waiting' ||
+  order.payment.status === 'short' ||
+  (isUnderway(order) && !isCovered(order))
 
 /** Money that needs somebody's care says so whatever became of the order; money on its way is always shown. */
 function sayOf(order: Order, passed: boolean): PaySay {
@@ -81,19 +127,53 @@ function sayOf(order: Order, passed: boolean): PaySay {
   return payment.status
 }
 
-const STEPS: Partial<Record<PaySay, PayView['step']>> = { fromBalance: 3, partSeen: 1, seen: 1, confirming: 2, settled: 3, over: 3, shipped: 3, received: 3 }
+const STEPS: Partial<Record<PaySay, PayView['step']>> = {
+  fromBalance: 3,
+  partSeen: 1,
+  seen: 1,
+  confirming: 2,
+  settled: 3,
+  over: 3,
+  shipped: 3,
+  received: 3,
+}
 
 /** Store credit moves at once: there is nothing to pay and nothing to wait for. */
 function viewOfCredit({ status, total }: AnyOrder): PayView {
   const say = OF_ORDER[status] ?? 'fromBalance'
   const done = status === 'received' || status === 'refunded'
-  return { say, tone: TONES[say], mayTransfer: false, transfer: null, mayUseWallet: false, walletAmount: total, maySwitch: false, mayCancel: false, step: STEPS[say] ?? 0, done }
+  return {
+    say,
+    tone: TONES[say],
+    mayTransfer: false,
+    transfer: null,
+    mayUseWallet: false,
+    walletAmount: total,
+    maySwitch: false,
+    mayCancel: false,
+    step: STEPS[say] ?? 0,
+    done,
+  }
 }
 
 /** The rest of a short payment is told apart by an amount of its own, like the first one (DECISIONS D2). */
-function transferOf({ payment: { network, amount, amountBase, receiver, rest } }: Order, say: PaySay): TransferQuote | null {
-  if (say === 'short') return rest && { network: rest.network, amount: rest.amount, amountBase: rest.amountBase, receiver: rest.receiver, isRest: true }
-  return amount !== null && amountBase !== null && receiver !== null ? { network, amount, amountBase, receiver, isRest: false } : null
+function transferOf(
+  { payment: { network, amount, amountBase, receiver, rest } }: Order,
+  say: PaySay,
+): TransferQuote | null {
+  if (say === 'short')
+    return (
+      rest && {
+        network: rest.network,
+        amount: rest.amount,
+        amountBase: rest.amountBase,
+        receiver: rest.receiver,
+        isRest: true,
+      }
+    )
+  return amount !== null && amountBase !== null && receiver !== null
+    ? { network, amount, amountBase, receiver, isRest: false }
+    : null
 }
 
 /**
@@ -119,8 +199,15 @@ export function payView(order: AnyOrder, nowMs: number, isCharging = false): Pay
     walletAmount: say === 'short' ? payment.missing : payment.price,
     maySwitch: isAsking,
     // The server refuses it while any money for the order is on its way.
-    mayCancel: mayMove(status, 'cancel') && (unpaid === 'waiting' || unpaid === 'deadlinePassed' || unpaid === 'short'),
+    mayCancel:
+      mayMove(status, 'cancel') &&
+      (unpaid === 'waiting' || unpaid === 'deadlinePassed' || unpaid === 'short'),
     step: STEPS[say] ?? 0,
-    done: (status === 'cancelled' || status === 'expired' || status === 'received' || status === 'refunded') && !isUnderway(order),
+    done:
+      (status === 'cancelled' ||
+        status === 'expired' ||
+        status === 'received' ||
+        status === 'refunded') &&
+      !isUnderway(order),
   }
 }

@@ -15,8 +15,13 @@ export type OrderKey = { orderId: string; secret: string }
 
 const SECRET = /^[0-9a-f]{32}$/
 
-export const orderKeyOf = (orderId: string | undefined, secret: string | undefined): OrderKey | undefined =>
-  orderId && secret && ORDER_ID.test(orderId) && SECRET.test(secret) ? { orderId, secret } : undefined
+export const orderKeyOf = (
+  orderId: string | undefined,
+  secret: string | undefined,
+): OrderKey | undefined =>
+  orderId && secret && ORDER_ID.test(orderId) && SECRET.test(secret)
+    ? { orderId, secret }
+    : undefined
 
 /** The order that the address names, or nothing. */
 export function useOrderKey(): OrderKey | undefined {
@@ -24,7 +29,8 @@ export function useOrderKey(): OrderKey | undefined {
   return orderKeyOf(orderId, secret)
 }
 
-const isCounting = (order: AnyOrder | undefined): boolean => order?.payment?.status === 'seen' || order?.payment?.status === 'confirming'
+const isCounting = (order: AnyOrder | undefined): boolean =>
+  order?.payment?.status === 'seen' || order?.payment?.status === 'confirming'
 
 const END: readonly AnyOrder['status'][] = ['received', 'refunded']
 
@@ -44,7 +50,8 @@ export function useOrder({ orderId, secret }: OrderKey) {
   useEffect(() => {
     if (isOver || isUnknown) return
     const ask = () => {
-      if (document.visibilityState === 'visible' && (isCountingNow || !socketIsOpen())) reader.poll()
+      if (document.visibilityState === 'visible' && (isCountingNow || !socketIsOpen()))
+        reader.poll()
     }
     const timer = setInterval(ask, isCountingNow ? COUNTING_MS : POLL_MS)
     // Back from a wallet app, the phone may have slept through everything.

@@ -4,7 +4,12 @@ import { CallFailure, callApi } from '../../client/callApi.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
 import type { PayQuote } from '../../client/wallet/payPlan.ts'
 import { ensureTronChain } from '../../client/wallet/tron/ensureTronChain.ts'
-import { payOnTron, tronObstacle, type TronPlan, type TronStep } from '../../client/wallet/tron/payOnTron.ts'
+import {
+  payOnTron,
+  tronObstacle,
+  type TronPlan,
+  type TronStep,
+} from '../../client/wallet/tron/payOnTron.ts'
 import { walletErrorKey } from '../../client/wallet/walletError.ts'
 import { askForNetwork, isAbort } from './useWalletPay.ts'
 
@@ -20,7 +25,11 @@ export type TronPay = {
 }
 
 /** Reads what paying on TRON takes, and pays. Leaving the sheet asks nothing new of the wallet; coming back reads again. */
-export function useTronPay(connection: Connection | undefined, quote: PayQuote, secret: string): TronPay {
+export function useTronPay(
+  connection: Connection | undefined,
+  quote: PayQuote,
+  secret: string,
+): TronPay {
   const client = useQueryClient()
   const [plan, setPlan] = useState<TronPlan>()
   const [step, setStep] = useState<TronStep>()
@@ -34,28 +43,38 @@ export function useTronPay(connection: Connection | undefined, quote: PayQuote, 
     return () => controller.abort()
   }, [])
 
-  const attempt = useCallback(async (work: () => Promise<void>) => {
-    if (isBusy.current) return
-    isBusy.current = true
-    setBusy(true)
-    setError(undefined)
-    try {
-      await work()
-    } catch (cause) {
-      if (!isAbort(cause)) setError(cause)
-      // The chain knows more than the screen: read the order again.
-      if (cause instanceof CallFailure || walletErrorKey(cause) === 'alreadyPaid') void client.invalidateQueries({ queryKey: ['GET appleShop/order'] })
-      setStep(undefined)
-    } finally {
-      isBusy.current = false
-      setBusy(false)
-    }
-  }, [client])
+  const attempt = useCallback(
+    async (work: () => Promise<void>) => {
+      if (isBusy.current) return
+      isBusy.current = true
+      setBusy(true)
+      setError(undefined)
+      try {
+        await work()
+      } catch (cause) {
+        if (!isAbort(cause)) setError(cause)
+        // The chain knows more than the screen: read the order again.
+        if (cause instanceof CallFailure || walletErrorKey(cause) === 'alreadyPaid')
+          void client.invalidateQueries({ queryKey: ['GET appleShop/order'] })
+        setStep(undefined)
+      } finally {
+        isBusy.current = false
+        setBusy(false)
+      }
+    },
+    [client],
+  )
 
   const { orderId } = quote
   const owner = connection?.kind === 'tron' ? connection.address : undefined
   const readPlan = useCallback(
-    (txID?: string) => callApi('POST appleShop/tronPlan', { orderId, secret, owner: owner!, ...(txID !== undefined && { txID }) }),
+    (txID?: string) =>
+      callApi('POST appleShop/tronPlan', {
+        orderId,
+        secret,
+        owner: owner!,
+        ...(txID !== undefined && { txID }),
+      }),
     [orderId, secret, owner],
   )
   const read = useCallback(() => {
@@ -83,16 +102,36 @@ export function useTronPay(connection: Connection | undefined, quote: PayQuote, 
 
   const ensureNetwork = async (): Promise<void> => {
     const { wallet } = connection!
-    if (wallet.kind === 'tron') await askForNetwork(() => ensureTronChain(wallet.provider, quote.chainId))
+    if (wallet.kind === 'tron')
+      await askForNetwork(() => ensureTronChain(wallet.provider, quote.chainId))
   }
   return {
-    plan, step, error, busy, readAgain: read,
+    plan,
+    step,
+    error,
+    busy,
+    readAgain: read,
     switchChain: () => void attempt(ensureNetwork),
-    pay: () => void attempt(async () => {
-      if (connection?.wallet.kind !== 'tron' || owner === undefined) return
-      const { provider } = connection.wallet
-      const send = (transaction: { raw_data_hex: string; signature: string[] }) => callApi('POST appleShop/tronBroadcast', { orderId, secret, transaction }, { keepalive: true })
-      await payOnTron({ provider, owner, quote, readPlan, send, ensureNetwork, onStep: setStep, signal: leaving.current!.signal })
-    }),
+    pay: () =>
+      void attempt(async () => {
+        if (connection?.wallet.kind !== 'tron' || owner === undefined) return
+        const { provider } = connection.wallet
+        const send = (transaction: { raw_data_hex: string; signature: string[] }) =>
+          callApi(
+            'POST appleShop/tronBroadcast',
+            { orderId, secret, transaction },
+            { keepalive: true },
+          )
+        await payOnTron({
+          provider,
+          owner,
+          quote,
+          readPlan,
+          send,
+          ensureNetwork,
+          onStep: setStep,
+          signal: leaving.current!.signal,
+        })
+      }),
   }
 }

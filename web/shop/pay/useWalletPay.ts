@@ -14,11 +14,18 @@ import { useSteady } from './useSteady.ts'
 /** What the contract rail takes for the order now: its price, or what a short payment still lacks. */
 export function quoteOf(order: Order, view: PayView, chainId: number): PayQuote | undefined {
   const { payment, product } = order
-  const amountBase = view.say === 'short' ? parseUnits(payment.missing, payment.decimals) : BigInt(payment.priceBase)
+  const amountBase =
+    view.say === 'short' ? parseUnits(payment.missing, payment.decimals) : BigInt(payment.priceBase)
   if (payment.shop === null || amountBase === undefined) return undefined
   return {
-    orderId: order.orderId, network: payment.network, chainId, token: payment.token, shop: payment.shop,
-    priceBase: amountBase, payOrderId: BigInt(payment.payOrderId), level: BigInt(product.id),
+    orderId: order.orderId,
+    network: payment.network,
+    chainId,
+    token: payment.token,
+    shop: payment.shop,
+    priceBase: amountBase,
+    payOrderId: BigInt(payment.payOrderId),
+    level: BigInt(product.id),
   }
 }
 
@@ -39,17 +46,27 @@ export async function askForNetwork(change: () => Promise<void>): Promise<void> 
     await changingChain(change)
   } catch (cause) {
     const key = walletErrorKey(cause)
-    throw key === 'userReject' || key === 'deniedMessage' ? new WalletFault('networkRefused') : cause
+    throw key === 'userReject' || key === 'deniedMessage'
+      ? new WalletFault('networkRefused')
+      : cause
   }
 }
 
-export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+export const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'
 
 /** Reads what paying takes, and pays. Leaving the sheet asks nothing new of the wallet. */
-export function useWalletPay(connection: Connection | undefined, drawnQuote: PayQuote | undefined): WalletPay {
+export function useWalletPay(
+  connection: Connection | undefined,
+  drawnQuote: PayQuote | undefined,
+): WalletPay {
   const { demo } = useSettings()
   const client = useQueryClient()
-  const quote = useSteady(drawnQuote, drawnQuote && `${drawnQuote.network} ${drawnQuote.payOrderId} ${drawnQuote.priceBase} ${drawnQuote.shop}`)
+  const quote = useSteady(
+    drawnQuote,
+    drawnQuote &&
+      `${drawnQuote.network} ${drawnQuote.payOrderId} ${drawnQuote.priceBase} ${drawnQuote.shop}`,
+  )
   const [plan, setPlan] = useState<PayPlan>()
   const [step, setStep] = useState<PayStep>()
   const [error, setError] = useState<unknown>()
@@ -61,22 +78,27 @@ export function useWalletPay(connection: Connection | undefined, drawnQuote: Pay
     return () => controller.abort()
   }, [])
 
-  const attempt = useCallback(async (work: () => Promise<void>) => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await work()
-    } catch (cause) {
-      if (!isAbort(cause)) setError(cause)
-      // The chain knows more than the screen: read the order again.
-      if (walletErrorKey(cause) === 'alreadyPaid') void client.invalidateQueries({ queryKey: ['GET appleShop/order'] })
-      setStep(undefined)
-    } finally {
-      setBusy(false)
-    }
-  }, [client])
+  const attempt = useCallback(
+    async (work: () => Promise<void>) => {
+      setBusy(true)
+      setError(undefined)
+      try {
+        await work()
+      } catch (cause) {
+        if (!isAbort(cause)) setError(cause)
+        // The chain knows more than the screen: read the order again.
+        if (walletErrorKey(cause) === 'alreadyPaid')
+          void client.invalidateQueries({ queryKey: ['GET appleShop/order'] })
+        setStep(undefined)
+      } finally {
+        setBusy(false)
+      }
+    },
+    [client],
+  )
 
-  const isReady = connection?.kind === 'evm' && quote !== undefined && connection.chainId === quote.chainId
+  const isReady =
+    connection?.kind === 'evm' && quote !== undefined && connection.chainId === quote.chainId
   const read = useCallback(() => {
     if (connection?.kind !== 'evm' || !quote || connection.chainId !== quote.chainId) return
     void attempt(async () => {
@@ -92,14 +114,31 @@ export function useWalletPay(connection: Connection | undefined, drawnQuote: Pay
   }, [isReady, read])
 
   const ensureNetwork = () =>
-    askForNetwork(() => ensureChain(connection!.wallet.provider, chainDataOf(quote!.network, quote!.chainId, demo ? location.origin : undefined)))
+    askForNetwork(() =>
+      ensureChain(
+        connection!.wallet.provider,
+        chainDataOf(quote!.network, quote!.chainId, demo ? location.origin : undefined),
+      ),
+    )
   return {
-    plan, step, error, busy, readAgain: read,
+    plan,
+    step,
+    error,
+    busy,
+    readAgain: read,
     switchChain: () => void attempt(ensureNetwork),
-    pay: () => void attempt(async () => {
-      if (!connection || !quote) return
-      const signal = leaving.current!.signal
-      await payOrder({ provider: connection.wallet.provider, owner: connection.address, quote, ensureNetwork, onStep: setStep, signal })
-    }),
+    pay: () =>
+      void attempt(async () => {
+        if (!connection || !quote) return
+        const signal = leaving.current!.signal
+        await payOrder({
+          provider: connection.wallet.provider,
+          owner: connection.address,
+          quote,
+          ensureNetwork,
+          onStep: setStep,
+          signal,
+        })
+      }),
   }
 }

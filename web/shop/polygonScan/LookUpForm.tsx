@@ -59,7 +59,12 @@ export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
     const isWrong = orderId !== '' && !ORDER_ID.test(orderId)
     setWrongOrder(isWrong)
     if (isWrong) return event.currentTarget.querySelector<HTMLElement>('[name="orderId"]')?.focus()
-    const asking = { what: what.trim(), network: network === ANY ? undefined : network, orderId, secret: text('secret').toLowerCase() }
+    const asking = {
+      what: what.trim(),
+      network: network === ANY ? undefined : network,
+      orderId,
+      secret: text('secret').toLowerCase(),
+    }
     setMissing(!isAsked(asking))
     if (isAsked(asking)) onAsk(asking)
     else field.current?.focus()
@@ -67,18 +72,40 @@ export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
   return (
     <form id={FORM} method="get" noValidate onSubmit={ask} className="grid gap-4">
       <p className="text-sm">{t.description}</p>
-      <noscript><p className="rounded-card bg-amber-soft p-3 text-sm">{t.needsScript}</p></noscript>
+      <noscript>
+        <p className="rounded-card bg-amber-soft p-3 text-sm">{t.needsScript}</p>
+      </noscript>
       <div className="grid gap-2">
         <TextAreaField
-          ref={field} label={t.what} hint={t.whatHint} error={isMissing ? t.whatMissing : undefined} name="hash" value={what} onChange={(event) => change(event.target.value)} rows={3} maxLength={300}
-          autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search"
+          ref={field}
+          label={t.what}
+          hint={t.whatHint}
+          error={isMissing ? t.whatMissing : undefined}
+          name="hash"
+          value={what}
+          onChange={(event) => change(event.target.value)}
+          rows={3}
+          maxLength={300}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
         />
-        <Button className="justify-self-start" onClick={() => void paste()}>{t.paste}</Button>
+        <Button className="justify-self-start" onClick={() => void paste()}>
+          {t.paste}
+        </Button>
       </div>
       {open.length > 1 && (
         <Chips
           label={t.network}
-          chips={[{ value: ANY as NetworkId | typeof ANY, label: t.anyNetwork, note: detectedName(what, open) }, ...open.map((id) => ({ value: id, label: NETWORKS[id].name }))]}
+          chips={[
+            {
+              value: ANY as NetworkId | typeof ANY,
+              label: t.anyNetwork,
+              note: detectedName(what, open),
+            },
+            ...open.map((id) => ({ value: id, label: NETWORKS[id].name })),
+          ]}
           value={network}
           onChange={(value) => {
             setNetwork(value)
@@ -93,13 +120,25 @@ export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
 
 const TYPED = 'typed'
 
-function OrderPart({ asked, part, isWrong, onChange }: { asked: Asked; part: Props['orderPart']; isWrong: boolean; onChange: () => void }) {
+function OrderPart({
+  asked,
+  part,
+  isWrong,
+  onChange,
+}: {
+  asked: Asked
+  part: Props['orderPart']
+  isWrong: boolean
+  onChange: () => void
+}) {
   const t = useTexts('explain')
   const pay = useTexts('pay')
   const orders = useDeviceOrders()
   const [orderId, setOrderId] = useState(asked.orderId)
   const [secret, setSecret] = useState(asked.secret)
-  const chosen = orders.find((one) => one.orderId === orderId && one.secret === secret)?.orderId ?? (orderId || secret ? TYPED : '')
+  const chosen =
+    orders.find((one) => one.orderId === orderId && one.secret === secret)?.orderId ??
+    (orderId || secret ? TYPED : '')
   const [isTyping, setTyping] = useState(chosen === TYPED)
   const choose = (value: string) => {
     const order = orders.find((one) => one.orderId === value)
@@ -114,16 +153,43 @@ function OrderPart({ asked, part, isWrong, onChange }: { asked: Asked; part: Pro
       <div className="grid gap-4 pb-4">
         <p className="text-xs text-quiet">{t.ofOrderText}</p>
         {orders.length > 0 && (
-          <SelectField label={pay.deviceOrders} value={isTyping ? TYPED : chosen} onChange={(event) => choose(event.target.value)}>
+          <SelectField
+            label={pay.deviceOrders}
+            value={isTyping ? TYPED : chosen}
+            onChange={(event) => choose(event.target.value)}
+          >
             <option value="">{t.ofNoOrder}</option>
-            {orders.map((one) => <option key={one.orderId} value={one.orderId}>{one.orderId}</option>)}
+            {orders.map((one) => (
+              <option key={one.orderId} value={one.orderId}>
+                {one.orderId}
+              </option>
+            ))}
             <option value={TYPED}>{t.typeOrder}</option>
           </SelectField>
         )}
         {hasFields ? (
           <>
-            <TextField label={pay.orderNumber} error={isWrong ? pay.findWrong : undefined} name="orderId" value={orderId} onChange={(event) => (setOrderId(event.target.value.trim()), onChange())} inputMode="numeric" autoComplete="off" maxLength={19} />
-            <TextField label={pay.findSecret} hint={pay.findSecretHint} name="secret" value={secret} onChange={(event) => (setSecret(event.target.value.trim()), onChange())} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={32} />
+            <TextField
+              label={pay.orderNumber}
+              error={isWrong ? pay.findWrong : undefined}
+              name="orderId"
+              value={orderId}
+              onChange={(event) => (setOrderId(event.target.value.trim()), onChange())}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={19}
+            />
+            <TextField
+              label={pay.findSecret}
+              hint={pay.findSecretHint}
+              name="secret"
+              value={secret}
+              onChange={(event) => (setSecret(event.target.value.trim()), onChange())}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={32}
+            />
           </>
         ) : (
           <>

@@ -34,14 +34,31 @@ export default function PolygonScanScreen() {
     enabled: isAsked(asked),
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data && state.data.mayChange && meaningOf(state.data.verdict).tone === 'waiting' ? AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && state.data.mayChange && meaningOf(state.data.verdict).tone === 'waiting'
+        ? AGAIN_MS
+        : false,
   })
   useHead({ title: `${t.title} · ${shopName}`, description: t.description })
   const ask = (next: Asked) => {
     const complete = withOrder(next, (orderId) => findDeviceOrder(orderId)?.secret)
     setChanged(false)
-    const path = explainPath({ hash: complete.what, network: complete.network, orderId: complete.orderId, secret: complete.secret })
-    if (path === explainPath({ hash: asked.what, network: asked.network, orderId: asked.orderId, secret: asked.secret })) void query.refetch()
+    const path = explainPath({
+      hash: complete.what,
+      network: complete.network,
+      orderId: complete.orderId,
+      secret: complete.secret,
+    })
+    if (
+      path ===
+      explainPath({
+        hash: asked.what,
+        network: asked.network,
+        orderId: asked.orderId,
+        secret: asked.secret,
+      })
+    )
+      void query.refetch()
     else go(path, { replace: true })
   }
   const shown = isAsked(asked) && !isChanged ? query.data : undefined
@@ -49,24 +66,50 @@ export default function PolygonScanScreen() {
     <div className="mx-auto max-w-150 pb-28">
       <BackBar title={<h1 className="text-base font-medium">{t.title}</h1>} />
       <div className="grid gap-5 px-4">
-        <LookUpForm asked={asked} onAsk={ask} onChange={() => setChanged(true)} orderPart={orderPart} />
-        {isAsked(asked) && !isChanged && (
-          query.data ? (
-            <Told told={query.data} asked={asked} isStale={query.isError} onAgain={() => void query.refetch()} busy={query.isFetching} orderPart={orderPart} />
+        <LookUpForm
+          asked={asked}
+          onAsk={ask}
+          onChange={() => setChanged(true)}
+          orderPart={orderPart}
+        />
+        {isAsked(asked) &&
+          !isChanged &&
+          (query.data ? (
+            <Told
+              told={query.data}
+              asked={asked}
+              isStale={query.isError}
+              onAgain={() => void query.refetch()}
+              busy={query.isFetching}
+              orderPart={orderPart}
+            />
           ) : query.isError ? (
-            <LoadFailure cause={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+            <LoadFailure
+              cause={query.error}
+              busy={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
           ) : (
             <VerdictSkeleton text={t.looking} />
-          )
-        )}
+          ))}
         <CheckReceipt />
       </div>
       <div className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3">
         <div className="mx-auto max-w-142">
           {shown ? (
-            <Action action={shown.actions[0] ?? 'contact'} told={shown} asked={asked} main onAgain={() => void query.refetch()} busy={query.isFetching} orderPart={orderPart} />
+            <Action
+              action={shown.actions[0] ?? 'contact'}
+              told={shown}
+              asked={asked}
+              main
+              onAgain={() => void query.refetch()}
+              busy={query.isFetching}
+              orderPart={orderPart}
+            />
           ) : (
-            <Button type="submit" form={FORM} look="main" wide busy={query.isLoading}>{query.isLoading ? t.checking : t.check}</Button>
+            <Button type="submit" form={FORM} look="main" wide busy={query.isLoading}>
+              {query.isLoading ? t.checking : t.check}
+            </Button>
           )}
         </div>
       </div>
@@ -74,7 +117,13 @@ export default function PolygonScanScreen() {
   )
 }
 
-type ToldProps = { told: Explanation; asked: Asked; onAgain: () => void; busy: boolean; orderPart: RefObject<HTMLDetailsElement | null> }
+type ToldProps = {
+  told: Explanation
+  asked: Asked
+  onAgain: () => void
+  busy: boolean
+  orderPart: RefObject<HTMLDetailsElement | null>
+}
 
 function Told({ isStale, ...props }: ToldProps & { isStale: boolean }) {
   const t = useTexts('explain')
@@ -90,18 +139,24 @@ function Told({ isStale, ...props }: ToldProps & { isStale: boolean }) {
     <div ref={place} className="grid scroll-mt-16 gap-4" data-told={told.verdict}>
       <VerdictBanner finding={told} main />
       {told.network && asked.network && told.network !== asked.network && (
-        <p className="rounded-card bg-shade p-3 text-sm">{t.elsewhere({ found: NETWORKS[told.network].name, asked: NETWORKS[asked.network].name })}</p>
+        <p className="rounded-card bg-shade p-3 text-sm">
+          {t.elsewhere({ found: NETWORKS[told.network].name, asked: NETWORKS[asked.network].name })}
+        </p>
       )}
       <VerdictFacts told={told} />
       {isWatched && !isStale && <p className="text-center text-xs text-quiet">{t.watching}</p>}
       {told.others.length > 0 && (
         <section className="grid gap-2">
           <h2 className="text-base font-semibold">{t.othersTitle}</h2>
-          {told.others.map((other, at) => <VerdictBanner key={at} finding={other} />)}
+          {told.others.map((other, at) => (
+            <VerdictBanner key={at} finding={other} />
+          ))}
         </section>
       )}
       <div className="grid gap-2 empty:hidden">
-        {told.actions.slice(1).map((action) => <Action key={action} action={action} {...props} />)}
+        {told.actions.slice(1).map((action) => (
+          <Action key={action} action={action} {...props} />
+        ))}
       </div>
     </div>
   )
@@ -110,27 +165,62 @@ function Told({ isStale, ...props }: ToldProps & { isStale: boolean }) {
 /** The order's page for whoever has its key, or owns it. */
 function orderOf(told: Explanation, asked: Asked): { orderId: string; secret: string } | undefined {
   const orderId = typeof told.facts['orderId'] === 'string' ? told.facts['orderId'] : asked.orderId
-  const secret = asked.orderId === orderId && asked.secret ? asked.secret : findDeviceOrder(orderId)?.secret
+  const secret =
+    asked.orderId === orderId && asked.secret ? asked.secret : findDeviceOrder(orderId)?.secret
   return orderId ? { orderId, secret: secret ?? '' } : undefined
 }
 
-function Action({ action, main, told, asked, onAgain, busy, orderPart }: ToldProps & { action: ExplainAction; main?: boolean }) {
+function Action({
+  action,
+  main,
+  told,
+  asked,
+  onAgain,
+  busy,
+  orderPart,
+}: ToldProps & { action: ExplainAction; main?: boolean }) {
   const t = useTexts('explain')
   const label = t[`action.${action}`]
   const order = orderOf(told, asked)
-  const link = (href: string): ReactNode => <Link href={href} data-action={action} className={buttonClass(main ? 'main' : 'plain', true)}>{label}</Link>
-  const press = (onClick: () => void): ReactNode => <Button look={main ? 'main' : 'plain'} wide busy={action === 'again' && busy} data-action={action} onClick={onClick}>{label}</Button>
-  const ownPage = order?.secret ? statusPath(order) : order ? ownOrderPath(order.orderId) : '/status'
+  const link = (href: string): ReactNode => (
+    <Link href={href} data-action={action} className={buttonClass(main ? 'main' : 'plain', true)}>
+      {label}
+    </Link>
+  )
+  const press = (onClick: () => void): ReactNode => (
+    <Button
+      look={main ? 'main' : 'plain'}
+      wide
+      busy={action === 'again' && busy}
+      data-action={action}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
+  const ownPage = order?.secret
+    ? statusPath(order)
+    : order
+      ? ownOrderPath(order.orderId)
+      : '/status'
   switch (action) {
-    case 'again': return press(onAgain)
-    case 'showOrder': return press(() => {
-      if (!orderPart.current) return
-      orderPart.current.open = true
-      orderPart.current.querySelector<HTMLElement>('select, input:not([type="hidden"])')?.focus()
-    })
-    case 'openOrder': case 'claimRefund': return link(ownPage)
-    case 'payRest': case 'payAgain': return link(order?.secret ? payPath(order) : order ? ownPage : '/pay')
-    case 'newOrder': return link(homePath())
-    case 'contact': return link(servicePath)
+    case 'again':
+      return press(onAgain)
+    case 'showOrder':
+      return press(() => {
+        if (!orderPart.current) return
+        orderPart.current.open = true
+        orderPart.current.querySelector<HTMLElement>('select, input:not([type="hidden"])')?.focus()
+      })
+    case 'openOrder':
+    case 'claimRefund':
+      return link(ownPage)
+    case 'payRest':
+    case 'payAgain':
+      return link(order?.secret ? payPath(order) : order ? ownPage : '/pay')
+    case 'newOrder':
+      return link(homePath())
+    case 'contact':
+      return link(servicePath)
   }
 }

@@ -23,7 +23,11 @@ export function VerdictBanner({ finding, main }: { finding: Finding; main?: bool
   const { look, icon } = LOOKS[meaningOf(finding.verdict).tone]
   const { title, text } = verdictTexts(t, finding)
   return (
-    <section role={main ? 'status' : undefined} data-verdict={finding.verdict} className={classes('flex gap-3 rounded-card p-4', look)}>
+    <section
+      role={main ? 'status' : undefined}
+      data-verdict={finding.verdict}
+      className={classes('flex gap-3 rounded-card p-4', look)}
+    >
       <Icon name={icon} className="size-6" />
       <div className="min-w-0">
         <p className={classes('font-semibold', main && 'text-lg')}>{title}</p>
@@ -34,7 +38,8 @@ export function VerdictBanner({ finding, main }: { finding: Finding; main?: bool
   )
 }
 
-const isOutcome = (value: unknown): value is OutcomeText => (OUTCOME_TEXTS as readonly unknown[]).includes(value)
+const isOutcome = (value: unknown): value is OutcomeText =>
+  (OUTCOME_TEXTS as readonly unknown[]).includes(value)
 
 /** Where the money ended, in the order's own words. */
 function Outcome({ finding: { facts } }: { finding: Finding }) {
@@ -43,7 +48,8 @@ function Outcome({ finding: { facts } }: { finding: Finding }) {
   return isOutcome(outcome) ? <p className="mt-1 text-sm text-ink">{t[outcome]}</p> : null
 }
 
-const textFact = ({ facts }: Finding, name: string): string | undefined => (typeof facts[name] === 'string' ? facts[name] : undefined)
+const textFact = ({ facts }: Finding, name: string): string | undefined =>
+  typeof facts[name] === 'string' ? facts[name] : undefined
 
 /** The transaction's own facts: network, amount, hash, and the addresses that matter for the verdict. */
 export function VerdictFacts({ told }: { told: Explanation }) {
@@ -51,7 +57,13 @@ export function VerdictFacts({ told }: { told: Explanation }) {
   const amount = textFact(told, 'amount')
   const coin = textFact(told, 'coin')
   const refundTx = textFact(told, 'refundTx')
-  const places = ([['receiver', t.factReceiver], ['token', t.factToken], ['real', t.factReal]] as const).flatMap(([name, label]) => {
+  const places = (
+    [
+      ['receiver', t.factReceiver],
+      ['token', t.factToken],
+      ['real', t.factReal],
+    ] as const
+  ).flatMap(([name, label]) => {
     const address = textFact(told, name)
     return address ? [[label, address] as const] : []
   })
@@ -60,13 +72,19 @@ export function VerdictFacts({ told }: { told: Explanation }) {
     <section className="grid gap-3 rounded-card border border-line bg-surface p-4">
       <Facts
         rows={[
-          ...(amount ? [[t.factAmount, <Price amount={amount} unit={coin ?? 'USDT'} tone="ink" />] as const] : []),
+          ...(amount
+            ? [[t.factAmount, <Price amount={amount} unit={coin ?? 'USDT'} tone="ink" />] as const]
+            : []),
           ...(told.network ? [[t.factNetwork, NETWORKS[told.network].name] as const] : []),
         ]}
       />
-      {places.map(([label, address]) => <LongFact key={label} label={label} text={address} />)}
+      {places.map(([label, address]) => (
+        <LongFact key={label} label={label} text={address} />
+      ))}
       {told.network && told.txHash && <Transaction network={told.network} txHash={told.txHash} />}
-      {told.network && refundTx && <Transaction network={told.network} txHash={refundTx} label={t.factRefund} />}
+      {told.network && refundTx && (
+        <Transaction network={told.network} txHash={refundTx} label={t.factRefund} />
+      )}
     </section>
   )
 }

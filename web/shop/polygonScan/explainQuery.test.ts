@@ -7,8 +7,15 @@ const SECRET = '0f'.repeat(16)
 
 describe('what is looked for', () => {
   it('comes from the address, and nothing else does', () => {
-    expect(askedOf({ hash: ` 0x${HASH} `, network: '56', orderId: ORDER, secret: SECRET })).toEqual({ what: `0x${HASH}`, network: 56, orderId: ORDER, secret: SECRET })
-    expect(askedOf({ hash: 'x'.repeat(999), network: '1', orderId: '12', secret: 'no' })).toEqual({ what: 'x'.repeat(300), network: undefined, orderId: '', secret: '' })
+    expect(askedOf({ hash: ` 0x${HASH} `, network: '56', orderId: ORDER, secret: SECRET })).toEqual(
+      { what: `0x${HASH}`, network: 56, orderId: ORDER, secret: SECRET },
+    )
+    expect(askedOf({ hash: 'x'.repeat(999), network: '1', orderId: '12', secret: 'no' })).toEqual({
+      what: 'x'.repeat(300),
+      network: undefined,
+      orderId: '',
+      secret: '',
+    })
     expect(isAsked(askedOf({}))).toBe(false)
   })
   it('is an order when its number stands in the first field, with the key of this device', () => {

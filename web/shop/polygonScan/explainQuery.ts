@@ -5,7 +5,12 @@ import { ORDER_ID } from '../../../basics/orderId.ts'
 import type { Query } from '../../client/router.tsx'
 
 /** What is looked for, as the page's address carries it. */
-export type Asked = { what: string; network: NetworkId | undefined; orderId: string; secret: string }
+export type Asked = {
+  what: string
+  network: NetworkId | undefined
+  orderId: string
+  secret: string
+}
 
 const LONGEST = 300
 const SECRET = /^[0-9a-f]{32}$/
@@ -21,7 +26,10 @@ export function askedOf({ hash = '', network = '', orderId = '', secret = '' }: 
 }
 
 /** An order number in the first field is an order; the key that this device keeps for it comes along. */
-export function withOrder(asked: Asked, keptSecret: (orderId: string) => string | undefined): Asked {
+export function withOrder(
+  asked: Asked,
+  keptSecret: (orderId: string) => string | undefined,
+): Asked {
   const pasted = readPasted(asked.what)
   const orderId = pasted.is === 'order' ? pasted.orderId : asked.orderId
   return { ...asked, orderId, secret: asked.secret || (orderId && keptSecret(orderId)) || '' }
@@ -29,14 +37,24 @@ export function withOrder(asked: Asked, keptSecret: (orderId: string) => string 
 
 export const isAsked = ({ what, orderId }: Asked): boolean => what !== '' || orderId !== ''
 
-export const callInputOf = ({ what, network, orderId, secret }: Asked): CallInput<'POST appleShop/explainPayment'> => ({
-  ...(what && { txHash: what }), ...(network && { network }), ...(orderId && { orderId }), ...(secret && orderId && { secret }),
+export const callInputOf = ({
+  what,
+  network,
+  orderId,
+  secret,
+}: Asked): CallInput<'POST appleShop/explainPayment'> => ({
+  ...(what && { txHash: what }),
+  ...(network && { network }),
+  ...(orderId && { orderId }),
+  ...(secret && orderId && { secret }),
 })
 
 /** Which networks a pasted hash may be of, by its spelling; nothing for what is no hash. */
 export function detectedName(what: string, open: readonly NetworkId[]): string | undefined {
   const pasted = readPasted(what)
   if (pasted.is !== 'hash') return undefined
-  const names = open.filter((id) => NETWORKS[id].kind === pasted.from).map((id) => NETWORKS[id].name)
+  const names = open
+    .filter((id) => NETWORKS[id].kind === pasted.from)
+    .map((id) => NETWORKS[id].name)
   return names.length > 0 ? names.join(' / ') : undefined
 }

@@ -5,7 +5,18 @@ import cn from '../../../i18n/cn/explain.ts'
 import en from '../../../i18n/en/explain.ts'
 import { verdictTexts } from './verdictText.ts'
 
-const facts = { amount: '12.50', name: 'Polygon', names: 'Polygon', missing: '1.00', over: '2.00', more: 3, orderId: '1732000000000123456', at: 1_800_000_000_000, coin: 'POL', reason: 'balance' }
+const facts = {
+  amount: '12.50',
+  name: 'Polygon',
+  names: 'Polygon',
+  missing: '1.00',
+  over: '2.00',
+  more: 3,
+  orderId: '1732000000000123456',
+  at: 1_800_000_000_000,
+  coin: 'POL',
+  reason: 'balance',
+}
 
 describe('verdictTexts', () => {
   it.each(VERDICT_KEYS)('%s has a title and a text, with every fact filled in', (verdict) => {
@@ -18,7 +29,11 @@ describe('verdictTexts', () => {
     }
   })
   it('has words for every reason of a failure', () => {
-    for (const reason of FAILURE_REASONS) expect(verdictTexts(en, { verdict: 'failed', facts: { name: 'Polygon', reason } }).text).toContain(en[`reason.${reason}`])
+    for (const reason of FAILURE_REASONS)
+      expect(
+        verdictTexts(en, { verdict: 'failed', facts: { name: 'Polygon', reason } }).text,
+      ).toContain(en[`reason.${reason}`])
   })
-  it('writes times out', () => expect(verdictTexts(en, { verdict: 'late', facts }).text).toContain('2027-01-15 08:00:00 UTC'))
+  it('writes times out', () =>
+    expect(verdictTexts(en, { verdict: 'late', facts }).text).toContain('2027-01-15 08:00:00 UTC'))
 })

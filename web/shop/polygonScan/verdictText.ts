@@ -20,10 +20,14 @@ function shownFacts(t: ExplainTexts, facts: Finding['facts']): Record<string, st
   }
 }
 
-const say = (text: Text, facts: object): string => (typeof text === 'function' ? text(facts as never) : text)
+const say = (text: Text, facts: object): string =>
+  typeof text === 'function' ? text(facts as never) : text
 
 /** A verdict in two sentences: what happened, and what it means and what to do. */
-export function verdictTexts(t: ExplainTexts, { verdict, facts }: Finding): { title: string; text: string } {
+export function verdictTexts(
+  t: ExplainTexts,
+  { verdict, facts }: Finding,
+): { title: string; text: string } {
   const shown = shownFacts(t, facts)
   return { title: say(t[verdict], shown), text: say(t[`${verdict}Text`], shown) }
 }

@@ -58,21 +58,65 @@ export default function ClaimSheet({ order, refund, onClose }: Props) {
       title={t.sheetTitle}
       footer={
         <div className="grid gap-2">
-          {isOwn && <Button look="main" wide busy={claim.doing === 'sign'} disabled={claim.doing === 'wait'} onClick={() => claim.sign(connection)}>{t.sign}</Button>}
-          <Button look={isOwn ? 'quiet' : 'main'} wide busy={claim.doing === 'wait'} disabled={claim.doing === 'sign'} onClick={wait}>{t.wait}</Button>
+          {isOwn && (
+            <Button
+              look="main"
+              wide
+              busy={claim.doing === 'sign'}
+              disabled={claim.doing === 'wait'}
+              onClick={() => claim.sign(connection)}
+            >
+              {t.sign}
+            </Button>
+          )}
+          <Button
+            look={isOwn ? 'quiet' : 'main'}
+            wide
+            busy={claim.doing === 'wait'}
+            disabled={claim.doing === 'sign'}
+            onClick={wait}
+          >
+            {t.wait}
+          </Button>
         </div>
       }
     >
       <div className="grid gap-5 p-4">
-        <Facts rows={[[t[`reason.${refund.reason}`], <Price amount={refund.amount} tone="ink" />], [t.network, `${name} (${NETWORKS[refund.network].label})`]]} />
+        <Facts
+          rows={[
+            [t[`reason.${refund.reason}`], <Price amount={refund.amount} tone="ink" />],
+            [t.network, `${name} (${NETWORKS[refund.network].label})`],
+          ]}
+        />
         <p className="text-sm">{t.sheetText({ name })}</p>
-        <AddressPart address={address} onChange={setAddress} refund={refund} connection={connection} isTried={isTried} field={field} />
+        <AddressPart
+          address={address}
+          onChange={setAddress}
+          refund={refund}
+          connection={connection}
+          isTried={isTried}
+          field={field}
+        />
         <Ways isOwn={isOwn} />
         {claim.message !== undefined && (
-          <pre tabIndex={0} aria-label={t.message} className="max-h-48 overflow-y-auto rounded-card border border-line bg-shade p-3 font-mono text-xs whitespace-pre-wrap" translate="no">{claim.message}</pre>
+          <pre
+            tabIndex={0}
+            aria-label={t.message}
+            className="max-h-48 overflow-y-auto rounded-card border border-line bg-shade p-3 font-mono text-xs whitespace-pre-wrap"
+            translate="no"
+          >
+            {claim.message}
+          </pre>
         )}
-        <p role="status" className="text-sm text-quiet empty:hidden">{claim.isAsking ? t.signing : ''}</p>
-        {claim.refusal !== undefined && (claim.refusal instanceof CallFailure ? <Refused cause={claim.refusal} /> : <WalletProblem error={claim.refusal} network={refund.network} />)}
+        <p role="status" className="text-sm text-quiet empty:hidden">
+          {claim.isAsking ? t.signing : ''}
+        </p>
+        {claim.refusal !== undefined &&
+          (claim.refusal instanceof CallFailure ? (
+            <Refused cause={claim.refusal} />
+          ) : (
+            <WalletProblem error={claim.refusal} network={refund.network} />
+          ))}
       </div>
     </Sheet>
   )
@@ -94,7 +138,10 @@ function useClaim({ order: { orderId, secret }, refund: { refundId }, onClose }:
     onClose()
   }
   return {
-    doing: busy ? doing : undefined, message, isAsking, refusal,
+    doing: busy ? doing : undefined,
+    message,
+    isAsking,
+    refusal,
     wait: (address: string) => {
       setDoing('wait')
       void run(() => claim({ address }))
@@ -103,7 +150,12 @@ function useClaim({ order: { orderId, secret }, refund: { refundId }, onClose }:
       setDoing('sign')
       void run(async () => {
         const { address } = connection
-        const asked = await callApi('POST appleShop/refundMessage', { orderId, secret, refundId, address })
+        const asked = await callApi('POST appleShop/refundMessage', {
+          orderId,
+          secret,
+          refundId,
+          address,
+        })
         setMessage(asked.message)
         setAsking(true)
         const signature = await signText(connection, asked.message).finally(() => setAsking(false))
@@ -113,7 +165,14 @@ function useClaim({ order: { orderId, secret }, refund: { refundId }, onClose }:
   }
 }
 
-type AddressProps = { address: string; onChange: (address: string) => void; refund: Refund; connection: Connection | undefined; /** The button was pressed. */ isTried: boolean; field: RefObject<HTMLInputElement | null> }
+type AddressProps = {
+  address: string
+  onChange: (address: string) => void
+  refund: Refund
+  connection: Connection | undefined
+  /** The button was pressed. */ isTried: boolean
+  field: RefObject<HTMLInputElement | null>
+}
 
 function AddressPart({ address, onChange, refund, connection, isTried, field }: AddressProps) {
   const t = useTexts('refund')
@@ -126,8 +185,18 @@ function AddressPart({ address, onChange, refund, connection, isTried, field }: 
   return (
     <div className="grid gap-3">
       <TextField
-        ref={field} label={t.address} hint={t.addressHint({ name })} error={error} value={address} onChange={(event) => onChange(event.target.value.trim())} onBlur={() => setLeft(true)}
-        autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={64}
+        ref={field}
+        label={t.address}
+        hint={t.addressHint({ name })}
+        error={error}
+        value={address}
+        onChange={(event) => onChange(event.target.value.trim())}
+        onBlur={() => setLeft(true)}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={64}
       />
       {address !== '' && fault === undefined && (
         <div>
@@ -139,10 +208,14 @@ function AddressPart({ address, onChange, refund, connection, isTried, field }: 
         </div>
       )}
       {connection ? (
-        !sameAddress(connection.address, address) && <Button onClick={() => onChange(connection.address)}>{t.useWallet}</Button>
+        !sameAddress(connection.address, address) && (
+          <Button onClick={() => onChange(connection.address)}>{t.useWallet}</Button>
+        )
       ) : (
         <Fold title={t.connect} plain>
-          <div className="pb-4"><WalletList kind={kind} /></div>
+          <div className="pb-4">
+            <WalletList kind={kind} />
+          </div>
         </Fold>
       )}
     </div>

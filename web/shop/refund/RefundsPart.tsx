@@ -30,12 +30,18 @@ const close = () => closeOverlay('refund')
 export function RefundsPart({ order }: { order: AnyOrder }) {
   const client = useQueryClient()
   const overlay = useOverlay<RefundOverlay>('refund')
-  const isMoving = order.refunds.some((refund) => refundView(refund).isMoving) || order.returning?.state === 'asked'
+  const isMoving =
+    order.refunds.some((refund) => refundView(refund).isMoving) ||
+    order.returning?.state === 'asked'
   useEffect(() => {
     if (!isMoving) return
     const ask = () => {
       // A reading under way is left alone: on a slow line none would ever arrive.
-      if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: ['GET appleShop/order'] }, { cancelRefetch: false })
+      if (document.visibilityState === 'visible')
+        void client.invalidateQueries(
+          { queryKey: ['GET appleShop/order'] },
+          { cancelRefetch: false },
+        )
     }
     const timer = setInterval(ask, ASK_MS)
     return () => clearInterval(timer)
@@ -48,7 +54,9 @@ export function RefundsPart({ order }: { order: AnyOrder }) {
   return (
     <>
       <Refunds order={order} />
-      <Boundary fallback={null}>{claimed && !isMoot && <ClaimSheet order={order} refund={claimed} onClose={close} />}</Boundary>
+      <Boundary fallback={null}>
+        {claimed && !isMoot && <ClaimSheet order={order} refund={claimed} onClose={close} />}
+      </Boundary>
     </>
   )
 }
@@ -58,14 +66,22 @@ function Refunds({ order }: { order: AnyOrder }) {
   if (order.refunds.length === 0) return null
   return (
     <section className="grid gap-3" aria-labelledby="refunds">
-      <h2 id="refunds" className="text-base font-semibold">{t.title}</h2>
-      {order.refunds.map((refund) => <RefundCard key={refund.refundId} refund={refund} />)}
+      <h2 id="refunds" className="text-base font-semibold">
+        {t.title}
+      </h2>
+      {order.refunds.map((refund) => (
+        <RefundCard key={refund.refundId} refund={refund} />
+      ))}
     </section>
   )
 }
 
-const CHIPS: Record<RefundView['tone'], string> =
-  { waiting: 'bg-amber-soft text-amber-text', good: 'bg-jade-soft text-jade-text', trouble: 'bg-accent-soft text-ink', plain: 'bg-shade text-quiet' }
+const CHIPS: Record<RefundView['tone'], string> = {
+  waiting: 'bg-amber-soft text-amber-text',
+  good: 'bg-jade-soft text-jade-text',
+  trouble: 'bg-accent-soft text-ink',
+  plain: 'bg-shade text-quiet',
+}
 
 function RefundCard({ refund }: { refund: Refund }) {
   const t = useTexts('refund')
@@ -73,13 +89,20 @@ function RefundCard({ refund }: { refund: Refund }) {
   const view = refundView(refund)
   const { name } = NETWORKS[refund.network]
   return (
-    <article data-refund={refund.state} className="grid gap-3 rounded-card border border-line bg-surface p-4">
+    <article
+      data-refund={refund.state}
+      className="grid gap-3 rounded-card border border-line bg-surface p-4"
+    >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p><Price amount={refund.amount} size="lg" tone="ink" /></p>
+          <p>
+            <Price amount={refund.amount} size="lg" tone="ink" />
+          </p>
           <p className="text-sm text-quiet">{`${t[`reason.${refund.reason}`]} · ${t.amountOn({ name })}`}</p>
         </div>
-        <span className={classes('shrink-0 rounded-full px-2.5 py-0.5 text-xs', CHIPS[view.tone])}>{t[`state.${refund.state}`]}</span>
+        <span className={classes('shrink-0 rounded-full px-2.5 py-0.5 text-xs', CHIPS[view.tone])}>
+          {t[`state.${refund.state}`]}
+        </span>
       </div>
       {refund.problem && (
         <p role="alert" className="flex gap-2 text-sm text-red">
@@ -87,17 +110,28 @@ function RefundCard({ refund }: { refund: Refund }) {
           {t[`problem.${refund.problem}`]}
         </p>
       )}
-      <p role="status" className="text-sm">{view.say === 'offered' ? t.offeredText({ name }) : t[`${view.say}Text`]}</p>
+      <p role="status" className="text-sm">
+        {view.say === 'offered' ? t.offeredText({ name }) : t[`${view.say}Text`]}
+      </p>
       {refund.address && (
         <div className="text-sm">
           <p className="text-quiet">{t.goesTo}</p>
           <Address address={refund.address} />
         </div>
       )}
-      {view.say === 'claimed' && refund.readyAt !== null && isLive && <LetGo atMs={refund.readyAt} />}
-      {refund.txHash && <Transaction network={refund.network} txHash={refund.txHash} label={t.transaction} />}
+      {view.say === 'claimed' && refund.readyAt !== null && isLive && (
+        <LetGo atMs={refund.readyAt} />
+      )}
+      {refund.txHash && (
+        <Transaction network={refund.network} txHash={refund.txHash} label={t.transaction} />
+      )}
       {view.mayClaim && (
-        <Button look={refund.state === 'offered' ? 'main' : 'plain'} wide className="noscript:hidden" onClick={() => open(refund.refundId)}>
+        <Button
+          look={refund.state === 'offered' ? 'main' : 'plain'}
+          wide
+          className="noscript:hidden"
+          onClick={() => open(refund.refundId)}
+        >
           {refund.state === 'offered' ? t.claim : t.change}
         </Button>
       )}
@@ -111,7 +145,9 @@ function LetGo({ atMs }: { atMs: number }) {
   return (
     <p className="flex items-baseline gap-2 text-sm">
       <span className="text-quiet">{t.letGoIn}</span>
-      <span className="font-semibold text-amber-text"><Countdown untilMs={atMs - offset} /></span>
+      <span className="font-semibold text-amber-text">
+        <Countdown untilMs={atMs - offset} />
+      </span>
     </p>
   )
 }

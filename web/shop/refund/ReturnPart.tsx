@@ -14,7 +14,12 @@ const ReturnSheet = chunk('web/shop/refund/ReturnSheet.tsx', () => import('./Ret
 const open = () => openOverlay({ kind: 'return' })
 const close = () => closeOverlay('return')
 
-const RETURN_LOOKS = { asked: 'bg-amber-soft text-amber-text', approved: 'bg-jade-soft text-jade-text', refused: 'bg-red-soft text-red', done: 'bg-jade-soft text-jade-text' } as const
+const RETURN_LOOKS = {
+  asked: 'bg-amber-soft text-amber-text',
+  approved: 'bg-jade-soft text-jade-text',
+  refused: 'bg-red-soft text-red',
+  done: 'bg-jade-soft text-jade-text',
+} as const
 
 /** A paid order's return: what became of it, or how to ask for it. */
 export function ReturnPart({ order }: { order: AnyOrder }) {
@@ -29,17 +34,36 @@ export function ReturnPart({ order }: { order: AnyOrder }) {
   }, [isAsking, isOpen])
   if (!returning && !isOpen) return null
   return (
-    <section className={classes('grid gap-3', !returning && 'noscript:hidden')} aria-labelledby="returning">
-      <h2 id="returning" className="text-base font-semibold">{t.returnTitle}</h2>
+    <section
+      className={classes('grid gap-3', !returning && 'noscript:hidden')}
+      aria-labelledby="returning"
+    >
+      <h2 id="returning" className="text-base font-semibold">
+        {t.returnTitle}
+      </h2>
       {returning && (
-        <div role="status" data-return={returning.state} className={classes('grid gap-1 rounded-card p-4', RETURN_LOOKS[returning.state])}>
+        <div
+          role="status"
+          data-return={returning.state}
+          className={classes('grid gap-1 rounded-card p-4', RETURN_LOOKS[returning.state])}
+        >
           <p className="font-semibold">{t[`return.${returning.state}`]}</p>
-          <p className="text-sm text-ink">{returning.state === 'refused' ? t['return.refusedText']({ why: returning.why ?? '' }) : t[`return.${returning.state}Text`]}</p>
+          <p className="text-sm text-ink">
+            {returning.state === 'refused'
+              ? t['return.refusedText']({ why: returning.why ?? '' })
+              : t[`return.${returning.state}Text`]}
+          </p>
           <p className="text-sm break-words text-ink">{`${t.yourReason}: ${returning.reason}`}</p>
         </div>
       )}
-      {isOpen && <Button wide className="noscript:hidden" onClick={open}>{t.returnOpen}</Button>}
-      <Boundary fallback={null}>{isAsking && isOpen && <ReturnSheet order={order} onClose={close} />}</Boundary>
+      {isOpen && (
+        <Button wide className="noscript:hidden" onClick={open}>
+          {t.returnOpen}
+        </Button>
+      )}
+      <Boundary fallback={null}>
+        {isAsking && isOpen && <ReturnSheet order={order} onClose={close} />}
+      </Boundary>
     </section>
   )
 }

@@ -25,17 +25,36 @@ export default function ReturnSheet({ order, onClose }: { order: AnyOrder; onClo
     setMissing(reason.trim() === '')
     if (reason.trim() === '') return
     void run(async () => {
-      await callApi('POST appleShop/returnOrder', { orderId, secret, reason: reason.trim(), language })
+      await callApi('POST appleShop/returnOrder', {
+        orderId,
+        secret,
+        reason: reason.trim(),
+        language,
+      })
       await client.invalidateQueries({ queryKey: ['GET appleShop/order'] })
       onClose()
     })
   }
   return (
-    <Sheet open onClose={onClose} title={t.returnTitle} footer={<Button look="main" wide busy={busy} onClick={send}>{t.returnSend}</Button>}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.returnTitle}
+      footer={
+        <Button look="main" wide busy={busy} onClick={send}>
+          {t.returnSend}
+        </Button>
+      }
+    >
       <div className="grid gap-4 p-4">
         <p className="text-sm">{t.returnText({ days: RETURN_DAYS })}</p>
         <TextAreaField
-          label={t.returnReason} hint={t.returnReasonHint} rows={4} maxLength={LONGEST} value={reason} error={isMissing ? t.returnReasonMissing : undefined}
+          label={t.returnReason}
+          hint={t.returnReasonHint}
+          rows={4}
+          maxLength={LONGEST}
+          value={reason}
+          error={isMissing ? t.returnReasonMissing : undefined}
           onChange={(event) => (setReason(event.target.value), setMissing(false))}
         />
         {refusal !== undefined && <Refused cause={refusal} />}

@@ -1,37 +1,71 @@
 import { describe, expect, it } from 'vitest'
-import { REFUND_REASONS, REFUND_STATES, RETURN_STATES, REFUND_PROBLEMS } from '../../../basics/refunds.ts'
+import {
+  REFUND_REASONS,
+  REFUND_STATES,
+  RETURN_STATES,
+  REFUND_PROBLEMS,
+} from '../../../basics/refunds.ts'
 import cn from '../../../i18n/cn/refund.ts'
 import type { AnyOrder } from '../pay/payView.ts'
 import { hasOffer, mayReturn, refundView, type Refund } from './refundView.ts'
 
-const refund = (state: Refund['state'], over: Partial<Refund> = {}): Refund =>
-  ({ refundId: '1', network: 137, amount: '1.00', reason: 'over', state, address: null, readyAt: null, byPerson: false, problem: null, txHash: null, ...over })
+const refund = (state: Refund['state'], over: Partial<Refund> = {}): Refund => ({
+  refundId: '1',
+  network: 137,
+  amount: '1.00',
+  reason: 'over',
+  state,
+  address: null,
+  readyAt: null,
+  byPerson: false,
+  problem: null,
+  txHash: null,
+  ...over,
+})
 
 describe('refundView', () => {
   it('has words for every state, reason and problem', () => {
-    for (const state of REFUND_STATES) for (const byPerson of [false, true]) expect(cn[`${refundView(refund(state, { byPerson })).say}Text`]).toBeTruthy()
+    for (const state of REFUND_STATES)
+      for (const byPerson of [false, true])
+        expect(cn[`${refundView(refund(state, { byPerson })).say}Text`]).toBeTruthy()
     for (const reason of REFUND_REASONS) expect(cn[`reason.${reason}`]).toBeTruthy()
     for (const problem of REFUND_PROBLEMS) expect(cn[`problem.${problem}`]).toBeTruthy()
     for (const state of RETURN_STATES) expect(cn[`return.${state}`]).toBeTruthy()
   })
   it('lets the buyer name an address until it is let go', () => {
-    expect(REFUND_STATES.filter((state) => refundView(refund(state)).mayClaim)).toEqual(['offered', 'claimed'])
+    expect(REFUND_STATES.filter((state) => refundView(refund(state)).mayClaim)).toEqual([
+      'offered',
+      'claimed',
+    ])
     expect(hasOffer({ refunds: [refund('done'), refund('offered')] })).toBe(true)
     expect(hasOffer({ refunds: [refund('claimed')] })).toBe(false)
   })
   it('is asked for again while it moves by itself', () => {
-    expect(REFUND_STATES.filter((state) => refundView(refund(state)).isMoving)).toEqual(['claimed', 'approved', 'sent'])
+    expect(REFUND_STATES.filter((state) => refundView(refund(state)).isMoving)).toEqual([
+      'claimed',
+      'approved',
+      'sent',
+    ])
   })
 })
 
 describe('mayReturn', () => {
   const DAY = 24 * 3_600_000
-  const order = (status: AnyOrder['status']) => ({ status, createdAt: 0, events: [{ at: 0, kind: 'created', facts: {} }, { at: DAY, kind: 'paid', facts: {} }] }) as unknown as AnyOrder
+  const order = (status: AnyOrder['status']) =>
+    ({
+      status,
+      createdAt: 0,
+      events: [
+        { at: 0, kind: 'created', facts: {} },
+        { at: DAY, kind: 'paid', facts: {} },
+      ],
+    }) as unknown as AnyOrder
   it('is for paid orders, within fourteen days of the payment', () => {
     for (const status of ['paid', 'shipped', 'received'] as const) {
       expect(mayReturn(order(status), 15 * DAY - 1)).toBe(true)
       expect(mayReturn(order(status), 15 * DAY)).toBe(false)
     }
-    for (const status of ['unpaid', 'cancelled', 'expired', 'refunding', 'refunded'] as const) expect(mayReturn(order(status), DAY)).toBe(false)
+    for (const status of ['unpaid', 'cancelled', 'expired', 'refunding', 'refunded'] as const)
+      expect(mayReturn(order(status), DAY)).toBe(false)
   })
 })

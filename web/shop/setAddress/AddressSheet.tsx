@@ -15,7 +15,13 @@ import type { DeliveryAddress } from './AddressesScreen.tsx'
 const REQUIRED = ['name', 'phone', 'country', 'address'] as const
 
 /** A new delivery address, or changing one. */
-export function AddressSheet({ address, onClose }: { address: DeliveryAddress | undefined; onClose: () => void }) {
+export function AddressSheet({
+  address,
+  onClose,
+}: {
+  address: DeliveryAddress | undefined
+  onClose: () => void
+}) {
   const t = useTexts('account')
   const shop = useTexts('shop')
   const id = useId()
@@ -30,7 +36,14 @@ export function AddressSheet({ address, onClose }: { address: DeliveryAddress | 
     if (!values) return
     const { name = '', phone = '', country = '', address: text = '' } = values
     void run(async () => {
-      await callApi('POST appleShop/submitAddress', { name: name.trim(), phone: phone.trim(), country, address: text.trim(), isDefault, ...(address && { id: address.id }) })
+      await callApi('POST appleShop/submitAddress', {
+        name: name.trim(),
+        phone: phone.trim(),
+        country,
+        address: text.trim(),
+        isDefault,
+        ...(address && { id: address.id }),
+      })
       askAgain('GET appleShop/addressPage')
       say(t.saved)
       onClose()
@@ -38,24 +51,84 @@ export function AddressSheet({ address, onClose }: { address: DeliveryAddress | 
   }
   const records = countries.data?.records.filter(({ code }) => code) ?? []
   return (
-    <Sheet open onClose={onClose} title={address ? t.editAddress : t.addAddress} footer={<Button type="submit" form={id} look="main" wide busy={busy}>{t.save}</Button>}>
-      <form id={id} ref={form} method="post" noValidate onSubmit={submit} onInput={changed} className="grid gap-4 p-4">
-        <TextField label={t.receiverName} name="name" autoComplete="name" maxLength={64} defaultValue={address?.name} error={errorOf('name')} />
-        <TextField label={shop.phone} name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={32} defaultValue={address?.phone} error={errorOf('phone')} />
+    <Sheet
+      open
+      onClose={onClose}
+      title={address ? t.editAddress : t.addAddress}
+      footer={
+        <Button type="submit" form={id} look="main" wide busy={busy}>
+          {t.save}
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        onInput={changed}
+        className="grid gap-4 p-4"
+      >
+        <TextField
+          label={t.receiverName}
+          name="name"
+          autoComplete="name"
+          maxLength={64}
+          defaultValue={address?.name}
+          error={errorOf('name')}
+        />
+        <TextField
+          label={shop.phone}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={32}
+          defaultValue={address?.phone}
+          error={errorOf('phone')}
+        />
         {countries.isError && !countries.data ? (
           <div className="flex items-center justify-between gap-3 text-sm" role="alert">
             {shop.countriesFailed}
-            <Button onClick={() => void countries.refetch()} busy={countries.isFetching}>{shop.retry}</Button>
+            <Button onClick={() => void countries.refetch()} busy={countries.isFetching}>
+              {shop.retry}
+            </Button>
           </div>
         ) : (
-          <SelectField key={records.length} label={shop.country} name="country" autoComplete="country" defaultValue={address?.country ?? ''} error={errorOf('country')}>
+          <SelectField
+            key={records.length}
+            label={shop.country}
+            name="country"
+            autoComplete="country"
+            defaultValue={address?.country ?? ''}
+            error={errorOf('country')}
+          >
             <option value="">{shop.chooseCountry}</option>
-            {records.map((one) => <option key={one.id} value={one.code}>{one.address}</option>)}
+            {records.map((one) => (
+              <option key={one.id} value={one.code}>
+                {one.address}
+              </option>
+            ))}
           </SelectField>
         )}
-        <TextAreaField label={shop.address} name="address" autoComplete="street-address" maxLength={400} rows={3} defaultValue={address?.address} error={errorOf('address')} />
+        <TextAreaField
+          label={shop.address}
+          name="address"
+          autoComplete="street-address"
+          maxLength={400}
+          rows={3}
+          defaultValue={address?.address}
+          error={errorOf('address')}
+        />
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" checked={isDefault} disabled={address?.isDefault} onChange={({ target }) => setDefault(target.checked)} className="size-5 accent-accent-fill" />
+          <input
+            type="checkbox"
+            checked={isDefault}
+            disabled={address?.isDefault}
+            onChange={({ target }) => setDefault(target.checked)}
+            className="size-5 accent-accent-fill"
+          />
           {t.useAsDefault}
         </label>
         {rest !== undefined && <Refused cause={rest} />}

@@ -24,7 +24,8 @@ export type DeliveryAddress = CallResult<'GET appleShop/addressPage'>['records']
 /** Without an address it is a new one. */
 type AddressOverlay = { kind: 'address'; address?: DeliveryAddress }
 
-const open = (address?: DeliveryAddress) => openOverlay({ kind: 'address', ...(address && { address }) } satisfies AddressOverlay)
+const open = (address?: DeliveryAddress) =>
+  openOverlay({ kind: 'address', ...(address && { address }) } satisfies AddressOverlay)
 const close = () => closeOverlay('address')
 
 /** The account's delivery addresses. */
@@ -46,28 +47,46 @@ export default function AddressesScreen() {
 
 const Waiting = () => (
   <div className="grid gap-3">
-    {[0, 1].map((at) => <Skeleton key={at} className="h-32 w-full rounded-card" />)}
+    {[0, 1].map((at) => (
+      <Skeleton key={at} className="h-32 w-full rounded-card" />
+    ))}
   </div>
 )
 
 function Addresses() {
   const t = useTexts('account')
   const overlay = useOverlay<AddressOverlay>('address')
-  const { data, error, isFetching, refetch } = useMemberCall('GET appleShop/addressPage', addressesInput)
-  if (!data) return error ? <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} /> : <Waiting />
+  const { data, error, isFetching, refetch } = useMemberCall(
+    'GET appleShop/addressPage',
+    addressesInput,
+  )
+  if (!data)
+    return error ? (
+      <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Waiting />
+    )
   return (
     <>
       {data.records.length === 0 ? (
         <EmptyState picture={<NoDataPicture />} title={t.noAddresses} text={t.noAddressesText} />
       ) : (
         <ul className="grid gap-3">
-          {data.records.map((one) => <li key={one.id}><OneAddress address={one} /></li>)}
+          {data.records.map((one) => (
+            <li key={one.id}>
+              <OneAddress address={one} />
+            </li>
+          ))}
         </ul>
       )}
       <div className="mt-4">
-        <Button look="main" wide icon={<Icon name="plus" />} onClick={() => open()}>{t.addAddress}</Button>
+        <Button look="main" wide icon={<Icon name="plus" />} onClick={() => open()}>
+          {t.addAddress}
+        </Button>
       </div>
-      {overlay && <AddressSheet key={overlay.address?.id ?? 0} address={overlay.address} onClose={close} />}
+      {overlay && (
+        <AddressSheet key={overlay.address?.id ?? 0} address={overlay.address} onClose={close} />
+      )}
     </>
   )
 }
@@ -78,7 +97,8 @@ function OneAddress({ address }: { address: DeliveryAddress }) {
   const askAgain = useAskAgain()
   const locale = useLocale()
   const countries = useCall('GET public/taichisecAddrRecordPage', countriesInput(locale))
-  const country = countries.data?.records.find(({ code }) => code === address.country)?.address ?? address.country
+  const country =
+    countries.data?.records.find(({ code }) => code === address.country)?.address ?? address.country
   const [sure, setSure] = useState(false)
   const { run, busy, refusal } = useSubmit()
   const change = (work: () => Promise<unknown>, said: string) =>
@@ -93,20 +113,47 @@ function OneAddress({ address }: { address: DeliveryAddress }) {
       <p className="flex flex-wrap items-baseline gap-x-3">
         <strong className="font-semibold">{name}</strong>
         <span className="text-sm text-quiet tabular-nums">{phone}</span>
-        {isDefault && <span className="rounded-full bg-jade-soft px-2 text-xs/5 text-jade-text">{t.defaultAddress}</span>}
+        {isDefault && (
+          <span className="rounded-full bg-jade-soft px-2 text-xs/5 text-jade-text">
+            {t.defaultAddress}
+          </span>
+        )}
       </p>
       <p className="text-sm whitespace-pre-line">{`${country} · ${address.address}`}</p>
       {refusal !== undefined && <Refused cause={refusal} />}
       {sure ? (
         <div className="grid grid-cols-2 gap-3 pt-1">
           <Button onClick={() => setSure(false)}>{t.keep}</Button>
-          <Button look="danger" busy={busy} onClick={() => change(() => callApi('POST appleShop/removeAddress', { id }), t.removed)}>{t.remove}</Button>
+          <Button
+            look="danger"
+            busy={busy}
+            onClick={() => change(() => callApi('POST appleShop/removeAddress', { id }), t.removed)}
+          >
+            {t.remove}
+          </Button>
         </div>
       ) : (
         <p className="-mx-4 -mb-2 flex flex-wrap text-sm">
-          <Button look="quiet" onClick={() => open(address)}>{t.edit}</Button>
-          <Button look="quiet" onClick={() => setSure(true)}>{t.remove}</Button>
-          {!isDefault && <Button look="quiet" busy={busy} onClick={() => change(() => callApi('POST appleShop/submitAddress', { ...address, isDefault: true }), t.saved)}>{t.makeDefault}</Button>}
+          <Button look="quiet" onClick={() => open(address)}>
+            {t.edit}
+          </Button>
+          <Button look="quiet" onClick={() => setSure(true)}>
+            {t.remove}
+          </Button>
+          {!isDefault && (
+            <Button
+              look="quiet"
+              busy={busy}
+              onClick={() =>
+                change(
+                  () => callApi('POST appleShop/submitAddress', { ...address, isDefault: true }),
+                  t.saved,
+                )
+              }
+            >
+              {t.makeDefault}
+            </Button>
+          )}
         </p>
       )}
     </article>

@@ -47,24 +47,38 @@ export function DataSheet() {
   return (
     <div className="grid gap-6">
       <Part title={t.exportTitle} text={t.exportText} refusal={exporting.refusal}>
-        <Button wide busy={exporting.busy} onClick={exportAll}>{t.exportNow}</Button>
+        <Button wide busy={exporting.busy} onClick={exportAll}>
+          {t.exportNow}
+        </Button>
       </Part>
       <Part title={t.telemetryTitle} text={t.telemetryText} refusal={forgetting.refusal}>
-        <Button wide busy={forgetting.busy} onClick={forgetTelemetry}>{t.telemetryDelete}</Button>
+        <Button wide busy={forgetting.busy} onClick={forgetTelemetry}>
+          {t.telemetryDelete}
+        </Button>
       </Part>
       <Part title={t.deleteTitle} text={t.deleteText} refusal={undefined}>
-        <Button look="danger" wide onClick={() => setDeleting(true)}>{t.deleteAccount}</Button>
+        <Button look="danger" wide onClick={() => setDeleting(true)}>
+          {t.deleteAccount}
+        </Button>
       </Part>
       {deleting && (
         <ConfirmSheet
           call="POST appleShop/deleteData"
           input={{ what: 'account' }}
           title={t.deleteAccount}
-          summary={<ul className="ml-5 grid list-disc gap-2 text-sm">{[t.deleteWhat, t.deleteKept, t.deleteForever].map((line) => <li key={line}>{line}</li>)}</ul>}
+          summary={
+            <ul className="ml-5 grid list-disc gap-2 text-sm">
+              {[t.deleteWhat, t.deleteKept, t.deleteForever].map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          }
           action={t.deleteAccount}
           look="danger"
           mayLack
-          sayRefusal={(cause) => (cause instanceof CallFailure && cause.code === 40003 ? t.deleteNotYet : undefined)}
+          sayRefusal={(cause) =>
+            cause instanceof CallFailure && cause.code === 40003 ? t.deleteNotYet : undefined
+          }
           onDone={gone}
           onClose={() => setDeleting(false)}
         />
@@ -73,7 +87,17 @@ export function DataSheet() {
   )
 }
 
-function Part({ title, text, refusal, children }: { title: string; text: string; refusal: unknown; children: ReactNode }) {
+function Part({
+  title,
+  text,
+  refusal,
+  children,
+}: {
+  title: string
+  text: string
+  refusal: unknown
+  children: ReactNode
+}) {
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">{title}</h3>

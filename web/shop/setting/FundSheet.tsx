@@ -15,7 +15,12 @@ import { useRequiredForm } from '../account/useRequiredForm.ts'
 
 /** What shows that it is the owner who sets it. */
 type Way = 'old' | 'code' | 'passkey' | 'none'
-const FIELDS: Record<Way, readonly string[]> = { old: ['secPassword', 'newSecPassword'], code: ['newSecPassword', 'captcha'], passkey: ['newSecPassword'], none: ['newSecPassword'] }
+const FIELDS: Record<Way, readonly string[]> = {
+  old: ['secPassword', 'newSecPassword'],
+  code: ['newSecPassword', 'captcha'],
+  passkey: ['newSecPassword'],
+  none: ['newSecPassword'],
+}
 
 /** Sets the fund password: with the old one, a code sent to the account, or a passkey; the first one with what there is. */
 export function FundSheet({ user, onDone }: { user: User; onDone: () => void }) {
@@ -30,11 +35,23 @@ export function FundSheet({ user, onDone }: { user: User; onDone: () => void }) 
   if (hasPasskey && passkeysWork()) ways.push('passkey')
   if (ways.length === 0) ways.push('none')
   const way = chosen ?? ways[0]!
-  const labels: Record<Way, string> = { old: t.withOld, code: t.withCode, passkey: t.withPasskey, none: '' }
+  const labels: Record<Way, string> = {
+    old: t.withOld,
+    code: t.withCode,
+    passkey: t.withPasskey,
+    none: '',
+  }
   return (
     <div className="grid gap-5">
       <p className="text-sm text-quiet">{t.setFundFirstText}</p>
-      {ways.length > 1 && <Chips label={t.proveBy} chips={ways.map((value) => ({ value, label: labels[value] }))} value={way} onChange={choose} />}
+      {ways.length > 1 && (
+        <Chips
+          label={t.proveBy}
+          chips={ways.map((value) => ({ value, label: labels[value] }))}
+          value={way}
+          onChange={choose}
+        />
+      )}
       <FundForm key={way} way={way} user={user} onDone={onDone} />
     </div>
   )
@@ -51,8 +68,16 @@ function FundForm({ way, user, onDone }: { way: Way; user: User; onDone: () => v
     if (!values) return
     const { newSecPassword = '', secPassword, captcha } = values
     void run(async () => {
-      const passkey = way === 'passkey' ? await askPasskey('POST appleShop/changeSecPassword', { newSecPassword }) : undefined
-      await callApi('POST appleShop/changeSecPassword', { newSecPassword, ...(secPassword && { secPassword }), ...(captcha && { captcha }), ...(passkey && { passkey }) })
+      const passkey =
+        way === 'passkey'
+          ? await askPasskey('POST appleShop/changeSecPassword', { newSecPassword })
+          : undefined
+      await callApi('POST appleShop/changeSecPassword', {
+        newSecPassword,
+        ...(secPassword && { secPassword }),
+        ...(captcha && { captcha }),
+        ...(passkey && { passkey }),
+      })
       askAgain('GET appleShop/account')
       say(t.fundChanged)
       onDone()
@@ -60,17 +85,49 @@ function FundForm({ way, user, onDone }: { way: Way; user: User; onDone: () => v
   }
   const target = user.email ?? user.phone
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} onInput={changed} className="grid gap-4">
-      {way === 'old' && <PasswordField label={t.oldFundPassword} name="secPassword" autoComplete="section-fund current-password" error={errorOf('secPassword')} />}
-      <PasswordField label={t.newFundPassword} hint={t.passwordRule} name="newSecPassword" autoComplete="section-fund new-password" error={errorOf('newSecPassword')} />
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={changed}
+      className="grid gap-4"
+    >
+      {way === 'old' && (
+        <PasswordField
+          label={t.oldFundPassword}
+          name="secPassword"
+          autoComplete="section-fund current-password"
+          error={errorOf('secPassword')}
+        />
+      )}
+      <PasswordField
+        label={t.newFundPassword}
+        hint={t.passwordRule}
+        name="newSecPassword"
+        autoComplete="section-fund new-password"
+        error={errorOf('newSecPassword')}
+      />
       {way === 'code' && target && (
         <>
-          <CodeField error={errorOf('captcha')} onType={changed} receiver={() => ({ username: target })} />
+          <CodeField
+            error={errorOf('captcha')}
+            onType={changed}
+            receiver={() => ({ username: target })}
+          />
           <p className="text-sm text-amber-text">{t.codeWaits}</p>
         </>
       )}
-      {rest instanceof PasskeyFault ? <p role="alert" className="text-sm text-red">{t.passkeyFailed}</p> : rest !== undefined && <Refused cause={rest} />}
-      <Button type="submit" look="main" wide busy={busy}>{way === 'passkey' ? t.saveByPasskey : t.save}</Button>
+      {rest instanceof PasskeyFault ? (
+        <p role="alert" className="text-sm text-red">
+          {t.passkeyFailed}
+        </p>
+      ) : (
+        rest !== undefined && <Refused cause={rest} />
+      )}
+      <Button type="submit" look="main" wide busy={busy}>
+        {way === 'passkey' ? t.saveByPasskey : t.save}
+      </Button>
     </form>
   )
 }

@@ -28,13 +28,17 @@ export function InviteSheet({ invite }: { invite: CallResult<'GET appleShop/eden
           <Copy text={invite.code} what={t.copyCode} />
         </p>
         <p className="flex max-w-full items-center text-sm">
-          <span className="min-w-0 break-all" translate="no">{link}</span>
+          <span className="min-w-0 break-all" translate="no">
+            {link}
+          </span>
           <Copy text={link} what={t.copyLink} />
           <Share path={path} title={shopName} />
         </p>
       </section>
       <p className="text-sm text-quiet">{t.inviteText}</p>
-      {invite.superior === null ? <BindInviter /> : (
+      {invite.superior === null ? (
+        <BindInviter />
+      ) : (
         <p className="flex justify-between gap-4 border-t border-line pt-4 text-sm">
           <span className="text-quiet">{t.inviter}</span>
           <span translate="no">{invite.superior}</span>
@@ -65,9 +69,21 @@ function BindInviter() {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 border-t border-line pt-4">
-      <TextField label={t.bindInviter} hint={t.bindInviterHint} value={inviter} maxLength={64} autoComplete="off" autoCapitalize="none" spellCheck={false} error={empty ? t.inputEmpty : reason && errors[`field.${reason}`]} onChange={({ target }) => (setInviter(target.value), setEmpty(false), clear())} />
+      <TextField
+        label={t.bindInviter}
+        hint={t.bindInviterHint}
+        value={inviter}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={empty ? t.inputEmpty : reason && errors[`field.${reason}`]}
+        onChange={({ target }) => (setInviter(target.value), setEmpty(false), clear())}
+      />
       {refusal !== undefined && !reason && <Refused cause={refusal} />}
-      <Button type="submit" wide busy={busy}>{t.bind}</Button>
+      <Button type="submit" wide busy={busy}>
+        {t.bind}
+      </Button>
     </form>
   )
 }

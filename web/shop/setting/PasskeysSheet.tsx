@@ -24,8 +24,20 @@ export function PasskeysSheet() {
   return (
     <div className="grid gap-5">
       <p className="text-sm text-quiet">{t.passkeysText}</p>
-      {data ? <Keys keys={data} /> : error ? <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} /> : <Skeleton className="h-16 w-full" />}
-      {passkeysWork() ? <AddKey /> : <p className="rounded-card bg-amber-soft p-3 text-sm text-amber-text">{t.passkeysUnsupported}</p>}
+      {data ? (
+        <Keys keys={data} />
+      ) : error ? (
+        <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+      {passkeysWork() ? (
+        <AddKey />
+      ) : (
+        <p className="rounded-card bg-amber-soft p-3 text-sm text-amber-text">
+          {t.passkeysUnsupported}
+        </p>
+      )}
     </div>
   )
 }
@@ -47,9 +59,19 @@ function Keys({ keys }: { keys: readonly Key[] }) {
             <Icon name="key" className="size-5 text-quiet" />
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{key.name}</span>
-              <span className="block text-xs text-quiet">{key.lastUsedAt ? t.lastUsed({ at: localDay(key.lastUsedAt, locale) }) : t.addedAt({ at: localDay(key.createdAt, locale) })}</span>
+              <span className="block text-xs text-quiet">
+                {key.lastUsedAt
+                  ? t.lastUsed({ at: localDay(key.lastUsedAt, locale) })
+                  : t.addedAt({ at: localDay(key.createdAt, locale) })}
+              </span>
             </span>
-            <Button look="quiet" onClick={() => setRemoving(key)} aria-label={t.removeNamed({ name: key.name })}>{t.remove}</Button>
+            <Button
+              look="quiet"
+              onClick={() => setRemoving(key)}
+              aria-label={t.removeNamed({ name: key.name })}
+            >
+              {t.remove}
+            </Button>
           </li>
         ))}
       </ul>
@@ -91,9 +113,25 @@ function AddKey() {
   return (
     <>
       <form noValidate onSubmit={submit} className="grid gap-3 border-t border-line pt-4">
-        <TextField label={t.passkeyName} hint={t.passkeyNameHint} value={name} maxLength={LONGEST_NAME} autoComplete="off" error={empty ? t.inputEmpty : undefined} onChange={({ target }) => (setName(target.value), setEmpty(false))} />
-        {refusal instanceof PasskeyFault ? <p role="alert" className="text-sm text-red">{t.passkeyNotMade}</p> : refusal !== undefined && <Refused cause={refusal} />}
-        <Button type="submit" look="main" wide busy={busy} icon={<Icon name="plus" />}>{t.addPasskey}</Button>
+        <TextField
+          label={t.passkeyName}
+          hint={t.passkeyNameHint}
+          value={name}
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          error={empty ? t.inputEmpty : undefined}
+          onChange={({ target }) => (setName(target.value), setEmpty(false))}
+        />
+        {refusal instanceof PasskeyFault ? (
+          <p role="alert" className="text-sm text-red">
+            {t.passkeyNotMade}
+          </p>
+        ) : (
+          refusal !== undefined && <Refused cause={refusal} />
+        )}
+        <Button type="submit" look="main" wide busy={busy} icon={<Icon name="plus" />}>
+          {t.addPasskey}
+        </Button>
       </form>
       {made && (
         <ConfirmSheet

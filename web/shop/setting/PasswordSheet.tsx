@@ -14,7 +14,9 @@ export function PasswordSheet({ user, onDone }: { user: User; onDone: () => void
   const t = useTexts('account')
   const say = useToast()
   const askAgain = useAskAgain()
-  const { form, complete, errorOf, run, busy, rest, changed } = useRequiredForm(user.hasPassword ? ['oldPassword', 'password'] : ['password'])
+  const { form, complete, errorOf, run, busy, rest, changed } = useRequiredForm(
+    user.hasPassword ? ['oldPassword', 'password'] : ['password'],
+  )
   const [first, setFirst] = useState<string>()
   const done = () => {
     askAgain('GET appleShop/account', 'GET appleShop/sessions')
@@ -34,17 +36,56 @@ export function PasswordSheet({ user, onDone }: { user: User; onDone: () => void
   }
   return (
     <>
-      <form ref={form} method="post" noValidate onSubmit={submit} onInput={changed} className="grid gap-4">
-        <p className="text-sm text-quiet">{user.hasPassword ? t.passwordText : t.firstPasswordText}</p>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        onInput={changed}
+        className="grid gap-4"
+      >
+        <p className="text-sm text-quiet">
+          {user.hasPassword ? t.passwordText : t.firstPasswordText}
+        </p>
         {/* Password managers want to know whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        {user.hasPassword && <PasswordField label={t.oldPassword} name="oldPassword" autoComplete="current-password" error={errorOf('oldPassword')} />}
-        <PasswordField label={t.newPassword} hint={t.passwordRule} name="password" autoComplete="new-password" error={errorOf('password')} />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={user.username}
+          readOnly
+          hidden
+        />
+        {user.hasPassword && (
+          <PasswordField
+            label={t.oldPassword}
+            name="oldPassword"
+            autoComplete="current-password"
+            error={errorOf('oldPassword')}
+          />
+        )}
+        <PasswordField
+          label={t.newPassword}
+          hint={t.passwordRule}
+          name="password"
+          autoComplete="new-password"
+          error={errorOf('password')}
+        />
         {rest !== undefined && <Refused cause={rest} />}
-        <Button type="submit" look="main" wide busy={busy}>{t.save}</Button>
+        <Button type="submit" look="main" wide busy={busy}>
+          {t.save}
+        </Button>
       </form>
       {first !== undefined && (
-        <ConfirmSheet call="POST appleShop/changePassword" input={{ password: first }} title={t.password} summary={<p className="text-sm">{t.firstPasswordConfirm}</p>} mayLack onDone={done} onClose={() => setFirst(undefined)} />
+        <ConfirmSheet
+          call="POST appleShop/changePassword"
+          input={{ password: first }}
+          title={t.password}
+          summary={<p className="text-sm">{t.firstPasswordConfirm}</p>}
+          mayLack
+          onDone={done}
+          onClose={() => setFirst(undefined)}
+        />
       )}
     </>
   )

@@ -18,13 +18,19 @@ export function ProfileCard() {
   const account = useAccount()
   return (
     <section className="grid min-h-45 grid-cols-[minmax(0,1fr)] content-start gap-3">
-      {known && !signedIn ? <Invitation /> : account.data ? (
+      {known && !signedIn ? (
+        <Invitation />
+      ) : account.data ? (
         <>
           <Person username={account.data.user.username} code={account.data.inviteRecord.code} />
           <Assets />
         </>
       ) : account.isError ? (
-        <LoadFailure cause={account.error} busy={account.isFetching} onRetry={() => void account.refetch()} />
+        <LoadFailure
+          cause={account.error}
+          busy={account.isFetching}
+          onRetry={() => void account.refetch()}
+        />
       ) : (
         <>
           <Skeleton className="h-18 w-full rounded-card" />
@@ -40,7 +46,9 @@ function Invitation() {
   return (
     <div className="grid min-h-45 content-center gap-4 rounded-card border border-line bg-surface p-4">
       <div className="flex items-center gap-3">
-        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-soft text-accent"><Icon name="person" className="size-6" /></span>
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+          <Icon name="person" className="size-6" />
+        </span>
         <div className="min-w-0">
           <p className="text-lg font-semibold">{t.welcome}</p>
           <p className="text-sm text-quiet">{t.welcomeText}</p>
@@ -48,7 +56,9 @@ function Invitation() {
       </div>
       <div className="grid grid-cols-2 gap-3">
         <Button onClick={() => openLogin('register')}>{t.register}</Button>
-        <Button look="main" onClick={() => openLogin()}>{t.signIn}</Button>
+        <Button look="main" onClick={() => openLogin()}>
+          {t.signIn}
+        </Button>
       </div>
     </div>
   )
@@ -61,12 +71,25 @@ function Person({ username, code }: { username: string; code: string }) {
   const t = useTexts('account')
   const isWallet = WALLET_NAME.test(username)
   return (
-    <button type="button" onClick={() => openSetting('profile')} className="flex min-h-18 w-full items-center gap-3 rounded-card text-start active:bg-shade">
-      <span aria-hidden="true" className="grid size-14 shrink-0 place-items-center rounded-full bg-accent-soft text-xl font-semibold text-accent uppercase">
-        {isWallet ? <Icon name="wallet" className="size-6" /> : username.replace('+', '').slice(0, 1)}
+    <button
+      type="button"
+      onClick={() => openSetting('profile')}
+      className="flex min-h-18 w-full items-center gap-3 rounded-card text-start active:bg-shade"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-14 shrink-0 place-items-center rounded-full bg-accent-soft text-xl font-semibold text-accent uppercase"
+      >
+        {isWallet ? (
+          <Icon name="wallet" className="size-6" />
+        ) : (
+          username.replace('+', '').slice(0, 1)
+        )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-lg font-semibold" translate="no">{isWallet ? `${username.slice(0, 8)}…${username.slice(-6)}` : username}</span>
+        <span className="block truncate text-lg font-semibold" translate="no">
+          {isWallet ? `${username.slice(0, 8)}…${username.slice(-6)}` : username}
+        </span>
         <span className="block text-sm text-quiet">{t.inviteCodeIs({ code })}</span>
       </span>
       <Icon name="next" className="size-4 text-quiet" />
@@ -81,7 +104,10 @@ function Assets() {
   const t = useTexts('account')
   const { data, isPending } = useMemberCall('GET appleShop/allBalance', {}, { staleTime: 0 })
   return (
-    <Link href={assetsPath} className="grid min-h-24 gap-2 rounded-card border border-line bg-surface p-4 active:bg-shade">
+    <Link
+      href={assetsPath}
+      className="grid min-h-24 gap-2 rounded-card border border-line bg-surface p-4 active:bg-shade"
+    >
       <span className="flex items-center justify-between text-sm text-quiet">
         {t.myAssets}
         <Icon name="next" className="size-4" />
@@ -91,7 +117,13 @@ function Assets() {
           const amount = data?.find((one) => one.asset === asset)?.amount
           return (
             <span key={asset} className="flex min-w-0 flex-wrap items-baseline gap-x-1">
-              {isPending ? <Skeleton className="h-6.5 w-20" /> : <span className="text-lg font-semibold tabular-nums">{amount === undefined ? '—' : formatAmount(amount)}</span>}
+              {isPending ? (
+                <Skeleton className="h-6.5 w-20" />
+              ) : (
+                <span className="text-lg font-semibold tabular-nums">
+                  {amount === undefined ? '—' : formatAmount(amount)}
+                </span>
+              )}
               <span className="text-xs text-quiet">{asset}</span>
             </span>
           )

@@ -21,7 +21,10 @@ export function ProfileSheet({ user }: { user: User }) {
   const choose = (language: Locale) =>
     void run(async () => {
       const { user: changed } = await callApi('POST appleShop/updateAccount', { language })
-      client.setQueryData(callKey('GET appleShop/account', {}), (old: { user: User } | undefined) => old && { ...old, user: changed })
+      client.setQueryData(
+        callKey('GET appleShop/account', {}),
+        (old: { user: User } | undefined) => old && { ...old, user: changed },
+      )
     })
   return (
     <div className="grid gap-6">
@@ -31,11 +34,18 @@ export function ProfileSheet({ user }: { user: User }) {
           ...(phone ? [[t.phone, <span className="tabular-nums">{phone}</span>] as const] : []),
           ...(!email && !phone ? [[t.wallet, <Address address={username} />] as const] : []),
           [t.since, localDay(createdAt, locale)],
-          ...(user.frozen ? [[t.withdrawals, <span className="text-red">{t.frozen}</span>] as const] : []),
+          ...(user.frozen
+            ? [[t.withdrawals, <span className="text-red">{t.frozen}</span>] as const]
+            : []),
         ]}
       />
       <div className="grid gap-2">
-        <Chips label={t.mailLanguage} chips={LOCALES.map((value) => ({ value, label: LOCALE_NAME[value] }))} value={user.language} onChange={choose} />
+        <Chips
+          label={t.mailLanguage}
+          chips={LOCALES.map((value) => ({ value, label: LOCALE_NAME[value] }))}
+          value={user.language}
+          onChange={choose}
+        />
         <p className="text-xs text-quiet">{t.mailLanguageText}</p>
       </div>
       {refusal !== undefined && <Refused cause={refusal} />}

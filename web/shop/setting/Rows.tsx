@@ -23,15 +23,25 @@ export function Rows({ title, children }: { title: string; children: ReactNode }
   return (
     <section className="grid gap-2">
       <h2 className="text-sm text-quiet">{title}</h2>
-      <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">{children}</div>
+      <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {children}
+      </div>
     </section>
   )
 }
 
 export function RowLink({ href, ...inside }: Props & { href: string }) {
-  return <Link href={href} className={ROW}><Inside {...inside} /></Link>
+  return (
+    <Link href={href} className={ROW}>
+      <Inside {...inside} />
+    </Link>
+  )
 }
 
 export function RowButton({ onClick, ...inside }: Props & { onClick: () => void }) {
-  return <button type="button" onClick={onClick} className={ROW}><Inside {...inside} /></button>
+  return (
+    <button type="button" onClick={onClick} className={ROW}>
+      <Inside {...inside} />
+    </button>
+  )
 }

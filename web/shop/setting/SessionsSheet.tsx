@@ -21,10 +21,19 @@ export function SessionsSheet() {
   const t = useTexts('account')
   const say = useToast()
   const askAgain = useAskAgain()
-  const { data, error, isFetching, refetch } = useMemberCall('GET appleShop/sessions', {}, { staleTime: 0 })
+  const { data, error, isFetching, refetch } = useMemberCall(
+    'GET appleShop/sessions',
+    {},
+    { staleTime: 0 },
+  )
   const { run, refusal } = useSubmit()
   const [ending, setEnding] = useState<string>()
-  if (!data) return error ? <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} /> : <Skeleton className="h-48 w-full" />
+  if (!data)
+    return error ? (
+      <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-48 w-full" />
+    )
   const end = (id: string) => {
     setEnding(id)
     void run(async () => {
@@ -40,15 +49,32 @@ export function SessionsSheet() {
       {refusal !== undefined && <Refused cause={refusal} />}
       <ul className="divide-y divide-line rounded-card border border-line">
         {data.map((session) => (
-          <OneSession key={session.id} session={session} busy={isBusy(session.id)} onEnd={() => end(session.id)} />
+          <OneSession
+            key={session.id}
+            session={session}
+            busy={isBusy(session.id)}
+            onEnd={() => end(session.id)}
+          />
         ))}
       </ul>
-      {data.length > 1 && <Button look="danger" wide busy={isBusy('others')} onClick={() => end('others')}>{t.endOthers}</Button>}
+      {data.length > 1 && (
+        <Button look="danger" wide busy={isBusy('others')} onClick={() => end('others')}>
+          {t.endOthers}
+        </Button>
+      )}
     </div>
   )
 }
 
-function OneSession({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+function OneSession({
+  session,
+  busy,
+  onEnd,
+}: {
+  session: Session
+  busy: boolean
+  onEnd: () => void
+}) {
   const t = useTexts('account')
   const locale = useLocale()
   const name = agentName(session.agent) ?? t.unknownDevice
@@ -57,9 +83,21 @@ function OneSession({ session, busy, onEnd }: { session: Session; busy: boolean;
       <Icon name="device" className="size-5 text-quiet" />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{name}</span>
-        <span className="block text-xs text-quiet">{session.current ? <span className="text-jade-text">{t.thisDevice}</span> : t.lastUsed({ at: localTime(session.lastUsedAt, locale) })}</span>
+        <span className="block text-xs text-quiet">
+          {session.current ? (
+            <span className="text-jade-text">{t.thisDevice}</span>
+          ) : (
+            t.lastUsed({ at: localTime(session.lastUsedAt, locale) })
+          )}
+        </span>
       </span>
-      {session.current ? <span className="min-h-11" /> : <Button look="quiet" busy={busy} onClick={onEnd} aria-label={t.endNamed({ name })}>{t.end}</Button>}
+      {session.current ? (
+        <span className="min-h-11" />
+      ) : (
+        <Button look="quiet" busy={busy} onClick={onEnd} aria-label={t.endNamed({ name })}>
+          {t.end}
+        </Button>
+      )}
     </li>
   )
 }

@@ -37,13 +37,29 @@ export default function SettingScreen() {
       <Shopping />
       <WalletRow />
       <Security />
-      <Chips label={t.language} chips={LOCALES.map((value) => ({ value, label: LOCALE_NAME[value] }))} value={locale} onChange={setLocale} />
-      <Chips label={t.theme} chips={THEMES.map((value) => ({ value, label: t[`theme.${value}`] }))} value={theme} onChange={setTheme} />
+      <Chips
+        label={t.language}
+        chips={LOCALES.map((value) => ({ value, label: LOCALE_NAME[value] }))}
+        value={locale}
+        onChange={setLocale}
+      />
+      <Chips
+        label={t.theme}
+        chips={THEMES.map((value) => ({ value, label: t[`theme.${value}`] }))}
+        value={theme}
+        onChange={setTheme}
+      />
       <ConsentRow />
       <Rows title={t.moreLinks}>
         <RowLink href="/norisk" icon="shield" label={t.paymentSafety} />
-        <RowButton onClick={asMember(() => openSetting('data'))} icon="person" label={account.myData} />
-        <div className="-my-px px-4"><ServiceLink /></div>
+        <RowButton
+          onClick={asMember(() => openSetting('data'))}
+          icon="person"
+          label={account.myData}
+        />
+        <div className="-my-px px-4">
+          <ServiceLink />
+        </div>
       </Rows>
       {signedIn && <SignOut />}
     </div>
@@ -58,7 +74,12 @@ function Shopping() {
     <Rows title={account.shopping}>
       <RowLink href={historyPath} icon="orders" label={t.tabOrders} />
       <RowLink href={addressesPath} icon="pin" label={account.addresses} />
-      <RowLink href={messagePath} icon="bell" label={account.messages} dot={unread ? account.unread : undefined} />
+      <RowLink
+        href={messagePath}
+        icon="bell"
+        label={account.messages}
+        dot={unread ? account.unread : undefined}
+      />
     </Rows>
   )
 }
@@ -73,14 +94,33 @@ function Security() {
   const t = useTexts('account')
   const asMember = useAsMember()
   const { data } = useAccount()
-  const state = (isSet: boolean | undefined) => (isSet === undefined ? undefined : isSet ? t.isSet : t.isNotSet)
+  const state = (isSet: boolean | undefined) =>
+    isSet === undefined ? undefined : isSet ? t.isSet : t.isNotSet
   return (
     <Rows title={t.security}>
-      <RowButton onClick={asMember(() => openSetting('password'))} icon="lock" label={t.password} note={state(data?.user.hasPassword)} />
-      <RowButton onClick={asMember(() => openSetting('fund'))} icon="shield" label={t.fundPassword} note={state(data?.user.hasSecPassword)} />
+      <RowButton
+        onClick={asMember(() => openSetting('password'))}
+        icon="lock"
+        label={t.password}
+        note={state(data?.user.hasPassword)}
+      />
+      <RowButton
+        onClick={asMember(() => openSetting('fund'))}
+        icon="shield"
+        label={t.fundPassword}
+        note={state(data?.user.hasSecPassword)}
+      />
       <RowButton onClick={asMember(() => openSetting('passkeys'))} icon="key" label={t.passkeys} />
-      <RowButton onClick={asMember(() => openSetting('wallets'))} icon="wallet" label={t.boundWallets} />
-      <RowButton onClick={asMember(() => openSetting('sessions'))} icon="device" label={t.sessions} />
+      <RowButton
+        onClick={asMember(() => openSetting('wallets'))}
+        icon="wallet"
+        label={t.boundWallets}
+      />
+      <RowButton
+        onClick={asMember(() => openSetting('sessions'))}
+        icon="device"
+        label={t.sessions}
+      />
       <RowButton onClick={asMember(() => openSetting('invite'))} icon="gift" label={t.invite} />
     </Rows>
   )
@@ -93,23 +133,39 @@ function SignOut() {
     setBusy(true)
     void signOut()
   }
-  return <Button wide busy={busy} onClick={leave}>{t.signOut}</Button>
+  return (
+    <Button wide busy={busy} onClick={leave}>
+      {t.signOut}
+    </Button>
+  )
 }
 
 /** The wallet that is, or last was, connected here. */
 function useWalletAddress(): string | undefined {
-  return useSyncExternalStore(subscribeConnection, () => readConnection()?.address ?? readKept('address'), () => undefined)
+  return useSyncExternalStore(
+    subscribeConnection,
+    () => readConnection()?.address ?? readKept('address'),
+    () => undefined,
+  )
 }
 
 function WalletRow() {
   const t = useTexts('shop')
   const address = useWalletAddress()
   return (
-    <button type="button" onClick={() => openOverlay({ kind: 'wallet' } satisfies WalletOverlay)} className="flex w-full items-center gap-3 rounded-card border border-line bg-surface p-4 text-start active:bg-shade">
+    <button
+      type="button"
+      onClick={() => openOverlay({ kind: 'wallet' } satisfies WalletOverlay)}
+      className="flex w-full items-center gap-3 rounded-card border border-line bg-surface p-4 text-start active:bg-shade"
+    >
       <Icon name="wallet" className="size-6 text-quiet" />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{address ? t.walletConnected : t.walletNone}</span>
-        {address ? <Address address={address} /> : <span className="block text-sm text-quiet">{t.walletNoneText}</span>}
+        {address ? (
+          <Address address={address} />
+        ) : (
+          <span className="block text-sm text-quiet">{t.walletNoneText}</span>
+        )}
       </span>
       <Icon name="next" className="size-4 text-quiet" />
     </button>

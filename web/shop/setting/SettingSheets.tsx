@@ -21,7 +21,14 @@ const close = () => closeOverlay('setting')
 export default function SettingSheets({ overlay: { sheet } }: { overlay: SettingOverlay }) {
   const t = useTexts('account')
   const titles = {
-    profile: t.profile, password: t.password, fund: t.fundPassword, passkeys: t.passkeys, wallets: t.boundWallets, sessions: t.sessions, invite: t.invite, data: t.myData,
+    profile: t.profile,
+    password: t.password,
+    fund: t.fundPassword,
+    passkeys: t.passkeys,
+    wallets: t.boundWallets,
+    sessions: t.sessions,
+    invite: t.invite,
+    data: t.myData,
   }
   return (
     <Sheet open onClose={close} title={titles[sheet]}>
@@ -36,16 +43,29 @@ export default function SettingSheets({ overlay: { sheet } }: { overlay: Setting
 
 function Content({ sheet }: Pick<SettingOverlay, 'sheet'>) {
   const { data, error, isFetching, refetch } = useAccount()
-  if (!data) return error ? <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} /> : <Skeleton className="h-48 w-full" />
+  if (!data)
+    return error ? (
+      <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-48 w-full" />
+    )
   const { user, inviteRecord } = data
   switch (sheet) {
-    case 'profile': return <ProfileSheet user={user} />
-    case 'password': return <PasswordSheet user={user} onDone={close} />
-    case 'fund': return <FundSheet user={user} onDone={close} />
-    case 'passkeys': return <PasskeysSheet />
-    case 'wallets': return <WalletsSheet />
-    case 'sessions': return <SessionsSheet />
-    case 'invite': return <InviteSheet invite={inviteRecord} />
-    case 'data': return <DataSheet />
+    case 'profile':
+      return <ProfileSheet user={user} />
+    case 'password':
+      return <PasswordSheet user={user} onDone={close} />
+    case 'fund':
+      return <FundSheet user={user} onDone={close} />
+    case 'passkeys':
+      return <PasskeysSheet />
+    case 'wallets':
+      return <WalletsSheet />
+    case 'sessions':
+      return <SessionsSheet />
+    case 'invite':
+      return <InviteSheet invite={inviteRecord} />
+    case 'data':
+      return <DataSheet />
   }
 }

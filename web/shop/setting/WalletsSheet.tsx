@@ -17,23 +17,41 @@ import { useConnection } from '../wallet/useWallet.ts'
 import { useAskAgain } from './useAccount.ts'
 
 const ALL = { pageNo: 1, pageSize: 100, column: 'createTime', order: 'asc' } as const
-const networkOf = (asset: string) => NETWORKS[NETWORK_IDS.find((id) => NETWORKS[id].asset === asset) ?? 137]
+const networkOf = (asset: string) =>
+  NETWORKS[NETWORK_IDS.find((id) => NETWORKS[id].asset === asset) ?? 137]
 
 /** Wallets that belong to the account: each has proven itself by a signature, and may sign in. */
 export function WalletsSheet() {
   const t = useTexts('account')
   const { data, error, isFetching, refetch } = useMemberCall('GET appleShop/userWalletPage', ALL)
   const [adding, setAdding] = useState(false)
-  if (!data) return error ? <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} /> : <Skeleton className="h-40 w-full" />
+  if (!data)
+    return error ? (
+      <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-40 w-full" />
+    )
   return (
     <div className="grid gap-5">
       <p className="text-sm text-quiet">{t.walletsText}</p>
-      {data.records.length === 0 ? <p className="text-sm">{t.noWallets}</p> : (
+      {data.records.length === 0 ? (
+        <p className="text-sm">{t.noWallets}</p>
+      ) : (
         <ul className="divide-y divide-line rounded-card border border-line">
-          {data.records.map((wallet) => <BoundWallet key={`${wallet.address} ${wallet.asset}`} {...wallet} />)}
+          {data.records.map((wallet) => (
+            <BoundWallet key={`${wallet.address} ${wallet.asset}`} {...wallet} />
+          ))}
         </ul>
       )}
-      {adding ? <Suspense fallback={<Skeleton className="h-24 w-full" />}><AddWallet bound={data.records} onDone={() => setAdding(false)} /></Suspense> : <Button look="main" wide onClick={() => setAdding(true)}>{t.bindWallet}</Button>}
+      {adding ? (
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <AddWallet bound={data.records} onDone={() => setAdding(false)} />
+        </Suspense>
+      ) : (
+        <Button look="main" wide onClick={() => setAdding(true)}>
+          {t.bindWallet}
+        </Button>
+      )}
     </div>
   )
 }
@@ -57,17 +75,27 @@ function BoundWallet({ address, asset }: Wallet) {
     <li className="grid gap-2 p-4">
       <p className="text-sm text-quiet">{networkOf(asset).name}</p>
       <Address address={address} />
-      {isLast ? <p role="alert" className="text-sm text-red">{t.lastWallet}</p> : refusal !== undefined && <Refused cause={refusal} />}
+      {isLast ? (
+        <p role="alert" className="text-sm text-red">
+          {t.lastWallet}
+        </p>
+      ) : (
+        refusal !== undefined && <Refused cause={refusal} />
+      )}
       {sure ? (
         <div className="grid gap-2">
           <p className="text-sm">{t.removeWalletText}</p>
           <div className="grid grid-cols-2 gap-3">
             <Button onClick={() => setSure(false)}>{t.keep}</Button>
-            <Button look="danger" busy={busy} onClick={remove}>{t.remove}</Button>
+            <Button look="danger" busy={busy} onClick={remove}>
+              {t.remove}
+            </Button>
           </div>
         </div>
       ) : (
-        <Button look="quiet" className="justify-self-start px-0" onClick={() => setSure(true)}>{t.remove}</Button>
+        <Button look="quiet" className="justify-self-start px-0" onClick={() => setSure(true)}>
+          {t.remove}
+        </Button>
       )}
     </li>
   )
@@ -79,7 +107,8 @@ function AddWallet({ bound, onDone }: { bound: readonly Wallet[]; onDone: () => 
   const askAgain = useAskAgain()
   const connection = useConnection()
   if (!connection) return <WalletList />
-  if (bound.some(({ address }) => sameAddress(address, connection.address))) return <p className="text-sm">{t.alreadyBound}</p>
+  if (bound.some(({ address }) => sameAddress(address, connection.address)))
+    return <p className="text-sm">{t.alreadyBound}</p>
   return (
     <div className="grid gap-4 border-t border-line pt-4">
       <ProveWallet

@@ -17,7 +17,10 @@ export function FindOrder({ action }: { action: '/pay' | '/status' }) {
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const key = orderKeyOf(String(data.get('orderId')).trim(), String(data.get('secret')).trim().toLowerCase())
+    const key = orderKeyOf(
+      String(data.get('orderId')).trim(),
+      String(data.get('secret')).trim().toLowerCase(),
+    )
     setIsWrong(!key)
     if (key) go(pathOf(key))
   }
@@ -26,26 +29,54 @@ export function FindOrder({ action }: { action: '/pay' | '/status' }) {
       <BackBar title={<h1 className="text-base font-medium">{t.findTitle}</h1>} />
       <form method="get" action={action} noValidate onSubmit={find} className="grid gap-4 px-4">
         <p className="text-sm">{t.findText}</p>
-        <TextField label={t.orderNumber} name="orderId" inputMode="numeric" autoComplete="off" maxLength={19} required error={isWrong ? t.findWrong : undefined} />
-        <TextField label={t.findSecret} hint={t.findSecretHint} name="secret" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={32} required />
-        <Button type="submit" look="main" wide>{t.findButton}</Button>
+        <TextField
+          label={t.orderNumber}
+          name="orderId"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={19}
+          required
+          error={isWrong ? t.findWrong : undefined}
+        />
+        <TextField
+          label={t.findSecret}
+          hint={t.findSecretHint}
+          name="secret"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={32}
+          required
+        />
+        <Button type="submit" look="main" wide>
+          {t.findButton}
+        </Button>
       </form>
       <DeviceOrders pathOf={pathOf} />
     </div>
   )
 }
 
-function DeviceOrders({ pathOf }: { pathOf: (order: { orderId: string; secret: string }) => string }) {
+function DeviceOrders({
+  pathOf,
+}: {
+  pathOf: (order: { orderId: string; secret: string }) => string
+}) {
   const t = useTexts('pay')
   const orders = useDeviceOrders()
   return (
     <section className="mt-8 grid gap-2 px-4">
       <h2 className="text-base font-semibold">{t.deviceOrders}</h2>
-      {orders.length === 0 ? <p className="text-sm text-quiet">{t.noDeviceOrders}</p> : (
+      {orders.length === 0 ? (
+        <p className="text-sm text-quiet">{t.noDeviceOrders}</p>
+      ) : (
         <ul className="grid gap-2">
           {orders.map((order) => (
             <li key={order.orderId}>
-              <Link href={pathOf(order)} className={`${buttonClass('plain', true)} justify-between`}>
+              <Link
+                href={pathOf(order)}
+                className={`${buttonClass('plain', true)} justify-between`}
+              >
                 <span className="tabular-nums">{order.orderId}</span>
                 <Icon name="next" />
               </Link>

@@ -25,20 +25,32 @@ import { RefundsPart } from '../refund/RefundsPart.tsx'
 import { ReturnPart } from '../refund/ReturnPart.tsx'
 import { FindOrder } from './FindOrder.tsx'
 
-const ReceiptPart = chunk<{ order: AnyOrder }>('web/shop/verify/ReceiptPart.tsx', () => import('../verify/ReceiptPart.tsx'))
+const ReceiptPart = chunk<{ order: AnyOrder }>(
+  'web/shop/verify/ReceiptPart.tsx',
+  () => import('../verify/ReceiptPart.tsx'),
+)
 
 const DELIVERED_TO_ADDRESS = 1
 
 /** There is something to prove: it was paid on chain, and the money was not given back. */
-const mayHaveReceipt = ({ payment, status }: AnyOrder): boolean => payment !== null && (status === 'paid' || status === 'shipped' || status === 'received')
+const mayHaveReceipt = ({ payment, status }: AnyOrder): boolean =>
+  payment !== null && (status === 'paid' || status === 'shipped' || status === 'received')
 
 /** An order's own page: goods, receipt, delivery and what happened. Opened by its secret link, like the pay page. */
 export default function StatusScreen() {
   const key = useOrderKey()
   const t = useTexts('pay')
   const { shopName } = useTexts('shop')
-  useHead({ title: `${key ? t.statusPageTitle({ orderId: key.orderId }) : t.findTitle} · ${shopName}` })
-  return key ? <Status key={key.orderId} orderKey={key} /> : <OwnOrder pathOf={statusPath}><FindOrder action="/status" /></OwnOrder>
+  useHead({
+    title: `${key ? t.statusPageTitle({ orderId: key.orderId }) : t.findTitle} · ${shopName}`,
+  })
+  return key ? (
+    <Status key={key.orderId} orderKey={key} />
+  ) : (
+    <OwnOrder pathOf={statusPath}>
+      <FindOrder action="/status" />
+    </OwnOrder>
+  )
 }
 
 function Status({ orderKey }: { orderKey: OrderKey }) {
@@ -51,7 +63,11 @@ function Status({ orderKey }: { orderKey: OrderKey }) {
         {query.data ? (
           <OrderPage order={query.data} />
         ) : query.isError ? (
-          <OrderFailure cause={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+          <OrderFailure
+            cause={query.error}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
         ) : (
           <>
             <Skeleton className="h-24" />
@@ -72,7 +88,11 @@ function OrderPage({ order }: { order: AnyOrder }) {
     <>
       <StatusBanner order={order} view={view} />
       <WithoutScript order={order} />
-      {charge?.state === 'refused' && <Boundary fallback={null}><ChargeNote charge={charge} /></Boundary>}
+      {charge?.state === 'refused' && (
+        <Boundary fallback={null}>
+          <ChargeNote charge={charge} />
+        </Boundary>
+      )}
       {order.returning && <ReturnPart order={order} />}
       <RefundsPart order={order} />
       <Goods order={order} />
@@ -80,17 +100,34 @@ function OrderPage({ order }: { order: AnyOrder }) {
       <Transfers order={order} />
       <section className="grid gap-1 text-sm">
         <h2 className="text-base font-semibold">{t.deliveryTitle}</h2>
-        <p>{order.product.productType === DELIVERED_TO_ADDRESS ? t.deliveryAddress : t.deliveryEmail}</p>
+        <p>
+          {order.product.productType === DELIVERED_TO_ADDRESS ? t.deliveryAddress : t.deliveryEmail}
+        </p>
         {order.status === 'unpaid' && <p className="text-quiet">{t.deliveryAfterPay}</p>}
       </section>
       <Events order={order} />
       {mayHaveReceipt(order) && <LiveReceipt order={order} />}
       {!order.returning && <ReturnPart order={order} />}
-      {order.payment && <Link href={explainPath({ orderId: order.orderId, secret: order.secret, network: order.payment.network })} className={buttonClass('plain', true)}>{t.explainLink}</Link>}
+      {order.payment && (
+        <Link
+          href={explainPath({
+            orderId: order.orderId,
+            secret: order.secret,
+            network: order.payment.network,
+          })}
+          className={buttonClass('plain', true)}
+        >
+          {t.explainLink}
+        </Link>
+      )}
       {mayPay ? (
-        <Link href={payPath(order)} className={buttonClass('main', true)}>{t.payNow}</Link>
+        <Link href={payPath(order)} className={buttonClass('main', true)}>
+          {t.payNow}
+        </Link>
       ) : (
-        <Link href={homePath()} className={buttonClass('plain', true)}>{t.backToShop}</Link>
+        <Link href={homePath()} className={buttonClass('plain', true)}>
+          {t.backToShop}
+        </Link>
       )}
       <p className="text-xs text-quiet">{t.keepLink}</p>
     </>
@@ -99,8 +136,18 @@ function OrderPage({ order }: { order: AnyOrder }) {
 
 /** It needs scripts, so that the server leaves its place free. */
 function LiveReceipt({ order }: { order: AnyOrder }) {
-  const place = <div className="noscript:hidden"><Skeleton className="h-52 rounded-card" /></div>
-  return useIsLive() ? <Boundary fallback={place}><ReceiptPart order={order} /></Boundary> : place
+  const place = (
+    <div className="noscript:hidden">
+      <Skeleton className="h-52 rounded-card" />
+    </div>
+  )
+  return useIsLive() ? (
+    <Boundary fallback={place}>
+      <ReceiptPart order={order} />
+    </Boundary>
+  ) : (
+    place
+  )
 }
 
 function Goods({ order }: { order: AnyOrder }) {
@@ -110,7 +157,16 @@ function Goods({ order }: { order: AnyOrder }) {
     <section className="grid gap-3">
       <h2 className="sr-only">{t.goodsTitle}</h2>
       <div className="flex gap-3">
-        {product.image && <Picture src={product.image} alt="" sizes="88px" width={88} height={88} className="size-22 rounded-card" />}
+        {product.image && (
+          <Picture
+            src={product.image}
+            alt=""
+            sizes="88px"
+            width={88}
+            height={88}
+            className="size-22 rounded-card"
+          />
+        )}
         <div className="min-w-0">
           <p className="font-medium">{product.name}</p>
           <p className="text-sm text-quiet">{`${product.option.toUpperCase()} × ${order.count}`}</p>
@@ -131,8 +187,13 @@ function Receipt({ order }: { order: AnyOrder }) {
       <Facts
         rows={[
           [t.receiptDue, <Price amount={order.total} unit={order.asset} tone="ink" />],
-          [t.receiptPaid, <Price amount={payment?.received ?? order.total} unit={order.asset} tone="ink" />],
-          payment ? [t.network, `${NETWORKS[payment.network].name} (${NETWORKS[payment.network].label})`] : [t.receiptFrom, t.receiptBalance],
+          [
+            t.receiptPaid,
+            <Price amount={payment?.received ?? order.total} unit={order.asset} tone="ink" />,
+          ],
+          payment
+            ? [t.network, `${NETWORKS[payment.network].name} (${NETWORKS[payment.network].label})`]
+            : [t.receiptFrom, t.receiptBalance],
         ]}
       />
     </section>
@@ -143,7 +204,9 @@ function Receipt({ order }: { order: AnyOrder }) {
 function factsOf({ facts }: AnyOrder['events'][number]): string {
   const { amount, asset, network } = facts
   const name = isNetworkId(network) ? NETWORKS[network].name : undefined
-  return [typeof amount === 'string' ? `${amount} ${asset ?? 'USDT'}` : undefined, name].filter(Boolean).join(' · ')
+  return [typeof amount === 'string' ? `${amount} ${asset ?? 'USDT'}` : undefined, name]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function Events({ order }: { order: AnyOrder }) {
@@ -155,7 +218,9 @@ function Events({ order }: { order: AnyOrder }) {
         {order.events.toReversed().map((event, index) => (
           <li key={`${event.at} ${event.kind} ${index}`} data-event={event.kind}>
             <p className="font-medium">{t[`event_${event.kind}`]}</p>
-            <p className="text-quiet tabular-nums">{[factsOf(event), utcTime(event.at)].filter(Boolean).join(' · ')}</p>
+            <p className="text-quiet tabular-nums">
+              {[factsOf(event), utcTime(event.at)].filter(Boolean).join(' · ')}
+            </p>
           </li>
         ))}
       </ol>

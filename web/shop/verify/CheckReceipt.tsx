@@ -18,7 +18,11 @@ import { utcTime } from '../pay/utcTime.ts'
 type Found = ReceiptCheck & { ours?: boolean | undefined }
 
 /** The verifier and its hash come when they are asked for. */
-const checker = () => arriving(import('../../client/receipt/checkReceiptHere.ts'), 'web/client/receipt/checkReceiptHere.ts')
+const checker = () =>
+  arriving(
+    import('../../client/receipt/checkReceiptHere.ts'),
+    'web/client/receipt/checkReceiptHere.ts',
+  )
 
 /** The key that the shop signs with now, where it says so; the check itself asks nobody. */
 async function shopKey(): Promise<string | undefined> {
@@ -63,11 +67,30 @@ export function CheckReceipt() {
     <Fold title={t.receiptCheck}>
       <form noValidate onSubmit={submit} className="grid gap-4 pb-4">
         <p className="text-xs text-quiet">{t.receiptCheckText}</p>
-        <TextAreaField label={t.receiptField} value={text} onChange={(event) => (setText(event.target.value), setFound(undefined))} rows={4} maxLength={40_000} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-        <input ref={file} type="file" accept="application/json,.json" aria-label={t.receiptFile} className="sr-only" tabIndex={-1} onChange={(event) => void choose(event.target.files?.[0])} />
+        <TextAreaField
+          label={t.receiptField}
+          value={text}
+          onChange={(event) => (setText(event.target.value), setFound(undefined))}
+          rows={4}
+          maxLength={40_000}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <input
+          ref={file}
+          type="file"
+          accept="application/json,.json"
+          aria-label={t.receiptFile}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
         <div className="grid grid-cols-2 gap-3">
           <Button onClick={() => file.current?.click()}>{t.receiptFile}</Button>
-          <Button type="submit" busy={busy} disabled={text.trim() === ''}>{t.receiptGo}</Button>
+          <Button type="submit" busy={busy} disabled={text.trim() === ''}>
+            {t.receiptGo}
+          </Button>
         </div>
         {found && <Result found={found} />}
       </form>
@@ -78,7 +101,13 @@ export function CheckReceipt() {
 function Result({ found }: { found: Found }) {
   const t = useTexts('explain')
   const isBroken = 'problem' in found
-  const title = isBroken ? t.receiptBroken : found.signature === 'unknown' ? t.receiptUnsure : found.ours === false ? t.receiptOther : t.receiptHolds
+  const title = isBroken
+    ? t.receiptBroken
+    : found.signature === 'unknown'
+      ? t.receiptUnsure
+      : found.ours === false
+        ? t.receiptOther
+        : t.receiptHolds
   const isSure = !isBroken && found.signature === 'valid' && found.ours !== false
   const place = useRef<HTMLDivElement>(null)
   // It comes below what was pasted, where a phone's screen ends.
@@ -86,8 +115,22 @@ function Result({ found }: { found: Found }) {
     void place.current?.scrollIntoView({ block: 'nearest' })
   }, [found])
   return (
-    <div ref={place} className="grid scroll-mt-16 scroll-mb-24 gap-4" data-receipt={isBroken ? found.problem : isSure ? 'holds' : 'unsure'}>
-      <div role="status" className={classes('flex gap-3 rounded-card p-3', isBroken ? 'bg-red-soft text-red' : isSure ? 'bg-jade-soft text-jade-text' : 'bg-amber-soft text-amber-text')}>
+    <div
+      ref={place}
+      className="grid scroll-mt-16 scroll-mb-24 gap-4"
+      data-receipt={isBroken ? found.problem : isSure ? 'holds' : 'unsure'}
+    >
+      <div
+        role="status"
+        className={classes(
+          'flex gap-3 rounded-card p-3',
+          isBroken
+            ? 'bg-red-soft text-red'
+            : isSure
+              ? 'bg-jade-soft text-jade-text'
+              : 'bg-amber-soft text-amber-text',
+        )}
+      >
         <Icon name={isSure ? 'check' : 'alert'} className="size-6" />
         <div>
           <p className="font-semibold">{title}</p>
@@ -116,8 +159,19 @@ function Contents({ body }: { body: Body }) {
         ]}
       />
       {body.transfers.map((one) => (
-        <div key={`${one.network} ${one.txHash} ${one.logIndex}`} className="grid gap-2 border-t border-line pt-3">
-          <Facts rows={[[NETWORKS[one.network].name, <Price amount={one.delivered} tone="ink" />], [t.receiptBlock, <span className="tabular-nums">{`${one.block} · ${utcTime(Date.parse(one.time))}`}</span>]]} />
+        <div
+          key={`${one.network} ${one.txHash} ${one.logIndex}`}
+          className="grid gap-2 border-t border-line pt-3"
+        >
+          <Facts
+            rows={[
+              [NETWORKS[one.network].name, <Price amount={one.delivered} tone="ink" />],
+              [
+                t.receiptBlock,
+                <span className="tabular-nums">{`${one.block} · ${utcTime(Date.parse(one.time))}`}</span>,
+              ],
+            ]}
+          />
           <Transaction network={one.network} txHash={one.txHash} />
         </div>
       ))}
@@ -132,7 +186,12 @@ function Command({ publicKey, orderId }: { publicKey: string; orderId: string })
     <div className="grid gap-1 border-t border-line pt-3">
       <p className="text-xs text-quiet">{t.receiptCommand}</p>
       <div className="flex items-start gap-1">
-        <code className="min-w-0 flex-1 rounded-lg bg-shade p-2 font-mono text-xs break-all select-all" translate="no">{command}</code>
+        <code
+          className="min-w-0 flex-1 rounded-lg bg-shade p-2 font-mono text-xs break-all select-all"
+          translate="no"
+        >
+          {command}
+        </code>
         <Copy text={command} what={t.copyCommand} />
       </div>
     </div>

@@ -25,10 +25,19 @@ export default function ReceiptPart({ order }: { order: AnyOrder }) {
   return (
     <section className="grid gap-3 noscript:hidden" aria-labelledby="receipt">
       <div>
-        <h2 id="receipt" className="text-base font-semibold">{t.receipt}</h2>
+        <h2 id="receipt" className="text-base font-semibold">
+          {t.receipt}
+        </h2>
         <p className="text-sm text-quiet">{t.receiptText}</p>
       </div>
-      <Button wide busy={busy} icon={<MoneyIcon name="download" className="size-5" />} onClick={download}>{t.receiptDownload}</Button>
+      <Button
+        wide
+        busy={busy}
+        icon={<MoneyIcon name="download" className="size-5" />}
+        onClick={download}
+      >
+        {t.receiptDownload}
+      </Button>
       {refusal !== undefined && <Refused cause={refusal} />}
       <CheckReceipt />
     </section>

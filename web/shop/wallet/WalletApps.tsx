@@ -5,7 +5,8 @@ import { Spinner, buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
-const pageIcon = (): string => document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href ?? ''
+const pageIcon = (): string =>
+  document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href ?? ''
 
 /** Says where it goes, then goes there (SPEC section 9); whoever comes back finds the page as it was. */
 function useLeaving() {
@@ -28,7 +29,11 @@ export function WalletApps({ kind }: { kind: WalletKind }) {
   const t = useTexts('pay')
   const [actionId] = useState(() => String(Date.now()))
   const { going, go } = useLeaving()
-  const apps = walletApps(location.href, kind, { title: document.title, icon: pageIcon(), actionId })
+  const apps = walletApps(location.href, kind, {
+    title: document.title,
+    icon: pageIcon(),
+    actionId,
+  })
   const leave = (event: MouseEvent, app: WalletApp) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
@@ -39,14 +44,21 @@ export function WalletApps({ kind }: { kind: WalletKind }) {
       <ul className="flex flex-wrap gap-2">
         {apps.map((app) => (
           <li key={app.id}>
-            <a href={app.link} rel="noreferrer" onClick={(event) => leave(event, app)} className={buttonClass('plain')}>
+            <a
+              href={app.link}
+              rel="noreferrer"
+              onClick={(event) => leave(event, app)}
+              className={buttonClass('plain')}
+            >
               {app.name}
               {going?.id === app.id ? <Spinner /> : <Icon name="external" className="size-4" />}
             </a>
           </li>
         ))}
       </ul>
-      <p role="status" className="text-sm text-quiet empty:hidden">{going ? t.walletOpening({ name: going.name }) : ''}</p>
+      <p role="status" className="text-sm text-quiet empty:hidden">
+        {going ? t.walletOpening({ name: going.name }) : ''}
+      </p>
     </>
   )
 }

@@ -39,16 +39,36 @@ export function WalletList({ kind, onConnected }: { kind?: WalletKind; onConnect
         <Icon name="shield" className="size-5 text-jade-text" />
         {t.walletSafety}
       </p>
-      {error !== undefined && <WalletProblem error={error} network={kind === 'tron' ? 105 : DEFAULT_CHAIN} />}
+      {error !== undefined && (
+        <WalletProblem error={error} network={kind === 'tron' ? 105 : DEFAULT_CHAIN} />
+      )}
       {wallets.length > 0 && (
         <ul className="grid gap-2">
           {wallets.map((wallet) => (
             <li key={keyOf(wallet)}>
-              <Button wide busy={connecting === keyOf(wallet)} disabled={connecting !== undefined && connecting !== keyOf(wallet)} onClick={() => void connect(wallet)} className="justify-start text-start">
-                {wallet.info.icon ? <img src={wallet.info.icon} alt="" width={28} height={28} className="rounded-md" /> : <Icon name="wallet" className="size-7" />}
+              <Button
+                wide
+                busy={connecting === keyOf(wallet)}
+                disabled={connecting !== undefined && connecting !== keyOf(wallet)}
+                onClick={() => void connect(wallet)}
+                className="justify-start text-start"
+              >
+                {wallet.info.icon ? (
+                  <img
+                    src={wallet.info.icon}
+                    alt=""
+                    width={28}
+                    height={28}
+                    className="rounded-md"
+                  />
+                ) : (
+                  <Icon name="wallet" className="size-7" />
+                )}
                 <span className="min-w-0 flex-1">
                   {walletName(t, wallet)}
-                  {kind === undefined && wallet.kind === 'tron' && <span className="ml-2 text-xs text-quiet">{NETWORKS[105].label}</span>}
+                  {kind === undefined && wallet.kind === 'tron' && (
+                    <span className="ml-2 text-xs text-quiet">{NETWORKS[105].label}</span>
+                  )}
                 </span>
                 {isDemoWallet(wallet) && <span className="text-xs text-quiet">{t.walletDemo}</span>}
               </Button>
@@ -75,12 +95,20 @@ function Looking() {
 }
 
 /** Wallets of a kind that the shop takes: where TRON is not open, its wallets lead nowhere. */
-function useOpenWallets(wallets: readonly Wallet[], kind: WalletKind | undefined): readonly Wallet[] {
+function useOpenWallets(
+  wallets: readonly Wallet[],
+  kind: WalletKind | undefined,
+): readonly Wallet[] {
   const hasTron = useHasTron()
-  return wallets.filter((wallet) => (kind === undefined ? wallet.kind === 'evm' || hasTron : wallet.kind === kind))
+  return wallets.filter((wallet) =>
+    kind === undefined ? wallet.kind === 'evm' || hasTron : wallet.kind === kind,
+  )
 }
 
-const useHasTron = (): boolean => useCall('GET appleShop/networks', {}).data?.some(({ network }) => NETWORKS[network].kind === 'tron') ?? false
+const useHasTron = (): boolean =>
+  useCall('GET appleShop/networks', {}).data?.some(
+    ({ network }) => NETWORKS[network].kind === 'tron',
+  ) ?? false
 
 function NoWallet({ kind }: { kind: WalletKind | undefined }) {
   const t = useTexts('pay')
@@ -90,7 +118,11 @@ function NoWallet({ kind }: { kind: WalletKind | undefined }) {
       <h3 className="font-semibold">{t.walletNone}</h3>
       <p className="text-sm">{t.walletNoneText}</p>
       <h4 className="mt-2 text-sm font-medium">{t.walletOpenIn}</h4>
-      {location.protocol === 'https:' ? <WalletApps kind={kind ?? (hasTron ? 'tron' : 'evm')} /> : <p className="text-sm text-quiet">{t.walletHttps}</p>}
+      {location.protocol === 'https:' ? (
+        <WalletApps kind={kind ?? (hasTron ? 'tron' : 'evm')} />
+      ) : (
+        <p className="text-sm text-quiet">{t.walletHttps}</p>
+      )}
     </section>
   )
 }

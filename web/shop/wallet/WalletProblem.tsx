@@ -5,11 +5,16 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** What a wallet's refusal means and what to do next, from the catalogue. */
-export function walletErrorTexts(errors: ErrorTexts, error: unknown, network: NetworkId): { text: string; next: string } {
+export function walletErrorTexts(
+  errors: ErrorTexts,
+  error: unknown,
+  network: NetworkId,
+): { text: string; next: string } {
   const { name, nativeSymbol } = NETWORKS[network]
   const key = walletErrorKey(error)
   const facts = { coin: nativeSymbol, network: name }
-  const say = (text: string | ((facts: { coin: string; network: string }) => string)) => (typeof text === 'string' ? text : text(facts))
+  const say = (text: string | ((facts: { coin: string; network: string }) => string)) =>
+    typeof text === 'string' ? text : text(facts)
   return { text: say(errors[`wallet.${key}`]), next: say(errors[`wallet.${key}.next`]) }
 }
 
@@ -19,7 +24,11 @@ export function WalletProblem({ error, network }: { error: unknown; network: Net
   const { text, next } = walletErrorTexts(errors, error, network)
   const detail = walletErrorKey(error) === 'unknown' ? walletErrorDetail(error) : ''
   return (
-    <div role="alert" className="grid gap-1 rounded-card bg-red-soft p-3 text-sm" data-error={walletErrorKey(error)}>
+    <div
+      role="alert"
+      className="grid gap-1 rounded-card bg-red-soft p-3 text-sm"
+      data-error={walletErrorKey(error)}
+    >
       <p className="flex gap-2 font-medium text-red">
         <Icon name="alert" />
         {text}

@@ -12,7 +12,8 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { LocaleProvider, useTexts } from '../../ui/texts.tsx'
 import { SUN_DECIMALS, formatCoin } from './coin.ts'
 
-const pageLocale = (): Locale => LOCALES.find((locale) => HTML_LANG[locale] === document.documentElement.lang) ?? DEFAULT_LOCALE
+const pageLocale = (): Locale =>
+  LOCALES.find((locale) => HTML_LANG[locale] === document.documentElement.lang) ?? DEFAULT_LOCALE
 
 /** Asks the owner in a dialog of the wallet's own, above whatever the page shows. */
 function askOwner(ask: DemoAsk): Promise<boolean> {
@@ -44,7 +45,13 @@ function DemoDialog({ ask, onAnswer }: { ask: DemoAsk; onAnswer: (confirmed: boo
     setAnswered(true)
     onAnswer(confirmed)
   }
-  const titles = { connect: t.demoConnect, switch: t.demoSwitch, add: t.demoAdd, send: t.demoSend, sign: t.demoSign }
+  const titles = {
+    connect: t.demoConnect,
+    switch: t.demoSwitch,
+    add: t.demoAdd,
+    send: t.demoSend,
+    sign: t.demoSign,
+  }
   return (
     <Sheet
       open
@@ -53,16 +60,22 @@ function DemoDialog({ ask, onAnswer }: { ask: DemoAsk; onAnswer: (confirmed: boo
       footer={
         <div className="grid grid-cols-2 gap-3">
           <Button onClick={() => answer(false)}>{t.demoRefuse}</Button>
-          <Button look="main" onClick={() => answer(true)}>{t.demoConfirm}</Button>
+          <Button look="main" onClick={() => answer(true)}>
+            {t.demoConfirm}
+          </Button>
         </div>
       }
     >
       <div className="grid gap-3 p-4" data-wallet="demo" data-ask={ask.kind}>
         <p className="text-lg font-semibold">{titles[ask.kind]}</p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
-          <Row name={t.demoMethod}><code>{ask.method}</code></Row>
+          <Row name={t.demoMethod}>
+            <code>{ask.method}</code>
+          </Row>
           <Row name={t.demoSite}>{ask.origin}</Row>
-          <Row name={t.demoAccount}><Address address={ask.address} /></Row>
+          <Row name={t.demoAccount}>
+            <Address address={ask.address} />
+          </Row>
           <Facts ask={ask} />
         </dl>
       </div>
@@ -79,13 +92,15 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const chainName = ({ network, chainId }: DemoAsk['chain']): string => `${NETWORKS[network].name} (${chainId})`
+const chainName = ({ network, chainId }: DemoAsk['chain']): string =>
+  `${NETWORKS[network].name} (${chainId})`
 
 /** Exactly what is asked, decoded. */
 function Facts({ ask }: { ask: DemoAsk }) {
   const t = useTexts('pay')
   if (ask.kind === 'connect') return null
-  if (ask.kind === 'switch') return <Row name={t.demoChain}>{`${chainName(ask.chain)} → ${chainName(ask.to)}`}</Row>
+  if (ask.kind === 'switch')
+    return <Row name={t.demoChain}>{`${chainName(ask.chain)} → ${chainName(ask.to)}`}</Row>
   if (ask.kind === 'add') {
     return (
       <>
@@ -94,18 +109,41 @@ function Facts({ ask }: { ask: DemoAsk }) {
       </>
     )
   }
-  if (ask.kind === 'sign') return <Row name={t.demoData}><span className="whitespace-pre-wrap">{ask.text}</span></Row>
+  if (ask.kind === 'sign')
+    return (
+      <Row name={t.demoData}>
+        <span className="whitespace-pre-wrap">{ask.text}</span>
+      </Row>
+    )
   const { chain, call } = ask
-  const coin = (base: bigint) => `${formatCoin(base, chain.kind === 'tron' ? SUN_DECIMALS : undefined)} ${NETWORKS[chain.network].nativeSymbol}`
+  const coin = (base: bigint) =>
+    `${formatCoin(base, chain.kind === 'tron' ? SUN_DECIMALS : undefined)} ${NETWORKS[chain.network].nativeSymbol}`
   return (
     <>
       <Row name={t.demoChain}>{chainName(chain)}</Row>
-      <Row name={t.demoTo}><Address address={ask.contract} /></Row>
-      <Row name={t.demoCall}>{call ? <code>{call.name}</code> : <strong className="text-red">{t.demoUnknownCall}</strong>}</Row>
-      {call && (call.name === 'grant' || call.name === 'revoke' ? <LimitRows chain={chain} call={call} /> : <PaymentRows chain={chain} call={call} />)}
+      <Row name={t.demoTo}>
+        <Address address={ask.contract} />
+      </Row>
+      <Row name={t.demoCall}>
+        {call ? (
+          <code>{call.name}</code>
+        ) : (
+          <strong className="text-red">{t.demoUnknownCall}</strong>
+        )}
+      </Row>
+      {call &&
+        (call.name === 'grant' || call.name === 'revoke' ? (
+          <LimitRows chain={chain} call={call} />
+        ) : (
+          <PaymentRows chain={chain} call={call} />
+        ))}
       {ask.value > 0n && <Row name={t.demoValue}>{coin(ask.value)}</Row>}
-      <Row name={t.demoFee}><span className="tabular-nums">{coin(ask.fee)}</span></Row>
-      <Row name={t.demoData}><code className="line-clamp-2 text-xs break-all">{ask.data}</code></Row>
+      <Row name={t.demoFee}>
+        <span className="tabular-nums">{coin(ask.fee)}</span>
+      </Row>
+      <Row name={t.demoData}>
+        <code className="line-clamp-2 text-xs break-all">{ask.data}</code>
+      </Row>
     </>
   )
 }
@@ -115,19 +153,39 @@ type Call = NonNullable<Extract<DemoAsk, { kind: 'send' }>['call']>
 type LimitCall = Extract<Call, { name: 'grant' | 'revoke' }>
 
 const usdt = (base: bigint, { decimals }: Chain): string => formatUnits(base, decimals, 2)
-const spelled = (hex: string, { kind }: Chain): string => (kind === 'tron' ? toTronAddress(hex) : hex)
+const spelled = (hex: string, { kind }: Chain): string =>
+  kind === 'tron' ? toTronAddress(hex) : hex
 
 /** An approval or a payment. */
 function PaymentRows({ chain, call }: { chain: Chain; call: Exclude<Call, LimitCall> }) {
   const t = useTexts('pay')
   const amount = usdt(call.amount, chain)
-  const means = call.name === 'payOrder' ? t.demoMeansPay : call.name === 'increaseApproval' ? t.demoMeansMore({ amount }) : call.amount === 0n ? t.demoMeansNone : t.demoMeansApprove({ amount })
+  const means =
+    call.name === 'payOrder'
+      ? t.demoMeansPay
+      : call.name === 'increaseApproval'
+        ? t.demoMeansMore({ amount })
+        : call.amount === 0n
+          ? t.demoMeansNone
+          : t.demoMeansApprove({ amount })
   return (
     <>
-      <Row name={t.demoMeans}><strong data-means={call.name}>{means}</strong></Row>
-      {'spender' in call && <Row name={t.demoSpender}><Address address={spelled(call.spender, chain)} /></Row>}
-      {call.name === 'payOrder' && <Row name={t.demoOrder}><span className="tabular-nums">{call.orderId.toString()}</span></Row>}
-      <Row name={t.demoAmount}><strong className="tabular-nums">{`${amount} USDT`}</strong></Row>
+      <Row name={t.demoMeans}>
+        <strong data-means={call.name}>{means}</strong>
+      </Row>
+      {'spender' in call && (
+        <Row name={t.demoSpender}>
+          <Address address={spelled(call.spender, chain)} />
+        </Row>
+      )}
+      {call.name === 'payOrder' && (
+        <Row name={t.demoOrder}>
+          <span className="tabular-nums">{call.orderId.toString()}</span>
+        </Row>
+      )}
+      <Row name={t.demoAmount}>
+        <strong className="tabular-nums">{`${amount} USDT`}</strong>
+      </Row>
     </>
   )
 }
@@ -136,13 +194,28 @@ function PaymentRows({ chain, call }: { chain: Chain; call: Exclude<Call, LimitC
 function LimitRows({ chain, call }: { chain: Chain; call: LimitCall }) {
   const t = useTexts('limit')
   const { demoMeans } = useTexts('pay')
-  if (call.name === 'revoke') return <Row name={demoMeans}><strong data-means="revoke">{t.meansRevoke({ id: call.grantId.toString() })}</strong></Row>
-  const bounds = { cap: usdt(call.capBase, chain), perOrder: usdt(call.perOrderBase, chain), end: new Date(Number(call.endSeconds) * 1000).toISOString().slice(0, 10) }
+  if (call.name === 'revoke')
+    return (
+      <Row name={demoMeans}>
+        <strong data-means="revoke">{t.meansRevoke({ id: call.grantId.toString() })}</strong>
+      </Row>
+    )
+  const bounds = {
+    cap: usdt(call.capBase, chain),
+    perOrder: usdt(call.perOrderBase, chain),
+    end: new Date(Number(call.endSeconds) * 1000).toISOString().slice(0, 10),
+  }
   return (
     <>
-      <Row name={demoMeans}><strong data-means="grant">{t.askGrant(bounds)}</strong></Row>
-      <Row name={t.treasury}><Address address={spelled(call.treasury, chain)} /></Row>
-      <Row name={t.operator}><Address address={spelled(call.operator, chain)} /></Row>
+      <Row name={demoMeans}>
+        <strong data-means="grant">{t.askGrant(bounds)}</strong>
+      </Row>
+      <Row name={t.treasury}>
+        <Address address={spelled(call.treasury, chain)} />
+      </Row>
+      <Row name={t.operator}>
+        <Address address={spelled(call.operator, chain)} />
+      </Row>
     </>
   )
 }

@@ -1,11 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { readConnection, resumeWallet, savedWallet, subscribeConnection, type Connection } from '../../client/wallet/connection.ts'
+import {
+  readConnection,
+  resumeWallet,
+  savedWallet,
+  subscribeConnection,
+  type Connection,
+} from '../../client/wallet/connection.ts'
 import { watchWallets } from '../../client/wallet/discover.ts'
 import type { Wallet } from '../../client/wallet/provider.ts'
 import { useSettings } from '../../client/settings.tsx'
 
 /** The wallet that is connected now. */
-export const useConnection = (): Connection | undefined => useSyncExternalStore(subscribeConnection, readConnection, () => undefined)
+export const useConnection = (): Connection | undefined =>
+  useSyncExternalStore(subscribeConnection, readConnection, () => undefined)
 
 /** Wallets answer the call for announcements at once; a slow one still joins the list later. */
 const LOOKING_MS = 400

@@ -3,7 +3,8 @@ import { DEMO_RDNS } from '../../client/wallet/discover.ts'
 import type { Wallet } from '../../client/wallet/provider.ts'
 import { DEMO_TRON_RDNS } from '../../client/wallet/tron/watchTronWallets.ts'
 
-export const isDemoWallet = ({ info: { rdns } }: Wallet): boolean => rdns === DEMO_RDNS || rdns === DEMO_TRON_RDNS
+export const isDemoWallet = ({ info: { rdns } }: Wallet): boolean =>
+  rdns === DEMO_RDNS || rdns === DEMO_TRON_RDNS
 
 /** As the wallet calls itself; our own demo wallets speak the page's language. */
 export function walletName(t: PayTexts, { info: { rdns, name } }: Wallet): string {

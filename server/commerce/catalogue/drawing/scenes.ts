@@ -1,24 +1,105 @@
 /** Grounds for made pictures, drawn as SVG: a wall, a place to stand, light from the upper left. */
 
-export type Palette = { readonly wall: string; readonly wallEdge: string; readonly floor: string; readonly floorEdge: string; readonly form: string; readonly shade: string }
+export type Palette = {
+  readonly wall: string
+  readonly wallEdge: string
+  readonly floor: string
+  readonly floorEdge: string
+  readonly form: string
+  readonly shade: string
+}
 
 export const PALETTES = {
-  sand: { wall: '#f7ecdf', wallEdge: '#ead6c0', floor: '#e9d3bb', floorEdge: '#d9bd9f', form: '#fbf4ea', shade: '#6b4526' },
-  peach: { wall: '#fde4d3', wallEdge: '#f6c9ae', floor: '#f6cfb5', floorEdge: '#e9b392', form: '#fff1e6', shade: '#84401f' },
-  blush: { wall: '#fbe3e0', wallEdge: '#f0c5c2', floor: '#f1cbc7', floorEdge: '#e0aeab', form: '#fff1ef', shade: '#7b3a3a' },
-  butter: { wall: '#fdf0cd', wallEdge: '#f5dc9f', floor: '#f4dfa8', floorEdge: '#e4c680', form: '#fff8e3', shade: '#73541a' },
-  sage: { wall: '#e8eedd', wallEdge: '#cbd8b8', floor: '#d2ddc0', floorEdge: '#b3c39b', form: '#f5f8ee', shade: '#41532d' },
-  mint: { wall: '#dff0ea', wallEdge: '#b9dacf', floor: '#c3dfd5', floorEdge: '#9fc5b8', form: '#f0f9f6', shade: '#23544a' },
-  mist: { wall: '#e3ecf4', wallEdge: '#c0d2e3', floor: '#cad9e7', floorEdge: '#a8bed2', form: '#f3f7fb', shade: '#2c4763' },
-  lilac: { wall: '#ece6f5', wallEdge: '#d2c6e6', floor: '#d9cfea', floorEdge: '#bcaed6', form: '#f7f4fb', shade: '#473567' },
-  clay: { wall: '#f3d9c9', wallEdge: '#dfb49b', floor: '#d9a98e', floorEdge: '#c38d70', form: '#f9e9df', shade: '#62301a' },
-  stone: { wall: '#efece7', wallEdge: '#d8d2c9', floor: '#dcd6cd', floorEdge: '#c2bab0', form: '#faf8f5', shade: '#4a433a' },
+  sand: {
+    wall: '#f7ecdf',
+    wallEdge: '#ead6c0',
+    floor: '#e9d3bb',
+    floorEdge: '#d9bd9f',
+    form: '#fbf4ea',
+    shade: '#6b4526',
+  },
+  peach: {
+    wall: '#fde4d3',
+    wallEdge: '#f6c9ae',
+    floor: '#f6cfb5',
+    floorEdge: '#e9b392',
+    form: '#fff1e6',
+    shade: '#84401f',
+  },
+  blush: {
+    wall: '#fbe3e0',
+    wallEdge: '#f0c5c2',
+    floor: '#f1cbc7',
+    floorEdge: '#e0aeab',
+    form: '#fff1ef',
+    shade: '#7b3a3a',
+  },
+  butter: {
+    wall: '#fdf0cd',
+    wallEdge: '#f5dc9f',
+    floor: '#f4dfa8',
+    floorEdge: '#e4c680',
+    form: '#fff8e3',
+    shade: '#73541a',
+  },
+  sage: {
+    wall: '#e8eedd',
+    wallEdge: '#cbd8b8',
+    floor: '#d2ddc0',
+    floorEdge: '#b3c39b',
+    form: '#f5f8ee',
+    shade: '#41532d',
+  },
+  mint: {
+    wall: '#dff0ea',
+    wallEdge: '#b9dacf',
+    floor: '#c3dfd5',
+    floorEdge: '#9fc5b8',
+    form: '#f0f9f6',
+    shade: '#23544a',
+  },
+  mist: {
+    wall: '#e3ecf4',
+    wallEdge: '#c0d2e3',
+    floor: '#cad9e7',
+    floorEdge: '#a8bed2',
+    form: '#f3f7fb',
+    shade: '#2c4763',
+  },
+  lilac: {
+    wall: '#ece6f5',
+    wallEdge: '#d2c6e6',
+    floor: '#d9cfea',
+    floorEdge: '#bcaed6',
+    form: '#f7f4fb',
+    shade: '#473567',
+  },
+  clay: {
+    wall: '#f3d9c9',
+    wallEdge: '#dfb49b',
+    floor: '#d9a98e',
+    floorEdge: '#c38d70',
+    form: '#f9e9df',
+    shade: '#62301a',
+  },
+  stone: {
+    wall: '#efece7',
+    wallEdge: '#d8d2c9',
+    floor: '#dcd6cd',
+    floorEdge: '#c2bab0',
+    form: '#faf8f5',
+    shade: '#4a433a',
+  },
 } satisfies Record<string, Palette>
 export type PaletteName = keyof typeof PALETTES
 
 /** Where things stand: the line that their feet touch, in parts of the picture's side. */
 export const SCENES = {
-  sweep: { ground: 0.82, draw: (p: Palette) => `<ellipse cx="600" cy="545" rx="455" ry="455" fill="${p.form}" opacity=".75"/>` },
+  sweep: {
+    ground: 0.82,
+    draw: (p: Palette) =>
+      `<ellipse cx="600" cy="545" rx="455" ry="455" fill="${p.form}" opacity=".75"/>`,
+  },
   arch: {
     ground: 0.84,
     draw: (p: Palette) => `

@@ -2,7 +2,26 @@ import sanitizeHtml from 'sanitize-html'
 
 /** Marks of text and nothing else: no links, pictures, styles or scripts come from a file into the shop's pages. */
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'h3', 'h4', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  allowedTags: [
+    'p',
+    'br',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'h3',
+    'h4',
+    'blockquote',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+  ],
   allowedAttributes: {},
   transformTags: { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', div: 'p' },
   disallowedTagsMode: 'discard',
@@ -15,5 +34,8 @@ export function cleanHtml(html: string): string {
   const marked = /<[a-z][^>]*>/i.test(text)
   const clean = sanitizeHtml(text, OPTIONS).trim()
   if (marked) return clean
-  return clean.split(/\n\s*\n/).map((paragraph) => `<p>${paragraph.trim().replace(/\n/g, '<br />')}</p>`).join('')
+  return clean
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph.trim().replace(/\n/g, '<br />')}</p>`)
+    .join('')
 }

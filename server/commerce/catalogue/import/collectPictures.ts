@@ -17,10 +17,16 @@ export type Collected = {
   readonly gaveUp: boolean
 }
 
-export type Collector = FetchOptions & { readonly progress?: (done: number, all: number) => void; readonly fetch?: typeof fetchPicture }
+export type Collector = FetchOptions & {
+  readonly progress?: (done: number, all: number) => void
+  readonly fetch?: typeof fetchPicture
+}
 
 /** Fetches the products' pictures, a few at a time; a product for which none could be fetched gets a made one. */
-export async function collectPictures(products: readonly ImportedProduct[], options: Collector): Promise<Collected> {
+export async function collectPictures(
+  products: readonly ImportedProduct[],
+  options: Collector,
+): Promise<Collected> {
   const fetch = options.fetch ?? fetchPicture
   const pictures = new Map<ImportedProduct, MadePicture[]>()
   const failures: { url: string; reason: string }[] = []

@@ -43,15 +43,31 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
   throw new Error('redirects too often')
 }
 
-function request(url: URL, signal: AbortSignal, { allowPrivate }: FetchOptions): Promise<IncomingMessage> {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('is neither http nor https')
+function request(
+  url: URL,
+  signal: AbortSignal,
+  { allowPrivate }: FetchOptions,
+): Promise<IncomingMessage> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new Error('is neither http nor https')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw new Error('leads into a private network')
+  if (!allowPrivate && isIP(host) && !isPublicAddress(host))
+    throw new Error('leads into a private network')
   if (!allowPrivate && url.port !== '') throw new Error('names a port of its own')
   const get = url.protocol === 'https:' ? getHttps : getHttp
   return new Promise((resolve, reject) => {
-    get(url, { signal, lookup: allowPrivate ? undefined : lookupPublic, agent: false, headers: { accept: 'image/*', 'user-agent': 'xiaopu-import' } }, resolve)
-      .on('error', (error: NodeJS.ErrnoException) => reject(error instanceof NotPublic ? error : new Unreachable(error.code ?? error.message)))
+    get(
+      url,
+      {
+        signal,
+        lookup: allowPrivate ? undefined : lookupPublic,
+        agent: false,
+        headers: { accept: 'image/*', 'user-agent': 'xiaopu-import' },
+      },
+      resolve,
+    ).on('error', (error: NodeJS.ErrnoException) =>
+      reject(error instanceof NotPublic ? error : new Unreachable(error.code ?? error.message)),
+    )
   })
 }
 
@@ -61,7 +77,8 @@ class NotPublic extends Error {}
 const lookupPublic: LookupFunction = (name, options, done) => {
   resolveName(name, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)
-    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) return done(new NotPublic('leads into a private network'), '', 0)
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+      return done(new NotPublic('leads into a private network'), '', 0)
     if (options.all) return done(null, addresses)
     return done(null, addresses[0]!.address, addresses[0]!.family)
   })
@@ -70,8 +87,10 @@ const lookupPublic: LookupFunction = (name, options, done) => {
 async function readBody(response: IncomingMessage): Promise<Buffer> {
   try {
     if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`)
-    if (!TYPES.test(response.headers['content-type'] ?? '')) throw new Error(`is "${response.headers['content-type'] ?? 'untyped'}", not a picture`)
-    if (Number(response.headers['content-length'] ?? 0) > MAX_BYTES) throw new Error('is larger than 10 MB')
+    if (!TYPES.test(response.headers['content-type'] ?? ''))
+      throw new Error(`is "${response.headers['content-type'] ?? 'untyped'}", not a picture`)
+    if (Number(response.headers['content-length'] ?? 0) > MAX_BYTES)
+      throw new Error('is larger than 10 MB')
     const chunks: Buffer[] = []
     let size = 0
     for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -89,5 +108,9 @@ async function encode(bytes: Buffer): Promise<MadePicture> {
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS })
   const { format } = await image.metadata()
   if (!FORMATS.has(format ?? '')) throw new Error(`is ${format}, which is not taken`)
-  return makePicture(image.autoOrient().resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true }))
+  return makePicture(
+    image
+      .autoOrient()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true }),
+  )
 }

@@ -38,28 +38,66 @@ const closed: ImportOptions['fetch'] = async (url) => {
 const open: ImportOptions['fetch'] = async (url) => {
   asked.push(url)
   const [red] = Buffer.from(url.slice(-5))
-  return makePicture(sharp({ create: { width: 400, height: 300, channels: 3, background: { r: red!, g: 9, b: 9 } } }))
+  return makePicture(
+    sharp({
+      create: { width: 400, height: 300, channels: 3, background: { r: red!, g: 9, b: 9 } },
+    }),
+  )
 }
 
-const csv = (...rows: string[]): string => ['Handle,Title,Body (HTML),Type,Published,Option1 Value,Variant Inventory Qty,Variant Price,Variant Requires Shipping,Image Src', ...rows].join('\n')
+const csv = (...rows: string[]): string =>
+  [
+    'Handle,Title,Body (HTML),Type,Published,Option1 Value,Variant Inventory Qty,Variant Price,Variant Requires Shipping,Image Src',
+    ...rows,
+  ].join('\n')
 const run = (text: string, options: Partial<ImportOptions> = {}): Promise<ImportResult> =>
-  importProducts(ctx, parseShopifyCsv(text).products, { dryRun: false, again: false, allowPrivate: false, fetch: closed, ...options })
+  importProducts(ctx, parseShopifyCsv(text).products, {
+    dryRun: false,
+    again: false,
+    allowPrivate: false,
+    fetch: closed,
+    ...options,
+  })
 const idOf = async (handle: string): Promise<number> => (await productIdOf(ctx, 'import', handle))!
 const optionsOf = async (handle: string): Promise<[string, string, number][]> =>
-  (await listOptions(ctx, { arrIndex: await idOf(handle) })).records.map(({ user, lpAmount, stock }) => [user, lpAmount, stock])
+  (await listOptions(ctx, { arrIndex: await idOf(handle) })).records.map(
+    ({ user, lpAmount, stock }) => [user, lpAmount, stock],
+  )
 const counts = async (): Promise<unknown> =>
-  (await sql`select (select count(*) from product) p, (select count(*) from product_option) o, (select count(*) from category) c, (select count(*) from picture) i, (select count(*) from search_word) w`.execute(ctx.db)).rows[0]
+  (
+    await sql`select (select count(*) from product) p, (select count(*) from product_option) o, (select count(*) from category) c, (select count(*) from picture) i, (select count(*) from search_word) w`.execute(
+      ctx.db,
+    )
+  ).rows[0]
 
 test('a product comes with category, options, type, text and a made picture', async () => {
-  const result = await run(csv('mug,Blue Mug,<p>Fine</p>,Tableware,TRUE,S,3,4.50,TRUE,https://a.example/1.png', 'mug,,,,,L,5,6,,', 'song,A Song,,,TRUE,,9,1,FALSE,'))
+  const result = await run(
+    csv(
+      'mug,Blue Mug,<p>Fine</p>,Tableware,TRUE,S,3,4.50,TRUE,https://a.example/1.png',
+      'mug,,,,,L,5,6,,',
+      'song,A Song,,,TRUE,,9,1,FALSE,',
+    ),
+  )
   expect(result).toMatchObject({ created: 2, changed: 0, unchanged: 0 })
   expect(result.collected).toMatchObject({ fetched: 0, standIns: 2 })
-  expect(await optionsOf('mug')).toEqual([['S', '4.50', 3], ['L', '6.00', 5]])
+  expect(await optionsOf('mug')).toEqual([
+    ['S', '4.50', 3],
+    ['L', '6.00', 5],
+  ])
   const mug = await readProduct(ctx, { id: await idOf('mug') })
-  expect(mug).toMatchObject({ name: 'Blue Mug', descriptions: '<p>Fine</p>', usdt: '4.50', productType: 1, soldOut: false })
+  expect(mug).toMatchObject({
+    name: 'Blue Mug',
+    descriptions: '<p>Fine</p>',
+    usdt: '4.50',
+    productType: 1,
+    soldOut: false,
+  })
   expect(mug.mainImage).toMatch(/^\/pictures\/[0-9a-f]{32}-720\.webp$/)
   expect(JSON.stringify(mug)).not.toContain('a.example')
-  expect(await readProduct(ctx, { id: await idOf('song') })).toMatchObject({ productType: 2, categoryId: null })
+  expect(await readProduct(ctx, { id: await idOf('song') })).toMatchObject({
+    productType: 2,
+    categoryId: null,
+  })
   expect((await listProducts(ctx, { name: 'blue mug' })).total).toBe(1)
 })
 
@@ -80,8 +118,20 @@ test('a dry run says what would happen, and changes nothing', async () => {
   const version = await catalogueVersion(ctx)
   const before = await counts()
   asked = []
-  expect(await run(csv('kept,Kept anew,,Brand-new,TRUE,,3,4,TRUE,https://a.example/1.png', 'new,New,,,TRUE,,1,1,TRUE,', 'other,Other,,,TRUE,,3,4,TRUE,'), { dryRun: true })).toEqual({
-    created: 1, changed: 1, unchanged: 1, collected: undefined,
+  expect(
+    await run(
+      csv(
+        'kept,Kept anew,,Brand-new,TRUE,,3,4,TRUE,https://a.example/1.png',
+        'new,New,,,TRUE,,1,1,TRUE,',
+        'other,Other,,,TRUE,,3,4,TRUE,',
+      ),
+      { dryRun: true },
+    ),
+  ).toEqual({
+    created: 1,
+    changed: 1,
+    unchanged: 1,
+    collected: undefined,
   })
   expect(asked).toEqual([])
   expect(await counts()).toEqual(before)
@@ -92,7 +142,9 @@ test('a changed row changes its product and no other, under the same id', async 
   await run(csv('chg,Before,,,TRUE,,3,4,TRUE,', 'stay,Stay,,,TRUE,,3,4,TRUE,'))
   const id = await idOf('chg')
   const [option] = (await listOptions(ctx, { arrIndex: id })).records
-  expect(await run(csv('chg,After,,,TRUE,,3,5,TRUE,', 'stay,Stay,,,TRUE,,3,4,TRUE,'))).toMatchObject({ created: 0, changed: 1, unchanged: 1 })
+  expect(
+    await run(csv('chg,After,,,TRUE,,3,5,TRUE,', 'stay,Stay,,,TRUE,,3,4,TRUE,')),
+  ).toMatchObject({ created: 0, changed: 1, unchanged: 1 })
   expect(await idOf('chg')).toBe(id)
   expect(await readProduct(ctx, { id })).toMatchObject({ name: 'After', usdt: '5.00' })
   expect((await listOptions(ctx, { arrIndex: id })).records[0]!.id).toBe(option!.id)
@@ -108,7 +160,8 @@ test('taken off sale and put back', async () => {
 })
 
 test('stock moves by what the file changed, keeps sales, and never below what is held', async () => {
-  const file = (quantity: number, price: number): string => csv(`stk,Stk,,,TRUE,,${quantity},${price},TRUE,`)
+  const file = (quantity: number, price: number): string =>
+    csv(`stk,Stk,,,TRUE,,${quantity},${price},TRUE,`)
   await run(file(10, 4))
   const option = (await listOptions(ctx, { arrIndex: await idOf('stk') })).records[0]!.id
   await inTransaction(ctx, async (tx) => {
@@ -121,38 +174,70 @@ test('stock moves by what the file changed, keeps sales, and never below what is
   expect(await optionsOf('stk')).toEqual([['标准', '5.00', 6]])
   await run(file(0, 5))
   expect(await optionsOf('stk')).toEqual([['标准', '5.00', 0]])
-  expect((await sql`select stock, held from product_option where id = ${option}`.execute(ctx.db)).rows[0]).toEqual({ stock: 4, held: 4 })
+  expect(
+    (await sql`select stock, held from product_option where id = ${option}`.execute(ctx.db))
+      .rows[0],
+  ).toEqual({ stock: 4, held: 4 })
 })
 
 test('an option that is gone is retired, and comes back under its id', async () => {
-  const row = (values: string[]): string => csv(...values.map((value, index) => (index === 0 ? `ret,Ret,,,TRUE,${value},3,4,TRUE,` : `ret,,,,,${value},3,4,,`)))
+  const row = (values: string[]): string =>
+    csv(
+      ...values.map((value, index) =>
+        index === 0 ? `ret,Ret,,,TRUE,${value},3,4,TRUE,` : `ret,,,,,${value},3,4,,`,
+      ),
+    )
   await run(row(['A', 'B']))
   const before = (await listOptions(ctx, { arrIndex: await idOf('ret') })).records
   await run(row(['A']))
   expect((await optionsOf('ret')).map(([label]) => label)).toEqual(['A'])
   await run(row(['B', 'A']))
-  expect((await listOptions(ctx, { arrIndex: await idOf('ret') })).records.map(({ id }) => id)).toEqual([before[1]!.id, before[0]!.id])
+  expect(
+    (await listOptions(ctx, { arrIndex: await idOf('ret') })).records.map(({ id }) => id),
+  ).toEqual([before[1]!.id, before[0]!.id])
 })
 
 test('a type goes to the category of that name in any language', async () => {
   await sql`insert into category (name) values ('{"cn": "灯具", "en": "Lighting"}')`.execute(ctx.db)
-  await run(csv('l1,L1,,lighting,TRUE,,1,1,TRUE,', 'l2,L2,,灯具,TRUE,,1,1,TRUE,', 'l3,L3,,New kind,TRUE,,1,1,TRUE,', 'l4,L4,,new KIND,TRUE,,1,1,TRUE,'))
-  const category = async (handle: string): Promise<number | null> => (await readProduct(ctx, { id: await idOf(handle) })).categoryId
+  await run(
+    csv(
+      'l1,L1,,lighting,TRUE,,1,1,TRUE,',
+      'l2,L2,,灯具,TRUE,,1,1,TRUE,',
+      'l3,L3,,New kind,TRUE,,1,1,TRUE,',
+      'l4,L4,,new KIND,TRUE,,1,1,TRUE,',
+    ),
+  )
+  const category = async (handle: string): Promise<number | null> =>
+    (await readProduct(ctx, { id: await idOf(handle) })).categoryId
   expect(await category('l1')).toBe(await category('l2'))
   expect(await category('l3')).toBe(await category('l4'))
   expect(await category('l1')).not.toBe(await category('l3'))
 })
 
 test('pictures that can be fetched are stored, in their order, and the missing ones again when asked', async () => {
-  const text = csv('pic,Pic,,,TRUE,,1,1,TRUE,https://a.example/a.png', 'pic,,,,,,,,,https://a.example/bb.jpg')
+  const text = csv(
+    'pic,Pic,,,TRUE,,1,1,TRUE,https://a.example/a.png',
+    'pic,,,,,,,,,https://a.example/bb.jpg',
+  )
   expect((await run(text)).collected).toMatchObject({ fetched: 0, standIns: 1 })
-  expect(await run(text, { fetch: open, again: true })).toMatchObject({ changed: 1, collected: { fetched: 2, standIns: 0 } })
-  expect(asked).toEqual(['https://a.example/a.png', 'https://a.example/bb.jpg', 'https://a.example/a.png', 'https://a.example/bb.jpg'])
+  expect(await run(text, { fetch: open, again: true })).toMatchObject({
+    changed: 1,
+    collected: { fetched: 2, standIns: 0 },
+  })
+  expect(asked).toEqual([
+    'https://a.example/a.png',
+    'https://a.example/bb.jpg',
+    'https://a.example/a.png',
+    'https://a.example/bb.jpg',
+  ])
   expect((await readProduct(ctx, { id: await idOf('pic') })).mainImage.split(',')).toHaveLength(2)
 })
 
 test('a closed network is given up soon', async () => {
-  const rows = Array.from({ length: 60 }, (_, index) => `net${index},Net ${index},,,TRUE,,1,1,TRUE,https://a.example/${index}.png`)
+  const rows = Array.from(
+    { length: 60 },
+    (_, index) => `net${index},Net ${index},,,TRUE,,1,1,TRUE,https://a.example/${index}.png`,
+  )
   const { collected } = await run(csv(...rows))
   expect(collected).toMatchObject({ gaveUp: true, standIns: 60 })
   expect(asked.length).toBeLessThan(20)
@@ -160,29 +245,59 @@ test('a closed network is given up soon', async () => {
 
 test('a fault while writing leaves nothing behind', async () => {
   const before = await counts()
-  const products = parseShopifyCsv(csv('ok1,Ok,,Fresh,TRUE,,1,1,TRUE,', 'ok2,Ok,,,TRUE,,1,1,TRUE,')).products
-  const broken = [products[0]!, { ...products[1]!, options: [{ label: 'x', priceMicro: 0n, stock: 1 }] }]
-  await expect(importProducts(ctx, broken, { dryRun: false, again: false, allowPrivate: false, fetch: closed })).rejects.toThrow()
+  const products = parseShopifyCsv(
+    csv('ok1,Ok,,Fresh,TRUE,,1,1,TRUE,', 'ok2,Ok,,,TRUE,,1,1,TRUE,'),
+  ).products
+  const broken = [
+    products[0]!,
+    { ...products[1]!, options: [{ label: 'x', priceMicro: 0n, stock: 1 }] },
+  ]
+  await expect(
+    importProducts(ctx, broken, {
+      dryRun: false,
+      again: false,
+      allowPrivate: false,
+      fetch: closed,
+    }),
+  ).rejects.toThrow()
   expect(await counts()).toMatchObject({ ...(before as object), i: expect.anything() })
 })
 
 test('two imports at once make each product once', async () => {
-  const text = csv(...Array.from({ length: 8 }, (_, index) => `twin${index},Twin ${index},,Twins,TRUE,,1,1,TRUE,`))
+  const text = csv(
+    ...Array.from({ length: 8 }, (_, index) => `twin${index},Twin ${index},,Twins,TRUE,,1,1,TRUE,`),
+  )
   const results = await Promise.all([run(text), run(text)])
   expect(results.map(({ created }) => created).sort()).toEqual([0, 8])
 })
 
 const DATA = join(import.meta.dirname, '../../../../../shared/data/catalogue')
 describe.skipIf(!existsSync(DATA))('real files (skipped without ../shared/data)', () => {
-  test.each(existsSync(DATA) ? readdirSync(DATA) : [])('%s imports whole, and again changes nothing', { timeout: 120_000 }, async (name) => {
-    const file = parseShopifyCsv(decodeText(readFileSync(join(DATA, name)))!.text)
-    expect(file.problems).toEqual([])
-    const options: ImportOptions = { dryRun: false, again: false, allowPrivate: false, fetch: closed }
-    expect(await importProducts(ctx, file.products, options)).toMatchObject({ created: file.products.length })
-    expect(await importProducts(ctx, file.products, options)).toMatchObject({ created: 0, changed: 0, unchanged: file.products.length })
-  })
+  test.each(existsSync(DATA) ? readdirSync(DATA) : [])(
+    '%s imports whole, and again changes nothing',
+    { timeout: 120_000 },
+    async (name) => {
+      const file = parseShopifyCsv(decodeText(readFileSync(join(DATA, name)))!.text)
+      expect(file.problems).toEqual([])
+      const options: ImportOptions = {
+        dryRun: false,
+        again: false,
+        allowPrivate: false,
+        fetch: closed,
+      }
+      expect(await importProducts(ctx, file.products, options)).toMatchObject({
+        created: file.products.length,
+      })
+      expect(await importProducts(ctx, file.products, options)).toMatchObject({
+        created: 0,
+        changed: 0,
+        unchanged: file.products.length,
+      })
+    },
+  )
   test('and are found', async () => {
-    const names = async (name: string): Promise<string[]> => (await listProducts(ctx, { name, pageSize: 100 })).records.map((product) => product.name)
+    const names = async (name: string): Promise<string[]> =>
+      (await listProducts(ctx, { name, pageSize: 100 })).records.map((product) => product.name)
     expect(await names('四件套')).toContain('轻奢纯棉刺绣水洗四件套')
     expect(await names('羊毛')).toContain('秋冬保暖加厚澳洲羊毛被')
     expect(await names('jaket')).toContain('Navy Sports Jacket')

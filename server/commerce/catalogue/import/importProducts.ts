@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { inTransaction, type Context, type TransactionContext } from '../../../platform/db/context.ts'
+import {
+  inTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../../platform/db/context.ts'
 import type { MadePicture } from '../makePicture.ts'
 import type { ProductDraft, Texts } from '../product.ts'
 import { categoryNamed } from '../saveCategory.ts'
@@ -29,18 +33,35 @@ export type ImportResult = {
 
 /** Of what the file says of a product, pictures by their addresses; an unreachable picture does not make it another. */
 export const sourceHash = (product: ImportedProduct): string =>
-  createHash('sha256').update(JSON.stringify(product, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))).digest('hex')
+  createHash('sha256')
+    .update(
+      JSON.stringify(product, (_, value: unknown) =>
+        typeof value === 'bigint' ? `${value}` : value,
+      ),
+    )
+    .digest('hex')
 
 /**
  * Makes the shop's imported products follow the file's. Pictures are fetched first; then everything is written in one
  * transaction, so that a fault leaves the shop as it was. The same products again change nothing.
  */
-export async function importProducts(ctx: Context, products: readonly ImportedProduct[], options: ImportOptions): Promise<ImportResult> {
+export async function importProducts(
+  ctx: Context,
+  products: readonly ImportedProduct[],
+  options: ImportOptions,
+): Promise<ImportResult> {
   const stored = await storedHashes(ctx, products)
-  const pending = products.filter((product) => options.again || stored.get(product.handle) !== sourceHash(product))
+  const pending = products.filter(
+    (product) => options.again || stored.get(product.handle) !== sourceHash(product),
+  )
   if (options.dryRun) {
     const changed = pending.filter(({ handle }) => stored.has(handle)).length
-    return { created: pending.length - changed, changed, unchanged: products.length - pending.length, collected: undefined }
+    return {
+      created: pending.length - changed,
+      changed,
+      unchanged: products.length - pending.length,
+      collected: undefined,
+    }
   }
   const collected = await collectPictures(pending, options)
   const counts = { created: 0, changed: 0, unchanged: products.length - pending.length }
@@ -56,14 +77,25 @@ export async function importProducts(ctx: Context, products: readonly ImportedPr
   return { ...counts, collected }
 }
 
-async function storedHashes(ctx: Context, products: readonly ImportedProduct[]): Promise<Map<string, string | null>> {
+async function storedHashes(
+  ctx: Context,
+  products: readonly ImportedProduct[],
+): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ handle: string; hash: string | null }>`
     select handle, content_hash as hash from product
-    where source = 'import' and handle = any(${products.map(({ handle }) => handle)}::text[])`.execute(ctx.db)
+    where source = 'import' and handle = any(${products.map(({ handle }) => handle)}::text[])`.execute(
+    ctx.db,
+  )
   return new Map(rows.map(({ handle, hash }) => [handle, hash]))
 }
 
-async function saveImported(tx: TransactionContext, product: ImportedProduct, pictures: readonly MadePicture[], index: number, again: boolean): Promise<'created' | 'changed' | 'unchanged'> {
+async function saveImported(
+  tx: TransactionContext,
+  product: ImportedProduct,
+  pictures: readonly MadePicture[],
+  index: number,
+  again: boolean,
+): Promise<'created' | 'changed' | 'unchanged'> {
   await savePictures(tx, pictures)
   const categoryId = product.type === '' ? null : await categoryNamed(tx, product.type)
   const draft: ProductDraft = {
@@ -78,9 +110,14 @@ async function saveImported(tx: TransactionContext, product: ImportedProduct, pi
     detailPictures: [],
     position: FIRST_POSITION + index,
     published: product.published,
-    options: product.options.map(({ label, priceMicro, stock }) => ({ label: labelTexts(label), priceMicro, stock })),
+    options: product.options.map(({ label, priceMicro, stock }) => ({
+      label: labelTexts(label),
+      priceMicro,
+      stock,
+    })),
   }
   return (await saveProduct(tx, draft, { hash: sourceHash(product), evenIfSame: again })).change
 }
 
-const labelTexts = (label: string): Texts => (label === DEFAULT_LABEL.cn ? DEFAULT_LABEL : { cn: label })
+const labelTexts = (label: string): Texts =>
+  label === DEFAULT_LABEL.cn ? DEFAULT_LABEL : { cn: label }

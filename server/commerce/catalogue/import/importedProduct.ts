@@ -1,7 +1,11 @@
 /** A row of the file that was left out. */
 export type Problem = { readonly line: number; readonly reason: string }
 
-export type ImportedOption = { readonly label: string; readonly priceMicro: bigint; readonly stock: number }
+export type ImportedOption = {
+  readonly label: string
+  readonly priceMicro: bigint
+  readonly stock: number
+}
 
 /** One product as a file describes it, checked and cleaned. */
 export type ImportedProduct = {
@@ -26,7 +30,13 @@ export type ImportedFile = {
 }
 
 /** The label of an option that has no name of its own. */
-export const DEFAULT_LABEL = { cn: '标准', en: 'Standard', in: 'मानक', kr: '기본', jp: '標準' } as const
+export const DEFAULT_LABEL = {
+  cn: '标准',
+  en: 'Standard',
+  in: 'मानक',
+  kr: '기본',
+  jp: '標準',
+} as const
 
 /** The whole file cannot be read; the message says why, for the person who runs the import. */
 export class ImportError extends Error {

@@ -1,16 +1,36 @@
 import { CsvError, parse, type Options } from 'csv-parse/sync'
 import { MAX_OPTIONS } from '../product.ts'
 import { cleanHtml } from './cleanHtml.ts'
-import { ImportError, type ImportedFile, type ImportedOption, type ImportedProduct, type Problem } from './importedProduct.ts'
 import {
-  RowError, describesOption, readBody, readHandle, readOption, readPicture, readProductType, readPublished, readTitle, readType, refuseControlCharacters, type Cells,
+  ImportError,
+  type ImportedFile,
+  type ImportedOption,
+  type ImportedProduct,
+  type Problem,
+} from './importedProduct.ts'
+import {
+  RowError,
+  describesOption,
+  readBody,
+  readHandle,
+  readOption,
+  readPicture,
+  readProductType,
+  readPublished,
+  readTitle,
+  readType,
+  refuseControlCharacters,
+  type Cells,
 } from './readRow.ts'
 
 const REQUIRED = ['Handle', 'Title', 'Variant Price'] as const
 /** Most pictures that a product's page shows. */
 const MAX_PICTURES = 20
 
-type Draft = Omit<ImportedProduct, 'options' | 'pictureUrls'> & { options: ImportedOption[]; pictures: { url: string; position: number }[] }
+type Draft = Omit<ImportedProduct, 'options' | 'pictureUrls'> & {
+  options: ImportedOption[]
+  pictures: { url: string; position: number }[]
+}
 
 /**
  * Reads Shopify's product CSV: the first row of a handle describes the product, every row may add an option and a
@@ -23,12 +43,16 @@ export function parseShopifyCsv(text: string): ImportedFile {
   const columns = header?.cells.map((cell) => cell.trim()) ?? []
   const indexes = new Map(columns.map((column, index) => [column.toLowerCase(), index]))
   for (const name of REQUIRED)
-    if (!indexes.has(name.toLowerCase())) throw new ImportError(`The file has no column "${name}". Is it Shopify's product CSV, separated by commas?`)
+    if (!indexes.has(name.toLowerCase()))
+      throw new ImportError(
+        `The file has no column "${name}". Is it Shopify's product CSV, separated by commas?`,
+      )
 
   const products = new Map<string, Draft>()
   for (const { line, cells } of records) {
     try {
-      if (cells.length !== columns.length) throw new RowError(`the row has ${cells.length} cells, the header ${columns.length}`)
+      if (cells.length !== columns.length)
+        throw new RowError(`the row has ${cells.length} cells, the header ${columns.length}`)
       refuseControlCharacters(cells, columns)
       takeRow((column) => cells[indexes.get(column) ?? -1]?.trim() ?? '', products)
     } catch (error) {
@@ -46,14 +70,22 @@ function takeRow(cells: Cells, products: Map<string, Draft>): void {
   const product = known ?? startProduct(handle, cells)
   // The first row always describes an option; later ones may be there for a picture alone.
   const option = !known || describesOption(cells) ? readOption(cells) : undefined
-  if (option && product.options.some(({ label }) => label === option.label)) throw new RowError(`the option "${option.label}" is there twice`)
-  if (option && product.options.length >= MAX_OPTIONS) throw new RowError(`a product has at most ${MAX_OPTIONS} options`)
+  if (option && product.options.some(({ label }) => label === option.label))
+    throw new RowError(`the option "${option.label}" is there twice`)
+  if (option && product.options.length >= MAX_OPTIONS)
+    throw new RowError(`a product has at most ${MAX_OPTIONS} options`)
   const picture = readPicture(cells, product.pictures.length + 1)
-  if (picture && product.pictures.length >= MAX_PICTURES && !product.pictures.some(({ url }) => url === picture.url)) throw new RowError(`a product has at most ${MAX_PICTURES} pictures`)
+  if (
+    picture &&
+    product.pictures.length >= MAX_PICTURES &&
+    !product.pictures.some(({ url }) => url === picture.url)
+  )
+    throw new RowError(`a product has at most ${MAX_PICTURES} pictures`)
   if (!option && !picture) throw new RowError('the row adds neither an option nor a picture')
   // Only now, so that a bad row leaves nothing behind.
   if (option) product.options.push(option)
-  if (picture && !product.pictures.some(({ url }) => url === picture.url)) product.pictures.push(picture)
+  if (picture && !product.pictures.some(({ url }) => url === picture.url))
+    product.pictures.push(picture)
   products.set(handle, product)
 }
 
@@ -88,7 +120,8 @@ function readRecords(text: string, problems: Problem[]): Record[] {
   for (let broken = 0; ; broken++) {
     const brokenLine = readUntilBroken(rest, linesBefore, records)
     if (brokenLine === undefined) return records
-    if (broken === MAX_BROKEN_ROWS) throw new ImportError('The quotes of more than a hundred rows are broken. Is it a CSV file?')
+    if (broken === MAX_BROKEN_ROWS)
+      throw new ImportError('The quotes of more than a hundred rows are broken. Is it a CSV file?')
     problems.push({ line: brokenLine, reason: 'the quotes of this row are broken' })
     for (; linesBefore < brokenLine; linesBefore++) {
       const end = rest.indexOf('\n')

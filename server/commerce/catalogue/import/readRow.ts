@@ -25,7 +25,10 @@ const UNCOUNTED_STOCK = 999
 /** Not to be found in any honest cell; PostgreSQL refuses the first of them. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u
 
-export function refuseControlCharacters(cells: readonly string[], columns: readonly string[]): void {
+export function refuseControlCharacters(
+  cells: readonly string[],
+  columns: readonly string[],
+): void {
   const index = cells.findIndex((cell) => CONTROL.test(cell))
   if (index >= 0) wrong(`${columns[index] || `cell ${index + 1}`} holds control characters`)
 }
@@ -66,19 +69,25 @@ function readBoolean(cells: Cells, column: string, shown: string, whenEmpty: boo
 /** On sale when it is published and its status, where the file has one, is active. */
 export function readPublished(cells: Cells): boolean {
   const status = cells('status').toLowerCase() || 'active'
-  if (!['active', 'draft', 'archived', 'unlisted'].includes(status)) return wrong(`Status must be active, draft or archived, not "${cells('status')}"`)
+  if (!['active', 'draft', 'archived', 'unlisted'].includes(status))
+    return wrong(`Status must be active, draft or archived, not "${cells('status')}"`)
   return readBoolean(cells, 'published', 'Published', true) && status === 'active'
 }
 
 /** What needs no shipping, and gift cards, go by e-mail. */
 export function readProductType(cells: Cells): number {
   const giftCard = readBoolean(cells, 'gift card', 'Gift Card', false)
-  return readBoolean(cells, 'variant requires shipping', 'Variant Requires Shipping', true) && !giftCard ? PHYSICAL : DIGITAL
+  return readBoolean(cells, 'variant requires shipping', 'Variant Requires Shipping', true) &&
+    !giftCard
+    ? PHYSICAL
+    : DIGITAL
 }
 
 /** True when the row describes an option: it names a value, a price or a SKU. Others only add a picture. */
 export const describesOption = (cells: Cells): boolean =>
-  ['option1 value', 'option2 value', 'option3 value', 'variant price', 'variant sku'].some((column) => cells(column) !== '')
+  ['option1 value', 'option2 value', 'option3 value', 'variant price', 'variant sku'].some(
+    (column) => cells(column) !== '',
+  )
 
 export function readOption(cells: Cells): ImportedOption {
   return { label: readLabel(cells), priceMicro: readPrice(cells), stock: readStock(cells) }
@@ -86,9 +95,12 @@ export function readOption(cells: Cells): ImportedOption {
 
 /** Up to three values, one label: "Red / Large". */
 function readLabel(cells: Cells): string {
-  const values = ['option1 value', 'option2 value', 'option3 value'].map(cells).filter((value) => value !== '' && value !== 'Default Title')
+  const values = ['option1 value', 'option2 value', 'option3 value']
+    .map(cells)
+    .filter((value) => value !== '' && value !== 'Default Title')
   const label = values.map((value) => value.replace(/\s+/g, ' ')).join(' / ')
-  if (label.length > MAX_LABEL) return wrong(`the option's values are longer than ${MAX_LABEL} characters`)
+  if (label.length > MAX_LABEL)
+    return wrong(`the option's values are longer than ${MAX_LABEL} characters`)
   return label || DEFAULT_LABEL.cn
 }
 
@@ -96,7 +108,8 @@ function readPrice(cells: Cells): bigint {
   const cell = cells('variant price')
   if (cell === '') return wrong('Variant Price is empty')
   const micro = parseMicro(cell)
-  if (micro === undefined) return wrong(`Variant Price must be a plain number such as 12.50, not "${cell}"`)
+  if (micro === undefined)
+    return wrong(`Variant Price must be a plain number such as 12.50, not "${cell}"`)
   if (micro === 0n) return wrong('Variant Price is zero')
   return micro > MAX_MICRO ? wrong(`Variant Price ${cell} is too high`) : micro
 }
@@ -104,19 +117,30 @@ function readPrice(cells: Cells): bigint {
 /** Pieces on sale. Shops that sell beyond their stock count below zero: that is none. */
 function readStock(cells: Cells): number {
   const cell = cells('variant inventory qty')
-  if (!/^-?\d{0,9}$/.test(cell) || cell === '-') return wrong(`Variant Inventory Qty must be a whole number, not "${cell}"`)
+  if (!/^-?\d{0,9}$/.test(cell) || cell === '-')
+    return wrong(`Variant Inventory Qty must be a whole number, not "${cell}"`)
   const quantity = Math.max(0, Number(cell))
   if (quantity > MAX_STOCK) return wrong(`Variant Inventory Qty is above ${MAX_STOCK}`)
-  return cells('variant inventory policy').toLowerCase() === 'continue' ? Math.max(quantity, UNCOUNTED_STOCK) : quantity
+  return cells('variant inventory policy').toLowerCase() === 'continue'
+    ? Math.max(quantity, UNCOUNTED_STOCK)
+    : quantity
 }
 
 /** A picture's address and position; undefined when the row has none. */
-export function readPicture(cells: Cells, next: number): { url: string; position: number } | undefined {
+export function readPicture(
+  cells: Cells,
+  next: number,
+): { url: string; position: number } | undefined {
   const cell = cells('image src')
   if (cell === '') return undefined
   const url = cell.length <= MAX_URL ? URL.parse(cell) : null
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return wrong(`Image Src must be an http or https address, not "${cell.slice(0, 80)}"`)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    return wrong(`Image Src must be an http or https address, not "${cell.slice(0, 80)}"`)
   const place = cells('image position')
-  if (place !== '' && (!/^\d{1,4}$/.test(place) || Number(place) < 1 || Number(place) > MAX_POSITION)) return wrong(`Image Position must be a number from 1 to ${MAX_POSITION}, not "${place}"`)
+  if (
+    place !== '' &&
+    (!/^\d{1,4}$/.test(place) || Number(place) < 1 || Number(place) > MAX_POSITION)
+  )
+    return wrong(`Image Position must be a number from 1 to ${MAX_POSITION}, not "${place}"`)
   return { url: url.href, position: place === '' ? next : Number(place) }
 }

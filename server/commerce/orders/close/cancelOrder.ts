@@ -3,14 +3,23 @@ import type { CallInput } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import { closeOrder } from './closeOrder.ts'
-import { findOwnOrder, readOrderView, type ChainOrderView, type OrderContext } from '../read/readOrder.ts'
+import {
+  findOwnOrder,
+  readOrderView,
+  type ChainOrderView,
+  type OrderContext,
+} from '../read/readOrder.ts'
 import type { Site } from '../tellBuyer.ts'
 
 /**
  * Gives up the caller's own unpaid order and frees its stock. Cancelling twice answers the same. Refused with 40003 when
  * it is paid or expired, or while money for it is on its way.
  */
-export async function cancelOrder(ctx: OrderContext & { readonly caller: Caller }, input: CallInput<'POST appleShop/cancelOrder'>, site: Site = null): Promise<ChainOrderView> {
+export async function cancelOrder(
+  ctx: OrderContext & { readonly caller: Caller },
+  input: CallInput<'POST appleShop/cancelOrder'>,
+  site: Site = null,
+): Promise<ChainOrderView> {
   const order = await findOwnOrder(ctx, input.orderId, input.secret)
   if (order.asset !== 'USDT') refuse(40003)
   if (order.status !== 'cancelled') {

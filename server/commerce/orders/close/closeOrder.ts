@@ -14,7 +14,12 @@ import type { Site } from '../tellBuyer.ts'
  * Gives an open order up and its pieces back, when its payment may be given up; otherwise says why not and changes
  * nothing. What had come of its money goes back to the buyer; what arrives from now on is late.
  */
-export async function closeOrder(ctx: TransactionContext, orderId: string, reason: 'cancelled' | 'expired', site: Site = null): Promise<Closing> {
+export async function closeOrder(
+  ctx: TransactionContext,
+  orderId: string,
+  reason: 'cancelled' | 'expired',
+  site: Site = null,
+): Promise<Closing> {
   const closing = await closePayment(ctx, { orderId, reason })
   if (closing !== 'closed') return closing
   const order = await lockOrder(ctx, orderId)
@@ -23,7 +28,9 @@ export async function closeOrder(ctx: TransactionContext, orderId: string, reaso
   }
   if (order.stock_state === 'held') await releaseStock(ctx, order.option_id, order.count)
   await sql`
-    update shop_order set status = ${reason}, stock_state = 'released', updated_at = ${ctx.now()} where id = ${orderId}`.execute(ctx.db)
+    update shop_order set status = ${reason}, stock_state = 'released', updated_at = ${ctx.now()} where id = ${orderId}`.execute(
+    ctx.db,
+  )
   await recordEvent(ctx, orderId, reason)
   for (const { amountMicro: leftMicro, ...units } of await listUnits(ctx, orderId, 'askedRest')) {
     await setOutcome(ctx, units.transferId, null)

@@ -30,7 +30,13 @@ export async function expireOrders(ctx: Context, site: Site = null): Promise<num
       where status = 'unpaid' and expires_at < ${ctx.now()} and (expires_at, id) > (${after.at}, ${after.id})
       order by expires_at, id limit ${BATCH}`.execute(ctx.db)
     // While a chain stands still, its overdue orders cost a question a round and no transaction each.
-    const ready = rows.length === 0 ? new Set<string>() : await findExpired(ctx, rows.map((row) => row.id))
+    const ready =
+      rows.length === 0
+        ? new Set<string>()
+        : await findExpired(
+            ctx,
+            rows.map((row) => row.id),
+          )
     for (const { id } of rows) if (ready.has(id) && (await expire(ctx, id, site))) expired++
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return expired

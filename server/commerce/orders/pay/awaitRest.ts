@@ -8,7 +8,16 @@ import { tellBuyer, type Site } from '../tellBuyer.ts'
 const utc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** A part of the order's money is there: its pieces stay held while the rest may come, and the buyer is told what is missing. */
-export async function awaitRest(ctx: TransactionContext, site: Site, { orderId, missingMicro, expiresAt }: PaymentShort): Promise<void> {
-  await sql`update shop_order set expires_at = greatest(expires_at, ${expiresAt}), updated_at = ${ctx.now()} where id = ${orderId} and status = 'unpaid'`.execute(ctx.db)
-  await tellBuyer(ctx, site, orderId, 'orderShort', { missing: formatMicro(missingMicro), until: utc(expiresAt) })
+export async function awaitRest(
+  ctx: TransactionContext,
+  site: Site,
+  { orderId, missingMicro, expiresAt }: PaymentShort,
+): Promise<void> {
+  await sql`update shop_order set expires_at = greatest(expires_at, ${expiresAt}), updated_at = ${ctx.now()} where id = ${orderId} and status = 'unpaid'`.execute(
+    ctx.db,
+  )
+  await tellBuyer(ctx, site, orderId, 'orderShort', {
+    missing: formatMicro(missingMicro),
+    until: utc(expiresAt),
+  })
 }

@@ -12,14 +12,23 @@ import { lockOrder } from '../read/orderRow.ts'
 import { recordEvent } from '../recordEvent.ts'
 import { tellBuyer, type Site } from '../tellBuyer.ts'
 
-const REASONS: Partial<Record<TransferReason, RefundReason>> = { short: 'short', over: 'over', twice: 'twice', late: 'late' }
+const REASONS: Partial<Record<TransferReason, RefundReason>> = {
+  short: 'short',
+  over: 'over',
+  twice: 'twice',
+  late: 'late',
+}
 
 /**
  * Money of an order that was not delivered goes to whoever ordered: onto the account's balance, or as an offer to a visitor, who
  * names an address. It is never sent to the address that paid, which may be an exchange's. The payment's row is locked. What
  * is too little to be sent stays held, and a person is told.
  */
-export async function giveBack(ctx: TransactionContext, site: Site, left: Pick<MoneyLeft, 'orderId' | 'transferId' | 'network' | 'txHash' | 'leftMicro' | 'reason'>): Promise<void> {
+export async function giveBack(
+  ctx: TransactionContext,
+  site: Site,
+  left: Pick<MoneyLeft, 'orderId' | 'transferId' | 'network' | 'txHash' | 'leftMicro' | 'reason'>,
+): Promise<void> {
   const { orderId, transferId, network, txHash, leftMicro, reason } = left
   const order = await lockOrder(ctx, orderId)
   const refundReason = REASONS[reason]
@@ -31,7 +40,14 @@ export async function giveBack(ctx: TransactionContext, site: Site, left: Pick<M
     return tellBuyer(ctx, site, orderId, 'moneyCredited', { amount, asset: 'USDT' })
   }
   if (leftMicro < LEAST_REFUND_MICRO) return
-  await offerRefund(ctx, { orderId, transferId, part: 'held', network, amountMicro: leftMicro, reason: refundReason })
+  await offerRefund(ctx, {
+    orderId,
+    transferId,
+    part: 'held',
+    network,
+    amountMicro: leftMicro,
+    reason: refundReason,
+  })
   await recordEvent(ctx, orderId, 'refundOffered', { network, txHash, amount })
   await tellBuyer(ctx, site, orderId, 'refundOffered', { amount, network: NETWORKS[network].name })
 }

@@ -6,7 +6,9 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import { lockOrder } from '../read/orderRow.ts'
 
 const setStock = (ctx: TransactionContext, orderId: string, state: 'held' | 'released') =>
-  sql`update shop_order set stock_state = ${state}, updated_at = ${ctx.now()} where id = ${orderId}`.execute(ctx.db)
+  sql`update shop_order set stock_state = ${state}, updated_at = ${ctx.now()} where id = ${orderId}`.execute(
+    ctx.db,
+  )
 
 /**
  * Holds the pieces of an order that ran out once more, for money that came late and is enough (DECISIONS C5): `markPaid` takes
@@ -16,7 +18,15 @@ export async function holdLate(ctx: TransactionContext, orderId: string): Promis
   const order = await lockOrder(ctx, orderId)
   if (!order || !mayMove(order.status, 'revive') || order.stock_state !== 'released') return false
   const { product_id: productId, option_id: optionId, count, total_micro: totalMicro } = order
-  if (!(await holdForLate(ctx, { productId, optionId, count, unitPriceMicro: totalMicro / BigInt(count) }))) return false
+  if (
+    !(await holdForLate(ctx, {
+      productId,
+      optionId,
+      count,
+      unitPriceMicro: totalMicro / BigInt(count),
+    }))
+  )
+    return false
   await setStock(ctx, orderId, 'held')
   return true
 }

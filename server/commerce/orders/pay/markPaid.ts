@@ -3,7 +3,11 @@ import { mayMove } from '../../../../basics/status.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { takeStock } from '../../catalogue/takeStock.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
-import type { PaymentChanged, PaymentListeners, PaymentSettled } from '../../../money/payments/payment.ts'
+import type {
+  PaymentChanged,
+  PaymentListeners,
+  PaymentSettled,
+} from '../../../money/payments/payment.ts'
 import { noteAccount } from '../../../platform/messages/noteAccount.ts'
 import { awaitRest } from './awaitRest.ts'
 import { giveBack } from './giveBack.ts'
@@ -21,14 +25,26 @@ export async function markPaid(ctx: TransactionContext, event: PaymentSettled): 
   const order = await lockOrder(ctx, event.orderId)
   if (!order) throw new Error(`payment settled for unknown order ${event.orderId}`)
   // An order that ran out has its pieces again, see `holdLate`.
-  if (!mayMove(order.status, 'pay') && !(mayMove(order.status, 'revive') && order.stock_state === 'held')) throw new Error(`payment settled for order ${event.orderId}, which is ${order.status}`)
+  if (
+    !mayMove(order.status, 'pay') &&
+    !(mayMove(order.status, 'revive') && order.stock_state === 'held')
+  )
+    throw new Error(`payment settled for order ${event.orderId}, which is ${order.status}`)
   if (order.stock_state === 'held') await takeStock(ctx, order.option_id, order.count)
   await sql`
     update shop_order set status = 'paid', stock_state = 'taken', paid_at = ${ctx.now()}, updated_at = ${ctx.now()}
     where id = ${order.id}`.execute(ctx.db)
-  await recordEvent(ctx, order.id, 'paid', { network: event.network, txHash: event.txHash, amount: formatMicro(event.receivedMicro) })
+  await recordEvent(ctx, order.id, 'paid', {
+    network: event.network,
+    txHash: event.txHash,
+    amount: formatMicro(event.receivedMicro),
+  })
   if (order.account_id === null) return
-  await noteAccount(ctx, { accountId: order.account_id, kind: 'orderPaid', facts: { orderId: order.id, amount: formatMicro(order.total_micro), asset: order.asset } })
+  await noteAccount(ctx, {
+    accountId: order.account_id,
+    kind: 'orderPaid',
+    facts: { orderId: order.id, amount: formatMicro(order.total_micro), asset: order.asset },
+  })
 }
 
 const notePaymentChange = (ctx: TransactionContext, event: PaymentChanged): Promise<void> =>

@@ -6,7 +6,12 @@ import { inTransaction } from '../../../platform/db/context.ts'
 import { openNetwork } from '../../../money/payments/quotes/networks.ts'
 import { switchNetwork } from '../../../money/payments/quotes/switchNetwork.ts'
 import { HOLD_MS, MAX_OPEN_MS } from '../order.ts'
-import { findOwnOrder, readOrderView, type ChainOrderView, type OrderContext } from '../read/readOrder.ts'
+import {
+  findOwnOrder,
+  readOrderView,
+  type ChainOrderView,
+  type OrderContext,
+} from '../read/readOrder.ts'
 import { recordEvent } from '../recordEvent.ts'
 
 /**
@@ -15,17 +20,30 @@ import { recordEvent } from '../recordEvent.ts'
  * changes nothing while its quote runs, so that a repeated call does no more than one. Refused with 40003 when the order
  * is not open.
  */
-export async function switchOrderNetwork(ctx: OrderContext & { readonly caller: Caller }, input: CallInput<'POST appleShop/switchNetwork'>): Promise<ChainOrderView> {
+export async function switchOrderNetwork(
+  ctx: OrderContext & { readonly caller: Caller },
+  input: CallInput<'POST appleShop/switchNetwork'>,
+): Promise<ChainOrderView> {
   openNetwork(ctx.networks, input.network)
   const order = await findOwnOrder(ctx, input.orderId, input.secret)
   if (order.asset !== 'USDT') refuse(40003)
   const now = ctx.now()
-  const expiresAt = new Date(Math.max(order.expires_at.getTime(), Math.min(now.getTime() + HOLD_MS, order.created_at.getTime() + MAX_OPEN_MS)))
+  const expiresAt = new Date(
+    Math.max(
+      order.expires_at.getTime(),
+      Math.min(now.getTime() + HOLD_MS, order.created_at.getTime() + MAX_OPEN_MS),
+    ),
+  )
   await inTransaction(ctx, async (tx) => {
-    const isNew = await switchNetwork({ ...tx, networks: ctx.networks }, { orderId: order.id, network: input.network, expiresAt })
+    const isNew = await switchNetwork(
+      { ...tx, networks: ctx.networks },
+      { orderId: order.id, network: input.network, expiresAt },
+    )
     if (!isNew) return
     await sql`
-      update shop_order set expires_at = greatest(expires_at, ${expiresAt}), updated_at = ${now} where id = ${order.id}`.execute(tx.db)
+      update shop_order set expires_at = greatest(expires_at, ${expiresAt}), updated_at = ${now} where id = ${order.id}`.execute(
+      tx.db,
+    )
     await recordEvent(tx, order.id, 'networkSwitched', { network: input.network })
   })
   return readOrderView(ctx, order.id, ctx.caller.locale)

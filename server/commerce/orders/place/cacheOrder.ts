@@ -11,9 +11,14 @@ type Cached = CallResult<'POST public/cache'>
  * Keeps an unfinished order under its key for a day, or reads it back (DECISIONS B8). The same key with other content
  * is taken from the device that made it and refused to every other (40003); an unknown or old key is 40001.
  */
-export async function cacheOrder(ctx: Context, device: string, input: CallInput<'POST public/cache'>): Promise<Cached> {
+export async function cacheOrder(
+  ctx: Context,
+  device: string,
+  input: CallInput<'POST public/cache'>,
+): Promise<Cached> {
   const { method, key, ...order } = input
-  if (method === 'get' || (method === undefined && Object.keys(order).length === 0)) return readCached(ctx, key)
+  if (method === 'get' || (method === undefined && Object.keys(order).length === 0))
+    return readCached(ctx, key)
   const content = JSON.stringify(order)
   const expiresAt = new Date(ctx.now().getTime() + CACHED_ORDER_MS)
   const kept = await sql`
@@ -30,7 +35,9 @@ export async function cacheOrder(ctx: Context, device: string, input: CallInput<
 
 async function readCached(ctx: Context, key: string): Promise<Cached> {
   const found = await sql<{ content: Omit<Cached, 'key'> }>`
-    select content from cached_order where key = ${key} and expires_at > ${ctx.now()}`.execute(ctx.db)
+    select content from cached_order where key = ${key} and expires_at > ${ctx.now()}`.execute(
+    ctx.db,
+  )
   const row = found.rows[0] ?? refuse(40001, { fields: { key: 'notFound' } })
   return { key, ...row.content }
 }

@@ -2,29 +2,44 @@ import { sql } from 'kysely'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
-import { inTransaction, type Context, type TransactionContext } from '../../../platform/db/context.ts'
+import {
+  inTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../../platform/db/context.ts'
 import { freePlace } from '../../../platform/db/freePlace.ts'
 import { MAX_OPEN_PER_ACCOUNT } from '../order.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { isSlotTaken } from './placeOrder.ts'
 import { ownsOrder } from '../read/readOrder.ts'
 
-async function claim(ctx: TransactionContext, accountId: bigint, { orderId, secret }: CallInput<'POST appleShop/claimOrder'>): Promise<void> {
+async function claim(
+  ctx: TransactionContext,
+  accountId: bigint,
+  { orderId, secret }: CallInput<'POST appleShop/claimOrder'>,
+): Promise<void> {
   const order = await lockOrder(ctx, orderId)
   if (!order || !ownsOrder(order, secret)) return refuse(40001)
   if (order.account_id === accountId) return
   if (order.account_id !== null) return refuse(4004)
   const { rows } = await sql<{ place: number | null }>`
-    select ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${accountId} and status = 'unpaid' and account_slot = place)`)} as place`.execute(ctx.db)
+    select ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${accountId} and status = 'unpaid' and account_slot = place)`)} as place`.execute(
+    ctx.db,
+  )
   const place = order.status === 'unpaid' ? (rows[0]!.place ?? refuse(40008)) : null
-  await sql`update shop_order set account_id = ${accountId}, account_slot = ${place}, updated_at = ${ctx.now()} where id = ${orderId}`.execute(ctx.db)
+  await sql`update shop_order set account_id = ${accountId}, account_slot = ${place}, updated_at = ${ctx.now()} where id = ${orderId}`.execute(
+    ctx.db,
+  )
 }
 
 /**
  * Takes an order that was placed as a visitor into the caller's account (DECISIONS C3); again is the same. Refuses with 40001
  * without its secret, 4004 when it is another account's, 40008 when it is open and the account has five open ones.
  */
-export async function claimOrder(ctx: Context & { readonly caller: Caller }, input: CallInput<'POST appleShop/claimOrder'>): Promise<Record<never, never>> {
+export async function claimOrder(
+  ctx: Context & { readonly caller: Caller },
+  input: CallInput<'POST appleShop/claimOrder'>,
+): Promise<Record<never, never>> {
   const accountId = ctx.caller.account?.accountId ?? refuse(401)
   for (;;) {
     try {

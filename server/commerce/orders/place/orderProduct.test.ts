@@ -25,12 +25,22 @@ afterAll(() => shop.close())
 
 const PRICE = 13_000_000n
 type Input = CallInput<'POST appleShop/orderProduct'>
-const wanted = (change: Partial<Input> = {}): Input => ({ productId: shop.posted.productId, phone: '13812345678', receiverAddress: '上海市静安区1号', ...change })
+const wanted = (change: Partial<Input> = {}): Input => ({
+  productId: shop.posted.productId,
+  phone: '13812345678',
+  receiverAddress: '上海市静安区1号',
+  ...change,
+})
 let idMs = Date.UTC(2026, 1, 1)
 const newId = (): string => createOrderId(idMs++)
 const refusalOf = (work: Promise<unknown>): Promise<object> =>
-  work.then(() => expect.unreachable('was not refused'), (error: unknown) => (error instanceof Refusal ? { code: error.code, fields: error.fields } : Promise.reject(error)))
-const xmdd = async (me: TestShop['ctx']): Promise<bigint> => (await readBalance(me, me.caller.account!.accountId, 'XMDD')).amountMicro
+  work.then(
+    () => expect.unreachable('was not refused'),
+    (error: unknown) =>
+      error instanceof Refusal ? { code: error.code, fields: error.fields } : Promise.reject(error),
+  )
+const xmdd = async (me: TestShop['ctx']): Promise<bigint> =>
+  (await readBalance(me, me.caller.account!.accountId, 'XMDD')).amountMicro
 
 describe('buying from the XMDD balance', () => {
   test('pays at once: the order, its stock and the money', async () => {
@@ -44,36 +54,80 @@ describe('buying from the XMDD balance', () => {
     expect(await shop.stock(shop.posted.optionId)).toEqual({ ...before, stock: before.stock - 2 })
     const order = await viewOf(me, await findOwnOrder(me, bought.orderId, undefined), 'en')
     expect(order).toMatchObject({
-      status: 'paid', total: '26.00', asset: 'XMDD', payment: null, transfers: [], count: 2, secret: bought.secret,
+      status: 'paid',
+      total: '26.00',
+      asset: 'XMDD',
+      payment: null,
+      transfers: [],
+      count: 2,
+      secret: bought.secret,
       events: [{ kind: 'created' }, { kind: 'paid', facts: { amount: '26.00', asset: 'XMDD' } }],
     })
-    expect(await readWatchedOrder(me, bought.orderId, bought.secret)).toEqual({ status: 'paid', payment: null })
-    const kept = await sql`select phone, address, receiver_email from shop_order where id = ${bought.orderId}`.execute(me.db)
-    expect(kept.rows).toEqual([{ phone: '13812345678', address: '上海市静安区1号', receiver_email: null }])
-    const notices = await sql`select kind, facts from notice where account_id = ${me.caller.account!.accountId}`.execute(me.db)
-    expect(notices.rows).toEqual([{ kind: 'orderPaid', facts: { orderId: bought.orderId, amount: '26.00', asset: 'XMDD' } }])
+    expect(await readWatchedOrder(me, bought.orderId, bought.secret)).toEqual({
+      status: 'paid',
+      payment: null,
+    })
+    const kept =
+      await sql`select phone, address, receiver_email from shop_order where id = ${bought.orderId}`.execute(
+        me.db,
+      )
+    expect(kept.rows).toEqual([
+      { phone: '13812345678', address: '上海市静安区1号', receiver_email: null },
+    ])
+    const notices =
+      await sql`select kind, facts from notice where account_id = ${me.caller.account!.accountId}`.execute(
+        me.db,
+      )
+    expect(notices.rows).toEqual([
+      { kind: 'orderPaid', facts: { orderId: bought.orderId, amount: '26.00', asset: 'XMDD' } },
+    ])
   })
 
   test('exactly the price is enough, and a micro-unit less is not', async () => {
     expect(await orderProduct(await shop.member(PRICE), wanted())).toMatchObject({ status: 'paid' })
-    expect(await refusalOf(orderProduct(await shop.member(PRICE - 1n), wanted()))).toEqual({ code: 40006 })
+    expect(await refusalOf(orderProduct(await shop.member(PRICE - 1n), wanted()))).toEqual({
+      code: 40006,
+    })
   })
 
   test('what is missing is named before the balance is looked at', async () => {
     const poor = await shop.member()
     const { phone: _, receiverAddress: __, ...bare } = wanted()
-    expect(await refusalOf(orderProduct(poor, bare))).toEqual({ code: 4014, fields: { phone: 'missing', receiverAddress: 'missing' } })
-    expect(await refusalOf(orderProduct(poor, wanted({ phone: ' \t' })))).toEqual({ code: 4014, fields: { phone: 'missing' } })
-    expect(await refusalOf(orderProduct(poor, wanted({ receiverAddress: '' })))).toEqual({ code: 4014, fields: { receiverAddress: 'missing' } })
-    expect(await refusalOf(orderProduct(poor, wanted({ count: 999 })))).toEqual({ code: 4014, fields: { count: 'outOfStock' } })
-    expect(await refusalOf(orderProduct(poor, wanted({ productId: 999_999 })))).toEqual({ code: 404, fields: { productId: 'notFound' } })
-    expect(await refusalOf(orderProduct(poor, wanted({ optionId: shop.mailed.optionId })))).toEqual({ code: 404, fields: { optionId: 'notFound' } })
+    expect(await refusalOf(orderProduct(poor, bare))).toEqual({
+      code: 4014,
+      fields: { phone: 'missing', receiverAddress: 'missing' },
+    })
+    expect(await refusalOf(orderProduct(poor, wanted({ phone: ' \t' })))).toEqual({
+      code: 4014,
+      fields: { phone: 'missing' },
+    })
+    expect(await refusalOf(orderProduct(poor, wanted({ receiverAddress: '' })))).toEqual({
+      code: 4014,
+      fields: { receiverAddress: 'missing' },
+    })
+    expect(await refusalOf(orderProduct(poor, wanted({ count: 999 })))).toEqual({
+      code: 4014,
+      fields: { count: 'outOfStock' },
+    })
+    expect(await refusalOf(orderProduct(poor, wanted({ productId: 999_999 })))).toEqual({
+      code: 404,
+      fields: { productId: 'notFound' },
+    })
+    expect(await refusalOf(orderProduct(poor, wanted({ optionId: shop.mailed.optionId })))).toEqual(
+      { code: 404, fields: { optionId: 'notFound' } },
+    )
     expect(await refusalOf(orderProduct(shop.ctx, wanted()))).toEqual({ code: 401 })
   })
 
   test('what is sent by mail keeps the address of it', async () => {
-    const bought = await orderProduct(await shop.member(PRICE), wanted({ productId: shop.mailed.productId, receiverAddress: ' me@mail.test ' }))
-    const kept = await sql`select address, receiver_email from shop_order where id = ${bought.orderId}`.execute(shop.ctx.db)
+    const bought = await orderProduct(
+      await shop.member(PRICE),
+      wanted({ productId: shop.mailed.productId, receiverAddress: ' me@mail.test ' }),
+    )
+    const kept =
+      await sql`select address, receiver_email from shop_order where id = ${bought.orderId}`.execute(
+        shop.ctx.db,
+      )
     expect(kept.rows).toEqual([{ address: null, receiver_email: 'me@mail.test' }])
   })
 
@@ -82,10 +136,14 @@ describe('buying from the XMDD balance', () => {
     const orderId = newId()
     await orderProduct(me, wanted({ orderId }))
     expect(await refusalOf(cancelOrder(me, { orderId }))).toMatchObject({ code: 40003 })
-    expect(await refusalOf(switchOrderNetwork(me, { orderId, network: 56 }))).toMatchObject({ code: 40003 })
+    expect(await refusalOf(switchOrderNetwork(me, { orderId, network: 56 }))).toMatchObject({
+      code: 40003,
+    })
     expect(await refusalOf(placeOrder(me, shop.input({ orderId })))).toMatchObject({ code: 40003 })
     const chain = await placeOrder(me, shop.input())
-    expect(await refusalOf(orderProduct(me, wanted({ orderId: chain.orderId })))).toMatchObject({ code: 40003 })
+    expect(await refusalOf(orderProduct(me, wanted({ orderId: chain.orderId })))).toMatchObject({
+      code: 40003,
+    })
   })
 
   test('a dearer option costs as much more as it does in USDT, rounded up to four decimals', () => {
@@ -97,15 +155,23 @@ describe('buying from the XMDD balance', () => {
 
   test('without an option it is the cheapest that is there', async () => {
     const { productId, optionId } = shop.posted
-    const dear = await sql<{ id: number }>`insert into product_option (product_id, label, price_micro, stock) values (${productId}, '{"cn":"大"}', 25000000, 5) returning id`.execute(shop.ctx.db)
+    const dear = await sql<{
+      id: number
+    }>`insert into product_option (product_id, label, price_micro, stock) values (${productId}, '{"cn":"大"}', 25000000, 5) returning id`.execute(
+      shop.ctx.db,
+    )
     const me = await shop.member(100_000_000n)
     expect(await orderProduct(me, wanted())).toMatchObject({ xmdd: '13.00' })
-    expect(await orderProduct(me, wanted({ optionId: dear.rows[0]!.id }))).toMatchObject({ xmdd: '26.00' })
+    expect(await orderProduct(me, wanted({ optionId: dear.rows[0]!.id }))).toMatchObject({
+      xmdd: '26.00',
+    })
     const { stock, held } = await shop.stock(optionId)
     await shop.setStock(optionId, held)
     expect(await orderProduct(me, wanted())).toMatchObject({ xmdd: '26.00' })
     await shop.setStock(optionId, stock)
-    await sql`update product_option set retired = true where id = ${dear.rows[0]!.id}`.execute(shop.ctx.db)
+    await sql`update product_option set retired = true where id = ${dear.rows[0]!.id}`.execute(
+      shop.ctx.db,
+    )
   })
 })
 
@@ -118,16 +184,25 @@ describe('at once', () => {
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(await xmdd(me)).toBe(1_000_000n)
     expect((await shop.stock(shop.posted.optionId)).stock).toBe(before.stock - 1)
-    expect(await refusalOf(orderProduct(me, { ...input, receiverAddress: '别处' }))).toEqual({ code: 40003, fields: { orderId: 'notAllowed' } })
-    expect(await refusalOf(orderProduct(await shop.member(PRICE), input))).toEqual({ code: 40003, fields: { orderId: 'notAllowed' } })
+    expect(await refusalOf(orderProduct(me, { ...input, receiverAddress: '别处' }))).toEqual({
+      code: 40003,
+      fields: { orderId: 'notAllowed' },
+    })
+    expect(await refusalOf(orderProduct(await shop.member(PRICE), input))).toEqual({
+      code: 40003,
+      fields: { orderId: 'notAllowed' },
+    })
   })
 
   test('thirty purchases from a balance for seven: seven, and nothing below zero', async () => {
     await shop.setStock(shop.posted.optionId, 500)
     const me = await shop.member(7n * PRICE + 12_999_999n)
-    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => orderProduct(me, wanted())))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, () => orderProduct(me, wanted())),
+    )
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(7)
-    for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 40006 })
+    for (const one of outcomes)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 40006 })
     expect(await xmdd(me)).toBe(12_999_999n)
   })
 
@@ -136,16 +211,33 @@ describe('at once', () => {
     const account = me.caller.account!.accountId
     let bought: Promise<object> | undefined
     // Which of the two PostgreSQL breaks off is its choice, and both go again.
-    await retryDeadlock(() => inTransaction(me, async (tx) => {
-      await post(tx, [{ from: { system: 'demo' }, to: { account }, asset: 'XMDD', amountMicro: 1n, kind: 'playMoney', reference: `deadlock:${account}` }])
-      if (!bought) {
-        bought = orderProduct(me, wanted())
-        const waits = async (): Promise<boolean> =>
-          (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(me.db)).rows.length > 0
-        await expect.poll(waits, { timeout: 30_000, interval: 20 }).toBe(true)
-      }
-      await sql`select from product_option where id = ${shop.posted.optionId} for update`.execute(tx.db)
-    }))
+    await retryDeadlock(() =>
+      inTransaction(me, async (tx) => {
+        await post(tx, [
+          {
+            from: { system: 'demo' },
+            to: { account },
+            asset: 'XMDD',
+            amountMicro: 1n,
+            kind: 'playMoney',
+            reference: `deadlock:${account}`,
+          },
+        ])
+        if (!bought) {
+          bought = orderProduct(me, wanted())
+          const waits = async (): Promise<boolean> =>
+            (
+              await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+                me.db,
+              )
+            ).rows.length > 0
+          await expect.poll(waits, { timeout: 30_000, interval: 20 }).toBe(true)
+        }
+        await sql`select from product_option where id = ${shop.posted.optionId} for update`.execute(
+          tx.db,
+        )
+      }),
+    )
     expect(await bought).toMatchObject({ status: 'paid' })
     expect(await xmdd(me)).toBe(1n)
   })
@@ -156,7 +248,9 @@ describe('at once', () => {
     const members = await Promise.all(Array.from({ length: 10 }, () => shop.member(PRICE)))
     const outcomes = await Promise.allSettled(members.map((me) => orderProduct(me, wanted())))
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
-    for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 4014, fields: { count: 'outOfStock' } })
+    for (const one of outcomes)
+      if (one.status === 'rejected')
+        expect(one.reason).toMatchObject({ code: 4014, fields: { count: 'outOfStock' } })
     const left = await Promise.all(members.map(xmdd))
     expect(left.filter((one) => one === PRICE)).toHaveLength(7)
     await shop.setStock(shop.posted.optionId, 500)

@@ -7,14 +7,24 @@ import { MAX_MICRO, formatMicro } from '../../../../basics/money.ts'
 import { createOrderId } from '../../../../basics/orderId.ts'
 import { readOptionForCredit, type OptionForCredit } from '../../catalogue/readOptionForCredit.ts'
 import { takingUnheld } from '../../catalogue/takeStock.ts'
-import { inTransaction, type Context, type TransactionContext } from '../../../platform/db/context.ts'
+import {
+  inTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../../platform/db/context.ts'
 import { retryDeadlock } from '../../../platform/db/retryDeadlock.ts'
 import { mustHold, wholeOrNot } from '../../../platform/db/wholeOrNot.ts'
 import { isUncovered, type Movement } from '../../../money/ledger/ledger.ts'
 import { post } from '../../../money/ledger/post.ts'
 import { posting } from '../../../money/ledger/posting.ts'
 import { noting } from '../../../platform/messages/noteAccount.ts'
-import { DELIVERED_TO_ADDRESS, clientHash, creditContentHash, deviceHash, type Snapshot } from '../order.ts'
+import {
+  DELIVERED_TO_ADDRESS,
+  clientHash,
+  creditContentHash,
+  deviceHash,
+  type Snapshot,
+} from '../order.ts'
 import { findOrder } from '../read/orderRow.ts'
 
 type Input = CallInput<'POST appleShop/orderProduct'>
@@ -46,21 +56,43 @@ export async function orderProduct(ctx: CallerContext, input: Input): Promise<Re
     // A known order is answered again even when today it could not be bought any more.
     const known = await findOrder(ctx, input.orderId)
     if (!known) throw error
-    const isSame = known.asset === 'XMDD' && known.account_id === accountId && known.content_hash.equals(contentHash)
+    const isSame =
+      known.asset === 'XMDD' &&
+      known.account_id === accountId &&
+      known.content_hash.equals(contentHash)
     if (!isSame) refuse(40003, { fields: { orderId: 'notAllowed' } })
-    return { orderId: known.id, secret: known.secret, status: 'paid', xmdd: formatMicro(known.total_micro) }
+    return {
+      orderId: known.id,
+      secret: known.secret,
+      status: 'paid',
+      xmdd: formatMicro(known.total_micro),
+    }
   }
 }
 
-async function buy(ctx: CallerContext, accountId: bigint, input: Input, contentHash: Buffer): Promise<Result> {
+async function buy(
+  ctx: CallerContext,
+  accountId: bigint,
+  input: Input,
+  contentHash: Buffer,
+): Promise<Result> {
   const count = input.count ?? 1
   const option = await readOptionForCredit(ctx, input.productId, input.optionId, count)
-  if (!option) return refuse(404, { fields: { [input.optionId === undefined ? 'productId' : 'optionId']: 'notFound' } })
+  if (!option)
+    return refuse(404, {
+      fields: { [input.optionId === undefined ? 'productId' : 'optionId']: 'notFound' },
+    })
   if (count > option.available) refuseFields({ count: 'outOfStock' })
   const totalMicro = option.xmddMicro * BigInt(count)
   if (totalMicro > MAX_MICRO) refuse(40013)
   const order = {
-    id: input.orderId ?? createOrderId(ctx.now().getTime()), secret: randomBytes(16).toString('hex'), accountId, contentHash, count, totalMicro, option,
+    id: input.orderId ?? createOrderId(ctx.now().getTime()),
+    secret: randomBytes(16).toString('hex'),
+    accountId,
+    contentHash,
+    count,
+    totalMicro,
+    option,
   }
   // A settlement may credit this account and then want this stock.
   await retryDeadlock(async () => {
@@ -76,18 +108,37 @@ function refusePoor(error: unknown): never {
   throw error
 }
 
-type Bought = { id: string; secret: string; accountId: bigint; contentHash: Buffer; count: number; totalMicro: bigint; option: OptionForCredit }
+type Bought = {
+  id: string
+  secret: string
+  accountId: bigint
+  contentHash: Buffer
+  count: number
+  totalMicro: bigint
+  option: OptionForCredit
+}
 
 type Parts = { placed: boolean; taken: boolean; paid: boolean }
 
-const paymentOf = ({ accountId, id, totalMicro }: Bought): Movement =>
-  ({ from: { account: accountId }, to: { system: 'sales' }, asset: 'XMDD', amountMicro: totalMicro, kind: 'orderPayment', kindTo: 'sale', reference: `order:${id}` })
+const paymentOf = ({ accountId, id, totalMicro }: Bought): Movement => ({
+  from: { account: accountId },
+  to: { system: 'sales' },
+  asset: 'XMDD',
+  amountMicro: totalMicro,
+  kind: 'orderPayment',
+  kindTo: 'sale',
+  reference: `order:${id}`,
+})
 
 /**
  * The same in steps, for whatever the one statement could not do: refuses with 40003 when the id is known and 4014 when too few
  * pieces are left, and opens an account that is missing, which comes once.
  */
-async function buyCarefully(ctx: CallerContext & TransactionContext, order: Bought, input: Input): Promise<void> {
+async function buyCarefully(
+  ctx: CallerContext & TransactionContext,
+  order: Bought,
+  input: Input,
+): Promise<void> {
   const { placed, taken, paid } = await writeBought(ctx, order, input, false)
   if (!placed) refuse(40003, { fields: { orderId: 'notAllowed' } })
   if (!taken) refuseFields({ count: 'outOfStock' })
@@ -100,10 +151,20 @@ async function buyCarefully(ctx: CallerContext & TransactionContext, order: Boug
  * the ways to the database and back that another one takes. Refuses with 40006 when the balance does not cover it, which is known
  * only here. Nobody can watch the order yet, so that nobody is told.
  */
-async function writeBought(ctx: CallerContext, order: Bought, input: Input, whole: boolean): Promise<Parts> {
+async function writeBought(
+  ctx: CallerContext,
+  order: Bought,
+  input: Input,
+  whole: boolean,
+): Promise<Parts> {
   const { option } = order
   const now = ctx.now()
-  const snapshot: Snapshot = { name: option.name, option: option.label, image: option.image, productType: option.productType }
+  const snapshot: Snapshot = {
+    name: option.name,
+    option: option.label,
+    image: option.image,
+    productType: option.productType,
+  }
   const to = input.receiverAddress!.trim()
   const total = formatMicro(order.totalMicro)
   const isEmail = option.productType !== DELIVERED_TO_ADDRESS && to.includes('@')
@@ -126,6 +187,8 @@ async function writeBought(ctx: CallerContext, order: Bought, input: Input, whol
       ${posting(now, paymentOf(order), sql`exists (select from taken)`)}
     ), parts as (
       select exists (select from placed) as placed, exists (select from taken) as taken, exists (select from paid) as paid
-    ) select placed, taken, paid from parts where ${whole ? mustHold(sql`placed and taken and paid`) : sql`true`}`.execute(ctx.db).catch(refusePoor)
+    ) select placed, taken, paid from parts where ${whole ? mustHold(sql`placed and taken and paid`) : sql`true`}`
+    .execute(ctx.db)
+    .catch(refusePoor)
   return rows[0]!
 }

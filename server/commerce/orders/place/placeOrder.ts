@@ -6,17 +6,34 @@ import { MAX_MICRO } from '../../../../basics/money.ts'
 import { confirmAction } from '../../../people/accounts/passkeys/confirmAction.ts'
 import { holding } from '../../catalogue/holdStock.ts'
 import { readOptionForOrder, type OptionForOrder } from '../../catalogue/readOptionForOrder.ts'
-import { inTransaction, type Context, type TransactionContext } from '../../../platform/db/context.ts'
+import {
+  inTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../../platform/db/context.ts'
 import { freePlace } from '../../../platform/db/freePlace.ts'
 import { openNetwork, type Networks } from '../../../money/payments/quotes/networks.ts'
 import { openPayment } from '../../../money/payments/quotes/openPayment.ts'
 import {
-  HOLD_MS, MAX_NEW_PER_MINUTE, MAX_OPEN_PER_ACCOUNT, MAX_OPEN_PER_DEVICE, checkDelivery, clientHash, contentHash, deviceHash, type CoverByLimit, type PlaceOrderInput,
+  HOLD_MS,
+  MAX_NEW_PER_MINUTE,
+  MAX_OPEN_PER_ACCOUNT,
+  MAX_OPEN_PER_DEVICE,
+  checkDelivery,
+  clientHash,
+  contentHash,
+  deviceHash,
+  type CoverByLimit,
+  type PlaceOrderInput,
 } from '../order.ts'
 import { findOrder, type OrderRow } from '../read/orderRow.ts'
 import { chainViewOf, composeView, type ChainOrderView } from '../read/readOrder.ts'
 
-export type PlaceOrderContext = Context & { readonly caller: Caller; readonly networks: Networks; readonly coverByLimit?: CoverByLimit }
+export type PlaceOrderContext = Context & {
+  readonly caller: Caller
+  readonly networks: Networks
+  readonly coverByLimit?: CoverByLimit
+}
 
 /** Writes the charge of an order in whitelist mode down; in safe mode there is none. */
 type Charge = ((tx: TransactionContext, orderId: string) => Promise<void>) | undefined
@@ -30,7 +47,10 @@ type Charge = ((tx: TransactionContext, orderId: string) => Promise<void>) | und
  * way. Anything else under a known id is 40003. Refusals: 4014 with the field, 404 for an unknown product or option, 40008
  * above five open orders of one device or account, 4001 above sixty new ones a minute from one address.
  */
-export async function placeOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<ChainOrderView> {
+export async function placeOrder(
+  ctx: PlaceOrderContext,
+  input: PlaceOrderInput,
+): Promise<ChainOrderView> {
   try {
     return await placeNew(ctx, input)
   } catch (error) {
@@ -38,7 +58,11 @@ export async function placeOrder(ctx: PlaceOrderContext, input: PlaceOrderInput)
     // A known order is answered again even when today it could not be placed any more.
     const known = await findOrder(ctx, input.orderId)
     if (!known) throw error
-    if (known.asset !== 'USDT' || !isSameCaller(known, ctx.caller) || !known.content_hash.equals(contentHash(input))) {
+    if (
+      known.asset !== 'USDT' ||
+      !isSameCaller(known, ctx.caller) ||
+      !known.content_hash.equals(contentHash(input))
+    ) {
       refuse(40003, { fields: { orderId: 'notAllowed' } })
     }
     return chainViewOf(ctx, known, ctx.caller.locale)
@@ -46,15 +70,21 @@ export async function placeOrder(ctx: PlaceOrderContext, input: PlaceOrderInput)
 }
 
 /** An account's order is told to nobody else, whatever device they share. */
-function isSameCaller(known: OrderRow, { account, device, deviceKnown, clientAddress }: Caller): boolean {
+function isSameCaller(
+  known: OrderRow,
+  { account, device, deviceKnown, clientAddress }: Caller,
+): boolean {
   if (known.account_id !== null) return known.account_id === account?.accountId
-  return deviceKnown ? known.device_hash.equals(deviceHash(device)) : known.client_hash.equals(clientHash(clientAddress))
+  return deviceKnown
+    ? known.device_hash.equals(deviceHash(device))
+    : known.client_hash.equals(clientHash(clientAddress))
 }
 
 const SLOTS = ['shop_order_open_slot', 'shop_order_account_slot']
 /** Two orders of one device or account ran for the same place; the loser looks again. */
 export const isSlotTaken = (error: unknown): boolean =>
-  (error as { code?: string }).code === '23505' && SLOTS.includes((error as { constraint?: string }).constraint ?? '')
+  (error as { code?: string }).code === '23505' &&
+  SLOTS.includes((error as { constraint?: string }).constraint ?? '')
 
 async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<ChainOrderView> {
   const option = await checkOrder(ctx, input)
@@ -81,16 +111,35 @@ async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promi
 }
 
 /** The limit is looked at first: who has none is not asked for a proof in vain. */
-async function confirmCharge(ctx: PlaceOrderContext, input: PlaceOrderInput, option: OptionForOrder): Promise<Charge> {
+async function confirmCharge(
+  ctx: PlaceOrderContext,
+  input: PlaceOrderInput,
+  option: OptionForOrder,
+): Promise<Charge> {
   if (!ctx.coverByLimit) return refuseFields({ mode: 'modeOff' })
   const { accountId } = ctx.caller.account ?? refuse(401)
-  const charge = await ctx.coverByLimit(ctx, { accountId, network: input.network, amountMicro: option.priceMicro * BigInt(input.count) })
+  const charge = await ctx.coverByLimit(ctx, {
+    accountId,
+    network: input.network,
+    amountMicro: option.priceMicro * BigInt(input.count),
+  })
   const { secPassword, passkey } = input
-  await confirmAction(ctx, { accountId, call: 'POST appleShop/createOrder', content: input, secPassword, passkey })
+  await confirmAction(ctx, {
+    accountId,
+    call: 'POST appleShop/createOrder',
+    content: input,
+    secPassword,
+    passkey,
+  })
   return charge
 }
 
-async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrderInput, option: OptionForOrder, charge: Charge): Promise<ChainOrderView> {
+async function open(
+  ctx: PlaceOrderContext & TransactionContext,
+  input: PlaceOrderInput,
+  option: OptionForOrder,
+  charge: Charge,
+): Promise<ChainOrderView> {
   const now = ctx.now()
   const order: OrderRow = {
     id: input.orderId,
@@ -104,7 +153,12 @@ async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrd
     count: input.count,
     total_micro: option.priceMicro * BigInt(input.count),
     asset: 'USDT',
-    snapshot: { name: option.name, option: option.label, image: option.image, productType: option.productType },
+    snapshot: {
+      name: option.name,
+      option: option.label,
+      image: option.image,
+      productType: option.productType,
+    },
     mode: input.mode,
     status: 'unpaid',
     stock_state: 'held',
@@ -113,17 +167,34 @@ async function open(ctx: PlaceOrderContext & TransactionContext, input: PlaceOrd
   }
   await insertOrder(ctx, order, input, option)
   // The stock last, so that buyers of the same product wait for each other no longer than a commit.
-  const payment = await openPayment(ctx, {
-    orderId: order.id, secret: order.secret, totalMicro: order.total_micro, expiresAt: order.expires_at, network: input.network,
-    alongside: holding(input.optionId, input.count),
-  }) ?? refuseFields({ count: 'outOfStock' })
+  const payment =
+    (await openPayment(ctx, {
+      orderId: order.id,
+      secret: order.secret,
+      totalMicro: order.total_micro,
+      expiresAt: order.expires_at,
+      network: input.network,
+      alongside: holding(input.optionId, input.count),
+    })) ?? refuseFields({ count: 'outOfStock' })
   await charge?.(ctx, order.id)
-  const events = [{ at: now.getTime(), kind: 'created' as const, facts: { network: input.network } }]
-  return composeView(order, { payment, transfers: [] }, { events, refunds: [], returning: null }, ctx.caller.locale)
+  const events = [
+    { at: now.getTime(), kind: 'created' as const, facts: { network: input.network } },
+  ]
+  return composeView(
+    order,
+    { payment, transfers: [] },
+    { events, refunds: [], returning: null },
+    ctx.caller.locale,
+  )
 }
 
 /** Writes the order and its first event, unless the id is known (40003), device or account has no place left or the address was too busy. */
-async function insertOrder(ctx: PlaceOrderContext & TransactionContext, order: OrderRow, input: PlaceOrderInput, option: OptionForOrder): Promise<void> {
+async function insertOrder(
+  ctx: PlaceOrderContext & TransactionContext,
+  order: OrderRow,
+  input: PlaceOrderInput,
+  option: OptionForOrder,
+): Promise<void> {
   const minuteAgo = new Date(order.created_at.getTime() - 60_000)
   const { rows } = await sql<{ has_place: boolean; recent: bigint; written: boolean }>`
     with limits as (
@@ -142,7 +213,9 @@ async function insertOrder(ctx: PlaceOrderContext & TransactionContext, order: O
     ), event as (
       insert into order_event (order_id, at, kind, facts)
       select id, ${order.created_at}::timestamptz, 'created', ${JSON.stringify({ network: input.network })}::jsonb from placed
-    ) select place is not null and (account_place is not null or ${order.account_id}::bigint is null) as has_place, recent, exists (select from placed) as written from limits`.execute(ctx.db)
+    ) select place is not null and (account_place is not null or ${order.account_id}::bigint is null) as has_place, recent, exists (select from placed) as written from limits`.execute(
+    ctx.db,
+  )
   const { has_place, recent, written } = rows[0]!
   if (written) return
   if (!has_place) refuse(40008)

@@ -5,7 +5,11 @@ import { findOwnOrder } from './readOrder.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
 /** The order that the caller may see, by its secret or as its owner; `undefined` for any other, and for one that does not exist. */
-export async function findShownOrder(ctx: Context & { readonly caller: Caller }, orderId: string, secret: string | undefined): Promise<OrderRow | undefined> {
+export async function findShownOrder(
+  ctx: Context & { readonly caller: Caller },
+  orderId: string,
+  secret: string | undefined,
+): Promise<OrderRow | undefined> {
   try {
     return await findOwnOrder(ctx, orderId, secret)
   } catch (error) {

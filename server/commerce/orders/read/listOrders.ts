@@ -10,22 +10,44 @@ import { ordersWithOffers } from '../../../money/refunds/ordersWithOffers.ts'
 import type { OrderRow } from './orderRow.ts'
 import { productOf } from './readOrder.ts'
 
-type Row = Pick<OrderRow, 'id' | 'status' | 'asset' | 'total_micro' | 'count' | 'product_id' | 'snapshot' | 'created_at'>
+type Row = Pick<
+  OrderRow,
+  'id' | 'status' | 'asset' | 'total_micro' | 'count' | 'product_id' | 'snapshot' | 'created_at'
+>
 
 /** The caller's own orders, newest first unless asked otherwise; one that was paid from store credit counts as settled. */
-export async function listOrders(ctx: Context & { readonly caller: Caller }, input: CallInput<'GET appleShop/appleProductOrderPage'>): Promise<CallResult<'GET appleShop/appleProductOrderPage'>> {
+export async function listOrders(
+  ctx: Context & { readonly caller: Caller },
+  input: CallInput<'GET appleShop/appleProductOrderPage'>,
+): Promise<CallResult<'GET appleShop/appleProductOrderPage'>> {
   const accountId = ctx.caller.account?.accountId ?? refuse(401)
   const page = pageAsked(input)
   const direction = input.order === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await sql<Row>`
     select id, status, asset, total_micro, count, product_id, snapshot, created_at from shop_order where account_id = ${accountId}
-    order by created_at ${direction}, id ${direction} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(ctx.db)
-  const count = await sql<{ total: bigint }>`select count(*) as total from shop_order where account_id = ${accountId}`.execute(ctx.db)
-  const statuses = await readPaymentStatuses(ctx, rows.map((row) => row.id))
-  const offers = await ordersWithOffers(ctx, rows.map((row) => row.id))
+    order by created_at ${direction}, id ${direction} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(
+    ctx.db,
+  )
+  const count = await sql<{
+    total: bigint
+  }>`select count(*) as total from shop_order where account_id = ${accountId}`.execute(ctx.db)
+  const statuses = await readPaymentStatuses(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  const offers = await ordersWithOffers(
+    ctx,
+    rows.map((row) => row.id),
+  )
   const records = rows.map((row) => ({
-    orderId: row.id, status: row.status, paymentStatus: statuses.get(row.id) ?? 'settled', total: formatMicro(row.total_micro), asset: row.asset,
-    count: row.count, product: productOf(row, ctx.caller.locale), createdAt: row.created_at.getTime(),
+    orderId: row.id,
+    status: row.status,
+    paymentStatus: statuses.get(row.id) ?? 'settled',
+    total: formatMicro(row.total_micro),
+    asset: row.asset,
+    count: row.count,
+    product: productOf(row, ctx.caller.locale),
+    createdAt: row.created_at.getTime(),
     refundWaits: offers.has(row.id),
   }))
   return pageOf(records, Number(count.rows[0]!.total), page)

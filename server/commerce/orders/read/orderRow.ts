@@ -31,10 +31,18 @@ const COLUMNS = sql.raw(
 )
 
 export const findOrder = async (ctx: Context, orderId: string): Promise<OrderRow | undefined> =>
-  (await sql<OrderRow>`/* prepared */ select ${COLUMNS} from shop_order where id = ${orderId}`.execute(ctx.db)).rows[0]
+  (
+    await sql<OrderRow>`/* prepared */ select ${COLUMNS} from shop_order where id = ${orderId}`.execute(
+      ctx.db,
+    )
+  ).rows[0]
 
 /** Locks the order first, before its payment, stock or transfers: the fixed order of every move. */
 export async function lockOrder(ctx: Context, orderId: string): Promise<OrderRow | undefined> {
   assertInTransaction(ctx)
-  return (await sql<OrderRow>`/* prepared */ select ${COLUMNS} from shop_order where id = ${orderId} for update`.execute(ctx.db)).rows[0]
+  return (
+    await sql<OrderRow>`/* prepared */ select ${COLUMNS} from shop_order where id = ${orderId} for update`.execute(
+      ctx.db,
+    )
+  ).rows[0]
 }

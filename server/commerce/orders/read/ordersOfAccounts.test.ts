@@ -15,30 +15,43 @@ let shop: TestShop
 beforeAll(async () => void (shop = await createTestShop()))
 afterAll(() => shop.close())
 
-const visitor = (): TestShop['ctx'] => shop.as(randomBytes(16).toString('hex'), randomBytes(4).toString('hex'))
+const visitor = (): TestShop['ctx'] =>
+  shop.as(randomBytes(16).toString('hex'), randomBytes(4).toString('hex'))
 /** The same account on another device. */
 const elsewhere = (me: TestShop['ctx']): TestShop['ctx'] => {
   const ctx = visitor()
   return { ...ctx, caller: { ...ctx.caller, account: me.caller.account } }
 }
 const codeOf = (work: Promise<unknown>): Promise<number> =>
-  work.then(() => 200, (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)))
+  work.then(
+    () => 200,
+    (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
+  )
 
 describe("an account's order", () => {
   test('is read, switched and cancelled by the account without its secret, from any device', async () => {
     const me = await shop.member()
     const { orderId } = await placeOrder(me, shop.input())
-    expect(await viewOf(me, await findOwnOrder(elsewhere(me), orderId, undefined), 'en')).toMatchObject({ orderId, asset: 'USDT', payment: { status: 'waiting' } })
-    expect((await switchOrderNetwork(elsewhere(me), { orderId, network: 56 })).payment.network).toBe(56)
+    expect(
+      await viewOf(me, await findOwnOrder(elsewhere(me), orderId, undefined), 'en'),
+    ).toMatchObject({ orderId, asset: 'USDT', payment: { status: 'waiting' } })
+    expect(
+      (await switchOrderNetwork(elsewhere(me), { orderId, network: 56 })).payment.network,
+    ).toBe(56)
     expect((await cancelOrder(elsewhere(me), { orderId })).status).toBe('cancelled')
   })
 
-  test('is nobody else\'s: without the secret it is an unknown one to members, and asks visitors to sign in', async () => {
+  test("is nobody else's: without the secret it is an unknown one to members, and asks visitors to sign in", async () => {
     const me = await shop.member()
     const order = await placeOrder(me, shop.input())
     const { orderId } = order
     const other = await shop.member()
-    const calls = [findOwnOrder(other, orderId, undefined), findOwnOrder(other, orderId, '0'.repeat(32)), cancelOrder(other, { orderId }), switchOrderNetwork(other, { orderId, network: 56 })]
+    const calls = [
+      findOwnOrder(other, orderId, undefined),
+      findOwnOrder(other, orderId, '0'.repeat(32)),
+      cancelOrder(other, { orderId }),
+      switchOrderNetwork(other, { orderId, network: 56 }),
+    ]
     expect(await Promise.all(calls.map(codeOf))).toEqual([40001, 40001, 40001, 40001])
     expect(await codeOf(cancelOrder(visitor(), { orderId }))).toBe(401)
     // Whoever was given the link may use it.
@@ -48,27 +61,48 @@ describe("an account's order", () => {
   test('is placed once by any of its devices, and told to nobody who shares one of them', async () => {
     const me = await shop.member()
     const input = shop.input()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => placeOrder(at % 2 ? me : elsewhere(me), input)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => placeOrder(at % 2 ? me : elsewhere(me), input)),
+    )
     expect(new Set(answers.map((one) => one.secret)).size).toBe(1)
     const shared = { ...me, caller: { ...me.caller, account: null } }
     expect(await codeOf(placeOrder(shared, input))).toBe(40003)
-    expect(await codeOf(placeOrder({ ...me, caller: (await shop.member()).caller }, input))).toBe(40003)
+    expect(await codeOf(placeOrder({ ...me, caller: (await shop.member()).caller }, input))).toBe(
+      40003,
+    )
   })
 
   test('five are open at most, from however many devices', async () => {
     const me = await shop.member()
-    const codes = await Promise.all(Array.from({ length: 12 }, () => codeOf(placeOrder(elsewhere(me), shop.input({ ...shop.mailed, receiverEmail: 'a@b' })))))
-    expect(codes.toSorted()).toEqual([...Array<number>(5).fill(200), ...Array<number>(7).fill(40008)])
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        codeOf(placeOrder(elsewhere(me), shop.input({ ...shop.mailed, receiverEmail: 'a@b' }))),
+      ),
+    )
+    expect(codes.toSorted()).toEqual([
+      ...Array<number>(5).fill(200),
+      ...Array<number>(7).fill(40008),
+    ])
   })
 })
 
 describe('claiming', () => {
-  test('takes a visitor\'s order into the account, as often as it is said', async () => {
+  test("takes a visitor's order into the account, as often as it is said", async () => {
     const me = await shop.member()
     const order = await placeOrder(visitor(), shop.input())
-    expect(await codeOf(claimOrder(me, { orderId: order.orderId, secret: '0'.repeat(32) }))).toBe(40001)
+    expect(await codeOf(claimOrder(me, { orderId: order.orderId, secret: '0'.repeat(32) }))).toBe(
+      40001,
+    )
     await Promise.all(Array.from({ length: 10 }, () => claimOrder(me, order)))
-    expect((await listOrders(me, {})).records).toMatchObject([{ orderId: order.orderId, status: 'unpaid', paymentStatus: 'waiting', total: '12.50', asset: 'USDT' }])
+    expect((await listOrders(me, {})).records).toMatchObject([
+      {
+        orderId: order.orderId,
+        status: 'unpaid',
+        paymentStatus: 'waiting',
+        total: '12.50',
+        asset: 'USDT',
+      },
+    ])
     expect(await codeOf(claimOrder(await shop.member(), order))).toBe(4004)
     expect((await cancelOrder(elsewhere(me), { orderId: order.orderId })).status).toBe('cancelled')
   })
@@ -83,9 +117,16 @@ describe('claiming', () => {
   test('cannot make a sixth open one', async () => {
     const me = await shop.member()
     await shop.setStock(shop.mailed.optionId, 500)
-    const orders = await Promise.all(Array.from({ length: 8 }, () => placeOrder(visitor(), shop.input({ ...shop.mailed, receiverEmail: 'a@b' }))))
+    const orders = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        placeOrder(visitor(), shop.input({ ...shop.mailed, receiverEmail: 'a@b' })),
+      ),
+    )
     const codes = await Promise.all(orders.map((order) => codeOf(claimOrder(me, order))))
-    expect(codes.toSorted()).toEqual([...Array<number>(5).fill(200), ...Array<number>(3).fill(40008)])
+    expect(codes.toSorted()).toEqual([
+      ...Array<number>(5).fill(200),
+      ...Array<number>(3).fill(40008),
+    ])
   })
 })
 
@@ -94,14 +135,27 @@ test('the list has pages, newest first, with orders of both kinds', async () => 
   await shop.setStock(shop.posted.optionId, 500)
   const ids: string[] = []
   for (const paid of [false, true, false]) {
-    const order = paid ? await orderProduct(me, { productId: shop.posted.productId, phone: '1', receiverAddress: '上海' }) : await placeOrder(me, shop.input())
+    const order = paid
+      ? await orderProduct(me, {
+          productId: shop.posted.productId,
+          phone: '1',
+          receiverAddress: '上海',
+        })
+      : await placeOrder(me, shop.input())
     ids.unshift(order.orderId)
     shop.pass(1_000)
   }
   const page = await listOrders(me, { pageSize: 2 })
   expect(page).toMatchObject({ total: 3, pages: 2, current: 1 })
-  expect(page.records.map(({ orderId, asset, paymentStatus }) => [orderId, asset, paymentStatus])).toEqual([[ids[0], 'USDT', 'waiting'], [ids[1], 'XMDD', 'settled']])
-  expect((await listOrders(me, { pageNo: 2, pageSize: 2 })).records.map(({ orderId }) => orderId)).toEqual([ids[2]])
+  expect(
+    page.records.map(({ orderId, asset, paymentStatus }) => [orderId, asset, paymentStatus]),
+  ).toEqual([
+    [ids[0], 'USDT', 'waiting'],
+    [ids[1], 'XMDD', 'settled'],
+  ])
+  expect(
+    (await listOrders(me, { pageNo: 2, pageSize: 2 })).records.map(({ orderId }) => orderId),
+  ).toEqual([ids[2]])
   expect((await listOrders(me, { order: 'asc' })).records[0]!.orderId).toBe(ids[2])
   expect(await listOrders(await shop.member(), {})).toMatchObject({ records: [], total: 0 })
   expect(await codeOf(listOrders(visitor(), {}))).toBe(401)
@@ -113,9 +167,24 @@ test('whom ended orders went to is forgotten, and what is still to be delivered 
   const ended = await placeOrder(me, shop.input({ phone: '1' }))
   await cancelOrder(me, ended)
   shop.pass(1_000)
-  const paid = await orderProduct(me, { productId: shop.posted.productId, phone: '2', receiverAddress: '上海' })
-  const deliveries = async () => (await exportOrders(me, accountId)) as { orderId: string; address: string | null; phone: string | null }[]
-  expect(await deliveries()).toMatchObject([{ orderId: paid.orderId, total: '13.00', asset: 'XMDD', phone: '2' }, { orderId: ended.orderId, country: 'CN', phone: '1' }])
+  const paid = await orderProduct(me, {
+    productId: shop.posted.productId,
+    phone: '2',
+    receiverAddress: '上海',
+  })
+  const deliveries = async () =>
+    (await exportOrders(me, accountId)) as {
+      orderId: string
+      address: string | null
+      phone: string | null
+    }[]
+  expect(await deliveries()).toMatchObject([
+    { orderId: paid.orderId, total: '13.00', asset: 'XMDD', phone: '2' },
+    { orderId: ended.orderId, country: 'CN', phone: '1' },
+  ])
   await forgetReceivers(me, accountId)
-  expect(await deliveries()).toMatchObject([{ address: '上海', phone: '2' }, { address: null, country: null, phone: null }])
+  expect(await deliveries()).toMatchObject([
+    { address: '上海', phone: '2' },
+    { address: null, country: null, phone: null },
+  ])
 })

@@ -6,20 +6,44 @@ import type { OrderRow } from './orderRow.ts'
 /** An export is an answer, not an archive. */
 const MOST = 5_000
 
-type Row = Pick<OrderRow, 'id' | 'status' | 'asset' | 'total_micro' | 'count' | 'snapshot' | 'created_at'> & { receiver_email: string | null; country: string | null; address: string | null; phone: string | null }
+type Row = Pick<
+  OrderRow,
+  'id' | 'status' | 'asset' | 'total_micro' | 'count' | 'snapshot' | 'created_at'
+> & {
+  receiver_email: string | null
+  country: string | null
+  address: string | null
+  phone: string | null
+}
 
 /** The account's orders with where they were to be delivered, newest first. */
-export async function exportOrders(ctx: Context, accountId: bigint): Promise<({ orderId: string } & object)[]> {
+export async function exportOrders(
+  ctx: Context,
+  accountId: bigint,
+): Promise<({ orderId: string } & object)[]> {
   const { rows } = await sql<Row>`
     select id, status, asset, total_micro, count, snapshot, receiver_email, country, address, phone, created_at from shop_order
     where account_id = ${accountId} order by created_at desc, id desc limit ${MOST}`.execute(ctx.db)
-  return rows.map(({ id, status, asset, total_micro, count, snapshot, created_at, ...delivery }) =>
-    ({ orderId: id, status, asset, total: formatMicro(total_micro), count, product: snapshot.name, option: snapshot.option, ...delivery, createdAt: created_at }))
+  return rows.map(
+    ({ id, status, asset, total_micro, count, snapshot, created_at, ...delivery }) => ({
+      orderId: id,
+      status,
+      asset,
+      total: formatMicro(total_micro),
+      count,
+      product: snapshot.name,
+      option: snapshot.option,
+      ...delivery,
+      createdAt: created_at,
+    }),
+  )
 }
 
 /** Forgets whom the account's ended orders were delivered to. What is still to be delivered keeps its address. */
 export async function forgetReceivers(ctx: Context, accountId: bigint): Promise<void> {
   await sql`
     update shop_order set receiver_email = null, country = null, address = null, phone = null
-    where account_id = ${accountId} and status in ('cancelled', 'expired', 'received', 'refunded')`.execute(ctx.db)
+    where account_id = ${accountId} and status in ('cancelled', 'expired', 'received', 'refunded')`.execute(
+    ctx.db,
+  )
 }

@@ -29,41 +29,85 @@ export function ownsOrder(order: OrderRow, secret: string): boolean {
  * The order behind an id for someone who shows its secret, or is signed in as the account that it belongs to (DECISIONS
  * B8). A visitor without a secret is 401; everybody else's order is answered exactly like an unknown id.
  */
-export async function findOwnOrder(ctx: Context & { readonly caller: Caller }, orderId: string, secret: string | undefined): Promise<OrderRow> {
+export async function findOwnOrder(
+  ctx: Context & { readonly caller: Caller },
+  orderId: string,
+  secret: string | undefined,
+): Promise<OrderRow> {
   const account = ctx.caller.account?.accountId
   if (secret === undefined && account === undefined) return refuse(401)
   const order = await findOrder(ctx, orderId)
-  const isOwn = order && ((secret !== undefined && ownsOrder(order, secret)) || (account !== undefined && order.account_id === account))
+  const isOwn =
+    order &&
+    ((secret !== undefined && ownsOrder(order, secret)) ||
+      (account !== undefined && order.account_id === account))
   return isOwn ? order : refuse(40001)
 }
 
 /** An order that is paid on chain, with its payment, transfers and timeline, in one language. */
-export async function readOrderView(ctx: OrderContext, orderId: string, locale: Locale): Promise<ChainOrderView> {
+export async function readOrderView(
+  ctx: OrderContext,
+  orderId: string,
+  locale: Locale,
+): Promise<ChainOrderView> {
   const order = (await findOrder(ctx, orderId)) ?? refuse(40001)
   return chainViewOf(ctx, order, locale)
 }
 
-export async function chainViewOf(ctx: OrderContext, order: OrderRow, locale: Locale): Promise<ChainOrderView> {
-  return composeView(order, await readPayment(ctx, order.id), { ...(await readGoingBack(ctx, order)), events: await readEvents(ctx, order.id) }, locale)
+export async function chainViewOf(
+  ctx: OrderContext,
+  order: OrderRow,
+  locale: Locale,
+): Promise<ChainOrderView> {
+  return composeView(
+    order,
+    await readPayment(ctx, order.id),
+    { ...(await readGoingBack(ctx, order)), events: await readEvents(ctx, order.id) },
+    locale,
+  )
 }
 
 /** What goes back to the buyer. */
-async function readGoingBack(ctx: Context, order: OrderRow): Promise<Pick<OrderView, 'refunds' | 'returning'>> {
-  return { refunds: (await listRefunds(ctx, order.id)).map(refundShape), returning: await readReturn(ctx, order) }
+async function readGoingBack(
+  ctx: Context,
+  order: OrderRow,
+): Promise<Pick<OrderView, 'refunds' | 'returning'>> {
+  return {
+    refunds: (await listRefunds(ctx, order.id)).map(refundShape),
+    returning: await readReturn(ctx, order),
+  }
 }
 
 /** Any order; one that was paid from store credit shows no payment and no transfers. */
-export const viewOf = async (ctx: OrderContext, order: OrderRow, locale: Locale): Promise<OrderView> =>
+export const viewOf = async (
+  ctx: OrderContext,
+  order: OrderRow,
+  locale: Locale,
+): Promise<OrderView> =>
   order.asset === 'USDT'
     ? chainViewOf(ctx, order, locale)
-    : { ...ownView(order, locale), ...(await readGoingBack(ctx, order)), events: await readEvents(ctx, order.id), asset: order.asset, payment: null, transfers: [] }
+    : {
+        ...ownView(order, locale),
+        ...(await readGoingBack(ctx, order)),
+        events: await readEvents(ctx, order.id),
+        asset: order.asset,
+        payment: null,
+        transfers: [],
+      }
 
 /** An order's parts in the calls' words. */
-export const composeView = (order: OrderRow, { payment, transfers }: PaymentView, rest: Pick<OrderView, 'events' | 'refunds' | 'returning'>, locale: Locale): ChainOrderView =>
-  ({ ...ownView(order, locale), ...rest, asset: 'USDT', payment, transfers })
+export const composeView = (
+  order: OrderRow,
+  { payment, transfers }: PaymentView,
+  rest: Pick<OrderView, 'events' | 'refunds' | 'returning'>,
+  locale: Locale,
+): ChainOrderView => ({ ...ownView(order, locale), ...rest, asset: 'USDT', payment, transfers })
 
 /** The bought thing as it was then, in one language. */
-export const productOf = (order: Pick<OrderRow, 'product_id' | 'snapshot'>, locale: Locale): OrderView['product'] => ({
+export const productOf = (
+  order: Pick<OrderRow, 'product_id' | 'snapshot'>,
+  locale: Locale,
+): OrderView['product'] => ({
   id: order.product_id,
   name: textIn(order.snapshot.name, locale),
   option: textIn(order.snapshot.option, locale),
@@ -71,7 +115,10 @@ export const productOf = (order: Pick<OrderRow, 'product_id' | 'snapshot'>, loca
   productType: order.snapshot.productType,
 })
 
-const ownView = (order: OrderRow, locale: Locale): Omit<OrderView, 'asset' | 'payment' | 'transfers' | 'events' | 'refunds' | 'returning'> => ({
+const ownView = (
+  order: OrderRow,
+  locale: Locale,
+): Omit<OrderView, 'asset' | 'payment' | 'transfers' | 'events' | 'refunds' | 'returning'> => ({
   orderId: order.id,
   secret: order.secret,
   status: order.status,
@@ -83,7 +130,11 @@ const ownView = (order: OrderRow, locale: Locale): Omit<OrderView, 'asset' | 'pa
 })
 
 async function readEvents(ctx: Context, orderId: string): Promise<OrderView['events']> {
-  const { rows } = await sql<{ at: Date; kind: OrderEventKind; facts: Record<string, string | number> }>`/* prepared */
+  const { rows } = await sql<{
+    at: Date
+    kind: OrderEventKind
+    facts: Record<string, string | number>
+  }>`/* prepared */
     select at, kind, facts from order_event where order_id = ${orderId} order by id`.execute(ctx.db)
   return rows.map(({ at, kind, facts }) => ({ at: at.getTime(), kind, facts }))
 }

@@ -3,7 +3,11 @@ import { ownsOrder, type OrderContext, type OrderView } from './readOrder.ts'
 import { readPayment } from '../../../money/payments/readPayment.ts'
 
 /** What the socket pushes about an order to someone who knows its secret; `undefined` for anyone else (DECISIONS J). */
-export async function readWatchedOrder(ctx: OrderContext, orderId: string, secret: string): Promise<Pick<OrderView, 'status' | 'payment'> | undefined> {
+export async function readWatchedOrder(
+  ctx: OrderContext,
+  orderId: string,
+  secret: string,
+): Promise<Pick<OrderView, 'status' | 'payment'> | undefined> {
   const order = await findOrder(ctx, orderId)
   if (!order || !ownsOrder(order, secret)) return undefined
   const { payment } = order.asset === 'USDT' ? await readPayment(ctx, orderId) : { payment: null }

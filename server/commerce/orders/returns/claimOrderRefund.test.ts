@@ -6,7 +6,16 @@ import { Refusal } from '../../../../basics/errors.ts'
 import { toTronAddress } from '../../../../basics/tron/address.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import { approveRefund, decide, refuseRefund } from '../../../operate/cases/decide.ts'
-import { anyAddress, createTestMoney, HOUR, MINUTE, PRICE, SITE, type Bought, type TestMoney } from '../../../testing/cases/money.ts'
+import {
+  anyAddress,
+  createTestMoney,
+  HOUR,
+  MINUTE,
+  PRICE,
+  SITE,
+  type Bought,
+  type TestMoney,
+} from '../../../testing/cases/money.ts'
 import { signInText } from '../../../people/accounts/wallets/signInText.ts'
 import { claimOrderRefund, messageForRefund } from './claimOrderRefund.ts'
 
@@ -24,7 +33,9 @@ const refusalOf = (work: Promise<unknown>): Promise<{ code: number; fields?: unk
     () => ({ code: 200 }),
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error
-      return error.fields === undefined ? { code: error.code } : { code: error.code, fields: error.fields }
+      return error.fields === undefined
+        ? { code: error.code }
+        : { code: error.code, fields: error.fields }
     },
   )
 
@@ -37,21 +48,51 @@ async function paidTwice(times = 1): Promise<Claimable> {
 }
 
 const message = ({ bought: { ctx, order }, refundId }: Claimable, address: string, site?: string) =>
-  messageForRefund(site === undefined ? ctx : { ...ctx, caller: { ...ctx.caller, site } }, { orderId: order.orderId, secret: order.secret, refundId, address }, money.back)
-const claim = ({ bought, refundId }: Claimable, address: string, signed: { message?: string; signature?: string } = {}) => money.claim(bought, refundId, address, signed)
-const refundOf = async ({ bought, refundId }: Claimable) => (await money.view(bought)).refunds.find((one) => one.refundId === refundId)!
+  messageForRefund(
+    site === undefined ? ctx : { ...ctx, caller: { ...ctx.caller, site } },
+    { orderId: order.orderId, secret: order.secret, refundId, address },
+    money.back,
+  )
+const claim = (
+  { bought, refundId }: Claimable,
+  address: string,
+  signed: { message?: string; signature?: string } = {},
+) => money.claim(bought, refundId, address, signed)
+const refundOf = async ({ bought, refundId }: Claimable) =>
+  (await money.view(bought)).refunds.find((one) => one.refundId === refundId)!
 const mails = async ({ bought }: Claimable): Promise<string[]> =>
-  (await sql<{ kind: string }>`select kind from message_out where recipient = ${bought.email} order by id`.execute(money.base.db)).rows.map(({ kind }) => kind)
+  (
+    await sql<{
+      kind: string
+    }>`select kind from message_out where recipient = ${bought.email} order by id`.execute(
+      money.base.db,
+    )
+  ).rows.map(({ kind }) => kind)
 
 describe('an address that its key signed for', () => {
   test('is approved at once, and paid out', async () => {
     const one = await paidTwice()
     const account = wallet()
     const { message: text, expiresAt } = await message(one, account.address)
-    for (const part of [one.bought.order.orderId, account.address, 'Polygon', 'http://shop.test', 'Nonce: ']) expect(text).toContain(part)
+    for (const part of [
+      one.bought.order.orderId,
+      account.address,
+      'Polygon',
+      'http://shop.test',
+      'Nonce: ',
+    ])
+      expect(text).toContain(part)
     expect(expiresAt).toBe(money.base.now().getTime() + 10 * MINUTE)
-    const view = await claim(one, account.address, { message: text, signature: await account.signMessage({ message: text }) })
-    expect(view).toMatchObject({ state: 'approved', address: account.address, readyAt: null, byPerson: false })
+    const view = await claim(one, account.address, {
+      message: text,
+      signature: await account.signMessage({ message: text }),
+    })
+    expect(view).toMatchObject({
+      state: 'approved',
+      address: account.address,
+      readyAt: null,
+      byPerson: false,
+    })
     expect(await money.payOut()).toEqual([BigInt(one.refundId)])
     expect(await refundOf(one)).toMatchObject({ state: 'done', address: account.address })
     expect(await mails(one)).toEqual(['refundOffered', 'refundClaimed', 'refundDone'])
@@ -64,9 +105,14 @@ describe('an address that its key signed for', () => {
     const account = wallet()
     const { message: text } = await message(one, account.address)
     const signature = await account.signMessage({ message: text })
-    expect(await claim(one, account.address, { message: text, signature })).toMatchObject({ state: 'approved' })
+    expect(await claim(one, account.address, { message: text, signature })).toMatchObject({
+      state: 'approved',
+    })
     expect(await refusalOf(claim(one, anyAddress()))).toEqual({ code: 40003 })
-    expect(await claim(one, account.address)).toMatchObject({ state: 'approved', address: account.address })
+    expect(await claim(one, account.address)).toMatchObject({
+      state: 'approved',
+      address: account.address,
+    })
   })
 
   test('on TRON is signed as TRON wallets sign', async () => {
@@ -76,54 +122,147 @@ describe('an address that its key signed for', () => {
     const address = toTronAddress(privateKeyToAccount(key).address.toLowerCase() as `0x${string}`)
     const { message: text } = await message(one, address)
     expect(text).toContain('Network: TRON')
-    expect(await refusalOf(claim(one, address, { message: text, signature: utils.message.signMessage(text, generatePrivateKey()) }))).toEqual({ code: 40011, fields: { signature: 'signature' } })
-    expect(await claim(one, address, { message: text, signature: utils.message.signMessage(text, key) })).toMatchObject({ state: 'approved', address })
+    expect(
+      await refusalOf(
+        claim(one, address, {
+          message: text,
+          signature: utils.message.signMessage(text, generatePrivateKey()),
+        }),
+      ),
+    ).toEqual({ code: 40011, fields: { signature: 'signature' } })
+    expect(
+      await claim(one, address, { message: text, signature: utils.message.signMessage(text, key) }),
+    ).toMatchObject({ state: 'approved', address })
     expect(await refusalOf(message(one, anyAddress()))).toMatchObject({ code: 40003 })
     // The money came on Polygon: the row is what it was, so that the books are whole.
-    await sql`update refund set network = 137, state = 'withdrawn' where id = ${one.refundId}`.execute(money.base.db)
+    await sql`update refund set network = 137, state = 'withdrawn' where id = ${one.refundId}`.execute(
+      money.base.db,
+    )
   })
 })
 
 describe('a proof that is none', () => {
-  type Try = (one: Claimable, account: PrivateKeyAccount, text: string) => Promise<{ address?: string; message?: string; signature?: string; of?: Claimable }>
+  type Try = (
+    one: Claimable,
+    account: PrivateKeyAccount,
+    text: string,
+  ) => Promise<{ address?: string; message?: string; signature?: string; of?: Claimable }>
   const sign = (account: PrivateKeyAccount, text: string) => account.signMessage({ message: text })
   const tries: [string, Try, object][] = [
-    ['signed by another key', async (_, __, text) => ({ signature: await sign(wallet(), text) }), { signature: 'signature' }],
+    [
+      'signed by another key',
+      async (_, __, text) => ({ signature: await sign(wallet(), text) }),
+      { signature: 'signature' },
+    ],
     ['without a signature', async () => ({ signature: '0x' }), { signature: 'signature' }],
     ['of zeros', async () => ({ signature: `0x${'0'.repeat(130)}` }), { signature: 'signature' }],
-    ['too long', async (_, account, text) => ({ signature: `${await sign(account, text)}00` }), { signature: 'signature' }],
-    ['cut short', async (_, account, text) => ({ signature: (await sign(account, text)).slice(0, -2) }), { signature: 'signature' }],
-    ['with another end', async (_, account, text) => ({ signature: (await sign(account, text)).replace(/(1b|1c)$/, (v) => (v === '1b' ? '1c' : '1b')) }), { signature: 'signature' }],
+    [
+      'too long',
+      async (_, account, text) => ({ signature: `${await sign(account, text)}00` }),
+      { signature: 'signature' },
+    ],
+    [
+      'cut short',
+      async (_, account, text) => ({ signature: (await sign(account, text)).slice(0, -2) }),
+      { signature: 'signature' },
+    ],
+    [
+      'with another end',
+      async (_, account, text) => ({
+        signature: (await sign(account, text)).replace(/(1b|1c)$/, (v) =>
+          v === '1b' ? '1c' : '1b',
+        ),
+      }),
+      { signature: 'signature' },
+    ],
     ['for another address', async () => ({ address: wallet().address }), { address: 'wrong' }],
-    ['of a text with a word more', async (_, account, text) => ({ message: `${text}.`, signature: await sign(account, `${text}.`) }), { message: 'expired' }],
-    ['of a text with other line ends', async (_, account, text) => ({ message: text.replaceAll('\n', '\r\n'), signature: await sign(account, text.replaceAll('\n', '\r\n')) }), { message: 'expired' }],
-    ['of a text with another amount', async (_, account, text) => ({ message: text.replace(/Amount: .*/, 'Amount: 999.00 USDT'), signature: await sign(account, text.replace(/Amount: .*/, 'Amount: 999.00 USDT')) }), { message: 'expired' }],
-    ['of a text with another address', async (_, account, text) => {
-      const other = text.replace(account.address, wallet().address)
-      return { message: other, signature: await sign(account, other) }
-    }, { message: 'expired' }],
-    ['of our own making', async (_, account) => ({ message: 'Refund to me', signature: await sign(account, 'Refund to me') }), { message: 'expired' }],
-    ['of a sign-in text', async (_, account) => {
-      const text = signInText('Ethereum', { address: account.address, site: 'http://shop.test', chainId: 137, issuedAt: money.base.now(), expiresAt: new Date(money.base.now().getTime() + HOUR) })
-      return { message: text, signature: await sign(account, text) }
-    }, { message: 'expired' }],
-    ['of a text for another order', async (_, account) => {
-      const { message: text } = await message(await paidTwice(), account.address)
-      return { message: text, signature: await sign(account, text) }
-    }, { message: 'wrong' }],
-    ['of a text for another refund of the order', async (one, account) => {
-      const other = (await money.view(one.bought)).refunds[1]!.refundId
-      const { message: text } = await message({ ...one, refundId: other }, account.address)
-      return { message: text, signature: await sign(account, text) }
-    }, { message: 'wrong' }],
-    ['of a text for another site', async (one, account) => {
-      const { message: text } = await message(one, account.address, 'http://evil.test')
-      return { message: text, signature: await sign(account, text) }
-    }, { message: 'wrong' }],
-    ['that came too late', async () => {
-      money.pass(10 * MINUTE)
-      return {}
-    }, { message: 'expired' }],
+    [
+      'of a text with a word more',
+      async (_, account, text) => ({
+        message: `${text}.`,
+        signature: await sign(account, `${text}.`),
+      }),
+      { message: 'expired' },
+    ],
+    [
+      'of a text with other line ends',
+      async (_, account, text) => ({
+        message: text.replaceAll('\n', '\r\n'),
+        signature: await sign(account, text.replaceAll('\n', '\r\n')),
+      }),
+      { message: 'expired' },
+    ],
+    [
+      'of a text with another amount',
+      async (_, account, text) => ({
+        message: text.replace(/Amount: .*/, 'Amount: 999.00 USDT'),
+        signature: await sign(account, text.replace(/Amount: .*/, 'Amount: 999.00 USDT')),
+      }),
+      { message: 'expired' },
+    ],
+    [
+      'of a text with another address',
+      async (_, account, text) => {
+        const other = text.replace(account.address, wallet().address)
+        return { message: other, signature: await sign(account, other) }
+      },
+      { message: 'expired' },
+    ],
+    [
+      'of our own making',
+      async (_, account) => ({
+        message: 'Refund to me',
+        signature: await sign(account, 'Refund to me'),
+      }),
+      { message: 'expired' },
+    ],
+    [
+      'of a sign-in text',
+      async (_, account) => {
+        const text = signInText('Ethereum', {
+          address: account.address,
+          site: 'http://shop.test',
+          chainId: 137,
+          issuedAt: money.base.now(),
+          expiresAt: new Date(money.base.now().getTime() + HOUR),
+        })
+        return { message: text, signature: await sign(account, text) }
+      },
+      { message: 'expired' },
+    ],
+    [
+      'of a text for another order',
+      async (_, account) => {
+        const { message: text } = await message(await paidTwice(), account.address)
+        return { message: text, signature: await sign(account, text) }
+      },
+      { message: 'wrong' },
+    ],
+    [
+      'of a text for another refund of the order',
+      async (one, account) => {
+        const other = (await money.view(one.bought)).refunds[1]!.refundId
+        const { message: text } = await message({ ...one, refundId: other }, account.address)
+        return { message: text, signature: await sign(account, text) }
+      },
+      { message: 'wrong' },
+    ],
+    [
+      'of a text for another site',
+      async (one, account) => {
+        const { message: text } = await message(one, account.address, 'http://evil.test')
+        return { message: text, signature: await sign(account, text) }
+      },
+      { message: 'wrong' },
+    ],
+    [
+      'that came too late',
+      async () => {
+        money.pass(10 * MINUTE)
+        return {}
+      },
+      { message: 'expired' },
+    ],
     ['without a text', async () => ({ message: '' }), { message: 'expired' }],
   ]
   test.each(tries)('%s approves nothing and uses up nothing', async (_, change, fields) => {
@@ -145,8 +284,15 @@ describe('a proof that is none', () => {
     const signed = { message: text, signature: await sign(account, text) }
     await claim(one, account.address, signed)
     await decide(money.base, (tx) => refuseRefund(tx, SITE, BigInt(one.refundId), BY))
-    expect(await refundOf(one)).toMatchObject({ state: 'offered', address: null, problem: 'refusedByPerson' })
-    expect(await refusalOf(claim(one, account.address, signed))).toEqual({ code: 40011, fields: { message: 'expired' } })
+    expect(await refundOf(one)).toMatchObject({
+      state: 'offered',
+      address: null,
+      problem: 'refusedByPerson',
+    })
+    expect(await refusalOf(claim(one, account.address, signed))).toEqual({
+      code: 40011,
+      fields: { message: 'expired' },
+    })
   })
 
   test('of ten at once is used by one', async () => {
@@ -154,7 +300,9 @@ describe('a proof that is none', () => {
     const account = wallet()
     const { message: text } = await message(one, account.address)
     const signed = { message: text, signature: await sign(account, text) }
-    const codes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(claim(one, account.address, signed))))
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, () => refusalOf(claim(one, account.address, signed))),
+    )
     expect(codes.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(codes.filter(({ code }) => code === 40011)).toHaveLength(9)
     expect((await mails(one)).filter((kind) => kind === 'refundClaimed')).toHaveLength(1)
@@ -188,10 +336,16 @@ describe('an address that nobody signed for', () => {
     const one = { bought, refundId: (await money.view(bought)).refunds[0]!.refundId }
     const account = wallet()
     const { message: text } = await message(one, account.address)
-    expect(await claim(one, account.address, { message: text, signature: await account.signMessage({ message: text }) })).toMatchObject({ state: 'claimed', byPerson: true })
+    expect(
+      await claim(one, account.address, {
+        message: text,
+        signature: await account.signMessage({ message: text }),
+      }),
+    ).toMatchObject({ state: 'claimed', byPerson: true })
     money.pass(48 * HOUR)
     expect(await money.approveReady()).toBe(0)
-    const approve = (address: string) => decide(money.base, (tx) => approveRefund(tx, BigInt(one.refundId), address, BY))
+    const approve = (address: string) =>
+      decide(money.base, (tx) => approveRefund(tx, BigInt(one.refundId), address, BY))
     // Somebody else who has the secret names an address just before the person says yes.
     const thief = anyAddress()
     expect(await claim(one, thief)).toMatchObject({ state: 'claimed', byPerson: true })
@@ -201,7 +355,10 @@ describe('an address that nobody signed for', () => {
     expect(await approve(account.address.toLowerCase())).toBe(true)
     expect(await approve(account.address)).toBe(false)
     expect(await refundOf(one)).toMatchObject({ state: 'approved' })
-    const { rows } = await sql`select who, what, why from review_action where refund_id = ${one.refundId}`.execute(money.base.db)
+    const { rows } =
+      await sql`select who, what, why from review_action where refund_id = ${one.refundId}`.execute(
+        money.base.db,
+      )
     expect(rows).toEqual([{ who: 'tester', what: 'approveRefund', why: 'looked at it' }])
   })
 
@@ -214,8 +371,14 @@ describe('an address that nobody signed for', () => {
   ]
   test.each(addresses)('%s is refused', async (_, address, reason) => {
     const one = await paidTwice()
-    expect(await refusalOf(claim(one, address))).toEqual({ code: 4014, fields: { address: reason } })
-    expect(await refusalOf(message(one, address))).toEqual({ code: 4014, fields: { address: reason } })
+    expect(await refusalOf(claim(one, address))).toEqual({
+      code: 4014,
+      fields: { address: reason },
+    })
+    expect(await refusalOf(message(one, address))).toEqual({
+      code: 4014,
+      fields: { address: reason },
+    })
   })
 
   test('comes from whoever has the secret, and from nobody else', async () => {
@@ -223,10 +386,26 @@ describe('an address that nobody signed for', () => {
     const { ctx, order } = one.bought
     const input = { orderId: order.orderId, refundId: one.refundId, address: anyAddress() }
     expect(await refusalOf(claimOrderRefund(ctx, input, money.back))).toEqual({ code: 401 })
-    expect(await refusalOf(claimOrderRefund(ctx, { ...input, secret: 'f'.repeat(32) }, money.back))).toEqual({ code: 40001 })
-    expect(await refusalOf(claimOrderRefund(ctx, { ...input, secret: order.secret, refundId: other.refundId }, money.back))).toEqual({ code: 404 })
-    expect(await refusalOf(claimOrderRefund(ctx, { ...input, secret: order.secret, refundId: '999999' }, money.back))).toEqual({ code: 404 })
-    expect(await refusalOf(claimOrderRefund(await money.shop.member(), input, money.back))).toEqual({ code: 40001 })
+    expect(
+      await refusalOf(claimOrderRefund(ctx, { ...input, secret: 'f'.repeat(32) }, money.back)),
+    ).toEqual({ code: 40001 })
+    expect(
+      await refusalOf(
+        claimOrderRefund(
+          ctx,
+          { ...input, secret: order.secret, refundId: other.refundId },
+          money.back,
+        ),
+      ),
+    ).toEqual({ code: 404 })
+    expect(
+      await refusalOf(
+        claimOrderRefund(ctx, { ...input, secret: order.secret, refundId: '999999' }, money.back),
+      ),
+    ).toEqual({ code: 404 })
+    expect(await refusalOf(claimOrderRefund(await money.shop.member(), input, money.back))).toEqual(
+      { code: 40001 },
+    )
   })
 })
 
@@ -237,7 +416,12 @@ test('what the token refuses is offered again, for another address, and the mone
   await money.approveReady()
   const id = BigInt(one.refundId)
   await inTransaction(money.base, (tx) => money.payouts.refuse(tx, id, 'refusedByToken'))
-  expect(await refundOf(one)).toMatchObject({ state: 'offered', address: null, problem: 'refusedByToken', txHash: null })
+  expect(await refundOf(one)).toMatchObject({
+    state: 'offered',
+    address: null,
+    problem: 'refusedByToken',
+    txHash: null,
+  })
   await money.checkAll()
   await claim(one, anyAddress())
   expect(await refundOf(one)).toMatchObject({ state: 'claimed', problem: null })
@@ -247,9 +431,17 @@ test('what the token refuses is offered again, for another address, and the mone
   await inTransaction(money.base, (tx) => money.payouts.refuse(tx, id, 'failedOnChain'))
   // Under a number of its own, since a payout is made once for each.
   const { refunds } = await money.view(one.bought)
-  expect(refunds).toMatchObject([{ state: 'offered', address: null, problem: 'failedOnChain', txHash: null }])
+  expect(refunds).toMatchObject([
+    { state: 'offered', address: null, problem: 'failedOnChain', txHash: null },
+  ])
   expect(refunds[0]!.refundId).not.toBe(one.refundId)
-  expect(await mails(one)).toEqual(['refundOffered', 'refundClaimed', 'refundBack', 'refundClaimed', 'refundBack'])
+  expect(await mails(one)).toEqual([
+    'refundOffered',
+    'refundClaimed',
+    'refundBack',
+    'refundClaimed',
+    'refundBack',
+  ])
   await money.checkAll()
 })
 
@@ -260,7 +452,11 @@ test('a payout ends once: a second end is a fault and changes nothing', async ()
   await money.approveReady()
   await money.payOut()
   const id = BigInt(one.refundId)
-  for (const end of [() => money.decide((tx) => money.payouts.finish(tx, id, anyAddress())), () => money.decide((tx) => money.payouts.refuse(tx, id, 'failedOnChain')), () => money.decide((tx) => money.payouts.markSent(tx, id, anyAddress()))])
+  for (const end of [
+    () => money.decide((tx) => money.payouts.finish(tx, id, anyAddress())),
+    () => money.decide((tx) => money.payouts.refuse(tx, id, 'failedOnChain')),
+    () => money.decide((tx) => money.payouts.markSent(tx, id, anyAddress())),
+  ])
     await expect(end()).rejects.toThrow(`refund ${id} is done`)
   await money.checkAll()
 })

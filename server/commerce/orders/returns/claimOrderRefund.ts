@@ -5,8 +5,17 @@ import { refuse } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import { claimRefund } from '../../../money/refunds/claimRefund.ts'
-import { findRefund, refundShape, type RefundRow, type RefundRules } from '../../../money/refunds/refund.ts'
-import { proveRefundAddress, refundAddress, refundMessage } from '../../../money/refunds/refundMessage.ts'
+import {
+  findRefund,
+  refundShape,
+  type RefundRow,
+  type RefundRules,
+} from '../../../money/refunds/refund.ts'
+import {
+  proveRefundAddress,
+  refundAddress,
+  refundMessage,
+} from '../../../money/refunds/refundMessage.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { findOwnOrder } from '../read/readOrder.ts'
 import { recordEvent } from '../recordEvent.ts'
@@ -24,34 +33,65 @@ export type GoingBack = {
 type CallerContext = Context & { readonly caller: Caller }
 
 /** The caller's own order and a refund of it; 404 for any other. */
-async function findOwnRefund(ctx: CallerContext, { orderId, secret, refundId }: { orderId: string; secret?: string; refundId: string }): Promise<RefundRow> {
+async function findOwnRefund(
+  ctx: CallerContext,
+  { orderId, secret, refundId }: { orderId: string; secret?: string; refundId: string },
+): Promise<RefundRow> {
   const order = await findOwnOrder(ctx, orderId, secret)
   const refund = await findRefund(ctx, BigInt(refundId))
   return refund?.order_id === order.id ? refund : refuse(404)
 }
 
 /** A text to sign for an address that a refund is to be sent to. Refuses with 4014 what is no address of that network. */
-export async function messageForRefund(ctx: CallerContext, input: CallInput<'POST appleShop/refundMessage'>, { ownAddresses }: GoingBack): Promise<CallResult<'POST appleShop/refundMessage'>> {
+export async function messageForRefund(
+  ctx: CallerContext,
+  input: CallInput<'POST appleShop/refundMessage'>,
+  { ownAddresses }: GoingBack,
+): Promise<CallResult<'POST appleShop/refundMessage'>> {
   const refund = await findOwnRefund(ctx, input)
   if (refund.state !== 'offered' && refund.state !== 'claimed') refuse(40003)
-  return refundMessage(ctx, refund, refundAddress(refund, input.address, await ownAddresses(ctx)), ctx.caller.site)
+  return refundMessage(
+    ctx,
+    refund,
+    refundAddress(refund, input.address, await ownAddresses(ctx)),
+    ctx.caller.site,
+  )
 }
 
 /**
  * Names the address of a refund, with or without a signature of its key, and tells the buyer of every change. Refuses with 4014
  * for the address, 404, 40003 and 40011 like `claimRefund` and `proveRefundAddress`.
  */
-export async function claimOrderRefund(ctx: CallerContext, input: CallInput<'POST appleShop/claimRefund'>, { site, rules, ownAddresses }: GoingBack): Promise<CallResult<'POST appleShop/claimRefund'>> {
+export async function claimOrderRefund(
+  ctx: CallerContext,
+  input: CallInput<'POST appleShop/claimRefund'>,
+  { site, rules, ownAddresses }: GoingBack,
+): Promise<CallResult<'POST appleShop/claimRefund'>> {
   const refund = await findOwnRefund(ctx, input)
   const address = refundAddress(refund, input.address, await ownAddresses(ctx))
   const { orderId, message, signature } = input
   const signed = message !== undefined || signature !== undefined
   return inTransaction(ctx, async (tx) => {
     await lockOrder(tx, orderId)
-    if (signed) await proveRefundAddress(tx, { refund, address, site: ctx.caller.site, message: message ?? '', signature: signature ?? '' })
-    const { row, changed } = await claimRefund(tx, { refundId: refund.id, orderId, address, signed }, rules)
+    if (signed)
+      await proveRefundAddress(tx, {
+        refund,
+        address,
+        site: ctx.caller.site,
+        message: message ?? '',
+        signature: signature ?? '',
+      })
+    const { row, changed } = await claimRefund(
+      tx,
+      { refundId: refund.id, orderId, address, signed },
+      rules,
+    )
     if (changed) {
-      const facts = { amount: formatMicro(row.amount_micro), network: NETWORKS[row.network].name, address }
+      const facts = {
+        amount: formatMicro(row.amount_micro),
+        network: NETWORKS[row.network].name,
+        address,
+      }
       await recordEvent(tx, orderId, 'refundClaimed', facts)
       await tellBuyer(tx, site, orderId, 'refundClaimed', facts)
     }

@@ -17,7 +17,9 @@ const refusalOf = (work: Promise<unknown>): Promise<object> =>
     () => ({ code: 200 }),
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error
-      return error.fields === undefined ? { code: error.code } : { code: error.code, fields: error.fields }
+      return error.fields === undefined
+        ? { code: error.code }
+        : { code: error.code, fields: error.fields }
     },
   )
 
@@ -29,42 +31,70 @@ test('the matrix has its rows, each of them once', () => {
   expect(REFUSED_ROWS.flatMap(([, rows]) => rows).length).toBeGreaterThanOrEqual(220)
 })
 
-describe.each(REFUSED_ROWS.map(([side, rows]) => ({ name: side.name, side, rows })))('on $name', ({ side, rows }) => {
-  test.each(rows.map((row) => [row[0], row] as const))('%s is refused and changes nothing', async (_, [, refused, prepare, spent]) => {
-    const given = await shop.given(side)
-    const attempt = await prepare(given, shop)
-    const before = await shop.tables()
-    expect(await refusalOf(attempt())).toEqual(refused)
-    expect(await shop.tables()).toEqual(before)
-    if (spent === undefined) expect(await given.claim()).toMatchObject({ state: 'approved', address: given.owner.address })
-  })
-})
+describe.each(REFUSED_ROWS.map(([side, rows]) => ({ name: side.name, side, rows })))(
+  'on $name',
+  ({ side, rows }) => {
+    test.each(rows.map((row) => [row[0], row] as const))(
+      '%s is refused and changes nothing',
+      async (_, [, refused, prepare, spent]) => {
+        const given = await shop.given(side)
+        const attempt = await prepare(given, shop)
+        const before = await shop.tables()
+        expect(await refusalOf(attempt())).toEqual(refused)
+        expect(await shop.tables()).toEqual(before)
+        if (spent === undefined)
+          expect(await given.claim()).toMatchObject({
+            state: 'approved',
+            address: given.owner.address,
+          })
+      },
+    )
+  },
+)
 
-describe.each(ACCEPTED_ROWS.map(([side, rows]) => ({ name: side.name, side, rows })))('on $name the claim', ({ side, rows }) => {
-  test.each(rows)('%s is accepted once', async (_, change) => {
-    const given = await shop.given(side)
-    const changed = await change(given)
-    const before = await shop.tables()
-    expect(await given.claim(changed)).toMatchObject({ state: 'approved', address: given.owner.address })
-    const after = await shop.tables()
-    // What tells of changes is able to.
-    for (const table of ['refund', 'refund_message', 'order_event', 'message_out']) expect(after[table], table).not.toBe(before[table])
-    expect(await refusalOf(given.claim(changed))).toEqual({ code: 40011, fields: { message: 'expired' } })
-    expect(await shop.tables()).toEqual(after)
-  })
+describe.each(ACCEPTED_ROWS.map(([side, rows]) => ({ name: side.name, side, rows })))(
+  'on $name the claim',
+  ({ side, rows }) => {
+    test.each(rows)('%s is accepted once', async (_, change) => {
+      const given = await shop.given(side)
+      const changed = await change(given)
+      const before = await shop.tables()
+      expect(await given.claim(changed)).toMatchObject({
+        state: 'approved',
+        address: given.owner.address,
+      })
+      const after = await shop.tables()
+      // What tells of changes is able to.
+      for (const table of ['refund', 'refund_message', 'order_event', 'message_out'])
+        expect(after[table], table).not.toBe(before[table])
+      expect(await refusalOf(given.claim(changed))).toEqual({
+        code: 40011,
+        fields: { message: 'expired' },
+      })
+      expect(await shop.tables()).toEqual(after)
+    })
 
-  test('is accepted in the last millisecond of its time', async () => {
-    const given = await shop.given(side)
-    shop.money.pass(10 * MINUTE - 1)
-    expect(await given.claim()).toMatchObject({ state: 'approved', address: given.owner.address })
-  })
+    test('is accepted in the last millisecond of its time', async () => {
+      const given = await shop.given(side)
+      shop.money.pass(10 * MINUTE - 1)
+      expect(await given.claim()).toMatchObject({ state: 'approved', address: given.owner.address })
+    })
 
-  test('in all its forms at once, each three times, is accepted once', async () => {
-    const given = await shop.given(side)
-    const changes = await Promise.all(rows.map(([, change]) => change(given)))
-    const answers = await Promise.all([...changes, ...changes, ...changes].map((change) => refusalOf(given.claim(change))))
-    expect(answers.filter((answer) => 'code' in answer && answer.code === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => 'code' in answer && answer.code === 40011)).toHaveLength(3 * rows.length - 1)
-    expect((await shop.money.view(given.one.bought)).events.filter(({ kind }) => kind === 'refundClaimed')).toHaveLength(1)
-  })
-})
+    test('in all its forms at once, each three times, is accepted once', async () => {
+      const given = await shop.given(side)
+      const changes = await Promise.all(rows.map(([, change]) => change(given)))
+      const answers = await Promise.all(
+        [...changes, ...changes, ...changes].map((change) => refusalOf(given.claim(change))),
+      )
+      expect(answers.filter((answer) => 'code' in answer && answer.code === 200)).toHaveLength(1)
+      expect(answers.filter((answer) => 'code' in answer && answer.code === 40011)).toHaveLength(
+        3 * rows.length - 1,
+      )
+      expect(
+        (await shop.money.view(given.one.bought)).events.filter(
+          ({ kind }) => kind === 'refundClaimed',
+        ),
+      ).toHaveLength(1)
+    })
+  },
+)

@@ -21,22 +21,46 @@ type Asked = { readonly order: OrderRow; readonly fromStatus: 'paid' | 'shipped'
 async function lockAsked(tx: TransactionContext, orderId: string): Promise<Asked | undefined> {
   await lockPayments(tx, [orderId])
   const order = await lockOrder(tx, orderId)
-  const { rows } = await sql<{ from_status: Asked['fromStatus'] }>`select from_status from order_return where order_id = ${orderId} and state = 'asked' for update`.execute(tx.db)
-  return order?.status === 'refunding' && rows[0] ? { order, fromStatus: rows[0].from_status } : undefined
+  const { rows } = await sql<{
+    from_status: Asked['fromStatus']
+  }>`select from_status from order_return where order_id = ${orderId} and state = 'asked' for update`.execute(
+    tx.db,
+  )
+  return order?.status === 'refunding' && rows[0]
+    ? { order, fromStatus: rows[0].from_status }
+    : undefined
 }
 
 /** The return is over and the order refunded. */
 async function finish(tx: TransactionContext, orderId: string): Promise<void> {
   await sql`update order_return set state = 'done' where order_id = ${orderId}`.execute(tx.db)
-  await sql`update shop_order set status = 'refunded', updated_at = ${tx.now()} where id = ${orderId}`.execute(tx.db)
+  await sql`update shop_order set status = 'refunded', updated_at = ${tx.now()} where id = ${orderId}`.execute(
+    tx.db,
+  )
   await recordEvent(tx, orderId, 'refunded')
 }
 
 /** What was paid from store credit is there again at once. False when the account was deleted: nobody could ever spend it. */
-async function giveCreditBack(tx: TransactionContext, site: Site, { id, account_id: accountId, total_micro: amountMicro }: OrderRow): Promise<boolean> {
+async function giveCreditBack(
+  tx: TransactionContext,
+  site: Site,
+  { id, account_id: accountId, total_micro: amountMicro }: OrderRow,
+): Promise<boolean> {
   if (!(await holdKept(tx, accountId!))) return false
-  await post(tx, [{ from: { system: 'sales' }, to: { account: accountId! }, asset: 'XMDD', amountMicro, kind: 'orderRefund', reference: `order:${id}:return` }])
-  await tellBuyer(tx, site, id, 'moneyCredited', { amount: formatMicro(amountMicro), asset: 'XMDD' })
+  await post(tx, [
+    {
+      from: { system: 'sales' },
+      to: { account: accountId! },
+      asset: 'XMDD',
+      amountMicro,
+      kind: 'orderRefund',
+      reference: `order:${id}:return`,
+    },
+  ])
+  await tellBuyer(tx, site, id, 'moneyCredited', {
+    amount: formatMicro(amountMicro),
+    asset: 'XMDD',
+  })
   await finish(tx, id)
   return true
 }
@@ -46,57 +70,116 @@ async function giveCreditBack(tx: TransactionContext, site: Site, { id, account_
  * that paid. Its pieces are for sale again if they never left the house. False when nobody waits for that, or nobody is there who
  * could have it: the transaction must then be given up.
  */
-export async function approveReturn(tx: TransactionContext, site: Site, orderId: string): Promise<boolean> {
+export async function approveReturn(
+  tx: TransactionContext,
+  site: Site,
+  orderId: string,
+): Promise<boolean> {
   const asked = await lockAsked(tx, orderId)
   if (!asked) return false
   const { order, fromStatus } = asked
-  await sql`update order_return set state = 'approved', decided_at = ${tx.now()} where order_id = ${orderId}`.execute(tx.db)
+  await sql`update order_return set state = 'approved', decided_at = ${tx.now()} where order_id = ${orderId}`.execute(
+    tx.db,
+  )
   await recordEvent(tx, orderId, 'returnApproved')
   if (fromStatus === 'paid') await returnStock(tx, order.option_id, order.count)
   if (order.asset === 'XMDD') return giveCreditBack(tx, site, order)
   for (const { transferId, network, amountMicro } of await listUnits(tx, orderId, 'delivered')) {
     if (amountMicro === 0n) continue
-    await offerRefund(tx, { orderId, transferId, part: 'delivered', network, amountMicro, reason: 'return' })
-    await tellBuyer(tx, site, orderId, 'refundOffered', { amount: formatMicro(amountMicro), network: NETWORKS[network].name })
+    await offerRefund(tx, {
+      orderId,
+      transferId,
+      part: 'delivered',
+      network,
+      amountMicro,
+      reason: 'return',
+    })
+    await tellBuyer(tx, site, orderId, 'refundOffered', {
+      amount: formatMicro(amountMicro),
+      network: NETWORKS[network].name,
+    })
   }
   return true
 }
 
 /** A person refuses: the order is what it was, and its buyer reads why. */
-export async function refuseReturn(tx: TransactionContext, site: Site, orderId: string, why: string): Promise<boolean> {
+export async function refuseReturn(
+  tx: TransactionContext,
+  site: Site,
+  orderId: string,
+  why: string,
+): Promise<boolean> {
   const asked = await lockAsked(tx, orderId)
   if (!asked) return false
-  await sql`update order_return set state = 'refused', why = ${why}, decided_at = ${tx.now()} where order_id = ${orderId}`.execute(tx.db)
-  await sql`update shop_order set status = ${asked.fromStatus}, updated_at = ${tx.now()} where id = ${orderId}`.execute(tx.db)
+  await sql`update order_return set state = 'refused', why = ${why}, decided_at = ${tx.now()} where order_id = ${orderId}`.execute(
+    tx.db,
+  )
+  await sql`update shop_order set status = ${asked.fromStatus}, updated_at = ${tx.now()} where id = ${orderId}`.execute(
+    tx.db,
+  )
   await recordEvent(tx, orderId, 'returnRefused')
   await tellBuyer(tx, site, orderId, 'returnRefused', { why })
   return true
 }
 
 /** A refund of the order is final; the last one of a return ends it. The order's row is locked. */
-export async function noteRefunded(tx: TransactionContext, site: Site, refund: RefundRow): Promise<void> {
+export async function noteRefunded(
+  tx: TransactionContext,
+  site: Site,
+  refund: RefundRow,
+): Promise<void> {
   const { order_id: orderId, part, amount_micro, network, address, tx_hash } = refund
   if (orderId === null) return
-  const facts = { amount: formatMicro(amount_micro), network: NETWORKS[network].name, address: address! }
+  const facts = {
+    amount: formatMicro(amount_micro),
+    network: NETWORKS[network].name,
+    address: address!,
+  }
   await recordEvent(tx, orderId, 'refundDone', { network, amount: facts.amount, txHash: tx_hash! })
   await tellBuyer(tx, site, orderId, 'refundDone', facts)
   if (part !== 'delivered') return
   const order = await lockOrder(tx, orderId)
-  const open = (await listRefunds(tx, orderId)).some((one) => one.part === 'delivered' && one.state !== 'done')
+  const open = (await listRefunds(tx, orderId)).some(
+    (one) => one.part === 'delivered' && one.state !== 'done',
+  )
   if (order && mayMove(order.status, 'refund') && !open) await finish(tx, orderId)
 }
 
-export type WaitingReturn = { readonly orderId: string; readonly reason: string; readonly fromStatus: string; readonly askedAt: Date; readonly total: string; readonly toldAt: Date | null }
+export type WaitingReturn = {
+  readonly orderId: string
+  readonly reason: string
+  readonly fromStatus: string
+  readonly askedAt: Date
+  readonly total: string
+  readonly toldAt: Date | null
+}
 
 /** Returns that nobody has decided on, oldest first. */
 export async function listReturns(ctx: Context): Promise<WaitingReturn[]> {
-  const { rows } = await sql<{ order_id: string; reason: string; from_status: string; asked_at: Date; total_micro: bigint; asset: string; told_at: Date | null }>`
+  const { rows } = await sql<{
+    order_id: string
+    reason: string
+    from_status: string
+    asked_at: Date
+    total_micro: bigint
+    asset: string
+    told_at: Date | null
+  }>`
     select r.order_id, r.reason, r.from_status, r.asked_at, o.total_micro, o.asset, r.told_at from order_return r join shop_order o on o.id = r.order_id
     where r.state = 'asked' order by r.told_at is not null, r.asked_at limit 200`.execute(ctx.db)
-  return rows.map((row) => ({ orderId: row.order_id, reason: row.reason, fromStatus: row.from_status, askedAt: row.asked_at, total: `${formatMicro(row.total_micro)} ${row.asset}`, toldAt: row.told_at }))
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    reason: row.reason,
+    fromStatus: row.from_status,
+    askedAt: row.asked_at,
+    total: `${formatMicro(row.total_micro)} ${row.asset}`,
+    toldAt: row.told_at,
+  }))
 }
 
 /** The merchant was told of these. */
 export async function markReturnsTold(ctx: Context, orderIds: readonly string[]): Promise<void> {
-  await sql`update order_return set told_at = ${ctx.now()} where order_id = any(${orderIds}::text[])`.execute(ctx.db)
+  await sql`update order_return set told_at = ${ctx.now()} where order_id = any(${orderIds}::text[])`.execute(
+    ctx.db,
+  )
 }

@@ -8,9 +8,16 @@ import type { Context } from '../../../platform/db/context.ts'
 const NEVER_PAID: ReadonlySet<OrderStatus> = new Set(['unpaid', 'cancelled', 'expired'])
 
 /** The buyer's wish to give the order back, and what was said to it; `null` without one. */
-export async function readReturn(ctx: Context, order: { readonly id: string; readonly status: OrderStatus }): Promise<CallResult<'GET appleShop/order'>['returning']> {
+export async function readReturn(
+  ctx: Context,
+  order: { readonly id: string; readonly status: OrderStatus },
+): Promise<CallResult<'GET appleShop/order'>['returning']> {
   if (NEVER_PAID.has(order.status)) return null
-  const { rows } = await sql<{ state: ReturnState; reason: string; why: string | null }>`/* prepared */
+  const { rows } = await sql<{
+    state: ReturnState
+    reason: string
+    why: string | null
+  }>`/* prepared */
     select state, reason, why from order_return where order_id = ${order.id}`.execute(ctx.db)
   return rows[0] ?? null
 }

@@ -15,14 +15,19 @@ const DAY_MS = 24 * 3_600_000
  * The buyer asks to give a paid order back, within fourteen days of the payment; a person decides (`decideReturn`). Asking again
  * while it is decided answers the same. Refuses with 40003 an order that is not paid, or was paid longer ago.
  */
-export async function returnOrder(ctx: OrderContext & { readonly caller: Caller }, input: CallInput<'POST appleShop/returnOrder'>): Promise<OrderView> {
+export async function returnOrder(
+  ctx: OrderContext & { readonly caller: Caller },
+  input: CallInput<'POST appleShop/returnOrder'>,
+): Promise<OrderView> {
   const { id } = await findOwnOrder(ctx, input.orderId, input.secret)
   await inTransaction(ctx, async (tx) => {
     const order = (await lockOrder(tx, id)) ?? refuse(40001)
     if (order.status === 'refunding') return
     if (!mayMove(order.status, 'return')) refuse(40003)
     const { rows } = await sql`
-      update shop_order set status = 'refunding', updated_at = ${tx.now()} where id = ${id} and paid_at > ${new Date(tx.now().getTime() - RETURN_DAYS * DAY_MS)} returning 1`.execute(tx.db)
+      update shop_order set status = 'refunding', updated_at = ${tx.now()} where id = ${id} and paid_at > ${new Date(tx.now().getTime() - RETURN_DAYS * DAY_MS)} returning 1`.execute(
+      tx.db,
+    )
     if (rows.length === 0) refuse(40003)
     await sql`
       insert into order_return (order_id, reason, from_status, asked_at) values (${id}, ${input.reason.trim() || '-'}, ${order.status}, ${tx.now()})

@@ -10,16 +10,32 @@ import type { TransferCredited } from '../../payments/payment.ts'
  * A deposit's money is there and final: it is on the balance, in the settling transaction, and its place is free again. Throws
  * when the account was deleted after the deposit ran out: the money is then held, since nobody could spend it.
  */
-export async function creditDeposit(ctx: TransactionContext, event: TransferCredited): Promise<void> {
+export async function creditDeposit(
+  ctx: TransactionContext,
+  event: TransferCredited,
+): Promise<void> {
   const { paymentId, network, txHash, logIndex, amountMicro } = event
   const { rows } = await sql<{ account_id: bigint }>`
-    update deposit set closed_at = coalesce(closed_at, ${ctx.now()}) where payment_id = ${paymentId} returning account_id`.execute(ctx.db)
+    update deposit set closed_at = coalesce(closed_at, ${ctx.now()}) where payment_id = ${paymentId} returning account_id`.execute(
+    ctx.db,
+  )
   if (!rows[0]) throw new Error(`money came for unknown deposit ${paymentId}`)
   const accountId = rows[0].account_id
-  if (!(await holdKept(ctx, accountId))) throw new Error(`money came for deposit ${paymentId} of an account that was deleted`)
-  await noteAccount(ctx, { accountId, kind: 'deposit', facts: { amount: formatMicro(amountMicro), asset: 'USDT' } })
-  await post(ctx, [{
-    from: { system: `receipts:${network}` }, to: { account: accountId }, asset: 'USDT', amountMicro, kind: 'deposit',
-    reference: `deposit:${network}:${txHash}:${logIndex}`,
-  }])
+  if (!(await holdKept(ctx, accountId)))
+    throw new Error(`money came for deposit ${paymentId} of an account that was deleted`)
+  await noteAccount(ctx, {
+    accountId,
+    kind: 'deposit',
+    facts: { amount: formatMicro(amountMicro), asset: 'USDT' },
+  })
+  await post(ctx, [
+    {
+      from: { system: `receipts:${network}` },
+      to: { account: accountId },
+      asset: 'USDT',
+      amountMicro,
+      kind: 'deposit',
+      reference: `deposit:${network}:${txHash}:${logIndex}`,
+    },
+  ])
 }

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { inTransaction, type Context, type TransactionContext } from '../../../platform/db/context.ts'
+import {
+  inTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../../platform/db/context.ts'
 import { closePayment } from '../../payments/quotes/closePayment.ts'
 import { findExpired } from '../../payments/quotes/findExpired.ts'
 
@@ -7,8 +11,11 @@ import { findExpired } from '../../payments/quotes/findExpired.ts'
 const BATCH = 100
 
 async function expire(ctx: TransactionContext, paymentId: string): Promise<boolean> {
-  if ((await closePayment(ctx, { orderId: paymentId, reason: 'expired' })) !== 'closed') return false
-  await sql`update deposit set closed_at = ${ctx.now()} where payment_id = ${paymentId} and closed_at is null`.execute(ctx.db)
+  if ((await closePayment(ctx, { orderId: paymentId, reason: 'expired' })) !== 'closed')
+    return false
+  await sql`update deposit set closed_at = ${ctx.now()} where payment_id = ${paymentId} and closed_at is null`.execute(
+    ctx.db,
+  )
   return true
 }
 
@@ -23,7 +30,13 @@ export async function expireDeposits(ctx: Context): Promise<number> {
     const { rows } = await sql<{ id: bigint; payment_id: string; expires_at: Date }>`
       select id, payment_id, expires_at from deposit where closed_at is null and expires_at < ${ctx.now()} and (expires_at, id) > (${after.at}, ${after.id})
       order by expires_at, id limit ${BATCH}`.execute(ctx.db)
-    const ready = rows.length === 0 ? new Set<string>() : await findExpired(ctx, rows.map((row) => row.payment_id))
+    const ready =
+      rows.length === 0
+        ? new Set<string>()
+        : await findExpired(
+            ctx,
+            rows.map((row) => row.payment_id),
+          )
     for (const { payment_id: paymentId } of rows) {
       if (!ready.has(paymentId)) continue
       try {

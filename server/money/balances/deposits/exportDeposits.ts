@@ -6,7 +6,12 @@ const MOST = 5_000
 
 /** The account's deposits, newest first; what came of them is among its postings. */
 export async function exportDeposits(ctx: Context, accountId: bigint): Promise<object[]> {
-  const { rows } = await sql<{ requestId: string; network: number; createdAt: Date; closedAt: Date | null }>`
+  const { rows } = await sql<{
+    requestId: string
+    network: number
+    createdAt: Date
+    closedAt: Date | null
+  }>`
     select request_id as "requestId", network, created_at as "createdAt", closed_at as "closedAt" from deposit
     where account_id = ${accountId} order by id desc limit ${MOST}`.execute(ctx.db)
   return rows

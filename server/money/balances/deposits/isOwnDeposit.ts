@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/db/context.ts'
 
 /** Whether a payment is that account's deposit. */
-export async function isOwnDeposit(ctx: Context, accountId: bigint, paymentId: string): Promise<boolean> {
-  const { rows } = await sql`select from deposit where payment_id = ${paymentId} and account_id = ${accountId}`.execute(ctx.db)
+export async function isOwnDeposit(
+  ctx: Context,
+  accountId: bigint,
+  paymentId: string,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from deposit where payment_id = ${paymentId} and account_id = ${accountId}`.execute(
+      ctx.db,
+    )
   return rows.length > 0
 }

@@ -24,13 +24,20 @@ const MAX_OPEN_PER_ACCOUNT = 5
 const MIN_MICRO = MICRO_PER_UNIT
 
 /** The networks as deposits see them: the contract rail is for orders, so that without a free amount there is no deposit. */
-export const depositNetworks = (networks: Networks): Networks => new Map([...networks].map(([id, network]) => [id, { ...network, shop: null }]))
+export const depositNetworks = (networks: Networks): Networks =>
+  new Map([...networks].map(([id, network]) => [id, { ...network, shop: null }]))
 
 /** Two deposits of one account ran for the same place; the loser looks again. */
 const isSlotTaken = (error: unknown): boolean =>
-  (error as { code?: string }).code === '23505' && (error as { constraint?: string }).constraint === 'deposit_open_slot'
+  (error as { code?: string }).code === '23505' &&
+  (error as { constraint?: string }).constraint === 'deposit_open_slot'
 
-async function open(tx: TransactionContext & { readonly networks: Networks }, accountId: bigint, input: CallInput<typeof CALL>, amountMicro: bigint): Promise<Result> {
+async function open(
+  tx: TransactionContext & { readonly networks: Networks },
+  accountId: bigint,
+  input: CallInput<typeof CALL>,
+  amountMicro: bigint,
+): Promise<Result> {
   // Its owner may be deleting it at this moment, and what came then would be nobody's.
   if (!(await holdActive(tx, accountId))) refuse(401)
   const now = tx.now()
@@ -42,7 +49,12 @@ async function open(tx: TransactionContext & { readonly networks: Networks }, ac
     where place is not null returning ${DEPOSIT_COLUMNS}`.execute(tx.db)
   const row = rows[0] ?? refuse(40008)
   const payment = await openPayment(tx, {
-    orderId: row.payment_id, secret: randomBytes(16).toString('hex'), kind: 'deposit', network: input.network, totalMicro: amountMicro, expiresAt,
+    orderId: row.payment_id,
+    secret: randomBytes(16).toString('hex'),
+    kind: 'deposit',
+    network: input.network,
+    totalMicro: amountMicro,
+    expiresAt,
   })
   return depositShape(row, { payment, transfers: [] }, now)
 }
@@ -52,7 +64,11 @@ async function open(tx: TransactionContext & { readonly networks: Networks }, ac
  * 4014 for amount and network, 40006 below one USDT, 40008 above five open ones, 40002 where no receiving address or no amount
  * is free. Once for `requestId`.
  */
-export async function openDeposit(ctx: CallerContext, input: CallInput<typeof CALL>, networks: Networks): Promise<Result> {
+export async function openDeposit(
+  ctx: CallerContext,
+  input: CallInput<typeof CALL>,
+  networks: Networks,
+): Promise<Result> {
   const accountId = memberOf(ctx)
   const { network, amount, requestId } = input
   const amountMicro = parseAmount(amount)
@@ -61,7 +77,12 @@ export async function openDeposit(ctx: CallerContext, input: CallInput<typeof CA
   if (on.receive.length === 0) refuse(40002)
   for (;;) {
     try {
-      return await answerOnce(ctx, { accountId, requestId, call: CALL, content: { network, amount } }, async () => {}, (tx) => open({ ...tx, networks }, accountId, input, amountMicro))
+      return await answerOnce(
+        ctx,
+        { accountId, requestId, call: CALL, content: { network, amount } },
+        async () => {},
+        (tx) => open({ ...tx, networks }, accountId, input, amountMicro),
+      )
     } catch (error) {
       if (!isSlotTaken(error)) throw error
     }

@@ -10,12 +10,27 @@ import { memberOf, type CallerContext } from '../memberOf.ts'
 type Deposit = CallResult<'GET appleShop/deposit'>
 
 /** A deposit as it is stored; what arrived is its payment's. */
-export type DepositRow = { id: bigint; account_id: bigint; request_id: string; payment_id: string; network: NetworkId; closed_at: Date | null; created_at: Date; expires_at: Date }
+export type DepositRow = {
+  id: bigint
+  account_id: bigint
+  request_id: string
+  payment_id: string
+  network: NetworkId
+  closed_at: Date | null
+  created_at: Date
+  expires_at: Date
+}
 
-export const DEPOSIT_COLUMNS = sql.raw('id, account_id, request_id, payment_id, network, closed_at, created_at, expires_at')
+export const DEPOSIT_COLUMNS = sql.raw(
+  'id, account_id, request_id, payment_id, network, closed_at, created_at, expires_at',
+)
 
 /** What is on its way is shown first; then what came; an open one whose time is over waits no more, though money may still come. */
-function stateOf(row: DepositRow, { status, received }: PaymentView['payment'], now: Date): Deposit['state'] {
+function stateOf(
+  row: DepositRow,
+  { status, received }: PaymentView['payment'],
+  now: Date,
+): Deposit['state'] {
   if (status === 'seen' || status === 'confirming') return status
   if (parseMicro(received) !== 0n) return 'credited'
   // Final and not credited: a person looks at it.
@@ -24,7 +39,11 @@ function stateOf(row: DepositRow, { status, received }: PaymentView['payment'], 
 }
 
 /** A deposit in the calls' words. */
-export const depositShape = (row: DepositRow, { payment, transfers }: PaymentView, now: Date): Deposit => ({
+export const depositShape = (
+  row: DepositRow,
+  { payment, transfers }: PaymentView,
+  now: Date,
+): Deposit => ({
   requestId: row.request_id,
   asset: 'USDT',
   network: row.network,
@@ -38,13 +57,25 @@ export const depositShape = (row: DepositRow, { payment, transfers }: PaymentVie
   credited: payment.received,
   expiresAt: row.expires_at.getTime(),
   createTime: row.created_at.getTime(),
-  transfers: transfers.map(({ network, txHash, amount, confirmations, needed, status }) => ({ network, txHash, amount, confirmations, needed, status })),
+  transfers: transfers.map(({ network, txHash, amount, confirmations, needed, status }) => ({
+    network,
+    txHash,
+    amount,
+    confirmations,
+    needed,
+    status,
+  })),
 })
 
 /** How the caller's deposit stands; 40001 for one that is not the caller's. */
-export async function readDeposit(ctx: CallerContext & { readonly networks: Networks }, requestId: string): Promise<Deposit> {
+export async function readDeposit(
+  ctx: CallerContext & { readonly networks: Networks },
+  requestId: string,
+): Promise<Deposit> {
   const { rows } = await sql<DepositRow>`/* prepared */
-    select ${DEPOSIT_COLUMNS} from deposit where account_id = ${memberOf(ctx)} and request_id = ${requestId}`.execute(ctx.db)
+    select ${DEPOSIT_COLUMNS} from deposit where account_id = ${memberOf(ctx)} and request_id = ${requestId}`.execute(
+    ctx.db,
+  )
   const row = rows[0] ?? refuse(40001)
   return depositShape(row, await readPayment(ctx, row.payment_id), ctx.now())
 }

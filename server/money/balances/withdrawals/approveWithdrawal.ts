@@ -6,6 +6,8 @@ import { lockWithdrawal, mayMoveWithdrawal } from './withdrawal.ts'
 export async function approveWithdrawal(ctx: TransactionContext, id: bigint): Promise<boolean> {
   const row = await lockWithdrawal(ctx, id)
   if (!mayMoveWithdrawal(row.state, 'approve')) return false
-  await sql`update withdrawal set state = 'approved', approved_by = 'person', updated_at = ${ctx.now()} where id = ${id}`.execute(ctx.db)
+  await sql`update withdrawal set state = 'approved', approved_by = 'person', updated_at = ${ctx.now()} where id = ${id}`.execute(
+    ctx.db,
+  )
   return true
 }

@@ -12,13 +12,22 @@ import { feeReference, lockWithdrawal, mustMove, withdrawalReference } from './w
  * The payout is final on chain, by this transaction (a dearer one may have taken the first one's place): what was set
  * aside leaves the balance, and the owner hears of it.
  */
-export async function finishWithdrawal(ctx: TransactionContext, id: bigint, txHash: string): Promise<void> {
+export async function finishWithdrawal(
+  ctx: TransactionContext,
+  id: bigint,
+  txHash: string,
+): Promise<void> {
   const row = await lockWithdrawal(ctx, id)
   mustMove(row, 'finish')
-  await sql`update withdrawal set state = 'done', tx_hash = ${txHash}, updated_at = ${ctx.now()} where id = ${id}`.execute(ctx.db)
+  await sql`update withdrawal set state = 'done', tx_hash = ${txHash}, updated_at = ${ctx.now()} where id = ${id}`.execute(
+    ctx.db,
+  )
   await completeReserved(ctx, withdrawalReference(id))
   if (row.fee_micro > 0n) await completeReserved(ctx, feeReference(id))
   await tellAccount(ctx, await readAccount(ctx, row.account_id), 'withdrawalDone', {
-    amount: formatMicro(row.amount_micro), asset: row.asset, network: NETWORKS[row.network].name, address: shortAddress(row.address),
+    amount: formatMicro(row.amount_micro),
+    asset: row.asset,
+    network: NETWORKS[row.network].name,
+    address: shortAddress(row.address),
   })
 }

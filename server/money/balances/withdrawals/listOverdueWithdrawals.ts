@@ -21,5 +21,7 @@ export async function listOverdueWithdrawals(ctx: Context): Promise<OverdueWithd
 
 /** The merchant was told of these. */
 export async function markWithdrawalsTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
-  await sql`update withdrawal set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(ctx.db)
+  await sql`update withdrawal set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
+    ctx.db,
+  )
 }

@@ -8,6 +8,8 @@ const MOST = 200
 /** Withdrawals that wait for a person, oldest first. */
 export async function listWaiting(ctx: Context): Promise<WithdrawalRow[]> {
   const { rows } = await sql<WithdrawalRow>`
-    select ${WITHDRAWAL_COLUMNS} from withdrawal where state = 'requested' order by id limit ${MOST}`.execute(ctx.db)
+    select ${WITHDRAWAL_COLUMNS} from withdrawal where state = 'requested' order by id limit ${MOST}`.execute(
+    ctx.db,
+  )
   return rows
 }

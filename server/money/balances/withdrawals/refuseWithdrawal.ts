@@ -4,19 +4,36 @@ import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { releaseReserved } from '../../ledger/releaseReserved.ts'
 import { tellAccount } from '../../../platform/messages/tellAccount.ts'
-import { feeReference, lockWithdrawal, mayMoveWithdrawal, withdrawalReference } from './withdrawal.ts'
+import {
+  feeReference,
+  lockWithdrawal,
+  mayMoveWithdrawal,
+  withdrawalReference,
+} from './withdrawal.ts'
 
 /**
  * A withdrawal that will not be paid: amount and fee go back, and the owner hears why. False when it has ended already.
  * One that was sent may have reached its receiver: only the process that pays out, which has seen that nothing left the
  * house, refuses those too; a person refuses what is `unsent`.
  */
-export async function refuseWithdrawal(ctx: TransactionContext, id: bigint, reason: string, which: 'any' | 'unsent'): Promise<boolean> {
+export async function refuseWithdrawal(
+  ctx: TransactionContext,
+  id: bigint,
+  reason: string,
+  which: 'any' | 'unsent',
+): Promise<boolean> {
   const row = await lockWithdrawal(ctx, id)
-  if (!mayMoveWithdrawal(row.state, 'refuse') || (which === 'unsent' && row.state === 'sent')) return false
-  await sql`update withdrawal set state = 'refused', reason = ${reason}, updated_at = ${ctx.now()} where id = ${id}`.execute(ctx.db)
+  if (!mayMoveWithdrawal(row.state, 'refuse') || (which === 'unsent' && row.state === 'sent'))
+    return false
+  await sql`update withdrawal set state = 'refused', reason = ${reason}, updated_at = ${ctx.now()} where id = ${id}`.execute(
+    ctx.db,
+  )
   await releaseReserved(ctx, withdrawalReference(id))
   if (row.fee_micro > 0n) await releaseReserved(ctx, feeReference(id))
-  await tellAccount(ctx, await readAccount(ctx, row.account_id), 'withdrawalRefused', { amount: formatMicro(row.amount_micro), asset: row.asset, reason })
+  await tellAccount(ctx, await readAccount(ctx, row.account_id), 'withdrawalRefused', {
+    amount: formatMicro(row.amount_micro),
+    asset: row.asset,
+    reason,
+  })
   return true
 }

@@ -13,7 +13,19 @@ import { listWithdrawals } from './listWithdrawals.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
 import { refuseWithdrawal } from './refuseWithdrawal.ts'
 import { requestWithdrawal } from './requestWithdrawal.ts'
-import { ADDRESS, FUND, OWN, OWN_TRON, TRON_ADDRESS, createTestBalances, newId, refusalOf, spendable, tally, type TestBalances } from '../../../testing/balances.ts'
+import {
+  ADDRESS,
+  FUND,
+  OWN,
+  OWN_TRON,
+  TRON_ADDRESS,
+  createTestBalances,
+  newId,
+  refusalOf,
+  spendable,
+  tally,
+  type TestBalances,
+} from '../../../testing/balances.ts'
 import { withdrawalsForPayouts } from './withdrawalsForPayouts.ts'
 import { withdrawalTerms } from './withdrawalTerms.ts'
 
@@ -23,12 +35,27 @@ afterEach(() => checkLedger(shop.ctx))
 afterAll(() => shop.close())
 
 type Input = CallInput<'POST appleShop/withdrawByAsset'>
-const wanted = (change: Partial<Input> = {}): Input => ({ asset: 'USDT', network: 137, amount: '50', address: ADDRESS, secPassword: FUND, requestId: newId(), ...change })
-const withdraw = (me: CallerContext, change: Partial<Input> = {}) => requestWithdrawal(me, wanted(change), shop.rules)
+const wanted = (change: Partial<Input> = {}): Input => ({
+  asset: 'USDT',
+  network: 137,
+  amount: '50',
+  address: ADDRESS,
+  secPassword: FUND,
+  requestId: newId(),
+  ...change,
+})
+const withdraw = (me: CallerContext, change: Partial<Input> = {}) =>
+  requestWithdrawal(me, wanted(change), shop.rules)
 const idOf = async (requestId: string): Promise<bigint> =>
-  (await sql<{ id: bigint }>`select id from withdrawal where request_id = ${requestId}`.execute(shop.ctx.db)).rows[0]!.id
+  (
+    await sql<{ id: bigint }>`select id from withdrawal where request_id = ${requestId}`.execute(
+      shop.ctx.db,
+    )
+  ).rows[0]!.id
 const kindsTold = async (me: CallerContext): Promise<string[]> => {
-  const { rows } = await sql<{ kind: string }>`select kind from notice where account_id = ${memberOf(me)} order by id`.execute(me.db)
+  const { rows } = await sql<{
+    kind: string
+  }>`select kind from notice where account_id = ${memberOf(me)} order by id`.execute(me.db)
   return rows.map((row) => row.kind)
 }
 const payOut = async (id: bigint, txHash: string): Promise<void> => {
@@ -40,24 +67,54 @@ describe('a withdrawal', () => {
   test('sets amount and fee aside, is approved when small, and leaves once it is paid out', async () => {
     const me = await shop.member({ USDT: '100' })
     const asked = await withdraw(me, { amount: '12.3457' })
-    expect(asked).toMatchObject({ amount: '12.3457', fee: '0.123457', state: 'approved', reason: null, txHash: null, address: ADDRESS, network: 137 })
-    expect(await balance(me, 'USDT')).toEqual({ asset: 'USDT', amount: '87.530843', reserved: '12.469157' })
+    expect(asked).toMatchObject({
+      amount: '12.3457',
+      fee: '0.123457',
+      state: 'approved',
+      reason: null,
+      txHash: null,
+      address: ADDRESS,
+      network: 137,
+    })
+    expect(await balance(me, 'USDT')).toEqual({
+      asset: 'USDT',
+      amount: '87.530843',
+      reserved: '12.469157',
+    })
     const id = await idOf(asked.requestId)
-    expect(await withdrawalsForPayouts.approved(shop.ctx, 137)).toContainEqual({ id, network: 137, amountMicro: 12_345_700n, what: { transferTo: ADDRESS } })
+    expect(await withdrawalsForPayouts.approved(shop.ctx, 137)).toContainEqual({
+      id,
+      network: 137,
+      amountMicro: 12_345_700n,
+      what: { transferTo: ADDRESS },
+    })
     expect(await withdrawalsForPayouts.approved(shop.ctx, 56)).toEqual([])
     await inTransaction(shop.ctx, (tx) => withdrawalsForPayouts.markSent(tx, id, '0xabc'))
-    expect(await inTransaction(shop.ctx, (tx) => refuseWithdrawal(tx, id, 'too late', 'unsent'))).toBe(false)
+    expect(
+      await inTransaction(shop.ctx, (tx) => refuseWithdrawal(tx, id, 'too late', 'unsent')),
+    ).toBe(false)
     const fees = await readSystemBalance(shop.ctx, 'fees', 'USDT')
     await inTransaction(shop.ctx, (tx) => withdrawalsForPayouts.finish(tx, id, '0xabc'))
-    expect(await balance(me, 'USDT')).toEqual({ asset: 'USDT', amount: '87.530843', reserved: '0.00' })
+    expect(await balance(me, 'USDT')).toEqual({
+      asset: 'USDT',
+      amount: '87.530843',
+      reserved: '0.00',
+    })
     expect(await readSystemBalance(shop.ctx, 'fees', 'USDT')).toBe(fees + 123_457n)
-    expect((await listWithdrawals(me, {})).records).toMatchObject([{ state: 'done', txHash: '0xabc' }])
+    expect((await listWithdrawals(me, {})).records).toMatchObject([
+      { state: 'done', txHash: '0xabc' },
+    ])
     expect(await kindsTold(me)).toEqual(['withdrawalRequested', 'withdrawalDone'])
     const { email } = await readAccount(me, memberOf(me))
-    const mails = await sql`select kind from message_out where recipient = ${email} order by id`.execute(me.db)
+    const mails =
+      await sql`select kind from message_out where recipient = ${email} order by id`.execute(me.db)
     expect(mails.rows).toEqual([{ kind: 'withdrawalRequested' }, { kind: 'withdrawalDone' }])
-    await expect(inTransaction(shop.ctx, (tx) => withdrawalsForPayouts.finish(tx, id, '0xabc'))).rejects.toThrow('cannot finish')
-    await expect(inTransaction(shop.ctx, (tx) => withdrawalsForPayouts.refuse(tx, id, 'failedOnChain'))).rejects.toThrow('cannot be refused')
+    await expect(
+      inTransaction(shop.ctx, (tx) => withdrawalsForPayouts.finish(tx, id, '0xabc')),
+    ).rejects.toThrow('cannot finish')
+    await expect(
+      inTransaction(shop.ctx, (tx) => withdrawalsForPayouts.refuse(tx, id, 'failedOnChain')),
+    ).rejects.toThrow('cannot be refused')
   })
 
   test('that is large waits for a person, and one that is refused comes back whole', async () => {
@@ -68,11 +125,20 @@ describe('a withdrawal', () => {
     expect(await inTransaction(me, (tx) => withdrawalsForPayouts.lock(tx, id))).toBeUndefined()
     expect(await inTransaction(me, (tx) => approveWithdrawal(tx, id))).toBe(true)
     expect(await inTransaction(me, (tx) => approveWithdrawal(tx, id))).toBe(false)
-    expect(await inTransaction(me, (tx) => withdrawalsForPayouts.lock(tx, id))).toMatchObject({ id, amountMicro: 101_000_000n })
-    const refused = await Promise.all(Array.from({ length: 10 }, () => inTransaction(me, (tx) => refuseWithdrawal(tx, id, 'address on a list', 'unsent'))))
+    expect(await inTransaction(me, (tx) => withdrawalsForPayouts.lock(tx, id))).toMatchObject({
+      id,
+      amountMicro: 101_000_000n,
+    })
+    const refused = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        inTransaction(me, (tx) => refuseWithdrawal(tx, id, 'address on a list', 'unsent')),
+      ),
+    )
     expect(refused.filter(Boolean)).toHaveLength(1)
     expect(await balance(me, 'USDT')).toEqual({ asset: 'USDT', amount: '500.00', reserved: '0.00' })
-    expect((await listWithdrawals(me, { asset: 'USDT' })).records).toMatchObject([{ state: 'refused', reason: 'address on a list' }])
+    expect((await listWithdrawals(me, { asset: 'USDT' })).records).toMatchObject([
+      { state: 'refused', reason: 'address on a list' },
+    ])
     expect(await kindsTold(me)).toEqual(['withdrawalRequested', 'withdrawalRefused'])
     expect(await inTransaction(me, (tx) => approveWithdrawal(tx, id))).toBe(false)
   })
@@ -86,23 +152,59 @@ describe('a withdrawal', () => {
   })
 
   test.each<[string, Partial<Input>, object]>([
-    ['an asset that lives in the shop', { asset: 'XMDD' }, { code: 4014, fields: { asset: 'notAllowed' } }],
+    [
+      'an asset that lives in the shop',
+      { asset: 'XMDD' },
+      { code: 4014, fields: { asset: 'notAllowed' } },
+    ],
     ["a network's coin", { asset: 'POL' }, { code: 4014, fields: { asset: 'notAllowed' } }],
-    ['a network that is not open', { network: 105 }, { code: 4014, fields: { network: 'networkOff' } }],
+    [
+      'a network that is not open',
+      { network: 105 },
+      { code: 4014, fields: { network: 'networkOff' } },
+    ],
     ['five decimals', { amount: '10.00001' }, { code: 4014, fields: { amount: 'decimals' } }],
     ['no amount', { amount: '' }, { code: 4014, fields: { amount: 'format' } }],
-    ['an address of another chain', { address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }, { code: 4014, fields: { address: 'format' } }],
-    ['a mistyped letter', { address: ADDRESS.replace('5aA', '5aa') }, { code: 4014, fields: { address: 'format' } }],
-    ['the zero address', { address: `0x${'0'.repeat(40)}` }, { code: 4014, fields: { address: 'notAllowed' } }],
+    [
+      'an address of another chain',
+      { address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' },
+      { code: 4014, fields: { address: 'format' } },
+    ],
+    [
+      'a mistyped letter',
+      { address: ADDRESS.replace('5aA', '5aa') },
+      { code: 4014, fields: { address: 'format' } },
+    ],
+    [
+      'the zero address',
+      { address: `0x${'0'.repeat(40)}` },
+      { code: 4014, fields: { address: 'notAllowed' } },
+    ],
     ['the token itself', { address: OWN.usdt }, { code: 4014, fields: { address: 'notAllowed' } }],
-    ["the shop's contract", { address: OWN.shop }, { code: 4014, fields: { address: 'notAllowed' } }],
-    ["the shop's receiving address", { address: OWN.receive }, { code: 4014, fields: { address: 'notAllowed' } }],
+    [
+      "the shop's contract",
+      { address: OWN.shop },
+      { code: 4014, fields: { address: 'notAllowed' } },
+    ],
+    [
+      "the shop's receiving address",
+      { address: OWN.receive },
+      { code: 4014, fields: { address: 'notAllowed' } },
+    ],
     ['less than the least', { amount: '0.9999' }, { code: 40006 }],
     ['more than the most', { amount: '1000.0001' }, { code: 40013 }],
     ['more than there is', { amount: '500.0001' }, { code: 40005 }],
     ['the amount without its fee', { amount: '500' }, { code: 4013 }],
-    ['a wrong fund password', { secPassword: 'wrong' }, { code: 4006, fields: { secPassword: 'wrong' } }],
-    ['no proof', { secPassword: undefined } as unknown as Partial<Input>, { code: 4014, fields: { secPassword: 'confirm' } }],
+    [
+      'a wrong fund password',
+      { secPassword: 'wrong' },
+      { code: 4006, fields: { secPassword: 'wrong' } },
+    ],
+    [
+      'no proof',
+      { secPassword: undefined } as unknown as Partial<Input>,
+      { code: 4014, fields: { secPassword: 'confirm' } },
+    ],
   ])('%s is refused and moves nothing', async (_, change, refusal) => {
     const me = await shop.member({ USDT: '500', XMDD: '500' })
     expect(await refusalOf(withdraw(me, change))).toEqual(refusal)
@@ -112,7 +214,10 @@ describe('a withdrawal', () => {
 
   test('is frozen by the shop, and for a day after the fund password was reset by a code, before anything else of the money', async () => {
     const me = await shop.member({ USDT: '500' })
-    const frozen = (value: boolean) => sql`update account set frozen = ${value}, sec_reset_at = ${value ? null : me.now()} where id = ${memberOf(me)}`.execute(me.db)
+    const frozen = (value: boolean) =>
+      sql`update account set frozen = ${value}, sec_reset_at = ${value ? null : me.now()} where id = ${memberOf(me)}`.execute(
+        me.db,
+      )
     await frozen(true)
     expect(await refusalOf(withdraw(me, { amount: '900' }))).toEqual({ code: 4005 })
     await frozen(false)
@@ -123,29 +228,56 @@ describe('a withdrawal', () => {
 
   const onTron = (me: CallerContext, address: string) =>
     requestWithdrawal(me, wanted({ network: 105, address }), {
-      ...shop.rules, networks: new Map([[105, { network: 105, usdt: OWN_TRON.usdt, usdtDecimals: 6, shop: OWN_TRON.shop, receive: [OWN_TRON.receive] }]]),
+      ...shop.rules,
+      networks: new Map([
+        [
+          105,
+          {
+            network: 105,
+            usdt: OWN_TRON.usdt,
+            usdtDecimals: 6,
+            shop: OWN_TRON.shop,
+            receive: [OWN_TRON.receive],
+          },
+        ],
+      ]),
     })
 
   test.each<[string, string, string]>([
     ["another network's address", ADDRESS, 'format'],
     ['the zero address', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'notAllowed'],
-    ['a mistyped letter', `${TRON_ADDRESS.slice(0, -1)}${TRON_ADDRESS.endsWith('x') ? 'y' : 'x'}`, 'format'],
+    [
+      'a mistyped letter',
+      `${TRON_ADDRESS.slice(0, -1)}${TRON_ADDRESS.endsWith('x') ? 'y' : 'x'}`,
+      'format',
+    ],
     ['the token itself', OWN_TRON.usdt, 'notAllowed'],
     ["the shop's contract", OWN_TRON.shop, 'notAllowed'],
     ["the shop's receiving address", OWN_TRON.receive, 'notAllowed'],
   ])('on TRON, %s is refused', async (_, address, reason) => {
-    expect(await refusalOf(onTron(await shop.member({ USDT: '500' }), address))).toEqual({ code: 4014, fields: { address: reason } })
+    expect(await refusalOf(onTron(await shop.member({ USDT: '500' }), address))).toEqual({
+      code: 4014,
+      fields: { address: reason },
+    })
   })
 
   test('goes to an address on TRON, too', async () => {
     const me = await shop.member({ USDT: '500' })
-    expect(await onTron(me, ` ${TRON_ADDRESS} `)).toMatchObject({ network: 105, address: TRON_ADDRESS, fee: '0.50', state: 'approved' })
+    expect(await onTron(me, ` ${TRON_ADDRESS} `)).toMatchObject({
+      network: 105,
+      address: TRON_ADDRESS,
+      fee: '0.50',
+      state: 'approved',
+    })
     const waiting = await withdrawalsForPayouts.approved(shop.ctx, 105)
     expect(waiting.map(({ what }) => what)).toContainEqual({ transferTo: TRON_ADDRESS })
   })
 
   test('addresses may be written in one case, and are kept with their checksum', async () => {
-    expect((await withdraw(await shop.member({ USDT: '500' }), { address: ` ${ADDRESS.toLowerCase()}` })).address).toBe(ADDRESS)
+    expect(
+      (await withdraw(await shop.member({ USDT: '500' }), { address: ` ${ADDRESS.toLowerCase()}` }))
+        .address,
+    ).toBe(ADDRESS)
   })
 })
 
@@ -153,29 +285,53 @@ describe('limits', () => {
   test('within a day: 2,000 in all, 300 without a person; what was refused does not count, and a day later all is as new', async () => {
     const me = await shop.member({ USDT: '9000' })
     const states: string[] = []
-    for (const amount of ['100', '100', '100', '1', '999']) states.push((await withdraw(me, { amount })).state)
+    for (const amount of ['100', '100', '100', '1', '999'])
+      states.push((await withdraw(me, { amount })).state)
     expect(states).toEqual(['approved', 'approved', 'approved', 'requested', 'requested'])
     expect(await withdrawalTerms(me, 'USDT', shop.rules)).toMatchObject([
-      { network: 137, feeRate: '0.01', minimum: '1.00', maximum: '1000.00', dailyLimit: '2000.00', leftToday: '700.00' }, { network: 56, feeRate: '0.00' },
+      {
+        network: 137,
+        feeRate: '0.01',
+        minimum: '1.00',
+        maximum: '1000.00',
+        dailyLimit: '2000.00',
+        leftToday: '700.00',
+      },
+      { network: 56, feeRate: '0.00' },
     ])
     expect(await refusalOf(withdraw(me, { amount: '700.0001' }))).toEqual({ code: 4002 })
     const last = await withdraw(me, { amount: '700' })
     expect(await refusalOf(withdraw(me, { amount: '1' }))).toEqual({ code: 4002 })
-    await inTransaction(me, async (tx) => refuseWithdrawal(tx, await idOf(last.requestId), 'asked to', 'unsent'))
-    expect(await withdrawalTerms(me, 'USDT', shop.rules)).toMatchObject([{ leftToday: '700.00' }, {}])
+    await inTransaction(me, async (tx) =>
+      refuseWithdrawal(tx, await idOf(last.requestId), 'asked to', 'unsent'),
+    )
+    expect(await withdrawalTerms(me, 'USDT', shop.rules)).toMatchObject([
+      { leftToday: '700.00' },
+      {},
+    ])
     shop.pass(24 * 3600_000)
-    expect(await withdrawalTerms(me, 'USDT', shop.rules)).toMatchObject([{ leftToday: '2000.00' }, {}])
+    expect(await withdrawalTerms(me, 'USDT', shop.rules)).toMatchObject([
+      { leftToday: '2000.00' },
+      {},
+    ])
     expect((await withdraw(me, { amount: '100' })).state).toBe('approved')
     expect(await withdrawalTerms(me, 'XMDD', shop.rules)).toEqual([])
   })
 
   test('hold however many come at once', async () => {
     const me = await shop.member({ USDT: '90000' })
-    const outcomes = await Promise.all(Array.from({ length: 60 }, () => refusalOf(withdraw(me, { amount: '100' }))))
+    const outcomes = await Promise.all(
+      Array.from({ length: 60 }, () => refusalOf(withdraw(me, { amount: '100' }))),
+    )
     expect(tally(outcomes)).toEqual({ 200: 20, 4002: 40 })
     const { rows } = await sql<{ state: string; count: bigint }>`
-      select state, count(*) as count from withdrawal where account_id = ${memberOf(me)} group by state order by state`.execute(me.db)
-    expect(rows).toEqual([{ state: 'approved', count: 3n }, { state: 'requested', count: 17n }])
+      select state, count(*) as count from withdrawal where account_id = ${memberOf(me)} group by state order by state`.execute(
+      me.db,
+    )
+    expect(rows).toEqual([
+      { state: 'approved', count: 3n },
+      { state: 'requested', count: 17n },
+    ])
   })
 })
 
@@ -183,10 +339,15 @@ describe('at once', () => {
   test('a hundred repeats: one effect and one answer, whatever the checks would say by now', async () => {
     const me = await shop.member({ USDT: '50.5' })
     const input = wanted()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => requestWithdrawal(me, input, shop.rules)))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => requestWithdrawal(me, input, shop.rules)),
+    )
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(await balance(me, 'USDT')).toEqual({ asset: 'USDT', amount: '0.00', reserved: '50.50' })
-    expect(await refusalOf(requestWithdrawal(me, { ...input, network: 56 }, shop.rules))).toEqual({ code: 40003, fields: { requestId: 'used' } })
+    expect(await refusalOf(requestWithdrawal(me, { ...input, network: 56 }, shop.rules))).toEqual({
+      code: 40003,
+      fields: { requestId: 'used' },
+    })
     expect(await kindsTold(me)).toEqual(['withdrawalRequested'])
   })
 
@@ -197,21 +358,33 @@ describe('at once', () => {
     const outcomes: { code: number; cost: bigint }[] = []
     let left = 1_000
     // So many wait for each other at any time; more would wait for a connection instead.
-    await Promise.all(Array.from({ length: 100 }, async () => {
-      for (let at = left--; at > 0; at = left--) {
-        const network: NetworkId = at % 4 === 0 ? 137 : 56
-        const { code } = await refusalOf(at % 2 === 0
-          ? requestWithdrawal(me, wanted({ amount: '1', network }), rules)
-          : internalTransfer(me, { asset: 'USDT', amount: '1', address, secPassword: FUND, requestId: newId() }))
-        outcomes.push({ code, cost: code !== 200 ? 0n : at % 4 === 0 ? 1_010_000n : 1_000_000n })
-      }
-    }))
+    await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        for (let at = left--; at > 0; at = left--) {
+          const network: NetworkId = at % 4 === 0 ? 137 : 56
+          const { code } = await refusalOf(
+            at % 2 === 0
+              ? requestWithdrawal(me, wanted({ amount: '1', network }), rules)
+              : internalTransfer(me, {
+                  asset: 'USDT',
+                  amount: '1',
+                  address,
+                  secPassword: FUND,
+                  requestId: newId(),
+                }),
+          )
+          outcomes.push({ code, cost: code !== 200 ? 0n : at % 4 === 0 ? 1_010_000n : 1_000_000n })
+        }
+      }),
+    )
     expect(outcomes).toHaveLength(1_000)
     const spent = outcomes.reduce((sum, one) => sum + one.cost, 0n)
     const rest = await spendable(me, 'USDT')
     expect(spent + rest).toBe(345_600_000n)
     expect(rest).toBeGreaterThanOrEqual(0n)
     expect(rest).toBeLessThan(1_010_000n)
-    expect(new Set(outcomes.map((one) => one.code)).difference(new Set([200, 40005, 4013])).size).toBe(0)
+    expect(
+      new Set(outcomes.map((one) => one.code)).difference(new Set([200, 40005, 4013])).size,
+    ).toBe(0)
   }, 60_000)
 })

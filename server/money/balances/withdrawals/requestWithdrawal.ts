@@ -15,45 +15,92 @@ import { tellAccount } from '../../../platform/messages/tellAccount.ts'
 import { answerOnce } from '../answerOnce.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
 import { parseAmount } from '../parseAmount.ts'
-import { WITHDRAWAL_COLUMNS, feeReference, withdrawalReference, withdrawalShape, type WithdrawalLimits, type WithdrawalRow } from './withdrawal.ts'
+import {
+  WITHDRAWAL_COLUMNS,
+  feeReference,
+  withdrawalReference,
+  withdrawalShape,
+  type WithdrawalLimits,
+  type WithdrawalRow,
+} from './withdrawal.ts'
 import { askedWithinDay, readWithdrawalRates, type WithdrawalRules } from './withdrawalTerms.ts'
 
 const CALL = 'POST appleShop/withdrawByAsset'
 
 type Input = CallInput<typeof CALL>
-type Wanted = Pick<Input, 'asset' | 'network' | 'requestId'> & { readonly address: string; readonly amountMicro: bigint; readonly feeMicro: bigint }
+type Wanted = Pick<Input, 'asset' | 'network' | 'requestId'> & {
+  readonly address: string
+  readonly amountMicro: bigint
+  readonly feeMicro: bigint
+}
 
 /** An address as people write it, in its one spelling; a mistyped one breaks its checksum. The shop's own ones are refused. */
-function readAddress(network: Input['network'], text: string, ownAddresses: ReadonlySet<string>): string {
-  const address = WALLET_PROOFS[NETWORKS[network].kind].parseAddress(text.trim()) ?? refuseFields({ address: 'format' })
-  return isZeroAddress(address) || ownAddresses.has(canonicalAddress(address)) ? refuseFields({ address: 'notAllowed' }) : address
+function readAddress(
+  network: Input['network'],
+  text: string,
+  ownAddresses: ReadonlySet<string>,
+): string {
+  const address =
+    WALLET_PROOFS[NETWORKS[network].kind].parseAddress(text.trim()) ??
+    refuseFields({ address: 'format' })
+  return isZeroAddress(address) || ownAddresses.has(canonicalAddress(address))
+    ? refuseFields({ address: 'notAllowed' })
+    : address
 }
 
 /** What the terms and the account's state say; the money itself decides in the transaction. */
-async function checkTerms(ctx: CallerContext, accountId: bigint, { asset, amountMicro, feeMicro }: Wanted, limits: WithdrawalLimits): Promise<void> {
+async function checkTerms(
+  ctx: CallerContext,
+  accountId: bigint,
+  { asset, amountMicro, feeMicro }: Wanted,
+  limits: WithdrawalLimits,
+): Promise<void> {
   if (amountMicro < limits.minMicro) refuse(40006)
   if (amountMicro > limits.maxMicro) refuse(40013)
   if ((await readAccount(ctx, accountId)).frozen) refuse(4005)
   const balance = await readBalance(ctx, accountId, asset)
   if (balance.amountMicro < amountMicro) refuse(40005)
   if (balance.amountMicro < amountMicro + feeMicro) refuse(4013)
-  if ((await askedWithinDay(ctx, accountId, asset)).allMicro + amountMicro > limits.dailyMicro) refuse(4002)
+  if ((await askedWithinDay(ctx, accountId, asset)).allMicro + amountMicro > limits.dailyMicro)
+    refuse(4002)
 }
 
 /** Sets amount and fee aside. From here until the commit, no other withdrawal of this account goes on. */
-async function setAside(tx: TransactionContext, { id, account_id, asset, network, amount_micro, fee_micro }: WithdrawalRow): Promise<void> {
+async function setAside(
+  tx: TransactionContext,
+  { id, account_id, asset, network, amount_micro, fee_micro }: WithdrawalRow,
+): Promise<void> {
   const from = { account: account_id }
-  await reserve(tx, { from, to: { system: `payouts:${network}` }, asset, amountMicro: amount_micro, kind: 'withdrawal', reference: withdrawalReference(id) })
+  await reserve(tx, {
+    from,
+    to: { system: `payouts:${network}` },
+    asset,
+    amountMicro: amount_micro,
+    kind: 'withdrawal',
+    reference: withdrawalReference(id),
+  })
   if (fee_micro === 0n) return
   try {
-    await reserve(tx, { from, to: { system: 'fees' }, asset, amountMicro: fee_micro, kind: 'withdrawalFee', reference: feeReference(id) })
+    await reserve(tx, {
+      from,
+      to: { system: 'fees' },
+      asset,
+      amountMicro: fee_micro,
+      kind: 'withdrawalFee',
+      reference: feeReference(id),
+    })
   } catch (error) {
     if (error instanceof Refusal && error.code === 40005) refuse(4013)
     throw error
   }
 }
 
-async function write(tx: TransactionContext, account: Account, wanted: Wanted, limits: WithdrawalLimits): Promise<CallResult<typeof CALL>> {
+async function write(
+  tx: TransactionContext,
+  account: Account,
+  wanted: Wanted,
+  limits: WithdrawalLimits,
+): Promise<CallResult<typeof CALL>> {
   const { asset, network, address, amountMicro, feeMicro, requestId } = wanted
   const now = tx.now()
   const before = await sql<WithdrawalRow>`
@@ -65,10 +112,17 @@ async function write(tx: TransactionContext, account: Account, wanted: Wanted, l
   // This withdrawal is among them, and the account's others have waited for the money above.
   const { allMicro, autoMicro } = await askedWithinDay(tx, account.id, asset)
   if (allMicro > limits.dailyMicro) refuse(4002)
-  const isSmall = amountMicro <= limits.autoMicro && autoMicro + amountMicro <= limits.autoDailyMicro
-  if (isSmall) await sql`update withdrawal set state = 'approved', approved_by = 'limit' where id = ${row.id}`.execute(tx.db)
+  const isSmall =
+    amountMicro <= limits.autoMicro && autoMicro + amountMicro <= limits.autoDailyMicro
+  if (isSmall)
+    await sql`update withdrawal set state = 'approved', approved_by = 'limit' where id = ${row.id}`.execute(
+      tx.db,
+    )
   await tellAccount(tx, account, 'withdrawalRequested', {
-    amount: formatMicro(amountMicro), asset, network: NETWORKS[network].name, address: shortAddress(address),
+    amount: formatMicro(amountMicro),
+    asset,
+    network: NETWORKS[network].name,
+    address: shortAddress(address),
   })
   return withdrawalShape({ ...row, state: isSmall ? 'approved' : 'requested' })
 }
@@ -79,7 +133,11 @@ async function write(tx: TransactionContext, account: Account, wanted: Wanted, l
  * the most of one withdrawal; 4005 for a frozen account; 40005 and 4013 where the balance does not cover the amount, or the fee
  * on top of it; 4002 above the day's limit; then what `confirmAction` refuses. Once for `requestId`.
  */
-export async function requestWithdrawal(ctx: CallerContext, input: Input, { networks, limits, ownAddresses }: WithdrawalRules): Promise<CallResult<typeof CALL>> {
+export async function requestWithdrawal(
+  ctx: CallerContext,
+  input: Input,
+  { networks, limits, ownAddresses }: WithdrawalRules,
+): Promise<CallResult<typeof CALL>> {
   const accountId = memberOf(ctx)
   const { asset, network, amount, requestId } = input
   const amountMicro = parseAmount(amount)
@@ -87,10 +145,23 @@ export async function requestWithdrawal(ctx: CallerContext, input: Input, { netw
   if (rates.size === 0) refuseFields({ asset: 'notAllowed' })
   const rate = rates.get(network) ?? refuseFields({ network: 'networkOff' })
   const address = readAddress(network, input.address, await ownAddresses(ctx))
-  const wanted: Wanted = { asset, network, requestId, address, amountMicro, feeMicro: withdrawalFee(amountMicro, rate) }
+  const wanted: Wanted = {
+    asset,
+    network,
+    requestId,
+    address,
+    amountMicro,
+    feeMicro: withdrawalFee(amountMicro, rate),
+  }
   const check = async (): Promise<void> => {
     await checkTerms(ctx, accountId, wanted, limits)
-    await confirmAction(ctx, { accountId, call: CALL, content: input, secPassword: input.secPassword, passkey: input.passkey })
+    await confirmAction(ctx, {
+      accountId,
+      call: CALL,
+      content: input,
+      secPassword: input.secPassword,
+      passkey: input.passkey,
+    })
   }
   const asked = { accountId, requestId, call: CALL, content: { asset, network, amount, address } }
   return answerOnce(ctx, asked, check, async (tx) => {

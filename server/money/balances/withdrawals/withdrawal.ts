@@ -3,7 +3,11 @@ import type { CallResult } from '../../../../api/calls.ts'
 import type { NetworkId } from '../../../../basics/chains.ts'
 import { WITHDRAWAL_MOVES, type Asset, type WithdrawalState } from '../../../../basics/ledger.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import { assertInTransaction, type Context, type TransactionContext } from '../../../platform/db/context.ts'
+import {
+  assertInTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../../platform/db/context.ts'
 
 /** A withdrawal as it is stored. Amounts in micro-units. */
 export type WithdrawalRow = {
@@ -44,7 +48,9 @@ export type WithdrawalLimits = {
 /** Limits speak of any 24 hours, so that midnight doubles nothing. */
 export const DAY_MS = 24 * 3600_000
 
-export const withdrawalShape = (row: WithdrawalRow): CallResult<'POST appleShop/withdrawByAsset'> => ({
+export const withdrawalShape = (
+  row: WithdrawalRow,
+): CallResult<'POST appleShop/withdrawByAsset'> => ({
   requestId: row.request_id,
   asset: row.asset,
   network: row.network,
@@ -58,19 +64,33 @@ export const withdrawalShape = (row: WithdrawalRow): CallResult<'POST appleShop/
   updateTime: row.updated_at.getTime(),
 })
 
-export const findWithdrawal = async (ctx: Context, id: bigint): Promise<WithdrawalRow | undefined> =>
-  (await sql<WithdrawalRow>`/* prepared */ select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id}`.execute(ctx.db)).rows[0]
+export const findWithdrawal = async (
+  ctx: Context,
+  id: bigint,
+): Promise<WithdrawalRow | undefined> =>
+  (
+    await sql<WithdrawalRow>`/* prepared */ select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id}`.execute(
+      ctx.db,
+    )
+  ).rows[0]
 
 /** Locks a withdrawal and reads it; an unknown one is a fault of the caller. */
 export async function lockWithdrawal(ctx: TransactionContext, id: bigint): Promise<WithdrawalRow> {
   assertInTransaction(ctx)
-  const { rows } = await sql<WithdrawalRow>`/* prepared */ select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id} for update`.execute(ctx.db)
+  const { rows } =
+    await sql<WithdrawalRow>`/* prepared */ select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id} for update`.execute(
+      ctx.db,
+    )
   return rows[0] ?? Promise.reject(new Error(`there is no withdrawal ${id}`))
 }
 
-export const mayMoveWithdrawal = (state: WithdrawalState, move: keyof typeof WITHDRAWAL_MOVES): boolean => WITHDRAWAL_MOVES[move].includes(state)
+export const mayMoveWithdrawal = (
+  state: WithdrawalState,
+  move: keyof typeof WITHDRAWAL_MOVES,
+): boolean => WITHDRAWAL_MOVES[move].includes(state)
 
 /** The same where the caller has read the state before, so that anything else is a fault. */
 export function mustMove(row: WithdrawalRow, move: keyof typeof WITHDRAWAL_MOVES): void {
-  if (!mayMoveWithdrawal(row.state, move)) throw new Error(`withdrawal ${row.id} is ${row.state}; it cannot ${move}`)
+  if (!mayMoveWithdrawal(row.state, move))
+    throw new Error(`withdrawal ${row.id} is ${row.state}; it cannot ${move}`)
 }

@@ -21,30 +21,50 @@ export type WithdrawalRules = {
 const WITHDRAWN: readonly Asset[] = ['USDT']
 
 /** Fee rates in micro-units of the networks where an asset can be withdrawn; none for assets that live in the shop alone. */
-export async function readWithdrawalRates(ctx: Context, asset: Asset, networks: Networks): Promise<ReadonlyMap<NetworkId, bigint>> {
+export async function readWithdrawalRates(
+  ctx: Context,
+  asset: Asset,
+  networks: Networks,
+): Promise<ReadonlyMap<NetworkId, bigint>> {
   if (!WITHDRAWN.includes(asset)) return new Map()
   const rates = await readFeeRates(ctx, asset)
-  return new Map(NETWORK_IDS.flatMap((network) => {
-    const rate = networks.has(network) ? rates.get(NETWORKS[network].asset) : undefined
-    return rate === undefined ? [] : [[network, rate] as const]
-  }))
+  return new Map(
+    NETWORK_IDS.flatMap((network) => {
+      const rate = networks.has(network) ? rates.get(NETWORKS[network].asset) : undefined
+      return rate === undefined ? [] : [[network, rate] as const]
+    }),
+  )
 }
 
 /** What the account asked for within 24 hours, refused ones left out, and how much of it nobody had to approve. */
-export async function askedWithinDay(ctx: Context, accountId: bigint, asset: Asset): Promise<{ allMicro: bigint; autoMicro: bigint }> {
+export async function askedWithinDay(
+  ctx: Context,
+  accountId: bigint,
+  asset: Asset,
+): Promise<{ allMicro: bigint; autoMicro: bigint }> {
   const { rows } = await sql<{ all_micro: bigint; auto_micro: bigint }>`/* prepared */
     select coalesce(sum(amount_micro), 0)::bigint as all_micro, coalesce(sum(amount_micro) filter (where approved_by = 'limit'), 0)::bigint as auto_micro
-    from withdrawal where account_id = ${accountId} and asset = ${asset} and state <> 'refused' and created_at > ${new Date(ctx.now().getTime() - DAY_MS)}`.execute(ctx.db)
+    from withdrawal where account_id = ${accountId} and asset = ${asset} and state <> 'refused' and created_at > ${new Date(ctx.now().getTime() - DAY_MS)}`.execute(
+    ctx.db,
+  )
   return { allMicro: rows[0]!.all_micro, autoMicro: rows[0]!.auto_micro }
 }
 
 /** Where an asset can be withdrawn to, for what fee, and how much the caller has left within 24 hours. */
-export async function withdrawalTerms(ctx: CallerContext, asset: Asset, { networks, limits }: WithdrawalRules): Promise<CallResult<'GET appleShop/withdrawalTerms'>> {
+export async function withdrawalTerms(
+  ctx: CallerContext,
+  asset: Asset,
+  { networks, limits }: WithdrawalRules,
+): Promise<CallResult<'GET appleShop/withdrawalTerms'>> {
   const rates = await readWithdrawalRates(ctx, asset, networks)
   const { allMicro } = await askedWithinDay(ctx, memberOf(ctx), asset)
   const leftMicro = allMicro >= limits.dailyMicro ? 0n : limits.dailyMicro - allMicro
   return [...rates].map(([network, rate]) => ({
-    network, feeRate: formatMicro(rate), minimum: formatMicro(limits.minMicro), maximum: formatMicro(limits.maxMicro),
-    dailyLimit: formatMicro(limits.dailyMicro), leftToday: formatMicro(leftMicro),
+    network,
+    feeRate: formatMicro(rate),
+    minimum: formatMicro(limits.minMicro),
+    maximum: formatMicro(limits.maxMicro),
+    dailyLimit: formatMicro(limits.dailyMicro),
+    leftToday: formatMicro(leftMicro),
   }))
 }

@@ -5,12 +5,18 @@ import { listApproved, lockApproved, type ApprovedWithdrawal } from './listAppro
 import { markSent } from './markSent.ts'
 import { refuseWithdrawal } from './refuseWithdrawal.ts'
 
-const itemOf = ({ id, network, amountMicro, address }: ApprovedWithdrawal) => ({ id, network, amountMicro, what: { transferTo: address } })
+const itemOf = ({ id, network, amountMicro, address }: ApprovedWithdrawal) => ({
+  id,
+  network,
+  amountMicro,
+  what: { transferTo: address },
+})
 
 /** What balances do for the process that pays out; it knows no more of them. */
 export const withdrawalsForPayouts = {
   source: 'withdrawal' as const,
-  approved: async (ctx: Context, network: NetworkId) => (await listApproved(ctx, network)).map(itemOf),
+  approved: async (ctx: Context, network: NetworkId) =>
+    (await listApproved(ctx, network)).map(itemOf),
   async lock(tx: TransactionContext, id: bigint) {
     const withdrawal = await lockApproved(tx, id)
     return withdrawal && itemOf(withdrawal)
@@ -18,6 +24,7 @@ export const withdrawalsForPayouts = {
   markSent,
   finish: finishWithdrawal,
   async refuse(tx: TransactionContext, id: bigint, reason: string): Promise<void> {
-    if (!(await refuseWithdrawal(tx, id, reason, 'any'))) throw new Error(`withdrawal ${id} has ended; it cannot be refused`)
+    if (!(await refuseWithdrawal(tx, id, reason, 'any')))
+      throw new Error(`withdrawal ${id} has ended; it cannot be refused`)
   },
 }

@@ -15,17 +15,25 @@ export type BloomProbe = readonly number[]
 /** Positions of an address's or topic's three bits, from the start of the filter's bytes. */
 export function bloomProbe(hex: string): BloomProbe {
   const hash = keccak_256(hexToBytes(hex.slice(2)))
-  return [0, 2, 4].map((at) => BLOOM_BITS - 1 - (((hash[at]! << 8) | hash[at + 1]!) & (BLOOM_BITS - 1)))
+  return [0, 2, 4].map(
+    (at) => BLOOM_BITS - 1 - (((hash[at]! << 8) | hash[at + 1]!) & (BLOOM_BITS - 1)),
+  )
 }
 
 /** Whether the filter has every bit of all probes. */
-const holds = (bytes: Uint8Array, probe: BloomProbe): boolean => probe.every((bit) => (bytes[bit >> 3]! & (0x80 >> (bit & 7))) !== 0)
+const holds = (bytes: Uint8Array, probe: BloomProbe): boolean =>
+  probe.every((bit) => (bytes[bit >> 3]! & (0x80 >> (bit & 7))) !== 0)
 
 /** True when all of `always` and at least one of `anyOf` may be in the block, and the filter is empty enough to tell. */
-export function bloomMayHold(logsBloom: string | null, always: readonly BloomProbe[], anyOf: readonly BloomProbe[]): boolean {
+export function bloomMayHold(
+  logsBloom: string | null,
+  always: readonly BloomProbe[],
+  anyOf: readonly BloomProbe[],
+): boolean {
   if (logsBloom === null) return false
   const bytes = Buffer.from(logsBloom.slice(2), 'hex')
-  if (!always.every((probe) => holds(bytes, probe)) || !anyOf.some((probe) => holds(bytes, probe))) return false
+  if (!always.every((probe) => holds(bytes, probe)) || !anyOf.some((probe) => holds(bytes, probe)))
+    return false
   let bits = 0
   for (const byte of bytes) for (let rest = byte; rest; rest &= rest - 1) bits++
   return bits <= MAX_USEFUL_BITS

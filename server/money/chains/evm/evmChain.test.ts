@@ -1,9 +1,19 @@
-import { chainSuite, type ProviderFaults, type ProviderLies } from '../../../testing/chains/chainSuite.ts'
+import {
+  chainSuite,
+  type ProviderFaults,
+  type ProviderLies,
+} from '../../../testing/chains/chainSuite.ts'
 import type { Fault, RpcCall } from '../../../testing/chains/faultProxy.ts'
 import { startEvmTestChain } from '../../../testing/chains/evmChain.ts'
 
-const onLogs = (fault: Fault) => ({ method }: RpcCall): Fault | undefined => (method === 'eth_getLogs' ? fault : undefined)
-const onBlocks = (fault: Fault) => ({ method }: RpcCall): Fault | undefined => (method === 'eth_getBlockByNumber' ? fault : undefined)
+const onLogs =
+  (fault: Fault) =>
+  ({ method }: RpcCall): Fault | undefined =>
+    method === 'eth_getLogs' ? fault : undefined
+const onBlocks =
+  (fault: Fault) =>
+  ({ method }: RpcCall): Fault | undefined =>
+    method === 'eth_getBlockByNumber' ? fault : undefined
 const always = (fault: Fault) => (): Fault => fault
 
 const FAULTS: ProviderFaults = {
@@ -21,30 +31,57 @@ const FAULTS: ProviderFaults = {
   'no blocks': onBlocks({ kind: 'result', change: () => null }),
   'a head of its own': ({ method, params }) =>
     method === 'eth_getBlockByNumber' && params[0] === 'latest'
-      ? { kind: 'result', change: (block) => ({ ...(block as object), hash: `0x${'cd'.repeat(32)}` }) }
-      : method === 'eth_getLogs' ? { kind: 'error', code: -32000, message: 'unknown block' } : undefined,
+      ? {
+          kind: 'result',
+          change: (block) => ({ ...(block as object), hash: `0x${'cd'.repeat(32)}` }),
+        }
+      : method === 'eth_getLogs'
+        ? { kind: 'error', code: -32000, message: 'unknown block' }
+        : undefined,
   'logs of another receiver': onLogs({
     kind: 'result',
-    change: (logs) => (logs as { topics: string[] }[]).map((log) => ({ ...log, topics: [log.topics[0], log.topics[1], `0x${'00'.repeat(12)}${'ef'.repeat(20)}`] })),
+    change: (logs) =>
+      (logs as { topics: string[] }[]).map((log) => ({
+        ...log,
+        topics: [log.topics[0], log.topics[1], `0x${'00'.repeat(12)}${'ef'.repeat(20)}`],
+      })),
   }),
   'logs of another block': onLogs({
     kind: 'result',
-    change: (logs) => (logs as { blockHash: string }[]).map((log) => ({ ...log, blockHash: `0x${'12'.repeat(32)}` })),
+    change: (logs) =>
+      (logs as { blockHash: string }[]).map((log) => ({
+        ...log,
+        blockHash: `0x${'12'.repeat(32)}`,
+      })),
   }),
-  'removed logs': onLogs({ kind: 'result', change: (logs) => (logs as object[]).map((log) => ({ ...log, removed: true })) }),
+  'removed logs': onLogs({
+    kind: 'result',
+    change: (logs) => (logs as object[]).map((log) => ({ ...log, removed: true })),
+  }),
 }
 
 const LIES: ProviderLies = {
   fewAtOnce: ({ method, params }) => {
     const range = params[0] as { fromBlock?: string; toBlock?: string }
     const wide = method === 'eth_getLogs' && Number(range.toBlock) - Number(range.fromBlock) >= 10
-    return wide ? { kind: 'error', code: -32602, message: 'block range is too wide, maximum allowed is 10 blocks' } : undefined
+    return wide
+      ? {
+          kind: 'error',
+          code: -32602,
+          message: 'block range is too wide, maximum allowed is 10 blocks',
+        }
+      : undefined
   },
   noTransfers: onLogs({ kind: 'result', change: () => [] }),
-  otherBlock: (number) => ({ method, params }) =>
-    method === 'eth_getBlockByNumber' && Number(params[0]) === number
-      ? { kind: 'result', change: (block) => ({ ...(block as object), hash: `0x${'ab'.repeat(32)}` }) }
-      : undefined,
+  otherBlock:
+    (number) =>
+    ({ method, params }) =>
+      method === 'eth_getBlockByNumber' && Number(params[0]) === number
+        ? {
+            kind: 'result',
+            change: (block) => ({ ...(block as object), hash: `0x${'ab'.repeat(32)}` }),
+          }
+        : undefined,
 }
 
 chainSuite('EVM', startEvmTestChain, FAULTS, LIES)

@@ -1,5 +1,12 @@
 import type { Log } from '../../../platform/log.ts'
-import { isTooHeavy, ProviderFault, RangeTooLarge, type Block, type Chain, type ChainSettings } from '../chain.ts'
+import {
+  isTooHeavy,
+  ProviderFault,
+  RangeTooLarge,
+  type Block,
+  type Chain,
+  type ChainSettings,
+} from '../chain.ts'
 import { checkContracts, wordsOf, type ContractQuestion } from '../checkContracts.ts'
 import { newestTip } from '../newestTip.ts'
 import { sameTransfer, TRANSFER_TOPIC } from '../transfers.ts'
@@ -12,13 +19,30 @@ import { RpcError, type Rpc } from './rpc.ts'
 
 const TIMEOUT_MS = 10_000
 const BLOCKS_A_BATCH = 100
-const SELECTORS = { 'decimals()': '0x313ce567', 'usdt()': '0x2f48ab7d', 'getMarketingAddr()': '0xb8edab00' } as const
+const SELECTORS = {
+  'decimals()': '0x313ce567',
+  'usdt()': '0x2f48ab7d',
+  'getMarketingAddr()': '0xb8edab00',
+} as const
 
 /** An EVM chain over JSON-RPC. Holds no state but what it learned about its providers. */
-export function createEvmChain(given: ChainSettings, log: Log, options: { timeoutMs?: number; staleMs?: number } = {}): Chain {
-  const settings = { ...given, usdt: given.usdt.toLowerCase(), shop: given.shop?.toLowerCase() ?? null }
+export function createEvmChain(
+  given: ChainSettings,
+  log: Log,
+  options: { timeoutMs?: number; staleMs?: number } = {},
+): Chain {
+  const settings = {
+    ...given,
+    usdt: given.usdt.toLowerCase(),
+    shop: given.shop?.toLowerCase() ?? null,
+  }
   const { network } = settings
-  const providers = createProviders(settings.rpc, { network, chainId: settings.chainId, timeoutMs: options.timeoutMs ?? TIMEOUT_MS, log })
+  const providers = createProviders(settings.rpc, {
+    network,
+    chainId: settings.chainId,
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    log,
+  })
   const reader = createLogReader(settings, log)
   for (const address of settings.receive) reader.watch(address)
   const tokenProbes = [bloomProbe(settings.usdt), bloomProbe(TRANSFER_TOPIC)]
@@ -28,12 +52,18 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
 
   function probesOfReceivers() {
     for (const address of reader.watched)
-      if (!receiverProbes.has(address)) receiverProbes.set(address, bloomProbe(`0x${address.slice(2).padStart(64, '0')}`))
+      if (!receiverProbes.has(address))
+        receiverProbes.set(address, bloomProbe(`0x${address.slice(2).padStart(64, '0')}`))
     return [...receiverProbes.values()]
   }
 
-  const blockOf = ({ number, hash, parentHash, timeMs, logsBloom }: Header): Block =>
-    ({ number, hash, parentHash, timeMs, mayHold: bloomMayHold(logsBloom, tokenProbes, probesOfReceivers()) })
+  const blockOf = ({ number, hash, parentHash, timeMs, logsBloom }: Header): Block => ({
+    number,
+    hash,
+    parentHash,
+    timeMs,
+    mayHold: bloomMayHold(logsBloom, tokenProbes, probesOfReceivers()),
+  })
 
   const have = (header: Header | undefined, what: string): Header => {
     if (!header) throw new ProviderFault('lagging', `does not have ${what}`)
@@ -44,33 +74,53 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
     const latest = { method: 'eth_getBlockByNumber', params: ['latest', false] }
     if (!byDepth.has(rpc.name)) {
       try {
-        const [head, final] = await rpc.send([latest, { method: 'eth_getBlockByNumber', params: ['finalized', false] }])
-        if (final !== null) return { head: have(readHeader(head), 'a head'), final: have(readHeader(final), 'a final block') }
+        const [head, final] = await rpc.send([
+          latest,
+          { method: 'eth_getBlockByNumber', params: ['finalized', false] },
+        ])
+        if (final !== null)
+          return {
+            head: have(readHeader(head), 'a head'),
+            final: have(readHeader(final), 'a final block'),
+          }
       } catch (error) {
         if (!(error instanceof RpcError)) throw error
       }
       if (settings.fixedDepth === null)
-        throw new ProviderFault('refused', `knows no finalized block: set CHAIN_${network}_FIXED_DEPTH if this chain has none`)
+        throw new ProviderFault(
+          'refused',
+          `knows no finalized block: set CHAIN_${network}_FIXED_DEPTH if this chain has none`,
+        )
       byDepth.add(rpc.name)
     }
     const head = have(readHeader((await rpc.send([latest]))[0]), 'a head')
     const number = Math.max(0, head.number - settings.fixedDepth!)
-    const [final] = await rpc.send([{ method: 'eth_getBlockByNumber', params: [inHexQuantity(number), false] }])
+    const [final] = await rpc.send([
+      { method: 'eth_getBlockByNumber', params: [inHexQuantity(number), false] },
+    ])
     return { head, final: have(readHeader(final), `block ${number}`) }
   }
 
   async function tipOf(rpc: Rpc) {
     const { head, final } = await finalOf(rpc)
-    if (final.number > head.number) throw new ProviderFault('contradiction', 'final is ahead of the head')
+    if (final.number > head.number)
+      throw new ProviderFault('contradiction', 'final is ahead of the head')
     return { head: blockOf(head), final: blockOf(final), provider: rpc.name }
   }
 
   const askContract = (question: ContractQuestion): Promise<string> =>
     providers.run(async (rpc) => {
       const { setting, contract, call } = question
-      const [answer] = await rpc.send([{ method: 'eth_call', params: [{ to: contract, data: SELECTORS[call] }, 'latest'] }]).catch((error: unknown) => {
-        throw error instanceof RpcError ? new ProviderFault('refused', `CHAIN_${network}_${setting}: the contract at ${contract} cannot be asked: ${error.message}`) : error
-      })
+      const [answer] = await rpc
+        .send([{ method: 'eth_call', params: [{ to: contract, data: SELECTORS[call] }, 'latest'] }])
+        .catch((error: unknown) => {
+          throw error instanceof RpcError
+            ? new ProviderFault(
+                'refused',
+                `CHAIN_${network}_${setting}: the contract at ${contract} cannot be asked: ${error.message}`,
+              )
+            : error
+        })
       return wordsOf(answer, network, question)
     })
 
@@ -78,10 +128,19 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
     const blocks: (Block | undefined)[] = []
     for (let at = 0; at < numbers.length; at += BLOCKS_A_BATCH) {
       const part = numbers.slice(at, at + BLOCKS_A_BATCH)
-      const answers = await rpc.send(part.map((number) => ({ method: 'eth_getBlockByNumber', params: [inHexQuantity(number), false] })))
+      const answers = await rpc.send(
+        part.map((number) => ({
+          method: 'eth_getBlockByNumber',
+          params: [inHexQuantity(number), false],
+        })),
+      )
       for (const [place, answer] of answers.entries()) {
         const header = readHeader(answer)
-        if (header && header.number !== part[place]) throw new ProviderFault('contradiction', `asked for block ${part[place]}, got ${header.number}`)
+        if (header && header.number !== part[place])
+          throw new ProviderFault(
+            'contradiction',
+            `asked for block ${part[place]}, got ${header.number}`,
+          )
         blocks.push(header && blockOf(header))
       }
     }
@@ -109,28 +168,49 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
     blocks: (numbers) => providers.run((rpc) => blocksOf(rpc, numbers)),
     blockByHash: (hash) =>
       providers.run(async (rpc) => {
-        const header = readHeader((await rpc.send([{ method: 'eth_getBlockByHash', params: [hash, false] }]))[0])
-        if (header && header.hash !== hash) throw new ProviderFault('contradiction', 'another block than asked for')
+        const header = readHeader(
+          (await rpc.send([{ method: 'eth_getBlockByHash', params: [hash, false] }]))[0],
+        )
+        if (header && header.hash !== hash)
+          throw new ProviderFault('contradiction', 'another block than asked for')
         return header && blockOf(header)
       }),
     readRange: ({ from, to, anchors, not = [] }) =>
-      providers.run(async (rpc) => {
-        const numbers = [...new Set([...anchors, to])]
-        const { transfers, headers } = await reader.read(rpc, { from, to }, numbers).catch((error: unknown) => {
-          // Less than one block cannot be asked for: another provider has to do.
-          throw error instanceof RangeTooLarge && from === to ? new ProviderFault('refused', error.message) : error
-        })
-        const known = new Map<number, Block>()
-        for (const [at, header] of headers.entries()) if (header && header.number === numbers[at]) known.set(header.number, blockOf(header))
-        if (!known.has(to)) throw new ProviderFault('lagging', `does not have block ${to}`)
-        for (const one of transfers)
-          if (known.has(one.blockNumber) && known.get(one.blockNumber)!.hash !== one.blockHash)
-            throw new ProviderFault('contradiction', `a log of another block ${one.blockNumber} than its own`)
-        return { transfers, anchors: known, provider: rpc.name }
-      }, { not }),
-    readBlock: (hash) => providers.run(async (rpc) => (await reader.read(rpc, { hash }, [])).transfers),
+      providers.run(
+        async (rpc) => {
+          const numbers = [...new Set([...anchors, to])]
+          const { transfers, headers } = await reader
+            .read(rpc, { from, to }, numbers)
+            .catch((error: unknown) => {
+              // Less than one block cannot be asked for: another provider has to do.
+              throw error instanceof RangeTooLarge && from === to
+                ? new ProviderFault('refused', error.message)
+                : error
+            })
+          const known = new Map<number, Block>()
+          for (const [at, header] of headers.entries())
+            if (header && header.number === numbers[at]) known.set(header.number, blockOf(header))
+          if (!known.has(to)) throw new ProviderFault('lagging', `does not have block ${to}`)
+          for (const one of transfers)
+            if (known.has(one.blockNumber) && known.get(one.blockNumber)!.hash !== one.blockHash)
+              throw new ProviderFault(
+                'contradiction',
+                `a log of another block ${one.blockNumber} than its own`,
+              )
+          return { transfers, anchors: known, provider: rpc.name }
+        },
+        { not },
+      ),
+    readBlock: (hash) =>
+      providers.run(async (rpc) => (await reader.read(rpc, { hash }, [])).transfers),
     async crossCheck({ hash }, askedFirst) {
-      const other = providers.count > 1 ? await providers.runIfAny(async (rpc) => (await reader.read(rpc, { hash }, [])).transfers, { not: askedFirst }) : undefined
+      const other =
+        providers.count > 1
+          ? await providers.runIfAny(
+              async (rpc) => (await reader.read(rpc, { hash }, [])).transfers,
+              { not: askedFirst },
+            )
+          : undefined
       if (other) return other
       return providers.run(async (rpc) => {
         try {
@@ -142,15 +222,28 @@ export function createEvmChain(given: ChainSettings, log: Log, options: { timeou
       })
     },
     confirm: (transfer, askedFirst) =>
-      providers.run(async (rpc) => (await reader.read(rpc, { hash: transfer.blockHash }, [])).transfers.some((one) => sameTransfer(one, transfer)), { not: askedFirst }),
+      providers.run(
+        async (rpc) =>
+          (await reader.read(rpc, { hash: transfer.blockHash }, [])).transfers.some((one) =>
+            sameTransfer(one, transfer),
+          ),
+        { not: askedFirst },
+      ),
     async agreesOn({ number, hash }, askedFirst) {
       const found = await providers.runIfAny((rpc) => blocksOf(rpc, [number]), { not: askedFirst })
       return found?.[0] && found[0].hash === hash
     },
     async lookUp(txHash) {
-      const [known, name] = await providers.run(async (rpc) => [await lookUp(rpc, txHash, settings), rpc.name] as const)
+      const [known, name] = await providers.run(
+        async (rpc) => [await lookUp(rpc, txHash, settings), rpc.name] as const,
+      )
       // One provider's silence says little about a transaction of the last seconds.
-      return known ?? (providers.count < 2 ? undefined : providers.runIfAny((rpc) => lookUp(rpc, txHash, settings), { not: name }))
+      return (
+        known ??
+        (providers.count < 2
+          ? undefined
+          : providers.runIfAny((rpc) => lookUp(rpc, txHash, settings), { not: name }))
+      )
     },
     distrust: (provider, why) => providers.distrust(provider, why),
     providers: () => providers.states(),

@@ -40,14 +40,25 @@ test('a transaction waits until a block has it, and then says which', async () =
   const facts = await mined(signed.hash)
   expect(facts).toMatchObject({ failure: null, coin: null, approval: false })
   expect(facts.block.number).toBe(await chain.head())
-  expect(facts.transfers).toMatchObject([{ token: chain.usdt, receiver: somebody, amountBase: 5n, rail: 'transfer', refusal: null, blockHash: facts.block.hash }])
+  expect(facts.transfers).toMatchObject([
+    {
+      token: chain.usdt,
+      receiver: somebody,
+      amountBase: 5n,
+      rail: 'transfer',
+      refusal: null,
+      blockHash: facts.block.hash,
+    },
+  ])
 })
 
 test('look-alikes and empty transfers are named', async () => {
   const fake = await chain.signLookAlike(receiver(), 9n)
   const empty = await chain.sign(receiver(), 0n)
   await chain.mine([fake, empty])
-  expect((await mined(fake.hash)).transfers).toMatchObject([{ token: chain.lookAlike, refusal: 'wrongToken' }])
+  expect((await mined(fake.hash)).transfers).toMatchObject([
+    { token: chain.lookAlike, refusal: 'wrongToken' },
+  ])
   expect((await mined(empty.hash)).transfers).toMatchObject([{ refusal: 'zeroValue' }])
 })
 
@@ -55,7 +66,14 @@ test('a payment to the shop contract carries its order id, its approval is an ap
   const [approve, pay] = await chain.signPayOrder(1_700_000_000_000_123_456n, 77n)
   await chain.mine([approve!, pay!])
   expect(await mined(approve!.hash)).toMatchObject({ approval: true, transfers: [] })
-  expect((await mined(pay!.hash)).transfers).toMatchObject([{ rail: 'contract', chainOrderId: 1_700_000_000_000_123_456n, amountBase: 77n, receiver: chain.platform }])
+  expect((await mined(pay!.hash)).transfers).toMatchObject([
+    {
+      rail: 'contract',
+      chainOrderId: 1_700_000_000_000_123_456n,
+      amountBase: 77n,
+      receiver: chain.platform,
+    },
+  ])
 })
 
 test('a failed one says why where that can be known', async () => {
@@ -71,6 +89,9 @@ test('a failed one says why where that can be known', async () => {
 test('a node that answers something else is not believed, and one that is gone is said to be', async () => {
   const signed = await chain.sign(receiver(), 5n)
   await chain.mine([signed])
-  proxy.fault = ({ method }) => (method === 'eth_getTransactionByHash' ? { kind: 'result', change: (one) => ({ ...(one as object), hash: `0x${'11'.repeat(32)}` }) } : undefined)
+  proxy.fault = ({ method }) =>
+    method === 'eth_getTransactionByHash'
+      ? { kind: 'result', change: (one) => ({ ...(one as object), hash: `0x${'11'.repeat(32)}` }) }
+      : undefined
   await expect(faulty.lookUp!(signed.hash)).rejects.toThrow(NoProvider)
 })

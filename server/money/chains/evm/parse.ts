@@ -3,7 +3,13 @@ import type { TimedLog } from '../transfers.ts'
 
 /** Strict readers of what a node answers; whatever does not fit is a `malformed` fault, never a guess. */
 
-export type Header = { readonly number: number; readonly hash: string; readonly parentHash: string; readonly timeMs: number; readonly logsBloom: string | null }
+export type Header = {
+  readonly number: number
+  readonly hash: string
+  readonly parentHash: string
+  readonly timeMs: number
+  readonly logsBloom: string | null
+}
 
 /** Not every node says the time of a log. */
 export type EvmLog = Omit<TimedLog, 'timeMs'> & { readonly timeMs: number | null }
@@ -19,7 +25,8 @@ const BYTES = /^0x(?:[0-9a-f]{2})*$/
 const BLOOM = /^0x[0-9a-f]{512}$/i
 
 /** Bounded to 13 hex digits, so that it is exact as a number. */
-const quantity = (value: unknown, what: string): number => (typeof value === 'string' && QUANTITY.test(value) ? Number(value) : malformed(what))
+const quantity = (value: unknown, what: string): number =>
+  typeof value === 'string' && QUANTITY.test(value) ? Number(value) : malformed(what)
 
 /** Hex in lower case; nodes answer so already, a few in mixed case. */
 function text(value: unknown, pattern: RegExp, what: string): string {
@@ -30,7 +37,9 @@ function text(value: unknown, pattern: RegExp, what: string): string {
 }
 
 const record = (value: unknown, what: string): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : malformed(what)
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : malformed(what)
 
 /** `null` is a node's way of saying that it does not have the block. */
 export function readHeader(value: unknown): Header | undefined {
@@ -41,7 +50,10 @@ export function readHeader(value: unknown): Header | undefined {
     hash: text(block['hash'], HASH, 'block hash'),
     parentHash: text(block['parentHash'], HASH, 'parent hash'),
     timeMs: quantity(block['timestamp'], 'block time') * 1000,
-    logsBloom: typeof block['logsBloom'] === 'string' && BLOOM.test(block['logsBloom']) ? block['logsBloom'] : null,
+    logsBloom:
+      typeof block['logsBloom'] === 'string' && BLOOM.test(block['logsBloom'])
+        ? block['logsBloom']
+        : null,
   }
 }
 
@@ -58,11 +70,15 @@ export function readLog(value: unknown): EvmLog {
     blockHash: text(log['blockHash'], HASH, 'block hash of a log'),
     txHash: text(log['transactionHash'], HASH, 'transaction hash'),
     logIndex: quantity(log['logIndex'], 'log index'),
-    timeMs: log['blockTimestamp'] === undefined || log['blockTimestamp'] === null ? null : quantity(log['blockTimestamp'], 'time of a log') * 1000,
+    timeMs:
+      log['blockTimestamp'] === undefined || log['blockTimestamp'] === null
+        ? null
+        : quantity(log['blockTimestamp'], 'time of a log') * 1000,
   }
 }
 
-export const readLogs = (value: unknown): EvmLog[] => (Array.isArray(value) ? value.map(readLog) : malformed('list of logs'))
+export const readLogs = (value: unknown): EvmLog[] =>
+  Array.isArray(value) ? value.map(readLog) : malformed('list of logs')
 
 /** Logs of the transactions in `value` (receipts) that did not fail. */
 export function readReceiptLogs(value: unknown): EvmLog[] {
@@ -73,11 +89,26 @@ export function readReceiptLogs(value: unknown): EvmLog[] {
   })
 }
 
-export type EvmTransaction = { readonly hash: string; readonly from: string; readonly to: string | null; readonly data: string; readonly valueBase: bigint; readonly gas: bigint }
-export type EvmReceipt = { readonly txHash: string; readonly blockHash: string; readonly blockNumber: number; readonly succeeded: boolean; readonly gasUsed: bigint; readonly logs: readonly EvmLog[] }
+export type EvmTransaction = {
+  readonly hash: string
+  readonly from: string
+  readonly to: string | null
+  readonly data: string
+  readonly valueBase: bigint
+  readonly gas: bigint
+}
+export type EvmReceipt = {
+  readonly txHash: string
+  readonly blockHash: string
+  readonly blockNumber: number
+  readonly succeeded: boolean
+  readonly gasUsed: bigint
+  readonly logs: readonly EvmLog[]
+}
 
 const WIDE_QUANTITY = /^0x[0-9a-f]{1,64}$/i
-const wideQuantity = (value: unknown, what: string): bigint => (typeof value === 'string' && WIDE_QUANTITY.test(value) ? BigInt(value) : malformed(what))
+const wideQuantity = (value: unknown, what: string): bigint =>
+  typeof value === 'string' && WIDE_QUANTITY.test(value) ? BigInt(value) : malformed(what)
 
 /** `null` is a node's way of saying that it knows no such transaction. */
 export function readTransaction(value: unknown): EvmTransaction | undefined {

@@ -14,7 +14,9 @@ const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const WORDS = /^0x(?:[0-9a-f]{64})+$/i
 
 const readLatest = async (rpc: Rpc): Promise<number> => {
-  const head = readHeader((await rpc.send([{ method: 'eth_getBlockByNumber', params: ['latest', false] }]))[0])
+  const head = readHeader(
+    (await rpc.send([{ method: 'eth_getBlockByNumber', params: ['latest', false] }]))[0],
+  )
   if (!head) throw new ProviderFault('lagging', 'does not have a head')
   return head.number
 }
@@ -23,7 +25,9 @@ async function finalBlock(rpc: Rpc, settings: ChainSettings): Promise<number> {
   // A local chain of demo mode knows the state of its newest block alone, and never takes one back.
   if (settings.instance !== null) return readLatest(rpc)
   try {
-    const [final] = await rpc.send([{ method: 'eth_getBlockByNumber', params: ['finalized', false] }])
+    const [final] = await rpc.send([
+      { method: 'eth_getBlockByNumber', params: ['finalized', false] },
+    ])
     if (final !== null) return readHeader(final)!.number
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
@@ -33,37 +37,64 @@ async function finalBlock(rpc: Rpc, settings: ChainSettings): Promise<number> {
 }
 
 function amountOf(answer: unknown, pattern: RegExp): bigint {
-  if (typeof answer !== 'string' || !pattern.test(answer)) throw new ProviderFault('malformed', 'malformed balance')
+  if (typeof answer !== 'string' || !pattern.test(answer))
+    throw new ProviderFault('malformed', 'malformed balance')
   return BigInt(answer)
 }
 
 /** What stands at the addresses in one final block, by one provider. */
-export function readEvmHoldings(settings: ChainSettings, asked: AskedHoldings, log: Log): Promise<ChainHoldings> {
-  const providers = createProviders(settings.rpc, { network: settings.network, chainId: settings.chainId, timeoutMs: TIMEOUT_MS, log })
+export function readEvmHoldings(
+  settings: ChainSettings,
+  asked: AskedHoldings,
+  log: Log,
+): Promise<ChainHoldings> {
+  const providers = createProviders(settings.rpc, {
+    network: settings.network,
+    chainId: settings.chainId,
+    timeoutMs: TIMEOUT_MS,
+    log,
+  })
   return providers.run(async (rpc) => {
     const block = await finalBlock(rpc, settings)
     const at = settings.instance === null ? inHexQuantity(block) : 'latest'
     // A node that cannot answer for this block leaves the question to the next one.
-    const send: Rpc['send'] = (calls) => rpc.send(calls).catch((error: unknown) => {
-      throw error instanceof RpcError ? new ProviderFault('refused', error.message) : error
-    })
+    const send: Rpc['send'] = (calls) =>
+      rpc.send(calls).catch((error: unknown) => {
+        throw error instanceof RpcError ? new ProviderFault('refused', error.message) : error
+      })
     let platform: string | null = null
     if (settings.shop !== null) {
-      const [answer] = await send([{ method: 'eth_call', params: [{ to: settings.shop, data: GET_MARKETING_CALL }, at] }])
-      if (typeof answer !== 'string' || !WORDS.test(answer)) throw new ProviderFault('malformed', 'malformed answer of the shop contract')
+      const [answer] = await send([
+        { method: 'eth_call', params: [{ to: settings.shop, data: GET_MARKETING_CALL }, at] },
+      ])
+      if (typeof answer !== 'string' || !WORDS.test(answer))
+        throw new ProviderFault('malformed', 'malformed answer of the shop contract')
       platform = addressInWord(wordAt(answer, PLATFORM_WORD)).toLowerCase()
     }
-    const addresses = [...new Set([...asked.addresses.map((one) => one.toLowerCase()), ...(platform === null ? [] : [platform])])]
+    const addresses = [
+      ...new Set([
+        ...asked.addresses.map((one) => one.toLowerCase()),
+        ...(platform === null ? [] : [platform]),
+      ]),
+    ]
     const calls = addresses.flatMap((address) => [
       { method: 'eth_getBalance', params: [address, at] },
-      ...asked.tokens.map((to) => ({ method: 'eth_call', params: [{ to, data: `${BALANCE_OF_CALL}${address.slice(2).padStart(64, '0')}` }, at] })),
+      ...asked.tokens.map((to) => ({
+        method: 'eth_call',
+        params: [{ to, data: `${BALANCE_OF_CALL}${address.slice(2).padStart(64, '0')}` }, at],
+      })),
     ])
     const answers = calls.length === 0 ? [] : await send(calls)
     const each = 1 + asked.tokens.length
     return {
-      block, platform,
+      block,
+      platform,
       holdings: addresses.map((address, place) => ({
-        address, nativeBase: amountOf(answers[place * each], QUANTITY), tokensBase: asked.tokens.map((_, token) => amountOf(answers[place * each + 1 + token], WORDS)),
+        address,
+        nativeBase: amountOf(answers[place * each], QUANTITY),
+        tokensBase: asked.tokens.map((_, token) =>
+          amountOf(answers[place * each + 1 + token], WORDS),
+        ),
       })),
     }
   })

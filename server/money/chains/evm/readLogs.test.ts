@@ -6,7 +6,15 @@ import { shopAbi } from '../../../../basics/abi/shop.ts'
 import { ChainMismatch, NoProvider, ProviderFault, RangeTooLarge } from '../chain.ts'
 import { startFaultProxy, type FaultProxy } from '../../../testing/chains/faultProxy.ts'
 import { recordingLog } from '../../../testing/chains/watch.ts'
-import { ORDER_PAID_TOPIC, orderPaidOf, SET_MARKETING_TOPIC, tieOrders, transferOf, TRANSFER_TOPIC, type TimedLog } from '../transfers.ts'
+import {
+  ORDER_PAID_TOPIC,
+  orderPaidOf,
+  SET_MARKETING_TOPIC,
+  tieOrders,
+  transferOf,
+  TRANSFER_TOPIC,
+  type TimedLog,
+} from '../transfers.ts'
 import { addressInWord } from '../words.ts'
 import { readLogs, readReceiptLogs } from './parse.ts'
 import { createEvmChain } from './evmChain.ts'
@@ -15,21 +23,49 @@ import { startEvmTestChain, type EvmTestChain } from '../../../testing/chains/ev
 
 const USDT = `0x${'11'.repeat(20)}`
 const BUYER = `0x${'22'.repeat(20)}`
-const word = (value: bigint | string) => (typeof value === 'string' ? value.slice(2) : value.toString(16)).padStart(64, '0')
+const word = (value: bigint | string) =>
+  (typeof value === 'string' ? value.slice(2) : value.toString(16)).padStart(64, '0')
 const log = (logIndex: number, over: Partial<TimedLog>): TimedLog => ({
-  address: USDT, topics: [], data: '0x', blockNumber: 5, blockHash: `0x${'aa'.repeat(32)}`, txHash: `0x${'bb'.repeat(32)}`, logIndex, timeMs: 1_000, ...over,
+  address: USDT,
+  topics: [],
+  data: '0x',
+  blockNumber: 5,
+  blockHash: `0x${'aa'.repeat(32)}`,
+  txHash: `0x${'bb'.repeat(32)}`,
+  logIndex,
+  timeMs: 1_000,
+  ...over,
 })
 const transfer = (logIndex: number, amount: bigint, from = BUYER, over: Partial<TimedLog> = {}) =>
-  transferOf(log(logIndex, { topics: [TRANSFER_TOPIC, `0x${word(from)}`, `0x${word(`0x${'33'.repeat(20)}`)}`], data: `0x${word(amount)}`, ...over }), USDT)
+  transferOf(
+    log(logIndex, {
+      topics: [TRANSFER_TOPIC, `0x${word(from)}`, `0x${word(`0x${'33'.repeat(20)}`)}`],
+      data: `0x${word(amount)}`,
+      ...over,
+    }),
+    USDT,
+  )
 const paid = (logIndex: number, orderId: bigint, amount: bigint, over: Partial<TimedLog> = {}) =>
-  orderPaidOf(log(logIndex, { topics: [ORDER_PAID_TOPIC, `0x${word(orderId)}`, `0x${word(BUYER)}`], data: `0x${word(1n)}${word(amount)}`, ...over }))
+  orderPaidOf(
+    log(logIndex, {
+      topics: [ORDER_PAID_TOPIC, `0x${word(orderId)}`, `0x${word(BUYER)}`],
+      data: `0x${word(1n)}${word(amount)}`,
+      ...over,
+    }),
+  )
 
 describe('words of the contracts', () => {
   it('are those of their ABI', () => {
-    const event = (name: string) => toEventSelector(shopAbi.find((one) => one.type === 'event' && one.name === name) as never)
-    expect([event('OrderPaid'), event('SetMarketingAddr')]).toEqual([ORDER_PAID_TOPIC, SET_MARKETING_TOPIC])
+    const event = (name: string) =>
+      toEventSelector(shopAbi.find((one) => one.type === 'event' && one.name === name) as never)
+    expect([event('OrderPaid'), event('SetMarketingAddr')]).toEqual([
+      ORDER_PAID_TOPIC,
+      SET_MARKETING_TOPIC,
+    ])
     expect(toEventSelector('event Transfer(address,address,uint256)')).toBe(TRANSFER_TOPIC)
-    expect(['decimals()', 'getMarketingAddr()', 'usdt()'].map((one) => toFunctionSelector(one))).toEqual(['0x313ce567', '0xb8edab00', '0x2f48ab7d'])
+    expect(
+      ['decimals()', 'getMarketingAddr()', 'usdt()'].map((one) => toFunctionSelector(one)),
+    ).toEqual(['0x313ce567', '0xb8edab00', '0x2f48ab7d'])
   })
 })
 
@@ -37,7 +73,10 @@ describe('tying an OrderPaid to its transfer', () => {
   it('takes the nearest one before it, from its user and of its amount, and each only once', () => {
     const far = transfer(1, 100n)
     const near = transfer(3, 100n)
-    const { transfers, untied } = tieOrders([far, transfer(2, 99n), near, transfer(4, 100n, `0x${'44'.repeat(20)}`), transfer(9, 100n)], [paid(5, 7n, 100n)])
+    const { transfers, untied } = tieOrders(
+      [far, transfer(2, 99n), near, transfer(4, 100n, `0x${'44'.repeat(20)}`), transfer(9, 100n)],
+      [paid(5, 7n, 100n)],
+    )
     expect(untied).toEqual([])
     expect(transfers.map((one) => one.chainOrderId)).toEqual([null, null, 7n, null, null])
     const two = tieOrders([far, near], [paid(4, 7n, 100n), paid(5, 8n, 100n), paid(6, 9n, 100n)])
@@ -54,27 +93,45 @@ describe('tying an OrderPaid to its transfer', () => {
 
 describe('reading what nodes say', () => {
   it('tells a range that is too large from too many questions and from a refusal', () => {
-    const kind = (code: number, message: string) => classify(new RpcError(code, message), 'eth_getLogs')
-    for (const message of ['query returned more than 10000 results', 'block range is too wide', 'exceed maximum block range: 5000', 'limit exceeded', 'response size exceeded', 'eth_getLogs is limited to a 1000 range'])
+    const kind = (code: number, message: string) =>
+      classify(new RpcError(code, message), 'eth_getLogs')
+    for (const message of [
+      'query returned more than 10000 results',
+      'block range is too wide',
+      'exceed maximum block range: 5000',
+      'limit exceeded',
+      'response size exceeded',
+      'eth_getLogs is limited to a 1000 range',
+    ])
       expect(kind(-32000, message), message).toBeInstanceOf(RangeTooLarge)
     expect(kind(-32005, 'whatever')).toBeInstanceOf(RangeTooLarge)
-    for (const message of ['rate limit reached', 'too many requests, 25 per second', 'monthly quota used', 'exceeded its compute units per second capacity'])
+    for (const message of [
+      'rate limit reached',
+      'too many requests, 25 per second',
+      'monthly quota used',
+      'exceeded its compute units per second capacity',
+    ])
       expect(kind(-32005, message), message).toBeInstanceOf(ProviderFault)
     expect(kind(-32000, 'unknown block')).toBeInstanceOf(RpcError)
   })
 
   it('takes the address from the last twenty bytes of a word, whatever stands above', () => {
-    expect(addressInWord(`0x${'41'.padStart(24, '0')}${'5a'.repeat(20)}`)).toBe(`0x${'5a'.repeat(20)}`)
+    expect(addressInWord(`0x${'41'.padStart(24, '0')}${'5a'.repeat(20)}`)).toBe(
+      `0x${'5a'.repeat(20)}`,
+    )
   })
 
   const folder = join(import.meta.dirname, '../../../../../shared/data/evm')
   it.skipIf(!existsSync(folder))('reads recorded answers of real nodes', () => {
-    const read = (name: string) => (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { result: unknown }).result
+    const read = (name: string) =>
+      (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { result: unknown }).result
     const logs = readLogs(read('polygon_getlogs_block_0x295827a.json'))
     expect(logs.length).toBeGreaterThan(0)
     expect(new Set(logs.map((one) => one.blockNumber))).toEqual(new Set([0x295827a]))
     expect(readReceiptLogs([read('bsc_receipt.json')]).length).toBeGreaterThan(0)
-    expect(() => readLogs([{ ...(read('polygon_getlogs_block_0x295827a.json') as object[])[0], data: '0x0' }])).toThrow(/malformed log data/)
+    expect(() =>
+      readLogs([{ ...(read('polygon_getlogs_block_0x295827a.json') as object[])[0], data: '0x0' }]),
+    ).toThrow(/malformed log data/)
   })
 })
 
@@ -83,53 +140,88 @@ describe('providers with habits of their own', () => {
   let proxy: FaultProxy
   beforeAll(async () => {
     chain = await startEvmTestChain({ lagBlocks: 4 })
-    await chain.mine([await chain.sign(chain.receivers[0]!, 5n), await chain.signLookAlike(chain.receivers[0]!, 6n)])
+    await chain.mine([
+      await chain.sign(chain.receivers[0]!, 5n),
+      await chain.signLookAlike(chain.receivers[0]!, 6n),
+    ])
   })
   beforeEach(async () => {
     proxy = await startFaultProxy(chain.rpc)
   })
   afterEach(() => proxy.stop())
   afterAll(() => chain.stop())
-  const open = (over: Parameters<EvmTestChain['settings']>[0] = {}) => chain.open(chain.settings({ rpc: [proxy.url], ...over }), recordingLog().log)
-  const all = async (module: ReturnType<typeof open>) => (await module.readRange({ from: 0, to: await chain.head(), anchors: [] })).transfers
+  const open = (over: Parameters<EvmTestChain['settings']>[0] = {}) =>
+    chain.open(chain.settings({ rpc: [proxy.url], ...over }), recordingLog().log)
+  const all = async (module: ReturnType<typeof open>) =>
+    (await module.readRange({ from: 0, to: await chain.head(), anchors: [] })).transfers
 
   it('that want an address in the question are asked for USDT alone', async () => {
     proxy.fault = ({ method, params }) =>
-      method === 'eth_getLogs' && !(params[0] as { address?: string }).address ? { kind: 'error', code: -32701, message: 'Please specify an address in your request' } : undefined
+      method === 'eth_getLogs' && !(params[0] as { address?: string }).address
+        ? { kind: 'error', code: -32701, message: 'Please specify an address in your request' }
+        : undefined
     const module = open()
     expect((await all(module)).map((one) => one.refusal)).toEqual([null])
     await module.verify()
     await chain.mine(await chain.signPayOrder(77n, 9n))
-    expect((await all(module)).map((one) => [one.rail, one.amountBase])).toEqual([['transfer', 5n], ['contract', 9n]])
+    expect((await all(module)).map((one) => [one.rail, one.amountBase])).toEqual([
+      ['transfer', 5n],
+      ['contract', 9n],
+    ])
   })
 
   it('that choke on a block full of look-alikes are asked for USDT alone, that once', async () => {
     let chokes = true
-    proxy.fault = ({ method, params }) => (chokes && method === 'eth_getLogs' && !(params[0] as { address?: string }).address ? { kind: 'hang' } : undefined)
-    const module = createEvmChain(chain.settings({ rpc: [proxy.url] }), recordingLog().log, { timeoutMs: 300 })
+    proxy.fault = ({ method, params }) =>
+      chokes && method === 'eth_getLogs' && !(params[0] as { address?: string }).address
+        ? { kind: 'hang' }
+        : undefined
+    const module = createEvmChain(chain.settings({ rpc: [proxy.url] }), recordingLog().log, {
+      timeoutMs: 300,
+    })
     const { blockNumber: number, blockHash } = (await all(open({ rpc: [chain.rpc] })))[0]!
     expect((await module.readBlock(blockHash)).map((one) => one.refusal)).toEqual([null])
-    expect((await module.readRange({ from: number, to: number, anchors: [] })).transfers.map((one) => one.refusal)).toEqual([null])
+    expect(
+      (await module.readRange({ from: number, to: number, anchors: [] })).transfers.map(
+        (one) => one.refusal,
+      ),
+    ).toEqual([null])
     chokes = false
-    expect((await module.readBlock(blockHash)).map((one) => one.refusal)).toEqual([null, 'wrongToken'])
+    expect((await module.readBlock(blockHash)).map((one) => one.refusal)).toEqual([
+      null,
+      'wrongToken',
+    ])
   })
 
   it('that choke on the receipts of such a block are asked for its logs once more', async () => {
     proxy.fault = ({ method }) => (method === 'eth_getBlockReceipts' ? { kind: 'hang' } : undefined)
-    const module = createEvmChain(chain.settings({ rpc: [proxy.url] }), recordingLog().log, { timeoutMs: 300 })
+    const module = createEvmChain(chain.settings({ rpc: [proxy.url] }), recordingLog().log, {
+      timeoutMs: 300,
+    })
     const { blockNumber: number, blockHash } = (await all(open({ rpc: [chain.rpc] })))[0]!
-    expect((await module.crossCheck({ number, hash: blockHash }, '')).map((one) => one.refusal)).toEqual([null, 'wrongToken'])
+    expect(
+      (await module.crossCheck({ number, hash: blockHash }, '')).map((one) => one.refusal),
+    ).toEqual([null, 'wrongToken'])
   })
 
   it('that find even one block too much are left for the next', async () => {
-    proxy.fault = ({ method }) => (method === 'eth_getLogs' ? { kind: 'error', code: -32005, message: 'limit exceeded' } : undefined)
+    proxy.fault = ({ method }) =>
+      method === 'eth_getLogs'
+        ? { kind: 'error', code: -32005, message: 'limit exceeded' }
+        : undefined
     const { blockHash } = (await all(open({ rpc: [chain.rpc] })))[0]!
     expect(await open({ rpc: [proxy.url, chain.rpc] }).readBlock(blockHash)).toHaveLength(2)
   })
 
   it('that do not say the time of a log are asked for its block', async () => {
     proxy.fault = ({ method }) =>
-      method === 'eth_getLogs' ? { kind: 'result', change: (logs) => (logs as object[]).map((one) => ({ ...one, blockTimestamp: undefined })) } : undefined
+      method === 'eth_getLogs'
+        ? {
+            kind: 'result',
+            change: (logs) =>
+              (logs as object[]).map((one) => ({ ...one, blockTimestamp: undefined })),
+          }
+        : undefined
     const [first] = await all(open())
     const [block] = await open().blocks([first!.blockNumber])
     expect(first!.timeMs).toBe(block!.timeMs)
@@ -139,18 +231,38 @@ describe('providers with habits of their own', () => {
     const stuck = await chain.head()
     await chain.mineEmpty(3)
     proxy.fault = ({ params }) =>
-      params[0] === 'latest' ? { kind: 'result', change: (block) => ({ ...(block as object), number: `0x${stuck.toString(16)}`, timestamp: '0x1' }) } : undefined
-    const module = createEvmChain(chain.settings({ rpc: [proxy.url, chain.rpc] }), recordingLog().log, { staleMs: 1_000 })
+      params[0] === 'latest'
+        ? {
+            kind: 'result',
+            change: (block) => ({
+              ...(block as object),
+              number: `0x${stuck.toString(16)}`,
+              timestamp: '0x1',
+            }),
+          }
+        : undefined
+    const module = createEvmChain(
+      chain.settings({ rpc: [proxy.url, chain.rpc] }),
+      recordingLog().log,
+      { staleMs: 1_000 },
+    )
     expect((await module.tip()).head.number).toBe(stuck + 3)
     expect(module.providers()[0]!.lastFault).toMatch(/stands at block/)
     // A chain that halts is not the provider's fault.
-    const halted = createEvmChain(chain.settings({ rpc: [proxy.url, proxy.url] }), recordingLog().log, { staleMs: 1_000 })
+    const halted = createEvmChain(
+      chain.settings({ rpc: [proxy.url, proxy.url] }),
+      recordingLog().log,
+      { staleMs: 1_000 },
+    )
     expect((await halted.tip()).head.number).toBe(stuck)
     expect(halted.providers()[0]!.lastFault).toBeNull()
   })
 
   it('that know no final block serve only with a depth from the settings (D3)', async () => {
-    proxy.fault = ({ params }) => (params[0] === 'finalized' ? { kind: 'error', code: -32602, message: 'unknown block tag' } : undefined)
+    proxy.fault = ({ params }) =>
+      params[0] === 'finalized'
+        ? { kind: 'error', code: -32602, message: 'unknown block tag' }
+        : undefined
     await expect(open().tip()).rejects.toThrow(/no provider/)
     const { head, final } = await open({ fixedDepth: 3 }).tip()
     expect(head.number - final.number).toBe(3)
@@ -158,13 +270,17 @@ describe('providers with habits of their own', () => {
 
   it('that answer nothing at the start are asked again, and the next is asked at once', async () => {
     let calls = 0
-    proxy.fault = ({ method }) => (method === 'eth_call' ? { kind: 'result', change: () => ['0x', null, '0x01'][calls++ % 3] } : undefined)
+    proxy.fault = ({ method }) =>
+      method === 'eth_call'
+        ? { kind: 'result', change: () => ['0x', null, '0x01'][calls++ % 3] }
+        : undefined
     for (let at = 0; at < 3; at++) await expect(open().verify()).rejects.toThrow(/no provider/)
     const two = open({ rpc: [proxy.url, chain.rpc] })
     await two.verify()
     expect(two.providers()[0]!.lastFault).toMatch(/^CHAIN_137_USDT: there is no such contract/)
     // Only an answer that says something else says that the settings are wrong.
-    proxy.fault = ({ method }) => (method === 'eth_call' ? { kind: 'result', change: () => `0x${word(18n)}` } : undefined)
+    proxy.fault = ({ method }) =>
+      method === 'eth_call' ? { kind: 'result', change: () => `0x${word(18n)}` } : undefined
     await expect(open().verify()).rejects.toThrow(ChainMismatch)
   })
 
@@ -188,17 +304,22 @@ describe('a shop contract', () => {
   afterAll(() => chain.stop())
 
   it('that takes another token stops its network, and the setting is named', async () => {
-    const verify = (shop: string) => chain.open(chain.settings({ shop }), recordingLog().log).verify()
+    const verify = (shop: string) =>
+      chain.open(chain.settings({ shop }), recordingLog().log).verify()
     await verify(await chain.deployShop())
     const wrong = verify(await chain.deployShop({ usdt: chain.lookAlike }))
     await expect(wrong).rejects.toThrow(ChainMismatch)
-    await expect(wrong).rejects.toThrow(/^CHAIN_137_SHOP: the shop contract at 0x\w{40} takes the token 0x\w{40}, but CHAIN_137_USDT is 0x\w{40}\.$/)
+    await expect(wrong).rejects.toThrow(
+      /^CHAIN_137_SHOP: the shop contract at 0x\w{40} takes the token 0x\w{40}, but CHAIN_137_USDT is 0x\w{40}\.$/,
+    )
   })
 
   it('that is none is named by its setting while it is tried again', async () => {
     const module = chain.open(chain.settings({ shop: chain.usdt }), recordingLog().log)
     await expect(module.verify()).rejects.toThrow(NoProvider)
-    expect(module.providers()[0]!.lastFault).toMatch(/^CHAIN_137_SHOP: the contract at 0x\w{40} cannot be asked: .*revert/)
+    expect(module.providers()[0]!.lastFault).toMatch(
+      /^CHAIN_137_SHOP: the contract at 0x\w{40} cannot be asked: .*revert/,
+    )
   })
 })
 
@@ -209,17 +330,25 @@ async function startSingle(target: string): Promise<{ url: string; stop(): Promi
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString('utf8')))
     request.on('end', () => {
-      if (body.startsWith('[')) return void response.end('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"batch requests are not supported"}}')
-      void fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).then(async (answer) => response.end(await answer.text()))
+      if (body.startsWith('['))
+        return void response.end(
+          '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"batch requests are not supported"}}',
+        )
+      void fetch(target, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      }).then(async (answer) => response.end(await answer.text()))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as import('node:net').AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    stop: () => new Promise((resolve) => {
-      server.closeAllConnections()
-      server.close(() => resolve())
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
 }

@@ -1,9 +1,26 @@
 import type { Log } from '../../../platform/log.ts'
 import { isTooHeavy, ProviderFault, RangeTooLarge, type ChainTransfer } from '../chain.ts'
-import { claimOf, orderPaidOf, ORDER_PAID_TOPIC, SET_MARKETING_TOPIC, tieOrders, transferOf, TRANSFER_TOPIC, type OrderPaid, type TimedLog } from '../transfers.ts'
+import {
+  claimOf,
+  orderPaidOf,
+  ORDER_PAID_TOPIC,
+  SET_MARKETING_TOPIC,
+  tieOrders,
+  transferOf,
+  TRANSFER_TOPIC,
+  type OrderPaid,
+  type TimedLog,
+} from '../transfers.ts'
 import { createWatchList } from '../watchList.ts'
 import { inOrder } from './inOrder.ts'
-import { inHexQuantity, readHeader, readLogs, readReceiptLogs, type EvmLog, type Header } from './parse.ts'
+import {
+  inHexQuantity,
+  readHeader,
+  readLogs,
+  readReceiptLogs,
+  type EvmLog,
+  type Header,
+} from './parse.ts'
 import { RpcError, type Rpc, type RpcRequest } from './rpc.ts'
 
 /** Which blocks: a range, or one block by its hash. */
@@ -11,7 +28,11 @@ export type Where = { readonly from: number; readonly to: number } | { readonly 
 
 export type LogReader = {
   /** Transfers there, and the headers of `numbers`, answered together by one provider. */
-  read(rpc: Rpc, where: Where, numbers: readonly number[]): Promise<{ transfers: ChainTransfer[]; headers: (Header | undefined)[] }>
+  read(
+    rpc: Rpc,
+    where: Where,
+    numbers: readonly number[],
+  ): Promise<{ transfers: ChainTransfer[]; headers: (Header | undefined)[] }>
   /** Transfers of one block out of its receipts: another index of the node than the one behind eth_getLogs. */
   readReceipts(rpc: Rpc, hash: string): Promise<ChainTransfer[]>
   watch(address: string): void
@@ -24,7 +45,8 @@ export type LogReader = {
 
 const HEADERS_A_BATCH = 100
 
-const placeOf = ({ txHash, logIndex }: Pick<ChainTransfer, 'txHash' | 'logIndex'>): string => `${txHash}:${logIndex}`
+const placeOf = ({ txHash, logIndex }: Pick<ChainTransfer, 'txHash' | 'logIndex'>): string =>
+  `${txHash}:${logIndex}`
 
 const isTimed = (one: EvmLog): one is TimedLog => one.timeMs !== null
 
@@ -34,34 +56,65 @@ const wordOf = (address: string): string => `0x${address.slice(2).padStart(64, '
  * Reads transfers to the watched addresses. Asks for every token's, so that look-alikes can be named; a provider that
  * wants an address in the question is asked for USDT alone.
  */
-export function createLogReader(settings: { network: number; usdt: string; shop: string | null }, log: Log): LogReader {
+export function createLogReader(
+  settings: { network: number; usdt: string; shop: string | null },
+  log: Log,
+): LogReader {
   const { usdt } = settings
   const list = createWatchList(settings)
   const usdtOnly = new Set<string>()
 
   const questions = (where: Where, onlyUsdt: boolean): RpcRequest[] => {
-    const place = 'hash' in where ? { blockHash: where.hash } : { fromBlock: inHexQuantity(where.from), toBlock: inHexQuantity(where.to) }
-    const transfers = { ...place, ...(onlyUsdt && { address: usdt }), topics: [TRANSFER_TOPIC, null, [...list.receivers].map(wordOf)] }
+    const place =
+      'hash' in where
+        ? { blockHash: where.hash }
+        : { fromBlock: inHexQuantity(where.from), toBlock: inHexQuantity(where.to) }
+    const transfers = {
+      ...place,
+      ...(onlyUsdt && { address: usdt }),
+      topics: [TRANSFER_TOPIC, null, [...list.receivers].map(wordOf)],
+    }
     const shops = [...list.shops, ...list.limits]
-    const orders = { ...place, address: shops.length === 1 ? shops[0] : shops, topics: [[ORDER_PAID_TOPIC, SET_MARKETING_TOPIC]] }
-    return [{ method: 'eth_getLogs', params: [transfers] }, ...(shops.length === 0 ? [] : [{ method: 'eth_getLogs', params: [orders] }])]
+    const orders = {
+      ...place,
+      address: shops.length === 1 ? shops[0] : shops,
+      topics: [[ORDER_PAID_TOPIC, SET_MARKETING_TOPIC]],
+    }
+    return [
+      { method: 'eth_getLogs', params: [transfers] },
+      ...(shops.length === 0 ? [] : [{ method: 'eth_getLogs', params: [orders] }]),
+    ]
   }
 
   /** What was not asked for is a sign of a provider that answers something else. */
   function checkAsked(logs: readonly EvmLog[], where: Where): void {
     for (const one of logs) {
-      const there = 'hash' in where ? one.blockHash === where.hash : one.blockNumber >= where.from && one.blockNumber <= where.to
-      if (!there) throw new ProviderFault('contradiction', `a log of block ${one.blockNumber} was not asked for`)
+      const there =
+        'hash' in where
+          ? one.blockHash === where.hash
+          : one.blockNumber >= where.from && one.blockNumber <= where.to
+      if (!there)
+        throw new ProviderFault(
+          'contradiction',
+          `a log of block ${one.blockNumber} was not asked for`,
+        )
     }
   }
 
   async function timed(rpc: Rpc, logs: readonly EvmLog[]): Promise<TimedLog[]> {
     if (logs.every(isTimed)) return logs as TimedLog[]
-    const untimed = [...new Set(logs.filter((one) => one.timeMs === null).map((one) => one.blockNumber))]
+    const untimed = [
+      ...new Set(logs.filter((one) => one.timeMs === null).map((one) => one.blockNumber)),
+    ]
     const times = new Map<number, Header>()
     for (let at = 0; at < untimed.length; at += HEADERS_A_BATCH) {
       const part = untimed.slice(at, at + HEADERS_A_BATCH)
-      const answers = await rpc.send(part.map((number) => ({ method: 'eth_getBlockByNumber', params: [inHexQuantity(number), false] })))
+      const answers = await rpc.send(
+        part.map((number) => ({
+          method: 'eth_getBlockByNumber',
+          params: [inHexQuantity(number), false],
+        })),
+      )
       for (const answer of answers) {
         const header = readHeader(answer)
         if (header) times.set(header.number, header)
@@ -70,27 +123,45 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
     return logs.map((one) => {
       if (one.timeMs !== null) return { ...one, timeMs: one.timeMs }
       const header = times.get(one.blockNumber)
-      if (header?.hash !== one.blockHash) throw new ProviderFault('contradiction', `no block ${one.blockNumber} to a log of it`)
+      if (header?.hash !== one.blockHash)
+        throw new ProviderFault('contradiction', `no block ${one.blockNumber} to a log of it`)
       return { ...one, timeMs: header.timeMs }
     })
   }
 
   /** The platform address may have moved since: the receipt of such a payment shows where its money went. One in `taken` is another's. */
-  async function tieByReceipt(rpc: Rpc, paid: OrderPaid, taken: ReadonlySet<string>): Promise<ChainTransfer> {
+  async function tieByReceipt(
+    rpc: Rpc,
+    paid: OrderPaid,
+    taken: ReadonlySet<string>,
+  ): Promise<ChainTransfer> {
     if (list.limits.has(paid.log.address)) return claimOf(paid, usdt)
-    const [answer] = await rpc.send([{ method: 'eth_getTransactionReceipt', params: [paid.log.txHash] }])
+    const [answer] = await rpc.send([
+      { method: 'eth_getTransactionReceipt', params: [paid.log.txHash] },
+    ])
     if (answer === null) throw new ProviderFault('contradiction', 'no receipt to a log')
     const transfers = readReceiptLogs([answer])
-      .filter((one) => one.address === usdt && one.topics[0] === TRANSFER_TOPIC && one.blockHash === paid.log.blockHash)
+      .filter(
+        (one) =>
+          one.address === usdt &&
+          one.topics[0] === TRANSFER_TOPIC &&
+          one.blockHash === paid.log.blockHash,
+      )
       .map((one) => transferOf({ ...one, timeMs: paid.log.timeMs }, usdt))
       .filter((one) => !taken.has(placeOf(one)))
     const { transfers: tied } = tieOrders(transfers, [paid])
     return tied.find((one) => one.chainOrderId === paid.orderId) ?? claimOf(paid, usdt)
   }
 
-  async function transfersIn(rpc: Rpc, transferLogs: readonly EvmLog[], orderLogs: readonly EvmLog[]): Promise<ChainTransfer[]> {
+  async function transfersIn(
+    rpc: Rpc,
+    transferLogs: readonly EvmLog[],
+    orderLogs: readonly EvmLog[],
+  ): Promise<ChainTransfer[]> {
     const transfers = (await timed(rpc, inOrder(transferLogs))).map((one) => transferOf(one, usdt))
-    const paid = (await timed(rpc, inOrder(orderLogs.filter((one) => one.topics[0] === ORDER_PAID_TOPIC)))).map(orderPaidOf)
+    const paid = (
+      await timed(rpc, inOrder(orderLogs.filter((one) => one.topics[0] === ORDER_PAID_TOPIC)))
+    ).map(orderPaidOf)
     if (paid.length === 0) return transfers
     const { transfers: tied, untied } = tieOrders(transfers, paid)
     const taken = new Set(tied.filter(({ chainOrderId }) => chainOrderId !== null).map(placeOf))
@@ -107,11 +178,16 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
    * them is read without: they are only ever named, never counted. One that cannot be read at all is the provider's fault.
    */
   async function ask(rpc: Rpc, where: Where, numbers: readonly number[]): Promise<unknown[]> {
-    const blocks = numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [inHexQuantity(number), false] }))
+    const blocks = numbers.map((number) => ({
+      method: 'eth_getBlockByNumber',
+      params: [inHexQuantity(number), false],
+    }))
     const isOneBlock = 'hash' in where || where.from === where.to
     const askForUsdt = (): Promise<unknown[]> =>
       rpc.send([...questions(where, true), ...blocks]).catch((error: unknown) => {
-        throw error instanceof RangeTooLarge && isOneBlock ? new ProviderFault('refused', error.message) : error
+        throw error instanceof RangeTooLarge && isOneBlock
+          ? new ProviderFault('refused', error.message)
+          : error
       })
     if (usdtOnly.has(rpc.name)) return askForUsdt()
     try {
@@ -119,22 +195,39 @@ export function createLogReader(settings: { network: number; usdt: string; shop:
     } catch (error) {
       if (isOneBlock && isTooHeavy(error)) return askForUsdt()
       const tooMuch = error instanceof RangeTooLarge && isOneBlock
-      if (!(tooMuch || (error instanceof RpcError && /address|filter|specify|topic/i.test(error.message)))) throw error
+      if (
+        !(
+          tooMuch ||
+          (error instanceof RpcError && /address|filter|specify|topic/i.test(error.message))
+        )
+      )
+        throw error
       usdtOnly.add(rpc.name)
-      log.info({ event: 'usdtOnly', network: settings.network, provider: rpc.name, fault: error.message }, 'a provider answers only for one token')
+      log.info(
+        { event: 'usdtOnly', network: settings.network, provider: rpc.name, fault: error.message },
+        'a provider answers only for one token',
+      )
       return askForUsdt()
     }
   }
 
-  async function read(rpc: Rpc, where: Where, numbers: readonly number[]): ReturnType<LogReader['read']> {
+  async function read(
+    rpc: Rpc,
+    where: Where,
+    numbers: readonly number[],
+  ): ReturnType<LogReader['read']> {
     const asksForOrders = list.shops.size + list.limits.size > 0
     const answers = await ask(rpc, where, numbers)
     const transferLogs = readLogs(answers.shift())
     const orderLogs = asksForOrders ? readLogs(answers.shift()) : []
     checkAsked([...transferLogs, ...orderLogs], where)
-    if (!transferLogs.every(list.isTransfer) || !orderLogs.every(list.isOrder)) throw new ProviderFault('contradiction', 'a log was not asked for')
+    if (!transferLogs.every(list.isTransfer) || !orderLogs.every(list.isOrder))
+      throw new ProviderFault('contradiction', 'a log was not asked for')
     if (list.followPlatform(orderLogs)) return read(rpc, where, numbers)
-    return { transfers: await transfersIn(rpc, transferLogs, orderLogs), headers: answers.map(readHeader) }
+    return {
+      transfers: await transfersIn(rpc, transferLogs, orderLogs),
+      headers: answers.map(readHeader),
+    }
   }
 
   return {

@@ -28,23 +28,33 @@ const MAX_MESSAGE_LENGTH = 200
 const MAX_REVERT_LENGTH = 2_000
 
 /** What nodes say when a range or an answer is too big, as opposed to too many requests. */
-const TOO_LARGE = /block range|range (is )?too|too (large|big|many (results|logs|blocks))|response size|more than \d+ (results|logs)|max(imum)? .*(range|results|blocks)|limited to|query timeout|exceed(s|ed)? (max|the max|.*(range|results|size))|limit exceeded|distance/i
+const TOO_LARGE =
+  /block range|range (is )?too|too (large|big|many (results|logs|blocks))|response size|more than \d+ (results|logs)|max(imum)? .*(range|results|blocks)|limited to|query timeout|exceed(s|ed)? (max|the max|.*(range|results|size))|limit exceeded|distance/i
 const TOO_OFTEN = /rate|per second|too many requests|capacity|quota|throttl|compute units/i
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function errorOf(value: unknown): RpcError | undefined {
   if (!isObject(value) || value['error'] === undefined || value['error'] === null) return undefined
   const error = value['error']
   if (!isObject(error)) return new RpcError(0, String(error).slice(0, MAX_MESSAGE_LENGTH))
-  const data = typeof error['data'] === 'string' && error['data'].length <= MAX_REVERT_LENGTH ? error['data'] : undefined
-  return new RpcError(Number(error['code']) || 0, String(error['message'] ?? 'no message').slice(0, MAX_MESSAGE_LENGTH), data)
+  const data =
+    typeof error['data'] === 'string' && error['data'].length <= MAX_REVERT_LENGTH
+      ? error['data']
+      : undefined
+  return new RpcError(
+    Number(error['code']) || 0,
+    String(error['message'] ?? 'no message').slice(0, MAX_MESSAGE_LENGTH),
+    data,
+  )
 }
 
 /** Turns a node's refusal into what the caller can act on: a smaller range, or another provider. */
 export function classify(error: RpcError, method: string): Error {
   if (TOO_OFTEN.test(error.message)) return new ProviderFault('refused', error.message)
-  if (method === 'eth_getLogs' && (TOO_LARGE.test(error.message) || error.code === -32005)) return new RangeTooLarge(error.message)
+  if (method === 'eth_getLogs' && (TOO_LARGE.test(error.message) || error.code === -32005))
+    return new RangeTooLarge(error.message)
   return error
 }
 
@@ -64,7 +74,8 @@ export function createRpc(url: string, options: { place: number; timeoutMs: numb
   function resultOf(answer: unknown, id: number, method: string): unknown {
     const error = errorOf(answer)
     if (error) throw classify(error, method)
-    if (!isObject(answer) || answer['id'] !== id || !('result' in answer)) throw new ProviderFault('malformed', `no result for ${method}`)
+    if (!isObject(answer) || answer['id'] !== id || !('result' in answer))
+      throw new ProviderFault('malformed', `no result for ${method}`)
     return answer['result']
   }
 
@@ -76,14 +87,25 @@ export function createRpc(url: string, options: { place: number; timeoutMs: numb
   async function sendBatch(requests: readonly RpcRequest[]): Promise<unknown[]> {
     const first = nextId
     nextId += requests.length
-    const answers = await post(JSON.stringify(requests.map(({ method, params }, at) => ({ jsonrpc: '2.0', id: first + at, method, params }))))
+    const answers = await post(
+      JSON.stringify(
+        requests.map(({ method, params }, at) => ({
+          jsonrpc: '2.0',
+          id: first + at,
+          method,
+          params,
+        })),
+      ),
+    )
     if (!Array.isArray(answers)) {
       const error = errorOf(answers)
       if (error && TOO_OFTEN.test(error.message)) throw classify(error, requests[0]!.method)
       if (error) return sendSingly(requests)
       throw new ProviderFault('malformed', 'no list of answers')
     }
-    const byId = new Map(answers.map((answer) => [isObject(answer) ? answer['id'] : undefined, answer]))
+    const byId = new Map(
+      answers.map((answer) => [isObject(answer) ? answer['id'] : undefined, answer]),
+    )
     return requests.map(({ method }, at) => resultOf(byId.get(first + at), first + at, method))
   }
 

@@ -9,11 +9,21 @@ import { broadcast, packSigned } from './broadcast.ts'
 import { createTronProviders } from './providers.ts'
 
 const CHAIN_ID = 0x2b6653dc
-const GENESIS = { blockID: `${'0'.repeat(56)}2b6653dc`, block_header: { raw_data: { parentHash: '0'.repeat(64), timestamp: 0 } } }
+const GENESIS = {
+  blockID: `${'0'.repeat(56)}2b6653dc`,
+  block_header: { raw_data: { parentHash: '0'.repeat(64), timestamp: 0 } },
+}
 const signature = '11'.repeat(64) + '1b'
 const raw = encodeCall({
-  owner: `0x${'11'.repeat(20)}`, contract: `0x${'22'.repeat(20)}`, data: '0xa9059cbb', callValue: 0n, feeLimit: 1_000_000n,
-  refBlockBytes: '68bd', refBlockHash: 'bc830d2c09fa23d1', expiration: 1_761_952_567_698, timestamp: 1_761_952_507_695,
+  owner: `0x${'11'.repeat(20)}`,
+  contract: `0x${'22'.repeat(20)}`,
+  data: '0xa9059cbb',
+  callValue: 0n,
+  feeLimit: 1_000_000n,
+  refBlockBytes: '68bd',
+  refBlockHash: 'bc830d2c09fa23d1',
+  expiration: 1_761_952_567_698,
+  timestamp: 1_761_952_507_695,
 })
 
 const servers: Server[] = []
@@ -28,7 +38,8 @@ async function nodeSaying(answer: unknown): Promise<string> {
     void (async () => {
       const parts: Buffer[] = []
       for await (const part of request) parts.push(part as Buffer)
-      if (request.url !== '/wallet/broadcasttransaction') return void response.end(JSON.stringify(GENESIS))
+      if (request.url !== '/wallet/broadcasttransaction')
+        return void response.end(JSON.stringify(GENESIS))
       heard.push(JSON.parse(Buffer.concat(parts).toString('utf8')) as Record<string, unknown>)
       response.end(JSON.stringify(answer))
     })()
@@ -39,12 +50,30 @@ async function nodeSaying(answer: unknown): Promise<string> {
 }
 
 const GONE = 'http://127.0.0.1:9'
-const providers = (rpc: readonly string[]) => createTronProviders({
-  network: 105, chainId: CHAIN_ID, rpc, usdt: '', usdtDecimals: 6, shop: null, receive: [], fromBlock: null, fixedDepth: null, secondProviderFromMicro: 0n, pollMs: 100, instance: null,
-}, { timeoutMs: 2_000, log: createLog('test', 'silent') })
+const providers = (rpc: readonly string[]) =>
+  createTronProviders(
+    {
+      network: 105,
+      chainId: CHAIN_ID,
+      rpc,
+      usdt: '',
+      usdtDecimals: 6,
+      shop: null,
+      receive: [],
+      fromBlock: null,
+      fixedDepth: null,
+      secondProviderFromMicro: 0n,
+      pollMs: 100,
+      instance: null,
+    },
+    { timeoutMs: 2_000, log: createLog('test', 'silent') },
+  )
 
 const taken = { result: true, txid: 'ab' }
-const known = { code: 'DUP_TRANSACTION_ERROR', message: Buffer.from('Dup transaction.').toString('hex') }
+const known = {
+  code: 'DUP_TRANSACTION_ERROR',
+  message: Buffer.from('Dup transaction.').toString('hex'),
+}
 const expired = { code: 'TRANSACTION_EXPIRATION_ERROR', message: '' }
 const busy = { code: 'SERVER_BUSY', message: '' }
 
@@ -67,39 +96,72 @@ describe('what several nodes say together', () => {
 
   it('every one is told, whoever cannot be reached', async () => {
     const urls = [GONE, await nodeSaying(taken), await nodeSaying(known)]
-    expect(await broadcast(providers(urls), packSigned(raw, [signature]))).toEqual({ state: 'taken' })
+    expect(await broadcast(providers(urls), packSigned(raw, [signature]))).toEqual({
+      state: 'taken',
+    })
     expect(heard).toHaveLength(2)
   })
 
   it('nobody can be reached', async () => {
-    expect(await broadcast(providers([GONE]), packSigned(raw, [signature]))).toEqual({ state: 'unheard' })
+    expect(await broadcast(providers([GONE]), packSigned(raw, [signature]))).toEqual({
+      state: 'unheard',
+    })
   })
 })
 
 test('what was packed is told as nodes take it, with every signature', async () => {
   const other = '22'.repeat(65)
   await broadcast(providers([await nodeSaying(taken)]), packSigned(raw, [signature, `0x${other}`]))
-  expect(heard).toMatchObject([{ visible: false, signature: [signature, other], raw_data: { fee_limit: 1_000_000 } }])
+  expect(heard).toMatchObject([
+    { visible: false, signature: [signature, other], raw_data: { fee_limit: 1_000_000 } },
+  ])
 })
 
-test('a node\'s words are told in plain text', async () => {
-  const words = { code: 'SIGERROR', message: Buffer.from('Validate signature error').toString('hex') }
-  expect(await broadcast(providers([await nodeSaying(words)]), packSigned(raw, [signature]))).toEqual({ state: 'refused', code: 'SIGERROR', message: 'Validate signature error' })
+test("a node's words are told in plain text", async () => {
+  const words = {
+    code: 'SIGERROR',
+    message: Buffer.from('Validate signature error').toString('hex'),
+  }
+  expect(
+    await broadcast(providers([await nodeSaying(words)]), packSigned(raw, [signature])),
+  ).toEqual({ state: 'refused', code: 'SIGERROR', message: 'Validate signature error' })
 })
 
 test('what is no signed call or transfer is not sent', async () => {
   await expect(broadcast(providers([GONE]), 'ff00')).rejects.toThrow(TypeError)
 })
 
-const RECORDED = join(import.meta.dirname, '../../../../../shared/data/tron/recorded/http_samples.json')
-test.runIf(existsSync(RECORDED))('packed and told again, a real transaction is what it was', async () => {
-  const samples = JSON.parse(readFileSync(RECORDED, 'utf8')) as { path: string; request: { txID: string; raw_data_hex: string; raw_data: { contract: { type: string }[] }; signature: string[] } | null }[]
-  const sent = samples.filter(({ path }) => path === '/wallet/broadcasttransaction').map(({ request }) => request!).filter(({ raw_data }) => raw_data.contract[0]!.type !== 'CreateSmartContract')
-  expect(sent.length).toBeGreaterThan(2)
-  const nodes = providers([await nodeSaying(taken)])
-  for (const request of sent) {
-    await broadcast(nodes, packSigned(hexBytes(request.raw_data_hex), request.signature))
-    const told = heard.pop()!
-    expect(told).toMatchObject({ txID: request.txID, raw_data_hex: request.raw_data_hex, raw_data: request.raw_data, signature: request.signature.map((one) => one.toLowerCase()) })
-  }
-})
+const RECORDED = join(
+  import.meta.dirname,
+  '../../../../../shared/data/tron/recorded/http_samples.json',
+)
+test.runIf(existsSync(RECORDED))(
+  'packed and told again, a real transaction is what it was',
+  async () => {
+    const samples = JSON.parse(readFileSync(RECORDED, 'utf8')) as {
+      path: string
+      request: {
+        txID: string
+        raw_data_hex: string
+        raw_data: { contract: { type: string }[] }
+        signature: string[]
+      } | null
+    }[]
+    const sent = samples
+      .filter(({ path }) => path === '/wallet/broadcasttransaction')
+      .map(({ request }) => request!)
+      .filter(({ raw_data }) => raw_data.contract[0]!.type !== 'CreateSmartContract')
+    expect(sent.length).toBeGreaterThan(2)
+    const nodes = providers([await nodeSaying(taken)])
+    for (const request of sent) {
+      await broadcast(nodes, packSigned(hexBytes(request.raw_data_hex), request.signature))
+      const told = heard.pop()!
+      expect(told).toMatchObject({
+        txID: request.txID,
+        raw_data_hex: request.raw_data_hex,
+        raw_data: request.raw_data,
+        signature: request.signature.map((one) => one.toLowerCase()),
+      })
+    }
+  },
+)

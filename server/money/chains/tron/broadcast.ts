@@ -11,7 +11,12 @@ const SIGNATURE_FIELD_BYTES = SIGNATURE_BYTES + 2
 
 /** A signed call or transfer as it is kept: the protocol buffer of both, hex, which every tool for TRON can broadcast. Signatures of 65 bytes, hex. */
 export const packSigned = (raw: Uint8Array, signatures: readonly string[]): string =>
-  hexOf(Uint8Array.from([...writeBytes(1, raw), ...signatures.flatMap((one) => writeBytes(2, hexBytes(one)))]))
+  hexOf(
+    Uint8Array.from([
+      ...writeBytes(1, raw),
+      ...signatures.flatMap((one) => writeBytes(2, hexBytes(one))),
+    ]),
+  )
 
 /** As nodes take it. Throws `TypeError` for what `packSigned` did not write. */
 function unpack(packed: string): Record<string, unknown> {
@@ -20,7 +25,8 @@ function unpack(packed: string): Record<string, unknown> {
   const raw = decodeRaw(rawBytes)
   if (!raw || raw.kind === 'create') throw new TypeError('no signed call or transfer')
   const signature: string[] = []
-  for (let at = writeBytes(1, rawBytes).length; at < bytes.length; at += SIGNATURE_FIELD_BYTES) signature.push(hexOf(bytes.subarray(at + 2, at + SIGNATURE_FIELD_BYTES)))
+  for (let at = writeBytes(1, rawBytes).length; at < bytes.length; at += SIGNATURE_FIELD_BYTES)
+    signature.push(hexOf(bytes.subarray(at + 2, at + SIGNATURE_FIELD_BYTES)))
   return { ...transactionOf(raw), signature }
 }
 
@@ -31,7 +37,13 @@ export type Broadcast =
 
 const KNOWN = 'DUP_TRANSACTION_ERROR'
 /** The node could not look at it now. */
-const BUSY: ReadonlySet<string> = new Set(['SERVER_BUSY', 'NO_CONNECTION', 'NOT_ENOUGH_EFFECTIVE_CONNECTION', 'BLOCK_UNSOLIDIFIED', 'OTHER_ERROR'])
+const BUSY: ReadonlySet<string> = new Set([
+  'SERVER_BUSY',
+  'NO_CONNECTION',
+  'NOT_ENOUGH_EFFECTIVE_CONNECTION',
+  'BLOCK_UNSOLIDIFIED',
+  'OTHER_ERROR',
+])
 const CODE = /^[A-Z_]{2,60}$/
 
 type Verdict = { readonly taken: true } | { readonly code: string; readonly message: string }
@@ -39,16 +51,22 @@ type Verdict = { readonly taken: true } | { readonly code: string; readonly mess
 function readVerdict(value: unknown): Verdict {
   const { result, code, message } = record(value, 'answer to a broadcast')
   if (result === true) return { taken: true }
-  if (typeof code !== 'string' || !CODE.test(code)) throw new ProviderFault('malformed', 'malformed answer to a broadcast')
+  if (typeof code !== 'string' || !CODE.test(code))
+    throw new ProviderFault('malformed', 'malformed answer to a broadcast')
   if (BUSY.has(code)) throw new ProviderFault('refused', code)
-  const text = typeof message === 'string' && /^([0-9a-f]{2})*$/i.test(message) ? Buffer.from(message, 'hex').toString('utf8') : ''
+  const text =
+    typeof message === 'string' && /^([0-9a-f]{2})*$/i.test(message)
+      ? Buffer.from(message, 'hex').toString('utf8')
+      : ''
   return { code, message: text.slice(0, 200) }
 }
 
 /** Shows a signed transaction to every node. Doing so again does no harm: there is one transaction of an id. */
 export async function broadcast(nodes: Providers<TronNode>, packed: string): Promise<Broadcast> {
   const transaction = unpack(packed)
-  const verdicts = await nodes.each(async (node) => readVerdict(await node.ask('wallet/broadcasttransaction', transaction)))
+  const verdicts = await nodes.each(async (node) =>
+    readVerdict(await node.ask('wallet/broadcasttransaction', transaction)),
+  )
   if (verdicts.some((one) => 'taken' in one)) return { state: 'taken' }
   const refusals = verdicts.flatMap((one) => ('code' in one ? [one] : []))
   if (refusals.some(({ code }) => code === KNOWN)) return { state: 'known' }

@@ -21,12 +21,30 @@ export const apiAddress = (address: string): string => `41${hexOf(address).slice
  * Asks a contract without a transaction; answers what it returned as `0x` and hex. `parameter` is ABI-encoded, without 0x.
  * `undefined` when the contract refused, or is none.
  */
-export async function callContract(node: TronNode, door: Door, contract: string, call: string, parameter = ''): Promise<string | undefined> {
-  const answer = record(await node.ask(`${door}/triggerconstantcontract`, { owner_address: NOBODY, contract_address: apiAddress(contract), function_selector: call, parameter, visible: false }), 'answer of a contract')
+export async function callContract(
+  node: TronNode,
+  door: Door,
+  contract: string,
+  call: string,
+  parameter = '',
+): Promise<string | undefined> {
+  const answer = record(
+    await node.ask(`${door}/triggerconstantcontract`, {
+      owner_address: NOBODY,
+      contract_address: apiAddress(contract),
+      function_selector: call,
+      parameter,
+      visible: false,
+    }),
+    'answer of a contract',
+  )
   const result = record(answer['result'] ?? {}, 'answer of a contract')
   // A message beside a result is that of a revert.
   if (result['result'] !== true || result['message'] !== undefined) return undefined
-  const [returned] = Array.isArray(answer['constant_result']) ? (answer['constant_result'] as unknown[]) : []
-  if (typeof returned !== 'string' || !WORD.test(returned)) throw new ProviderFault('malformed', 'malformed answer of a contract')
+  const [returned] = Array.isArray(answer['constant_result'])
+    ? (answer['constant_result'] as unknown[])
+    : []
+  if (typeof returned !== 'string' || !WORD.test(returned))
+    throw new ProviderFault('malformed', 'malformed answer of a contract')
   return `0x${returned.toLowerCase()}`
 }

@@ -14,7 +14,11 @@ test('each node is asked once in the time, however many want to know', async () 
     return asked.length
   })
   const [one, other] = [nodeOf('one'), nodeOf('other')]
-  expect(await Promise.all([keep(one), keep(one), keep(other)])).toEqual([{ answer: 1, ageMs: 0 }, { answer: 1, ageMs: 0 }, { answer: 2, ageMs: 0 }])
+  expect(await Promise.all([keep(one), keep(one), keep(other)])).toEqual([
+    { answer: 1, ageMs: 0 },
+    { answer: 1, ageMs: 0 },
+    { answer: 2, ageMs: 0 },
+  ])
   vi.advanceTimersByTime(999)
   expect(await keep(one)).toEqual({ answer: 1, ageMs: 999 })
   vi.advanceTimersByTime(1)

@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bytesToHex, concat, encodeDeployData, encodeFunctionData, pad, type Abi, type Hex } from 'viem'
+import {
+  bytesToHex,
+  concat,
+  encodeDeployData,
+  encodeFunctionData,
+  pad,
+  type Abi,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromTronAddress, toTronAddress } from '../../../../basics/tron/address.ts'
@@ -43,7 +51,13 @@ const REFERENCE = { from: 16, to: 32 }
 const POLL_MS = 100
 
 type Json = { abi: Abi; bytecode: Hex }
-const artifact = (name: 'TetherLike' | 'Shop' | 'SpendLimit' | 'Token'): Json => JSON.parse(readFileSync(join(import.meta.dirname, '../../../../contracts/artifacts', `${name}.json`), 'utf8')) as Json
+const artifact = (name: 'TetherLike' | 'Shop' | 'SpendLimit' | 'Token'): Json =>
+  JSON.parse(
+    readFileSync(
+      join(import.meta.dirname, '../../../../contracts/artifacts', `${name}.json`),
+      'utf8',
+    ),
+  ) as Json
 const [tether, shopCode] = [artifact('TetherLike'), artifact('Shop')]
 const address = (): string => toTronAddress(addressOfKey(randomBytes(32)))
 const hexOf = (base58: string): Hex => fromTronAddress(base58) as Hex
@@ -70,21 +84,49 @@ async function until<T>(what: string, look: () => Promise<T | undefined | false>
 type Sent = { readonly hash: string; mined(): Promise<boolean> }
 
 /** Signs with the one key, hands it to the node, and tells when it is in a block and whether it succeeded. */
-async function send(what: { kind: 'create'; bytecode: Hex } | { kind: 'call'; contract: string; data: Hex }): Promise<Sent> {
+async function send(
+  what: { kind: 'create'; bytecode: Hex } | { kind: 'call'; contract: string; data: Hex },
+): Promise<Sent> {
   const head = await readNewest(node, 'wallet')
   const common = {
-    owner: payer.hex, callValue: 0n, feeLimit: FEE_LIMIT, permissionId: 0, refBlockBytes: (head.number & 0xffff).toString(16).padStart(4, '0'), refBlockHash: head.hash.slice(REFERENCE.from, REFERENCE.to),
+    owner: payer.hex,
+    callValue: 0n,
+    feeLimit: FEE_LIMIT,
+    permissionId: 0,
+    refBlockBytes: (head.number & 0xffff).toString(16).padStart(4, '0'),
+    refBlockHash: head.hash.slice(REFERENCE.from, REFERENCE.to),
     // Two calls alike must differ in something.
-    expiration: head.timeMs + 600_000, timestamp: head.timeMs + Math.floor(Math.random() * 1_000),
+    expiration: head.timeMs + 600_000,
+    timestamp: head.timeMs + Math.floor(Math.random() * 1_000),
   }
-  const raw: TronRaw = what.kind === 'create'
-    ? { ...common, kind: 'create', bytecode: what.bytecode, name: 'test', abi: null, userPercent: 100n, originEnergyLimit: 10_000_000n }
-    : { ...common, kind: 'call', contract: hexOf(what.contract), data: what.data }
+  const raw: TronRaw =
+    what.kind === 'create'
+      ? {
+          ...common,
+          kind: 'create',
+          bytecode: what.bytecode,
+          name: 'test',
+          abi: null,
+          userPercent: 100n,
+          originEnergyLimit: 10_000_000n,
+        }
+      : { ...common, kind: 'call', contract: hexOf(what.contract), data: what.data }
   const bytes = encodeRaw(raw)
   const hash = txIdOf(bytes)
-  const answer = (await node.ask('wallet/broadcasthex', { transaction: packSigned(bytes, signTx(bytes, payer.key).signature) })) as { result?: boolean }
-  if (answer.result !== true) throw new Error(`the node did not take a transaction: ${JSON.stringify(answer)}`)
-  return { hash, mined: async () => (await until(`${hash} is in a block`, async () => readInfo(await node.ask('wallet/gettransactioninfobyid', { value: hash })))).succeeded }
+  const answer = (await node.ask('wallet/broadcasthex', {
+    transaction: packSigned(bytes, signTx(bytes, payer.key).signature),
+  })) as { result?: boolean }
+  if (answer.result !== true)
+    throw new Error(`the node did not take a transaction: ${JSON.stringify(answer)}`)
+  return {
+    hash,
+    mined: async () =>
+      (
+        await until(`${hash} is in a block`, async () =>
+          readInfo(await node.ask('wallet/gettransactioninfobyid', { value: hash })),
+        )
+      ).succeeded,
+  }
 }
 
 async function deploy(bytecode: Hex): Promise<string> {
@@ -93,10 +135,13 @@ async function deploy(bytecode: Hex): Promise<string> {
   return toTronAddress(createdAddress(sent.hash, payer.hex))
 }
 
-const tetherData = (functionName: string, args: unknown[]): Hex => encodeFunctionData({ abi: tether.abi, functionName, args })
-const transfer = (to: string, amountBase: bigint, token = settings.usdt): Promise<Sent> => send({ kind: 'call', contract: token, data: tetherData('transfer', [hexOf(to), amountBase]) })
+const tetherData = (functionName: string, args: unknown[]): Hex =>
+  encodeFunctionData({ abi: tether.abi, functionName, args })
+const transfer = (to: string, amountBase: bigint, token = settings.usdt): Promise<Sent> =>
+  send({ kind: 'call', contract: token, data: tetherData('transfer', [hexOf(to), amountBase]) })
 async function run(contract: string, data: Hex): Promise<void> {
-  if (!(await (await send({ kind: 'call', contract, data })).mined())) throw new Error('a call failed')
+  if (!(await (await send({ kind: 'call', contract, data })).mined()))
+    throw new Error('a call failed')
 }
 
 beforeAll(async () => {
@@ -110,7 +155,10 @@ beforeAll(async () => {
     payer = { key: made, hex: addressOfKey(made) }
     await net.fund(payer.hex, 10n ** 13n)
   } else {
-    if (key.length !== 32) throw new Error('TRON_TEST_KEY must be 64 hex digits: the key of an account on that node that has some thousand TRX')
+    if (key.length !== 32)
+      throw new Error(
+        'TRON_TEST_KEY must be 64 hex digits: the key of an account on that node that has some thousand TRX',
+      )
     payer = { key, hex: addressOfKey(key) }
   }
   const apiKeys = (process.env['CHAIN_105_API_KEY'] ?? '').split(',').filter(Boolean)
@@ -120,14 +168,42 @@ beforeAll(async () => {
   lookAlike = await deploy(token)
   manyCalls = await deploy(initCodeOf(MANY_CALLS))
   const platform = address()
-  const mdd = await deploy(encodeDeployData({ ...artifact('Token'), args: ['MDD', 'MDD', 18, payer.hex] }))
-  const shop = await deploy(encodeDeployData({ ...shopCode, args: [usdt, mdd, platform, payer.hex].map((one) => fromTronAddress(one) ?? one) }))
+  const mdd = await deploy(
+    encodeDeployData({ ...artifact('Token'), args: ['MDD', 'MDD', 18, payer.hex] }),
+  )
+  const shop = await deploy(
+    encodeDeployData({
+      ...shopCode,
+      args: [usdt, mdd, platform, payer.hex].map((one) => fromTronAddress(one) ?? one),
+    }),
+  )
   settings = {
-    network: 105, chainId, rpc: rpc.split(',').map((one) => one.trim()), apiKeys, usdt, usdtDecimals: 6, shop, receive: [address(), address()], fromBlock: null, fixedDepth: null,
-    secondProviderFromMicro: 1_000_000_000n, pollMs: POLL_MS, instance: null,
+    network: 105,
+    chainId,
+    rpc: rpc.split(',').map((one) => one.trim()),
+    apiKeys,
+    usdt,
+    usdtDecimals: 6,
+    shop,
+    receive: [address(), address()],
+    fromBlock: null,
+    fixedDepth: null,
+    secondProviderFromMicro: 1_000_000_000n,
+    pollMs: POLL_MS,
+    instance: null,
   }
-  spendLimit = await deploy(encodeDeployData({ ...artifact('SpendLimit'), args: [usdt, settings.receive[0]!].map((one) => fromTronAddress(one) ?? one) }))
-  for (const [at, to] of [[usdt, payer.hex], [lookAlike, payer.hex], [usdt, hexOf(manyCalls)]] as const) await run(at, tetherData('mint', [to, 10n ** 15n]))
+  spendLimit = await deploy(
+    encodeDeployData({
+      ...artifact('SpendLimit'),
+      args: [usdt, settings.receive[0]!].map((one) => fromTronAddress(one) ?? one),
+    }),
+  )
+  for (const [at, to] of [
+    [usdt, payer.hex],
+    [lookAlike, payer.hex],
+    [usdt, hexOf(manyCalls)],
+  ] as const)
+    await run(at, tetherData('mint', [to, 10n ** 15n]))
 }, 10 * waitMs)
 afterAll(async () => {
   await stop()
@@ -137,7 +213,12 @@ afterAll(async () => {
 const follow = () => {
   const { log, events } = recordingLog()
   const shop = testShop(database.db, log, new Map([[105, settings]]))
-  const watcher = createWatcher(shop.ctx, createTronChain(settings, log), followChains(shop.listeners), { alsoWatch: async () => ({ receivers: [], shops: [spendLimit] }) })
+  const watcher = createWatcher(
+    shop.ctx,
+    createTronChain(settings, log),
+    followChains(shop.listeners),
+    { alsoWatch: async () => ({ receivers: [], shops: [spendLimit] }) },
+  )
   const paymentOf = async (id: string) => (await readPayment(shop.ctx, id)).payment
   const status = (id: string, wanted: readonly string[]) =>
     until(`${id} is ${wanted.join(' or ')}`, async () => {
@@ -149,80 +230,149 @@ const follow = () => {
   return { shop, watcher, events, paymentOf, status }
 }
 
-test('the contracts are what the settings say, and others are refused', async () => {
-  const { log } = recordingLog()
-  await createTronChain(settings, log).verify()
-  await expect(createTronChain({ ...settings, usdt: lookAlike }, log).verify()).rejects.toThrow(ChainMismatch)
-  await expect(createTronChain({ ...settings, usdtDecimals: 18 }, log).verify()).rejects.toThrow(ChainMismatch)
-}, waitMs)
+test(
+  'the contracts are what the settings say, and others are refused',
+  async () => {
+    const { log } = recordingLog()
+    await createTronChain(settings, log).verify()
+    await expect(createTronChain({ ...settings, usdt: lookAlike }, log).verify()).rejects.toThrow(
+      ChainMismatch,
+    )
+    await expect(createTronChain({ ...settings, usdtDecimals: 18 }, log).verify()).rejects.toThrow(
+      ChainMismatch,
+    )
+  },
+  waitMs,
+)
 
-test('both rails are settled when their blocks are solidified; nothing else pays', async () => {
-  const { shop, watcher, events, paymentOf, status } = follow()
-  await watcher.tick()
-  const [a, b, c, d] = [await shop.open(PRICE, 105), await shop.open(PRICE, 105), await shop.open(PRICE, 105), await shop.open(PRICE, 105)]
-  const [payA, payB, payC, payD] = [await paymentOf(a), await paymentOf(b), await paymentOf(c), await paymentOf(d)]
-  const base = (one: { amountBase: string | null }): bigint => BigInt(one.amountBase!)
-  const fake = await transfer(payD.receiver!, base(payD), lookAlike)
-  const failing = await transfer(payD.receiver!, 2n ** 200n)
-  const first = await transfer(payA.receiver!, base(payA))
-  // A busy machine may look only when it is settled already.
-  await status(a, ['seen', 'confirming', 'settled'])
-  const both = concat([pad(hexOf(settings.usdt)), tetherData('transfer', [hexOf(payB.receiver!), base(payB)]), tetherData('transfer', [hexOf(payB.receiver!), 1n])])
-  const many = await send({ kind: 'call', contract: manyCalls, data: both })
-  await run(settings.usdt, tetherData('approve', [hexOf(settings.shop!), PRICE]))
-  await run(settings.shop!, encodeFunctionData({ abi: shopCode.abi, functionName: 'payOrder', args: [BigInt(payC.payOrderId), 1n, PRICE] }))
-  expect([await first.mined(), await many.mined(), await fake.mined(), await failing.mined()]).toEqual([true, true, true, false])
-  for (const id of [a, b, c]) expect(await status(id, ['settled'])).toBe('settled')
-  expect((await paymentOf(d)).status).toBe('waiting')
-  expect((await readPayment(shop.ctx, a)).transfers).toMatchObject([{ txHash: first.hash, logIndex: 0, status: 'settled' }])
-  await until('the look-alike is named', async () => {
+test(
+  'both rails are settled when their blocks are solidified; nothing else pays',
+  async () => {
+    const { shop, watcher, events, paymentOf, status } = follow()
     await watcher.tick()
-    return events('transferRefused').some((entry) => entry['reason'] === 'wrongToken' && entry['txHash'] === fake.hash)
-  })
-  await checkBooks(shop.ctx)
-  await watcher.stop()
-}, 3 * waitMs)
+    const [a, b, c, d] = [
+      await shop.open(PRICE, 105),
+      await shop.open(PRICE, 105),
+      await shop.open(PRICE, 105),
+      await shop.open(PRICE, 105),
+    ]
+    const [payA, payB, payC, payD] = [
+      await paymentOf(a),
+      await paymentOf(b),
+      await paymentOf(c),
+      await paymentOf(d),
+    ]
+    const base = (one: { amountBase: string | null }): bigint => BigInt(one.amountBase!)
+    const fake = await transfer(payD.receiver!, base(payD), lookAlike)
+    const failing = await transfer(payD.receiver!, 2n ** 200n)
+    const first = await transfer(payA.receiver!, base(payA))
+    // A busy machine may look only when it is settled already.
+    await status(a, ['seen', 'confirming', 'settled'])
+    const both = concat([
+      pad(hexOf(settings.usdt)),
+      tetherData('transfer', [hexOf(payB.receiver!), base(payB)]),
+      tetherData('transfer', [hexOf(payB.receiver!), 1n]),
+    ])
+    const many = await send({ kind: 'call', contract: manyCalls, data: both })
+    await run(settings.usdt, tetherData('approve', [hexOf(settings.shop!), PRICE]))
+    await run(
+      settings.shop!,
+      encodeFunctionData({
+        abi: shopCode.abi,
+        functionName: 'payOrder',
+        args: [BigInt(payC.payOrderId), 1n, PRICE],
+      }),
+    )
+    expect([
+      await first.mined(),
+      await many.mined(),
+      await fake.mined(),
+      await failing.mined(),
+    ]).toEqual([true, true, true, false])
+    for (const id of [a, b, c]) expect(await status(id, ['settled'])).toBe('settled')
+    expect((await paymentOf(d)).status).toBe('waiting')
+    expect((await readPayment(shop.ctx, a)).transfers).toMatchObject([
+      { txHash: first.hash, logIndex: 0, status: 'settled' },
+    ])
+    await until('the look-alike is named', async () => {
+      await watcher.tick()
+      return events('transferRefused').some(
+        (entry) => entry['reason'] === 'wrongToken' && entry['txHash'] === fake.hash,
+      )
+    })
+    await checkBooks(shop.ctx)
+    await watcher.stop()
+  },
+  3 * waitMs,
+)
 
-test('an order is charged to a spending limit, and settled when that is solidified', async () => {
-  const { shop, watcher, paymentOf, status } = follow()
-  await watcher.tick()
-  const id = await shop.open(PRICE, 105)
-  // The one account is buyer and operator.
-  const end = BigInt(Math.floor((await readNewest(node, 'wallet')).timeMs / 1_000) + 86_400)
-  await run(settings.usdt, tetherData('approve', [hexOf(spendLimit), PRICE]))
-  await run(spendLimit, encodeFunctionData({ abi: artifact('SpendLimit').abi, functionName: 'grant', args: [hexOf(settings.receive[0]!), hexOf(settings.usdt), PRICE, PRICE, end, payer.hex] }))
-  const data = chargeCall(1n, (await paymentOf(id)).payOrderId, PRICE)
-  const chain = createTronPayoutChain(settings, shop.ctx.log)
-  const account = privateKeyToAccount(bytesToHex(payer.key))
-  const ready = await chain.prepare(account, { to: spendLimit, data }, 0n)
-  if (typeof ready === 'string') throw new Error(`a charge is ${ready}`)
-  const { raw, txHash } = await ready.sign({ nonce: null, payoutId: 1n })
-  expect(await chain.send(raw)).toBe(true)
-  expect(await status(id, ['settled'])).toBe('settled')
-  expect((await readPayment(shop.ctx, id)).transfers).toMatchObject([{ txHash, status: 'settled' }])
-  expect(await chain.prepare(account, { to: spendLimit, data }, 0n), 'the same once more').toBe('refused')
-  await checkBooks(shop.ctx)
-  await watcher.stop()
-}, 3 * waitMs)
+test(
+  'an order is charged to a spending limit, and settled when that is solidified',
+  async () => {
+    const { shop, watcher, paymentOf, status } = follow()
+    await watcher.tick()
+    const id = await shop.open(PRICE, 105)
+    // The one account is buyer and operator.
+    const end = BigInt(Math.floor((await readNewest(node, 'wallet')).timeMs / 1_000) + 86_400)
+    await run(settings.usdt, tetherData('approve', [hexOf(spendLimit), PRICE]))
+    await run(
+      spendLimit,
+      encodeFunctionData({
+        abi: artifact('SpendLimit').abi,
+        functionName: 'grant',
+        args: [hexOf(settings.receive[0]!), hexOf(settings.usdt), PRICE, PRICE, end, payer.hex],
+      }),
+    )
+    const data = chargeCall(1n, (await paymentOf(id)).payOrderId, PRICE)
+    const chain = createTronPayoutChain(settings, shop.ctx.log)
+    const account = privateKeyToAccount(bytesToHex(payer.key))
+    const ready = await chain.prepare(account, { to: spendLimit, data }, 0n)
+    if (typeof ready === 'string') throw new Error(`a charge is ${ready}`)
+    const { raw, txHash } = await ready.sign({ nonce: null, payoutId: 1n })
+    expect(await chain.send(raw)).toBe(true)
+    expect(await status(id, ['settled'])).toBe('settled')
+    expect((await readPayment(shop.ctx, id)).transfers).toMatchObject([
+      { txHash, status: 'settled' },
+    ])
+    expect(await chain.prepare(account, { to: spendLimit, data }, 0n), 'the same once more').toBe(
+      'refused',
+    )
+    await checkBooks(shop.ctx)
+    await watcher.stop()
+  },
+  3 * waitMs,
+)
 
-test('what came while nobody followed is found from the saved cursor', async () => {
-  const before = follow()
-  const id = await before.shop.open(PRICE, 105)
-  const pay = await before.paymentOf(id)
-  expect(await (await transfer(pay.receiver!, BigInt(pay.amountBase!))).mined()).toBe(true)
-  const after = follow()
-  expect(await after.status(id, ['settled'])).toBe('settled')
-  expect(after.shop.settled.map((event) => event.orderId)).toEqual([id])
-  await after.watcher.stop()
-}, 2 * waitMs)
+test(
+  'what came while nobody followed is found from the saved cursor',
+  async () => {
+    const before = follow()
+    const id = await before.shop.open(PRICE, 105)
+    const pay = await before.paymentOf(id)
+    expect(await (await transfer(pay.receiver!, BigInt(pay.amountBase!))).mined()).toBe(true)
+    const after = follow()
+    expect(await after.status(id, ['settled'])).toBe('settled')
+    expect(after.shop.settled.map((event) => event.orderId)).toEqual([id])
+    await after.watcher.stop()
+  },
+  2 * waitMs,
+)
 
-test('what stands at an address is what was sent there', async () => {
-  const to = address()
-  const { log } = recordingLog()
-  expect(await (await transfer(to, 1_234_567n)).mined()).toBe(true)
-  const held = await until('it is solidified', async () => {
-    const { holdings } = await readHoldings(settings, { addresses: [to], tokens: [settings.usdt] }, log)
-    return holdings[0]!.tokensBase[0] !== 0n && holdings[0]
-  })
-  expect(held).toEqual({ address: to, nativeBase: 0n, tokensBase: [1_234_567n] })
-}, 2 * waitMs)
+test(
+  'what stands at an address is what was sent there',
+  async () => {
+    const to = address()
+    const { log } = recordingLog()
+    expect(await (await transfer(to, 1_234_567n)).mined()).toBe(true)
+    const held = await until('it is solidified', async () => {
+      const { holdings } = await readHoldings(
+        settings,
+        { addresses: [to], tokens: [settings.usdt] },
+        log,
+      )
+      return holdings[0]!.tokensBase[0] !== 0n && holdings[0]
+    })
+    expect(held).toEqual({ address: to, nativeBase: 0n, tokensBase: [1_234_567n] })
+  },
+  2 * waitMs,
+)

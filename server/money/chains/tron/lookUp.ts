@@ -1,7 +1,19 @@
-import { ProviderFault, type ChainTransfer, type FailureReason, type TransactionFacts } from '../chain.ts'
+import {
+  ProviderFault,
+  type ChainTransfer,
+  type FailureReason,
+  type TransactionFacts,
+} from '../chain.ts'
 import { isApproval, reasonOf, revertText, transfersOf, type Known } from '../transactionFacts.ts'
 import type { TronNode } from './node.ts'
-import { logsIn, readInfo, readSent, type TronHeader, type TronInfo, type TronSent } from './parse.ts'
+import {
+  logsIn,
+  readInfo,
+  readSent,
+  type TronHeader,
+  type TronInfo,
+  type TronSent,
+} from './parse.ts'
 import { readHeaderAt } from './readBlocks.ts'
 import { spell, spelled } from './toTransfers.ts'
 
@@ -15,17 +27,40 @@ function failureOf(sent: TronSent, info: TronInfo, known: Known): FailureReason 
 }
 
 /** A token of the chain's own kind: nobody logs it, whatever it calls itself, and it is never USDT. */
-const ofAsset = ({ txHash }: TronInfo, { number, hash, timeMs }: TronHeader, { to, asset }: Extract<TronSent, { kind: 'asset' }>): ChainTransfer => ({
-  txHash, logIndex: 0, blockNumber: number, blockHash: hash, timeMs, rail: 'transfer', token: `TRC10 ${asset}`, sender: '', receiver: spell(to), amountBase: 0n, chainOrderId: null, refusal: 'wrongToken',
+const ofAsset = (
+  { txHash }: TronInfo,
+  { number, hash, timeMs }: TronHeader,
+  { to, asset }: Extract<TronSent, { kind: 'asset' }>,
+): ChainTransfer => ({
+  txHash,
+  logIndex: 0,
+  blockNumber: number,
+  blockHash: hash,
+  timeMs,
+  rail: 'transfer',
+  token: `TRC10 ${asset}`,
+  sender: '',
+  receiver: spell(to),
+  amountBase: 0n,
+  chainOrderId: null,
+  refusal: 'wrongToken',
 })
 
 /** One provider's word about a transaction, in at most four requests; `undefined` when it knows none with this id. `known` is hex. */
-export async function lookUp(node: TronNode, txHash: string, known: Known): Promise<TransactionFacts | undefined> {
-  const [answer, infoAnswer] = await Promise.all([node.ask('wallet/gettransactionbyid', { value: txHash }), node.ask('wallet/gettransactioninfobyid', { value: txHash })])
+export async function lookUp(
+  node: TronNode,
+  txHash: string,
+  known: Known,
+): Promise<TransactionFacts | undefined> {
+  const [answer, infoAnswer] = await Promise.all([
+    node.ask('wallet/gettransactionbyid', { value: txHash }),
+    node.ask('wallet/gettransactioninfobyid', { value: txHash }),
+  ])
   const found = readSent(answer)
   if (found === undefined) return (await waits(node, txHash)) ? { state: 'waiting' } : undefined
   const info = readInfo(infoAnswer)
-  if (found.txHash !== txHash || (info && info.txHash !== txHash)) throw new ProviderFault('contradiction', 'another transaction than asked for')
+  if (found.txHash !== txHash || (info && info.txHash !== txHash))
+    throw new ProviderFault('contradiction', 'another transaction than asked for')
   if (info === undefined) return { state: 'waiting' }
   const header = await readHeaderAt(node, info.blockNumber)
   // Between the questions a reorganisation took the block away.
@@ -37,8 +72,14 @@ export async function lookUp(node: TronNode, txHash: string, known: Known): Prom
     state: 'mined',
     block: { number: header.number, hash: header.hash, timeMs: header.timeMs },
     failure: failed ? failureOf(sent, info, known) : null,
-    transfers: sent.kind === 'asset' ? [ofAsset(info, header, sent)] : transfersOf(logsIn(header, info), known).map(spelled),
-    coin: (sent.kind === 'call' || sent.kind === 'transfer') && sent.sun > 0n ? { receiver: spell(sent.to), amountBase: sent.sun } : null,
+    transfers:
+      sent.kind === 'asset'
+        ? [ofAsset(info, header, sent)]
+        : transfersOf(logsIn(header, info), known).map(spelled),
+    coin:
+      (sent.kind === 'call' || sent.kind === 'transfer') && sent.sun > 0n
+        ? { receiver: spell(sent.to), amountBase: sent.sun }
+        : null,
     approval: sent.kind === 'call' && isApproval(sent.to, sent.data, known),
   }
 }
@@ -46,7 +87,9 @@ export async function lookUp(node: TronNode, txHash: string, known: Known): Prom
 /** Nodes tell of what is in no block by another path, and some not at all. */
 async function waits(node: TronNode, txHash: string): Promise<boolean> {
   try {
-    return readSent(await node.ask('wallet/gettransactionfrompending', { value: txHash })) !== undefined
+    return (
+      readSent(await node.ask('wallet/gettransactionfrompending', { value: txHash })) !== undefined
+    )
   } catch (error) {
     if (error instanceof ProviderFault) return false
     throw error

@@ -28,11 +28,16 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise<void>((resolve) => void server.close(() => resolve())))
 
-const open = (apiKeys?: string[], entry = url) => createTronNode(entry, { place: 1, timeoutMs: 2_000, ...(apiKeys && { apiKeys }) })
+const open = (apiKeys?: string[], entry = url) =>
+  createTronNode(entry, { place: 1, timeoutMs: 2_000, ...(apiKeys && { apiKeys }) })
 
 describe('a provider of TRON', () => {
   it('is asked where it serves: solidified blocks and JSON-RPC may have ports of their own', async () => {
-    expect(basesOf('https://api.trongrid.io')).toEqual({ wallet: 'https://api.trongrid.io', solidity: 'https://api.trongrid.io', jsonRpc: 'https://api.trongrid.io' })
+    expect(basesOf('https://api.trongrid.io')).toEqual({
+      wallet: 'https://api.trongrid.io',
+      solidity: 'https://api.trongrid.io',
+      jsonRpc: 'https://api.trongrid.io',
+    })
     const node = open(undefined, `${url}/a|${url}/b|${url}/c`)
     answer = () => ({ body: '{"result":7}' })
     await node.ask('wallet/getnowblock')
@@ -40,8 +45,10 @@ describe('a provider of TRON', () => {
     expect(await node.jsonRpc('eth_chainId', [])).toBe(7)
     await node.get('v1/accounts/T/transactions/trc20?limit=1')
     expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([
-      ['POST', '/a/wallet/getnowblock', '{}'], ['POST', '/b/walletsolidity/getnowblock', '{"num":1}'],
-      ['POST', '/c/jsonrpc', '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}'], ['GET', '/a/v1/accounts/T/transactions/trc20?limit=1', ''],
+      ['POST', '/a/wallet/getnowblock', '{}'],
+      ['POST', '/b/walletsolidity/getnowblock', '{"num":1}'],
+      ['POST', '/c/jsonrpc', '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}'],
+      ['GET', '/a/v1/accounts/T/transactions/trc20?limit=1', ''],
     ])
   })
 
@@ -49,20 +56,49 @@ describe('a provider of TRON', () => {
     const node = open(['first-key', 'second-key'])
     for (let at = 0; at < 3; at++) await node.ask('wallet/getnowblock')
     await open().ask('wallet/getnowblock')
-    expect(asked.map(({ headers }) => headers['tron-pro-api-key'])).toEqual(['first-key', 'second-key', 'first-key', undefined])
+    expect(asked.map(({ headers }) => headers['tron-pro-api-key'])).toEqual([
+      'first-key',
+      'second-key',
+      'first-key',
+      undefined,
+    ])
     expect(node.name).not.toContain('key')
   })
 
   it('fails where it says Error under a status of success, and never looks empty', async () => {
     const fault = async (said: Answer): Promise<ProviderFault> => {
       answer = () => said
-      return open().ask('wallet/gettransactioninfobyblocknum').then(() => { throw new Error('was taken for an answer') }, (error: ProviderFault) => error)
+      return open()
+        .ask('wallet/gettransactioninfobyblocknum')
+        .then(
+          () => {
+            throw new Error('was taken for an answer')
+          },
+          (error: ProviderFault) => error,
+        )
     }
-    expect(await fault({ body: '{"Error":"class java.lang.UnsupportedOperationException : null"}' })).toMatchObject({ kind: 'refused', message: 'class java.lang.UnsupportedOperationException : null' })
-    expect(await fault({ body: '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"limit exceeded"}}' })).toMatchObject({ kind: 'refused', message: 'limit exceeded' })
-    expect(await fault({ status: 404, body: 'not here' })).toMatchObject({ kind: 'http', message: 'HTTP 404' })
+    expect(
+      await fault({ body: '{"Error":"class java.lang.UnsupportedOperationException : null"}' }),
+    ).toMatchObject({
+      kind: 'refused',
+      message: 'class java.lang.UnsupportedOperationException : null',
+    })
+    expect(
+      await fault({
+        body: '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"limit exceeded"}}',
+      }),
+    ).toMatchObject({ kind: 'refused', message: 'limit exceeded' })
+    expect(await fault({ status: 404, body: 'not here' })).toMatchObject({
+      kind: 'http',
+      message: 'HTTP 404',
+    })
     expect(await fault({ body: '<html>busy</html>' })).toMatchObject({ kind: 'malformed' })
-    for (const said of [{ status: 403, body: '' }, { status: 429, body: '{"Error":"too many requests"}' }, { status: 503, body: '<html>' }, { body: '{"Error":"class java.lang.RuntimeException : lack of computing resources"}' }])
+    for (const said of [
+      { status: 403, body: '' },
+      { status: 429, body: '{"Error":"too many requests"}' },
+      { status: 503, body: '<html>' },
+      { body: '{"Error":"class java.lang.RuntimeException : lack of computing resources"}' },
+    ])
       expect(await fault(said), JSON.stringify(said)).toMatchObject({ kind: 'refused' })
   })
 
@@ -74,7 +110,11 @@ describe('a provider of TRON', () => {
 
   it('says numbers that a JSON number cannot hold exactly', async () => {
     answer = () => ({ body: '{"balance":94999994999900001,"small":7,"text":"94999994999900001"}' })
-    expect(await open().ask('wallet/getaccount')).toEqual({ balance: 94_999_994_999_900_001n, small: 7, text: '94999994999900001' })
+    expect(await open().ask('wallet/getaccount')).toEqual({
+      balance: 94_999_994_999_900_001n,
+      small: 7,
+      text: '94999994999900001',
+    })
   })
 })
 

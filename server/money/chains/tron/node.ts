@@ -16,11 +16,16 @@ export type TronNode = {
   jsonRpc(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-export type NodeOptions = { readonly place: number; readonly timeoutMs: number; readonly apiKeys?: readonly string[] }
+export type NodeOptions = {
+  readonly place: number
+  readonly timeoutMs: number
+  readonly apiKeys?: readonly string[]
+}
 
 const MAX_MESSAGE_LENGTH = 200
 const BUSY_STATUS: ReadonlySet<number> = new Set([403, 429, 503])
-const BUSY_TEXT = /lack of computing resources|too many|too often|rate limit|frequency|exceed|qps|busy/i
+const BUSY_TEXT =
+  /lack of computing resources|too many|too often|rate limit|frequency|exceed|qps|busy/i
 /** Once, before it counts as a fault: a question of many that came at the wrong moment. */
 const BUSY_PAUSE_MS = 250
 
@@ -28,20 +33,38 @@ const BUSY_PAUSE_MS = 250
  * Where one entry of the settings is asked: `wallet`, and after `|` solidified blocks and JSON-RPC, which a java-tron
  * node serves under ports of their own and others under the same address.
  */
-export function basesOf(entry: string): { readonly wallet: string; readonly solidity: string; readonly jsonRpc: string } {
-  const [wallet, solidity, jsonRpc] = entry.split('|') as [string, string | undefined, string | undefined]
+export function basesOf(entry: string): {
+  readonly wallet: string
+  readonly solidity: string
+  readonly jsonRpc: string
+} {
+  const [wallet, solidity, jsonRpc] = entry.split('|') as [
+    string,
+    string | undefined,
+    string | undefined,
+  ]
   return { wallet, solidity: solidity ?? wallet, jsonRpc: jsonRpc ?? wallet }
 }
 
 const textIn = (value: unknown, field: string): string | undefined => {
-  const text = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined
-  return text === undefined || text === null ? undefined : String(typeof text === 'object' ? ((text as { message?: unknown }).message ?? 'no message') : text).slice(0, MAX_MESSAGE_LENGTH)
+  const text =
+    typeof value === 'object' && value !== null
+      ? (value as Record<string, unknown>)[field]
+      : undefined
+  return text === undefined || text === null
+    ? undefined
+    : String(
+        typeof text === 'object' ? ((text as { message?: unknown }).message ?? 'no message') : text,
+      ).slice(0, MAX_MESSAGE_LENGTH)
 }
 
 /** The provider was asked too much or too often. */
 export class Busy extends ProviderFault {}
 
-export function createTronNode(entry: string, { place, timeoutMs, apiKeys = [] }: NodeOptions): TronNode {
+export function createTronNode(
+  entry: string,
+  { place, timeoutMs, apiKeys = [] }: NodeOptions,
+): TronNode {
   const bases = basesOf(entry)
   const pace = createPace()
   let asked = 0
@@ -50,10 +73,14 @@ export function createTronNode(entry: string, { place, timeoutMs, apiKeys = [] }
     await pace.turn()
     const key = apiKeys[asked++ % apiKeys.length]
     const { ok, status, parsed } = await fetchJson(url, {
-      timeoutMs, exact: true, ...(body !== undefined && { body }), ...(key !== undefined && { headers: { 'tron-pro-api-key': key } }),
+      timeoutMs,
+      exact: true,
+      ...(body !== undefined && { body }),
+      ...(key !== undefined && { headers: { 'tron-pro-api-key': key } }),
     })
     const error = textIn(parsed, 'Error') ?? textIn(parsed, 'error')
-    if (BUSY_STATUS.has(status) || (error !== undefined && BUSY_TEXT.test(error))) throw new Busy('refused', error ?? `HTTP ${status}`)
+    if (BUSY_STATUS.has(status) || (error !== undefined && BUSY_TEXT.test(error)))
+      throw new Busy('refused', error ?? `HTTP ${status}`)
     if (!ok) throw new ProviderFault('http', `HTTP ${status}`)
     if (error !== undefined) throw new ProviderFault('refused', error)
     pace.answered()
@@ -73,11 +100,19 @@ export function createTronNode(entry: string, { place, timeoutMs, apiKeys = [] }
 
   return {
     name: `${place}:${new URL(bases.wallet).host}`,
-    ask: (path, body = {}) => ask(`${path.startsWith('walletsolidity/') ? bases.solidity : bases.wallet}/${path}`, JSON.stringify(body)),
+    ask: (path, body = {}) =>
+      ask(
+        `${path.startsWith('walletsolidity/') ? bases.solidity : bases.wallet}/${path}`,
+        JSON.stringify(body),
+      ),
     get: (path) => ask(`${bases.wallet}/${path}`),
     async jsonRpc(method, params) {
-      const answer = await ask(`${bases.jsonRpc}/jsonrpc`, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
-      if (typeof answer !== 'object' || answer === null || !('result' in answer)) throw new ProviderFault('malformed', `no result for ${method}`)
+      const answer = await ask(
+        `${bases.jsonRpc}/jsonrpc`,
+        JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      )
+      if (typeof answer !== 'object' || answer === null || !('result' in answer))
+        throw new ProviderFault('malformed', `no result for ${method}`)
       return answer.result
     },
   }

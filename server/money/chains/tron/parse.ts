@@ -6,7 +6,13 @@ import type { TimedLog } from '../transfers.ts'
  * lower-case hex digits without 0x, as TRON writes them; addresses and words have 0x in here, as everywhere below the wire.
  */
 
-export type TronHeader = { readonly number: number; readonly hash: string; readonly parentHash: string; readonly timeMs: number; readonly hasTransactions: boolean }
+export type TronHeader = {
+  readonly number: number
+  readonly hash: string
+  readonly parentHash: string
+  readonly timeMs: number
+  readonly hasTransactions: boolean
+}
 /** A block with the ids of its transactions. */
 export type TronBlock = TronHeader & { readonly txIds: readonly string[] }
 
@@ -24,7 +30,12 @@ export type TronInfo = {
   readonly logs: readonly TronLog[]
 }
 /** Its place is the one among the logs of its own transaction: TRON's nodes know no other in their answers by HTTP. */
-export type TronLog = { readonly logIndex: number; readonly address: string; readonly topics: readonly string[]; readonly data: string }
+export type TronLog = {
+  readonly logIndex: number
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+}
 
 const malformed = (what: string): never => {
   throw new ProviderFault('malformed', `malformed ${what}`)
@@ -37,11 +48,17 @@ const NO_TRANSACTIONS = '0'.repeat(64)
 const NUMBER_DIGITS = 16
 
 export const record = (value: unknown, what: string): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : malformed(what)
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : malformed(what)
 
 /** The API leaves out what is zero. */
 const whole = (value: unknown, what: string): number =>
-  value === undefined ? 0 : typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : malformed(what)
+  value === undefined
+    ? 0
+    : typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+      ? value
+      : malformed(what)
 
 function hex(value: unknown, pattern: RegExp, what: string): string {
   if (typeof value !== 'string') return malformed(what)
@@ -52,13 +69,18 @@ function hex(value: unknown, pattern: RegExp, what: string): string {
 export const readId = (value: unknown, what: string): string => hex(value, ID, what)
 
 /** Twenty bytes with or without their prefix, as `0x` and 40 digits. */
-const readAddress = (value: unknown, what: string): string => `0x${ADDRESS.exec(hex(value, ADDRESS, what))![1]!}`
+const readAddress = (value: unknown, what: string): string =>
+  `0x${ADDRESS.exec(hex(value, ADDRESS, what))![1]!}`
 
 /** The number that a block's id begins with. */
 export const numberInId = (id: string): number => Number.parseInt(id.slice(0, NUMBER_DIGITS), 16)
 
 /** `{}` is the API's way of saying that there is no such thing. */
-export const isNothing = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+export const isNothing = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).length === 0
 
 /** A block's header, with or without the rest of it. `undefined`: the node does not have the block. */
 export function readHeader(value: unknown): TronHeader | undefined {
@@ -68,8 +90,17 @@ export function readHeader(value: unknown): TronHeader | undefined {
   const hash = readId(block['blockID'], 'block id')
   const number = whole(raw['number'], 'block number')
   if (numberInId(hash) !== number) malformed('block: its id has another number')
-  const root = raw['txTrieRoot'] === undefined ? NO_TRANSACTIONS : readId(raw['txTrieRoot'], 'root of transactions')
-  return { number, hash, parentHash: readId(raw['parentHash'], 'parent hash'), timeMs: whole(raw['timestamp'], 'block time'), hasTransactions: root !== NO_TRANSACTIONS }
+  const root =
+    raw['txTrieRoot'] === undefined
+      ? NO_TRANSACTIONS
+      : readId(raw['txTrieRoot'], 'root of transactions')
+  return {
+    number,
+    hash,
+    parentHash: readId(raw['parentHash'], 'parent hash'),
+    timeMs: whole(raw['timestamp'], 'block time'),
+    hasTransactions: root !== NO_TRANSACTIONS,
+  }
 }
 
 /**
@@ -81,8 +112,11 @@ export function readBlock(value: unknown): TronBlock | undefined {
   if (!header) return undefined
   const list = record(value, 'block')['transactions'] ?? []
   if (!Array.isArray(list)) return malformed('transactions of a block')
-  const txIds = list.map((one: unknown) => readId(record(one, 'transaction')['txID'], 'transaction id'))
-  if (header.hasTransactions !== txIds.length > 0 && header.number > 0) malformed('block: its transactions are not what its header says')
+  const txIds = list.map((one: unknown) =>
+    readId(record(one, 'transaction')['txID'], 'transaction id'),
+  )
+  if (header.hasTransactions !== txIds.length > 0 && header.number > 0)
+    malformed('block: its transactions are not what its header says')
   return { ...header, txIds }
 }
 
@@ -115,7 +149,9 @@ export function readInfo(value: unknown): TronInfo | undefined {
   const succeeded = receipt['result'] === 'SUCCESS' && info['result'] !== 'FAILED'
   const logs = info['log'] ?? []
   if (!Array.isArray(logs)) return malformed('logs')
-  const [returned] = Array.isArray(info['contractResult']) ? (info['contractResult'] as unknown[]) : []
+  const [returned] = Array.isArray(info['contractResult'])
+    ? (info['contractResult'] as unknown[])
+    : []
   return {
     txHash: readId(info['id'], 'transaction id'),
     blockNumber: whole(info['blockNumber'], 'block number of an info'),
@@ -137,11 +173,15 @@ export type TronSent =
   | { readonly kind: 'asset'; readonly to: string; readonly asset: string }
   | { readonly kind: 'other' }
 
-const textIn = (value: unknown, what: string): string => Buffer.from(hex(value, BYTES, what), 'hex').toString('latin1')
-const sun = (value: unknown): bigint => (typeof value === 'bigint' ? value : BigInt(whole(value, 'amount of TRX')))
+const textIn = (value: unknown, what: string): string =>
+  Buffer.from(hex(value, BYTES, what), 'hex').toString('latin1')
+const sun = (value: unknown): bigint =>
+  typeof value === 'bigint' ? value : BigInt(whole(value, 'amount of TRX'))
 
 /** A transaction as it was sent, in a block or not. `undefined`: the node does not know it. */
-export function readSent(value: unknown): { readonly txHash: string; readonly sent: TronSent } | undefined {
+export function readSent(
+  value: unknown,
+): { readonly txHash: string; readonly sent: TronSent } | undefined {
   if (isNothing(value)) return undefined
   const one = record(value, 'transaction')
   const list = record(one['raw_data'], 'transaction')['contract']
@@ -149,25 +189,58 @@ export function readSent(value: unknown): { readonly txHash: string; readonly se
   const contract = record(list[0], 'transaction')
   const given = record(record(contract['parameter'], 'transaction')['value'], 'transaction')
   const txHash = readId(one['txID'], 'transaction id')
-  if (contract['type'] === 'TransferContract') return { txHash, sent: { kind: 'transfer', to: readAddress(given['to_address'], 'receiver'), sun: sun(given['amount']) } }
-  if (contract['type'] === 'TransferAssetContract') return { txHash, sent: { kind: 'asset', to: readAddress(given['to_address'], 'receiver'), asset: textIn(given['asset_name'], 'token') } }
+  if (contract['type'] === 'TransferContract')
+    return {
+      txHash,
+      sent: {
+        kind: 'transfer',
+        to: readAddress(given['to_address'], 'receiver'),
+        sun: sun(given['amount']),
+      },
+    }
+  if (contract['type'] === 'TransferAssetContract')
+    return {
+      txHash,
+      sent: {
+        kind: 'asset',
+        to: readAddress(given['to_address'], 'receiver'),
+        asset: textIn(given['asset_name'], 'token'),
+      },
+    }
   if (contract['type'] !== 'TriggerSmartContract') return { txHash, sent: { kind: 'other' } }
   const data = given['data'] === undefined ? '' : hex(given['data'], BYTES, 'call data')
-  return { txHash, sent: { kind: 'call', to: readAddress(given['contract_address'], 'contract'), data: `0x${data}`, sun: sun(given['call_value']) } }
+  return {
+    txHash,
+    sent: {
+      kind: 'call',
+      to: readAddress(given['contract_address'], 'contract'),
+      data: `0x${data}`,
+      sun: sun(given['call_value']),
+    },
+  }
 }
 
 /** The infos of one block. An empty list means nothing by itself: a node answers it for blocks that it does not have, too. */
 export const readInfos = (value: unknown): TronInfo[] =>
-  Array.isArray(value) ? value.map((one: unknown) => readInfo(one) ?? malformed('transaction info')) : malformed('list of infos')
+  Array.isArray(value)
+    ? value.map((one: unknown) => readInfo(one) ?? malformed('transaction info'))
+    : malformed('list of infos')
 
 /** The logs of a block in its order, each with its place. Throws when the infos are not those of exactly this block. */
 export function logsOf(block: TronBlock, infos: readonly TronInfo[]): TimedLog[] {
   const byId = new Map(infos.map((info) => [info.txHash, info]))
   if (infos.length !== block.txIds.length || byId.size !== infos.length)
-    throw new ProviderFault('contradiction', `answers ${infos.length} infos for the ${block.txIds.length} transactions of block ${block.number}`)
+    throw new ProviderFault(
+      'contradiction',
+      `answers ${infos.length} infos for the ${block.txIds.length} transactions of block ${block.number}`,
+    )
   return block.txIds.flatMap((txId) => {
     const info = byId.get(txId)
-    if (!info) throw new ProviderFault('contradiction', `the infos of block ${block.number} are those of another one`)
+    if (!info)
+      throw new ProviderFault(
+        'contradiction',
+        `the infos of block ${block.number} are those of another one`,
+      )
     return logsIn(block, info)
   })
 }
@@ -175,6 +248,15 @@ export function logsOf(block: TronBlock, infos: readonly TronInfo[]): TimedLog[]
 /** The logs of one transaction. Throws when its info does not speak of this block. */
 export function logsIn(block: TronHeader, info: TronInfo): TimedLog[] {
   if (info.blockNumber !== block.number || info.timeMs !== block.timeMs)
-    throw new ProviderFault('contradiction', `an info of block ${block.number} speaks of another one`)
-  return info.logs.map((log) => ({ ...log, blockNumber: block.number, blockHash: block.hash, txHash: info.txHash, timeMs: block.timeMs }))
+    throw new ProviderFault(
+      'contradiction',
+      `an info of block ${block.number} speaks of another one`,
+    )
+  return info.logs.map((log) => ({
+    ...log,
+    blockNumber: block.number,
+    blockHash: block.hash,
+    txHash: info.txHash,
+    timeMs: block.timeMs,
+  }))
 }

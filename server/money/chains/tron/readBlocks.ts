@@ -1,7 +1,17 @@
 import { ProviderFault, RangeTooLarge } from '../chain.ts'
 import type { TimedLog } from '../transfers.ts'
 import { Busy, type TronNode } from './node.ts'
-import { isNothing, logsOf, numberInId, readBlock, readBlocks, readHeader, readInfos, type TronBlock, type TronHeader } from './parse.ts'
+import {
+  isNothing,
+  logsOf,
+  numberInId,
+  readBlock,
+  readBlocks,
+  readHeader,
+  readInfos,
+  type TronBlock,
+  type TronHeader,
+} from './parse.ts'
 
 /** `walletsolidity` answers of solidified blocks alone, which nothing takes back; `wallet` of all. */
 export type Door = 'wallet' | 'walletsolidity'
@@ -37,9 +47,16 @@ const wholeOnly = new WeakMap<TronNode, Set<Door>>()
 
 /** Some say so by HTTP, others as of any question that they do not understand. */
 const isNotThere = (error: unknown): boolean =>
-  error instanceof ProviderFault && !(error instanceof Busy) && (error.kind === 'refused' || (error.kind === 'http' && NOT_THERE.test(error.message)))
+  error instanceof ProviderFault &&
+  !(error instanceof Busy) &&
+  (error.kind === 'refused' || (error.kind === 'http' && NOT_THERE.test(error.message)))
 
-async function askHeader(node: TronNode, door: Door, alone: object, whole: readonly [path: string, body: object]): Promise<TronHeader | undefined> {
+async function askHeader(
+  node: TronNode,
+  door: Door,
+  alone: object,
+  whole: readonly [path: string, body: object],
+): Promise<TronHeader | undefined> {
   const [path, body] = whole
   const known = wholeOnly.get(node) ?? new Set()
   if (!known.has(door)) {
@@ -60,21 +77,40 @@ export async function readNewest(node: TronNode, door: Door): Promise<TronHeader
   return header
 }
 
-export async function readHeaderAt(node: TronNode, number: number): Promise<TronHeader | undefined> {
-  const header = await askHeader(node, 'wallet', { id_or_num: String(number) }, ['getblockbynum', { num: number }])
-  if (header && header.number !== number) throw new ProviderFault('contradiction', `asked for block ${number}, got ${header.number}`)
+export async function readHeaderAt(
+  node: TronNode,
+  number: number,
+): Promise<TronHeader | undefined> {
+  const header = await askHeader(node, 'wallet', { id_or_num: String(number) }, [
+    'getblockbynum',
+    { num: number },
+  ])
+  if (header && header.number !== number)
+    throw new ProviderFault('contradiction', `asked for block ${number}, got ${header.number}`)
   return header
 }
 
 export async function readHeaderOf(node: TronNode, hash: string): Promise<TronHeader | undefined> {
-  const header = await askHeader(node, 'wallet', { id_or_num: hash }, ['getblockbyid', { value: hash }])
-  if (header && header.hash !== hash) throw new ProviderFault('contradiction', 'another block than asked for')
+  const header = await askHeader(node, 'wallet', { id_or_num: hash }, [
+    'getblockbyid',
+    { value: hash },
+  ])
+  if (header && header.hash !== hash)
+    throw new ProviderFault('contradiction', 'another block than asked for')
   return header
 }
 
 /** Whole blocks `from..to`, each standing on the one before. Throws `RangeTooLarge` where the node wants to give less at once. */
-export async function readWhole(node: TronNode, door: Door, from: number, to: number): Promise<TronBlock[]> {
-  const starts = Array.from({ length: Math.ceil((to - from + 1) / BLOCKS_A_QUESTION) }, (_, at) => from + at * BLOCKS_A_QUESTION)
+export async function readWhole(
+  node: TronNode,
+  door: Door,
+  from: number,
+  to: number,
+): Promise<TronBlock[]> {
+  const starts = Array.from(
+    { length: Math.ceil((to - from + 1) / BLOCKS_A_QUESTION) },
+    (_, at) => from + at * BLOCKS_A_QUESTION,
+  )
   const parts = await eachOf(starts, async (startNum) => {
     const endNum = Math.min(to + 1, startNum + BLOCKS_A_QUESTION)
     const blocks = readBlocks(await node.ask(`${door}/getblockbylimitnext`, { startNum, endNum }))
@@ -85,8 +121,13 @@ export async function readWhole(node: TronNode, door: Door, from: number, to: nu
   })
   const blocks = parts.flat()
   for (const [at, block] of blocks.entries()) {
-    if (block.number !== from + at) throw new ProviderFault('contradiction', `asked for block ${from + at}, got ${block.number}`)
-    if (at > 0 && block.parentHash !== blocks[at - 1]!.hash) throw new ProviderFault('contradiction', `block ${block.number} does not stand on the one before it`)
+    if (block.number !== from + at)
+      throw new ProviderFault('contradiction', `asked for block ${from + at}, got ${block.number}`)
+    if (at > 0 && block.parentHash !== blocks[at - 1]!.hash)
+      throw new ProviderFault(
+        'contradiction',
+        `block ${block.number} does not stand on the one before it`,
+      )
   }
   return blocks
 }
@@ -95,13 +136,20 @@ export async function readWhole(node: TronNode, door: Door, from: number, to: nu
 export async function readLogs(node: TronNode, door: Door, block: TronBlock): Promise<TimedLog[]> {
   // Block 0 was not executed: its transactions only say who had what in the beginning.
   if (block.txIds.length === 0 || block.number === 0) return []
-  return logsOf(block, readInfos(await node.ask(`${door}/gettransactioninfobyblocknum`, { num: block.number })))
+  return logsOf(
+    block,
+    readInfos(await node.ask(`${door}/gettransactioninfobyblocknum`, { num: block.number })),
+  )
 }
 
 /** Exactly this block with its logs, as the node has it now. */
-export async function readOne(node: TronNode, hash: string): Promise<{ block: TronBlock; logs: TimedLog[] }> {
+export async function readOne(
+  node: TronNode,
+  hash: string,
+): Promise<{ block: TronBlock; logs: TimedLog[] }> {
   const answer = await node.ask('wallet/getblockbynum', { num: numberInId(hash) })
   const block = isNothing(answer) ? undefined : readBlock(answer)
-  if (block?.hash !== hash) throw new ProviderFault('lagging', `does not have block ${numberInId(hash)} as asked for`)
+  if (block?.hash !== hash)
+    throw new ProviderFault('lagging', `does not have block ${numberInId(hash)} as asked for`)
   return { block, logs: await readLogs(node, 'wallet', block) }
 }

@@ -14,7 +14,9 @@ export const MOST_HINTED_RECEIVERS = 4
 export function idsListed(answer: unknown): string[] {
   const rows = record(answer, 'list of transfers')['data']
   if (!Array.isArray(rows)) throw new ProviderFault('malformed', 'malformed list of transfers')
-  return rows.map((row: unknown) => readId(record(row, 'transfer')['transaction_id'], 'transaction id'))
+  return rows.map((row: unknown) =>
+    readId(record(row, 'transfer')['transaction_id'], 'transaction id'),
+  )
 }
 
 /**
@@ -22,15 +24,34 @@ export function idsListed(answer: unknown): string[] {
  * is read. Such a list comes late, loses rows and has no log indexes, so that it only says which transactions to look at, and
  * only for showing what is on its way. Throws `ProviderFault` where there is no such list.
  */
-export async function readHinted(node: TronNode, hash: string, usdt: string, receivers: readonly string[]): Promise<TimedLog[]> {
+export async function readHinted(
+  node: TronNode,
+  hash: string,
+  usdt: string,
+  receivers: readonly string[],
+): Promise<TimedLog[]> {
   const header = await readHeaderOf(node, hash)
-  if (!header) throw new ProviderFault('lagging', `does not have block ${numberInId(hash)} as asked for`)
+  if (!header)
+    throw new ProviderFault('lagging', `does not have block ${numberInId(hash)} as asked for`)
   const query = new URLSearchParams({
-    contract_address: spell(usdt), only_to: 'true', limit: String(MOST_ROWS), min_timestamp: String(header.timeMs), max_timestamp: String(header.timeMs),
+    contract_address: spell(usdt),
+    only_to: 'true',
+    limit: String(MOST_ROWS),
+    min_timestamp: String(header.timeMs),
+    max_timestamp: String(header.timeMs),
   })
-  const lists = await eachOf(receivers, async (receiver) => idsListed(await node.get(`v1/accounts/${spell(receiver)}/transactions/trc20?${query}`)))
-  if (lists.some((ids) => ids.length >= MOST_ROWS)) throw new ProviderFault('tooLong', 'more transfers in a block than are listed')
-  const infos = await eachOf([...new Set(lists.flat())], async (value) => readInfo(await node.ask('wallet/gettransactioninfobyid', { value })))
+  const lists = await eachOf(receivers, async (receiver) =>
+    idsListed(await node.get(`v1/accounts/${spell(receiver)}/transactions/trc20?${query}`)),
+  )
+  if (lists.some((ids) => ids.length >= MOST_ROWS))
+    throw new ProviderFault('tooLong', 'more transfers in a block than are listed')
+  const infos = await eachOf([...new Set(lists.flat())], async (value) =>
+    readInfo(await node.ask('wallet/gettransactioninfobyid', { value })),
+  )
   // One that another block has by now is that block's.
-  return infos.flatMap((info) => (info?.blockNumber === header.number && info.timeMs === header.timeMs ? logsIn(header, info) : []))
+  return infos.flatMap((info) =>
+    info?.blockNumber === header.number && info.timeMs === header.timeMs
+      ? logsIn(header, info)
+      : [],
+  )
 }

@@ -1,5 +1,10 @@
 import { ProviderFault } from '../chain.ts'
-import { ORDER_PAID_TOPIC, SET_MARKETING_TOPIC, TRANSFER_TOPIC, type TimedLog } from '../transfers.ts'
+import {
+  ORDER_PAID_TOPIC,
+  SET_MARKETING_TOPIC,
+  TRANSFER_TOPIC,
+  type TimedLog,
+} from '../transfers.ts'
 import type { WatchList } from '../watchList.ts'
 import type { TronNode } from './node.ts'
 import { logsIn, readId, readInfo, record } from './parse.ts'
@@ -9,18 +14,32 @@ const wordOf = (address: string): string => `0x${address.slice(2).padStart(64, '
 
 function idsIn(answer: unknown): string[] {
   if (!Array.isArray(answer)) throw new ProviderFault('malformed', 'malformed list of logs')
-  return answer.map((one: unknown) => readId(String(record(one, 'log')['transactionHash']).replace(/^0x/, ''), 'transaction id'))
+  return answer.map((one: unknown) =>
+    readId(String(record(one, 'log')['transactionHash']).replace(/^0x/, ''), 'transaction id'),
+  )
 }
 
 /**
  * The logs of one block's transactions that concern us, found by JSON-RPC's index of logs instead of the list of infos:
  * another place in the node. Each is then read by its id, since JSON-RPC counts logs by block and not by transaction.
  */
-export async function readIndexed(node: TronNode, hash: string, list: WatchList): Promise<TimedLog[]> {
+export async function readIndexed(
+  node: TronNode,
+  hash: string,
+  list: WatchList,
+): Promise<TimedLog[]> {
   const blockHash = `0x${hash}`
   const questions = [
     { blockHash, topics: [TRANSFER_TOPIC, null, [...list.receivers].map(wordOf)] },
-    ...(list.shops.size === 0 ? [] : [{ blockHash, address: [...list.shops], topics: [[ORDER_PAID_TOPIC, SET_MARKETING_TOPIC]] }]),
+    ...(list.shops.size === 0
+      ? []
+      : [
+          {
+            blockHash,
+            address: [...list.shops],
+            topics: [[ORDER_PAID_TOPIC, SET_MARKETING_TOPIC]],
+          },
+        ]),
   ]
   const answers = await eachOf(questions, (question) => node.jsonRpc('eth_getLogs', [question]))
   const header = await readHeaderOf(node, hash)
@@ -28,7 +47,8 @@ export async function readIndexed(node: TronNode, hash: string, list: WatchList)
   const ids = [...new Set(answers.flatMap(idsIn))]
   const parts = await eachOf(ids, async (value) => {
     const info = readInfo(await node.ask('wallet/gettransactioninfobyid', { value }))
-    if (info?.txHash !== value) throw new ProviderFault('contradiction', `no info to a log of ${value}`)
+    if (info?.txHash !== value)
+      throw new ProviderFault('contradiction', `no info to a log of ${value}`)
     return logsIn(header, info)
   })
   return parts.flat()

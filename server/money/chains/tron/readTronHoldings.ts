@@ -17,34 +17,67 @@ const TRIES = 5
 const WORD = /^0x[0-9a-f]{64}$/
 
 async function coinsAt(node: TronNode, address: string): Promise<bigint> {
-  const answer = await node.ask('walletsolidity/getaccount', { address: apiAddress(address), visible: false })
+  const answer = await node.ask('walletsolidity/getaccount', {
+    address: apiAddress(address),
+    visible: false,
+  })
   // An account that never received TRX does not exist, whatever tokens it has.
   const balance = isNothing(answer) ? 0 : (record(answer, 'account')['balance'] ?? 0)
-  if (typeof balance !== 'bigint' && !Number.isSafeInteger(balance)) throw new ProviderFault('malformed', 'malformed balance')
+  if (typeof balance !== 'bigint' && !Number.isSafeInteger(balance))
+    throw new ProviderFault('malformed', 'malformed balance')
   return BigInt(balance as number | bigint)
 }
 
 async function tokensAt(node: TronNode, token: string, address: string): Promise<bigint> {
-  const answer = await callContract(node, 'walletsolidity', token, 'balanceOf(address)', hexOf(address).slice(2).padStart(64, '0'))
-  if (answer === undefined || !WORD.test(answer)) throw new ProviderFault('malformed', 'malformed balance')
+  const answer = await callContract(
+    node,
+    'walletsolidity',
+    token,
+    'balanceOf(address)',
+    hexOf(address).slice(2).padStart(64, '0'),
+  )
+  if (answer === undefined || !WORD.test(answer))
+    throw new ProviderFault('malformed', 'malformed balance')
   return BigInt(answer)
 }
 
 /** What stands at the addresses in one solidified block, by one provider. Addresses are base58. */
-export function readTronHoldings(settings: ChainSettings, asked: AskedHoldings, log: Log): Promise<ChainHoldings> {
+export function readTronHoldings(
+  settings: ChainSettings,
+  asked: AskedHoldings,
+  log: Log,
+): Promise<ChainHoldings> {
   const providers = createTronProviders(settings, { timeoutMs: TIMEOUT_MS, log })
 
   async function platformOf(node: TronNode): Promise<string | null> {
     if (settings.shop === null) return null
-    const question: ContractQuestion = { setting: 'SHOP', contract: settings.shop, call: 'getMarketingAddr()', words: PLATFORM_WORD + 1 }
-    return spell(addressInWord(wordAt(wordsOf(await callContract(node, 'walletsolidity', settings.shop, question.call), settings.network, question), PLATFORM_WORD)))
+    const question: ContractQuestion = {
+      setting: 'SHOP',
+      contract: settings.shop,
+      call: 'getMarketingAddr()',
+      words: PLATFORM_WORD + 1,
+    }
+    return spell(
+      addressInWord(
+        wordAt(
+          wordsOf(
+            await callContract(node, 'walletsolidity', settings.shop, question.call),
+            settings.network,
+            question,
+          ),
+          PLATFORM_WORD,
+        ),
+      ),
+    )
   }
 
   async function readOnce(node: TronNode): Promise<Omit<ChainHoldings, 'block'>> {
     const platform = await platformOf(node)
     const addresses = [...new Set([...asked.addresses, ...(platform === null ? [] : [platform])])]
     const holdings = await eachOf(addresses, async (address): Promise<ChainHolding> => ({
-      address, nativeBase: await coinsAt(node, address), tokensBase: await eachOf(asked.tokens, (token) => tokensAt(node, token, address)),
+      address,
+      nativeBase: await coinsAt(node, address),
+      tokensBase: await eachOf(asked.tokens, (token) => tokensAt(node, token, address)),
     }))
     return { platform, holdings }
   }

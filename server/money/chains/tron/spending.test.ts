@@ -3,11 +3,28 @@ import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { hexBytes } from '../../../../basics/tron/transaction.ts'
 import type { TronNode } from './node.ts'
-import { bandwidthOf, costOf, evmOf, feeLimitOf, readPrices, readPurse, readReference, rehearse, type Purse } from './spending.ts'
+import {
+  bandwidthOf,
+  costOf,
+  evmOf,
+  feeLimitOf,
+  readPrices,
+  readPurse,
+  readReference,
+  rehearse,
+  type Purse,
+} from './spending.ts'
 
-const RECORDED = join(import.meta.dirname, '../../../../../shared/data/tron/recorded/http_samples.json')
+const RECORDED = join(
+  import.meta.dirname,
+  '../../../../../shared/data/tron/recorded/http_samples.json',
+)
 const isHere = existsSync(RECORDED)
-type Sample = { readonly path: string; readonly request: Record<string, unknown> | null; readonly response: Record<string, unknown> }
+type Sample = {
+  readonly path: string
+  readonly request: Record<string, unknown> | null
+  readonly response: Record<string, unknown>
+}
 const samples = (): Sample[] => JSON.parse(readFileSync(RECORDED, 'utf8')) as Sample[]
 
 /** A node that says one thing to each path. */
@@ -17,24 +34,46 @@ const saying = (answers: Readonly<Record<string, unknown>>): TronNode => ({
   get: async () => undefined,
   jsonRpc: async () => undefined,
 })
-const call = { owner: '0x2e84e9a305874f14b72c4bb7250eb64c453a1f4e', contract: '0x9d181a61369ddec24e4b9f7c09651451ab40720f', data: '0xa9059cbb' } as const
-const rehearsing = (answer: unknown) => rehearse(saying({ 'wallet/triggerconstantcontract': answer }), call)
+const call = {
+  owner: '0x2e84e9a305874f14b72c4bb7250eb64c453a1f4e',
+  contract: '0x9d181a61369ddec24e4b9f7c09651451ab40720f',
+  data: '0xa9059cbb',
+} as const
+const rehearsing = (answer: unknown) =>
+  rehearse(saying({ 'wallet/triggerconstantcontract': answer }), call)
 
 describe('a rehearsal', () => {
   it('succeeds with what the call answers and takes', async () => {
-    expect(await rehearsing({ result: { result: true }, energy_used: 12_989, constant_result: ['00'.repeat(32)], transaction: { ret: [{}] } })).toEqual({ succeeds: true, energy: 12_989n, result: `0x${'00'.repeat(32)}` })
+    expect(
+      await rehearsing({
+        result: { result: true },
+        energy_used: 12_989,
+        constant_result: ['00'.repeat(32)],
+        transaction: { ret: [{}] },
+      }),
+    ).toEqual({ succeeds: true, energy: 12_989n, result: `0x${'00'.repeat(32)}` })
   })
 
   it('fails where the contract refuses, and where there is none', async () => {
-    const reverted = { result: { result: true, message: '524556455254206f70636f6465206578656375746564' }, energy_used: 674, constant_result: ['08c379a0'], transaction: { ret: [{ ret: 'FAILED' }] } }
+    const reverted = {
+      result: { result: true, message: '524556455254206f70636f6465206578656375746564' },
+      energy_used: 674,
+      constant_result: ['08c379a0'],
+      transaction: { ret: [{ ret: 'FAILED' }] },
+    }
     expect((await rehearsing(reverted)).succeeds).toBe(false)
-    expect((await rehearsing({ result: { code: 'CONTRACT_VALIDATE_ERROR', message: '4e6f' } })).succeeds).toBe(false)
+    expect(
+      (await rehearsing({ result: { code: 'CONTRACT_VALIDATE_ERROR', message: '4e6f' } })).succeeds,
+    ).toBe(false)
   })
 
   it.each<[what: string, answer: unknown]>([
     ['the node has trouble of its own', { result: { code: 'OTHER_ERROR', message: '00' } }],
     ['it says nothing', {}],
-    ['the result is no hex', { result: { result: true }, constant_result: ['zz'], transaction: { ret: [{}] } }],
+    [
+      'the result is no hex',
+      { result: { result: true }, constant_result: ['zz'], transaction: { ret: [{}] } },
+    ],
   ])('is no answer when %s', async (_, answer) => {
     await expect(rehearsing(answer)).rejects.toThrow()
   })
@@ -47,31 +86,74 @@ describe('a rehearsal', () => {
   })
 })
 
-test.runIf(isHere)('what an account has, what things cost, and where a transaction belongs, as a real node tells them', async () => {
-  const last = (path: string): unknown => samples().findLast((one) => one.path === path)!.response
-  const node = saying({
-    'wallet/getaccount': last('/wallet/getaccount'), 'wallet/getaccountresource': last('/wallet/getaccountresource'), 'wallet/getchainparameters': last('/wallet/getchainparameters'),
-    'wallet/getnowblock': last('/wallet/getnowblock'), 'walletsolidity/getnowblock': last('/walletsolidity/getnowblock'),
-  })
-  expect(await readPurse(node, call.owner)).toEqual({ activated: true, sun: 4_996_133_700n, energy: 0n, bandwidth: 0n, freeBandwidth: 3_968n })
-  expect(await readPrices(node)).toEqual({ energySun: 100n, byteSun: 10n })
-  expect(await readReference(node)).toEqual({ refBlockBytes: '0005', refBlockHash: '84fd31cfba28e951', headMs: 1_795_171_101_000 })
-})
+test.runIf(isHere)(
+  'what an account has, what things cost, and where a transaction belongs, as a real node tells them',
+  async () => {
+    const last = (path: string): unknown => samples().findLast((one) => one.path === path)!.response
+    const node = saying({
+      'wallet/getaccount': last('/wallet/getaccount'),
+      'wallet/getaccountresource': last('/wallet/getaccountresource'),
+      'wallet/getchainparameters': last('/wallet/getchainparameters'),
+      'wallet/getnowblock': last('/wallet/getnowblock'),
+      'walletsolidity/getnowblock': last('/walletsolidity/getnowblock'),
+    })
+    expect(await readPurse(node, call.owner)).toEqual({
+      activated: true,
+      sun: 4_996_133_700n,
+      energy: 0n,
+      bandwidth: 0n,
+      freeBandwidth: 3_968n,
+    })
+    expect(await readPrices(node)).toEqual({ energySun: 100n, byteSun: 10n })
+    expect(await readReference(node)).toEqual({
+      refBlockBytes: '0005',
+      refBlockHash: '84fd31cfba28e951',
+      headMs: 1_795_171_101_000,
+    })
+  },
+)
 
 test('an account that never received TRX is nothing yet', async () => {
-  expect(await readPurse(saying({ 'wallet/getaccount': {}, 'wallet/getaccountresource': {} }), call.owner)).toEqual({ activated: false, sun: 0n, energy: 0n, bandwidth: 0n, freeBandwidth: 0n })
+  expect(
+    await readPurse(
+      saying({ 'wallet/getaccount': {}, 'wallet/getaccountresource': {} }),
+      call.owner,
+    ),
+  ).toEqual({ activated: false, sun: 0n, energy: 0n, bandwidth: 0n, freeBandwidth: 0n })
 })
 
 describe('what a call costs', () => {
   const prices = { energySun: 100n, byteSun: 1_000n }
-  const purse = (over: Partial<Purse> = {}): Purse => ({ activated: true, sun: 10_000_000n, energy: 0n, bandwidth: 0n, freeBandwidth: 0n, ...over })
+  const purse = (over: Partial<Purse> = {}): Purse => ({
+    activated: true,
+    sun: 10_000_000n,
+    energy: 0n,
+    bandwidth: 0n,
+    freeBandwidth: 0n,
+    ...over,
+  })
   it.each<[what: string, has: Partial<Purse>, feeSun: bigint, left: Partial<Purse>]>([
     ['with nothing but TRX: energy and bytes are burned', {}, 6_773_500n, { sun: 3_226_500n }],
     ['with free bytes', { freeBandwidth: 600n }, 6_428_500n, { freeBandwidth: 255n }],
-    ['with too few free bytes, which are not split', { freeBandwidth: 344n }, 6_773_500n, { freeBandwidth: 344n }],
-    ['with staked bytes before free ones', { freeBandwidth: 600n, bandwidth: 1_000n }, 6_428_500n, { freeBandwidth: 600n, bandwidth: 655n }],
+    [
+      'with too few free bytes, which are not split',
+      { freeBandwidth: 344n },
+      6_773_500n,
+      { freeBandwidth: 344n },
+    ],
+    [
+      'with staked bytes before free ones',
+      { freeBandwidth: 600n, bandwidth: 1_000n },
+      6_428_500n,
+      { freeBandwidth: 600n, bandwidth: 655n },
+    ],
     ['with some energy', { energy: 60_000n }, 773_500n, { energy: 0n }],
-    ['with all the energy', { energy: 100_000n, freeBandwidth: 600n }, 0n, { energy: 35_715n, sun: 10_000_000n }],
+    [
+      'with all the energy',
+      { energy: 100_000n, freeBandwidth: 600n },
+      0n,
+      { energy: 35_715n, sun: 10_000_000n },
+    ],
     ['with less TRX than that', { sun: 5n }, 6_773_500n, { sun: 0n }],
   ])('%s', (_, has, feeSun, left) => {
     const cost = costOf({ energy: 64_285n, bytes: 345n }, purse(has), prices)
@@ -85,12 +167,17 @@ describe('what a call costs', () => {
   })
 
   it.runIf(isHere)('counts as many bytes as the node did', () => {
-    const sent = samples().find(({ request }) => request?.['txID'] === '72a8fd8e9ea96538afcd75f8e1de1bec5f4540e08e17fd4ee7dac98537d6dd41')!.request!
+    const sent = samples().find(
+      ({ request }) =>
+        request?.['txID'] === '72a8fd8e9ea96538afcd75f8e1de1bec5f4540e08e17fd4ee7dac98537d6dd41',
+    )!.request!
     expect(bandwidthOf(hexBytes(sent['raw_data_hex'] as string))).toBe(345n)
   })
 })
 
 test('an address is its 20 bytes, and nothing else is one', () => {
-  expect(evmOf('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe('0xa614f803b6fd780986a42c78ec9c7f77e6ded13c')
+  expect(evmOf('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe(
+    '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c',
+  )
   expect(() => evmOf('0xa614f803b6fd780986a42c78ec9c7f77e6ded13c')).toThrow(TypeError)
 })

@@ -9,13 +9,23 @@ import { isNothing, readHeader, record } from './parse.ts'
 /** What a wallet needs to know before it calls a contract on TRON. Addresses are `0x` and 40 hex digits, amounts sun. */
 
 /** What a call would do, as the node has it now. */
-export type Rehearsal = { readonly succeeds: boolean; readonly energy: bigint; readonly result: Hex }
+export type Rehearsal = {
+  readonly succeeds: boolean
+  readonly energy: bigint
+  readonly result: Hex
+}
 
 /** Sun a unit of energy, and sun a byte of bandwidth. */
 export type Prices = { readonly energySun: bigint; readonly byteSun: bigint }
 
 /** What an account can spend; `energy` and `bandwidth` beyond the coin are staked or free. */
-export type Purse = { readonly activated: boolean; readonly sun: bigint; readonly energy: bigint; readonly bandwidth: bigint; readonly freeBandwidth: bigint }
+export type Purse = {
+  readonly activated: boolean
+  readonly sun: bigint
+  readonly energy: bigint
+  readonly bandwidth: bigint
+  readonly freeBandwidth: bigint
+}
 
 const REVERTED = 'FAILED'
 const NEVER: ReadonlySet<string> = new Set(['CONTRACT_VALIDATE_ERROR', 'CONTRACT_EXE_ERROR'])
@@ -35,7 +45,8 @@ export function evmOf(base58: string): Hex {
 }
 
 /** `{}` is nothing; everything else has to be an object. */
-const objectOr = (value: unknown, what: string): Record<string, unknown> => (isNothing(value) ? {} : record(value, what))
+const objectOr = (value: unknown, what: string): Record<string, unknown> =>
+  isNothing(value) ? {} : record(value, what)
 
 const malformed = (what: string): never => {
   throw new ProviderFault('malformed', `malformed ${what}`)
@@ -44,35 +55,67 @@ const malformed = (what: string): never => {
 /** A whole number that is left out when it is zero. */
 function amount(value: unknown, what: string): bigint {
   if (value === undefined) return 0n
-  return typeof value === 'bigint' ? value : typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : malformed(what)
+  return typeof value === 'bigint'
+    ? value
+    : typeof value === 'number' && Number.isSafeInteger(value)
+      ? BigInt(value)
+      : malformed(what)
 }
 
 /** Tries a call without sending it. Throws `ProviderFault` when the node cannot say. */
-export async function rehearse(node: TronNode, { owner, contract, data }: Pick<TronCall, 'owner' | 'contract' | 'data'>): Promise<Rehearsal> {
-  const answer = record(await node.ask('wallet/triggerconstantcontract', { owner_address: tronHex(owner), contract_address: tronHex(contract), data: data.slice(2), call_value: 0, visible: false }), 'rehearsal')
+export async function rehearse(
+  node: TronNode,
+  { owner, contract, data }: Pick<TronCall, 'owner' | 'contract' | 'data'>,
+): Promise<Rehearsal> {
+  const answer = record(
+    await node.ask('wallet/triggerconstantcontract', {
+      owner_address: tronHex(owner),
+      contract_address: tronHex(contract),
+      data: data.slice(2),
+      call_value: 0,
+      visible: false,
+    }),
+    'rehearsal',
+  )
   const { result, code } = record(answer['result'], 'rehearsal')
   if (result !== true) {
     // There is no such contract, or it cannot be called like this; anything else is the node's own trouble.
-    if (typeof code === 'string' && NEVER.has(code)) return { succeeds: false, energy: 0n, result: '0x' }
+    if (typeof code === 'string' && NEVER.has(code))
+      return { succeeds: false, energy: 0n, result: '0x' }
     throw new ProviderFault('refused', `does not rehearse a call: ${String(code)}`)
   }
   const constants = answer['constant_result']
   const first: unknown = Array.isArray(constants) ? (constants[0] ?? '') : ''
-  if (typeof first !== 'string' || !/^([0-9a-f]{2})*$/i.test(first)) return malformed('result of a rehearsal')
+  if (typeof first !== 'string' || !/^([0-9a-f]{2})*$/i.test(first))
+    return malformed('result of a rehearsal')
   const ret = objectOr(answer['transaction'] ?? {}, 'rehearsal')['ret']
-  const failed = code !== undefined || (Array.isArray(ret) && objectOr(ret[0] ?? {}, 'rehearsal')['ret'] === REVERTED)
-  return { succeeds: !failed, energy: amount(answer['energy_used'], 'energy'), result: `0x${first.toLowerCase()}` }
+  const failed =
+    code !== undefined ||
+    (Array.isArray(ret) && objectOr(ret[0] ?? {}, 'rehearsal')['ret'] === REVERTED)
+  return {
+    succeeds: !failed,
+    energy: amount(answer['energy_used'], 'energy'),
+    result: `0x${first.toLowerCase()}`,
+  }
 }
 
 /** One number that a contract answers. */
-export async function readNumber(node: TronNode, call: Pick<TronCall, 'owner' | 'contract' | 'data'>): Promise<bigint> {
+export async function readNumber(
+  node: TronNode,
+  call: Pick<TronCall, 'owner' | 'contract' | 'data'>,
+): Promise<bigint> {
   const { succeeds, result } = await rehearse(node, call)
-  return succeeds && result.length >= 66 ? BigInt(result.slice(0, 66)) : malformed('answer of a contract')
+  return succeeds && result.length >= 66
+    ? BigInt(result.slice(0, 66))
+    : malformed('answer of a contract')
 }
 
 export async function readPurse(node: TronNode, owner: string): Promise<Purse> {
   const address = tronHex(owner)
-  const [account, resources] = await Promise.all([node.ask('wallet/getaccount', { address, visible: false }), node.ask('wallet/getaccountresource', { address, visible: false })])
+  const [account, resources] = await Promise.all([
+    node.ask('wallet/getaccount', { address, visible: false }),
+    node.ask('wallet/getaccountresource', { address, visible: false }),
+  ])
   const resource = objectOr(resources, 'resources')
   const left = (limit: string, used: string): bigint => {
     const rest = amount(resource[limit], limit) - amount(resource[used], used)
@@ -90,22 +133,36 @@ export async function readPurse(node: TronNode, owner: string): Promise<Purse> {
 /** They change by a vote of the chain's representatives, every six hours at most; a fee limit has room for more. */
 const PRICES_LIVE_MS = 5 * 60_000
 const keptPrices = keepFor(PRICES_LIVE_MS, async (node): Promise<Prices> => {
-  const list = record(await node.ask('wallet/getchainparameters'), 'chain parameters')['chainParameter']
+  const list = record(await node.ask('wallet/getchainparameters'), 'chain parameters')[
+    'chainParameter'
+  ]
   if (!Array.isArray(list)) return malformed('chain parameters')
-  const valueOf = (key: string): bigint => amount((list as Record<string, unknown>[]).find((one) => one['key'] === key)?.['value'], key)
+  const valueOf = (key: string): bigint =>
+    amount((list as Record<string, unknown>[]).find((one) => one['key'] === key)?.['value'], key)
   const prices = { energySun: valueOf('getEnergyFee'), byteSun: valueOf('getTransactionFee') }
   return prices.energySun > 0n ? prices : malformed('price of energy')
 })
 export const readPrices = async (node: TronNode): Promise<Prices> => (await keptPrices(node)).answer
 
-export type Reference = { readonly refBlockBytes: string; readonly refBlockHash: string; readonly headMs: number }
+export type Reference = {
+  readonly refBlockBytes: string
+  readonly refBlockHash: string
+  readonly headMs: number
+}
 
 /** Where and when a transaction of now belongs: a block that stays is its reference, the newest block's time its beginning. */
 export async function readReference(node: TronNode): Promise<Reference> {
-  const [solidAnswer, headAnswer] = await Promise.all([node.ask('walletsolidity/getnowblock'), node.ask('wallet/getnowblock')])
+  const [solidAnswer, headAnswer] = await Promise.all([
+    node.ask('walletsolidity/getnowblock'),
+    node.ask('wallet/getnowblock'),
+  ])
   const solid = readHeader(solidAnswer) ?? malformed('solid block')
   const head = readHeader(headAnswer) ?? malformed('newest block')
-  return { refBlockBytes: (solid.number & 0xffff).toString(16).padStart(4, '0'), refBlockHash: solid.hash.slice(16, 32), headMs: head.timeMs }
+  return {
+    refBlockBytes: (solid.number & 0xffff).toString(16).padStart(4, '0'),
+    refBlockHash: solid.hash.slice(16, 32),
+    headMs: head.timeMs,
+  }
 }
 
 /** Two or three blocks of the chain. */
@@ -122,16 +179,22 @@ const lengthBytes = (length: number): number => (length < 128 ? 1 : 1 + lengthBy
 const fieldBytes = (length: number): number => 1 + lengthBytes(length) + length
 
 /** Bandwidth of a signed transaction. */
-export const bandwidthOf = (raw: Uint8Array): bigint => BigInt(fieldBytes(raw.length) + fieldBytes(SIGNATURE_BYTES) + RESULT_BYTES)
+export const bandwidthOf = (raw: Uint8Array): bigint =>
+  BigInt(fieldBytes(raw.length) + fieldBytes(SIGNATURE_BYTES) + RESULT_BYTES)
 
 /** What a call burns, and what is left in the purse for the next one. */
-export function costOf({ energy, bytes }: { readonly energy: bigint; readonly bytes: bigint }, purse: Purse, prices: Prices): { feeSun: bigint; rest: Purse } {
+export function costOf(
+  { energy, bytes }: { readonly energy: bigint; readonly bytes: bigint },
+  purse: Purse,
+  prices: Prices,
+): { feeSun: bigint; rest: Purse } {
   const ownEnergy = energy < purse.energy ? energy : purse.energy
   let rest: Purse = { ...purse, energy: purse.energy - ownEnergy }
   let feeSun = (energy - ownEnergy) * prices.energySun
   // The bytes come whole from one place or are paid for.
   if (bytes <= purse.bandwidth) rest = { ...rest, bandwidth: rest.bandwidth - bytes }
-  else if (bytes <= purse.freeBandwidth) rest = { ...rest, freeBandwidth: rest.freeBandwidth - bytes }
+  else if (bytes <= purse.freeBandwidth)
+    rest = { ...rest, freeBandwidth: rest.freeBandwidth - bytes }
   else feeSun += bytes * prices.byteSun
   return { feeSun, rest: { ...rest, sun: rest.sun > feeSun ? rest.sun - feeSun : 0n } }
 }

@@ -1,33 +1,67 @@
 import { toTronAddress } from '../../../../basics/tron/address.ts'
 import type { ChainTransfer } from '../chain.ts'
-import { claimOf, orderPaidOf, ORDER_PAID_TOPIC, tieOrders, transferOf, TRANSFER_TOPIC, type OrderPaid, type TimedLog } from '../transfers.ts'
+import {
+  claimOf,
+  orderPaidOf,
+  ORDER_PAID_TOPIC,
+  tieOrders,
+  transferOf,
+  TRANSFER_TOPIC,
+  type OrderPaid,
+  type TimedLog,
+} from '../transfers.ts'
 import type { WatchList } from '../watchList.ts'
 
 /** Base58 of an address in hex; one that is spelled so already stays. */
-export const spell = (address: string): string => (address.startsWith('0x') ? toTronAddress(address) : address)
+export const spell = (address: string): string =>
+  address.startsWith('0x') ? toTronAddress(address) : address
 
-export const spelled = (one: ChainTransfer): ChainTransfer => ({ ...one, token: spell(one.token), sender: spell(one.sender), receiver: spell(one.receiver) })
+export const spelled = (one: ChainTransfer): ChainTransfer => ({
+  ...one,
+  token: spell(one.token),
+  sender: spell(one.sender),
+  receiver: spell(one.receiver),
+})
 
 /**
  * What whole transactions' logs say of transfers to us, in their order and with addresses as TRON writes them. `usdt` is hex.
  * Learns a new platform address on the way, so that the blocks after it count.
  */
-export function toTransfers(logs: readonly TimedLog[], list: WatchList, usdt: string): ChainTransfer[] {
+export function toTransfers(
+  logs: readonly TimedLog[],
+  list: WatchList,
+  usdt: string,
+): ChainTransfer[] {
   const orderLogs = logs.filter(list.isOrder)
   list.followPlatform(orderLogs)
   const transfers = logs.filter(list.isTransfer).map((one) => transferOf(one, usdt))
   const paid = orderLogs.filter(({ topics }) => topics[0] === ORDER_PAID_TOPIC).map(orderPaidOf)
   const { transfers: tied, untied } = tieOrders(transfers, paid)
-  const placeIn = ({ txHash, logIndex }: Pick<ChainTransfer, 'txHash' | 'logIndex'>): string => `${txHash}:${logIndex}`
+  const placeIn = ({ txHash, logIndex }: Pick<ChainTransfer, 'txHash' | 'logIndex'>): string =>
+    `${txHash}:${logIndex}`
   const taken = new Set(tied.filter(({ chainOrderId }) => chainOrderId !== null).map(placeIn))
   /** The platform address may have moved since: the transaction's own transfers show where its money went. One that is taken is another's. */
   const tieElsewhere = (one: OrderPaid): ChainTransfer => {
-    const ofIt = logs.filter((log) => log.txHash === one.log.txHash && log.address === usdt && log.topics[0] === TRANSFER_TOPIC)
-    const found = tieOrders(ofIt.map((log) => transferOf(log, usdt)).filter((transfer) => !taken.has(placeIn(transfer))), [one]).transfers.find(({ chainOrderId }) => chainOrderId === one.orderId) ?? claimOf(one, usdt)
+    const ofIt = logs.filter(
+      (log) =>
+        log.txHash === one.log.txHash && log.address === usdt && log.topics[0] === TRANSFER_TOPIC,
+    )
+    const found =
+      tieOrders(
+        ofIt
+          .map((log) => transferOf(log, usdt))
+          .filter((transfer) => !taken.has(placeIn(transfer))),
+        [one],
+      ).transfers.find(({ chainOrderId }) => chainOrderId === one.orderId) ?? claimOf(one, usdt)
     taken.add(placeIn(found))
     return found
   }
-  const all = [...tied, ...untied.map((one) => (list.limits.has(one.log.address) ? claimOf(one, usdt) : tieElsewhere(one)))]
+  const all = [
+    ...tied,
+    ...untied.map((one) =>
+      list.limits.has(one.log.address) ? claimOf(one, usdt) : tieElsewhere(one),
+    ),
+  ]
   if (untied.length === 0) return all.map(spelled)
   const places = new Map(logs.map((log, at) => [`${log.txHash}:${log.logIndex}`, at]))
   const placeOf = (one: ChainTransfer): number => places.get(`${one.txHash}:${one.logIndex}`)!

@@ -1,6 +1,14 @@
 import type { Log } from '../../../platform/log.ts'
 import { checkContracts, wordsOf, type ContractQuestion } from '../checkContracts.ts'
-import { ProviderFault, type Block, type Chain, type ChainSettings, type ChainTransfer, type FinalPart, type Tip } from '../chain.ts'
+import {
+  ProviderFault,
+  type Block,
+  type Chain,
+  type ChainSettings,
+  type ChainTransfer,
+  type FinalPart,
+  type Tip,
+} from '../chain.ts'
 import { newestTip } from '../newestTip.ts'
 import { sameTransfer } from '../transfers.ts'
 import { createWatchList } from '../watchList.ts'
@@ -9,7 +17,16 @@ import { lookUp } from './lookUp.ts'
 import type { TronNode } from './node.ts'
 import type { TronHeader } from './parse.ts'
 import { createTronProviders } from './providers.ts'
-import { eachOf, readHeaderAt, readHeaderOf, readLogs, readNewest, readOne, readWhole, type Door } from './readBlocks.ts'
+import {
+  eachOf,
+  readHeaderAt,
+  readHeaderOf,
+  readLogs,
+  readNewest,
+  readOne,
+  readWhole,
+  type Door,
+} from './readBlocks.ts'
 import { MOST_HINTED_RECEIVERS, readHinted } from './readHinted.ts'
 import { readIndexed } from './readIndexed.ts'
 import { spell, toTransfers } from './toTransfers.ts'
@@ -19,16 +36,29 @@ const TIMEOUT_MS = 10_000
 const MAX_RANGE = 100
 
 /** No bloom filter hints at a transfer on TRON: its nodes answer one of zeros. */
-const blockOf = ({ number, hash, parentHash, timeMs }: TronHeader): Block => ({ number, hash, parentHash, timeMs, mayHold: false })
+const blockOf = ({ number, hash, parentHash, timeMs }: TronHeader): Block => ({
+  number,
+  hash,
+  parentHash,
+  timeMs,
+  mayHold: false,
+})
 
 /**
  * TRON over its HTTP API. Final is what a provider calls solidified; what it calls so is read where it serves nothing else.
  * Holds no state but what it learned about its providers.
  */
-export function createTronChain(settings: ChainSettings, log: Log, options: { timeoutMs?: number; staleMs?: number } = {}): Chain {
+export function createTronChain(
+  settings: ChainSettings,
+  log: Log,
+  options: { timeoutMs?: number; staleMs?: number } = {},
+): Chain {
   const { network } = settings
   const usdt = hexOf(settings.usdt)
-  const providers = createTronProviders(settings, { timeoutMs: options.timeoutMs ?? TIMEOUT_MS, log })
+  const providers = createTronProviders(settings, {
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    log,
+  })
   const list = createWatchList({ shop: settings.shop === null ? null : hexOf(settings.shop) })
   for (const address of settings.receive) list.watch(hexOf(address))
   /** How far each provider has solidified, as it last said. */
@@ -43,13 +73,15 @@ export function createTronChain(settings: ChainSettings, log: Log, options: { ti
   async function tipOf(node: TronNode): Promise<Tip> {
     const [final, head] = await Promise.all([solidOf(node), readNewest(node, 'wallet')])
     // Behind one address there may be several nodes.
-    if (final.number > head.number) throw new ProviderFault('contradiction', 'what is solidified is ahead of the head')
+    if (final.number > head.number)
+      throw new ProviderFault('contradiction', 'what is solidified is ahead of the head')
     return { head: blockOf(head), final: blockOf(final), provider: node.name }
   }
 
   /** What is final is read as such, from a provider that calls it so, too; anything above it as what it is now. */
   async function doorTo(node: TronNode, to: number, final: boolean): Promise<Door> {
-    if ((solid.get(node.name) ?? -1) >= to || (await solidOf(node)).number >= to) return 'walletsolidity'
+    if ((solid.get(node.name) ?? -1) >= to || (await solidOf(node)).number >= to)
+      return 'walletsolidity'
     if (final) throw new ProviderFault('lagging', `has not solidified block ${to}`)
     return 'wallet'
   }
@@ -60,23 +92,46 @@ export function createTronChain(settings: ChainSettings, log: Log, options: { ti
       return header && blockOf(header)
     })
 
-  async function readPart(node: TronNode, { from, to, anchors, final = false }: { from: number; to: number; anchors: readonly number[]; final?: boolean }): Promise<FinalPart> {
+  async function readPart(
+    node: TronNode,
+    {
+      from,
+      to,
+      anchors,
+      final = false,
+    }: { from: number; to: number; anchors: readonly number[]; final?: boolean },
+  ): Promise<FinalPart> {
     const door = await doorTo(node, to, final)
     // The block below, which the first one has to stand on, is read along with them.
     const below = anchors.includes(from - 1) ? from - 1 : from
     const blocks = await readWhole(node, door, below, to)
-    const logs = (await eachOf(blocks.filter(({ number }) => number >= from), (block) => readLogs(node, door, block))).flat()
+    const logs = (
+      await eachOf(
+        blocks.filter(({ number }) => number >= from),
+        (block) => readLogs(node, door, block),
+      )
+    ).flat()
     const known = new Map(blocks.map((block) => [block.number, blockOf(block)]))
     const others = anchors.filter((number) => number < below || number > to)
     for (const block of await blocksOf(node, others)) if (block) known.set(block.number, block)
-    return { transfers: toTransfers(logs, list, usdt), anchors: new Map([...anchors, to].flatMap((number) => (known.has(number) ? [[number, known.get(number)!] as const] : []))), provider: node.name }
+    return {
+      transfers: toTransfers(logs, list, usdt),
+      anchors: new Map(
+        [...anchors, to].flatMap((number) =>
+          known.has(number) ? [[number, known.get(number)!] as const] : [],
+        ),
+      ),
+      provider: node.name,
+    }
   }
 
-  const readByHash = async (node: TronNode, hash: string): Promise<ChainTransfer[]> => toTransfers((await readOne(node, hash)).logs, list, usdt)
+  const readByHash = async (node: TronNode, hash: string): Promise<ChainTransfer[]> =>
+    toTransfers((await readOne(node, hash)).logs, list, usdt)
 
   /** With hints, what is not final yet is looked up instead of read; a provider without such lists is read. */
   async function readSeen(node: TronNode, hash: string): Promise<ChainTransfer[]> {
-    if (settings.hints !== true || list.receivers.size > MOST_HINTED_RECEIVERS) return readByHash(node, hash)
+    if (settings.hints !== true || list.receivers.size > MOST_HINTED_RECEIVERS)
+      return readByHash(node, hash)
     try {
       return toTransfers(await readHinted(node, hash, usdt, [...list.receivers]), list, usdt)
     } catch (error) {
@@ -86,7 +141,13 @@ export function createTronChain(settings: ChainSettings, log: Log, options: { ti
   }
 
   const askContract = (question: ContractQuestion): Promise<string> =>
-    providers.run(async (node) => wordsOf(await callContract(node, 'wallet', question.contract, question.call), network, question))
+    providers.run(async (node) =>
+      wordsOf(
+        await callContract(node, 'wallet', question.contract, question.call),
+        network,
+        question,
+      ),
+    )
 
   return {
     network,
@@ -113,7 +174,10 @@ export function createTronChain(settings: ChainSettings, log: Log, options: { ti
     readRange: ({ not = [], ...range }) => providers.run((node) => readPart(node, range), { not }),
     readBlock: (hash) => providers.run((node) => readSeen(node, hash)),
     async crossCheck({ hash }, askedFirst) {
-      const other = providers.count > 1 ? await providers.runIfAny((node) => readByHash(node, hash), { not: askedFirst }) : undefined
+      const other =
+        providers.count > 1
+          ? await providers.runIfAny((node) => readByHash(node, hash), { not: askedFirst })
+          : undefined
       if (other) return other
       return providers.run(async (node) => {
         try {
@@ -126,16 +190,29 @@ export function createTronChain(settings: ChainSettings, log: Log, options: { ti
       })
     },
     confirm: (transfer, askedFirst) =>
-      providers.run(async (node) => (await readByHash(node, transfer.blockHash)).some((one) => sameTransfer(one, transfer)), { not: askedFirst }),
+      providers.run(
+        async (node) =>
+          (await readByHash(node, transfer.blockHash)).some((one) => sameTransfer(one, transfer)),
+        { not: askedFirst },
+      ),
     async agreesOn({ number, hash }, askedFirst) {
-      const found = await providers.runIfAny((node) => blocksOf(node, [number]), { not: askedFirst })
+      const found = await providers.runIfAny((node) => blocksOf(node, [number]), {
+        not: askedFirst,
+      })
       return found?.[0] && found[0].hash === hash
     },
     async lookUp(txHash) {
       const known = { usdt, shop: settings.shop === null ? null : hexOf(settings.shop) }
-      const [found, name] = await providers.run(async (node) => [await lookUp(node, txHash, known), node.name] as const)
+      const [found, name] = await providers.run(
+        async (node) => [await lookUp(node, txHash, known), node.name] as const,
+      )
       // One provider's silence says little about a transaction of the last seconds.
-      return found ?? (providers.count < 2 ? undefined : providers.runIfAny((node) => lookUp(node, txHash, known), { not: name }))
+      return (
+        found ??
+        (providers.count < 2
+          ? undefined
+          : providers.runIfAny((node) => lookUp(node, txHash, known), { not: name }))
+      )
     },
     distrust: (provider, why) => providers.distrust(provider, why),
     providers: () => providers.states(),

@@ -3,7 +3,11 @@ import { NETWORKS, type NetworkId } from '../../../../basics/chains.ts'
 import { baseToMicro } from '../../../../basics/money.ts'
 import type { Outcome } from '../../../../basics/outcomes.ts'
 import type { TransferReason, TransferStatus } from '../../../../basics/status.ts'
-import { assertInTransaction, type Context, type TransactionContext } from '../../../platform/db/context.ts'
+import {
+  assertInTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../../platform/db/context.ts'
 
 /** A final transfer as far as moving its units needs it. */
 export type HeldTransfer = {
@@ -23,27 +27,57 @@ export type HeldTransfer = {
 }
 
 type Row = {
-  id: bigint; network: NetworkId; tx_hash: string; log_index: number; order_id: string | null; status: TransferStatus; reason: TransferReason | null; outcome: Outcome | null
-  delivered_base: bigint; held_base: bigint
+  id: bigint
+  network: NetworkId
+  tx_hash: string
+  log_index: number
+  order_id: string | null
+  status: TransferStatus
+  reason: TransferReason | null
+  outcome: Outcome | null
+  delivered_base: bigint
+  held_base: bigint
 }
 
 /** Locks a final transfer; an unknown one, or one that is not final, is `undefined`. Its payment's row comes first where that is locked, too. */
-export async function lockTransfer(ctx: TransactionContext, id: bigint): Promise<HeldTransfer | undefined> {
+export async function lockTransfer(
+  ctx: TransactionContext,
+  id: bigint,
+): Promise<HeldTransfer | undefined> {
   assertInTransaction(ctx)
   const { rows } = await sql<Row>`
     select id, network, tx_hash, log_index, order_id, status, reason, outcome, delivered_base, held_base from transfer
-    where id = ${id} and final_at is not null and status not in ('refused', 'orphaned') for update`.execute(ctx.db)
+    where id = ${id} and final_at is not null and status not in ('refused', 'orphaned') for update`.execute(
+    ctx.db,
+  )
   const [row] = rows
   const { usdtDecimals } = NETWORKS[row?.network ?? 137]
-  return row && {
-    id: row.id, network: row.network, txHash: row.tx_hash, logIndex: row.log_index, orderId: row.order_id, status: row.status, reason: row.reason, outcome: row.outcome,
-    deliveredBase: row.delivered_base, heldBase: row.held_base, heldMicro: baseToMicro(row.held_base, usdtDecimals).micro, deliveredMicro: baseToMicro(row.delivered_base, usdtDecimals).micro,
-  }
+  return (
+    row && {
+      id: row.id,
+      network: row.network,
+      txHash: row.tx_hash,
+      logIndex: row.log_index,
+      orderId: row.order_id,
+      status: row.status,
+      reason: row.reason,
+      outcome: row.outcome,
+      deliveredBase: row.delivered_base,
+      heldBase: row.held_base,
+      heldMicro: baseToMicro(row.held_base, usdtDecimals).micro,
+      deliveredMicro: baseToMicro(row.delivered_base, usdtDecimals).micro,
+    }
+  )
 }
 
 /** Which order or deposit a transfer belongs to; `undefined` for an unknown one. It never changes from one to another. */
-export async function orderOfTransfer(ctx: Context, id: bigint): Promise<string | null | undefined> {
-  const { rows } = await sql<{ order_id: string | null }>`select order_id from transfer where id = ${id}`.execute(ctx.db)
+export async function orderOfTransfer(
+  ctx: Context,
+  id: bigint,
+): Promise<string | null | undefined> {
+  const { rows } = await sql<{
+    order_id: string | null
+  }>`select order_id from transfer where id = ${id}`.execute(ctx.db)
   return rows[0]?.order_id
 }
 
@@ -52,7 +86,13 @@ export const heldTransfer = async (ctx: TransactionContext, id: bigint): Promise
   (await lockTransfer(ctx, id)) ?? Promise.reject(new Error(`there is no final transfer ${id}`))
 
 /** Writes down where the held part goes: offered back, kept by a person, or (`null`) for a person to decide anew. */
-export async function setOutcome(ctx: TransactionContext, id: bigint, outcome: Outcome | null): Promise<void> {
+export async function setOutcome(
+  ctx: TransactionContext,
+  id: bigint,
+  outcome: Outcome | null,
+): Promise<void> {
   assertInTransaction(ctx)
-  await sql`update transfer set outcome = ${outcome}, told_at = null where id = ${id}`.execute(ctx.db)
+  await sql`update transfer set outcome = ${outcome}, told_at = null where id = ${id}`.execute(
+    ctx.db,
+  )
 }

@@ -27,8 +27,23 @@ export type HeldForReview = {
 }
 
 type Row = {
-  id: bigint; network: NetworkId; tx_hash: string; log_index: number; block_number: bigint; block_time: Date; rail: 'transfer' | 'contract'; sender: string; receiver: string
-  amount_base: bigint; held_base: bigint; amount_micro: bigint; chain_order_id: bigint | null; order_id: string | null; reason: TransferReason; final_at: Date; told_at: Date | null
+  id: bigint
+  network: NetworkId
+  tx_hash: string
+  log_index: number
+  block_number: bigint
+  block_time: Date
+  rail: 'transfer' | 'contract'
+  sender: string
+  receiver: string
+  amount_base: bigint
+  held_base: bigint
+  amount_micro: bigint
+  chain_order_id: bigint | null
+  order_id: string | null
+  reason: TransferReason
+  final_at: Date
+  told_at: Date | null
 }
 
 /** Shown at once. */
@@ -46,20 +61,43 @@ export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<Held
   return rows.map((row) => {
     const { usdtDecimals } = NETWORKS[row.network]
     return {
-      id: row.id, network: row.network, txHash: row.tx_hash, logIndex: row.log_index, blockNumber: row.block_number, blockTime: row.block_time, rail: row.rail,
-      sender: row.sender, receiver: row.receiver, amount: formatUnits(row.amount_base, usdtDecimals, 2), held: formatUnits(row.held_base, usdtDecimals, 2),
-      amountMicro: row.amount_micro, chainOrderId: row.chain_order_id, orderId: row.order_id, reason: row.reason, finalAt: row.final_at, toldAt: row.told_at,
+      id: row.id,
+      network: row.network,
+      txHash: row.tx_hash,
+      logIndex: row.log_index,
+      blockNumber: row.block_number,
+      blockTime: row.block_time,
+      rail: row.rail,
+      sender: row.sender,
+      receiver: row.receiver,
+      amount: formatUnits(row.amount_base, usdtDecimals, 2),
+      held: formatUnits(row.held_base, usdtDecimals, 2),
+      amountMicro: row.amount_micro,
+      chainOrderId: row.chain_order_id,
+      orderId: row.order_id,
+      reason: row.reason,
+      finalAt: row.final_at,
+      toldAt: row.told_at,
     }
   })
 }
 
 /** The merchant was told of these. */
 export async function markHeldTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
-  await sql`update transfer set told_at = ${ctx.now()} where id = any(${ids}::bigint[]) and outcome is null`.execute(ctx.db)
+  await sql`update transfer set told_at = ${ctx.now()} where id = any(${ids}::bigint[]) and outcome is null`.execute(
+    ctx.db,
+  )
 }
 
 /** An order that a transfer may have been meant for, for a person to judge. */
-export type Candidate = { readonly orderId: string; readonly network: NetworkId; readonly amountMicro: bigint; readonly expiresAt: Date; readonly state: 'open' | 'paid' | 'closed'; readonly why: 'amount' | 'price' | 'fraction' }
+export type Candidate = {
+  readonly orderId: string
+  readonly network: NetworkId
+  readonly amountMicro: bigint
+  readonly expiresAt: Date
+  readonly state: 'open' | 'paid' | 'closed'
+  readonly why: 'amount' | 'price' | 'fraction'
+}
 
 const NEAR_MS = 48 * 3_600_000
 
@@ -67,18 +105,39 @@ const NEAR_MS = 48 * 3_600_000
  * Orders whose quotes come near a transfer, on any network and address, since buyers choose wrong ones: the same amount, the
  * same price, or the same part below a cent between half and twice of it; within two days.
  */
-export async function findCandidates(ctx: Context, { amountMicro, blockTime }: Pick<HeldForReview, 'amountMicro' | 'blockTime'>): Promise<Candidate[]> {
+export async function findCandidates(
+  ctx: Context,
+  { amountMicro, blockTime }: Pick<HeldForReview, 'amountMicro' | 'blockTime'>,
+): Promise<Candidate[]> {
   const near = sql`opened_at < ${new Date(blockTime.getTime() + NEAR_MS)} and expires_at > ${new Date(blockTime.getTime() - NEAR_MS)}`
   const tag = tagOf(amountMicro)
   const looksLike = sql`(amount_micro = ${amountMicro} or price_micro = ${amountMicro} or (${tag}::int <> 0 and tag = ${tag}::int and amount_micro between ${amountMicro / 2n} and ${amountMicro * 2n}))`
-  const { rows } = await sql<{ order_id: string; network: NetworkId; amount_micro: bigint; price_micro: bigint; expires_at: Date; settled_at: Date | null; closed_at: Date | null }>`
+  const { rows } = await sql<{
+    order_id: string
+    network: NetworkId
+    amount_micro: bigint
+    price_micro: bigint
+    expires_at: Date
+    settled_at: Date | null
+    closed_at: Date | null
+  }>`
     select q.*, p.settled_at, p.closed_at from (
       select order_id, network, amount_micro, price_micro, expires_at from quote where ${near} and ${looksLike}
       union select order_id, network, amount_micro, price_micro, expires_at from rest_quote where ${near} and ${looksLike}
-    ) q join payment p on p.order_id = q.order_id where p.kind = 'order' order by q.expires_at limit 20`.execute(ctx.db)
+    ) q join payment p on p.order_id = q.order_id where p.kind = 'order' order by q.expires_at limit 20`.execute(
+    ctx.db,
+  )
   return rows.map((row) => ({
-    orderId: row.order_id, network: row.network, amountMicro: row.amount_micro, expiresAt: row.expires_at,
+    orderId: row.order_id,
+    network: row.network,
+    amountMicro: row.amount_micro,
+    expiresAt: row.expires_at,
     state: row.settled_at ? 'paid' : row.closed_at ? 'closed' : 'open',
-    why: row.amount_micro === amountMicro ? 'amount' : row.price_micro === amountMicro ? 'price' : 'fraction',
+    why:
+      row.amount_micro === amountMicro
+        ? 'amount'
+        : row.price_micro === amountMicro
+          ? 'price'
+          : 'fraction',
   }))
 }

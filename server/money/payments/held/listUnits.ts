@@ -5,13 +5,35 @@ import type { TransferReason } from '../../../../basics/status.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
 /** A part of an order's final transfer, in whole micro-units. */
-export type Units = { readonly transferId: bigint; readonly network: NetworkId; readonly txHash: string; readonly amountMicro: bigint; readonly reason: TransferReason | null }
+export type Units = {
+  readonly transferId: bigint
+  readonly network: NetworkId
+  readonly txHash: string
+  readonly amountMicro: bigint
+  readonly reason: TransferReason | null
+}
 
 /** What is kept of an order's money while it waits for the rest, or what the order took of it, transfer by transfer. */
-export async function listUnits(ctx: Context, orderId: string, which: 'askedRest' | 'delivered'): Promise<Units[]> {
-  const { rows } = await sql<{ id: bigint; network: NetworkId; tx_hash: string; base: bigint; reason: TransferReason | null }>`
+export async function listUnits(
+  ctx: Context,
+  orderId: string,
+  which: 'askedRest' | 'delivered',
+): Promise<Units[]> {
+  const { rows } = await sql<{
+    id: bigint
+    network: NetworkId
+    tx_hash: string
+    base: bigint
+    reason: TransferReason | null
+  }>`
     select id, network, tx_hash, reason, ${which === 'delivered' ? sql`delivered_base` : sql`held_base`} as base from transfer
     where order_id = ${orderId} and final_at is not null and ${which === 'delivered' ? sql`delivered_base > 0` : sql`outcome = 'askRest' and held_base > 0`}
     order by id`.execute(ctx.db)
-  return rows.map(({ id, network, tx_hash, base, reason }) => ({ transferId: id, network, txHash: tx_hash, amountMicro: baseToMicro(base, NETWORKS[network].usdtDecimals).micro, reason }))
+  return rows.map(({ id, network, tx_hash, base, reason }) => ({
+    transferId: id,
+    network,
+    txHash: tx_hash,
+    amountMicro: baseToMicro(base, NETWORKS[network].usdtDecimals).micro,
+    reason,
+  }))
 }

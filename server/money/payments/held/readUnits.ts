@@ -4,15 +4,38 @@ import { baseToMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
 /** Where the units of a final transfer are, in whole micro-units. */
-export type UnitsOf = { readonly heldMicro: bigint; readonly deliveredMicro: bigint; readonly refundedMicro: bigint }
+export type UnitsOf = {
+  readonly heldMicro: bigint
+  readonly deliveredMicro: bigint
+  readonly refundedMicro: bigint
+}
 
 /** Of these final transfers, or with `refunded` of every one of which something was sent back. */
-export async function readUnits(ctx: Context, which: readonly bigint[] | 'refunded'): Promise<Map<bigint, UnitsOf>> {
-  const { rows } = await sql<{ id: bigint; network: NetworkId; held_base: bigint; delivered_base: bigint; refunded_base: bigint }>`
+export async function readUnits(
+  ctx: Context,
+  which: readonly bigint[] | 'refunded',
+): Promise<Map<bigint, UnitsOf>> {
+  const { rows } = await sql<{
+    id: bigint
+    network: NetworkId
+    held_base: bigint
+    delivered_base: bigint
+    refunded_base: bigint
+  }>`
     select id, network, held_base, delivered_base, refunded_base from transfer
-    where final_at is not null and ${which === 'refunded' ? sql`refunded_base > 0` : sql`id = any(${which}::bigint[])`}`.execute(ctx.db)
-  const micro = (base: bigint, network: NetworkId): bigint => baseToMicro(base, NETWORKS[network].usdtDecimals).micro
-  return new Map(rows.map((row) => [row.id, {
-    heldMicro: micro(row.held_base, row.network), deliveredMicro: micro(row.delivered_base, row.network), refundedMicro: micro(row.refunded_base, row.network),
-  }]))
+    where final_at is not null and ${which === 'refunded' ? sql`refunded_base > 0` : sql`id = any(${which}::bigint[])`}`.execute(
+    ctx.db,
+  )
+  const micro = (base: bigint, network: NetworkId): bigint =>
+    baseToMicro(base, NETWORKS[network].usdtDecimals).micro
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        heldMicro: micro(row.held_base, row.network),
+        deliveredMicro: micro(row.delivered_base, row.network),
+        refundedMicro: micro(row.refunded_base, row.network),
+      },
+    ]),
+  )
 }

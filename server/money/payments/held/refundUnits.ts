@@ -7,7 +7,12 @@ import { heldTransfer } from './heldTransfer.ts'
 import { announceOrders } from '../settle/refreshStatuses.ts'
 
 /** `part`: what was held of the transfer, or what had been delivered against its order. */
-export type RefundedUnits = { readonly refundId: bigint; readonly transferId: bigint; readonly part: 'held' | 'delivered'; readonly amountMicro: bigint }
+export type RefundedUnits = {
+  readonly refundId: bigint
+  readonly transferId: bigint
+  readonly part: 'held' | 'delivered'
+  readonly amountMicro: bigint
+}
 
 /** All that an order had taken went back, so that its payment says so. */
 async function showRefunded(ctx: TransactionContext, orderId: string): Promise<void> {
@@ -19,21 +24,41 @@ async function showRefunded(ctx: TransactionContext, orderId: string): Promise<v
 }
 
 /** Base units of a micro-unit by network, for SQL. */
-const microUnitOf = () => sql.raw(Object.values(NETWORKS).map(({ id, usdtDecimals }) => `when t.network = ${id} then ${microToBase(1n, usdtDecimals)}`).join(' '))
+const microUnitOf = () =>
+  sql.raw(
+    Object.values(NETWORKS)
+      .map(({ id, usdtDecimals }) => `when t.network = ${id} then ${microToBase(1n, usdtDecimals)}`)
+      .join(' '),
+  )
 
 /**
  * The payout of a refund is final: its units left the house (DECISIONS A3), in the ledger as a payout of what was received, or
  * of what had been sold. Throws when the transfer does not have them any more: then something was given twice.
  */
-export async function refundUnits(ctx: TransactionContext, { refundId, transferId, part, amountMicro }: RefundedUnits): Promise<void> {
+export async function refundUnits(
+  ctx: TransactionContext,
+  { refundId, transferId, part, amountMicro }: RefundedUnits,
+): Promise<void> {
   const { network, orderId, heldMicro, deliveredMicro } = await heldTransfer(ctx, transferId)
-  if ((part === 'held' ? heldMicro : deliveredMicro) < amountMicro) throw new Error(`transfer ${transferId} has not ${amountMicro} micro-units to refund`)
+  if ((part === 'held' ? heldMicro : deliveredMicro) < amountMicro)
+    throw new Error(`transfer ${transferId} has not ${amountMicro} micro-units to refund`)
   const base = microToBase(amountMicro, NETWORKS[network].usdtDecimals)
-  const from = part === 'held' ? sql`held_base = held_base - ${base}` : sql`delivered_base = delivered_base - ${base}`
-  await sql`update transfer set ${from}, refunded_base = refunded_base + ${base}, outcome = 'refundClaim' where id = ${transferId}`.execute(ctx.db)
-  await post(ctx, [{
-    from: { system: part === 'held' ? `receipts:${network}` : 'sales' }, to: { system: `payouts:${network}` }, asset: 'USDT', amountMicro, kind: 'orderRefund',
-    reference: `refund:${refundId}`,
-  }])
+  const from =
+    part === 'held'
+      ? sql`held_base = held_base - ${base}`
+      : sql`delivered_base = delivered_base - ${base}`
+  await sql`update transfer set ${from}, refunded_base = refunded_base + ${base}, outcome = 'refundClaim' where id = ${transferId}`.execute(
+    ctx.db,
+  )
+  await post(ctx, [
+    {
+      from: { system: part === 'held' ? `receipts:${network}` : 'sales' },
+      to: { system: `payouts:${network}` },
+      asset: 'USDT',
+      amountMicro,
+      kind: 'orderRefund',
+      reference: `refund:${refundId}`,
+    },
+  ])
   if (part === 'delivered' && orderId !== null) await showRefunded(ctx, orderId)
 }

@@ -4,7 +4,8 @@ export const MAX_STEPS = 99
 
 /** The amount that is `steps` below the price, or `undefined` where nothing would be left. */
 export function amountBelow(priceMicro: bigint, steps: number): bigint | undefined {
-  if (!Number.isInteger(steps) || steps < 1 || steps > MAX_STEPS) throw new RangeError(`${steps} steps`)
+  if (!Number.isInteger(steps) || steps < 1 || steps > MAX_STEPS)
+    throw new RangeError(`${steps} steps`)
   const amount = priceMicro - BigInt(steps) * STEP_MICRO
   return amount > 0n ? amount : undefined
 }

@@ -19,13 +19,16 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await checkBooks(shop().ctx)
-  await sql`truncate transfer, quote, payment, amount_slot, chain_block, chain_cursor`.execute(database.db)
+  await sql`truncate transfer, quote, payment, amount_slot, chain_block, chain_cursor`.execute(
+    database.db,
+  )
   await emptyLedger(database.db)
 })
 afterAll(() => database.drop())
 
 const PRICE = 20_000_000n
-const close = (one: Shop, id: string, reason: 'cancelled' | 'expired') => inTransaction(one.ctx, (tx) => closePayment(tx, { orderId: id, reason }))
+const close = (one: Shop, id: string, reason: 'cancelled' | 'expired') =>
+  inTransaction(one.ctx, (tx) => closePayment(tx, { orderId: id, reason }))
 /** Closes; looking beforehand, without locks, must have come to the same. */
 const expire = async (one: Shop, id: string) => {
   const ready = await findExpired(one.ctx, [orderId(), id])
@@ -65,7 +68,12 @@ describe('giving a payment up', () => {
     const [a, b] = [await one.open(PRICE), await one.open(PRICE + 1_000_000n)]
     const inTime = await paying(one, a)
     const late = { ...(await paying(one, b)), timeMs: one.nowMs() + HOLD_MS + 1_000 }
-    await inTransaction(one.ctx, (tx) => recordSeen({ ...tx, listeners: one.listeners }, { network: 137, head: late.blockNumber, transfers: [inTime, late] }))
+    await inTransaction(one.ctx, (tx) =>
+      recordSeen(
+        { ...tx, listeners: one.listeners },
+        { network: 137, head: late.blockNumber, transfers: [inTime, late] },
+      ),
+    )
     one.pass(HOLD_MS + 60_000)
     await one.readUpTo(one.nowMs())
     expect(await expire(one, a)).toBe('pending')
@@ -84,7 +92,8 @@ describe('giving a payment up', () => {
     one.pass(HOLD_MS + 1)
     await one.readUpTo(one.nowMs() + 1_000)
     const closings = new Map<string, string[]>(ids.map((id) => [id, []]))
-    const race = (id: string, reason: 'cancelled' | 'expired') => close(one, id, reason).then((closing) => closings.get(id)!.push(closing))
+    const race = (id: string, reason: 'cancelled' | 'expired') =>
+      close(one, id, reason).then((closing) => closings.get(id)!.push(closing))
     // In time by their block, although read only now.
     const inTime = transfers.map((transfer) => ({ ...transfer, timeMs: one.nowMs() - 60_000 }))
     await Promise.all([

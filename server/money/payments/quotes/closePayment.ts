@@ -15,7 +15,9 @@ export const MAX_UNREAD_MS = 24 * 3_600_000
 
 async function isPending(ctx: TransactionContext, orderId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from transfer where order_id = ${orderId} and final_at is null and status <> 'orphaned' and block_time <= due_at limit 1`.execute(ctx.db)
+    select from transfer where order_id = ${orderId} and final_at is null and status <> 'orphaned' and block_time <= due_at limit 1`.execute(
+    ctx.db,
+  )
   return rows.length > 0
 }
 
@@ -23,7 +25,9 @@ async function isPending(ctx: TransactionContext, orderId: string): Promise<bool
 async function isUnread(ctx: TransactionContext, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ network: number; expires_at: Date }>`
     select network, expires_at from quote where order_id = ${orderId}`.execute(ctx.db)
-  const finalMs = new Map((await readChainHealth(ctx)).map((chain) => [chain.network as number, chain.finalTimeMs]))
+  const finalMs = new Map(
+    (await readChainHealth(ctx)).map((chain) => [chain.network as number, chain.finalTimeMs]),
+  )
   return rows.some((quote) => (finalMs.get(quote.network) ?? 0) <= quote.expires_at.getTime())
 }
 
@@ -31,7 +35,10 @@ async function isUnread(ctx: TransactionContext, orderId: string): Promise<boole
  * Gives a payment up, for an order that is cancelled or ran out. Only `closed` means that the order may follow; call it
  * before locking the order's row. An order never expires while money that came in time may be on its way (DECISIONS D3).
  */
-export async function closePayment(ctx: TransactionContext, close: { orderId: string; reason: 'cancelled' | 'expired' }): Promise<Closing> {
+export async function closePayment(
+  ctx: TransactionContext,
+  close: { orderId: string; reason: 'cancelled' | 'expired' },
+): Promise<Closing> {
   const { orderId, reason } = close
   const [payment] = await lockPayments(ctx, [orderId])
   if (!payment) return 'missing'
@@ -44,6 +51,8 @@ export async function closePayment(ctx: TransactionContext, close: { orderId: st
     if (overdueMs <= 0) return 'early'
     if (overdueMs < MAX_UNREAD_MS && (await isUnread(ctx, orderId))) return 'unread'
   }
-  await sql`update payment set closed_at = ${now}, closed_reason = ${reason} where order_id = ${orderId}`.execute(ctx.db)
+  await sql`update payment set closed_at = ${now}, closed_reason = ${reason} where order_id = ${orderId}`.execute(
+    ctx.db,
+  )
   return 'closed'
 }

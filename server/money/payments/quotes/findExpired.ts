@@ -19,6 +19,8 @@ export async function findExpired(ctx: Context, orderIds: readonly string[]): Pr
         select from quote q
         left join unnest(${chains.map((chain) => chain.network)}::integer[], ${chains.map((chain) => new Date(chain.finalTimeMs))}::timestamptz[])
           c (network, final_time) on c.network = q.network
-        where q.order_id = p.order_id and (c.final_time is null or c.final_time <= q.expires_at)))`.execute(ctx.db)
+        where q.order_id = p.order_id and (c.final_time is null or c.final_time <= q.expires_at)))`.execute(
+    ctx.db,
+  )
   return new Set(rows.map((row) => row.order_id))
 }

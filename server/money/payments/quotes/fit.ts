@@ -14,7 +14,9 @@ export type QuoteFact = {
   readonly toBalance: boolean
 }
 
-export type Fit = { readonly to: 'order'; readonly orderId: string; readonly dueAtMs: number } | { readonly to: 'noOrder' | 'ambiguous' }
+export type Fit =
+  | { readonly to: 'order'; readonly orderId: string; readonly dueAtMs: number }
+  | { readonly to: 'noOrder' | 'ambiguous' }
 
 /**
  * A block's time may lie this far before our own clock. The rest of an amount is far longer, so that the windows of
@@ -26,26 +28,29 @@ export const CLOCK_SKEW_MS = 10 * 60_000
 const WRONG_AMOUNT_FACTOR = 2n
 
 const exact = (amountMicro: bigint, timeMs: number, quote: QuoteFact): boolean =>
-  quote.amountMicro === amountMicro
-  && timeMs >= quote.openedAtMs - CLOCK_SKEW_MS
-  && timeMs < quote.expiresAtMs + AMOUNT_REST_MS - CLOCK_SKEW_MS
+  quote.amountMicro === amountMicro &&
+  timeMs >= quote.openedAtMs - CLOCK_SKEW_MS &&
+  timeMs < quote.expiresAtMs + AMOUNT_REST_MS - CLOCK_SKEW_MS
 
 const live = (timeMs: number, quote: QuoteFact): boolean =>
   quote.open && timeMs >= quote.openedAtMs - CLOCK_SKEW_MS && timeMs <= quote.expiresAtMs
 
 /** Its buyer may still be paying: buyers are late, too, and their money must not pay somebody else's order. */
 const unpaidLately = (timeMs: number, quote: QuoteFact): boolean =>
-  !quote.paid && timeMs >= quote.openedAtMs - CLOCK_SKEW_MS && timeMs < quote.expiresAtMs + AMOUNT_REST_MS
+  !quote.paid &&
+  timeMs >= quote.openedAtMs - CLOCK_SKEW_MS &&
+  timeMs < quote.expiresAtMs + AMOUNT_REST_MS
 
 /** The buyer rounded the fraction away. */
-const roundPrice = (amountMicro: bigint, quote: QuoteFact): boolean => quote.priceMicro === amountMicro
+const roundPrice = (amountMicro: bigint, quote: QuoteFact): boolean =>
+  quote.priceMicro === amountMicro
 
 /** The buyer mistyped the rest, or an exchange kept a fee; the part below a cent is still the quote's. */
 const sameTag = (amountMicro: bigint, quote: QuoteFact): boolean =>
-  tagOf(amountMicro) !== 0
-  && tagOf(amountMicro) === tagOf(quote.amountMicro)
-  && amountMicro * WRONG_AMOUNT_FACTOR >= quote.amountMicro
-  && amountMicro <= quote.amountMicro * WRONG_AMOUNT_FACTOR
+  tagOf(amountMicro) !== 0 &&
+  tagOf(amountMicro) === tagOf(quote.amountMicro) &&
+  amountMicro * WRONG_AMOUNT_FACTOR >= quote.amountMicro &&
+  amountMicro <= quote.amountMicro * WRONG_AMOUNT_FACTOR
 
 function only(candidates: readonly QuoteFact[]): Fit | undefined {
   const [first] = candidates
@@ -55,8 +60,14 @@ function only(candidates: readonly QuoteFact[]): Fit | undefined {
 }
 
 /** The one payable order of that price, unless the money may just as well be for another that ran out within the day. */
-function byRoundPrice(amountMicro: bigint, timeMs: number, quotes: readonly QuoteFact[]): Fit | undefined {
-  const meant = quotes.filter((quote) => roundPrice(amountMicro, quote) && unpaidLately(timeMs, quote))
+function byRoundPrice(
+  amountMicro: bigint,
+  timeMs: number,
+  quotes: readonly QuoteFact[],
+): Fit | undefined {
+  const meant = quotes.filter(
+    (quote) => roundPrice(amountMicro, quote) && unpaidLately(timeMs, quote),
+  )
   if (!meant.some((quote) => live(timeMs, quote))) return undefined
   // A deposit kept open at a common price would collect everybody's stray money; a person looks at that instead.
   return meant.every((quote) => quote.toBalance) ? { to: 'noOrder' } : only(meant)
@@ -65,8 +76,10 @@ function byRoundPrice(amountMicro: bigint, timeMs: number, quotes: readonly Quot
 type Transfer = { readonly amountMicro: bigint; readonly timeMs: number }
 
 /** What a transfer of exactly a quote's amount, at its time, is for, whatever others look like it; `undefined` when there is no such quote. */
-export const fitExact = ({ amountMicro, timeMs }: Transfer, quotes: readonly QuoteFact[]): Fit | undefined =>
-  only(quotes.filter((quote) => exact(amountMicro, timeMs, quote)))
+export const fitExact = (
+  { amountMicro, timeMs }: Transfer,
+  quotes: readonly QuoteFact[],
+): Fit | undefined => only(quotes.filter((quote) => exact(amountMicro, timeMs, quote)))
 
 /**
  * Which order a transfer to a receiving address is for, judged by amount and block time: the exact amount, else the
@@ -76,8 +89,9 @@ export const fitExact = ({ amountMicro, timeMs }: Transfer, quotes: readonly Quo
 export function fitTransfer(transfer: Transfer, quotes: readonly QuoteFact[]): Fit {
   const { amountMicro, timeMs } = transfer
   const alive = quotes.filter((quote) => live(timeMs, quote))
-  return fitExact(transfer, quotes)
-    ?? byRoundPrice(amountMicro, timeMs, quotes)
-    ?? only(alive.filter((quote) => sameTag(amountMicro, quote)))
-    ?? { to: 'noOrder' }
+  return (
+    fitExact(transfer, quotes) ??
+    byRoundPrice(amountMicro, timeMs, quotes) ??
+    only(alive.filter((quote) => sameTag(amountMicro, quote))) ?? { to: 'noOrder' }
+  )
 }

@@ -17,21 +17,38 @@ afterAll(() => database.drop())
 const PRICE = 12_340_000n
 const shop = () => testShop(database.db, recordingLog().log)
 const one = (receive: string[], shopAt: string | null) =>
-  testShop(database.db, recordingLog().log, new Map([[137, { ...TEST_NETWORKS.get(137)!, receive, shop: shopAt }]]))
+  testShop(
+    database.db,
+    recordingLog().log,
+    new Map([[137, { ...TEST_NETWORKS.get(137)!, receive, shop: shopAt }]]),
+  )
 
 describe('opening a payment', () => {
   it('tells every open order of one price apart, sixteen at once, until none is left', async () => {
     const here = shop()
     const wanted = RECEIVERS.length * MAX_STEPS
-    for (let left = wanted; left > 0; left -= 16) await Promise.all(Array.from({ length: Math.min(16, left) }, () => here.open(PRICE)))
+    for (let left = wanted; left > 0; left -= 16)
+      await Promise.all(Array.from({ length: Math.min(16, left) }, () => here.open(PRICE)))
     const { rows } = await sql<{ orders: bigint; amounts: bigint; least: bigint; most: bigint }>`
       select count(*) as orders, count(distinct (receiver, amount_micro)) as amounts, min(amount_micro) as least, max(amount_micro) as most
       from quote where receiver is not null`.execute(database.db)
-    expect(rows[0]).toEqual({ orders: BigInt(wanted), amounts: BigInt(wanted), least: PRICE - 9_900n, most: PRICE - 100n })
+    expect(rows[0]).toEqual({
+      orders: BigInt(wanted),
+      amounts: BigInt(wanted),
+      least: PRICE - 9_900n,
+      most: PRICE - 100n,
+    })
     const more = await here.open(PRICE)
-    expect((await readPayment(here.ctx, more)).payment).toMatchObject({ amount: null, amountBase: null, receiver: null, price: '12.34' })
+    expect((await readPayment(here.ctx, more)).payment).toMatchObject({
+      amount: null,
+      amountBase: null,
+      receiver: null,
+      price: '12.34',
+    })
     // Another price has its own amounts.
-    expect((await readPayment(here.ctx, await here.open(PRICE + 1_000_000n))).payment.receiver).not.toBeNull()
+    expect(
+      (await readPayment(here.ctx, await here.open(PRICE + 1_000_000n))).payment.receiver,
+    ).not.toBeNull()
   })
 
   it('gives an amount out again only a day after its quote ran out', async () => {
@@ -47,7 +64,10 @@ describe('opening a payment', () => {
 
   it('is refused where neither an amount nor a contract is left, and on a network that is off', async () => {
     await expect(one([], null).open(PRICE)).rejects.toMatchObject({ code: 40002 })
-    await expect(one([], null).open(PRICE, 56)).rejects.toMatchObject({ code: 4014, fields: { network: 'networkOff' } })
+    await expect(one([], null).open(PRICE, 56)).rejects.toMatchObject({
+      code: 4014,
+      fields: { network: 'networkOff' },
+    })
     await expect(readPayment(shop().ctx, orderId())).rejects.toMatchObject({ code: 40001 })
   })
 
@@ -55,7 +75,9 @@ describe('opening a payment', () => {
     const here = shop()
     const id = await here.open(PRICE)
     await expect(here.open(PRICE, 137, id)).rejects.toThrow(/_pkey/)
-    const { rows } = await sql`select 1 from amount_slot where order_id = ${id}`.execute(database.db)
+    const { rows } = await sql`select 1 from amount_slot where order_id = ${id}`.execute(
+      database.db,
+    )
     expect(rows).toHaveLength(1)
   })
 
@@ -66,8 +88,16 @@ describe('opening a payment', () => {
     const { amountMicro } = await here.quote(id)
     const { payment, transfers } = await readPayment(here.ctx, id)
     expect(payment).toMatchObject({
-      status: 'waiting', network: 137, decimals: 6, amountBase: amountMicro.toString(), price: '12.34', priceBase: '12340000', receiver: spelled,
-      payOrderId: id, received: '0.00', expiresAt: here.nowMs() + HOLD_MS,
+      status: 'waiting',
+      network: 137,
+      decimals: 6,
+      amountBase: amountMicro.toString(),
+      price: '12.34',
+      priceBase: '12340000',
+      receiver: spelled,
+      payOrderId: id,
+      received: '0.00',
+      expiresAt: here.nowMs() + HOLD_MS,
     })
     expect(transfers).toEqual([])
   })

@@ -23,11 +23,26 @@ export type OpenPayment = {
 export type PayContext = TransactionContext & { readonly networks: Networks }
 
 /** Amount for a new quote. Without a free one the contract rail remains; without that one too, 40002. */
-export async function quoteAmount(ctx: TransactionContext, orderId: string, totalMicro: bigint, expiresAt: Date, on: PayNetwork): Promise<Amount | null> {
+export async function quoteAmount(
+  ctx: TransactionContext,
+  orderId: string,
+  totalMicro: bigint,
+  expiresAt: Date,
+  on: PayNetwork,
+): Promise<Amount | null> {
   const freesAt = new Date(expiresAt.getTime() + AMOUNT_REST_MS)
-  const amount = await takeAmount(ctx, { orderId, network: on.network, receive: on.receive, priceMicro: totalMicro, freesAt })
+  const amount = await takeAmount(ctx, {
+    orderId,
+    network: on.network,
+    receive: on.receive,
+    priceMicro: totalMicro,
+    freesAt,
+  })
   if (!amount) {
-    ctx.log.warn({ event: 'amountsExhausted', network: on.network, totalMicro: totalMicro.toString() }, 'no distinguishing amount is free')
+    ctx.log.warn(
+      { event: 'amountsExhausted', network: on.network, totalMicro: totalMicro.toString() },
+      'no distinguishing amount is free',
+    )
     if (on.shop === null) return refuse(40002, { retryAfterSeconds: 3_600 })
   }
   return amount
@@ -38,24 +53,46 @@ export async function quoteAmount(ctx: TransactionContext, orderId: string, tota
  * primary key refuses a second time. Answers it as `readPayment` would, or `undefined` when `alongside` changed nothing: the
  * transaction must then be given up. Refuses with 40002 when the network has neither a free amount nor a shop contract.
  */
-export async function openPayment(ctx: PayContext, open: OpenPayment & { readonly alongside: RawBuilder<unknown> }): Promise<PaymentView['payment'] | undefined>
-export async function openPayment(ctx: PayContext, open: OpenPayment): Promise<PaymentView['payment']>
-export async function openPayment(ctx: PayContext, open: OpenPayment): Promise<PaymentView['payment'] | undefined> {
+export async function openPayment(
+  ctx: PayContext,
+  open: OpenPayment & { readonly alongside: RawBuilder<unknown> },
+): Promise<PaymentView['payment'] | undefined>
+export async function openPayment(
+  ctx: PayContext,
+  open: OpenPayment,
+): Promise<PaymentView['payment']>
+export async function openPayment(
+  ctx: PayContext,
+  open: OpenPayment,
+): Promise<PaymentView['payment'] | undefined> {
   assertInTransaction(ctx)
   const { orderId, totalMicro, expiresAt } = open
   const on = openNetwork(ctx.networks, open.network)
   // Nearly always the first guess is free, and then claiming it and opening are one statement.
   const first = guessAmount(on.receive, totalMicro)
   const atOnce = first === undefined ? 'taken' : await insertPayment(ctx, open, on, first, true)
-  const amount = atOnce === 'taken' ? await quoteAmount(ctx, orderId, totalMicro, expiresAt, on) : first!
+  const amount =
+    atOnce === 'taken' ? await quoteAmount(ctx, orderId, totalMicro, expiresAt, on) : first!
   const written = atOnce === 'taken' ? await insertPayment(ctx, open, on, amount, false) : atOnce
   if (written === 'alone') return undefined
   const quote = {
-    network: on.network, token: on.usdt, decimals: on.usdtDecimals, shop: on.shop, price_micro: totalMicro,
-    receiver: amount?.receiver ?? null, amount_micro: amount?.amountMicro ?? null, expires_at: expiresAt,
+    network: on.network,
+    token: on.usdt,
+    decimals: on.usdtDecimals,
+    shop: on.shop,
+    price_micro: totalMicro,
+    receiver: amount?.receiver ?? null,
+    amount_micro: amount?.amountMicro ?? null,
+    expires_at: expiresAt,
   }
   const payment = {
-    order_id: orderId, network: on.network, total_micro: totalMicro, secret: open.secret, status: 'waiting' as const, received_micro: 0n, settled_at: null,
+    order_id: orderId,
+    network: on.network,
+    total_micro: totalMicro,
+    secret: open.secret,
+    status: 'waiting' as const,
+    received_micro: 0n,
+    settled_at: null,
   }
   return paymentShape(ctx.networks, payment, [quote], [])
 }
@@ -66,12 +103,24 @@ type Written = 'whole' | 'taken' | 'alone'
 const NOTHING_ALONGSIDE = sql`select 1 where true`
 
 /** Writes payment and quote. With `claim` only when the amount is free, which it then no longer is. */
-async function insertPayment(ctx: TransactionContext, open: OpenPayment, on: PayNetwork, amount: Amount | null, claim: boolean): Promise<Written> {
+async function insertPayment(
+  ctx: TransactionContext,
+  open: OpenPayment,
+  on: PayNetwork,
+  amount: Amount | null,
+  claim: boolean,
+): Promise<Written> {
   const { orderId, totalMicro, expiresAt, alongside } = open
   const now = ctx.now()
   const freesAt = new Date(expiresAt.getTime() + AMOUNT_REST_MS)
   const claimed = claim
-    ? claimSlot(now, { orderId, network: on.network, receiver: amount!.receiver, amountMicro: amount!.amountMicro, freesAt })
+    ? claimSlot(now, {
+        orderId,
+        network: on.network,
+        receiver: amount!.receiver,
+        amountMicro: amount!.amountMicro,
+        freesAt,
+      })
     : sql`select`
   const { rows } = await sql<{ claimed: boolean; alongside: boolean }>`
     with claimed as (${claimed}), opened as (
@@ -83,7 +132,9 @@ async function insertPayment(ctx: TransactionContext, open: OpenPayment, on: Pay
         ${amount?.receiver ?? null}, ${amount?.amountMicro ?? null}::bigint, ${now}::timestamptz, ${expiresAt}::timestamptz from claimed
     ), alongside as (
       ${alongside ?? NOTHING_ALONGSIDE} and exists (select from claimed) ${alongside ? sql`returning 1` : sql``}
-    ) select exists (select from claimed) as claimed, exists (select from alongside) as alongside`.execute(ctx.db)
+    ) select exists (select from claimed) as claimed, exists (select from alongside) as alongside`.execute(
+    ctx.db,
+  )
   const [row] = rows
   return !row!.claimed ? 'taken' : row!.alongside ? 'whole' : 'alone'
 }

@@ -12,29 +12,56 @@ export const MAX_REST_MS = 6 * 3_600_000
 /** Below this part of what is due nothing is held longer: anybody can pay a grain under somebody else's order id. */
 const LEAST_PART = 2n
 
-type Rest = { readonly orderId: string; readonly network: number; readonly receiver: string; readonly restMicro: bigint; readonly totalMicro: bigint; readonly expiresAt: Date }
+type Rest = {
+  readonly orderId: string
+  readonly network: number
+  readonly receiver: string
+  readonly restMicro: bigint
+  readonly totalMicro: bigint
+  readonly expiresAt: Date
+}
 
 /** Offers an amount of its own for the rest, on the receiving address that the order has there. Nothing where none is free. */
-async function quoteRest(ctx: TransactionContext, { orderId, network, receiver, restMicro, totalMicro, expiresAt }: Rest): Promise<void> {
+async function quoteRest(
+  ctx: TransactionContext,
+  { orderId, network, receiver, restMicro, totalMicro, expiresAt }: Rest,
+): Promise<void> {
   const freesAt = new Date(expiresAt.getTime() + AMOUNT_REST_MS)
-  const amount = await takeAmount(ctx, { orderId, network, receive: [receiver], priceMicro: restMicro, freesAt })
+  const amount = await takeAmount(ctx, {
+    orderId,
+    network,
+    receive: [receiver],
+    priceMicro: restMicro,
+    freesAt,
+  })
   if (!amount) return
   await sql`
     insert into rest_quote (order_id, network, receiver, amount_micro, price_micro, completes_micro, opened_at, expires_at)
     values (${orderId}, ${network}, ${receiver}, ${amount.amountMicro}, ${restMicro}, ${totalMicro - restMicro + amount.amountMicro}, ${ctx.now()}, ${expiresAt})
     on conflict (order_id, network, amount_micro) do update set
-      price_micro = excluded.price_micro, completes_micro = excluded.completes_micro, opened_at = excluded.opened_at, expires_at = excluded.expires_at`.execute(ctx.db)
+      price_micro = excluded.price_micro, completes_micro = excluded.completes_micro, opened_at = excluded.opened_at, expires_at = excluded.expires_at`.execute(
+    ctx.db,
+  )
 }
 
 /** The order's own quote on a network, with at least so much time. */
-async function extendQuote(ctx: TransactionContext, orderId: string, network: number, expiresAt: Date): Promise<string | null> {
+async function extendQuote(
+  ctx: TransactionContext,
+  orderId: string,
+  network: number,
+  expiresAt: Date,
+): Promise<string | null> {
   const { rows } = await sql<{ receiver: string | null; amount_micro: bigint | null }>`
-    update quote set expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId} and network = ${network} returning receiver, amount_micro`.execute(ctx.db)
+    update quote set expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId} and network = ${network} returning receiver, amount_micro`.execute(
+    ctx.db,
+  )
   const quote = rows[0]
   if (!quote || quote.receiver === null) return null
   await sql`
     update amount_slot set frees_at = greatest(frees_at, ${new Date(expiresAt.getTime() + AMOUNT_REST_MS)})
-    where network = ${network} and receiver = ${quote.receiver} and amount_micro = ${quote.amount_micro} and order_id = ${orderId}`.execute(ctx.db)
+    where network = ${network} and receiver = ${quote.receiver} and amount_micro = ${quote.amount_micro} and order_id = ${orderId}`.execute(
+    ctx.db,
+  )
   return quote.receiver
 }
 
@@ -42,23 +69,58 @@ async function extendQuote(ctx: TransactionContext, orderId: string, network: nu
  * A part of the order's money is there: it gets time for the rest, an amount for it on the transfer rail, and is told. The
  * payment's row is locked. A grain changes nothing but what the order shows.
  */
-export async function openRest(ctx: SettleContext, payment: LockedPayment, facts: { readonly receivedMicro: bigint; readonly goneMicro: bigint; readonly dueMicro: bigint }): Promise<void> {
+export async function openRest(
+  ctx: SettleContext,
+  payment: LockedPayment,
+  facts: { readonly receivedMicro: bigint; readonly goneMicro: bigint; readonly dueMicro: bigint },
+): Promise<void> {
   const { orderId, network, totalMicro } = payment
   const keptMicro = facts.receivedMicro - facts.goneMicro
   if (keptMicro * LEAST_PART < facts.dueMicro) return
   const untilMs = Math.min(ctx.now().getTime() + REST_MS, payment.openedAt.getTime() + MAX_REST_MS)
   const expiresAt = new Date(Math.max(untilMs, payment.expiresAt.getTime()))
-  await sql`update payment set expires_at = ${expiresAt} where order_id = ${orderId}`.execute(ctx.db)
+  await sql`update payment set expires_at = ${expiresAt} where order_id = ${orderId}`.execute(
+    ctx.db,
+  )
   const receiver = await extendQuote(ctx, orderId, network, expiresAt)
-  if (receiver !== null) await quoteRest(ctx, { orderId, network, receiver, restMicro: totalMicro - keptMicro, totalMicro, expiresAt })
-  await ctx.listeners.onShort?.(ctx, { orderId, missingMicro: facts.dueMicro - keptMicro, expiresAt })
+  if (receiver !== null)
+    await quoteRest(ctx, {
+      orderId,
+      network,
+      receiver,
+      restMicro: totalMicro - keptMicro,
+      totalMicro,
+      expiresAt,
+    })
+  await ctx.listeners.onShort?.(ctx, {
+    orderId,
+    missingMicro: facts.dueMicro - keptMicro,
+    expiresAt,
+  })
 }
 
 /** The same on a network that the buyer switched to afterwards, whose quote was just opened. */
-export async function quoteRestAfterSwitch(ctx: TransactionContext, payment: LockedPayment, network: NetworkId, expiresAt: Date): Promise<void> {
+export async function quoteRestAfterSwitch(
+  ctx: TransactionContext,
+  payment: LockedPayment,
+  network: NetworkId,
+  expiresAt: Date,
+): Promise<void> {
   if (payment.outcome !== 'short' || payment.receivedMicro === 0n) return
-  const { rows } = await sql<{ receiver: string | null }>`select receiver from quote where order_id = ${payment.orderId} and network = ${network}`.execute(ctx.db)
+  const { rows } = await sql<{
+    receiver: string | null
+  }>`select receiver from quote where order_id = ${payment.orderId} and network = ${network}`.execute(
+    ctx.db,
+  )
   const receiver = rows[0]?.receiver ?? null
   const restMicro = payment.totalMicro - payment.receivedMicro
-  if (receiver !== null && restMicro > 0n) await quoteRest(ctx, { orderId: payment.orderId, network, receiver, restMicro, totalMicro: payment.totalMicro, expiresAt })
+  if (receiver !== null && restMicro > 0n)
+    await quoteRest(ctx, {
+      orderId: payment.orderId,
+      network,
+      receiver,
+      restMicro,
+      totalMicro: payment.totalMicro,
+      expiresAt,
+    })
 }

@@ -10,6 +10,9 @@ const TAG_HEX_DIGITS = 32
  */
 export function payOrderId(orderId: string, secret: string, spoiled: number): bigint {
   if (spoiled === 0) return BigInt(orderId)
-  const tag = createHash('sha256').update(`${secret}:${spoiled}`).digest('hex').slice(0, TAG_HEX_DIGITS)
+  const tag = createHash('sha256')
+    .update(`${secret}:${spoiled}`)
+    .digest('hex')
+    .slice(0, TAG_HEX_DIGITS)
   return taggedOrderId(orderId, BigInt(`0x${tag}`))
 }

@@ -7,10 +7,20 @@ import { AMOUNT_REST_MS } from '../payment.ts'
  * Receiving addresses and shop contracts that buyers of this network were told and may still pay to: those of quotes
  * that run, or ran out within the day. They outlive the settings that named them.
  */
-export async function readQuotedPlaces(ctx: Context, network: NetworkId): Promise<{ receivers: string[]; shops: string[] }> {
+export async function readQuotedPlaces(
+  ctx: Context,
+  network: NetworkId,
+): Promise<{ receivers: string[]; shops: string[] }> {
   const { rows } = await sql<{ receiver: string | null; shop: string | null }>`
     select distinct receiver, shop from quote
-    where network = ${network} and expires_at > ${new Date(ctx.now().getTime() - AMOUNT_REST_MS)}`.execute(ctx.db)
-  const unique = (all: readonly (string | null)[]): string[] => [...new Set(all.flatMap((one) => one ?? []))]
-  return { receivers: unique(rows.map((row) => row.receiver)), shops: unique(rows.map((row) => row.shop)) }
+    where network = ${network} and expires_at > ${new Date(ctx.now().getTime() - AMOUNT_REST_MS)}`.execute(
+    ctx.db,
+  )
+  const unique = (all: readonly (string | null)[]): string[] => [
+    ...new Set(all.flatMap((one) => one ?? [])),
+  ]
+  return {
+    receivers: unique(rows.map((row) => row.receiver)),
+    shops: unique(rows.map((row) => row.shop)),
+  }
 }

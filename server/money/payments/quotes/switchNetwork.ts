@@ -13,7 +13,10 @@ import { AMOUNT_REST_MS } from '../payment.ts'
  * is chosen already and its quote still runs, so nothing was changed.
  * Refuses: 40001 no such payment, 40003 already paid or given up, 40002 no amount is free.
  */
-export async function switchNetwork(ctx: PayContext, to: { orderId: string; network: NetworkId; expiresAt: Date }): Promise<boolean> {
+export async function switchNetwork(
+  ctx: PayContext,
+  to: { orderId: string; network: NetworkId; expiresAt: Date },
+): Promise<boolean> {
   const { orderId, expiresAt } = to
   const on = openNetwork(ctx.networks, to.network)
   const [payment] = await lockPayments(ctx, [orderId])
@@ -21,7 +24,9 @@ export async function switchNetwork(ctx: PayContext, to: { orderId: string; netw
   if (payment.state !== 'open') return refuse(40003)
   if (payment.network === on.network && (await isRunning(ctx, orderId, on.network))) return false
   const { rows } = await sql`
-    update quote set expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId} and network = ${on.network} returning 1`.execute(ctx.db)
+    update quote set expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId} and network = ${on.network} returning 1`.execute(
+    ctx.db,
+  )
   if (rows.length > 0) {
     await sql`
       update amount_slot set frees_at = greatest(frees_at, ${new Date(expiresAt.getTime() + AMOUNT_REST_MS)})
@@ -33,15 +38,22 @@ export async function switchNetwork(ctx: PayContext, to: { orderId: string; netw
     await sql`
       insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro, opened_at, expires_at)
       values (${orderId}, ${on.network}, ${on.usdt}, ${on.usdtDecimals}, ${on.shop}, ${payment.totalMicro},
-        ${amount?.receiver ?? null}, ${amount?.amountMicro ?? null}, ${ctx.now()}, ${expiresAt})`.execute(ctx.db)
+        ${amount?.receiver ?? null}, ${amount?.amountMicro ?? null}, ${ctx.now()}, ${expiresAt})`.execute(
+      ctx.db,
+    )
   }
   await sql`
-    update payment set network = ${on.network}, expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId}`.execute(ctx.db)
+    update payment set network = ${on.network}, expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId}`.execute(
+    ctx.db,
+  )
   await quoteRestAfterSwitch(ctx, payment, on.network, expiresAt)
   return true
 }
 
 async function isRunning(ctx: PayContext, orderId: string, network: NetworkId): Promise<boolean> {
-  const { rows } = await sql`select from quote where order_id = ${orderId} and network = ${network} and expires_at > ${ctx.now()}`.execute(ctx.db)
+  const { rows } =
+    await sql`select from quote where order_id = ${orderId} and network = ${network} and expires_at > ${ctx.now()}`.execute(
+      ctx.db,
+    )
   return rows.length > 0
 }

@@ -5,13 +5,22 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import { amountBelow, MAX_STEPS, STEP_MICRO } from './amounts.ts'
 
 export type Amount = { readonly receiver: string; readonly amountMicro: bigint }
-type Wanted = { readonly orderId: string; readonly network: number; readonly receive: readonly string[]; readonly priceMicro: bigint; readonly freesAt: Date }
+type Wanted = {
+  readonly orderId: string
+  readonly network: number
+  readonly receive: readonly string[]
+  readonly priceMicro: bigint
+  readonly freesAt: Date
+}
 
 /** Orders that open at the same moment may run for the same free amount; after this many lost races we give up. */
 const MAX_RACES = 8
 
 /** Claims one amount on one receiver: a row when it was free, none when it is somebody's. */
-export const claimSlot = (now: Date, slot: { orderId: string; network: number; receiver: string; amountMicro: bigint; freesAt: Date }): RawBuilder<unknown> => sql`
+export const claimSlot = (
+  now: Date,
+  slot: { orderId: string; network: number; receiver: string; amountMicro: bigint; freesAt: Date },
+): RawBuilder<unknown> => sql`
   insert into amount_slot (network, receiver, amount_micro, order_id, frees_at)
   values (${slot.network}, ${slot.receiver}, ${slot.amountMicro}, ${slot.orderId}, ${slot.freesAt})
   on conflict (network, receiver, amount_micro) do update set order_id = excluded.order_id, frees_at = excluded.frees_at

@@ -15,7 +15,10 @@ function isItsOwn(error: unknown): boolean {
  * Runs `work` inside the transaction, but apart from the rest: what it did is undone when it throws, and the transaction
  * goes on. Answers the fault. Faults of the database are thrown on, so that the whole transaction is tried again.
  */
-export async function apart(ctx: TransactionContext, work: () => Promise<void>): Promise<Error | undefined> {
+export async function apart(
+  ctx: TransactionContext,
+  work: () => Promise<void>,
+): Promise<Error | undefined> {
   await sql`savepoint apart`.execute(ctx.db)
   try {
     await work()

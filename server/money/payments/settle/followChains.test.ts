@@ -18,7 +18,10 @@ import { testShop } from '../../../testing/payments.ts'
 /** Both rails from a real local chain to a settled payment, on a token of 6 and one of 18 decimals. */
 const PRICE = 20_000_000n
 
-const start = (network: NetworkId): Promise<TestChain> => (network === 105 ? startTronTestChain({ lagBlocks: 6 }) : startEvmTestChain({ network, lagBlocks: 6 }))
+const start = (network: NetworkId): Promise<TestChain> =>
+  network === 105
+    ? startTronTestChain({ lagBlocks: 6 })
+    : startEvmTestChain({ network, lagBlocks: 6 })
 
 describe.each([105, 137, 56] as const)('payments on network %i', (network: NetworkId) => {
   let database: TestDatabase
@@ -28,7 +31,9 @@ describe.each([105, 137, 56] as const)('payments on network %i', (network: Netwo
   })
   afterEach(async () => {
     await checkBooks(testShop(database.db, recordingLog().log).ctx)
-    await sql`truncate transfer, quote, payment, amount_slot, chain_block, chain_cursor`.execute(database.db)
+    await sql`truncate transfer, quote, payment, amount_slot, chain_block, chain_cursor`.execute(
+      database.db,
+    )
     await emptyLedger(database.db)
   })
   afterAll(async () => {
@@ -40,7 +45,12 @@ describe.each([105, 137, 56] as const)('payments on network %i', (network: Netwo
     const { log, events } = recordingLog()
     const settings = chain.settings(over)
     const shop = testShop(database.db, log, new Map([[network, settings]]))
-    const watcher = createWatcher(shop.ctx, chain.open(settings, log), followChains(shop.listeners), { alsoWatch: () => readQuotedPlaces(shop.ctx, network) })
+    const watcher = createWatcher(
+      shop.ctx,
+      chain.open(settings, log),
+      followChains(shop.listeners),
+      { alsoWatch: () => readQuotedPlaces(shop.ctx, network) },
+    )
     await watcher.processAll()
     const status = async (id: string) => (await readPayment(shop.ctx, id)).payment.status
     const quoted = async (id: string) => {
@@ -75,7 +85,9 @@ describe.each([105, 137, 56] as const)('payments on network %i', (network: Netwo
     const { shop, watcher, quoted } = await follow()
     const id = await shop.open(PRICE, network)
     const { payment } = await readPayment(shop.ctx, id)
-    await chain.mine(await chain.signPayOrder(BigInt(payment.payOrderId), BigInt(payment.priceBase)))
+    await chain.mine(
+      await chain.signPayOrder(BigInt(payment.payOrderId), BigInt(payment.priceBase)),
+    )
     await chain.finalise()
     await watcher.processAll()
     const after = await readPayment(shop.ctx, id)
@@ -86,7 +98,10 @@ describe.each([105, 137, 56] as const)('payments on network %i', (network: Netwo
     await chain.mine([await chain.sign(to, amountBase)])
     await chain.finalise()
     await watcher.processAll()
-    expect((await readPayment(shop.ctx, id)).transfers.map((one) => one.reason)).toEqual([null, 'twice'])
+    expect((await readPayment(shop.ctx, id)).transfers.map((one) => one.reason)).toEqual([
+      null,
+      'twice',
+    ])
   })
 
   it('contract rail: money is found after the platform address moved, also by a watcher that was away', async () => {
@@ -107,12 +122,21 @@ describe.each([105, 137, 56] as const)('payments on network %i', (network: Netwo
   it('receiving addresses and the shop were exchanged in the settings: what buyers were told before is still paid', async () => {
     const old = await chain.deployShop({ platform: chain.spell(`0x${'c1'.repeat(20)}`) })
     const before = await follow({ shop: old })
-    const [a, b, c] = [await before.shop.open(PRICE, network), await before.shop.open(PRICE, network), await before.shop.open(PRICE, network)]
+    const [a, b, c] = [
+      await before.shop.open(PRICE, network),
+      await before.shop.open(PRICE, network),
+      await before.shop.open(PRICE, network),
+    ]
     const [payA, payC] = [await before.quoted(a), await before.quoted(c)]
     await before.watcher.stop()
     // The third quote has run out, more than a day ago: nobody looks for its money any more.
-    await sql`update quote set expires_at = now() - interval '25 hours', receiver = ${chain.spell(`0x${'e1'.repeat(20)}`)} where order_id = ${c}`.execute(database.db)
-    const after = await follow({ receive: [chain.spell(`0x${'d1'.repeat(20)}`)], shop: await chain.deployShop() })
+    await sql`update quote set expires_at = now() - interval '25 hours', receiver = ${chain.spell(`0x${'e1'.repeat(20)}`)} where order_id = ${c}`.execute(
+      database.db,
+    )
+    const after = await follow({
+      receive: [chain.spell(`0x${'d1'.repeat(20)}`)],
+      shop: await chain.deployShop(),
+    })
     const stray = await chain.sign(chain.spell(`0x${'e1'.repeat(20)}`), payC.amountBase)
     await chain.mine([await chain.sign(payA.to, payA.amountBase), stray])
     await chain.mine(await chain.signPayOrder(BigInt(b), microToBase(PRICE, chain.decimals), old))
@@ -121,7 +145,9 @@ describe.each([105, 137, 56] as const)('payments on network %i', (network: Netwo
     await chain.finalise()
     await after.watcher.processAll()
     expect(after.shop.settled.map((event) => event.orderId).sort()).toEqual([a, b].sort())
-    const { rows } = await sql<{ tx_hash: string }>`select tx_hash from transfer`.execute(database.db)
+    const { rows } = await sql<{ tx_hash: string }>`select tx_hash from transfer`.execute(
+      database.db,
+    )
     expect(rows.map((row) => row.tx_hash)).not.toContain(stray.hash)
     await after.watcher.stop()
   })
@@ -133,7 +159,9 @@ describe.each([105, 137, 56] as const)('payments on network %i', (network: Netwo
     await watcher.processAll()
     const { payment } = await readPayment(shop.ctx, id)
     expect(payment.payOrderId).not.toBe(id)
-    await chain.mine(await chain.signPayOrder(BigInt(payment.payOrderId), BigInt(payment.priceBase)))
+    await chain.mine(
+      await chain.signPayOrder(BigInt(payment.payOrderId), BigInt(payment.priceBase)),
+    )
     await chain.finalise()
     await watcher.processAll()
     expect(shop.settled.map((event) => event.orderId)).toEqual([id])
@@ -143,7 +171,10 @@ describe.each([105, 137, 56] as const)('payments on network %i', (network: Netwo
     const { shop, watcher, status, quoted } = await follow()
     const [a, b] = [await shop.open(PRICE, network), await shop.open(PRICE + 1_000_000n, network)]
     const [payA, payB] = [await quoted(a), await quoted(b)]
-    const signed = [await chain.sign(payA.to, payA.amountBase), await chain.sign(payB.to, payB.amountBase)]
+    const signed = [
+      await chain.sign(payA.to, payA.amountBase),
+      await chain.sign(payB.to, payB.amountBase),
+    ]
     await chain.mine(signed)
     await chain.mineEmpty(2)
     await watcher.processAll()
@@ -156,20 +187,31 @@ describe.each([105, 137, 56] as const)('payments on network %i', (network: Netwo
     await watcher.processAll()
     expect([await status(a), await status(b)]).toEqual(['settled', 'waiting'])
     expect(shop.settled.map((event) => event.orderId)).toEqual([a])
-    expect((await readPayment(shop.ctx, b)).transfers).toMatchObject([{ status: 'orphaned', reason: 'reorganised' }])
+    expect((await readPayment(shop.ctx, b)).transfers).toMatchObject([
+      { status: 'orphaned', reason: 'reorganised' },
+    ])
   })
 
   it('one transaction pays two orders; look-alikes, failures and nothing pay none, each logged', async () => {
     const { shop, watcher, events, quoted } = await follow()
-    const [a, b, c] = [await shop.open(PRICE, network), await shop.open(PRICE, network), await shop.open(PRICE, network)]
+    const [a, b, c] = [
+      await shop.open(PRICE, network),
+      await shop.open(PRICE, network),
+      await shop.open(PRICE, network),
+    ]
     const [payA, payB, payC] = [await quoted(a), await quoted(b), await quoted(c)]
     await chain.mine([
-      await chain.signMany([payA, payB, { to: payC.to, amountBase: 0n }]), await chain.signLookAlike(payC.to, payC.amountBase), await chain.signFailing(payC.to),
+      await chain.signMany([payA, payB, { to: payC.to, amountBase: 0n }]),
+      await chain.signLookAlike(payC.to, payC.amountBase),
+      await chain.signFailing(payC.to),
     ])
     await chain.finalise()
     await watcher.processAll()
     expect(shop.settled.map((event) => event.orderId).sort()).toEqual([a, b].sort())
-    expect(events('transferRefused').map((entry) => entry['reason'])).toEqual(['zeroValue', 'wrongToken'])
+    expect(events('transferRefused').map((entry) => entry['reason'])).toEqual([
+      'zeroValue',
+      'wrongToken',
+    ])
     expect((await readPayment(shop.ctx, c)).transfers).toEqual([])
   })
 
@@ -180,7 +222,8 @@ describe.each([105, 137, 56] as const)('payments on network %i', (network: Netwo
     await chain.mine([await chain.sign(to, amountBase)])
     await chain.finalise()
     const { onSettled } = shop.listeners
-    shop.listeners.onSettled = () => Promise.reject(Object.assign(new Error('the database went away'), { code: '57P01' }))
+    shop.listeners.onSettled = () =>
+      Promise.reject(Object.assign(new Error('the database went away'), { code: '57P01' }))
     await expect(watcher.processAll()).rejects.toThrow('the database went away')
     expect(await status(id)).toBe('waiting')
     shop.listeners.onSettled = onSettled

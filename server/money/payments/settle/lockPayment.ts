@@ -19,17 +19,32 @@ export type LockedPayment = {
 }
 
 type Row = {
-  order_id: string; kind: PaymentKind; network: number; total_micro: bigint; received_micro: bigint; outcome: PaymentOutcome
-  status: string; settled_at: Date | null; closed_at: Date | null; closed_reason: 'cancelled' | 'expired' | null; expires_at: Date; opened_at: Date
+  order_id: string
+  kind: PaymentKind
+  network: number
+  total_micro: bigint
+  received_micro: bigint
+  outcome: PaymentOutcome
+  status: string
+  settled_at: Date | null
+  closed_at: Date | null
+  closed_reason: 'cancelled' | 'expired' | null
+  expires_at: Date
+  opened_at: Date
 }
 
 /** Locks the payments' rows, always in the order of their ids, and reads them. Unknown ids are left out. */
-export async function lockPayments(ctx: TransactionContext, orderIds: readonly string[]): Promise<LockedPayment[]> {
+export async function lockPayments(
+  ctx: TransactionContext,
+  orderIds: readonly string[],
+): Promise<LockedPayment[]> {
   assertInTransaction(ctx)
   if (orderIds.length === 0) return []
   const { rows } = await sql<Row>`
     select order_id, kind, network, total_micro, received_micro, outcome, status, settled_at, closed_at, closed_reason, expires_at, opened_at
-    from payment where order_id = any(${[...new Set(orderIds)]}::text[]) order by order_id for update`.execute(ctx.db)
+    from payment where order_id = any(${[...new Set(orderIds)]}::text[]) order by order_id for update`.execute(
+    ctx.db,
+  )
   return rows.map((row) => ({
     orderId: row.order_id,
     kind: row.kind,

@@ -11,12 +11,34 @@ export type Delivered = { readonly network: NetworkId; readonly deliveredBase: b
  * Posts what orders took as the shop's sales, one movement for each network whatever the number of orders: which transfer
  * paid which order is told by the transfers themselves, and the books compare the sums. `by` is a transfer that settled here; each does so once.
  */
-export async function postReceipts(ctx: TransactionContext, delivered: readonly Delivered[], by: { network: NetworkId; txHash: string; logIndex: number }): Promise<void> {
-  const movements = [...Map.groupBy(delivered, ({ network }) => network)].flatMap(([network, all]): Movement[] => {
-    // Of each transfer what is below a micro-unit is left out; no account could hold it.
-    const amountMicro = all.reduce((sum, { deliveredBase }) => sum + baseToMicro(deliveredBase, NETWORKS[network].usdtDecimals).micro, 0n)
-    const reference = `settled:${network}:${by.network}:${by.txHash}:${by.logIndex}`
-    return amountMicro === 0n ? [] : [{ from: { system: `receipts:${network}` }, to: { system: 'sales' }, asset: 'USDT', amountMicro, kind: 'orderPayment', kindTo: 'sale', reference }]
-  })
+export async function postReceipts(
+  ctx: TransactionContext,
+  delivered: readonly Delivered[],
+  by: { network: NetworkId; txHash: string; logIndex: number },
+): Promise<void> {
+  const movements = [...Map.groupBy(delivered, ({ network }) => network)].flatMap(
+    ([network, all]): Movement[] => {
+      // Of each transfer what is below a micro-unit is left out; no account could hold it.
+      const amountMicro = all.reduce(
+        (sum, { deliveredBase }) =>
+          sum + baseToMicro(deliveredBase, NETWORKS[network].usdtDecimals).micro,
+        0n,
+      )
+      const reference = `settled:${network}:${by.network}:${by.txHash}:${by.logIndex}`
+      return amountMicro === 0n
+        ? []
+        : [
+            {
+              from: { system: `receipts:${network}` },
+              to: { system: 'sales' },
+              asset: 'USDT',
+              amountMicro,
+              kind: 'orderPayment',
+              kindTo: 'sale',
+              reference,
+            },
+          ]
+    },
+  )
   await post(ctx, movements)
 }

@@ -8,25 +8,37 @@ import { shownStatus } from './rules.ts'
  * Writes what the buyer is shown for these locked payments: the outcome of the final transfers, or what is on its way.
  * Answers every payment's status now, by order id.
  */
-export async function refreshStatuses(ctx: TransactionContext, payments: readonly Pick<LockedPayment, 'orderId' | 'outcome' | 'status'>[]): Promise<Map<string, PaymentStatus>> {
+export async function refreshStatuses(
+  ctx: TransactionContext,
+  payments: readonly Pick<LockedPayment, 'orderId' | 'outcome' | 'status'>[],
+): Promise<Map<string, PaymentStatus>> {
   const statuses = new Map<string, PaymentStatus>()
   if (payments.length === 0) return statuses
   const { rows } = await sql<{ order_id: string; confirming: boolean }>`
     select order_id, bool_or(status = 'confirming') as confirming from transfer
     where order_id = any(${payments.map((one) => one.orderId)}::text[]) and final_at is null and status in ('seen', 'confirming')
     group by order_id`.execute(ctx.db)
-  const underway = new Map(rows.map((row) => [row.order_id, row.confirming ? ('confirming' as const) : ('seen' as const)]))
-  for (const { orderId, outcome } of payments) statuses.set(orderId, shownStatus(outcome, underway.get(orderId) ?? null))
+  const underway = new Map(
+    rows.map((row) => [row.order_id, row.confirming ? ('confirming' as const) : ('seen' as const)]),
+  )
+  for (const { orderId, outcome } of payments)
+    statuses.set(orderId, shownStatus(outcome, underway.get(orderId) ?? null))
   const changed = payments.filter((one) => one.status !== statuses.get(one.orderId))
   if (changed.length > 0)
     await sql`
       update payment p set status = n.status from unnest(${changed.map((one) => one.orderId)}::text[],
-        ${changed.map((one) => statuses.get(one.orderId)!)}::text[]) n (order_id, status) where p.order_id = n.order_id`.execute(ctx.db)
+        ${changed.map((one) => statuses.get(one.orderId)!)}::text[]) n (order_id, status) where p.order_id = n.order_id`.execute(
+      ctx.db,
+    )
   return statuses
 }
 
 /** Tells every process that these orders look different once the transaction commits. */
-export async function announceOrders(ctx: TransactionContext, orderIds: Iterable<string>): Promise<void> {
+export async function announceOrders(
+  ctx: TransactionContext,
+  orderIds: Iterable<string>,
+): Promise<void> {
   const ids = [...new Set(orderIds)]
-  if (ids.length > 0) await sql`select pg_notify('order_changed', id) from unnest(${ids}::text[]) id`.execute(ctx.db)
+  if (ids.length > 0)
+    await sql`select pg_notify('order_changed', id) from unnest(${ids}::text[]) id`.execute(ctx.db)
 }

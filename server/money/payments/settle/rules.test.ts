@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAYMENT_STATUSES } from '../../../../basics/status.ts'
 import { LATE_DELIVERY_MS } from '../payment.ts'
-import { SETTLE_RULES, settleRule, shownStatus, type PaymentOutcome, type PaymentState } from './rules.ts'
+import {
+  SETTLE_RULES,
+  settleRule,
+  shownStatus,
+  type PaymentOutcome,
+  type PaymentState,
+} from './rules.ts'
 import { settleOrder, type PaymentFacts, type TransferFacts } from './settleOrder.ts'
 
 const STATES = ['open', 'complete', 'closed'] as const satisfies PaymentState[]
@@ -10,19 +16,31 @@ const SUMS = ['below', 'exact', 'above'] as const
 
 describe('the table of rules', () => {
   it('has exactly one row for every case, and no row that no case reaches', () => {
-    const used = new Set(STATES.flatMap((state) => [true, false].flatMap((late) => SUMS.map((sum) => settleRule({ state, late, sum })))))
+    const used = new Set(
+      STATES.flatMap((state) =>
+        [true, false].flatMap((late) => SUMS.map((sum) => settleRule({ state, late, sum }))),
+      ),
+    )
     // Only money that is enough revives an order.
-    for (const late of [true, false]) for (const sum of ['exact', 'above'] as const) used.add(settleRule({ state: 'revived', late, sum }))
+    for (const late of [true, false])
+      for (const sum of ['exact', 'above'] as const)
+        used.add(settleRule({ state: 'revived', late, sum }))
     expect(used.size).toBe(SETTLE_RULES.length)
     expect(() => settleRule({ state: 'revived', late: true, sum: 'below' })).toThrow('0 rules')
   })
 
   it('pays an order only while it is open, or has its goods again, and with enough', () => {
-    for (const rule of SETTLE_RULES) if (rule.pays) expect([['open', 'revived'].includes(rule.state), ['exact', 'above'].includes(rule.sum)]).toEqual([true, true])
+    for (const rule of SETTLE_RULES)
+      if (rule.pays)
+        expect([
+          ['open', 'revived'].includes(rule.state),
+          ['exact', 'above'].includes(rule.sum),
+        ]).toEqual([true, true])
   })
 
   it('lets money wait for a rest only while one may come', () => {
-    for (const rule of SETTLE_RULES) expect(rule.waits).toBe(rule.state === 'open' && rule.sum === 'below')
+    for (const rule of SETTLE_RULES)
+      expect(rule.waits).toBe(rule.state === 'open' && rule.sum === 'below')
   })
 
   it('delivers nothing that does not pay, and gives a reason for whatever it holds', () => {
@@ -33,18 +51,41 @@ describe('the table of rules', () => {
   })
 
   it('shows what is on its way only while it may still change something', () => {
-    const outcomes: PaymentOutcome[] = ['waiting', 'settled', 'short', 'over', 'late', 'held', 'refunded']
+    const outcomes: PaymentOutcome[] = [
+      'waiting',
+      'settled',
+      'short',
+      'over',
+      'late',
+      'held',
+      'refunded',
+    ]
     for (const outcome of outcomes) {
       expect(PAYMENT_STATUSES).toContain(shownStatus(outcome, null))
-      expect(shownStatus(outcome, 'seen')).toBe(['waiting', 'short', 'late'].includes(outcome) ? 'seen' : outcome)
+      expect(shownStatus(outcome, 'seen')).toBe(
+        ['waiting', 'short', 'late'].includes(outcome) ? 'seen' : outcome,
+      )
     }
   })
 })
 
-const open = (totalMicro: bigint, discountMicro: bigint): PaymentFacts =>
-  ({ state: 'open', totalMicro, dueMicro: totalMicro - discountMicro, receivedMicro: 0n, goneMicro: 0n, outcome: 'waiting', mayRevive: false })
+const open = (totalMicro: bigint, discountMicro: bigint): PaymentFacts => ({
+  state: 'open',
+  totalMicro,
+  dueMicro: totalMicro - discountMicro,
+  receivedMicro: 0n,
+  goneMicro: 0n,
+  outcome: 'waiting',
+  mayRevive: false,
+})
 const NOW = 1_000_000
-const transfer = (id: bigint, amountBase: bigint, decimals = 6, timeMs = NOW): TransferFacts => ({ id, amountBase, decimals, timeMs, dueAtMs: NOW })
+const transfer = (id: bigint, amountBase: bigint, decimals = 6, timeMs = NOW): TransferFacts => ({
+  id,
+  amountBase,
+  decimals,
+  timeMs,
+  dueAtMs: NOW,
+})
 
 describe('settling', () => {
   const price = 20_000_000n
@@ -71,25 +112,49 @@ describe('settling', () => {
   })
 
   it('takes late money while the order is open, and says so, by the block and not by when it was seen', () => {
-    const at = (timeMs: number) => settleOrder(open(price, 0n), [], transfer(1n, price, 6, timeMs)).verdict
+    const at = (timeMs: number) =>
+      settleOrder(open(price, 0n), [], transfer(1n, price, 6, timeMs)).verdict
     expect(at(NOW)).toMatchObject({ status: 'settled', reason: null, outcome: 'deliver' })
-    expect(at(NOW + 1)).toMatchObject({ status: 'settled', reason: 'late', deliveredBase: price, heldBase: 0n, outcome: 'deliver' })
+    expect(at(NOW + 1)).toMatchObject({
+      status: 'settled',
+      reason: 'late',
+      deliveredBase: price,
+      heldBase: 0n,
+      outcome: 'deliver',
+    })
   })
 
   it('holds money for an order that was given up, unless it can have its goods for it within a day', () => {
-    const closed = (mayRevive: boolean, amount: bigint, timeMs: number) => settleOrder({ ...open(price, 3_700n), state: 'closed', mayRevive }, [], transfer(1n, amount, 6, timeMs))
+    const closed = (mayRevive: boolean, amount: bigint, timeMs: number) =>
+      settleOrder(
+        { ...open(price, 3_700n), state: 'closed', mayRevive },
+        [],
+        transfer(1n, amount, 6, timeMs),
+      )
     const held = { status: 'late', reason: 'late', deliveredBase: 0n, outcome: null }
     expect(closed(false, price, NOW).verdict).toMatchObject(held)
     expect(closed(true, price - 3_701n, NOW).verdict).toMatchObject(held)
     expect(closed(true, price, NOW + LATE_DELIVERY_MS + 1).verdict).toMatchObject(held)
-    expect(closed(true, price, NOW + LATE_DELIVERY_MS)).toMatchObject({ pays: true, verdict: { status: 'settled', reason: 'late', deliveredBase: price, outcome: 'deliver' } })
-    expect(closed(true, price + 5n, NOW)).toMatchObject({ pays: true, verdict: { status: 'over', deliveredBase: price, heldBase: 5n, outcome: null } })
+    expect(closed(true, price, NOW + LATE_DELIVERY_MS)).toMatchObject({
+      pays: true,
+      verdict: { status: 'settled', reason: 'late', deliveredBase: price, outcome: 'deliver' },
+    })
+    expect(closed(true, price + 5n, NOW)).toMatchObject({
+      pays: true,
+      verdict: { status: 'over', deliveredBase: price, heldBase: 5n, outcome: null },
+    })
   })
 
   it('does not count again what was given back', () => {
     const after = { ...open(price, 0n), receivedMicro: 5_000_000n, goneMicro: 5_000_000n }
-    expect(settleOrder(after, [], transfer(2n, price - 5_000_000n)).verdict).toMatchObject({ status: 'short', outcome: 'askRest' })
-    expect(settleOrder(after, [], transfer(2n, price)).verdict).toMatchObject({ status: 'settled', deliveredBase: price })
+    expect(settleOrder(after, [], transfer(2n, price - 5_000_000n)).verdict).toMatchObject({
+      status: 'short',
+      outcome: 'askRest',
+    })
+    expect(settleOrder(after, [], transfer(2n, price)).verdict).toMatchObject({
+      status: 'settled',
+      deliveredBase: price,
+    })
   })
 
   it('never loses or makes a unit, pays at most once, whatever arrives in whatever order', () => {
@@ -98,10 +163,16 @@ describe('settling', () => {
         fc.bigInt(1n, 100_000_000_000_000n),
         fc.bigInt(0n, 99n),
         fc.constantFrom(6, 18),
-        fc.array(fc.record({ share: fc.bigInt(0n, 300n), dust: fc.bigInt(0n, 999n), late: fc.boolean() }), { maxLength: 12 }),
+        fc.array(
+          fc.record({ share: fc.bigInt(0n, 300n), dust: fc.bigInt(0n, 999n), late: fc.boolean() }),
+          { maxLength: 12 },
+        ),
         (total, steps, decimals, coming) => {
           let payment = open(total, total > steps * 100n ? steps * 100n : 0n)
-          const verdicts = new Map<bigint, { amount: bigint; delivered: bigint; held: bigint; reason: unknown }>()
+          const verdicts = new Map<
+            bigint,
+            { amount: bigint; delivered: bigint; held: bigint; reason: unknown }
+          >()
           const short: TransferFacts[] = []
           let paid = 0
           for (const [at, { share, dust, late }] of coming.entries()) {
@@ -114,7 +185,10 @@ describe('settling', () => {
             if (settlement.verdict.status === 'short') short.push(one)
             for (const verdict of [settlement.verdict, ...settlement.completed])
               verdicts.set(verdict.id, {
-                amount: verdict.id === one.id ? amountBase : verdicts.get(verdict.id)!.amount, delivered: verdict.deliveredBase, held: verdict.heldBase, reason: verdict.reason,
+                amount: verdict.id === one.id ? amountBase : verdicts.get(verdict.id)!.amount,
+                delivered: verdict.deliveredBase,
+                held: verdict.heldBase,
+                reason: verdict.reason,
               })
           }
           const all = [...verdicts.values()]

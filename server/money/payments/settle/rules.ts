@@ -31,35 +31,128 @@ type Rule = {
  * pieces, so that money for it counts even when its own quote ran out before another one.
  */
 export const SETTLE_RULES: readonly Rule[] = [
-  { state: 'open', late: 'any', sum: 'below', status: 'short', reason: 'short', delivers: 'none', waits: true, outcome: 'short', pays: false },
-  { state: 'open', late: false, sum: 'exact', status: 'settled', reason: null, delivers: 'all', waits: false, outcome: 'settled', pays: true },
-  { state: 'open', late: true, sum: 'exact', status: 'settled', reason: 'late', delivers: 'all', waits: false, outcome: 'settled', pays: true },
-  { state: 'open', late: 'any', sum: 'above', status: 'over', reason: 'over', delivers: 'upToPrice', waits: false, outcome: 'over', pays: true },
-  { state: 'complete', late: 'any', sum: 'any', status: 'held', reason: 'twice', delivers: 'none', waits: false, outcome: 'over', pays: false },
-  { state: 'closed', late: 'any', sum: 'any', status: 'late', reason: 'late', delivers: 'none', waits: false, outcome: 'late', pays: false },
-  { state: 'revived', late: 'any', sum: 'exact', status: 'settled', reason: 'late', delivers: 'all', waits: false, outcome: 'settled', pays: true },
-  { state: 'revived', late: 'any', sum: 'above', status: 'over', reason: 'over', delivers: 'upToPrice', waits: false, outcome: 'over', pays: true },
+  {
+    state: 'open',
+    late: 'any',
+    sum: 'below',
+    status: 'short',
+    reason: 'short',
+    delivers: 'none',
+    waits: true,
+    outcome: 'short',
+    pays: false,
+  },
+  {
+    state: 'open',
+    late: false,
+    sum: 'exact',
+    status: 'settled',
+    reason: null,
+    delivers: 'all',
+    waits: false,
+    outcome: 'settled',
+    pays: true,
+  },
+  {
+    state: 'open',
+    late: true,
+    sum: 'exact',
+    status: 'settled',
+    reason: 'late',
+    delivers: 'all',
+    waits: false,
+    outcome: 'settled',
+    pays: true,
+  },
+  {
+    state: 'open',
+    late: 'any',
+    sum: 'above',
+    status: 'over',
+    reason: 'over',
+    delivers: 'upToPrice',
+    waits: false,
+    outcome: 'over',
+    pays: true,
+  },
+  {
+    state: 'complete',
+    late: 'any',
+    sum: 'any',
+    status: 'held',
+    reason: 'twice',
+    delivers: 'none',
+    waits: false,
+    outcome: 'over',
+    pays: false,
+  },
+  {
+    state: 'closed',
+    late: 'any',
+    sum: 'any',
+    status: 'late',
+    reason: 'late',
+    delivers: 'none',
+    waits: false,
+    outcome: 'late',
+    pays: false,
+  },
+  {
+    state: 'revived',
+    late: 'any',
+    sum: 'exact',
+    status: 'settled',
+    reason: 'late',
+    delivers: 'all',
+    waits: false,
+    outcome: 'settled',
+    pays: true,
+  },
+  {
+    state: 'revived',
+    late: 'any',
+    sum: 'above',
+    status: 'over',
+    reason: 'over',
+    delivers: 'upToPrice',
+    waits: false,
+    outcome: 'over',
+    pays: true,
+  },
 ]
 
-export type SettleCase = { readonly state: RuleState; readonly late: boolean; readonly sum: 'below' | 'exact' | 'above' }
+export type SettleCase = {
+  readonly state: RuleState
+  readonly late: boolean
+  readonly sum: 'below' | 'exact' | 'above'
+}
 
 export function settleRule(one: SettleCase): Rule {
   const fitting = SETTLE_RULES.filter(
-    (rule) => rule.state === one.state && (rule.late === 'any' || rule.late === one.late) && (rule.sum === 'any' || rule.sum === one.sum),
+    (rule) =>
+      rule.state === one.state &&
+      (rule.late === 'any' || rule.late === one.late) &&
+      (rule.sum === 'any' || rule.sum === one.sum),
   )
   if (fitting.length !== 1) throw new Error(`${fitting.length} rules fit ${JSON.stringify(one)}`)
   return fitting[0]!
 }
 
 /** At least the smallest offered amount is enough; up to the price nothing is over. */
-export const compareSum = (sumMicro: bigint, dueMicro: bigint, totalMicro: bigint): 'below' | 'exact' | 'above' =>
+export const compareSum = (
+  sumMicro: bigint,
+  dueMicro: bigint,
+  totalMicro: bigint,
+): 'below' | 'exact' | 'above' =>
   sumMicro < dueMicro ? 'below' : sumMicro > totalMicro ? 'above' : 'exact'
 
 /** Outcomes under which more money may still change everything, so that the buyer is shown what is on its way. */
 const AWAITS: ReadonlySet<PaymentOutcome> = new Set(['waiting', 'short', 'late'])
 
-export const shownStatus = (outcome: PaymentOutcome, underway: 'seen' | 'confirming' | null): PaymentStatus =>
-  underway !== null && AWAITS.has(outcome) ? underway : outcome
+export const shownStatus = (
+  outcome: PaymentOutcome,
+  underway: 'seen' | 'confirming' | null,
+): PaymentStatus => (underway !== null && AWAITS.has(outcome) ? underway : outcome)
 
 /** Transfers that never count, with the reason that is logged or kept (DECISIONS D5). */
 export type Refusal = 'wrongToken' | 'zeroValue' | 'noTransfer'

@@ -5,16 +5,45 @@ import type { PaymentFacts, Settlement, TransferFacts } from './settleOrder.ts'
  * One more final transfer for a deposit: it is credited whatever its amount and however late it is, since it is for nothing
  * that could be missed. Pure, like `settleOrder`. Only dust below a micro-unit, of which no balance has a part, is held.
  */
-export function settleDeposit(payment: PaymentFacts, transfer: Pick<TransferFacts, 'id' | 'amountBase' | 'decimals'>): Settlement {
+export function settleDeposit(
+  payment: PaymentFacts,
+  transfer: Pick<TransferFacts, 'id' | 'amountBase' | 'decimals'>,
+): Settlement {
   const { id, amountBase, decimals } = transfer
   const { micro } = baseToMicro(amountBase, decimals)
   if (micro === 0n) {
-    return { payment, verdict: { id, status: 'held', reason: 'short', deliveredBase: 0n, creditedBase: 0n, heldBase: amountBase, outcome: null }, completed: [], pays: false }
+    return {
+      payment,
+      verdict: {
+        id,
+        status: 'held',
+        reason: 'short',
+        deliveredBase: 0n,
+        creditedBase: 0n,
+        heldBase: amountBase,
+        outcome: null,
+      },
+      completed: [],
+      pays: false,
+    }
   }
   const pays = payment.state === 'open'
   return {
-    payment: { ...payment, state: pays ? 'complete' : payment.state, receivedMicro: payment.receivedMicro + micro, outcome: 'settled' },
-    verdict: { id, status: 'settled', reason: null, deliveredBase: 0n, creditedBase: amountBase, heldBase: 0n, outcome: 'credit' },
+    payment: {
+      ...payment,
+      state: pays ? 'complete' : payment.state,
+      receivedMicro: payment.receivedMicro + micro,
+      outcome: 'settled',
+    },
+    verdict: {
+      id,
+      status: 'settled',
+      reason: null,
+      deliveredBase: 0n,
+      creditedBase: amountBase,
+      heldBase: 0n,
+      outcome: 'credit',
+    },
     completed: [],
     pays,
   }

@@ -26,13 +26,20 @@ beforeAll(async () => {
 afterEach(async () => {
   // Whatever a test did, every received unit is somewhere (DECISIONS A3).
   await checkBooks(testShop(database.db, recordingLog().log).ctx)
-  await sql`truncate transfer, quote, payment, amount_slot, chain_block, chain_cursor`.execute(database.db)
+  await sql`truncate transfer, quote, payment, amount_slot, chain_block, chain_cursor`.execute(
+    database.db,
+  )
   await emptyLedger(database.db)
 })
 afterAll(() => database.drop())
 
 const PRICE = 20_000_000n
-const ownTransfer = async (one: ReturnType<typeof testShop>, id: string, changeMicro = 0n, over: Parameters<ReturnType<typeof testShop>['transfer']>[0] = {}) => {
+const ownTransfer = async (
+  one: ReturnType<typeof testShop>,
+  id: string,
+  changeMicro = 0n,
+  over: Parameters<ReturnType<typeof testShop>['transfer']>[0] = {},
+) => {
   const { receiver, amountMicro } = await one.quote(id, over.network ?? 137)
   return one.transfer({ receiver, micro: amountMicro + changeMicro, ...over })
 }
@@ -44,9 +51,13 @@ describe('a final transfer', () => {
     const transfer = await ownTransfer(one, id)
     await one.final([transfer])
     await one.final([transfer])
-    expect(one.settled.map((event) => [event.orderId, event.status, event.txHash])).toEqual([[id, 'settled', transfer.txHash]])
+    expect(one.settled.map((event) => [event.orderId, event.status, event.txHash])).toEqual([
+      [id, 'settled', transfer.txHash],
+    ])
     expect(one.kinds(id)).toEqual(['transferFinal'])
-    expect(await one.rows(id)).toMatchObject([{ status: 'settled', reason: null, delivered_base: transfer.amountBase }])
+    expect(await one.rows(id)).toMatchObject([
+      { status: 'settled', reason: null, delivered_base: transfer.amountBase },
+    ])
     const { payment, transfers } = await readPayment(one.ctx, id)
     expect(payment).toMatchObject({ status: 'settled', missing: '0.00' })
     expect(transfers).toMatchObject([{ txHash: transfer.txHash, status: 'settled' }])
@@ -59,11 +70,28 @@ describe('a final transfer', () => {
     await one.final([first])
     expect(await one.payment(id)).toMatchObject({ status: 'short', settled_at: null })
     expect((await readPayment(one.ctx, id)).payment.missing).toBe('5.00')
-    await one.final([one.transfer({ network: 56, rail: 'contract', chainOrderId: BigInt(id), micro: 5_000_000n })], 56)
-    expect((await one.rows(id)).map((row) => [row.status, row.held_base])).toEqual([['settled', 0n], ['settled', 0n]])
+    await one.final(
+      [
+        one.transfer({
+          network: 56,
+          rail: 'contract',
+          chainOrderId: BigInt(id),
+          micro: 5_000_000n,
+        }),
+      ],
+      56,
+    )
+    expect((await one.rows(id)).map((row) => [row.status, row.held_base])).toEqual([
+      ['settled', 0n],
+      ['settled', 0n],
+    ])
     // Each network's part of it is in the ledger as a sale, once.
-    const balances = await Promise.all((['receipts:137', 'receipts:56', 'sales'] as const).map((system) => readSystemBalance(one.ctx, system, 'USDT')))
-    expect(balances).toEqual([-(first.amountBase), -5_000_000n, first.amountBase + 5_000_000n])
+    const balances = await Promise.all(
+      (['receipts:137', 'receipts:56', 'sales'] as const).map((system) =>
+        readSystemBalance(one.ctx, system, 'USDT'),
+      ),
+    )
+    expect(balances).toEqual([-first.amountBase, -5_000_000n, first.amountBase + 5_000_000n])
     expect(one.settled).toHaveLength(1)
     expect(one.kinds(id)).toEqual(['transferFinal', 'short', 'transferFinal'])
   })
@@ -73,7 +101,14 @@ describe('a final transfer', () => {
     const id = await one.open(PRICE)
     const transfer = await ownTransfer(one, id, 7_000_000n)
     await one.final([transfer])
-    expect(await one.rows(id)).toMatchObject([{ status: 'over', reason: 'over', delivered_base: PRICE, held_base: transfer.amountBase - PRICE }])
+    expect(await one.rows(id)).toMatchObject([
+      {
+        status: 'over',
+        reason: 'over',
+        delivered_base: PRICE,
+        held_base: transfer.amountBase - PRICE,
+      },
+    ])
     expect(one.settled).toMatchObject([{ status: 'over' }])
     expect(one.kinds(id)).toEqual(['transferFinal', 'over'])
   })
@@ -83,7 +118,10 @@ describe('a final transfer', () => {
     const id = await one.open(PRICE)
     await one.final([await ownTransfer(one, id)])
     await one.final([await ownTransfer(one, id)])
-    expect((await one.rows(id)).map((row) => [row.status, row.reason])).toEqual([['settled', null], ['held', 'twice']])
+    expect((await one.rows(id)).map((row) => [row.status, row.reason])).toEqual([
+      ['settled', null],
+      ['held', 'twice'],
+    ])
     expect(one.settled).toHaveLength(1)
     expect((await one.payment(id)).status).toBe('over')
   })
@@ -95,7 +133,17 @@ describe('a final transfer', () => {
     const txHash = hash()
     const blockNumber = one.nextBlock()
     const place = { txHash, blockNumber, blockHash: hash() }
-    await one.final([await ownTransfer(one, a, -1_000_000n, { ...place, logIndex: 1 }), await ownTransfer(one, b, 0n, { ...place, logIndex: 2 }), one.transfer({ ...place, logIndex: 3, rail: 'contract', chainOrderId: BigInt(a), micro: 1_000_000n })])
+    await one.final([
+      await ownTransfer(one, a, -1_000_000n, { ...place, logIndex: 1 }),
+      await ownTransfer(one, b, 0n, { ...place, logIndex: 2 }),
+      one.transfer({
+        ...place,
+        logIndex: 3,
+        rail: 'contract',
+        chainOrderId: BigInt(a),
+        micro: 1_000_000n,
+      }),
+    ])
     expect(one.settled.map((event) => event.orderId).sort()).toEqual([a, b].sort())
     expect((await one.rows(a)).map((row) => row.status)).toEqual(['settled', 'settled'])
   })
@@ -108,12 +156,18 @@ describe('a final transfer', () => {
     const tooLate = await ownTransfer(one, c, 0n, { timeMs: one.nowMs() + HOLD_MS + 1_000 })
     one.pass(2 * HOLD_MS)
     await one.readUpTo(one.nowMs())
-    expect(await inTransaction(one.ctx, (tx) => closePayment(tx, { orderId: c, reason: 'expired' }))).toBe('closed')
+    expect(
+      await inTransaction(one.ctx, (tx) => closePayment(tx, { orderId: c, reason: 'expired' })),
+    ).toBe('closed')
     await one.final([inTime, late, tooLate])
     expect((await one.payment(a)).status).toBe('settled')
-    expect(await one.rows(b)).toMatchObject([{ status: 'settled', reason: 'late', delivered_base: late.amountBase }])
+    expect(await one.rows(b)).toMatchObject([
+      { status: 'settled', reason: 'late', delivered_base: late.amountBase },
+    ])
     // Nobody here says that the goods are still there.
-    expect(await one.rows(c)).toMatchObject([{ status: 'late', reason: 'late', held_base: tooLate.amountBase }])
+    expect(await one.rows(c)).toMatchObject([
+      { status: 'late', reason: 'late', held_base: tooLate.amountBase },
+    ])
     expect(one.kinds(c)).toEqual(['transferFinal', 'late'])
   })
 
@@ -122,11 +176,16 @@ describe('a final transfer', () => {
     const [id, other] = [await one.open(PRICE), await one.open(PRICE)]
     await one.final([await ownTransfer(one, id, -5_000_000n)])
     const { rest, missing, expiresAt } = (await readPayment(one.ctx, id)).payment
-    expect([missing, rest!.receiver.toLowerCase()]).toEqual(['5.00', (await one.quote(id)).receiver])
+    expect([missing, rest!.receiver.toLowerCase()]).toEqual([
+      '5.00',
+      (await one.quote(id)).receiver,
+    ])
     expect(expiresAt).toBe(rest!.expiresAt)
     expect(rest!.expiresAt).toBeGreaterThan(one.nowMs() + HOLD_MS)
     one.pass(HOLD_MS + 60_000)
-    await one.final([one.transfer({ receiver: rest!.receiver, amountBase: BigInt(rest!.amountBase) })])
+    await one.final([
+      one.transfer({ receiver: rest!.receiver, amountBase: BigInt(rest!.amountBase) }),
+    ])
     expect(await one.payment(id)).toMatchObject({ status: 'settled' })
     expect((await one.payment(other)).status).toBe('waiting')
     expect((await readPayment(one.ctx, id)).payment).toMatchObject({ rest: null, missing: '0.00' })
@@ -135,7 +194,9 @@ describe('a final transfer', () => {
   it('for an order that was cancelled is late', async () => {
     const one = shop()
     const id = await one.open(PRICE)
-    expect(await inTransaction(one.ctx, (tx) => closePayment(tx, { orderId: id, reason: 'cancelled' }))).toBe('closed')
+    expect(
+      await inTransaction(one.ctx, (tx) => closePayment(tx, { orderId: id, reason: 'cancelled' })),
+    ).toBe('closed')
     await one.final([await ownTransfer(one, id)])
     expect(await one.rows(id)).toMatchObject([{ status: 'late', reason: 'late' }])
     expect(one.settled).toEqual([])
@@ -153,7 +214,9 @@ describe('a final transfer', () => {
     one.pass(18 * 3_600_000 + HOLD_MS)
     const alone = await one.open(PRICE)
     await sql`update quote set receiver = ${RECEIVERS[0]!}`.execute(database.db)
-    await sql`update payment set settled_at = ${one.ctx.now()}, status = 'settled' where order_id = ${next}`.execute(database.db)
+    await sql`update payment set settled_at = ${one.ctx.now()}, status = 'settled' where order_id = ${next}`.execute(
+      database.db,
+    )
     await one.final([one.transfer({ micro: PRICE })])
     expect(one.settled.map((event) => event.orderId)).toEqual([alone])
   })
@@ -163,29 +226,63 @@ describe('a final transfer', () => {
     const [a, b] = [await one.open(PRICE), await one.open(PRICE)]
     await sql`update quote set receiver = ${RECEIVERS[0]!}`.execute(database.db)
     await one.final([one.transfer({ micro: 3_000_000n }), one.transfer({ micro: PRICE })])
-    const { rows } = await sql<{ reason: string; order_id: null }>`select reason, order_id from transfer order by id`.execute(database.db)
-    expect(rows).toEqual([{ reason: 'noOrder', order_id: null }, { reason: 'ambiguous', order_id: null }])
-    expect([(await one.payment(a)).status, (await one.payment(b)).status]).toEqual(['waiting', 'waiting'])
+    const { rows } = await sql<{
+      reason: string
+      order_id: null
+    }>`select reason, order_id from transfer order by id`.execute(database.db)
+    expect(rows).toEqual([
+      { reason: 'noOrder', order_id: null },
+      { reason: 'ambiguous', order_id: null },
+    ])
+    expect([(await one.payment(a)).status, (await one.payment(b)).status]).toEqual([
+      'waiting',
+      'waiting',
+    ])
   })
 
-  it.each(['round price', 'part below a cent'])('of the %s of two orders is held, also beside the exact amount of one of them', async (likeness) => {
-    const one = shop()
-    const [a, b] = [await one.open(PRICE), await one.open(likeness === 'round price' ? PRICE : PRICE + 5_000_000n)]
-    await sql`update quote set receiver = ${RECEIVERS[0]!}, amount_micro = price_micro - case order_id when ${a} then 3700 when ${b} then ${likeness === 'round price' ? 4100 : 3700} end`.execute(database.db)
-    const [exact, alike] = [await ownTransfer(one, a), one.transfer({ micro: likeness === 'round price' ? PRICE : PRICE + 2_000_000n - 3_700n })]
-    await one.final([exact, alike])
-    const { rows } = await sql<{ tx_hash: string; order_id: string | null; reason: string | null }>`select tx_hash, order_id, reason from transfer order by id`.execute(database.db)
-    expect(rows).toHaveLength(2)
-    expect(rows).toEqual(expect.arrayContaining([{ tx_hash: exact.txHash, order_id: a, reason: null }, { tx_hash: alike.txHash, order_id: null, reason: 'ambiguous' }]))
-    expect((await one.payment(b)).status).toBe('waiting')
-  })
+  it.each(['round price', 'part below a cent'])(
+    'of the %s of two orders is held, also beside the exact amount of one of them',
+    async (likeness) => {
+      const one = shop()
+      const [a, b] = [
+        await one.open(PRICE),
+        await one.open(likeness === 'round price' ? PRICE : PRICE + 5_000_000n),
+      ]
+      await sql`update quote set receiver = ${RECEIVERS[0]!}, amount_micro = price_micro - case order_id when ${a} then 3700 when ${b} then ${likeness === 'round price' ? 4100 : 3700} end`.execute(
+        database.db,
+      )
+      const [exact, alike] = [
+        await ownTransfer(one, a),
+        one.transfer({ micro: likeness === 'round price' ? PRICE : PRICE + 2_000_000n - 3_700n }),
+      ]
+      await one.final([exact, alike])
+      const { rows } = await sql<{
+        tx_hash: string
+        order_id: string | null
+        reason: string | null
+      }>`select tx_hash, order_id, reason from transfer order by id`.execute(database.db)
+      expect(rows).toHaveLength(2)
+      expect(rows).toEqual(
+        expect.arrayContaining([
+          { tx_hash: exact.txHash, order_id: a, reason: null },
+          { tx_hash: alike.txHash, order_id: null, reason: 'ambiguous' },
+        ]),
+      )
+      expect((await one.payment(b)).status).toBe('waiting')
+    },
+  )
 
   it('pays the quote of a network that was switched away from, and a switch keeps the amount', async () => {
     const one = shop()
     const id = await one.open(PRICE)
     const before = await one.quote(id)
     const to = (network: 137 | 56) =>
-      inTransaction(one.ctx, (tx) => switchNetwork({ ...one.ctx, ...tx }, { orderId: id, network, expiresAt: new Date(one.nowMs() + HOLD_MS) }))
+      inTransaction(one.ctx, (tx) =>
+        switchNetwork(
+          { ...one.ctx, ...tx },
+          { orderId: id, network, expiresAt: new Date(one.nowMs() + HOLD_MS) },
+        ),
+      )
     await to(56)
     expect((await readPayment(one.ctx, id)).payment).toMatchObject({ network: 56, decimals: 18 })
     one.pass(60_000)
@@ -204,21 +301,44 @@ describe('a final transfer', () => {
     const { receiver, amountMicro } = await one.quote(id, 56)
     const amountBase = microToBase(amountMicro, 18) + 123_456n
     await one.final([one.transfer({ network: 56, receiver, amountBase })], 56)
-    expect(await one.rows(id)).toMatchObject([{ status: 'settled', delivered_base: amountBase, held_base: 0n }])
+    expect(await one.rows(id)).toMatchObject([
+      { status: 'settled', delivered_base: amountBase, held_base: 0n },
+    ])
   })
 })
 
 describe('a long stretch of transfers', () => {
   it('is stored once, also when some of it was seen, gone or final before', async () => {
     const one = shop()
-    const many = Array.from({ length: 500 }, (_, at) => one.transfer({ micro: 1_000_000n + BigInt(at) * 10_000n }))
-    await inTransaction(one.ctx, (tx) => recordSeen({ ...tx, listeners: one.listeners }, { network: 137, head: many[20]!.blockNumber, transfers: many.slice(0, 20) }))
-    await inTransaction(one.ctx, (tx) => forgetBlocks({ ...tx, listeners: one.listeners }, { network: 137, blockHashes: many.slice(0, 10).map((gone) => gone.blockHash) }))
+    const many = Array.from({ length: 500 }, (_, at) =>
+      one.transfer({ micro: 1_000_000n + BigInt(at) * 10_000n }),
+    )
+    await inTransaction(one.ctx, (tx) =>
+      recordSeen(
+        { ...tx, listeners: one.listeners },
+        { network: 137, head: many[20]!.blockNumber, transfers: many.slice(0, 20) },
+      ),
+    )
+    await inTransaction(one.ctx, (tx) =>
+      forgetBlocks(
+        { ...tx, listeners: one.listeners },
+        { network: 137, blockHashes: many.slice(0, 10).map((gone) => gone.blockHash) },
+      ),
+    )
     await one.final(many.slice(100, 400), 137, 0)
     await one.final(many)
     await one.final(many)
-    const { rows } = await sql`select count(*) as rows, sum(amount_micro) as micro, count(*) filter (where status = 'held' and reason = 'noOrder') as held from transfer`.execute(database.db)
-    expect(rows).toEqual([{ rows: 500n, micro: many.reduce((sum, transfer) => sum + transfer.amountBase, 0n), held: 500n }])
+    const { rows } =
+      await sql`select count(*) as rows, sum(amount_micro) as micro, count(*) filter (where status = 'held' and reason = 'noOrder') as held from transfer`.execute(
+        database.db,
+      )
+    expect(rows).toEqual([
+      {
+        rows: 500n,
+        micro: many.reduce((sum, transfer) => sum + transfer.amountBase, 0n),
+        held: 500n,
+      },
+    ])
   })
 })
 
@@ -231,9 +351,15 @@ describe('many transfers at once', () => {
       { micro: 5_000_000n, rail: 'contract', chainOrderId: 12n, refusal: 'noTransfer' },
       { amountBase: 123_456_789_012_345_678_901n, logIndex: 70_000 },
     ]
-    const many = Array.from({ length: 240 }, (_, at) => one.transfer({ network: 56, ...kinds[at % kinds.length] }))
+    const many = Array.from({ length: 240 }, (_, at) =>
+      one.transfer({ network: 56, ...kinds[at % kinds.length] }),
+    )
     const stored = async (): Promise<unknown[]> => {
-      const { rows } = await sql<{ row: string }>`select (to_jsonb(t) - 'id')::text as row from transfer t order by block_number`.execute(database.db)
+      const { rows } = await sql<{
+        row: string
+      }>`select (to_jsonb(t) - 'id')::text as row from transfer t order by block_number`.execute(
+        database.db,
+      )
       await sql`truncate transfer`.execute(database.db)
       return rows.map(({ row }) => row)
     }
@@ -249,18 +375,35 @@ describe('what never counts', () => {
   it('is logged with its reason and touches no order', async () => {
     const one = shop()
     const id = await one.open(PRICE)
-    const wrong = await ownTransfer(one, id, 0n, { token: `0x${'ee'.repeat(20)}`, refusal: 'wrongToken' })
+    const wrong = await ownTransfer(one, id, 0n, {
+      token: `0x${'ee'.repeat(20)}`,
+      refusal: 'wrongToken',
+    })
     const nothing = await ownTransfer(one, id, 0n, { amountBase: 0n, refusal: 'zeroValue' })
     await one.final([wrong, nothing])
     expect(await one.rows(id)).toEqual([])
-    expect(recorded.events('transferRefused').map((entry) => [entry['txHash'], entry['reason']])).toEqual([[wrong.txHash, 'wrongToken'], [nothing.txHash, 'zeroValue']])
+    expect(
+      recorded.events('transferRefused').map((entry) => [entry['txHash'], entry['reason']]),
+    ).toEqual([
+      [wrong.txHash, 'wrongToken'],
+      [nothing.txHash, 'zeroValue'],
+    ])
   })
 
   it('is a claim of payment without a transfer: kept as refused', async () => {
     const one = shop()
     const id = await one.open(PRICE)
-    await one.final([one.transfer({ rail: 'contract', chainOrderId: BigInt(id), micro: PRICE, refusal: 'noTransfer' })])
-    expect(await one.rows(id)).toMatchObject([{ status: 'refused', reason: 'noTransfer', delivered_base: 0n, held_base: 0n }])
+    await one.final([
+      one.transfer({
+        rail: 'contract',
+        chainOrderId: BigInt(id),
+        micro: PRICE,
+        refusal: 'noTransfer',
+      }),
+    ])
+    expect(await one.rows(id)).toMatchObject([
+      { status: 'refused', reason: 'noTransfer', delivered_base: 0n, held_base: 0n },
+    ])
     expect((await one.payment(id)).status).toBe('waiting')
   })
 })
@@ -281,11 +424,21 @@ describe('the contract rail', () => {
     const id = await one.open(PRICE)
     expect((await readPayment(one.ctx, id)).payment.payOrderId).toBe(id)
     const spoiler = pay(one, BigInt(id), 1n)
-    await inTransaction(one.ctx, (tx) => recordSeen({ ...tx, listeners: one.listeners }, { network: 137, head: spoiler.blockNumber, transfers: [spoiler] }))
+    await inTransaction(one.ctx, (tx) =>
+      recordSeen(
+        { ...tx, listeners: one.listeners },
+        { network: 137, head: spoiler.blockNumber, transfers: [spoiler] },
+      ),
+    )
     const tagged = BigInt((await readPayment(one.ctx, id)).payment.payOrderId)
     expect(tagged).toBe(payOrderId(id, '0'.repeat(31) + '1', 1))
     expect(tagged).not.toBe(BigInt(id))
-    await inTransaction(one.ctx, (tx) => forgetBlocks({ ...tx, listeners: one.listeners }, { network: 137, blockHashes: [spoiler.blockHash] }))
+    await inTransaction(one.ctx, (tx) =>
+      forgetBlocks(
+        { ...tx, listeners: one.listeners },
+        { network: 137, blockHashes: [spoiler.blockHash] },
+      ),
+    )
     expect((await readPayment(one.ctx, id)).payment.payOrderId).toBe(id)
     await one.final([spoiler, pay(one, tagged, PRICE)])
     expect(one.settled).toMatchObject([{ orderId: id, status: 'over' }])
@@ -300,8 +453,14 @@ describe('the contract rail', () => {
 })
 
 describe('before final', () => {
-  const see = (one: ReturnType<typeof testShop>, transfers: ReturnType<ReturnType<typeof testShop>['transfer']>[], head: number) =>
-    inTransaction(one.ctx, (tx) => recordSeen({ ...tx, listeners: one.listeners }, { network: 137, head, transfers }))
+  const see = (
+    one: ReturnType<typeof testShop>,
+    transfers: ReturnType<ReturnType<typeof testShop>['transfer']>[],
+    head: number,
+  ) =>
+    inTransaction(one.ctx, (tx) =>
+      recordSeen({ ...tx, listeners: one.listeners }, { network: 137, head, transfers }),
+    )
 
   it('a transfer is seen, then confirming, and gone again with its block', async () => {
     const one = shop()
@@ -311,7 +470,12 @@ describe('before final', () => {
     expect((await one.payment(id)).status).toBe('seen')
     await see(one, [], transfer.blockNumber + 1)
     expect((await one.payment(id)).status).toBe('confirming')
-    await inTransaction(one.ctx, (tx) => forgetBlocks({ ...tx, listeners: one.listeners }, { network: 137, blockHashes: [transfer.blockHash] }))
+    await inTransaction(one.ctx, (tx) =>
+      forgetBlocks(
+        { ...tx, listeners: one.listeners },
+        { network: 137, blockHashes: [transfer.blockHash] },
+      ),
+    )
     expect((await one.payment(id)).status).toBe('waiting')
     expect(await one.rows(id)).toMatchObject([{ status: 'orphaned', reason: 'reorganised' }])
     expect(one.kinds(id)).toEqual(['transferSeen', 'transferGone'])
@@ -322,7 +486,12 @@ describe('before final', () => {
     const id = await one.open(PRICE)
     const first = await ownTransfer(one, id, 0n, { logIndex: 4 })
     await see(one, [first], first.blockNumber)
-    await inTransaction(one.ctx, (tx) => forgetBlocks({ ...tx, listeners: one.listeners }, { network: 137, blockHashes: [first.blockHash] }))
+    await inTransaction(one.ctx, (tx) =>
+      forgetBlocks(
+        { ...tx, listeners: one.listeners },
+        { network: 137, blockHashes: [first.blockHash] },
+      ),
+    )
     const again = { ...first, blockNumber: first.blockNumber + 1, blockHash: hash() }
     await see(one, [again], again.blockNumber)
     expect(await one.rows(id)).toMatchObject([{ status: 'seen', reason: null }])
@@ -348,7 +517,11 @@ describe('before final', () => {
     const transfer = await ownTransfer(one, id)
     await see(one, [transfer], transfer.blockNumber)
     await one.readUpTo(one.nowMs())
-    await sql`update chain_cursor set head_number = ${transfer.blockNumber + 2}, final_lag = 4`.execute(database.db)
-    expect((await readPayment(one.ctx, id)).transfers).toMatchObject([{ confirmations: 3, needed: 5, status: 'seen' }])
+    await sql`update chain_cursor set head_number = ${transfer.blockNumber + 2}, final_lag = 4`.execute(
+      database.db,
+    )
+    expect((await readPayment(one.ctx, id)).transfers).toMatchObject([
+      { confirmations: 3, needed: 5, status: 'seen' },
+    ])
   })
 })

@@ -17,7 +17,13 @@ export type PaymentFacts = {
   readonly mayRevive: boolean
 }
 
-export type TransferFacts = { readonly id: bigint; readonly amountBase: bigint; readonly decimals: number; readonly timeMs: number; readonly dueAtMs: number }
+export type TransferFacts = {
+  readonly id: bigint
+  readonly amountBase: bigint
+  readonly decimals: number
+  readonly timeMs: number
+  readonly dueAtMs: number
+}
 
 export type TransferVerdict = {
   readonly id: bigint
@@ -39,24 +45,47 @@ export type Settlement = {
   readonly pays: boolean
 }
 
-const delivered = (one: { id: bigint; amountBase: bigint }): TransferVerdict =>
-  ({ id: one.id, status: 'settled', reason: null, deliveredBase: one.amountBase, creditedBase: 0n, heldBase: 0n, outcome: 'deliver' })
+const delivered = (one: { id: bigint; amountBase: bigint }): TransferVerdict => ({
+  id: one.id,
+  status: 'settled',
+  reason: null,
+  deliveredBase: one.amountBase,
+  creditedBase: 0n,
+  heldBase: 0n,
+  outcome: 'deliver',
+})
 
 /**
  * One more final transfer for an order. Pure: the same facts always give the same answer, and delivered + held is the
  * transfer's whole amount, dust below a micro-unit included.
  */
-export function settleOrder(payment: PaymentFacts, short: readonly { id: bigint; amountBase: bigint }[], transfer: TransferFacts): Settlement {
+export function settleOrder(
+  payment: PaymentFacts,
+  short: readonly { id: bigint; amountBase: bigint }[],
+  transfer: TransferFacts,
+): Settlement {
   const { micro } = baseToMicro(transfer.amountBase, transfer.decimals)
   const late = transfer.timeMs > transfer.dueAtMs
   const keptMicro = payment.receivedMicro - payment.goneMicro
   const sumMicro = keptMicro + micro
   // Alone: what came before it was given back when the order ran out.
-  const revives = payment.state === 'closed' && payment.mayRevive && micro >= payment.dueMicro && sumMicro >= payment.dueMicro && transfer.timeMs <= transfer.dueAtMs + LATE_DELIVERY_MS
-  const rule = settleRule({ state: revives ? 'revived' : payment.state, late, sum: compareSum(sumMicro, payment.dueMicro, payment.totalMicro) })
-  const deliveredBase = rule.delivers === 'all' ? transfer.amountBase
-    : rule.delivers === 'upToPrice' ? microToBase(payment.totalMicro - keptMicro, transfer.decimals)
-    : 0n
+  const revives =
+    payment.state === 'closed' &&
+    payment.mayRevive &&
+    micro >= payment.dueMicro &&
+    sumMicro >= payment.dueMicro &&
+    transfer.timeMs <= transfer.dueAtMs + LATE_DELIVERY_MS
+  const rule = settleRule({
+    state: revives ? 'revived' : payment.state,
+    late,
+    sum: compareSum(sumMicro, payment.dueMicro, payment.totalMicro),
+  })
+  const deliveredBase =
+    rule.delivers === 'all'
+      ? transfer.amountBase
+      : rule.delivers === 'upToPrice'
+        ? microToBase(payment.totalMicro - keptMicro, transfer.decimals)
+        : 0n
   const counts = payment.state === 'open' || revives
   const outcome = deliveredBase === transfer.amountBase ? 'deliver' : rule.waits ? 'askRest' : null
   return {
@@ -66,7 +95,15 @@ export function settleOrder(payment: PaymentFacts, short: readonly { id: bigint;
       receivedMicro: counts ? payment.receivedMicro + micro : payment.receivedMicro,
       outcome: rule.outcome,
     },
-    verdict: { id: transfer.id, status: rule.status, reason: rule.reason, deliveredBase, creditedBase: 0n, heldBase: transfer.amountBase - deliveredBase, outcome },
+    verdict: {
+      id: transfer.id,
+      status: rule.status,
+      reason: rule.reason,
+      deliveredBase,
+      creditedBase: 0n,
+      heldBase: transfer.amountBase - deliveredBase,
+      outcome,
+    },
     completed: rule.pays ? short.map(delivered) : [],
     pays: rule.pays,
   }

@@ -7,8 +7,21 @@ import type { SettleContext } from '../payment.ts'
 import { settlePayments } from '../settle/settleFinal.ts'
 
 type Row = {
-  id: bigint; network: NetworkId; tx_hash: string; log_index: number; block_number: bigint; block_hash: string; block_time: Date; rail: 'transfer' | 'contract'
-  sender: string; receiver: string; amount_base: bigint; amount_micro: bigint; chain_order_id: bigint | null; order_id: string | null; due_at: Date
+  id: bigint
+  network: NetworkId
+  tx_hash: string
+  log_index: number
+  block_number: bigint
+  block_hash: string
+  block_time: Date
+  rail: 'transfer' | 'contract'
+  sender: string
+  receiver: string
+  amount_base: bigint
+  amount_micro: bigint
+  chain_order_id: bigint | null
+  order_id: string | null
+  due_at: Date
 }
 
 /** What fits no order by itself, or was not taken by its own; everything else has found its place. */
@@ -18,7 +31,11 @@ const ASSIGNABLE: readonly TransferReason[] = ['noOrder', 'ambiguous', 'fault']
  * A person says which order a held transfer is for: from here on it is that order's money like any other, by the same rules.
  * False when the transfer does not wait for that, or there is no such order.
  */
-export async function assignTransfer(ctx: SettleContext, transferId: bigint, orderId: string): Promise<boolean> {
+export async function assignTransfer(
+  ctx: SettleContext,
+  transferId: bigint,
+  orderId: string,
+): Promise<boolean> {
   assertInTransaction(ctx)
   const [payment] = await lockPayments(ctx, [orderId])
   if (!payment || payment.kind !== 'order') return false
@@ -26,15 +43,39 @@ export async function assignTransfer(ctx: SettleContext, transferId: bigint, ord
     update transfer t set order_id = ${orderId}, due_at = coalesce((select expires_at from quote q where q.order_id = ${orderId} and q.network = t.network), ${payment.expiresAt})
     where id = ${transferId} and final_at is not null and status = 'held' and outcome is null and held_base = amount_base and reason = any(${ASSIGNABLE}::text[])
       and (order_id is null or order_id = ${orderId})
-    returning id, network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro, chain_order_id, order_id, due_at`.execute(ctx.db)
+    returning id, network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro, chain_order_id, order_id, due_at`.execute(
+    ctx.db,
+  )
   const [row] = rows
   if (!row) return false
   const { network } = row
   const transfer = {
-    txHash: row.tx_hash, logIndex: row.log_index, blockNumber: Number(row.block_number), blockHash: row.block_hash, timeMs: row.block_time.getTime(), rail: row.rail,
-    token: NETWORKS[network].usdtAddress, sender: row.sender, receiver: row.receiver, amountBase: row.amount_base, chainOrderId: row.chain_order_id, refusal: null,
+    txHash: row.tx_hash,
+    logIndex: row.log_index,
+    blockNumber: Number(row.block_number),
+    blockHash: row.block_hash,
+    timeMs: row.block_time.getTime(),
+    rail: row.rail,
+    token: NETWORKS[network].usdtAddress,
+    sender: row.sender,
+    receiver: row.receiver,
+    amountBase: row.amount_base,
+    chainOrderId: row.chain_order_id,
+    refusal: null,
   }
-  const attributed = { transfer, amountMicro: row.amount_micro, orderId, dueAtMs: row.due_at.getTime(), reason: null }
-  await settlePayments(ctx, network, [payment], new Map([[orderId, [{ id: row.id, attributed }]]]), NETWORKS[network].usdtDecimals)
+  const attributed = {
+    transfer,
+    amountMicro: row.amount_micro,
+    orderId,
+    dueAtMs: row.due_at.getTime(),
+    reason: null,
+  }
+  await settlePayments(
+    ctx,
+    network,
+    [payment],
+    new Map([[orderId, [{ id: row.id, attributed }]]]),
+    NETWORKS[network].usdtDecimals,
+  )
   return true
 }

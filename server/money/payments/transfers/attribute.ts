@@ -21,7 +21,16 @@ export type Attributed = {
 const NO_ORDER = { to: 'noOrder' } as const
 
 type QuoteRow = {
-  order_id: string; receiver: string; amount_micro: bigint; price_micro: bigint; tag: number; opened_at: Date; expires_at: Date; open: boolean; paid: boolean; to_balance: boolean
+  order_id: string
+  receiver: string
+  amount_micro: bigint
+  price_micro: bigint
+  tag: number
+  opened_at: Date
+  expires_at: Date
+  open: boolean
+  paid: boolean
+  to_balance: boolean
 }
 type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
 
@@ -46,37 +55,74 @@ function placeAndTime(network: NetworkId, transfers: readonly ByAmount[]) {
 }
 
 /** All quotes of the transfers' time, when the transfers are many and the quotes are not. */
-async function readOfTheirTime(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<QuoteRow[] | undefined> {
+async function readOfTheirTime(
+  ctx: Context,
+  network: NetworkId,
+  transfers: readonly ByAmount[],
+): Promise<QuoteRow[] | undefined> {
   if (transfers.length < MANY_TRANSFERS) return undefined
   const { place, begun, lately } = placeAndTime(network, transfers)
-  const found = await readFitting(ctx, network, inBoth((quotes) => sql`(select order_id from ${quotes} where ${place} and ${lately} and ${begun} limit ${transfers.length})`))
+  const found = await readFitting(
+    ctx,
+    network,
+    inBoth(
+      (quotes) =>
+        sql`(select order_id from ${quotes} where ${place} and ${lately} and ${begun} limit ${transfers.length})`,
+    ),
+  )
   return found.length < transfers.length ? found : undefined
 }
 
 /** Quotes that any of these transfers might be for, found by index. More than fit, since whose time it was is for `fitTransfer` to say. */
-function readLikely(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<QuoteRow[]> {
+function readLikely(
+  ctx: Context,
+  network: NetworkId,
+  transfers: readonly ByAmount[],
+): Promise<QuoteRow[]> {
   const { place, begun, lately, live } = placeAndTime(network, transfers)
   const amounts = transfers.map(({ amountMicro }) => amountMicro)
   const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
-  return readFitting(ctx, network, inBoth((quotes) => sql`
+  return readFitting(
+    ctx,
+    network,
+    inBoth(
+      (quotes) => sql`
       select order_id from ${quotes} where ${place} and amount_micro = any(${amounts}::bigint[]) and ${lately}
       union select order_id from ${quotes} where ${place} and price_micro = any(${amounts}::bigint[]) and ${lately} and ${begun}
-      union select order_id from ${quotes} where ${place} and tag = any(${tags}::integer[]) and ${live}`))
+      union select order_id from ${quotes} where ${place} and tag = any(${tags}::integer[]) and ${live}`,
+    ),
+  )
 }
 
 /** What was offered for orders, and for what was missing of them. */
-const inBoth = (select: (quotes: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> => sql`${select(sql`quote`)} union ${select(sql`rest_quote`)}`
+const inBoth = (
+  select: (quotes: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`${select(sql`quote`)} union ${select(sql`rest_quote`)}`
 
 /** Quotes of exactly these amounts. One of them whose time is right is what a transfer is for, whatever others look like. */
-async function readExact(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<QuoteRow[]> {
+async function readExact(
+  ctx: Context,
+  network: NetworkId,
+  transfers: readonly ByAmount[],
+): Promise<QuoteRow[]> {
   if (transfers.length === 0) return []
   const receivers = [...new Set(transfers.map(({ transfer }) => transfer.receiver))]
   const amounts = transfers.map(({ amountMicro }) => amountMicro)
-  return readFitting(ctx, network, inBoth((quotes) => sql`
-    select order_id from ${quotes} where network = ${network} and receiver = any(${receivers}::text[]) and amount_micro = any(${amounts}::bigint[])`))
+  return readFitting(
+    ctx,
+    network,
+    inBoth(
+      (quotes) => sql`
+    select order_id from ${quotes} where network = ${network} and receiver = any(${receivers}::text[]) and amount_micro = any(${amounts}::bigint[])`,
+    ),
+  )
 }
 
-async function readFitting(ctx: Context, network: NetworkId, fitting: RawBuilder<unknown>): Promise<QuoteRow[]> {
+async function readFitting(
+  ctx: Context,
+  network: NetworkId,
+  fitting: RawBuilder<unknown>,
+): Promise<QuoteRow[]> {
   const { rows } = await sql<QuoteRow>`
     with fitting as (${fitting})
     select q.*, p.settled_at is null and p.closed_at is null as open, p.settled_at is not null as paid, p.kind = 'deposit' as to_balance
@@ -89,7 +135,10 @@ async function readFitting(ctx: Context, network: NetworkId, fitting: RawBuilder
 }
 
 /** Quotes of one receiving address, by what a transfer to it may be told by. */
-type QuotesOfPlace = { readonly byAmount: Map<bigint, QuoteFact[]>; readonly byTag: Map<number, QuoteFact[]> }
+type QuotesOfPlace = {
+  readonly byAmount: Map<bigint, QuoteFact[]>
+  readonly byTag: Map<number, QuoteFact[]>
+}
 
 function add<Key>(to: Map<Key, QuoteFact[]>, key: Key, fact: QuoteFact): void {
   const known = to.get(key)
@@ -106,8 +155,14 @@ function candidateFinder(quotes: readonly QuoteRow[]): (one: ByAmount) => readon
     const place = places.get(row.receiver) ?? { byAmount: new Map(), byTag: new Map() }
     places.set(row.receiver, place)
     const fact = {
-      orderId: row.order_id, amountMicro: row.amount_micro, priceMicro: row.price_micro,
-      openedAtMs: row.opened_at.getTime(), expiresAtMs: row.expires_at.getTime(), open: row.open, paid: row.paid, toBalance: row.to_balance,
+      orderId: row.order_id,
+      amountMicro: row.amount_micro,
+      priceMicro: row.price_micro,
+      openedAtMs: row.opened_at.getTime(),
+      expiresAtMs: row.expires_at.getTime(),
+      open: row.open,
+      paid: row.paid,
+      toBalance: row.to_balance,
     }
     // One quote may be found twice, by its amount and by its tag; what counts is how many orders are.
     add(place.byAmount, row.amount_micro, fact)
@@ -128,13 +183,24 @@ function candidateFinder(quotes: readonly QuoteRow[]): (one: ByAmount) => readon
  * many quotes with the same part below a cent need not be read. Quotes of exact amounts answer no other question: whether an
  * amount that only looks like an order's fits another one, too, shows when all of them are read.
  */
-async function fitAll(ctx: Context, network: NetworkId, transfers: readonly ByAmount[]): Promise<Map<ByAmount, Fit>> {
+async function fitAll(
+  ctx: Context,
+  network: NetworkId,
+  transfers: readonly ByAmount[],
+): Promise<Map<ByAmount, Fit>> {
   const fits = new Map<ByAmount, Fit>()
-  const fitAmong = (quotes: readonly QuoteRow[], some: readonly ByAmount[], fit: typeof fitExact): ByAmount[] => {
+  const fitAmong = (
+    quotes: readonly QuoteRow[],
+    some: readonly ByAmount[],
+    fit: typeof fitExact,
+  ): ByAmount[] => {
     const candidatesOf = candidateFinder(quotes)
     return some.filter((one) => {
       const candidates = candidatesOf(one)
-      const fitting = candidates.length === 0 ? undefined : fit({ amountMicro: one.amountMicro, timeMs: one.transfer.timeMs }, candidates)
+      const fitting =
+        candidates.length === 0
+          ? undefined
+          : fit({ amountMicro: one.amountMicro, timeMs: one.transfer.timeMs }, candidates)
       if (fitting) fits.set(one, fitting)
       return fitting === undefined
     })
@@ -150,7 +216,11 @@ async function fitAll(ctx: Context, network: NetworkId, transfers: readonly ByAm
 }
 
 /** Until when an order named on the contract rail is payable there: its quote's expiry, else the payment's last one. */
-async function readDueTimes(ctx: Context, network: NetworkId, orderIds: readonly string[]): Promise<Map<string, number>> {
+async function readDueTimes(
+  ctx: Context,
+  network: NetworkId,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<{ order_id: string; due_at: Date }>`
     select p.order_id, coalesce(q.expires_at, p.expires_at) as due_at
@@ -163,9 +233,19 @@ async function readDueTimes(ctx: Context, network: NetworkId, orderIds: readonly
  * Says for each transfer which order it is for. The contract rail names the order; the transfer rail is told by amount.
  * What fits none or two carries the reason and no order.
  */
-export async function attribute(ctx: Context, network: NetworkId, transfers: readonly { transfer: ChainTransfer; amountMicro: bigint }[]): Promise<Attributed[]> {
-  const fits = await fitAll(ctx, network, transfers.filter(({ transfer }) => transfer.chainOrderId === null))
-  const named = transfers.flatMap(({ transfer }) => (transfer.chainOrderId === null ? [] : orderIdFromChain(transfer.chainOrderId)))
+export async function attribute(
+  ctx: Context,
+  network: NetworkId,
+  transfers: readonly { transfer: ChainTransfer; amountMicro: bigint }[],
+): Promise<Attributed[]> {
+  const fits = await fitAll(
+    ctx,
+    network,
+    transfers.filter(({ transfer }) => transfer.chainOrderId === null),
+  )
+  const named = transfers.flatMap(({ transfer }) =>
+    transfer.chainOrderId === null ? [] : orderIdFromChain(transfer.chainOrderId),
+  )
   const dueTimes = await readDueTimes(ctx, network, named)
   return transfers.map((one) => {
     const { transfer, amountMicro } = one

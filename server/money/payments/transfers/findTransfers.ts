@@ -20,15 +20,27 @@ export type FoundTransfer = {
 }
 
 type Row = {
-  network: number; tx_hash: string; log_index: number; block_number: bigint; amount_micro: bigint; order_id: string | null
-  status: TransferStatus; reason: TransferReason | null; final_at: Date | null; held: boolean; refunded: boolean
+  network: number
+  tx_hash: string
+  log_index: number
+  block_number: bigint
+  amount_micro: bigint
+  order_id: string | null
+  status: TransferStatus
+  reason: TransferReason | null
+  final_at: Date | null
+  held: boolean
+  refunded: boolean
 }
 
 /** One transaction may pay that many orders and more; nobody reads a longer list. */
 const MOST = 20
 
 /** Transfers to us in one transaction, on whichever networks; `spellings` are the hash as each of them writes it. */
-export async function findTransfers(ctx: Context, spellings: readonly { network: NetworkId; txHash: string }[]): Promise<FoundTransfer[]> {
+export async function findTransfers(
+  ctx: Context,
+  spellings: readonly { network: NetworkId; txHash: string }[],
+): Promise<FoundTransfer[]> {
   if (spellings.length === 0) return []
   const { rows } = await sql<Row>`
     select t.network, t.tx_hash, t.log_index, t.block_number, t.amount_micro, t.order_id, t.status, t.reason, t.final_at, t.held_base > 0 as held, t.refunded_base > 0 as refunded
@@ -36,7 +48,16 @@ export async function findTransfers(ctx: Context, spellings: readonly { network:
     join transfer t on t.network = asked.network and t.tx_hash = asked.tx_hash
     order by t.network, t.log_index limit ${MOST}`.execute(ctx.db)
   return rows.map((row) => ({
-    network: row.network as NetworkId, txHash: row.tx_hash, logIndex: row.log_index, blockNumber: Number(row.block_number), amountMicro: row.amount_micro,
-    orderId: row.order_id, status: row.status, reason: row.reason, isFinal: row.final_at !== null, isHeld: row.held, isRefunded: row.refunded,
+    network: row.network as NetworkId,
+    txHash: row.tx_hash,
+    logIndex: row.log_index,
+    blockNumber: Number(row.block_number),
+    amountMicro: row.amount_micro,
+    orderId: row.order_id,
+    status: row.status,
+    reason: row.reason,
+    isFinal: row.final_at !== null,
+    isHeld: row.held,
+    isRefunded: row.refunded,
   }))
 }

@@ -9,23 +9,44 @@ import { announceOrders, refreshStatuses } from '../settle/refreshStatuses.ts'
 type Gone = { order_id: string | null; tx_hash: string; amount_micro: bigint }
 
 /** Reports transfers that are no longer in the chain, and shows their payments as they are without them. */
-export async function reportGone(ctx: SettleContext, network: NetworkId, gone: readonly Gone[]): Promise<void> {
+export async function reportGone(
+  ctx: SettleContext,
+  network: NetworkId,
+  gone: readonly Gone[],
+): Promise<void> {
   const orderIds = gone.flatMap((row) => row.order_id ?? [])
   const payments = await lockPayments(ctx, orderIds)
   const statuses = await refreshStatuses(ctx, payments)
   const ofOrders = new Set(payments.flatMap((one) => (one.kind === 'order' ? one.orderId : [])))
   for (const { order_id: orderId, tx_hash: txHash, amount_micro: amountMicro } of gone) {
-    ctx.log.warn({ event: 'transferGone', network, txHash, orderId }, 'a reorganisation removed a transfer')
+    ctx.log.warn(
+      { event: 'transferGone', network, txHash, orderId },
+      'a reorganisation removed a transfer',
+    )
     if (orderId === null || !ofOrders.has(orderId)) continue
     const facts = { network, txHash, amount: formatMicro(amountMicro) }
-    const err = await apart(ctx, () => ctx.listeners.onPaymentChanged(ctx, { orderId, kind: 'transferGone', status: statuses.get(orderId)!, facts }))
-    if (err) ctx.log.error({ err, event: 'reportingFailed', network, txHash, orderId }, 'an order could not be told that a transfer is gone')
+    const err = await apart(ctx, () =>
+      ctx.listeners.onPaymentChanged(ctx, {
+        orderId,
+        kind: 'transferGone',
+        status: statuses.get(orderId)!,
+        facts,
+      }),
+    )
+    if (err)
+      ctx.log.error(
+        { err, event: 'reportingFailed', network, txHash, orderId },
+        'an order could not be told that a transfer is gone',
+      )
   }
   await announceOrders(ctx, orderIds)
 }
 
 /** A reorganisation removed these blocks: what was seen in them is orphaned, until it is mined again. */
-export async function forgetBlocks(ctx: SettleContext, gone: { network: NetworkId; blockHashes: readonly string[] }): Promise<void> {
+export async function forgetBlocks(
+  ctx: SettleContext,
+  gone: { network: NetworkId; blockHashes: readonly string[] },
+): Promise<void> {
   const { rows } = await sql<Gone>`
     update transfer set status = 'orphaned', reason = 'reorganised'
     where network = ${gone.network} and final_at is null and status <> 'orphaned' and block_hash = any(${gone.blockHashes}::text[])

@@ -3,7 +3,11 @@ import type { NetworkId } from '../../../../basics/chains.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
 /** A network whose chain or providers are away while money on it waits to become final. `since`: the oldest of that money's block. */
-export type BehindNetwork = { readonly network: NetworkId; readonly since: Date; readonly transfers: bigint }
+export type BehindNetwork = {
+  readonly network: NetworkId
+  readonly since: Date
+  readonly transfers: bigint
+}
 
 /** Far longer than any of the chains takes, also on its worst days. */
 const BEHIND_MS = 6 * 3_600_000
@@ -12,6 +16,8 @@ const BEHIND_MS = 6 * 3_600_000
 export async function listBehind(ctx: Context): Promise<BehindNetwork[]> {
   const { rows } = await sql<BehindNetwork>`
     select network, min(block_time) as since, count(*) as transfers from transfer
-    where final_at is null and status <> 'orphaned' and block_time < ${new Date(ctx.now().getTime() - BEHIND_MS)} group by network order by network`.execute(ctx.db)
+    where final_at is null and status <> 'orphaned' and block_time < ${new Date(ctx.now().getTime() - BEHIND_MS)} group by network order by network`.execute(
+    ctx.db,
+  )
   return rows
 }

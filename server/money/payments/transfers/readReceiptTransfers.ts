@@ -6,26 +6,52 @@ import type { Context } from '../../../platform/db/context.ts'
 import { spelledAddress, type Networks } from '../quotes/networks.ts'
 
 type Row = {
-  network: NetworkId; tx_hash: string; log_index: number; block_number: bigint; block_hash: string; block_time: Date; receiver: string
-  token: string; amount_base: bigint; delivered_base: bigint
+  network: NetworkId
+  tx_hash: string
+  log_index: number
+  block_number: bigint
+  block_hash: string
+  block_time: Date
+  receiver: string
+  token: string
+  amount_base: bigint
+  delivered_base: bigint
 }
 
 /** The final transfers that an order was paid with, in the order in which they came, and when it was paid; `undefined` while it is not. */
-export async function readReceiptTransfers(ctx: Context & { readonly networks: Networks }, orderId: string): Promise<{ paidAt: Date; transfers: ReceiptTransfer[] } | undefined> {
-  const found = await sql<{ settled_at: Date }>`select settled_at from payment where order_id = ${orderId} and settled_at is not null`.execute(ctx.db)
+export async function readReceiptTransfers(
+  ctx: Context & { readonly networks: Networks },
+  orderId: string,
+): Promise<{ paidAt: Date; transfers: ReceiptTransfer[] } | undefined> {
+  const found = await sql<{
+    settled_at: Date
+  }>`select settled_at from payment where order_id = ${orderId} and settled_at is not null`.execute(
+    ctx.db,
+  )
   const paidAt = found.rows[0]?.settled_at
   if (!paidAt) return undefined
   const { rows } = await sql<Row>`
     select t.network, t.tx_hash, t.log_index, t.block_number, t.block_hash, t.block_time, t.receiver, coalesce(q.token, '') as token, t.amount_base, t.delivered_base
     from transfer t left join quote q on q.order_id = t.order_id and q.network = t.network
-    where t.order_id = ${orderId} and t.final_at is not null and t.delivered_base > 0 order by t.id`.execute(ctx.db)
-  const usdt = (network: NetworkId, base: bigint): string => formatUnits(base, NETWORKS[network].usdtDecimals, 2)
+    where t.order_id = ${orderId} and t.final_at is not null and t.delivered_base > 0 order by t.id`.execute(
+    ctx.db,
+  )
+  const usdt = (network: NetworkId, base: bigint): string =>
+    formatUnits(base, NETWORKS[network].usdtDecimals, 2)
   return {
     paidAt,
     transfers: rows.map((row) => ({
-      network: row.network, token: row.token || (ctx.networks.get(row.network)?.usdt ?? NETWORKS[row.network].usdtAddress), txHash: row.tx_hash, logIndex: row.log_index,
-      block: Number(row.block_number), blockHash: row.block_hash, time: row.block_time.toISOString(), receiver: spelledAddress(ctx.networks, row.network, row.receiver),
-      amount: usdt(row.network, row.amount_base), delivered: usdt(row.network, row.delivered_base),
+      network: row.network,
+      token:
+        row.token || (ctx.networks.get(row.network)?.usdt ?? NETWORKS[row.network].usdtAddress),
+      txHash: row.tx_hash,
+      logIndex: row.log_index,
+      block: Number(row.block_number),
+      blockHash: row.block_hash,
+      time: row.block_time.toISOString(),
+      receiver: spelledAddress(ctx.networks, row.network, row.receiver),
+      amount: usdt(row.network, row.amount_base),
+      delivered: usdt(row.network, row.delivered_base),
     })),
   }
 }

@@ -13,7 +13,10 @@ import { countable, storeTransfers } from './storeTransfers.ts'
  * Shows transfers that are in a block but not final, and one more confirmation of those seen before. Nothing is
  * credited here (DECISIONS D3).
  */
-export async function recordSeen(ctx: SettleContext, seen: { network: NetworkId; head: number; transfers: readonly ChainTransfer[] }): Promise<void> {
+export async function recordSeen(
+  ctx: SettleContext,
+  seen: { network: NetworkId; head: number; transfers: readonly ChainTransfer[] },
+): Promise<void> {
   const { network, head } = seen
   // Reported when they are final, once; until then a look-alike token is nobody's concern.
   const counted = countable(ctx, network, NETWORKS[network].usdtDecimals, seen.transfers, false)
@@ -21,7 +24,10 @@ export async function recordSeen(ctx: SettleContext, seen: { network: NetworkId;
   const deeper = await sql<{ order_id: string | null }>`
     update transfer set status = 'confirming' where network = ${network} and final_at is null and status = 'seen' and block_number < ${head}
     returning order_id`.execute(ctx.db)
-  const changed = new Set([...stored.map((one) => one.attributed.orderId!), ...deeper.rows.flatMap((row) => row.order_id ?? [])])
+  const changed = new Set([
+    ...stored.map((one) => one.attributed.orderId!),
+    ...deeper.rows.flatMap((row) => row.order_id ?? []),
+  ])
   const payments = await lockPayments(ctx, [...changed])
   const statuses = await refreshStatuses(ctx, payments)
   const orderIds = new Set(payments.flatMap((one) => (one.kind === 'order' ? one.orderId : [])))
@@ -31,11 +37,24 @@ export async function recordSeen(ctx: SettleContext, seen: { network: NetworkId;
     if (!orderIds.has(orderId)) continue
     const { txHash } = transfer
     const facts = { network, txHash, amount: formatMicro(amountMicro) }
-    const err = await apart(ctx, () => ctx.listeners.onPaymentChanged(ctx, { orderId, kind: 'transferSeen', status: statuses.get(orderId)!, facts }))
+    const err = await apart(ctx, () =>
+      ctx.listeners.onPaymentChanged(ctx, {
+        orderId,
+        kind: 'transferSeen',
+        status: statuses.get(orderId)!,
+        facts,
+      }),
+    )
     // No money moves here: the order just does not show it yet.
-    if (err) ctx.log.error({ err, event: 'reportingFailed', network, txHash, orderId }, 'an order could not be told of a transfer')
+    if (err)
+      ctx.log.error(
+        { err, event: 'reportingFailed', network, txHash, orderId },
+        'an order could not be told of a transfer',
+      )
   }
   const underway = await sql<{ order_id: string }>`
-    select distinct order_id from transfer where network = ${network} and final_at is null and status <> 'orphaned' and order_id is not null`.execute(ctx.db)
+    select distinct order_id from transfer where network = ${network} and final_at is null and status <> 'orphaned' and order_id is not null`.execute(
+    ctx.db,
+  )
   await announceOrders(ctx, [...changed, ...underway.rows.map((row) => row.order_id)])
 }

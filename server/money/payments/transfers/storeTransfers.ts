@@ -15,18 +15,40 @@ export type StoredTransfer = { readonly id: bigint; readonly attributed: Attribu
 const MOST_MICRO = 2n ** 63n - 1n
 
 /** Leaves out what can never count and reports it with its reason (DECISIONS D5). */
-export function countable(ctx: TransactionContext, network: NetworkId, decimals: number, transfers: readonly ChainTransfer[], report: boolean) {
+export function countable(
+  ctx: TransactionContext,
+  network: NetworkId,
+  decimals: number,
+  transfers: readonly ChainTransfer[],
+  report: boolean,
+) {
   const counted: { transfer: ChainTransfer; amountMicro: bigint }[] = []
   for (const transfer of transfers) {
     const { refusal } = transfer
     if (refusal !== null && report) {
       const { txHash, logIndex, token, sender, receiver, amountBase } = transfer
-      ctx.log.warn({ event: 'transferRefused', reason: refusal, network, txHash, logIndex, token, sender, receiver, amountBase: amountBase.toString() }, 'a transfer never counts')
+      ctx.log.warn(
+        {
+          event: 'transferRefused',
+          reason: refusal,
+          network,
+          txHash,
+          logIndex,
+          token,
+          sender,
+          receiver,
+          amountBase: amountBase.toString(),
+        },
+        'a transfer never counts',
+      )
     }
     if (refusal !== null && !KEPT_REFUSALS.has(refusal)) continue
     const { micro } = baseToMicro(transfer.amountBase, decimals)
     // A mere claim may be of any size; what was really transferred is no more than there is of the token.
-    counted.push({ transfer, amountMicro: refusal !== null && micro > MOST_MICRO ? MOST_MICRO : micro })
+    counted.push({
+      transfer,
+      amountMicro: refusal !== null && micro > MOST_MICRO ? MOST_MICRO : micro,
+    })
   }
   return counted
 }
@@ -63,7 +85,13 @@ const PLAIN = /^[\w{},.-]*$/
  */
 function arrayLiteral(values: readonly unknown[]): string {
   const literal = `{${values.map((value) => (value === null ? 'NULL' : value)).join(',')}}`
-  if (!PLAIN.test(literal) || literal.includes(',,') || literal.startsWith('{,') || literal.endsWith(',}')) throw new Error('a value of a transfer is not plain')
+  if (
+    !PLAIN.test(literal) ||
+    literal.includes(',,') ||
+    literal.startsWith('{,') ||
+    literal.endsWith(',}')
+  )
+    throw new Error('a value of a transfer is not plain')
   return literal
 }
 
@@ -83,12 +111,35 @@ const TAKE_OVER = sql`
     where transfer.final_at is null`
 
 const COPIED = [
-  'network', 'tx_hash', 'log_index', 'block_number', 'block_hash', 'block_time', 'rail', 'sender', 'receiver', 'amount_base', 'amount_micro',
-  'order_id', 'chain_order_id', 'due_at', 'status', 'reason', 'held_base', 'seen_at', 'final_at',
+  'network',
+  'tx_hash',
+  'log_index',
+  'block_number',
+  'block_hash',
+  'block_time',
+  'rail',
+  'sender',
+  'receiver',
+  'amount_base',
+  'amount_micro',
+  'order_id',
+  'chain_order_id',
+  'due_at',
+  'status',
+  'reason',
+  'held_base',
+  'seen_at',
+  'final_at',
 ]
 
 /** One statement for all of them; `onConflict` says what happens to rows that are there already, and what is answered. */
-async function insert(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean, onConflict: typeof TAKE_OVER): Promise<Written[]> {
+async function insert(
+  ctx: TransactionContext,
+  network: NetworkId,
+  all: readonly Attributed[],
+  final: boolean,
+  onConflict: typeof TAKE_OVER,
+): Promise<Written[]> {
   if (all.length === 0) return []
   const now = ctx.now()
   const { rows } = await sql<Written>`
@@ -103,7 +154,12 @@ ${onConflict}`.execute(ctx.db)
 }
 
 /** Writes transfers that are new, in one go; a row that is there already is a fault of all of them. */
-async function copyNew(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean): Promise<void> {
+async function copyNew(
+  ctx: TransactionContext,
+  network: NetworkId,
+  all: readonly Attributed[],
+  final: boolean,
+): Promise<void> {
   const nowMs = ctx.now().getTime()
   const write = (to: CopyWriter, one: Attributed): void => {
     const { transfer, orderId, dueAtMs } = one
@@ -129,7 +185,11 @@ async function copyNew(ctx: TransactionContext, network: NetworkId, all: readonl
     to.timestamp(final ? nowMs : null)
   }
   // One message to the database: the mark to go back to, the rows, and that all went well.
-  await copyIn(ctx, `savepoint many; copy transfer (${COPIED.join(', ')}) from stdin (format binary); release savepoint many`, copyParts(all, COPIED.length, write))
+  await copyIn(
+    ctx,
+    `savepoint many; copy transfer (${COPIED.join(', ')}) from stdin (format binary); release savepoint many`,
+    copyParts(all, COPIED.length, write),
+  )
 }
 
 /** From so many on, copying without looking for conflicts is worth it. */
@@ -137,7 +197,12 @@ const BULK = 200
 const UNIQUE_VIOLATION = '23505'
 
 /** Catching up, almost nothing is there already: written without looking, and once more carefully if something was. */
-async function insertMany(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean): Promise<void> {
+async function insertMany(
+  ctx: TransactionContext,
+  network: NetworkId,
+  all: readonly Attributed[],
+  final: boolean,
+): Promise<void> {
   if (all.length < BULK) return void (await insert(ctx, network, all, final, TAKE_OVER))
   try {
     await copyNew(ctx, network, all, final)
@@ -154,17 +219,47 @@ async function insertMany(ctx: TransactionContext, network: NetworkId, all: read
  * is. With `final`, money without an order is held at once. Answers the rows that belong to an order, final ones left
  * out, in the chain's order.
  */
-export async function storeTransfers(ctx: TransactionContext, network: NetworkId, all: readonly Attributed[], final: boolean): Promise<StoredTransfer[]> {
-  const belongs = (one: Attributed): boolean => one.orderId !== null && one.transfer.refusal === null
-  await insertMany(ctx, network, all.filter((one) => !belongs(one)), final)
+export async function storeTransfers(
+  ctx: TransactionContext,
+  network: NetworkId,
+  all: readonly Attributed[],
+  final: boolean,
+): Promise<StoredTransfer[]> {
+  const belongs = (one: Attributed): boolean =>
+    one.orderId !== null && one.transfer.refusal === null
+  await insertMany(
+    ctx,
+    network,
+    all.filter((one) => !belongs(one)),
+    final,
+  )
   // Catching up, there are thousands, and a log that is off costs nothing.
   if (final && ctx.log.isLevelEnabled('info'))
-    for (const { transfer: { txHash, logIndex, receiver, amountBase, refusal }, orderId, reason } of all)
+    for (const {
+      transfer: { txHash, logIndex, receiver, amountBase, refusal },
+      orderId,
+      reason,
+    } of all)
       if (orderId === null && refusal === null)
-        ctx.log.info({ event: 'transferHeld', reason, network, txHash, logIndex, receiver, amountBase: amountBase.toString() }, 'money that is for no order is held')
+        ctx.log.info(
+          {
+            event: 'transferHeld',
+            reason,
+            network,
+            txHash,
+            logIndex,
+            receiver,
+            amountBase: amountBase.toString(),
+          },
+          'money that is for no order is held',
+        )
   const owned = all.filter(belongs)
   const key = (txHash: string, logIndex: number): string => `${txHash}:${logIndex}`
-  const ids = new Map((await insert(ctx, network, owned, final, sql`${TAKE_OVER} returning id, tx_hash, log_index`)).map((row) => [key(row.tx_hash, row.log_index), row.id]))
+  const ids = new Map(
+    (
+      await insert(ctx, network, owned, final, sql`${TAKE_OVER} returning id, tx_hash, log_index`)
+    ).map((row) => [key(row.tx_hash, row.log_index), row.id]),
+  )
   return owned.flatMap((attributed) => {
     const id = ids.get(key(attributed.transfer.txHash, attributed.transfer.logIndex))
     return id === undefined ? [] : { id, attributed }
@@ -175,4 +270,5 @@ export async function storeTransfers(ctx: TransactionContext, network: NetworkId
 const statusOf = (one: Attributed, final: boolean): string =>
   one.transfer.refusal !== null ? 'refused' : final ? 'held' : 'seen'
 
-const reasonOf = (one: Attributed): TransferReason | null => (one.transfer.refusal === 'noTransfer' ? 'noTransfer' : one.reason)
+const reasonOf = (one: Attributed): TransferReason | null =>
+  one.transfer.refusal === 'noTransfer' ? 'noTransfer' : one.reason

@@ -22,7 +22,10 @@ export type Confirmed = {
  * call and content. Called before the transaction that acts. Refuses with 4014 when neither is given, 4006 when it is
  * wrong, 4001 after too many wrong ones, 40002 when too many wait.
  */
-export async function confirmAction(ctx: Context & { readonly caller: Pick<Caller, 'site'> }, action: Confirmed): Promise<void> {
+export async function confirmAction(
+  ctx: Context & { readonly caller: Pick<Caller, 'site'> },
+  action: Confirmed,
+): Promise<void> {
   const { accountId, secPassword, passkey } = action
   if (secPassword !== undefined) return confirmByPassword(ctx, accountId, secPassword)
   if (passkey !== undefined) return confirmByPasskey(ctx, { ...action, passkey })
@@ -34,7 +37,9 @@ const underWay = new Map<string, Promise<void>>()
 
 /** A hundred repeats of one request at once are one attempt and one computation. */
 function confirmByPassword(ctx: Context, accountId: bigint, secPassword: string): Promise<void> {
-  const key = createHmac('sha256', processKey).update(`${accountId}:${secPassword}`).digest('base64')
+  const key = createHmac('sha256', processKey)
+    .update(`${accountId}:${secPassword}`)
+    .digest('base64')
   const known = underWay.get(key)
   if (known) return known
   const checking = checkSecPassword(ctx, accountId, secPassword).finally(() => underWay.delete(key))
@@ -42,7 +47,11 @@ function confirmByPassword(ctx: Context, accountId: bigint, secPassword: string)
   return checking
 }
 
-async function checkSecPassword(ctx: Context, accountId: bigint, secPassword: string): Promise<void> {
+async function checkSecPassword(
+  ctx: Context,
+  accountId: bigint,
+  secPassword: string,
+): Promise<void> {
   const fits = await countFailures(ctx, [['secPassword', String(accountId)]], async () => {
     const { rows } = await sql<{ sec_password_hash: string | null }>`/* prepared */
       select sec_password_hash from account where id = ${accountId}`.execute(ctx.db)
@@ -52,8 +61,13 @@ async function checkSecPassword(ctx: Context, accountId: bigint, secPassword: st
 }
 
 /** The same, except that an account which has neither fund password nor passkey has nothing to confirm with. */
-export async function confirmWherePossible(ctx: Context & { readonly caller: Pick<Caller, 'site'> }, action: Confirmed): Promise<void> {
+export async function confirmWherePossible(
+  ctx: Context & { readonly caller: Pick<Caller, 'site'> },
+  action: Confirmed,
+): Promise<void> {
   const { rows } = await sql<{ able: boolean }>`/* prepared */
-    select sec_password_hash is not null or exists (select from passkey p where p.account_id = a.id) as able from account a where id = ${action.accountId}`.execute(ctx.db)
+    select sec_password_hash is not null or exists (select from passkey p where p.account_id = a.id) as able from account a where id = ${action.accountId}`.execute(
+    ctx.db,
+  )
   if (rows[0]!.able) await confirmAction(ctx, action)
 }

@@ -5,39 +5,75 @@ import { refuse } from '../../../../basics/errors.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { confirmedContentHash } from './confirmedContent.ts'
 
-type AuthenticationResponse = Parameters<typeof import('@simplewebauthn/server').verifyAuthenticationResponse>[0]['response']
-type Confirmed = { readonly accountId: bigint; readonly call: CallName; readonly content: object; readonly passkey: string }
+type AuthenticationResponse = Parameters<
+  typeof import('@simplewebauthn/server').verifyAuthenticationResponse
+>[0]['response']
+type Confirmed = {
+  readonly accountId: bigint
+  readonly call: CallName
+  readonly content: object
+  readonly passkey: string
+}
 type Passkey = { public_key: Buffer<ArrayBuffer>; counter: bigint; transports: string[] }
 
 const wrong = (): never => refuse(4006, { fields: { passkey: 'wrong' } })
 
 /** The challenge that the authenticator signed, and the passkey that it signed with; read before anything is believed. */
-export function readAssertion<T extends { id: string; response: { clientDataJSON: string } }>(json: string): { response: T; challenge: string } | undefined {
+export function readAssertion<T extends { id: string; response: { clientDataJSON: string } }>(
+  json: string,
+): { response: T; challenge: string } | undefined {
   try {
     const response = JSON.parse(json) as T
-    const { challenge } = JSON.parse(Buffer.from(response.response.clientDataJSON, 'base64url').toString()) as { challenge: unknown }
-    return typeof challenge === 'string' && typeof response.id === 'string' ? { response, challenge } : undefined
+    const { challenge } = JSON.parse(
+      Buffer.from(response.response.clientDataJSON, 'base64url').toString(),
+    ) as { challenge: unknown }
+    return typeof challenge === 'string' && typeof response.id === 'string'
+      ? { response, challenge }
+      : undefined
   } catch {
     return undefined
   }
 }
 
 /** Spends a challenge of the account, whatever comes of it; `undefined` when there is none, or its time is over. */
-export async function takeChallenge(ctx: Context, accountId: bigint, challenge: string): Promise<{ call: string | null; contentHash: Buffer | null } | undefined> {
-  const { rows } = await sql<{ call: string | null; content_hash: Buffer | null; expires_at: Date }>`
-    delete from passkey_challenge where challenge = ${challenge} and account_id = ${accountId} returning call, content_hash, expires_at`.execute(ctx.db)
+export async function takeChallenge(
+  ctx: Context,
+  accountId: bigint,
+  challenge: string,
+): Promise<{ call: string | null; contentHash: Buffer | null } | undefined> {
+  const { rows } = await sql<{
+    call: string | null
+    content_hash: Buffer | null
+    expires_at: Date
+  }>`
+    delete from passkey_challenge where challenge = ${challenge} and account_id = ${accountId} returning call, content_hash, expires_at`.execute(
+    ctx.db,
+  )
   const row = rows[0]
-  return row && row.expires_at > ctx.now() ? { call: row.call, contentHash: row.content_hash } : undefined
+  return row && row.expires_at > ctx.now()
+    ? { call: row.call, contentHash: row.content_hash }
+    : undefined
 }
 
 /** Accepts an assertion over a challenge that was made for exactly this account, call and content, once. Refuses with 4006. */
-export async function confirmByPasskey(ctx: Context & { readonly caller: Pick<Caller, 'site'> }, action: Confirmed): Promise<void> {
+export async function confirmByPasskey(
+  ctx: Context & { readonly caller: Pick<Caller, 'site'> },
+  action: Confirmed,
+): Promise<void> {
   const assertion = readAssertion<AuthenticationResponse>(action.passkey) ?? wrong()
-  const challenge = (await takeChallenge(ctx, action.accountId, assertion.challenge)) ?? refuse(4006, { fields: { passkey: 'expired' } })
-  if (challenge.call !== action.call || !challenge.contentHash?.equals(confirmedContentHash(action.call, action.content))) wrong()
+  const challenge =
+    (await takeChallenge(ctx, action.accountId, assertion.challenge)) ??
+    refuse(4006, { fields: { passkey: 'expired' } })
+  if (
+    challenge.call !== action.call ||
+    !challenge.contentHash?.equals(confirmedContentHash(action.call, action.content))
+  )
+    wrong()
   const id = assertion.response.id
   const { rows } = await sql<Passkey>`/* prepared */
-    select public_key, counter, transports from passkey where id = ${id} and account_id = ${action.accountId}`.execute(ctx.db)
+    select public_key, counter, transports from passkey where id = ${id} and account_id = ${action.accountId}`.execute(
+    ctx.db,
+  )
   const passkey = rows[0] ?? wrong()
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { site } = ctx.caller
@@ -46,7 +82,12 @@ export async function confirmByPasskey(ctx: Context & { readonly caller: Pick<Ca
     expectedChallenge: assertion.challenge,
     expectedOrigin: site,
     expectedRPID: new URL(site).hostname,
-    credential: { id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.counter), transports: passkey.transports },
+    credential: {
+      id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.counter),
+      transports: passkey.transports,
+    },
     requireUserVerification: true,
   }).catch(() => undefined) // It throws for whatever does not fit; the caller learns no more than that.
   if (!verified?.verified) return wrong()

@@ -6,7 +6,9 @@ import { calls, type CallName } from '../../../../api/calls.ts'
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined).sort(([a], [b]) => (a < b ? -1 : 1))
+  const entries = Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`).join(',')}}`
 }
 
@@ -17,7 +19,9 @@ export function confirmedContentHash(name: CallName, content: object): Buffer {
     const fallback = (schema as { default?: unknown }).default
     if (fallback !== undefined) rest[field] ??= fallback
   }
-  return createHash('sha256').update(`${name}\n${canonicalJson(rest)}`).digest()
+  return createHash('sha256')
+    .update(`${name}\n${canonicalJson(rest)}`)
+    .digest()
 }
 
 /** Calls that a passkey may confirm. */

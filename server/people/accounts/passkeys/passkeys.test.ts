@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmAction } from './confirmAction.ts'
 import { CHALLENGE_LIFE_MS, MAX_PASSKEYS } from './passkeys.ts'
-import { SEC_PASSWORD, SITE, createTestAccounts, type Member, type TestAccounts } from '../../../testing/accounts.ts'
+import {
+  SEC_PASSWORD,
+  SITE,
+  createTestAccounts,
+  type Member,
+  type TestAccounts,
+} from '../../../testing/accounts.ts'
 import { TestAuthenticator, type Flaws } from '../../../testing/authenticator.ts'
 
 let shop: TestAccounts
@@ -10,19 +16,56 @@ beforeAll(async () => void (shop = await createTestAccounts()))
 afterAll(() => shop.close())
 
 type Outcome = { code: number; fields?: Record<string, string> }
-const outcome = async (work: Promise<unknown>): Promise<Outcome> => work.then(() => ({ code: 200 }), (error: Outcome) => ({ code: error.code, ...(error.fields ? { fields: error.fields } : {}) }))
+const outcome = async (work: Promise<unknown>): Promise<Outcome> =>
+  work.then(
+    () => ({ code: 200 }),
+    (error: Outcome) => ({ code: error.code, ...(error.fields ? { fields: error.fields } : {}) }),
+  )
 const CALL = 'POST appleShop/internalTransfer' as const
-const content = { asset: 'USDT', amount: '12.5', address: 'ann@example.com', requestId: '1780000000000123456' }
+const content = {
+  asset: 'USDT',
+  amount: '12.5',
+  address: 'ann@example.com',
+  requestId: '1780000000000123456',
+}
 
-const registration = async (member: Member): Promise<string> => (await shop.calls['POST appleShop/passkeyRegistration'](member.ctx, {})).options
+const registration = async (member: Member): Promise<string> =>
+  (await shop.calls['POST appleShop/passkeyRegistration'](member.ctx, {})).options
 const add = async (member: Member, key: TestAuthenticator, flaws: Flaws = {}): Promise<Outcome> => {
   const made = key.create(await registration(member), flaws)
-  return outcome(shop.calls['POST appleShop/addPasskey'](member.ctx, { name: 'phone', registration: made, secPassword: SEC_PASSWORD }))
+  return outcome(
+    shop.calls['POST appleShop/addPasskey'](member.ctx, {
+      name: 'phone',
+      registration: made,
+      secPassword: SEC_PASSWORD,
+    }),
+  )
 }
-const challenge = async (member: Member, call: string = CALL, what: object = content): Promise<string> =>
-  (await shop.calls['POST appleShop/passkeyChallenge'](member.ctx, { call, content: JSON.stringify(what) })).options
-const confirm = (member: Member, passkey: string, change: { call?: typeof CALL | 'POST appleShop/withdrawByAsset'; content?: object } = {}): Promise<Outcome> =>
-  outcome(confirmAction(member.ctx, { accountId: member.accountId, call: CALL, content, ...change, passkey }))
+const challenge = async (
+  member: Member,
+  call: string = CALL,
+  what: object = content,
+): Promise<string> =>
+  (
+    await shop.calls['POST appleShop/passkeyChallenge'](member.ctx, {
+      call,
+      content: JSON.stringify(what),
+    })
+  ).options
+const confirm = (
+  member: Member,
+  passkey: string,
+  change: { call?: typeof CALL | 'POST appleShop/withdrawByAsset'; content?: object } = {},
+): Promise<Outcome> =>
+  outcome(
+    confirmAction(member.ctx, {
+      accountId: member.accountId,
+      call: CALL,
+      content,
+      ...change,
+      passkey,
+    }),
+  )
 async function withKey(): Promise<{ member: Member; key: TestAuthenticator }> {
   const member = await shop.register()
   const key = new TestAuthenticator(SITE)
@@ -35,11 +78,19 @@ describe('making a passkey', () => {
     const { member, key } = await withKey()
     const options = JSON.parse(await registration(member)) as Record<string, unknown>
     expect(options).toMatchObject({
-      rp: { id: 'shop.test' }, attestation: 'none', authenticatorSelection: { userVerification: 'required' }, excludeCredentials: [{ id: key.id, transports: ['internal'] }],
+      rp: { id: 'shop.test' },
+      attestation: 'none',
+      authenticatorSelection: { userVerification: 'required' },
+      excludeCredentials: [{ id: key.id, transports: ['internal'] }],
       user: { name: member.email },
     })
-    expect(await shop.calls['GET appleShop/passkeys'](member.ctx, {})).toEqual([{ id: key.id, name: 'phone', createdAt: shop.ctx.now().getTime(), lastUsedAt: null }])
-    const { rows } = await sql`select facts from notice where account_id = ${member.accountId} and kind = 'passkeyAdded'`.execute(shop.ctx.db)
+    expect(await shop.calls['GET appleShop/passkeys'](member.ctx, {})).toEqual([
+      { id: key.id, name: 'phone', createdAt: shop.ctx.now().getTime(), lastUsedAt: null },
+    ])
+    const { rows } =
+      await sql`select facts from notice where account_id = ${member.accountId} and kind = 'passkeyAdded'`.execute(
+        shop.ctx.db,
+      )
     expect(rows).toEqual([{ facts: { name: 'phone' } }])
   })
 
@@ -47,10 +98,19 @@ describe('making a passkey', () => {
     const { member, key } = await withKey()
     const second = new TestAuthenticator(SITE)
     const made = second.create(await registration(member))
-    const addWith = (confirmation: object): Promise<Outcome> => outcome(shop.calls['POST appleShop/addPasskey'](member.ctx, { name: 'key', registration: made, ...confirmation }))
+    const addWith = (confirmation: object): Promise<Outcome> =>
+      outcome(
+        shop.calls['POST appleShop/addPasskey'](member.ctx, {
+          name: 'key',
+          registration: made,
+          ...confirmation,
+        }),
+      )
     expect(await addWith({})).toEqual({ code: 4014, fields: { secPassword: 'confirm' } })
     expect(await addWith({ secPassword: 'wrong staple' })).toMatchObject({ code: 4006 })
-    const passkey = key.get(await challenge(member, 'POST appleShop/addPasskey', { name: 'key', registration: made }))
+    const passkey = key.get(
+      await challenge(member, 'POST appleShop/addPasskey', { name: 'key', registration: made }),
+    )
     expect(await addWith({ passkey })).toEqual({ code: 200 })
     expect(await shop.calls['GET appleShop/passkeys'](member.ctx, {})).toHaveLength(2)
   })
@@ -72,22 +132,47 @@ describe('making a passkey', () => {
     const { member, key } = await withKey()
     const options = await registration(member)
     const made = new TestAuthenticator(SITE)
-    const submit = (who: Member, answer: string): Promise<Outcome> => outcome(shop.calls['POST appleShop/addPasskey'](who.ctx, { name: 'x', registration: answer, secPassword: SEC_PASSWORD }))
+    const submit = (who: Member, answer: string): Promise<Outcome> =>
+      outcome(
+        shop.calls['POST appleShop/addPasskey'](who.ctx, {
+          name: 'x',
+          registration: answer,
+          secPassword: SEC_PASSWORD,
+        }),
+      )
     expect(await submit(await shop.register(), made.create(options))).toMatchObject({ code: 4006 })
-    const twice = await Promise.all([submit(member, made.create(options)), submit(member, made.create(options))])
+    const twice = await Promise.all([
+      submit(member, made.create(options)),
+      submit(member, made.create(options)),
+    ])
     expect(twice.map(({ code }) => code).sort()).toEqual([200, 4006])
-    expect(await submit(member, key.create(await registration(member)))).toEqual({ code: 4006, fields: { registration: 'used' } })
-    expect(await submit(member, new TestAuthenticator(SITE).create(await challenge(member)))).toMatchObject({ code: 4006 })
+    expect(await submit(member, key.create(await registration(member)))).toEqual({
+      code: 4006,
+      fields: { registration: 'used' },
+    })
+    expect(
+      await submit(member, new TestAuthenticator(SITE).create(await challenge(member))),
+    ).toMatchObject({ code: 4006 })
     const late = new TestAuthenticator(SITE).create(await registration(member))
     shop.pass(CHALLENGE_LIFE_MS)
     expect(await submit(member, late)).toEqual({ code: 4006, fields: { registration: 'expired' } })
-    for (const broken of ['{}', 'no json', 'null', '[]', '{"id":1,"response":{}}', '{"response":{"clientDataJSON":"e30"}}']) expect(await submit(member, broken)).toMatchObject({ code: 4014 })
+    for (const broken of [
+      '{}',
+      'no json',
+      'null',
+      '[]',
+      '{"id":1,"response":{}}',
+      '{"response":{"clientDataJSON":"e30"}}',
+    ])
+      expect(await submit(member, broken)).toMatchObject({ code: 4014 })
   })
 
   test('stops at twenty', async () => {
     const { member } = await withKey()
     for (let at = 1; at < MAX_PASSKEYS; at++) {
-      await sql`insert into passkey (id, account_id, name, public_key, counter, created_at) values (${`filler-${member.accountId}-${at}`}, ${member.accountId}, 'filler', '\\x00', 0, now())`.execute(shop.ctx.db)
+      await sql`insert into passkey (id, account_id, name, public_key, counter, created_at) values (${`filler-${member.accountId}-${at}`}, ${member.accountId}, 'filler', '\\x00', 0, now())`.execute(
+        shop.ctx.db,
+      )
     }
     expect(await add(member, new TestAuthenticator(SITE))).toEqual({ code: 4002 })
   })
@@ -99,7 +184,10 @@ describe('confirming with a passkey', () => {
     const answer = key.get(await challenge(member))
     expect(await confirm(member, answer)).toEqual({ code: 200 })
     expect(await confirm(member, answer)).toEqual({ code: 4006, fields: { passkey: 'expired' } })
-    const { rows } = await sql`select counter, last_used_at is not null as used from passkey where id = ${key.id}`.execute(shop.ctx.db)
+    const { rows } =
+      await sql`select counter, last_used_at is not null as used from passkey where id = ${key.id}`.execute(
+        shop.ctx.db,
+      )
     expect(rows).toEqual([{ counter: 1n, used: true }])
   })
 
@@ -121,7 +209,10 @@ describe('confirming with a passkey', () => {
   ])('does not hold for %s, and is spent', async (_, change) => {
     const { member, key } = await withKey()
     const answer = key.get(await challenge(member))
-    expect(await confirm(member, answer, change)).toEqual({ code: 4006, fields: { passkey: 'wrong' } })
+    expect(await confirm(member, answer, change)).toEqual({
+      code: 4006,
+      fields: { passkey: 'wrong' },
+    })
     expect(await confirm(member, answer)).toEqual({ code: 4006, fields: { passkey: 'expired' } })
   })
 
@@ -136,7 +227,9 @@ describe('confirming with a passkey', () => {
     ['over something else', { tampered: true }],
   ])('signed %s does not hold', async (_, flaws) => {
     const { member, key } = await withKey()
-    expect(await confirm(member, key.get(await challenge(member), flaws))).toMatchObject({ code: 4006 })
+    expect(await confirm(member, key.get(await challenge(member), flaws))).toMatchObject({
+      code: 4006,
+    })
     expect(await confirm(member, key.get(await challenge(member)))).toEqual({ code: 200 })
   })
 
@@ -144,21 +237,36 @@ describe('confirming with a passkey', () => {
     const { member, key } = await withKey()
     key.counter = 7
     expect(await confirm(member, key.get(await challenge(member)))).toEqual({ code: 200 })
-    expect(await confirm(member, key.get(await challenge(member), { counter: 8 }))).toMatchObject({ code: 4006 })
-    expect(await confirm(member, key.get(await challenge(member), { counter: 3 }))).toMatchObject({ code: 4006 })
-    expect(await confirm(member, key.get(await challenge(member), { counter: 20 }))).toEqual({ code: 200 })
+    expect(await confirm(member, key.get(await challenge(member), { counter: 8 }))).toMatchObject({
+      code: 4006,
+    })
+    expect(await confirm(member, key.get(await challenge(member), { counter: 3 }))).toMatchObject({
+      code: 4006,
+    })
+    expect(await confirm(member, key.get(await challenge(member), { counter: 20 }))).toEqual({
+      code: 200,
+    })
   })
 
   test('an authenticator that does not count may be used again', async () => {
     const { member, key } = await withKey()
-    for (let at = 0; at < 3; at++) expect(await confirm(member, key.get(await challenge(member), { counter: 0 }))).toEqual({ code: 200 })
+    for (let at = 0; at < 3; at++)
+      expect(await confirm(member, key.get(await challenge(member), { counter: 0 }))).toEqual({
+        code: 200,
+      })
   })
 
   test("another account's passkey or challenge does not hold", async () => {
     const [one, two] = [await withKey(), await withKey()]
-    expect(await confirm(one.member, two.key.get(await challenge(two.member)))).toMatchObject({ code: 4006 })
-    expect(await confirm(one.member, two.key.get(await challenge(one.member)))).toMatchObject({ code: 4006 })
-    expect(await confirm(one.member, one.key.get(await registration(one.member)))).toMatchObject({ code: 4006 })
+    expect(await confirm(one.member, two.key.get(await challenge(two.member)))).toMatchObject({
+      code: 4006,
+    })
+    expect(await confirm(one.member, two.key.get(await challenge(one.member)))).toMatchObject({
+      code: 4006,
+    })
+    expect(await confirm(one.member, one.key.get(await registration(one.member)))).toMatchObject({
+      code: 4006,
+    })
   })
 
   test('too late does not hold; nor does what is no assertion', async () => {
@@ -166,25 +274,42 @@ describe('confirming with a passkey', () => {
     const answer = key.get(await challenge(member))
     shop.pass(CHALLENGE_LIFE_MS)
     expect(await confirm(member, answer)).toEqual({ code: 4006, fields: { passkey: 'expired' } })
-    for (const broken of ['{}', 'no json', 'null', '[]', '{"id":"x","response":{"clientDataJSON":"e30"}}', '{"id":{},"response":{"clientDataJSON":"eyJjaGFsbGVuZ2UiOiJ4In0"}}'])
+    for (const broken of [
+      '{}',
+      'no json',
+      'null',
+      '[]',
+      '{"id":"x","response":{"clientDataJSON":"e30"}}',
+      '{"id":{},"response":{"clientDataJSON":"eyJjaGFsbGVuZ2UiOiJ4In0"}}',
+    ])
       expect(await confirm(member, broken)).toMatchObject({ code: 4006 })
   })
 
   test('challenges are for calls that need one, and for accounts with a passkey', async () => {
     const { member } = await withKey()
-    const ask = (who: Member, call: string, text: string): Promise<Outcome> => outcome(shop.calls['POST appleShop/passkeyChallenge'](who.ctx, { call, content: text }))
-    for (const call of ['POST appleShop/signOut', 'nonsense', '__proto__', 'toString']) expect(await ask(member, call, '{}')).toMatchObject({ code: 404 })
-    for (const text of ['', 'x', '[]', 'null', '1']) expect(await ask(member, CALL, text)).toEqual({ code: 4014, fields: { content: 'json' } })
+    const ask = (who: Member, call: string, text: string): Promise<Outcome> =>
+      outcome(shop.calls['POST appleShop/passkeyChallenge'](who.ctx, { call, content: text }))
+    for (const call of ['POST appleShop/signOut', 'nonsense', '__proto__', 'toString'])
+      expect(await ask(member, call, '{}')).toMatchObject({ code: 404 })
+    for (const text of ['', 'x', '[]', 'null', '1'])
+      expect(await ask(member, CALL, text)).toEqual({ code: 4014, fields: { content: 'json' } })
     expect(await ask(await shop.register(), CALL, '{}')).toEqual({ code: 404 })
   })
 })
 
 test('a passkey is removed with a confirmation, by its owner alone', async () => {
   const [one, two] = [await withKey(), await withKey()]
-  const remove = (member: Member, id: string, confirmation: object = { secPassword: SEC_PASSWORD }): Promise<Outcome> => outcome(shop.calls['POST appleShop/removePasskey'](member.ctx, { id, ...confirmation }))
+  const remove = (
+    member: Member,
+    id: string,
+    confirmation: object = { secPassword: SEC_PASSWORD },
+  ): Promise<Outcome> =>
+    outcome(shop.calls['POST appleShop/removePasskey'](member.ctx, { id, ...confirmation }))
   expect(await remove(one.member, one.key.id, {})).toMatchObject({ code: 4014 })
   expect(await remove(two.member, one.key.id)).toMatchObject({ code: 404 })
-  const answer = one.key.get(await challenge(one.member, 'POST appleShop/removePasskey', { id: one.key.id }))
+  const answer = one.key.get(
+    await challenge(one.member, 'POST appleShop/removePasskey', { id: one.key.id }),
+  )
   expect(await remove(one.member, one.key.id, { passkey: answer })).toEqual({ code: 200 })
   expect(await shop.calls['GET appleShop/passkeys'](one.member.ctx, {})).toEqual([])
 })

@@ -11,7 +11,9 @@ import { lockAccount } from '../signIn/lockAccount.ts'
 import { readAccount } from '../profile/readAccount.ts'
 import { signedIn } from '../signIn/signedIn.ts'
 
-type RegistrationResponse = Parameters<typeof import('@simplewebauthn/server').verifyRegistrationResponse>[0]['response']
+type RegistrationResponse = Parameters<
+  typeof import('@simplewebauthn/server').verifyRegistrationResponse
+>[0]['response']
 
 export const CHALLENGE_LIFE_MS = 5 * 60_000
 export const MAX_PASSKEYS = 20
@@ -21,28 +23,63 @@ const SHOP_NAME = '小铺'
 /** Ed25519, P-256 and RSA: what authenticators make today. Naming them spares Node's warning about newer ones. */
 const ALGORITHMS = [-8, -7, -257]
 
-async function keepChallenge(ctx: Context, accountId: bigint, challenge: string, confirms: { call: string; hash: Buffer } | null): Promise<void> {
+async function keepChallenge(
+  ctx: Context,
+  accountId: bigint,
+  challenge: string,
+  confirms: { call: string; hash: Buffer } | null,
+): Promise<void> {
   await sql`
     delete from passkey_challenge where account_id = ${accountId} and challenge in
-      (select challenge from passkey_challenge where account_id = ${accountId} order by expires_at desc offset ${MAX_CHALLENGES - 1})`.execute(ctx.db)
+      (select challenge from passkey_challenge where account_id = ${accountId} order by expires_at desc offset ${MAX_CHALLENGES - 1})`.execute(
+    ctx.db,
+  )
   await sql`
     insert into passkey_challenge (challenge, account_id, call, content_hash, expires_at)
-    values (${challenge}, ${accountId}, ${confirms?.call ?? null}, ${confirms?.hash ?? null}, ${new Date(ctx.now().getTime() + CHALLENGE_LIFE_MS)})`.execute(ctx.db)
+    values (${challenge}, ${accountId}, ${confirms?.call ?? null}, ${confirms?.hash ?? null}, ${new Date(ctx.now().getTime() + CHALLENGE_LIFE_MS)})`.execute(
+    ctx.db,
+  )
 }
 
-const keysOf = async (ctx: Context, accountId: bigint): Promise<{ id: string; transports: string[] }[]> =>
-  (await sql<{ id: string; transports: string[] }>`/* prepared */ select id, transports from passkey where account_id = ${accountId}`.execute(ctx.db)).rows
+const keysOf = async (
+  ctx: Context,
+  accountId: bigint,
+): Promise<{ id: string; transports: string[] }[]> =>
+  (
+    await sql<{
+      id: string
+      transports: string[]
+    }>`/* prepared */ select id, transports from passkey where account_id = ${accountId}`.execute(
+      ctx.db,
+    )
+  ).rows
 
 /** The account's passkeys, oldest first. */
-export async function listPasskeys(ctx: CallContext): Promise<CallResult<'GET appleShop/passkeys'>> {
+export async function listPasskeys(
+  ctx: CallContext,
+): Promise<CallResult<'GET appleShop/passkeys'>> {
   const { accountId } = signedIn(ctx)
-  const { rows } = await sql<{ id: string; name: string; created_at: Date; last_used_at: Date | null }>`/* prepared */
-    select id, name, created_at, last_used_at from passkey where account_id = ${accountId} order by created_at, id`.execute(ctx.db)
-  return rows.map((row) => ({ id: row.id, name: row.name, createdAt: row.created_at.getTime(), lastUsedAt: row.last_used_at?.getTime() ?? null }))
+  const { rows } = await sql<{
+    id: string
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }>`/* prepared */
+    select id, name, created_at, last_used_at from passkey where account_id = ${accountId} order by created_at, id`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at.getTime(),
+    lastUsedAt: row.last_used_at?.getTime() ?? null,
+  }))
 }
 
 /** What the browser needs to make a passkey. The authenticator must check who uses it (PIN, finger, face). */
-export async function passkeyRegistration(ctx: CallContext): Promise<CallResult<'POST appleShop/passkeyRegistration'>> {
+export async function passkeyRegistration(
+  ctx: CallContext,
+): Promise<CallResult<'POST appleShop/passkeyRegistration'>> {
   const { accountId } = signedIn(ctx)
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const account = await readAccount(ctx, accountId)
@@ -55,7 +92,10 @@ export async function passkeyRegistration(ctx: CallContext): Promise<CallResult<
     timeout: CHALLENGE_LIFE_MS,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: (await keysOf(ctx, accountId)).map(({ id, transports }) => ({ id, transports })),
+    excludeCredentials: (await keysOf(ctx, accountId)).map(({ id, transports }) => ({
+      id,
+      transports,
+    })),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
   })
   await keepChallenge(ctx, accountId, options.challenge, null)
@@ -63,18 +103,32 @@ export async function passkeyRegistration(ctx: CallContext): Promise<CallResult<
 }
 
 /** Keeps a new passkey. Confirmed as a money movement is, since it will confirm them. 4006 when it does not verify, 4002 above twenty. */
-export async function addPasskey(ctx: CallContext, input: CallInput<'POST appleShop/addPasskey'>): Promise<CallResult<'POST appleShop/addPasskey'>> {
+export async function addPasskey(
+  ctx: CallContext,
+  input: CallInput<'POST appleShop/addPasskey'>,
+): Promise<CallResult<'POST appleShop/addPasskey'>> {
   const { accountId } = signedIn(ctx)
   const { name, registration, ...confirmation } = input
   if (name.trim() === '') refuseFields({ name: 'missing' })
-  await confirmAction(ctx, { accountId, call: 'POST appleShop/addPasskey', content: { name, registration }, ...confirmation })
-  const made = readAssertion<RegistrationResponse>(registration) ?? refuseFields({ registration: 'format' })
+  await confirmAction(ctx, {
+    accountId,
+    call: 'POST appleShop/addPasskey',
+    content: { name, registration },
+    ...confirmation,
+  })
+  const made =
+    readAssertion<RegistrationResponse>(registration) ?? refuseFields({ registration: 'format' })
   const challenge = await takeChallenge(ctx, accountId, made.challenge)
-  if (!challenge || challenge.call !== null) return refuse(4006, { fields: { registration: 'expired' } })
+  if (!challenge || challenge.call !== null)
+    return refuse(4006, { fields: { registration: 'expired' } })
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { site } = ctx.caller
   const verified = await verifyRegistrationResponse({
-    response: made.response, expectedChallenge: made.challenge, expectedOrigin: site, expectedRPID: new URL(site).hostname, requireUserVerification: true,
+    response: made.response,
+    expectedChallenge: made.challenge,
+    expectedOrigin: site,
+    expectedRPID: new URL(site).hostname,
+    requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => undefined) // It throws for whatever does not fit; the caller learns no more than that.
   if (!verified?.verified) return refuse(4006, { fields: { registration: 'wrong' } })
@@ -94,11 +148,20 @@ export async function addPasskey(ctx: CallContext, input: CallInput<'POST appleS
 }
 
 /** Forgets a passkey (404 when it is not the account's), confirmed as a money movement is. */
-export async function removePasskey(ctx: CallContext, input: CallInput<'POST appleShop/removePasskey'>): Promise<CallResult<'POST appleShop/removePasskey'>> {
+export async function removePasskey(
+  ctx: CallContext,
+  input: CallInput<'POST appleShop/removePasskey'>,
+): Promise<CallResult<'POST appleShop/removePasskey'>> {
   const { accountId } = signedIn(ctx)
   const { id, ...confirmation } = input
-  await confirmAction(ctx, { accountId, call: 'POST appleShop/removePasskey', content: { id }, ...confirmation })
-  const { numAffectedRows } = await sql`delete from passkey where id = ${id} and account_id = ${accountId}`.execute(ctx.db)
+  await confirmAction(ctx, {
+    accountId,
+    call: 'POST appleShop/removePasskey',
+    content: { id },
+    ...confirmation,
+  })
+  const { numAffectedRows } =
+    await sql`delete from passkey where id = ${id} and account_id = ${accountId}`.execute(ctx.db)
   if (numAffectedRows !== 1n) refuse(404, { fields: { id: 'notFound' } })
   return {}
 }
@@ -114,7 +177,10 @@ function contentOf(json: string): object {
 }
 
 /** A challenge that confirms this call with exactly this content, once. 404 for calls that need no confirmation, and without a passkey. */
-export async function passkeyChallenge(ctx: CallContext, input: CallInput<'POST appleShop/passkeyChallenge'>): Promise<CallResult<'POST appleShop/passkeyChallenge'>> {
+export async function passkeyChallenge(
+  ctx: CallContext,
+  input: CallInput<'POST appleShop/passkeyChallenge'>,
+): Promise<CallResult<'POST appleShop/passkeyChallenge'>> {
   const { accountId } = signedIn(ctx)
   const { call } = input
   if (!isConfirmedCall(call)) return refuse(404, { fields: { call: 'notFound' } })

@@ -4,7 +4,11 @@ import type { Context } from '../../../platform/db/context.ts'
 const HIDDEN = '***'
 
 /** Enough for those who know it to recognise it, too little for those who do not to use it. */
-export function shortName(name: { readonly email: string | null; readonly phone: string | null; readonly wallet: string | null }): string {
+export function shortName(name: {
+  readonly email: string | null
+  readonly phone: string | null
+  readonly wallet: string | null
+}): string {
   if (name.email !== null) {
     const [local = '', domain = ''] = name.email.split('@')
     const end = domain.lastIndexOf('.')
@@ -14,11 +18,16 @@ export function shortName(name: { readonly email: string | null; readonly phone:
   return name.wallet === null ? HIDDEN : shortAddress(name.wallet)
 }
 
-export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+export const shortAddress = (address: string): string =>
+  `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** An account as others see it: never its whole e-mail address or phone number. */
 export async function accountLabel(ctx: Context, id: bigint): Promise<string> {
-  const { rows } = await sql<{ email: string | null; phone: string | null; wallet: string | null }>`/* prepared */
+  const { rows } = await sql<{
+    email: string | null
+    phone: string | null
+    wallet: string | null
+  }>`/* prepared */
     select email, phone, (select address from account_wallet w where w.account_id = a.id order by w.created_at, w.address limit 1) as wallet
     from account a where id = ${id}`.execute(ctx.db)
   return shortName(rows[0] ?? { email: null, phone: null, wallet: null })

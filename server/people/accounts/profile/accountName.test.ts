@@ -13,7 +13,9 @@ test.each([
   ['+86 138 1234 5678', undefined, '+8613812345678'],
   ['07700 900123', '44', '+447700900123'],
   ['+1 (202) 555-0123', undefined, '+12025550123'],
-])('%s (%s) is %s', (text, area, value) => expect(parseAccountName(text, { area })).toMatchObject({ value }))
+])('%s (%s) is %s', (text, area, value) =>
+  expect(parseAccountName(text, { area })).toMatchObject({ value }),
+)
 
 const refusalOf = (text: string, area?: string): unknown => {
   try {
@@ -71,6 +73,9 @@ test.each([
   [{ email: 'ann.smith@example.com', phone: null, wallet: null }, 'an***@e***.com'],
   [{ email: 'a@b.cn', phone: null, wallet: null }, 'a***@b***.cn'],
   [{ email: null, phone: '+8613812345678', wallet: null }, '+861***678'],
-  [{ email: null, phone: null, wallet: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, '0x5aAe…eAed'],
+  [
+    { email: null, phone: null, wallet: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+    '0x5aAe…eAed',
+  ],
   [{ email: null, phone: null, wallet: null }, '***'],
 ])('%j is shown to others as %s', (name, label) => expect(shortName(name)).toBe(label))

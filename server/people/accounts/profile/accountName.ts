@@ -8,7 +8,8 @@ export const DEFAULT_AREA = '86'
 const MAX_EMAIL = 254
 const MAX_LOCAL_PART = 64
 /** HTML's own rule for e-mail addresses, with at least one dot in the domain. */
-const EMAIL = /^([a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*)@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?)$/
+const EMAIL =
+  /^([a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*)@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?)$/
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/
 /** How people group digits. */
 const GROUPING = /[\s().-]/g
@@ -20,7 +21,9 @@ const CHINESE_MOBILE = /^\+861\d{10}$/
 export function parseEmail(text: string): string | undefined {
   const email = text.toLowerCase()
   const local = EMAIL.exec(email)?.[1]
-  return local !== undefined && local.length <= MAX_LOCAL_PART && email.length <= MAX_EMAIL ? email : undefined
+  return local !== undefined && local.length <= MAX_LOCAL_PART && email.length <= MAX_EMAIL
+    ? email
+    : undefined
 }
 
 /** A number without a plus is one of `area`, with or without the zero that is dialled inside the country. */
@@ -28,21 +31,28 @@ export function parsePhone(text: string, area = DEFAULT_AREA): string | undefine
   const digits = text.replace(GROUPING, '')
   if (!/^\+?\d+$/.test(digits)) return undefined
   const phone = digits.startsWith('+') ? digits : `+${area}${digits.replace(/^0/, '')}`
-  return PHONE.test(phone) && (!phone.startsWith('+86') || CHINESE_MOBILE.test(phone)) ? phone : undefined
+  return PHONE.test(phone) && (!phone.startsWith('+86') || CHINESE_MOBILE.test(phone))
+    ? phone
+    : undefined
 }
 
 /**
  * SPEC section 5: with an at sign an e-mail address, otherwise a phone number in `area`. Letters that only look like
  * others are refused with 40007, so that no two accounts look the same; a wrong form with 4014.
  */
-export function parseAccountName(text: string, options: { area?: string | undefined; field?: string } = {}): AccountName {
+export function parseAccountName(
+  text: string,
+  options: { area?: string | undefined; field?: string } = {},
+): AccountName {
   const field = options.field ?? 'username'
   const name = text.trim()
   if (name === '') return refuseFields({ [field]: 'missing' })
   if (!PRINTABLE_ASCII.test(name)) return refuse(40007, { fields: { [field]: 'format' } })
   if (name.includes('@')) {
     const email = parseEmail(name)
-    return email === undefined ? refuseFields({ [field]: 'emailWrong' }) : { kind: 'email', value: email }
+    return email === undefined
+      ? refuseFields({ [field]: 'emailWrong' })
+      : { kind: 'email', value: email }
   }
   const phone = parsePhone(name, options.area)
   return phone === undefined ? refuseFields({ [field]: 'format' }) : { kind: 'phone', value: phone }

@@ -6,11 +6,20 @@ import { readAccount, type Account } from './readAccount.ts'
 type AccountView = CallResult<'GET appleShop/account'>
 
 export const userView = (account: Account): AccountView['user'] => ({
-  username: account.username, email: account.email, phone: account.phone, hasPassword: account.hasPassword, hasSecPassword: account.hasSecPassword,
-  frozen: account.frozen, language: account.language, createdAt: account.createdAt.getTime(),
+  username: account.username,
+  email: account.email,
+  phone: account.phone,
+  hasPassword: account.hasPassword,
+  hasSecPassword: account.hasSecPassword,
+  frozen: account.frozen,
+  language: account.language,
+  createdAt: account.createdAt.getTime(),
 })
 
-export const inviteView = async (ctx: Context, account: Account): Promise<AccountView['inviteRecord']> => ({
+export const inviteView = async (
+  ctx: Context,
+  account: Account,
+): Promise<AccountView['inviteRecord']> => ({
   superior: account.inviterId === null ? null : await accountLabel(ctx, account.inviterId),
   active: account.inviterId !== null,
   code: account.inviteCode,

@@ -10,17 +10,29 @@ import { signedIn } from '../signIn/signedIn.ts'
 export const MAX_ADDRESSES = 20
 const PHONE = /^\+?[\d\s().-]{5,31}$/
 
-type Row = { id: number; name: string; phone: string; country: string; address: string; is_default: boolean }
+type Row = {
+  id: number
+  name: string
+  phone: string
+  country: string
+  address: string
+  is_default: boolean
+}
 
 /** The account's delivery addresses, the default first. */
-export async function addressPage(ctx: CallContext, input: CallInput<'GET appleShop/addressPage'>): Promise<CallResult<'GET appleShop/addressPage'>> {
+export async function addressPage(
+  ctx: CallContext,
+  input: CallInput<'GET appleShop/addressPage'>,
+): Promise<CallResult<'GET appleShop/addressPage'>> {
   const { accountId } = signedIn(ctx)
   const page = pageAsked(input)
   const { rows } = await sql<Row>`
     select id, name, phone, country, address, is_default from delivery_address where account_id = ${accountId}
     order by is_default desc, id ${input.order === 'asc' ? sql`asc` : sql`desc`}`.execute(ctx.db)
   const from = (page.pageNo - 1) * page.pageSize
-  const records = rows.slice(from, from + page.pageSize).map(({ is_default: isDefault, ...row }) => ({ ...row, isDefault }))
+  const records = rows
+    .slice(from, from + page.pageSize)
+    .map(({ is_default: isDefault, ...row }) => ({ ...row, isDefault }))
   return pageOf(records, rows.length, page)
 }
 
@@ -28,7 +40,10 @@ export async function addressPage(ctx: CallContext, input: CallInput<'GET appleS
  * Adds a delivery address, or changes the one with this id (404 when it is not the account's). The first one is the
  * default; a new default takes the place of the old one. 4002 above twenty.
  */
-export async function submitAddress(ctx: CallContext, input: CallInput<'POST appleShop/submitAddress'>): Promise<CallResult<'POST appleShop/submitAddress'>> {
+export async function submitAddress(
+  ctx: CallContext,
+  input: CallInput<'POST appleShop/submitAddress'>,
+): Promise<CallResult<'POST appleShop/submitAddress'>> {
   const { accountId } = signedIn(ctx)
   const { id, country } = input
   const [name, phone, address] = [input.name.trim(), input.phone.trim(), input.address.trim()]
@@ -37,17 +52,26 @@ export async function submitAddress(ctx: CallContext, input: CallInput<'POST app
   if (address === '') refuseFields({ address: 'enterAddress' })
   return inTransaction(ctx, async (tx) => {
     await lockAccount(tx, accountId)
-    const { rows: kept } = await sql<{ id: number; is_default: boolean }>`select id, is_default from delivery_address where account_id = ${accountId}`.execute(tx.db)
+    const { rows: kept } = await sql<{
+      id: number
+      is_default: boolean
+    }>`select id, is_default from delivery_address where account_id = ${accountId}`.execute(tx.db)
     const known = kept.find((one) => one.id === id)
     if (id !== undefined && !known) return refuse(404, { fields: { id: 'notFound' } })
     if (id === undefined && kept.length >= MAX_ADDRESSES) return refuse(4002)
-    const isDefault = (input.isDefault ?? known?.is_default ?? false) || !kept.some((one) => one.is_default && one.id !== id)
-    if (isDefault) await sql`update delivery_address set is_default = false where account_id = ${accountId} and is_default`.execute(tx.db)
-    const { rows } = await (known
-      ? sql<{ id: number }>`
+    const isDefault =
+      (input.isDefault ?? known?.is_default ?? false) ||
+      !kept.some((one) => one.is_default && one.id !== id)
+    if (isDefault)
+      await sql`update delivery_address set is_default = false where account_id = ${accountId} and is_default`.execute(
+        tx.db,
+      )
+    const { rows } = await (
+      known
+        ? sql<{ id: number }>`
           update delivery_address set name = ${name}, phone = ${phone}, country = ${country}, address = ${address}, is_default = ${isDefault}
           where id = ${known.id} returning id`
-      : sql<{ id: number }>`
+        : sql<{ id: number }>`
           insert into delivery_address (account_id, name, phone, country, address, is_default, created_at)
           values (${accountId}, ${name}, ${phone}, ${country}, ${address}, ${isDefault}, ${tx.now()}) returning id`
     ).execute(tx.db)
@@ -56,15 +80,22 @@ export async function submitAddress(ctx: CallContext, input: CallInput<'POST app
 }
 
 /** Forgets a delivery address (404 when it is not the account's); the newest one takes a default's place. */
-export async function removeAddress(ctx: CallContext, input: CallInput<'POST appleShop/removeAddress'>): Promise<CallResult<'POST appleShop/removeAddress'>> {
+export async function removeAddress(
+  ctx: CallContext,
+  input: CallInput<'POST appleShop/removeAddress'>,
+): Promise<CallResult<'POST appleShop/removeAddress'>> {
   const { accountId } = signedIn(ctx)
   return inTransaction(ctx, async (tx) => {
     await lockAccount(tx, accountId)
     const { rows } = await sql<{ is_default: boolean }>`
-      delete from delivery_address where id = ${input.id} and account_id = ${accountId} returning is_default`.execute(tx.db)
+      delete from delivery_address where id = ${input.id} and account_id = ${accountId} returning is_default`.execute(
+      tx.db,
+    )
     if (!rows[0]) return refuse(404, { fields: { id: 'notFound' } })
     if (rows[0].is_default) {
-      await sql`update delivery_address set is_default = true where id = (select max(id) from delivery_address where account_id = ${accountId})`.execute(tx.db)
+      await sql`update delivery_address set is_default = true where id = (select max(id) from delivery_address where account_id = ${accountId})`.execute(
+        tx.db,
+      )
     }
     return {}
   })

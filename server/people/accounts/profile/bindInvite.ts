@@ -13,10 +13,14 @@ import { signedIn } from '../signIn/signedIn.ts'
 const LOCK = 713_920_462
 
 /** Binds the inviter, once. Refuses with 40010 for an unknown one, oneself, somebody whom one has invited, and a second time. */
-export async function bindInvite(ctx: CallContext, input: CallInput<'POST appleShop/bindInvite'>): Promise<CallResult<'POST appleShop/bindInvite'>> {
+export async function bindInvite(
+  ctx: CallContext,
+  input: CallInput<'POST appleShop/bindInvite'>,
+): Promise<CallResult<'POST appleShop/bindInvite'>> {
   const { accountId } = signedIn(ctx)
   await countAttempt(ctx, 'inviter', String(accountId))
-  const inviterId = (await findInviter(ctx, input.inviter)) ?? refuse(40010, { fields: { inviter: 'missing' } })
+  const inviterId =
+    (await findInviter(ctx, input.inviter)) ?? refuse(40010, { fields: { inviter: 'missing' } })
   if (inviterId === accountId) refuse(40010, { fields: { inviter: 'self' } })
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
@@ -26,7 +30,10 @@ export async function bindInvite(ctx: CallContext, input: CallInput<'POST appleS
         union select a.inviter_id from above join account a on a.id = above.id
       ) select from above where id = ${accountId}`.execute(tx.db)
     if (circle.rows.length > 0) refuse(40010, { fields: { inviter: 'self' } })
-    const { numAffectedRows } = await sql`update account set inviter_id = ${inviterId} where id = ${accountId} and inviter_id is null`.execute(tx.db)
+    const { numAffectedRows } =
+      await sql`update account set inviter_id = ${inviterId} where id = ${accountId} and inviter_id is null`.execute(
+        tx.db,
+      )
     if (numAffectedRows !== 1n) refuse(40010, { fields: { inviter: 'used' } })
     return inviteView(tx, await readAccount(tx, accountId))
   })

@@ -12,7 +12,9 @@ const INVITE_CODE = /^[2-9A-HJ-NP-Z]{8}$/
  */
 export async function findAccount(ctx: Context, name: string): Promise<bigint | undefined> {
   const text = name.trim()
-  const phones = text.startsWith('+') ? [parsePhone(text)] : [parsePhone(text), parsePhone(`+${text}`)]
+  const phones = text.startsWith('+')
+    ? [parsePhone(text)]
+    : [parsePhone(text), parsePhone(`+${text}`)]
   const code = text.toUpperCase()
   const { rows } = await sql<{ id: bigint }>`/* prepared */
     select id from (

@@ -7,6 +7,9 @@ import { assertInTransaction, type Context } from '../../../platform/db/context.
  */
 export async function holdActive(ctx: Context, id: bigint): Promise<boolean> {
   assertInTransaction(ctx)
-  const { rows } = await sql`/* prepared */ select 1 from account where id = ${id} and status = 'active' for share`.execute(ctx.db)
+  const { rows } =
+    await sql`/* prepared */ select 1 from account where id = ${id} and status = 'active' for share`.execute(
+      ctx.db,
+    )
   return rows.length === 1
 }

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/db/context.ts'
 
 /** The accounts' own invitation codes, by id; how a statement names an account to its owner. */
-export async function inviteCodesOf(ctx: Context, accountIds: readonly bigint[]): Promise<Map<bigint, string>> {
-  const { rows } = await sql<{ id: bigint; invite_code: string }>`select id, invite_code from account where id = any(${accountIds}::bigint[])`.execute(ctx.db)
+export async function inviteCodesOf(
+  ctx: Context,
+  accountIds: readonly bigint[],
+): Promise<Map<bigint, string>> {
+  const { rows } = await sql<{
+    id: bigint
+    invite_code: string
+  }>`select id, invite_code from account where id = any(${accountIds}::bigint[])`.execute(ctx.db)
   return new Map(rows.map(({ id, invite_code }) => [id, invite_code]))
 }

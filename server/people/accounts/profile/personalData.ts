@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
-import { inTransaction, type Context, type TransactionContext } from '../../../platform/db/context.ts'
+import {
+  inTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { addressPage } from './addresses.ts'
 import { accountView } from './accountView.ts'
@@ -16,7 +20,9 @@ import { userWalletPage } from '../wallets/wallets.ts'
 /** What other domains keep about an account; handed in by the wiring. */
 export type PersonalData = {
   /** Their parts of an account's data, by name; values must be JSON, dates and big integers included. */
-  readonly parts: Readonly<Record<string, (ctx: CallContext, accountId: bigint) => Promise<unknown>>>
+  readonly parts: Readonly<
+    Record<string, (ctx: CallContext, accountId: bigint) => Promise<unknown>>
+  >
   /** Deletes what telemetry kept of this device and account. */
   readonly forgetTelemetry: (ctx: CallContext, accountId: bigint) => Promise<void>
   /** Whether nothing is left that belongs to the account: no balance, no open withdrawal. */
@@ -25,11 +31,18 @@ export type PersonalData = {
   readonly forget: (tx: TransactionContext, account: Account) => Promise<void>
 }
 
-const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one)) ?? 'null')
+const asJson = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one)) ??
+      'null',
+  )
 const ALL = { pageNo: 1, pageSize: 100 }
 
 /** Everything that the shop keeps about the account (DECISIONS F4). Secrets are not among it: there are only hashes. */
-export async function exportData(ctx: CallContext, data: PersonalData): Promise<CallResult<'GET appleShop/exportData'>> {
+export async function exportData(
+  ctx: CallContext,
+  data: PersonalData,
+): Promise<CallResult<'GET appleShop/exportData'>> {
   const { accountId } = signedIn(ctx)
   const own = {
     account: await accountView(ctx, accountId),
@@ -39,7 +52,8 @@ export async function exportData(ctx: CallContext, data: PersonalData): Promise<
     passkeys: await listPasskeys(ctx),
   }
   const others: [string, unknown][] = []
-  for (const [name, read] of Object.entries(data.parts)) others.push([name, await read(ctx, accountId)])
+  for (const [name, read] of Object.entries(data.parts))
+    others.push([name, await read(ctx, accountId)])
   return { data: asJson({ ...own, ...Object.fromEntries(others) }) as Record<string, unknown> }
 }
 
@@ -47,14 +61,23 @@ export async function exportData(ctx: CallContext, data: PersonalData): Promise<
  * Deletes what telemetry kept, or the account: who it was, where it was signed in, its wallets, passkeys and addresses.
  * The row stays as a number, for the ledger's sake. Refuses with 40003 while it has a balance or an open withdrawal.
  */
-export async function deleteData(ctx: CallContext, input: CallInput<'POST appleShop/deleteData'>, data: PersonalData): Promise<CallResult<'POST appleShop/deleteData'>> {
+export async function deleteData(
+  ctx: CallContext,
+  input: CallInput<'POST appleShop/deleteData'>,
+  data: PersonalData,
+): Promise<CallResult<'POST appleShop/deleteData'>> {
   const { accountId } = signedIn(ctx)
   const { what, ...confirmation } = input
   if (what === 'telemetry') {
     await data.forgetTelemetry(ctx, accountId)
     return {}
   }
-  await confirmWherePossible(ctx, { accountId, call: 'POST appleShop/deleteData', content: { what }, ...confirmation })
+  await confirmWherePossible(ctx, {
+    accountId,
+    call: 'POST appleShop/deleteData',
+    content: { what },
+    ...confirmation,
+  })
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, accountId)
     if (!(await data.isSettled(tx, accountId))) refuse(40003)

@@ -25,8 +25,19 @@ export type Account = {
 }
 
 type Row = {
-  id: bigint; email: string | null; phone: string | null; wallet: string | null; has_password: boolean; has_sec_password: boolean; sec_reset_at: Date | null
-  frozen: boolean; language: Locale; status: Account['status']; invite_code: string; inviter_id: bigint | null; created_at: Date
+  id: bigint
+  email: string | null
+  phone: string | null
+  wallet: string | null
+  has_password: boolean
+  has_sec_password: boolean
+  sec_reset_at: Date | null
+  frozen: boolean
+  language: Locale
+  status: Account['status']
+  invite_code: string
+  inviter_id: bigint | null
+  created_at: Date
 }
 
 /** An account by its id, whatever its status. An unknown id is a fault. */
@@ -38,11 +49,22 @@ export async function readAccount(ctx: Context, id: bigint): Promise<Account> {
     from account a where id = ${id}`.execute(ctx.db)
   const row = rows[0]
   if (!row) throw new Error(`there is no account ${id}`)
-  const until = row.sec_reset_at === null ? null : new Date(row.sec_reset_at.getTime() + RESET_HOLD_MS)
+  const until =
+    row.sec_reset_at === null ? null : new Date(row.sec_reset_at.getTime() + RESET_HOLD_MS)
   const frozenUntil = until !== null && until > ctx.now() ? until : null
   return {
-    id: row.id, email: row.email, phone: row.phone, username: row.email ?? row.phone ?? row.wallet ?? '',
-    hasPassword: row.has_password, hasSecPassword: row.has_sec_password, frozen: row.frozen || frozenUntil !== null, frozenUntil,
-    language: row.language, status: row.status, inviteCode: row.invite_code, inviterId: row.inviter_id, createdAt: row.created_at,
+    id: row.id,
+    email: row.email,
+    phone: row.phone,
+    username: row.email ?? row.phone ?? row.wallet ?? '',
+    hasPassword: row.has_password,
+    hasSecPassword: row.has_sec_password,
+    frozen: row.frozen || frozenUntil !== null,
+    frozenUntil,
+    language: row.language,
+    status: row.status,
+    inviteCode: row.invite_code,
+    inviterId: row.inviter_id,
+    createdAt: row.created_at,
   }
 }

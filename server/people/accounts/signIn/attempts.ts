@@ -40,13 +40,20 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>
 export type LimitKind = keyof typeof LIMITS
 
-const subjectHash = (kind: LimitKind, subject: string): Buffer => createHash('sha256').update(`${kind}:${subject}`).digest()
+const subjectHash = (kind: LimitKind, subject: string): Buffer =>
+  createHash('sha256').update(`${kind}:${subject}`).digest()
 
 /** Seconds until one more attempt may be made, 0 for at once; counts nothing. */
-export async function waitForAttempt(ctx: Context, kind: LimitKind, subject: string): Promise<number> {
+export async function waitForAttempt(
+  ctx: Context,
+  kind: LimitKind,
+  subject: string,
+): Promise<number> {
   const { burst, everyMs }: Limit = LIMITS[kind]
   const { rows } = await sql<{ free_at: Date }>`/* prepared */
-    select free_at from account_limit where kind = ${kind} and subject_hash = ${subjectHash(kind, subject)}`.execute(ctx.db)
+    select free_at from account_limit where kind = ${kind} and subject_hash = ${subjectHash(kind, subject)}`.execute(
+    ctx.db,
+  )
   const aheadMs = (rows[0]?.free_at.getTime() ?? 0) - ctx.now().getTime() - (burst - 1) * everyMs
   return aheadMs <= 0 ? 0 : Math.ceil(aheadMs / SECOND)
 }
@@ -64,7 +71,11 @@ export async function takeAttempt(ctx: Context, kind: LimitKind, subject: string
       where account_limit.free_at <= ${new Date(latest)}
     returning free_at`.execute(ctx.db)
   if (rows.length > 0) return 0
-  const kept = await sql<{ free_at: Date }>`/* prepared */ select free_at from account_limit where kind = ${kind} and subject_hash = ${hash}`.execute(ctx.db)
+  const kept = await sql<{
+    free_at: Date
+  }>`/* prepared */ select free_at from account_limit where kind = ${kind} and subject_hash = ${hash}`.execute(
+    ctx.db,
+  )
   return Math.max(1, Math.ceil(((kept.rows[0]?.free_at.getTime() ?? nowMs) - latest) / SECOND))
 }
 
@@ -75,7 +86,11 @@ export async function countAttempt(ctx: Context, kind: LimitKind, subject: strin
 }
 
 /** An attempt that succeeded does not count, where only failures are limited. */
-export async function giveBackAttempt(ctx: Context, kind: LimitKind, subject: string): Promise<void> {
+export async function giveBackAttempt(
+  ctx: Context,
+  kind: LimitKind,
+  subject: string,
+): Promise<void> {
   await sql`
     update account_limit set free_at = free_at - make_interval(secs => ${LIMITS[kind].everyMs / SECOND})
     where kind = ${kind} and subject_hash = ${subjectHash(kind, subject)}`.execute(ctx.db)
@@ -87,7 +102,11 @@ type Counted = readonly [kind: LimitKind, subject: string]
  * Runs `check` as an attempt of each of these; only one that answers false counts in the end. Refuses with 4001 when there
  * were too many. They are taken first and given back, so that a hundred guesses at once are not a hundred comparisons.
  */
-export async function countFailures(ctx: Context, counted: readonly Counted[], check: () => Promise<boolean>): Promise<boolean> {
+export async function countFailures(
+  ctx: Context,
+  counted: readonly Counted[],
+  check: () => Promise<boolean>,
+): Promise<boolean> {
   const taken: Counted[] = []
   let failed = false
   try {

@@ -16,36 +16,53 @@ import { signedIn } from './signedIn.ts'
 type Hashes = { password_hash: string | null; sec_password_hash: string | null }
 
 async function readHashes(ctx: Context, accountId: bigint): Promise<Hashes> {
-  const { rows } = await sql<Hashes>`/* prepared */ select password_hash, sec_password_hash from account where id = ${accountId}`.execute(ctx.db)
+  const { rows } =
+    await sql<Hashes>`/* prepared */ select password_hash, sec_password_hash from account where id = ${accountId}`.execute(
+      ctx.db,
+    )
   return rows[0]!
 }
 
 /** Somebody who has seen one of the two must not have the other. */
-const isOther = async (stored: string | null, password: string): Promise<boolean> => stored !== null && (await verifyPassword(stored, password))
+const isOther = async (stored: string | null, password: string): Promise<boolean> =>
+  stored !== null && (await verifyPassword(stored, password))
 
 /**
  * Changes the password with the old one (4006 when it is wrong) or confirmed as a money movement is, or sets the first
  * one; ends all other sessions.
  */
-export async function changePassword(ctx: CallContext, input: CallInput<'POST appleShop/changePassword'>): Promise<CallResult<'POST appleShop/changePassword'>> {
+export async function changePassword(
+  ctx: CallContext,
+  input: CallInput<'POST appleShop/changePassword'>,
+): Promise<CallResult<'POST appleShop/changePassword'>> {
   const { accountId, sessionId } = signedIn(ctx)
   const { oldPassword, password, ...confirmation } = input
   const account = await readAccount(ctx, accountId)
   if (isWeak(password, [account.username])) refuseFields({ password: 'weak' })
   const hashes = await readHashes(ctx, accountId)
-  const confirmed = { accountId, call: 'POST appleShop/changePassword', content: input, ...confirmation } as const
+  const confirmed = {
+    accountId,
+    call: 'POST appleShop/changePassword',
+    content: input,
+    ...confirmation,
+  } as const
   if (hashes.password_hash === null) await confirmWherePossible(ctx, confirmed)
   else if (oldPassword !== undefined) {
-    const fits = await countFailures(ctx, [['passwordKnown', `${accountId}:change`]], () => verifyPassword(hashes.password_hash, oldPassword))
+    const fits = await countFailures(ctx, [['passwordKnown', `${accountId}:change`]], () =>
+      verifyPassword(hashes.password_hash, oldPassword),
+    )
     if (!fits) refuse(4006, { fields: { oldPassword: 'wrong' } })
-  } else if (confirmation.secPassword === undefined && confirmation.passkey === undefined) refuseFields({ oldPassword: 'missing' })
+  } else if (confirmation.secPassword === undefined && confirmation.passkey === undefined)
+    refuseFields({ oldPassword: 'missing' })
   else await confirmAction(ctx, confirmed)
   if (await isOther(hashes.sec_password_hash, password)) refuseFields({ password: 'notAllowed' })
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx, async (tx) => {
     // Two at once: what was confirmed against the old one must find the old one.
     const { numAffectedRows } = await sql`
-      update account set password_hash = ${passwordHash} where id = ${accountId} and password_hash is not distinct from ${hashes.password_hash}`.execute(tx.db)
+      update account set password_hash = ${passwordHash} where id = ${accountId} and password_hash is not distinct from ${hashes.password_hash}`.execute(
+      tx.db,
+    )
     if (numAffectedRows !== 1n) refuse(4006)
     await endSessions(tx, accountId, sessionId)
     await tellAccount(tx, account, 'passwordChanged', {})
@@ -57,26 +74,41 @@ export async function changePassword(ctx: CallContext, input: CallInput<'POST ap
  * Changes the fund password: with the old one or a passkey, or with a code sent to the account, after which withdrawals
  * wait a day (4005). The first one is set with none of them.
  */
-export async function changeSecPassword(ctx: CallContext, input: CallInput<'POST appleShop/changeSecPassword'>): Promise<CallResult<'POST appleShop/changeSecPassword'>> {
+export async function changeSecPassword(
+  ctx: CallContext,
+  input: CallInput<'POST appleShop/changeSecPassword'>,
+): Promise<CallResult<'POST appleShop/changeSecPassword'>> {
   const { accountId } = signedIn(ctx)
   const { newSecPassword, captcha, ...confirmation } = input
   const account = await readAccount(ctx, accountId)
   if (isWeak(newSecPassword, [account.username])) refuseFields({ newSecPassword: 'weak' })
   const hashes = await readHashes(ctx, accountId)
   const target = account.email ?? account.phone
-  const confirmed = { accountId, call: 'POST appleShop/changeSecPassword', content: input, ...confirmation } as const
-  const byCode = captcha !== undefined && confirmation.secPassword === undefined && confirmation.passkey === undefined
-  if (byCode) await proveCode(ctx, target ?? refuse(40009, { fields: { captcha: 'notAllowed' } }), captcha)
+  const confirmed = {
+    accountId,
+    call: 'POST appleShop/changeSecPassword',
+    content: input,
+    ...confirmation,
+  } as const
+  const byCode =
+    captcha !== undefined &&
+    confirmation.secPassword === undefined &&
+    confirmation.passkey === undefined
+  if (byCode)
+    await proveCode(ctx, target ?? refuse(40009, { fields: { captcha: 'notAllowed' } }), captcha)
   else if (hashes.sec_password_hash === null) await confirmWherePossible(ctx, confirmed)
   else await confirmAction(ctx, confirmed)
-  if (await isOther(hashes.password_hash, newSecPassword)) refuseFields({ newSecPassword: 'notAllowed' })
+  if (await isOther(hashes.password_hash, newSecPassword))
+    refuseFields({ newSecPassword: 'notAllowed' })
   const secPasswordHash = await hashPassword(newSecPassword)
   await inTransaction(ctx, async (tx) => {
     if (byCode) await spendCode(tx, target!, captcha)
     const reset = byCode && hashes.sec_password_hash !== null
     const { numAffectedRows } = await sql`
       update account set sec_password_hash = ${secPasswordHash}, sec_reset_at = ${reset ? tx.now() : sql.ref('sec_reset_at')}
-      where id = ${accountId} and sec_password_hash is not distinct from ${hashes.sec_password_hash}`.execute(tx.db)
+      where id = ${accountId} and sec_password_hash is not distinct from ${hashes.sec_password_hash}`.execute(
+      tx.db,
+    )
     if (numAffectedRows !== 1n) refuse(4006)
     await tellAccount(tx, account, 'secPasswordChanged', {})
   })

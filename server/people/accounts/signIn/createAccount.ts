@@ -19,7 +19,11 @@ export type NewAccount = {
 }
 
 /** Makes an account; 40012 when its name has one already, ten at once included. */
-export async function createAccount(tx: TransactionContext, account: NewAccount, onCreated: OnCreated | undefined): Promise<bigint> {
+export async function createAccount(
+  tx: TransactionContext,
+  account: NewAccount,
+  onCreated: OnCreated | undefined,
+): Promise<bigint> {
   const { name } = account
   const { rows } = await sql<{ id: bigint }>`
     insert into account (email, phone, password_hash, sec_password_hash, inviter_id, language, invite_code, created_at)
@@ -34,13 +38,17 @@ export async function createAccount(tx: TransactionContext, account: NewAccount,
 async function freeInviteCode(ctx: Context): Promise<string> {
   for (;;) {
     const code = newInviteCode()
-    const { rows } = await sql`/* prepared */ select from account where invite_code = ${code}`.execute(ctx.db)
+    const { rows } =
+      await sql`/* prepared */ select from account where invite_code = ${code}`.execute(ctx.db)
     if (rows.length === 0) return code
   }
 }
 
 /** The inviter that a form names by invitation code or account name; an empty field means none. Refuses with 40010. */
-export async function findInviter(ctx: Context, inviter: string | undefined): Promise<bigint | null> {
+export async function findInviter(
+  ctx: Context,
+  inviter: string | undefined,
+): Promise<bigint | null> {
   if (inviter === undefined || inviter.trim() === '') return null
   return (await findAccount(ctx, inviter)) ?? refuse(40010, { fields: { inviter: 'wrong' } })
 }

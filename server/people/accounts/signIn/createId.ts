@@ -13,7 +13,11 @@ import { bindFurtherWallet, bindWallet, walletOwner } from '../wallets/wallets.t
  * for a new one. Who is signed in already binds the wallet instead (40012 when it is another account's). Refuses with 40011
  * for a message or signature that does not hold, or a disabled account.
  */
-export async function createId(ctx: CallContext, input: CallInput<'POST public/createId'>, onCreated?: OnCreated): Promise<CallResult<'POST public/createId'>> {
+export async function createId(
+  ctx: CallContext,
+  input: CallInput<'POST public/createId'>,
+  onCreated?: OnCreated,
+): Promise<CallResult<'POST public/createId'>> {
   const { caller } = ctx
   const login = await inTransaction(ctx, async (plain) => {
     const tx = { ...plain, caller }
@@ -23,11 +27,25 @@ export async function createId(ctx: CallContext, input: CallInput<'POST public/c
       return signIn(tx, caller.account.accountId)
     }
     // Two messages of one new wallet at once make one account.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet:${wallet.kind}:${wallet.address}`}, 0))`.execute(tx.db)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet:${wallet.kind}:${wallet.address}`}, 0))`.execute(
+      tx.db,
+    )
     const owner = await walletOwner(tx, wallet)
     if (owner) return owner.status === 'active' ? signIn(tx, owner.id) : refuse(40011)
-    const inviterId = await findInviter(tx, input.superior).catch(() => refuse(40010, { fields: { superior: 'wrong' } }))
-    const id = await createAccount(tx, { name: null, passwordHash: null, secPasswordHash: null, inviterId, language: input.language ?? caller.locale }, onCreated)
+    const inviterId = await findInviter(tx, input.superior).catch(() =>
+      refuse(40010, { fields: { superior: 'wrong' } }),
+    )
+    const id = await createAccount(
+      tx,
+      {
+        name: null,
+        passwordHash: null,
+        secPasswordHash: null,
+        inviterId,
+        language: input.language ?? caller.locale,
+      },
+      onCreated,
+    )
     await bindWallet(tx, id, wallet)
     return signIn(tx, id, { newAccount: true })
   })

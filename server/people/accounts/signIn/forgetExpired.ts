@@ -9,5 +9,7 @@ export async function forgetExpired(ctx: Context): Promise<void> {
   await sql`delete from sign_in_message where expires_at < ${now}`.execute(ctx.db)
   await sql`delete from passkey_challenge where expires_at < ${now}`.execute(ctx.db)
   await sql`delete from account_limit where free_at < ${now}`.execute(ctx.db)
-  await sql`delete from account_session where last_used_at < ${new Date(now.getTime() - SESSION_IDLE_MS)}`.execute(ctx.db)
+  await sql`delete from account_session where last_used_at < ${new Date(now.getTime() - SESSION_IDLE_MS)}`.execute(
+    ctx.db,
+  )
 }

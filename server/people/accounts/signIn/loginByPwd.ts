@@ -10,7 +10,11 @@ import { deviceHash, signIn, type Login } from './signIn.ts'
 
 type Row = { id: bigint; password_hash: string | null; status: string; known: boolean }
 
-async function findByName(ctx: Context, name: AccountName, device: Buffer): Promise<Row | undefined> {
+async function findByName(
+  ctx: Context,
+  name: AccountName,
+  device: Buffer,
+): Promise<Row | undefined> {
   const { rows } = await sql<Row>`/* prepared */
     select id, password_hash, status, exists (select from account_device d where d.account_id = a.id and d.device_hash = ${device}) as known
     from account a where ${sql.ref(name.kind)} = ${name.value}`.execute(ctx.db)
@@ -22,13 +26,19 @@ async function findByName(ctx: Context, name: AccountName, device: Buffer): Prom
  * all answer 40011 after the same work (DECISIONS F3). Guessing is limited per account and per network address (4001);
  * browsers that the account has signed in from have a limit of their own, so that strangers cannot lock its owner out.
  */
-export async function loginByPwd(ctx: CallContext, input: CallInput<'POST public/loginByPwd'>): Promise<Login> {
+export async function loginByPwd(
+  ctx: CallContext,
+  input: CallInput<'POST public/loginByPwd'>,
+): Promise<Login> {
   const name = parseAccountName(input.username, { area: input.area })
   const { device, clientAddress } = ctx.caller
   const account = await findByName(ctx, name, deviceHash(device))
   const fits = await countFailures(
     ctx,
-    [['passwordClient', clientAddress], account?.known ? ['passwordKnown', `${account.id}:${device}`] : ['password', name.value]],
+    [
+      ['passwordClient', clientAddress],
+      account?.known ? ['passwordKnown', `${account.id}:${device}`] : ['password', name.value],
+    ],
     () => verifyPassword(account?.password_hash ?? null, input.password),
   )
   if (!fits || account?.status !== 'active') return refuse(40011)

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { MAX_WAITING, hashPassword, verifyPassword } from './passwords.ts'
 
 test('argon2id with the parameters that OWASP names first, salted', async () => {
-  const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
+  const [one, two] = await Promise.all([
+    hashPassword('correct horse'),
+    hashPassword('correct horse'),
+  ])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(two)
   expect(await verifyPassword(one, 'correct horse')).toBe(true)
@@ -12,7 +15,9 @@ test('argon2id with the parameters that OWASP names first, salted', async () => 
 
 test('a flood is told to come back instead of being queued for minutes, and the queue works on', async () => {
   const stored = await hashPassword('correct horse')
-  const answers = await Promise.allSettled(Array.from({ length: 200 }, () => verifyPassword(stored, 'correct horse')))
+  const answers = await Promise.allSettled(
+    Array.from({ length: 200 }, () => verifyPassword(stored, 'correct horse')),
+  )
   const done = answers.filter((one) => one.status === 'fulfilled')
   const refused = answers.filter((one) => one.status === 'rejected')
   expect(done).toHaveLength(MAX_WAITING + 2)

@@ -12,7 +12,10 @@ type Argon2 = typeof import('@node-rs/argon2')
 let loading: Promise<{ argon2: Argon2; nobody: string }> | undefined
 /** Loaded at the first sign-in. `nobody` is what unknown accounts are compared with, so that they take as long as known ones. */
 const load = (): NonNullable<typeof loading> =>
-  (loading ??= import('@node-rs/argon2').then(async (argon2) => ({ argon2, nobody: await argon2.hash(randomBytes(32), PARAMETERS) })))
+  (loading ??= import('@node-rs/argon2').then(async (argon2) => ({
+    argon2,
+    nobody: await argon2.hash(randomBytes(32), PARAMETERS),
+  })))
 
 let running = 0
 const waiting: (() => void)[] = []

@@ -17,11 +17,13 @@ function checkForm(input: Input): AccountName {
   const field = input.email === undefined && input.phone !== undefined ? 'phone' : 'email'
   if (input.email !== undefined && input.phone !== undefined) refuseFields({ phone: 'notAllowed' })
   const text = input[field] ?? ''
-  if (text.trim() !== '' && text.includes('@') !== (field === 'email')) refuseFields({ [field]: field === 'email' ? 'emailWrong' : 'format' })
+  if (text.trim() !== '' && text.includes('@') !== (field === 'email'))
+    refuseFields({ [field]: field === 'email' ? 'emailWrong' : 'format' })
   const name = parseAccountName(text, { area: input.area, field })
   if (isWeak(input.password, [name.value])) refuseFields({ password: 'weak' })
   if (isWeak(input.secPassword, [name.value])) refuseFields({ secPassword: 'weak' })
-  if (input.password.normalize('NFKC') === input.secPassword.normalize('NFKC')) refuseFields({ secPassword: 'notAllowed' })
+  if (input.password.normalize('NFKC') === input.secPassword.normalize('NFKC'))
+    refuseFields({ secPassword: 'notAllowed' })
   return name
 }
 
@@ -30,15 +32,31 @@ function checkForm(input: Input): AccountName {
  * and signs in, in one transaction. That an account exists (40012) or an inviter does not (40010) is told only to them,
  * and leaves the code good for another try. 40009 for a wrong code.
  */
-export async function registerByCode(ctx: CallContext, input: Input, onCreated?: OnCreated): Promise<Login> {
+export async function registerByCode(
+  ctx: CallContext,
+  input: Input,
+  onCreated?: OnCreated,
+): Promise<Login> {
   const name = checkForm(input)
   await proveCode(ctx, name.value, input.captcha)
-  const { rows } = await sql`/* prepared */ select from account where ${sql.ref(name.kind)} = ${name.value}`.execute(ctx.db)
+  const { rows } =
+    await sql`/* prepared */ select from account where ${sql.ref(name.kind)} = ${name.value}`.execute(
+      ctx.db,
+    )
   if (rows.length > 0) return refuse(40012)
   const inviterId = await findInviter(ctx, input.inviter)
-  const [passwordHash, secPasswordHash] = await Promise.all([hashPassword(input.password), hashPassword(input.secPassword)])
+  const [passwordHash, secPasswordHash] = await Promise.all([
+    hashPassword(input.password),
+    hashPassword(input.secPassword),
+  ])
   const login = await inTransaction(ctx, async (tx) => {
-    const account = { name, passwordHash, secPasswordHash, inviterId, language: input.language ?? ctx.caller.locale }
+    const account = {
+      name,
+      passwordHash,
+      secPasswordHash,
+      inviterId,
+      language: input.language ?? ctx.caller.locale,
+    }
     // The account first: of ten at once the others wait here and learn that it exists.
     const id = await createAccount(tx, account, onCreated)
     await spendCode(tx, name.value, input.captcha)

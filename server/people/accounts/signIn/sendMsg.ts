@@ -15,7 +15,11 @@ const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
  * same. Within a minute of the last code nothing is sent and the seconds that are left are answered. Refuses with 40002
  * where no mail or SMS leaves the house, 4001 above the limits.
  */
-export async function sendMsg(ctx: CallContext, input: CallInput<'POST public/sendMsg'>, channels: OpenChannels): Promise<CallResult<'POST public/sendMsg'>> {
+export async function sendMsg(
+  ctx: CallContext,
+  input: CallInput<'POST public/sendMsg'>,
+  channels: OpenChannels,
+): Promise<CallResult<'POST public/sendMsg'>> {
   const name = parseAccountName(input.username, { area: input.area })
   const channel = name.kind === 'email' ? 'mail' : 'sms'
   if (!channels[channel]) return refuse(40002)
@@ -25,7 +29,14 @@ export async function sendMsg(ctx: CallContext, input: CallInput<'POST public/se
     await countAttempt(tx, 'codeSendClient', ctx.caller.clientAddress)
     await countAttempt(tx, 'codeSendDay', name.value)
     const code = await makeCode(tx, name.value)
-    await queueMessage(tx, { channel, to: name.value, kind: 'code', facts: {}, language: input.language ?? ctx.caller.locale, code })
+    await queueMessage(tx, {
+      channel,
+      to: name.value,
+      kind: 'code',
+      facts: {},
+      language: input.language ?? ctx.caller.locale,
+      code,
+    })
     return { waitSeconds: WAIT_SECONDS }
   })
 }

@@ -10,20 +10,37 @@ import { signedIn } from './signedIn.ts'
 const MAX_LISTED = 100
 
 /** Where the account is signed in, last used first. */
-export async function listSessions(ctx: CallContext): Promise<CallResult<'GET appleShop/sessions'>> {
+export async function listSessions(
+  ctx: CallContext,
+): Promise<CallResult<'GET appleShop/sessions'>> {
   const { accountId, sessionId } = signedIn(ctx)
-  const { rows } = await sql<{ id: bigint; agent: string; created_at: Date; last_used_at: Date }>`/* prepared */
+  const { rows } = await sql<{
+    id: bigint
+    agent: string
+    created_at: Date
+    last_used_at: Date
+  }>`/* prepared */
     select id, agent, created_at, last_used_at from account_session
     where account_id = ${accountId} and last_used_at > ${new Date(ctx.now().getTime() - SESSION_IDLE_MS)}
     order by id = ${sessionId} desc, last_used_at desc, id desc limit ${MAX_LISTED}`.execute(ctx.db)
   return rows.map((row) => ({
-    id: String(row.id), current: row.id === sessionId, agent: row.agent, createdAt: row.created_at.getTime(), lastUsedAt: row.last_used_at.getTime(),
+    id: String(row.id),
+    current: row.id === sessionId,
+    agent: row.agent,
+    createdAt: row.created_at.getTime(),
+    lastUsedAt: row.last_used_at.getTime(),
   }))
 }
 
 /** Ends all sessions of an account, or all but one. */
-export async function endSessions(ctx: Context, accountId: bigint, except: bigint | null = null): Promise<void> {
-  await sql`delete from account_session where account_id = ${accountId} and id is distinct from ${except}`.execute(ctx.db)
+export async function endSessions(
+  ctx: Context,
+  accountId: bigint,
+  except: bigint | null = null,
+): Promise<void> {
+  await sql`delete from account_session where account_id = ${accountId} and id is distinct from ${except}`.execute(
+    ctx.db,
+  )
 }
 
 /** Ends this session and takes the token out of the cookie. */
@@ -35,14 +52,20 @@ export async function signOut(ctx: CallContext): Promise<CallResult<'POST appleS
 }
 
 /** Ends one session of the account (404 for one of others), or all but this one. */
-export async function revokeSession(ctx: CallContext, input: CallInput<'POST appleShop/revokeSession'>): Promise<CallResult<'POST appleShop/revokeSession'>> {
+export async function revokeSession(
+  ctx: CallContext,
+  input: CallInput<'POST appleShop/revokeSession'>,
+): Promise<CallResult<'POST appleShop/revokeSession'>> {
   const { accountId, sessionId } = signedIn(ctx)
   if (input.id === 'others') {
     await endSessions(ctx, accountId, sessionId)
     return {}
   }
   const id = BigInt(input.id)
-  const { numAffectedRows } = await sql`delete from account_session where id = ${id} and account_id = ${accountId}`.execute(ctx.db)
+  const { numAffectedRows } =
+    await sql`delete from account_session where id = ${id} and account_id = ${accountId}`.execute(
+      ctx.db,
+    )
   if (numAffectedRows !== 1n) refuse(404, { fields: { id: 'notFound' } })
   if (id === sessionId) ctx.caller.keepToken(null)
   return {}

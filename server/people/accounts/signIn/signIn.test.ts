@@ -3,23 +3,55 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIMITS } from './attempts.ts'
 import { RESET_HOLD_MS, readAccount } from '../profile/readAccount.ts'
 import { SESSION_IDLE_MS, readSession } from './readSession.ts'
-import { PASSWORD, SEC_PASSWORD, createTestAccounts, type TestAccounts } from '../../../testing/accounts.ts'
+import {
+  PASSWORD,
+  SEC_PASSWORD,
+  createTestAccounts,
+  type TestAccounts,
+} from '../../../testing/accounts.ts'
 
 let shop: TestAccounts
 const created: bigint[] = []
-beforeAll(async () => void (shop = await createTestAccounts({ onCreated: async (tx, id) => void (tx.db.isTransaction && created.push(id)) })))
+beforeAll(
+  async () =>
+    void (shop = await createTestAccounts({
+      onCreated: async (tx, id) => void (tx.db.isTransaction && created.push(id)),
+    })),
+)
 afterAll(() => shop.close())
 
 type Outcome = { code: number; fields?: Record<string, string>; retryAfterSeconds?: number }
-const outcome = async (work: Promise<unknown>): Promise<Outcome> => work.then(() => ({ code: 200 }), (error: Outcome) => ({ code: error.code, ...(error.fields ? { fields: error.fields } : {}) }))
+const outcome = async (work: Promise<unknown>): Promise<Outcome> =>
+  work.then(
+    () => ({ code: 200 }),
+    (error: Outcome) => ({ code: error.code, ...(error.fields ? { fields: error.fields } : {}) }),
+  )
 const form = { password: PASSWORD, secPassword: SEC_PASSWORD }
-const kindsOf = async (accountId: bigint): Promise<string[]> => (await sql<{ kind: string }>`select kind from notice where account_id = ${accountId} order by id`.execute(shop.ctx.db)).rows.map(({ kind }) => kind)
+const kindsOf = async (accountId: bigint): Promise<string[]> =>
+  (
+    await sql<{
+      kind: string
+    }>`select kind from notice where account_id = ${accountId} order by id`.execute(shop.ctx.db)
+  ).rows.map(({ kind }) => kind)
 
 describe('registerByCode', () => {
   test('makes an account, signs in and keeps the token in the cookie', async () => {
     const kept: (string | null)[] = []
-    const { ctx, login, accountId } = await shop.register({ email: 'First@Mail.Test' }, { keepToken: (token) => void kept.push(token) })
-    expect(login).toMatchObject({ user: { username: 'first@mail.test', phone: null, hasPassword: true, hasSecPassword: true, frozen: false, language: 'cn' }, inviteRecord: { superior: null, active: false } })
+    const { ctx, login, accountId } = await shop.register(
+      { email: 'First@Mail.Test' },
+      { keepToken: (token) => void kept.push(token) },
+    )
+    expect(login).toMatchObject({
+      user: {
+        username: 'first@mail.test',
+        phone: null,
+        hasPassword: true,
+        hasSecPassword: true,
+        frozen: false,
+        language: 'cn',
+      },
+      inviteRecord: { superior: null, active: false },
+    })
     expect(login.token).toMatch(/^[\w-]{43}$/)
     expect(kept).toEqual([login.token])
     expect(await readSession(ctx, login.token)).toMatchObject({ accountId })
@@ -30,7 +62,12 @@ describe('registerByCode', () => {
   test('by phone, in another area', async () => {
     await shop.calls['POST public/sendMsg'](shop.as(), { username: '07700900123', area: '44' })
     const captcha = await shop.codeFor('+447700900123')
-    const login = await shop.calls['POST public/registerByCode'](shop.as(), { phone: '07700 900123', area: '44', captcha, ...form })
+    const login = await shop.calls['POST public/registerByCode'](shop.as(), {
+      phone: '07700 900123',
+      area: '44',
+      captcha,
+      ...form,
+    })
     expect(login.user).toMatchObject({ username: '+447700900123', email: null })
   })
 
@@ -41,61 +78,136 @@ describe('registerByCode', () => {
     ['a phone as e-mail', { email: '13900001111' }, { email: 'emailWrong' }],
     ['an e-mail as phone', { phone: 'a@b.cn' }, { phone: 'format' }],
     ['a weak password', { email: 'a@b.cn', password: '12345678' }, { password: 'weak' }],
-    ['a weak fund password', { email: 'a@b.cn', secPassword: 'qwerty123' }, { secPassword: 'weak' }],
-    ['one password for both', { email: 'a@b.cn', secPassword: PASSWORD }, { secPassword: 'notAllowed' }],
-    ['the same in another composition', { email: 'a@b.cn', password: 'caf\u00e9 horse 1', secPassword: 'cafe\u0301 horse 1' }, { secPassword: 'notAllowed' }],
-    ['all wrong: the account is named first', { email: 'a', password: '1', secPassword: '1' }, { email: 'emailWrong' }],
+    [
+      'a weak fund password',
+      { email: 'a@b.cn', secPassword: 'qwerty123' },
+      { secPassword: 'weak' },
+    ],
+    [
+      'one password for both',
+      { email: 'a@b.cn', secPassword: PASSWORD },
+      { secPassword: 'notAllowed' },
+    ],
+    [
+      'the same in another composition',
+      { email: 'a@b.cn', password: 'caf\u00e9 horse 1', secPassword: 'cafe\u0301 horse 1' },
+      { secPassword: 'notAllowed' },
+    ],
+    [
+      'all wrong: the account is named first',
+      { email: 'a', password: '1', secPassword: '1' },
+      { email: 'emailWrong' },
+    ],
   ])('%s is refused before the code is looked at', async (_, change, fields) => {
     const before = await shop.count('account_limit')
-    expect(await outcome(shop.calls['POST public/registerByCode'](shop.as(), { captcha: '000000', ...form, ...change }))).toEqual({ code: 4014, fields })
+    expect(
+      await outcome(
+        shop.calls['POST public/registerByCode'](shop.as(), {
+          captcha: '000000',
+          ...form,
+          ...change,
+        }),
+      ),
+    ).toEqual({ code: 4014, fields })
     expect(await shop.count('account_limit')).toBe(before)
   })
 
   test('that an account exists or an inviter does not is told only with the right code, which stays good', async () => {
     await shop.add({ email: 'taken@mail.test' })
     const register = (email: string, captcha: string, inviter?: string): Promise<Outcome> =>
-      outcome(shop.calls['POST public/registerByCode'](shop.as(), { email, captcha, ...form, ...(inviter === undefined ? {} : { inviter }) }))
+      outcome(
+        shop.calls['POST public/registerByCode'](shop.as(), {
+          email,
+          captcha,
+          ...form,
+          ...(inviter === undefined ? {} : { inviter }),
+        }),
+      )
     const code = await shop.sendCode('taken@mail.test')
     const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     expect((await register('taken@mail.test', other)).code).toBe(40009)
     expect((await register('taken@mail.test', code)).code).toBe(40012)
     const fresh = await shop.sendCode('fresh@mail.test')
-    expect(await register('fresh@mail.test', fresh, 'NOBODYXX')).toEqual({ code: 40010, fields: { inviter: 'wrong' } })
+    expect(await register('fresh@mail.test', fresh, 'NOBODYXX')).toEqual({
+      code: 40010,
+      fields: { inviter: 'wrong' },
+    })
     expect((await register('fresh@mail.test', fresh, '')).code).toBe(200)
   })
 
   test('ten at once of one e-mail make one account', async () => {
     const captcha = await shop.sendCode('ten@mail.test')
-    const all = await Promise.all(Array.from({ length: 10 }, () => outcome(shop.calls['POST public/registerByCode'](shop.as(), { email: 'ten@mail.test', captcha, ...form }))))
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        outcome(
+          shop.calls['POST public/registerByCode'](shop.as(), {
+            email: 'ten@mail.test',
+            captcha,
+            ...form,
+          }),
+        ),
+      ),
+    )
     expect(all.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(all.every(({ code }) => [200, 40009, 40012].includes(code))).toBe(true)
     const { rows } = await sql<{ accounts: bigint; sessions: bigint }>`
-      select count(distinct a.id) as accounts, count(s.id) as sessions from account a left join account_session s on s.account_id = a.id where email = 'ten@mail.test'`.execute(shop.ctx.db)
+      select count(distinct a.id) as accounts, count(s.id) as sessions from account a left join account_session s on s.account_id = a.id where email = 'ten@mail.test'`.execute(
+      shop.ctx.db,
+    )
     expect(rows[0]).toEqual({ accounts: 1n, sessions: 1n })
   })
 
   test('a failing follow-up leaves nothing behind, not even a used code', async () => {
-    const broken = await createTestAccounts({ onCreated: () => Promise.reject(new Error('no play money')) })
+    const broken = await createTestAccounts({
+      onCreated: () => Promise.reject(new Error('no play money')),
+    })
     const captcha = await broken.sendCode('broken@mail.test')
-    await expect(broken.calls['POST public/registerByCode'](broken.as(), { email: 'broken@mail.test', captcha, ...form })).rejects.toThrow('no play money')
-    expect([await broken.count('account'), await broken.count('account_session'), await broken.count('account_code')]).toEqual([0, 0, 1])
+    await expect(
+      broken.calls['POST public/registerByCode'](broken.as(), {
+        email: 'broken@mail.test',
+        captcha,
+        ...form,
+      }),
+    ).rejects.toThrow('no play money')
+    expect([
+      await broken.count('account'),
+      await broken.count('account_session'),
+      await broken.count('account_code'),
+    ]).toEqual([0, 0, 1])
     await broken.close()
   })
 
   test('binds the inviter, shown shortened', async () => {
     const inviter = await shop.register({ email: 'inviter@mail.test' })
-    for (const name of [inviter.login.inviteRecord.code, inviter.login.inviteRecord.code.toLowerCase(), 'inviter@mail.test'])
-      expect((await shop.register({ inviter: name })).login.inviteRecord).toMatchObject({ superior: 'in***@m***.test', active: true })
+    for (const name of [
+      inviter.login.inviteRecord.code,
+      inviter.login.inviteRecord.code.toLowerCase(),
+      'inviter@mail.test',
+    ])
+      expect((await shop.register({ inviter: name })).login.inviteRecord).toMatchObject({
+        superior: 'in***@m***.test',
+        active: true,
+      })
   })
 })
 
 describe('loginByPwd', () => {
-  const login = (username: string, password: string, caller = {}): Promise<Outcome> => outcome(shop.calls['POST public/loginByPwd'](shop.as(caller), { username, password }))
+  const login = (username: string, password: string, caller = {}): Promise<Outcome> =>
+    outcome(shop.calls['POST public/loginByPwd'](shop.as(caller), { username, password }))
 
   test('signs in whatever the case of the name; everything else is 40011', async () => {
     const { accountId, email } = await shop.register()
     expect((await login(email.toUpperCase(), PASSWORD)).code).toBe(200)
-    for (const password of ['wrong horse 1', '', ' ', SEC_PASSWORD, `${PASSWORD} `, PASSWORD.toUpperCase(), 'x'.repeat(128)]) expect(await login(email, password)).toEqual({ code: 40011 })
+    for (const password of [
+      'wrong horse 1',
+      '',
+      ' ',
+      SEC_PASSWORD,
+      `${PASSWORD} `,
+      PASSWORD.toUpperCase(),
+      'x'.repeat(128),
+    ])
+      expect(await login(email, password)).toEqual({ code: 40011 })
     expect(await login('nobody@mail.test', PASSWORD)).toEqual({ code: 40011 })
     const walletAlone = await shop.add({ email: 'nopassword@mail.test' })
     expect(walletAlone).toBeGreaterThan(0n)
@@ -107,22 +219,40 @@ describe('loginByPwd', () => {
   test('known, unknown, without password, disabled: the same statements and one computation each', async () => {
     await shop.add({ email: 'same1@mail.test', password: PASSWORD })
     await shop.add({ email: 'same2@mail.test' })
-    await sql`update account set status = 'disabled' where id = ${await shop.add({ email: 'same3@mail.test', password: PASSWORD })}`.execute(shop.ctx.db)
+    await sql`update account set status = 'disabled' where id = ${await shop.add({ email: 'same3@mail.test', password: PASSWORD })}`.execute(
+      shop.ctx.db,
+    )
     const statements = async (username: string): Promise<string[]> => {
       const seen: string[] = []
       const ctx = shop.as()
-      const db = ctx.db.withPlugin({ transformQuery: ({ node }) => (seen.push(node.kind === 'RawNode' ? node.sqlFragments.join('?') : node.kind), node), transformResult: async ({ result }) => result })
-      expect(await outcome(shop.calls['POST public/loginByPwd']({ ...ctx, db }, { username, password: 'wrong horse 1' }))).toEqual({ code: 40011 })
+      const db = ctx.db.withPlugin({
+        transformQuery: ({ node }) => (
+          seen.push(node.kind === 'RawNode' ? node.sqlFragments.join('?') : node.kind),
+          node
+        ),
+        transformResult: async ({ result }) => result,
+      })
+      expect(
+        await outcome(
+          shop.calls['POST public/loginByPwd'](
+            { ...ctx, db },
+            { username, password: 'wrong horse 1' },
+          ),
+        ),
+      ).toEqual({ code: 40011 })
       return seen
     }
     const known = await statements('same1@mail.test')
     expect(known.length).toBeGreaterThan(2)
-    for (const username of ['same2@mail.test', 'same3@mail.test', 'nobody2@mail.test']) expect(await statements(username)).toEqual(known)
+    for (const username of ['same2@mail.test', 'same3@mail.test', 'nobody2@mail.test'])
+      expect(await statements(username)).toEqual(known)
   })
 
   test('strangers guessing cannot lock out a browser that has been here before', async () => {
     const { ctx, email } = await shop.register()
-    const guesses = await Promise.all(Array.from({ length: 40 }, (_, at) => login(email, `guess number ${at}`)))
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => login(email, `guess number ${at}`)),
+    )
     expect(guesses.filter(({ code }) => code === 40011)).toHaveLength(LIMITS.password.burst)
     expect(guesses.filter(({ code }) => code === 4001)).toHaveLength(40 - LIMITS.password.burst)
     expect((await login(email, PASSWORD)).code).toBe(4001)
@@ -134,7 +264,8 @@ describe('loginByPwd', () => {
   test('one address trying many accounts is stopped', async () => {
     const from = { clientAddress: '203.0.113.77' }
     const codes: number[] = []
-    for (let at = 0; at < LIMITS.passwordClient.burst + 5; at++) codes.push((await login(`spray${at}@mail.test`, PASSWORD, from)).code)
+    for (let at = 0; at < LIMITS.passwordClient.burst + 5; at++)
+      codes.push((await login(`spray${at}@mail.test`, PASSWORD, from)).code)
     expect(codes.filter((code) => code === 40011)).toHaveLength(LIMITS.passwordClient.burst)
     expect(codes.at(-1)).toBe(4001)
   })
@@ -146,8 +277,18 @@ describe('loginByPwd', () => {
     const device = 'f'.repeat(32)
     await login(email, PASSWORD, { device, agent: 'Strange Browser 1' })
     await login(email, PASSWORD, { device })
-    const { rows } = await sql`select n.kind, n.facts, m.recipient, m.channel from notice n join message_out m on m.kind = n.kind and m.recipient = ${email} where n.account_id = ${accountId}`.execute(shop.ctx.db)
-    expect(rows).toEqual([{ kind: 'signedIn', facts: { agent: 'Strange Browser 1' }, recipient: email, channel: 'mail' }])
+    const { rows } =
+      await sql`select n.kind, n.facts, m.recipient, m.channel from notice n join message_out m on m.kind = n.kind and m.recipient = ${email} where n.account_id = ${accountId}`.execute(
+        shop.ctx.db,
+      )
+    expect(rows).toEqual([
+      {
+        kind: 'signedIn',
+        facts: { agent: 'Strange Browser 1' },
+        recipient: email,
+        channel: 'mail',
+      },
+    ])
   })
 
   test('an account remembers twenty browsers', async () => {
@@ -156,7 +297,10 @@ describe('loginByPwd', () => {
       shop.pass(1_000)
       await login(email, PASSWORD)
     }
-    expect((await sql`select from account_device where account_id = ${accountId}`.execute(shop.ctx.db)).rows).toHaveLength(20)
+    expect(
+      (await sql`select from account_device where account_id = ${accountId}`.execute(shop.ctx.db))
+        .rows,
+    ).toHaveLength(20)
   })
 })
 
@@ -174,11 +318,26 @@ describe('sessions', () => {
   test('are listed, revoked one by one or all others, and only by their owner', async () => {
     const ann = await shop.register()
     const bob = await shop.register()
-    const again = await shop.member(await shop.calls['POST public/loginByPwd'](shop.as({ agent: 'Second' }), { username: ann.email, password: PASSWORD }))
-    const third = await shop.member(await shop.calls['POST public/loginByPwd'](shop.as({ agent: '' }), { username: ann.email, password: PASSWORD }))
+    const again = await shop.member(
+      await shop.calls['POST public/loginByPwd'](shop.as({ agent: 'Second' }), {
+        username: ann.email,
+        password: PASSWORD,
+      }),
+    )
+    const third = await shop.member(
+      await shop.calls['POST public/loginByPwd'](shop.as({ agent: '' }), {
+        username: ann.email,
+        password: PASSWORD,
+      }),
+    )
     const listed = await shop.calls['GET appleShop/sessions'](again.ctx, {})
-    expect(listed.map(({ current, agent }) => [current, agent])).toEqual([[true, 'Second'], [false, '-'], [false, 'Mozilla/5.0 Test']])
-    const revoke = (ctx: typeof ann.ctx, id: string): Promise<Outcome> => outcome(shop.calls['POST appleShop/revokeSession'](ctx, { id }))
+    expect(listed.map(({ current, agent }) => [current, agent])).toEqual([
+      [true, 'Second'],
+      [false, '-'],
+      [false, 'Mozilla/5.0 Test'],
+    ])
+    const revoke = (ctx: typeof ann.ctx, id: string): Promise<Outcome> =>
+      outcome(shop.calls['POST appleShop/revokeSession'](ctx, { id }))
     expect((await revoke(bob.ctx, listed[0]!.id)).code).toBe(404)
     expect((await revoke(again.ctx, '999999')).code).toBe(404)
     expect((await revoke(again.ctx, listed[1]!.id)).code).toBe(200)
@@ -199,79 +358,176 @@ describe('sessions', () => {
 })
 
 describe('passwords', () => {
-  const change = (ctx: Parameters<(typeof shop.calls)['POST appleShop/changePassword']>[0], input: Parameters<(typeof shop.calls)['POST appleShop/changePassword']>[1]): Promise<Outcome> =>
-    outcome(shop.calls['POST appleShop/changePassword'](ctx, input))
-  const changeSec = (ctx: Parameters<(typeof shop.calls)['POST appleShop/changeSecPassword']>[0], input: Parameters<(typeof shop.calls)['POST appleShop/changeSecPassword']>[1]): Promise<Outcome> =>
-    outcome(shop.calls['POST appleShop/changeSecPassword'](ctx, input))
+  const change = (
+    ctx: Parameters<(typeof shop.calls)['POST appleShop/changePassword']>[0],
+    input: Parameters<(typeof shop.calls)['POST appleShop/changePassword']>[1],
+  ): Promise<Outcome> => outcome(shop.calls['POST appleShop/changePassword'](ctx, input))
+  const changeSec = (
+    ctx: Parameters<(typeof shop.calls)['POST appleShop/changeSecPassword']>[0],
+    input: Parameters<(typeof shop.calls)['POST appleShop/changeSecPassword']>[1],
+  ): Promise<Outcome> => outcome(shop.calls['POST appleShop/changeSecPassword'](ctx, input))
 
   test('by code: a new one, all sessions ended, the owner told; only whoever has the code learns that there is nobody', async () => {
     const { login, email, accountId } = await shop.register()
-    const reset = (username: string, captcha: string, password: string): Promise<Outcome> => outcome(shop.calls['POST public/updatePwdByCode'](shop.as(), { username, captcha, password }))
-    expect(await reset('nobody@mail.test', '000000', 'other horse 5')).toMatchObject({ code: 40009 })
-    expect(await reset('nobody@mail.test', await shop.sendCode('nobody@mail.test'), 'other horse 5')).toMatchObject({ code: 4003 })
+    const reset = (username: string, captcha: string, password: string): Promise<Outcome> =>
+      outcome(shop.calls['POST public/updatePwdByCode'](shop.as(), { username, captcha, password }))
+    expect(await reset('nobody@mail.test', '000000', 'other horse 5')).toMatchObject({
+      code: 40009,
+    })
+    expect(
+      await reset('nobody@mail.test', await shop.sendCode('nobody@mail.test'), 'other horse 5'),
+    ).toMatchObject({ code: 4003 })
     shop.pass(60_000)
     const captcha = await shop.sendCode(email)
-    expect(await reset(email, captcha, SEC_PASSWORD)).toEqual({ code: 4014, fields: { password: 'notAllowed' } })
-    expect(await reset(email, captcha, '1234567890')).toEqual({ code: 4014, fields: { password: 'weak' } })
+    expect(await reset(email, captcha, SEC_PASSWORD)).toEqual({
+      code: 4014,
+      fields: { password: 'notAllowed' },
+    })
+    expect(await reset(email, captcha, '1234567890')).toEqual({
+      code: 4014,
+      fields: { password: 'weak' },
+    })
     expect(await reset(email, captcha, 'other horse 5')).toEqual({ code: 200 })
     expect(await reset(email, captcha, 'third horse 6')).toMatchObject({ code: 40009 })
     expect(await readSession(shop.ctx, login.token)).toBeUndefined()
     expect(await kindsOf(accountId)).toEqual(['passwordChanged'])
-    expect((await outcome(shop.calls['POST public/loginByPwd'](shop.as(), { username: email, password: PASSWORD }))).code).toBe(40011)
-    expect((await outcome(shop.calls['POST public/loginByPwd'](shop.as(), { username: email, password: 'other horse 5' }))).code).toBe(200)
+    expect(
+      (
+        await outcome(
+          shop.calls['POST public/loginByPwd'](shop.as(), { username: email, password: PASSWORD }),
+        )
+      ).code,
+    ).toBe(40011)
+    expect(
+      (
+        await outcome(
+          shop.calls['POST public/loginByPwd'](shop.as(), {
+            username: email,
+            password: 'other horse 5',
+          }),
+        )
+      ).code,
+    ).toBe(200)
   })
 
   test('are changed with the old one or the fund password, which ends the other sessions', async () => {
     const { ctx, login, email, accountId } = await shop.register()
-    const other = await shop.calls['POST public/loginByPwd'](shop.as({ device: ctx.caller.device }), { username: email, password: PASSWORD })
-    expect(await change(ctx, { password: 'other horse 5' })).toEqual({ code: 4014, fields: { oldPassword: 'missing' } })
-    expect(await change(ctx, { oldPassword: 'wrong horse', password: 'other horse 5' })).toEqual({ code: 4006, fields: { oldPassword: 'wrong' } })
-    expect(await change(ctx, { secPassword: 'wrong horse', password: 'other horse 5' })).toEqual({ code: 4006, fields: { secPassword: 'wrong' } })
-    expect(await change(ctx, { oldPassword: PASSWORD, password: email })).toEqual({ code: 4014, fields: { password: 'weak' } })
-    expect(await change(ctx, { oldPassword: PASSWORD, password: SEC_PASSWORD })).toEqual({ code: 4014, fields: { password: 'notAllowed' } })
-    expect(await change(ctx, { oldPassword: PASSWORD, password: 'other horse 5' })).toEqual({ code: 200 })
+    const other = await shop.calls['POST public/loginByPwd'](
+      shop.as({ device: ctx.caller.device }),
+      { username: email, password: PASSWORD },
+    )
+    expect(await change(ctx, { password: 'other horse 5' })).toEqual({
+      code: 4014,
+      fields: { oldPassword: 'missing' },
+    })
+    expect(await change(ctx, { oldPassword: 'wrong horse', password: 'other horse 5' })).toEqual({
+      code: 4006,
+      fields: { oldPassword: 'wrong' },
+    })
+    expect(await change(ctx, { secPassword: 'wrong horse', password: 'other horse 5' })).toEqual({
+      code: 4006,
+      fields: { secPassword: 'wrong' },
+    })
+    expect(await change(ctx, { oldPassword: PASSWORD, password: email })).toEqual({
+      code: 4014,
+      fields: { password: 'weak' },
+    })
+    expect(await change(ctx, { oldPassword: PASSWORD, password: SEC_PASSWORD })).toEqual({
+      code: 4014,
+      fields: { password: 'notAllowed' },
+    })
+    expect(await change(ctx, { oldPassword: PASSWORD, password: 'other horse 5' })).toEqual({
+      code: 200,
+    })
     expect(await readSession(shop.ctx, login.token)).toBeDefined()
     expect(await readSession(shop.ctx, other.token)).toBeUndefined()
-    expect(await change(ctx, { secPassword: SEC_PASSWORD, password: 'third horse 6' })).toEqual({ code: 200 })
+    expect(await change(ctx, { secPassword: SEC_PASSWORD, password: 'third horse 6' })).toEqual({
+      code: 200,
+    })
     expect(await kindsOf(accountId)).toEqual(['passwordChanged', 'passwordChanged'])
   })
 
   test('of five changes at once with the old one, one holds', async () => {
     const { ctx, email } = await shop.register()
-    const all = await Promise.all(Array.from({ length: 5 }, (_, at) => change(ctx, { oldPassword: PASSWORD, password: `parallel horse ${at}` })))
+    const all = await Promise.all(
+      Array.from({ length: 5 }, (_, at) =>
+        change(ctx, { oldPassword: PASSWORD, password: `parallel horse ${at}` }),
+      ),
+    )
     expect(all.filter(({ code }) => code === 200)).toHaveLength(1)
     const at = all.findIndex(({ code }) => code === 200)
-    expect((await outcome(shop.calls['POST public/loginByPwd'](shop.as(), { username: email, password: `parallel horse ${at}` }))).code).toBe(200)
+    expect(
+      (
+        await outcome(
+          shop.calls['POST public/loginByPwd'](shop.as(), {
+            username: email,
+            password: `parallel horse ${at}`,
+          }),
+        )
+      ).code,
+    ).toBe(200)
   })
 
   test('for funds: with the old one withdrawals stay open, by a code they wait a day', async () => {
     const { ctx, email, accountId } = await shop.register()
-    expect(await changeSec(ctx, { newSecPassword: 'other staple 5' })).toEqual({ code: 4014, fields: { secPassword: 'confirm' } })
-    expect(await changeSec(ctx, { secPassword: PASSWORD, newSecPassword: 'other staple 5' })).toMatchObject({ code: 4006 })
-    expect(await changeSec(ctx, { secPassword: SEC_PASSWORD, newSecPassword: PASSWORD })).toEqual({ code: 4014, fields: { newSecPassword: 'notAllowed' } })
-    expect(await changeSec(ctx, { secPassword: SEC_PASSWORD, newSecPassword: 'other staple 5' })).toEqual({ code: 200 })
+    expect(await changeSec(ctx, { newSecPassword: 'other staple 5' })).toEqual({
+      code: 4014,
+      fields: { secPassword: 'confirm' },
+    })
+    expect(
+      await changeSec(ctx, { secPassword: PASSWORD, newSecPassword: 'other staple 5' }),
+    ).toMatchObject({ code: 4006 })
+    expect(await changeSec(ctx, { secPassword: SEC_PASSWORD, newSecPassword: PASSWORD })).toEqual({
+      code: 4014,
+      fields: { newSecPassword: 'notAllowed' },
+    })
+    expect(
+      await changeSec(ctx, { secPassword: SEC_PASSWORD, newSecPassword: 'other staple 5' }),
+    ).toEqual({ code: 200 })
     expect((await readAccount(shop.ctx, accountId)).frozen).toBe(false)
     shop.pass(60_000)
     const captcha = await shop.sendCode(email)
-    expect(await changeSec(ctx, { captcha: String((Number(captcha) + 1) % 1_000_000).padStart(6, '0'), newSecPassword: 'third staple 6' })).toMatchObject({ code: 40009 })
-    expect(await changeSec(ctx, { captcha, newSecPassword: 'third staple 6' })).toEqual({ code: 200 })
+    expect(
+      await changeSec(ctx, {
+        captcha: String((Number(captcha) + 1) % 1_000_000).padStart(6, '0'),
+        newSecPassword: 'third staple 6',
+      }),
+    ).toMatchObject({ code: 40009 })
+    expect(await changeSec(ctx, { captcha, newSecPassword: 'third staple 6' })).toEqual({
+      code: 200,
+    })
     expect((await readAccount(shop.ctx, accountId)).frozen).toBe(true)
     expect((await shop.calls['GET appleShop/account'](ctx, {})).user.frozen).toBe(true)
     // Another change with the old one does not shorten the wait.
-    expect(await changeSec(ctx, { secPassword: 'third staple 6', newSecPassword: 'fourth staple 7' })).toEqual({ code: 200 })
+    expect(
+      await changeSec(ctx, { secPassword: 'third staple 6', newSecPassword: 'fourth staple 7' }),
+    ).toEqual({ code: 200 })
     expect((await readAccount(shop.ctx, accountId)).frozen).toBe(true)
     shop.pass(RESET_HOLD_MS)
     expect((await readAccount(shop.ctx, accountId)).frozen).toBe(false)
-    expect(await kindsOf(accountId)).toEqual(['secPasswordChanged', 'secPasswordChanged', 'secPasswordChanged'])
+    expect(await kindsOf(accountId)).toEqual([
+      'secPasswordChanged',
+      'secPasswordChanged',
+      'secPasswordChanged',
+    ])
   })
 
   test('of an account that has none are set with nothing else', async () => {
     const accountId = await shop.add({ email: 'bare@mail.test' })
-    const { rows } = await sql<{ id: bigint }>`insert into account_session (account_id, token_hash, agent, created_at, last_used_at) values (${accountId}, 'bare', '-', now(), now()) returning id`.execute(shop.ctx.db)
+    const { rows } = await sql<{
+      id: bigint
+    }>`insert into account_session (account_id, token_hash, agent, created_at, last_used_at) values (${accountId}, 'bare', '-', now(), now()) returning id`.execute(
+      shop.ctx.db,
+    )
     const ctx = shop.as({ account: { accountId, sessionId: rows[0]!.id } })
     expect(await changeSec(ctx, { newSecPassword: SEC_PASSWORD })).toEqual({ code: 200 })
     expect((await readAccount(shop.ctx, accountId)).frozen).toBe(false)
-    expect(await change(ctx, { password: PASSWORD })).toEqual({ code: 4014, fields: { secPassword: 'confirm' } })
-    expect(await change(ctx, { secPassword: SEC_PASSWORD, password: PASSWORD })).toEqual({ code: 200 })
+    expect(await change(ctx, { password: PASSWORD })).toEqual({
+      code: 4014,
+      fields: { secPassword: 'confirm' },
+    })
+    expect(await change(ctx, { secPassword: SEC_PASSWORD, password: PASSWORD })).toEqual({
+      code: 200,
+    })
   })
 })

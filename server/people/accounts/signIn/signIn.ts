@@ -15,18 +15,23 @@ export type CallTransaction = TransactionContext & Pick<CallContext, 'caller'>
 const MAX_DEVICES = 20
 const UNNAMED = '-'
 
-export const deviceHash = (device: string): Buffer => createHash('sha256').update(`account device:${device}`).digest()
+export const deviceHash = (device: string): Buffer =>
+  createHash('sha256').update(`account device:${device}`).digest()
 
 /** Keeps the caller's browser among the account's own; answers whether it was new. */
 export async function rememberDevice(tx: CallTransaction, accountId: bigint): Promise<boolean> {
   const now = tx.now()
   const { rows } = await sql<{ added: boolean }>`
     insert into account_device (account_id, device_hash, last_at) values (${accountId}, ${deviceHash(tx.caller.device)}, ${now})
-    on conflict (account_id, device_hash) do update set last_at = excluded.last_at returning xmax = 0 as added`.execute(tx.db)
+    on conflict (account_id, device_hash) do update set last_at = excluded.last_at returning xmax = 0 as added`.execute(
+    tx.db,
+  )
   if (!rows[0]!.added) return false
   await sql`
     delete from account_device where account_id = ${accountId} and device_hash in
-      (select device_hash from account_device where account_id = ${accountId} order by last_at desc offset ${MAX_DEVICES})`.execute(tx.db)
+      (select device_hash from account_device where account_id = ${accountId} order by last_at desc offset ${MAX_DEVICES})`.execute(
+    tx.db,
+  )
   return true
 }
 
@@ -34,7 +39,11 @@ export async function rememberDevice(tx: CallTransaction, accountId: bigint): Pr
  * Opens a session and answers what the caller gets to see, token included; the caller keeps it in the cookie once the
  * transaction has committed. A browser that the account has not used before is told to its owner, unless the account is new.
  */
-export async function signIn(tx: CallTransaction, accountId: bigint, options: { newAccount?: boolean } = {}): Promise<Login> {
+export async function signIn(
+  tx: CallTransaction,
+  accountId: bigint,
+  options: { newAccount?: boolean } = {},
+): Promise<Login> {
   const token = randomBytes(32).toString('base64url')
   const now = tx.now()
   const agent = tx.caller.agent || UNNAMED
@@ -42,6 +51,7 @@ export async function signIn(tx: CallTransaction, accountId: bigint, options: { 
     insert into account_session (account_id, token_hash, agent, created_at, last_used_at)
     values (${accountId}, ${tokenHash(token)}, ${agent}, ${now}, ${now})`.execute(tx.db)
   const strange = await rememberDevice(tx, accountId)
-  if (strange && !options.newAccount) await tellAccount(tx, await readAccount(tx, accountId), 'signedIn', { agent })
+  if (strange && !options.newAccount)
+    await tellAccount(tx, await readAccount(tx, accountId), 'signedIn', { agent })
   return { token, ...(await accountView(tx, accountId)) }
 }

@@ -16,19 +16,34 @@ import { rememberDevice } from './signIn.ts'
  * Sets a new password for whoever has shown by a code that the account's e-mail address or phone number is theirs, and
  * ends all sessions. Only they learn that there is no such account (4003) or that it is disabled (40011).
  */
-export async function updatePwdByCode(ctx: CallContext, input: CallInput<'POST public/updatePwdByCode'>): Promise<CallResult<'POST public/updatePwdByCode'>> {
+export async function updatePwdByCode(
+  ctx: CallContext,
+  input: CallInput<'POST public/updatePwdByCode'>,
+): Promise<CallResult<'POST public/updatePwdByCode'>> {
   const name = parseAccountName(input.username, { area: input.area })
   if (isWeak(input.password, [name.value])) refuseFields({ password: 'weak' })
   await proveCode(ctx, name.value, input.captcha)
-  const { rows } = await sql<{ id: bigint; status: string; sec_password_hash: string | null }>`/* prepared */
-    select id, status, sec_password_hash from account where ${sql.ref(name.kind)} = ${name.value}`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: bigint
+    status: string
+    sec_password_hash: string | null
+  }>`/* prepared */
+    select id, status, sec_password_hash from account where ${sql.ref(name.kind)} = ${name.value}`.execute(
+    ctx.db,
+  )
   const account = rows[0] ?? refuse(4003, { fields: { username: 'notFound' } })
   if (account.status !== 'active') refuse(40011)
-  if (account.sec_password_hash !== null && (await verifyPassword(account.sec_password_hash, input.password))) refuseFields({ password: 'notAllowed' })
+  if (
+    account.sec_password_hash !== null &&
+    (await verifyPassword(account.sec_password_hash, input.password))
+  )
+    refuseFields({ password: 'notAllowed' })
   const passwordHash = await hashPassword(input.password)
   await inTransaction(ctx, async (tx) => {
     await spendCode(tx, name.value, input.captcha)
-    await sql`update account set password_hash = ${passwordHash} where id = ${account.id}`.execute(tx.db)
+    await sql`update account set password_hash = ${passwordHash} where id = ${account.id}`.execute(
+      tx.db,
+    )
     await endSessions(tx, account.id)
     // Whoever resets the password is not kept out by others' guesses.
     await rememberDevice({ ...tx, caller: ctx.caller }, account.id)

@@ -7,6 +7,10 @@ export function evmAddress(text: string): string | undefined {
   const digits = text.slice(2)
   const lower = digits.toLowerCase()
   const hash = bytesToHex(keccak_256(new TextEncoder().encode(lower)))
-  const checked = [...lower].map((digit, at) => (Number.parseInt(hash[at]!, 16) >= 8 ? digit.toUpperCase() : digit)).join('')
-  return digits === lower || digits === digits.toUpperCase() || digits === checked ? `0x${checked}` : undefined
+  const checked = [...lower]
+    .map((digit, at) => (Number.parseInt(hash[at]!, 16) >= 8 ? digit.toUpperCase() : digit))
+    .join('')
+  return digits === lower || digits === digits.toUpperCase() || digits === checked
+    ? `0x${checked}`
+    : undefined
 }

@@ -5,21 +5,40 @@ import { CHAIN_IDS } from '../../../../basics/chains.ts'
 import { refuse, refuseFields, type FieldReason } from '../../../../basics/errors.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import type { CallTransaction } from '../signIn/signIn.ts'
-import { WALLET_PROOFS, networkOfAsset, type ChainAsset, type WalletKind, type WalletProof } from './walletProof.ts'
+import {
+  WALLET_PROOFS,
+  networkOfAsset,
+  type ChainAsset,
+  type WalletKind,
+  type WalletProof,
+} from './walletProof.ts'
 
 /** How long a wallet may take to sign. */
 export const MESSAGE_LIFE_MS = 5 * 60_000
 
 /** The chain ids of the shop's networks; demo mode's local chains may have others than the real ones. */
 export type ChainIds = ReadonlyMap<number, number>
-export type Wallet = { readonly kind: WalletKind; readonly address: string; readonly asset: ChainAsset }
-type Claim = { readonly address: string; readonly asset: ChainAsset; readonly message: string; readonly signature: string }
+export type Wallet = {
+  readonly kind: WalletKind
+  readonly address: string
+  readonly asset: ChainAsset
+}
+type Claim = {
+  readonly address: string
+  readonly asset: ChainAsset
+  readonly message: string
+  readonly signature: string
+}
 
 const hashOf = (message: string): Buffer => createHash('sha256').update(message).digest()
-const fail = (field: string, reason: FieldReason): never => refuse(40011, { fields: { [field]: reason } })
+const fail = (field: string, reason: FieldReason): never =>
+  refuse(40011, { fields: { [field]: reason } })
 
 /** The address in its one spelling, and how it is proven. Refuses with 4014 for what is no address of that network. */
-export function readClaim(claim: { readonly address: string; readonly asset: ChainAsset }): { wallet: Wallet; proof: WalletProof } {
+export function readClaim(claim: { readonly address: string; readonly asset: ChainAsset }): {
+  wallet: Wallet
+  proof: WalletProof
+} {
   const { kind } = networkOfAsset(claim.asset)
   const proof = WALLET_PROOFS[kind]
   const address = proof.parseAddress(claim.address) ?? refuseFields({ address: 'format' })
@@ -37,10 +56,18 @@ export async function signInMessage(
   const { id } = networkOfAsset(input.asset)
   const issuedAt = ctx.now()
   const expiresAt = new Date(issuedAt.getTime() + MESSAGE_LIFE_MS)
-  const message = proof.makeMessage({ address: wallet.address, site, chainId: chainIds.get(id) ?? CHAIN_IDS[id], issuedAt, expiresAt })
+  const message = proof.makeMessage({
+    address: wallet.address,
+    site,
+    chainId: chainIds.get(id) ?? CHAIN_IDS[id],
+    issuedAt,
+    expiresAt,
+  })
   await sql`
     insert into sign_in_message (message_hash, address, asset, site, expires_at)
-    values (${hashOf(message)}, ${wallet.address}, ${wallet.asset}, ${site}, ${expiresAt})`.execute(ctx.db)
+    values (${hashOf(message)}, ${wallet.address}, ${wallet.asset}, ${site}, ${expiresAt})`.execute(
+    ctx.db,
+  )
   return { message, expiresAt: expiresAt.getTime() }
 }
 
@@ -52,12 +79,15 @@ export async function signInMessage(
 export async function proveWallet(tx: CallTransaction, claim: Claim): Promise<Wallet> {
   const { wallet, proof } = readClaim(claim)
   const { rows } = await sql<{ address: string; asset: string; site: string; expires_at: Date }>`
-    delete from sign_in_message where message_hash = ${hashOf(claim.message)} returning address, asset, site, expires_at`.execute(tx.db)
+    delete from sign_in_message where message_hash = ${hashOf(claim.message)} returning address, asset, site, expires_at`.execute(
+    tx.db,
+  )
   const kept = rows[0] ?? fail('message', 'expired')
   if (kept.expires_at <= tx.now()) fail('message', 'expired')
   if (kept.site !== tx.caller.site) fail('message', 'wrong')
   if (kept.asset !== wallet.asset) fail('asset', 'wrong')
   if (kept.address !== wallet.address) fail('address', 'wrong')
-  if (!(await proof.isSignedBy(claim.message, claim.signature, wallet.address))) fail('signature', 'signature')
+  if (!(await proof.isSignedBy(claim.message, claim.signature, wallet.address)))
+    fail('signature', 'signature')
   return wallet
 }

@@ -17,8 +17,20 @@ const STATEMENT = 'Sign in to the shop. This costs nothing, moves nothing and al
  * address is one of. Written here, since the text is the standard's and any host that serves the shop must do,
  * `shop:3000` in a house's network too.
  */
-export const signInText = (accounts: 'Ethereum' | 'TRON', { address, site, chainId, issuedAt, expiresAt }: MessageFacts): string =>
+export const signInText = (
+  accounts: 'Ethereum' | 'TRON',
+  { address, site, chainId, issuedAt, expiresAt }: MessageFacts,
+): string =>
   [
-    `${new URL(site).host} wants you to sign in with your ${accounts} account:`, address, '', STATEMENT, '', `URI: ${site}`, 'Version: 1', `Chain ID: ${chainId}`,
-    `Nonce: ${randomBytes(16).toString('hex')}`, `Issued At: ${issuedAt.toISOString()}`, `Expiration Time: ${expiresAt.toISOString()}`,
+    `${new URL(site).host} wants you to sign in with your ${accounts} account:`,
+    address,
+    '',
+    STATEMENT,
+    '',
+    `URI: ${site}`,
+    'Version: 1',
+    `Chain ID: ${chainId}`,
+    `Nonce: ${randomBytes(16).toString('hex')}`,
+    `Issued At: ${issuedAt.toISOString()}`,
+    `Expiration Time: ${expiresAt.toISOString()}`,
   ].join('\n')

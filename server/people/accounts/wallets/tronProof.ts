@@ -9,7 +9,8 @@ const ETHEREUM_PREFIX = '\x19Ethereum Signed Message:\n'
 /** What `trx.sign` puts before any text, however long: it was made for hashes. */
 const LEGACY_LENGTH = '32'
 
-const hashOf = (prefix: string, length: string, text: Uint8Array): `0x${string}` => `0x${bytesToHex(keccak_256(concatBytes(utf8ToBytes(prefix + length), text)))}`
+const hashOf = (prefix: string, length: string, text: Uint8Array): `0x${string}` =>
+  `0x${bytesToHex(keccak_256(concatBytes(utf8ToBytes(prefix + length), text)))}`
 
 /**
  * What wallets make of one text, in the order in which they are tried: `signMessageV2`, the older `sign` of the text's
@@ -18,7 +19,11 @@ const hashOf = (prefix: string, length: string, text: Uint8Array): `0x${string}`
 function hashesOf(message: string): `0x${string}`[] {
   const text = utf8ToBytes(message)
   const length = String(text.length)
-  return [hashOf(TRON_PREFIX, length, text), hashOf(TRON_PREFIX, LEGACY_LENGTH, text), hashOf(ETHEREUM_PREFIX, length, text)]
+  return [
+    hashOf(TRON_PREFIX, length, text),
+    hashOf(TRON_PREFIX, LEGACY_LENGTH, text),
+    hashOf(ETHEREUM_PREFIX, length, text),
+  ]
 }
 
 const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n

@@ -29,11 +29,18 @@ const evmProof: WalletProof = {
     if (r === undefined || BigInt(`0x${s}`) > HALF_ORDER) return false
     const { recoverMessageAddress } = await import('viem/utils')
     // It throws for numbers that are no point of the curve.
-    const signer = await recoverMessageAddress({ message, signature: signature.toLowerCase() as `0x${string}` }).catch(() => undefined)
+    const signer = await recoverMessageAddress({
+      message,
+      signature: signature.toLowerCase() as `0x${string}`,
+    }).catch(() => undefined)
     return signer !== undefined && evmAddress(signer) === address
   },
 }
 
-export const WALLET_PROOFS: Readonly<Record<WalletKind, WalletProof>> = { evm: evmProof, tron: tronProof }
+export const WALLET_PROOFS: Readonly<Record<WalletKind, WalletProof>> = {
+  evm: evmProof,
+  tron: tronProof,
+}
 
-export const networkOfAsset = (asset: ChainAsset): Network => NETWORKS[NETWORK_IDS.find((id) => NETWORKS[id].asset === asset)!]
+export const networkOfAsset = (asset: ChainAsset): Network =>
+  NETWORKS[NETWORK_IDS.find((id) => NETWORKS[id].asset === asset)!]

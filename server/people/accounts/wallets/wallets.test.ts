@@ -5,56 +5,119 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../../../api/calls.ts'
 import { MESSAGE_LIFE_MS } from './proveWallet.ts'
 import { readSession } from '../signIn/readSession.ts'
-import { SITE, createTestAccounts, type TestAccounts, type TestContext } from '../../../testing/accounts.ts'
+import {
+  SITE,
+  createTestAccounts,
+  type TestAccounts,
+  type TestContext,
+} from '../../../testing/accounts.ts'
 import { MAX_WALLETS } from './wallets.ts'
 
 let shop: TestAccounts
 const created: bigint[] = []
-beforeAll(async () => void (shop = await createTestAccounts({ onCreated: async (_, id) => void created.push(id) })))
+beforeAll(
+  async () =>
+    void (shop = await createTestAccounts({ onCreated: async (_, id) => void created.push(id) })),
+)
 afterAll(() => shop.close())
 
 type Claim = CallInput<'POST public/createId'>
 type Outcome = { code: number; fields?: Record<string, string> }
-const outcome = async (work: Promise<unknown>): Promise<Outcome> => work.then(() => ({ code: 200 }), (error: Outcome) => ({ code: error.code, ...(error.fields ? { fields: error.fields } : {}) }))
+const outcome = async (work: Promise<unknown>): Promise<Outcome> =>
+  work.then(
+    () => ({ code: 200 }),
+    (error: Outcome) => ({ code: error.code, ...(error.fields ? { fields: error.fields } : {}) }),
+  )
 const wallet = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 
-async function claim(owner: PrivateKeyAccount, asset: 'ETH' | 'BNB' = 'ETH', ctx: TestContext = shop.as()): Promise<Claim> {
-  const { message } = await shop.calls['POST appleShop/signInMessage'](ctx, { address: owner.address, asset })
+async function claim(
+  owner: PrivateKeyAccount,
+  asset: 'ETH' | 'BNB' = 'ETH',
+  ctx: TestContext = shop.as(),
+): Promise<Claim> {
+  const { message } = await shop.calls['POST appleShop/signInMessage'](ctx, {
+    address: owner.address,
+    asset,
+  })
   return { address: owner.address, asset, message, signature: await owner.signMessage({ message }) }
 }
-const createId = (input: Claim, ctx: TestContext = shop.as()): ReturnType<(typeof shop.calls)['POST public/createId']> => shop.calls['POST public/createId'](ctx, input)
+const createId = (
+  input: Claim,
+  ctx: TestContext = shop.as(),
+): ReturnType<(typeof shop.calls)['POST public/createId']> =>
+  shop.calls['POST public/createId'](ctx, input)
 
 describe('a message to sign', () => {
   test('is EIP-4361 for this site, address and chain, good for five minutes', async () => {
     const { address } = wallet()
-    const { message, expiresAt } = await shop.calls['POST appleShop/signInMessage'](shop.as(), { address: address.toLowerCase(), asset: 'BNB' })
+    const { message, expiresAt } = await shop.calls['POST appleShop/signInMessage'](shop.as(), {
+      address: address.toLowerCase(),
+      asset: 'BNB',
+    })
     const now = shop.ctx.now()
     expect(parseSiweMessage(message)).toMatchObject({
-      address, chainId: 56, domain: 'shop.test', uri: SITE, version: '1', issuedAt: now, expirationTime: new Date(now.getTime() + MESSAGE_LIFE_MS),
+      address,
+      chainId: 56,
+      domain: 'shop.test',
+      uri: SITE,
+      version: '1',
+      issuedAt: now,
+      expirationTime: new Date(now.getTime() + MESSAGE_LIFE_MS),
     })
     expect(parseSiweMessage(message).nonce).toMatch(/^[0-9a-f]{32}$/)
     expect(expiresAt).toBe(now.getTime() + MESSAGE_LIFE_MS)
   })
 
-  test.each(['http://localhost:3000', 'http://shop:3000', 'http://192.168.1.7', 'https://xn--fiqs8s.example.com'])('names %s as wallets read it', async (site) => {
+  test.each([
+    'http://localhost:3000',
+    'http://shop:3000',
+    'http://192.168.1.7',
+    'https://xn--fiqs8s.example.com',
+  ])('names %s as wallets read it', async (site) => {
     const { address } = wallet()
-    const { message } = await shop.calls['POST appleShop/signInMessage'](shop.as({ site }), { address, asset: 'ETH' })
+    const { message } = await shop.calls['POST appleShop/signInMessage'](shop.as({ site }), {
+      address,
+      asset: 'ETH',
+    })
     expect(message).toBe(
-      createSiweMessage({ ...(parseSiweMessage(message) as Parameters<typeof createSiweMessage>[0]), domain: 'shop.test' }).replace('shop.test', new URL(site).host),
+      createSiweMessage({
+        ...(parseSiweMessage(message) as Parameters<typeof createSiweMessage>[0]),
+        domain: 'shop.test',
+      }).replace('shop.test', new URL(site).host),
     )
   })
 
   test('names TRON and its chain for a TRON address', async () => {
     const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-    const { message } = await shop.calls['POST appleShop/signInMessage'](shop.as(), { address, asset: 'TRX' })
-    expect(message).toMatch(new RegExp(`^shop\\.test wants you to sign in with your TRON account:\\n${address}\\n\\n[ -~]+\\n\\nURI: ${SITE}\\nVersion: 1\\nChain ID: 728126428\\nNonce: [0-9a-f]{32}\\nIssued At: \\S+\\nExpiration Time: \\S+$`))
+    const { message } = await shop.calls['POST appleShop/signInMessage'](shop.as(), {
+      address,
+      asset: 'TRX',
+    })
+    expect(message).toMatch(
+      new RegExp(
+        `^shop\\.test wants you to sign in with your TRON account:\\n${address}\\n\\n[ -~]+\\n\\nURI: ${SITE}\\nVersion: 1\\nChain ID: 728126428\\nNonce: [0-9a-f]{32}\\nIssued At: \\S+\\nExpiration Time: \\S+$`,
+      ),
+    )
   })
 
   test('is none for what is no address of that network', async () => {
-    const ask = (address: string, asset: 'ETH' | 'TRX'): Promise<Outcome> => outcome(shop.calls['POST appleShop/signInMessage'](shop.as(), { address, asset }))
+    const ask = (address: string, asset: 'ETH' | 'TRX'): Promise<Outcome> =>
+      outcome(shop.calls['POST appleShop/signInMessage'](shop.as(), { address, asset }))
     const wrong = { code: 4014, fields: { address: 'format' } }
-    for (const address of ['0x12', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', `0x${'g'.repeat(40)}`, '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']) expect(await ask(address, 'ETH')).toEqual(wrong)
-    for (const address of [wallet().address, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6s', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'T']) expect(await ask(address, 'TRX')).toEqual(wrong)
+    for (const address of [
+      '0x12',
+      'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      `0x${'g'.repeat(40)}`,
+      '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    ])
+      expect(await ask(address, 'ETH')).toEqual(wrong)
+    for (const address of [
+      wallet().address,
+      'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6s',
+      '41a614f803b6fd780986a42c78ec9c7f77e6ded13c',
+      'T',
+    ])
+      expect(await ask(address, 'TRX')).toEqual(wrong)
   })
 })
 
@@ -62,9 +125,20 @@ describe('createId', () => {
   test('makes an account for a new wallet and finds it again, on either network', async () => {
     const owner = wallet()
     const first = await createId(await claim(owner))
-    expect(first).toMatchObject({ user: { username: owner.address, email: null, phone: null, hasPassword: false, hasSecPassword: false }, frozen: false })
+    expect(first).toMatchObject({
+      user: {
+        username: owner.address,
+        email: null,
+        phone: null,
+        hasPassword: false,
+        hasSecPassword: false,
+      },
+      frozen: false,
+    })
     const again = await createId(await claim(owner, 'BNB'))
-    const accounts = await Promise.all([first, again].map(async ({ token }) => (await readSession(shop.ctx, token))?.accountId))
+    const accounts = await Promise.all(
+      [first, again].map(async ({ token }) => (await readSession(shop.ctx, token))?.accountId),
+    )
     expect(accounts[0]).toBeDefined()
     expect(accounts[1]).toBe(accounts[0])
     expect(created.filter((id) => id === accounts[0])).toHaveLength(1)
@@ -74,7 +148,9 @@ describe('createId', () => {
     const owner = wallet()
     const claims = await Promise.all(Array.from({ length: 10 }, () => claim(owner)))
     const logins = await Promise.all(claims.map((one) => createId(one)))
-    const accounts = await Promise.all(logins.map(async ({ token }) => (await readSession(shop.ctx, token))?.accountId))
+    const accounts = await Promise.all(
+      logins.map(async ({ token }) => (await readSession(shop.ctx, token))?.accountId),
+    )
     expect(new Set(accounts).size).toBe(1)
     expect(created.filter((id) => id === accounts[0])).toHaveLength(1)
   })
@@ -82,8 +158,13 @@ describe('createId', () => {
   test('a new account has the inviter of its link; a wrong one is refused and leaves the signature good', async () => {
     const inviter = await shop.register({ email: 'godmother@mail.test' })
     const signed = await claim(wallet())
-    expect(await outcome(createId({ ...signed, superior: 'WRNGCDEX' }))).toEqual({ code: 40010, fields: { superior: 'wrong' } })
-    expect((await createId({ ...signed, superior: inviter.login.inviteRecord.code })).inviteRecord).toMatchObject({ superior: 'go***@m***.test', active: true })
+    expect(await outcome(createId({ ...signed, superior: 'WRNGCDEX' }))).toEqual({
+      code: 40010,
+      fields: { superior: 'wrong' },
+    })
+    expect(
+      (await createId({ ...signed, superior: inviter.login.inviteRecord.code })).inviteRecord,
+    ).toMatchObject({ superior: 'go***@m***.test', active: true })
   })
 
   test('signed in, binds the wallet, and the owner is told; bound elsewhere is 40012', async () => {
@@ -92,14 +173,23 @@ describe('createId', () => {
     const login = await createId(await claim(owner), member.ctx)
     expect((await readSession(shop.ctx, login.token))?.accountId).toBe(member.accountId)
     expect(login.user.username).toBe(member.email)
-    expect((await readSession(shop.ctx, (await createId(await claim(owner))).token))?.accountId).toBe(member.accountId)
+    expect(
+      (await readSession(shop.ctx, (await createId(await claim(owner))).token))?.accountId,
+    ).toBe(member.accountId)
     await createId(await claim(owner), member.ctx)
-    const { rows } = await sql`select facts from notice where account_id = ${member.accountId} and kind = 'walletBound'`.execute(shop.ctx.db)
-    expect(rows).toEqual([{ facts: { address: `${owner.address.slice(0, 6)}…${owner.address.slice(-4)}` } }])
+    const { rows } =
+      await sql`select facts from notice where account_id = ${member.accountId} and kind = 'walletBound'`.execute(
+        shop.ctx.db,
+      )
+    expect(rows).toEqual([
+      { facts: { address: `${owner.address.slice(0, 6)}…${owner.address.slice(-4)}` } },
+    ])
     const other = await shop.register()
     const signed = await claim(owner)
     expect(await outcome(createId(signed, other.ctx))).toEqual({ code: 40012 })
-    expect(await outcome(shop.calls['POST appleShop/updateWallet'](other.ctx, await claim(owner)))).toEqual({ code: 40012 })
+    expect(
+      await outcome(shop.calls['POST appleShop/updateWallet'](other.ctx, await claim(owner))),
+    ).toEqual({ code: 40012 })
   })
 
   test('of a disabled account is 40011', async () => {
@@ -116,13 +206,24 @@ describe("an account's wallets", () => {
     const owner = wallet()
     const login = await shop.member(await createId(await claim(owner)))
     const further = wallet()
-    expect(await shop.calls['POST appleShop/updateWallet'](login.ctx, await claim(further, 'BNB'))).toEqual({ address: further.address, asset: 'BNB' })
+    expect(
+      await shop.calls['POST appleShop/updateWallet'](login.ctx, await claim(further, 'BNB')),
+    ).toEqual({ address: further.address, asset: 'BNB' })
     const page = await shop.calls['GET appleShop/userWalletPage'](login.ctx, {})
     expect(page).toMatchObject({ total: 2, current: 1, pages: 1 })
-    expect(page.records.map(({ address, asset }) => [address, asset]).sort()).toEqual([[owner.address, 'ETH'], [further.address, 'BNB']].sort())
-    const remove = (ctx: TestContext, address: string): Promise<Outcome> => outcome(shop.calls['POST appleShop/removeWallet'](ctx, { address, asset: 'ETH' }))
+    expect(page.records.map(({ address, asset }) => [address, asset]).sort()).toEqual(
+      [
+        [owner.address, 'ETH'],
+        [further.address, 'BNB'],
+      ].sort(),
+    )
+    const remove = (ctx: TestContext, address: string): Promise<Outcome> =>
+      outcome(shop.calls['POST appleShop/removeWallet'](ctx, { address, asset: 'ETH' }))
     expect((await remove((await shop.register()).ctx, owner.address)).code).toBe(404)
-    const both = await Promise.all([remove(login.ctx, owner.address), remove(login.ctx, further.address)])
+    const both = await Promise.all([
+      remove(login.ctx, owner.address),
+      remove(login.ctx, further.address),
+    ])
     expect(both.map(({ code }) => code).sort()).toEqual([200, 4004])
     const member = await shop.register()
     await shop.calls['POST appleShop/updateWallet'](member.ctx, await claim(wallet()))
@@ -132,20 +233,30 @@ describe("an account's wallets", () => {
 
   test('are twenty at most, of thirty at once as well', async () => {
     const member = await shop.register()
-    const claims = await Promise.all(Array.from({ length: MAX_WALLETS + 10 }, () => claim(wallet())))
-    const all = await Promise.all(claims.map((one) => outcome(shop.calls['POST appleShop/updateWallet'](member.ctx, one))))
+    const claims = await Promise.all(
+      Array.from({ length: MAX_WALLETS + 10 }, () => claim(wallet())),
+    )
+    const all = await Promise.all(
+      claims.map((one) => outcome(shop.calls['POST appleShop/updateWallet'](member.ctx, one))),
+    )
     expect(all.filter(({ code }) => code === 200)).toHaveLength(MAX_WALLETS)
     expect(all.filter(({ code }) => code === 4002)).toHaveLength(10)
-    expect((await shop.calls['GET appleShop/userWalletPage'](member.ctx, { pageSize: 100 })).total).toBe(MAX_WALLETS)
+    expect(
+      (await shop.calls['GET appleShop/userWalletPage'](member.ctx, { pageSize: 100 })).total,
+    ).toBe(MAX_WALLETS)
   })
 })
 
 describe('bindInvite', () => {
-  const bind = (ctx: TestContext, inviter: string): Promise<Outcome> => outcome(shop.calls['POST appleShop/bindInvite'](ctx, { inviter }))
+  const bind = (ctx: TestContext, inviter: string): Promise<Outcome> =>
+    outcome(shop.calls['POST appleShop/bindInvite'](ctx, { inviter }))
 
   test('binds once, never oneself, never in a circle', async () => {
     const [ann, bob, eve] = [await shop.register(), await shop.register(), await shop.register()]
-    expect(await bind(ann.ctx, 'nobody@mail.test')).toEqual({ code: 40010, fields: { inviter: 'wrong' } })
+    expect(await bind(ann.ctx, 'nobody@mail.test')).toEqual({
+      code: 40010,
+      fields: { inviter: 'wrong' },
+    })
     expect(await bind(ann.ctx, '  ')).toEqual({ code: 40010, fields: { inviter: 'missing' } })
     expect(await bind(ann.ctx, ann.email)).toEqual({ code: 40010, fields: { inviter: 'self' } })
     expect(await bind(bob.ctx, ann.login.inviteRecord.code)).toEqual({ code: 200 })
@@ -153,7 +264,11 @@ describe('bindInvite', () => {
     expect(await bind(ann.ctx, eve.email)).toEqual({ code: 40010, fields: { inviter: 'self' } })
     expect(await bind(bob.ctx, eve.email)).toMatchObject({ code: 40010 })
     expect((await shop.calls['GET appleShop/edenInviteRecord'](bob.ctx, {})).active).toBe(true)
-    expect((await shop.calls['GET appleShop/edenInviteRecord'](ann.ctx, {}))).toEqual({ superior: null, active: false, code: ann.login.inviteRecord.code })
+    expect(await shop.calls['GET appleShop/edenInviteRecord'](ann.ctx, {})).toEqual({
+      superior: null,
+      active: false,
+      code: ann.login.inviteRecord.code,
+    })
   })
 
   test('two that name each other at once do not both succeed', async () => {

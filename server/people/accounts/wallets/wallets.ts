@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
 import { refuse } from '../../../../basics/errors.ts'
-import { inTransaction, type Context, type TransactionContext } from '../../../platform/db/context.ts'
+import {
+  inTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { tellAccount } from '../../../platform/messages/tellAccount.ts'
 import { shortAddress } from '../profile/accountLabel.ts'
@@ -15,33 +19,52 @@ import type { ChainAsset } from './walletProof.ts'
 export const MAX_WALLETS = 20
 
 /** The owner of a wallet, whatever the account's status. */
-export async function walletOwner(ctx: Context, wallet: Wallet): Promise<{ id: bigint; status: string } | undefined> {
+export async function walletOwner(
+  ctx: Context,
+  wallet: Wallet,
+): Promise<{ id: bigint; status: string } | undefined> {
   const { rows } = await sql<{ id: bigint; status: string }>`/* prepared */
-    select a.id, a.status from account_wallet w join account a on a.id = w.account_id where w.kind = ${wallet.kind} and w.address = ${wallet.address}`.execute(ctx.db)
+    select a.id, a.status from account_wallet w join account a on a.id = w.account_id where w.kind = ${wallet.kind} and w.address = ${wallet.address}`.execute(
+    ctx.db,
+  )
   return rows[0]
 }
 
 /** Binds a proven wallet; answers whether it was new to the account. 40012 when it is another account's, 4002 above twenty. */
-export async function bindWallet(tx: TransactionContext, accountId: bigint, wallet: Wallet): Promise<boolean> {
+export async function bindWallet(
+  tx: TransactionContext,
+  accountId: bigint,
+  wallet: Wallet,
+): Promise<boolean> {
   await lockAccount(tx, accountId)
   const { rows } = await sql<{ added: boolean }>`
     insert into account_wallet (kind, address, account_id, asset, created_at) values (${wallet.kind}, ${wallet.address}, ${accountId}, ${wallet.asset}, ${tx.now()})
     on conflict (kind, address) do update set asset = excluded.asset where account_wallet.account_id = ${accountId}
     returning xmax = 0 as added`.execute(tx.db)
   const { added } = rows[0] ?? refuse(40012)
-  const count = await sql<{ count: bigint }>`select count(*) as count from account_wallet where account_id = ${accountId}`.execute(tx.db)
+  const count = await sql<{
+    count: bigint
+  }>`select count(*) as count from account_wallet where account_id = ${accountId}`.execute(tx.db)
   if (count.rows[0]!.count > BigInt(MAX_WALLETS)) refuse(4002)
   return added
 }
 
 /** The same for an account that is there already: its owner is told. */
-export async function bindFurtherWallet(tx: TransactionContext, accountId: bigint, wallet: Wallet): Promise<void> {
+export async function bindFurtherWallet(
+  tx: TransactionContext,
+  accountId: bigint,
+  wallet: Wallet,
+): Promise<void> {
   const account = await readAccount(tx, accountId)
-  if (await bindWallet(tx, accountId, wallet)) await tellAccount(tx, account, 'walletBound', { address: shortAddress(wallet.address) })
+  if (await bindWallet(tx, accountId, wallet))
+    await tellAccount(tx, account, 'walletBound', { address: shortAddress(wallet.address) })
 }
 
 /** Binds another wallet to the account that is signed in, by a signed message. */
-export async function updateWallet(ctx: CallContext, input: CallInput<'POST appleShop/updateWallet'>): Promise<CallResult<'POST appleShop/updateWallet'>> {
+export async function updateWallet(
+  ctx: CallContext,
+  input: CallInput<'POST appleShop/updateWallet'>,
+): Promise<CallResult<'POST appleShop/updateWallet'>> {
   const { accountId } = signedIn(ctx)
   return inTransaction(ctx, async (tx) => {
     const wallet = await proveWallet({ ...tx, caller: ctx.caller }, input)
@@ -51,13 +74,18 @@ export async function updateWallet(ctx: CallContext, input: CallInput<'POST appl
 }
 
 /** Takes a wallet off the account; 4004 when nothing else is left to sign in with, of two at once as well. */
-export async function removeWallet(ctx: CallContext, input: CallInput<'POST appleShop/removeWallet'>): Promise<CallResult<'POST appleShop/removeWallet'>> {
+export async function removeWallet(
+  ctx: CallContext,
+  input: CallInput<'POST appleShop/removeWallet'>,
+): Promise<CallResult<'POST appleShop/removeWallet'>> {
   const { accountId } = signedIn(ctx)
   const { wallet } = readClaim(input)
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, accountId)
     const { numAffectedRows } = await sql`
-      delete from account_wallet where kind = ${wallet.kind} and address = ${wallet.address} and account_id = ${accountId}`.execute(tx.db)
+      delete from account_wallet where kind = ${wallet.kind} and address = ${wallet.address} and account_id = ${accountId}`.execute(
+      tx.db,
+    )
     if (numAffectedRows !== 1n) refuse(404, { fields: { address: 'notFound' } })
     const { rows } = await sql<{ left: boolean }>`
       select email is not null or phone is not null or exists (select from account_wallet w where w.account_id = a.id) as left
@@ -68,13 +96,20 @@ export async function removeWallet(ctx: CallContext, input: CallInput<'POST appl
 }
 
 /** The account's wallets, the first one first unless asked otherwise. */
-export async function userWalletPage(ctx: CallContext, input: CallInput<'GET appleShop/userWalletPage'>): Promise<CallResult<'GET appleShop/userWalletPage'>> {
+export async function userWalletPage(
+  ctx: CallContext,
+  input: CallInput<'GET appleShop/userWalletPage'>,
+): Promise<CallResult<'GET appleShop/userWalletPage'>> {
   const { accountId } = signedIn(ctx)
   const page = pageAsked(input)
   const { rows } = await sql<{ address: string; asset: ChainAsset; created_at: Date }>`
     select address, asset, created_at from account_wallet where account_id = ${accountId}
     order by created_at ${input.order === 'desc' ? sql`desc` : sql`asc`}, address`.execute(ctx.db)
   const from = (page.pageNo - 1) * page.pageSize
-  const records = rows.slice(from, from + page.pageSize).map((row) => ({ address: row.address, asset: row.asset, createTime: row.created_at.getTime() }))
+  const records = rows.slice(from, from + page.pageSize).map((row) => ({
+    address: row.address,
+    asset: row.asset,
+    createTime: row.created_at.getTime(),
+  }))
   return pageOf(records, rows.length, page)
 }

@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/db/context.ts'
 
 /** The account's proven wallets, the first one first, in their network's spelling. */
-export async function walletsOf(ctx: Context, accountId: bigint): Promise<{ kind: 'evm' | 'tron'; address: string }[]> {
+export async function walletsOf(
+  ctx: Context,
+  accountId: bigint,
+): Promise<{ kind: 'evm' | 'tron'; address: string }[]> {
   const { rows } = await sql<{ kind: 'evm' | 'tron'; address: string }>`/* prepared */
-    select kind, address from account_wallet where account_id = ${accountId} order by created_at, address`.execute(ctx.db)
+    select kind, address from account_wallet where account_id = ${accountId} order by created_at, address`.execute(
+    ctx.db,
+  )
   return rows
 }

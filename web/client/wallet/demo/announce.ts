@@ -28,7 +28,12 @@ function ownKey(): Hex {
 
 let announcing: Promise<void> | undefined
 
-const tronInfo: WalletInfo = { ...info, uuid: '0e0b7c0c-6f0a-4d9e-8a55-6f3c1f6f9a10', name: 'Demo TRON Wallet', rdns: DEMO_TRON_RDNS }
+const tronInfo: WalletInfo = {
+  ...info,
+  uuid: '0e0b7c0c-6f0a-4d9e-8a55-6f3c1f6f9a10',
+  name: 'Demo TRON Wallet',
+  rdns: DEMO_TRON_RDNS,
+}
 
 /** Announces the demo wallet by EIP-6963, and the one for TRON by TIP-6963, once a page. `confirm` asks the owner. */
 export function announceDemoWallet(confirm: (ask: DemoAsk) => Promise<boolean>): Promise<void> {
@@ -42,7 +47,8 @@ export function announceDemoWallet(confirm: (ask: DemoAsk) => Promise<boolean>):
 /** Says that the wallet is there, now and whenever it is asked for. */
 function say(standard: 'eip6963' | 'TIP6963', who: WalletInfo, provider: Provider): void {
   const detail = Object.freeze({ info: Object.freeze(who), provider })
-  const tell = () => window.dispatchEvent(new CustomEvent(`${standard}:announceProvider`, { detail }))
+  const tell = () =>
+    window.dispatchEvent(new CustomEvent(`${standard}:announceProvider`, { detail }))
   window.addEventListener(`${standard}:requestProvider`, tell)
   tell()
 }
@@ -53,13 +59,18 @@ async function announce(confirm: (ask: DemoAsk) => Promise<boolean>): Promise<vo
     privateKey: ownKey(),
     origin: location.origin,
     confirm,
-    fund: (network: NetworkId, address: string) => callApi('POST demo/faucet', { network, address }),
+    fund: (network: NetworkId, address: string) =>
+      callApi('POST demo/faucet', { network, address }),
     memory: {
       read: (key: string) => readKept(`demoWallet.${key}`),
       write: (key: string, value: string) => keep(`demoWallet.${key}`, value),
     },
   }
-  say('eip6963', info, createDemoProvider({ ...settings, chains: all.filter(({ kind }) => kind === 'evm') }))
+  say(
+    'eip6963',
+    info,
+    createDemoProvider({ ...settings, chains: all.filter(({ kind }) => kind === 'evm') }),
+  )
   const tron = all.find(({ kind }) => kind === 'tron')
   if (!tron) return
   const { createDemoTronProvider } = await import('./demoTronProvider.ts')

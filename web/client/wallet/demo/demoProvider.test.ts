@@ -7,7 +7,16 @@ import type { Provider } from '../provider.ts'
 const KEY = `0x${'1'.padStart(64, '0')}` as const
 const { address } = privateKeyToAccount(KEY)
 const chain = (network: 137 | 56): DemoChain => ({
-  network, kind: 'evm', rpc: '', chainId: network, usdt: `0x${'b'.repeat(40)}`, decimals: 6, shop: `0x${'c'.repeat(40)}`, token: '', spendLimit: null, receive: [],
+  network,
+  kind: 'evm',
+  rpc: '',
+  chainId: network,
+  usdt: `0x${'b'.repeat(40)}`,
+  decimals: 6,
+  shop: `0x${'c'.repeat(40)}`,
+  token: '',
+  spendLimit: null,
+  receive: [],
 })
 
 let asked: DemoAsk[]
@@ -15,14 +24,20 @@ let answer: (confirmed: boolean) => void
 let memory: Map<string, string>
 let wallet: Provider
 
-const make = () => createDemoProvider({
-  chains: [chain(137), chain(56)], privateKey: KEY, origin: 'http://shop.example', fund: async () => undefined,
-  confirm: (ask) => {
-    asked.push(ask)
-    return new Promise((resolve) => { answer = resolve })
-  },
-  memory: { read: (key) => memory.get(key), write: (key, value) => void memory.set(key, value) },
-})
+const make = () =>
+  createDemoProvider({
+    chains: [chain(137), chain(56)],
+    privateKey: KEY,
+    origin: 'http://shop.example',
+    fund: async () => undefined,
+    confirm: (ask) => {
+      asked.push(ask)
+      return new Promise((resolve) => {
+        answer = resolve
+      })
+    },
+    memory: { read: (key) => memory.get(key), write: (key, value) => void memory.set(key, value) },
+  })
 
 beforeEach(() => {
   asked = []
@@ -37,7 +52,9 @@ describe('the demo wallet', () => {
     memory.clear()
     wallet = make()
     expect(await ask('eth_accounts')).toEqual([])
-    await expect(ask('eth_sendTransaction', { from: address, to: address, data: '0x' })).rejects.toMatchObject({ code: 4100 })
+    await expect(
+      ask('eth_sendTransaction', { from: address, to: address, data: '0x' }),
+    ).rejects.toMatchObject({ code: 4100 })
     const connecting = ask('eth_requestAccounts')
     answer(false)
     await expect(connecting).rejects.toMatchObject({ code: 4001 })
@@ -55,9 +72,17 @@ describe('the demo wallet', () => {
   it('knows a network only after it was added, then moves there and tells', async () => {
     const told: unknown[] = []
     wallet.on!('chainChanged', (chainId: unknown) => told.push(chainId))
-    await expect(ask('wallet_switchEthereumChain', { chainId: '0x38' })).rejects.toMatchObject({ code: 4902 })
-    await expect(ask('wallet_addEthereumChain', { chainId: '0x1', rpcUrls: [] })).rejects.toMatchObject({ code: 4902 })
-    const adding = ask('wallet_addEthereumChain', { chainId: '0x38', chainName: 'x', rpcUrls: ['http://shop.example/demo/rpc/56'] })
+    await expect(ask('wallet_switchEthereumChain', { chainId: '0x38' })).rejects.toMatchObject({
+      code: 4902,
+    })
+    await expect(
+      ask('wallet_addEthereumChain', { chainId: '0x1', rpcUrls: [] }),
+    ).rejects.toMatchObject({ code: 4902 })
+    const adding = ask('wallet_addEthereumChain', {
+      chainId: '0x38',
+      chainName: 'x',
+      rpcUrls: ['http://shop.example/demo/rpc/56'],
+    })
     answer(true)
     await adding
     expect(asked[0]).toMatchObject({ kind: 'add', rpcUrls: ['http://shop.example/demo/rpc/56'] })
@@ -78,7 +103,13 @@ describe('the demo wallet', () => {
     expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(address)
   })
 
-  it.each(['eth_sign', 'eth_signTypedData_v4', 'eth_sendRawTransaction', 'anvil_setBalance', 'wallet_watchAsset'])('does not do %s', async (method) => {
+  it.each([
+    'eth_sign',
+    'eth_signTypedData_v4',
+    'eth_sendRawTransaction',
+    'anvil_setBalance',
+    'wallet_watchAsset',
+  ])('does not do %s', async (method) => {
     await expect(ask(method)).rejects.toMatchObject({ code: 4200 })
   })
 })

@@ -15,11 +15,21 @@ export type DemoAsk = { method: string; origin: string; address: string; chain: 
   | { kind: 'connect' }
   | { kind: 'switch'; to: DemoChain }
   | { kind: 'add'; to: DemoChain; chainName: string; rpcUrls: readonly string[] }
-  | { kind: 'send'; contract: string; data: string; value: bigint; fee: bigint; call: DecodedCall | TronDecodedCall | DecodedLimitCall | undefined }
+  | {
+      kind: 'send'
+      contract: string
+      data: string
+      value: bigint
+      fee: bigint
+      call: DecodedCall | TronDecodedCall | DecodedLimitCall | undefined
+    }
   | { kind: 'sign'; text: string }
 )
 
-export type AskOf<K> = Omit<Extract<DemoAsk, { kind: K }>, 'method' | 'origin' | 'address' | 'chain'>
+export type AskOf<K> = Omit<
+  Extract<DemoAsk, { kind: K }>,
+  'method' | 'origin' | 'address' | 'chain'
+>
 
 export type DemoSettings = {
   chains: readonly DemoChain[]
@@ -33,21 +43,36 @@ export type DemoSettings = {
   memory: { read(key: string): string | undefined; write(key: string, value: string): void }
 }
 
-type Transaction = { from?: string; to?: string; data?: string; input?: string; value?: string; gas?: string }
+type Transaction = {
+  from?: string
+  to?: string
+  data?: string
+  input?: string
+  value?: string
+  gas?: string
+}
 
 const refuse = (code: number, message: string): never => {
   throw new ProviderError(code, message)
 }
 
 /** Reads go to the node as they are; anything else that is not handled below is not supported. */
-const PASSED_ON = /^(eth_(call|blockNumber|chainId|estimateGas|feeHistory|gasPrice|get\w+|maxPriorityFeePerGas)|net_version|web3_clientVersion)$/
+const PASSED_ON =
+  /^(eth_(call|blockNumber|chainId|estimateGas|feeHistory|gasPrice|get\w+|maxPriorityFeePerGas)|net_version|web3_clientVersion)$/
 const TIP_WEI = 1_000_000_000n
 
 /**
  * A wallet for demo mode that behaves like a real one: it asks its owner about everything, can refuse (4001), knows one
  * request at a time (-32002) and only the networks it was told about (4902), signs here and sends raw transactions.
  */
-export function createDemoProvider({ chains, privateKey, origin, confirm, fund, memory }: DemoSettings): Provider {
+export function createDemoProvider({
+  chains,
+  privateKey,
+  origin,
+  confirm,
+  fund,
+  memory,
+}: DemoSettings): Provider {
   const account = privateKeyToAccount(privateKey)
   const address = account.address
   const listeners = new Map<string, Set<(...values: never[]) => void>>()
@@ -60,18 +85,24 @@ export function createDemoProvider({ chains, privateKey, origin, confirm, fund, 
   let connected = memory.read('connected') === 'yes'
   let asking = false
 
-  async function ask<K extends DemoAsk['kind']>(method: string, what: AskOf<K>, refusal: string): Promise<void> {
+  async function ask<K extends DemoAsk['kind']>(
+    method: string,
+    what: AskOf<K>,
+    refusal: string,
+  ): Promise<void> {
     if (asking) refuse(-32002, `Request of type '${method}' already pending for this page.`)
     asking = true
     try {
-      if (!(await confirm({ method, origin, address, chain, ...what } as unknown as DemoAsk))) refuse(4001, refusal)
+      if (!(await confirm({ method, origin, address, chain, ...what } as unknown as DemoAsk)))
+        refuse(4001, refusal)
     } finally {
       asking = false
     }
   }
 
   const accounts = () => (connected ? [address] : [])
-  const node = (method: string, params: readonly unknown[]) => askNode(chain.network, method, params)
+  const node = (method: string, params: readonly unknown[]) =>
+    askNode(chain.network, method, params)
 
   async function connect(method: string) {
     if (connected) return accounts()
@@ -79,10 +110,12 @@ export function createDemoProvider({ chains, privateKey, origin, confirm, fund, 
     connected = true
     memory.write('connected', 'yes')
     // Funded once: an empty account on a chain is a new one there.
-    await Promise.all(chains.map(async ({ network }) => {
-      const balance = readQuantity(await askNode(network, 'eth_getBalance', [address, 'latest']))
-      if (balance === 0n) await fund(network, address)
-    }))
+    await Promise.all(
+      chains.map(async ({ network }) => {
+        const balance = readQuantity(await askNode(network, 'eth_getBalance', [address, 'latest']))
+        if (balance === 0n) await fund(network, address)
+      }),
+    )
     emit('accountsChanged', accounts())
     return accounts()
   }
@@ -102,7 +135,8 @@ export function createDemoProvider({ chains, privateKey, origin, confirm, fund, 
 
   async function switchChain(method: string, params: readonly unknown[]) {
     const to = chainOf(params)
-    if (!known.has(to.chainId)) refuse(4902, `Unrecognized chain ID "${toHex(to.chainId)}". Try adding the chain first.`)
+    if (!known.has(to.chainId))
+      refuse(4902, `Unrecognized chain ID "${toHex(to.chainId)}". Try adding the chain first.`)
     if (to.chainId === chain.chainId) return null
     await ask<'switch'>(method, { kind: 'switch', to }, 'User rejected the request.')
     moveTo(to)
@@ -121,21 +155,40 @@ export function createDemoProvider({ chains, privateKey, origin, confirm, fund, 
 
   async function send(method: string, params: readonly unknown[]) {
     const tx = (params[0] ?? {}) as Transaction
-    if (!connected || !tx.from || !sameAddress(tx.from, address)) refuse(4100, 'The requested account has not been authorized by the user.')
+    if (!connected || !tx.from || !sameAddress(tx.from, address))
+      refuse(4100, 'The requested account has not been authorized by the user.')
     const to = (tx.to ?? refuse(-32602, 'a transaction without a receiver')) as Hex
     const data = (tx.data ?? tx.input ?? '0x') as Hex
     const on = chain
     const [gas, price] = await Promise.all([
-      tx.gas === undefined ? node('eth_estimateGas', [tx]).then(readQuantity) : readQuantity(tx.gas),
+      tx.gas === undefined
+        ? node('eth_estimateGas', [tx]).then(readQuantity)
+        : readQuantity(tx.gas),
       node('eth_gasPrice', []).then(readQuantity),
     ])
     const maxFeePerGas = price * 2n
     const value = tx.value === undefined ? 0n : readQuantity(tx.value)
-    const shown = { kind: 'send', contract: to, data, value, fee: gas * maxFeePerGas, call: decodeCall(data) ?? decodeLimitCall(data) } as const
+    const shown = {
+      kind: 'send',
+      contract: to,
+      data,
+      value,
+      fee: gas * maxFeePerGas,
+      call: decodeCall(data) ?? decodeLimitCall(data),
+    } as const
     await ask<'send'>(method, shown, 'Demo Wallet Tx Signature: User denied transaction signature.')
-    const nonce = Number(readQuantity(await askNode(on.network, 'eth_getTransactionCount', [address, 'pending'])))
+    const nonce = Number(
+      readQuantity(await askNode(on.network, 'eth_getTransactionCount', [address, 'pending'])),
+    )
     const signed = await account.signTransaction({
-      type: 'eip1559', chainId: on.chainId, nonce, to, data, value, gas, maxFeePerGas,
+      type: 'eip1559',
+      chainId: on.chainId,
+      nonce,
+      to,
+      data,
+      value,
+      gas,
+      maxFeePerGas,
       maxPriorityFeePerGas: TIP_WEI < maxFeePerGas ? TIP_WEI : maxFeePerGas,
     })
     return askNode(on.network, 'eth_sendRawTransaction', [signed])
@@ -143,10 +196,19 @@ export function createDemoProvider({ chains, privateKey, origin, confirm, fund, 
 
   async function sign(method: string, params: readonly unknown[]) {
     const [message, signer] = params as [string, string]
-    if (!connected || !sameAddress(String(signer), address)) refuse(4100, 'The requested account has not been authorized by the user.')
+    if (!connected || !sameAddress(String(signer), address))
+      refuse(4100, 'The requested account has not been authorized by the user.')
     const isHex = /^0x([0-9a-f]{2})*$/i.test(message)
-    const text = isHex ? new TextDecoder().decode(Uint8Array.from(message.slice(2).match(/../g) ?? [], (byte) => parseInt(byte, 16))) : message
-    await ask<'sign'>(method, { kind: 'sign', text }, 'Demo Wallet Message Signature: User denied message signature.')
+    const text = isHex
+      ? new TextDecoder().decode(
+          Uint8Array.from(message.slice(2).match(/../g) ?? [], (byte) => parseInt(byte, 16)),
+        )
+      : message
+    await ask<'sign'>(
+      method,
+      { kind: 'sign', text },
+      'Demo Wallet Message Signature: User denied message signature.',
+    )
     return account.signMessage({ message: isHex ? { raw: message as Hex } : message })
   }
 

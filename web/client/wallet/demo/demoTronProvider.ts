@@ -22,16 +22,28 @@ const refuse = (code: number, message: string): never => {
 /** Only calls of contracts are signed: the shop asks for nothing else. */
 function readTransaction(what: unknown): { raw: TronRaw & { kind: 'call' }; bytes: Uint8Array } {
   const { raw_data_hex: hex } = (what ?? {}) as { raw_data_hex?: unknown }
-  const bytes = typeof hex === 'string' && /^([0-9a-f]{2})+$/i.test(hex) ? hexBytes(hex) : refuse(-32602, 'Invalid transaction provided')
+  const bytes =
+    typeof hex === 'string' && /^([0-9a-f]{2})+$/i.test(hex)
+      ? hexBytes(hex)
+      : refuse(-32602, 'Invalid transaction provided')
   const raw = decodeRaw(bytes)
-  return raw?.kind === 'call' ? { raw, bytes } : refuse(4200, 'The demo wallet signs calls of contracts only.')
+  return raw?.kind === 'call'
+    ? { raw, bytes }
+    : refuse(4200, 'The demo wallet signs calls of contracts only.')
 }
 
 /**
  * Demo mode's TRON wallet, which behaves as TronLink does: TIP-1193 with a `tronWeb` that is false until the owner has
  * agreed. It asks about everything, can refuse, and only signs; the key is the demo wallet's.
  */
-export function createDemoTronProvider({ chain, privateKey, origin, confirm, fund, memory }: Settings): Provider & { readonly tronWeb: TronWeb | false } {
+export function createDemoTronProvider({
+  chain,
+  privateKey,
+  origin,
+  confirm,
+  fund,
+  memory,
+}: Settings): Provider & { readonly tronWeb: TronWeb | false } {
   const account = privateKeyToAccount(privateKey)
   const address = toTronAddress(account.address)
   const listeners = new Map<string, Set<(...values: never[]) => void>>()
@@ -50,17 +62,28 @@ export function createDemoTronProvider({ chain, privateKey, origin, confirm, fun
 
   async function connect(method: string): Promise<string[]> {
     if (connected) return [address]
-    if (!(await ask<'connect'>(method, { kind: 'connect' }))) refuse(4001, 'User rejected the request.')
+    if (!(await ask<'connect'>(method, { kind: 'connect' })))
+      refuse(4001, 'User rejected the request.')
     // Funded once: an account that never had TRX is unknown to the chain.
-    const { balance = 0 } = await askTronNode<{ balance?: number }>(chain.network, 'wallet/getaccount', { address, visible: true })
+    const { balance = 0 } = await askTronNode<{ balance?: number }>(
+      chain.network,
+      'wallet/getaccount',
+      { address, visible: true },
+    )
     if (balance === 0) await fund(chain.network, address)
     connected = true
     memory.write('tron.connected', 'yes')
-    for (const listener of listeners.get('accountsChanged') ?? []) (listener as (list: string[]) => void)([address])
+    for (const listener of listeners.get('accountsChanged') ?? [])
+      (listener as (list: string[]) => void)([address])
     return [address]
   }
 
-  async function signText(method: string, text: string, bytes: Uint8Array, length: number): Promise<string> {
+  async function signText(
+    method: string,
+    text: string,
+    bytes: Uint8Array,
+    length: number,
+  ): Promise<string> {
     if (!(await ask<'sign'>(method, { kind: 'sign', text }))) throw DECLINED
     return account.sign({ hash: keccak256(concat([stringToBytes(TEXT_PREFIX + length), bytes])) })
   }
@@ -71,8 +94,16 @@ export function createDemoTronProvider({ chain, privateKey, origin, confirm, fun
       return signText('sign', new TextDecoder().decode(bytes), bytes, 32)
     }
     const { raw, bytes } = readTransaction(what)
-    if (raw.owner !== account.address.toLowerCase()) refuse(-32602, 'Private key does not match address in transaction')
-    const shown = { kind: 'send', contract: toTronAddress(raw.contract), data: raw.data, value: raw.callValue, fee: raw.feeLimit, call: decodeTronCall(raw.data) ?? decodeLimitCall(raw.data) } as const
+    if (raw.owner !== account.address.toLowerCase())
+      refuse(-32602, 'Private key does not match address in transaction')
+    const shown = {
+      kind: 'send',
+      contract: toTronAddress(raw.contract),
+      data: raw.data,
+      value: raw.callValue,
+      fee: raw.feeLimit,
+      call: decodeTronCall(raw.data) ?? decodeLimitCall(raw.data),
+    } as const
     if (!(await ask<'send'>('sign', shown))) throw DECLINED
     const signature = await account.sign({ hash: `0x${txIdOf(bytes)}` })
     return { ...(what as object), signature: [signature.slice(2)] }
@@ -82,14 +113,19 @@ export function createDemoTronProvider({ chain, privateKey, origin, confirm, fun
     const bytes = stringToBytes(text)
     return signText('signMessageV2', text, bytes, bytes.length)
   }
-  const tronWeb: TronWeb = { defaultAddress: { base58: address }, fullNode: { host: `${origin}/demo/rpc/${chain.network}` }, trx: { sign, signMessageV2 } }
+  const tronWeb: TronWeb = {
+    defaultAddress: { base58: address },
+    fullNode: { host: `${origin}/demo/rpc/${chain.network}` },
+    trx: { sign, signMessageV2 },
+  }
 
   return {
     get tronWeb() {
       return connected && tronWeb
     },
     async request({ method }) {
-      if (method === 'eth_requestAccounts' || method === 'tron_requestAccounts') return connect(method)
+      if (method === 'eth_requestAccounts' || method === 'tron_requestAccounts')
+        return connect(method)
       if (method === 'eth_accounts') return connected ? [address] : []
       if (method === 'eth_chainId') return toHex(chain.chainId)
       return refuse(4200, `The demo wallet does not support ${method}.`)

@@ -6,14 +6,23 @@ let lastId = 0
 type Answer = { result?: unknown; error?: { code?: number; message?: string; data?: unknown } }
 
 /** Asks a local chain of demo mode through the shop's own address. */
-export async function askNode(network: NetworkId, method: string, params: readonly unknown[]): Promise<unknown> {
+export async function askNode(
+  network: NetworkId,
+  method: string,
+  params: readonly unknown[],
+): Promise<unknown> {
   const response = await fetch(`/demo/rpc/${network}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, params }),
   })
   const answer = (await response.json().catch(() => ({}))) as Answer
-  if (answer.error) throw new ProviderError(answer.error.code ?? -32603, answer.error.message ?? 'Internal JSON-RPC error.', answer.error.data)
+  if (answer.error)
+    throw new ProviderError(
+      answer.error.code ?? -32603,
+      answer.error.message ?? 'Internal JSON-RPC error.',
+      answer.error.data,
+    )
   if (!response.ok) throw new ProviderError(-32603, `the node answered ${response.status}`)
   return answer.result
 }

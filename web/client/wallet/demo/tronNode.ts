@@ -3,7 +3,11 @@ import { ProviderError } from './providerError.ts'
 
 /** Asks the local TRON chain of demo mode through the shop's own address. Its refusals are answers with `Error`. */
 export async function askTronNode<T>(network: NetworkId, path: string, body: object): Promise<T> {
-  const response = await fetch(`/demo/rpc/${network}/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(`/demo/rpc/${network}/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   if (!response.ok) throw new ProviderError(-32603, `the node answered ${response.status}`)
   const answer = (await response.json()) as T & { Error?: string }
   if (answer.Error !== undefined) throw new ProviderError(-32603, answer.Error)

@@ -1,7 +1,11 @@
 import type { Hex } from '../provider.ts'
 
 /** The calls of whitelist mode, encoded by hand like those of payments; the test compares each with viem. */
-export const LIMIT_SELECTOR = { approve: '0x095ea7b3', grant: '0x7d45eb49', revoke: '0x20c5429b' } as const
+export const LIMIT_SELECTOR = {
+  approve: '0x095ea7b3',
+  grant: '0x7d45eb49',
+  revoke: '0x20c5429b',
+} as const
 
 const word = (value: bigint): string => {
   if (value < 0n || value >= 1n << 256n) throw new RangeError('not a uint256')
@@ -13,14 +17,31 @@ const addressWord = (hex: string): string => {
 }
 
 /** Addresses are `0x` and 40 hex digits on every network, amounts base units, the end seconds since 1970. */
-export type GrantTerms = { treasury: string; token: string; capBase: bigint; perOrderBase: bigint; endSeconds: bigint; operator: string }
+export type GrantTerms = {
+  treasury: string
+  token: string
+  capBase: bigint
+  perOrderBase: bigint
+  endSeconds: bigint
+  operator: string
+}
 
-export const encodeGrant = ({ treasury, token, capBase, perOrderBase, endSeconds, operator }: GrantTerms): Hex =>
+export const encodeGrant = ({
+  treasury,
+  token,
+  capBase,
+  perOrderBase,
+  endSeconds,
+  operator,
+}: GrantTerms): Hex =>
   `${LIMIT_SELECTOR.grant}${addressWord(treasury)}${addressWord(token)}${word(capBase)}${word(perOrderBase)}${word(endSeconds)}${addressWord(operator)}`
 export const encodeRevoke = (grantId: bigint): Hex => `${LIMIT_SELECTOR.revoke}${word(grantId)}`
-export const encodeAllow = (spender: string, amountBase: bigint): Hex => `${LIMIT_SELECTOR.approve}${addressWord(spender)}${word(amountBase)}`
+export const encodeAllow = (spender: string, amountBase: bigint): Hex =>
+  `${LIMIT_SELECTOR.approve}${addressWord(spender)}${word(amountBase)}`
 
-export type DecodedLimitCall = ({ name: 'grant' } & GrantTerms) | { name: 'revoke'; grantId: bigint }
+export type DecodedLimitCall =
+  | ({ name: 'grant' } & GrantTerms)
+  | { name: 'revoke'; grantId: bigint }
 
 /** Reads a grant or a revocation; `undefined` for everything else. */
 export function decodeLimitCall(data: string): DecodedLimitCall | undefined {
@@ -30,8 +51,19 @@ export function decodeLimitCall(data: string): DecodedLimitCall | undefined {
   const words = body.toLowerCase().match(/.{64}/g)!
   const number = (at: number): bigint => BigInt(`0x${words[at]!}`)
   const address = (at: number): string => `0x${words[at]!.slice(24)}`
-  const areAddresses = (...places: number[]): boolean => places.every((at) => number(at) < 1n << 160n)
-  if (selector === LIMIT_SELECTOR.revoke && words.length === 1) return { name: 'revoke', grantId: number(0) }
-  if (selector !== LIMIT_SELECTOR.grant || words.length !== 6 || !areAddresses(0, 1, 5)) return undefined
-  return { name: 'grant', treasury: address(0), token: address(1), capBase: number(2), perOrderBase: number(3), endSeconds: number(4), operator: address(5) }
+  const areAddresses = (...places: number[]): boolean =>
+    places.every((at) => number(at) < 1n << 160n)
+  if (selector === LIMIT_SELECTOR.revoke && words.length === 1)
+    return { name: 'revoke', grantId: number(0) }
+  if (selector !== LIMIT_SELECTOR.grant || words.length !== 6 || !areAddresses(0, 1, 5))
+    return undefined
+  return {
+    name: 'grant',
+    treasury: address(0),
+    token: address(1),
+    capBase: number(2),
+    perOrderBase: number(3),
+    endSeconds: number(4),
+    operator: address(5),
+  }
 }

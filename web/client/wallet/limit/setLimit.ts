@@ -8,7 +8,14 @@ import { encodeAllow, encodeGrant, encodeRevoke } from './limitCalldata.ts'
 import type { CallCost, WalletCaller } from './walletCaller.ts'
 
 /** What a limit on a network is bound to, as `GET appleShop/limitTerms` tells it. */
-export type LimitTerms = { network: NetworkId; contract: string; token: string; decimals: number; treasury: string; operator: string }
+export type LimitTerms = {
+  network: NetworkId
+  contract: string
+  token: string
+  decimals: number
+  treasury: string
+  operator: string
+}
 /** What the buyer decides. Amounts in base units. */
 export type LimitBounds = { capBase: bigint; perOrderBase: bigint; endSeconds: bigint }
 
@@ -27,21 +34,29 @@ const ALLOWANCE_PAUSE_MS = 1_500
 const hexOf = (address: string): string => fromTronAddress(address) ?? address
 
 /** Exactly what is allowed now; an unlimited allowance is more than any cap. */
-async function readAllowance(owner: string, { network, contract, decimals }: LimitTerms): Promise<bigint> {
+async function readAllowance(
+  owner: string,
+  { network, contract, decimals }: LimitTerms,
+): Promise<bigint> {
   const all = await callApi('GET appleShop/allowances', { address: owner })
   const there = all.find((one) => one.network === network)
   if (!there || there.state === 'unreachable') throw new WalletFault('noAnswer')
   const found = there.allowances.find(({ spender }) => sameAddress(spender, contract))
   if (!found) return 0n
   // Less than a millionth is there, but not nothing.
-  return found.amount === null ? 1n << 255n : (parseUnits(found.amount, decimals) || 1n)
+  return found.amount === null ? 1n << 255n : parseUnits(found.amount, decimals) || 1n
 }
 
 /** The approvals to ask for, in this order: none, the cap, or zero and then the cap. Never more than the cap (DECISIONS E2). */
 export const approvalsFor = (allowanceBase: bigint, capBase: bigint): readonly bigint[] =>
   allowanceBase === capBase ? [] : allowanceBase === 0n ? [capBase] : [0n, capBase]
 
-async function call({ caller, onStep }: Run, at: 'reset' | 'approve' | 'grant' | 'revoke', to: string, data: `0x${string}`): Promise<string> {
+async function call(
+  { caller, onStep }: Run,
+  at: 'reset' | 'approve' | 'grant' | 'revoke',
+  to: string,
+  data: `0x${string}`,
+): Promise<string> {
   onStep({ at })
   const hash = await caller.send(to, data, (cost) => onStep({ at, cost }))
   onStep({ at: 'waiting' })
@@ -59,7 +74,9 @@ async function begin({ caller, onStep }: Run): Promise<void> {
 async function waitForAllowance(owner: string, terms: LimitTerms, capBase: bigint): Promise<void> {
   for (let tries = 1; (await readAllowance(owner, terms)) !== capBase; tries++) {
     if (tries >= ALLOWANCE_TRIES) throw new WalletFault('allowanceShort')
-    await new Promise<void>((done) => { setTimeout(done, ALLOWANCE_PAUSE_MS) })
+    await new Promise<void>((done) => {
+      setTimeout(done, ALLOWANCE_PAUSE_MS)
+    })
   }
 }
 
@@ -67,19 +84,43 @@ async function waitForAllowance(owner: string, terms: LimitTerms, capBase: bigin
  * Sets a spending limit: an approval of exactly the cap, then the grant that binds everything else. Throws what the wallet
  * threw or a `WalletFault`; calling it again continues from what the chain says.
  */
-export async function setLimit(run: Run, terms: LimitTerms, { capBase, perOrderBase, endSeconds }: LimitBounds): Promise<void> {
+export async function setLimit(
+  run: Run,
+  terms: LimitTerms,
+  { capBase, perOrderBase, endSeconds }: LimitBounds,
+): Promise<void> {
   if (perOrderBase <= 0n || perOrderBase > capBase) throw new RangeError('a limit without sense')
   await begin(run)
   for (const amount of approvalsFor(await readAllowance(run.owner, terms), capBase)) {
-    await call(run, amount === 0n ? 'reset' : 'approve', terms.token, encodeAllow(hexOf(terms.contract), amount))
+    await call(
+      run,
+      amount === 0n ? 'reset' : 'approve',
+      terms.token,
+      encodeAllow(hexOf(terms.contract), amount),
+    )
   }
   await waitForAllowance(run.owner, terms, capBase)
-  const grant = encodeGrant({ treasury: hexOf(terms.treasury), token: hexOf(terms.token), capBase, perOrderBase, endSeconds, operator: hexOf(terms.operator) })
+  const grant = encodeGrant({
+    treasury: hexOf(terms.treasury),
+    token: hexOf(terms.token),
+    capBase,
+    perOrderBase,
+    endSeconds,
+    operator: hexOf(terms.operator),
+  })
   run.onStep({ at: 'done', hash: await call(run, 'grant', terms.contract, grant) })
 }
 
 /** Ends a limit on its contract, and takes back what is left of its approval. */
-export async function revokeLimit(run: Run, { contract, token, grantId, hasAllowance }: { contract: string; token: string; grantId: bigint; hasAllowance: boolean }): Promise<void> {
+export async function revokeLimit(
+  run: Run,
+  {
+    contract,
+    token,
+    grantId,
+    hasAllowance,
+  }: { contract: string; token: string; grantId: bigint; hasAllowance: boolean },
+): Promise<void> {
   await begin(run)
   const hash = await call(run, 'revoke', contract, encodeRevoke(grantId))
   if (hasAllowance) await call(run, 'reset', token, encodeAllow(hexOf(contract), 0n))
@@ -87,7 +128,10 @@ export async function revokeLimit(run: Run, { contract, token, grantId, hasAllow
 }
 
 /** Takes an allowance back, whoever has it. */
-export async function revokeAllowance(run: Run, { token, spender }: { token: string; spender: string }): Promise<void> {
+export async function revokeAllowance(
+  run: Run,
+  { token, spender }: { token: string; spender: string },
+): Promise<void> {
   await begin(run)
   run.onStep({ at: 'done', hash: await call(run, 'reset', token, encodeAllow(hexOf(spender), 0n)) })
 }

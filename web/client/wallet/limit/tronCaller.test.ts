@@ -1,19 +1,36 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fromTronAddress, toTronAddress } from '../../../../basics/tron/address.ts'
-import { hexBytes, transactionOf, txIdOf, type TronCall, type TronTransaction } from '../../../../basics/tron/transaction.ts'
+import {
+  hexBytes,
+  transactionOf,
+  txIdOf,
+  type TronCall,
+  type TronTransaction,
+} from '../../../../basics/tron/transaction.ts'
 import type { Hex, TronProvider } from '../provider.ts'
 import { encodeAllow, encodeRevoke } from './limitCalldata.ts'
 import { tronCaller, type CallCost } from './walletCaller.ts'
 
 /** What the server builds is not believed, nor what a wallet gives back: only the call that the page meant is asked for and sent. */
-const [OWNER, LIMIT, THIEF] = ['a', 'b', 'c'].map((digit) => toTronAddress(`0x${digit.repeat(40)}`)) as [string, string, string]
+const [OWNER, LIMIT, THIEF] = ['a', 'b', 'c'].map((digit) =>
+  toTronAddress(`0x${digit.repeat(40)}`),
+) as [string, string, string]
 const hex = (address: string): Hex => fromTronAddress(address) as Hex
 const DATA = encodeRevoke(7n)
 const SIGNATURE = 'ab'.repeat(65)
 const meant: TronCall = {
-  owner: hex(OWNER), contract: hex(LIMIT), data: DATA, callValue: 0n, feeLimit: 30_000_000n, refBlockBytes: 'abcd', refBlockHash: '0123456789abcdef', expiration: 1_800_000_600_000, timestamp: 1_800_000_000_000,
+  owner: hex(OWNER),
+  contract: hex(LIMIT),
+  data: DATA,
+  callValue: 0n,
+  feeLimit: 30_000_000n,
+  refBlockBytes: 'abcd',
+  refBlockHash: '0123456789abcdef',
+  expiration: 1_800_000_600_000,
+  timestamp: 1_800_000_000_000,
 }
-const built = (change: Partial<TronCall> = {}): TronTransaction => transactionOf({ ...meant, ...change, kind: 'call', permissionId: 0 })
+const built = (change: Partial<TronCall> = {}): TronTransaction =>
+  transactionOf({ ...meant, ...change, kind: 'call', permissionId: 0 })
 
 let answer: { transaction: TronTransaction; missingSun: string }
 let signs: (asked: TronTransaction) => TronTransaction
@@ -24,11 +41,22 @@ let costs: CallCost[]
 const provider = {
   tronWeb: () => ({
     defaultAddress: { base58: OWNER },
-    trx: { sign: async (transaction: TronTransaction) => (asked.push(transaction), { ...signs(transaction), signature: [SIGNATURE] }) },
+    trx: {
+      sign: async (transaction: TronTransaction) => (
+        asked.push(transaction),
+        { ...signs(transaction), signature: [SIGNATURE] }
+      ),
+    },
   }),
   request: () => Promise.reject(new Error('not asked for')),
 } as unknown as TronProvider
-const caller = () => tronCaller(provider, { owner: OWNER, chainId: 1, ensureNetwork: async () => {}, signal: new AbortController().signal })
+const caller = () =>
+  tronCaller(provider, {
+    owner: OWNER,
+    chainId: 1,
+    ensureNetwork: async () => {},
+    signal: new AbortController().signal,
+  })
 const send = () => caller().send(LIMIT, DATA, (cost) => void costs.push(cost))
 
 beforeEach(() => {
@@ -37,9 +65,22 @@ beforeEach(() => {
   ;[asked, sent, costs] = [[], [], []]
   vi.stubGlobal('fetch', async (url: string | URL, { body }: RequestInit) => {
     const what = JSON.parse(body as string) as { transaction: { raw_data_hex: string } }
-    if (String(url).endsWith('/appleShop/tronCall')) return Response.json({ success: true, code: 200, message: '', timestamp: 0, result: { ...answer, feeSun: '2000000', feeLimit: '30000000' } })
+    if (String(url).endsWith('/appleShop/tronCall'))
+      return Response.json({
+        success: true,
+        code: 200,
+        message: '',
+        timestamp: 0,
+        result: { ...answer, feeSun: '2000000', feeLimit: '30000000' },
+      })
     sent.push(what)
-    return Response.json({ success: true, code: 200, message: '', timestamp: 0, result: { txID: txIdOf(hexBytes(what.transaction.raw_data_hex)) } })
+    return Response.json({
+      success: true,
+      code: 200,
+      message: '',
+      timestamp: 0,
+      result: { txID: txIdOf(hexBytes(what.transaction.raw_data_hex)) },
+    })
   })
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -48,7 +89,9 @@ test('the call that was meant is signed and handed over, its cost said before', 
   expect(await send()).toBe(built().txID)
   expect(costs).toEqual([{ feeSun: 2_000_000n, ceilingSun: 30_000_000n }])
   expect(asked).toEqual([built()])
-  expect(sent).toEqual([{ transaction: { raw_data_hex: built().raw_data_hex, signature: [SIGNATURE] } }])
+  expect(sent).toEqual([
+    { transaction: { raw_data_hex: built().raw_data_hex, signature: [SIGNATURE] } },
+  ])
 })
 
 test('a wallet may move the end of its time', async () => {

@@ -4,7 +4,15 @@ import { transactionOf } from '../../../../basics/tron/transaction.ts'
 import { callApi } from '../../callApi.ts'
 import { readReceipt } from '../payOrder.ts'
 import { estimateGas } from '../payPlan.ts'
-import { readAccount, readQuantity, sameAddress, toHex, type Hex, type Provider, type TronProvider } from '../provider.ts'
+import {
+  readAccount,
+  readQuantity,
+  sameAddress,
+  toHex,
+  type Hex,
+  type Provider,
+  type TronProvider,
+} from '../provider.ts'
 import { doesTheSame, readCall } from '../tron/judgeTransaction.ts'
 import { signTransaction } from '../tron/signTransaction.ts'
 import { readTronAddress } from '../tron/tronLink.ts'
@@ -25,9 +33,15 @@ export type WalletCaller = {
 
 const POLL_MS = 1_000
 const WAIT_MS = 10 * 60_000
-const pause = (ms: number) => new Promise<void>((done) => { setTimeout(done, ms) })
+const pause = (ms: number) =>
+  new Promise<void>((done) => {
+    setTimeout(done, ms)
+  })
 
-async function poll(signal: AbortSignal, look: () => Promise<'pending' | 'mined' | 'failed'>): Promise<void> {
+async function poll(
+  signal: AbortSignal,
+  look: () => Promise<'pending' | 'mined' | 'failed'>,
+): Promise<void> {
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
     signal.throwIfAborted()
     // A node that does not answer now may answer in a second; the transaction is on its way in any case.
@@ -41,7 +55,10 @@ async function poll(signal: AbortSignal, look: () => Promise<'pending' | 'mined'
 
 type Asked = { owner: string; chainId: number; ensureNetwork(): Promise<void>; signal: AbortSignal }
 
-export const evmCaller = (provider: Provider, { owner, chainId, ensureNetwork, signal }: Asked): WalletCaller => ({
+export const evmCaller = (
+  provider: Provider,
+  { owner, chainId, ensureNetwork, signal }: Asked,
+): WalletCaller => ({
   async ready() {
     const account = readAccount(await provider.request({ method: 'eth_accounts' }))
     if (!account || !sameAddress(account, owner)) throw new WalletFault('noAccount')
@@ -50,21 +67,31 @@ export const evmCaller = (provider: Provider, { owner, chainId, ensureNetwork, s
   async send(to, data) {
     const gas = await estimateGas(provider, owner, { to, data })
     // The last look before the wallet is asked: the same call means another contract on another network.
-    if (readQuantity(await provider.request({ method: 'eth_chainId' })) !== BigInt(chainId)) throw new WalletFault('wrongNetwork')
+    if (readQuantity(await provider.request({ method: 'eth_chainId' })) !== BigInt(chainId))
+      throw new WalletFault('wrongNetwork')
     signal.throwIfAborted()
-    const hash = await provider.request({ method: 'eth_sendTransaction', params: [{ from: owner, to, data, value: '0x0', gas: toHex(gas), chainId: toHex(chainId) }] })
-    if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new WalletFault('unknown', 'the wallet answered no transaction hash')
+    const hash = await provider.request({
+      method: 'eth_sendTransaction',
+      params: [{ from: owner, to, data, value: '0x0', gas: toHex(gas), chainId: toHex(chainId) }],
+    })
+    if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
+      throw new WalletFault('unknown', 'the wallet answered no transaction hash')
     return hash
   },
-  wait: (hash) => poll(signal, async () => {
-    const receipt = await readReceipt(provider, hash)
-    return receipt === undefined ? 'pending' : receipt.ok ? 'mined' : 'failed'
-  }),
+  wait: (hash) =>
+    poll(signal, async () => {
+      const receipt = await readReceipt(provider, hash)
+      return receipt === undefined ? 'pending' : receipt.ok ? 'mined' : 'failed'
+    }),
 })
 
-export const tronCaller = (provider: TronProvider, { owner, ensureNetwork, signal }: Asked): WalletCaller => ({
+export const tronCaller = (
+  provider: TronProvider,
+  { owner, ensureNetwork, signal }: Asked,
+): WalletCaller => ({
   async ready() {
-    if (provider.tronWeb() && readTronAddress(provider) !== owner) throw new WalletFault('noAccount')
+    if (provider.tronWeb() && readTronAddress(provider) !== owner)
+      throw new WalletFault('noAccount')
     await ensureNetwork()
   },
   async send(to, data, onCost) {
@@ -72,13 +99,20 @@ export const tronCaller = (provider: TronProvider, { owner, ensureNetwork, signa
     if (BigInt(built.missingSun) > 0n) throw new WalletFault('insufficientNative')
     // The server built it; what is signed is what we meant, to the byte.
     const call = readCall(built.transaction.raw_data_hex)
-    const isMeant = call && call.owner === fromTronAddress(owner) && call.contract === fromTronAddress(to) && call.data === data && call.feeLimit <= MAX_FEE_LIMIT_SUN
+    const isMeant =
+      call &&
+      call.owner === fromTronAddress(owner) &&
+      call.contract === fromTronAddress(to) &&
+      call.data === data &&
+      call.feeLimit <= MAX_FEE_LIMIT_SUN
     if (!isMeant) throw new WalletFault('otherSigned', 'not the call that was meant')
     signal.throwIfAborted()
     onCost({ feeSun: BigInt(built.feeSun), ceilingSun: call.feeLimit })
     const transaction = await signTransaction(provider, transactionOf(call))
-    if (!doesTheSame(call, readCall(transaction.raw_data_hex))) throw new WalletFault('otherSigned', 'the wallet signed something else')
+    if (!doesTheSame(call, readCall(transaction.raw_data_hex)))
+      throw new WalletFault('otherSigned', 'the wallet signed something else')
     return (await callApi('POST appleShop/tronSend', { transaction }, { keepalive: true })).txID
   },
-  wait: (txID) => poll(signal, async () => (await callApi('GET appleShop/tronFate', { txID })).state),
+  wait: (txID) =>
+    poll(signal, async () => (await callApi('GET appleShop/tronFate', { txID })).state),
 })

@@ -7,6 +7,9 @@ export async function ensureTronChain(provider: TronProvider, chainId: number): 
   const isOn = async () => [chainId, UNKNOWN_CHAIN].includes(await readTronChain(provider))
   if (await isOn()) return
   if (provider.connectBy !== 'eth_requestAccounts') throw new WalletFault('wrongNetwork')
-  await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: toHex(chainId) }] })
+  await provider.request({
+    method: 'wallet_switchEthereumChain',
+    params: [{ chainId: toHex(chainId) }],
+  })
   if (!(await isOn())) throw new WalletFault('wrongNetwork')
 }

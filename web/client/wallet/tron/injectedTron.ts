@@ -24,16 +24,22 @@ const BRANDS: readonly [flag: string, name: string, rdns: string][] = [
 ]
 
 type Fields = Record<string, unknown>
-const fieldsOf = (value: unknown): Fields | undefined => (typeof value === 'object' && value !== null) || typeof value === 'function' ? (value as Fields) : undefined
-const hasRequest = (value: unknown): value is Provider => typeof fieldsOf(value)?.['request'] === 'function'
-const tronWebOf = (holder: unknown): TronWeb | undefined => fieldsOf(fieldsOf(holder)?.['tronWeb']) as TronWeb | undefined
+const fieldsOf = (value: unknown): Fields | undefined =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function'
+    ? (value as Fields)
+    : undefined
+const hasRequest = (value: unknown): value is Provider =>
+  typeof fieldsOf(value)?.['request'] === 'function'
+const tronWebOf = (holder: unknown): TronWeb | undefined =>
+  fieldsOf(fieldsOf(holder)?.['tronWeb']) as TronWeb | undefined
 
 /** A provider of TIP-1193. */
 export const tip1193Provider = (injected: Provider): TronProvider => ({
   request: (ask) => injected.request(ask),
   ...(typeof injected.on === 'function' && {
     on: (event: string, listener: (...values: never[]) => void) => injected.on!(event, listener),
-    removeListener: (event: string, listener: (...values: never[]) => void) => injected.removeListener?.(event, listener),
+    removeListener: (event: string, listener: (...values: never[]) => void) =>
+      injected.removeListener?.(event, listener),
   }),
   tronWeb: () => tronWebOf(injected),
   connectBy: 'eth_requestAccounts',
@@ -48,20 +54,33 @@ export const olderProvider = (injected: Provider): TronProvider => ({
 
 /** A browser that only has a `tronWeb`, with its account in it. */
 const bareProvider = (target: Fields): TronProvider => ({
-  request: ({ method }) => Promise.reject(Object.assign(new Error(`this wallet does not know ${method}`), { code: 4200 })),
+  request: ({ method }) =>
+    Promise.reject(Object.assign(new Error(`this wallet does not know ${method}`), { code: 4200 })),
   tronWeb: () => fieldsOf(target['tronWeb']) as TronWeb | undefined,
   connectBy: null,
 })
 
-const walletOf = (place: string, name: string, rdns: string, provider: TronProvider): TronWallet =>
-  ({ kind: 'tron', info: { uuid: `injected.${place}`, name, icon: '', rdns }, provider })
+const walletOf = (
+  place: string,
+  name: string,
+  rdns: string,
+  provider: TronProvider,
+): TronWallet => ({
+  kind: 'tron',
+  info: { uuid: `injected.${place}`, name, icon: '', rdns },
+  provider,
+})
 
 function brandOf(target: Fields): [name: string, rdns: string] {
-  const holders = [target['tron'], target['tronLink'], target['tronWeb'], target['ethereum']].map(fieldsOf)
+  const holders = [target['tron'], target['tronLink'], target['tronWeb'], target['ethereum']].map(
+    fieldsOf,
+  )
   const brand = BRANDS.find(([flag]) => holders.some((holder) => holder?.[flag] === true))
   if (brand) return [brand[1], brand[2]]
   // TronLink's app names itself by an object of its own; only its extension has the older `tronLink` without any flag.
-  return target['iTron'] !== undefined || target['tronLink'] !== undefined ? ['TronLink', 'org.tronlink.www'] : ['', 'injected']
+  return target['iTron'] !== undefined || target['tronLink'] !== undefined
+    ? ['TronLink', 'org.tronlink.www']
+    : ['', 'injected']
 }
 
 /** Wallets in namespaces of their own: they are there whether or not somebody else took the common places. */
@@ -77,6 +96,7 @@ export function commonTronWallet(target: object): TronWallet | undefined {
   const page = target as Fields
   const [name, rdns] = brandOf(page)
   if (hasRequest(page['tron'])) return walletOf('tron', name, rdns, tip1193Provider(page['tron']))
-  if (hasRequest(page['tronLink'])) return walletOf('tronLink', name, rdns, olderProvider(page['tronLink']))
+  if (hasRequest(page['tronLink']))
+    return walletOf('tronLink', name, rdns, olderProvider(page['tronLink']))
   return fieldsOf(page['tronWeb']) ? walletOf('tronWeb', name, rdns, bareProvider(page)) : undefined
 }

@@ -16,22 +16,39 @@ export function readCall(rawHex: unknown): Call | undefined {
 }
 
 /** What is wrong with a call that the wallet is to be asked for; `undefined`: it is exactly this order's (DECISIONS E1). */
-export function judgeCall(call: Call | undefined, ask: TronAsk, owner: string, quote: PayQuote): string | undefined {
+export function judgeCall(
+  call: Call | undefined,
+  ask: TronAsk,
+  owner: string,
+  quote: PayQuote,
+): string | undefined {
   if (!call) return 'no call of a contract'
   if (call.owner !== fromTronAddress(owner)) return 'not from this wallet'
   if (call.feeLimit > MAX_FEE_LIMIT_SUN) return `a fee limit of ${call.feeLimit} sun`
   const asked = decodeTronCall(call.data)
   if (ask.kind === 'pay') {
-    if (asked?.name !== 'payOrder' || call.contract !== fromTronAddress(quote.shop)) return 'not a payment to the shop'
-    return asked.orderId === quote.payOrderId && asked.level === quote.level && asked.amount === quote.priceBase ? undefined : 'not the payment of this order'
+    if (asked?.name !== 'payOrder' || call.contract !== fromTronAddress(quote.shop))
+      return 'not a payment to the shop'
+    return asked.orderId === quote.payOrderId &&
+      asked.level === quote.level &&
+      asked.amount === quote.priceBase
+      ? undefined
+      : 'not the payment of this order'
   }
-  if (!asked || asked.name === 'payOrder' || call.contract !== fromTronAddress(quote.token)) return 'not an approval of the token'
+  if (!asked || asked.name === 'payOrder' || call.contract !== fromTronAddress(quote.token))
+    return 'not an approval of the token'
   if (asked.spender !== fromTronAddress(quote.shop)) return 'an approval for somebody else'
   // Setting names the whole allowance, adding what is missing of it; neither ever leaves more than the price.
   const exact = asked.name === 'approve' ? quote.priceBase : ask.missingBase
-  return asked.amount === exact && exact <= quote.priceBase ? undefined : 'an approval of another amount'
+  return asked.amount === exact && exact <= quote.priceBase
+    ? undefined
+    : 'an approval of another amount'
 }
 
 /** Whether what came back signed does the same. A wallet may move the end of its time, and name a permission. */
 export const doesTheSame = (asked: Call, signed: Call | undefined): boolean =>
-  signed !== undefined && signed.owner === asked.owner && signed.contract === asked.contract && signed.data === asked.data && signed.feeLimit <= MAX_FEE_LIMIT_SUN
+  signed !== undefined &&
+  signed.owner === asked.owner &&
+  signed.contract === asked.contract &&
+  signed.data === asked.data &&
+  signed.feeLimit <= MAX_FEE_LIMIT_SUN

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Hex, TronProvider } from '../provider.ts'
 import { createTronProviders } from '../../../../server/money/chains/tron/providers.ts'
-import { startTestTronnet, type TestAccount, type TestTronnet } from '../../../../tools/tronnet/testing.ts'
+import {
+  startTestTronnet,
+  type TestAccount,
+  type TestTronnet,
+} from '../../../../tools/tronnet/testing.ts'
 import { placeOrder } from '../../../../server/commerce/orders/place/placeOrder.ts'
 import { createTestShop, type TestShop } from '../../../../server/testing/orders/shop.ts'
 import type { TronPayContext } from '../../../../server/commerce/tronCheckout/quoteOf.ts'
@@ -31,8 +35,22 @@ afterAll(async () => {
 it('the demo wallet pays an order: approval of what is missing, payment, nothing left over', async () => {
   const asked: DemoAsk[] = []
   const demo = createDemoTronProvider({
-    chain: { network: 105, kind: 'tron', rpc: net.url, chainId: net.chainId, usdt: net.usdt, decimals: 6, shop: net.shop, token: net.token, spendLimit: net.spendLimit, receive: [...net.receivers] },
-    privateKey: `0x${Buffer.from(buyer.key).toString('hex')}` as Hex, origin: 'http://shop.test', confirm: async (ask) => (asked.push(ask), true), fund: async () => undefined,
+    chain: {
+      network: 105,
+      kind: 'tron',
+      rpc: net.url,
+      chainId: net.chainId,
+      usdt: net.usdt,
+      decimals: 6,
+      shop: net.shop,
+      token: net.token,
+      spendLimit: net.spendLimit,
+      receive: [...net.receivers],
+    },
+    privateKey: `0x${Buffer.from(buyer.key).toString('hex')}` as Hex,
+    origin: 'http://shop.test',
+    confirm: async (ask) => (asked.push(ask), true),
+    fund: async () => undefined,
     // Connected before: it need not ask the chain whether it has play money.
     memory: { read: () => 'yes', write: () => {} },
   })
@@ -40,26 +58,95 @@ it('the demo wallet pays an order: approval of what is missing, payment, nothing
   expect(await askTronAddress(provider)).toBe(buyer.address)
   expect(await readTronChain(provider)).toBe(net.chainId)
 
-  const ctx: TronPayContext = { ...shop.ctx, now: () => new Date(net.head().timestamp), networks: new Map([[105, { network: 105, usdt: net.usdt, usdtDecimals: 6, shop: net.shop, receive: net.receivers }]]) }
+  const ctx: TronPayContext = {
+    ...shop.ctx,
+    now: () => new Date(net.head().timestamp),
+    networks: new Map([
+      [
+        105,
+        { network: 105, usdt: net.usdt, usdtDecimals: 6, shop: net.shop, receive: net.receivers },
+      ],
+    ]),
+  }
   const nodes = createTronProviders(
-    { network: 105, chainId: net.chainId, rpc: [net.url], usdt: net.usdt, usdtDecimals: 6, shop: net.shop, receive: net.receivers, fromBlock: null, fixedDepth: null, secondProviderFromMicro: 10n ** 12n, pollMs: 100, instance: null },
+    {
+      network: 105,
+      chainId: net.chainId,
+      rpc: [net.url],
+      usdt: net.usdt,
+      usdtDecimals: 6,
+      shop: net.shop,
+      receive: net.receivers,
+      fromBlock: null,
+      fixedDepth: null,
+      secondProviderFromMicro: 10n ** 12n,
+      pollMs: 100,
+      instance: null,
+    },
     { timeoutMs: 5_000, log: shop.ctx.log },
   )
   const placed = await placeOrder(ctx, { ...shop.input({ network: 105 }) })
   const { orderId, secret, payment, product } = placed
   const quote: PayQuote = {
-    orderId, network: 105, chainId: net.chainId, token: payment.token, shop: payment.shop!, priceBase: BigInt(payment.priceBase), payOrderId: BigInt(payment.payOrderId), level: BigInt(product.id),
+    orderId,
+    network: 105,
+    chainId: net.chainId,
+    token: payment.token,
+    shop: payment.shop!,
+    priceBase: BigInt(payment.priceBase),
+    payOrderId: BigInt(payment.payOrderId),
+    level: BigInt(product.id),
   }
   const steps: TronStep['at'][] = []
   const txID = await payOnTron({
-    provider, owner: buyer.address, quote, ensureNetwork: async () => {}, onStep: ({ at }) => steps.push(at),
-    readPlan: (of) => tronPlan(ctx, nodes, { orderId, secret, owner: buyer.address, ...(of !== undefined && { txID: of }) }),
+    provider,
+    owner: buyer.address,
+    quote,
+    ensureNetwork: async () => {},
+    onStep: ({ at }) => steps.push(at),
+    readPlan: (of) =>
+      tronPlan(ctx, nodes, {
+        orderId,
+        secret,
+        owner: buyer.address,
+        ...(of !== undefined && { txID: of }),
+      }),
     send: (transaction) => tronBroadcast(ctx, nodes, { orderId, secret, transaction }),
-    pause: async () => void (await net.mine()), note: () => {}, drop: () => {},
+    pause: async () => void (await net.mine()),
+    note: () => {},
+    drop: () => {},
   })
-  expect(steps).toEqual(['network', 'checking', 'approve', 'sending', 'approving', 'pay', 'sending', 'paying', 'mined'])
-  expect(asked.map((ask) => ask.kind === 'send' && [ask.contract, ask.call?.name, ask.call && 'amount' in ask.call && ask.call.amount])).toEqual([[net.usdt, 'increaseApproval', quote.priceBase], [net.shop, 'payOrder', quote.priceBase]])
-  expect((await net.ask<{ receipt: { result: string } }>('wallet/gettransactioninfobyid', { value: txID })).receipt.result).toBe('SUCCESS')
+  expect(steps).toEqual([
+    'network',
+    'checking',
+    'approve',
+    'sending',
+    'approving',
+    'pay',
+    'sending',
+    'paying',
+    'mined',
+  ])
+  expect(
+    asked.map(
+      (ask) =>
+        ask.kind === 'send' && [
+          ask.contract,
+          ask.call?.name,
+          ask.call && 'amount' in ask.call && ask.call.amount,
+        ],
+    ),
+  ).toEqual([
+    [net.usdt, 'increaseApproval', quote.priceBase],
+    [net.shop, 'payOrder', quote.priceBase],
+  ])
+  expect(
+    (
+      await net.ask<{ receipt: { result: string } }>('wallet/gettransactioninfobyid', {
+        value: txID,
+      })
+    ).receipt.result,
+  ).toBe('SUCCESS')
   expect(await net.read<bigint>(net.usdt, 'balanceOf', [net.platform])).toBe(quote.priceBase)
   expect(await net.read<bigint>(net.usdt, 'allowance', [buyer.address, net.shop])).toBe(0n)
 })

@@ -47,7 +47,10 @@ const MINED_WAIT_MS = 10 * 60_000
 const MOST_APPROVALS = 2
 const SEND_TRIES = 5
 
-const pauseMs = (ms: number) => new Promise<void>((done) => { setTimeout(done, ms) })
+const pauseMs = (ms: number) =>
+  new Promise<void>((done) => {
+    setTimeout(done, ms)
+  })
 /** The server's own amounts; one that is none would stop the payment before anything is asked. */
 function micro(amount: string): bigint {
   const found = parseMicro(amount)
@@ -80,15 +83,20 @@ async function sign(run: TronRun, ask: TronAsk, rawHex: unknown): Promise<Signed
   onStep({ at: ask.kind })
   // The wallet is handed what we have read, so that it shows nothing else than what it signs.
   const transaction = await signTransaction(provider, transactionOf(call))
-  if (!doesTheSame(call, readCall(transaction.raw_data_hex))) throw new WalletFault('otherSigned', 'the wallet signed something else')
+  if (!doesTheSame(call, readCall(transaction.raw_data_hex)))
+    throw new WalletFault('otherSigned', 'the wallet signed something else')
   return { txID: txIdOf(hexBytes(transaction.raw_data_hex)), transaction }
 }
 
 /** Whether the same may be handed over again: nothing arrived, or nobody was there to take it. */
-const mayTryAgain = (error: unknown): boolean => error instanceof CallFailure && ['offline', 'timeout', 40002, 500].includes(error.code)
+const mayTryAgain = (error: unknown): boolean =>
+  error instanceof CallFailure && ['offline', 'timeout', 40002, 500].includes(error.code)
 
 /** Hands it over, and again while the shop does not answer: signed it counts, however bad the line is. */
-async function send({ send: handOver, onStep, pause = pauseMs }: TronRun, { transaction }: Signed): Promise<void> {
+async function send(
+  { send: handOver, onStep, pause = pauseMs }: TronRun,
+  { transaction }: Signed,
+): Promise<void> {
   onStep({ at: 'sending' })
   for (let tries = 1; ; tries++) {
     try {
@@ -103,18 +111,29 @@ async function send({ send: handOver, onStep, pause = pauseMs }: TronRun, { tran
 
 /** A transaction without effect took nothing but perhaps its fee; what to do next depends on why. */
 const FAILED: Record<TronFailure, WalletErrorKey> = {
-  reverted: 'reverted', refused: 'reverted', outOfEnergy: 'feeTooLow', feeShort: 'insufficientNative', notActivated: 'insufficientNative', expired: 'expired', signature: 'otherSigned',
+  reverted: 'reverted',
+  refused: 'reverted',
+  outOfEnergy: 'feeTooLow',
+  feeShort: 'insufficientNative',
+  notActivated: 'insufficientNative',
+  expired: 'expired',
+  signature: 'otherSigned',
 }
 
 /** Waits until the plan says that it is done. What failed on chain took nothing. */
-async function waitFor(run: TronRun, txID: string, isDone: (plan: TronPlan) => boolean): Promise<TronPlan> {
+async function waitFor(
+  run: TronRun,
+  txID: string,
+  isDone: (plan: TronPlan) => boolean,
+): Promise<TronPlan> {
   const { readPlan, pause = pauseMs, signal } = run
   for (let waited = 0; waited < MINED_WAIT_MS; waited += POLL_MS) {
     signal?.throwIfAborted()
     // A server that does not answer now may answer in a second; the transaction is on its way in any case.
     const plan = await readPlan(txID).catch(() => undefined)
     if (plan && isDone(plan)) return plan
-    if (plan?.last?.state === 'failed') throw new WalletFault(FAILED[plan.last.reason ?? 'reverted'])
+    if (plan?.last?.state === 'failed')
+      throw new WalletFault(FAILED[plan.last.reason ?? 'reverted'])
     await pause(POLL_MS)
   }
   throw new WalletFault('noAnswer')
@@ -125,17 +144,26 @@ async function approveMissing(run: TronRun, plan: TronPlan): Promise<TronPlan> {
   for (let round = 0; now.approve !== null; round++) {
     if (round === MOST_APPROVALS) throw new WalletFault('allowanceShort')
     const missingBase = micro(now.approve)
-    const signed = await sign(run, { kind: 'approve', missingBase }, now.steps[0]?.transaction?.raw_data_hex)
+    const signed = await sign(
+      run,
+      { kind: 'approve', missingBase },
+      now.steps[0]?.transaction?.raw_data_hex,
+    )
     await send(run, signed)
     run.onStep({ at: 'approving', txID: signed.txID })
     // What is allowed is read beside what became of the transaction: a plan or two may still be from before its block.
     let minedFor = 0
-    now = await waitFor(run, signed.txID, ({ last, approve }) => approve === null || (last?.state === 'mined' && ++minedFor > 2))
+    now = await waitFor(
+      run,
+      signed.txID,
+      ({ last, approve }) => approve === null || (last?.state === 'mined' && ++minedFor > 2),
+    )
   }
   return now
 }
 
-const payStep = ({ steps }: TronPlan) => steps.find(({ kind }) => kind === 'pay')?.transaction?.raw_data_hex
+const payStep = ({ steps }: TronPlan) =>
+  steps.find(({ kind }) => kind === 'pay')?.transaction?.raw_data_hex
 
 /**
  * Pays one order from a TRON wallet (contract rail): checks, an approval of exactly what is missing, `payOrder`, block. The
@@ -156,7 +184,14 @@ export async function payOnTron(run: TronRun): Promise<string> {
   const raw = payStep(plan) ?? payStep(await run.readPlan())
   if (raw === undefined) throw new WalletFault('reverted')
 
-  const pending: PendingPay = { orderId: quote.orderId, payOrderId: quote.payOrderId.toString(), network: quote.network, owner, nonce: 0, atMs: Date.now() }
+  const pending: PendingPay = {
+    orderId: quote.orderId,
+    payOrderId: quote.payOrderId.toString(),
+    network: quote.network,
+    owner,
+    nonce: 0,
+    atMs: Date.now(),
+  }
   note(pending)
   let txID: string
   try {

@@ -13,15 +13,25 @@ function readSigned(answer: unknown, asked: TronTransaction): SignedTransaction 
     const inner = (found as { transaction?: unknown } | null | undefined)?.transaction
     if (typeof inner === 'object' && inner !== null) found = inner
   }
-  const { signature, raw_data_hex: raw = asked.raw_data_hex } = (found ?? {}) as { signature?: unknown; raw_data_hex?: unknown }
+  const { signature, raw_data_hex: raw = asked.raw_data_hex } = (found ?? {}) as {
+    signature?: unknown
+    raw_data_hex?: unknown
+  }
   const list: unknown[] = Array.isArray(signature) ? signature : [signature]
   const good = list.filter((one): one is string => typeof one === 'string' && SIGNATURE.test(one))
-  if (typeof raw !== 'string' || good.length === 0 || good.length !== list.length) throw new WalletFault('otherSigned', 'the wallet answered no signature')
-  return { raw_data_hex: raw.replace(/^0x/, '').toLowerCase(), signature: good.map((one) => one.replace(/^0x/, '').toLowerCase()) }
+  if (typeof raw !== 'string' || good.length === 0 || good.length !== list.length)
+    throw new WalletFault('otherSigned', 'the wallet answered no signature')
+  return {
+    raw_data_hex: raw.replace(/^0x/, '').toLowerCase(),
+    signature: good.map((one) => one.replace(/^0x/, '').toLowerCase()),
+  }
 }
 
 /** Has the wallet sign a transaction, through its `tronWeb` or by request. Throws what the wallet threw, or `otherSigned`. */
-export async function signTransaction(provider: TronProvider, transaction: TronTransaction): Promise<SignedTransaction> {
+export async function signTransaction(
+  provider: TronProvider,
+  transaction: TronTransaction,
+): Promise<SignedTransaction> {
   const trx = provider.tronWeb()?.trx
   const answer = trx?.sign
     ? await trx.sign(transaction)

@@ -5,7 +5,8 @@ import { WalletFault } from '../walletError.ts'
 const SIGNATURE = /^(0x)?([0-9a-fA-F]{130})$/
 const IS_MISSING = /not (a function|supported|implemented)|unsupported|undefined/i
 
-const hexOf = (text: string): string => Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hexOf = (text: string): string =>
+  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 async function ask(provider: TronProvider, text: string): Promise<unknown> {
   const trx = provider.tronWeb()?.trx
@@ -29,7 +30,10 @@ async function ask(provider: TronProvider, text: string): Promise<unknown> {
  */
 export async function signTronText(provider: TronProvider, text: string): Promise<string> {
   const answer = await ask(provider, text)
-  const signed = typeof answer === 'object' && answer !== null ? (answer as { signature?: unknown }).signature : answer
+  const signed =
+    typeof answer === 'object' && answer !== null
+      ? (answer as { signature?: unknown }).signature
+      : answer
   const [, , digits] = SIGNATURE.exec(typeof signed === 'string' ? signed : '') ?? []
   if (digits === undefined) throw new WalletFault('notFromContract')
   return `0x${digits}`

@@ -1,7 +1,11 @@
 import type { Hex } from '../provider.ts'
 
 /** The contract functions that the shop's screens ask a TRON wallet for. Tether's own `increaseApproval` adds to what is there. */
-export const TRON_SELECTOR = { approve: '0x095ea7b3', increaseApproval: '0xd73dd623', payOrder: '0xd2a3899c' } as const
+export const TRON_SELECTOR = {
+  approve: '0x095ea7b3',
+  increaseApproval: '0xd73dd623',
+  payOrder: '0xd2a3899c',
+} as const
 
 export type TronDecodedCall =
   | { name: 'approve' | 'increaseApproval'; spender: Hex; amount: bigint }
@@ -18,8 +22,14 @@ export function decodeTronCall(data: string): TronDecodedCall | undefined {
   const body = data.slice(10).toLowerCase()
   if (!/^[0-9a-f]*$/.test(body)) return undefined
   const at = (index: number) => BigInt(`0x${body.slice(index * WORD, (index + 1) * WORD)}`)
-  if (selector === TRON_SELECTOR.payOrder && body.length === 3 * WORD) return { name: 'payOrder', orderId: at(0), level: at(1), amount: at(2) }
-  const name = selector === TRON_SELECTOR.approve ? 'approve' : selector === TRON_SELECTOR.increaseApproval ? 'increaseApproval' : undefined
+  if (selector === TRON_SELECTOR.payOrder && body.length === 3 * WORD)
+    return { name: 'payOrder', orderId: at(0), level: at(1), amount: at(2) }
+  const name =
+    selector === TRON_SELECTOR.approve
+      ? 'approve'
+      : selector === TRON_SELECTOR.increaseApproval
+        ? 'increaseApproval'
+        : undefined
   if (!name || body.length !== 2 * WORD || !/^0{22}(00|41)/.test(body)) return undefined
   return { name, spender: `0x${body.slice(24, WORD)}`, amount: at(1) }
 }

@@ -10,10 +10,14 @@ const READY_LOOK_MS = 50
 /** TronLink tells of a change before its `tronWeb` shows it. */
 const SETTLE_MS = 200
 
-const pause = (ms: number) => new Promise<void>((done) => { setTimeout(done, ms) })
+const pause = (ms: number) =>
+  new Promise<void>((done) => {
+    setTimeout(done, ms)
+  })
 
 /** The account that the wallet shows to the page now; `undefined` while it is locked or not connected. */
-export const readTronAddress = (provider: TronProvider): string | undefined => readTronAccount(provider.tronWeb()?.defaultAddress?.base58)
+export const readTronAddress = (provider: TronProvider): string | undefined =>
+  readTronAccount(provider.tronWeb()?.defaultAddress?.base58)
 
 /**
  * The same where a wallet may have no `tronWeb`: then it is asked, which needs no confirmation. Throws where the wallet
@@ -26,7 +30,8 @@ export async function readGrantedAddress(provider: TronProvider): Promise<string
 }
 
 /** An earlier page's connection: the wallet puts its `tronWeb` into this one when it is ready. */
-export const resumeTronAddress = async (provider: TronProvider): Promise<string | undefined> => (await waitForAddress(provider)) ?? readGrantedAddress(provider)
+export const resumeTronAddress = async (provider: TronProvider): Promise<string | undefined> =>
+  (await waitForAddress(provider)) ?? readGrantedAddress(provider)
 
 async function waitForAddress(provider: TronProvider): Promise<string | undefined> {
   for (let waited = 0; waited < READY_WAIT_MS; waited += READY_LOOK_MS) {
@@ -78,19 +83,30 @@ async function chainOfNode(provider: TronProvider): Promise<number> {
 /** The chain that the wallet is on; `UNKNOWN_CHAIN` when it cannot be told. Never throws. */
 export async function readTronChain(provider: TronProvider): Promise<number> {
   if (provider.connectBy === 'eth_requestAccounts') {
-    const told = await provider.request({ method: 'eth_chainId' }).then((id) => Number(readQuantity(id)), () => UNKNOWN_CHAIN)
+    const told = await provider.request({ method: 'eth_chainId' }).then(
+      (id) => Number(readQuantity(id)),
+      () => UNKNOWN_CHAIN,
+    )
     if (told !== UNKNOWN_CHAIN) return told
   }
   return chainOfNode(provider).catch(() => UNKNOWN_CHAIN)
 }
 
-export type TronChanges = { onAccount(account: string | undefined): void; onChain(chainId: number): void; onGone(): void }
+export type TronChanges = {
+  onAccount(account: string | undefined): void
+  onChain(chainId: number): void
+  onGone(): void
+}
 
 /** TIP-1193's events; answers the way to stop. */
-export function watchTronEvents(provider: TronProvider, { onAccount, onChain, onGone }: TronChanges): () => void {
+export function watchTronEvents(
+  provider: TronProvider,
+  { onAccount, onChain, onGone }: TronChanges,
+): () => void {
   const accounts = (list: unknown) => onAccount(readTronAccount(list))
   const chain = (told: unknown) => {
-    const id = typeof told === 'object' && told !== null ? (told as { chainId?: unknown }).chainId : told
+    const id =
+      typeof told === 'object' && told !== null ? (told as { chainId?: unknown }).chainId : told
     onChain(Number(readQuantity(id)))
   }
   provider.on!('accountsChanged', accounts)
@@ -107,7 +123,11 @@ const CHANGES = new Set(['accountsChanged', 'setAccount', 'setNode', 'connect'])
 const ENDS = new Set(['disconnect', 'disconnectWeb'])
 
 /** TronLink's messages to its own window; `look` reads the wallet anew. Answers the way to stop. */
-export function watchTronMessages(target: Window, look: () => void, onGone: () => void): () => void {
+export function watchTronMessages(
+  target: Window,
+  look: () => void,
+  onGone: () => void,
+): () => void {
   const onMessage = ({ source, data }: MessageEvent<unknown>) => {
     if (source !== null && source !== target) return
     const action = (data as { message?: { action?: unknown } } | null)?.message?.action

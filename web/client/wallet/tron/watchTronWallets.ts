@@ -12,19 +12,28 @@ type Announcement = { info: WalletInfo; provider: Provider }
 
 const isAnnouncement = (value: unknown): value is Announcement => {
   const { info, provider } = (value ?? {}) as Partial<Announcement>
-  return typeof provider?.request === 'function' && typeof info?.uuid === 'string' && typeof info.name === 'string' && typeof info.rdns === 'string'
+  return (
+    typeof provider?.request === 'function' &&
+    typeof info?.uuid === 'string' &&
+    typeof info.name === 'string' &&
+    typeof info.rdns === 'string'
+  )
 }
 
 /**
  * Lists the page's TRON wallets: those that announce themselves (TIP-6963), those in a namespace of their own, and the one
  * in the common places where no other is found. Calls `onChange` at once and on every newcomer; returns the way to stop.
  */
-export function watchTronWallets(target: Window, onChange: (wallets: readonly TronWallet[]) => void): () => void {
+export function watchTronWallets(
+  target: Window,
+  onChange: (wallets: readonly TronWallet[]) => void,
+): () => void {
   const announced = new Map<string, TronWallet>()
   let shown = ''
   const report = (always = false) => {
     const list = [...announced.values()]
-    for (const one of namespacedTronWallets(target)) if (!list.some(({ info }) => info.rdns === one.info.rdns)) list.push(one)
+    for (const one of namespacedTronWallets(target))
+      if (!list.some(({ info }) => info.rdns === one.info.rdns)) list.push(one)
     const common = commonTronWallet(target)
     // Extensions take the common places besides announcing themselves.
     if (common && list.every(({ info }) => info.rdns === DEMO_TRON_RDNS)) list.push(common)
@@ -37,7 +46,11 @@ export function watchTronWallets(target: Window, onChange: (wallets: readonly Tr
     const { detail } = event as CustomEvent<unknown>
     if (!isAnnouncement(detail)) return
     const { info, provider } = detail
-    announced.set(info.rdns || info.uuid, { kind: 'tron', info: { ...info, icon: safeIcon(info.icon ?? '') }, provider: tip1193Provider(provider) })
+    announced.set(info.rdns || info.uuid, {
+      kind: 'tron',
+      info: { ...info, icon: safeIcon(info.icon ?? '') },
+      provider: tip1193Provider(provider),
+    })
     report(true)
   }
   const look = () => report()
