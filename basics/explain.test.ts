@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EXPLAIN_ACTIONS, readPasted, spelledHash, VERDICT_KEYS, VERDICTS } from './explain.ts'
+import { EXPLAIN_ACTIONS, readPasted, normalizedHash, VERDICT_KEYS, VERDICTS } from './explain.ts'
 
 const HASH = '9f'.repeat(32)
 
@@ -24,8 +24,8 @@ describe('readPasted', () => {
   ])('%j', (text, told) => expect(readPasted(text)).toEqual(told))
 
   it('spells a hash as its chain does', () => {
-    expect(spelledHash('evm', HASH)).toBe(`0x${HASH}`)
-    expect(spelledHash('tron', HASH)).toBe(HASH)
+    expect(normalizedHash('evm', HASH)).toBe(`0x${HASH}`)
+    expect(normalizedHash('tron', HASH)).toBe(HASH)
   })
 })
 

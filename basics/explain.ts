@@ -111,5 +111,5 @@ export function readPasted(text: string): Pasted {
 }
 
 /** A bare hash as that kind of chain spells it. */
-export const spelledHash = (kind: 'evm' | 'tron', hash: string): string =>
+export const normalizedHash = (kind: 'evm' | 'tron', hash: string): string =>
   kind === 'evm' ? `0x${hash}` : hash

@@ -1,6 +1,6 @@
 import { inviteCodesOf } from '../people/accounts/profile/inviteCodesOf.ts'
 import { forgetExpired } from '../people/accounts/signIn/forgetExpired.ts'
-import type { Places } from '../money/chains/chain.ts'
+import type { WatchedAddresses } from '../money/chains/chain.ts'
 import { openChain } from '../money/chains/openChain.ts'
 import { createWatcher } from '../money/chains/watcher.ts'
 import { creditDeposit } from '../money/balances/deposits/creditDeposit.ts'
@@ -19,7 +19,7 @@ import { forgetCachedOrders } from '../commerce/orders/place/cacheOrder.ts'
 import { expireOrders } from '../commerce/orders/close/expireOrders.ts'
 import { listenersOf } from '../commerce/orders/pay/markPaid.ts'
 import { followChains } from '../money/payments/settle/followChains.ts'
-import { readQuotedPlaces } from '../money/payments/quotes/readQuotedPlaces.ts'
+import { readQuotedAddresses } from '../money/payments/quotes/readQuotedAddresses.ts'
 import { payoutSourcesFor } from './payoutSources.ts'
 import { payoutAddresses } from '../money/payouts/payoutAddresses.ts'
 import { payoutsWait } from '../money/payouts/payoutsWait.ts'
@@ -92,11 +92,11 @@ const statementMaker = (ctx: Context, config: Config): ReturnType<typeof createS
   })
 
 /** Places that buyers were told of, and the spending-limit contract. */
-const alsoWatched = async (
+const earlierAddresses = async (
   ctx: Context,
   { network, spendLimit }: ChainConfig,
-): Promise<Places> => ({
-  ...(await readQuotedPlaces(ctx, network)),
+): Promise<WatchedAddresses> => ({
+  ...(await readQuotedAddresses(ctx, network)),
   limits: spendLimit ? [spendLimit] : [],
 })
 
@@ -112,7 +112,7 @@ async function start(): Promise<void> {
   const listeners = followChains({ ...listenersOf(site), onCredited: creditDeposit })
   const watchers = config.chains.map((chain) =>
     createWatcher(ctx, openChain(chain, log), listeners, {
-      alsoWatch: () => alsoWatched(ctx, chain),
+      earlierAddresses: () => earlierAddresses(ctx, chain),
     }),
   )
   for (const watcher of watchers) watcher.start()

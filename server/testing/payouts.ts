@@ -38,7 +38,7 @@ export type PayoutPlace<C extends Signer['chain'] = Signer['chain']> = {
   /** Somebody new, as the network spells it. */
   address(): string
   /** The spelling by which a wallet is stored. */
-  spelled(account: PrivateKeyAccount): string
+  addressOf(account: PrivateKeyAccount): string
   wallet(usdtMicro?: bigint, withCoin?: boolean): Promise<PrivateKeyAccount>
   give(account: PrivateKeyAccount, usdtMicro: bigint): Promise<void>
   paidTo(address: string): Promise<bigint>
@@ -85,7 +85,7 @@ export async function evmPayoutPlace(): Promise<EvmPayoutPlace> {
     chain,
     give,
     address: () => privateKeyToAccount(generatePrivateKey()).address,
-    spelled: ({ address }) => address.toLowerCase(),
+    addressOf: ({ address }) => address.toLowerCase(),
     async wallet(usdtMicro = WALLET_MICRO, withCoin = true) {
       const account = privateKeyToAccount(generatePrivateKey())
       if (withCoin)
@@ -130,20 +130,20 @@ export async function tronPayoutPlace(): Promise<TronPayoutPlace> {
   })
   const byOwner = (name: string, ...args: unknown[]): Promise<void> =>
     net.mine([net.sign(net.owner, net.usdt, name, args)])
-  const spelled = ({ address }: PrivateKeyAccount): string => toTronAddress(address)
+  const addressOf = ({ address }: PrivateKeyAccount): string => toTronAddress(address)
   const give = (account: PrivateKeyAccount, usdtMicro: bigint): Promise<void> =>
-    byOwner('mint', spelled(account), usdtMicro)
+    byOwner('mint', addressOf(account), usdtMicro)
   return {
     net,
     network: 105,
-    spelled,
+    addressOf,
     give,
     byOwner,
     chain: (log, over = {}) => createTronPayoutChain(settings(over), log),
     address: () => testAccount().address,
     async wallet(usdtMicro = WALLET_MICRO, withCoin = true) {
       const account = privateKeyToAccount(generatePrivateKey())
-      if (withCoin) await net.fund(spelled(account), COIN_SUN)
+      if (withCoin) await net.fund(addressOf(account), COIN_SUN)
       if (usdtMicro > 0n) await give(account, usdtMicro)
       return account
     },
@@ -157,13 +157,13 @@ export async function tronPayoutPlace(): Promise<TronPayoutPlace> {
       await net.reorganise(4)
     },
     async refusedBy(account) {
-      await byOwner('addBlackList', spelled(account))
+      await byOwner('addBlackList', addressOf(account))
       return testAccount().address
     },
     async mineRefused(account) {
-      await byOwner('addBlackList', spelled(account))
+      await byOwner('addBlackList', addressOf(account))
       await net.mine()
-      await byOwner('removeBlackList', spelled(account))
+      await byOwner('removeBlackList', addressOf(account))
     },
     // It takes a fee.
     async mineOtherwise() {

@@ -1,8 +1,8 @@
-// npm run soak:reorgs [-- NETWORK [DEPTH]]: reorganisations of one to 512 blocks, with nine fates of a payment, followed and away, on every network.
+// npm run soak:reorgs [-- NETWORK [DEPTH]]: reorganisations of one to 512 blocks, with nine courses of a payment, followed and away, on every network.
 import { openDatabase } from '../../server/platform/db/connection.ts'
 import { startTestServer } from '../../server/testing/database.ts'
 import { TRIAL_CHAINS, TRIAL_NETWORKS } from '../../server/testing/trials/chains.ts'
-import { FATES, runReorgs, type ReorgFigures } from '../../server/testing/trials/reorgRun.ts'
+import { COURSES, runReorgs, type ReorgFigures } from '../../server/testing/trials/reorgRun.ts'
 
 const [, , wanted, deep] = process.argv
 const DEPTHS = [1, 2, 3, 5, 12, 32, 64, 128, 256, 512].filter(
@@ -26,7 +26,7 @@ for (const network of TRIAL_NETWORKS.filter(
         chain,
         db,
         depth,
-        fates: Object.keys(FATES),
+        courses: Object.keys(COURSES),
         ways: ['following', 'away'],
       })
       all.push(figures)

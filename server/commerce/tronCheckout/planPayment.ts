@@ -13,18 +13,18 @@ import {
   feeLimitOf,
   readNumber,
   readPrices,
-  readPurse,
+  readResources,
   recentReference,
-  rehearse,
+  simulate,
   type Prices,
-  type Purse,
+  type Resources,
 } from '../../money/chains/tron/spending.ts'
 import { approveCall, increaseCall, payCall, type OrderCall, type OrderQuote } from './orderCall.ts'
 
 /** A wallet app may take minutes; tronweb's minute would be over by then. */
 const LIFETIME_MS = 15 * 60_000
 const LEAST_LIFETIME_MS = 60_000
-/** What a payment costs before it can be rehearsed, because its approval is missing: a transfer of USDT at its popular price, and the shop's note. */
+/** What a payment costs before it can be simulated, because its approval is missing: a transfer of USDT at its popular price, and the shop's note. */
 const TYPICAL_PAY_ENERGY = 160_000n
 /** Of a payment that is not made yet; only for the figure shown beforehand. */
 const TYPICAL_PAY_BYTES = 400n
@@ -43,7 +43,7 @@ export type PaymentPlan = {
   readonly allowanceBase: bigint
   readonly approveBase: bigint | null
   readonly steps: readonly PlannedStep[]
-  readonly purse: Purse
+  readonly resources: Resources
   readonly missingSun: bigint
   readonly expiresAtMs: number
   readonly paid: 'no' | 'byMe' | 'byOther'
@@ -91,7 +91,7 @@ async function nextCall(
   const candidates =
     approveBase === null ? [payCall(quote)] : [increaseCall(quote, approveBase), approveCall(quote)]
   for (const call of candidates) {
-    const { succeeds, energy } = await rehearse(node, { owner, ...call })
+    const { succeeds, energy } = await simulate(node, { owner, ...call })
     if (succeeds) return { call, energy }
   }
   return undefined
@@ -109,8 +109,8 @@ function buildStep(
   owner: Hex,
   { call, energy }: { call: OrderCall; energy: bigint },
   { prices, refBlockBytes, refBlockHash, headMs, expiresAtMs }: Moment,
-  purse: Purse,
-): { step: PlannedStep; rest: Purse } {
+  resources: Resources,
+): { step: PlannedStep; remainder: Resources } {
   const raw = {
     owner,
     contract: call.contract,
@@ -122,9 +122,13 @@ function buildStep(
     expiration: expiresAtMs,
     timestamp: headMs,
   }
-  const { feeSun, rest } = costOf({ energy, bytes: bandwidthOf(encodeCall(raw)) }, purse, prices)
+  const { feeSun, remainder } = costOf(
+    { energy, bytes: bandwidthOf(encodeCall(raw)) },
+    resources,
+    prices,
+  )
   return {
-    rest,
+    remainder,
     step: {
       kind: call.kind,
       transaction: transactionOf({ ...raw, kind: 'call', permissionId: 0 }),
@@ -144,9 +148,9 @@ export async function planPayment(
   owner: Hex,
   quote: OrderQuote,
 ): Promise<PaymentPlan> {
-  const [holder, purse, prices, reference] = await Promise.all([
+  const [holder, resources, prices, reference] = await Promise.all([
     readHolder(node, owner, quote),
-    readPurse(node, owner),
+    readResources(node, owner),
     readPrices(node),
     recentReference(node),
   ])
@@ -162,7 +166,7 @@ export async function planPayment(
     missingBase,
     allowanceBase,
     approveBase,
-    purse,
+    resources,
     expiresAtMs,
     paid,
     steps: [],
@@ -172,7 +176,12 @@ export async function planPayment(
   if (paid !== 'no' || missingBase > 0n) return plan
   const next = await nextCall(node, owner, quote, approveBase)
   if (!next) return { ...plan, refused: true }
-  const { step, rest } = buildStep(owner, next, { prices, ...reference, expiresAtMs }, purse)
+  const { step, remainder } = buildStep(
+    owner,
+    next,
+    { prices, ...reference, expiresAtMs },
+    resources,
+  )
   const steps = [step]
   if (step.kind === 'approve') {
     const energy = TYPICAL_PAY_ENERGY
@@ -181,26 +190,26 @@ export async function planPayment(
       transaction: null,
       feeLimit: feeLimitOf(energy, prices),
       energy,
-      feeSun: costOf({ energy, bytes: TYPICAL_PAY_BYTES }, rest, prices).feeSun,
+      feeSun: costOf({ energy, bytes: TYPICAL_PAY_BYTES }, remainder, prices).feeSun,
     })
   }
   const wholeSun = steps.reduce((sum, { feeSun }) => sum + feeSun, 0n)
   // An account that never received TRX cannot send at all, whatever it costs.
-  const leastSun = purse.activated || wholeSun > 0n ? wholeSun : 1n
-  return { ...plan, steps, missingSun: purse.sun < leastSun ? leastSun - purse.sun : 0n }
+  const leastSun = resources.activated || wholeSun > 0n ? wholeSun : 1n
+  return { ...plan, steps, missingSun: resources.sun < leastSun ? leastSun - resources.sun : 0n }
 }
 
 /** What a node says of a transaction that may be in a block by now. */
-export type Fate =
+export type TransactionStatus =
   | { readonly state: 'pending' | 'mined' }
   | { readonly state: 'failed'; readonly reason: 'reverted' | 'outOfEnergy' }
 
 /** As the door's blocks have it: `wallet` knows the newest, `walletsolidity` what stays. Throws `ProviderFault`. */
-export async function readFate(
+export async function readStatus(
   node: TronNode,
   door: 'wallet' | 'walletsolidity',
   txId: string,
-): Promise<Fate> {
+): Promise<TransactionStatus> {
   const info = await node.ask(`${door}/gettransactioninfobyid`, { value: txId })
   if (typeof info !== 'object' || info === null)
     throw new ProviderFault('malformed', 'malformed transaction info')

@@ -4,7 +4,7 @@ import { broadcast } from '../../money/chains/tron/broadcast.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import { isNothing, readHeader } from '../../money/chains/tron/parse.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { readFate, type Fate } from './planPayment.ts'
+import { readStatus, type TransactionStatus } from './planPayment.ts'
 
 /** A node may have dropped what it took: it is shown again. */
 const SEND_AGAIN_MS = 15_000
@@ -12,13 +12,17 @@ const SEND_AGAIN_MS = 15_000
 const BATCH = 100
 
 type Open = { tx_id: string; raw: string; expires_at: Date; sent_at: Date | null }
-type Look = { readonly solid: Fate; readonly newest: Fate; readonly solidMs: number }
+type Look = {
+  readonly solid: TransactionStatus
+  readonly newest: TransactionStatus
+  readonly solidMs: number
+}
 
 /** In a block that stays, in any block, or in none of a node whose blocks that stay are so young. */
 async function look(node: TronNode, txId: string): Promise<Look> {
   const header = readHeader(await node.ask('walletsolidity/getnowblock'))
-  const solid = await readFate(node, 'walletsolidity', txId)
-  const newest = solid.state === 'pending' ? await readFate(node, 'wallet', txId) : solid
+  const solid = await readStatus(node, 'walletsolidity', txId)
+  const newest = solid.state === 'pending' ? await readStatus(node, 'wallet', txId) : solid
   const isKept =
     solid.state === 'pending' &&
     !isNothing(await node.ask('walletsolidity/gettransactionbyid', { value: txId }))

@@ -8,7 +8,7 @@ import type { Hex } from '../../../basics/tron/transaction.ts'
 import type { Providers } from '../../money/chains/providers.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { planPayment, readFate, type PaymentPlan } from './planPayment.ts'
+import { planPayment, readStatus, type PaymentPlan } from './planPayment.ts'
 import { quoteOf, type TronPayContext } from './quoteOf.ts'
 
 const CALL = 'POST appleShop/tronPlan'
@@ -33,9 +33,9 @@ async function lastOf(
   orderId: string,
   txID: string,
 ): Promise<NonNullable<Result['last']>> {
-  const fate = await readFate(node, 'wallet', txID)
-  if (fate.state === 'failed') return { txID, state: 'failed', reason: fate.reason }
-  if (fate.state === 'mined') return { txID, state: 'mined', reason: null }
+  const status = await readStatus(node, 'wallet', txID)
+  if (status.state === 'failed') return { txID, state: 'failed', reason: status.reason }
+  if (status.state === 'mined') return { txID, state: 'mined', reason: null }
   const kept = await readKept(ctx, orderId, txID)
   if (kept?.state === 'failed') return { txID, state: 'failed', reason: kept.reason ?? 'refused' }
   return kept?.state === 'expired'
@@ -66,7 +66,7 @@ const shapeOf = (
         transaction,
       }))
     : [],
-  nativeSun: plan.purse.sun.toString(),
+  nativeSun: plan.resources.sun.toString(),
   missingSun: plan.missingSun.toString(),
   expiresAt: plan.expiresAtMs,
   paid: plan.paid,

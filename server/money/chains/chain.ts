@@ -53,7 +53,7 @@ export type ChainTransfer = {
 }
 
 /** Addresses beside those of the settings, in any spelling: money for earlier offers still goes there. */
-export type Places = {
+export type WatchedAddresses = {
   readonly receivers: readonly string[]
   readonly shops: readonly string[]
   /** Spending-limit contracts. They announce what they charged as a shop does, but only money to a watched address counts. */
@@ -110,7 +110,7 @@ export type TransactionFacts =
 export type ProviderState = {
   readonly name: string
   readonly failures: number
-  readonly restingUntilMs: number
+  readonly coolingUntilMs: number
   readonly lastFault: string | null
 }
 
@@ -125,7 +125,7 @@ export type Chain = {
    */
   verify(): Promise<void>
   /** From the next answer on, reports transfers to these as well. What was watched before stays watched. */
-  alsoWatch(places: Places): void
+  watch(places: WatchedAddresses): void
   /** A text that differs between two chains with the same chain id. */
   identity(): Promise<string>
   /** Newest and final block, by the first provider that is not among `not`. Throws `NoProvider`. */
@@ -164,7 +164,7 @@ export type Chain = {
    * for explaining a payment and never for crediting one. Throws `NoProvider`.
    */
   lookUp?(txHash: string): Promise<TransactionFacts | undefined>
-  /** Sends a provider that contradicted itself or another one to rest. */
+  /** Gives a provider that contradicted itself or another one a cooldown. */
   distrust(provider: string, why: string): void
   providers(): readonly ProviderState[]
 }
@@ -202,7 +202,7 @@ export class ChainMismatch extends Error {
   override readonly name = 'ChainMismatch'
 }
 
-/** Every provider is resting. */
+/** Every provider is cooling down. */
 export class NoProvider extends Error {
   override readonly name = 'NoProvider'
   readonly untilMs: number

@@ -1,19 +1,19 @@
 import type { Log } from '../../platform/log.ts'
 import { NoProvider, ProviderFault, type ProviderState } from './chain.ts'
 
-const BASE_REST_MS = 250
-const MAX_REST_MS = 30_000
+const BASE_COOLDOWN_MS = 250
+const MAX_COOLDOWN_MS = 30_000
 /** A provider of another chain is a wrong setting; it is asked again in case somebody repairs it. */
-const WRONG_CHAIN_REST_MS = 60_000
-/** While nobody else is left, this soon: far below the time that any of the chains needs to make a block final. */
-const NOBODY_ELSE_REST_MS = 1_000
+const WRONG_CHAIN_COOLDOWN_MS = 60_000
+/** The longest cooldown while every provider cools down: far below the time that any of the chains needs to make a block final. */
+const ALL_COOLING_MS = 1_000
 /** Doubts of this long ago are forgiven. */
 const FORGIVE_MS = 600_000
 
 type Provider<C> = {
   readonly client: C
   failures: number
-  restingUntilMs: number
+  coolingUntilMs: number
   lastFault: string | null
   chainProven: boolean
   doubts: number
@@ -23,11 +23,11 @@ type Except = { readonly not?: string | readonly string[] }
 
 /** `C` is how one provider is asked; its name is its place in the settings, host and port. */
 export type Providers<C> = {
-  /** Runs `work` with the first provider in the list that is not resting, on a fault with the next. Throws `NoProvider`. */
+  /** Runs `work` with the first provider in the list that is not cooling down, on a fault with the next. Throws `NoProvider`. */
   run<T>(work: (client: C) => Promise<T>, options?: Except): Promise<T>
   /** The same, and `undefined` when nobody can be asked. */
   runIfAny<T>(work: (client: C) => Promise<T>, options?: Except): Promise<T | undefined>
-  /** Runs `work` with every provider, resting or not; without the answers of those that failed. */
+  /** Runs `work` with every provider, cooling down or not; without the answers of those that failed. */
   each<T>(work: (client: C) => Promise<T>): Promise<readonly T[]>
   distrust(name: string, why: string): void
   readonly count: number
@@ -48,8 +48,8 @@ export type ProviderOptions<C> = {
 const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0
 
 /**
- * The providers of one chain, tried in the order of the settings. A fault sends one to rest, twice as long each time;
- * one that serves another chain id is not used at all. While all of them rest, each is tried again within a second.
+ * The providers of one chain, tried in the order of the settings. After a fault one cools down, twice as long each time;
+ * one that serves another chain id is not used at all. While all of them cool down, each is tried again within a second.
  */
 export function createProviderList<C extends { readonly name: string }>(
   clients: readonly C[],
@@ -59,17 +59,17 @@ export function createProviderList<C extends { readonly name: string }>(
   const all: Provider<C>[] = clients.map((client) => ({
     client,
     failures: 0,
-    restingUntilMs: 0,
+    coolingUntilMs: 0,
     lastFault: null,
     chainProven: false,
     doubts: 0,
     doubtedAtMs: 0,
   }))
 
-  function rest(provider: Provider<C>, fault: string, ms: number): void {
+  function coolDown(provider: Provider<C>, fault: string, ms: number): void {
     provider.failures++
     provider.lastFault = fault
-    provider.restingUntilMs = now() + ms
+    provider.coolingUntilMs = now() + ms
     // After a fault something else may answer under the same address.
     provider.chainProven = false
     // One that is asked every second while it is down says so ever more seldom.
@@ -81,14 +81,14 @@ export function createProviderList<C extends { readonly name: string }>(
         provider: provider.client.name,
         fault,
         failures: provider.failures,
-        restMs: Math.round(ms),
+        cooldownMs: Math.round(ms),
       },
       'a provider failed',
     )
   }
 
   const backOffMs = (failures: number): number =>
-    Math.min(MAX_REST_MS, BASE_REST_MS * 2 ** failures) * (0.8 + Math.random() * 0.4)
+    Math.min(MAX_COOLDOWN_MS, BASE_COOLDOWN_MS * 2 ** failures) * (0.8 + Math.random() * 0.4)
 
   async function proveChain(provider: Provider<C>): Promise<boolean> {
     if (provider.chainProven) return true
@@ -97,7 +97,7 @@ export function createProviderList<C extends { readonly name: string }>(
       provider.chainProven = true
       return true
     }
-    rest(provider, `serves chain ${served}, wanted ${options.chainId}`, WRONG_CHAIN_REST_MS)
+    coolDown(provider, `serves chain ${served}, wanted ${options.chainId}`, WRONG_CHAIN_COOLDOWN_MS)
     return false
   }
 
@@ -116,7 +116,7 @@ export function createProviderList<C extends { readonly name: string }>(
         !(error instanceof ProviderFault || options.isFault?.(error))
       )
         throw error
-      rest(provider, error.message, backOffMs(provider.failures))
+      coolDown(provider, error.message, backOffMs(provider.failures))
       return undefined
     }
   }
@@ -126,14 +126,14 @@ export function createProviderList<C extends { readonly name: string }>(
       typeof not === 'string' ? client.name !== not : !not.includes(client.name),
     )
     for (const provider of others) {
-      const answered = provider.restingUntilMs > now() ? undefined : await ask(provider, work)
+      const answered = provider.coolingUntilMs > now() ? undefined : await ask(provider, work)
       if (answered) return answered.result
     }
     for (const provider of others)
-      provider.restingUntilMs = Math.min(provider.restingUntilMs, now() + NOBODY_ELSE_REST_MS)
+      provider.coolingUntilMs = Math.min(provider.coolingUntilMs, now() + ALL_COOLING_MS)
     throw new NoProvider(
       options.network,
-      Math.min(...others.map((provider) => provider.restingUntilMs)),
+      Math.min(...others.map((provider) => provider.coolingUntilMs)),
     )
   }
 
@@ -155,13 +155,13 @@ export function createProviderList<C extends { readonly name: string }>(
       provider.doubts = now() - provider.doubtedAtMs > FORGIVE_MS ? 0 : provider.doubts + 1
       provider.doubtedAtMs = now()
       // Its other answers may be in order, so that its failures alone would never make it rest for long.
-      rest(provider, why, backOffMs(Math.max(provider.failures, provider.doubts)))
+      coolDown(provider, why, backOffMs(Math.max(provider.failures, provider.doubts)))
     },
     states: () =>
-      all.map(({ client, failures, restingUntilMs, lastFault }) => ({
+      all.map(({ client, failures, coolingUntilMs, lastFault }) => ({
         name: client.name,
         failures,
-        restingUntilMs,
+        coolingUntilMs,
         lastFault,
       })),
   }

@@ -7,7 +7,7 @@ import {
   ProviderFault,
   type Block,
   type Chain,
-  type Places,
+  type WatchedAddresses,
 } from './chain.ts'
 import {
   createCursor,
@@ -88,7 +88,7 @@ type State = {
 export type WatcherOptions = {
   readonly holder?: string
   /** Where money for offers of earlier settings may still arrive (payments knows); asked at the start and every hour. */
-  readonly alsoWatch?: () => Promise<Places>
+  readonly earlierAddresses?: () => Promise<WatchedAddresses>
   /** How long a final block must be denied before the network freezes; nothing is credited meanwhile. */
   readonly deniedForMs?: number
 }
@@ -170,7 +170,7 @@ export function createWatcher(
 
   /** Settings change with a restart only, but buyers pay by what they were told before it. */
   async function watchEarlierPlaces(): Promise<void> {
-    if (options.alsoWatch) chain.alsoWatch(await options.alsoWatch())
+    if (options.earlierAddresses) chain.watch(await options.earlierAddresses())
   }
 
   /**

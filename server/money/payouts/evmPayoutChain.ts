@@ -331,7 +331,7 @@ export function createEvmPayoutChain(settings: ChainSettings, log: Log): EvmPayo
     network,
     token,
     decimals: usdtDecimals,
-    spelled: (address) => address.toLowerCase(),
+    normalized: (address) => address.toLowerCase(),
     walletOf: ({ address }) => address.toLowerCase(),
     transferCall: (receiver, amountBase) => ({
       to: token,

@@ -13,7 +13,7 @@ import {
 } from './endPayout.ts'
 import { allowanceOf, type Allowance, type PayoutRefusal } from './payout.ts'
 import { isSecondBehind, recordSigned, type Signer } from './takePayout.ts'
-import type { Fate, TronPayoutChain } from './tronPayoutChain.ts'
+import type { PayoutStatus, TronPayoutChain } from './tronPayoutChain.ts'
 
 /** A node may have dropped what it took: it is shown again. */
 const SEND_AGAIN_MS = 20_000
@@ -98,26 +98,26 @@ async function followOne(
   ctx: Context,
   signer: Signer<TronPayoutChain>,
   payout: OpenPayout,
-  fates: readonly Fate[],
+  statuses: readonly PayoutStatus[],
 ): Promise<boolean> {
   const { chain } = signer
-  const receipts = fates.flatMap((fate) => (fate.state === 'final' ? [fate.receipt] : []))
+  const receipts = statuses.flatMap((status) => (status.state === 'final' ? [status.receipt] : []))
   if (receipts.length > 1) await holdPayout(ctx, chain, payout, 'paidTwice')
   else if (receipts[0]) await settlePayout(ctx, signer, payout, receipts[0])
   if (receipts.length > 0) return false
   const last = payout.transactions.at(-1)!
   const nowMs = ctx.now().getTime()
-  if (fates.every(({ state }) => state === 'dead')) {
+  if (statuses.every(({ state }) => state === 'dead')) {
     if (payout.transactions.length < MOST_SIGNED) await signAgain(ctx, signer, payout)
     else await holdPayout(ctx, chain, payout, 'neverTaken')
     return payout.transactions.length < MOST_SIGNED
   }
-  if (fates.some(({ state }) => state === 'doubtful') && nowMs - last.expiresAtMs! > DOUBT_MS) {
+  if (statuses.some(({ state }) => state === 'doubtful') && nowMs - last.expiresAtMs! > DOUBT_MS) {
     await holdPayout(ctx, chain, payout, 'unknownFate')
     return false
   }
   if (
-    fates.at(-1)!.state === 'open' &&
+    statuses.at(-1)!.state === 'open' &&
     (last.sentAtMs === null || nowMs - last.sentAtMs > SEND_AGAIN_MS)
   )
     await sendSigned(ctx, chain, last)
@@ -133,7 +133,7 @@ export async function followTron(
   const lasting = open.flatMap(({ transactions }) =>
     transactions.map(({ txHash, expiresAtMs }) => ({ txHash, expiresAtMs: expiresAtMs! })),
   )
-  const fates = await signer.chain.look(lasting)
+  const statuses = await signer.chain.look(lasting)
   let left = 0
   for (const payout of open) {
     if (
@@ -141,7 +141,7 @@ export async function followTron(
         ctx,
         signer,
         payout,
-        payout.transactions.map(({ txHash }) => fates.get(txHash)!),
+        payout.transactions.map(({ txHash }) => statuses.get(txHash)!),
       )
     )
       left++

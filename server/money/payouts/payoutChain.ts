@@ -47,7 +47,7 @@ export type PayoutChain = {
   readonly token: string
   readonly decimals: number
   /** The one spelling of an address (EVM: of any case) by which two are compared and stored. */
-  spelled(address: string): string
+  normalized(address: string): string
   /** The same key has another spelling on TRON. */
   walletOf(account: PrivateKeyAccount): string
   transferCall(receiver: string, amountBase: bigint): ContractCall

@@ -372,6 +372,6 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
       network: number
       address: string
     }>`select network, address from payout_wallet`.execute(at.ctx.db)
-    expect(rows).toEqual([{ network: place.network, address: place.spelled(at.wallet) }])
+    expect(rows).toEqual([{ network: place.network, address: place.addressOf(at.wallet) }])
   })
 })

@@ -44,7 +44,7 @@ const NONCE_LOCK = 7_103
  */
 const mayCall = ({ chain, spendLimit }: Signer, { what }: PayoutItem): boolean =>
   'transferTo' in what ||
-  (spendLimit !== null && chain.spelled(what.call.to) === chain.spelled(spendLimit))
+  (spendLimit !== null && chain.normalized(what.call.to) === chain.normalized(spendLimit))
 
 /** A call of a contract leaves the wallet's money where it is. */
 const spends = (item: PayoutItem): bigint => ('transferTo' in item.what ? item.amountMicro : 0n)
@@ -153,7 +153,7 @@ async function signLocked(
     return { waits: 'walletShort' }
   if (ready.affordable <= open.calls) return { waits: 'walletShort' }
   const nonce = await takeNonce(tx, chain.network, sender, ready.nextNonce)
-  const receiver = chain.spelled(
+  const receiver = chain.normalized(
     'transferTo' in item.what ? item.what.transferTo : item.what.call.to,
   )
   const { rows } = await sql<{ id: bigint }>`

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { fateOf } from './tronPayoutChain.ts'
+import { statusOf } from './tronPayoutChain.ts'
 
 describe('what providers say', () => {
   const paid = { txHash: 'a', succeeded: true, transfers: [] }
   const failed = { txHash: 'a', succeeded: false, transfers: [] }
-  test.each<[votes: Parameters<typeof fateOf>[0], nodes: number, state: string]>([
+  test.each<[votes: Parameters<typeof statusOf>[0], nodes: number, state: string]>([
     [['open'], 1, 'open'],
     [['dead'], 1, 'dead'],
     [[paid], 1, 'final'],
@@ -21,6 +21,6 @@ describe('what providers say', () => {
     [[failed, paid, paid], 3, 'doubtful'],
     [[paid, 'dead', 'dead'], 3, 'doubtful'],
   ])('%j of %d is %s', (votes, nodes, state) => {
-    expect(fateOf(votes, nodes).state).toBe(state)
+    expect(statusOf(votes, nodes).state).toBe(state)
   })
 })

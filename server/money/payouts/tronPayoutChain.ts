@@ -14,9 +14,9 @@ import {
   feeLimitOf,
   readNumber,
   readPrices,
-  readPurse,
+  readResources,
   readReference,
-  rehearse,
+  simulate,
 } from '../chains/tron/spending.ts'
 import type { Log } from '../../platform/log.ts'
 import { agreedReceipt } from './agreedReceipt.ts'
@@ -26,7 +26,7 @@ import type { ContractCall, FinalReceipt, PayoutChain, Ready, Signed } from './p
  * What became of a transaction. `dead`: it is in no block up to one that stays, which is younger than its end, so that none
  * can ever take it. `doubtful`: the providers say different things about that.
  */
-export type Fate =
+export type PayoutStatus =
   | { readonly state: 'final'; readonly receipt: FinalReceipt }
   | { readonly state: 'open' | 'dead' | 'doubtful' }
 
@@ -34,7 +34,7 @@ export type Fate =
 export type TronPayoutChain = PayoutChain & {
   readonly kind: 'tron'
   /** By its hash. Throws `NoProvider` when nobody can be asked. */
-  look(transactions: readonly Lasting[]): Promise<ReadonlyMap<string, Fate>>
+  look(transactions: readonly Lasting[]): Promise<ReadonlyMap<string, PayoutStatus>>
 }
 type Lasting = { readonly txHash: string; readonly expiresAtMs: number }
 
@@ -53,7 +53,7 @@ const AT_ONCE = 8
 const ROOM_PERCENT = 120n
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-const spelledWord = (word: string): string => toTronAddress(`0x${word.slice(-40)}`)
+const addressOf = (word: string): string => toTronAddress(`0x${word.slice(-40)}`)
 
 function receiptOf({ txHash, succeeded, logs }: TronInfo, tokenHex: string): FinalReceipt {
   const transfers = logs
@@ -62,8 +62,8 @@ function receiptOf({ txHash, succeeded, logs }: TronInfo, tokenHex: string): Fin
         address === tokenHex && topics[0] === TRANSFER_TOPIC && topics.length === 3,
     )
     .map(({ topics, data }) => ({
-      sender: spelledWord(topics[1]!),
-      receiver: spelledWord(topics[2]!),
+      sender: addressOf(topics[1]!),
+      receiver: addressOf(topics[2]!),
       amountBase: BigInt(data),
     }))
   return { txHash, succeeded, transfers }
@@ -93,7 +93,7 @@ async function voteOf(
 }
 
 /** One node's word is enough to end a payout where there are fewer than three; that it is dead all of them have to say, always. */
-export function fateOf(votes: readonly Vote[], nodeCount: number): Fate {
+export function statusOf(votes: readonly Vote[], nodeCount: number): PayoutStatus {
   const receipts = votes.filter((vote) => typeof vote !== 'string')
   const dead = votes.filter((vote) => vote === 'dead').length
   if (receipts.length > 0) {
@@ -125,10 +125,10 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
   ): Promise<Ready | 'refused' | 'walletShort'> {
     const owner = account.address.toLowerCase() as `0x${string}`
     const contract = evmOf(to)
-    const purse = await readPurse(node, owner)
+    const resources = await readResources(node, owner)
     const tokens = await tokensOf(node, owner)
-    if (!purse.activated || tokens < tokenBase) return 'walletShort'
-    const { succeeds, energy } = await rehearse(node, { owner, contract, data })
+    if (!resources.activated || tokens < tokenBase) return 'walletShort'
+    const { succeeds, energy } = await simulate(node, { owner, contract, data })
     if (!succeeds) return 'refused'
     const prices = await readPrices(node)
     const { refBlockBytes, refBlockHash, headMs } = await readReference(node)
@@ -147,11 +147,13 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
       headMs + (isCall ? CALL_LIFETIME_MS : LIFETIME_MS + Number(payoutId % SPREAD))
     const { feeSun } = costOf(
       { energy, bytes: bandwidthOf(encodeCall({ ...call, expiration: endOf(0n) })) },
-      purse,
+      resources,
       prices,
     )
     const affordable =
-      feeSun === 0n ? BigInt(Number.MAX_SAFE_INTEGER) : (purse.sun * 100n) / (feeSun * ROOM_PERCENT)
+      feeSun === 0n
+        ? BigInt(Number.MAX_SAFE_INTEGER)
+        : (resources.sun * 100n) / (feeSun * ROOM_PERCENT)
     if (affordable === 0n) return 'walletShort'
     return {
       tokenBase: tokens,
@@ -176,7 +178,7 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
     network,
     token,
     decimals: usdtDecimals,
-    spelled: (address) => address,
+    normalized: (address) => address,
     walletOf: ({ address }) => toTronAddress(address),
     transferCall: (receiver, amountBase) => ({
       to: token,
@@ -189,7 +191,7 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
     balances: (wallet) =>
       nodes.run(async (node) => ({
         token: await tokensOf(node, evmOf(wallet)),
-        native: (await readPurse(node, evmOf(wallet))).sun,
+        native: (await readResources(node, evmOf(wallet))).sun,
       })),
     prepare: (account, call, tokenBase) =>
       nodes.run((node) => prepareWith(node, account, call, tokenBase)),
@@ -219,7 +221,7 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
       return new Map(
         transactions.map(({ txHash }) => [
           txHash,
-          fateOf(
+          statusOf(
             heard.map((votes) => votes.get(txHash)!),
             nodes.count,
           ),

@@ -30,7 +30,7 @@ const unsent = (): Signer<TronPayoutChain> =>
   at.signerWith({ ...at.chain, send: async () => false })
 async function walletOf(usdtMicro: bigint, sun: bigint): Promise<PrivateKeyAccount> {
   const account = await place.wallet(usdtMicro, false)
-  if (sun > 0n) await place.net.fund(place.spelled(account), sun)
+  if (sun > 0n) await place.net.fund(place.addressOf(account), sun)
   return account
 }
 
@@ -217,13 +217,13 @@ describe('never are two alive', () => {
         account: wallet,
       })
     await runPayouts(at.ctx, using(false))
-    await place.byOwner('addBlackList', place.spelled(wallet))
-    await place.byOwner('destroyBlackFunds', place.spelled(wallet))
-    await place.byOwner('removeBlackList', place.spelled(wallet))
+    await place.byOwner('addBlackList', place.addressOf(wallet))
+    await place.byOwner('destroyBlackFunds', place.addressOf(wallet))
+    await place.byOwner('removeBlackList', place.addressOf(wallet))
     await pass(LIFE_MS)
     expect(await runPayouts(at.ctx, using(true))).toMatchObject({ open: 1 })
     expect(await at.signed()).toHaveLength(1)
-    await place.byOwner('mint', place.spelled(wallet), 20n * UNIT)
+    await place.byOwner('mint', place.addressOf(wallet), 20n * UNIT)
     await runPayouts(at.ctx, using(true))
     await at.settle()
     await runPayouts(at.ctx, using(true))
@@ -276,7 +276,7 @@ describe('the wallet waits to be filled', () => {
 test('what the token refuses at the second signing comes back', async () => {
   const id = await at.approved(100n * UNIT)
   await runPayouts(at.ctx, unsent())
-  await place.byOwner('addBlackList', place.spelled(at.wallet))
+  await place.byOwner('addBlackList', place.addressOf(at.wallet))
   await pass(LIFE_MS)
   await runPayouts(at.ctx, at.signer)
   expect(await at.stateOf(id)).toMatchObject({ state: 'refused', reason: 'refusedByToken' })

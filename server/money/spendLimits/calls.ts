@@ -17,7 +17,7 @@ import { listCharges } from './listCharges.ts'
 import { fitsNetwork, readAllowances } from './readAllowances.ts'
 import { readGrants } from './readGrants.ts'
 import type { Limits } from './terms.ts'
-import { tronCall, tronFate, tronSend } from './tronCalls.ts'
+import { tronCall, tronStatus, tronSend } from './tronCalls.ts'
 
 type LimitCall =
   | 'GET appleShop/limitTerms'
@@ -43,15 +43,15 @@ function money(base: bigint, decimals: number): string {
 }
 
 /** As people compare it: with EVM's checksum letters, however a contract or the settings spelled it. */
-const spelled = (network: NetworkId, address: string): string =>
+const normalized = (network: NetworkId, address: string): string =>
   WALLET_PROOFS[NETWORKS[network].kind].parseAddress(canonicalAddress(address)) ?? address
 
 const viewOf = (terms: Terms, grant: Grant, nowMs: number): GrantView => ({
   network: terms.network,
   grantId: grant.grantId.toString(),
-  wallet: spelled(terms.network, grant.buyer),
-  contract: spelled(terms.network, terms.contract),
-  token: spelled(terms.network, terms.token),
+  wallet: normalized(terms.network, grant.buyer),
+  contract: normalized(terms.network, terms.contract),
+  token: normalized(terms.network, terms.token),
   state: grantState(grant, terms.operator, nowMs),
   cap: money(grant.capBase, terms.decimals),
   perOrder: money(grant.perOrderBase, terms.decimals),
@@ -80,7 +80,7 @@ async function limitTerms(
   )
   return all.flatMap((terms) => {
     if (!terms) return []
-    const of = (address: string): string => spelled(terms.network, address)
+    const of = (address: string): string => normalized(terms.network, address)
     return [
       {
         ...terms,
@@ -134,10 +134,10 @@ async function allowances(
       const { usdt: token, usdtDecimals } = limits.chains.find((one) => one.network === network)!
       return {
         network,
-        token: spelled(network, token),
+        token: normalized(network, token),
         state,
         allowances: found.map(({ spender, whose, amountBase, unlimited }) => ({
-          spender: spelled(network, spender),
+          spender: normalized(network, spender),
           whose,
           unlimited,
           amount: unlimited ? null : money(amountBase, usdtDecimals),
@@ -154,7 +154,7 @@ export const limitHandlers = (
 ): Handlers<LimitCall> => ({
   'POST appleShop/tronCall': (ctx, input) => tronCall(ctx, limits, nodes, input),
   'POST appleShop/tronSend': (ctx, input) => tronSend(ctx, limits, nodes, input),
-  'GET appleShop/tronFate': (_ctx, { txID }) => tronFate(nodes, txID),
+  'GET appleShop/tronFate': (_ctx, { txID }) => tronStatus(nodes, txID),
   'GET appleShop/limitTerms': (ctx) => limitTerms(ctx, limits),
   'GET appleShop/limitList': (ctx) => limitList(ctx, limits),
   'GET appleShop/chargeList': (ctx) => listCharges(ctx, signedIn(ctx).accountId),

@@ -20,12 +20,12 @@ import {
   costOf,
   feeLimitOf,
   readPrices,
-  readPurse,
+  readResources,
   readReference,
-  rehearse,
+  simulate,
 } from '../chains/tron/spending.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { readFate } from '../../commerce/tronCheckout/planPayment.ts'
+import { readStatus } from '../../commerce/tronCheckout/planPayment.ts'
 import { selectorOf } from './contractReader.ts'
 import type { Terms } from './limit.ts'
 import { isUnlimited } from './readAllowances.ts'
@@ -97,11 +97,11 @@ export async function tronCall(
   const data = `0x${input.data}` as Hex
   if (!nodes || !isOurCall(terms, contract, data)) return refuseFields({ data: 'notAllowed' })
   const built = await nodes.runIfAny(async (node) => {
-    const [purse, prices, reference, tried] = await Promise.all([
-      readPurse(node, owner),
+    const [resources, prices, reference, tried] = await Promise.all([
+      readResources(node, owner),
       readPrices(node),
       readReference(node),
-      rehearse(node, { owner, contract, data }),
+      simulate(node, { owner, contract, data }),
     ])
     if (!tried.succeeds) return { refused: true as const }
     const raw = {
@@ -117,16 +117,16 @@ export async function tronCall(
     }
     const { feeSun } = costOf(
       { energy: tried.energy, bytes: bandwidthOf(encodeCall(raw)) },
-      purse,
+      resources,
       prices,
     )
-    const leastSun = purse.activated || feeSun > 0n ? feeSun : 1n
+    const leastSun = resources.activated || feeSun > 0n ? feeSun : 1n
     return {
       refused: false as const,
       transaction: transactionOf({ ...raw, kind: 'call', permissionId: 0 }),
       feeSun: feeSun.toString(),
       feeLimit: raw.feeLimit.toString(),
-      missingSun: (purse.sun < leastSun ? leastSun - purse.sun : 0n).toString(),
+      missingSun: (resources.sun < leastSun ? leastSun - resources.sun : 0n).toString(),
     }
   })
   if (!built) return refuse(40002, { retryAfterSeconds: 3 })
@@ -180,10 +180,10 @@ export async function tronSend(
 }
 
 /** What became of such a transaction. */
-export async function tronFate(
+export async function tronStatus(
   nodes: Providers<TronNode> | null,
   txID: string,
 ): Promise<CallResult<'GET appleShop/tronFate'>> {
-  const fate = await nodes?.runIfAny((node) => readFate(node, 'wallet', txID))
-  return { state: fate?.state ?? 'pending' }
+  const status = await nodes?.runIfAny((node) => readStatus(node, 'wallet', txID))
+  return { state: status?.state ?? 'pending' }
 }

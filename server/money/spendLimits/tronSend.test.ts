@@ -73,7 +73,7 @@ const hand = (rawHex: string, ...signature: string[]) =>
   calls['POST appleShop/tronSend'](at.shop.ctx, {
     transaction: { raw_data_hex: rawHex, signature },
   })
-const fateOf = async (txID: string) =>
+const statusOf = async (txID: string) =>
   (await calls['GET appleShop/tronFate'](at.shop.ctx, { txID })).state
 const signed = async (rawHex: string, by = me): Promise<string> =>
   (await by.account.sign({ hash: `0x${txIdOf(hexBytes(rawHex))}` })).slice(2)
@@ -106,11 +106,11 @@ async function through(to: string, data: Hex): Promise<void> {
     feeLimit: BigInt(feeLimit),
   })
   expect(await hand(rawHex, await signed(rawHex))).toEqual({ txID })
-  expect(await fateOf(txID)).toBe('pending')
+  expect(await statusOf(txID)).toBe('pending')
   // Shown once more, it is the same.
   expect(await hand(rawHex, await signed(rawHex))).toEqual({ txID })
   await place.chain.mineWaiting()
-  expect(await fateOf(txID)).toBe('mined')
+  expect(await statusOf(txID)).toBe('mined')
   const { fee = 0 } = await local.net.ask<{ fee?: number }>('wallet/gettransactioninfobyid', {
     value: txID,
   })
@@ -233,7 +233,7 @@ describe('is not handed to the nodes', () => {
       fields: { transaction: 'notAllowed' },
     })
     await place.chain.mineWaiting()
-    expect(await fateOf(txIdOf(hexBytes(rawHex)))).toBe('pending')
+    expect(await statusOf(txIdOf(hexBytes(rawHex)))).toBe('pending')
   })
 
   test("somebody else's signature, several, or one over something else", async () => {
@@ -261,5 +261,5 @@ test('what its wallet cannot pay for does nothing, and that is told', async () =
     txID: txIdOf(hexBytes(rawHex)),
   })
   await place.chain.mineWaiting()
-  expect(await fateOf(txIdOf(hexBytes(rawHex)))).toBe('failed')
+  expect(await statusOf(txIdOf(hexBytes(rawHex)))).toBe('failed')
 })

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../api/caller.ts'
 import type { CallInput } from '../../../api/calls.ts'
 import { canonicalAddress, NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/chains.ts'
-import { readPasted, spelledHash, type Pasted } from '../../../basics/explain.ts'
+import { readPasted, normalizedHash, type Pasted } from '../../../basics/explain.ts'
 import { ORDER_ID } from '../../../basics/orderId.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { isOwnDeposit } from '../../money/balances/deposits/isOwnDeposit.ts'
@@ -12,12 +12,12 @@ import type { OrderRow } from '../../commerce/orders/read/orderRow.ts'
 import { viewOf, type OrderView } from '../../commerce/orders/read/readOrder.ts'
 import { findTransfers, type FoundTransfer } from '../../money/payments/transfers/findTransfers.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
-import { readQuotedPlaces } from '../../money/payments/quotes/readQuotedPlaces.ts'
+import { readQuotedAddresses } from '../../money/payments/quotes/readQuotedAddresses.ts'
 import { countOf, standstill } from './confirmations.ts'
 import { explanation, finding, nameOf, type Explanation, type Finding } from './finding.ts'
 import type { LookUps } from './lookUps.ts'
 import { ofOrder, ofTransfer } from './ofOrder.ts'
-import { ofTransaction, type Places } from './ofTransaction.ts'
+import { ofTransaction, type OwnAddresses } from './ofTransaction.ts'
 
 export type ExplainContext = Context & {
   readonly caller: Caller
@@ -37,7 +37,7 @@ function spellingsOf(
     network === named ? 0 : NETWORKS[network].kind === from ? 1 : 2
   return NETWORK_IDS.filter((network) => networks.has(network))
     .toSorted((a, b) => rank(a) - rank(b))
-    .map((network) => ({ network, txHash: spelledHash(NETWORKS[network].kind, hash) }))
+    .map((network) => ({ network, txHash: normalizedHash(NETWORKS[network].kind, hash) }))
 }
 
 /** The same for everybody: that it is there, and whether it is final. What it was for is for its order's owner. */
@@ -99,9 +99,9 @@ async function ofFound(seer: Seer, one: FoundTransfer): Promise<Finding> {
   return ofStrangers(one, chains, nowMs)
 }
 
-async function placesOf(ctx: ExplainContext, network: NetworkId): Promise<Places> {
+async function ownAddressesOf(ctx: ExplainContext, network: NetworkId): Promise<OwnAddresses> {
   const settings = [...ctx.networks.values()]
-  const { receivers } = await readQuotedPlaces(ctx, network)
+  const { receivers } = await readQuotedAddresses(ctx, network)
   const here = [...(ctx.networks.get(network)?.receive ?? []), ...receivers]
   return {
     here: new Set(here.map(canonicalAddress)),
@@ -125,7 +125,7 @@ async function ofChain(
       ofTransaction(facts, {
         network: found.network,
         usdt,
-        places: await placesOf(ctx, found.network),
+        own: await ownAddressesOf(ctx, found.network),
         chains,
         nowMs,
       }),

@@ -6,7 +6,7 @@ import { countOf, standstill } from './confirmations.ts'
 import { finding, nameOf, type Finding } from './finding.ts'
 
 /** Where money for the shop may arrive, in canonical spelling. */
-export type Places = {
+export type OwnAddresses = {
   readonly here: ReadonlySet<string>
   /** On any of the shop's networks. */ readonly anywhere: ReadonlySet<string>
 }
@@ -15,7 +15,7 @@ type Mined = Extract<TransactionFacts, { state: 'mined' }>
 type Known = {
   readonly network: NetworkId
   /** The contract of the real USDT there. */ readonly usdt: string
-  readonly places: Places
+  readonly own: OwnAddresses
   readonly chains: readonly ChainHealth[]
   readonly nowMs: number
 }
@@ -58,10 +58,10 @@ function ofTransfer(transfer: ChainTransfer, block: Mined['block'], known: Known
 }
 
 /** It moved nothing to the shop: where it went instead, or why it moved nothing. */
-function ofElsewhere({ transfers, coin, approval }: Mined, { network, places }: Known): Finding {
+function ofElsewhere({ transfers, coin, approval }: Mined, { network, own }: Known): Finding {
   const name = nameOf(network)
   const paid = transfers.find((one) => one.refusal === null)
-  const isCoinOurs = coin !== null && places.here.has(canonicalAddress(coin.receiver))
+  const isCoinOurs = coin !== null && own.here.has(canonicalAddress(coin.receiver))
   if (isCoinOurs)
     return finding('wrongCoin', {
       name,
@@ -71,7 +71,7 @@ function ofElsewhere({ transfers, coin, approval }: Mined, { network, places }: 
   if (paid) {
     const facts = { name, amount: amountOf(network, paid.amountBase), receiver: paid.receiver }
     return finding(
-      places.anywhere.has(canonicalAddress(paid.receiver)) ? 'wrongNetwork' : 'notOurs',
+      own.anywhere.has(canonicalAddress(paid.receiver)) ? 'wrongNetwork' : 'notOurs',
       facts,
     )
   }
@@ -94,7 +94,7 @@ export function ofTransaction(
       }),
     ]
   const ours = facts.transfers.filter(
-    (one) => one.chainOrderId !== null || known.places.here.has(canonicalAddress(one.receiver)),
+    (one) => one.chainOrderId !== null || known.own.here.has(canonicalAddress(one.receiver)),
   )
   // Somebody's real payment says more than the look-alikes that came with it.
   const [first, ...others] = ours

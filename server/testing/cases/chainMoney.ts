@@ -11,7 +11,7 @@ import { expireOrders } from '../../commerce/orders/close/expireOrders.ts'
 import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
 import type { PayNetwork } from '../../money/payments/quotes/networks.ts'
-import { readQuotedPlaces } from '../../money/payments/quotes/readQuotedPlaces.ts'
+import { readQuotedAddresses } from '../../money/payments/quotes/readQuotedAddresses.ts'
 import { createTestMoney, SITE, type TestMoney } from './money.ts'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
@@ -66,7 +66,7 @@ export async function createChainMoney(): Promise<TestMoney> {
       base,
       chain.open(settings, base.log),
       followChains({ ...listenersOf(SITE), onCredited: creditDeposit }),
-      { deniedForMs: 0, alsoWatch: () => readQuotedPlaces(base, network) },
+      { deniedForMs: 0, earlierAddresses: () => readQuotedAddresses(base, network) },
     )
     await watcher.processAll()
     await watcher.stop()

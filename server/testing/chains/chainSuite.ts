@@ -289,7 +289,7 @@ export function chainSuite(
 
     it.each(['dropped', 'moved', 'replaced'] as const)(
       'with a transfer that is %s',
-      async (fate) => {
+      async (course) => {
         const { watcher, credited, seen, gone } = follow(chain)
         await watcher.processAll()
         const [first, second] = await chain.signTwice(
@@ -304,7 +304,7 @@ export function chainSuite(
           dropped: [],
           moved: [{ signed: first!, at: depth - 1 }],
           replaced: [{ signed: second!, at: 0 }],
-        }[fate]
+        }[course]
         await chain.reorganise(depth, added)
         await chain.mineEmpty(1)
         await watcher.processAll()

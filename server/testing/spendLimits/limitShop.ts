@@ -191,7 +191,7 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
         followChains({ ...orderListeners, onCredited: async () => {} }),
         {
           deniedForMs: 0,
-          alsoWatch: async () => ({ receivers: [], shops: [], limits: [limit] }),
+          earlierAddresses: async () => ({ receivers: [], shops: [], limits: [limit] }),
         },
       )
       await watcher.processAll()

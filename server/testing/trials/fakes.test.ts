@@ -53,8 +53,8 @@ describe.each(TRIAL_NETWORKS)('fake deposits on network %i', (network) => {
       funds = 0n,
     ): Promise<`0x${string}`> => {
       const self = await forger.deployKnowing(code)
-      following.module.alsoWatch({ receivers: [], shops: [forger.spelled(self)] })
-      if (funds > 0n) await chain.mine([await chain.sign(forger.spelled(self), funds)])
+      following.module.watch({ receivers: [], shops: [forger.addressOf(self)] })
+      if (funds > 0n) await chain.mine([await chain.sign(forger.addressOf(self), funds)])
       return self
     }
     for (const fake of fakes) {

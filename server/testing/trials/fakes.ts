@@ -347,7 +347,7 @@ const REAL_USDT: readonly Fake[] = [
     explains: ['notOurs'],
     make: async ({ chain, forger, receiver, bait }) => [
       await chain.sign(
-        forger.spelled(`${receiver.slice(0, 12)}${'9'.repeat(20)}${receiver.slice(32)}` as Hex),
+        forger.addressOf(`${receiver.slice(0, 12)}${'9'.repeat(20)}${receiver.slice(32)}` as Hex),
         bait.amountBase,
       ),
     ],
@@ -356,7 +356,7 @@ const REAL_USDT: readonly Fake[] = [
     name: 'to the shop contract itself',
     explains: ['notOurs'],
     make: async ({ chain, forger, shop, bait }) => [
-      await chain.sign(forger.spelled(shop), bait.amountBase),
+      await chain.sign(forger.addressOf(shop), bait.amountBase),
     ],
   },
   asked(
@@ -666,7 +666,7 @@ const MEMOS: readonly Fake[] = [
     name: 'a little real USDT with a memo that names the order',
     says: 'noOrder',
     async make({ chain, forger, usdt, receiver, bait }) {
-      await chain.mine([await chain.sign(forger.spelled(forger.address), 3n)])
+      await chain.mine([await chain.sign(forger.addressOf(forger.address), 3n)])
       return [await forger.send(usdt, transferData(receiver, 3n), { memo: memoOf(bait) })]
     },
   },

@@ -14,7 +14,7 @@ import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
 import { openPayment } from '../../money/payments/quotes/openPayment.ts'
 import type { PaymentListeners } from '../../money/payments/payment.ts'
-import { readQuotedPlaces } from '../../money/payments/quotes/readQuotedPlaces.ts'
+import { readQuotedAddresses } from '../../money/payments/quotes/readQuotedAddresses.ts'
 
 /** What a buyer was told to send. */
 export type TrialOrder = {
@@ -95,7 +95,7 @@ export async function openFollowing(
   const module = chain.open(settings, log)
   const observer = chain.open(chain.settings(), log)
   const watcher = createWatcher(ctx, module, followChains(options.listeners ?? orderListeners), {
-    alsoWatch: () => readQuotedPlaces(ctx, network),
+    earlierAddresses: () => readQuotedAddresses(ctx, network),
     ...(options.deniedForMs !== undefined && { deniedForMs: options.deniedForMs }),
   })
   let sold: Awaited<ReturnType<typeof addOptions>> | undefined

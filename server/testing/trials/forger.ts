@@ -76,7 +76,7 @@ export type Forger = {
   readonly address: Hex
   hexOf(address: string): Hex
   /** As the chain spells it. */
-  spelled(address: Hex): string
+  addressOf(address: Hex): string
   /** A contract with this code. */
   deploy(code: string): Promise<Hex>
   /** The same of a contract whose code speaks of its own address. */
@@ -126,7 +126,7 @@ async function evmForger(chain: EvmTestChain): Promise<Forger> {
   return {
     address: account.address.toLowerCase() as Hex,
     hexOf: (address) => address.toLowerCase() as Hex,
-    spelled: (address) => address,
+    addressOf: (address) => address,
     deploy: (code) => deployKnowing(() => code),
     deployKnowing,
     create: (code) => sign(undefined, initOf(code)),
@@ -180,7 +180,7 @@ async function tronForger({ net }: TronTestChain): Promise<Forger> {
   return {
     address: account.hex,
     hexOf: (address) => hexOf(address) as Hex,
-    spelled: toTronAddress,
+    addressOf: toTronAddress,
     deploy: (code) => deployBytes(runtimeOf(code)),
     // The address follows from the bytes, so that the code has to ask for it.
     deployKnowing: (code) =>

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/connection.ts'
 import { openFollowing, type Following, type TrialOrder } from './following.ts'
 
 /**
- * A reorganisation of `depth` blocks, with one fate for the payment in the lowest of them; the watcher follows it as it
+ * A reorganisation of `depth` blocks, with one course for the payment in the lowest of them; the watcher follows it as it
  * happens, or was away meanwhile. Nothing may be credited before it is final, nothing twice, and the order's page must
  * step back soon.
  */
@@ -15,10 +15,10 @@ type Case = {
   readonly chain: TestChain
   readonly depth: number
   readonly order: TrialOrder
-  /** Another open order; some fates pay it instead. */
+  /** Another open order; some courses pay it instead. */
   readonly other: TrialOrder
 }
-type Fate = {
+type Course = {
   /** What is mined in the first branch; the order's payment comes first. */
   first(one: Case): Promise<Signed[]>
   /** The other branch, made of these. */
@@ -39,7 +39,7 @@ const firstOf = (signed: readonly Signed[]): Signed => signed[0]!
 const aside = new WeakMap<Signed, Signed>()
 const instead = (
   wanted: (one: Case) => { to: string; amountBase: bigint },
-): Pick<Fate, 'first' | 'branch'> => ({
+): Pick<Course, 'first' | 'branch'> => ({
   async first(one) {
     const [kept, replacing] = await one.chain.signTwice(
       { to: one.order.to, amountBase: one.order.amountBase },
@@ -51,7 +51,7 @@ const instead = (
   branch: async (_one, first) => [{ signed: aside.get(firstOf(first))!, at: 0 }],
 })
 
-export const FATES: Readonly<Record<string, Fate>> = {
+export const COURSES: Readonly<Record<string, Course>> = {
   dropped: { first: payment, branch: async () => [], pays: () => null },
   'in a later block': {
     first: payment,
@@ -176,7 +176,7 @@ async function runCase(
   following: Following,
   depth: number,
   name: string,
-  fate: Fate,
+  course: Course,
   away: boolean,
   tally: Tally,
 ): Promise<void> {
@@ -188,7 +188,7 @@ async function runCase(
   const [order, other] = (await following.placeOrders(2)) as [TrialOrder, TrialOrder]
   const one: Case = { chain, depth, order, other }
   watcher.start()
-  const first = await fate.first(one)
+  const first = await course.first(one)
   await chain.mine(first)
   await chain.mineEmpty(depth - 1)
   await until('read', () => hasRead(db, chain))
@@ -196,7 +196,7 @@ async function runCase(
   if (shown !== 'seen' && shown !== 'confirming') throw new Error(`${name}: the page says ${shown}`)
   await expectUnpaid(following, [order, other], name)
   if (away) await watcher.stop()
-  const branch = await fate.branch(one, first)
+  const branch = await course.branch(one, first)
   await chain.reorganise(depth, branch)
   await chain.mineEmpty(1)
   if (away) watcher.start()
@@ -205,13 +205,16 @@ async function runCase(
     await stepBack(following, order, firstOf(first), branch),
   )
   await until('read', () => hasRead(db, chain))
-  await fate.afterwards?.(one, first)
+  await course.afterwards?.(one, first)
   await until('read', () => hasRead(db, chain))
   await expectUnpaid(following, [order, other], name)
   await watcher.stop()
   await chain.finalise()
   await watcher.processAll()
-  const [pays, paysOther] = [fate.pays(one, first, branch), fate.paysOther?.(branch, first) ?? null]
+  const [pays, paysOther] = [
+    course.pays(one, first, branch),
+    course.paysOther?.(branch, first) ?? null,
+  ]
   if (pays) tally.paidBy.set(order, pays)
   if (paysOther) tally.paidBy.set(other, paysOther)
   const paid = await following.paid([order, other])
@@ -220,27 +223,27 @@ async function runCase(
   tally.cases++
 }
 
-/** All fates at one depth, followed and away. Throws where anything is credited early, twice or wrongly. */
+/** All courses at one depth, followed and away. Throws where anything is credited early, twice or wrongly. */
 export async function runReorgs(options: {
   chain: TestChain
   db: Database
   depth: number
-  fates: readonly string[]
+  courses: readonly string[]
   ways: readonly ('following' | 'away')[]
 }): Promise<ReorgFigures> {
-  const { chain, db, depth, fates, ways } = options
+  const { chain, db, depth, courses, ways } = options
   const following = await openFollowing(chain, db, { pollMs: POLL_MS })
   await following.watcher.processAll()
   const tally: Tally = { cases: 0, worstStepBackMs: 0, paidBy: new Map() }
   try {
-    for (const fate of fates)
+    for (const course of courses)
       for (const way of ways)
         await runCase(
           chain,
           following,
           depth,
-          `network ${chain.network}, ${depth} blocks, ${fate}, ${way}`,
-          FATES[fate]!,
+          `network ${chain.network}, ${depth} blocks, ${course}, ${way}`,
+          COURSES[course]!,
           way === 'away',
           tally,
         )

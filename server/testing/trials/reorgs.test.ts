@@ -6,7 +6,7 @@ import { tellMerchant } from '../../operate/cases/tellMerchant.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { TRIAL_CHAINS, TRIAL_NETWORKS } from './chains.ts'
 import { openFollowing } from './following.ts'
-import { FATES, runReorgs } from './reorgRun.ts'
+import { COURSES, runReorgs } from './reorgRun.ts'
 
 /** Fifty-four cases on three networks; the long form is `npm run soak:reorgs`. */
 const DEPTHS = [1, 21] as const
@@ -26,7 +26,7 @@ describe.each(TRIAL_NETWORKS)('reorganisations on network %i', (network) => {
           chain,
           db: database.db,
           depth,
-          fates: Object.keys(FATES),
+          courses: Object.keys(COURSES),
           ways: [depth === 1 ? 'away' : 'following'],
         })
         expect(figures.cases).toBe(9)

@@ -5,7 +5,7 @@ import { openDatabase } from '../../platform/db/connection.ts'
 import { createLog } from '../../platform/log.ts'
 import { orderListeners } from '../../commerce/orders/pay/markPaid.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
-import { readQuotedPlaces } from '../../money/payments/quotes/readQuotedPlaces.ts'
+import { readQuotedAddresses } from '../../money/payments/quotes/readQuotedAddresses.ts'
 
 /** Follows chains as a process of its own that a test may kill: the database's address, and the settings of each chain. */
 const [, , url, ...chains] = process.argv
@@ -21,7 +21,7 @@ const watchers = chains.map((text) => {
   // Its successor is the same holder, and need not wait for the lease of a process that is dead.
   return createWatcher(ctx, openChain(settings, ctx.log), followChains(orderListeners), {
     holder: 'trial',
-    alsoWatch: () => readQuotedPlaces(ctx, settings.network),
+    earlierAddresses: () => readQuotedAddresses(ctx, settings.network),
   })
 })
 for (const watcher of watchers) watcher.start()

@@ -153,7 +153,7 @@ type Call = NonNullable<Extract<DemoAsk, { kind: 'send' }>['call']>
 type LimitCall = Extract<Call, { name: 'grant' | 'revoke' }>
 
 const usdt = (base: bigint, { decimals }: Chain): string => formatUnits(base, decimals, 2)
-const spelled = (hex: string, { kind }: Chain): string =>
+const normalized = (hex: string, { kind }: Chain): string =>
   kind === 'tron' ? toTronAddress(hex) : hex
 
 /** An approval or a payment. */
@@ -175,7 +175,7 @@ function PaymentRows({ chain, call }: { chain: Chain; call: Exclude<Call, LimitC
       </Row>
       {'spender' in call && (
         <Row name={t.demoSpender}>
-          <Address address={spelled(call.spender, chain)} />
+          <Address address={normalized(call.spender, chain)} />
         </Row>
       )}
       {call.name === 'payOrder' && (
@@ -211,10 +211,10 @@ function LimitRows({ chain, call }: { chain: Chain; call: LimitCall }) {
         <strong data-means="grant">{t.askGrant(bounds)}</strong>
       </Row>
       <Row name={t.treasury}>
-        <Address address={spelled(call.treasury, chain)} />
+        <Address address={normalized(call.treasury, chain)} />
       </Row>
       <Row name={t.operator}>
-        <Address address={spelled(call.operator, chain)} />
+        <Address address={normalized(call.operator, chain)} />
       </Row>
     </>
   )

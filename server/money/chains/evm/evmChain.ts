@@ -154,7 +154,7 @@ export function createEvmChain(
       const platform = await checkContracts(given, askContract, (hex) => hex.toLowerCase())
       if (platform !== null) reader.watch(platform)
     },
-    alsoWatch({ receivers, shops, limits = [] }) {
+    watch({ receivers, shops, limits = [] }) {
       for (const address of receivers) reader.watch(address)
       // Where the takings of such a shop go is read from each payment's receipt.
       for (const shop of shops) reader.watchShop(shop)

@@ -217,7 +217,7 @@ const follow = () => {
     shop.ctx,
     createTronChain(settings, log),
     followChains(shop.listeners),
-    { alsoWatch: async () => ({ receivers: [], shops: [spendLimit] }) },
+    { earlierAddresses: async () => ({ receivers: [], shops: [spendLimit] }) },
   )
   const paymentOf = async (id: string) => (await readPayment(shop.ctx, id)).payment
   const status = (id: string, wanted: readonly string[]) =>

@@ -15,7 +15,7 @@ import {
   type TronSent,
 } from './parse.ts'
 import { readHeaderAt } from './readBlocks.ts'
-import { spell, spelled } from './toTransfers.ts'
+import { toBase58, normalized } from './toTransfers.ts'
 
 const OUT_OF_ENERGY: ReadonlySet<string> = new Set(['OUT_OF_ENERGY', 'OUT_OF_TIME'])
 
@@ -40,7 +40,7 @@ const ofAsset = (
   rail: 'transfer',
   token: `TRC10 ${asset}`,
   sender: '',
-  receiver: spell(to),
+  receiver: toBase58(to),
   amountBase: 0n,
   chainOrderId: null,
   refusal: 'wrongToken',
@@ -75,10 +75,10 @@ export async function lookUp(
     transfers:
       sent.kind === 'asset'
         ? [ofAsset(info, header, sent)]
-        : transfersOf(logsIn(header, info), known).map(spelled),
+        : transfersOf(logsIn(header, info), known).map(normalized),
     coin:
       (sent.kind === 'call' || sent.kind === 'transfer') && sent.sun > 0n
-        ? { receiver: spell(sent.to), amountBase: sent.sun }
+        ? { receiver: toBase58(sent.to), amountBase: sent.sun }
         : null,
     approval: sent.kind === 'call' && isApproval(sent.to, sent.data, known),
   }

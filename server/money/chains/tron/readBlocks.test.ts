@@ -251,7 +251,7 @@ describe('the shop contract', () => {
     // A shop of earlier settings, whose platform address nobody told us.
     const elsewhere = (await chain.net.account(0n)).address
     const earlier = await chain.deployShop({ platform: elsewhere })
-    module.alsoWatch({ receivers: [], shops: [earlier] })
+    module.watch({ receivers: [], shops: [earlier] })
     expect(await pay(1_732_000_000_000_000_003n, 23n, earlier)).toMatchObject([
       { rail: 'contract', receiver: elsewhere, amountBase: 23n },
     ])

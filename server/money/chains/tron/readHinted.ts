@@ -3,7 +3,7 @@ import type { TimedLog } from '../transfers.ts'
 import { logsIn, numberInId, readId, readInfo, record } from './parse.ts'
 import type { TronNode } from './node.ts'
 import { eachOf, readHeaderOf } from './readBlocks.ts'
-import { spell } from './toTransfers.ts'
+import { toBase58 } from './toTransfers.ts'
 
 /** The most that TronGrid lists at once; a block with more of our transfers is read as a whole. */
 const MOST_ROWS = 200
@@ -34,14 +34,14 @@ export async function readHinted(
   if (!header)
     throw new ProviderFault('lagging', `does not have block ${numberInId(hash)} as asked for`)
   const query = new URLSearchParams({
-    contract_address: spell(usdt),
+    contract_address: toBase58(usdt),
     only_to: 'true',
     limit: String(MOST_ROWS),
     min_timestamp: String(header.timeMs),
     max_timestamp: String(header.timeMs),
   })
   const lists = await eachOf(receivers, async (receiver) =>
-    idsListed(await node.get(`v1/accounts/${spell(receiver)}/transactions/trc20?${query}`)),
+    idsListed(await node.get(`v1/accounts/${toBase58(receiver)}/transactions/trc20?${query}`)),
   )
   if (lists.some((ids) => ids.length >= MOST_ROWS))
     throw new ProviderFault('tooLong', 'more transfers in a block than are listed')

@@ -9,7 +9,7 @@ import type { TronNode } from './node.ts'
 import { isNothing, record } from './parse.ts'
 import { createTronProviders } from './providers.ts'
 import { eachOf, readNewest } from './readBlocks.ts'
-import { spell } from './toTransfers.ts'
+import { toBase58 } from './toTransfers.ts'
 
 const TIMEOUT_MS = 10_000
 /** The API knows only the newest solidified state: when that moved while it was asked, it is asked again. */
@@ -57,7 +57,7 @@ export function readTronHoldings(
       call: 'getMarketingAddr()',
       words: PLATFORM_WORD + 1,
     }
-    return spell(
+    return toBase58(
       addressInWord(
         wordAt(
           wordsOf(

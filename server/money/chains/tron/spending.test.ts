@@ -9,10 +9,10 @@ import {
   evmOf,
   feeLimitOf,
   readPrices,
-  readPurse,
+  readResources,
   readReference,
-  rehearse,
-  type Purse,
+  simulate,
+  type Resources,
 } from './spending.ts'
 
 const RECORDED = join(
@@ -39,13 +39,13 @@ const call = {
   contract: '0x9d181a61369ddec24e4b9f7c09651451ab40720f',
   data: '0xa9059cbb',
 } as const
-const rehearsing = (answer: unknown) =>
-  rehearse(saying({ 'wallet/triggerconstantcontract': answer }), call)
+const simulating = (answer: unknown) =>
+  simulate(saying({ 'wallet/triggerconstantcontract': answer }), call)
 
-describe('a rehearsal', () => {
+describe('a simulation', () => {
   it('succeeds with what the call answers and takes', async () => {
     expect(
-      await rehearsing({
+      await simulating({
         result: { result: true },
         energy_used: 12_989,
         constant_result: ['00'.repeat(32)],
@@ -61,9 +61,9 @@ describe('a rehearsal', () => {
       constant_result: ['08c379a0'],
       transaction: { ret: [{ ret: 'FAILED' }] },
     }
-    expect((await rehearsing(reverted)).succeeds).toBe(false)
+    expect((await simulating(reverted)).succeeds).toBe(false)
     expect(
-      (await rehearsing({ result: { code: 'CONTRACT_VALIDATE_ERROR', message: '4e6f' } })).succeeds,
+      (await simulating({ result: { code: 'CONTRACT_VALIDATE_ERROR', message: '4e6f' } })).succeeds,
     ).toBe(false)
   })
 
@@ -75,13 +75,13 @@ describe('a rehearsal', () => {
       { result: { result: true }, constant_result: ['zz'], transaction: { ret: [{}] } },
     ],
   ])('is no answer when %s', async (_, answer) => {
-    await expect(rehearsing(answer)).rejects.toThrow()
+    await expect(simulating(answer)).rejects.toThrow()
   })
 
   it.runIf(isHere)('reads what a real node answered', async () => {
     const answers = samples().filter(({ path }) => path === '/wallet/triggerconstantcontract')
     const outcomes = []
-    for (const { response } of answers) outcomes.push((await rehearsing(response)).succeeds)
+    for (const { response } of answers) outcomes.push((await simulating(response)).succeeds)
     expect(outcomes).toEqual([true, true, false])
   })
 })
@@ -97,7 +97,7 @@ test.runIf(isHere)(
       'wallet/getnowblock': last('/wallet/getnowblock'),
       'walletsolidity/getnowblock': last('/walletsolidity/getnowblock'),
     })
-    expect(await readPurse(node, call.owner)).toEqual({
+    expect(await readResources(node, call.owner)).toEqual({
       activated: true,
       sun: 4_996_133_700n,
       energy: 0n,
@@ -115,7 +115,7 @@ test.runIf(isHere)(
 
 test('an account that never received TRX is nothing yet', async () => {
   expect(
-    await readPurse(
+    await readResources(
       saying({ 'wallet/getaccount': {}, 'wallet/getaccountresource': {} }),
       call.owner,
     ),
@@ -124,7 +124,7 @@ test('an account that never received TRX is nothing yet', async () => {
 
 describe('what a call costs', () => {
   const prices = { energySun: 100n, byteSun: 1_000n }
-  const purse = (over: Partial<Purse> = {}): Purse => ({
+  const resources = (over: Partial<Resources> = {}): Resources => ({
     activated: true,
     sun: 10_000_000n,
     energy: 0n,
@@ -132,7 +132,7 @@ describe('what a call costs', () => {
     freeBandwidth: 0n,
     ...over,
   })
-  it.each<[what: string, has: Partial<Purse>, feeSun: bigint, left: Partial<Purse>]>([
+  it.each<[what: string, has: Partial<Resources>, feeSun: bigint, left: Partial<Resources>]>([
     ['with nothing but TRX: energy and bytes are burned', {}, 6_773_500n, { sun: 3_226_500n }],
     ['with free bytes', { freeBandwidth: 600n }, 6_428_500n, { freeBandwidth: 255n }],
     [
@@ -156,9 +156,9 @@ describe('what a call costs', () => {
     ],
     ['with less TRX than that', { sun: 5n }, 6_773_500n, { sun: 0n }],
   ])('%s', (_, has, feeSun, left) => {
-    const cost = costOf({ energy: 64_285n, bytes: 345n }, purse(has), prices)
+    const cost = costOf({ energy: 64_285n, bytes: 345n }, resources(has), prices)
     expect(cost.feeSun).toBe(feeSun)
-    expect(cost.rest).toMatchObject(left)
+    expect(cost.remainder).toMatchObject(left)
   })
 
   it('has a limit of twice the estimate, and never more than the ceiling', () => {

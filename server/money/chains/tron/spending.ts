@@ -9,7 +9,7 @@ import { isNothing, readHeader, record } from './parse.ts'
 /** What a wallet needs to know before it calls a contract on TRON. Addresses are `0x` and 40 hex digits, amounts sun. */
 
 /** What a call would do, as the node has it now. */
-export type Rehearsal = {
+export type Simulation = {
   readonly succeeds: boolean
   readonly energy: bigint
   readonly result: Hex
@@ -19,7 +19,7 @@ export type Rehearsal = {
 export type Prices = { readonly energySun: bigint; readonly byteSun: bigint }
 
 /** What an account can spend; `energy` and `bandwidth` beyond the coin are staked or free. */
-export type Purse = {
+export type Resources = {
   readonly activated: boolean
   readonly sun: bigint
   readonly energy: bigint
@@ -63,10 +63,10 @@ function amount(value: unknown, what: string): bigint {
 }
 
 /** Tries a call without sending it. Throws `ProviderFault` when the node cannot say. */
-export async function rehearse(
+export async function simulate(
   node: TronNode,
   { owner, contract, data }: Pick<TronCall, 'owner' | 'contract' | 'data'>,
-): Promise<Rehearsal> {
+): Promise<Simulation> {
   const answer = record(
     await node.ask('wallet/triggerconstantcontract', {
       owner_address: tronHex(owner),
@@ -75,23 +75,23 @@ export async function rehearse(
       call_value: 0,
       visible: false,
     }),
-    'rehearsal',
+    'simulation',
   )
-  const { result, code } = record(answer['result'], 'rehearsal')
+  const { result, code } = record(answer['result'], 'simulation')
   if (result !== true) {
     // There is no such contract, or it cannot be called like this; anything else is the node's own trouble.
     if (typeof code === 'string' && NEVER.has(code))
       return { succeeds: false, energy: 0n, result: '0x' }
-    throw new ProviderFault('refused', `does not rehearse a call: ${String(code)}`)
+    throw new ProviderFault('refused', `does not simulate a call: ${String(code)}`)
   }
   const constants = answer['constant_result']
   const first: unknown = Array.isArray(constants) ? (constants[0] ?? '') : ''
   if (typeof first !== 'string' || !/^([0-9a-f]{2})*$/i.test(first))
-    return malformed('result of a rehearsal')
-  const ret = objectOr(answer['transaction'] ?? {}, 'rehearsal')['ret']
+    return malformed('result of a simulation')
+  const ret = objectOr(answer['transaction'] ?? {}, 'simulation')['ret']
   const failed =
     code !== undefined ||
-    (Array.isArray(ret) && objectOr(ret[0] ?? {}, 'rehearsal')['ret'] === REVERTED)
+    (Array.isArray(ret) && objectOr(ret[0] ?? {}, 'simulation')['ret'] === REVERTED)
   return {
     succeeds: !failed,
     energy: amount(answer['energy_used'], 'energy'),
@@ -104,13 +104,13 @@ export async function readNumber(
   node: TronNode,
   call: Pick<TronCall, 'owner' | 'contract' | 'data'>,
 ): Promise<bigint> {
-  const { succeeds, result } = await rehearse(node, call)
+  const { succeeds, result } = await simulate(node, call)
   return succeeds && result.length >= 66
     ? BigInt(result.slice(0, 66))
     : malformed('answer of a contract')
 }
 
-export async function readPurse(node: TronNode, owner: string): Promise<Purse> {
+export async function readResources(node: TronNode, owner: string): Promise<Resources> {
   const address = tronHex(owner)
   const [account, resources] = await Promise.all([
     node.ask('wallet/getaccount', { address, visible: false }),
@@ -182,21 +182,25 @@ const fieldBytes = (length: number): number => 1 + lengthBytes(length) + length
 export const bandwidthOf = (raw: Uint8Array): bigint =>
   BigInt(fieldBytes(raw.length) + fieldBytes(SIGNATURE_BYTES) + RESULT_BYTES)
 
-/** What a call burns, and what is left in the purse for the next one. */
+/** What a call burns, and what is left of the resources for the next one. */
 export function costOf(
   { energy, bytes }: { readonly energy: bigint; readonly bytes: bigint },
-  purse: Purse,
+  resources: Resources,
   prices: Prices,
-): { feeSun: bigint; rest: Purse } {
-  const ownEnergy = energy < purse.energy ? energy : purse.energy
-  let rest: Purse = { ...purse, energy: purse.energy - ownEnergy }
+): { feeSun: bigint; remainder: Resources } {
+  const ownEnergy = energy < resources.energy ? energy : resources.energy
+  let remainder: Resources = { ...resources, energy: resources.energy - ownEnergy }
   let feeSun = (energy - ownEnergy) * prices.energySun
   // The bytes come whole from one place or are paid for.
-  if (bytes <= purse.bandwidth) rest = { ...rest, bandwidth: rest.bandwidth - bytes }
-  else if (bytes <= purse.freeBandwidth)
-    rest = { ...rest, freeBandwidth: rest.freeBandwidth - bytes }
+  if (bytes <= resources.bandwidth)
+    remainder = { ...remainder, bandwidth: remainder.bandwidth - bytes }
+  else if (bytes <= resources.freeBandwidth)
+    remainder = { ...remainder, freeBandwidth: remainder.freeBandwidth - bytes }
   else feeSun += bytes * prices.byteSun
-  return { feeSun, rest: { ...rest, sun: rest.sun > feeSun ? rest.sun - feeSun : 0n } }
+  return {
+    feeSun,
+    remainder: { ...remainder, sun: remainder.sun > feeSun ? remainder.sun - feeSun : 0n },
+  }
 }
 
 /** The most that may be burned for energy: room above the estimate, never above the ceiling. Staked energy counts as if burned. */

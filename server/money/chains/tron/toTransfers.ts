@@ -13,14 +13,14 @@ import {
 import type { WatchList } from '../watchList.ts'
 
 /** Base58 of an address in hex; one that is spelled so already stays. */
-export const spell = (address: string): string =>
+export const toBase58 = (address: string): string =>
   address.startsWith('0x') ? toTronAddress(address) : address
 
-export const spelled = (one: ChainTransfer): ChainTransfer => ({
+export const normalized = (one: ChainTransfer): ChainTransfer => ({
   ...one,
-  token: spell(one.token),
-  sender: spell(one.sender),
-  receiver: spell(one.receiver),
+  token: toBase58(one.token),
+  sender: toBase58(one.sender),
+  receiver: toBase58(one.receiver),
 })
 
 /**
@@ -62,8 +62,8 @@ export function toTransfers(
       list.limits.has(one.log.address) ? claimOf(one, usdt) : tieElsewhere(one),
     ),
   ]
-  if (untied.length === 0) return all.map(spelled)
+  if (untied.length === 0) return all.map(normalized)
   const places = new Map(logs.map((log, at) => [`${log.txHash}:${log.logIndex}`, at]))
   const placeOf = (one: ChainTransfer): number => places.get(`${one.txHash}:${one.logIndex}`)!
-  return all.toSorted((a, b) => placeOf(a) - placeOf(b)).map(spelled)
+  return all.toSorted((a, b) => placeOf(a) - placeOf(b)).map(normalized)
 }

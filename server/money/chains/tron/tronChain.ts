@@ -29,7 +29,7 @@ import {
 } from './readBlocks.ts'
 import { MOST_HINTED_RECEIVERS, readHinted } from './readHinted.ts'
 import { readIndexed } from './readIndexed.ts'
-import { spell, toTransfers } from './toTransfers.ts'
+import { toBase58, toTransfers } from './toTransfers.ts'
 
 const TIMEOUT_MS = 10_000
 /** Two questions a block: more of them would take longer than the lease of whoever follows. */
@@ -154,10 +154,10 @@ export function createTronChain(
     settings,
     maxRange: MAX_RANGE,
     async verify() {
-      const platform = await checkContracts(settings, askContract, spell)
+      const platform = await checkContracts(settings, askContract, toBase58)
       if (platform !== null) list.watch(platform)
     },
-    alsoWatch({ receivers, shops, limits = [] }) {
+    watch({ receivers, shops, limits = [] }) {
       for (const address of receivers) list.watch(hexOf(address))
       // Where the takings of such a shop go is read from each payment's transaction.
       for (const shop of shops) list.watchShop(hexOf(shop))

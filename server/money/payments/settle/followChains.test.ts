@@ -12,7 +12,7 @@ import { emptyLedger } from '../../../testing/ledger.ts'
 import { checkBooks } from '../checkBooks.ts'
 import { followChains } from './followChains.ts'
 import { readPayment } from '../readPayment.ts'
-import { readQuotedPlaces } from '../quotes/readQuotedPlaces.ts'
+import { readQuotedAddresses } from '../quotes/readQuotedAddresses.ts'
 import { testShop } from '../../../testing/payments.ts'
 
 /** Both rails from a real local chain to a settled payment, on a token of 6 and one of 18 decimals. */
@@ -49,7 +49,7 @@ describe.each([105, 137, 56] as const)('payments on network %i', (network: Netwo
       shop.ctx,
       chain.open(settings, log),
       followChains(shop.listeners),
-      { alsoWatch: () => readQuotedPlaces(shop.ctx, network) },
+      { earlierAddresses: () => readQuotedAddresses(shop.ctx, network) },
     )
     await watcher.processAll()
     const status = async (id: string) => (await readPayment(shop.ctx, id)).payment.status

@@ -7,7 +7,7 @@ import { AMOUNT_REST_MS } from '../payment.ts'
  * Receiving addresses and shop contracts that buyers of this network were told and may still pay to: those of quotes
  * that run, or ran out within the day. They outlive the settings that named them.
  */
-export async function readQuotedPlaces(
+export async function readQuotedAddresses(
   ctx: Context,
   network: NetworkId,
 ): Promise<{ receivers: string[]; shops: string[] }> {
