@@ -59,7 +59,7 @@ export const publicAccountCalls = {
       language: Type.Optional(Language),
     }),
     result: Login,
-    errors: [40007, 40011, 40002],
+    errors: ['unsupportedCharacters', 'signInFailed', 'tryLater'],
     limitPerMinute: 60,
     topLevel: true,
   }),
@@ -78,7 +78,7 @@ export const publicAccountCalls = {
       language: Type.Optional(Language),
     }),
     result: Login,
-    errors: [40007, 40009, 40010, 40012, 40002],
+    errors: ['unsupportedCharacters', 'wrongCode', 'wrongInviter', 'accountExists', 'tryLater'],
     limitPerMinute: 60,
   }),
   'POST public/sendMsg': call({
@@ -91,7 +91,7 @@ export const publicAccountCalls = {
       language: Type.Optional(Language),
     }),
     result: Type.Object({ waitSeconds: Type.Integer() }),
-    errors: [40007, 40002],
+    errors: ['unsupportedCharacters', 'tryLater'],
     limitPerMinute: 30,
   }),
   'POST public/updatePwdByCode': call({
@@ -105,7 +105,7 @@ export const publicAccountCalls = {
       language: Type.Optional(Language),
     }),
     result: Done,
-    errors: [4003, 40007, 40009, 40011, 40002],
+    errors: ['wrongAccount', 'unsupportedCharacters', 'wrongCode', 'signInFailed', 'tryLater'],
     limitPerMinute: 60,
   }),
   'POST public/createId': call({
@@ -122,7 +122,7 @@ export const publicAccountCalls = {
       language: Type.Optional(Language),
     }),
     result: Type.Object({ ...Login.properties, frozen: Type.Boolean() }),
-    errors: [401, 4002, 40010, 40011, 40012],
+    errors: ['notSignedIn', 'limitExceeded', 'wrongInviter', 'signInFailed', 'accountExists'],
     limitPerMinute: 60,
   }),
 }
@@ -143,21 +143,21 @@ export const accountCalls = {
     who: 'member',
     input: Type.Object({}),
     result: Type.Object({ user: User, inviteRecord: InviteRecord }),
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'POST appleShop/updateAccount': call({
     summary: 'Sets the language of mails and notices',
     who: 'member',
     input: Type.Object({ language: Language }),
     result: Type.Object({ user: User }),
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'POST appleShop/bindInvite': call({
     summary: 'Binds the inviter, once',
     who: 'member',
     input: Type.Object({ inviter: Text(64, 1) }),
     result: InviteRecord,
-    errors: [401, 40010],
+    errors: ['notSignedIn', 'wrongInviter'],
     limitPerMinute: 60,
   }),
   'GET appleShop/edenInviteRecord': call({
@@ -165,7 +165,7 @@ export const accountCalls = {
     who: 'member',
     input: Type.Object({}),
     result: InviteRecord,
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'POST appleShop/updateWallet': call({
     summary: 'Binds another wallet to the account, by a signed one-time message',
@@ -177,7 +177,7 @@ export const accountCalls = {
       signature: Signature,
     }),
     result: Type.Object({ address: Type.String(), asset: ChainAsset }),
-    errors: [401, 4002, 40011, 40012],
+    errors: ['notSignedIn', 'limitExceeded', 'signInFailed', 'accountExists'],
     limitPerMinute: 60,
   }),
   'POST appleShop/removeWallet': call({
@@ -185,21 +185,21 @@ export const accountCalls = {
     who: 'member',
     input: Type.Object({ address: WalletAddress, asset: ChainAsset }),
     result: Done,
-    errors: [401, 404, 4004],
+    errors: ['notSignedIn', 'notFound', 'noPermission'],
   }),
   'GET appleShop/userWalletPage': call({
     summary: 'Wallets that are bound to the account',
     who: 'member',
     input: Type.Object({ ...pageInput(['id', 'createTime']) }),
     result: Page(Type.Object({ address: Type.String(), asset: ChainAsset, createTime: Instant })),
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'POST appleShop/signOut': call({
     summary: 'Ends this session',
     who: 'member',
     input: Type.Object({}),
     result: Done,
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'GET appleShop/sessions': call({
     summary: 'Where the account is signed in',
@@ -214,14 +214,14 @@ export const accountCalls = {
         lastUsedAt: Instant,
       }),
     ),
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'POST appleShop/revokeSession': call({
     summary: 'Ends one session, or with "others" all but this one',
     who: 'member',
     input: Type.Object({ id: Type.String({ pattern: '^(\\d{1,18}|others)$', maxLength: 18 }) }),
     result: Done,
-    errors: [401, 404],
+    errors: ['notSignedIn', 'notFound'],
   }),
   'POST appleShop/changePassword': call({
     summary: 'Changes the password, or sets the first one; ends all other sessions',
@@ -232,7 +232,7 @@ export const accountCalls = {
       ...Confirmation,
     }),
     result: Done,
-    errors: [401, 4006, 40002],
+    errors: ['notSignedIn', 'wrongPassword', 'tryLater'],
     limitPerMinute: 30,
   }),
   'POST appleShop/changeSecPassword': call({
@@ -245,7 +245,7 @@ export const accountCalls = {
       ...Confirmation,
     }),
     result: Done,
-    errors: [401, 4006, 40009, 40002],
+    errors: ['notSignedIn', 'wrongPassword', 'wrongCode', 'tryLater'],
     limitPerMinute: 30,
   }),
   'GET appleShop/passkeys': call({
@@ -260,7 +260,7 @@ export const accountCalls = {
         lastUsedAt: Nullable(Instant),
       }),
     ),
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'POST appleShop/passkeyRegistration': call({
     summary: 'Options for making a passkey (WebAuthn, as JSON)',
@@ -269,7 +269,7 @@ export const accountCalls = {
     result: Type.Object({
       options: Type.String({ description: 'PublicKeyCredentialCreationOptionsJSON' }),
     }),
-    errors: [401],
+    errors: ['notSignedIn'],
     limitPerMinute: 30,
   }),
   'POST appleShop/addPasskey': call({
@@ -277,7 +277,7 @@ export const accountCalls = {
     who: 'member',
     input: Type.Object({ name: Text(64, 1), registration: PasskeyJson, ...Confirmation }),
     result: Type.Object({ id: Type.String() }),
-    errors: [401, 4002, 4006, 40002],
+    errors: ['notSignedIn', 'limitExceeded', 'wrongPassword', 'tryLater'],
     limitPerMinute: 30,
   }),
   'POST appleShop/removePasskey': call({
@@ -285,7 +285,7 @@ export const accountCalls = {
     who: 'member',
     input: Type.Object({ id: Text(1_024, 1), ...Confirmation }),
     result: Done,
-    errors: [401, 404, 4006, 40002],
+    errors: ['notSignedIn', 'notFound', 'wrongPassword', 'tryLater'],
     limitPerMinute: 30,
   }),
   'POST appleShop/passkeyChallenge': call({
@@ -302,7 +302,7 @@ export const accountCalls = {
     result: Type.Object({
       options: Type.String({ description: 'PublicKeyCredentialRequestOptionsJSON' }),
     }),
-    errors: [401, 404],
+    errors: ['notSignedIn', 'notFound'],
     limitPerMinute: 60,
   }),
   'GET appleShop/addressPage': call({
@@ -319,7 +319,7 @@ export const accountCalls = {
         isDefault: Type.Boolean(),
       }),
     ),
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'POST appleShop/submitAddress': call({
     summary: 'Adds a delivery address, or changes the one with this id',
@@ -333,14 +333,14 @@ export const accountCalls = {
       isDefault: Type.Optional(Type.Boolean()),
     }),
     result: Type.Object({ id: Id }),
-    errors: [401, 404, 4002],
+    errors: ['notSignedIn', 'notFound', 'limitExceeded'],
   }),
   'POST appleShop/removeAddress': call({
     summary: 'Forgets a delivery address',
     who: 'member',
     input: Type.Object({ id: Id }),
     result: Done,
-    errors: [401, 404],
+    errors: ['notSignedIn', 'notFound'],
   }),
   'GET appleShop/messagePage': call({
     summary: 'Notices to the account, newest first',
@@ -356,21 +356,21 @@ export const accountCalls = {
         read: Type.Boolean(),
       }),
     ),
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'POST appleShop/readMessages': call({
     summary: 'Marks all notices up to this one as read',
     who: 'member',
     input: Type.Object({ upTo: Type.String({ pattern: '^\\d{1,18}$', maxLength: 18 }) }),
     result: Done,
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'GET appleShop/exportData': call({
     summary: 'Everything that the shop keeps about the account, as JSON',
     who: 'member',
     input: Type.Object({}),
     result: Type.Object({ data: Type.Record(Type.String(), Type.Unknown()) }),
-    errors: [401],
+    errors: ['notSignedIn'],
     limitPerMinute: 10,
   }),
   'POST appleShop/deleteData': call({
@@ -379,7 +379,7 @@ export const accountCalls = {
     who: 'member',
     input: Type.Object({ what: oneOf(['telemetry', 'account']), ...Confirmation }),
     result: Done,
-    errors: [401, 4006, 40003, 40002],
+    errors: ['notSignedIn', 'wrongPassword', 'conflict', 'tryLater'],
     limitPerMinute: 10,
   }),
 }

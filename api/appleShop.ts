@@ -36,7 +36,7 @@ export const appleShopCalls = {
     who: 'anyone',
     input: Type.Object({ id: Id, language: Type.Optional(Language) }),
     result: Product,
-    errors: [404],
+    errors: ['notFound'],
     cached: true,
   }),
   'GET appleShop/dict': call({
@@ -44,7 +44,7 @@ export const appleShopCalls = {
     who: 'anyone',
     input: Type.Object({ dictCode: Text(64, 1) }),
     result: Type.Object({ dictCode: Type.String(), text: Type.String(), value: Type.String() }),
-    errors: [404],
+    errors: ['notFound'],
     cached: true,
   }),
   'GET appleShop/dictItems': call({
@@ -52,7 +52,7 @@ export const appleShopCalls = {
     who: 'anyone',
     input: Type.Object({ dictCode: Text(64, 1) }),
     result: Type.Array(Type.Object({ text: Type.String(), value: Type.String() })),
-    errors: [404],
+    errors: ['notFound'],
     cached: true,
   }),
   'GET appleShop/networks': call({
@@ -93,7 +93,16 @@ export const appleShopCalls = {
       ...Confirmation,
     }),
     result: ChainOrder,
-    errors: [401, 404, 40002, 40003, 40005, 40008, 4001, 4006],
+    errors: [
+      'notSignedIn',
+      'notFound',
+      'tryLater',
+      'conflict',
+      'insufficientBalance',
+      'purchaseLimited',
+      'tooManyRequests',
+      'wrongPassword',
+    ],
   }),
   'GET appleShop/order': call({
     summary:
@@ -106,7 +115,7 @@ export const appleShopCalls = {
       language: Type.Optional(Language),
     }),
     result: Order,
-    errors: [401, 40001],
+    errors: ['notSignedIn', 'orderUnknown'],
   }),
   'POST appleShop/cancelOrder': call({
     summary: 'Gives up an unpaid order and frees its stock',
@@ -118,7 +127,7 @@ export const appleShopCalls = {
       language: Type.Optional(Language),
     }),
     result: ChainOrder,
-    errors: [401, 40001, 40003],
+    errors: ['notSignedIn', 'orderUnknown', 'conflict'],
     limitPerMinute: 120,
   }),
   'POST appleShop/switchNetwork': call({
@@ -132,7 +141,7 @@ export const appleShopCalls = {
       language: Type.Optional(Language),
     }),
     result: ChainOrder,
-    errors: [401, 40001, 40002, 40003],
+    errors: ['notSignedIn', 'orderUnknown', 'tryLater', 'conflict'],
     limitPerMinute: 60,
   }),
 }

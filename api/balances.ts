@@ -84,14 +84,14 @@ export const balanceCalls = {
     who: 'member',
     input: Type.Object({}),
     result: Type.Array(Balance),
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'GET appleShop/balance': call({
     summary: 'The balance in one asset',
     who: 'member',
     input: Type.Object({ asset: Asset }),
     result: Balance,
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'GET appleShop/balanceLogPage': call({
     summary: 'What moved the balances, newest first',
@@ -114,7 +114,7 @@ export const balanceCalls = {
         createTime: Instant,
       }),
     ),
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'POST appleShop/orderProduct': call({
     summary: 'Buys a product from the XMDD balance, at once (DECISIONS C6)',
@@ -130,7 +130,7 @@ export const balanceCalls = {
       language: Type.Optional(Language),
     }),
     result: Type.Object({ orderId: OrderId, secret: Secret, status: Type.String(), xmdd: Money }),
-    errors: [401, 404, 40003, 40006, 40013],
+    errors: ['notSignedIn', 'notFound', 'conflict', 'amountTooLow', 'amountTooHigh'],
   }),
   'GET appleShop/appleProductOrderPage': call({
     summary: "The account's orders, newest first",
@@ -151,7 +151,7 @@ export const balanceCalls = {
         }),
       }),
     ),
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'POST appleShop/claimOrder': call({
     summary:
@@ -159,7 +159,7 @@ export const balanceCalls = {
     who: 'member',
     input: Type.Object({ orderId: OrderId, secret: Secret }),
     result: Type.Object({}),
-    errors: [401, 40001, 40008, 4004],
+    errors: ['notSignedIn', 'orderUnknown', 'purchaseLimited', 'noPermission'],
   }),
   'POST appleShop/internalTransfer': call({
     summary:
@@ -173,7 +173,16 @@ export const balanceCalls = {
       ...Confirmation,
     }),
     result: Type.Object({ requestId: RequestId, asset: Asset, amount: Money, to: Type.String() }),
-    errors: [401, 4001, 4003, 4005, 4006, 40003, 40005, 40013],
+    errors: [
+      'notSignedIn',
+      'tooManyRequests',
+      'wrongAccount',
+      'withdrawalsFrozen',
+      'wrongPassword',
+      'conflict',
+      'insufficientBalance',
+      'amountTooHigh',
+    ],
   }),
   'GET appleShop/exchangeRate': call({
     summary: "The dictionary's ratio between MDD and XMDD",
@@ -184,7 +193,7 @@ export const balanceCalls = {
       to: Asset,
       rate: Type.Unsafe<string>({ ...Money, description: 'units of `to` for one of `from`' }),
     }),
-    errors: [40002],
+    errors: ['tryLater'],
   }),
   'POST appleShop/coinExchange': call({
     summary:
@@ -206,7 +215,15 @@ export const balanceCalls = {
       received: Money,
       rate: Money,
     }),
-    errors: [401, 4006, 40003, 40005, 40006, 40013, 40002],
+    errors: [
+      'notSignedIn',
+      'wrongPassword',
+      'conflict',
+      'insufficientBalance',
+      'amountTooLow',
+      'amountTooHigh',
+      'tryLater',
+    ],
   }),
   'GET appleShop/withdrawalTerms': call({
     summary: 'Where an asset can be withdrawn to, for what fee, and how much today',
@@ -222,7 +239,7 @@ export const balanceCalls = {
         leftToday: Money,
       }),
     ),
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'POST appleShop/withdrawByAsset': call({
     summary: 'Asks for a withdrawal; amount and fee are set aside until it is done or refused',
@@ -236,14 +253,25 @@ export const balanceCalls = {
       ...Confirmation,
     }),
     result: Withdrawal,
-    errors: [401, 4001, 4002, 4005, 4006, 4013, 40003, 40005, 40006, 40013],
+    errors: [
+      'notSignedIn',
+      'tooManyRequests',
+      'limitExceeded',
+      'withdrawalsFrozen',
+      'wrongPassword',
+      'insufficientFee',
+      'conflict',
+      'insufficientBalance',
+      'amountTooLow',
+      'amountTooHigh',
+    ],
   }),
   'GET appleShop/withdrawalPage': call({
     summary: "The account's withdrawals, newest first",
     who: 'member',
     input: Type.Object({ ...pageInput(['createTime']), asset: Type.Optional(Asset) }),
     result: Page(Withdrawal),
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'POST appleShop/deposit': call({
     summary:
@@ -251,7 +279,14 @@ export const balanceCalls = {
     who: 'member',
     input: Type.Object({ network: NetworkNumber, amount: Amount, requestId: RequestId }),
     result: Deposit,
-    errors: [401, 40002, 40003, 40006, 40008, 40013],
+    errors: [
+      'notSignedIn',
+      'tryLater',
+      'conflict',
+      'amountTooLow',
+      'purchaseLimited',
+      'amountTooHigh',
+    ],
     limitPerMinute: 60,
   }),
   'GET appleShop/deposit': call({
@@ -259,6 +294,6 @@ export const balanceCalls = {
     who: 'member',
     input: Type.Object({ requestId: RequestId }),
     result: Deposit,
-    errors: [401, 40001],
+    errors: ['notSignedIn', 'orderUnknown'],
   }),
 }

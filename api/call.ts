@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { ErrorCode } from '../basics/errors.ts'
+import type { ErrorName } from '../basics/errors.ts'
 
 /** Reading is cheap and whole districts share an address; this stops only machines. */
 export const READS_PER_MINUTE = 3_000
@@ -17,13 +17,13 @@ export type Call<I extends TObject = TObject, R extends TSchema = TSchema> = {
   /** The query of a GET, the JSON body of a POST. Unknown fields are refused. */
   readonly input: I
   readonly result: R
-  /** Catalogue codes that the call may answer beside 4014, 4001 and 500. */
-  readonly errors: readonly ErrorCode[]
+  /** What the call may answer beside `invalidInput`, `tooManyRequests` and `internal`. */
+  readonly errors: readonly ErrorName[]
   /** Answers are the same for everybody until the catalogue changes, and may be kept as finished bytes. */
   readonly cached?: true
-  /** Requests a minute from one network address, above which the call answers 4001; many visitors may share one. */
+  /** Requests a minute from one network address, above which the call answers `tooManyRequests`; many visitors may share one. */
   readonly limitPerMinute?: number
-  /** Anyone may ask, and whoever is signed in is known to the call; a dead token is refused with 401 and not passed over. */
+  /** Anyone may ask, and whoever is signed in is known to the call; a dead token is refused with `notSignedIn` and not passed over. */
   readonly seesAccount?: true
   /** The fields of the result are repeated beside it in the envelope (DECISIONS B2). */
   readonly topLevel?: true

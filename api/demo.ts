@@ -33,7 +33,7 @@ export const demoCalls = {
       address: Type.String(),
       txHashes: Type.Array(Type.String()),
     }),
-    errors: [40002],
+    errors: ['tryLater'],
     limitPerMinute: 60,
   }),
   'GET demo/outbox': call({

@@ -37,7 +37,7 @@ export const explainCalls = {
         description: 'further transfers to the shop in the same transaction, or for the same order',
       }),
     }),
-    errors: [401, 40002],
+    errors: ['notSignedIn', 'tryLater'],
     limitPerMinute: 120,
   }),
 }

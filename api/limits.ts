@@ -57,7 +57,7 @@ export const limitCalls = {
     who: 'member',
     input: Type.Object({}),
     result: Type.Object({ limits: Type.Array(Grant), unreachable: Type.Array(NetworkNumber) }),
-    errors: [401],
+    errors: ['notSignedIn'],
     limitPerMinute: 60,
   }),
   'GET appleShop/chargeList': call({
@@ -75,7 +75,7 @@ export const limitCalls = {
         at: Instant,
       }),
     ),
-    errors: [401],
+    errors: ['notSignedIn'],
     limitPerMinute: 60,
   }),
   'GET appleShop/orderCharge': call({
@@ -95,7 +95,7 @@ export const limitCalls = {
         }),
       ),
     }),
-    errors: [401, 40001],
+    errors: ['notSignedIn', 'orderUnknown'],
   }),
   'GET appleShop/allowances': call({
     summary: 'Who may take USDT from a wallet, on every network where such an address can be',
@@ -142,7 +142,7 @@ export const limitCalls = {
       }),
       missingSun: Type.String({ pattern: '^\\d{1,18}$' }),
     }),
-    errors: [40002],
+    errors: ['tryLater'],
     limitPerMinute: 60,
   }),
   'POST appleShop/tronSend': call({
@@ -155,7 +155,7 @@ export const limitCalls = {
       }),
     }),
     result: Type.Object({ txID: TxId }),
-    errors: [4013, 40002],
+    errors: ['insufficientFee', 'tryLater'],
     limitPerMinute: 60,
   }),
   'GET appleShop/tronFate': call({

@@ -39,7 +39,7 @@ export const publicCalls = {
         stock: Type.Integer({ minimum: 0 }),
       }),
     ),
-    errors: [404],
+    errors: ['notFound'],
   }),
   'GET public/contentList': call({
     summary: 'Announcements',
@@ -77,7 +77,7 @@ export const publicCalls = {
         amount: Money,
       }),
     ),
-    errors: [401],
+    errors: ['notSignedIn'],
   }),
   'GET public/taichisecAddrRecordPage': call({
     summary: 'Countries that the shop delivers to',
@@ -102,7 +102,7 @@ export const publicCalls = {
     who: 'anyone',
     input: Type.Object({ ...CachedOrder, method: Type.Optional(oneOf(['get', 'set'])) }),
     result: Type.Object({ ...CachedOrder, orderId: Type.Optional(OrderId) }),
-    errors: [40001, 40003],
+    errors: ['orderUnknown', 'conflict'],
     limitPerMinute: 60,
   }),
   'POST public/addLog': call({
@@ -123,7 +123,7 @@ export const publicCalls = {
       consent: Type.Literal(true),
     }),
     result: Type.Object({}),
-    errors: [401],
+    errors: ['notSignedIn'],
     limitPerMinute: 120,
   }),
 }

@@ -21,7 +21,7 @@ export const receiptCalls = {
           'a JSON file { body, signature, publicKey } for `npm run receipt:verify`; the signature is Ed25519 over "xiaopu receipt 1\\n" and the bytes of body',
       }),
     }),
-    errors: [401, 404, 40001],
+    errors: ['notSignedIn', 'notFound', 'orderUnknown'],
     limitPerMinute: 120,
   }),
   'POST public/verify': call({

@@ -15,7 +15,7 @@ export const refundCalls = {
     seesAccount: true,
     input: Type.Object({ ...ofOrder, refundId: RefundId, address: Address }),
     result: Type.Object({ message: Type.String(), expiresAt: Type.Integer() }),
-    errors: [401, 404, 40001, 40003],
+    errors: ['notSignedIn', 'notFound', 'orderUnknown', 'conflict'],
     limitPerMinute: 60,
   }),
   'POST appleShop/claimRefund': call({
@@ -32,7 +32,7 @@ export const refundCalls = {
       language: Type.Optional(Language),
     }),
     result: Refund,
-    errors: [401, 404, 40001, 40003, 40011],
+    errors: ['notSignedIn', 'notFound', 'orderUnknown', 'conflict', 'signInFailed'],
     limitPerMinute: 60,
   }),
   'POST appleShop/returnOrder': call({
@@ -42,7 +42,7 @@ export const refundCalls = {
     seesAccount: true,
     input: Type.Object({ ...ofOrder, reason: Text(500, 1), language: Type.Optional(Language) }),
     result: Order,
-    errors: [401, 40001, 40003],
+    errors: ['notSignedIn', 'orderUnknown', 'conflict'],
     limitPerMinute: 60,
   }),
 }

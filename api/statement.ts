@@ -54,7 +54,7 @@ export const statementCalls = {
     who: 'anyone',
     input: Type.Object({ day: Type.Optional(Day) }),
     result: Statement,
-    errors: [404],
+    errors: ['notFound'],
   }),
   'GET appleShop/statementPage': call({
     summary: 'The days that have a statement, newest first',
@@ -72,6 +72,6 @@ export const statementCalls = {
       proof: Type.String({ description: 'JSON for the verifier: leaf, balances, salt, path' }),
       statement: Statement,
     }),
-    errors: [401, 404],
+    errors: ['notSignedIn', 'notFound'],
   }),
 }

@@ -83,7 +83,7 @@ export const tronCalls = {
         ),
       ),
     }),
-    errors: [401, 40001, 40002, 40003],
+    errors: ['notSignedIn', 'orderUnknown', 'tryLater', 'conflict'],
     limitPerMinute: 600,
   }),
   'POST appleShop/tronBroadcast': call({
@@ -105,7 +105,7 @@ export const tronCalls = {
           'known: the nodes had it already; kept: no node could be reached, it is shown to them later',
       }),
     }),
-    errors: [401, 4013, 40001, 40002, 40003],
+    errors: ['notSignedIn', 'insufficientFee', 'orderUnknown', 'tryLater', 'conflict'],
     limitPerMinute: 120,
   }),
 }

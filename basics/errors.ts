@@ -1,38 +1,49 @@
-/** SPEC section 8's catalogue with the HTTP status of DECISIONS B4. Texts live in i18n/errors, by code. */
-export const ERROR_STATUS = {
-  401: 401,
-  404: 404,
-  405: 405,
-  413: 413,
-  415: 415,
-  500: 500,
-  40001: 404,
-  40002: 503,
-  40003: 409,
-  40004: 400,
-  40005: 400,
-  40006: 400,
-  40007: 400,
-  40008: 429,
-  40009: 400,
-  40010: 400,
-  40011: 400,
-  40012: 409,
-  40013: 400,
-  4001: 429,
-  4002: 400,
-  4003: 400,
-  4004: 403,
-  4005: 400,
-  4006: 400,
-  4013: 400,
-  4014: 400,
-} as const
+/**
+ * Why a call is refused: the code on the wire, the HTTP status, and whether the same request may succeed later.
+ * The texts are in i18n/<language>/errors.ts.
+ */
+export const ERRORS = {
+  notSignedIn: { code: 401, status: 401 },
+  notFound: { code: 404, status: 404 },
+  methodNotAllowed: { code: 405, status: 405 },
+  tooLarge: { code: 413, status: 413 },
+  unsupportedMediaType: { code: 415, status: 415 },
+  internal: { code: 500, status: 500, mayRetry: true },
+  tooManyRequests: { code: 4001, status: 429, mayRetry: true },
+  limitExceeded: { code: 4002, status: 400 },
+  wrongAccount: { code: 4003, status: 400 },
+  noPermission: { code: 4004, status: 403 },
+  withdrawalsFrozen: { code: 4005, status: 400 },
+  wrongPassword: { code: 4006, status: 400 },
+  insufficientFee: { code: 4013, status: 400 },
+  invalidInput: { code: 4014, status: 400 },
+  orderUnknown: { code: 40001, status: 404 },
+  tryLater: { code: 40002, status: 503, mayRetry: true },
+  /** The id is taken by other content, or the state no longer allows it. */
+  conflict: { code: 40003, status: 409 },
+  pinMismatch: { code: 40004, status: 400 },
+  insufficientBalance: { code: 40005, status: 400 },
+  amountTooLow: { code: 40006, status: 400 },
+  unsupportedCharacters: { code: 40007, status: 400 },
+  purchaseLimited: { code: 40008, status: 429, mayRetry: true },
+  wrongCode: { code: 40009, status: 400 },
+  wrongInviter: { code: 40010, status: 400 },
+  signInFailed: { code: 40011, status: 400 },
+  accountExists: { code: 40012, status: 409 },
+  amountTooHigh: { code: 40013, status: 400 },
+} as const satisfies Record<string, { code: number; status: number; mayRetry?: true }>
 
-export type ErrorCode = keyof typeof ERROR_STATUS
+export type ErrorName = keyof typeof ERRORS
 
-/** Codes after which the same request may succeed later. */
-export const MAY_RETRY: ReadonlySet<ErrorCode> = new Set([500, 40002, 40008, 4001])
+export const mayRetry = (name: ErrorName): boolean => 'mayRetry' in ERRORS[name]
+
+const NAME_BY_CODE = new Map<number, ErrorName>(
+  (Object.keys(ERRORS) as ErrorName[]).map((name) => [ERRORS[name].code, name]),
+)
+
+/** What the wire's code means; `internal` for a code that no table has. */
+export const errorOfCode = (code: number | undefined): ErrorName =>
+  NAME_BY_CODE.get(code ?? 500) ?? 'internal'
 
 /** Why a field was refused; each has a text in five languages (i18n/errors). */
 export const FIELD_REASONS = [
@@ -72,26 +83,27 @@ export const FIELD_REASONS = [
 export type FieldReason = (typeof FIELD_REASONS)[number]
 export type FieldErrors = Readonly<Record<string, FieldReason>>
 
-/** A refusal that the caller may see: a catalogue code and, where one is to blame, the fields. */
+/** A refusal that the caller may see: its name and, where they are to blame, the fields. */
 export class Refusal extends Error {
-  readonly code: ErrorCode
+  override readonly name: ErrorName
+  readonly code: number
   readonly fields: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
-  constructor(code: ErrorCode, details: { fields?: FieldErrors; retryAfterSeconds?: number } = {}) {
-    super(`refused with ${code}`)
-    this.name = 'Refusal'
-    this.code = code
+  constructor(name: ErrorName, details: { fields?: FieldErrors; retryAfterSeconds?: number } = {}) {
+    super(`refused with ${name}`)
+    this.name = name
+    this.code = ERRORS[name].code
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
 
 export const refuse = (
-  code: ErrorCode,
+  name: ErrorName,
   details?: { fields?: FieldErrors; retryAfterSeconds?: number },
 ): never => {
-  throw new Refusal(code, details)
+  throw new Refusal(name, details)
 }
 
-/** Refused input: 4014 naming the fields (DECISIONS B4). */
-export const refuseFields = (fields: FieldErrors): never => refuse(4014, { fields })
+/** Refuses input, with the reason for each field. */
+export const refuseFields = (fields: FieldErrors): never => refuse('invalidInput', { fields })

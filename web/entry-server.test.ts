@@ -63,8 +63,9 @@ const asked = (over: Partial<PageRequest>): PageRequest => ({
   origin: 'https://shop.example',
   demo: false,
   call: async (name) => {
-    // As the server answers: an unknown order is 40001, anything else unknown 404.
-    if (!(name in answers)) throw new Refusal(name === 'GET appleShop/order' ? 40001 : 404)
+    // As the server answers.
+    if (!(name in answers))
+      throw new Refusal(name === 'GET appleShop/order' ? 'orderUnknown' : 'notFound')
     return answers[name] as never
   },
   ...over,
@@ -151,7 +152,11 @@ test('a product tells search engines and link previews about itself, and cannot 
 
 test('an unknown product and an unknown address are 404, and not for search engines', async () => {
   const gone = await renderPage(
-    asked({ path: '/item', query: { id: '9' }, call: () => Promise.reject(new Refusal(404)) }),
+    asked({
+      path: '/item',
+      query: { id: '9' },
+      call: () => Promise.reject(new Refusal('notFound')),
+    }),
   )
   const nowhere = await renderPage(asked({ path: '/nowhere' }))
   for (const answer of [gone, nowhere]) {

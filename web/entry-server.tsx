@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { renderToString } from 'react-dom/server'
-import { ERROR_STATUS, type ErrorCode } from '../basics/errors.ts'
+import { ERRORS, type ErrorName } from '../basics/errors.ts'
 import { HTML_LANG, LOCALES, type Locale } from '../basics/locales.ts'
 import { loadTexts, textFile } from '../i18n/load.ts'
 import type { Area } from '../i18n/texts.ts'
@@ -67,13 +67,10 @@ function scriptLinks(route: Route | undefined, areas: readonly Area[], locale: L
   return `${dataScript('type="application/json" id="modules"', { entry, others })}<script type="module" async src="${ASSETS}${manifest[BOOT]!.file}"></script>`
 }
 
-const refusalCode = (cause: unknown): ErrorCode | undefined => {
-  const code = (cause as { name?: unknown; code?: unknown } | null)?.code
-  return (cause as Error | null)?.name === 'Refusal' &&
-    typeof code === 'number' &&
-    code in ERROR_STATUS
-    ? (code as ErrorCode)
-    : undefined
+/** By name: the bundle of the pages has a class `Refusal` of its own. */
+const errorOf = (cause: unknown): ErrorName | undefined => {
+  const { name, code } = cause as { name: ErrorName; code?: unknown }
+  return Object.hasOwn(ERRORS, name) && ERRORS[name].code === code ? name : undefined
 }
 
 /** Makes the route's calls. A refused call is an answer too; a fault is not and stops the page. */
@@ -87,9 +84,9 @@ async function answersFor(
       try {
         return [name, input, await request.call(name, input as never)] as const
       } catch (cause) {
-        const code = refusalCode(cause)
-        if (code === undefined) throw cause
-        return [name, input, null, code] as const
+        const error = errorOf(cause)
+        if (error === undefined) throw cause
+        return [name, input, null, error] as const
       }
     }),
   )
@@ -99,7 +96,7 @@ function statusOf(route: Route | undefined, answers: PageState['answers']): numb
   if (!route) return 404
   // The place exists also when the address does not say which order or product; the screen says what is missing.
   const refusedWith = route.subject ? answers[0]?.[3] : undefined
-  return refusedWith === undefined ? 200 : ERROR_STATUS[refusedWith]
+  return refusedWith === undefined ? 200 : ERRORS[refusedWith].status
 }
 
 /** The page's one address, in a language of its own where one is given. */

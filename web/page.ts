@@ -1,5 +1,5 @@
 import type { CallInput, CallName, CallResult } from '../api/calls.ts'
-import type { ErrorCode } from '../basics/errors.ts'
+import type { ErrorName } from '../basics/errors.ts'
 import type { Locale } from '../basics/locales.ts'
 
 export const THEMES = ['auto', 'light', 'dark'] as const
@@ -32,11 +32,11 @@ export type PageState = {
   theme: Theme
   demo: boolean
   path: string
-  /** Answers of the calls that the server made for this page; a refused one carries its catalogue code instead. */
+  /** Answers of the calls that the server made for this page; a refused one carries its error instead. */
   answers: readonly (readonly [
     name: CallName,
     input: object,
     result: unknown,
-    refusedWith?: ErrorCode,
+    refusedWith?: ErrorName,
   ])[]
 }

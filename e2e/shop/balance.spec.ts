@@ -168,7 +168,7 @@ test('a transfer is checked, confirmed once, and back returns to the form as it 
   await expect(field(page, b.receiver)).toHaveValue(other.address)
   await button(page, b.next).click()
   await confirm(dialog, 'not the one 1')
-  await expect(dialog.getByText(errors['4006'])).toBeVisible()
+  await expect(dialog.getByText(errors.wrongPassword)).toBeVisible()
   const before = sent
   await dialog.getByLabel(accountText.fundPassword, { exact: true }).fill(FUND_PASSWORD)
   await dialog.getByRole('button', { name: accountText.confirmNow, exact: true }).dblclick()

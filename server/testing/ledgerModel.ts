@@ -237,7 +237,7 @@ async function outcomeOf(ctx: Context, step: Step): Promise<Outcome> {
     await inTransaction(ctx, (tx) => step.run(tx))
     return 'done'
   } catch (error) {
-    if (error instanceof Refusal && error.code === 40005) return 'refused'
+    if (error instanceof Refusal && error.name === 'insufficientBalance') return 'refused'
     const { code, message } = error as { code?: string; message: string }
     if (
       error instanceof GivenUp ||

@@ -77,7 +77,11 @@ async function costOf(call: () => Promise<unknown>, micro: bigint): Promise<bigi
     await call()
     return micro
   } catch (error) {
-    if (error instanceof Refusal && [40005, 40006, 4013].includes(error.code)) return 0n
+    if (
+      error instanceof Refusal &&
+      ['insufficientBalance', 'amountTooLow', 'insufficientFee'].includes(error.name)
+    )
+      return 0n
     throw error
   }
 }

@@ -44,7 +44,7 @@ export const demoCalls = (dataDir: string) =>
         }
       } catch (error) {
         ctx.log.warn({ err: error, network }, 'the faucet gave nothing')
-        if (error instanceof RpcError) return refuse(40002)
+        if (error instanceof RpcError) return refuse('tryLater')
         throw error
       }
     },

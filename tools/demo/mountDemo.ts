@@ -28,7 +28,7 @@ export async function mountDemo(
     const chain = chainOf(request.params.network, 'evm')
     return chain
       ? give(reply, await proxyRpc(chain.rpc, request.body))
-      : sendRefusal(request, reply, 404)
+      : sendRefusal(request, reply, 'notFound')
   })
   app.route<{ Params: { network: string; '*': string } }>({
     method: ['GET', 'POST'],
@@ -37,7 +37,7 @@ export async function mountDemo(
       const chain = chainOf(request.params.network, 'tron')
       const query = new URL(request.url, 'http://shop').search
       const answer = chain && (await proxyTron(chain.rpc, request.params['*'], query, request.body))
-      return answer ? give(reply, answer) : sendRefusal(request, reply, 404)
+      return answer ? give(reply, answer) : sendRefusal(request, reply, 'notFound')
     },
   })
   return doors

@@ -1,5 +1,5 @@
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
-import type { ErrorCode, FieldErrors } from '../../basics/errors.ts'
+import { errorOfCode, type ErrorName, type FieldErrors } from '../../basics/errors.ts'
 import { noteServerTime } from './serverClock.ts'
 import { forgetLogin, tokenNow } from './token.ts'
 
@@ -7,17 +7,16 @@ import { forgetLogin, tokenNow } from './token.ts'
 export const CALL_TIMEOUT_MS = 50_000
 
 /**
- * Why a call brought no result: a catalogue code from the server, or `offline` (nothing answered) or `timeout`.
+ * Why a call brought no result: the name of the server's refusal, or `offline` (nothing answered) or `timeout`.
  * `fields` names refused inputs with their reason.
  */
 export class CallFailure extends Error {
-  readonly code: ErrorCode | 'offline' | 'timeout'
+  override readonly name: ErrorName | 'offline' | 'timeout'
   readonly fields: FieldErrors
   readonly retryAfterSeconds: number | undefined
-  constructor(code: CallFailure['code'], fields: FieldErrors = {}, retryAfterSeconds?: number) {
-    super(`call failed with ${code}`)
-    this.name = 'CallFailure'
-    this.code = code
+  constructor(name: CallFailure['name'], fields: FieldErrors = {}, retryAfterSeconds?: number) {
+    super(`call failed with ${name}`)
+    this.name = name
     this.fields = fields
     this.retryAfterSeconds = retryAfterSeconds
   }
@@ -62,7 +61,7 @@ async function send(
 
 /**
  * Makes one of the shop's calls ("GET public/bannerList") and answers its `result`.
- * Throws `CallFailure`; a 401 also forgets the login (SPEC section 4).
+ * Throws `CallFailure`; a `notSignedIn` also forgets the login (SPEC section 4).
  */
 export async function callApi<N extends CallName>(
   name: N,
@@ -78,5 +77,5 @@ export async function callApi<N extends CallName>(
   if (envelope?.success) return envelope.result
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined
   const fields = (envelope?.result as { fields?: FieldErrors } | null | undefined)?.fields
-  throw new CallFailure((envelope?.code as ErrorCode | undefined) ?? 500, fields, retryAfter)
+  throw new CallFailure(errorOfCode(envelope?.code), fields, retryAfter)
 }

@@ -5,7 +5,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { CallInput, CallName, CallResult } from '../../api/calls.ts'
-import { MAY_RETRY, type ErrorCode } from '../../basics/errors.ts'
+import { mayRetry } from '../../basics/errors.ts'
 import { CallFailure, callApi } from './callApi.ts'
 
 const FRESH_MS = 60_000
@@ -13,7 +13,7 @@ const TRIES = 2
 
 const mayHelp = (cause: unknown): boolean =>
   cause instanceof CallFailure &&
-  (typeof cause.code === 'string' || MAY_RETRY.has(cause.code as ErrorCode))
+  (cause.name === 'offline' || cause.name === 'timeout' || mayRetry(cause.name))
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -27,7 +27,7 @@ export const createQueryClient = (): QueryClient =>
         // A refusal that the server drew stays until the visitor asks again.
         retryOnMount: false,
         retry: (failures, cause) =>
-          failures < TRIES && mayHelp(cause) && (cause as CallFailure).code !== 'offline',
+          failures < TRIES && mayHelp(cause) && (cause as CallFailure).name !== 'offline',
       },
     },
   })

@@ -130,7 +130,7 @@ test('a deletion that did not get through is made up for at the next visit', asy
   agreeToTelemetry()
   const name = visitorName()
   answers = false
-  await expect(withdrawConsent()).rejects.toMatchObject({ code: 'offline' })
+  await expect(withdrawConsent()).rejects.toMatchObject({ name: 'offline' })
   expect(consentNow()).toBe('no')
   answers = true
   startTelemetry(() => 'home')

@@ -16,7 +16,7 @@ export function keepToken(token: string): void {
   tell()
 }
 
-/** The visitor's state again: after a 401, and on signing out. */
+/** The visitor's state again: after a `notSignedIn`, and on signing out. */
 export function forgetLogin(): void {
   const had = tokenNow() !== undefined
   for (const key of LOGIN) keep(key, undefined)

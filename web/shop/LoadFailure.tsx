@@ -15,13 +15,13 @@ export function LoadFailure({
   busy?: boolean
 }) {
   const t = useTexts('shop')
-  const code = cause instanceof CallFailure ? cause.code : undefined
-  const offline = code === 'offline'
+  const name = cause instanceof CallFailure ? cause.name : undefined
+  const offline = name === 'offline'
   return (
     <EmptyState
       tone="error"
       picture={<Icon name={offline ? 'offline' : 'alert'} className="size-10 text-amber" />}
-      title={offline ? t.offlineTitle : code === 'timeout' ? t.timeoutTitle : t.failedTitle}
+      title={offline ? t.offlineTitle : name === 'timeout' ? t.timeoutTitle : t.failedTitle}
       text={offline ? t.offlineText : t.failedText}
       action={
         <Button onClick={onRetry} busy={busy ?? false}>

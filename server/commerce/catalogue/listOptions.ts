@@ -9,7 +9,7 @@ import { inLanguage } from './listProducts.ts'
 
 type Row = { id: number; label: string; priceMicro: bigint; stock: number }
 
-/** A published product's options with what can still be ordered of each; 404 for any other product. */
+/** A published product's options with what can still be ordered of each; `notFound` for any other product. */
 export async function listOptions(
   ctx: Context,
   input: CallInput<'GET public/ascoBuyUserPage'>,
@@ -30,7 +30,7 @@ export async function listOptions(
     where p.id = ${input.arrIndex} and p.published order by ${column} ${direction}, o.id ${direction}`.execute(
     ctx.db,
   )
-  if (rows.length === 0) return refuse(404, { fields: { arrIndex: 'notFound' } })
+  if (rows.length === 0) return refuse('notFound', { fields: { arrIndex: 'notFound' } })
   const from = (page.pageNo - 1) * page.pageSize
   const records = rows
     .slice(from, from + page.pageSize)

@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { inLanguage, productColumns, toProduct, type ProductRow } from './listProducts.ts'
 
-/** One published product with its description; 404 for any other id. */
+/** One published product with its description; `notFound` for any other id. */
 export async function readProduct(
   ctx: Context,
   input: CallInput<'GET appleShop/product'>,
@@ -14,6 +14,6 @@ export async function readProduct(
   const { rows } = await sql<ProductRow & { description: string }>`
     select ${productColumns(language)}, ${inLanguage(sql`p.description`, language)} as description
     from product p where p.id = ${input.id} and p.published`.execute(ctx.db)
-  const row = rows[0] ?? refuse(404, { fields: { id: 'notFound' } })
+  const row = rows[0] ?? refuse('notFound', { fields: { id: 'notFound' } })
   return toProduct(row, row.description)
 }

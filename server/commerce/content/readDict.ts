@@ -4,7 +4,7 @@ import { refuse } from '../../../basics/errors.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { LiveContents } from './calls.ts'
 
-/** One dictionary by its code; a value from the settings wins over the stored one. 404 for an unknown code. */
+/** One dictionary by its code; a value from the settings wins over the stored one. `notFound` for an unknown code. */
 export async function readDict(
   ctx: Context,
   dictCode: string,
@@ -16,11 +16,11 @@ export async function readDict(
   }>`select text, value from dict where code = ${dictCode}`.execute(ctx.db)
   const row = rows[0]
   const value = liveValue(live, dictCode) ?? row?.value
-  if (value === undefined) return refuse(404, { fields: { dictCode: 'notFound' } })
+  if (value === undefined) return refuse('notFound', { fields: { dictCode: 'notFound' } })
   return { dictCode, text: row?.text ?? dictCode, value }
 }
 
-/** A dictionary's items in their order; values from the settings win, by the item's text. 404 for an unknown code. */
+/** A dictionary's items in their order; values from the settings win, by the item's text. `notFound` for an unknown code. */
 export async function readDictItems(
   ctx: Context,
   dictCode: string,
@@ -29,7 +29,7 @@ export async function readDictItems(
   const { rows } = await sql<{ text: string | null; value: string | null }>`
     select i.text, i.value from dict d left join dict_item i on i.dict_code = d.code
     where d.code = ${dictCode} order by i.position, i.id`.execute(ctx.db)
-  if (rows.length === 0) return refuse(404, { fields: { dictCode: 'notFound' } })
+  if (rows.length === 0) return refuse('notFound', { fields: { dictCode: 'notFound' } })
   return rows.flatMap(({ text, value }) =>
     text === null ? [] : [{ text, value: liveValue(live, text) ?? value ?? '' }],
   )

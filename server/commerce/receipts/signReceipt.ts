@@ -24,7 +24,7 @@ export type ReceiptContext = Context & {
 
 /**
  * The signed receipt of an order that was paid on chain: the same order in the same state is the same bytes. Refuses like
- * `findOwnOrder` what is not the caller's, and with 404 what has no payment on chain, or none any more.
+ * `findOwnOrder` what is not the caller's, and with `notFound` what has no payment on chain, or none any more.
  */
 export async function signReceipt(
   ctx: ReceiptContext,
@@ -35,7 +35,7 @@ export async function signReceipt(
   const paid = await readReceiptTransfers(ctx, order.id)
   const total = formatMicro(order.total_micro)
   // What was given back is no payment any more.
-  if (!paid || !receiptAddsUp({ total, transfers: paid.transfers })) return refuse(404)
+  if (!paid || !receiptAddsUp({ total, transfers: paid.transfers })) return refuse('notFound')
   const publicKey = publicKeyOf(key)
   const { name, option } = productOf(order, ctx.caller.locale)
   const body = encodeReceipt({

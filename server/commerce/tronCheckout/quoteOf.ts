@@ -14,7 +14,7 @@ const TRON = 105
 export type TronPayContext = Context & { readonly caller: Caller; readonly networks: Networks }
 
 /**
- * What the contract rail on TRON takes for the caller's order. Refuses 401 and 40001 like every call about an order, 40003 when
+ * What the contract rail on TRON takes for the caller's order. Refuses `notSignedIn` and `orderUnknown` like every call about an order, `conflict` when
  * it is not paid on chain, and the field `network` when it is paid on another network or there is no shop contract.
  */
 export async function quoteOf(
@@ -22,7 +22,7 @@ export async function quoteOf(
   { orderId, secret }: Pick<CallInput<'POST appleShop/tronPlan'>, 'orderId' | 'secret'>,
 ): Promise<{ quote: OrderQuote; status: OrderStatus }> {
   const order = await findOwnOrder(ctx, orderId, secret)
-  if (order.asset !== 'USDT') return refuse(40003)
+  if (order.asset !== 'USDT') return refuse('conflict')
   const { payment } = await readPayment(ctx, order.id)
   if (payment.network !== TRON) return refuseFields({ network: 'changed' })
   if (payment.shop === null) return refuseFields({ network: 'networkOff' })

@@ -96,7 +96,7 @@ async function keep(
     on conflict (tx_id) do update set reason = null, state = case when tron_broadcast.state = 'failed' then 'sent' else tron_broadcast.state end`.execute(
     ctx.db,
   )
-  if (numAffectedRows === 0n) refuse(4001, { retryAfterSeconds: 60 })
+  if (numAffectedRows === 0n) refuse('tooManyRequests', { retryAfterSeconds: 60 })
 }
 
 const noteSent = (ctx: Context, txId: string): Promise<unknown> =>
@@ -134,7 +134,7 @@ export function failureOf({
 }
 
 function refuseAs(reason: TronFailure): never {
-  if (reason === 'feeShort' || reason === 'notActivated') return refuse(4013)
+  if (reason === 'feeShort' || reason === 'notActivated') return refuse('insufficientFee')
   if (reason === 'signature') return refuseFields({ signature: 'signature' })
   return refuseFields({ transaction: reason === 'expired' ? 'expired' : 'notAllowed' })
 }
@@ -163,8 +163,8 @@ async function tell(ctx: Context, { txId }: Signed, said: Broadcast): Promise<Re
 /**
  * Takes a signed transaction of the order's plan and shows it to every node. What its owner signed is written down first: a
  * page that is closed now loses nothing. Refuses beside `quoteOf`: the fields `transaction` and `signature` for what is not exactly
- * the order's or what the nodes do not take, 4013 where TRX is missing, 40003 for an order that was given up, 40002 while nobody
- * can judge a signature by another key than the owner's, 4001 above so many unmined ones. Once for each transaction.
+ * the order's or what the nodes do not take, `insufficientFee` where TRX is missing, `conflict` for an order that was given up, `tryLater` while nobody
+ * can judge a signature by another key than the owner's, `tooManyRequests` above so many unmined ones. Once for each transaction.
  */
 export async function tronBroadcast(
   ctx: TronPayContext,
@@ -172,7 +172,7 @@ export async function tronBroadcast(
   { transaction, ...asked }: CallInput<typeof CALL>,
 ): Promise<Result> {
   const { quote, status } = await quoteOf(ctx, asked)
-  if (status === 'cancelled' || status === 'expired') return refuse(40003)
+  if (status === 'cancelled' || status === 'expired') return refuse('conflict')
   const signed = await readSigned(ctx, quote, transaction)
   if (signed.byOwner) {
     await keep(ctx, asked.orderId, signed)
@@ -180,8 +180,8 @@ export async function tronBroadcast(
   }
   // Only the chain knows who else may sign for the owner.
   const said = await broadcast(nodes, signed.packed)
-  if (said.state === 'unheard') return refuse(40002, { retryAfterSeconds: 3 })
+  if (said.state === 'unheard') return refuse('tryLater', { retryAfterSeconds: 3 })
   if (said.state !== 'refused') await keep(ctx, asked.orderId, signed)
-  else if (failureOf(said) === undefined) return refuse(40002, { retryAfterSeconds: 3 })
+  else if (failureOf(said) === undefined) return refuse('tryLater', { retryAfterSeconds: 3 })
   return tell(ctx, signed, said)
 }

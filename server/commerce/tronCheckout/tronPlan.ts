@@ -74,8 +74,8 @@ const shapeOf = (
 })
 
 /**
- * What stands between a wallet and the order, and the next transaction to sign. Refuses beside `quoteOf`: 40003 for an order
- * that was given up, and 40002 while the chain cannot be asked or its contracts refuse the payment.
+ * What stands between a wallet and the order, and the next transaction to sign. Refuses beside `quoteOf`: `conflict` for an order
+ * that was given up, and `tryLater` while the chain cannot be asked or its contracts refuse the payment.
  */
 export async function tronPlan(
   ctx: TronPayContext,
@@ -85,7 +85,7 @@ export async function tronPlan(
   const owner =
     (fromTronAddress(input.owner) as Hex | undefined) ?? refuseFields({ owner: 'format' })
   const { quote, status } = await quoteOf(ctx, input)
-  if (status === 'cancelled' || status === 'expired') return refuse(40003)
+  if (status === 'cancelled' || status === 'expired') return refuse('conflict')
   const { txID } = input
   const answered = await nodes.runIfAny(async (node) => {
     const [plan, last] = await Promise.all([
@@ -94,8 +94,8 @@ export async function tronPlan(
     ])
     return { plan, last }
   })
-  if (!answered) return refuse(40002, { retryAfterSeconds: 3 })
+  if (!answered) return refuse('tryLater', { retryAfterSeconds: 3 })
   const { plan, last } = answered
-  if (plan.refused && last === null) return refuse(40002, { retryAfterSeconds: 30 })
+  if (plan.refused && last === null) return refuse('tryLater', { retryAfterSeconds: 30 })
   return shapeOf(plan, quote.priceBase, status === 'unpaid', last)
 }

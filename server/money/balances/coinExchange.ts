@@ -19,7 +19,7 @@ export const received = (amountMicro: bigint, rateMicro: bigint): bigint =>
 
 /**
  * Swaps MDD to XMDD at the dictionary's ratio. With `rate`, only at the ratio that the caller was shown: another one is
- * refused with 4014 and `changed`. Other pairs are 4014, 40006 is an amount that brings nothing, 40005 a balance that does
+ * refused with `invalidInput` and `changed`. Other pairs are `invalidInput`, `amountTooLow` is an amount that brings nothing, `insufficientBalance` a balance that does
  * not cover it. The money stays the caller's own, so that no proof is asked for; one that is given has to be right.
  */
 export async function coinExchange(
@@ -42,8 +42,9 @@ export async function coinExchange(
   const check = async (): Promise<void> => {
     rateMicro = await readRate(ctx, live)
     if (rate !== undefined && parseMicro(rate) !== rateMicro) refuseFields({ rate: 'changed' })
-    if (received(amountMicro, rateMicro) === 0n) refuse(40006)
-    if ((await readBalance(ctx, accountId, FROM)).amountMicro < amountMicro) refuse(40005)
+    if (received(amountMicro, rateMicro) === 0n) refuse('amountTooLow')
+    if ((await readBalance(ctx, accountId, FROM)).amountMicro < amountMicro)
+      refuse('insufficientBalance')
     if (secPassword !== undefined || passkey !== undefined)
       await confirmAction(ctx, { accountId, call: CALL, content: input, secPassword, passkey })
   }

@@ -9,7 +9,7 @@ const DICT = 'mdd_xmdd'
 export const FROM = 'MDD'
 export const TO = 'XMDD'
 
-/** XMDD in micro-units for one whole MDD, as the dictionary has it (SPEC section 3). Refuses with 40002 while it has none. */
+/** XMDD in micro-units for one whole MDD, as the dictionary has it (SPEC section 3). Refuses with `tryLater` while it has none. */
 export async function readRate(ctx: Context, live: LiveContents): Promise<bigint> {
   try {
     const { value } = await readDict(ctx, DICT, live)
@@ -22,7 +22,7 @@ export async function readRate(ctx: Context, live: LiveContents): Promise<bigint
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
-  return refuse(40002)
+  return refuse('tryLater')
 }
 
 /** The ratio that a swap would have now. */

@@ -29,16 +29,16 @@ async function findReceiver(ctx: CallerContext, accountId: bigint, name: string)
   const found = await findAccount(ctx, name)
   if (found === undefined) {
     await countAttempt(ctx, 'receiver', String(accountId))
-    return refuse(4003, { fields: { address: 'notFound' } })
+    return refuse('wrongAccount', { fields: { address: 'notFound' } })
   }
   // Asked only now, since hundreds at once would all have been let through before the first one was counted.
   const waitSeconds = await waitForAttempt(ctx, 'receiver', String(accountId))
-  return waitSeconds > 0 ? refuse(4001, { retryAfterSeconds: waitSeconds }) : found
+  return waitSeconds > 0 ? refuse('tooManyRequests', { retryAfterSeconds: waitSeconds }) : found
 }
 
 /**
- * Moves a balance to another account (SPEC section 5). Refuses, in this order: 4014 for the amount, asset or address, 4003 for
- * an unknown receiver (4001 after many of them) or oneself, 40005 when the balance does not cover it, 4005 while the account may not pay out, since
+ * Moves a balance to another account (SPEC section 5). Refuses, in this order: `invalidInput` for the amount, asset or address, `wrongAccount` for
+ * an unknown receiver (`tooManyRequests` after many of them) or oneself, `insufficientBalance` when the balance does not cover it, `withdrawalsFrozen` while the account may not pay out, since
  * another account's withdrawal would be no different, and what `confirmAction` refuses. Once for `requestId`.
  */
 export async function internalTransfer(
@@ -54,9 +54,10 @@ export async function internalTransfer(
   let to = 0n
   const check = async (): Promise<void> => {
     to = await findReceiver(ctx, accountId, address)
-    if (to === accountId) refuse(4003, { fields: { address: 'self' } })
-    if ((await readBalance(ctx, accountId, asset)).amountMicro < amountMicro) refuse(40005)
-    if ((await readAccount(ctx, accountId)).frozen) refuse(4005)
+    if (to === accountId) refuse('wrongAccount', { fields: { address: 'self' } })
+    if ((await readBalance(ctx, accountId, asset)).amountMicro < amountMicro)
+      refuse('insufficientBalance')
+    if ((await readAccount(ctx, accountId)).frozen) refuse('withdrawalsFrozen')
     await confirmAction(ctx, {
       accountId,
       call: CALL,
@@ -67,7 +68,7 @@ export async function internalTransfer(
   }
   return answerOnce(ctx, asked, check, async (tx) => {
     // Its owner may be deleting it at this moment, and what came then would be nobody's.
-    if (!(await holdActive(tx, to))) refuse(4003, { fields: { address: 'notFound' } })
+    if (!(await holdActive(tx, to))) refuse('wrongAccount', { fields: { address: 'notFound' } })
     const shown = formatMicro(amountMicro)
     await noteAccount(tx, {
       accountId: to,

@@ -5,4 +5,5 @@ import type { Context } from '../../platform/db/context.ts'
 export type CallerContext = Context & { readonly caller: Caller }
 
 /** The account that calls. Calls for members are not reached without one; this says so to the types. */
-export const memberOf = (ctx: CallerContext): bigint => ctx.caller.account?.accountId ?? refuse(401)
+export const memberOf = (ctx: CallerContext): bigint =>
+  ctx.caller.account?.accountId ?? refuse('notSignedIn')

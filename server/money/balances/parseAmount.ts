@@ -4,11 +4,11 @@ import { MAX_MICRO, parseMicro, parseUnits } from '../../../basics/money.ts'
 
 const ANY_DECIMALS = 18
 
-/** An amount as a caller wrote it, in micro-units (SPEC section 9). Refuses with 4014 and the reason, or 40013 beyond every limit. */
+/** An amount as a caller wrote it, in micro-units (SPEC section 9). Refuses with `invalidInput` and the reason, or `amountTooHigh` beyond every limit. */
 export function parseAmount(text: string): bigint {
   if (parseUnits(text, ANY_DECIMALS) === undefined) return refuseFields({ amount: 'format' })
   if (parseUnits(text, AMOUNT_DECIMALS) === undefined) return refuseFields({ amount: 'decimals' })
   const micro = parseMicro(text)!
   if (micro === 0n) return refuseFields({ amount: 'tooSmall' })
-  return micro > MAX_MICRO ? refuse(40013) : micro
+  return micro > MAX_MICRO ? refuse('amountTooHigh') : micro
 }

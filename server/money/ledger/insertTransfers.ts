@@ -52,7 +52,7 @@ async function openAccounts(
 }
 
 /**
- * Writes movements as transfers of one phase, all or none, in one statement. Refuses with 40005 when a balance does not
+ * Writes movements as transfers of one phase, all or none, in one statement. Refuses with `insufficientBalance` when a balance does not
  * cover them; the transaction is then at its end. The constraints of the tables guard everything else.
  */
 export async function insertTransfers(

@@ -55,8 +55,8 @@ export const isUncovered = (error: unknown): boolean => {
   return code === '23514' && constraint === 'ledger_account_covered'
 }
 
-/** Turns that word into the refusal 40005; everything else is thrown on. */
+/** Turns that word into the refusal `insufficientBalance`; everything else is thrown on. */
 export function refuseUncovered(error: unknown): never {
-  if (isUncovered(error)) return refuse(40005)
+  if (isUncovered(error)) return refuse('insufficientBalance')
   throw error
 }

@@ -100,7 +100,7 @@ test('a refusal and a fault are not kept: the repeat is judged anew', async () =
   await expect(
     onlyOnce(ctx, asked, async (tx) => {
       await pay('anew:1')(tx)
-      return refuse(40006)
+      return refuse('amountTooLow')
     }),
   ).rejects.toMatchObject({ code: 40006 })
   await expect(onlyOnce(ctx, asked, () => Promise.reject(new Error('broken')))).rejects.toThrow(

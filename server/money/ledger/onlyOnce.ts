@@ -27,7 +27,7 @@ export const contentHashOf = (asked: OnceAsked): Buffer =>
 
 /**
  * Does `work` once for an idempotency id (DECISIONS J), in one transaction with the note that it was done: a repeat with
- * the same content gets the stored answer, however many come at once; the same id for other content is refused with 40003.
+ * the same content gets the stored answer, however many come at once; the same id for other content is refused with `conflict`.
  * A refusal leaves nothing, so that a repeat is judged anew. The answer is JSON, and everybody gets it as it was stored.
  */
 export async function onlyOnce<T>(
@@ -65,6 +65,6 @@ async function repeat<T>(tx: TransactionContext, asked: OnceAsked, hash: Buffer)
     select content_hash, answer from ledger_request where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(
     tx.db,
   )
-  if (!rows[0]!.content_hash.equals(hash)) refuse(40003, { fields: { requestId: 'used' } })
+  if (!rows[0]!.content_hash.equals(hash)) refuse('conflict', { fields: { requestId: 'used' } })
   return rows[0]!.answer
 }

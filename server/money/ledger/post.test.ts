@@ -66,7 +66,7 @@ describe('a movement', () => {
     await posted(move(demo, user(a), 100n))
     await expect(
       posted(move(demo, user(b), 5n), move(user(a), user(b), 101n)),
-    ).rejects.toMatchObject({ name: 'Refusal', code: 40005 })
+    ).rejects.toMatchObject({ name: 'insufficientBalance' })
     await expect(posted(move(user(b), user(a), 1n))).rejects.toThrow(Refusal)
     expect([await spendable(a), await spendable(b)]).toEqual([100n, 0n])
   })

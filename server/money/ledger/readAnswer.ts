@@ -5,7 +5,7 @@ import { contentHashOf, type OnceAsked } from './onlyOnce.ts'
 
 /**
  * What `onlyOnce` answered under this id, so that a repeat need not prove again what the first one proved; `undefined` when
- * nothing was done under it. Refuses with 40003 when it was used for other content.
+ * nothing was done under it. Refuses with `conflict` when it was used for other content.
  */
 export async function readAnswer<T>(ctx: Context, asked: OnceAsked): Promise<T | undefined> {
   const { rows } = await sql<{ content_hash: Buffer; answer: T }>`/* prepared */
@@ -14,6 +14,6 @@ export async function readAnswer<T>(ctx: Context, asked: OnceAsked): Promise<T |
   )
   const [known] = rows
   if (known && !known.content_hash.equals(contentHashOf(asked)))
-    refuse(40003, { fields: { requestId: 'used' } })
+    refuse('conflict', { fields: { requestId: 'used' } })
   return known?.answer
 }

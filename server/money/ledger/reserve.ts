@@ -4,7 +4,7 @@ import type { Movement } from './ledger.ts'
 
 /**
  * Sets money aside at the payer: it can no longer be spent, and has not moved yet. `completeReserved` moves it,
- * `releaseReserved` gives it back, both by the movement's reference. Refuses with 40005 like `post`.
+ * `releaseReserved` gives it back, both by the movement's reference. Refuses with `insufficientBalance` like `post`.
  */
 export const reserve = (ctx: TransactionContext, movement: Movement): Promise<void> =>
   insertTransfers(ctx, [movement], 'pending')

@@ -60,7 +60,7 @@ export type RestRow = {
 
 /**
  * An order's payment and its transfers as the calls answer them (DECISIONS J). Amounts are decimal strings; the address
- * and amount are those of the network chosen last. Refuses 40001 for an order without a payment.
+ * and amount are those of the network chosen last. Refuses `orderUnknown` for an order without a payment.
  */
 export async function readPayment(
   ctx: Context & { readonly networks: Networks },
@@ -70,7 +70,7 @@ export async function readPayment(
     select order_id, network, total_micro, secret, status, received_micro, settled_at from payment where order_id = ${orderId}`.execute(
     ctx.db,
   )
-  const payment = found.rows[0] ?? refuse(40001)
+  const payment = found.rows[0] ?? refuse('orderUnknown')
   const quotes = await sql<QuoteRow>`/* prepared */
     select network, token, decimals, shop, price_micro, receiver, amount_micro, expires_at from quote where order_id = ${orderId}`.execute(
     ctx.db,

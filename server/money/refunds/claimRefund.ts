@@ -14,20 +14,20 @@ export type RefundClaim = {
 /**
  * Names the address of a refund: approved at once when its key has signed for it, else after the delay, which every change
  * begins anew; a large one waits for a person in either case. `changed` is false when that address was named before.
- * Refuses with 404 for a refund that is not of this order, 40003 when it is on its way or ended.
+ * Refuses with `notFound` for a refund that is not of this order, `conflict` when it is on its way or ended.
  */
 export async function claimRefund(
   ctx: TransactionContext,
   { refundId, orderId, address, signed }: RefundClaim,
   { autoMicro, delayMs }: RefundRules,
 ): Promise<{ row: RefundRow; changed: boolean }> {
-  const row = await lockRefund(ctx, refundId).catch(() => refuse(404))
-  if (row.order_id !== orderId) return refuse(404)
+  const row = await lockRefund(ctx, refundId).catch(() => refuse('notFound'))
+  if (row.order_id !== orderId) return refuse('notFound')
   if (!mayMoveRefund(row.state, 'claim')) {
     // The same once more, after it was approved, is no change.
     return row.address === address && row.state !== 'refused' && row.state !== 'withdrawn'
       ? { row, changed: false }
-      : refuse(40003)
+      : refuse('conflict')
   }
   if (row.address === address && !signed) return { row, changed: false }
   const byPerson = row.amount_micro > autoMicro

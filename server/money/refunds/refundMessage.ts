@@ -12,11 +12,11 @@ const MESSAGE_LIFE_MS = 10 * 60_000
 
 const hashOf = (message: string): Buffer => createHash('sha256').update(message).digest()
 const fail = (field: string, reason: FieldReason): never =>
-  refuse(40011, { fields: { [field]: reason } })
+  refuse('signInFailed', { fields: { [field]: reason } })
 
 const proofOf = ({ network }: Pick<RefundRow, 'network'>) => WALLET_PROOFS[NETWORKS[network].kind]
 
-/** An address of the refund's network in its one spelling. Refuses with 4014 what is none, and the shop's own ones. */
+/** An address of the refund's network in its one spelling. Refuses with `invalidInput` what is none, and the shop's own ones. */
 export function refundAddress(
   refund: Pick<RefundRow, 'network'>,
   text: string,
@@ -72,7 +72,7 @@ export type SignedAddress = {
 
 /**
  * The text is one of ours, to the letter, for this refund, address and site, not used and not too old, and the address's key
- * has signed it. Of several at once one gets through. A refusal (40011) gives the text back with the caller's transaction.
+ * has signed it. Of several at once one gets through. A refusal (`signInFailed`) gives the text back with the caller's transaction.
  */
 export async function proveRefundAddress(
   tx: TransactionContext,

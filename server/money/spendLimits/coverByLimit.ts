@@ -18,15 +18,15 @@ async function orLater<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof NoProvider) return refuse(40002, { retryAfterSeconds: 10 })
+    if (error instanceof NoProvider) return refuse('tryLater', { retryAfterSeconds: 10 })
     throw error
   }
 }
 
 /**
  * A grant of one of the account's proven wallets that covers an order, as the contract says now (DECISIONS E2). Refuses
- * with 4014 `mode`: `modeOff` where the network has no spending limits, `noLimit` without a live grant, `aboveLimit`
- * when the order is above what is left or above the maximum of one order; with 40005 when the wallet has too little, 40002
+ * with `invalidInput` `mode`: `modeOff` where the network has no spending limits, `noLimit` without a live grant, `aboveLimit`
+ * when the order is above what is left or above the maximum of one order; with `insufficientBalance` when the wallet has too little, `tryLater`
  * when no provider answers.
  */
 async function coveringGrant(
@@ -58,7 +58,7 @@ async function coveringGrant(
     nearest = Math.max(nearest, NEARNESS.indexOf(reason as (typeof NEARNESS)[number]))
   }
   const reason = NEARNESS[nearest]!
-  return reason === 'balance' ? refuse(40005) : refuseFields({ mode: reason })
+  return reason === 'balance' ? refuse('insufficientBalance') : refuseFields({ mode: reason })
 }
 
 /** Whitelist mode for orders: what it answers writes the charge down. */

@@ -78,12 +78,12 @@ async function tronTerms(ctx: Context, limits: Limits): Promise<Ours> {
   try {
     return (await limits.terms(ctx, TRON)) ?? { token: chain.usdt }
   } catch (error) {
-    if (error instanceof NoProvider) return refuse(40002, { retryAfterSeconds: 3 })
+    if (error instanceof NoProvider) return refuse('tryLater', { retryAfterSeconds: 3 })
     throw error
   }
 }
 
-/** Builds the transaction of one such call, with what it will cost. 4014 for any other call, 40002 when nobody answers. */
+/** Builds the transaction of one such call, with what it will cost. `invalidInput` for any other call, `tryLater` when nobody answers. */
 export async function tronCall(
   ctx: Context,
   limits: Limits,
@@ -129,7 +129,7 @@ export async function tronCall(
       missingSun: (resources.sun < leastSun ? leastSun - resources.sun : 0n).toString(),
     }
   })
-  if (!built) return refuse(40002, { retryAfterSeconds: 3 })
+  if (!built) return refuse('tryLater', { retryAfterSeconds: 3 })
   return built.refused ? refuseFields({ data: 'changed' }) : built
 }
 
@@ -144,7 +144,7 @@ async function isByOwner(txId: string, owner: Hex, signature: string): Promise<b
   )
 }
 
-/** Shows such a call, signed by its owner, to every node. 4014 for anything else, 40002 when no node took it. */
+/** Shows such a call, signed by its owner, to every node. `invalidInput` for anything else, `tryLater` when no node took it. */
 export async function tronSend(
   ctx: Context,
   limits: Limits,
@@ -171,12 +171,14 @@ export async function tronSend(
     return refuseFields({ signature: 'signature' })
   const said = await broadcast(nodes, packSigned(bytes, signatures))
   if (said.state === 'taken' || said.state === 'known') return { txID }
-  if (said.state !== 'refused') return refuse(40002, { retryAfterSeconds: 3 })
+  if (said.state !== 'refused') return refuse('tryLater', { retryAfterSeconds: 3 })
   ctx.log.info(
     { event: 'tronCallRefused', txHash: txID, code: said.code },
     'the nodes refuse a signed call',
   )
-  return said.code === 'BANDWITH_ERROR' ? refuse(4013) : refuseFields({ transaction: 'notAllowed' })
+  return said.code === 'BANDWITH_ERROR'
+    ? refuse('insufficientFee')
+    : refuseFields({ transaction: 'notAllowed' })
 }
 
 /** What became of such a transaction. */

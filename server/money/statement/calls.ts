@@ -110,7 +110,7 @@ export const statementHandlers = (options: {
     return pageOf(rows, total, page)
   },
   'GET appleShop/statementProof': async (ctx, input) => {
-    const { accountId } = ctx.caller.account ?? refuse(401)
+    const { accountId } = ctx.caller.account ?? refuse('notSignedIn')
     // Both of one moment, however often demo mode signs anew.
     return ctx.db
       .transaction()

@@ -46,7 +46,7 @@ async function readUpperPath(
 }
 
 /**
- * The proof that the account's balances are in a day's statement, the newest one without a day. Refuses with 404 when there is
+ * The proof that the account's balances are in a day's statement, the newest one without a day. Refuses with `notFound` when there is
  * no statement, the account had no entry in the ledger then, or proofs of that day are no longer kept.
  */
 export async function proveBalance(
@@ -61,7 +61,7 @@ export async function proveBalance(
   }>`select place from statement_leaf where day = ${statement.day}::date and account_id = ${accountId}`.execute(
     ctx.db,
   )
-  const place = found.rows[0]?.place ?? refuse(404)
+  const place = found.rows[0]?.place ?? refuse('notFound')
   const block = Math.floor(place / BLOCK_LEAVES)
   const { rows } =
     await sql<LeafRow>`select place, account, salt, amounts::text as amounts from statement_leaf

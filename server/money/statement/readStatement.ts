@@ -12,7 +12,7 @@ export type SignedStatement = {
   readonly accounts: number
 }
 
-/** A day's signed statement, without a day the newest. Refuses with 404 when there is none. */
+/** A day's signed statement, without a day the newest. Refuses with `notFound` when there is none. */
 export async function readStatement(ctx: Context, day?: string): Promise<SignedStatement> {
   // A day such as the 31st of February is one that has no statement.
   const { rows } =
@@ -20,5 +20,5 @@ export async function readStatement(ctx: Context, day?: string): Promise<SignedS
     where ${day === undefined ? sql`true` : sql`day::text = ${day}`} order by statement.day desc limit 1`.execute(
       ctx.db,
     )
-  return rows[0] ?? refuse(404)
+  return rows[0] ?? refuse('notFound')
 }

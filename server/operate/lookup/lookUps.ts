@@ -5,7 +5,7 @@ import { NoProvider, type Chain, type TransactionFacts } from '../../money/chain
 /** `unknown`: asked and not known there. `unreachable`: nobody answered in time. `notThere`: that chain cannot be asked. */
 export type Answer = TransactionFacts | 'unknown' | 'unreachable' | 'notThere'
 export type LookUps = {
-  /** Asks these networks at once for a hash that each of them spells its own way. Refuses with 40002 while too many ask. */
+  /** Asks these networks at once for a hash that each of them spells its own way. Refuses with `tryLater` while too many ask. */
   ask(
     spellings: readonly { network: NetworkId; txHash: string }[],
   ): Promise<ReadonlyMap<NetworkId, Answer>>
@@ -54,7 +54,7 @@ export function createLookUps(
     const key = `${network} ${txHash}`
     const known = kept.get(key)
     if (known && known.untilMs > nowMs()) return known.answer
-    if (running >= MOST_AT_ONCE) return refuse(40002, { retryAfterSeconds: RETRY_SECONDS })
+    if (running >= MOST_AT_ONCE) return refuse('tryLater', { retryAfterSeconds: RETRY_SECONDS })
     const answer = question(network, txHash)
     kept.delete(key)
     kept.set(key, { untilMs: nowMs() + FRESH_MS + PATIENCE_MS, answer })

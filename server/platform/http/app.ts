@@ -80,11 +80,17 @@ export async function createApp(
     global: false,
     keyGenerator: (request) => limitAddress(request.ip),
     errorResponseBuilder: (_request, limit) =>
-      new Refusal(4001, { retryAfterSeconds: Math.max(1, Math.ceil(limit.ttl / 1_000)) }),
+      new Refusal('tooManyRequests', {
+        retryAfterSeconds: Math.max(1, Math.ceil(limit.ttl / 1_000)),
+      }),
   })
   answerErrors(app)
   app.setNotFoundHandler((request, reply) =>
-    sendRefusal(request, reply, request.method === 'GET' || request.method === 'HEAD' ? 404 : 405),
+    sendRefusal(
+      request,
+      reply,
+      request.method === 'GET' || request.method === 'HEAD' ? 'notFound' : 'methodNotAllowed',
+    ),
   )
   if (options.clientFiles !== null) {
     await app.register(fastifyStatic, {

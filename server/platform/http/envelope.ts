@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode, type FieldErrors } from '../../../basics/errors.ts'
+import { ERRORS, type ErrorName, type FieldErrors } from '../../../basics/errors.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { errorText } from '../../../i18n/errorText.ts'
 
@@ -15,15 +15,15 @@ export const success = (result: unknown, nowMs: number, topLevel = false): strin
 
 /** A refusal in the caller's language; `result.fields` names what was wrong with which field (DECISIONS B4). */
 export const refusal = (
-  code: ErrorCode,
+  name: ErrorName,
   locale: Locale,
   nowMs: number,
   details: { fields?: FieldErrors | undefined; requestId?: string } = {},
 ): string =>
   JSON.stringify({
     success: false,
-    code,
-    message: errorText(code, locale),
+    code: ERRORS[name].code,
+    message: errorText(name, locale),
     result: details.fields
       ? { fields: details.fields }
       : details.requestId
@@ -31,5 +31,3 @@ export const refusal = (
         : null,
     timestamp: nowMs,
   })
-
-export const statusOf = (code: ErrorCode): number => ERROR_STATUS[code]

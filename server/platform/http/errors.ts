@@ -1,26 +1,30 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { Refusal, type ErrorCode, type FieldErrors } from '../../../basics/errors.ts'
+import { Refusal, type ErrorName, type FieldErrors } from '../../../basics/errors.ts'
 import { sendRefusal } from './sendRefusal.ts'
 
 /** What the framework itself refuses before a call is reached. */
-const FRAMEWORK: Readonly<Record<string, { code: ErrorCode; fields?: FieldErrors }>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 415 },
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 413 },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 4014, fields: { body: 'json' } },
-  FST_ERR_CTP_INVALID_JSON_BODY: { code: 4014, fields: { body: 'json' } },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 4014, fields: { body: 'format' } },
-  FST_ERR_BAD_URL: { code: 4014, fields: { path: 'format' } },
+const FRAMEWORK: Readonly<Record<string, { name: ErrorName; fields?: FieldErrors }>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { name: 'unsupportedMediaType' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { name: 'tooLarge' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { name: 'invalidInput', fields: { body: 'json' } },
+  FST_ERR_CTP_INVALID_JSON_BODY: { name: 'invalidInput', fields: { body: 'json' } },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { name: 'invalidInput', fields: { body: 'format' } },
+  FST_ERR_BAD_URL: { name: 'invalidInput', fields: { path: 'format' } },
 }
 
 /** Seconds after which a caller may try again, where the refusal itself does not know better. */
-const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { 4001: 60, 40008: 60, 40002: 5 }
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorName, number>> = {
+  tooManyRequests: 60,
+  purchaseLimited: 60,
+  tryLater: 5,
+}
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
-      return sendRefusal(request, reply, error.code, {
+      return sendRefusal(request, reply, error.name, {
         fields: error.fields,
-        retryAfterSeconds: error.retryAfterSeconds ?? RETRY_AFTER_SECONDS[error.code],
+        retryAfterSeconds: error.retryAfterSeconds ?? RETRY_AFTER_SECONDS[error.name],
       })
     }
     const framework = FRAMEWORK[error.code]
@@ -28,20 +32,20 @@ export function answerErrors(app: FastifyInstance): void {
       return sendRefusal(
         request,
         reply,
-        framework.code,
+        framework.name,
         framework.fields ? { fields: framework.fields } : {},
       )
     if (
       error instanceof SyntaxError ||
       (error.statusCode === 400 && error.validation === undefined)
     ) {
-      return sendRefusal(request, reply, 4014, { fields: { body: 'json' } })
+      return sendRefusal(request, reply, 'invalidInput', { fields: { body: 'json' } })
     }
-    if (error.statusCode === 413) return sendRefusal(request, reply, 413)
+    if (error.statusCode === 413) return sendRefusal(request, reply, 'tooLarge')
     if (error.statusCode === 429)
-      return sendRefusal(request, reply, 4001, { retryAfterSeconds: 60 })
+      return sendRefusal(request, reply, 'tooManyRequests', { retryAfterSeconds: 60 })
     request.log.error({ err: error, requestId: request.id }, 'request failed')
-    return sendRefusal(request, reply, isUnavailable(error) ? 40002 : 500, {
+    return sendRefusal(request, reply, isUnavailable(error) ? 'tryLater' : 'internal', {
       requestId: request.id,
     })
   })

@@ -1,4 +1,4 @@
-import { MAY_RETRY, type ErrorCode } from '../../../basics/errors.ts'
+import { mayRetry, type ErrorName } from '../../../basics/errors.ts'
 import { HTML_LANG, type Locale } from '../../../basics/locales.ts'
 import { againText, errorText } from '../../../i18n/errorText.ts'
 
@@ -6,12 +6,12 @@ import { againText, errorText } from '../../../i18n/errorText.ts'
  * What a visitor sees when a page could not be drawn (the database is away, a fault of ours): the reason in their
  * language and a link to the same address. It needs nothing of what may be broken.
  */
-export const faultPage = (code: ErrorCode, locale: Locale, requestId: string | undefined): string =>
+export const faultPage = (name: ErrorName, locale: Locale, requestId: string | undefined): string =>
   [
     `<!doctype html><html lang="${HTML_LANG[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     '<meta name="robots" content="noindex"><title>小铺</title><link rel="stylesheet" href="/docs.css"></head><body><main><h1>小铺</h1>',
-    `<p>${errorText(code, locale)}</p>`,
-    MAY_RETRY.has(code) ? `<p><a href="">${againText(locale)}</a></p>` : '',
+    `<p>${errorText(name, locale)}</p>`,
+    mayRetry(name) ? `<p><a href="">${againText(locale)}</a></p>` : '',
     requestId === undefined ? '' : `<p><small>${requestId}</small></p>`,
     '</main></body></html>',
   ].join('')

@@ -42,7 +42,11 @@ export function mountCalls(
   const urls = new Set(names.map((name) => methodAndPath(name).url))
   for (const namespace of new Set([...urls].map((url) => url.split('/')[1]!))) {
     app.get(`/${namespace}/*`, (request, reply) =>
-      sendRefusal(request, reply, urls.has(request.url.split('?')[0]!) ? 405 : 404),
+      sendRefusal(
+        request,
+        reply,
+        urls.has(request.url.split('?')[0]!) ? 'methodNotAllowed' : 'notFound',
+      ),
     )
   }
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../api/call.ts'
 import { calls, type CallName } from '../../../api/calls.ts'
-import { ERROR_STATUS, type ErrorCode } from '../../../basics/errors.ts'
+import { ERRORS, type ErrorName } from '../../../basics/errors.ts'
 import { errorText } from '../../../i18n/errorText.ts'
 import type { Handlers } from './handler.ts'
 import { methodAndPath } from './mount.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 
-/** Codes that any call may answer. */
-const ALWAYS: readonly ErrorCode[] = [4014, 4001, 500]
+/** What any call may answer. */
+const ALWAYS: readonly ErrorName[] = ['invalidInput', 'tooManyRequests', 'internal']
 
 type Schema = {
   type?: string
@@ -25,12 +25,12 @@ type Schema = {
   pattern?: string
 }
 
-const refusalSchema = (codes: readonly ErrorCode[]) => ({
+const refusalSchema = (names: readonly ErrorName[]) => ({
   type: 'object',
   required: ['success', 'code', 'message', 'result', 'timestamp'],
   properties: {
     success: { const: false },
-    code: { enum: codes },
+    code: { enum: names.map((name) => ERRORS[name].code) },
     message: { type: 'string' },
     result: {},
     timestamp: { type: 'integer' },
@@ -44,8 +44,8 @@ export function describeCalls(handlers: Partial<Handlers>): object {
     const call: Call = calls[name]
     const { method, url } = methodAndPath(name)
     const input = call.input as unknown as Schema
-    const codes = [...new Set([...call.errors, ...ALWAYS])]
-    const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code])
+    const errors = [...new Set([...call.errors, ...ALWAYS])]
+    const byStatus = Map.groupBy(errors, (error) => ERRORS[error].status)
     paths[url] = {
       [method.toLowerCase()]: {
         operationId: name.replace(/^\w+ /, '').replaceAll('/', '_'),
@@ -91,7 +91,9 @@ export function describeCalls(handlers: Partial<Handlers>): object {
             [...byStatus].map(([status, ofStatus]) => [
               status,
               {
-                description: ofStatus.map((code) => `${code}: ${errorText(code, 'en')}`).join('; '),
+                description: ofStatus
+                  .map((error) => `${ERRORS[error].code}: ${errorText(error, 'en')}`)
+                  .join('; '),
                 content: { 'application/json': { schema: refusalSchema(ofStatus) } },
               },
             ]),
@@ -156,10 +158,10 @@ const SOCKET = `<section><h2><code>WebSocket fbsSocket/{uuid}</code></h2><p>Tell
 function readablePage(handlers: Partial<Handlers>): string {
   const sections = (Object.keys(handlers) as CallName[]).map((name) => {
     const call: Call = calls[name]
-    const codes = [...new Set([...call.errors, ...ALWAYS])]
+    const errors = [...new Set([...call.errors, ...ALWAYS])]
     return `<section><h2><code>${escapeHtml(name)}</code></h2><p>${escapeHtml(call.summary)}</p><h3>Input</h3>${fieldRows(call.input as unknown as Schema)}
 <h3>Result</h3><p><code>${escapeHtml(typeName(call.result as unknown as Schema))}</code></p>
-<h3>Refusals</h3><ul>${codes.map((code) => `<li><code>${code}</code> (HTTP ${ERROR_STATUS[code]}) ${escapeHtml(errorText(code, 'en'))}</li>`).join('')}</ul></section>`
+<h3>Refusals</h3><ul>${errors.map((error) => `<li><code>${ERRORS[error].code}</code> (HTTP ${ERRORS[error].status}) ${escapeHtml(errorText(error, 'en'))}</li>`).join('')}</ul></section>`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Xiaopu: the calls</title><link rel="stylesheet" href="/docs.css"></head><body><main><h1>The calls of this shop</h1>
 <p>Every answer is <code>{ success, code, message, result, timestamp }</code>; success is HTTP 200 with code 200. Money is a decimal string. The same as data: <a href="/openapi.json">/openapi.json</a>.</p>

@@ -7,12 +7,12 @@ import { refuse } from '../../../basics/errors.ts'
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | null): void {
   const site = request.headers['sec-fetch-site']
-  if (site === 'cross-site' || site === 'same-site') refuse(4004)
+  if (site === 'cross-site' || site === 'same-site') refuse('noPermission')
   const origin = request.headers.origin
   if (origin === undefined) return
   const host = URL.parse(origin)?.host
   const own = publicUrl === null ? request.host : URL.parse(publicUrl)?.host
-  if (host !== own && host !== request.host) refuse(4004)
+  if (host !== own && host !== request.host) refuse('noPermission')
 }
 
 /** What a host that is none is taken for: nobody can have signed for it. */

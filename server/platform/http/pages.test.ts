@@ -20,7 +20,7 @@ let drawn: PageRequest[]
 const log = createLog('test', 'silent')
 const handlers: Partial<Handlers> = {
   'GET appleShop/product': async (_, { id }) => {
-    throw new Refusal(404, { fields: { id: id === 1 ? 'notFound' : 'format' } })
+    throw new Refusal('notFound', { fields: { id: id === 1 ? 'notFound' : 'format' } })
   },
 }
 
@@ -181,7 +181,7 @@ test('a fault while drawing is a page too: in the language of its reader, with a
   })
   expect(headers['content-security-policy']).toContain("default-src 'self'")
   expect(body).toContain('<html lang="en">')
-  expect(body).toContain(`<p>${en['500']}</p>`)
+  expect(body).toContain(`<p>${en.internal}</p>`)
   expect(body).toContain(`<a href="">${en.again}</a>`)
   expect(body).not.toContain('inside')
 })

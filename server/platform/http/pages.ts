@@ -67,8 +67,8 @@ export function pageKey(url: string, cookies: string | undefined, origin: string
 function callInProcess(options: PagesOptions, ctx: CallContext): PageRequest['call'] {
   return async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<N>> => {
     const handler = options.handlers[name]
-    if (!handler) return refuse(404)
-    if ((calls[name] as Call).who === 'member') return refuse(401)
+    if (!handler) return refuse('notFound')
+    if ((calls[name] as Call).who === 'member') return refuse('notSignedIn')
     const checked = checkOf(name)(input)
     if (!checked.ok) return refuseFields(checked.fields)
     return (handler as (ctx: CallContext, input: unknown) => Promise<CallResult<N>>)(

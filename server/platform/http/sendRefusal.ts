@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode, FieldErrors } from '../../../basics/errors.ts'
-import { refusal, statusOf } from './envelope.ts'
+import { ERRORS, type ErrorName, type FieldErrors } from '../../../basics/errors.ts'
+import { refusal } from './envelope.ts'
 import { faultPage } from './faultPage.ts'
 import { PAGE_POLICY, SECURITY_HEADERS } from './securityHeaders.ts'
 import { localeOf } from './visitor.ts'
@@ -18,7 +18,7 @@ export const PAGES_ROUTE = '/*'
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  code: ErrorCode,
+  name: ErrorName,
   details: Details = {},
 ): FastifyReply {
   const query = request.query as { language?: string; lang?: string } | undefined
@@ -26,14 +26,14 @@ export function sendRefusal(
   const locale = localeOf(query?.language ?? query?.lang ?? body?.language, request.headers.cookie)
   if (details.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(details.retryAfterSeconds))
-  reply.code(statusOf(code)).headers(SECURITY_HEADERS).header('cache-control', 'no-store')
+  reply.code(ERRORS[name].status).headers(SECURITY_HEADERS).header('cache-control', 'no-store')
   if (request.routeOptions.url === PAGES_ROUTE) {
     return reply
       .header('content-security-policy', PAGE_POLICY)
       .type('text/html; charset=utf-8')
-      .send(faultPage(code, locale, details.requestId))
+      .send(faultPage(name, locale, details.requestId))
   }
   return reply
     .type('application/json; charset=utf-8')
-    .send(refusal(code, locale, Date.now(), details))
+    .send(refusal(name, locale, Date.now(), details))
 }

@@ -28,7 +28,7 @@ function tokenOf(
 }
 
 /**
- * Who is signed in, for calls that want to know. Refuses with 401 where a member must ask, and where a header's token
+ * Who is signed in, for calls that want to know. Refuses with `notSignedIn` where a member must ask, and where a header's token
  * is dead, so that the client drops it; a dead cookie is taken away and its bearer is a visitor again.
  */
 export async function accountOf(
@@ -42,7 +42,7 @@ export async function accountOf(
   const account = shown && TOKEN.test(shown.token) ? await readSession(shown.token) : undefined
   if (account) return account
   if (shown?.from === 'cookie') keepTokenIn(request, reply)(null)
-  return call.who === 'member' || shown?.from === 'header' ? refuse(401) : null
+  return call.who === 'member' || shown?.from === 'header' ? refuse('notSignedIn') : null
 }
 
 export const keepTokenIn =

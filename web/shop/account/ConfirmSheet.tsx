@@ -187,7 +187,7 @@ function PasswordForm({
     if (secPassword === '') input.current?.focus()
     else onSubmit(secPassword)
   }
-  const isWrong = refusal instanceof CallFailure && refusal.code === 4006
+  const isWrong = refusal instanceof CallFailure && refusal.name === 'wrongPassword'
   return (
     <form id={id} noValidate onSubmit={submit} className="grid gap-4">
       {refusal !== undefined && !isWrong && <Refused cause={refusal} />}
@@ -197,7 +197,7 @@ function PasswordForm({
         name="secPassword"
         autoComplete="section-fund current-password"
         onChange={() => setEmpty(false)}
-        error={empty ? t.inputEmpty : isWrong ? errors['4006'] : undefined}
+        error={empty ? t.inputEmpty : isWrong ? errors.wrongPassword : undefined}
         autoFocus
       />
       <button

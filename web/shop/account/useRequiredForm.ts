@@ -3,8 +3,8 @@ import { CallFailure } from '../../client/callApi.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { refusedFields, useSubmit } from './useSubmit.ts'
 
-/** Codes that say which field they mean by themselves. */
-const BLAMED: Readonly<Record<number, string>> = { 40009: 'captcha' }
+/** Errors about one field. */
+const BLAMED: Readonly<Record<string, string>> = { wrongCode: 'captcha' }
 
 /** A small form: nothing that is needed is sent empty, and a refusal stands at its field. */
 export function useRequiredForm(fields: readonly string[]) {
@@ -14,8 +14,8 @@ export function useRequiredForm(fields: readonly string[]) {
   const [empty, setEmpty] = useState<readonly string[]>([])
   const { run, busy, refusal, clear } = useSubmit()
   const reasons = refusedFields(refusal)
-  const code = refusal instanceof CallFailure ? refusal.code : undefined
-  const blamed = typeof code === 'number' ? BLAMED[code] : undefined
+  const name = refusal instanceof CallFailure ? refusal.name : undefined
+  const blamed = name && BLAMED[name]
 
   const read = (): Record<string, string> =>
     Object.fromEntries(new FormData(form.current!)) as Record<string, string>
@@ -29,12 +29,12 @@ export function useRequiredForm(fields: readonly string[]) {
   }
   const errorOf = (field: string): string | undefined => {
     if (empty.includes(field)) return t.inputEmpty
-    if (blamed === field) return errors['40009']
+    if (blamed === field) return errors.wrongCode
     const reason = reasons[field]
     if (reason === undefined) return undefined
     // The two passwords of an account may not be the same.
     if (reason === 'notAllowed' && /password/i.test(field)) return t.mustDiffer
-    return code === 4006 ? errors['4006'] : errors[`field.${reason}`]
+    return name === 'wrongPassword' ? errors.wrongPassword : errors[`field.${reason}`]
   }
   const isPlaced = fields.some((field) => errorOf(field) !== undefined)
   return {

@@ -52,7 +52,8 @@ export function DepositPage({ requestId }: { requestId: string }) {
   )
   const isCredited = query.data?.state === 'credited'
   const isGone =
-    query.error instanceof CallFailure && (query.error.code === 40001 || query.error.code === 4014)
+    query.error instanceof CallFailure &&
+    (query.error.name === 'orderUnknown' || query.error.name === 'invalidInput')
   useEffect(() => {
     if (isCredited) refresh()
     if (isCredited || isGone) forgetDeposit(requestId, Date.now())

@@ -43,7 +43,7 @@ export function SwapForm() {
     )
   }
   if (!rate.data) {
-    const isClosed = rate.error instanceof CallFailure && rate.error.code === 40002
+    const isClosed = rate.error instanceof CallFailure && rate.error.name === 'tryLater'
     if (isClosed)
       return <EmptyState picture={<NoDataPicture />} title={t.rateNone} text={t.rateNoneText} />
     return (

@@ -57,7 +57,7 @@ function Checking({ day, signedIn }: { day: string | undefined; signedIn: boolea
   const { run, busy, refusal } = useSubmit()
   const [proven, setFound] = useState<Found>()
   const found = signedIn ? proven : undefined
-  const isMissing = refusal instanceof CallFailure && refusal.code === 404
+  const isMissing = refusal instanceof CallFailure && refusal.name === 'notFound'
   const press = () => {
     if (!signedIn) return openLogin()
     void run(async () => {

@@ -31,7 +31,7 @@ import {
 export function StatementView({ day }: { day: string | undefined }) {
   const t = useTexts('contract')
   const query = useCall('GET appleShop/statement', statementInput(day), { staleTime: 0 })
-  const isMissing = query.error instanceof CallFailure && query.error.code === 404
+  const isMissing = query.error instanceof CallFailure && query.error.name === 'notFound'
   return (
     <section className="grid gap-3" aria-labelledby="statement">
       <div>

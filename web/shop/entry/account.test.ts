@@ -42,25 +42,29 @@ test('what is empty is named in the order of the form', () => {
 
 test('a refusal is shown where it was caused, and only what concerns no field apart', () => {
   const fields = ['username', 'newPassword', 'secPassword', 'captcha', 'inviter'] as const
-  expect(blame(new CallFailure(4014, { phone: 'format', password: 'weak' }), fields)).toEqual({
-    byField: { username: 'format', newPassword: 'weak' },
+  expect(
+    blame(new CallFailure('invalidInput', { phone: 'format', password: 'weak' }), fields),
+  ).toEqual({
+    byField: { username: 'field.format', newPassword: 'field.weak' },
     rest: undefined,
   })
-  expect(blame(new CallFailure(40009), fields)).toEqual({
-    byField: { captcha: 40009 },
+  expect(blame(new CallFailure('wrongCode'), fields)).toEqual({
+    byField: { captcha: 'wrongCode' },
     rest: undefined,
   })
-  expect(blame(new CallFailure(40012, { email: 'used' }), fields)).toEqual({
-    byField: { username: 40012 },
+  expect(blame(new CallFailure('accountExists', { email: 'used' }), fields)).toEqual({
+    byField: { username: 'accountExists' },
     rest: undefined,
   })
-  expect(blame(new CallFailure(4014, { password: 'weak' }), ['username', 'password'])).toEqual({
-    byField: { password: 'weak' },
+  expect(
+    blame(new CallFailure('invalidInput', { password: 'weak' }), ['username', 'password']),
+  ).toEqual({
+    byField: { password: 'field.weak' },
     rest: undefined,
   })
-  const unknown = new CallFailure(4014, { language: 'notAllowed' })
+  const unknown = new CallFailure('invalidInput', { language: 'notAllowed' })
   expect(blame(unknown, fields).rest).toBe(unknown)
-  const failed = new CallFailure(40011)
+  const failed = new CallFailure('signInFailed')
   expect(blame(failed, fields)).toEqual({ byField: {}, rest: failed })
   expect(blame(undefined, fields)).toEqual({ byField: {}, rest: undefined })
 })

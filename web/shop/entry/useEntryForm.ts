@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import type { FieldReason } from '../../../basics/errors.ts'
+import type { ErrorName, FieldReason } from '../../../basics/errors.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { refusedFields, useSubmit } from '../account/useSubmit.ts'
@@ -23,12 +23,14 @@ const TYPED_IN: Readonly<Record<string, EntryField>> = {
   area: 'username',
   superior: 'inviter',
 }
-/** Codes that are about one field (SPEC section 8). */
-const BLAMED: Readonly<Record<number, EntryField>> = {
-  40009: 'captcha',
-  40010: 'inviter',
-  40012: 'username',
+/** Errors about one field. */
+const BLAMED: Readonly<Record<string, EntryField>> = {
+  wrongCode: 'captcha',
+  wrongInviter: 'inviter',
+  accountExists: 'username',
 }
+/** What a field's refusal says: a key of the error texts. */
+type Blame = ErrorName | `field.${FieldReason}`
 
 const fieldOf = (name: string, isNew: boolean): EntryField =>
   name === 'password' && isNew ? 'newPassword' : (TYPED_IN[name] ?? (name as EntryField))
@@ -43,16 +45,14 @@ export const emptyOnes = (
 export function blame(
   refusal: unknown,
   fields: readonly EntryField[],
-): { byField: Partial<Record<EntryField, FieldReason | number>>; rest: unknown } {
+): { byField: Partial<Record<EntryField, Blame>>; rest: unknown } {
   const isNew = fields.includes('newPassword')
-  const byField: Partial<Record<EntryField, FieldReason | number>> = {}
-  const code =
-    refusal instanceof CallFailure && typeof refusal.code === 'number' ? refusal.code : undefined
+  const byField: Partial<Record<EntryField, Blame>> = {}
   for (const [name, reason] of Object.entries(refusedFields(refusal)))
-    byField[fieldOf(name, isNew)] = reason
-  const blamed = code === undefined ? undefined : BLAMED[code]
+    byField[fieldOf(name, isNew)] = `field.${reason}`
   // The catalogue's sentence says more than "is wrong".
-  if (blamed && code !== undefined) byField[blamed] = code
+  const blamed = refusal instanceof CallFailure && BLAMED[refusal.name]
+  if (blamed) byField[blamed] = refusal.name as ErrorName
   const known =
     Object.keys(byField).length > 0 &&
     Object.keys(byField).every((field) => fields.includes(field as EntryField))
@@ -90,11 +90,9 @@ export function useEntryForm(fields: readonly EntryField[], required: readonly E
     if (empty.includes(field)) return t.inputEmpty
     const reason = settled.includes(field) ? undefined : byField[field]
     // The only reason for which a good password may not be one: it is the account's other one.
-    if (reason === 'notAllowed' && (field === 'newPassword' || field === 'secPassword'))
+    if (reason === 'field.notAllowed' && (field === 'newPassword' || field === 'secPassword'))
       return t.mustDiffer
-    return typeof reason === 'number'
-      ? errors[`${reason as 40009}`]
-      : reason && errors[`field.${reason}`]
+    return reason && errors[reason]
   }
   /** Somebody types there: what was said about it is over. */
   const changed = (field: EntryField) => {

@@ -90,10 +90,10 @@ async function takeOver(orders: readonly DeviceOrder[]): Promise<Outcome> {
       outcome.taken++
       removeDeviceOrder(orderId)
     } catch (cause) {
-      const code = cause instanceof CallFailure ? cause.code : undefined
+      const name = cause instanceof CallFailure ? cause.name : undefined
       // Nothing is there any more that could be taken.
-      if (code === 40001) removeDeviceOrder(orderId)
-      else if (code === 4004) outcome.others++
+      if (name === 'orderUnknown') removeDeviceOrder(orderId)
+      else if (name === 'noPermission') outcome.others++
       else {
         outcome.failed++
         outcome.cause = cause

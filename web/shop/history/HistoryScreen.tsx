@@ -96,7 +96,7 @@ function KeptOrder({ kept }: { kept: DeviceOrder }) {
       />
     )
   }
-  const gone = error instanceof CallFailure && error.code === 40001
+  const gone = error instanceof CallFailure && error.name === 'orderUnknown'
   return (
     <div className="flex flex-wrap items-center gap-3 p-3 text-sm">
       <p className="min-w-40 flex-1">

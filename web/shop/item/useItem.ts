@@ -31,7 +31,7 @@ export type ItemCalls = ReturnType<typeof useItemCalls>
 
 /** There is no such product on sale (any more); asking again would not help. */
 export const isGone = ({ data, error }: Pick<ItemCalls['product'], 'data' | 'error'>): boolean =>
-  data === undefined && error instanceof CallFailure && error.code === 404
+  data === undefined && error instanceof CallFailure && error.name === 'notFound'
 
 /** As this device kept it, or empty: nobody has typed here yet. */
 function isUntouched({ country, address, phone }: Delivery): boolean {

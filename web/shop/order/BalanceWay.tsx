@@ -89,7 +89,7 @@ function usePaying(draft: OrderDraft) {
       try {
         order = await callApi(CALL, { ...content, orderId })
       } catch (cause) {
-        if (cause instanceof CallFailure && cause.code === 40003) {
+        if (cause instanceof CallFailure && cause.name === 'conflict') {
           isUsed.current = true
           forgetRequestId(orderId)
         }

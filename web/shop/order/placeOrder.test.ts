@@ -45,13 +45,13 @@ it('sends what the buyer chose and no empty fields', () => {
 })
 
 it('says why a call was refused: the field where one is to blame, else the code', () => {
-  expect(failureTexts(cn, new CallFailure(4014, { count: 'quantity' }))).toEqual([
+  expect(failureTexts(cn, new CallFailure('invalidInput', { count: 'quantity' }))).toEqual([
     cn['field.quantity'],
   ])
-  expect(failureTexts(cn, new CallFailure(40003, { orderId: 'notAllowed' }))).toEqual([
-    cn['40003'],
+  expect(failureTexts(cn, new CallFailure('conflict', { orderId: 'notAllowed' }))).toEqual([
+    cn.conflict,
     cn['field.notAllowed'],
   ])
   expect(failureTexts(cn, new CallFailure('offline'))).toEqual([cn.offline])
-  expect(failureTexts(cn, new TypeError('a fault of ours'))).toEqual([cn['500']])
+  expect(failureTexts(cn, new TypeError('a fault of ours'))).toEqual([cn.internal])
 })

@@ -18,7 +18,7 @@ export function OrderFailure({
   busy: boolean
 }) {
   const t = useTexts('pay')
-  const isGone = cause instanceof CallFailure && cause.code === 40001
+  const isGone = cause instanceof CallFailure && cause.name === 'orderUnknown'
   return (
     <EmptyState
       title={t.loadFailed}

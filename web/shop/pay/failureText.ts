@@ -1,14 +1,14 @@
 import type { ErrorTexts } from '../../../i18n/cn/errors.ts'
 import { CallFailure } from '../../client/callApi.ts'
 
-/** Why a call was refused, for people: the code's text, and one for each refused field. */
+/** Why a call was refused, for people: its text, and one for each refused field. */
 export function failureTexts(errors: ErrorTexts, cause: unknown): string[] {
-  if (!(cause instanceof CallFailure)) return [errors['500']]
+  if (!(cause instanceof CallFailure)) return [errors.internal]
   const fields = Object.values(cause.fields)
     .map((reason) => errors[`field.${reason}`])
     .filter(Boolean)
   // A refused field says more than "a parameter is wrong".
-  return cause.code === 4014 && fields.length > 0
+  return cause.name === 'invalidInput' && fields.length > 0
     ? [...new Set(fields)]
-    : [errors[`${cause.code}`] ?? errors['500'], ...new Set(fields)]
+    : [errors[cause.name], ...new Set(fields)]
 }

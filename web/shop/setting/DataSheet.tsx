@@ -77,7 +77,7 @@ export function DataSheet() {
           look="danger"
           mayLack
           sayRefusal={(cause) =>
-            cause instanceof CallFailure && cause.code === 40003 ? t.deleteNotYet : undefined
+            cause instanceof CallFailure && cause.name === 'conflict' ? t.deleteNotYet : undefined
           }
           onDone={gone}
           onClose={() => setDeleting(false)}

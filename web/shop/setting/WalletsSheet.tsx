@@ -70,7 +70,7 @@ function BoundWallet({ address, asset }: Wallet) {
       askAgain('GET appleShop/userWalletPage')
       say(t.removed)
     })
-  const isLast = refusal instanceof CallFailure && refusal.code === 4004
+  const isLast = refusal instanceof CallFailure && refusal.name === 'noPermission'
   return (
     <li className="grid gap-2 p-4">
       <p className="text-sm text-quiet">{networkOf(asset).name}</p>

@@ -12,7 +12,7 @@ import {
 import type { Site } from '../tellBuyer.ts'
 
 /**
- * Gives up the caller's own unpaid order and frees its stock. Cancelling twice answers the same. Refused with 40003 when
+ * Gives up the caller's own unpaid order and frees its stock. Cancelling twice answers the same. Refused with `conflict` when
  * it is paid or expired, or while money for it is on its way.
  */
 export async function cancelOrder(
@@ -21,11 +21,11 @@ export async function cancelOrder(
   site: Site = null,
 ): Promise<ChainOrderView> {
   const order = await findOwnOrder(ctx, input.orderId, input.secret)
-  if (order.asset !== 'USDT') refuse(40003)
+  if (order.asset !== 'USDT') refuse('conflict')
   if (order.status !== 'cancelled') {
     const closing = await inTransaction(ctx, (tx) => closeOrder(tx, order.id, 'cancelled', site))
-    if (closing !== 'closed' && closing !== 'already') refuse(40003)
+    if (closing !== 'closed' && closing !== 'already') refuse('conflict')
   }
   const view = await readOrderView(ctx, order.id, ctx.caller.locale)
-  return view.status === 'cancelled' ? view : refuse(40003)
+  return view.status === 'cancelled' ? view : refuse('conflict')
 }

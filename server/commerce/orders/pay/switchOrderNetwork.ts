@@ -17,7 +17,7 @@ import { recordEvent } from '../recordEvent.ts'
 /**
  * Opens a quote for the order on another network with half an hour of its own, within two hours of the order's
  * beginning; the old quote stays payable until its own expiry (DECISIONS J). Naming the network that is chosen already
- * changes nothing while its quote runs, so that a repeated call does no more than one. Refused with 40003 when the order
+ * changes nothing while its quote runs, so that a repeated call does no more than one. Refused with `conflict` when the order
  * is not open.
  */
 export async function switchOrderNetwork(
@@ -26,7 +26,7 @@ export async function switchOrderNetwork(
 ): Promise<ChainOrderView> {
   openNetwork(ctx.networks, input.network)
   const order = await findOwnOrder(ctx, input.orderId, input.secret)
-  if (order.asset !== 'USDT') refuse(40003)
+  if (order.asset !== 'USDT') refuse('conflict')
   const now = ctx.now()
   const expiresAt = new Date(
     Math.max(

@@ -9,7 +9,7 @@ type Cached = CallResult<'POST public/cache'>
 
 /**
  * Keeps an unfinished order under its key for a day, or reads it back (DECISIONS B8). The same key with other content
- * is taken from the device that made it and refused to every other (40003); an unknown or old key is 40001.
+ * is taken from the device that made it and refused to every other (`conflict`); an unknown or old key is `orderUnknown`.
  */
 export async function cacheOrder(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function cacheOrder(
       device_hash = case when kept.expires_at <= ${ctx.now()} then excluded.device_hash else kept.device_hash end
     where kept.device_hash = excluded.device_hash or kept.content_hash = excluded.content_hash or kept.expires_at <= ${ctx.now()}
     returning key`.execute(ctx.db)
-  if (kept.rows.length === 0) refuse(40003, { fields: { key: 'notAllowed' } })
+  if (kept.rows.length === 0) refuse('conflict', { fields: { key: 'notAllowed' } })
   return { key, ...order }
 }
 
@@ -38,7 +38,7 @@ async function readCached(ctx: Context, key: string): Promise<Cached> {
     select content from cached_order where key = ${key} and expires_at > ${ctx.now()}`.execute(
     ctx.db,
   )
-  const row = found.rows[0] ?? refuse(40001, { fields: { key: 'notFound' } })
+  const row = found.rows[0] ?? refuse('orderUnknown', { fields: { key: 'notFound' } })
   return { key, ...row.content }
 }
 

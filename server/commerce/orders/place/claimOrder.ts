@@ -19,28 +19,28 @@ async function claim(
   { orderId, secret }: CallInput<'POST appleShop/claimOrder'>,
 ): Promise<void> {
   const order = await lockOrder(ctx, orderId)
-  if (!order || !ownsOrder(order, secret)) return refuse(40001)
+  if (!order || !ownsOrder(order, secret)) return refuse('orderUnknown')
   if (order.account_id === accountId) return
-  if (order.account_id !== null) return refuse(4004)
+  if (order.account_id !== null) return refuse('noPermission')
   const { rows } = await sql<{ place: number | null }>`
     select ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${accountId} and status = 'unpaid' and account_slot = place)`)} as place`.execute(
     ctx.db,
   )
-  const place = order.status === 'unpaid' ? (rows[0]!.place ?? refuse(40008)) : null
+  const place = order.status === 'unpaid' ? (rows[0]!.place ?? refuse('purchaseLimited')) : null
   await sql`update shop_order set account_id = ${accountId}, account_slot = ${place}, updated_at = ${ctx.now()} where id = ${orderId}`.execute(
     ctx.db,
   )
 }
 
 /**
- * Takes an order that was placed as a visitor into the caller's account (DECISIONS C3); again is the same. Refuses with 40001
- * without its secret, 4004 when it is another account's, 40008 when it is open and the account has five open ones.
+ * Takes an order that was placed as a visitor into the caller's account (DECISIONS C3); again is the same. Refuses with `orderUnknown`
+ * without its secret, `noPermission` when it is another account's, `purchaseLimited` when it is open and the account has five open ones.
  */
 export async function claimOrder(
   ctx: Context & { readonly caller: Caller },
   input: CallInput<'POST appleShop/claimOrder'>,
 ): Promise<Record<never, never>> {
-  const accountId = ctx.caller.account?.accountId ?? refuse(401)
+  const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
   for (;;) {
     try {
       await inTransaction(ctx, (tx) => claim(tx, accountId, input))

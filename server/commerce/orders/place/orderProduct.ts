@@ -41,12 +41,12 @@ function checkDelivery({ phone = '', receiverAddress = '' }: Input): void {
 
 /**
  * Buys a product from the caller's XMDD balance, at once (DECISIONS C6): stock, order and money are one transaction. Refuses, in
- * this order: 4014 naming `phone` and `receiverAddress` where they are missing, 404 for an unknown product or option, 4014 when
- * there are not as many pieces, 40013 beyond every amount, 40006 when the balance is below the price.
- * `orderId` is the idempotency id: the same content answers the same, other content is 40003. Without one, each call buys.
+ * this order: `invalidInput` naming `phone` and `receiverAddress` where they are missing, `notFound` for an unknown product or option, `invalidInput` when
+ * there are not as many pieces, `amountTooHigh` beyond every amount, `amountTooLow` when the balance is below the price.
+ * `orderId` is the idempotency id: the same content answers the same, other content is `conflict`. Without one, each call buys.
  */
 export async function orderProduct(ctx: CallerContext, input: Input): Promise<Result> {
-  const accountId = ctx.caller.account?.accountId ?? refuse(401)
+  const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
   checkDelivery(input)
   const contentHash = creditContentHash(input)
   try {
@@ -60,7 +60,7 @@ export async function orderProduct(ctx: CallerContext, input: Input): Promise<Re
       known.asset === 'XMDD' &&
       known.account_id === accountId &&
       known.content_hash.equals(contentHash)
-    if (!isSame) refuse(40003, { fields: { orderId: 'notAllowed' } })
+    if (!isSame) refuse('conflict', { fields: { orderId: 'notAllowed' } })
     return {
       orderId: known.id,
       secret: known.secret,
@@ -79,12 +79,12 @@ async function buy(
   const count = input.count ?? 1
   const option = await readOptionForCredit(ctx, input.productId, input.optionId, count)
   if (!option)
-    return refuse(404, {
+    return refuse('notFound', {
       fields: { [input.optionId === undefined ? 'productId' : 'optionId']: 'notFound' },
     })
   if (count > option.available) refuseFields({ count: 'outOfStock' })
   const totalMicro = option.xmddMicro * BigInt(count)
-  if (totalMicro > MAX_MICRO) refuse(40013)
+  if (totalMicro > MAX_MICRO) refuse('amountTooHigh')
   const order = {
     id: input.orderId ?? createOrderId(ctx.now().getTime()),
     secret: randomBytes(16).toString('hex'),
@@ -104,7 +104,8 @@ async function buy(
 
 /** A balance that does not cover the price has a code of its own here; everything else is thrown on. */
 function refusePoor(error: unknown): never {
-  if (isUncovered(error) || (error instanceof Refusal && error.code === 40005)) return refuse(40006)
+  if (isUncovered(error) || (error instanceof Refusal && error.name === 'insufficientBalance'))
+    return refuse('amountTooLow')
   throw error
 }
 
@@ -131,7 +132,7 @@ const paymentOf = ({ accountId, id, totalMicro }: Bought): Movement => ({
 })
 
 /**
- * The same in steps, for whatever the one statement could not do: refuses with 40003 when the id is known and 4014 when too few
+ * The same in steps, for whatever the one statement could not do: refuses with `conflict` when the id is known and `invalidInput` when too few
  * pieces are left, and opens an account that is missing, which comes once.
  */
 async function buyCarefully(
@@ -140,7 +141,7 @@ async function buyCarefully(
   input: Input,
 ): Promise<void> {
   const { placed, taken, paid } = await writeBought(ctx, order, input, false)
-  if (!placed) refuse(40003, { fields: { orderId: 'notAllowed' } })
+  if (!placed) refuse('conflict', { fields: { orderId: 'notAllowed' } })
   if (!taken) refuseFields({ count: 'outOfStock' })
   if (!paid) await post(ctx, [paymentOf(order)]).catch(refusePoor)
 }
@@ -148,7 +149,7 @@ async function buyCarefully(
 /**
  * One statement: the paid order with its timeline, then its stock, the notice, and the money last, so that the account's other
  * purchases wait no longer than a commit. With `whole` it does all of that or nothing and is a transaction by itself, which saves
- * the ways to the database and back that another one takes. Refuses with 40006 when the balance does not cover it, which is known
+ * the ways to the database and back that another one takes. Refuses with `amountTooLow` when the balance does not cover it, which is known
  * only here. Nobody can watch the order yet, so that nobody is told.
  */
 async function writeBought(

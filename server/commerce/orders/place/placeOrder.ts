@@ -44,8 +44,8 @@ type Charge = ((tx: TransactionContext, orderId: string) => Promise<void>) | und
  * fund password or a passkey confirmed exactly this order (DECISIONS E2).
  * The same id with the same content from the same account or device answers the same order, and so it does for a visitor's
  * device without a cookie from the same network address, since the first answer and its cookie may have been lost on the
- * way. Anything else under a known id is 40003. Refusals: 4014 with the field, 404 for an unknown product or option, 40008
- * above five open orders of one device or account, 4001 above sixty new ones a minute from one address.
+ * way. Anything else under a known id is `conflict`. Refusals: `invalidInput` with the field, `notFound` for an unknown product or option, `purchaseLimited`
+ * above five open orders of one device or account, `tooManyRequests` above sixty new ones a minute from one address.
  */
 export async function placeOrder(
   ctx: PlaceOrderContext,
@@ -63,7 +63,7 @@ export async function placeOrder(
       !isSameCaller(known, ctx.caller) ||
       !known.content_hash.equals(contentHash(input))
     ) {
-      refuse(40003, { fields: { orderId: 'notAllowed' } })
+      refuse('conflict', { fields: { orderId: 'notAllowed' } })
     }
     return chainViewOf(ctx, known, ctx.caller.locale)
   }
@@ -101,7 +101,7 @@ async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise
 /** SPEC section 5's checks in their order, then what only the server knows. */
 async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OptionForOrder> {
   const option = await readOptionForOrder(ctx, input.productId, input.optionId)
-  if (!option) throw new Refusal(404, { fields: { optionId: 'notFound' } })
+  if (!option) throw new Refusal('notFound', { fields: { optionId: 'notFound' } })
   const delivery = checkDelivery(option.productType, input)
   if (Object.keys(delivery).length > 0) refuseFields(delivery)
   openNetwork(ctx.networks, input.network)
@@ -117,7 +117,7 @@ async function confirmCharge(
   option: OptionForOrder,
 ): Promise<Charge> {
   if (!ctx.coverByLimit) return refuseFields({ mode: 'modeOff' })
-  const { accountId } = ctx.caller.account ?? refuse(401)
+  const { accountId } = ctx.caller.account ?? refuse('notSignedIn')
   const charge = await ctx.coverByLimit(ctx, {
     accountId,
     network: input.network,
@@ -188,7 +188,7 @@ async function open(
   )
 }
 
-/** Writes the order and its first event, unless the id is known (40003), device or account has no place left or the address was too busy. */
+/** Writes the order and its first event, unless the id is known (`conflict`), device or account has no place left or the address was too busy. */
 async function insertOrder(
   ctx: PlaceOrderContext & TransactionContext,
   order: OrderRow,
@@ -218,7 +218,7 @@ async function insertOrder(
   )
   const { has_place, recent, written } = rows[0]!
   if (written) return
-  if (!has_place) refuse(40008)
-  if (recent >= BigInt(MAX_NEW_PER_MINUTE)) refuse(4001)
-  refuse(40003, { fields: { orderId: 'notAllowed' } })
+  if (!has_place) refuse('purchaseLimited')
+  if (recent >= BigInt(MAX_NEW_PER_MINUTE)) refuse('tooManyRequests')
+  refuse('conflict', { fields: { orderId: 'notAllowed' } })
 }

@@ -20,7 +20,7 @@ export async function listOrders(
   ctx: Context & { readonly caller: Caller },
   input: CallInput<'GET appleShop/appleProductOrderPage'>,
 ): Promise<CallResult<'GET appleShop/appleProductOrderPage'>> {
-  const accountId = ctx.caller.account?.accountId ?? refuse(401)
+  const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
   const page = pageAsked(input)
   const direction = input.order === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await sql<Row>`

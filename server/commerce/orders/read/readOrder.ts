@@ -27,7 +27,7 @@ export function ownsOrder(order: OrderRow, secret: string): boolean {
 
 /**
  * The order behind an id for someone who shows its secret, or is signed in as the account that it belongs to (DECISIONS
- * B8). A visitor without a secret is 401; everybody else's order is answered exactly like an unknown id.
+ * B8). A visitor without a secret is `notSignedIn`; everybody else's order is answered exactly like an unknown id.
  */
 export async function findOwnOrder(
   ctx: Context & { readonly caller: Caller },
@@ -35,13 +35,13 @@ export async function findOwnOrder(
   secret: string | undefined,
 ): Promise<OrderRow> {
   const account = ctx.caller.account?.accountId
-  if (secret === undefined && account === undefined) return refuse(401)
+  if (secret === undefined && account === undefined) return refuse('notSignedIn')
   const order = await findOrder(ctx, orderId)
   const isOwn =
     order &&
     ((secret !== undefined && ownsOrder(order, secret)) ||
       (account !== undefined && order.account_id === account))
-  return isOwn ? order : refuse(40001)
+  return isOwn ? order : refuse('orderUnknown')
 }
 
 /** An order that is paid on chain, with its payment, transfers and timeline, in one language. */
@@ -50,7 +50,7 @@ export async function readOrderView(
   orderId: string,
   locale: Locale,
 ): Promise<ChainOrderView> {
-  const order = (await findOrder(ctx, orderId)) ?? refuse(40001)
+  const order = (await findOrder(ctx, orderId)) ?? refuse('orderUnknown')
   return chainViewOf(ctx, order, locale)
 }
 

@@ -32,24 +32,24 @@ export type GoingBack = {
 
 type CallerContext = Context & { readonly caller: Caller }
 
-/** The caller's own order and a refund of it; 404 for any other. */
+/** The caller's own order and a refund of it; `notFound` for any other. */
 async function findOwnRefund(
   ctx: CallerContext,
   { orderId, secret, refundId }: { orderId: string; secret?: string; refundId: string },
 ): Promise<RefundRow> {
   const order = await findOwnOrder(ctx, orderId, secret)
   const refund = await findRefund(ctx, BigInt(refundId))
-  return refund?.order_id === order.id ? refund : refuse(404)
+  return refund?.order_id === order.id ? refund : refuse('notFound')
 }
 
-/** A text to sign for an address that a refund is to be sent to. Refuses with 4014 what is no address of that network. */
+/** A text to sign for an address that a refund is to be sent to. Refuses with `invalidInput` what is no address of that network. */
 export async function messageForRefund(
   ctx: CallerContext,
   input: CallInput<'POST appleShop/refundMessage'>,
   { ownAddresses }: GoingBack,
 ): Promise<CallResult<'POST appleShop/refundMessage'>> {
   const refund = await findOwnRefund(ctx, input)
-  if (refund.state !== 'offered' && refund.state !== 'claimed') refuse(40003)
+  if (refund.state !== 'offered' && refund.state !== 'claimed') refuse('conflict')
   return refundMessage(
     ctx,
     refund,
@@ -59,8 +59,8 @@ export async function messageForRefund(
 }
 
 /**
- * Names the address of a refund, with or without a signature of its key, and tells the buyer of every change. Refuses with 4014
- * for the address, 404, 40003 and 40011 like `claimRefund` and `proveRefundAddress`.
+ * Names the address of a refund, with or without a signature of its key, and tells the buyer of every change. Refuses with `invalidInput`
+ * for the address, `notFound`, `conflict` and `signInFailed` like `claimRefund` and `proveRefundAddress`.
  */
 export async function claimOrderRefund(
   ctx: CallerContext,

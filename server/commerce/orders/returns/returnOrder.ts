@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * The buyer asks to give a paid order back, within fourteen days of the payment; a person decides (`decideReturn`). Asking again
- * while it is decided answers the same. Refuses with 40003 an order that is not paid, or was paid longer ago.
+ * while it is decided answers the same. Refuses with `conflict` an order that is not paid, or was paid longer ago.
  */
 export async function returnOrder(
   ctx: OrderContext & { readonly caller: Caller },
@@ -21,14 +21,14 @@ export async function returnOrder(
 ): Promise<OrderView> {
   const { id } = await findOwnOrder(ctx, input.orderId, input.secret)
   await inTransaction(ctx, async (tx) => {
-    const order = (await lockOrder(tx, id)) ?? refuse(40001)
+    const order = (await lockOrder(tx, id)) ?? refuse('orderUnknown')
     if (order.status === 'refunding') return
-    if (!mayMove(order.status, 'return')) refuse(40003)
+    if (!mayMove(order.status, 'return')) refuse('conflict')
     const { rows } = await sql`
       update shop_order set status = 'refunding', updated_at = ${tx.now()} where id = ${id} and paid_at > ${new Date(tx.now().getTime() - RETURN_DAYS * DAY_MS)} returning 1`.execute(
       tx.db,
     )
-    if (rows.length === 0) refuse(40003)
+    if (rows.length === 0) refuse('conflict')
     await sql`
       insert into order_return (order_id, reason, from_status, asked_at) values (${id}, ${input.reason.trim() || '-'}, ${order.status}, ${tx.now()})
       on conflict (order_id) do update set reason = excluded.reason, from_status = excluded.from_status, state = 'asked', why = null,

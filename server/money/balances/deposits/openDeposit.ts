@@ -39,7 +39,7 @@ async function open(
   amountMicro: bigint,
 ): Promise<Result> {
   // Its owner may be deleting it at this moment, and what came then would be nobody's.
-  if (!(await holdActive(tx, accountId))) refuse(401)
+  if (!(await holdActive(tx, accountId))) refuse('notSignedIn')
   const now = tx.now()
   const expiresAt = new Date(now.getTime() + DEPOSIT_MS)
   const { rows } = await sql<DepositRow>`
@@ -47,7 +47,7 @@ async function open(
     select ${accountId}, ${input.requestId}, ${input.network}, place, ${now}::timestamptz, ${expiresAt}::timestamptz
     from (select ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from deposit where account_id = ${accountId} and closed_at is null and open_slot = place)`)} as place) free
     where place is not null returning ${DEPOSIT_COLUMNS}`.execute(tx.db)
-  const row = rows[0] ?? refuse(40008)
+  const row = rows[0] ?? refuse('purchaseLimited')
   const payment = await openPayment(tx, {
     orderId: row.payment_id,
     secret: randomBytes(16).toString('hex'),
@@ -61,7 +61,7 @@ async function open(
 
 /**
  * Opens a deposit to the USDT balance by the transfer rail, told apart by its amount like an order (DECISIONS D2). Refuses with
- * 4014 for amount and network, 40006 below one USDT, 40008 above five open ones, 40002 where no receiving address or no amount
+ * `invalidInput` for amount and network, `amountTooLow` below one USDT, `purchaseLimited` above five open ones, `tryLater` where no receiving address or no amount
  * is free. Once for `requestId`.
  */
 export async function openDeposit(
@@ -73,8 +73,8 @@ export async function openDeposit(
   const { network, amount, requestId } = input
   const amountMicro = parseAmount(amount)
   const on = networks.get(network) ?? refuseFields({ network: 'networkOff' })
-  if (amountMicro < MIN_MICRO) refuse(40006)
-  if (on.receive.length === 0) refuse(40002)
+  if (amountMicro < MIN_MICRO) refuse('amountTooLow')
+  if (on.receive.length === 0) refuse('tryLater')
   for (;;) {
     try {
       return await answerOnce(

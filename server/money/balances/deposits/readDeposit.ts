@@ -67,7 +67,7 @@ export const depositShape = (
   })),
 })
 
-/** How the caller's deposit stands; 40001 for one that is not the caller's. */
+/** How the caller's deposit stands; `orderUnknown` for one that is not the caller's. */
 export async function readDeposit(
   ctx: CallerContext & { readonly networks: Networks },
   requestId: string,
@@ -76,6 +76,6 @@ export async function readDeposit(
     select ${DEPOSIT_COLUMNS} from deposit where account_id = ${memberOf(ctx)} and request_id = ${requestId}`.execute(
     ctx.db,
   )
-  const row = rows[0] ?? refuse(40001)
+  const row = rows[0] ?? refuse('orderUnknown')
   return depositShape(row, await readPayment(ctx, row.payment_id), ctx.now())
 }

@@ -55,14 +55,14 @@ async function checkTerms(
   { asset, amountMicro, feeMicro }: Wanted,
   limits: WithdrawalLimits,
 ): Promise<void> {
-  if (amountMicro < limits.minMicro) refuse(40006)
-  if (amountMicro > limits.maxMicro) refuse(40013)
-  if ((await readAccount(ctx, accountId)).frozen) refuse(4005)
+  if (amountMicro < limits.minMicro) refuse('amountTooLow')
+  if (amountMicro > limits.maxMicro) refuse('amountTooHigh')
+  if ((await readAccount(ctx, accountId)).frozen) refuse('withdrawalsFrozen')
   const balance = await readBalance(ctx, accountId, asset)
-  if (balance.amountMicro < amountMicro) refuse(40005)
-  if (balance.amountMicro < amountMicro + feeMicro) refuse(4013)
+  if (balance.amountMicro < amountMicro) refuse('insufficientBalance')
+  if (balance.amountMicro < amountMicro + feeMicro) refuse('insufficientFee')
   if ((await askedWithinDay(ctx, accountId, asset)).allMicro + amountMicro > limits.dailyMicro)
-    refuse(4002)
+    refuse('limitExceeded')
 }
 
 /** Sets amount and fee aside. From here until the commit, no other withdrawal of this account goes on. */
@@ -90,7 +90,7 @@ async function setAside(
       reference: feeReference(id),
     })
   } catch (error) {
-    if (error instanceof Refusal && error.code === 40005) refuse(4013)
+    if (error instanceof Refusal && error.name === 'insufficientBalance') refuse('insufficientFee')
     throw error
   }
 }
@@ -111,7 +111,7 @@ async function write(
   await setAside(tx, row)
   // This withdrawal is among them, and the account's others have waited for the money above.
   const { allMicro, autoMicro } = await askedWithinDay(tx, account.id, asset)
-  if (allMicro > limits.dailyMicro) refuse(4002)
+  if (allMicro > limits.dailyMicro) refuse('limitExceeded')
   const isSmall =
     amountMicro <= limits.autoMicro && autoMicro + amountMicro <= limits.autoDailyMicro
   if (isSmall)
@@ -129,9 +129,9 @@ async function write(
 
 /**
  * Asks for a withdrawal to an address on chain: amount and fee are set aside until it is done or refused; small ones are
- * approved at once. Refuses, in this order: 4014 for amount, asset, network and address; 40006 below the least and 40013 above
- * the most of one withdrawal; 4005 for a frozen account; 40005 and 4013 where the balance does not cover the amount, or the fee
- * on top of it; 4002 above the day's limit; then what `confirmAction` refuses. Once for `requestId`.
+ * approved at once. Refuses, in this order: `invalidInput` for amount, asset, network and address; `amountTooLow` below the least and `amountTooHigh` above
+ * the most of one withdrawal; `withdrawalsFrozen` for a frozen account; `insufficientBalance` and `insufficientFee` where the balance does not cover the amount, or the fee
+ * on top of it; `limitExceeded` above the day's limit; then what `confirmAction` refuses. Once for `requestId`.
  */
 export async function requestWithdrawal(
   ctx: CallerContext,
@@ -166,7 +166,7 @@ export async function requestWithdrawal(
   const asked = { accountId, requestId, call: CALL, content: { asset, network, amount, address } }
   return answerOnce(ctx, asked, check, async (tx) => {
     const account = await readAccount(tx, accountId)
-    if (account.frozen) refuse(4005)
+    if (account.frozen) refuse('withdrawalsFrozen')
     return write(tx, account, wanted, limits)
   })
 }

@@ -22,7 +22,7 @@ export type OpenPayment = {
 
 export type PayContext = TransactionContext & { readonly networks: Networks }
 
-/** Amount for a new quote. Without a free one the contract rail remains; without that one too, 40002. */
+/** Amount for a new quote. Without a free one the contract rail remains; without that one too, `tryLater`. */
 export async function quoteAmount(
   ctx: TransactionContext,
   orderId: string,
@@ -43,7 +43,7 @@ export async function quoteAmount(
       { event: 'amountsExhausted', network: on.network, totalMicro: totalMicro.toString() },
       'no distinguishing amount is free',
     )
-    if (on.shop === null) return refuse(40002, { retryAfterSeconds: 3_600 })
+    if (on.shop === null) return refuse('tryLater', { retryAfterSeconds: 3_600 })
   }
   return amount
 }
@@ -51,7 +51,7 @@ export async function quoteAmount(
 /**
  * Opens the payment of an order with a quote on one network, in the order's own transaction. Once for an order; the
  * primary key refuses a second time. Answers it as `readPayment` would, or `undefined` when `alongside` changed nothing: the
- * transaction must then be given up. Refuses with 40002 when the network has neither a free amount nor a shop contract.
+ * transaction must then be given up. Refuses with `tryLater` when the network has neither a free amount nor a shop contract.
  */
 export async function openPayment(
   ctx: PayContext,

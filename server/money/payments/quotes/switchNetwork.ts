@@ -11,7 +11,7 @@ import { AMOUNT_REST_MS } from '../payment.ts'
  * Opens a quote on another network, or the order's earlier one there again with the same amount. The quotes on other
  * networks stay payable until their own expiry (DECISIONS J). Call it before locking the order's row. False: that network
  * is chosen already and its quote still runs, so nothing was changed.
- * Refuses: 40001 no such payment, 40003 already paid or given up, 40002 no amount is free.
+ * Refuses: `orderUnknown` no such payment, `conflict` already paid or given up, `tryLater` no amount is free.
  */
 export async function switchNetwork(
   ctx: PayContext,
@@ -20,8 +20,8 @@ export async function switchNetwork(
   const { orderId, expiresAt } = to
   const on = openNetwork(ctx.networks, to.network)
   const [payment] = await lockPayments(ctx, [orderId])
-  if (!payment) return refuse(40001)
-  if (payment.state !== 'open') return refuse(40003)
+  if (!payment) return refuse('orderUnknown')
+  if (payment.state !== 'open') return refuse('conflict')
   if (payment.network === on.network && (await isRunning(ctx, orderId, on.network))) return false
   const { rows } = await sql`
     update quote set expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId} and network = ${on.network} returning 1`.execute(

@@ -19,8 +19,8 @@ export type Confirmed = {
 
 /**
  * Proves that the account's owner wants this action: by the fund password, or by a passkey's assertion over exactly this
- * call and content. Called before the transaction that acts. Refuses with 4014 when neither is given, 4006 when it is
- * wrong, 4001 after too many wrong ones, 40002 when too many wait.
+ * call and content. Called before the transaction that acts. Refuses with `invalidInput` when neither is given, `wrongPassword` when it is
+ * wrong, `tooManyRequests` after too many wrong ones, `tryLater` when too many wait.
  */
 export async function confirmAction(
   ctx: Context & { readonly caller: Pick<Caller, 'site'> },
@@ -57,7 +57,7 @@ async function checkSecPassword(
       select sec_password_hash from account where id = ${accountId}`.execute(ctx.db)
     return verifyPassword(rows[0]?.sec_password_hash ?? null, secPassword)
   })
-  if (!fits) refuse(4006, { fields: { secPassword: 'wrong' } })
+  if (!fits) refuse('wrongPassword', { fields: { secPassword: 'wrong' } })
 }
 
 /** The same, except that an account which has neither fund password nor passkey has nothing to confirm with. */

@@ -16,7 +16,7 @@ type Confirmed = {
 }
 type Passkey = { public_key: Buffer<ArrayBuffer>; counter: bigint; transports: string[] }
 
-const wrong = (): never => refuse(4006, { fields: { passkey: 'wrong' } })
+const wrong = (): never => refuse('wrongPassword', { fields: { passkey: 'wrong' } })
 
 /** The challenge that the authenticator signed, and the passkey that it signed with; read before anything is believed. */
 export function readAssertion<T extends { id: string; response: { clientDataJSON: string } }>(
@@ -55,7 +55,7 @@ export async function takeChallenge(
     : undefined
 }
 
-/** Accepts an assertion over a challenge that was made for exactly this account, call and content, once. Refuses with 4006. */
+/** Accepts an assertion over a challenge that was made for exactly this account, call and content, once. Refuses with `wrongPassword`. */
 export async function confirmByPasskey(
   ctx: Context & { readonly caller: Pick<Caller, 'site'> },
   action: Confirmed,
@@ -63,7 +63,7 @@ export async function confirmByPasskey(
   const assertion = readAssertion<AuthenticationResponse>(action.passkey) ?? wrong()
   const challenge =
     (await takeChallenge(ctx, action.accountId, assertion.challenge)) ??
-    refuse(4006, { fields: { passkey: 'expired' } })
+    refuse('wrongPassword', { fields: { passkey: 'expired' } })
   if (
     challenge.call !== action.call ||
     !challenge.contentHash?.equals(confirmedContentHash(action.call, action.content))

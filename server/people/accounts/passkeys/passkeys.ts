@@ -102,7 +102,7 @@ export async function passkeyRegistration(
   return { options: JSON.stringify(options) }
 }
 
-/** Keeps a new passkey. Confirmed as a money movement is, since it will confirm them. 4006 when it does not verify, 4002 above twenty. */
+/** Keeps a new passkey. Confirmed as a money movement is, since it will confirm them. `wrongPassword` when it does not verify, `limitExceeded` above twenty. */
 export async function addPasskey(
   ctx: CallContext,
   input: CallInput<'POST appleShop/addPasskey'>,
@@ -120,7 +120,7 @@ export async function addPasskey(
     readAssertion<RegistrationResponse>(registration) ?? refuseFields({ registration: 'format' })
   const challenge = await takeChallenge(ctx, accountId, made.challenge)
   if (!challenge || challenge.call !== null)
-    return refuse(4006, { fields: { registration: 'expired' } })
+    return refuse('wrongPassword', { fields: { registration: 'expired' } })
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { site } = ctx.caller
   const verified = await verifyRegistrationResponse({
@@ -131,23 +131,23 @@ export async function addPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => undefined) // It throws for whatever does not fit; the caller learns no more than that.
-  if (!verified?.verified) return refuse(4006, { fields: { registration: 'wrong' } })
+  if (!verified?.verified) return refuse('wrongPassword', { fields: { registration: 'wrong' } })
   const { credential } = verified.registrationInfo
   return inTransaction(ctx, async (tx) => {
     const account = await readAccount(tx, accountId)
     await lockAccount(tx, accountId)
-    if ((await keysOf(tx, accountId)).length >= MAX_PASSKEYS) refuse(4002)
+    if ((await keysOf(tx, accountId)).length >= MAX_PASSKEYS) refuse('limitExceeded')
     const { numAffectedRows } = await sql`
       insert into passkey (id, account_id, name, public_key, counter, transports, created_at)
       values (${credential.id}, ${accountId}, ${name.trim()}, ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${credential.transports ?? []}, ${tx.now()})
       on conflict (id) do nothing`.execute(tx.db)
-    if (numAffectedRows !== 1n) refuse(4006, { fields: { registration: 'used' } })
+    if (numAffectedRows !== 1n) refuse('wrongPassword', { fields: { registration: 'used' } })
     await tellAccount(tx, account, 'passkeyAdded', { name: name.trim() })
     return { id: credential.id }
   })
 }
 
-/** Forgets a passkey (404 when it is not the account's), confirmed as a money movement is. */
+/** Forgets a passkey (`notFound` when it is not the account's), confirmed as a money movement is. */
 export async function removePasskey(
   ctx: CallContext,
   input: CallInput<'POST appleShop/removePasskey'>,
@@ -162,7 +162,7 @@ export async function removePasskey(
   })
   const { numAffectedRows } =
     await sql`delete from passkey where id = ${id} and account_id = ${accountId}`.execute(ctx.db)
-  if (numAffectedRows !== 1n) refuse(404, { fields: { id: 'notFound' } })
+  if (numAffectedRows !== 1n) refuse('notFound', { fields: { id: 'notFound' } })
   return {}
 }
 
@@ -176,17 +176,17 @@ function contentOf(json: string): object {
   return refuseFields({ content: 'json' })
 }
 
-/** A challenge that confirms this call with exactly this content, once. 404 for calls that need no confirmation, and without a passkey. */
+/** A challenge that confirms this call with exactly this content, once. `notFound` for calls that need no confirmation, and without a passkey. */
 export async function passkeyChallenge(
   ctx: CallContext,
   input: CallInput<'POST appleShop/passkeyChallenge'>,
 ): Promise<CallResult<'POST appleShop/passkeyChallenge'>> {
   const { accountId } = signedIn(ctx)
   const { call } = input
-  if (!isConfirmedCall(call)) return refuse(404, { fields: { call: 'notFound' } })
+  if (!isConfirmedCall(call)) return refuse('notFound', { fields: { call: 'notFound' } })
   const hash = confirmedContentHash(call, contentOf(input.content))
   const keys = await keysOf(ctx, accountId)
-  if (keys.length === 0) return refuse(404)
+  if (keys.length === 0) return refuse('notFound')
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: new URL(ctx.caller.site).hostname,

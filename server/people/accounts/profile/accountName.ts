@@ -38,7 +38,7 @@ export function parsePhone(text: string, area = DEFAULT_AREA): string | undefine
 
 /**
  * SPEC section 5: with an at sign an e-mail address, otherwise a phone number in `area`. Letters that only look like
- * others are refused with 40007, so that no two accounts look the same; a wrong form with 4014.
+ * others are refused with `unsupportedCharacters`, so that no two accounts look the same; a wrong form with `invalidInput`.
  */
 export function parseAccountName(
   text: string,
@@ -47,7 +47,8 @@ export function parseAccountName(
   const field = options.field ?? 'username'
   const name = text.trim()
   if (name === '') return refuseFields({ [field]: 'missing' })
-  if (!PRINTABLE_ASCII.test(name)) return refuse(40007, { fields: { [field]: 'format' } })
+  if (!PRINTABLE_ASCII.test(name))
+    return refuse('unsupportedCharacters', { fields: { [field]: 'format' } })
   if (name.includes('@')) {
     const email = parseEmail(name)
     return email === undefined

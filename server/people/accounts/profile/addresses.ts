@@ -37,8 +37,8 @@ export async function addressPage(
 }
 
 /**
- * Adds a delivery address, or changes the one with this id (404 when it is not the account's). The first one is the
- * default; a new default takes the place of the old one. 4002 above twenty.
+ * Adds a delivery address, or changes the one with this id (`notFound` when it is not the account's). The first one is the
+ * default; a new default takes the place of the old one. `limitExceeded` above twenty.
  */
 export async function submitAddress(
   ctx: CallContext,
@@ -57,8 +57,8 @@ export async function submitAddress(
       is_default: boolean
     }>`select id, is_default from delivery_address where account_id = ${accountId}`.execute(tx.db)
     const known = kept.find((one) => one.id === id)
-    if (id !== undefined && !known) return refuse(404, { fields: { id: 'notFound' } })
-    if (id === undefined && kept.length >= MAX_ADDRESSES) return refuse(4002)
+    if (id !== undefined && !known) return refuse('notFound', { fields: { id: 'notFound' } })
+    if (id === undefined && kept.length >= MAX_ADDRESSES) return refuse('limitExceeded')
     const isDefault =
       (input.isDefault ?? known?.is_default ?? false) ||
       !kept.some((one) => one.is_default && one.id !== id)
@@ -79,7 +79,7 @@ export async function submitAddress(
   })
 }
 
-/** Forgets a delivery address (404 when it is not the account's); the newest one takes a default's place. */
+/** Forgets a delivery address (`notFound` when it is not the account's); the newest one takes a default's place. */
 export async function removeAddress(
   ctx: CallContext,
   input: CallInput<'POST appleShop/removeAddress'>,
@@ -91,7 +91,7 @@ export async function removeAddress(
       delete from delivery_address where id = ${input.id} and account_id = ${accountId} returning is_default`.execute(
       tx.db,
     )
-    if (!rows[0]) return refuse(404, { fields: { id: 'notFound' } })
+    if (!rows[0]) return refuse('notFound', { fields: { id: 'notFound' } })
     if (rows[0].is_default) {
       await sql`update delivery_address set is_default = true where id = (select max(id) from delivery_address where account_id = ${accountId})`.execute(
         tx.db,

@@ -12,7 +12,7 @@ import { signedIn } from '../signIn/signedIn.ts'
 /** Any number that nobody else takes: bindings happen one after another, so that two at once cannot close a circle. */
 const LOCK = 713_920_462
 
-/** Binds the inviter, once. Refuses with 40010 for an unknown one, oneself, somebody whom one has invited, and a second time. */
+/** Binds the inviter, once. Refuses with `wrongInviter` for an unknown one, oneself, somebody whom one has invited, and a second time. */
 export async function bindInvite(
   ctx: CallContext,
   input: CallInput<'POST appleShop/bindInvite'>,
@@ -20,8 +20,9 @@ export async function bindInvite(
   const { accountId } = signedIn(ctx)
   await countAttempt(ctx, 'inviter', String(accountId))
   const inviterId =
-    (await findInviter(ctx, input.inviter)) ?? refuse(40010, { fields: { inviter: 'missing' } })
-  if (inviterId === accountId) refuse(40010, { fields: { inviter: 'self' } })
+    (await findInviter(ctx, input.inviter)) ??
+    refuse('wrongInviter', { fields: { inviter: 'missing' } })
+  if (inviterId === accountId) refuse('wrongInviter', { fields: { inviter: 'self' } })
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
     const circle = await sql`
@@ -29,12 +30,12 @@ export async function bindInvite(
         select inviter_id from account where id = ${inviterId}
         union select a.inviter_id from above join account a on a.id = above.id
       ) select from above where id = ${accountId}`.execute(tx.db)
-    if (circle.rows.length > 0) refuse(40010, { fields: { inviter: 'self' } })
+    if (circle.rows.length > 0) refuse('wrongInviter', { fields: { inviter: 'self' } })
     const { numAffectedRows } =
       await sql`update account set inviter_id = ${inviterId} where id = ${accountId} and inviter_id is null`.execute(
         tx.db,
       )
-    if (numAffectedRows !== 1n) refuse(40010, { fields: { inviter: 'used' } })
+    if (numAffectedRows !== 1n) refuse('wrongInviter', { fields: { inviter: 'used' } })
     return inviteView(tx, await readAccount(tx, accountId))
   })
 }

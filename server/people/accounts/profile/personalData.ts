@@ -59,7 +59,7 @@ export async function exportData(
 
 /**
  * Deletes what telemetry kept, or the account: who it was, where it was signed in, its wallets, passkeys and addresses.
- * The row stays as a number, for the ledger's sake. Refuses with 40003 while it has a balance or an open withdrawal.
+ * The row stays as a number, for the ledger's sake. Refuses with `conflict` while it has a balance or an open withdrawal.
  */
 export async function deleteData(
   ctx: CallContext,
@@ -80,7 +80,7 @@ export async function deleteData(
   })
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, accountId)
-    if (!(await data.isSettled(tx, accountId))) refuse(40003)
+    if (!(await data.isSettled(tx, accountId))) refuse('conflict')
     await data.forgetTelemetry({ ...tx, caller: ctx.caller }, accountId)
     await data.forget(tx, await readAccount(tx, accountId))
     await forgetAccount(tx, accountId)

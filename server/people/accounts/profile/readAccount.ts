@@ -13,7 +13,7 @@ export type Account = {
   readonly username: string
   readonly hasPassword: boolean
   readonly hasSecPassword: boolean
-  /** Withdrawals are refused with 4005: by the shop, or for a day after the fund password was reset by a code. */
+  /** Withdrawals are refused with `withdrawalsFrozen`: by the shop, or for a day after the fund password was reset by a code. */
   readonly frozen: boolean
   /** When the day after such a reset is over; `null` when there was none, or it is over. */
   readonly frozenUntil: Date | null

@@ -79,10 +79,10 @@ export async function takeAttempt(ctx: Context, kind: LimitKind, subject: string
   return Math.max(1, Math.ceil(((kept.rows[0]?.free_at.getTime() ?? nowMs) - latest) / SECOND))
 }
 
-/** The same, refusing with 4001 when there were too many. */
+/** The same, refusing with `tooManyRequests` when there were too many. */
 export async function countAttempt(ctx: Context, kind: LimitKind, subject: string): Promise<void> {
   const waitSeconds = await takeAttempt(ctx, kind, subject)
-  if (waitSeconds > 0) refuse(4001, { retryAfterSeconds: waitSeconds })
+  if (waitSeconds > 0) refuse('tooManyRequests', { retryAfterSeconds: waitSeconds })
 }
 
 /** An attempt that succeeded does not count, where only failures are limited. */
@@ -99,7 +99,7 @@ export async function giveBackAttempt(
 type Counted = readonly [kind: LimitKind, subject: string]
 
 /**
- * Runs `check` as an attempt of each of these; only one that answers false counts in the end. Refuses with 4001 when there
+ * Runs `check` as an attempt of each of these; only one that answers false counts in the end. Refuses with `tooManyRequests` when there
  * were too many. They are taken first and given back, so that a hundred guesses at once are not a hundred comparisons.
  */
 export async function countFailures(

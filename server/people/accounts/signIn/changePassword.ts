@@ -28,7 +28,7 @@ const isOther = async (stored: string | null, password: string): Promise<boolean
   stored !== null && (await verifyPassword(stored, password))
 
 /**
- * Changes the password with the old one (4006 when it is wrong) or confirmed as a money movement is, or sets the first
+ * Changes the password with the old one (`wrongPassword` when it is wrong) or confirmed as a money movement is, or sets the first
  * one; ends all other sessions.
  */
 export async function changePassword(
@@ -51,7 +51,7 @@ export async function changePassword(
     const fits = await countFailures(ctx, [['passwordKnown', `${accountId}:change`]], () =>
       verifyPassword(hashes.password_hash, oldPassword),
     )
-    if (!fits) refuse(4006, { fields: { oldPassword: 'wrong' } })
+    if (!fits) refuse('wrongPassword', { fields: { oldPassword: 'wrong' } })
   } else if (confirmation.secPassword === undefined && confirmation.passkey === undefined)
     refuseFields({ oldPassword: 'missing' })
   else await confirmAction(ctx, confirmed)
@@ -63,7 +63,7 @@ export async function changePassword(
       update account set password_hash = ${passwordHash} where id = ${accountId} and password_hash is not distinct from ${hashes.password_hash}`.execute(
       tx.db,
     )
-    if (numAffectedRows !== 1n) refuse(4006)
+    if (numAffectedRows !== 1n) refuse('wrongPassword')
     await endSessions(tx, accountId, sessionId)
     await tellAccount(tx, account, 'passwordChanged', {})
   })
@@ -72,7 +72,7 @@ export async function changePassword(
 
 /**
  * Changes the fund password: with the old one or a passkey, or with a code sent to the account, after which withdrawals
- * wait a day (4005). The first one is set with none of them.
+ * wait a day (`withdrawalsFrozen`). The first one is set with none of them.
  */
 export async function changeSecPassword(
   ctx: CallContext,
@@ -95,7 +95,11 @@ export async function changeSecPassword(
     confirmation.secPassword === undefined &&
     confirmation.passkey === undefined
   if (byCode)
-    await proveCode(ctx, target ?? refuse(40009, { fields: { captcha: 'notAllowed' } }), captcha)
+    await proveCode(
+      ctx,
+      target ?? refuse('wrongCode', { fields: { captcha: 'notAllowed' } }),
+      captcha,
+    )
   else if (hashes.sec_password_hash === null) await confirmWherePossible(ctx, confirmed)
   else await confirmAction(ctx, confirmed)
   if (await isOther(hashes.password_hash, newSecPassword))
@@ -109,7 +113,7 @@ export async function changeSecPassword(
       where id = ${accountId} and sec_password_hash is not distinct from ${hashes.sec_password_hash}`.execute(
       tx.db,
     )
-    if (numAffectedRows !== 1n) refuse(4006)
+    if (numAffectedRows !== 1n) refuse('wrongPassword')
     await tellAccount(tx, account, 'secPasswordChanged', {})
   })
   return {}

@@ -18,7 +18,7 @@ const codeHash = (salt: Buffer, code: string): Buffer =>
   createHmac('sha256', salt).update(code).digest()
 const fits = (kept: Kept, code: string): boolean =>
   timingSafeEqual(kept.code_hash, codeHash(kept.salt, code))
-const wrong = (): never => refuse(40009, { fields: { captcha: 'wrong' } })
+const wrong = (): never => refuse('wrongCode', { fields: { captcha: 'wrong' } })
 
 /** A new code for an e-mail address or phone number; the one before it is dead. */
 export async function makeCode(ctx: Context, target: string): Promise<string> {
@@ -35,7 +35,7 @@ export async function makeCode(ctx: Context, target: string): Promise<string> {
 }
 
 /**
- * Refuses with 40009 unless `code` is the target's live one, with 4001 after too many wrong ones. The try is counted
+ * Refuses with `wrongCode` unless `code` is the target's live one, with `tooManyRequests` after too many wrong ones. The try is counted
  * whatever the caller does next, so this runs outside its transaction; the code stays good until `spendCode`.
  */
 export async function proveCode(
@@ -62,7 +62,7 @@ export async function proveCode(
   if (!right) wrong()
 }
 
-/** Uses up a code that was proven, in the transaction that it is good for. Refuses with 40009 when somebody was faster. */
+/** Uses up a code that was proven, in the transaction that it is good for. Refuses with `wrongCode` when somebody was faster. */
 export async function spendCode(ctx: Context, target: string, code: string): Promise<void> {
   assertInTransaction(ctx)
   const { rows } =

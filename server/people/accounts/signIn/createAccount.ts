@@ -18,7 +18,7 @@ export type NewAccount = {
   readonly language: Locale
 }
 
-/** Makes an account; 40012 when its name has one already, ten at once included. */
+/** Makes an account; `accountExists` when its name has one already, ten at once included. */
 export async function createAccount(
   tx: TransactionContext,
   account: NewAccount,
@@ -30,7 +30,7 @@ export async function createAccount(
     values (${name?.kind === 'email' ? name.value : null}, ${name?.kind === 'phone' ? name.value : null}, ${account.passwordHash}, ${account.secPasswordHash},
       ${account.inviterId}, ${account.language}, ${await freeInviteCode(tx)}, ${tx.now()})
     on conflict (${sql.ref(name?.kind ?? 'email')}) do nothing returning id`.execute(tx.db)
-  const id = rows[0]?.id ?? refuse(40012)
+  const id = rows[0]?.id ?? refuse('accountExists')
   await onCreated?.(tx, id)
   return id
 }
@@ -44,11 +44,13 @@ async function freeInviteCode(ctx: Context): Promise<string> {
   }
 }
 
-/** The inviter that a form names by invitation code or account name; an empty field means none. Refuses with 40010. */
+/** The inviter that a form names by invitation code or account name; an empty field means none. Refuses with `wrongInviter`. */
 export async function findInviter(
   ctx: Context,
   inviter: string | undefined,
 ): Promise<bigint | null> {
   if (inviter === undefined || inviter.trim() === '') return null
-  return (await findAccount(ctx, inviter)) ?? refuse(40010, { fields: { inviter: 'wrong' } })
+  return (
+    (await findAccount(ctx, inviter)) ?? refuse('wrongInviter', { fields: { inviter: 'wrong' } })
+  )
 }

@@ -10,7 +10,7 @@ import { bindFurtherWallet, bindWallet, walletOwner } from '../wallets/wallets.t
 
 /**
  * SPEC's wallet sign-in: with a signed message the wallet's account is signed in, or one is made for it; `superior` counts
- * for a new one. Who is signed in already binds the wallet instead (40012 when it is another account's). Refuses with 40011
+ * for a new one. Who is signed in already binds the wallet instead (`accountExists` when it is another account's). Refuses with `signInFailed`
  * for a message or signature that does not hold, or a disabled account.
  */
 export async function createId(
@@ -31,9 +31,9 @@ export async function createId(
       tx.db,
     )
     const owner = await walletOwner(tx, wallet)
-    if (owner) return owner.status === 'active' ? signIn(tx, owner.id) : refuse(40011)
+    if (owner) return owner.status === 'active' ? signIn(tx, owner.id) : refuse('signInFailed')
     const inviterId = await findInviter(tx, input.superior).catch(() =>
-      refuse(40010, { fields: { superior: 'wrong' } }),
+      refuse('wrongInviter', { fields: { superior: 'wrong' } }),
     )
     const id = await createAccount(
       tx,

@@ -3,7 +3,7 @@ import { refuse } from '../../../../basics/errors.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 
 /**
- * One after another for one account, so that counting what it has means something. Refuses with 401 when the account was
+ * One after another for one account, so that counting what it has means something. Refuses with `notSignedIn` when the account was
  * deleted or disabled meanwhile.
  */
 export async function lockAccount(ctx: Context, accountId: bigint): Promise<void> {
@@ -12,5 +12,5 @@ export async function lockAccount(ctx: Context, accountId: bigint): Promise<void
     await sql`select from account where id = ${accountId} and status = 'active' for no key update`.execute(
       ctx.db,
     )
-  if (rows.length === 0) refuse(401)
+  if (rows.length === 0) refuse('notSignedIn')
 }

@@ -23,7 +23,7 @@ async function findByName(
 
 /**
  * Signs in by account and password. An unknown account, one without a password, a wrong password and a disabled account
- * all answer 40011 after the same work (DECISIONS F3). Guessing is limited per account and per network address (4001);
+ * all answer `signInFailed` after the same work (DECISIONS F3). Guessing is limited per account and per network address (`tooManyRequests`);
  * browsers that the account has signed in from have a limit of their own, so that strangers cannot lock its owner out.
  */
 export async function loginByPwd(
@@ -41,7 +41,7 @@ export async function loginByPwd(
     ],
     () => verifyPassword(account?.password_hash ?? null, input.password),
   )
-  if (!fits || account?.status !== 'active') return refuse(40011)
+  if (!fits || account?.status !== 'active') return refuse('signInFailed')
   const login = await inTransaction(ctx, (tx) => signIn({ ...tx, caller: ctx.caller }, account.id))
   ctx.caller.keepToken(login.token)
   return login

@@ -22,7 +22,7 @@ const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_RUNNING) {
-    if (waiting.length >= MAX_WAITING) return refuse(40002)
+    if (waiting.length >= MAX_WAITING) return refuse('tryLater')
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++
   try {
@@ -38,11 +38,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Keyboards compose the same letter differently. */
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'))
 
-/** A password as it is stored: argon2id in its own text form. Refuses with 40002 when too many wait. */
+/** A password as it is stored: argon2id in its own text form. Refuses with `tryLater` when too many wait. */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await load()).argon2.hash(bytesOf(password), PARAMETERS))
 
-/** `stored` null (no such account, no password) takes the same time as a wrong password. Refuses with 40002 when too many wait. */
+/** `stored` null (no such account, no password) takes the same time as a wrong password. Refuses with `tryLater` when too many wait. */
 export const verifyPassword = (stored: string | null, password: string): Promise<boolean> =>
   inTurn(async () => {
     const { argon2, nobody } = await load()

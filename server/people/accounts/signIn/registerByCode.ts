@@ -29,8 +29,8 @@ function checkForm(input: Input): AccountName {
 
 /**
  * Makes an account for whoever has shown by a code that the e-mail address or phone number is theirs, binds the inviter
- * and signs in, in one transaction. That an account exists (40012) or an inviter does not (40010) is told only to them,
- * and leaves the code good for another try. 40009 for a wrong code.
+ * and signs in, in one transaction. That an account exists (`accountExists`) or an inviter does not (`wrongInviter`) is told only to them,
+ * and leaves the code good for another try. `wrongCode` for a wrong code.
  */
 export async function registerByCode(
   ctx: CallContext,
@@ -43,7 +43,7 @@ export async function registerByCode(
     await sql`/* prepared */ select from account where ${sql.ref(name.kind)} = ${name.value}`.execute(
       ctx.db,
     )
-  if (rows.length > 0) return refuse(40012)
+  if (rows.length > 0) return refuse('accountExists')
   const inviterId = await findInviter(ctx, input.inviter)
   const [passwordHash, secPasswordHash] = await Promise.all([
     hashPassword(input.password),

@@ -12,8 +12,8 @@ const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
 
 /**
  * Sends a code (DECISIONS F3). Nobody looks whether the target has an account: what happens, and how long it takes, is the
- * same. Within a minute of the last code nothing is sent and the seconds that are left are answered. Refuses with 40002
- * where no mail or SMS leaves the house, 4001 above the limits.
+ * same. Within a minute of the last code nothing is sent and the seconds that are left are answered. Refuses with `tryLater`
+ * where no mail or SMS leaves the house, `tooManyRequests` above the limits.
  */
 export async function sendMsg(
   ctx: CallContext,
@@ -22,7 +22,7 @@ export async function sendMsg(
 ): Promise<CallResult<'POST public/sendMsg'>> {
   const name = parseAccountName(input.username, { area: input.area })
   const channel = name.kind === 'email' ? 'mail' : 'sms'
-  if (!channels[channel]) return refuse(40002)
+  if (!channels[channel]) return refuse('tryLater')
   return inTransaction(ctx, async (tx) => {
     const waitSeconds = await takeAttempt(tx, 'codeSend', name.value)
     if (waitSeconds > 0) return { waitSeconds }

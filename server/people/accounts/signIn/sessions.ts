@@ -51,7 +51,7 @@ export async function signOut(ctx: CallContext): Promise<CallResult<'POST appleS
   return {}
 }
 
-/** Ends one session of the account (404 for one of others), or all but this one. */
+/** Ends one session of the account (`notFound` for one of others), or all but this one. */
 export async function revokeSession(
   ctx: CallContext,
   input: CallInput<'POST appleShop/revokeSession'>,
@@ -66,7 +66,7 @@ export async function revokeSession(
     await sql`delete from account_session where id = ${id} and account_id = ${accountId}`.execute(
       ctx.db,
     )
-  if (numAffectedRows !== 1n) refuse(404, { fields: { id: 'notFound' } })
+  if (numAffectedRows !== 1n) refuse('notFound', { fields: { id: 'notFound' } })
   if (id === sessionId) ctx.caller.keepToken(null)
   return {}
 }

@@ -4,4 +4,4 @@ import type { CallContext } from '../../../platform/http/handler.ts'
 
 /** The account that asks; calls of members are not reached without one. */
 export const signedIn = (ctx: Pick<CallContext, 'caller'>): SignedIn =>
-  ctx.caller.account ?? refuse(401)
+  ctx.caller.account ?? refuse('notSignedIn')

@@ -14,7 +14,7 @@ import { rememberDevice } from './signIn.ts'
 
 /**
  * Sets a new password for whoever has shown by a code that the account's e-mail address or phone number is theirs, and
- * ends all sessions. Only they learn that there is no such account (4003) or that it is disabled (40011).
+ * ends all sessions. Only they learn that there is no such account (`wrongAccount`) or that it is disabled (`signInFailed`).
  */
 export async function updatePwdByCode(
   ctx: CallContext,
@@ -31,8 +31,8 @@ export async function updatePwdByCode(
     select id, status, sec_password_hash from account where ${sql.ref(name.kind)} = ${name.value}`.execute(
     ctx.db,
   )
-  const account = rows[0] ?? refuse(4003, { fields: { username: 'notFound' } })
-  if (account.status !== 'active') refuse(40011)
+  const account = rows[0] ?? refuse('wrongAccount', { fields: { username: 'notFound' } })
+  if (account.status !== 'active') refuse('signInFailed')
   if (
     account.sec_password_hash !== null &&
     (await verifyPassword(account.sec_password_hash, input.password))

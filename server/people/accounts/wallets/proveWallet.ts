@@ -32,9 +32,9 @@ type Claim = {
 
 const hashOf = (message: string): Buffer => createHash('sha256').update(message).digest()
 const fail = (field: string, reason: FieldReason): never =>
-  refuse(40011, { fields: { [field]: reason } })
+  refuse('signInFailed', { fields: { [field]: reason } })
 
-/** The address in its one spelling, and how it is proven. Refuses with 4014 for what is no address of that network. */
+/** The address in its one spelling, and how it is proven. Refuses with `invalidInput` for what is no address of that network. */
 export function readClaim(claim: { readonly address: string; readonly asset: ChainAsset }): {
   wallet: Wallet
   proof: WalletProof
@@ -74,7 +74,7 @@ export async function signInMessage(
 /**
  * Proves that the caller owns the address (DECISIONS F1): the message is one of ours, to the letter, made for this address,
  * network and site, not used and not older than five minutes, and the address's key has signed it. Of several at once
- * one gets through. A refusal (40011) lets the caller's transaction fall back, and with it the use of the message.
+ * one gets through. A refusal (`signInFailed`) lets the caller's transaction fall back, and with it the use of the message.
  */
 export async function proveWallet(tx: CallTransaction, claim: Claim): Promise<Wallet> {
   const { wallet, proof } = readClaim(claim)

@@ -30,7 +30,7 @@ export async function walletOwner(
   return rows[0]
 }
 
-/** Binds a proven wallet; answers whether it was new to the account. 40012 when it is another account's, 4002 above twenty. */
+/** Binds a proven wallet; answers whether it was new to the account. `accountExists` when it is another account's, `limitExceeded` above twenty. */
 export async function bindWallet(
   tx: TransactionContext,
   accountId: bigint,
@@ -41,11 +41,11 @@ export async function bindWallet(
     insert into account_wallet (kind, address, account_id, asset, created_at) values (${wallet.kind}, ${wallet.address}, ${accountId}, ${wallet.asset}, ${tx.now()})
     on conflict (kind, address) do update set asset = excluded.asset where account_wallet.account_id = ${accountId}
     returning xmax = 0 as added`.execute(tx.db)
-  const { added } = rows[0] ?? refuse(40012)
+  const { added } = rows[0] ?? refuse('accountExists')
   const count = await sql<{
     count: bigint
   }>`select count(*) as count from account_wallet where account_id = ${accountId}`.execute(tx.db)
-  if (count.rows[0]!.count > BigInt(MAX_WALLETS)) refuse(4002)
+  if (count.rows[0]!.count > BigInt(MAX_WALLETS)) refuse('limitExceeded')
   return added
 }
 
@@ -73,7 +73,7 @@ export async function updateWallet(
   })
 }
 
-/** Takes a wallet off the account; 4004 when nothing else is left to sign in with, of two at once as well. */
+/** Takes a wallet off the account; `noPermission` when nothing else is left to sign in with, of two at once as well. */
 export async function removeWallet(
   ctx: CallContext,
   input: CallInput<'POST appleShop/removeWallet'>,
@@ -86,11 +86,11 @@ export async function removeWallet(
       delete from account_wallet where kind = ${wallet.kind} and address = ${wallet.address} and account_id = ${accountId}`.execute(
       tx.db,
     )
-    if (numAffectedRows !== 1n) refuse(404, { fields: { address: 'notFound' } })
+    if (numAffectedRows !== 1n) refuse('notFound', { fields: { address: 'notFound' } })
     const { rows } = await sql<{ left: boolean }>`
       select email is not null or phone is not null or exists (select from account_wallet w where w.account_id = a.id) as left
       from account a where id = ${accountId}`.execute(tx.db)
-    if (!rows[0]!.left) refuse(4004)
+    if (!rows[0]!.left) refuse('noPermission')
   })
   return {}
 }

@@ -90,7 +90,8 @@ async function sign(run: TronRun, ask: TronAsk, rawHex: unknown): Promise<Signed
 
 /** Whether the same may be handed over again: nothing arrived, or nobody was there to take it. */
 const mayTryAgain = (error: unknown): boolean =>
-  error instanceof CallFailure && ['offline', 'timeout', 40002, 500].includes(error.code)
+  error instanceof CallFailure &&
+  ['offline', 'timeout', 'tryLater', 'internal'].includes(error.name)
 
 /** Hands it over, and again while the shop does not answer: signed it counts, however bad the line is. */
 async function send(
