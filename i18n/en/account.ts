@@ -21,7 +21,7 @@ export default {
   passkeyFailed: 'The passkey was not used. Try again, or enter the fund password.',
   setFundFirst: 'Set a fund password first',
   setFundFirstText:
-    'It confirms every use of your balance. It is not your sign-in password; remember it and tell nobody.',
+    'It confirms every use of your balance. It is not your sign-in password; remember it and keep it secret.',
   saveAndGoOn: 'Save and continue',
   forgotFund: 'Forgot the fund password?',
 
@@ -36,7 +36,7 @@ export default {
   sendCode: 'Send code',
   sendAgainIn: (p) => `Again in ${p.seconds} s`,
   codeSent: (p) =>
-    `A code is on its way to ${p.to} and is good for 5 minutes. If it does not come, look among your spam.`,
+    `A code is on its way to ${p.to} and is good for 5 minutes. If it does not arrive, check your spam folder.`,
   demoOutbox: 'Demo mode sends nothing.',
   demoCodeIs: (p) => `The code is ${p.code}`,
   inviter: 'Invited by',
@@ -58,7 +58,7 @@ export default {
   walletSignText:
     'The signature only proves that this address is yours: no fee, no transfer, and no permission to move anything. Read it first:',
   walletMessage: 'What is signed',
-  walletSignNow: 'Sign and go in',
+  walletSignNow: 'Sign in',
   walletAsking: 'Please confirm in your wallet …',
 
   mustDiffer: 'Sign-in and fund password must differ.',
@@ -94,32 +94,30 @@ export default {
   withdrawals: 'Withdrawals',
   frozen: 'Frozen, please contact customer service',
   mailLanguage: 'Language of mails and notices',
-  mailLanguageText: 'Set apart from the language of the pages.',
+  mailLanguageText: 'Independent of the page language.',
 
   passwordText: 'You will be signed out everywhere else.',
-  firstPasswordText:
-    'With a password there is another way to show that it is you, beside the wallet.',
+  firstPasswordText: 'A password gives you another way to sign in besides the wallet.',
   firstPasswordConfirm:
     'Sets a sign-in password for the account. You will be signed out everywhere else.',
   oldPassword: 'Current password',
   passwordChanged: 'Password changed',
   oldFundPassword: 'Current fund password',
-  proveBy: 'Show that it is you',
+  proveBy: 'Verify that it is you',
   withOld: 'Current fund password',
   withCode: 'Code',
   withPasskey: 'Passkey',
   codeWaits:
-    'After a reset by code nothing can be withdrawn for 24 hours, in case somebody took the code.',
+    'After a reset by code nothing can be withdrawn for 24 hours, in case someone else used the code.',
   saveByPasskey: 'Confirm with a passkey and save',
   fundChanged: 'Fund password changed',
 
   passkeysText:
-    'A passkey lives in your phone or computer. Confirmed with finger, face or PIN, it stands in for the fund password.',
-  passkeysUnsupported:
-    'This browser has no passkeys. Open the shop in Safari or Chrome (with https).',
+    'A passkey lives in your phone or computer. Unlock it with your fingerprint, face or PIN instead of entering the fund password.',
+  passkeysUnsupported: 'This browser does not support passkeys. Use Safari or Chrome over https.',
   noPasskeys: 'No passkeys yet.',
   passkeyName: 'Name',
-  passkeyNameHint: 'So that you can tell the devices apart.',
+  passkeyNameHint: 'Helps you recognise the device.',
   addPasskey: 'Add a passkey',
   addPasskeyText: (p) => `Adds “${p.name}”. It will be able to confirm transfers and withdrawals.`,
   passkeyAdded: 'Passkey added',
@@ -131,8 +129,7 @@ export default {
   addedAt: (p) => `Added ${p.at}`,
   lastUsed: (p) => `Last used ${p.at}`,
 
-  walletsText:
-    'A bound wallet can sign in by signature, and others can transfer to you by its address.',
+  walletsText: 'You can sign in with a bound wallet, and others can send to you by its address.',
   noWallets: 'No wallet is bound yet.',
   bindWallet: 'Bind a wallet',
   signAndBind: 'Sign and bind',
@@ -143,13 +140,13 @@ export default {
   lastWallet: 'It is the only way to sign in and cannot be removed.',
 
   sessionsText:
-    'End what you do not know at once, and change your password. Without use for 30 days a device is signed out by itself.',
+    'Sign out any device you do not recognise and change your password. Devices are signed out after 30 days without use.',
   thisDevice: 'This device',
   unknownDevice: 'Unknown device',
   end: 'Sign out',
   endNamed: (p) => `Sign out ${p.name}`,
   endOthers: 'Sign out everywhere else',
-  sessionEnded: 'Signed out there',
+  sessionEnded: 'Device signed out',
 
   myInviteCode: 'My invitation code',
   copyCode: 'Copy invitation code',
@@ -178,19 +175,19 @@ export default {
   deleteKept: 'Orders and bookings stay as records, under a number that no longer leads to you.',
   deleteForever: 'This cannot be undone.',
   deleteNotYet:
-    'There is still a balance, or a withdrawal under way. Move it out or let it finish, then delete.',
+    'You still have a balance or a withdrawal in progress. Withdraw it or wait for it to finish first.',
   accountDeleted: 'The account is deleted',
 
   notices: 'Notices',
   noticesSignedOut: 'Sign in to see your account’s notices.',
   noAnnouncements: 'No announcements yet',
   noNotices: 'No notices yet',
-  noNoticesText: 'Deposits, transfers, withdrawals and security notices come here.',
+  noNoticesText: 'Deposits, transfers, withdrawals and security notices appear here.',
   newer: 'Newer',
   older: 'Older',
 
   addressesSignedOut:
-    'Signed in, your addresses are kept and filled in when you order. You can order without.',
+    'Sign in to save addresses and fill them in when you order. You can also order without an account.',
   noAddresses: 'No addresses yet',
   noAddressesText: 'Add one, and it is filled in when you order.',
   addAddress: 'Add an address',

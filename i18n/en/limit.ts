@@ -14,18 +14,18 @@ const texts: LimitTexts = {
   can1: 'Charge only orders that you placed while signed in and confirmed with the fund password or a passkey.',
   can2: 'Never above the maximum for one order, never above the total, and only until the end date.',
   can3: "Each order number once, and only to the shop's own receiving address.",
-  cannotTitle: 'What nobody can do',
+  cannotTitle: 'What no one can do',
   cannot1:
-    'Change your total, maximum, date or the receiving address: the contract has no administrator, and the owner of the shop is none.',
+    'Change your total, maximum, date or the receiving address: the contract has no administrator, not even the shop owner.',
   cannot2: 'Touch money beyond the limit, or anything else in your wallet.',
-  cannot3: 'Keep you from revoking: any time, here or straight on the contract.',
+  cannot3: 'Stop you from revoking it at any time, here or directly on the contract.',
   trust:
-    "What is left to trust: within the limit, whoever holds the shop's charging wallet can start a charge. Set no more than you would trust this shop with.",
+    "What you still trust: within the limit, the holder of the shop\'s charging wallet can start a charge. Do not set more than you would trust this shop with.",
   mineTitle: 'My spending limits',
   mineSignIn: 'Sign in to set and see spending limits.',
   signIn: 'Sign in',
   mineNone: 'There is no spending limit yet.',
-  unreachable: ({ network }) => `${network} cannot be reached right now; look again later.`,
+  unreachable: ({ network }) => `${network} is unreachable right now; try again later.`,
   modeOff: 'This network has no whitelist mode yet. Use safe mode, or another network.',
   'state.live': 'live',
   'state.ended': 'ended',
@@ -43,9 +43,9 @@ const texts: LimitTexts = {
   setUp: 'Set a spending limit',
   revoke: 'Revoke',
   revokeLimitText:
-    'Ends the limit on its contract, then takes the rest of the approval back. The wallet asks for both.',
+    'Ends the limit on its contract, then revokes the remaining approval. The wallet asks for both.',
   connectToRevoke: 'Connect this wallet to revoke.',
-  inLine: 'One thing at a time: your wallet is asked for this once the one before is done.',
+  inLine: 'One request at a time: this one follows when the previous one is done.',
   checkLink: 'Check wallet approvals',
   contractLink: "The shop's contracts and addresses",
   days: 'Valid for',
@@ -96,7 +96,7 @@ const texts: LimitTexts = {
   charges: 'Recent charges',
   chargeOf: ({ orderId }) => `Order ${orderId}`,
   'reason.refusedByContract':
-    'The limit contract did not agree: the limit may be revoked, over or used up, or balance or approval too low.',
+    'The limit contract rejected the charge: the limit may be revoked, expired or used up, or the balance or approval too low.',
   'reason.refusedByToken': 'The USDT contract refuses this wallet.',
   'reason.failedOnChain': 'The charge failed on chain; nothing was taken.',
   'reason.orderClosed': 'The order was cancelled or has expired.',
@@ -105,7 +105,7 @@ const texts: LimitTexts = {
   checkText:
     'See who may move the USDT in this wallet, unlimited and unknown ones included. Only public data is read; nothing is signed.',
   checkAddress: 'Wallet address',
-  checkAddressBad: 'Enter a whole address beginning with 0x or T.',
+  checkAddressBad: 'Enter a full address beginning with 0x or T.',
   checkGo: 'Check',
   checkConnected: 'Check the connected wallet',
   connect: 'Connect a wallet',
@@ -114,21 +114,21 @@ const texts: LimitTexts = {
   revokedText: 'The revocation is on chain. This is what the chain says now.',
   revokedLag:
     'The revocation is on chain, but what was read just now still shows the approval: a node may be a few seconds behind. Look again.',
-  nothing: 'No approvals: nobody else can move the USDT here.',
+  nothing: 'No approvals: no one else can move USDT from this wallet.',
   nothingKnown:
-    "No approval for this shop's contracts. This network's node does not tell the whole history: look for unknown ones in a block explorer too.",
+    "No approval for this shop's contracts. This network\'s node does not provide the full history: check a block explorer for unknown approvals too.",
   partial:
-    "This network's node does not tell the whole history: there may be approvals that are not listed.",
+    "This network\'s node does not provide the full history: some approvals may not be listed.",
   unlimited: 'unlimited',
   'whose.shop': "This shop's payment contract",
   'whose.limit': "This shop's spending-limit contract",
   'whose.unknown': 'Unknown address',
   warnUnlimited:
-    'It can take all USDT of this wallet at any time. Revoke it unless you know well who it is.',
+    'It can take all USDT in this wallet at any time. Revoke it unless you fully trust it.',
   warnUnknown: 'Not a contract of this shop. Revoke it unless you remember approving it.',
-  warnLeft: 'Payments here use their approval up; what is left can be taken back.',
+  warnLeft: 'Payments here use up their approval; any remainder can be revoked.',
   warnLimit:
-    'This is the approval behind your spending limit. Revoked here, the limit can take nothing any more.',
+    'This is the approval behind your spending limit. If you revoke it, the limit can no longer charge anything.',
   again: 'Check another address',
   noAddress: 'There is no address to check',
 }

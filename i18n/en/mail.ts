@@ -6,9 +6,9 @@ export default {
 
   'code.title': 'Your code',
   'code.text': ({ code }) =>
-    `Your code is:\n\n${code}\n\nIt is good for 5 minutes and for one use. Tell it to nobody; our staff never ask for it.\n\nIf you did not ask for a code, simply ignore this mail.`,
+    `Your code is:\n\n${code}\n\nIt is good for 5 minutes and for one use. Do not share it; our staff never ask for it.\n\nIf you did not ask for a code, simply ignore this mail.`,
   'code.sms': ({ code }) =>
-    `Xiaopu: your code is ${code}, good for 5 minutes. Tell it to nobody; our staff never ask for it.`,
+    `Xiaopu: your code is ${code}, good for 5 minutes. Do not share it; our staff never ask for it.`,
 
   'signedIn.title': 'New sign-in',
   'signedIn.text': ({ agent }) =>
@@ -46,17 +46,17 @@ export default {
   'withdrawalRequested.sms': ({ amount, asset }) =>
     `Xiaopu: withdrawal of ${amount} ${asset} requested. If this was not you, contact us now.`,
 
-  'withdrawalDone.title': 'Withdrawal done',
+  'withdrawalDone.title': 'Withdrawal complete',
   'withdrawalDone.text': ({ amount, asset, network, address }) =>
     `${amount} ${asset} (${network}) were sent to ${address} and are final on chain.`,
   'withdrawalDone.sms': ({ amount, asset }) =>
     `Xiaopu: your withdrawal of ${amount} ${asset} is done and final on chain.`,
 
-  'withdrawalRefused.title': 'Withdrawal refused',
+  'withdrawalRefused.title': 'Withdrawal declined',
   'withdrawalRefused.text': ({ amount, asset, reason }) =>
-    `Your withdrawal of ${amount} ${asset} was refused. The amount and its fee are back in your balance.${reason ? `\n\nReason: ${reason}` : ''}`,
+    `Your withdrawal of ${amount} ${asset} was declined. The amount and fee are back in your balance.${reason ? `\n\nReason: ${reason}` : ''}`,
   'withdrawalRefused.sms': ({ amount, asset }) =>
-    `Xiaopu: your withdrawal of ${amount} ${asset} was refused; the money is back in your balance.`,
+    `Xiaopu: your withdrawal of ${amount} ${asset} was declined; the money is back in your balance.`,
 
   'deposit.title': 'Deposit credited',
   'deposit.text': ({ amount, asset }) => `${amount} ${asset} were added to your balance.`,
@@ -67,49 +67,50 @@ export default {
   'orderPaid.title': 'Order paid',
   'orderPaid.text': ({ orderId, amount, asset }) => `Order ${orderId} is paid: ${amount} ${asset}.`,
 
-  'orderShort.title': 'A part of your payment is missing',
+  'orderShort.title': 'Part of your payment is still due',
   'orderShort.text': ({ orderId, missing, until, link }) =>
-    `A part of the payment for order ${orderId} has arrived; ${missing} USDT are missing. Please pay the rest before ${until}. If it does not come, what you paid is yours to have back.${link ? `\n\nPay the rest here (do not pass this link on):\n\n${link}` : ''}`,
+    `We received part of the payment for order ${orderId}; ${missing} USDT is still due. Please pay the remainder before ${until}. Otherwise you can claim back what you paid.${link ? `\n\nPay the remainder here (do not share this link):\n\n${link}` : ''}`,
   'orderShort.sms': ({ missing }) =>
-    `Xiaopu: ${missing} USDT of your order are missing. Please open the order's page to pay the rest.`,
+    `Xiaopu: ${missing} USDT of your order is still due. Open the order page to pay the remainder.`,
 
   'moneyCredited.title': 'Money added to your balance',
   'moneyCredited.text': ({ orderId, amount, asset }) =>
-    `${amount} ${asset} that order ${orderId} had no use for were added to your balance. You can spend or withdraw them.`,
+    `${amount} ${asset} not needed for order ${orderId} was added to your balance. You can spend or withdraw it.`,
   'moneyCredited.sms': ({ amount, asset }) =>
     `Xiaopu: ${amount} ${asset} were added to your balance.`,
 
-  'refundOffered.title': 'Money is waiting for you',
+  'refundOffered.title': 'A refund is ready to claim',
   'refundOffered.text': ({ orderId, amount, network, link }) =>
-    `${amount} USDT (${network}) of order ${orderId} are yours to have back. Open the order's page and name an address of your own. We never send it to the address that paid by ourselves, since that may be an exchange's.${link ? `\n\nThe order's page (do not pass this link on):\n\n${link}` : ''}`,
+    `You can claim back ${amount} USDT (${network}) from order ${orderId}. Open the order page and enter an address of your own. We never send it to the paying address automatically, because that may belong to an exchange.${link ? `\n\nThe order page (do not share this link):\n\n${link}` : ''}`,
   'refundOffered.sms': ({ amount }) =>
-    `Xiaopu: ${amount} USDT are yours to have back. Open the order's page and name an address.`,
+    `Xiaopu: you can claim back ${amount} USDT. Open the order page and enter an address.`,
 
-  'refundClaimed.title': 'Refund address named',
+  'refundClaimed.title': 'Refund address set',
   'refundClaimed.text': ({ orderId, amount, network, address, link }) =>
-    `The refund of ${amount} USDT for order ${orderId} will be sent to ${address} (${network}).\n\nIf that was not you, open the order's page now, name your own address and contact customer service.${link ? `\n\nThe order's page (do not pass this link on):\n\n${link}` : ''}`,
+    `The refund of ${amount} USDT for order ${orderId} will be sent to ${address} (${network}).\n\nIf that was not you, open the order page now, enter your own address and contact customer service.${link ? `\n\nThe order page (do not share this link):\n\n${link}` : ''}`,
   'refundClaimed.sms': ({ amount, address }) =>
     `Xiaopu: the refund of ${amount} USDT will be sent to ${address}. If this was not you, contact us now.`,
 
   'refundBack.title': 'The refund did not go through',
   'refundBack.text': ({ orderId, amount, network, link }) =>
-    `The refund of ${amount} USDT (${network}) for order ${orderId} could not be sent; the money is still there. Open the order's page and name another address.${link ? `\n\nThe order's page (do not pass this link on):\n\n${link}` : ''}`,
+    `The refund of ${amount} USDT (${network}) for order ${orderId} could not be sent; the money is still there. Open the order page and enter another address.${link ? `\n\nThe order page (do not share this link):\n\n${link}` : ''}`,
   'refundBack.sms': ({ amount }) =>
-    `Xiaopu: the refund of ${amount} USDT did not go through. Please name another address on the order's page.`,
+    `Xiaopu: the refund of ${amount} USDT did not go through. Please enter another address on the order page.`,
 
-  'refundDone.title': 'Refund done',
+  'refundDone.title': 'Refund complete',
   'refundDone.text': ({ orderId, amount, network, address }) =>
     `The refund of ${amount} USDT for order ${orderId} was sent to ${address} (${network}) and is final on chain.`,
   'refundDone.sms': ({ amount }) =>
     `Xiaopu: your refund of ${amount} USDT was sent and is final on chain.`,
 
-  'returnRefused.title': 'Return refused',
+  'returnRefused.title': 'Return declined',
   'returnRefused.text': ({ orderId, why }) =>
-    `Your wish to return order ${orderId} was refused.\n\nReason: ${why}`,
-  'returnRefused.sms': "Xiaopu: your return was refused. The reason is on the order's page.",
+    `Your return request for order ${orderId} was declined.\n\nReason: ${why}`,
+  'returnRefused.sms':
+    'Xiaopu: your return request was declined. See the order page for the reason.',
 
-  'reviewWaits.title': 'Money waits for a person',
+  'reviewWaits.title': 'Payments need your review',
   'reviewWaits.text': ({ count, lines }) =>
-    `Waiting for a person: ${count}\n\n${lines}\n\nTo look and decide: npm run review -- list`,
-  'reviewWaits.sms': ({ count }) => `Xiaopu: ${count} payments wait for a person.`,
+    `Waiting for review: ${count}\n\n${lines}\n\nTo review them: npm run review -- list`,
+  'reviewWaits.sms': ({ count }) => `Xiaopu: ${count} payments need your review.`,
 } satisfies MailTexts

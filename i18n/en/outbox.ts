@@ -2,12 +2,12 @@ import type { OutboxTexts } from '../cn/outbox.ts'
 
 export default {
   title: 'Outbox',
-  text: 'Demo mode sends no mail and no SMS; they all stay here. Enter the e-mail address or phone number they were meant for.',
+  text: 'Demo mode sends no mail or SMS; messages are shown here instead. Enter the e-mail address or phone number.',
   to: 'E-mail address or phone number',
   show: 'Show',
-  none: 'Nothing for it yet',
+  none: 'No messages yet',
   noneText:
-    'For a code, have it sent in the sign-in window first. New messages appear by themselves.',
+    'To get a code, request it in the sign-in window first. New messages appear automatically.',
   mail: 'Mail',
   sms: 'SMS',
 } satisfies OutboxTexts
