@@ -134,7 +134,7 @@ export default {
   transferTitle: 'Transfer',
   transferText: 'To another account of this shop. It arrives at once and costs nothing.',
   receiver: 'Recipient',
-  receiverHint: "The recipient\'s e-mail, phone number or bound wallet address",
+  receiverHint: "The recipient's e-mail, phone number or bound wallet address",
   receiverMissing: 'Enter a recipient.',
   transferConfirm: 'Confirm the transfer',
   transferred: (p: { amount: string; asset: string; to: string }) =>

@@ -64,7 +64,7 @@ export default {
   noBalances: 'All zero',
   'step.account': (p: { code: string }) =>
     `The proof belongs to your account (invitation code ${p.code})`,
-  'step.path': "Your balances add up to the statement\'s root",
+  'step.path': "Your balances add up to the statement's root",
   'step.totals': 'The totals are what the shop says it owes',
   'step.signature': 'The signature matches the public key',
   'step.signatureUnknown': 'This browser cannot check the signature',

@@ -202,7 +202,7 @@ export default {
   receiptFile: 'Choose a file',
   receiptGo: 'Check',
   receiptHolds: 'Valid, signed by this shop',
-  receiptOther: "The signature is valid, but not by this shop\'s current key",
+  receiptOther: "The signature is valid, but not by this shop's current key",
   receiptUnsure:
     'The contents are valid. This browser cannot check the signature; use the command line',
   'receiptProblem.file': 'This is not a receipt',

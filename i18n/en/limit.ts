@@ -20,7 +20,7 @@ const texts: LimitTexts = {
   cannot2: 'Touch money beyond the limit, or anything else in your wallet.',
   cannot3: 'Stop you from revoking it at any time, here or directly on the contract.',
   trust:
-    "What you still trust: within the limit, the holder of the shop\'s charging wallet can start a charge. Do not set more than you would trust this shop with.",
+    "What you still trust: within the limit, the holder of the shop's charging wallet can start a charge. Do not set more than you would trust this shop with.",
   mineTitle: 'My spending limits',
   mineSignIn: 'Sign in to set and see spending limits.',
   signIn: 'Sign in',
@@ -116,9 +116,9 @@ const texts: LimitTexts = {
     'The revocation is on chain, but what was read just now still shows the approval: a node may be a few seconds behind. Look again.',
   nothing: 'No approvals: no one else can move USDT from this wallet.',
   nothingKnown:
-    "No approval for this shop's contracts. This network\'s node does not provide the full history: check a block explorer for unknown approvals too.",
+    "No approval for this shop's contracts. This network's node does not provide the full history: check a block explorer for unknown approvals too.",
   partial:
-    "This network\'s node does not provide the full history: some approvals may not be listed.",
+    "This network's node does not provide the full history: some approvals may not be listed.",
   unlimited: 'unlimited',
   'whose.shop': "This shop's payment contract",
   'whose.limit': "This shop's spending-limit contract",
