@@ -30,7 +30,7 @@ const PRICE = 25_000_000n
 const LOGS_SPAN = 1_000
 const WHOLE_SPAN = 20
 const ASKING = { place: 1, timeoutMs: 10_000 }
-const RATIO_GOAL = 0.5
+const RATIO_GOAL = 0.35
 /** After a halt of the chain or of its finality. */
 const LIMIT_MS = (5 * 60_000 * BLOCKS) / 10_000
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { CopySource, runCopy } from './copyIn.ts'
 import type { DB } from './types.ts'
 
 /** int8 arrives as text; every one of ours is money, an id or a block number, and is read exactly. */
@@ -52,9 +51,7 @@ class PreparingClient extends pg.Client {
     if (!this.#begins) return sendOne(send, text, values, rest)
     this.#begins = false
     if (ENDS.has(text)) return Promise.resolve(NOTHING)
-    return values[0] instanceof CopySource
-      ? (send(BEGIN) as Promise<unknown>).then(() => sendOne(send, text, values, rest))
-      : this.#beginWith(send, text, values, rest)
+    return this.#beginWith(send, text, values, rest)
   }) as pg.Client['query']
 
   /**
@@ -81,7 +78,6 @@ const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback'])
 const NOTHING = { command: '', rowCount: 0, rows: [] }
 
 function sendOne(send: Send, text: string, values: unknown[], rest: unknown[]): unknown {
-  if (values[0] instanceof CopySource) return runCopy(send, text, values[0])
   const name = preparedName(text)
   return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest)
 }

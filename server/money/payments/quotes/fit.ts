@@ -75,12 +75,6 @@ function byRoundPrice(
 
 type Transfer = { readonly amountMicro: bigint; readonly timeMs: number }
 
-/** What a transfer of exactly a quote's amount, at its time, is for, whatever others look like it; `undefined` when there is no such quote. */
-export const fitExact = (
-  { amountMicro, timeMs }: Transfer,
-  quotes: readonly QuoteFact[],
-): Fit | undefined => only(quotes.filter((quote) => exact(amountMicro, timeMs, quote)))
-
 /**
  * Which order a transfer to a receiving address is for, judged by amount and block time: the exact amount, else the
  * round price, else the part below a cent. What fits two orders is held, never guessed; `quotes` are those of the same
@@ -90,7 +84,7 @@ export function fitTransfer(transfer: Transfer, quotes: readonly QuoteFact[]): F
   const { amountMicro, timeMs } = transfer
   const alive = quotes.filter((quote) => live(timeMs, quote))
   return (
-    fitExact(transfer, quotes) ??
+    only(quotes.filter((quote) => exact(amountMicro, timeMs, quote))) ??
     byRoundPrice(amountMicro, timeMs, quotes) ??
     only(alive.filter((quote) => sameTag(amountMicro, quote))) ?? { to: 'noOrder' }
   )

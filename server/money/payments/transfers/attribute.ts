@@ -6,7 +6,7 @@ import type { ChainTransfer } from '../../chains/chain.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { tagOf } from '../quotes/amounts.ts'
 import { AMOUNT_REST_MS } from '../payment.ts'
-import { CLOCK_SKEW_MS, fitExact, fitTransfer, type Fit, type QuoteFact } from '../quotes/fit.ts'
+import { CLOCK_SKEW_MS, fitTransfer, type QuoteFact } from '../quotes/fit.ts'
 
 /** A transfer with the order it is for, or the reason why it is for none. */
 export type Attributed = {
@@ -17,8 +17,6 @@ export type Attributed = {
   readonly dueAtMs: number | null
   readonly reason: TransferReason | null
 }
-
-const NO_ORDER = { to: 'noOrder' } as const
 
 type QuoteRow = {
   order_id: string
@@ -34,105 +32,44 @@ type QuoteRow = {
 }
 type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
 
-/** From so many transfers on it is cheaper to read the quotes of their time than to look for each transfer's. */
-const MANY_TRANSFERS = 500
-
-/** Where and when these transfers came, as conditions on quotes. */
-function placeAndTime(network: NetworkId, transfers: readonly ByAmount[]) {
-  let [earliestMs, latestMs] = [Infinity, -Infinity]
-  const receivers: string[] = []
-  for (const { transfer } of transfers) {
-    earliestMs = Math.min(earliestMs, transfer.timeMs)
-    latestMs = Math.max(latestMs, transfer.timeMs)
-    // A few addresses among thousands of transfers.
-    if (!receivers.includes(transfer.receiver)) receivers.push(transfer.receiver)
-  }
-  const place = sql`network = ${network} and receiver = any(${receivers}::text[])`
-  const begun = sql`opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
-  const lately = sql`expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)}`
-  const live = sql`expires_at >= ${new Date(earliestMs)} and ${begun}`
-  return { place, begun, lately, live }
-}
-
-/** All quotes of the transfers' time, when the transfers are many and the quotes are not. */
-async function readOfTheirTime(
-  ctx: Context,
-  network: NetworkId,
-  transfers: readonly ByAmount[],
-): Promise<QuoteRow[] | undefined> {
-  if (transfers.length < MANY_TRANSFERS) return undefined
-  const { place, begun, lately } = placeAndTime(network, transfers)
-  const found = await readFitting(
-    ctx,
-    network,
-    inBoth(
-      (quotes) =>
-        sql`(select order_id from ${quotes} where ${place} and ${lately} and ${begun} limit ${transfers.length})`,
-    ),
-  )
-  return found.length < transfers.length ? found : undefined
-}
-
-/** Quotes that any of these transfers might be for, found by index. More than fit, since whose time it was is for `fitTransfer` to say. */
-function readLikely(
-  ctx: Context,
-  network: NetworkId,
-  transfers: readonly ByAmount[],
-): Promise<QuoteRow[]> {
-  const { place, begun, lately, live } = placeAndTime(network, transfers)
-  const amounts = transfers.map(({ amountMicro }) => amountMicro)
-  const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
-  return readFitting(
-    ctx,
-    network,
-    inBoth(
-      (quotes) => sql`
-      select order_id from ${quotes} where ${place} and amount_micro = any(${amounts}::bigint[]) and ${lately}
-      union select order_id from ${quotes} where ${place} and price_micro = any(${amounts}::bigint[]) and ${lately} and ${begun}
-      union select order_id from ${quotes} where ${place} and tag = any(${tags}::integer[]) and ${live}`,
-    ),
-  )
-}
-
-/** What was offered for orders, and for what was missing of them. */
-const inBoth = (
-  select: (quotes: RawBuilder<unknown>) => RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`${select(sql`quote`)} union ${select(sql`rest_quote`)}`
-
-/** Quotes of exactly these amounts. One of them whose time is right is what a transfer is for, whatever others look like. */
-async function readExact(
+/**
+ * The quotes that any of these transfers might be for, and some more: `fitTransfer` decides. Found by exact amount, by
+ * round price, or by the part below a cent.
+ */
+async function readQuotes(
   ctx: Context,
   network: NetworkId,
   transfers: readonly ByAmount[],
 ): Promise<QuoteRow[]> {
   if (transfers.length === 0) return []
+  const times = transfers.map(({ transfer }) => transfer.timeMs)
+  const [earliestMs, latestMs] = [times.reduce(min), times.reduce(max)]
   const receivers = [...new Set(transfers.map(({ transfer }) => transfer.receiver))]
-  const amounts = transfers.map(({ amountMicro }) => amountMicro)
-  return readFitting(
-    ctx,
-    network,
-    inBoth(
-      (quotes) => sql`
-    select order_id from ${quotes} where network = ${network} and receiver = any(${receivers}::text[]) and amount_micro = any(${amounts}::bigint[])`,
-    ),
-  )
-}
-
-async function readFitting(
-  ctx: Context,
-  network: NetworkId,
-  fitting: RawBuilder<unknown>,
-): Promise<QuoteRow[]> {
+  const amounts = [...new Set(transfers.map(({ amountMicro }) => amountMicro))]
+  const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
+  const place = sql`network = ${network} and receiver = any(${receivers}::text[])`
+  const begun = sql`opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
+  const lately = sql`expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)}`
+  const inTime = sql`expires_at >= ${new Date(earliestMs)}`
+  const fitting = (quotes: RawBuilder<unknown>) => sql`
+      select order_id from ${quotes} where ${place} and amount_micro = any(${amounts}::bigint[]) and ${lately} and ${begun}
+      union select order_id from ${quotes} where ${place} and price_micro = any(${amounts}::bigint[]) and ${lately} and ${begun}
+      union select order_id from ${quotes} where ${place} and tag = any(${tags}::integer[]) and ${inTime} and ${begun}`
   const { rows } = await sql<QuoteRow>`
-    with fitting as (${fitting})
+    with fitting as (${fitting(sql`quote`)} union ${fitting(sql`rest_quote`)})
     select q.*, p.settled_at is null and p.closed_at is null as open, p.settled_at is not null as paid, p.kind = 'deposit' as to_balance
     from fitting f join payment p on p.order_id = f.order_id cross join lateral (
-      select order_id, receiver, amount_micro, price_micro, tag, opened_at, expires_at from quote where order_id = f.order_id and network = ${network} and receiver is not null
+      select order_id, receiver, amount_micro, price_micro, tag, opened_at, expires_at from quote
+      where order_id = f.order_id and network = ${network} and receiver is not null
       union all
-      select order_id, receiver, amount_micro, price_micro, tag, opened_at, expires_at from rest_quote where order_id = f.order_id and network = ${network}
+      select order_id, receiver, amount_micro, price_micro, tag, opened_at, expires_at from rest_quote
+      where order_id = f.order_id and network = ${network}
     ) q`.execute(ctx.db)
   return rows
 }
+
+const min = (a: number, b: number): number => Math.min(a, b)
+const max = (a: number, b: number): number => Math.max(a, b)
 
 /** Quotes of one receiving address, by what a transfer to it may be told by. */
 type QuotesOfPlace = {
@@ -178,43 +115,6 @@ function candidateFinder(quotes: readonly QuoteRow[]): (one: ByAmount) => readon
   }
 }
 
-/**
- * What each transfer is told by its amount to be for; those that fit nothing may be left out. Nearly all are exact, and then the
- * many quotes with the same part below a cent need not be read. Quotes of exact amounts answer no other question: whether an
- * amount that only looks like an order's fits another one, too, shows when all of them are read.
- */
-async function fitAll(
-  ctx: Context,
-  network: NetworkId,
-  transfers: readonly ByAmount[],
-): Promise<Map<ByAmount, Fit>> {
-  const fits = new Map<ByAmount, Fit>()
-  const fitAmong = (
-    quotes: readonly QuoteRow[],
-    some: readonly ByAmount[],
-    fit: typeof fitExact,
-  ): ByAmount[] => {
-    const candidatesOf = candidateFinder(quotes)
-    return some.filter((one) => {
-      const candidates = candidatesOf(one)
-      const fitting =
-        candidates.length === 0
-          ? undefined
-          : fit({ amountMicro: one.amountMicro, timeMs: one.transfer.timeMs }, candidates)
-      if (fitting) fits.set(one, fitting)
-      return fitting === undefined
-    })
-  }
-  const ofTheirTime = await readOfTheirTime(ctx, network, transfers)
-  if (ofTheirTime) {
-    fitAmong(ofTheirTime, transfers, fitTransfer)
-    return fits
-  }
-  const left = fitAmong(await readExact(ctx, network, transfers), transfers, fitExact)
-  if (left.length > 0) fitAmong(await readLikely(ctx, network, left), left, fitTransfer)
-  return fits
-}
-
 /** Until when an order named on the contract rail is payable there: its quote's expiry, else the payment's last one. */
 async function readDueTimes(
   ctx: Context,
@@ -238,10 +138,12 @@ export async function attribute(
   network: NetworkId,
   transfers: readonly { transfer: ChainTransfer; amountMicro: bigint }[],
 ): Promise<Attributed[]> {
-  const fits = await fitAll(
-    ctx,
-    network,
-    transfers.filter(({ transfer }) => transfer.chainOrderId === null),
+  const candidatesOf = candidateFinder(
+    await readQuotes(
+      ctx,
+      network,
+      transfers.filter(({ transfer }) => transfer.chainOrderId === null),
+    ),
   )
   const named = transfers.flatMap(({ transfer }) =>
     transfer.chainOrderId === null ? [] : orderIdFromChain(transfer.chainOrderId),
@@ -256,7 +158,7 @@ export async function attribute(
         ? { transfer, amountMicro, orderId: null, dueAtMs: null, reason: 'noOrder' }
         : { transfer, amountMicro, orderId, dueAtMs, reason: null }
     }
-    const fit = fits.get(one) ?? NO_ORDER
+    const fit = fitTransfer({ amountMicro, timeMs: transfer.timeMs }, candidatesOf(one))
     return fit.to === 'order'
       ? { transfer, amountMicro, orderId: fit.orderId, dueAtMs: fit.dueAtMs, reason: null }
       : { transfer, amountMicro, orderId: null, dueAtMs: null, reason: fit.to }
