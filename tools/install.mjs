@@ -214,6 +214,8 @@ function compileOnce() {
     'tools/supervisor/main.ts',
     'server/entry/serve.ts',
     'server/entry/watch.ts',
+    'tools/demo/serve.ts',
+    'tools/demo/watch.ts',
   ]) {
     spawnSync(nodeLink, ['--max-semi-space-size=2', join(root, entry)], {
       cwd: root,

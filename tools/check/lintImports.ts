@@ -21,7 +21,7 @@ const BASE = [
 ]
 const DATABASE = ['node:', 'kysely', 'pg', 'typebox']
 const ENTRY: Omit<Rule, 'from'> = {
-  to: ['tools/demo', 'basics', 'api', 'i18n', 'server', 'web/page.ts:type'],
+  to: ['basics', 'api', 'i18n', 'server', 'web/page.ts:type'],
   packages: ['*'],
 }
 const PAGES = ['web/ui', 'web/client', 'web/page.ts', 'api:type', 'i18n', 'basics']

@@ -14,7 +14,7 @@ const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
 
 const sources = globSync(
   [
-    '{api,basics,bench,contracts,e2e,i18n,samples,scripts,server,web}/**/*.{ts,tsx,cjs,mjs,css,sol,toml}',
+    '{api,basics,contracts,e2e,i18n,samples,server,tools,web}/**/*.{ts,tsx,cjs,mjs,css,sol,toml}',
     '*.ts',
   ],
   {

@@ -3,7 +3,7 @@
 import { ConfigError, readConfig } from '../../server/platform/config.ts'
 import { inTransaction, type Context } from '../../server/platform/db/context.ts'
 import { StartProblem } from '../supervisor/problem.ts'
-import { payoutSourcesFor } from '../../server/entry/payoutSources.ts'
+import { payoutSourcesFor } from '../../server/entry/wiring/payoutSources.ts'
 import {
   approvalText,
   approverOf,

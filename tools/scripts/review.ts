@@ -26,7 +26,7 @@ import {
   sendTransferBack,
 } from '../../server/operate/cases/decide.ts'
 import { listReview, type ReviewItem } from '../../server/operate/cases/listReview.ts'
-import { ownAddresses } from '../../server/entry/wiring.ts'
+import { ownAddresses } from '../../server/entry/wiring/calls.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
 const USAGE = `Usage: npm run review -- list                         what waits for a person, oldest first

@@ -19,6 +19,7 @@ import { StartProblem } from './problem.ts'
 import { say, step } from './say.ts'
 
 const ENTRIES = join(import.meta.dirname, '../../server/entry')
+const DEMO_ENTRIES = join(import.meta.dirname, '../demo')
 /** How long a stop waits for a start that it broke off; longer than each part of it needs to end. */
 const START_GRACE_MS = 10_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -46,6 +47,7 @@ class Shop {
   private serve: Child | undefined
   private watch: Child | undefined
   private sign: Child | undefined
+  private entries = ENTRIES
 
   constructor(env: NodeJS.ProcessEnv, fatal: (error: Error) => void) {
     this.env = env
@@ -70,6 +72,7 @@ class Shop {
 
   private async run(): Promise<void> {
     const config = readConfig(this.env)
+    if (config.demo) this.entries = DEMO_ENTRIES
     await checkPort(config.host, config.port)
     openDataFolder(config.dataDir)
     this.release = claimDataFolder(config.dataDir)
@@ -142,7 +145,7 @@ class Shop {
   ): Child {
     const child = new Child({
       name,
-      script: join(ENTRIES, `${name}.ts`),
+      script: join(this.entries, `${name}.ts`),
       env,
       flags: SMALL_MEMORY,
       ...options,

@@ -20,7 +20,7 @@ import { post } from '../../money/ledger/post.ts'
 import { createLog } from '../log.ts'
 import { noteAccount } from '../messages/noteAccount.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
-import { shopCalls } from '../../entry/wiring.ts'
+import { shopCalls } from '../../entry/wiring/calls.ts'
 import { createApp } from './app.ts'
 import { methodAndPath, mountCalls } from './mount.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { personalData } from '../../../entry/personalData.ts'
+import { personalData } from '../../../entry/wiring/personalData.ts'
 import { postPlayMoney } from '../../../../tools/demo/playMoney.ts'
 import { forgetExpired } from '../signIn/forgetExpired.ts'
 import { readSession } from '../signIn/readSession.ts'

@@ -1,9 +1,9 @@
-import { NETWORKS } from '../../basics/chains.ts'
-import type { Providers } from '../money/chains/providers.ts'
-import type { TronNode } from '../money/chains/tron/node.ts'
-import { createTronProviders } from '../money/chains/tron/providers.ts'
-import type { Config } from '../platform/config.ts'
-import { createLog } from '../platform/log.ts'
+import { NETWORKS } from '../../../basics/chains.ts'
+import type { Providers } from '../../money/chains/providers.ts'
+import type { TronNode } from '../../money/chains/tron/node.ts'
+import { createTronProviders } from '../../money/chains/tron/providers.ts'
+import type { Config } from '../../platform/config.ts'
+import { createLog } from '../../platform/log.ts'
 
 const TIMEOUT_MS = 8_000
 

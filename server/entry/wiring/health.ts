@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { chainVerdict, readChainHealth } from '../money/chains/health.ts'
-import type { Context } from '../platform/db/context.ts'
+import { chainVerdict, readChainHealth } from '../../money/chains/health.ts'
+import type { Context } from '../../platform/db/context.ts'
 
 const READY_TIMEOUT_MS = 2_000
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CallContext } from '../platform/http/handler.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
 import { personalData } from './personalData.ts'
-import { approveReturn } from '../operate/cases/decide.ts'
+import { approveReturn } from '../../operate/cases/decide.ts'
 import {
   SITE,
   anyAddress,
   createTestMoney,
   type Bought,
   type TestMoney,
-} from '../testing/cases/money.ts'
+} from '../../testing/cases/money.ts'
 
 let money: TestMoney
 beforeAll(async () => void (money = await createTestMoney()))

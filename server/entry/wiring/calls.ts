@@ -1,35 +1,33 @@
-import { canonicalAddress, NETWORKS, type NetworkId } from '../../basics/chains.ts'
-import { formatMicro } from '../../basics/money.ts'
-import { accountHandlers } from '../people/accounts/calls.ts'
-import { balanceHandlers } from '../money/balances/calls.ts'
-import { catalogueCalls } from '../commerce/catalogue/calls.ts'
-import type { Chain } from '../money/chains/chain.ts'
-import { openChain } from '../money/chains/openChain.ts'
-import { siteForMails, type ChainConfig, type Config } from '../platform/config.ts'
-import { contentCalls, type LiveContents } from '../commerce/content/calls.ts'
-import type { Database } from '../platform/db/connection.ts'
-import type { Context } from '../platform/db/context.ts'
-import { explainHandlers } from '../operate/lookup/calls.ts'
-import type { CallContext, Handlers } from '../platform/http/handler.ts'
-import { createLog } from '../platform/log.ts'
-import { limitHandlers } from '../money/spendLimits/calls.ts'
-import { coverByLimit } from '../money/spendLimits/coverByLimit.ts'
-import { openLimits } from '../money/spendLimits/terms.ts'
-import { readBalances } from '../money/ledger/readBalances.ts'
-import { messageCalls } from '../platform/messages/calls.ts'
-import { openChannels } from '../platform/messages/openChannels.ts'
-import { operatorsOf } from './operatorOf.ts'
-import { orderCalls } from '../commerce/orders/calls.ts'
-import type { Networks } from '../money/payments/quotes/networks.ts'
-import { payoutAddresses } from '../money/payouts/payoutAddresses.ts'
-import { receiptHandlers } from '../commerce/receipts/calls.ts'
-import { statementHandlers } from '../money/statement/calls.ts'
-import { openStatementKey } from '../money/statement/statementKey.ts'
-import { telemetryCalls } from '../operate/telemetry/calls.ts'
-import { tronHandlers } from '../commerce/tronCheckout/calls.ts'
+import { canonicalAddress, NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { formatMicro } from '../../../basics/money.ts'
+import { accountHandlers, type AccountOptions } from '../../people/accounts/calls.ts'
+import { balanceHandlers } from '../../money/balances/calls.ts'
+import { catalogueCalls } from '../../commerce/catalogue/calls.ts'
+import type { Chain } from '../../money/chains/chain.ts'
+import { openChain } from '../../money/chains/openChain.ts'
+import { siteForMails, type ChainConfig, type Config } from '../../platform/config.ts'
+import { contentCalls, type LiveContents } from '../../commerce/content/calls.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { explainHandlers } from '../../operate/lookup/calls.ts'
+import type { CallContext, Handlers } from '../../platform/http/handler.ts'
+import { createLog } from '../../platform/log.ts'
+import { limitHandlers } from '../../money/spendLimits/calls.ts'
+import { coverByLimit } from '../../money/spendLimits/coverByLimit.ts'
+import { openLimits, type OperatorOf } from '../../money/spendLimits/terms.ts'
+import { readBalances } from '../../money/ledger/readBalances.ts'
+import { messageCalls } from '../../platform/messages/calls.ts'
+import { openChannels } from '../../platform/messages/openChannels.ts'
+import { orderCalls } from '../../commerce/orders/calls.ts'
+import type { Networks } from '../../money/payments/quotes/networks.ts'
+import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
+import { receiptHandlers } from '../../commerce/receipts/calls.ts'
+import { statementHandlers } from '../../money/statement/calls.ts'
+import { openStatementKey } from '../../money/statement/statementKey.ts'
+import { telemetryCalls } from '../../operate/telemetry/calls.ts'
+import { tronHandlers } from '../../commerce/tronCheckout/calls.ts'
 import { tronNodes } from './tronNodes.ts'
 import { personalData } from './personalData.ts'
-import { postPlayMoney } from '../../tools/demo/playMoney.ts'
 
 /** The one place that knows every domain: which functions answer which calls, and who is told of what. */
 export const networksOf = (chains: readonly ChainConfig[]): Networks =>
@@ -107,11 +105,23 @@ const assetList =
     return assets.map((one) => ({ ...one, amount: balances.get(one.asset) ?? one.amount }))
   }
 
-export function shopCalls(config: Config, replica: Database | null): Partial<Handlers> {
+export type CallExtras = Pick<AccountOptions, 'onCreated'> & {
+  /** The wallet that charges spending limits, instead of the one that pays out. */
+  readonly operatorOf?: OperatorOf
+}
+
+/** As the process with the key told the database. */
+const payoutWallet: OperatorOf = async (ctx, network) => (await payoutAddresses(ctx)).get(network)
+
+export function shopCalls(
+  config: Config,
+  replica: Database | null,
+  extras: CallExtras = {},
+): Partial<Handlers> {
   const networks = networksOf(config.chains)
   const limits = openLimits(
     config.chains,
-    operatorsOf(config),
+    extras.operatorOf ?? payoutWallet,
     createLog('limits', config.logLevel),
   )
   return {
@@ -130,7 +140,7 @@ export function shopCalls(config: Config, replica: Database | null): Partial<Han
     ...accountHandlers({
       channels: openChannels(config),
       chainIds: new Map(config.chains.map((chain) => [chain.network, chain.chainId])),
-      ...(config.demo ? { onCreated: postPlayMoney } : {}),
+      ...(extras.onCreated && { onCreated: extras.onCreated }),
       personalData,
     }),
     ...balanceHandlers(

@@ -1,21 +1,21 @@
-import type { CallContext } from '../platform/http/handler.ts'
-import type { PersonalData } from '../people/accounts/profile/personalData.ts'
-import { readAccount } from '../people/accounts/profile/readAccount.ts'
-import { exportDeposits } from '../money/balances/deposits/exportDeposits.ts'
-import { hasOpenDeposit } from '../money/balances/deposits/hasOpenDeposit.ts'
-import { listWithdrawals } from '../money/balances/withdrawals/listWithdrawals.ts'
-import type { Context } from '../platform/db/context.ts'
-import { exportCharges } from '../money/spendLimits/exportCharges.ts'
-import { listPostings, type Posting } from '../money/ledger/listPostings.ts'
-import { readBalances } from '../money/ledger/readBalances.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import type { PersonalData } from '../../people/accounts/profile/personalData.ts'
+import { readAccount } from '../../people/accounts/profile/readAccount.ts'
+import { exportDeposits } from '../../money/balances/deposits/exportDeposits.ts'
+import { hasOpenDeposit } from '../../money/balances/deposits/hasOpenDeposit.ts'
+import { listWithdrawals } from '../../money/balances/withdrawals/listWithdrawals.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { exportCharges } from '../../money/spendLimits/exportCharges.ts'
+import { listPostings, type Posting } from '../../money/ledger/listPostings.ts'
+import { readBalances } from '../../money/ledger/readBalances.ts'
 import {
   deleteMessages,
   exportMessages,
   type Person,
-} from '../platform/messages/personalMessages.ts'
-import { exportOrders, forgetReceivers } from '../commerce/orders/read/personalOrders.ts'
-import { exportRefunds } from '../money/refunds/exportRefunds.ts'
-import { deleteTelemetry, exportTelemetry } from '../operate/telemetry/personalTelemetry.ts'
+} from '../../platform/messages/personalMessages.ts'
+import { exportOrders, forgetReceivers } from '../../commerce/orders/read/personalOrders.ts'
+import { exportRefunds } from '../../money/refunds/exportRefunds.ts'
+import { deleteTelemetry, exportTelemetry } from '../../operate/telemetry/personalTelemetry.ts'
 
 /** What each domain keeps about a person, and how it lets go of it (DECISIONS F4). */
 const PAGE = 100

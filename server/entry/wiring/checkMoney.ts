@@ -1,7 +1,7 @@
-import type { Context } from '../platform/db/context.ts'
-import { checkLedger } from '../money/ledger/checkLedger.ts'
-import { checkBooks } from '../money/payments/checkBooks.ts'
-import { checkRefunds } from '../money/refunds/checkRefunds.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { checkLedger } from '../../money/ledger/checkLedger.ts'
+import { checkBooks } from '../../money/payments/checkBooks.ts'
+import { checkRefunds } from '../../money/refunds/checkRefunds.ts'
 
 /** Proves ledger, books and refunds (DECISIONS A3, G1) and says in the log when they do not add up; a person has to look then. */
 export async function checkMoney(ctx: Context): Promise<void> {

@@ -1,0 +1,13 @@
+import { withdrawalsForPayouts } from '../../money/balances/withdrawals/withdrawalsForPayouts.ts'
+import { chargesForPayouts } from '../../money/spendLimits/chargesForPayouts.ts'
+import { refundListenersOf } from '../../commerce/orders/returns/refundListeners.ts'
+import type { Site } from '../../commerce/orders/tellBuyer.ts'
+import type { PayoutSource } from '../../money/payouts/payout.ts'
+import { refundsForPayouts } from '../../money/refunds/refundsForPayouts.ts'
+
+/** Everybody who has something paid out, in the order in which they are served; `site` is for the links in mails. */
+export const payoutSourcesFor = (site: Site): readonly PayoutSource[] => [
+  withdrawalsForPayouts,
+  refundsForPayouts(refundListenersOf(site)),
+  chargesForPayouts,
+]

@@ -1,0 +1,118 @@
+import type { PrivateKeyAccount } from 'viem/accounts'
+import {
+  siteForMails,
+  type ChainConfig,
+  type Config,
+  type PayoutConfig,
+} from '../../platform/config.ts'
+import { openDatabase } from '../../platform/db/connection.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { createLog } from '../../platform/log.ts'
+import { payoutSourcesFor } from './payoutSources.ts'
+import { createEvmPayoutChain } from '../../money/payouts/evmPayoutChain.ts'
+import { createTronPayoutChain } from '../../money/payouts/tronPayoutChain.ts'
+import { readPayoutKey } from '../../money/payouts/payoutKey.ts'
+import { runPayouts, tellWallet, type Waiting } from '../../money/payouts/runPayouts.ts'
+import type { Signer } from '../../money/payouts/takePayout.ts'
+import { NETWORKS } from '../../../basics/chains.ts'
+import { requireDatabase } from './requireDatabase.ts'
+
+/**
+ * Signs and sends what was approved to be paid out: the only process that holds a key. It listens to nobody. Off unless
+ * a key is set; `npm run sign` runs it alone, `npm start` runs it while there is something to pay.
+ */
+const POOL = 3
+const ROUND_MS = 1_000
+/** Started by the shop for something to pay, it leaves when there is nothing more for so long. */
+const IDLE_MS = 60_000
+
+export type SignExtras = {
+  /** What pays out on a network, instead of the configured wallet. */
+  readonly payoutOf?: (chain: ChainConfig) => PayoutConfig
+  /** Runs before each round of a network. */
+  readonly beforeRound?: (signer: Signer) => Promise<void>
+}
+
+const payoutChainOf = (chain: ChainConfig, { log }: Context): Signer['chain'] =>
+  NETWORKS[chain.network].kind === 'tron'
+    ? createTronPayoutChain(chain, log)
+    : createEvmPayoutChain(chain, log)
+
+function signerOf(
+  ctx: Context,
+  config: Config,
+  chain: ChainConfig,
+  { payoutOf }: SignExtras,
+): Signer {
+  const payout = payoutOf?.(chain) ?? config.payout
+  if (payout === null)
+    throw new Error(
+      'there is no payout key: set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY',
+    )
+  const account: PrivateKeyAccount = readPayoutKey({
+    key: payout.key,
+    file: payout.keyFile,
+    password: payout.password,
+  })
+  return {
+    account,
+    chain: payoutChainOf(chain, ctx),
+    limits: payout,
+    sources: payoutSourcesFor(siteForMails(config)),
+    spendLimit: chain.spendLimit ?? null,
+  }
+}
+
+export async function startSign(config: Config, extras: SignExtras = {}): Promise<void> {
+  const log = createLog('sign', config.logLevel)
+  const db = openDatabase(requireDatabase('sign', config), { max: POOL, name: 'xiaopu sign' })
+  const ctx: Context = { db, now: () => new Date(), log }
+  const signers = config.chains.map((chain) => signerOf(ctx, config, chain, extras))
+  let stopping = false
+  const woken = Promise.withResolvers<void>()
+  const stop = (): void => {
+    stopping = true
+    woken.resolve()
+  }
+  process.once('SIGTERM', stop)
+  process.on('SIGINT', process.send ? () => {} : stop)
+  process.once('disconnect', stop)
+  process.send?.('ready')
+  log.info(
+    {
+      wallets: signers.map(({ account, chain }) => ({
+        network: chain.network,
+        wallet: chain.walletOf(account),
+      })),
+    },
+    'paying out',
+  )
+
+  const told = new Map<number, string>()
+  const say = (network: number, waiting: Waiting): void => {
+    const words = JSON.stringify(waiting)
+    if (told.get(network) === words || (words === '{}' && !told.has(network))) return
+    told.set(network, words)
+    log.warn({ event: 'payoutsWait', network, waiting }, 'payouts wait')
+  }
+  const round = async (signer: Signer): Promise<number> => {
+    try {
+      await tellWallet(ctx, signer)
+      await extras.beforeRound?.(signer)
+      const { open, waiting } = await runPayouts(ctx, signer)
+      say(signer.chain.network, waiting)
+      return open + Object.keys(waiting).length
+    } catch (err) {
+      log.error({ err, network: signer.chain.network }, 'a round of payouts failed, trying again')
+      return 1
+    }
+  }
+  for (let busyAtMs = Date.now(); !stopping;) {
+    const open = await Promise.all(signers.map(round))
+    if (open.some((count) => count > 0)) busyAtMs = Date.now()
+    if (process.send && Date.now() - busyAtMs > IDLE_MS) break
+    await Promise.race([woken.promise, new Promise((resolve) => setTimeout(resolve, ROUND_MS))])
+  }
+  await db.destroy()
+  process.exit(0)
+}

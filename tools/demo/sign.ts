@@ -1,0 +1,42 @@
+import { NETWORKS } from '../../basics/chains.ts'
+import { microToBase, parseMicro } from '../../basics/money.ts'
+import { startSign } from '../../server/entry/wiring/sign.ts'
+import type { Signer } from '../../server/money/payouts/takePayout.ts'
+import { readDemo } from './demo.ts'
+import { demoPayoutKey } from './demoPayoutKey.ts'
+import { faucet } from './faucet.ts'
+import { tronFaucet } from './tronFaucet.ts'
+import { runDemoProcess } from './runDemoProcess.ts'
+
+const LIMITS = {
+  maxMicro: parseMicro('10000')!,
+  dailyMaxMicro: parseMicro('100000')!,
+  secondFromMicro: parseMicro('5000')!,
+  approvers: [],
+}
+const LEAST_MICRO = parseMicro('5000')!
+/** Of POL, BNB or TRX: fees of a few payouts. */
+const LEAST_COINS = 50n
+
+/** Play money for the wallet that pays play money. */
+async function fillWallet(dataDir: string, { chain, account }: Signer): Promise<void> {
+  const local = readDemo(dataDir)?.chains.find((one) => one.network === chain.network)
+  const wallet = chain.walletOf(account)
+  const { token, native } = await chain.balances(wallet)
+  const isShort =
+    token < microToBase(LEAST_MICRO, chain.decimals) ||
+    native < LEAST_COINS * 10n ** BigInt(NETWORKS[chain.network].nativeDecimals)
+  if (local && isShort) await (local.kind === 'tron' ? tronFaucet : faucet)(local, wallet)
+}
+
+runDemoProcess((config) =>
+  startSign(config, {
+    payoutOf: (chain) => ({
+      key: demoPayoutKey(config.dataDir, chain),
+      keyFile: null,
+      password: null,
+      ...LIMITS,
+    }),
+    beforeRound: (signer) => fillWallet(config.dataDir, signer),
+  }),
+)
