@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,7 +9,13 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
 
-export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
+export type Migration = {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+  /** The checksum before an edit of comments alone; databases that have it stay valid. */
+  readonly earlierChecksum?: string
+}
 
 /** Any number that nobody else takes: two processes that start together migrate one after the other. */
 const LOCK = 713_920_461
@@ -16,10 +23,15 @@ const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 const LOCK_TIMEOUT_MS = 60_000
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
+/** Checksums of applied migrations whose comments, and nothing else, were edited. */
+const EARLIER = 'commentsChanged.json'
 
 /** The migrations of a folder in order. Throws `MigrationError` for a wrong or doubled name. */
 export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const earlier = existsSync(join(folder, EARLIER))
+    ? (JSON.parse(await readFile(join(folder, EARLIER), 'utf8')) as Record<string, string>)
+    : {}
   const numbers = new Set<string>()
   const migrations: Migration[] = []
   for (const name of names) {
@@ -33,6 +45,7 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
       name,
       sql,
       checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex'),
+      ...(earlier[name] !== undefined && { earlierChecksum: earlier[name] }),
     })
   }
   return migrations
@@ -50,7 +63,7 @@ function pending(
       throw new MigrationError(
         `The database has the migration ${name}, which this version of the shop does not know. Start the newer version that made it.`,
       )
-    if (migration.checksum !== checksum)
+    if (migration.checksum !== checksum && migration.earlierChecksum !== checksum)
       throw new MigrationError(
         `The migration ${name} was changed after it was applied to this database. Restore the file and put the change into a new migration.`,
       )

@@ -25,7 +25,7 @@ create table payment (
   check ((closed_at is null) = (closed_reason is null))
 );
 
--- Who holds an amount on a receiving address. Taken over by the next order once frees_at has passed (DECISIONS D2).
+-- Who holds an amount on a receiving address. Taken over by the next order once frees_at has passed (payments#amount).
 create table amount_slot (
   network integer not null,
   receiver text not null,
@@ -84,7 +84,7 @@ create table transfer (
     check (status in ('seen', 'confirming', 'settled', 'short', 'over', 'late', 'held', 'refused', 'orphaned')),
   reason text
     check (reason in ('short', 'over', 'late', 'twice', 'noOrder', 'ambiguous', 'noTransfer', 'unconfirmed', 'reorganised')),
-  -- Where the units are (DECISIONS A3).
+  -- Where the units are (payments#named-place).
   delivered_base numeric(78, 0) not null default 0 check (delivered_base >= 0),
   held_base numeric(78, 0) not null default 0 check (held_base >= 0),
   seen_at timestamptz not null,

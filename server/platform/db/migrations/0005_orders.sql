@@ -32,7 +32,7 @@ create table shop_order (
   updated_at timestamptz not null
 );
 
--- At most five open orders a device, whatever happens at once (DECISIONS C5).
+-- At most five open orders a device, whatever happens at once (ordering#open-orders).
 create unique index shop_order_open_slot on shop_order (device_hash, open_slot) where status = 'unpaid';
 -- New orders of one network address within the last minute.
 create index shop_order_recent_by_client on shop_order (client_hash, created_at);

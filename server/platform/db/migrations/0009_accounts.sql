@@ -21,7 +21,7 @@ create table account (
 );
 create index account_by_inviter on account (inviter_id) where inviter_id is not null;
 
--- A login. The token is 256 random bits; only its sha256 is here (DECISIONS F2).
+-- A login. The token is 256 random bits; only its sha256 is here (accounts#tokens).
 create table account_session (
   id bigint generated always as identity primary key,
   account_id bigint not null references account (id),
@@ -48,7 +48,7 @@ create table account_wallet (
   -- As it is written with its checksum, so that one address has one spelling.
   address text not null,
   account_id bigint not null references account (id),
-  -- The coin of the network on which it was bound (SPEC section 7).
+  -- The coin of the network on which it was bound (wire#networks).
   asset text not null check (asset in ('TRX', 'ETH', 'BNB')),
   created_at timestamptz not null,
   primary key (kind, address)
@@ -84,7 +84,7 @@ create table account_limit (
 );
 create index account_limit_by_age on account_limit (free_at);
 
--- WebAuthn credentials; they confirm what a fund password confirms (DECISIONS J).
+-- WebAuthn credentials; they confirm what a fund password confirms (balances#confirmation).
 create table passkey (
   -- base64url, as browsers name it.
   id text primary key,

@@ -1,4 +1,4 @@
--- Balances (DECISIONS G1): double entry, append-only, in micro-units. What an account has is what its transfers say: the
+-- Balances (balances#ledger): double entry, append-only, in micro-units. What an account has is what its transfers say: the
 -- sums move in the trigger on ledger_transfer alone.
 create table ledger_account (
   id bigint generated always as identity primary key,
@@ -10,7 +10,7 @@ create table ledger_account (
   slot smallint check (slot between 0 and 15),
   owner text not null generated always as (coalesce(account_id::text, system || '/' || slot::text, system)) stored,
   asset text not null check (asset in ('USDT', 'XMDD', 'MDD', 'POL', 'BNB', 'TRX')),
-  -- Money comes from outside through the shop's accounts. A reward pool pays only what was put into it (DECISIONS G2).
+  -- Money comes from outside through the shop's accounts. A reward pool pays only what was put into it (balances#pools).
   may_be_negative boolean not null generated always as (system is not null and system not like 'pool:%') stored,
   -- Received minus sent, and how much of it is set aside for pending transfers.
   posted_micro bigint not null default 0,
@@ -103,7 +103,7 @@ end $$;
 create trigger apply_transfers after insert on ledger_transfer referencing new table as fresh
   for each statement execute function apply_ledger_transfers();
 
--- Answers of calls that move balances, by the caller's idempotency id: a repeat gets the same one (DECISIONS J).
+-- Answers of calls that move balances, by the caller's idempotency id: a repeat gets the same one (balances#request-ids).
 create table ledger_request (
   account_id bigint not null,
   request_id text not null,

@@ -45,7 +45,7 @@ create table deposit (
 create unique index deposit_open_slot on deposit (account_id, open_slot) where closed_at is null;
 create index deposit_open_by_expiry on deposit (expires_at, id) where closed_at is null;
 
--- A third place where received units can be (DECISIONS A3): on somebody's balance.
+-- A third place where received units can be (payments#named-place): on somebody's balance.
 alter table transfer
   add column credited_base numeric(78, 0) not null default 0 check (credited_base >= 0),
   drop constraint transfer_accounted,

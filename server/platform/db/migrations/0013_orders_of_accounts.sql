@@ -1,6 +1,6 @@
 -- Orders that belong to an account, and orders that were paid from store credit.
 alter table shop_order
-  -- null: a visitor's, until an account claims it (DECISIONS C3).
+  -- null: a visitor's, until an account claims it (ordering#guests).
   add column account_id bigint references account (id),
   -- Which of the account's five places an open order takes.
   add column account_slot smallint check (account_slot between 1 and 5),
@@ -11,7 +11,7 @@ alter table shop_order
   -- Store credit is an account's, and pays at once.
   add constraint shop_order_credit_is_paid check (asset = 'USDT' or (account_id is not null and status <> 'unpaid'));
 
--- At most five open orders an account, from however many devices (DECISIONS C5).
+-- At most five open orders an account, from however many devices (ordering#open-orders).
 create unique index shop_order_account_slot on shop_order (account_id, account_slot) where status = 'unpaid';
 -- The account's list of orders, newest first.
 create index shop_order_by_account on shop_order (account_id, created_at, id) where account_id is not null;

@@ -1,4 +1,4 @@
--- What the shop owed its users and what it held, once a day, as it was signed (DECISIONS G3).
+-- What the shop owed its users and what it held, once a day, as it was signed (balances#daily-statement).
 create table statement (
   -- UTC.
   day date primary key,

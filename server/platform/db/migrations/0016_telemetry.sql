@@ -1,4 +1,4 @@
--- What visitors who agreed to it let the shop see of their visit (DECISIONS F4); deleted after 30 days.
+-- What visitors who agreed to it let the shop see of their visit (privacy#telemetry); deleted after 30 days.
 create table telemetry_log (
   id bigint generated always as identity primary key,
   at timestamptz not null,

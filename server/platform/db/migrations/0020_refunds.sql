@@ -1,4 +1,4 @@
--- Every unit ends in a named place (DECISIONS A3, docs/decisions/010): a fourth place, what was sent back, and the outcome
+-- Every unit ends in a named place (payments#named-place, docs/decisions/010): a fourth place, what was sent back, and the outcome
 -- of each final transfer.
 alter table transfer
   add column refunded_base numeric(78, 0) not null default 0 check (refunded_base >= 0),
