@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql } from '../server/platform/db/sql.ts'
 import { parseMicro } from '../basics/money.ts'
 import { namePicture, type MadePicture } from '../server/commerce/catalogue/makePicture.ts'
 import {

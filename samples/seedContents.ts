@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../server/platform/db/sql.ts'
 import { parseMicro } from '../basics/money.ts'
 import { productIdOf } from '../server/commerce/catalogue/productIdOf.ts'
 import { savePictures } from '../server/commerce/catalogue/savePictures.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../platform/db/sql.ts'
 import type { Caller } from '../../api/caller.ts'
 import type { Context } from '../platform/db/context.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -148,7 +148,7 @@ export async function createTestAccounts(
     count: async (table) =>
       Number(
         (
-          await sql<{ count: bigint }>`select count(*) as count from ${sql.table(table)}`.execute(
+          await sql<{ count: bigint }>`select count(*) as count from ${sql.ref(table)}`.execute(
             database.db,
           )
         ).rows[0]!.count,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../platform/db/sql.ts'
 import type { NetworkId } from '../../basics/chains.ts'
 import { Refusal, type FieldErrors } from '../../basics/errors.ts'
 import type { Asset } from '../../basics/ledger.ts'

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../platform/db/sql.ts'
 import type { Context } from '../platform/db/context.ts'
-import type { Database } from '../platform/db/connection.ts'
+import type { Connection } from '../platform/db/connection.ts'
 import { createLog } from '../platform/log.ts'
 
-export const ledgerContext = (db: Database): Context => ({
+export const ledgerContext = (db: Connection): Context => ({
   db,
   now: () => new Date(),
   log: createLog('test', 'silent'),
 })
 
 /** Accounts to hold balances, as short as the table allows. */
-export async function addAccounts(db: Database, count: number): Promise<bigint[]> {
+export async function addAccounts(db: Connection, count: number): Promise<bigint[]> {
   const codes = Array.from({ length: count }, () =>
     Array.from(randomBytes(8), (byte) => '23456789ABCDEFGHJKMNPQRSTUVWXYZ'[byte % 31]).join(''),
   )
@@ -24,7 +24,7 @@ export async function addAccounts(db: Database, count: number): Promise<bigint[]
 }
 
 /** Empties the ledger between tests, which its own rules refuse. */
-export async function emptyLedger(db: Database): Promise<void> {
+export async function emptyLedger(db: Connection): Promise<void> {
   await sql`alter table ledger_transfer disable trigger refuse_change`.execute(db)
   await sql`alter table ledger_account disable trigger refuse_change`.execute(db)
   await sql`truncate ledger_transfer, ledger_account, ledger_request`.execute(db)

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../basics/chains.ts'
 import { microToBase } from '../../basics/money.ts'
 import type { ChainTransfer } from '../money/chains/chain.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../platform/db/sql.ts'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { NetworkId } from '../../basics/chains.ts'

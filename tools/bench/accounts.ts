@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { sql } from '../../server/platform/db/sql.ts'
 import { findAccount } from '../../server/people/accounts/profile/findAccount.ts'
 import { loginByPwd } from '../../server/people/accounts/signIn/loginByPwd.ts'
 import { hashPassword } from '../../server/people/accounts/signIn/passwords.ts'
 import { readSession, tokenHash } from '../../server/people/accounts/signIn/readSession.ts'
 import { signIn } from '../../server/people/accounts/signIn/signIn.ts'
 import { inTransaction } from '../../server/platform/db/context.ts'
-import type { Database } from '../../server/platform/db/connection.ts'
+import type { Connection } from '../../server/platform/db/connection.ts'
 import type { CallContext } from '../../server/platform/http/handler.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { startBenchDatabase } from './shop.ts'
@@ -22,7 +22,7 @@ const PASSWORD = 'correct horse 1'
 const INVITE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 let turn = 0
 
-async function addAccounts(db: Database, count: number): Promise<void> {
+async function addAccounts(db: Connection, count: number): Promise<void> {
   const hash = await hashPassword(PASSWORD)
   const chunk = 100_000
   for (let from = 1; from <= count; from += chunk) {

@@ -1,6 +1,6 @@
 // Cold search among 100,000 products against 1,000, in one run: node tools/bench/search.ts [--large 100000] [--seconds 20]
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
+import { sql } from '../../server/platform/db/sql.ts'
 import type { Context } from '../../server/platform/db/context.ts'
 import type { Database } from '../../server/platform/db/connection.ts'
 import { listProducts } from '../../server/commerce/catalogue/listProducts.ts'

@@ -1,6 +1,6 @@
 // node tools/bench/settle.ts [payments]
 // From the moment a local chain has made a block final to the moment the payment is settled in the database.
-import { sql } from 'kysely'
+import { sql } from '../../server/platform/db/sql.ts'
 import { createEvmChain } from '../../server/money/chains/evm/evmChain.ts'
 import { startEvmTestChain } from '../../server/testing/chains/evmChain.ts'
 import { createWatcher } from '../../server/money/chains/watcher.ts'

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql } from '../../server/platform/db/sql.ts'
 import { openDatabase, type Database } from '../../server/platform/db/connection.ts'
 import { startEmbeddedPostgres } from '../supervisor/postgres/embedded.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'

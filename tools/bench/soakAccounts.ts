@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../server/platform/db/sql.ts'
 import { hashPassword } from '../../server/people/accounts/signIn/passwords.ts'
 import { loginByPwd } from '../../server/people/accounts/signIn/loginByPwd.ts'
 import { sendMsg } from '../../server/people/accounts/signIn/sendMsg.ts'

@@ -1,6 +1,6 @@
 // npm run bench:watcher [-- BLOCKS [TRANSFERS_A_BLOCK [NETWORK]]]
 // Catching up: the watcher reads and settles a stretch of final blocks, against only reading the same logs.
-import { sql } from 'kysely'
+import { sql } from '../../server/platform/db/sql.ts'
 import type { NetworkId } from '../../basics/chains.ts'
 import type { ChainSettings } from '../../server/money/chains/chain.ts'
 import { createRpc } from '../../server/money/chains/evm/rpc.ts'

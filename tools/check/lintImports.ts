@@ -19,7 +19,7 @@ const BASE = [
   'server/platform/log.ts',
   'server/platform/http/handler.ts:type',
 ]
-const DATABASE = ['node:', 'kysely', 'pg', 'typebox']
+const DATABASE = ['node:', 'pg', 'typebox']
 const ENTRY: Omit<Rule, 'from'> = {
   to: ['basics', 'api', 'i18n', 'server', 'web/page.ts:type'],
   packages: ['*'],
@@ -208,7 +208,7 @@ export const RULES: readonly Rule[] = [
       'server/platform/config.ts',
       'server/platform/log.ts',
     ],
-    packages: ['node:', 'kysely', 'sharp'],
+    packages: ['node:', 'sharp'],
   },
   {
     from: 'e2e',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../server/platform/db/sql.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
 import { checkMode } from './checkMode.ts'

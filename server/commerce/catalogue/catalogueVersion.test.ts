@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
@@ -56,13 +56,13 @@ test.each([
   expect(await rise(() => insert.execute(ctx.db))).toBe(1)
   expect(
     await rise(() =>
-      sql`update ${sql.table(table)} set ${table === 'asset' ? sql`asset = 'MDD'` : table === 'dict' ? sql`value = 'v'` : table === 'dict_item' ? sql`value = 'v'` : sql`position = 7`}`.execute(
+      sql`update ${sql.ref(table)} set ${table === 'asset' ? sql`asset = 'MDD'` : table === 'dict' ? sql`value = 'v'` : table === 'dict_item' ? sql`value = 'v'` : sql`position = 7`}`.execute(
         ctx.db,
       ),
     ),
   ).toBe(1)
   if (table !== 'dict')
-    expect(await rise(() => sql`delete from ${sql.table(table)}`.execute(ctx.db))).toBe(1)
+    expect(await rise(() => sql`delete from ${sql.ref(table)}`.execute(ctx.db))).toBe(1)
 })
 
 test('a transaction raises it once, however much it changes, and one that fails not at all', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
 type Late = {
@@ -17,7 +17,7 @@ export async function holdForLate(
   { productId, optionId, count, unitPriceMicro }: Late,
 ): Promise<boolean> {
   assertInTransaction(ctx)
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await sql.named`
     update product_option o set held = held + ${count} from product p
     where o.id = ${optionId} and p.id = o.product_id and p.id = ${productId} and p.published and not o.retired
       and o.price_micro <= ${unitPriceMicro} and ${count}::int > 0 and o.stock - o.held >= ${count}`.execute(

@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
 /** The same as a part of a larger statement: no row when fewer pieces are left. */
-export const holding = (optionId: number, count: number): RawBuilder<unknown> => sql`
+export const holding = (optionId: number, count: number): Sql<unknown> => sql`
   update product_option set held = held + ${count}::int
   where id = ${optionId}::int and not retired and ${count}::int > 0 and stock - held >= ${count}::int`
 

@@ -1,3 +1,4 @@
+import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -161,6 +162,6 @@ test('counts follow products that change category, are hidden, or go', async () 
   await putProduct(ctx, { handle, name: { cn: '漫游' }, categoryId: empty, published: false })
   expect(await counts()).toEqual([5, 3, 0])
   await putProduct(ctx, { handle, name: { cn: '漫游' }, categoryId: tea })
-  await database.db.deleteFrom('product').where('handle', '=', handle).execute()
+  await sql`delete from product where handle = ${handle}`.execute(database.db)
   expect(await counts()).toEqual([5, 3, 0])
 })

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
@@ -10,7 +10,7 @@ import { searchProducts } from './searchProducts.ts'
 type Input = CallInput<'GET appleShop/appleProductPage'>
 type Column = NonNullable<Input['column']>
 
-const COLUMNS: Readonly<Record<Column, RawBuilder<unknown>>> = {
+const COLUMNS: Readonly<Record<Column, Sql<unknown>>> = {
   position: sql`position`,
   id: sql`id`,
   usdt: sql`price_micro`,
@@ -48,7 +48,7 @@ async function sortedBy(
   ctx: Context,
   ids: number[],
   column: Column,
-  direction: RawBuilder<unknown>,
+  direction: Sql<unknown>,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from product where id = any(${ids}::int[]) order by ${COLUMNS[column]} ${direction}, id ${direction}`.execute(
@@ -89,10 +89,10 @@ export type ProductRow = {
 }
 
 /** A text column in a language, or in cn where it is missing (DECISIONS B7). */
-export const inLanguage = (column: RawBuilder<unknown>, language: Locale): RawBuilder<string> =>
+export const inLanguage = (column: Sql<unknown>, language: Locale): Sql<string> =>
   sql<string>`coalesce(nullif(${column}->>${language}::text, ''), ${column}->>'cn')`
 
-export const productColumns = (language: Locale): RawBuilder<unknown> => sql`
+export const productColumns = (language: Locale): Sql<unknown> => sql`
   p.id, ${inLanguage(sql`p.name`, language)} as name, ${inLanguage(sql`p.alt`, language)} as alt, p.pictures,
   p.detail_pictures as "detailPictures", p.price_micro as "priceMicro", p.xmdd_micro as "xmddMicro",
   p.product_type as "productType", p.category_id as "categoryId", p.sold_out as "soldOut"`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { optionXmdd } from '../../../basics/xmddPrice.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { picturePath } from './product.ts'
@@ -23,7 +23,7 @@ export async function readOptionForCredit(
   optionId: number | undefined,
   count: number,
 ): Promise<OptionForCredit | undefined> {
-  const { rows } = await sql<Row>`/* prepared */
+  const { rows } = await sql.named<Row>`
     select p.id as "productId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro", p.price_micro as "productPriceMicro",
       p.xmdd_micro as "productXmddMicro", p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available
     from product p join product_option o on o.product_id = p.id

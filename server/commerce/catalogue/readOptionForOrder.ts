@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Texts } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { picturePath } from './product.ts'
@@ -25,7 +25,7 @@ export async function readOptionForOrder(
   productId: number,
   optionId: number,
 ): Promise<OptionForOrder | undefined> {
-  const { rows } = await sql<Row>`/* prepared */
+  const { rows } = await sql.named<Row>`
     select p.id as "productId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro",
       p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available
     from product_option o join product p on p.id = o.product_id

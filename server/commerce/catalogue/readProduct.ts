@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { DEFAULT_LOCALE } from '../../../basics/locales.ts'

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
 /** Pieces that were paid for and never left the house are for sale again. */
 export async function returnStock(ctx: Context, optionId: number, count: number): Promise<void> {
   assertInTransaction(ctx)
-  await sql`update product_option set stock = stock + ${count}::int where id = ${optionId} and ${count}::int > 0`.execute(
+  await sql.named`update product_option set stock = stock + ${count}::int where id = ${optionId} and ${count}::int > 0`.execute(
     ctx.db,
   )
 }

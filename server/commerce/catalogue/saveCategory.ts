@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Texts } from '../../../basics/locales.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
@@ -18,11 +18,11 @@ export async function saveCategory(
   const stored = rows[0]
   if (stored?.same) return stored.id
   const saved = stored
-    ? await sql<{ id: number }>`
+    ? await sql.named<{ id: number }>`
         update category set name = ${name}, content = ${content}, position = ${position} where id = ${stored.id} returning id`.execute(
         ctx.db,
       )
-    : await sql<{ id: number }>`
+    : await sql.named<{ id: number }>`
         insert into category (handle, name, content, position) values (${handle}, ${name}, ${content}, ${position}) returning id`.execute(
         ctx.db,
       )
@@ -36,7 +36,7 @@ export async function categoryNamed(ctx: Context, name: string): Promise<number>
     select id from category where exists (select from jsonb_each_text(name) t where lower(t.value) = lower(${name}))
     order by position, id limit 1`.execute(ctx.db)
   if (rows[0]) return rows[0].id
-  const created = await sql<{ id: number }>`
+  const created = await sql.named<{ id: number }>`
     insert into category (name, position)
     select jsonb_build_object('cn', ${name}::text), coalesce(max(position), 0) + 1 from category returning id`.execute(
     ctx.db,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { MadePicture } from './makePicture.ts'
 import { PICTURE_WIDTHS } from './product.ts'
@@ -13,7 +13,7 @@ export async function savePictures(ctx: Context, pictures: readonly MadePicture[
   for (const { hash, files } of pictures) {
     if (stored.has(hash)) continue
     const values = PICTURE_WIDTHS.map((width) => sql`(${hash}, ${width}, ${files[width]})`)
-    await sql`insert into picture (hash, width, bytes) values ${sql.join(values)} on conflict do nothing`.execute(
+    await sql.named`insert into picture (hash, width, bytes) values ${sql.join(values)} on conflict do nothing`.execute(
       ctx.db,
     )
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 import { everyText, type OptionDraft, type ProductDraft } from './product.ts'
 import { searchTerms } from './searchTerms.ts'
@@ -60,7 +60,7 @@ const termsOf = (draft: ProductDraft): string[] | null =>
 
 async function insertProduct(ctx: Context, draft: ProductDraft, hash: string): Promise<number> {
   const price = lowestPrice(draft)
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql.named<{ id: number }>`
     insert into product (source, handle, category_id, product_type, name, description, alt, price_micro, xmdd_micro,
       pictures, detail_pictures, position, published, search, content_hash, created_at)
     values (${draft.source}, ${draft.handle}, ${draft.categoryId}, ${draft.productType}, ${JSON.stringify(draft.name)},
@@ -78,7 +78,7 @@ async function updateProduct(
   hash: string,
 ): Promise<number> {
   const price = lowestPrice(draft)
-  await sql`
+  await sql.named`
     update product set category_id = ${draft.categoryId}, product_type = ${draft.productType}, name = ${JSON.stringify(draft.name)},
       description = ${JSON.stringify(draft.description)}, alt = ${JSON.stringify(draft.alt)}, price_micro = ${price},
       xmdd_micro = ${price}, pictures = ${draft.pictures}, detail_pictures = ${draft.detailPictures},
@@ -100,18 +100,18 @@ async function saveOptions(
     position,
   }))
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(label jsonb, price_micro bigint, stock integer, position integer)`
-  await sql`
+  await sql.named`
     update product_option o set label = w.label, price_micro = w.price_micro, position = w.position, retired = false,
       stock = greatest(o.held, o.stock + w.stock - coalesce(o.listed_stock, o.stock)), listed_stock = w.stock
     from ${wanted} where o.product_id = ${productId} and o.label->>'cn' = w.label->>'cn'`.execute(
     ctx.db,
   )
-  await sql`
+  await sql.named`
     insert into product_option (product_id, label, price_micro, stock, listed_stock, position)
     select ${productId}, w.label, w.price_micro, w.stock, w.stock, w.position from ${wanted}
     where not exists (select from product_option o where o.product_id = ${productId} and o.label->>'cn' = w.label->>'cn')
     order by w.position`.execute(ctx.db)
-  await sql`
+  await sql.named`
     update product_option o set retired = true where o.product_id = ${productId} and not o.retired
       and not exists (select from ${wanted} where o.label->>'cn' = w.label->>'cn')`.execute(ctx.db)
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { NAME_MARK } from './searchTerms.ts'
 import { readSearchQuery, type Clause, type SearchQuery } from './searchQuery.ts'
@@ -108,7 +108,7 @@ const quoteTerm = (term: string): string =>
 
 const RANKED = sql`order by matched desc, sold_out, position, id`
 
-const columns = (parts: readonly string[] = []): RawBuilder<unknown> => sql`
+const columns = (parts: readonly string[] = []): Sql<unknown> => sql`
   id, sold_out, position,
   ${parts.length === 0 ? sql`0` : sql`(select count(*) from unnest(${parts}::text[]) part where search @@ part::tsquery)`} as matched`
 

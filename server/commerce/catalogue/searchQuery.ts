@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { editDistance } from './editDistance.ts'
 import { NAME_MARK, fold, grams, pieces, wholeName, wordsInRun, type Piece } from './searchTerms.ts'

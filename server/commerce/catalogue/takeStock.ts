@@ -1,10 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
 /** Pieces held for an order leave the house. Throws when the option holds fewer than `count`. */
 export async function takeStock(ctx: Context, optionId: number, count: number): Promise<void> {
   assertInTransaction(ctx)
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await sql.named`
     update product_option set stock = stock - ${count}, held = held - ${count}
     where id = ${optionId} and ${count}::int > 0 and held >= ${count}`.execute(ctx.db)
   if (numAffectedRows !== 1n)
@@ -12,7 +12,7 @@ export async function takeStock(ctx: Context, optionId: number, count: number): 
 }
 
 /** Pieces that nobody holds leave the house, as a part of a larger statement; no row when too few are left (DECISIONS C5). */
-export const takingUnheld = (optionId: number, count: number): RawBuilder<unknown> => sql`
+export const takingUnheld = (optionId: number, count: number): Sql<unknown> => sql`
   update product_option set stock = stock - ${count}::int
   where id = ${optionId}::int and ${count}::int > 0 and stock - held >= ${count}::int`
 

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
@@ -38,7 +38,7 @@ export const contentCalls = (
   'GET appleShop/dictItems': (ctx, input) => readDictItems(ctx, input.dictCode, live),
 })
 
-const inLanguage = (column: RawBuilder<unknown>, language: Locale): RawBuilder<string> =>
+const inLanguage = (column: Sql<unknown>, language: Locale): Sql<string> =>
   sql<string>`coalesce(nullif(${column}->>${language}::text, ''), ${column}->>'cn')`
 
 const DEFAULT_CONTENT_TYPE = 'announcement'

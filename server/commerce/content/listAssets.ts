@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /** Withdrawal fee rates of an asset by the chains it is listed on ("ETH", "BNB", "TRX"), in micro-units: 0.01 is 10,000 (SPEC section 9). */

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
 /** Tables of the contents, with the columns that name a row. */
@@ -26,7 +26,7 @@ export async function saveContent(
 ): Promise<void> {
   assertInTransaction(ctx)
   const columns = Object.keys(row)
-  const value = (column: string): RawBuilder<unknown> => typed(row[column]!)
+  const value = (column: string): Sql<unknown> => typed(row[column]!)
   const isKey = sql.join(
     KEYS[table].map((column) => sql`${sql.ref(column)} = ${value(column)}`),
     sql` and `,
@@ -36,20 +36,20 @@ export async function saveContent(
       columns.map((column) => sql`${sql.ref(column)} is not distinct from ${value(column)}`),
       sql` and `,
     )} as same
-    from ${sql.table(table)} where ${isKey}`.execute(ctx.db)
+    from ${sql.ref(table)} where ${isKey}`.execute(ctx.db)
   if (rows[0]?.same) return
   if (rows[0]) {
     const changes = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${value(column)}`))
-    await sql`update ${sql.table(table)} set ${changes} where ${isKey}`.execute(ctx.db)
+    await sql`update ${sql.ref(table)} set ${changes} where ${isKey}`.execute(ctx.db)
   } else {
     await sql`
-      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      insert into ${sql.ref(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
       values (${sql.join(columns.map(value))})`.execute(ctx.db)
   }
 }
 
 /** Says which type a parameter has: beside `is not distinct from` PostgreSQL would have to guess. */
-function typed(value: ContentValue): RawBuilder<unknown> {
+function typed(value: ContentValue): Sql<unknown> {
   if (typeof value === 'string' || value === null) return sql`${value}::text`
   if (typeof value === 'number') return sql`${value}::int`
   if (typeof value === 'bigint') return sql`${value}::bigint`

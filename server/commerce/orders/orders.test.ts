@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '../../../basics/errors.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
@@ -261,7 +261,7 @@ describe('an order ends once', () => {
     await shop.readChains()
     const order = await placeOrder(shop.as(device()), shop.input())
     shop.pass(HOLD_MS + 1_000)
-    const begun = vi.spyOn(shop.ctx.db, 'transaction')
+    const begun = vi.spyOn(shop.database.db, 'transaction')
     expect(await expireOrders(shop.ctx)).toBe(0)
     expect(begun).not.toHaveBeenCalled()
     await shop.readChains()

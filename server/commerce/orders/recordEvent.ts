@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { OrderEventKind } from '../../../basics/status.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
@@ -15,7 +15,7 @@ export async function recordEvent(
   facts: EventFacts = {},
 ): Promise<void> {
   assertInTransaction(ctx)
-  await sql`
+  await sql.named`
     with event as (
       insert into order_event (order_id, at, kind, facts) values (${orderId}, ${ctx.now()}, ${kind}, ${JSON.stringify(facts)})
     ) select pg_notify('order_changed', ${orderId})`.execute(ctx.db)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
@@ -38,7 +38,7 @@ export async function tellBuyer<K extends BuyerKind>(
   facts: Facts<K>,
 ): Promise<void> {
   const { rows } =
-    await sql<Row>`/* prepared */ select secret, account_id, receiver_email, language from shop_order where id = ${orderId}`.execute(
+    await sql.named<Row>`select secret, account_id, receiver_email, language from shop_order where id = ${orderId}`.execute(
       ctx.db,
     )
   const { secret, account_id: accountId, receiver_email: email, language } = rows[0]!

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Providers } from '../../money/chains/providers.ts'
 import { broadcast } from '../../money/chains/tron/broadcast.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
@@ -35,7 +35,7 @@ const end = (
   state: 'mined' | 'failed' | 'expired',
   reason: string | null,
 ): Promise<unknown> =>
-  sql`update tron_broadcast set state = ${state}, reason = ${reason} where tx_id = ${txId} and state = 'sent'`.execute(
+  sql.named`update tron_broadcast set state = ${state}, reason = ${reason} where tx_id = ${txId} and state = 'sent'`.execute(
     ctx.db,
   )
 
@@ -51,7 +51,7 @@ async function follow(
     await end(ctx, tx_id, 'expired', null)
   } else {
     if (newest.state === 'pending') await broadcast(nodes, raw)
-    await sql`update tron_broadcast set sent_at = ${ctx.now()} where tx_id = ${tx_id}`.execute(
+    await sql.named`update tron_broadcast set sent_at = ${ctx.now()} where tx_id = ${tx_id}`.execute(
       ctx.db,
     )
   }
@@ -63,7 +63,7 @@ async function follow(
  */
 export async function resendBroadcasts(ctx: Context, nodes: Providers<TronNode>): Promise<number> {
   const before = new Date(ctx.now().getTime() - SEND_AGAIN_MS)
-  const { rows } = await sql<Open>`/* prepared */
+  const { rows } = await sql.named<Open>`
     select tx_id, raw, expires_at, sent_at from tron_broadcast where state = 'sent' and (sent_at is null or sent_at <= ${before})
     order by sent_at nulls first limit ${BATCH}`.execute(ctx.db)
   for (const row of rows) await follow(ctx, nodes, row)

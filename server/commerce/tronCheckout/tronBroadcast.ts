@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { MAX_FEE_LIMIT_SUN, type TronFailure } from '../../../basics/tron/pay.ts'
@@ -89,7 +89,7 @@ async function keep(
   orderId: string,
   { txId, kind, owner, packed, expiresAt }: Signed,
 ): Promise<void> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await sql.named`
     insert into tron_broadcast (tx_id, order_id, owner, kind, raw, expires_at, taken_at)
     select ${txId}, ${orderId}, ${owner}, ${kind}, ${packed}, ${expiresAt}, ${ctx.now()}
     where (select count(*) from tron_broadcast where order_id = ${orderId} and state = 'sent' and tx_id <> ${txId}) < ${MOST_OPEN}
@@ -100,9 +100,9 @@ async function keep(
 }
 
 const noteSent = (ctx: Context, txId: string): Promise<unknown> =>
-  sql`update tron_broadcast set sent_at = ${ctx.now()} where tx_id = ${txId}`.execute(ctx.db)
+  sql.named`update tron_broadcast set sent_at = ${ctx.now()} where tx_id = ${txId}`.execute(ctx.db)
 const noteRefused = (ctx: Context, txId: string, reason: TronFailure): Promise<unknown> =>
-  sql`update tron_broadcast set state = 'failed', reason = ${reason} where tx_id = ${txId} and state = 'sent'`.execute(
+  sql.named`update tron_broadcast set state = 'failed', reason = ${reason} where tx_id = ${txId} and state = 'sent'`.execute(
     ctx.db,
   )
 

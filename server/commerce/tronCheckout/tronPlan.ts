@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
@@ -20,7 +20,7 @@ type Kept = {
 
 async function readKept(ctx: Context, orderId: string, txId: string): Promise<Kept | undefined> {
   const { rows } =
-    await sql<Kept>`/* prepared */ select state, reason from tron_broadcast where tx_id = ${txId} and order_id = ${orderId}`.execute(
+    await sql.named<Kept>`select state, reason from tron_broadcast where tx_id = ${txId} and order_id = ${orderId}`.execute(
       ctx.db,
     )
   return rows[0]

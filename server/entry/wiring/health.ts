@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { FastifyInstance } from 'fastify'
 import { chainVerdict, readChainHealth } from '../../money/chains/health.ts'
 import type { Context } from '../../platform/db/context.ts'

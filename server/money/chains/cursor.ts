@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/chains.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import type { Block } from './chain.ts'
@@ -61,7 +61,7 @@ export async function createCursor(
   start: Block,
 ): Promise<void> {
   const time = new Date(start.timeMs)
-  await sql`
+  await sql.named`
     insert into chain_cursor (network, identity, instance, final_number, final_hash, final_time, head_number, head_hash, head_time, read_at)
     values (${network}, ${chain.identity}, ${chain.instance}, ${start.number}, ${start.hash}, ${time}, ${start.number}, ${start.hash}, ${time}, ${ctx.now()})
     on conflict (network) do nothing`.execute(ctx.db)
@@ -75,7 +75,7 @@ export async function resetCursor(
   chain: { identity: string; instance: string | null },
   start: Block,
 ): Promise<string[]> {
-  const { rows } = await sql<{
+  const { rows } = await sql.named<{
     hash: string
   }>`delete from chain_block where network = ${network} returning hash`.execute(ctx.db)
   const time = new Date(start.timeMs)
@@ -96,7 +96,7 @@ export async function takeLease(
   network: NetworkId,
   holder: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql.named`
     update chain_cursor set lease_holder = ${holder}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     where network = ${network} and (lease_holder = ${holder} or lease_until is null or lease_until < clock_timestamp()) returning 1`.execute(
     ctx.db,
@@ -105,7 +105,7 @@ export async function takeLease(
 }
 
 export async function dropLease(ctx: Context, network: NetworkId, holder: string): Promise<void> {
-  await sql`update chain_cursor set lease_holder = null, lease_until = null where network = ${network} and lease_holder = ${holder}`.execute(
+  await sql.named`update chain_cursor set lease_holder = null, lease_until = null where network = ${network} and lease_holder = ${holder}`.execute(
     ctx.db,
   )
 }
@@ -190,7 +190,7 @@ export async function moveHead(
     sql`head_number = ${head.number}, head_hash = ${head.hash}, head_time = ${new Date(head.timeMs)}, read_at = ${ctx.now()}`,
     sql`final_number <= ${above}`,
   )
-  await sql`
+  await sql.named`
     with gone as (delete from chain_block where network = ${network} and number > ${above + blocks.length})
     insert into chain_block (network, number, hash, parent_hash, time, transfers, may_hold)
     select ${network}, * from unnest(${blocks.map((one) => one.number)}::bigint[], ${blocks.map((one) => one.hash)}::text[],
@@ -202,7 +202,7 @@ export async function moveHead(
 
 /** Notes that providers answer although nothing is new. */
 export async function noteRead(ctx: Context, network: NetworkId, holder: string): Promise<void> {
-  await sql`update chain_cursor set read_at = ${ctx.now()} where network = ${network} and lease_holder = ${holder}`.execute(
+  await sql.named`update chain_cursor set read_at = ${ctx.now()} where network = ${network} and lease_holder = ${holder}`.execute(
     ctx.db,
   )
 }
@@ -214,7 +214,7 @@ export async function freeze(
   holder: string,
   reason: string,
 ): Promise<void> {
-  await sql`
+  await sql.named`
     update chain_cursor set frozen_at = ${ctx.now()}, frozen_reason = ${reason}, told_at = null
     where network = ${network} and lease_holder = ${holder} and frozen_at is null`.execute(ctx.db)
 }

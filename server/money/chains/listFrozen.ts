@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 
@@ -39,7 +39,7 @@ export async function readNetworksTold(ctx: Context): Promise<ReadonlyMap<Networ
 
 /** The merchant was told that nothing is credited on these. */
 export async function markNetworksTold(ctx: Context, networks: readonly number[]): Promise<void> {
-  await sql`update chain_cursor set told_at = ${ctx.now()} where network = any(${networks}::int[])`.execute(
+  await sql.named`update chain_cursor set told_at = ${ctx.now()} where network = any(${networks}::int[])`.execute(
     ctx.db,
   )
 }

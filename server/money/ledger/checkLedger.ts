@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { inSnapshot, type Context } from '../../platform/db/context.ts'
 
 export type LedgerFigures = {
   readonly accounts: number
@@ -28,17 +28,11 @@ type WrongRow = {
  * constraints hold all this already; this finds a hand that went around them.
  */
 export const checkLedger = (ctx: Pick<Context, 'db'>): Promise<LedgerFigures> =>
-  ctx.db.isTransaction
-    ? check(ctx)
-    : ctx.db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .execute(async (db) => {
-          // It reads all there is, which takes longer than any other question may.
-          await sql`set local statement_timeout = '10min'`.execute(db)
-          await sql`set local enable_seqscan = on`.execute(db)
-          return check({ db })
-        })
+  inSnapshot(ctx, async (tx) => {
+    // It reads every row, which takes longer than other statements may.
+    await sql`set local statement_timeout = '10min'`.execute(tx.db)
+    return check(tx)
+  })
 
 async function check(ctx: Pick<Context, 'db'>): Promise<LedgerFigures> {
   const assets = await sql<AssetRow>`

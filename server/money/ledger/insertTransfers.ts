@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../platform/db/context.ts'
 import { ownerOf, refuseUncovered, slotted, SLOTS, type Movement } from './ledger.ts'
 
@@ -24,7 +24,7 @@ async function insert(
     reference: one.reference,
     facts: one.facts ?? {},
   }))
-  const { numAffectedRows } = await sql`with wanted as (
+  const { numAffectedRows } = await sql.named`with wanted as (
       select w.*, ${idOf('w.debit')} as debit_id, ${idOf('w.credit')} as credit_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (n int, debit text, credit text, asset text, amount_micro bigint, kind text, kind_to text, reference text, facts jsonb)
     )
@@ -44,7 +44,7 @@ async function openAccounts(
   const sides = movements.flatMap((one) =>
     [one.from, one.to].map((holder) => ({ holder, asset: one.asset })),
   )
-  await sql`insert into ledger_account (account_id, system, slot, asset)
+  await sql.named`insert into ledger_account (account_id, system, slot, asset)
     select distinct account_id, rtrim(system, '/'), case when system like '%/' then pg_backend_pid() % ${sql.lit(SLOTS)} end, asset
     from unnest(${sides.map(({ holder }) => ('account' in holder ? holder.account : null))}::bigint[],
       ${sides.map(({ holder }) => ('system' in holder ? ownerOf(holder) : null))}::text[], ${sides.map(({ asset }) => asset)}::text[]) s (account_id, system, asset)

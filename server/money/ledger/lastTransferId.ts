@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /** The newest transfer's id; 0 in an empty ledger. It moves with every movement. */

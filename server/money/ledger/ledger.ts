@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/chains.ts'
 import { refuse } from '../../../basics/errors.ts'
 import type { Asset, PostingKind } from '../../../basics/ledger.ts'
@@ -46,7 +46,7 @@ export function ownerOf(holder: Holder): string {
 export const SLOTS = 16
 
 /** An owner as `ownerOf` has it, with its row: a connection uses one of a spread account, so that parallel transactions seldom meet. */
-export const slotted = (owner: RawBuilder<unknown>): RawBuilder<string> =>
+export const slotted = (owner: Sql<unknown>): Sql<string> =>
   sql`replace(${owner}, '/', '/' || pg_backend_pid() % ${sql.lit(SLOTS)})`
 
 /** The database's word for a balance that does not cover what should leave it. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Asset, PostingKind } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { retryDeadlock } from '../../platform/db/retryDeadlock.ts'
@@ -47,21 +47,22 @@ async function once<T>(
   work: (tx: TransactionContext) => Promise<T>,
 ): Promise<T> {
   // Waits here for another transaction with the same id.
-  const first = await sql`insert into ledger_request (account_id, request_id, content_hash, at)
+  const first =
+    await sql.named`insert into ledger_request (account_id, request_id, content_hash, at)
     values (${asked.accountId}, ${asked.requestId}, ${hash}, ${tx.now()}) on conflict do nothing`.execute(
-    tx.db,
-  )
+      tx.db,
+    )
   if (first.numAffectedRows === 0n) return repeat<T>(tx, asked, hash)
   const answer = JSON.stringify(await work(tx))
   if (answer === undefined) throw new Error(`${asked.call} has no answer that could be given again`)
-  await sql`update ledger_request set answer = ${answer} where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(
+  await sql.named`update ledger_request set answer = ${answer} where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(
     tx.db,
   )
   return JSON.parse(answer) as T
 }
 
 async function repeat<T>(tx: TransactionContext, asked: OnceAsked, hash: Buffer): Promise<T> {
-  const { rows } = await sql<{ content_hash: Buffer; answer: T }>`/* prepared */
+  const { rows } = await sql.named<{ content_hash: Buffer; answer: T }>`
     select content_hash, answer from ledger_request where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(
     tx.db,
   )

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../platform/db/sql.ts'
 import { ownerOf, slotted, type Holder, type Movement } from './ledger.ts'
 
 const accountOf = (holder: Holder, asset: string) =>
@@ -12,8 +12,8 @@ const accountOf = (holder: Holder, asset: string) =>
 export const posting = (
   now: Date,
   { from, to, asset, amountMicro, kind, kindTo = kind, reference, facts = {} }: Movement,
-  when: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
+  when: Sql<unknown>,
+): Sql<unknown> => sql`
   insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, facts, at)
   select debit.id, credit.id, ${asset}, ${amountMicro}::bigint, 'posted', ${kind}, ${kindTo}, ${reference}, ${JSON.stringify(facts)}::jsonb, ${now}::timestamptz
   from (select id from ledger_account where ${accountOf(from, asset)}) debit, (select id from ledger_account where ${accountOf(to, asset)}) credit

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { refuse } from '../../../basics/errors.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { contentHashOf, type OnceAsked } from './onlyOnce.ts'
@@ -8,7 +8,7 @@ import { contentHashOf, type OnceAsked } from './onlyOnce.ts'
  * nothing was done under it. Refuses with `conflict` when it was used for other content.
  */
 export async function readAnswer<T>(ctx: Context, asked: OnceAsked): Promise<T | undefined> {
-  const { rows } = await sql<{ content_hash: Buffer; answer: T }>`/* prepared */
+  const { rows } = await sql.named<{ content_hash: Buffer; answer: T }>`
     select content_hash, answer from ledger_request where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(
     ctx.db,
   )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Asset } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { AssetBalance } from './readBalances.ts'
@@ -9,7 +9,7 @@ export async function readBalance(
   accountId: bigint,
   asset: Asset,
 ): Promise<AssetBalance> {
-  const { rows } = await sql<{ posted_micro: bigint; reserved_micro: bigint }>`/* prepared */
+  const { rows } = await sql.named<{ posted_micro: bigint; reserved_micro: bigint }>`
     select posted_micro, reserved_micro from ledger_account where owner = ${String(accountId)} and asset = ${asset}`.execute(
     ctx.db,
   )

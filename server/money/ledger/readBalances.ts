@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Asset } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
 
@@ -11,11 +11,11 @@ export type AssetBalance = {
 
 /** The account's balances, those assets that ever moved; none is nothing. */
 export async function readBalances(ctx: Context, accountId: bigint): Promise<AssetBalance[]> {
-  const { rows } = await sql<{
+  const { rows } = await sql.named<{
     asset: Asset
     posted_micro: bigint
     reserved_micro: bigint
-  }>`/* prepared */
+  }>`
     select asset, posted_micro, reserved_micro from ledger_account where owner = ${String(accountId)} order by asset`.execute(
     ctx.db,
   )

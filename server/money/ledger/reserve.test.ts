@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../platform/db/context.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function resolveReserved(
 ): Promise<void> {
   assertInTransaction(ctx)
   const { numAffectedRows } =
-    await sql`insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, facts, at, pending_id)
+    await sql.named`insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, facts, at, pending_id)
     select debit_id, credit_id, asset, amount_micro, ${phase}, kind, kind_to, reference, facts, ${ctx.now()}::timestamptz, id
     from ledger_transfer where reference = ${reference} and pending_id is null and phase = 'pending'`
       .execute(ctx.db)

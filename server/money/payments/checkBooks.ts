@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/chains.ts'
 import { microToBase } from '../../../basics/money.ts'
-import type { Context } from '../../platform/db/context.ts'
+import { inSnapshot, type Context } from '../../platform/db/context.ts'
 import { readSystemBalance } from '../ledger/readSystemBalance.ts'
 
 export type Books = {
@@ -21,12 +21,7 @@ export type Books = {
  */
 export const checkBooks = (ctx: Context): Promise<Books[]> =>
   // One moment for all of its questions, however much moves meanwhile.
-  ctx.db.isTransaction
-    ? check(ctx)
-    : ctx.db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .execute((db) => check({ ...ctx, db }))
+  inSnapshot(ctx, check)
 
 type Row = {
   network: NetworkId

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Static } from 'typebox'
 import type { Payment, Transfer } from '../../../api/shapes.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
@@ -66,16 +66,16 @@ export async function readPayment(
   ctx: Context & { readonly networks: Networks },
   orderId: string,
 ): Promise<PaymentView> {
-  const found = await sql<PaymentRow>`/* prepared */
+  const found = await sql.named<PaymentRow>`
     select order_id, network, total_micro, secret, status, received_micro, settled_at from payment where order_id = ${orderId}`.execute(
     ctx.db,
   )
   const payment = found.rows[0] ?? refuse('orderUnknown')
-  const quotes = await sql<QuoteRow>`/* prepared */
+  const quotes = await sql.named<QuoteRow>`
     select network, token, decimals, shop, price_micro, receiver, amount_micro, expires_at from quote where order_id = ${orderId}`.execute(
     ctx.db,
   )
-  const transfers = await sql<TransferRow>`/* prepared */
+  const transfers = await sql.named<TransferRow>`
     select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status, reason, final_at, outcome, credited_base, refunded_base, held_base
     from transfer where order_id = ${orderId} order by id`.execute(ctx.db)
   const rests =
@@ -97,7 +97,7 @@ export async function readPayment(
 }
 
 async function readRests(ctx: Context, orderId: string): Promise<RestRow[]> {
-  const { rows } = await sql<RestRow>`/* prepared */
+  const { rows } = await sql.named<RestRow>`
     select network, receiver, amount_micro, completes_micro, expires_at from rest_quote where order_id = ${orderId} order by opened_at desc, amount_micro`.execute(
     ctx.db,
   )

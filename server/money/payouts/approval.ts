@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
 import { formatMicro } from '../../../basics/money.ts'
@@ -45,7 +45,7 @@ export async function saveApproval(
   approver: string,
   signature: string,
 ): Promise<void> {
-  await sql`
+  await sql.named`
     insert into payout_approval (source, source_id, approver, signature, approved_at) values (${source}, ${id}, ${approver}, ${signature}, ${ctx.now()})
     on conflict (source, source_id) do update set approver = excluded.approver, signature = excluded.signature, approved_at = excluded.approved_at`.execute(
     ctx.db,

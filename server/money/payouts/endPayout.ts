@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { microToBase } from '../../../basics/money.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { payoutName, type PayoutSource, type PayoutSourceName } from './payout.ts'
@@ -62,7 +62,7 @@ export async function endPayout(
   and: (tx: TransactionContext) => Promise<void>,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { numAffectedRows } = await sql`
+    const { numAffectedRows } = await sql.named`
       update payout set state = ${state}, held_reason = ${reason}, ended_at = case when ${state} = 'held' then null else ${tx.now()}::timestamptz end
       where id = ${id} and state = 'signed'`.execute(tx.db)
     if (numAffectedRows === 1n) await and(tx)
@@ -131,7 +131,7 @@ export async function sendSigned(
   { txHash, raw }: { readonly txHash: string; readonly raw: string },
 ): Promise<void> {
   if (await chain.send(raw))
-    await sql`update payout_transaction set sent_at = ${ctx.now()} where tx_hash = ${txHash}`.execute(
+    await sql.named`update payout_transaction set sent_at = ${ctx.now()} where tx_hash = ${txHash}`.execute(
       ctx.db,
     )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { microToBase } from '../../../basics/money.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import {

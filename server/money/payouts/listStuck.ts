@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { HeldReason } from './endPayout.ts'
@@ -30,7 +30,7 @@ export async function listStuckPayouts(ctx: Context): Promise<StuckPayout[]> {
 
 /** The merchant was told of these. */
 export async function markPayoutsTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
-  await sql`update payout set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
+  await sql.named`update payout set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
 }

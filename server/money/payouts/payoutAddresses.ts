@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /** The addresses that pay withdrawals out, by network, as the process with the key last told them. */

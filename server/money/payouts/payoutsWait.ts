@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { PayoutSource } from './payout.ts'
@@ -9,8 +9,9 @@ export async function payoutsWait(
   sources: readonly Pick<PayoutSource, 'approved'>[],
   networks: readonly NetworkId[],
 ): Promise<boolean> {
-  const { rows } =
-    await sql`/* prepared */ select 1 from payout where state = 'signed' limit 1`.execute(ctx.db)
+  const { rows } = await sql.named`select 1 from payout where state = 'signed' limit 1`.execute(
+    ctx.db,
+  )
   if (rows.length > 0) return true
   for (const source of sources)
     for (const network of networks)

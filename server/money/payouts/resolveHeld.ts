@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/chains.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { sourceOf } from './endPayout.ts'
@@ -34,7 +34,7 @@ export async function resolveHeld(
 ): Promise<boolean> {
   const source = sourceOf(sources, held.source)
   return inTransaction(ctx, async (tx) => {
-    const { rows } = await sql<{ hash: string }>`
+    const { rows } = await sql.named<{ hash: string }>`
       update payout p set state = ${as === 'paid' ? 'final' : 'failed'}, held_reason = null, ended_at = ${tx.now()}
       where source = ${held.source} and source_id = ${held.id} and state = 'held'
       returning (select tx_hash from payout_transaction t where t.payout_id = p.id order by signed_at desc limit 1) as hash`.execute(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { NoProvider } from '../chains/chain.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { followPayouts } from './followPayouts.ts'
@@ -10,7 +10,7 @@ export type Waiting = Readonly<Record<string, number>>
 
 /** The wallet that pays out, for /contract. */
 export async function tellWallet(ctx: Context, { chain, account }: Signer): Promise<void> {
-  await sql`
+  await sql.named`
     insert into payout_wallet (network, address, seen_at) values (${chain.network}, ${chain.walletOf(account)}, ${ctx.now()})
     on conflict (network) do update set address = excluded.address, seen_at = excluded.seen_at`.execute(
     ctx.db,

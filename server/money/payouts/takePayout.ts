@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { microToBase } from '../../../basics/money.ts'
 import {
@@ -114,7 +114,7 @@ export async function recordSigned(
   payoutId: bigint,
   { txHash, raw, maxFee, expiresAtMs }: Signed,
 ): Promise<void> {
-  await sql`
+  await sql.named`
     insert into payout_transaction (tx_hash, payout_id, raw, max_fee, expires_at, signed_at)
     values (${txHash}, ${payoutId}, ${raw}, ${maxFee}, ${expiresAtMs === null ? null : new Date(expiresAtMs)}, ${tx.now()})`.execute(
     tx.db,
@@ -156,7 +156,7 @@ async function signLocked(
   const receiver = chain.normalized(
     'transferTo' in item.what ? item.what.transferTo : item.what.call.to,
   )
-  const { rows } = await sql<{ id: bigint }>`
+  const { rows } = await sql.named<{ id: bigint }>`
     insert into payout (source, source_id, network, sender, token, receiver, call_data, amount_micro, nonce, taken_at)
     values (${source.source}, ${item.id}, ${chain.network}, ${sender}, ${chain.token}, ${receiver}, ${'call' in item.what ? item.what.call.data : null},
       ${item.amountMicro}, ${nonce}, ${tx.now()}) returning id`.execute(tx.db)

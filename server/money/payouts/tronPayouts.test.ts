@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PrivateKeyAccount } from 'viem/accounts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { canonicalAddress } from '../../../basics/chains.ts'
 import { mayMoveRefund } from '../../../basics/refunds.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
@@ -6,7 +6,7 @@ import { lockRefund } from './refund.ts'
 
 /** Lets refunds go whose delay is over and that no person has to look at. Answers how many. */
 export async function approveReady(ctx: Context): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await sql.named`
     update refund set state = 'approved', proof = coalesce(proof, 'delay'), updated_at = ${ctx.now()}
     where state = 'claimed' and not by_person and ready_at <= ${ctx.now()}`.execute(ctx.db)
   return Number(numAffectedRows ?? 0n)
@@ -27,7 +27,7 @@ export async function approveRefund(
     canonicalAddress(row.address!) !== canonicalAddress(address)
   )
     return false
-  await sql`update refund set state = 'approved', proof = coalesce(proof, 'person'), updated_at = ${ctx.now()} where id = ${id}`.execute(
+  await sql.named`update refund set state = 'approved', proof = coalesce(proof, 'person'), updated_at = ${ctx.now()} where id = ${id}`.execute(
     ctx.db,
   )
   return true

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { inSnapshot, type Context } from '../../platform/db/context.ts'
 import { readUnits } from '../payments/held/readUnits.ts'
 import type { RefundRow } from './refund.ts'
 
@@ -9,13 +9,7 @@ type Row = Pick<RefundRow, 'id' | 'transfer_id' | 'part' | 'amount_micro' | 'sta
  * Proves that refunds and transfers agree (DECISIONS A3): what is offered or on its way is still there, and what was sent back
  * is what final refunds say, no more and no less. Throws with the figures.
  */
-export const checkRefunds = (ctx: Context): Promise<void> =>
-  ctx.db.isTransaction
-    ? check(ctx)
-    : ctx.db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .execute((db) => check({ ...ctx, db }))
+export const checkRefunds = (ctx: Context): Promise<void> => inSnapshot(ctx, check)
 
 async function check(ctx: Context): Promise<void> {
   const open = await sql<Row>`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { REFUND_COLUMNS, type RefundRow } from './refund.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { REFUND_COLUMNS, type RefundRow } from './refund.ts'
 
@@ -29,7 +29,7 @@ export async function listWaitingRefunds(ctx: Context): Promise<WaitingRefund[]>
 
 /** The merchant was told of these. */
 export async function markRefundsTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
-  await sql`update refund set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
+  await sql.named`update refund set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
 }

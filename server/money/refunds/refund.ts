@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Static } from 'typebox'
 import type { Refund } from '../../../api/shapes.ts'
 import type { NetworkId } from '../../../basics/chains.ts'
@@ -59,7 +59,7 @@ export const refundShape = (row: RefundRow): Static<typeof Refund> => ({
 
 export const findRefund = async (ctx: Context, id: bigint): Promise<RefundRow | undefined> =>
   (
-    await sql<RefundRow>`/* prepared */ select ${REFUND_COLUMNS} from refund where id = ${id}`.execute(
+    await sql.named<RefundRow>`select ${REFUND_COLUMNS} from refund where id = ${id}`.execute(
       ctx.db,
     )
   ).rows[0]
@@ -68,7 +68,7 @@ export const findRefund = async (ctx: Context, id: bigint): Promise<RefundRow | 
 export async function lockRefund(ctx: TransactionContext, id: bigint): Promise<RefundRow> {
   assertInTransaction(ctx)
   const { rows } =
-    await sql<RefundRow>`/* prepared */ select ${REFUND_COLUMNS} from refund where id = ${id} for update`.execute(
+    await sql.named<RefundRow>`select ${REFUND_COLUMNS} from refund where id = ${id} for update`.execute(
       ctx.db,
     )
   return rows[0] ?? Promise.reject(new Error(`there is no refund ${id}`))

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { canonicalAddress, isZeroAddress, NETWORKS } from '../../../basics/chains.ts'
 import { refuse, refuseFields, type FieldReason } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
@@ -56,7 +56,7 @@ export async function refundMessage(
     `Issued At: ${now.toISOString()}`,
     `Expiration Time: ${expiresAt.toISOString()}`,
   ].join('\n')
-  await sql`
+  await sql.named`
     insert into refund_message (message_hash, refund_id, address, site, expires_at)
     values (${hashOf(message)}, ${refund.id}, ${address}, ${site}, ${expiresAt})`.execute(ctx.db)
   return { message, expiresAt: expiresAt.getTime() }
@@ -78,7 +78,7 @@ export async function proveRefundAddress(
   tx: TransactionContext,
   { refund, address, site, message, signature }: SignedAddress,
 ): Promise<void> {
-  const { rows } = await sql<{
+  const { rows } = await sql.named<{
     refund_id: bigint
     address: string
     site: string
@@ -97,5 +97,5 @@ export async function proveRefundAddress(
 
 /** Texts that nobody signed in time. */
 export async function forgetRefundMessages(ctx: Context): Promise<void> {
-  await sql`delete from refund_message where expires_at < ${ctx.now()}`.execute(ctx.db)
+  await sql.named`delete from refund_message where expires_at < ${ctx.now()}`.execute(ctx.db)
 }

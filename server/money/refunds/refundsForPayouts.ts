@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/chains.ts'
 import { mayMoveRefund, type RefundMove } from '../../../basics/refunds.ts'
 import {
@@ -56,7 +56,7 @@ export const refundsForPayouts = (listeners: RefundListeners) => ({
   },
   async lock(tx: TransactionContext, id: bigint) {
     assertInTransaction(tx)
-    const { rows } = await sql<RefundRow>`/* prepared */
+    const { rows } = await sql.named<RefundRow>`
       select ${REFUND_COLUMNS} from refund where id = ${id} and state = 'approved' for update`.execute(
       tx.db,
     )
@@ -64,7 +64,7 @@ export const refundsForPayouts = (listeners: RefundListeners) => ({
   },
   async markSent(tx: TransactionContext, id: bigint, txHash: string): Promise<void> {
     mustMove(await lockRefund(tx, id), 'send')
-    await sql`update refund set state = 'sent', tx_hash = ${txHash}, problem = null, updated_at = ${tx.now()} where id = ${id}`.execute(
+    await sql.named`update refund set state = 'sent', tx_hash = ${txHash}, problem = null, updated_at = ${tx.now()} where id = ${id}`.execute(
       tx.db,
     )
   },
@@ -72,7 +72,7 @@ export const refundsForPayouts = (listeners: RefundListeners) => ({
   async finish(tx: TransactionContext, id: bigint, txHash: string): Promise<void> {
     const row = await lockBoth(tx, listeners, id)
     mustMove(row, 'finish')
-    await sql`update refund set state = 'done', tx_hash = ${txHash}, updated_at = ${tx.now()} where id = ${id}`.execute(
+    await sql.named`update refund set state = 'done', tx_hash = ${txHash}, updated_at = ${tx.now()} where id = ${id}`.execute(
       tx.db,
     )
     await refundUnits(tx, {

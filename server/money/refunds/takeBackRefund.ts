@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { mayMoveRefund, type RefundProblem } from '../../../basics/refunds.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import { setOutcome } from '../payments/held/heldTransfer.ts'
@@ -10,7 +10,7 @@ export async function offerAgain(
   id: bigint,
   problem: RefundProblem,
 ): Promise<RefundRow> {
-  const { rows } = await sql<RefundRow>`
+  const { rows } = await sql.named<RefundRow>`
     update refund set state = 'offered', address = null, proof = null, ready_at = null, tx_hash = null, problem = ${problem}, told_at = null, updated_at = ${ctx.now()}
     where id = ${id} returning ${REFUND_COLUMNS}`.execute(ctx.db)
   return rows[0]!
@@ -25,10 +25,10 @@ export async function offerAnew(
   { id }: RefundRow,
   problem: RefundProblem,
 ): Promise<RefundRow> {
-  await sql`update refund set state = 'withdrawn', problem = ${problem}, updated_at = ${ctx.now()} where id = ${id}`.execute(
+  await sql.named`update refund set state = 'withdrawn', problem = ${problem}, updated_at = ${ctx.now()} where id = ${id}`.execute(
     ctx.db,
   )
-  const { rows } = await sql<RefundRow>`
+  const { rows } = await sql.named<RefundRow>`
     insert into refund (order_id, transfer_id, part, network, amount_micro, reason, problem, created_at, updated_at)
     select order_id, transfer_id, part, network, amount_micro, reason, ${problem}, ${ctx.now()}, ${ctx.now()} from refund where id = ${id}
     returning ${REFUND_COLUMNS}`.execute(ctx.db)
@@ -43,7 +43,7 @@ async function end(
 ): Promise<boolean> {
   const row = await lockRefund(ctx, id)
   if (!mayMoveRefund(row.state, state === 'refused' ? 'refuse' : 'withdraw')) return false
-  await sql`update refund set state = ${state}, updated_at = ${ctx.now()} where id = ${id}`.execute(
+  await sql.named`update refund set state = ${state}, updated_at = ${ctx.now()} where id = ${id}`.execute(
     ctx.db,
   )
   await setOutcome(ctx, row.transfer_id, row.part === 'delivered' ? 'deliver' : null)

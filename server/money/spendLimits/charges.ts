@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/chains.ts'
 import { microToBase } from '../../../basics/money.ts'
 import {
@@ -56,7 +56,7 @@ export async function approveCharge(
 ): Promise<void> {
   assertInTransaction(tx)
   const { network, contract, grantId, wallet, decimals } = grant
-  await sql`
+  await sql.named`
     insert into charge (order_id, account_id, network, contract, grant_id, wallet, amount_micro, call_data, created_at, updated_at)
     values (${orderId}, ${accountId}, ${network}, ${contract}, ${grantId}, ${wallet}, ${amountMicro},
       ${chargeCall(grantId, orderId, microToBase(amountMicro, decimals))}, ${tx.now()}, ${tx.now()})`.execute(
@@ -75,7 +75,7 @@ export async function openMicro(ctx: Context, contract: string, grantId: bigint)
 
 /** The newest charge of an order. */
 export async function readCharge(ctx: Context, orderId: string): Promise<Charge | undefined> {
-  const { rows } = await sql<Charge>`/* prepared */
+  const { rows } = await sql.named<Charge>`
     select network, state, reason, amount_micro as "amountMicro", tx_hash as "txHash", grant_id as "grantId" from charge where order_id = ${orderId} order by id desc limit 1`.execute(
     ctx.db,
   )

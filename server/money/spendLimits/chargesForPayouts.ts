@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/chains.ts'
 import {
   assertInTransaction,
@@ -38,7 +38,7 @@ async function move(
   facts: { txHash?: string; reason?: ChargeReason },
 ): Promise<void> {
   assertInTransaction(tx)
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await sql.named`
     update charge set state = ${to}, tx_hash = coalesce(${facts.txHash ?? null}, tx_hash), reason = ${facts.reason ?? null}, updated_at = ${tx.now()}
     where id = ${id} and state = any(${[...from]}::text[])`.execute(tx.db)
   if (numAffectedRows !== 1n) throw new Error(`charge ${id} is in no state to become ${to}`)

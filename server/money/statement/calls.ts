@@ -6,7 +6,7 @@ import { formatUnits, parseUnits } from '../../../basics/money.ts'
 import type { StatementBody } from '../../../basics/statement.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import type { ChainConfig } from '../../platform/config.ts'
-import type { Context } from '../../platform/db/context.ts'
+import { inSnapshot, type Context } from '../../platform/db/context.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { listStatements } from './listStatements.ts'
 import { proveBalance } from './proveBalance.ts'
@@ -112,16 +112,13 @@ export const statementHandlers = (options: {
   'GET appleShop/statementProof': async (ctx, input) => {
     const { accountId } = ctx.caller.account ?? refuse('notSignedIn')
     // Both of one moment, however often demo mode signs anew.
-    return ctx.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (db) => {
-        const proof = await proveBalance({ ...ctx, db }, accountId, input.day)
-        return {
-          day: proof.day,
-          proof: JSON.stringify(proof),
-          statement: viewOf(await readStatement({ ...ctx, db }, proof.day)),
-        }
-      })
+    return inSnapshot(ctx, async (tx) => {
+      const proof = await proveBalance(tx, accountId, input.day)
+      return {
+        day: proof.day,
+        proof: JSON.stringify(proof),
+        statement: viewOf(await readStatement(tx, proof.day)),
+      }
+    })
   },
 })

@@ -1,5 +1,5 @@
 import { randomBytes, sign, type KeyObject } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { ASSETS } from '../../../basics/ledger.ts'
 import {
   amountsByAsset,
@@ -15,7 +15,7 @@ import {
   toHex,
   type SumNode,
 } from '../../../basics/sumTree.ts'
-import type { Context, TransactionContext } from '../../platform/db/context.ts'
+import { inSnapshot, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { lastTransferId } from '../ledger/lastTransferId.ts'
 import { pageBalances } from '../ledger/pageBalances.ts'
 import { publicKeyOf } from './statementKey.ts'
@@ -73,20 +73,16 @@ async function makeStatement(
   held: readonly Holding[],
 ): Promise<boolean> {
   try {
-    return await ctx.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (db) => {
-        const tx: TransactionContext = { ...ctx, db }
-        const { rows } = await sql<{
-          mine: boolean
-        }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(db)
-        if (!rows[0]!.mine || !(await isDue(tx, options))) return false
-        // With very many accounts a step of it takes longer than any other question may.
-        await sql`set local statement_timeout = '10min'`.execute(db)
-        await write(tx, options, held)
-        return true
-      })
+    return await inSnapshot(ctx, async (tx) => {
+      const { rows } = await sql<{
+        mine: boolean
+      }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx.db)
+      if (!rows[0]!.mine || !(await isDue(tx, options))) return false
+      // With very many accounts a step of it takes longer than any other question may.
+      await sql`set local statement_timeout = '10min'`.execute(tx.db)
+      await write(tx, options, held)
+      return true
+    })
   } catch (error) {
     if (MADE_MEANWHILE.has((error as { code?: unknown }).code)) return false
     throw error
@@ -114,10 +110,10 @@ async function write(
   const at = tx.now()
   const day = utcDay(at)
   const forgotten = utcDay(new Date(at.getTime() - PROOF_DAYS * 24 * 3600_000))
-  await sql`delete from statement_leaf where day = ${day}::date or day < ${forgotten}::date`.execute(
+  await sql.named`delete from statement_leaf where day = ${day}::date or day < ${forgotten}::date`.execute(
     tx.db,
   )
-  await sql`delete from statement_node where day = ${day}::date or day < ${forgotten}::date`.execute(
+  await sql.named`delete from statement_node where day = ${day}::date or day < ${forgotten}::date`.execute(
     tx.db,
   )
   const accounts = await writeLeaves(tx, day, options.namesOf)
@@ -135,7 +131,7 @@ async function write(
   } satisfies StatementBody)
   const signature = sign(null, Buffer.from(body), options.key).toString('hex')
   const lastTransfer = await lastTransferId(tx)
-  await sql`insert into statement (day, at, body, signature, public_key, root, accounts, last_transfer)
+  await sql.named`insert into statement (day, at, body, signature, public_key, root, accounts, last_transfer)
     values (${day}::date, ${at}, ${body}, ${signature}, ${publicKeyOf(options.key)}, ${toHex(root.hash)}, ${accounts}, ${lastTransfer})
     on conflict (day) do update set at = excluded.at, body = excluded.body, signature = excluded.signature, public_key = excluded.public_key, root = excluded.root,
       accounts = excluded.accounts, last_transfer = excluded.last_transfer`.execute(tx.db)
@@ -163,14 +159,14 @@ async function writeLeaves(
       page.map(({ accountId }) => accountId),
     )
     const salts = randomBytes(page.length * SALT_BYTES)
-    await sql`insert into new_statement_leaf select account_id, account, salt, amounts::bigint[] from unnest(${page.map(({ accountId }) => accountId)}::bigint[],
+    await sql.named`insert into new_statement_leaf select account_id, account, salt, amounts::bigint[] from unnest(${page.map(({ accountId }) => accountId)}::bigint[],
       ${page.map(({ accountId }) => names.get(accountId)!)}::text[], ${page.map((_, place) => salts.subarray(place * SALT_BYTES, (place + 1) * SALT_BYTES))}::bytea[],
       ${page.map(({ balances }) => arrayText(ASSETS.map((asset) => balances.get(asset) ?? 0n)))}::text[]) leaf (account_id, account, salt, amounts)`.execute(
       tx.db,
     )
   }
   const { numAffectedRows } =
-    await sql`insert into statement_leaf (day, place, account_id, account, salt, amounts)
+    await sql.named`insert into statement_leaf (day, place, account_id, account, salt, amounts)
     select ${day}::date, row_number() over (order by salt) - 1, account_id, account, salt, amounts from new_statement_leaf`.execute(
       tx.db,
     )
@@ -208,7 +204,7 @@ async function writeNodes(tx: TransactionContext, day: string): Promise<SumNode>
   for (const [height, nodes] of levels.entries())
     for (let at = 0; at < nodes.length; at += ACCOUNTS_A_PAGE) {
       const part = nodes.slice(at, at + ACCOUNTS_A_PAGE)
-      await sql`insert into statement_node (day, level, place, hash, sums) select ${day}::date, ${KEPT_LEVEL + height}, place, hash, sums::numeric[]
+      await sql.named`insert into statement_node (day, level, place, hash, sums) select ${day}::date, ${KEPT_LEVEL + height}, place, hash, sums::numeric[]
         from unnest(${part.map((_, place) => at + place)}::int[], ${part.map((node) => Buffer.from(node.hash))}::bytea[], ${part.map((node) => arrayText(node.sums))}::text[]) n (place, hash, sums)`.execute(
         tx.db,
       )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listReview } from './listReview.ts'
 import { createTestMoney, HOUR, type TestMoney } from '../../testing/cases/money.ts'

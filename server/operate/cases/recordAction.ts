@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../platform/db/context.ts'
 
 /** Who decides, and why; both are kept with the decision. */
@@ -25,7 +25,7 @@ export async function recordAction(
   { who, what, why, transferId, refundId, orderId }: Action,
 ): Promise<void> {
   assertInTransaction(tx)
-  await sql`
+  await sql.named`
     insert into review_action (at, who, what, why, transfer_id, refund_id, order_id)
     values (${tx.now()}, ${who}, ${what}, ${why}, ${transferId ?? null}, ${refundId ?? null}, ${orderId ?? null})`.execute(
     tx.db,

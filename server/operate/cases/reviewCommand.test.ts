@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestMoney, HOUR, MERCHANT, type TestMoney } from '../../testing/cases/money.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listReview } from './listReview.ts'
 import { anyAddress, createTestMoney, HOUR, type TestMoney } from '../../testing/cases/money.ts'

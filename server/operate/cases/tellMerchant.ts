@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { markWithdrawalsTold } from '../../money/balances/withdrawals/listOverdueWithdrawals.ts'
 import { markNetworksTold } from '../../money/chains/listFrozen.ts'

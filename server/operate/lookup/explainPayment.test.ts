@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '../../../basics/errors.ts'
 import type { NetworkId } from '../../../basics/chains.ts'

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { deviceHash, truncateAddress, walletOf, withoutQueries, type Visit } from './visit.ts'
 
 /** Keeps a visit. Whoever calls this has seen the visitor's consent. */
 export async function addLog(ctx: Context, visit: Visit): Promise<void> {
-  await sql`
+  await sql.named`
     insert into telemetry_log (at, source, uuid, device_hash, account_id, network, content, guess_address)
     values (${ctx.now()}, ${visit.source}, ${visit.uuid}, ${visit.device === undefined ? null : deviceHash(visit.device)}, ${visit.accountId},
       ${truncateAddress(visit.clientAddress)}, ${withoutQueries(visit.content)}, ${walletOf(visit.guessAddress)})`.execute(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /** DECISIONS F4. */
@@ -11,7 +11,7 @@ export async function forgetTelemetry(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - KEPT_MS)
   for (let total = 0; ;) {
     const result =
-      await sql`delete from telemetry_log where id in (select id from telemetry_log where at < ${before} order by at limit ${AT_ONCE})`.execute(
+      await sql.named`delete from telemetry_log where id in (select id from telemetry_log where at < ${before} order by at limit ${AT_ONCE})`.execute(
         ctx.db,
       )
     const deleted = Number(result.numAffectedRows ?? 0n)

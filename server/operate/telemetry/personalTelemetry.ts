@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { deviceHash } from './visit.ts'
 
@@ -18,7 +18,7 @@ export type ExportedVisit = {
   guessAddress: string | null
 }
 
-function belongsTo({ accountId, device, uuid }: Visitor): RawBuilder<boolean> {
+function belongsTo({ accountId, device, uuid }: Visitor): Sql<boolean> {
   const parts = [
     ...(accountId === undefined ? [] : [sql<boolean>`account_id = ${accountId}`]),
     ...(device ? [sql<boolean>`device_hash = ${deviceHash(device)}`] : []),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../platform/db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { accountCalls, publicAccountCalls } from '../../../api/accounts.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import type { OpenChannels } from '../../platform/messages/openChannels.ts'
@@ -50,7 +50,9 @@ export const accountHandlers = (options: AccountOptions): Handlers<AccountCall> 
   'GET appleShop/account': (ctx) => accountView(ctx, signedIn(ctx).accountId),
   'POST appleShop/updateAccount': async (ctx, { language }) => {
     const { accountId } = signedIn(ctx)
-    await sql`update account set language = ${language} where id = ${accountId}`.execute(ctx.db)
+    await sql.named`update account set language = ${language} where id = ${accountId}`.execute(
+      ctx.db,
+    )
     return { user: (await accountView(ctx, accountId)).user }
   },
   'POST appleShop/bindInvite': bindInvite,

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql } from './sql.ts'
+import type { Connection } from './connection.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 
@@ -12,7 +13,7 @@ test('a connection that breaks between two statements of a transaction fails tha
   process.on('uncaughtExceptionMonitor', note)
   const { db } = database
   await expect(
-    db.transaction().execute(async (tx) => {
+    db.transaction(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(db)
       await new Promise((resolve) => setTimeout(resolve, 200))
@@ -24,29 +25,29 @@ test('a connection that breaks between two statements of a transaction fails tha
   expect(unhandled).toEqual([])
 })
 
-test('a transaction whose first statement brings its begin along is one: undone whole, done whole, and nothing when it does nothing', async () => {
+test('a transaction is undone whole, done whole, and nothing when it does nothing', async () => {
   const { db } = database
   const count = async (): Promise<bigint> =>
     (await sql<{ n: bigint }>`select count(*) as n from category`.execute(db)).rows[0]!.n
-  const add = (tx: typeof db) =>
+  const add = (tx: Connection) =>
     sql`insert into category (name, position) values ('{"cn": "类"}', 1)`.execute(tx)
   const before = await count()
   await expect(
-    db.transaction().execute(async (tx) => {
+    db.transaction(async (tx) => {
       await add(tx)
       await add(tx)
       throw new Error('given up')
     }),
   ).rejects.toThrow('given up')
   expect(await count()).toBe(before)
-  await db.transaction().execute(async (tx) => {
+  await db.transaction(async (tx) => {
     await add(tx)
     await add(tx)
   })
   expect(await count()).toBe(before + 2n)
-  expect(await db.transaction().execute(async () => 'nothing asked')).toBe('nothing asked')
+  expect(await db.transaction(async () => 'nothing asked')).toBe('nothing asked')
   await expect(
-    db.transaction().execute(async () => Promise.reject(new Error('before anything'))),
+    db.transaction(async () => Promise.reject(new Error('before anything'))),
   ).rejects.toThrow('before anything')
   expect(await count()).toBe(before + 2n)
 })
@@ -55,11 +56,9 @@ test('a first statement that fails leaves a connection that works, and no transa
   const { db } = database
   for (let round = 0; round < 30; round++) {
     await expect(
-      db
-        .transaction()
-        .execute((tx) =>
-          sql`insert into category (name, position) values (${null}, 1)`.execute(tx),
-        ),
+      db.transaction((tx) =>
+        sql`insert into category (name, position) values (${null}, 1)`.execute(tx),
+      ),
     ).rejects.toMatchObject({ code: '23502' })
   }
   const { rows } = await sql<{
@@ -72,22 +71,20 @@ test('a first statement that fails leaves a connection that works, and no transa
 
 test('statements without values, several at once and other ways of beginning are in their transaction too', async () => {
   const { db } = database
-  const inBlock = async (tx: typeof db): Promise<boolean> => {
+  const inBlock = async (tx: Connection): Promise<boolean> => {
     const first = await sql<{ id: bigint }>`select txid_current() as id`.execute(tx)
     const second = await sql<{ id: bigint }>`select txid_current() as id`.execute(tx)
     return first.rows[0]!.id === second.rows[0]!.id
   }
-  expect(await db.transaction().execute(inBlock)).toBe(true)
-  expect(await db.transaction().setIsolationLevel('repeatable read').execute(inBlock)).toBe(true)
-  const ids = await db
-    .transaction()
-    .execute((tx) =>
-      Promise.all(
-        [1, 2, 3].map((n) =>
-          sql<{ id: bigint; n: number }>`select txid_current() as id, ${n}::int as n`.execute(tx),
-        ),
+  expect(await db.transaction(inBlock)).toBe(true)
+  expect(await db.transaction(inBlock, 'repeatable read')).toBe(true)
+  const ids = await db.transaction((tx) =>
+    Promise.all(
+      [1, 2, 3].map((n) =>
+        sql<{ id: bigint; n: number }>`select txid_current() as id, ${n}::int as n`.execute(tx),
       ),
-    )
+    ),
+  )
   expect(ids.map(({ rows }) => rows[0]!.n)).toEqual([1, 2, 3])
   expect(new Set(ids.map(({ rows }) => rows[0]!.id)).size).toBe(1)
 })

@@ -1,12 +1,11 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { Log } from '../log.ts'
-import type { DB } from './types.ts'
+import type { Connection, Transaction } from './connection.ts'
 
 /** What every verb is handed: where to read and write, what time it is, where to report. */
-export type Context = { readonly db: Kysely<DB>; readonly now: () => Date; readonly log: Log }
+export type Context = { readonly db: Connection; readonly now: () => Date; readonly log: Log }
 
 /** The same inside a transaction. Code that moves money or stock takes this one. */
-export type TransactionContext = Context & { readonly db: Transaction<DB> }
+export type TransactionContext = Context & { readonly db: Transaction }
 
 /** Runs `work` in one transaction; it commits when `work` returns and leaves nothing behind when it throws. */
 export const inTransaction = <T>(
@@ -15,7 +14,16 @@ export const inTransaction = <T>(
 ): Promise<T> =>
   ctx.db.isTransaction
     ? work(ctx as TransactionContext)
-    : ctx.db.transaction().execute((db) => work({ ...ctx, db }))
+    : ctx.db.transaction((db) => work({ ...ctx, db }))
+
+/** Reads of `work` all see the database as it was at one moment. Inside a transaction it is that one, as it is. */
+export const inSnapshot = <T, C extends Pick<Context, 'db'>>(
+  ctx: C,
+  work: (tx: C & { readonly db: Transaction }) => Promise<T>,
+): Promise<T> =>
+  ctx.db.isTransaction
+    ? work(ctx as C & { readonly db: Transaction })
+    : ctx.db.transaction((db) => work({ ...ctx, db }), 'repeatable read')
 
 /** Money and stock move only inside a transaction; the types say so, and this says it once more at run time. */
 export function assertInTransaction(ctx: Context): asserts ctx is TransactionContext {

@@ -1,12 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from './sql.ts'
 import type { Context } from './context.ts'
 
 /** What `must_hold` (migration 0024) breaks a statement off with; then nothing of it is written. */
 const NOT_WHOLE = 'S0001'
 
 /** SQL: true where `condition` holds, the end of the statement where it does not. */
-export const mustHold = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`must_hold(${condition})`
+export const mustHold = (condition: Sql<unknown>): Sql<boolean> => sql`must_hold(${condition})`
 
 /**
  * Runs a statement that ends itself by `mustHold`. Undefined: that is what it did, and nothing is written. Not within a

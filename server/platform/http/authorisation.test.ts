@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { sql } from '../db/sql.ts'
 import { randomBytes } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -568,7 +568,7 @@ async function ownersState({ shop, owner }: World): Promise<string> {
   ]
   for (const { table_name } of tables) {
     const { rows } =
-      await sql`select to_jsonb(t) as row from ${sql.table(table_name)} t where account_id = ${owner.id} order by 1`.execute(
+      await sql`select to_jsonb(t) as row from ${sql.ref(table_name)} t where account_id = ${owner.id} order by 1`.execute(
         db,
       )
     state.push([table_name, rows])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { sql } from '../db/sql.ts'
 import { Value } from 'typebox/value'
 import type { TObject, TSchema } from 'typebox'
 import { readSession } from '../../people/accounts/signIn/readSession.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../db/sql.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import { pageOf } from '../../../api/pageOf.ts'
 import type { Locale } from '../../../basics/locales.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../db/sql.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import type { Context } from '../db/context.ts'
 import type { Channel } from './messageKinds.ts'

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../db/sql.ts'
 import { assertInTransaction, type Context } from '../db/context.ts'
 import type { MessageFacts, NoticeKind } from './messageKinds.ts'
 
@@ -9,10 +9,7 @@ export type Notice<K extends NoticeKind> = {
 }
 
 /** The same as a part of a larger statement. */
-export const noting = <K extends NoticeKind>(
-  now: Date,
-  notice: Notice<K>,
-): RawBuilder<unknown> => sql`
+export const noting = <K extends NoticeKind>(now: Date, notice: Notice<K>): Sql<unknown> => sql`
   insert into notice (account_id, kind, facts, created_at)
   values (${notice.accountId}, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${now})`
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../db/sql.ts'
 import { assertInTransaction, type Context } from '../db/context.ts'
 
 /** Whose messages: the account, and the e-mail address and phone number that it is reached by. */
@@ -23,8 +23,8 @@ export async function exportMessages(
 /** Deletes them, for an account that goes. */
 export async function deleteMessages(ctx: Context, person: Person): Promise<void> {
   assertInTransaction(ctx)
-  await sql`delete from notice where account_id = ${person.accountId}`.execute(ctx.db)
-  await sql`delete from message_out where recipient = any(${[...person.recipients]})`.execute(
+  await sql.named`delete from notice where account_id = ${person.accountId}`.execute(ctx.db)
+  await sql.named`delete from message_out where recipient = any(${[...person.recipients]})`.execute(
     ctx.db,
   )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../db/sql.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { assertInTransaction, type Context } from '../db/context.ts'
 import type { Channel, MessageFacts, SentKind } from './messageKinds.ts'
@@ -28,7 +28,7 @@ export async function queueMessage<K extends SentKind>(
   assertInTransaction(ctx)
   const now = ctx.now()
   const expires = new Date(now.getTime() + (message.kind === 'code' ? CODE_LIFE_MS : LIFE_MS))
-  await sql`
+  await sql.named`
     insert into message_out (channel, recipient, kind, facts, language, code, next_at, expires_at, created_at)
     values (${message.channel}, ${message.to}, ${message.kind}, ${JSON.stringify(message.facts)}, ${message.language}, ${message.code ?? null}, ${now}, ${expires}, ${now})`.execute(
     ctx.db,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../db/sql.ts'
 import type { Context } from '../db/context.ts'
 
 /** Marks an account's notices up to this one as read; what is written meanwhile stays unread. */
@@ -6,7 +6,7 @@ export async function readNotices(
   ctx: Context,
   { accountId, upTo }: { readonly accountId: bigint; readonly upTo: bigint },
 ): Promise<void> {
-  await sql`update notice set read_at = ${ctx.now()} where account_id = ${accountId} and id <= ${upTo} and read_at is null`.execute(
+  await sql.named`update notice set read_at = ${ctx.now()} where account_id = ${accountId} and id <= ${upTo} and read_at is null`.execute(
     ctx.db,
   )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../db/sql.ts'
 import type { Context } from '../db/context.ts'
 import type { Channel } from './messageKinds.ts'
 import { DeliveryFailure, type Deliver, type Outgoing, type Post } from './post.ts'
@@ -73,7 +73,7 @@ async function sendChannel(
 
 async function claim(ctx: Context, channel: Channel): Promise<Claimed | undefined> {
   const now = ctx.now()
-  const { rows } = await sql<{
+  const { rows } = await sql.named<{
     id: bigint
     recipient: string
     kind: Outgoing['kind']
@@ -122,7 +122,7 @@ async function attempt(deliver: Deliver, message: Claimed): Promise<DeliveryFail
 
 /** A lease that ran out and was taken over belongs to the other sender; only its own attempt is noted. */
 async function noteSent(ctx: Context, message: Claimed, keepCodes: boolean): Promise<void> {
-  await sql`
+  await sql.named`
     update message_out set state = 'sent', done_at = ${ctx.now()}, problem = null, code = case when ${keepCodes} then code end
     where id = ${message.id} and state = 'waiting'`.execute(ctx.db)
 }
@@ -145,13 +145,13 @@ async function noteFailure(
   const givenUp = failure.isFinal || nextAt >= message.expiresAt
   ctx.log.warn(facts, givenUp ? 'a message was given up' : 'a message was not taken, trying again')
   if (givenUp) {
-    await sql`
+    await sql.named`
       update message_out set state = 'givenUp', done_at = ${ctx.now()}, problem = ${failure.problem}, code = case when ${keepCodes} then code end
       where id = ${message.id} and attempts = ${message.attempts} and state = 'waiting'`.execute(
       ctx.db,
     )
   } else {
-    await sql`
+    await sql.named`
       update message_out set next_at = ${nextAt}, problem = ${failure.problem}
       where id = ${message.id} and attempts = ${message.attempts} and state = 'waiting'`.execute(
       ctx.db,
@@ -161,7 +161,7 @@ async function noteFailure(
 
 async function giveUpOld(ctx: Context, post: Post): Promise<void> {
   const now = ctx.now()
-  const { rows } = await sql<{ channel: string; kind: string; problem: string | null }>`
+  const { rows } = await sql.named<{ channel: string; kind: string; problem: string | null }>`
     update message_out set state = 'givenUp', done_at = ${now}, code = case when ${post.keepCodes} then code end
     where state = 'waiting' and expires_at <= ${now} returning channel, kind, problem`.execute(
     ctx.db,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql } from '../db/sql.ts'
 import { expect, test, vi } from 'vitest'
 import { inTransaction, type Context } from '../db/context.ts'
 import { createTestDatabase } from '../../testing/database.ts'

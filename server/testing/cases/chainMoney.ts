@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Hex } from 'viem'
 import type { NetworkId } from '../../../basics/chains.ts'
 import { creditDeposit } from '../../money/balances/deposits/creditDeposit.ts'

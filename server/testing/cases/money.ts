@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/chains.ts'
 import { NETWORKS } from '../../../basics/chains.ts'
 import { microToBase, parseMicro } from '../../../basics/money.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { Refusal } from '../../../basics/errors.ts'
 import type { ChainTransfer } from '../../money/chains/chain.ts'
 import { readSystemBalance } from '../../money/ledger/readSystemBalance.ts'

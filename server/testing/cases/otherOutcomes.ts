@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { parseMicro } from '../../../basics/money.ts'
 import {
   assignTransfer,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { ChainTransfer } from '../../money/chains/chain.ts'
 import { cancelOrder } from '../../commerce/orders/close/cancelOrder.ts'
 import { switchOrderNetwork } from '../../commerce/orders/pay/switchOrderNetwork.ts'

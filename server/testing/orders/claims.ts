@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { Trx, utils } from 'tronweb'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -165,12 +165,12 @@ export async function createClaimShop() {
     async tables(): Promise<Readonly<Record<string, string>>> {
       const parts = tables.map(
         ({ name }) =>
-          sql`select ${sql.lit(name)} as name, concat(count(*), ' ', sum(hashtextextended(t::text, 0))) as held from ${sql.table(name)} t`,
+          sql`select ${sql.lit(name)} as name, concat(count(*), ' ', sum(hashtextextended(t::text, 0))) as held from ${sql.ref(name)} t`,
       )
-      const { rows } = await sql<{
+      const { rows } = await sql.named<{
         name: string
         held: string
-      }>`/* prepared */ ${sql.join(parts, sql` union all `)}`.execute(base.db)
+      }>`${sql.join(parts, sql` union all `)}`.execute(base.db)
       return Object.fromEntries(rows.map(({ name, held }) => [name, held]))
     },
     /** A refund of its own, and everything that claims it: the text that was asked for, signed by the address's key. */

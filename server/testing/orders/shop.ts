@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { Caller } from '../../../api/caller.ts'
 import type { NetworkId } from '../../../basics/chains.ts'
 import { createOrderId } from '../../../basics/orderId.ts'

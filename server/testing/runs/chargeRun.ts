@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { NetworkId } from '../../../basics/chains.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { inTransaction } from '../../platform/db/context.ts'
 import { cancelOrder } from '../../commerce/orders/close/cancelOrder.ts'

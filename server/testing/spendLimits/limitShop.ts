@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { encodeFunctionData } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { spendLimitAbi } from '../../../basics/abi/spendLimit.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { microToBase } from '../../../basics/money.ts'
 import type { Chain } from '../../money/chains/chain.ts'

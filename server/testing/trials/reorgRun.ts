@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/chains.ts'
 import type { Signed, TestChain } from '../chains/scriptedChain.ts'
-import type { Database } from '../../platform/db/connection.ts'
+import type { Connection, Database } from '../../platform/db/connection.ts'
 import { openFollowing, type Following, type TrialOrder } from './following.ts'
 
 /**
@@ -134,7 +134,7 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<numbe
 }
 
 /** How far the watcher has read; it keeps a row for every block of the tail. */
-const hasRead = async (db: Database, chain: TestChain): Promise<boolean> => {
+const hasRead = async (db: Connection, chain: TestChain): Promise<boolean> => {
   const head = await chain.head()
   const { rows } = await sql<{
     head: bigint

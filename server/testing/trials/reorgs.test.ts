@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { readChainHealth } from '../../money/chains/health.ts'
 import { createTestDatabase } from '../database.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { startFaultProxy, type FaultFor } from '../chains/faultProxy.ts'
 import type { TestChain } from '../chains/scriptedChain.ts'

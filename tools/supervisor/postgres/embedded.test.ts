@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql } from '../../../server/platform/db/sql.ts'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../server/platform/db/connection.ts'
 import { startEmbeddedPostgres } from './embedded.ts'

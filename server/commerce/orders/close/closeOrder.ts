@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { mayMove } from '../../../../basics/status.ts'
 import { releaseStock } from '../../catalogue/releaseStock.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
@@ -27,7 +27,7 @@ export async function closeOrder(
     throw new Error(`order ${orderId} is ${order?.status ?? 'missing'} while its payment was open`)
   }
   if (order.stock_state === 'held') await releaseStock(ctx, order.option_id, order.count)
-  await sql`
+  await sql.named`
     update shop_order set status = ${reason}, stock_state = 'released', updated_at = ${ctx.now()} where id = ${orderId}`.execute(
     ctx.db,
   )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import { findExpired } from '../../../money/payments/quotes/findExpired.ts'
 import { closeOrder } from './closeOrder.ts'

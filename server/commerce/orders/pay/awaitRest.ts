@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { PaymentShort } from '../../../money/payments/payment.ts'
@@ -13,7 +13,7 @@ export async function awaitRest(
   site: Site,
   { orderId, missingMicro, expiresAt }: PaymentShort,
 ): Promise<void> {
-  await sql`update shop_order set expires_at = greatest(expires_at, ${expiresAt}), updated_at = ${ctx.now()} where id = ${orderId} and status = 'unpaid'`.execute(
+  await sql.named`update shop_order set expires_at = greatest(expires_at, ${expiresAt}), updated_at = ${ctx.now()} where id = ${orderId} and status = 'unpaid'`.execute(
     ctx.db,
   )
   await tellBuyer(ctx, site, orderId, 'orderShort', {

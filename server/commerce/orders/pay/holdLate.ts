@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { mayMove } from '../../../../basics/status.ts'
 import { holdForLate } from '../../catalogue/holdForLate.ts'
 import { releaseStock } from '../../catalogue/releaseStock.ts'
@@ -6,7 +6,7 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import { lockOrder } from '../read/orderRow.ts'
 
 const setStock = (ctx: TransactionContext, orderId: string, state: 'held' | 'released') =>
-  sql`update shop_order set stock_state = ${state}, updated_at = ${ctx.now()} where id = ${orderId}`.execute(
+  sql.named`update shop_order set stock_state = ${state}, updated_at = ${ctx.now()} where id = ${orderId}`.execute(
     ctx.db,
   )
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assignTransfer, decide } from '../../../operate/cases/decide.ts'
 import { createTestMoney, HOUR, PRICE, SITE, type TestMoney } from '../../../testing/cases/money.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { mayMove } from '../../../../basics/status.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { takeStock } from '../../catalogue/takeStock.ts'
@@ -31,7 +31,7 @@ export async function markPaid(ctx: TransactionContext, event: PaymentSettled): 
   )
     throw new Error(`payment settled for order ${event.orderId}, which is ${order.status}`)
   if (order.stock_state === 'held') await takeStock(ctx, order.option_id, order.count)
-  await sql`
+  await sql.named`
     update shop_order set status = 'paid', stock_state = 'taken', paid_at = ${ctx.now()}, updated_at = ${ctx.now()}
     where id = ${order.id}`.execute(ctx.db)
   await recordEvent(ctx, order.id, 'paid', {

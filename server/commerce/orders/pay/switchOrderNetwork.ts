@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
@@ -40,7 +40,7 @@ export async function switchOrderNetwork(
       { orderId: order.id, network: input.network, expiresAt },
     )
     if (!isNew) return
-    await sql`
+    await sql.named`
       update shop_order set expires_at = greatest(expires_at, ${expiresAt}), updated_at = ${now} where id = ${order.id}`.execute(
       tx.db,
     )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -21,7 +21,7 @@ export async function cacheOrder(
     return readCached(ctx, key)
   const content = JSON.stringify(order)
   const expiresAt = new Date(ctx.now().getTime() + CACHED_ORDER_MS)
-  const kept = await sql`
+  const kept = await sql.named`
     insert into cached_order as kept (key, content, content_hash, device_hash, expires_at)
     values (${key}, ${content}, ${createHash('sha256').update(content).digest()}, ${deviceHash(device)}, ${expiresAt})
     on conflict (key) do update set content = excluded.content, content_hash = excluded.content_hash,
@@ -44,5 +44,5 @@ async function readCached(ctx: Context, key: string): Promise<Cached> {
 
 /** Forgets cached orders whose day is over. */
 export async function forgetCachedOrders(ctx: Context): Promise<void> {
-  await sql`delete from cached_order where expires_at <= ${ctx.now()}`.execute(ctx.db)
+  await sql.named`delete from cached_order where expires_at <= ${ctx.now()}`.execute(ctx.db)
 }

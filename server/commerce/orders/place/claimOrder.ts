@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
@@ -27,7 +27,7 @@ async function claim(
     ctx.db,
   )
   const place = order.status === 'unpaid' ? (rows[0]!.place ?? refuse('purchaseLimited')) : null
-  await sql`update shop_order set account_id = ${accountId}, account_slot = ${place}, updated_at = ${ctx.now()} where id = ${orderId}`.execute(
+  await sql.named`update shop_order set account_id = ${accountId}, account_slot = ${place}, updated_at = ${ctx.now()} where id = ${orderId}`.execute(
     ctx.db,
   )
 }

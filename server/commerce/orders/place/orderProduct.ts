@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { Refusal, refuse, refuseFields, type FieldReason } from '../../../../basics/errors.ts'
@@ -169,7 +169,7 @@ async function writeBought(
   const to = input.receiverAddress!.trim()
   const total = formatMicro(order.totalMicro)
   const isEmail = option.productType !== DELIVERED_TO_ADDRESS && to.includes('@')
-  const { rows } = await sql<Parts>`
+  const { rows } = await sql.named<Parts>`
     with placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro,
         asset, snapshot, receiver_email, country, address, phone, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)

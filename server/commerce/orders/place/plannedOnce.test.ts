@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/db/connection.ts'
 import { readSession, tokenHash } from '../../../people/accounts/signIn/readSession.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { OrderStatus, PayMode } from '../../../../basics/status.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 import type { Snapshot } from '../order.ts'
@@ -32,7 +32,7 @@ const COLUMNS = sql.raw(
 
 export const findOrder = async (ctx: Context, orderId: string): Promise<OrderRow | undefined> =>
   (
-    await sql<OrderRow>`/* prepared */ select ${COLUMNS} from shop_order where id = ${orderId}`.execute(
+    await sql.named<OrderRow>`select ${COLUMNS} from shop_order where id = ${orderId}`.execute(
       ctx.db,
     )
   ).rows[0]
@@ -41,7 +41,7 @@ export const findOrder = async (ctx: Context, orderId: string): Promise<OrderRow
 export async function lockOrder(ctx: Context, orderId: string): Promise<OrderRow | undefined> {
   assertInTransaction(ctx)
   return (
-    await sql<OrderRow>`/* prepared */ select ${COLUMNS} from shop_order where id = ${orderId} for update`.execute(
+    await sql.named<OrderRow>`select ${COLUMNS} from shop_order where id = ${orderId} for update`.execute(
       ctx.db,
     )
   ).rows[0]

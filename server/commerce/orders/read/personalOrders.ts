@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { OrderRow } from './orderRow.ts'
@@ -41,7 +41,7 @@ export async function exportOrders(
 
 /** Forgets whom the account's ended orders were delivered to. What is still to be delivered keeps its address. */
 export async function forgetReceivers(ctx: Context, accountId: bigint): Promise<void> {
-  await sql`
+  await sql.named`
     update shop_order set receiver_email = null, country = null, address = null, phone = null
     where account_id = ${accountId} and status in ('cancelled', 'expired', 'received', 'refunded')`.execute(
     ctx.db,

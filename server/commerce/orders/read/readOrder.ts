@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
@@ -130,11 +130,11 @@ const ownView = (
 })
 
 async function readEvents(ctx: Context, orderId: string): Promise<OrderView['events']> {
-  const { rows } = await sql<{
+  const { rows } = await sql.named<{
     at: Date
     kind: OrderEventKind
     facts: Record<string, string | number>
-  }>`/* prepared */
+  }>`
     select at, kind, facts from order_event where order_id = ${orderId} order by id`.execute(ctx.db)
   return rows.map(({ at, kind, facts }) => ({ at: at.getTime(), kind, facts }))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS } from '../../../../basics/chains.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { mayMove } from '../../../../basics/status.ts'
@@ -33,8 +33,8 @@ async function lockAsked(tx: TransactionContext, orderId: string): Promise<Asked
 
 /** The return is over and the order refunded. */
 async function finish(tx: TransactionContext, orderId: string): Promise<void> {
-  await sql`update order_return set state = 'done' where order_id = ${orderId}`.execute(tx.db)
-  await sql`update shop_order set status = 'refunded', updated_at = ${tx.now()} where id = ${orderId}`.execute(
+  await sql.named`update order_return set state = 'done' where order_id = ${orderId}`.execute(tx.db)
+  await sql.named`update shop_order set status = 'refunded', updated_at = ${tx.now()} where id = ${orderId}`.execute(
     tx.db,
   )
   await recordEvent(tx, orderId, 'refunded')
@@ -78,7 +78,7 @@ export async function approveReturn(
   const asked = await lockAsked(tx, orderId)
   if (!asked) return false
   const { order, fromStatus } = asked
-  await sql`update order_return set state = 'approved', decided_at = ${tx.now()} where order_id = ${orderId}`.execute(
+  await sql.named`update order_return set state = 'approved', decided_at = ${tx.now()} where order_id = ${orderId}`.execute(
     tx.db,
   )
   await recordEvent(tx, orderId, 'returnApproved')
@@ -111,10 +111,10 @@ export async function refuseReturn(
 ): Promise<boolean> {
   const asked = await lockAsked(tx, orderId)
   if (!asked) return false
-  await sql`update order_return set state = 'refused', why = ${why}, decided_at = ${tx.now()} where order_id = ${orderId}`.execute(
+  await sql.named`update order_return set state = 'refused', why = ${why}, decided_at = ${tx.now()} where order_id = ${orderId}`.execute(
     tx.db,
   )
-  await sql`update shop_order set status = ${asked.fromStatus}, updated_at = ${tx.now()} where id = ${orderId}`.execute(
+  await sql.named`update shop_order set status = ${asked.fromStatus}, updated_at = ${tx.now()} where id = ${orderId}`.execute(
     tx.db,
   )
   await recordEvent(tx, orderId, 'returnRefused')
@@ -179,7 +179,7 @@ export async function listReturns(ctx: Context): Promise<WaitingReturn[]> {
 
 /** The merchant was told of these. */
 export async function markReturnsTold(ctx: Context, orderIds: readonly string[]): Promise<void> {
-  await sql`update order_return set told_at = ${ctx.now()} where order_id = any(${orderIds}::text[])`.execute(
+  await sql.named`update order_return set told_at = ${ctx.now()} where order_id = any(${orderIds}::text[])`.execute(
     ctx.db,
   )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import type { OrderStatus } from '../../../../basics/status.ts'
 import type { ReturnState } from '../../../../basics/refunds.ts'
@@ -13,11 +13,11 @@ export async function readReturn(
   order: { readonly id: string; readonly status: OrderStatus },
 ): Promise<CallResult<'GET appleShop/order'>['returning']> {
   if (NEVER_PAID.has(order.status)) return null
-  const { rows } = await sql<{
+  const { rows } = await sql.named<{
     state: ReturnState
     reason: string
     why: string | null
-  }>`/* prepared */
+  }>`
     select state, reason, why from order_return where order_id = ${order.id}`.execute(ctx.db)
   return rows[0] ?? null
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '../../../../basics/errors.ts'
 import { RETURN_DAYS } from '../../../../basics/refunds.ts'

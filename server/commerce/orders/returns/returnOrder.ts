@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput } from '../../../../api/calls.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import { refuse } from '../../../../basics/errors.ts'
@@ -24,12 +24,12 @@ export async function returnOrder(
     const order = (await lockOrder(tx, id)) ?? refuse('orderUnknown')
     if (order.status === 'refunding') return
     if (!mayMove(order.status, 'return')) refuse('conflict')
-    const { rows } = await sql`
+    const { rows } = await sql.named`
       update shop_order set status = 'refunding', updated_at = ${tx.now()} where id = ${id} and paid_at > ${new Date(tx.now().getTime() - RETURN_DAYS * DAY_MS)} returning 1`.execute(
       tx.db,
     )
     if (rows.length === 0) refuse('conflict')
-    await sql`
+    await sql.named`
       insert into order_return (order_id, reason, from_status, asked_at) values (${id}, ${input.reason.trim() || '-'}, ${order.status}, ${tx.now()})
       on conflict (order_id) do update set reason = excluded.reason, from_status = excluded.from_status, state = 'asked', why = null,
         asked_at = excluded.asked_at, decided_at = null, told_at = null`.execute(tx.db)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import type { NetworkId } from '../../../../basics/chains.ts'

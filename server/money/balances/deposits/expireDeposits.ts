@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import {
   inTransaction,
   type Context,
@@ -13,7 +13,7 @@ const BATCH = 100
 async function expire(ctx: TransactionContext, paymentId: string): Promise<boolean> {
   if ((await closePayment(ctx, { orderId: paymentId, reason: 'expired' })) !== 'closed')
     return false
-  await sql`update deposit set closed_at = ${ctx.now()} where payment_id = ${paymentId} and closed_at is null`.execute(
+  await sql.named`update deposit set closed_at = ${ctx.now()} where payment_id = ${paymentId} and closed_at is null`.execute(
     ctx.db,
   )
   return true

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { MICRO_PER_UNIT } from '../../../../basics/money.ts'
@@ -42,7 +42,7 @@ async function open(
   if (!(await holdActive(tx, accountId))) refuse('notSignedIn')
   const now = tx.now()
   const expiresAt = new Date(now.getTime() + DEPOSIT_MS)
-  const { rows } = await sql<DepositRow>`
+  const { rows } = await sql.named<DepositRow>`
     insert into deposit (account_id, request_id, network, open_slot, created_at, expires_at)
     select ${accountId}, ${input.requestId}, ${input.network}, place, ${now}::timestamptz, ${expiresAt}::timestamptz
     from (select ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from deposit where account_id = ${accountId} and closed_at is null and open_slot = place)`)} as place) free

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import type { NetworkId } from '../../../../basics/chains.ts'
 import { refuse } from '../../../../basics/errors.ts'
@@ -72,7 +72,7 @@ export async function readDeposit(
   ctx: CallerContext & { readonly networks: Networks },
   requestId: string,
 ): Promise<Deposit> {
-  const { rows } = await sql<DepositRow>`/* prepared */
+  const { rows } = await sql.named<DepositRow>`
     select ${DEPOSIT_COLUMNS} from deposit where account_id = ${memberOf(ctx)} and request_id = ${requestId}`.execute(
     ctx.db,
   )

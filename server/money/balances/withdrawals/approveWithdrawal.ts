@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { lockWithdrawal, mayMoveWithdrawal } from './withdrawal.ts'
 
@@ -6,7 +6,7 @@ import { lockWithdrawal, mayMoveWithdrawal } from './withdrawal.ts'
 export async function approveWithdrawal(ctx: TransactionContext, id: bigint): Promise<boolean> {
   const row = await lockWithdrawal(ctx, id)
   if (!mayMoveWithdrawal(row.state, 'approve')) return false
-  await sql`update withdrawal set state = 'approved', approved_by = 'person', updated_at = ${ctx.now()} where id = ${id}`.execute(
+  await sql.named`update withdrawal set state = 'approved', approved_by = 'person', updated_at = ${ctx.now()} where id = ${id}`.execute(
     ctx.db,
   )
   return true

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS } from '../../../../basics/chains.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { shortAddress } from '../../../people/accounts/profile/accountLabel.ts'
@@ -19,7 +19,7 @@ export async function finishWithdrawal(
 ): Promise<void> {
   const row = await lockWithdrawal(ctx, id)
   mustMove(row, 'finish')
-  await sql`update withdrawal set state = 'done', tx_hash = ${txHash}, updated_at = ${ctx.now()} where id = ${id}`.execute(
+  await sql.named`update withdrawal set state = 'done', tx_hash = ${txHash}, updated_at = ${ctx.now()} where id = ${id}`.execute(
     ctx.db,
   )
   await completeReserved(ctx, withdrawalReference(id))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/chains.ts'
 import type { Asset } from '../../../../basics/ledger.ts'
 import {
@@ -39,7 +39,7 @@ export async function lockApproved(
   id: bigint,
 ): Promise<ApprovedWithdrawal | undefined> {
   assertInTransaction(ctx)
-  const { rows } = await sql<ApprovedWithdrawal>`/* prepared */
+  const { rows } = await sql.named<ApprovedWithdrawal>`
     select ${COLUMNS} from withdrawal where id = ${id} and state = 'approved' for update`.execute(
     ctx.db,
   )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { WITHDRAWAL_COLUMNS, type WithdrawalRow } from './withdrawal.ts'
 
@@ -21,7 +21,7 @@ export async function listOverdueWithdrawals(ctx: Context): Promise<OverdueWithd
 
 /** The merchant was told of these. */
 export async function markWithdrawalsTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
-  await sql`update withdrawal set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
+  await sql.named`update withdrawal set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
 }

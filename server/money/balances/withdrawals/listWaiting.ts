@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { WITHDRAWAL_COLUMNS, type WithdrawalRow } from './withdrawal.ts'
 

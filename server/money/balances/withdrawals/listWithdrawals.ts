@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
@@ -25,7 +25,7 @@ export async function refuseWithdrawal(
   const row = await lockWithdrawal(ctx, id)
   if (!mayMoveWithdrawal(row.state, 'refuse') || (which === 'unsent' && row.state === 'sent'))
     return false
-  await sql`update withdrawal set state = 'refused', reason = ${reason}, updated_at = ${ctx.now()} where id = ${id}`.execute(
+  await sql.named`update withdrawal set state = 'refused', reason = ${reason}, updated_at = ${ctx.now()} where id = ${id}`.execute(
     ctx.db,
   )
   await releaseReserved(ctx, withdrawalReference(id))

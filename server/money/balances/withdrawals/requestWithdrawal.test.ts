@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../../../api/calls.ts'
 import type { NetworkId } from '../../../../basics/chains.ts'

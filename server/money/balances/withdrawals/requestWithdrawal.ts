@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { canonicalAddress, isZeroAddress, NETWORKS } from '../../../../basics/chains.ts'
 import { Refusal, refuse, refuseFields } from '../../../../basics/errors.ts'
@@ -103,7 +103,7 @@ async function write(
 ): Promise<CallResult<typeof CALL>> {
   const { asset, network, address, amountMicro, feeMicro, requestId } = wanted
   const now = tx.now()
-  const before = await sql<WithdrawalRow>`
+  const before = await sql.named<WithdrawalRow>`
     insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, created_at, updated_at)
     values (${account.id}, ${requestId}, ${asset}, ${network}, ${address}, ${amountMicro}, ${feeMicro}, ${now}, ${now})
     returning ${WITHDRAWAL_COLUMNS}`.execute(tx.db)
@@ -115,7 +115,7 @@ async function write(
   const isSmall =
     amountMicro <= limits.autoMicro && autoMicro + amountMicro <= limits.autoDailyMicro
   if (isSmall)
-    await sql`update withdrawal set state = 'approved', approved_by = 'limit' where id = ${row.id}`.execute(
+    await sql.named`update withdrawal set state = 'approved', approved_by = 'limit' where id = ${row.id}`.execute(
       tx.db,
     )
   await tellAccount(tx, account, 'withdrawalRequested', {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import type { NetworkId } from '../../../../basics/chains.ts'
 import { WITHDRAWAL_MOVES, type Asset, type WithdrawalState } from '../../../../basics/ledger.ts'
@@ -69,7 +69,7 @@ export const findWithdrawal = async (
   id: bigint,
 ): Promise<WithdrawalRow | undefined> =>
   (
-    await sql<WithdrawalRow>`/* prepared */ select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id}`.execute(
+    await sql.named<WithdrawalRow>`select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id}`.execute(
       ctx.db,
     )
   ).rows[0]
@@ -78,7 +78,7 @@ export const findWithdrawal = async (
 export async function lockWithdrawal(ctx: TransactionContext, id: bigint): Promise<WithdrawalRow> {
   assertInTransaction(ctx)
   const { rows } =
-    await sql<WithdrawalRow>`/* prepared */ select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id} for update`.execute(
+    await sql.named<WithdrawalRow>`select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id} for update`.execute(
       ctx.db,
     )
   return rows[0] ?? Promise.reject(new Error(`there is no withdrawal ${id}`))

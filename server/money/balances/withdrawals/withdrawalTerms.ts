@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../../basics/chains.ts'
 import type { Asset } from '../../../../basics/ledger.ts'
@@ -42,7 +42,7 @@ export async function askedWithinDay(
   accountId: bigint,
   asset: Asset,
 ): Promise<{ allMicro: bigint; autoMicro: bigint }> {
-  const { rows } = await sql<{ all_micro: bigint; auto_micro: bigint }>`/* prepared */
+  const { rows } = await sql.named<{ all_micro: bigint; auto_micro: bigint }>`
     select coalesce(sum(amount_micro), 0)::bigint as all_micro, coalesce(sum(amount_micro) filter (where approved_by = 'limit'), 0)::bigint as auto_micro
     from withdrawal where account_id = ${accountId} and asset = ${asset} and state <> 'refused' and created_at > ${new Date(ctx.now().getTime() - DAY_MS)}`.execute(
     ctx.db,

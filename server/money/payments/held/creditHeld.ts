@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS } from '../../../../basics/chains.ts'
 import { microToBase } from '../../../../basics/money.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
@@ -17,7 +17,7 @@ export async function creditHeld(
   const { network, txHash, logIndex, heldMicro: amountMicro } = await heldTransfer(ctx, transferId)
   if (amountMicro === 0n) return 0n
   const base = microToBase(amountMicro, NETWORKS[network].usdtDecimals)
-  await sql`
+  await sql.named`
     update transfer set held_base = held_base - ${base}, credited_base = credited_base + ${base}, outcome = 'credit' where id = ${transferId}`.execute(
     ctx.db,
   )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/chains.ts'
 import { baseToMicro } from '../../../../basics/money.ts'
 import type { Outcome } from '../../../../basics/outcomes.ts'
@@ -92,7 +92,7 @@ export async function setOutcome(
   outcome: Outcome | null,
 ): Promise<void> {
   assertInTransaction(ctx)
-  await sql`update transfer set outcome = ${outcome}, told_at = null where id = ${id}`.execute(
+  await sql.named`update transfer set outcome = ${outcome}, told_at = null where id = ${id}`.execute(
     ctx.db,
   )
 }

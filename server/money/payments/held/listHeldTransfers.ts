@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/chains.ts'
 import { formatUnits } from '../../../../basics/money.ts'
 import type { TransferReason } from '../../../../basics/status.ts'
@@ -84,7 +84,7 @@ export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<Held
 
 /** The merchant was told of these. */
 export async function markHeldTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
-  await sql`update transfer set told_at = ${ctx.now()} where id = any(${ids}::bigint[]) and outcome is null`.execute(
+  await sql.named`update transfer set told_at = ${ctx.now()} where id = any(${ids}::bigint[]) and outcome is null`.execute(
     ctx.db,
   )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS } from '../../../../basics/chains.ts'
 import { microToBase } from '../../../../basics/money.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
@@ -16,7 +16,7 @@ export type RefundedUnits = {
 
 /** All that an order had taken went back, so that its payment says so. */
 async function showRefunded(ctx: TransactionContext, orderId: string): Promise<void> {
-  await sql`
+  await sql.named`
     update payment p set outcome = 'refunded', status = 'refunded' where p.order_id = ${orderId} and not exists (
       select from transfer t where t.order_id = p.order_id and t.final_at is not null
         and div(t.delivered_base, case ${microUnitOf()} end) > 0)`.execute(ctx.db)
@@ -47,7 +47,7 @@ export async function refundUnits(
     part === 'held'
       ? sql`held_base = held_base - ${base}`
       : sql`delivered_base = delivered_base - ${base}`
-  await sql`update transfer set ${from}, refunded_base = refunded_base + ${base}, outcome = 'refundClaim' where id = ${transferId}`.execute(
+  await sql.named`update transfer set ${from}, refunded_base = refunded_base + ${base}, outcome = 'refundClaim' where id = ${transferId}`.execute(
     ctx.db,
   )
   await post(ctx, [

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { readChainHealth } from '../../chains/health.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { lockPayments } from '../settle/lockPayment.ts'
@@ -51,7 +51,7 @@ export async function closePayment(
     if (overdueMs <= 0) return 'early'
     if (overdueMs < MAX_UNREAD_MS && (await isUnread(ctx, orderId))) return 'unread'
   }
-  await sql`update payment set closed_at = ${now}, closed_reason = ${reason} where order_id = ${orderId}`.execute(
+  await sql.named`update payment set closed_at = ${now}, closed_reason = ${reason} where order_id = ${orderId}`.execute(
     ctx.db,
   )
   return 'closed'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { readChainHealth } from '../../chains/health.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { MAX_UNREAD_MS } from './closePayment.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { recordingLog } from '../../../testing/chains/watch.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'

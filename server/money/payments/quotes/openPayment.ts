@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/chains.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
@@ -17,7 +17,7 @@ export type OpenPayment = {
   readonly totalMicro: bigint
   readonly expiresAt: Date
   /** An update that is run in the same statement, `where` last; where it changes no row, the payment is not opened. */
-  readonly alongside?: RawBuilder<unknown>
+  readonly alongside?: Sql<unknown>
 }
 
 export type PayContext = TransactionContext & { readonly networks: Networks }
@@ -55,7 +55,7 @@ export async function quoteAmount(
  */
 export async function openPayment(
   ctx: PayContext,
-  open: OpenPayment & { readonly alongside: RawBuilder<unknown> },
+  open: OpenPayment & { readonly alongside: Sql<unknown> },
 ): Promise<PaymentView['payment'] | undefined>
 export async function openPayment(
   ctx: PayContext,
@@ -122,7 +122,7 @@ async function insertPayment(
         freesAt,
       })
     : sql`select`
-  const { rows } = await sql<{ claimed: boolean; alongside: boolean }>`
+  const { rows } = await sql.named<{ claimed: boolean; alongside: boolean }>`
     with claimed as (${claimed}), opened as (
       insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at)
       select ${orderId}, ${open.kind ?? 'order'}, ${on.network}::int, ${totalMicro}::bigint, ${open.secret}, ${expiresAt}::timestamptz, ${now}::timestamptz from claimed

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/chains.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { LockedPayment } from '../settle/lockPayment.ts'
@@ -35,7 +35,7 @@ async function quoteRest(
     freesAt,
   })
   if (!amount) return
-  await sql`
+  await sql.named`
     insert into rest_quote (order_id, network, receiver, amount_micro, price_micro, completes_micro, opened_at, expires_at)
     values (${orderId}, ${network}, ${receiver}, ${amount.amountMicro}, ${restMicro}, ${totalMicro - restMicro + amount.amountMicro}, ${ctx.now()}, ${expiresAt})
     on conflict (order_id, network, amount_micro) do update set
@@ -51,13 +51,13 @@ async function extendQuote(
   network: number,
   expiresAt: Date,
 ): Promise<string | null> {
-  const { rows } = await sql<{ receiver: string | null; amount_micro: bigint | null }>`
+  const { rows } = await sql.named<{ receiver: string | null; amount_micro: bigint | null }>`
     update quote set expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId} and network = ${network} returning receiver, amount_micro`.execute(
     ctx.db,
   )
   const quote = rows[0]
   if (!quote || quote.receiver === null) return null
-  await sql`
+  await sql.named`
     update amount_slot set frees_at = greatest(frees_at, ${new Date(expiresAt.getTime() + AMOUNT_REST_MS)})
     where network = ${network} and receiver = ${quote.receiver} and amount_micro = ${quote.amount_micro} and order_id = ${orderId}`.execute(
     ctx.db,
@@ -79,7 +79,7 @@ export async function openRest(
   if (keptMicro * LEAST_PART < facts.dueMicro) return
   const untilMs = Math.min(ctx.now().getTime() + REST_MS, payment.openedAt.getTime() + MAX_REST_MS)
   const expiresAt = new Date(Math.max(untilMs, payment.expiresAt.getTime()))
-  await sql`update payment set expires_at = ${expiresAt} where order_id = ${orderId}`.execute(
+  await sql.named`update payment set expires_at = ${expiresAt} where order_id = ${orderId}`.execute(
     ctx.db,
   )
   const receiver = await extendQuote(ctx, orderId, network, expiresAt)

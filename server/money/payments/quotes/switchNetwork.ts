@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/chains.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { lockPayments } from '../settle/lockPayment.ts'
@@ -23,26 +23,26 @@ export async function switchNetwork(
   if (!payment) return refuse('orderUnknown')
   if (payment.state !== 'open') return refuse('conflict')
   if (payment.network === on.network && (await isRunning(ctx, orderId, on.network))) return false
-  const { rows } = await sql`
+  const { rows } = await sql.named`
     update quote set expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId} and network = ${on.network} returning 1`.execute(
     ctx.db,
   )
   if (rows.length > 0) {
-    await sql`
+    await sql.named`
       update amount_slot set frees_at = greatest(frees_at, ${new Date(expiresAt.getTime() + AMOUNT_REST_MS)})
       where (network, receiver, amount_micro) = (
         select network, receiver, amount_micro from quote where order_id = ${orderId} and network = ${on.network})
         and order_id = ${orderId}`.execute(ctx.db)
   } else {
     const amount = await quoteAmount(ctx, orderId, payment.totalMicro, expiresAt, on)
-    await sql`
+    await sql.named`
       insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro, opened_at, expires_at)
       values (${orderId}, ${on.network}, ${on.usdt}, ${on.usdtDecimals}, ${on.shop}, ${payment.totalMicro},
         ${amount?.receiver ?? null}, ${amount?.amountMicro ?? null}, ${ctx.now()}, ${expiresAt})`.execute(
       ctx.db,
     )
   }
-  await sql`
+  await sql.named`
     update payment set network = ${on.network}, expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId}`.execute(
     ctx.db,
   )

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../../platform/db/sql.ts'
 import { canonicalAddress } from '../../../../basics/chains.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { amountBelow, MAX_STEPS, STEP_MICRO } from './amounts.ts'
@@ -20,7 +20,7 @@ const MAX_RACES = 8
 export const claimSlot = (
   now: Date,
   slot: { orderId: string; network: number; receiver: string; amountMicro: bigint; freesAt: Date },
-): RawBuilder<unknown> => sql`
+): Sql<unknown> => sql`
   insert into amount_slot (network, receiver, amount_micro, order_id, frees_at)
   values (${slot.network}, ${slot.receiver}, ${slot.amountMicro}, ${slot.orderId}, ${slot.freesAt})
   on conflict (network, receiver, amount_micro) do update set order_id = excluded.order_id, frees_at = excluded.frees_at

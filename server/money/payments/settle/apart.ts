@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 
 const SQLSTATE = /^[0-9A-Z]{5}$/

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { NetworkId } from '../../../../basics/chains.ts'
 import { microToBase } from '../../../../basics/money.ts'

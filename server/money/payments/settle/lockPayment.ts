@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import type { PaymentKind } from '../payment.ts'
 import type { PaymentOutcome, PaymentState } from './rules.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { PaymentStatus } from '../../../../basics/status.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { LockedPayment } from './lockPayment.ts'
@@ -25,7 +25,7 @@ export async function refreshStatuses(
     statuses.set(orderId, shownStatus(outcome, underway.get(orderId) ?? null))
   const changed = payments.filter((one) => one.status !== statuses.get(one.orderId))
   if (changed.length > 0)
-    await sql`
+    await sql.named`
       update payment p set status = n.status from unnest(${changed.map((one) => one.orderId)}::text[],
         ${changed.map((one) => statuses.get(one.orderId)!)}::text[]) n (order_id, status) where p.order_id = n.order_id`.execute(
       ctx.db,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { microToBase } from '../../../../basics/money.ts'
 import { taggedOrderId } from '../../../../basics/orderId.ts'

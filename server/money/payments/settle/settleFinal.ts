@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/chains.ts'
 import { baseToMicro, formatMicro } from '../../../../basics/money.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
@@ -98,7 +98,7 @@ async function writeVerdicts(
 ): Promise<void> {
   // A transfer that was short and then completed in the same part has two verdicts; the later one stands.
   const last = [...new Map(verdicts.map((one) => [one.id, one])).values()]
-  await sql`
+  await sql.named`
     update transfer t set status = v.status, reason = v.reason, outcome = v.outcome,
       delivered_base = v.delivered_base, credited_base = v.credited_base, held_base = v.held_base
     from unnest(${last.map((one) => one.orderId)}::text[], ${last.map((one) => one.id)}::bigint[], ${last.map((one) => one.status)}::text[], ${last.map((one) => one.reason)}::text[],
@@ -117,7 +117,7 @@ async function writePayments(
     facts: all.at(-1)!.settlement.payment,
     pays: all.some((one) => one.settlement.pays),
   }))
-  await sql`
+  await sql.named`
     update payment p set outcome = n.outcome, received_micro = n.received_micro,
       settled_at = case when n.pays then ${ctx.now()} else p.settled_at end,
       closed_at = case when n.pays then null else p.closed_at end, closed_reason = case when n.pays then null else p.closed_reason end
@@ -263,7 +263,7 @@ async function holdFaulty(
     ...payment,
     outcome: payment.state === 'complete' ? complete(payment) : ('held' as const),
   }))
-  await sql`
+  await sql.named`
     update payment p set outcome = n.outcome, received_micro = n.received_micro, settled_at = case when n.complete then p.settled_at end,
       closed_at = n.closed_at, closed_reason = n.closed_reason
     from unnest(${before.map((one) => one.orderId)}::text[], ${before.map((one) => one.outcome)}::text[],
@@ -299,7 +299,11 @@ async function postTaken(
 
 /** What was seen up to this block and did not become final. */
 async function orphanUnfinal(ctx: TransactionContext, network: NetworkId, to: number) {
-  const { rows } = await sql<{ order_id: string | null; tx_hash: string; amount_micro: bigint }>`
+  const { rows } = await sql.named<{
+    order_id: string | null
+    tx_hash: string
+    amount_micro: bigint
+  }>`
     update transfer set status = 'orphaned', reason = 'reorganised'
     where network = ${network} and final_at is null and status <> 'orphaned' and block_number <= ${to}
     returning order_id, tx_hash, amount_micro`.execute(ctx.db)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/chains.ts'
 import type { TransferReason } from '../../../../basics/status.ts'
 import { assertInTransaction } from '../../../platform/db/context.ts'
@@ -39,7 +39,7 @@ export async function assignTransfer(
   assertInTransaction(ctx)
   const [payment] = await lockPayments(ctx, [orderId])
   if (!payment || payment.kind !== 'order') return false
-  const { rows } = await sql<Row>`
+  const { rows } = await sql.named<Row>`
     update transfer t set order_id = ${orderId}, due_at = coalesce((select expires_at from quote q where q.order_id = ${orderId} and q.network = t.network), ${payment.expiresAt})
     where id = ${transferId} and final_at is not null and status = 'held' and outcome is null and held_base = amount_base and reason = any(${ASSIGNABLE}::text[])
       and (order_id is null or order_id = ${orderId})

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../../platform/db/sql.ts'
 import { orderIdFromChain } from '../../../../basics/orderId.ts'
 import type { NetworkId } from '../../../../basics/chains.ts'
 import type { TransferReason } from '../../../../basics/status.ts'
@@ -51,7 +51,7 @@ async function readQuotes(
   const begun = sql`opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
   const lately = sql`expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)}`
   const inTime = sql`expires_at >= ${new Date(earliestMs)}`
-  const fitting = (quotes: RawBuilder<unknown>) => sql`
+  const fitting = (quotes: Sql<unknown>) => sql`
       select order_id from ${quotes} where ${place} and amount_micro = any(${amounts}::bigint[]) and ${lately} and ${begun}
       union select order_id from ${quotes} where ${place} and price_micro = any(${amounts}::bigint[]) and ${lately} and ${begun}
       union select order_id from ${quotes} where ${place} and tag = any(${tags}::integer[]) and ${inTime} and ${begun}`

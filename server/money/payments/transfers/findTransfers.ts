@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/chains.ts'
 import type { TransferReason, TransferStatus } from '../../../../basics/status.ts'
 import type { Context } from '../../../platform/db/context.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/chains.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { apart } from '../settle/apart.ts'
@@ -47,7 +47,7 @@ export async function forgetBlocks(
   ctx: SettleContext,
   gone: { network: NetworkId; blockHashes: readonly string[] },
 ): Promise<void> {
-  const { rows } = await sql<Gone>`
+  const { rows } = await sql.named<Gone>`
     update transfer set status = 'orphaned', reason = 'reorganised'
     where network = ${gone.network} and final_at is null and status <> 'orphaned' and block_hash = any(${gone.blockHashes}::text[])
     returning order_id, tx_hash, amount_micro`.execute(ctx.db)

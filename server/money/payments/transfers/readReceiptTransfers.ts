@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/chains.ts'
 import { formatUnits } from '../../../../basics/money.ts'
 import type { ReceiptTransfer } from '../../../../basics/receipt.ts'

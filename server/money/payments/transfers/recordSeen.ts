@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/chains.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
@@ -21,7 +21,7 @@ export async function recordSeen(
   // Reported when they are final, once; until then a look-alike token is nobody's concern.
   const counted = countable(ctx, network, NETWORKS[network].usdtDecimals, seen.transfers, false)
   const stored = await storeTransfers(ctx, network, await attribute(ctx, network, counted), false)
-  const deeper = await sql<{ order_id: string | null }>`
+  const deeper = await sql.named<{ order_id: string | null }>`
     update transfer set status = 'confirming' where network = ${network} and final_at is null and status = 'seen' and block_number < ${head}
     returning order_id`.execute(ctx.db)
   const changed = new Set([

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallName } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
@@ -53,7 +53,7 @@ async function checkSecPassword(
   secPassword: string,
 ): Promise<void> {
   const fits = await countFailures(ctx, [['secPassword', String(accountId)]], async () => {
-    const { rows } = await sql<{ sec_password_hash: string | null }>`/* prepared */
+    const { rows } = await sql.named<{ sec_password_hash: string | null }>`
       select sec_password_hash from account where id = ${accountId}`.execute(ctx.db)
     return verifyPassword(rows[0]?.sec_password_hash ?? null, secPassword)
   })
@@ -65,7 +65,7 @@ export async function confirmWherePossible(
   ctx: Context & { readonly caller: Pick<Caller, 'site'> },
   action: Confirmed,
 ): Promise<void> {
-  const { rows } = await sql<{ able: boolean }>`/* prepared */
+  const { rows } = await sql.named<{ able: boolean }>`
     select sec_password_hash is not null or exists (select from passkey p where p.account_id = a.id) as able from account a where id = ${action.accountId}`.execute(
     ctx.db,
   )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallName } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
@@ -41,7 +41,7 @@ export async function takeChallenge(
   accountId: bigint,
   challenge: string,
 ): Promise<{ call: string | null; contentHash: Buffer | null } | undefined> {
-  const { rows } = await sql<{
+  const { rows } = await sql.named<{
     call: string | null
     content_hash: Buffer | null
     expires_at: Date
@@ -70,7 +70,7 @@ export async function confirmByPasskey(
   )
     wrong()
   const id = assertion.response.id
-  const { rows } = await sql<Passkey>`/* prepared */
+  const { rows } = await sql.named<Passkey>`
     select public_key, counter, transports from passkey where id = ${id} and account_id = ${action.accountId}`.execute(
     ctx.db,
   )
@@ -93,7 +93,7 @@ export async function confirmByPasskey(
   if (!verified?.verified) return wrong()
   // Two assertions at once with one counter value: the second one is a copy's.
   const counter = verified.authenticationInfo.newCounter
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await sql.named`
     update passkey set counter = ${counter}, last_used_at = ${ctx.now()}
     where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`.execute(ctx.db)
   if (numAffectedRows !== 1n) wrong()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmAction } from './confirmAction.ts'
 import { CHALLENGE_LIFE_MS, MAX_PASSKEYS } from './passkeys.ts'

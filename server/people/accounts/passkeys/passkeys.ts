@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
@@ -29,12 +29,12 @@ async function keepChallenge(
   challenge: string,
   confirms: { call: string; hash: Buffer } | null,
 ): Promise<void> {
-  await sql`
+  await sql.named`
     delete from passkey_challenge where account_id = ${accountId} and challenge in
       (select challenge from passkey_challenge where account_id = ${accountId} order by expires_at desc offset ${MAX_CHALLENGES - 1})`.execute(
     ctx.db,
   )
-  await sql`
+  await sql.named`
     insert into passkey_challenge (challenge, account_id, call, content_hash, expires_at)
     values (${challenge}, ${accountId}, ${confirms?.call ?? null}, ${confirms?.hash ?? null}, ${new Date(ctx.now().getTime() + CHALLENGE_LIFE_MS)})`.execute(
     ctx.db,
@@ -46,12 +46,10 @@ const keysOf = async (
   accountId: bigint,
 ): Promise<{ id: string; transports: string[] }[]> =>
   (
-    await sql<{
+    await sql.named<{
       id: string
       transports: string[]
-    }>`/* prepared */ select id, transports from passkey where account_id = ${accountId}`.execute(
-      ctx.db,
-    )
+    }>`select id, transports from passkey where account_id = ${accountId}`.execute(ctx.db)
   ).rows
 
 /** The account's passkeys, oldest first. */
@@ -59,12 +57,12 @@ export async function listPasskeys(
   ctx: CallContext,
 ): Promise<CallResult<'GET appleShop/passkeys'>> {
   const { accountId } = signedIn(ctx)
-  const { rows } = await sql<{
+  const { rows } = await sql.named<{
     id: string
     name: string
     created_at: Date
     last_used_at: Date | null
-  }>`/* prepared */
+  }>`
     select id, name, created_at, last_used_at from passkey where account_id = ${accountId} order by created_at, id`.execute(
     ctx.db,
   )
@@ -137,7 +135,7 @@ export async function addPasskey(
     const account = await readAccount(tx, accountId)
     await lockAccount(tx, accountId)
     if ((await keysOf(tx, accountId)).length >= MAX_PASSKEYS) refuse('limitExceeded')
-    const { numAffectedRows } = await sql`
+    const { numAffectedRows } = await sql.named`
       insert into passkey (id, account_id, name, public_key, counter, transports, created_at)
       values (${credential.id}, ${accountId}, ${name.trim()}, ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${credential.transports ?? []}, ${tx.now()})
       on conflict (id) do nothing`.execute(tx.db)
@@ -161,7 +159,9 @@ export async function removePasskey(
     ...confirmation,
   })
   const { numAffectedRows } =
-    await sql`delete from passkey where id = ${id} and account_id = ${accountId}`.execute(ctx.db)
+    await sql.named`delete from passkey where id = ${id} and account_id = ${accountId}`.execute(
+      ctx.db,
+    )
   if (numAffectedRows !== 1n) refuse('notFound', { fields: { id: 'notFound' } })
   return {}
 }

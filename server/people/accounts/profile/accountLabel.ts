@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
 const HIDDEN = '***'
@@ -23,11 +23,11 @@ export const shortAddress = (address: string): string =>
 
 /** An account as others see it: never its whole e-mail address or phone number. */
 export async function accountLabel(ctx: Context, id: bigint): Promise<string> {
-  const { rows } = await sql<{
+  const { rows } = await sql.named<{
     email: string | null
     phone: string | null
     wallet: string | null
-  }>`/* prepared */
+  }>`
     select email, phone, (select address from account_wallet w where w.account_id = a.id order by w.created_at, w.address limit 1) as wallet
     from account a where id = ${id}`.execute(ctx.db)
   return shortName(rows[0] ?? { email: null, phone: null, wallet: null })

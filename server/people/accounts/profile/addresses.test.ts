@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_ADDRESSES } from './addresses.ts'
 import {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
@@ -63,7 +63,7 @@ export async function submitAddress(
       (input.isDefault ?? known?.is_default ?? false) ||
       !kept.some((one) => one.is_default && one.id !== id)
     if (isDefault)
-      await sql`update delivery_address set is_default = false where account_id = ${accountId} and is_default`.execute(
+      await sql.named`update delivery_address set is_default = false where account_id = ${accountId} and is_default`.execute(
         tx.db,
       )
     const { rows } = await (
@@ -87,13 +87,13 @@ export async function removeAddress(
   const { accountId } = signedIn(ctx)
   return inTransaction(ctx, async (tx) => {
     await lockAccount(tx, accountId)
-    const { rows } = await sql<{ is_default: boolean }>`
+    const { rows } = await sql.named<{ is_default: boolean }>`
       delete from delivery_address where id = ${input.id} and account_id = ${accountId} returning is_default`.execute(
       tx.db,
     )
     if (!rows[0]) return refuse('notFound', { fields: { id: 'notFound' } })
     if (rows[0].is_default) {
-      await sql`update delivery_address set is_default = true where id = (select max(id) from delivery_address where account_id = ${accountId})`.execute(
+      await sql.named`update delivery_address set is_default = true where id = (select max(id) from delivery_address where account_id = ${accountId})`.execute(
         tx.db,
       )
     }

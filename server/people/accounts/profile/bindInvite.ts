@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
@@ -32,7 +32,7 @@ export async function bindInvite(
       ) select from above where id = ${accountId}`.execute(tx.db)
     if (circle.rows.length > 0) refuse('wrongInviter', { fields: { inviter: 'self' } })
     const { numAffectedRows } =
-      await sql`update account set inviter_id = ${inviterId} where id = ${accountId} and inviter_id is null`.execute(
+      await sql.named`update account set inviter_id = ${inviterId} where id = ${accountId} and inviter_id is null`.execute(
         tx.db,
       )
     if (numAffectedRows !== 1n) refuse('wrongInviter', { fields: { inviter: 'used' } })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountLabel } from './accountLabel.ts'
 import { findAccount } from './findAccount.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/context.ts'
 import { holdActive } from './holdActive.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 
 /**
@@ -8,7 +8,7 @@ import { assertInTransaction, type Context } from '../../../platform/db/context.
 export async function holdActive(ctx: Context, id: bigint): Promise<boolean> {
   assertInTransaction(ctx)
   const { rows } =
-    await sql`/* prepared */ select 1 from account where id = ${id} and status = 'active' for share`.execute(
+    await sql.named`select 1 from account where id = ${id} and status = 'active' for share`.execute(
       ctx.db,
     )
   return rows.length === 1

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personalData } from '../../../entry/wiring/personalData.ts'
 import { postPlayMoney } from '../../../../tools/demo/playMoney.ts'
@@ -131,7 +131,7 @@ describe('deleteData', () => {
     ])
       expect([
         table,
-        (await sql`select from ${sql.table(table)} where account_id = ${accountId}`.execute(ctx.db))
+        (await sql`select from ${sql.ref(table)} where account_id = ${accountId}`.execute(ctx.db))
           .rows.length,
       ]).toEqual([table, 0])
     expect(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import {
@@ -90,13 +90,13 @@ export async function deleteData(
 }
 
 async function forgetAccount(tx: Context, accountId: bigint): Promise<void> {
-  await sql`delete from account_session where account_id = ${accountId}`.execute(tx.db)
-  await sql`delete from account_device where account_id = ${accountId}`.execute(tx.db)
-  await sql`delete from account_wallet where account_id = ${accountId}`.execute(tx.db)
-  await sql`delete from passkey where account_id = ${accountId}`.execute(tx.db)
-  await sql`delete from passkey_challenge where account_id = ${accountId}`.execute(tx.db)
-  await sql`delete from delivery_address where account_id = ${accountId}`.execute(tx.db)
-  await sql`
+  await sql.named`delete from account_session where account_id = ${accountId}`.execute(tx.db)
+  await sql.named`delete from account_device where account_id = ${accountId}`.execute(tx.db)
+  await sql.named`delete from account_wallet where account_id = ${accountId}`.execute(tx.db)
+  await sql.named`delete from passkey where account_id = ${accountId}`.execute(tx.db)
+  await sql.named`delete from passkey_challenge where account_id = ${accountId}`.execute(tx.db)
+  await sql.named`delete from delivery_address where account_id = ${accountId}`.execute(tx.db)
+  await sql.named`
     update account set status = 'deleted', email = null, phone = null, password_hash = null, sec_password_hash = null, inviter_id = null
     where id = ${accountId}`.execute(tx.db)
 }

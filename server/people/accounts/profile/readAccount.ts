@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Locale } from '../../../../basics/locales.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
@@ -42,7 +42,7 @@ type Row = {
 
 /** An account by its id, whatever its status. An unknown id is a fault. */
 export async function readAccount(ctx: Context, id: bigint): Promise<Account> {
-  const { rows } = await sql<Row>`/* prepared */
+  const { rows } = await sql.named<Row>`
     select id, email, phone, (select address from account_wallet w where w.account_id = a.id order by w.created_at, w.address limit 1) as wallet,
       password_hash is not null as has_password, sec_password_hash is not null as has_sec_password, sec_reset_at,
       frozen, language, status, invite_code, inviter_id, created_at

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
@@ -50,7 +50,7 @@ export async function waitForAttempt(
   subject: string,
 ): Promise<number> {
   const { burst, everyMs }: Limit = LIMITS[kind]
-  const { rows } = await sql<{ free_at: Date }>`/* prepared */
+  const { rows } = await sql.named<{ free_at: Date }>`
     select free_at from account_limit where kind = ${kind} and subject_hash = ${subjectHash(kind, subject)}`.execute(
     ctx.db,
   )
@@ -64,16 +64,16 @@ export async function takeAttempt(ctx: Context, kind: LimitKind, subject: string
   const nowMs = ctx.now().getTime()
   const hash = subjectHash(kind, subject)
   const latest = nowMs + (burst - 1) * everyMs
-  const { rows } = await sql`
+  const { rows } = await sql.named`
     insert into account_limit (kind, subject_hash, free_at) values (${kind}, ${hash}, ${new Date(nowMs + everyMs)})
     on conflict (kind, subject_hash) do update
       set free_at = greatest(account_limit.free_at, ${new Date(nowMs)}) + make_interval(secs => ${everyMs / SECOND})
       where account_limit.free_at <= ${new Date(latest)}
     returning free_at`.execute(ctx.db)
   if (rows.length > 0) return 0
-  const kept = await sql<{
+  const kept = await sql.named<{
     free_at: Date
-  }>`/* prepared */ select free_at from account_limit where kind = ${kind} and subject_hash = ${hash}`.execute(
+  }>`select free_at from account_limit where kind = ${kind} and subject_hash = ${hash}`.execute(
     ctx.db,
   )
   return Math.max(1, Math.ceil(((kept.rows[0]?.free_at.getTime() ?? nowMs) - latest) / SECOND))
@@ -91,7 +91,7 @@ export async function giveBackAttempt(
   kind: LimitKind,
   subject: string,
 ): Promise<void> {
-  await sql`
+  await sql.named`
     update account_limit set free_at = free_at - make_interval(secs => ${LIMITS[kind].everyMs / SECOND})
     where kind = ${kind} and subject_hash = ${subjectHash(kind, subject)}`.execute(ctx.db)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
@@ -17,7 +17,7 @@ type Hashes = { password_hash: string | null; sec_password_hash: string | null }
 
 async function readHashes(ctx: Context, accountId: bigint): Promise<Hashes> {
   const { rows } =
-    await sql<Hashes>`/* prepared */ select password_hash, sec_password_hash from account where id = ${accountId}`.execute(
+    await sql.named<Hashes>`select password_hash, sec_password_hash from account where id = ${accountId}`.execute(
       ctx.db,
     )
   return rows[0]!
@@ -59,7 +59,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx, async (tx) => {
     // Two at once: what was confirmed against the old one must find the old one.
-    const { numAffectedRows } = await sql`
+    const { numAffectedRows } = await sql.named`
       update account set password_hash = ${passwordHash} where id = ${accountId} and password_hash is not distinct from ${hashes.password_hash}`.execute(
       tx.db,
     )
@@ -108,7 +108,7 @@ export async function changeSecPassword(
   await inTransaction(ctx, async (tx) => {
     if (byCode) await spendCode(tx, target!, captcha)
     const reset = byCode && hashes.sec_password_hash !== null
-    const { numAffectedRows } = await sql`
+    const { numAffectedRows } = await sql.named`
       update account set sec_password_hash = ${secPasswordHash}, sec_reset_at = ${reset ? tx.now() : sql.ref('sec_reset_at')}
       where id = ${accountId} and sec_password_hash is not distinct from ${hashes.sec_password_hash}`.execute(
       tx.db,

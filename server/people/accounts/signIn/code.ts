@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
@@ -25,7 +25,7 @@ export async function makeCode(ctx: Context, target: string): Promise<string> {
   assertInTransaction(ctx)
   const code = String(randomInt(CODES)).padStart(6, '0')
   const salt = randomBytes(16)
-  await sql`
+  await sql.named`
     insert into account_code (target_hash, salt, code_hash, tries, expires_at)
     values (${targetHash(target)}, ${salt}, ${codeHash(salt, code)}, 0, ${new Date(ctx.now().getTime() + CODE_LIFE_MS)})
     on conflict (target_hash) do update set salt = excluded.salt, code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`.execute(
@@ -48,12 +48,12 @@ export async function proveCode(
   await countAttempt(ctx, 'codeTryClient', ctx.caller.clientAddress)
   // Where there is nothing to guess, guesses are not counted: the owner's next code will be compared.
   const { rows } =
-    await sql`/* prepared */ select from account_code where target_hash = ${hash} and expires_at > ${now} and tries < ${MAX_TRIES}`.execute(
+    await sql.named`select from account_code where target_hash = ${hash} and expires_at > ${now} and tries < ${MAX_TRIES}`.execute(
       ctx.db,
     )
   if (rows.length === 0) return wrong()
   const right = await countFailures(ctx, [['codeTry', target]], async () => {
-    const tried = await sql<Kept>`
+    const tried = await sql.named<Kept>`
       update account_code set tries = tries + 1 where target_hash = ${hash} and expires_at > ${now} and tries < ${MAX_TRIES} returning salt, code_hash`.execute(
       ctx.db,
     )
@@ -66,7 +66,7 @@ export async function proveCode(
 export async function spendCode(ctx: Context, target: string, code: string): Promise<void> {
   assertInTransaction(ctx)
   const { rows } =
-    await sql<Kept>`delete from account_code where target_hash = ${targetHash(target)} and expires_at > ${ctx.now()} returning salt, code_hash`.execute(
+    await sql.named<Kept>`delete from account_code where target_hash = ${targetHash(target)} and expires_at > ${ctx.now()} returning salt, code_hash`.execute(
       ctx.db,
     )
   if (!rows[0] || !fits(rows[0], code)) wrong()

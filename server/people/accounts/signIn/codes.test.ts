@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { noteStatements } from '../../../testing/noteStatements.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODE_LIFE_MS, MAX_TRIES } from './code.ts'
 import {
@@ -102,13 +103,7 @@ describe('sendMsg', () => {
     const statements = async (username: string): Promise<string[]> => {
       const seen: string[] = []
       const ctx = shop.as()
-      const db = ctx.db.withPlugin({
-        transformQuery: ({ node }) => (
-          seen.push(node.kind === 'RawNode' ? node.sqlFragments.join('?') : node.kind),
-          node
-        ),
-        transformResult: async ({ result }) => result,
-      })
+      const db = noteStatements(ctx.db, seen)
       await shop.calls['POST public/sendMsg']({ ...ctx, db }, { username })
       return seen
     }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Locale } from '../../../../basics/locales.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
@@ -25,7 +25,7 @@ export async function createAccount(
   onCreated: OnCreated | undefined,
 ): Promise<bigint> {
   const { name } = account
-  const { rows } = await sql<{ id: bigint }>`
+  const { rows } = await sql.named<{ id: bigint }>`
     insert into account (email, phone, password_hash, sec_password_hash, inviter_id, language, invite_code, created_at)
     values (${name?.kind === 'email' ? name.value : null}, ${name?.kind === 'phone' ? name.value : null}, ${account.passwordHash}, ${account.secPasswordHash},
       ${account.inviterId}, ${account.language}, ${await freeInviteCode(tx)}, ${tx.now()})
@@ -38,8 +38,9 @@ export async function createAccount(
 async function freeInviteCode(ctx: Context): Promise<string> {
   for (;;) {
     const code = newInviteCode()
-    const { rows } =
-      await sql`/* prepared */ select from account where invite_code = ${code}`.execute(ctx.db)
+    const { rows } = await sql.named`select from account where invite_code = ${code}`.execute(
+      ctx.db,
+    )
     if (rows.length === 0) return code
   }
 }

@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { SESSION_IDLE_MS } from './readSession.ts'
 
 /** Deletes what time has made worthless: codes, messages to sign, challenges, limits that are full again, dead sessions. */
 export async function forgetExpired(ctx: Context): Promise<void> {
   const now = ctx.now()
-  await sql`delete from account_code where expires_at < ${now}`.execute(ctx.db)
-  await sql`delete from sign_in_message where expires_at < ${now}`.execute(ctx.db)
-  await sql`delete from passkey_challenge where expires_at < ${now}`.execute(ctx.db)
-  await sql`delete from account_limit where free_at < ${now}`.execute(ctx.db)
-  await sql`delete from account_session where last_used_at < ${new Date(now.getTime() - SESSION_IDLE_MS)}`.execute(
+  await sql.named`delete from account_code where expires_at < ${now}`.execute(ctx.db)
+  await sql.named`delete from sign_in_message where expires_at < ${now}`.execute(ctx.db)
+  await sql.named`delete from passkey_challenge where expires_at < ${now}`.execute(ctx.db)
+  await sql.named`delete from account_limit where free_at < ${now}`.execute(ctx.db)
+  await sql.named`delete from account_session where last_used_at < ${new Date(now.getTime() - SESSION_IDLE_MS)}`.execute(
     ctx.db,
   )
 }

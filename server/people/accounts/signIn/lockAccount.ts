@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
@@ -15,7 +15,7 @@ async function findByName(
   name: AccountName,
   device: Buffer,
 ): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`/* prepared */
+  const { rows } = await sql.named<Row>`
     select id, password_hash, status, exists (select from account_device d where d.account_id = a.id and d.device_hash = ${device}) as known
     from account a where ${sql.ref(name.kind)} = ${name.value}`.execute(ctx.db)
   return rows[0]

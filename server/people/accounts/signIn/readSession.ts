@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { SignedIn } from '../../../../api/caller.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
@@ -15,7 +15,7 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 export async function readSession(ctx: Context, token: string): Promise<SignedIn | undefined> {
   const now = ctx.now()
   const hash = tokenHash(token)
-  const { rows } = await sql<{ id: bigint; account_id: bigint; last_used_at: Date }>`/* prepared */
+  const { rows } = await sql.named<{ id: bigint; account_id: bigint; last_used_at: Date }>`
     select s.id, s.account_id, s.last_used_at from account_session s join account a on a.id = s.account_id
     where s.token_hash = ${hash} and s.last_used_at > ${new Date(now.getTime() - SESSION_IDLE_MS)} and a.status = 'active'`.execute(
     ctx.db,
@@ -23,7 +23,7 @@ export async function readSession(ctx: Context, token: string): Promise<SignedIn
   const session = rows[0]
   if (!session) return undefined
   if (now.getTime() - session.last_used_at.getTime() > NOTE_EVERY_MS) {
-    await sql`update account_session set last_used_at = ${now} where id = ${session.id} and last_used_at < ${now}`.execute(
+    await sql.named`update account_session set last_used_at = ${now} where id = ${session.id} and last_used_at < ${now}`.execute(
       ctx.db,
     )
   }

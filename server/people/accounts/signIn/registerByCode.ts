@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
@@ -40,9 +40,7 @@ export async function registerByCode(
   const name = checkForm(input)
   await proveCode(ctx, name.value, input.captcha)
   const { rows } =
-    await sql`/* prepared */ select from account where ${sql.ref(name.kind)} = ${name.value}`.execute(
-      ctx.db,
-    )
+    await sql.named`select from account where ${sql.ref(name.kind)} = ${name.value}`.execute(ctx.db)
   if (rows.length > 0) return refuse('accountExists')
   const inviterId = await findInviter(ctx, input.inviter)
   const [passwordHash, secPasswordHash] = await Promise.all([

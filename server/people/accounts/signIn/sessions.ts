@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -14,12 +14,12 @@ export async function listSessions(
   ctx: CallContext,
 ): Promise<CallResult<'GET appleShop/sessions'>> {
   const { accountId, sessionId } = signedIn(ctx)
-  const { rows } = await sql<{
+  const { rows } = await sql.named<{
     id: bigint
     agent: string
     created_at: Date
     last_used_at: Date
-  }>`/* prepared */
+  }>`
     select id, agent, created_at, last_used_at from account_session
     where account_id = ${accountId} and last_used_at > ${new Date(ctx.now().getTime() - SESSION_IDLE_MS)}
     order by id = ${sessionId} desc, last_used_at desc, id desc limit ${MAX_LISTED}`.execute(ctx.db)
@@ -38,7 +38,7 @@ export async function endSessions(
   accountId: bigint,
   except: bigint | null = null,
 ): Promise<void> {
-  await sql`delete from account_session where account_id = ${accountId} and id is distinct from ${except}`.execute(
+  await sql.named`delete from account_session where account_id = ${accountId} and id is distinct from ${except}`.execute(
     ctx.db,
   )
 }
@@ -46,7 +46,7 @@ export async function endSessions(
 /** Ends this session and takes the token out of the cookie. */
 export async function signOut(ctx: CallContext): Promise<CallResult<'POST appleShop/signOut'>> {
   const { sessionId } = signedIn(ctx)
-  await sql`delete from account_session where id = ${sessionId}`.execute(ctx.db)
+  await sql.named`delete from account_session where id = ${sessionId}`.execute(ctx.db)
   ctx.caller.keepToken(null)
   return {}
 }
@@ -63,7 +63,7 @@ export async function revokeSession(
   }
   const id = BigInt(input.id)
   const { numAffectedRows } =
-    await sql`delete from account_session where id = ${id} and account_id = ${accountId}`.execute(
+    await sql.named`delete from account_session where id = ${id} and account_id = ${accountId}`.execute(
       ctx.db,
     )
   if (numAffectedRows !== 1n) refuse('notFound', { fields: { id: 'notFound' } })

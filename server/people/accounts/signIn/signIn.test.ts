@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { noteStatements } from '../../../testing/noteStatements.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIMITS } from './attempts.ts'
 import { RESET_HOLD_MS, readAccount } from '../profile/readAccount.ts'
@@ -225,13 +226,7 @@ describe('loginByPwd', () => {
     const statements = async (username: string): Promise<string[]> => {
       const seen: string[] = []
       const ctx = shop.as()
-      const db = ctx.db.withPlugin({
-        transformQuery: ({ node }) => (
-          seen.push(node.kind === 'RawNode' ? node.sqlFragments.join('?') : node.kind),
-          node
-        ),
-        transformResult: async ({ result }) => result,
-      })
+      const db = noteStatements(ctx.db, seen)
       expect(
         await outcome(
           shop.calls['POST public/loginByPwd'](

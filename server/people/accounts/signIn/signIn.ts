@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
@@ -21,13 +21,13 @@ export const deviceHash = (device: string): Buffer =>
 /** Keeps the caller's browser among the account's own; answers whether it was new. */
 export async function rememberDevice(tx: CallTransaction, accountId: bigint): Promise<boolean> {
   const now = tx.now()
-  const { rows } = await sql<{ added: boolean }>`
+  const { rows } = await sql.named<{ added: boolean }>`
     insert into account_device (account_id, device_hash, last_at) values (${accountId}, ${deviceHash(tx.caller.device)}, ${now})
     on conflict (account_id, device_hash) do update set last_at = excluded.last_at returning xmax = 0 as added`.execute(
     tx.db,
   )
   if (!rows[0]!.added) return false
-  await sql`
+  await sql.named`
     delete from account_device where account_id = ${accountId} and device_hash in
       (select device_hash from account_device where account_id = ${accountId} order by last_at desc offset ${MAX_DEVICES})`.execute(
     tx.db,
@@ -47,7 +47,7 @@ export async function signIn(
   const token = randomBytes(32).toString('base64url')
   const now = tx.now()
   const agent = tx.caller.agent || UNNAMED
-  await sql`
+  await sql.named`
     insert into account_session (account_id, token_hash, agent, created_at, last_used_at)
     values (${accountId}, ${tokenHash(token)}, ${agent}, ${now}, ${now})`.execute(tx.db)
   const strange = await rememberDevice(tx, accountId)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
@@ -23,11 +23,11 @@ export async function updatePwdByCode(
   const name = parseAccountName(input.username, { area: input.area })
   if (isWeak(input.password, [name.value])) refuseFields({ password: 'weak' })
   await proveCode(ctx, name.value, input.captcha)
-  const { rows } = await sql<{
+  const { rows } = await sql.named<{
     id: bigint
     status: string
     sec_password_hash: string | null
-  }>`/* prepared */
+  }>`
     select id, status, sec_password_hash from account where ${sql.ref(name.kind)} = ${name.value}`.execute(
     ctx.db,
   )
@@ -41,7 +41,7 @@ export async function updatePwdByCode(
   const passwordHash = await hashPassword(input.password)
   await inTransaction(ctx, async (tx) => {
     await spendCode(tx, name.value, input.captcha)
-    await sql`update account set password_hash = ${passwordHash} where id = ${account.id}`.execute(
+    await sql.named`update account set password_hash = ${passwordHash} where id = ${account.id}`.execute(
       tx.db,
     )
     await endSessions(tx, account.id)

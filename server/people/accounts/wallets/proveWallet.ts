@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { CHAIN_IDS } from '../../../../basics/chains.ts'
 import { refuse, refuseFields, type FieldReason } from '../../../../basics/errors.ts'
@@ -63,7 +63,7 @@ export async function signInMessage(
     issuedAt,
     expiresAt,
   })
-  await sql`
+  await sql.named`
     insert into sign_in_message (message_hash, address, asset, site, expires_at)
     values (${hashOf(message)}, ${wallet.address}, ${wallet.asset}, ${site}, ${expiresAt})`.execute(
     ctx.db,
@@ -78,7 +78,12 @@ export async function signInMessage(
  */
 export async function proveWallet(tx: CallTransaction, claim: Claim): Promise<Wallet> {
   const { wallet, proof } = readClaim(claim)
-  const { rows } = await sql<{ address: string; asset: string; site: string; expires_at: Date }>`
+  const { rows } = await sql.named<{
+    address: string
+    asset: string
+    site: string
+    expires_at: Date
+  }>`
     delete from sign_in_message where message_hash = ${hashOf(claim.message)} returning address, asset, site, expires_at`.execute(
     tx.db,
   )

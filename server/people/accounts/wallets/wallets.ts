@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
 import { refuse } from '../../../../basics/errors.ts'
@@ -23,7 +23,7 @@ export async function walletOwner(
   ctx: Context,
   wallet: Wallet,
 ): Promise<{ id: bigint; status: string } | undefined> {
-  const { rows } = await sql<{ id: bigint; status: string }>`/* prepared */
+  const { rows } = await sql.named<{ id: bigint; status: string }>`
     select a.id, a.status from account_wallet w join account a on a.id = w.account_id where w.kind = ${wallet.kind} and w.address = ${wallet.address}`.execute(
     ctx.db,
   )
@@ -37,7 +37,7 @@ export async function bindWallet(
   wallet: Wallet,
 ): Promise<boolean> {
   await lockAccount(tx, accountId)
-  const { rows } = await sql<{ added: boolean }>`
+  const { rows } = await sql.named<{ added: boolean }>`
     insert into account_wallet (kind, address, account_id, asset, created_at) values (${wallet.kind}, ${wallet.address}, ${accountId}, ${wallet.asset}, ${tx.now()})
     on conflict (kind, address) do update set asset = excluded.asset where account_wallet.account_id = ${accountId}
     returning xmax = 0 as added`.execute(tx.db)
@@ -82,7 +82,7 @@ export async function removeWallet(
   const { wallet } = readClaim(input)
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, accountId)
-    const { numAffectedRows } = await sql`
+    const { numAffectedRows } = await sql.named`
       delete from account_wallet where kind = ${wallet.kind} and address = ${wallet.address} and account_id = ${accountId}`.execute(
       tx.db,
     )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
 /** The account's proven wallets, the first one first, in their network's spelling. */
@@ -6,7 +6,7 @@ export async function walletsOf(
   ctx: Context,
   accountId: bigint,
 ): Promise<{ kind: 'evm' | 'tron'; address: string }[]> {
-  const { rows } = await sql<{ kind: 'evm' | 'tron'; address: string }>`/* prepared */
+  const { rows } = await sql.named<{ kind: 'evm' | 'tron'; address: string }>`
     select kind, address from account_wallet where account_id = ${accountId} order by created_at, address`.execute(
     ctx.db,
   )
