@@ -3,7 +3,7 @@
 import { sql } from '../../server/platform/db/sql.ts'
 import { createEvmChain } from '../../server/money/chains/evm/evmChain.ts'
 import { startEvmTestChain } from '../../server/testing/chains/evmChain.ts'
-import { createWatcher } from '../../server/money/chains/watcher.ts'
+import { createWatcher } from '../../server/money/chains/watch/createWatcher.ts'
 import { inTransaction, type Context } from '../../server/platform/db/context.ts'
 import { openDatabase } from '../../server/platform/db/connection.ts'
 import { startTestServer } from '../../server/testing/database.ts'

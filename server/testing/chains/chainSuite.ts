@@ -5,7 +5,7 @@ import { ChainMismatch } from '../../money/chains/chain.ts'
 import { startFaultProxy, type FaultFor, type FaultProxy } from './faultProxy.ts'
 import { readChainHealth } from '../../money/chains/health.ts'
 import type { TestChain } from './scriptedChain.ts'
-import { createWatcher } from '../../money/chains/watcher.ts'
+import { createWatcher } from '../../money/chains/watch/createWatcher.ts'
 import {
   openWatcher,
   processThroughFaults,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/connection.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Chain, ChainTransfer } from '../../money/chains/chain.ts'
 import type { ChainListeners } from '../../money/chains/listeners.ts'
-import { createWatcher, type Watcher } from '../../money/chains/watcher.ts'
+import { createWatcher, type Watcher } from '../../money/chains/watch/createWatcher.ts'
 
 /** A log whose entries a test can read. */
 export function recordingLog(): {

@@ -1,6 +1,6 @@
 import type { ChainSettings } from '../../money/chains/chain.ts'
 import { openChain } from '../../money/chains/openChain.ts'
-import { createWatcher } from '../../money/chains/watcher.ts'
+import { createWatcher } from '../../money/chains/watch/createWatcher.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
 import { createLog } from '../../platform/log.ts'
 import { orderListeners } from '../../commerce/orders/pay/markPaid.ts'

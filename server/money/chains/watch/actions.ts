@@ -1,0 +1,146 @@
+import { inTransaction, type Context } from '../../../platform/db/context.ts'
+import type { Log } from '../../../platform/log.ts'
+import { agreedFinal } from '../agree.ts'
+import { ProviderFault, type Block, type Chain, type WatchedAddresses } from '../chain.ts'
+import {
+  createCursor,
+  freeze,
+  moveFinal,
+  moveHead,
+  noteRead,
+  readCursor,
+  readTail,
+  resetCursor,
+  takeLease,
+  type Cursor,
+} from '../cursor.ts'
+import type { ChainListeners } from '../listeners.ts'
+import { originOf } from '../originOf.ts'
+import { checkCursor, readFinalPart, type Span } from '../readFinal.ts'
+import { readTailPart } from '../readTail.ts'
+import type { Answer, Answers, Kind, Request } from './state.ts'
+
+/** More than a local chain loses when it is killed: empty blocks of a minute at most, one a second, and those that were not final. */
+const LOST_BLOCKS = 200
+
+export type Following = {
+  readonly ctx: Context
+  readonly chain: Chain
+  readonly listeners: ChainListeners
+  /** Names this watcher as the lease's holder. */
+  readonly holder: string
+  readonly span: Span
+  readonly log: Log
+  readonly earlierAddresses: (() => Promise<WatchedAddresses>) | undefined
+}
+
+async function startBlock(chain: Chain): Promise<Block> {
+  const { fromBlock } = chain.settings
+  if (fromBlock === null) return (await chain.tip()).final
+  const before = Number(fromBlock) - 1
+  if (before < 0) return { number: -1, hash: '', parentHash: '', timeMs: 0, mayHold: false }
+  const [block] = await chain.blocks([before])
+  if (!block) throw new ProviderFault('lagging', `does not have block ${before}`)
+  return block
+}
+
+/**
+ * Where to read a local chain from that is another one now. One that only lost its newest blocks is read again from before
+ * them: what became final on it and was not stored yet is stored, and what was stored stays as it is.
+ */
+async function startOverAt(chain: Chain, cursor: Cursor): Promise<Block> {
+  if (originOf(cursor.instance!) !== originOf(chain.settings.instance!)) return startBlock(chain)
+  const { final } = await chain.tip()
+  const [block] = await chain.blocks([
+    Math.max(0, Math.min(cursor.final.number, final.number) - LOST_BLOCKS),
+  ])
+  return block ?? startBlock(chain)
+}
+
+async function open({ ctx, chain, holder }: Following): Promise<Answers['open']> {
+  const { network } = chain
+  const identity = { identity: await chain.identity(), instance: chain.settings.instance }
+  if (!(await readCursor(ctx, network)))
+    await createCursor(ctx, network, identity, await startBlock(chain))
+  const isOurs = await takeLease(ctx, network, holder)
+  return { chain: identity, cursor: isOurs ? await readCursor(ctx, network) : undefined }
+}
+
+/** A local chain was made anew or lost its newest blocks: what was seen on the old one and not final is gone. */
+async function startOver(
+  { ctx, chain, holder, listeners }: Following,
+  { cursor, chain: identity }: Request<'startOver'>,
+): Promise<void> {
+  const { network } = chain
+  const start = await startOverAt(chain, cursor)
+  await inTransaction(ctx, async (tx) => {
+    const gone = await resetCursor(tx, network, holder, identity, start)
+    await listeners.onGone(tx, { network, blockHashes: gone })
+  })
+}
+
+/** A single provider may answer with another first block by mistake; all of them, for some time, mean another chain. */
+async function checkGenesis(
+  { chain }: Following,
+  { hash }: Request<'checkGenesis'>,
+): Promise<void> {
+  const { anchors, provider } = await chain.readRange({ from: 0, to: 0, anchors: [] })
+  await checkCursor(chain, { number: 0, hash }, anchors.get(0), provider)
+}
+
+async function storeFinal(
+  { ctx, chain: { network }, holder, listeners }: Following,
+  { from, part: { to, transfers }, finalLag }: Request<'storeFinal'>,
+): Promise<Answers['storeFinal']> {
+  await inTransaction(ctx, async (tx) => {
+    await moveFinal(tx, network, holder, from.number, to, finalLag)
+    await listeners.onFinal(tx, { network, to: to.number, transfers })
+  })
+  return { final: to, finalLag }
+}
+
+async function storeTail(
+  { ctx, chain: { network }, holder, listeners }: Following,
+  { part, head }: Request<'storeTail'>,
+): Promise<Answers['storeTail']> {
+  const { above, blocks, goneHashes, transfers } = part
+  await inTransaction(ctx, async (tx) => {
+    await moveHead(tx, network, holder, above, blocks)
+    if (goneHashes.length > 0) await listeners.onGone(tx, { network, blockHashes: goneHashes })
+    await listeners.onSeen(tx, { network, head: head.number, transfers })
+  })
+  return part
+}
+
+type Actions = { [K in Kind]: (one: Following, request: Request<K>) => Promise<Answers[K]> }
+
+const ACTIONS: Actions = {
+  verify: ({ chain }) => chain.verify(),
+  open,
+  renewLease: ({ ctx, chain, holder }) => takeLease(ctx, chain.network, holder),
+  startOver,
+  checkGenesis,
+  readAddresses: async ({ chain, earlierAddresses }) => {
+    if (earlierAddresses) chain.watch(await earlierAddresses())
+  },
+  loadTail: ({ ctx, chain }) => readTail(ctx, chain.network),
+  readTip: ({ chain }) => chain.tip(),
+  agreeFinal: ({ chain }, { tip }) => agreedFinal(chain, tip),
+  readFinal: ({ chain, span, log }, { after, to, tail }) =>
+    readFinalPart(chain, span, after, to, tail, log),
+  storeFinal,
+  readTail: ({ chain, span }, { final, tail, head }) =>
+    readTailPart(chain, span, final, tail, head),
+  storeTail,
+  noteRead: ({ ctx, chain, holder }) => noteRead(ctx, chain.network, holder),
+  freeze: async ({ ctx, chain, holder }, { reason }) => {
+    await freeze(ctx, chain.network, holder, reason)
+    return reason
+  },
+}
+
+/** Does what a step asked for. Throws what the provider or the database throws. */
+export async function act<K extends Kind>(one: Following, request: Request<K>): Promise<Answer<K>> {
+  const kind: K = request.kind
+  return { kind, answer: await ACTIONS[kind](one, request) }
+}

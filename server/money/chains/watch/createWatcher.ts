@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../../../platform/db/context.ts'
+import { agreedFinal } from '../agree.ts'
+import type { Chain, WatchedAddresses } from '../chain.ts'
+import { dropLease } from '../cursor.ts'
+import type { ChainListeners } from '../listeners.ts'
+import { createSpan } from '../readFinal.ts'
+import type { Following } from './actions.ts'
+import { pace } from './faults.ts'
+import { runRound, takeNotes } from './runRound.ts'
+import { INITIAL, type TickResult, type WatchState } from './state.ts'
+
+/** A final block must be denied for this long by the last provider we can ask before the network freezes. */
+const DENIED_FOR_MS = 30_000
+
+export type Watcher = {
+  /** Follows the chain until `stop`. Never throws; faults are logged and tried again, and no block is left out. */
+  start(): void
+  /** Lets the part in hand finish and gives the lease back. */
+  stop(): Promise<void>
+  /** One round. Throws its fault. */
+  tick(): Promise<TickResult>
+  /** Rounds until nothing is new, another process follows, or the network is frozen. */
+  processAll(): Promise<TickResult>
+}
+
+export type WatcherOptions = {
+  readonly holder?: string
+  /** Where money for offers of earlier settings may still arrive; asked at the start and every hour. */
+  readonly earlierAddresses?: () => Promise<WatchedAddresses>
+  /** How long a final block must be denied before the network freezes; nothing is credited meanwhile. */
+  readonly deniedForMs?: number
+}
+
+/** Whether everything up to the newest block is stored. */
+async function isCurrent(chain: Chain, { position }: WatchState): Promise<boolean> {
+  const tip = await chain.tip()
+  const final = await agreedFinal(chain, tip)
+  const isAtFinal = !final || (position !== undefined && position.final.number >= final.number)
+  return isAtFinal && (position?.tail.at(-1)?.hash ?? position?.final.hash) === tip.head.hash
+}
+
+/** Follows one chain in rounds: first what is final, then the tail, each stored together with what the listeners make of it. */
+export function createWatcher(
+  ctx: Context,
+  chain: Chain,
+  listeners: ChainListeners,
+  options: WatcherOptions = {},
+): Watcher {
+  const { earlierAddresses, holder = randomUUID(), deniedForMs = DENIED_FOR_MS } = options
+  const log = ctx.log.child({ network: chain.network })
+  const following: Following = {
+    ctx,
+    chain,
+    listeners,
+    holder,
+    span: createSpan(chain.maxRange),
+    log,
+    earlierAddresses,
+  }
+  let state = INITIAL
+  let stopper = new AbortController()
+  let running: Promise<void> | undefined
+
+  const round = async () => {
+    const ended = await runRound(following, state, deniedForMs, () => stopper.signal.aborted)
+    state = ended.state
+    return ended.outcome
+  }
+
+  async function tick(): Promise<TickResult> {
+    const outcome = await round()
+    if ('fault' in outcome) throw outcome.fault
+    return outcome.result
+  }
+
+  async function run({ signal }: AbortController): Promise<void> {
+    while (!signal.aborted) {
+      const startedAtMs = performance.now()
+      const next = pace(state, await round(), {
+        pollMs: chain.settings.pollMs,
+        realNowMs: Date.now(),
+      })
+      state = next.state
+      takeNotes(following, next.notes)
+      if (next.waitMs === undefined) return
+      const leftMs = next.waitMs - (performance.now() - startedAtMs)
+      if (leftMs > 0) await sleep(leftMs, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  return {
+    start() {
+      if (stopper.signal.aborted) stopper = new AbortController()
+      running ??= run(stopper)
+    },
+    async stop() {
+      stopper.abort()
+      await running
+      running = undefined
+      await dropLease(ctx, chain.network, holder).catch(() => {})
+      state = { ...state, position: undefined, failures: 0 }
+    },
+    tick,
+    async processAll() {
+      if (stopper.signal.aborted) stopper = new AbortController()
+      for (;;) {
+        const result = await tick()
+        if (result !== 'current' || (await isCurrent(chain, state))) return result
+      }
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { ChainMismatch, NoProvider, ProviderFault } from '../chain.ts'
+import { LeaseLost } from '../cursor.ts'
+import { FinalRewritten } from '../readFinal.ts'
+import { log, type Facts, type Note, type Outcome, type Step, type WatchState } from './state.ts'
+
+const STANDBY_MS = 2_000
+const FROZEN_MS = 5_000
+const MIN_RETRY_MS = 100
+const MAX_RETRY_MS = 30_000
+/** A provider that heals is noticed well within the time that a block needs to become final. */
+const MAX_PROVIDER_RETRY_MS = 1_000
+
+/** Ends the round with a fault. The next one reads from the database where it stands. */
+export function failed(before: WatchState, error: unknown, at: Facts): Step {
+  const state: WatchState = {
+    ...before,
+    together: false,
+    position: undefined,
+    tip: undefined,
+    final: undefined,
+    finalAgain: undefined,
+  }
+  if (error instanceof LeaseLost) return { state, outcome: { result: 'standby' } }
+  if (error instanceof FinalRewritten) return denied(state, error.message, at)
+  return { state, notes: [{ kind: 'readLess' }], outcome: { fault: error } }
+}
+
+/** A final block is denied. The provider may be behind another chain for a moment, and a frozen network waits for a person: so it is asked again for a while. */
+function denied(before: WatchState, reason: string, at: Facts): Step {
+  const isFirst = before.deniedSinceMs === undefined
+  const deniedSinceMs = before.deniedSinceMs ?? at.clockMs
+  const state = { ...before, deniedSinceMs }
+  const note = log(
+    'error',
+    { event: 'finalDenied', reason },
+    'a final block is denied: nothing is credited, and if this lasts the network freezes',
+  )
+  const notes = isFirst ? [note] : []
+  return at.clockMs - deniedSinceMs < at.deniedForMs
+    ? { state, notes, outcome: { fault: new ProviderFault('contradiction', reason) } }
+    : { state, notes, requests: [{ kind: 'freeze', reason }] }
+}
+
+export const frozen = (state: WatchState, reason: string): Step => ({
+  state,
+  notes: [
+    log(
+      'error',
+      { event: 'chainFrozen', reason },
+      'this network is frozen: nothing is credited until a person has looked',
+    ),
+  ],
+  outcome: { result: 'frozen' },
+})
+
+/** How long to wait after a fault: until a provider is ready again, else a little longer each time. */
+function retryMs(error: unknown, failures: number, realNowMs: number): number {
+  if (error instanceof NoProvider)
+    return Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, error.untilMs - realNowMs))
+  return Math.min(
+    error instanceof ProviderFault ? MAX_PROVIDER_RETRY_MS : MAX_RETRY_MS,
+    MIN_RETRY_MS * 2 ** Math.min(failures, 10),
+  )
+}
+
+export type Pace = {
+  readonly state: WatchState
+  /** From one round's beginning to the next one's; `undefined`: the network does not start. */
+  readonly waitMs: number | undefined
+  readonly notes: readonly Note[]
+}
+
+/** When the next round begins. */
+export function pace(
+  state: WatchState,
+  outcome: Outcome,
+  at: { readonly pollMs: number; readonly realNowMs: number },
+): Pace {
+  if ('result' in outcome) {
+    const waits = { standby: STANDBY_MS, frozen: FROZEN_MS, current: at.pollMs, behind: at.pollMs }
+    return { state: { ...state, failures: 0 }, waitMs: waits[outcome.result], notes: [] }
+  }
+  const { fault } = outcome
+  if (fault instanceof ChainMismatch) {
+    const stopped = { event: 'chainStopped', reason: fault.message }
+    return {
+      state,
+      waitMs: undefined,
+      notes: [log('error', stopped, 'this network does not start')],
+    }
+  }
+  const waitMs = retryMs(fault, state.failures, at.realNowMs)
+  const failures = state.failures + 1
+  const facts = {
+    event: 'watchFault',
+    fault: (fault as Error).message,
+    failures,
+    retryMs: Math.round(waitMs),
+  }
+  const notes = [log('warn', facts, 'reading the chain failed, trying again')]
+  if (!(fault instanceof ProviderFault) && !(fault instanceof NoProvider))
+    notes.push(log('error', { err: fault }, 'unexpected fault of a watcher'))
+  return { state: { ...state, failures }, waitMs, notes }
+}

@@ -1,0 +1,94 @@
+import type { Block } from '../chain.ts'
+import { TailOutdated } from '../readFinal.ts'
+import { failed } from './faults.ts'
+import type {
+  Facts,
+  FinalReading,
+  FinalRead,
+  Position,
+  Request,
+  Step,
+  WatchState,
+} from './state.ts'
+import { readTail } from './tail.ts'
+
+/** Parts that may wait to be stored while another one is being read. */
+const READ_AHEAD_PARTS = 4
+/** Farther behind than this we catch up, and the distance says nothing about how long finality takes. */
+const FOLLOWING_BLOCKS = 64
+
+/** Starts reading up to `to`, or goes on to the tail when the watcher is to stop. */
+export function startFinal(state: WatchState, to: Block, again: boolean, at: Facts): Step {
+  if (at.stopping) return readTail(state)
+  const final: FinalReading = {
+    to,
+    reached: state.position!.final,
+    reading: false,
+    storing: false,
+    waiting: [],
+    again,
+  }
+  return planFinal({ ...state, final }, at)
+}
+
+function lagAfter({ final }: Position, to: Block, head: number): number {
+  const isCatchingUp = to.number - final.number > FOLLOWING_BLOCKS
+  return Math.max(0, head - (isCatchingUp ? to.number : final.number + 1))
+}
+
+function storeOf(state: WatchState, waiting: readonly FinalRead[]): Request {
+  const { to } = waiting.at(-1)!
+  return {
+    kind: 'storeFinal',
+    from: state.position!.final,
+    part: { to, transfers: waiting.flatMap(({ transfers }) => transfers) },
+    finalLag: lagAfter(state.position!, to, state.tip!.head.number),
+  }
+}
+
+/** Stores what was read and reads on meanwhile; without either, this part of the round is over. */
+function planFinal(state: WatchState, at: Facts): Step {
+  let final = state.final!
+  const requests: Request[] = []
+  if (!final.storing && final.waiting.length > 0) {
+    requests.push(storeOf(state, final.waiting))
+    final = { ...final, storing: true, waiting: [] }
+  }
+  const { reached, to } = final
+  const hasRoom = final.waiting.length < (state.together ? READ_AHEAD_PARTS : 1)
+  if (!final.reading && !final.fault && hasRoom && reached.number < to.number) {
+    requests.push({ kind: 'readFinal', after: reached, to, tail: state.position!.tail })
+    final = { ...final, reading: true }
+  }
+  if (final.reading || final.storing) return { state: { ...state, final }, requests }
+  if (!final.fault) return readTail(state)
+  return final.fault.error instanceof TailOutdated && !final.again
+    ? readTail({ ...state, finalAgain: to })
+    : failed(state, final.fault.error, at)
+}
+
+/** What arrives after the round left the final parts is dropped: it is read again. */
+export function finalRead(state: WatchState, part: FinalRead, at: Facts): Step {
+  const { final } = state
+  if (!final) return { state }
+  const waiting = [...final.waiting, part]
+  return planFinal({ ...state, final: { ...final, reading: false, reached: part.to, waiting } }, at)
+}
+
+export function finalReadFailed(state: WatchState, error: unknown, at: Facts): Step {
+  const { final } = state
+  if (!final) return { state }
+  return planFinal({ ...state, final: { ...final, reading: false, fault: { error } } }, at)
+}
+
+export function finalStored(
+  state: WatchState,
+  stored: Pick<Position, 'final' | 'finalLag'>,
+  at: Facts,
+): Step {
+  const before = state.position!
+  const tail = before.tail.filter((block) => block.number > stored.final.number)
+  const position = { ...before, ...stored, tail, leasedAtMs: at.clockMs }
+  if (at.stopping) return readTail({ ...state, position })
+  return planFinal({ ...state, position, final: { ...state.final!, storing: false } }, at)
+}

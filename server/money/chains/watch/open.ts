@@ -1,0 +1,61 @@
+import { ChainMismatch } from '../chain.ts'
+import type { Cursor } from '../cursor.ts'
+import { failed } from './faults.ts'
+import { log, type Answers, type Facts, type Step, type WatchState } from './state.ts'
+
+export const open = (state: WatchState): Step => ({
+  state,
+  requests: [{ kind: state.verified ? 'open' : 'verify' }],
+})
+
+/** The chain that the cursor follows is the one that answers, is another one, or was made anew. */
+export function opened(state: WatchState, { cursor, chain }: Answers['open'], at: Facts): Step {
+  if (!cursor) return leave(state, 'standby')
+  const { instance } = at.settings
+  if (instance !== null && cursor.instance !== instance) {
+    // Demo mode by a mistake in the settings: play money must not pay real orders, and the real chain's cursor must stay.
+    if (cursor.instance === null)
+      return failed(
+        state,
+        new ChainMismatch(
+          'this database follows the real chain, and demo mode does not touch it: set CHAIN_…_RPC again, or use another database',
+        ),
+        at,
+      )
+    return { state, requests: [{ kind: 'startOver', cursor, chain }] }
+  }
+  if (cursor.frozen !== null) return leave(state, 'frozen')
+  const following = { ...state, position: positionOf(cursor, at) }
+  // A pruned node may not have block 0; that says nothing.
+  const isOther =
+    chain.identity !== '' && cursor.identity !== '' && cursor.identity !== chain.identity
+  return instance === null && isOther
+    ? { state: following, requests: [{ kind: 'checkGenesis', hash: cursor.identity }] }
+    : { state: following, requests: [{ kind: 'loadTail' }] }
+}
+
+/** Without a position: the next round opens the cursor again. */
+const leave = (state: WatchState, result: 'standby' | 'frozen'): Step => ({
+  state: { ...state, position: undefined, together: true, deniedSinceMs: undefined },
+  outcome: { result },
+})
+
+const positionOf = ({ final, finalLag }: Cursor, { clockMs }: Facts) => ({
+  final,
+  finalLag,
+  tail: [],
+  leasedAtMs: clockMs,
+  notedAtMs: clockMs,
+  addressesReadAtMs: -Infinity,
+})
+
+export const startedOver = (state: WatchState, { settings }: Facts): Step => ({
+  ...open(state),
+  notes: [
+    log(
+      'warn',
+      { event: 'cursorReset', instance: settings.instance },
+      'the local chain is a new one, its cursor starts over',
+    ),
+  ],
+})

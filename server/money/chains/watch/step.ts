@@ -1,0 +1,139 @@
+import type { Block, Tip } from '../chain.ts'
+import { clockSkewMs } from '../health.ts'
+import { failed, frozen } from './faults.ts'
+import { finalRead, finalReadFailed, finalStored, startFinal } from './finalParts.ts'
+import { open, opened, startedOver } from './open.ts'
+import {
+  log,
+  type Answers,
+  type Event,
+  type Facts,
+  type Kind,
+  type Position,
+  type Step,
+  type WatchState,
+} from './state.ts'
+import { readTail, storeTail, withTail } from './tail.ts'
+
+const LEASE_RENEW_MS = 4_000
+const NOTE_READ_MS = 5_000
+const READ_ADDRESSES_MS = 3_600_000
+const WARN_OF_SKEW_MS = 60_000
+const WARN_OF_WAIT_MS = 60_000
+
+const ask = (
+  state: WatchState,
+  kind: 'renewLease' | 'readAddresses' | 'loadTail' | 'readTip' | 'noteRead',
+): Step => ({
+  state,
+  requests: [{ kind }],
+})
+
+const withPosition = (state: WatchState, changes: Partial<Position>): WatchState => ({
+  ...state,
+  position: { ...state.position!, ...changes },
+})
+
+function start(state: WatchState, { clockMs }: Facts): Step {
+  if (!state.position) return open(state)
+  return clockMs - state.position.leasedAtMs < LEASE_RENEW_MS
+    ? follow(state, clockMs)
+    : ask(state, 'renewLease')
+}
+
+/** Settings change with a restart only, but buyers pay to the addresses that they were told before it. */
+const follow = (state: WatchState, clockMs: number): Step =>
+  ask(
+    state,
+    clockMs - state.position!.addressesReadAtMs > READ_ADDRESSES_MS ? 'readAddresses' : 'readTip',
+  )
+
+/**
+ * Orders are matched by block time against our clock; more than ten minutes apart, exact amounts fit no order. Only a head
+ * that moves is judged: an old one that stands still is a chain that halted.
+ */
+function tipRead(state: WatchState, tip: Tip, { clockMs, nowMs }: Facts): Step {
+  const { head } = tip
+  const skewMs = clockSkewMs(head.timeMs, nowMs)
+  const hasMoved = state.lastHead !== undefined && head.number > state.lastHead
+  const warns =
+    skewMs !== undefined && hasMoved && clockMs - state.warnedOfSkewAtMs >= WARN_OF_SKEW_MS
+  const skew = log(
+    'warn',
+    { event: 'clockSkew', skewSeconds: Math.round((skewMs ?? 0) / 1_000) },
+    "this machine's clock is far from the chain's newest block: set the clock, or look whether the provider is far behind",
+  )
+  return {
+    state: { ...state, tip, lastHead: head.number, ...(warns && { warnedOfSkewAtMs: clockMs }) },
+    requests: [{ kind: 'agreeFinal', tip }],
+    notes: warns ? [skew] : [],
+  }
+}
+
+/** What is new is shown, and nothing is final before another provider agrees. */
+function finalAgreed(state: WatchState, final: Block | undefined, facts: Facts): Step {
+  if (final) return startFinal(state, final, false, facts)
+  if (facts.clockMs - state.warnedOfWaitAtMs < WARN_OF_WAIT_MS) return readTail(state)
+  return {
+    ...readTail({ ...state, warnedOfWaitAtMs: facts.clockMs }),
+    notes: [
+      log(
+        'warn',
+        { event: 'oneProvider' },
+        'only one of the providers can be asked: nothing is credited until a second one agrees',
+      ),
+    ],
+  }
+}
+
+function tailDone(state: WatchState, facts: Facts): Step {
+  if (state.finalAgain)
+    return startFinal({ ...state, finalAgain: undefined }, state.finalAgain, true, facts)
+  return facts.clockMs - state.position!.notedAtMs > NOTE_READ_MS
+    ? ask(state, 'noteRead')
+    : finish(state, facts)
+}
+
+const finish = (state: WatchState, { stopping }: Facts): Step => ({
+  state: { ...state, tip: undefined, together: true, deniedSinceMs: undefined },
+  outcome: { result: stopping ? 'behind' : 'current' },
+})
+
+type On = { [K in Kind]: (state: WatchState, answer: Answers[K], facts: Facts) => Step }
+
+const ON: On = {
+  verify: (state) => open({ ...state, verified: true }),
+  open: opened,
+  renewLease: (state, isOurs, { clockMs }) =>
+    isOurs ? follow(withPosition(state, { leasedAtMs: clockMs }), clockMs) : open(state),
+  startOver: (state, _, facts) => startedOver(state, facts),
+  checkGenesis: (state) => ask(state, 'loadTail'),
+  loadTail: (state, tail, { clockMs }) => follow(withPosition(state, { tail }), clockMs),
+  readAddresses: (state, _, { clockMs }) =>
+    ask(withPosition(state, { addressesReadAtMs: clockMs }), 'readTip'),
+  readTip: tipRead,
+  agreeFinal: finalAgreed,
+  readFinal: finalRead,
+  storeFinal: finalStored,
+  readTail: (state, part, facts) => (part ? storeTail(state, part) : tailDone(state, facts)),
+  storeTail: (state, part, facts) => tailDone(withTail(state, part, facts), facts),
+  noteRead: (state, _, facts) => finish(withPosition(state, { notedAtMs: facts.clockMs }), facts),
+  freeze: frozen,
+}
+
+const answered = <K extends Kind>(
+  state: WatchState,
+  kind: K,
+  answer: Answers[K],
+  facts: Facts,
+): Step => ON[kind](state, answer, facts)
+
+/** What to do next, from what is known and what was just read. Changes nothing and asks nothing itself. */
+export function step(state: WatchState, event: Event, facts: Facts): Step {
+  if (event.kind === 'start') return start(state, facts)
+  if (event.kind === 'fault')
+    return event.of === 'readFinal'
+      ? finalReadFailed(state, event.error, facts)
+      : failed(state, event.error, facts)
+  return answered(state, event.kind, event.answer, facts)
+}

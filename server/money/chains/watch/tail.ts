@@ -1,0 +1,35 @@
+import type { TailPart } from '../readTail.ts'
+import { log, type Facts, type Step, type WatchState } from './state.ts'
+
+/** Reads what is new above the final part; what is still being read of the final part is dropped. */
+export function readTail(state: WatchState): Step {
+  const { final, tail } = state.position!
+  const { head } = state.tip!
+  return {
+    state: { ...state, final: undefined },
+    requests: [{ kind: 'readTail', final, tail, head }],
+  }
+}
+
+export function storeTail(state: WatchState, part: TailPart): Step {
+  const { above, goneHashes, blocks } = part
+  const reorganised = log(
+    'warn',
+    { event: 'reorganised', above, removed: goneHashes.length, added: blocks.length },
+    'a reorganisation',
+  )
+  return {
+    state,
+    requests: [{ kind: 'storeTail', part, head: state.tip!.head }],
+    notes: goneHashes.length > 0 ? [reorganised] : [],
+  }
+}
+
+export function withTail(state: WatchState, { above, blocks }: TailPart, at: Facts): WatchState {
+  const position = state.position!
+  const kept = position.tail.filter((block) => block.number <= above)
+  return {
+    ...state,
+    position: { ...position, tail: [...kept, ...blocks], leasedAtMs: at.clockMs },
+  }
+}
