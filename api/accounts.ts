@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { CHAIN_ASSETS } from '../basics/networks.ts'
 import { call } from './call.ts'
 import { Id, Instant, Language, Nullable, Page, Text, oneOf, pageInput } from './shapes.ts'
 import { Confirmation, PasskeyJson } from './confirmation.ts'
@@ -21,8 +22,8 @@ const Password = Text(128, 1)
 const NewPassword = Text(128, 1)
 const Inviter = Text(64)
 const WalletAddress = Text(64, 1)
-/** SPEC section 7's `asset` names the network by its coin. */
-const ChainAsset = oneOf(['TRX', 'ETH', 'BNB'])
+/** Names the network by its coin. */
+const ChainAsset = oneOf(CHAIN_ASSETS)
 const Signature = Type.String({ pattern: '^0x[0-9a-fA-F]{130}$', maxLength: 132 })
 const Done = Type.Object({})
 

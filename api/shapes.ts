@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox'
 import { LOCALES } from '../basics/locales.ts'
+import { NETWORK_IDS } from '../basics/networks.ts'
 import { OUTCOMES, OUTCOME_TEXTS } from '../basics/outcomes.ts'
 import { REFUND_PROBLEMS, REFUND_REASONS, REFUND_STATES, RETURN_STATES } from '../basics/refunds.ts'
 import {
@@ -47,7 +48,7 @@ export const Secret = Type.String({
   description: '128 random bits, hex',
 })
 export const Language = oneOf(LOCALES, { default: 'cn' })
-export const NetworkNumber = oneOf([105, 137, 56] as const)
+export const NetworkNumber = oneOf(NETWORK_IDS)
 export const Mode = oneOf(['safe', 'whitelist'] as const)
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength })
 export const Instant = Type.Integer({ description: 'milliseconds since 1970' })

@@ -1,6 +1,9 @@
-/** Assets that a balance can be in (DECISIONS G1); `POL` and `BNB` are the networks' own coins. */
-export const ASSETS = ['USDT', 'XMDD', 'MDD', 'POL', 'BNB', 'TRX'] as const
-export type Asset = (typeof ASSETS)[number]
+import { NATIVE_SYMBOLS, type NativeSymbol } from './networks.ts'
+import { TOKEN_SYMBOLS, type TokenSymbol } from './tokens.ts'
+
+/** What a balance can be in. */
+export type Asset = TokenSymbol | NativeSymbol
+export const ASSETS: readonly Asset[] = [...TOKEN_SYMBOLS, ...NATIVE_SYMBOLS]
 
 /** Why a balance moved; a text for each in i18n. */
 export const POSTING_KINDS = [

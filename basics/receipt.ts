@@ -1,4 +1,4 @@
-import { isNetworkId, NETWORKS, type NetworkId } from './chains.ts'
+import { isNetworkId, NETWORKS, type NetworkId } from './networks.ts'
 import { ORDER_ID } from './orderId.ts'
 import { parseMicro, parseUnits } from './money.ts'
 import { fromHex, toHex, type HashBytes } from './sumTree.ts'

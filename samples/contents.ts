@@ -1,10 +1,17 @@
 import type { Texts } from '../basics/locales.ts'
+import { NETWORK_LIST, type ChainAsset } from '../basics/networks.ts'
+import { TOKENS } from '../basics/tokens.ts'
 import type { Composition } from '../server/commerce/catalogue/drawing/compose.ts'
 
 export type SampleAnnouncement = {
   readonly handle: string
   readonly title: Required<Texts>
   readonly content: Required<Texts>
+}
+
+const networks = (or: string, comma = ', '): string => {
+  const names = NETWORK_LIST.map(({ name }) => name)
+  return `${names.slice(0, -1).join(comma)}${or}${names.at(-1)}`
 }
 
 export const sampleAnnouncements: readonly SampleAnnouncement[] = [
@@ -18,11 +25,11 @@ export const sampleAnnouncements: readonly SampleAnnouncement[] = [
       jp: '小鋪へようこそ',
     },
     content: {
-      cn: '小铺以 USDT 标价，支持 Polygon 与 BNB Smart Chain 付款。付款直接到店主的地址，链上最终确认后订单自动变为已付款，无需上传截图，也无需联系客服。',
-      en: 'Everything here is priced in USDT and paid on Polygon or BNB Smart Chain. Your money goes straight to the merchant, and the order turns paid by itself once the chain is final. No screenshots, no waiting for a reply.',
-      in: 'यहाँ सब कुछ USDT में है और Polygon या BNB Smart Chain पर चुकाया जाता है। आपका पैसा सीधे दुकानदार को जाता है और चेन पर अंतिम होते ही ऑर्डर अपने आप भुगतान हो जाता है। न स्क्रीनशॉट, न इंतज़ार।',
-      kr: '모든 상품은 USDT로 표시되며 Polygon 또는 BNB Smart Chain에서 결제합니다. 대금은 판매자에게 바로 가고, 체인에서 확정되면 주문이 자동으로 결제 완료가 됩니다. 화면 캡처도 문의도 필요 없습니다.',
-      jp: '価格はすべてUSDT表示、お支払いはPolygonまたはBNB Smart Chainで承ります。代金は店主へ直接届き、チェーンで確定すると注文は自動的に支払い済みになります。スクリーンショットも問い合わせも不要です。',
+      cn: `小铺以 USDT 标价，支持 ${networks(' 与 ', '、')} 付款。付款直接到店主的地址，链上最终确认后订单自动变为已付款，无需上传截图，也无需联系客服。`,
+      en: `Everything here is priced in USDT and paid on ${networks(' or ')}. Your money goes straight to the merchant, and the order turns paid by itself once the chain is final. No screenshots, no waiting for a reply.`,
+      in: `यहाँ सब कुछ USDT में है और ${networks(' या ')} पर चुकाया जाता है। आपका पैसा सीधे दुकानदार को जाता है और चेन पर अंतिम होते ही ऑर्डर अपने आप भुगतान हो जाता है। न स्क्रीनशॉट, न इंतज़ार।`,
+      kr: `모든 상품은 USDT로 표시되며 ${networks(' 또는 ')}에서 결제합니다. 대금은 판매자에게 바로 가고, 체인에서 확정되면 주문이 자동으로 결제 완료가 됩니다. 화면 캡처도 문의도 필요 없습니다.`,
+      jp: `価格はすべてUSDT表示、お支払いは${networks('または', '、')}で承ります。代金は店主へ直接届き、チェーンで確定すると注文は自動的に支払い済みになります。スクリーンショットも問い合わせも不要です。`,
     },
   },
   {
@@ -155,17 +162,16 @@ export const BANNER_CUT = { left: 0, top: 480, width: 1200, height: 560 } as con
 /** Asset, chain, withdrawal fee rate. */
 export const sampleAssets: readonly (readonly [
   asset: string,
-  blockChain: 'ETH' | 'BNB' | 'TRX',
+  blockChain: ChainAsset,
   feeRate: string,
-])[] = [
-  ['USDT', 'TRX', '0.01'],
-  ['USDT', 'ETH', '0.01'],
-  ['USDT', 'BNB', '0.01'],
-  ['XMDD', 'ETH', '0.02'],
-  ['XMDD', 'BNB', '0.02'],
-  ['MDD', 'ETH', '0.02'],
-  ['MDD', 'BNB', '0.02'],
-]
+])[] = TOKENS.flatMap(({ symbol, lives, sampleFeeRate }) =>
+  NETWORK_LIST.filter(({ kind }) => lives === 'chain' || kind === 'evm').map(
+    ({ asset }) => [symbol, asset, sampleFeeRate] as const,
+  ),
+)
+
+const settingsOf = (what: 'contract' | 'receive' | 'shop') =>
+  NETWORK_LIST.map(({ label }) => [`${label.toLowerCase()}_${what}`, ''] as const)
 
 /** Dictionaries of SPEC section 3. Values that belong to the running shop's settings are empty here and come from there. */
 export const sampleDicts: readonly {
@@ -186,29 +192,18 @@ export const sampleDicts: readonly {
     code: 'contract',
     text: 'token contract addresses',
     value: '',
-    items: [
-      ['erc20_contract', ''],
-      ['bep20_contract', ''],
-      ['trc20_contract', ''],
-    ],
+    items: settingsOf('contract'),
   },
   {
     code: 'receive',
     text: 'receiving addresses',
     value: '',
-    items: [
-      ['erc20_receive', ''],
-      ['bep20_receive', ''],
-      ['trc20_receive', ''],
-    ],
+    items: settingsOf('receive'),
   },
   {
     code: 'shop',
     text: 'shop contract addresses',
     value: '',
-    items: [
-      ['erc20_shop', ''],
-      ['bep20_shop', ''],
-    ],
+    items: settingsOf('shop'),
   },
 ]

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { NETWORKS } from '../../basics/chains.ts'
+import { NETWORKS } from '../../basics/networks.ts'
 import { Payer } from './payer.ts'
 import {
   FINAL_MS,

@@ -7,7 +7,7 @@ import {
   type Page,
 } from '@playwright/test'
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
-import type { NetworkId } from '../../basics/chains.ts'
+import type { NetworkId } from '../../basics/networks.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import cn from '../../i18n/cn/pay.ts'
 import shopCn from '../../i18n/cn/shop.ts'

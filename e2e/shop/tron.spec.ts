@@ -1,4 +1,4 @@
-import { NETWORKS } from '../../basics/chains.ts'
+import { NETWORKS } from '../../basics/networks.ts'
 import type { Hex } from '../../web/client/wallet/provider.ts'
 import {
   FINAL_MS,

@@ -1,4 +1,5 @@
-import type { Asset, PostingKind, WithdrawalState } from '../../basics/ledger.ts'
+import type { PostingKind, WithdrawalState } from '../../basics/ledger.ts'
+import type { TokenSymbol } from '../../basics/tokens.ts'
 import type { TextsOf } from '../texts.ts'
 
 const texts = {
@@ -13,9 +14,7 @@ const texts = {
   'asset.USDT': '与美元挂钩的稳定币，可充值、提现、转账',
   'asset.XMDD': '小铺余额，可直接付款',
   'asset.MDD': '可兑换成 XMDD',
-  'asset.POL': 'Polygon 网络的币',
-  'asset.BNB': 'BNB Smart Chain 网络的币',
-  'asset.TRX': 'TRON 网络的币',
+  assetCoin: ({ name }: { name: string }) => `${name} 网络的币`,
   deposit: '充值',
   withdraw: '提现',
   transfer: '转账',
@@ -101,8 +100,7 @@ const texts = {
   addressMissing: '请填写收款地址。',
   addressFormat: (p: { name: string }) => `这不是 ${p.name} 网络的地址。`,
   addressChecksum: '地址里有字符不对（校验失败），请重新复制。',
-  addressTron: '这是 TRON 的地址，请改选 TRON 网络。',
-  addressEvm: '这是 Polygon / BNB 的地址，请改选对应的网络。',
+  addressOther: ({ names }: { names: string }) => `这是 ${names} 的地址，请改选对应的网络。`,
   tooLittle: (p: { amount: string; asset: string }) => `每次最少 ${p.amount} ${p.asset}。`,
   tooMuch: (p: { amount: string; asset: string }) => `每次最多 ${p.amount} ${p.asset}。`,
   tooMuchToday: (p: { amount: string; asset: string }) =>
@@ -221,4 +219,4 @@ const texts = {
 export type BalanceTexts = TextsOf<typeof texts>
 export default texts satisfies Record<`kind.${PostingKind}`, string> &
   Record<`state.${WithdrawalState}` | `stateText.${WithdrawalState}`, string> &
-  Record<`asset.${Asset}`, string>
+  Record<`asset.${TokenSymbol}`, string>

@@ -11,9 +11,7 @@ export default {
   'asset.USDT': 'ドルに連動するステーブルコイン。入金、出金、送金ができます',
   'asset.XMDD': 'この店の残高。そのままお支払いに使えます',
   'asset.MDD': 'XMDD に交換できます',
-  'asset.POL': 'Polygon ネットワークのコイン',
-  'asset.BNB': 'BNB Smart Chain のコイン',
-  'asset.TRX': 'TRON ネットワークのコイン',
+  assetCoin: ({ name }) => `${name} ネットワークのコイン`,
   deposit: '入金',
   withdraw: '出金',
   transfer: '送金',
@@ -103,8 +101,7 @@ export default {
   addressFormat: (p: { name: string }) => `${p.name} のアドレスではありません。`,
   addressChecksum:
     'アドレスに間違った文字があります（チェックサムが合いません）。もう一度コピーしてください。',
-  addressTron: 'TRON のアドレスです。TRON ネットワークを選んでください。',
-  addressEvm: 'Polygon / BNB のアドレスです。そのネットワークを選んでください。',
+  addressOther: ({ names }) => `${names} のアドレスです。そのネットワークを選んでください。`,
   tooLittle: (p: { amount: string; asset: string }) => `1 回の最低は ${p.amount} ${p.asset} です。`,
   tooMuch: (p: { amount: string; asset: string }) => `1 回の上限は ${p.amount} ${p.asset} です。`,
   tooMuchToday: (p: { amount: string; asset: string }) =>

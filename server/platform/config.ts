@@ -1,5 +1,7 @@
+import { tron } from '../../basics/networks/tron.ts'
 import { resolve } from 'node:path'
-import { canonicalAddress, NETWORKS, NETWORK_IDS, type NetworkId } from '../../basics/chains.ts'
+import { canonicalAddress } from '../../basics/address.ts'
+import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../basics/networks.ts'
 import { isLocale, LOCALES, type Locale } from '../../basics/locales.ts'
 import { MAX_MICRO, parseMicro } from '../../basics/money.ts'
 import { isTronAddress } from '../../basics/tron/address.ts'
@@ -120,9 +122,6 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 /** `shop@example.com` or `Shop <shop@example.com>`, on one line. */
 const MAIL_FROM = /^([^<>\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
-const POLL_MS: Readonly<Record<NetworkId, number>> = { 105: 1_500, 137: 1_000, 56: 1_000 }
-/** The last four bytes of its first block's id. */
-const TRON_MAINNET = 728_126_428
 const MAX_CHAIN_ID = 0xffff_ffff
 const API_KEY = /^[\w-]{8,128}$/
 const DEFAULT_SECOND_PROVIDER_FROM = '1000'
@@ -141,6 +140,11 @@ const settingsOf = (network: NetworkId): readonly string[] => [
   ...CHAIN_SETTINGS,
   ...OWN_SETTINGS[NETWORKS[network].kind],
 ]
+
+/** The settings of which a shop with real money needs one. */
+export const RPC_SETTINGS = NETWORK_IDS.map((id) => `CHAIN_${id}_RPC`)
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' or $1')
 
 const setting = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
 
@@ -189,7 +193,7 @@ function readTron(env: Env, key: string): Pick<ChainConfig, 'chainId' | 'apiKeys
       `${key}_API_KEY must be keys of letters, digits and hyphens, with commas.`,
     )
   return {
-    chainId: integer(env, `${key}_CHAIN_ID`, TRON_MAINNET, 1, MAX_CHAIN_ID),
+    chainId: integer(env, `${key}_CHAIN_ID`, tron.chainId, 1, MAX_CHAIN_ID),
     apiKeys,
     hints: integer(env, `${key}_HINTS`, 0, 0, 1) === 1,
   }
@@ -228,7 +232,7 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
     throw new ConfigError(`${key}_SECOND_PROVIDER_FROM must be an amount of USDT such as 1000.`)
   return {
     network,
-    chainId: network,
+    chainId: known.chainId,
     rpc: rpc.map((one) =>
       isTron
         ? one
@@ -246,7 +250,7 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
     fromBlock: from === undefined ? null : BigInt(from),
     fixedDepth: isTron ? null : integer(env, `${key}_FIXED_DEPTH`, 0, 0, 10_000) || null,
     secondProviderFromMicro: limit,
-    pollMs: integer(env, `${key}_POLL_MS`, POLL_MS[network], 50, 60_000),
+    pollMs: integer(env, `${key}_POLL_MS`, known.pollMs, 50, 60_000),
     instance: null,
     ...(isTron && readTron(env, key)),
   }
@@ -415,9 +419,7 @@ export function readConfig(env: Env): Config {
       `DEMO=1 cannot run beside a real chain: remove CHAIN_${chains[0]!.network}_RPC and its like, or DEMO.`,
     )
   if (wantsDemo === '0' && chains.length === 0)
-    throw new ConfigError(
-      'DEMO=0, but no chain is configured: set CHAIN_105_RPC, CHAIN_137_RPC or CHAIN_56_RPC.',
-    )
+    throw new ConfigError(`DEMO=0, but no chain is configured: set ${RPC_SETTINGS}.`)
   const level = setting(env, 'LOG_LEVEL') ?? (chains.length === 0 ? 'warn' : 'info')
   if (!LOG_LEVELS.includes(level as (typeof LOG_LEVELS)[number]))
     throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from '../platform/db/sql.ts'
-import { NETWORKS, type NetworkId } from '../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
 import { microToBase } from '../../basics/money.ts'
 import type { ChainTransfer } from '../money/chains/chain.ts'
 import { inTransaction, type Context } from '../platform/db/context.ts'

@@ -1,7 +1,7 @@
 import { sql } from '../platform/db/sql.ts'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { NetworkId } from '../../basics/chains.ts'
+import type { NetworkId } from '../../basics/networks.ts'
 import { baseToMicro, microToBase } from '../../basics/money.ts'
 import { toTronAddress } from '../../basics/tron/address.ts'
 import { withdrawalsForPayouts } from '../money/balances/withdrawals/withdrawalsForPayouts.ts'

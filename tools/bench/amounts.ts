@@ -1,5 +1,5 @@
 // npm run soak:amounts [-- TRIPS [SEED]]: random amounts of every network to base units, text and back, each exact.
-import { NETWORK_IDS } from '../../basics/chains.ts'
+import { NETWORK_IDS } from '../../basics/networks.ts'
 import { roundTrips } from '../../server/testing/trials/roundTrips.ts'
 
 const TRIPS = Number(process.argv[2] ?? 1_000_000)

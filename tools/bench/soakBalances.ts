@@ -3,7 +3,7 @@
 // purchases and transfers in turn, each request made twice. Exactly what the balance covers succeeds, and nothing is below zero.
 import { sql } from '../../server/platform/db/sql.ts'
 import type { Caller } from '../../api/caller.ts'
-import type { NetworkId } from '../../basics/chains.ts'
+import type { NetworkId } from '../../basics/networks.ts'
 import { Refusal } from '../../basics/errors.ts'
 import type { Asset } from '../../basics/ledger.ts'
 import { createOrderId } from '../../basics/orderId.ts'

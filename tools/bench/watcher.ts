@@ -1,7 +1,7 @@
 // npm run bench:watcher [-- BLOCKS [TRANSFERS_A_BLOCK [NETWORK]]]
 // Catching up: the watcher reads and settles a stretch of final blocks, against only reading the same logs.
 import { sql } from '../../server/platform/db/sql.ts'
-import type { NetworkId } from '../../basics/chains.ts'
+import type { NetworkId } from '../../basics/networks.ts'
 import type { ChainSettings } from '../../server/money/chains/chain.ts'
 import { createRpc } from '../../server/money/chains/evm/rpc.ts'
 import { startEvmTestChain } from '../../server/testing/chains/evmChain.ts'

@@ -1,3 +1,4 @@
+import { RPC_SETTINGS } from '../../server/platform/config.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -25,7 +26,7 @@ export function anvilProgram(): string {
     return join(dirname(require.resolve(`${name}/package.json`)), 'bin', 'anvil')
   } catch {
     throw new Error(
-      `The local chains of demo mode do not run on ${process.platform}-${process.arch}: set CHAIN_137_RPC or CHAIN_56_RPC.`,
+      `The local chains of demo mode do not run on ${process.platform}-${process.arch}: set ${RPC_SETTINGS}.`,
     )
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { NetworkId } from '../../basics/chains.ts'
+import type { NetworkId } from '../../basics/networks.ts'
 
 /** A local chain as `GET /demo/chains` tells it (DECISIONS K), and what the processes need beyond that. */
 export type DemoChain = {

@@ -1,4 +1,4 @@
-import { NETWORKS, type NetworkId } from '../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
 import { toTronAddress } from '../../basics/tron/address.ts'
 import type { OperatorOf } from '../../server/money/spendLimits/terms.ts'
 import type { Config } from '../../server/platform/config.ts'

@@ -16,7 +16,7 @@ import {
   type Hex,
 } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
-import type { NetworkId } from '../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
 
 export type Deployment = {
   readonly rpc: string
@@ -37,11 +37,6 @@ export type Deployed = {
 
 const ARTIFACTS = join(import.meta.dirname, '../../contracts/artifacts')
 const OWNER_BALANCE_WEI = 10n ** 30n
-/** Native wei per whole USDT: about 2 POL, about 1/600 BNB. */
-const USDT_PRICE_WEI: Readonly<Record<number, bigint>> = {
-  137: 2n * 10n ** 18n,
-  56: 1_666_666_666_666_666n,
-}
 const MDD_PER_USDT = 10n
 const MDD_DECIMALS = 18
 const MDD_FOR_SALE = 1_000_000n * 10n ** BigInt(MDD_DECIMALS)
@@ -112,8 +107,9 @@ export async function deployContracts({
   const token = await deploy('Token', ['MDD', 'MDD', MDD_DECIMALS, owner.address])
   const shop = await deploy('Shop', [usdt, token, platform, owner.address])
   const spendLimit = await deploy('SpendLimit', [usdt, receive[0]])
-  const usdtPrice = USDT_PRICE_WEI[chainId]!
-  await send('Shop', shop, 'setPrices', [usdtPrice / MDD_PER_USDT, usdtPrice])
+  const usdtPrice = NETWORKS[chainId].demoBaseForUsdt
+  if (usdtPrice !== null)
+    await send('Shop', shop, 'setPrices', [usdtPrice / MDD_PER_USDT, usdtPrice])
   await send('Token', token, 'mint', [shop, MDD_FOR_SALE])
   return {
     usdt,

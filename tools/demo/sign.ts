@@ -1,4 +1,4 @@
-import { NETWORKS } from '../../basics/chains.ts'
+import { NETWORKS } from '../../basics/networks.ts'
 import { microToBase, parseMicro } from '../../basics/money.ts'
 import { startSign } from '../../server/entry/wiring/sign.ts'
 import type { Signer } from '../../server/money/payouts/takePayout.ts'

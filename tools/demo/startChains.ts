@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NETWORK_IDS, NETWORKS, type Network, type NetworkId } from '../../basics/chains.ts'
+import { NETWORK_IDS, NETWORKS, type Network, type NetworkId } from '../../basics/networks.ts'
 import { originOf } from '../../server/money/chains/originOf.ts'
 import { freePort, runScript } from '../supervisor/process.ts'
 import { endedInOrder, startAnvil } from './anvil.ts'

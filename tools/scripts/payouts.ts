@@ -14,7 +14,7 @@ import { KeyError, makePayoutKey } from '../../server/money/payouts/payoutKey.ts
 import type { PayoutSource } from '../../server/money/payouts/payout.ts'
 import { listHeld, resolveHeld } from '../../server/money/payouts/resolveHeld.ts'
 import { formatMicro } from '../../basics/money.ts'
-import { NETWORKS, NETWORK_IDS } from '../../basics/chains.ts'
+import { NETWORKS, NETWORK_IDS } from '../../basics/networks.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
 const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, encrypted with PAYOUT_PASSWORD, and says its address

@@ -1,7 +1,7 @@
 // npm run review -- list | show ID | assign ID ORDER WHY | credit ID ACCOUNT WHY | refund ID [ADDRESS] WHY | dismiss ID WHY | approve WHAT WHY | refuse WHAT WHY
 // For whoever decides about money that found no place by itself; on the shop of DATABASE_URL, or of the running shop on this machine.
 import { userInfo } from 'node:os'
-import { NETWORKS } from '../../basics/chains.ts'
+import { NETWORKS } from '../../basics/networks.ts'
 import { formatMicro } from '../../basics/money.ts'
 import { ORDER_ID } from '../../basics/orderId.ts'
 import { findAccount } from '../../server/people/accounts/profile/findAccount.ts'

@@ -3,7 +3,7 @@
 // Exit code 0: it holds. 1: it does not. 2: the file cannot be read.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { NETWORKS } from '../../basics/chains.ts'
+import { NETWORKS } from '../../basics/networks.ts'
 import type { ReceiptProblem } from '../../basics/receipt.ts'
 import { checkReceipt } from '../../server/commerce/receipts/checkReceipt.ts'
 

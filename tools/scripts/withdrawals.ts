@@ -1,6 +1,6 @@
 // npm run withdrawals -- list | approve ID | refuse ID REASON
 // For whoever decides on large withdrawals; on the shop of DATABASE_URL, or of the running shop on this machine.
-import { NETWORKS } from '../../basics/chains.ts'
+import { NETWORKS } from '../../basics/networks.ts'
 import { formatMicro } from '../../basics/money.ts'
 import { accountLabel } from '../../server/people/accounts/profile/accountLabel.ts'
 import { approveWithdrawal } from '../../server/money/balances/withdrawals/approveWithdrawal.ts'

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { followedLocal, followedReal } from '../../server/money/chains/followed.ts'
 import { holdsPlayMoney } from '../../server/money/ledger/holdsPlayMoney.ts'
+import { RPC_SETTINGS } from '../../server/platform/config.ts'
 import { StartProblem } from './problem.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function checkMode(databaseUrl: string, demo: boolean): Promise<voi
       )
     if (demo && real)
       throw new StartProblem(
-        'This database belongs to a shop with real money, but no chain is set: set CHAIN_137_RPC or CHAIN_56_RPC, or DATA_DIR to a new folder for demo mode.',
+        `This database belongs to a shop with real money, but no chain is set: set ${RPC_SETTINGS}, or DATA_DIR to a new folder for demo mode.`,
       )
   } finally {
     await client.end()

@@ -104,9 +104,9 @@ test('dictionaries and their items; the settings win', async () => {
     expect((await calls['GET appleShop/dict'](ctx, { dictCode })).value).not.toBe('')
   const items = await calls['GET appleShop/dictItems'](ctx, { dictCode: 'contract' })
   expect(items).toEqual([
+    { text: 'trc20_contract', value: '' },
     { text: 'erc20_contract', value: '' },
     { text: 'bep20_contract', value: '0xUSDT' },
-    { text: 'trc20_contract', value: '' },
   ])
   expect(await calls['GET appleShop/dictItems'](ctx, { dictCode: 'telegram' })).toEqual([])
   for (const dictCode of ['nothing', 'toString', '__proto__']) {

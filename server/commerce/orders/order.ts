@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CallInput } from '../../../api/calls.ts'
 import type { Texts } from '../../../basics/locales.ts'
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import type { FieldErrors, FieldReason } from '../../../basics/errors.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 

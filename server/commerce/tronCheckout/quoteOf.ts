@@ -1,3 +1,4 @@
+import { tron } from '../../../basics/networks/tron.ts'
 import type { CallInput } from '../../../api/calls.ts'
 import type { Caller } from '../../../api/caller.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
@@ -8,8 +9,6 @@ import { findOwnOrder } from '../orders/read/readOrder.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { readPayment } from '../../money/payments/readPayment.ts'
 import type { OrderQuote } from './orderCall.ts'
-
-const TRON = 105
 
 export type TronPayContext = Context & { readonly caller: Caller; readonly networks: Networks }
 
@@ -24,7 +23,7 @@ export async function quoteOf(
   const order = await findOwnOrder(ctx, orderId, secret)
   if (order.asset !== 'USDT') return refuse('conflict')
   const { payment } = await readPayment(ctx, order.id)
-  if (payment.network !== TRON) return refuseFields({ network: 'changed' })
+  if (payment.network !== tron.id) return refuseFields({ network: 'changed' })
   if (payment.shop === null) return refuseFields({ network: 'networkOff' })
   const quote = {
     token: evmOf(payment.token),

@@ -1,4 +1,5 @@
-import { canonicalAddress, NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { accountHandlers, type AccountOptions } from '../../people/accounts/calls.ts'
 import { balanceHandlers } from '../../money/balances/calls.ts'

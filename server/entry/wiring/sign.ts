@@ -14,7 +14,7 @@ import { createTronPayoutChain } from '../../money/payouts/tronPayoutChain.ts'
 import { readPayoutKey } from '../../money/payouts/payoutKey.ts'
 import { runPayouts, tellWallet, type Waiting } from '../../money/payouts/runPayouts.ts'
 import type { Signer } from '../../money/payouts/takePayout.ts'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { requireDatabase } from './requireDatabase.ts'
 
 /**

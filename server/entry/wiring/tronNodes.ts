@@ -1,4 +1,4 @@
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import type { Providers } from '../../money/chains/providers.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import { createTronProviders } from '../../money/chains/tron/providers.ts'

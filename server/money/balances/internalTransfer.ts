@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
-import type { Asset } from '../../../basics/ledger.ts'
 import { formatMicro } from '../../../basics/money.ts'
+import { isToken } from '../../../basics/tokens.ts'
 import { accountLabel } from '../../people/accounts/profile/accountLabel.ts'
 import { countAttempt, waitForAttempt } from '../../people/accounts/signIn/attempts.ts'
 import { confirmAction } from '../../people/accounts/passkeys/confirmAction.ts'
@@ -17,8 +17,6 @@ import { memberOf, type CallerContext } from './memberOf.ts'
 import { parseAmount } from './parseAmount.ts'
 
 const CALL = 'POST appleShop/internalTransfer'
-/** The networks' own coins are only ever on their way through. */
-const ASSETS: readonly Asset[] = ['USDT', 'XMDD', 'MDD']
 
 /** The same request has the same reference, so that the ledger itself would refuse it a second time. Tells no account's id. */
 export const requestReference = (what: string, accountId: bigint, requestId: string): string =>
@@ -48,7 +46,8 @@ export async function internalTransfer(
   const accountId = memberOf(ctx)
   const { asset, amount, address, requestId } = input
   const amountMicro = parseAmount(amount)
-  if (!ASSETS.includes(asset)) refuseFields({ asset: 'notAllowed' })
+  // The networks' own coins are only ever on their way through.
+  if (!isToken(asset)) refuseFields({ asset: 'notAllowed' })
   if (address.trim() === '') refuseFields({ address: 'missing' })
   const asked = { accountId, requestId, call: CALL, content: { asset, amount, address } }
   let to = 0n

@@ -1,4 +1,4 @@
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 
 /**
  * What every chain can do for the watcher. A chain module only reads and reports facts; what they mean for an order is

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/db/sql.ts'
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import type { Block } from './chain.ts'
 

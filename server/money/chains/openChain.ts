@@ -1,4 +1,4 @@
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Chain, ChainSettings } from './chain.ts'
 import { createEvmChain } from './evm/evmChain.ts'

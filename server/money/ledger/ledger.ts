@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../../platform/db/sql.ts'
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { refuse } from '../../../basics/errors.ts'
 import type { Asset, PostingKind } from '../../../basics/ledger.ts'
 

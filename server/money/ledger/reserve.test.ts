@@ -165,7 +165,7 @@ describe('the database itself refuses', () => {
     [
       'an unknown asset',
       `insert into ledger_account (account_id, asset) select max(id), 'EUR' from account`,
-      'ledger_account_asset_check',
+      'ledger_account_asset_fkey',
     ],
     [
       'a transfer in another asset than its accounts',

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/db/sql.ts'
-import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
 import { microToBase } from '../../../basics/money.ts'
 import { inSnapshot, type Context } from '../../platform/db/context.ts'
 import { readSystemBalance } from '../ledger/readSystemBalance.ts'

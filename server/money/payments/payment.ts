@@ -1,4 +1,4 @@
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import type { PaymentStatus, TransferReason } from '../../../basics/status.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { Static } from 'typebox'
 import type { Payment, Transfer } from '../../../api/shapes.ts'
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { formatMicro, formatUnits, microToBase } from '../../../basics/money.ts'
 import { outcomeText, type Outcome } from '../../../basics/outcomes.ts'

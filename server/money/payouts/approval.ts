@@ -1,6 +1,6 @@
 import { sql } from '../../platform/db/sql.ts'
 import { recoverMessageAddress, type Hex } from 'viem'
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { payoutName, type PayoutItem, type PayoutSourceName } from './payout.ts'

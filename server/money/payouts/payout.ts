@@ -1,4 +1,4 @@
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 
 /** For whom the process with the key works: a member's withdrawal, a buyer's refund, a charge of a buyer's spending limit. */

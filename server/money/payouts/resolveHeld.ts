@@ -1,5 +1,5 @@
 import { sql } from '../../platform/db/sql.ts'
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { sourceOf } from './endPayout.ts'
 import type { PayoutSource, PayoutSourceName } from './payout.ts'

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/db/sql.ts'
-import { canonicalAddress } from '../../../basics/chains.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
 import { mayMoveRefund } from '../../../basics/refunds.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { lockRefund } from './refund.ts'

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/db/sql.ts'
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import type { RefundReason } from '../../../basics/refunds.ts'
 import { assertInTransaction, type TransactionContext } from '../../platform/db/context.ts'
 import { setOutcome } from '../payments/held/heldTransfer.ts'

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { Static } from 'typebox'
 import type { Refund } from '../../../api/shapes.ts'
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { RefundProblem, RefundReason, RefundState } from '../../../basics/refunds.ts'
 import {

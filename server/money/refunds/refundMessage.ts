@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
-import { canonicalAddress, isZeroAddress, NETWORKS } from '../../../basics/chains.ts'
+import { canonicalAddress, isZeroAddress } from '../../../basics/address.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { refuse, refuseFields, type FieldReason } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'

@@ -1,5 +1,6 @@
 import type { CallResult } from '../../../api/calls.ts'
-import { canonicalAddress, NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
+import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { refuseFields } from '../../../basics/errors.ts'
 import { baseToMicro, formatMicro } from '../../../basics/money.ts'
 import { signedIn } from '../../people/accounts/signIn/signedIn.ts'
@@ -127,7 +128,7 @@ async function allowances(
   limits: Limits,
   address: string,
 ): Promise<CallResult<'GET appleShop/allowances'>> {
-  if (![105, 137].some((network) => fitsNetwork(network as 105 | 137, address)))
+  if (!NETWORK_IDS.some((network) => fitsNetwork(network, address)))
     return refuseFields({ address: 'format' })
   return (await readAllowances(limits, canonicalAddress(address))).map(
     ({ network, state, allowances: found }) => {

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/db/sql.ts'
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { microToBase } from '../../../basics/money.ts'
 import {
   assertInTransaction,

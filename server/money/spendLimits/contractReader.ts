@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
 import { ProviderFault, type ChainSettings } from '../chains/chain.ts'
 import { createProviders } from '../chains/evm/providers.ts'

@@ -1,4 +1,4 @@
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { microToBase } from '../../../basics/money.ts'
 import { walletsOf } from '../../people/accounts/wallets/walletsOf.ts'

@@ -1,4 +1,5 @@
-import { canonicalAddress, type NetworkId } from '../../../basics/chains.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
+import { type NetworkId } from '../../../basics/networks.ts'
 import type { FieldReason } from '../../../basics/errors.ts'
 
 /** What a spending limit is bound to on one network (DECISIONS E2), as the contract itself says. */

@@ -1,4 +1,5 @@
-import { canonicalAddress, NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { isTronAddress } from '../../../basics/tron/address.ts'
 import { NoProvider } from '../chains/chain.ts'
 import type { ChainConfig } from '../../platform/config.ts'

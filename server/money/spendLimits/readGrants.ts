@@ -1,4 +1,4 @@
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { addressIn, type ContractReader } from './contractReader.ts'
 import type { Grant, Terms } from './limit.ts'
 

@@ -1,4 +1,5 @@
-import { canonicalAddress, type NetworkId } from '../../../basics/chains.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
+import { type NetworkId } from '../../../basics/networks.ts'
 import type { ChainConfig } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Log } from '../../platform/log.ts'

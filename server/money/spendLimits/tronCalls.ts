@@ -1,5 +1,5 @@
+import { tron } from '../../../basics/networks/tron.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
-import { NETWORKS } from '../../../basics/chains.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { fromTronAddress } from '../../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../basics/tron/pay.ts'
@@ -33,7 +33,6 @@ import type { Limits } from './terms.ts'
 
 /** A wallet app may take minutes. */
 const LIFETIME_MS = 15 * 60_000
-const TRON = 105
 const SIGNATURE = /^(?:0x)?([0-9a-f]{130})$/i
 
 const word = (hex: string): string => hex.slice(2).toLowerCase().padStart(64, '0')
@@ -59,7 +58,7 @@ export function isOurCall(terms: Ours, to: string, data: string): boolean {
     const amountBase = BigInt(`0x${words[1]!}`)
     return (
       amountBase === 0n ||
-      (words[0] === word(contract) && !isUnlimited(amountBase, NETWORKS[TRON].usdtDecimals))
+      (words[0] === word(contract) && !isUnlimited(amountBase, tron.usdtDecimals))
     )
   }
   if (to !== contract) return false
@@ -73,10 +72,10 @@ export function isOurCall(terms: Ours, to: string, data: string): boolean {
 }
 
 async function tronTerms(ctx: Context, limits: Limits): Promise<Ours> {
-  const chain = limits.chains.find(({ network }) => network === TRON)
+  const chain = limits.chains.find(({ network }) => network === tron.id)
   if (!chain) return refuseFields({ network: 'networkOff' })
   try {
-    return (await limits.terms(ctx, TRON)) ?? { token: chain.usdt }
+    return (await limits.terms(ctx, tron.id)) ?? { token: chain.usdt }
   } catch (error) {
     if (error instanceof NoProvider) return refuse('tryLater', { retryAfterSeconds: 3 })
     throw error

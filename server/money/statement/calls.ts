@@ -1,5 +1,6 @@
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
-import { canonicalAddress, NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { ASSETS } from '../../../basics/ledger.ts'
 import { formatUnits, parseUnits } from '../../../basics/money.ts'

@@ -1,4 +1,5 @@
-import { canonicalAddress, NETWORKS } from '../../../basics/chains.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { formatUnits } from '../../../basics/money.ts'
 import type { Holding } from '../../../basics/statement.ts'
 import { NoProvider } from '../chains/chain.ts'

@@ -1,4 +1,5 @@
-import { canonicalAddress, NETWORKS } from '../../../basics/chains.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { RefundReason } from '../../../basics/refunds.ts'
 import { holdKept } from '../../people/accounts/profile/holdKept.ts'

@@ -1,4 +1,4 @@
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { listOverdueWithdrawals } from '../../money/balances/withdrawals/listOverdueWithdrawals.ts'
 import { listFrozen, readNetworksTold } from '../../money/chains/listFrozen.ts'

@@ -1,4 +1,4 @@
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import type { Chain } from '../../money/chains/chain.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'

@@ -1,4 +1,4 @@
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { chainVerdict, type ChainHealth } from '../../money/chains/health.ts'
 import { finding, nameOf, type Facts, type Finding } from './finding.ts'
 

@@ -1,6 +1,7 @@
 import type { Caller } from '../../../api/caller.ts'
 import type { CallInput } from '../../../api/calls.ts'
-import { canonicalAddress, NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/chains.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
+import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
 import { readPasted, normalizedHash, type Pasted } from '../../../basics/explain.ts'
 import { ORDER_ID } from '../../../basics/orderId.ts'
 import { formatMicro } from '../../../basics/money.ts'

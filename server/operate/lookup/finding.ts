@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { meaningOf, type Verdict } from '../../../basics/explain.ts'
 
 export type Facts = Readonly<Record<string, string | number>>

@@ -1,4 +1,4 @@
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { NoProvider, type Chain, type TransactionFacts } from '../../money/chains/chain.ts'
 

@@ -1,4 +1,5 @@
-import { canonicalAddress, NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { formatUnits } from '../../../basics/money.ts'
 import type { ChainTransfer, TransactionFacts } from '../../money/chains/chain.ts'
 import type { ChainHealth } from '../../money/chains/health.ts'

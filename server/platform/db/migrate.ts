@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ASSETS } from '../../../basics/ledger.ts'
 
 /** The database's tables and the migrations do not fit together; the message is a sentence. */
 export class MigrationError extends Error {
@@ -94,7 +95,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 /**
- * Brings the database at `url` to the newest schema, each migration in a transaction of its own; answers the names of
+ * Brings the database at `url` to the newest schema and names the ledger's assets to it, each migration in a transaction of its own; answers the names of
  * those it applied. Safe to run from several processes at once. Throws `MigrationError`.
  */
 export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
@@ -115,6 +116,11 @@ export async function migrate(url: string, migrations?: readonly Migration[]): P
     )
     const due = pending(all, new Map(rows.map(({ name, checksum }) => [name, checksum])))
     for (const migration of due) await apply(client, migration)
+    if (migrations === undefined)
+      await client.query(
+        'insert into ledger_asset select unnest($1::text[]) on conflict do nothing',
+        [ASSETS],
+      )
     return due.map(({ name }) => name)
   } finally {
     await client.end()

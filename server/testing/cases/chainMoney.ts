@@ -1,6 +1,6 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { Hex } from 'viem'
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { creditDeposit } from '../../money/balances/deposits/creditDeposit.ts'
 import { expireDeposits } from '../../money/balances/deposits/expireDeposits.ts'
 import type { ChainTransfer } from '../../money/chains/chain.ts'

@@ -18,7 +18,7 @@ import {
   type Hex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import type { ChainSettings } from '../../money/chains/chain.ts'
 import { MANY_CALLS, type Signed, type TestChain } from './scriptedChain.ts'
 import { createEvmChain } from '../../money/chains/evm/evmChain.ts'

@@ -1,4 +1,4 @@
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Chain, ChainSettings } from '../../money/chains/chain.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
 import type { Caller } from '../../../api/caller.ts'
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'

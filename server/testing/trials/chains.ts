@@ -1,4 +1,4 @@
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { startEvmTestChain } from '../chains/evmChain.ts'
 import type { TestChain } from '../chains/scriptedChain.ts'
 import { startTronTestChain } from '../chains/tronChain.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { explainPayment, type ExplainContext } from '../../operate/lookup/explainPayment.ts'
 import { createLookUps } from '../../operate/lookup/lookUps.ts'

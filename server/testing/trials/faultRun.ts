@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { NoProvider } from '../../money/chains/chain.ts'
 import { startFaultProxy, type FaultProxy } from '../chains/faultProxy.ts'
 import type { Signed, TestChain } from '../chains/scriptedChain.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '../../platform/db/sql.ts'
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import type { Signed, TestChain } from '../chains/scriptedChain.ts'
 import type { Connection, Database } from '../../platform/db/connection.ts'
 import { openFollowing, type Following, type TrialOrder } from './following.ts'

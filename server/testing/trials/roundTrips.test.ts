@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NETWORK_IDS, NETWORKS } from '../../../basics/chains.ts'
+import { NETWORK_IDS, NETWORKS } from '../../../basics/networks.ts'
 import {
   baseToMicro,
   formatMicro,

@@ -1,4 +1,4 @@
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { toHex } from './provider.ts'
 
 /** What wallet_addEthereumChain wants (EIP-3085). */
@@ -10,12 +10,6 @@ export type ChainData = {
   blockExplorerUrls?: string[]
 }
 
-/** Public endpoints that the networks' own documents name, for a wallet that does not know the network yet. */
-const PUBLIC_RPC: Partial<Record<NetworkId, string>> = {
-  137: 'https://polygon-rpc.com',
-  56: 'https://bsc-dataseed.bnbchain.org',
-}
-
 /**
  * The network's data for a wallet. In demo mode (`demoOrigin` given) the endpoint is the shop's own local chain, named so
  * that nobody takes it for the real one. Throws for a network whose wallets are not EVM wallets.
@@ -25,8 +19,8 @@ export function chainDataOf(
   chainId: number,
   demoOrigin: string | undefined,
 ): ChainData {
-  const { name, nativeSymbol, kind, explorerTx } = NETWORKS[network]
-  const rpc = demoOrigin === undefined ? PUBLIC_RPC[network] : `${demoOrigin}/demo/rpc/${network}`
+  const { name, nativeSymbol, kind, explorerTx, publicRpc } = NETWORKS[network]
+  const rpc = demoOrigin === undefined ? publicRpc : `${demoOrigin}/demo/rpc/${network}`
   if (kind !== 'evm' || !rpc) throw new RangeError(`network ${network} has no EVM wallets`)
   return {
     chainId: toHex(chainId),

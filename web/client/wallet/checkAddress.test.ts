@@ -1,6 +1,6 @@
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { checkAddress } from './checkAddress.ts'
 
 const USDT_TRON = NETWORKS[105].usdtAddress

@@ -1,4 +1,4 @@
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 
 /**
  * What was asked of a wallet and not yet seen by the shop, so that a page opened again knows where it was. Written

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
 import { MAX_MICRO } from '../../../basics/money.ts'
 import { callApi } from '../../client/callApi.ts'
 import { callKey, useCall } from '../../client/queries.ts'

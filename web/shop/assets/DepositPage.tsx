@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { Link } from '../../client/router.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { Link } from '../../client/router.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -10,7 +10,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { assetsView, contractPath } from '../paths.ts'
 import { MoneyIcon, type MoneyIconName } from './MoneyIcon.tsx'
-import { isEmpty, listedBalances, useBalances, type Balance } from './balances.tsx'
+import { assetText, isEmpty, listedBalances, useBalances, type Balance } from './balances.tsx'
 import { openDeposits } from './openDeposits.ts'
 
 const ACTIONS = [
@@ -125,7 +125,7 @@ function AssetRow({ balance }: { balance: Balance }) {
         >
           <span className="min-w-0">
             <span className="block font-medium">{asset}</span>
-            <span className="line-clamp-2 text-xs text-quiet">{t[`asset.${asset}`]}</span>
+            <span className="line-clamp-2 text-xs text-quiet">{assetText(t, asset)}</span>
           </span>
           <span className="shrink-0 text-end">
             <span

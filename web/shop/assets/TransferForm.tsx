@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type { Asset } from '../../../basics/ledger.ts'
 import { formatMicro } from '../../../basics/money.ts'
+import { TOKEN_SYMBOLS } from '../../../basics/tokens.ts'
 import { useQueryParameters } from '../../client/router.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -24,9 +25,6 @@ import { useAmount } from './useAmount.ts'
 const CALL = 'POST appleShop/internalTransfer'
 type Input = Pick<CallInput<typeof CALL>, 'asset' | 'amount' | 'address' | 'requestId'>
 
-/** The networks' own coins are only ever on their way through the shop. */
-const SENT: readonly Asset[] = ['USDT', 'XMDD', 'MDD']
-
 /** The asset that a link named, else the one that most people have. */
 export function useAskedAsset(offered: readonly Asset[]): [Asset, (asset: Asset) => void] {
   const { asset } = useQueryParameters()
@@ -40,7 +38,7 @@ export function TransferForm() {
 
 function Form({ balances }: { balances: Balances }) {
   const t = useTexts('balance')
-  const [asset, chooseAsset] = useAskedAsset(SENT)
+  const [asset, chooseAsset] = useAskedAsset(TOKEN_SYMBOLS)
   const available = availableOf(balances, asset)
   const amount = useAmount(asset, available)
   const receiver = useReceiver()
@@ -85,7 +83,12 @@ function Form({ balances }: { balances: Balances }) {
       onSubmit={(event) => (event.preventDefault(), next())}
     >
       <p className="text-sm text-quiet">{t.transferText}</p>
-      <AssetChoice balances={balances} offered={SENT} asset={asset} onChange={chooseAsset} />
+      <AssetChoice
+        balances={balances}
+        offered={TOKEN_SYMBOLS}
+        asset={asset}
+        onChange={chooseAsset}
+      />
       <TextField
         label={t.receiver}
         hint={t.receiverHint}

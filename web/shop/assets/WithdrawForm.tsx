@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { ASSETS, type Asset } from '../../../basics/ledger.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { useMemberCall } from '../../client/memberCall.ts'

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../api/calls.ts'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Icon } from '../../ui/Icon.tsx'

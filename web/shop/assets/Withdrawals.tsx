@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import type { WithdrawalState } from '../../../basics/ledger.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { Address } from '../../ui/Address.tsx'

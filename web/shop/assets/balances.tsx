@@ -3,6 +3,9 @@ import { useCallback, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { ASSETS, type Asset } from '../../../basics/ledger.ts'
 import { parseMicro } from '../../../basics/money.ts'
+import { NETWORK_LIST } from '../../../basics/networks.ts'
+import { isToken } from '../../../basics/tokens.ts'
+import type { BalanceTexts } from '../../../i18n/cn/balance.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -16,8 +19,6 @@ export type Balances = readonly Balance[]
 /** Always asked again: a balance that is a minute old is a wrong one. */
 export const useBalances = () => useMemberCall('GET appleShop/allBalance', {}, { staleTime: 0 })
 
-const COINS: readonly Asset[] = ['POL', 'BNB', 'TRX']
-
 const find = (balances: Balances, asset: Asset): Balance =>
   balances.find((one) => one.asset === asset) ?? { asset, amount: '0', reserved: '0' }
 const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
@@ -29,8 +30,14 @@ export const isEmpty = ({ amount, reserved }: Balance): boolean =>
 /** In the shop's order. The networks' own coins are listed only by those who have some. */
 export const listedBalances = (balances: Balances): Balance[] =>
   ASSETS.map((asset) => find(balances, asset)).filter(
-    (balance) => !COINS.includes(balance.asset) || !isEmpty(balance),
+    (balance) => isToken(balance.asset) || !isEmpty(balance),
   )
+
+export function assetText(t: BalanceTexts, asset: Asset): string {
+  if (isToken(asset)) return t[`asset.${asset}`]
+  const networks = NETWORK_LIST.filter(({ nativeSymbol }) => nativeSymbol === asset)
+  return t.assetCoin({ name: networks.map(({ name }) => name).join(' / ') })
+}
 
 /** After money moved: whatever shows balances or movements asks again. */
 export function useRefreshBalances(): () => void {

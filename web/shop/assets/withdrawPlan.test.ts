@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import t from '../../../i18n/cn/balance.ts'
 import { feeOf, judgeAddress, judgeAmount, mostOf, percentOf, type Terms } from './withdrawPlan.ts'
 
@@ -46,9 +46,11 @@ test('an address is judged for its network', () => {
   expect(judgeAddress(t, NETWORKS[137].usdtAddress, terms)).toBeUndefined()
   expect(judgeAddress(t, '', terms)).toBe(t.addressMissing)
   expect(judgeAddress(t, '0x12', terms)).toBe(t.addressFormat({ name: 'Polygon' }))
-  expect(judgeAddress(t, NETWORKS[105].usdtAddress, terms)).toBe(t.addressTron)
+  expect(judgeAddress(t, NETWORKS[105].usdtAddress, terms)).toBe(t.addressOther({ names: 'TRON' }))
   expect(judgeAddress(t, NETWORKS[105].usdtAddress, tron)).toBeUndefined()
-  expect(judgeAddress(t, NETWORKS[137].usdtAddress, tron)).toBe(t.addressEvm)
+  expect(judgeAddress(t, NETWORKS[137].usdtAddress, tron)).toBe(
+    t.addressOther({ names: 'Polygon / BNB Smart Chain' }),
+  )
   expect(judgeAddress(t, NETWORKS[137].usdtAddress.replace('D', 'd'), terms)).toBe(
     t.addressChecksum,
   )

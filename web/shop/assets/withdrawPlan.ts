@@ -1,10 +1,10 @@
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORK_LIST, NETWORKS } from '../../../basics/networks.ts'
 import type { Asset } from '../../../basics/ledger.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { mostWithdrawable, withdrawalFee } from '../../../basics/withdrawalFee.ts'
 import type { BalanceTexts } from '../../../i18n/cn/balance.ts'
-import { checkAddress, type AddressFault } from '../../client/wallet/checkAddress.ts'
+import { checkAddress } from '../../client/wallet/checkAddress.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 
 export type Terms = CallResult<'GET appleShop/withdrawalTerms'>[number]
@@ -50,19 +50,13 @@ export function judgeAmount(
   return undefined
 }
 
-const FAULTS: Record<
-  Exclude<AddressFault, 'format'>,
-  'addressChecksum' | 'addressTron' | 'addressEvm'
-> = {
-  checksum: 'addressChecksum',
-  tron: 'addressTron',
-  evm: 'addressEvm',
-}
-
 export function judgeAddress(t: BalanceTexts, address: string, terms: Terms): string | undefined {
   if (address === '') return t.addressMissing
   const { kind, name } = NETWORKS[terms.network]
   const fault = checkAddress(kind, address)
   if (!fault) return undefined
-  return fault === 'format' ? t.addressFormat({ name }) : t[FAULTS[fault]]
+  if (fault === 'format') return t.addressFormat({ name })
+  if (fault === 'checksum') return t.addressChecksum
+  const those = NETWORK_LIST.filter((one) => one.kind === fault)
+  return t.addressOther({ names: those.map((one) => one.name).join(' / ') })
 }

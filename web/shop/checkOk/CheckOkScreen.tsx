@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { useHead } from '../../client/head.tsx'
 import { Link, go, useQueryParameters } from '../../client/router.tsx'
 import { useCall } from '../../client/queries.ts'

@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORKS, NETWORK_IDS } from '../../../basics/chains.ts'
+import { NETWORKS, NETWORK_IDS } from '../../../basics/networks.ts'
 import { useCall } from '../../client/queries.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { Address } from '../../ui/Address.tsx'

@@ -1,3 +1,4 @@
+import { isInShop } from '../../../basics/tokens.ts'
 import type { ReactNode } from 'react'
 import { CallFailure } from '../../client/callApi.ts'
 import { useCall } from '../../client/queries.ts'
@@ -18,14 +19,7 @@ import { Facts } from '../pay/Facts.tsx'
 import { utcTime } from '../pay/utcTime.ts'
 import { contractPath } from '../paths.ts'
 import { downloadText } from './download.ts'
-import {
-  isComplete,
-  isDemo,
-  isInShop,
-  listedTotals,
-  shortfalls,
-  type Statement,
-} from './statementView.ts'
+import { isComplete, isDemo, listedTotals, shortfalls, type Statement } from './statementView.ts'
 
 /** One day's signed statement: owed against held (DECISIONS G3). */
 export function StatementView({ day }: { day: string | undefined }) {

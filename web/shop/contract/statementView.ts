@@ -1,6 +1,7 @@
 import type { CallResult } from '../../../api/calls.ts'
 import type { Asset } from '../../../basics/ledger.ts'
 import { formatUnits, parseUnits } from '../../../basics/money.ts'
+import { isInShop, isToken } from '../../../basics/tokens.ts'
 
 export type Statement = CallResult<'GET appleShop/statement'>
 type Total = Statement['totals'][number]
@@ -9,19 +10,11 @@ type Total = Statement['totals'][number]
 const DECIMALS = 18
 const units = (amount: string): bigint => parseUnits(amount, DECIMALS) ?? 0n
 
-/** Assets that live in the shop alone: nothing outside could be held for them. */
-const IN_SHOP: readonly Asset[] = ['XMDD', 'MDD']
-
-export const isInShop = (asset: Asset): boolean => IN_SHOP.includes(asset)
-
 /** The networks' own coins are listed only when somebody is owed or somebody holds some. */
 export const listedTotals = (totals: readonly Total[]): Total[] =>
   totals.filter(
     ({ asset, owed, held }) =>
-      asset === 'USDT' ||
-      isInShop(asset) ||
-      units(owed) > 0n ||
-      (held !== null && units(held) > 0n),
+      isToken(asset) || units(owed) > 0n || (held !== null && units(held) > 0n),
   )
 
 /** By how much an asset that is held outside falls short of what is owed. What was not read is not judged. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DEFAULT_CHAIN } from '../../../basics/chains.ts'
+import { firstOfKind } from '../../../basics/networks.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
 import { signText } from '../../client/wallet/signText.ts'
@@ -76,10 +76,7 @@ export function ProveWallet({ connection, action, onSigned }: Props) {
         (refusal instanceof CallFailure ? (
           <Refused cause={refusal} />
         ) : (
-          <WalletProblem
-            error={refusal}
-            network={connection.kind === 'tron' ? 105 : DEFAULT_CHAIN}
-          />
+          <WalletProblem error={refusal} network={firstOfKind(connection.kind).id} />
         ))}
       <p role="status" className="text-sm text-quiet empty:hidden">
         {asking ? t.walletAsking : ''}

@@ -1,19 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORKS, type Network } from '../../../basics/chains.ts'
+import { firstOfKind, NETWORKS, type ChainAsset } from '../../../basics/networks.ts'
 import { callApi } from '../../client/callApi.ts'
 import { useCall } from '../../client/queries.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
 
-export type SignInAsset = Network['asset']
+export type SignInAsset = ChainAsset
 type Message = CallResult<'POST appleShop/signInMessage'>
 
 /** A one-time message for the connected wallet, asked for anew before the old one ends (EIP-4361, DECISIONS F1). */
 export function useSignInMessage(connection: Connection) {
   const { kind, address, chainId } = connection
   const networks = useCall('GET appleShop/networks', {})
-  const onBnb = networks.data?.some((one) => one.network === 56 && one.chainId === chainId) ?? false
-  const { asset } = NETWORKS[kind === 'tron' ? 105 : onBnb ? 56 : 137]
+  const here = networks.data?.find(
+    (one) => NETWORKS[one.network].kind === kind && one.chainId === chainId,
+  )
+  const { asset } = here ? NETWORKS[here.network] : firstOfKind(kind)
   const ready = !networks.isPending
   const [message, setMessage] = useState<Message>()
   const [failure, setFailure] = useState<unknown>()

@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { Link } from '../../client/router.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'

@@ -1,4 +1,5 @@
-import type { NetworkId } from '../../../basics/chains.ts'
+import { tron } from '../../../basics/networks/tron.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import type { LimitStep } from '../../client/wallet/limit/setLimit.ts'
 import type { CallCost } from '../../client/wallet/limit/walletCaller.ts'
@@ -49,9 +50,9 @@ function Cost({ feeSun, ceilingSun }: CallCost) {
   const trx = (sun: bigint): string => formatCoin(sun, SUN_DECIMALS)
   return (
     <p className="tabular-nums" data-fee={feeSun.toString()} data-ceiling={ceilingSun.toString()}>
-      {p.feeAbout({ fee: trx(feeSun), coin: 'TRX' })}
+      {p.feeAbout({ fee: trx(feeSun), coin: tron.nativeSymbol })}
       <br />
-      {`${p.feeCeiling}: ${p.feeCeilingText({ limit: trx(ceilingSun), coin: 'TRX' })}`}
+      {`${p.feeCeiling}: ${p.feeCeilingText({ limit: trx(ceilingSun), coin: tron.nativeSymbol })}`}
     </p>
   )
 }

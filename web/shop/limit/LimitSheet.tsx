@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { formatMicro, parseUnits } from '../../../basics/money.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { useCall } from '../../client/queries.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { useCall } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { useCall } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

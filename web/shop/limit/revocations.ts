@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { sameAddress } from '../../client/wallet/provider.ts'
 
 /** An allowance that was taken back on this page, its transaction seen in a block. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { chainDataOf } from '../../client/wallet/chainData.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
 import { ensureChain } from '../../client/wallet/ensureChain.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
 import { sameAddress } from '../../client/wallet/provider.ts'
 import { suits } from './useWalletRun.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
 import type { PayMode } from '../../../basics/status.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { pollFaster } from '../../client/wallet/connection.ts'
@@ -19,7 +19,6 @@ import { Refused } from '../pay/Refused.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { payPath } from '../paths.ts'
-import { TYPICAL_FEE } from './fee.ts'
 import type { OrderDraft } from './orderDraft.ts'
 import { keepOrder, orderIdFor, orderInput, placeOrder } from './placeOrder.ts'
 import WhitelistWay, { useCover } from './WhitelistWay.tsx'
@@ -284,7 +283,10 @@ function NetworkChoice({
                 t.fee,
                 isCharged
                   ? limits.feeByShop
-                  : t.feeAbout({ fee: TYPICAL_FEE[network], coin: NETWORKS[network].nativeSymbol }),
+                  : t.feeAbout({
+                      fee: NETWORKS[network].typicalFee,
+                      coin: NETWORKS[network].nativeSymbol,
+                    }),
               ],
             ]}
           />

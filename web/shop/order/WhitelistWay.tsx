@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { parseMicro } from '../../../basics/money.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { useCall } from '../../client/queries.ts'

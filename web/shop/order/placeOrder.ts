@@ -1,5 +1,5 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
-import type { NetworkId } from '../../../basics/chains.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import type { PayMode } from '../../../basics/status.ts'
 import { createOrderId } from '../../../basics/orderId.ts'

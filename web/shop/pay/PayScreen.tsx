@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { chunk } from '../../client/chunk.tsx'
 import { useHead } from '../../client/head.tsx'
 import { useCall } from '../../client/queries.ts'

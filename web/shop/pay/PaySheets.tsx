@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { callApi } from '../../client/callApi.ts'
 import { callKey } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { callApi } from '../../client/callApi.ts'
 import { readPending, type PendingState } from '../../client/wallet/payOrder.ts'
 import { dropPending, findPending, type PendingPay } from '../../client/wallet/pending.ts'

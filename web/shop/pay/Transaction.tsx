@@ -1,4 +1,4 @@
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Copy } from '../../ui/Copy.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { transferLink } from '../../client/wallet/deepLinks.ts'
 import { Address } from '../../ui/Address.tsx'
 import { buttonClass } from '../../ui/Button.tsx'

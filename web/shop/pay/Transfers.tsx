@@ -1,4 +1,4 @@
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Copy } from '../../ui/Copy.tsx'

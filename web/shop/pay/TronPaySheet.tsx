@@ -1,4 +1,4 @@
-import { NETWORKS } from '../../../basics/chains.ts'
+import { tron } from '../../../basics/networks/tron.ts'
 import type { PayTexts } from '../../../i18n/cn/pay.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import type { PayQuote } from '../../client/wallet/payPlan.ts'
@@ -20,7 +20,7 @@ import { quoteOf } from './useWalletPay.ts'
 type Props = { order: Order; view: PayView; chainId: number; onClose: () => void }
 
 const trx = (sun: bigint): string => formatCoin(sun, SUN_DECIMALS)
-const { name: NAME, nativeSymbol: COIN, id: TRON } = NETWORKS[105]
+const { name: NAME, nativeSymbol: COIN } = tron
 
 /** The contract rail on TRON: choose a wallet, see the cost and its ceiling, confirm there. */
 export default function TronPaySheet({ order, view, chainId, onClose }: Props) {
@@ -87,7 +87,7 @@ function Paying({
           (pay.error instanceof CallFailure ? (
             <Refused cause={pay.error} />
           ) : (
-            <WalletProblem error={pay.error} network={TRON} />
+            <WalletProblem error={pay.error} network={tron.id} />
           ))}
         {pay.step && (
           <PayStepNote at={pay.step.at} text={stepText(t, pay.step, amount, pay.plan)} />
@@ -115,7 +115,7 @@ function Costs({
   return (
     <PayCosts
       amount={amount}
-      network={`${NAME} (${NETWORKS[TRON].label})`}
+      network={`${NAME} (${tron.label})`}
       fees={[
         [
           t.walletFee,

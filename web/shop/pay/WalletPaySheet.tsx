@@ -1,4 +1,4 @@
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { formatUnits } from '../../../basics/money.ts'
 import type { PayTexts } from '../../../i18n/cn/pay.ts'
 import type { PayStep } from '../../client/wallet/payOrder.ts'

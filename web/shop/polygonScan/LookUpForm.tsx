@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { ORDER_ID } from '../../../basics/orderId.ts'
 import { useDeviceOrders } from '../../client/deviceOrders.ts'
 import { useCall } from '../../client/queries.ts'

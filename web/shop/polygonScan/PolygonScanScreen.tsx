@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { meaningOf, type ExplainAction } from '../../../basics/explain.ts'
 import { findDeviceOrder } from '../../client/deviceOrders.ts'
 import { useHead } from '../../client/head.tsx'

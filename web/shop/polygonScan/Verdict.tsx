@@ -1,4 +1,4 @@
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { meaningOf } from '../../../basics/explain.ts'
 import { OUTCOME_TEXTS, type OutcomeText } from '../../../basics/outcomes.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'

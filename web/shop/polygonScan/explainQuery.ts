@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../api/calls.ts'
-import { NETWORKS, isNetworkId, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, isNetworkId, type NetworkId } from '../../../basics/networks.ts'
 import { readPasted } from '../../../basics/explain.ts'
 import { ORDER_ID } from '../../../basics/orderId.ts'
 import type { Query } from '../../client/router.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { checkAddress } from '../../client/wallet/checkAddress.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { chunk } from '../../client/chunk.tsx'
 import { closeOverlay, openOverlay, useOverlay, type Overlay } from '../../client/router.tsx'
 import { useClockOffset } from '../../client/serverClock.ts'

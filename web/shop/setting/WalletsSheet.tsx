@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { NETWORKS, NETWORK_IDS } from '../../../basics/chains.ts'
+import { networkOfAsset, type ChainAsset } from '../../../basics/networks.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { sameAddress } from '../../client/wallet/provider.ts'
@@ -17,8 +17,6 @@ import { useConnection } from '../wallet/useWallet.ts'
 import { useAskAgain } from './useAccount.ts'
 
 const ALL = { pageNo: 1, pageSize: 100, column: 'createTime', order: 'asc' } as const
-const networkOf = (asset: string) =>
-  NETWORKS[NETWORK_IDS.find((id) => NETWORKS[id].asset === asset) ?? 137]
 
 /** Wallets that belong to the account: each has proven itself by a signature, and may sign in. */
 export function WalletsSheet() {
@@ -56,7 +54,7 @@ export function WalletsSheet() {
   )
 }
 
-type Wallet = { address: string; asset: 'TRX' | 'ETH' | 'BNB' }
+type Wallet = { address: string; asset: ChainAsset }
 
 function BoundWallet({ address, asset }: Wallet) {
   const t = useTexts('account')
@@ -73,7 +71,7 @@ function BoundWallet({ address, asset }: Wallet) {
   const isLast = refusal instanceof CallFailure && refusal.name === 'noPermission'
   return (
     <li className="grid gap-2 p-4">
-      <p className="text-sm text-quiet">{networkOf(asset).name}</p>
+      <p className="text-sm text-quiet">{networkOfAsset(asset).name}</p>
       <Address address={address} />
       {isLast ? (
         <p role="alert" className="text-sm text-red">

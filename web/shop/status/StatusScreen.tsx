@@ -1,4 +1,4 @@
-import { NETWORKS, isNetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, isNetworkId } from '../../../basics/networks.ts'
 import { chunk } from '../../client/chunk.tsx'
 import { useHead } from '../../client/head.tsx'
 import { Link } from '../../client/router.tsx'

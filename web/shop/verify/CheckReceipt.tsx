@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { arriving } from '../../client/chunkFailure.ts'
 import { callApi } from '../../client/callApi.ts'
 import type { ReceiptCheck } from '../../client/receipt/checkReceiptHere.ts'

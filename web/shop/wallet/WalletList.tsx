@@ -1,5 +1,6 @@
+import { tron } from '../../../basics/networks/tron.ts'
 import { useState } from 'react'
-import { DEFAULT_CHAIN, NETWORKS } from '../../../basics/chains.ts'
+import { firstOfKind, NETWORKS } from '../../../basics/networks.ts'
 import { useCall } from '../../client/queries.ts'
 import { connectWallet } from '../../client/wallet/connection.ts'
 import type { Wallet, WalletKind } from '../../client/wallet/provider.ts'
@@ -40,7 +41,7 @@ export function WalletList({ kind, onConnected }: { kind?: WalletKind; onConnect
         {t.walletSafety}
       </p>
       {error !== undefined && (
-        <WalletProblem error={error} network={kind === 'tron' ? 105 : DEFAULT_CHAIN} />
+        <WalletProblem error={error} network={firstOfKind(kind ?? 'evm').id} />
       )}
       {wallets.length > 0 && (
         <ul className="grid gap-2">
@@ -66,8 +67,8 @@ export function WalletList({ kind, onConnected }: { kind?: WalletKind; onConnect
                 )}
                 <span className="min-w-0 flex-1">
                   {walletName(t, wallet)}
-                  {kind === undefined && wallet.kind === 'tron' && (
-                    <span className="ml-2 text-xs text-quiet">{NETWORKS[105].label}</span>
+                  {kind === undefined && wallet.kind === tron.kind && (
+                    <span className="ml-2 text-xs text-quiet">{tron.label}</span>
                   )}
                 </span>
                 {isDemoWallet(wallet) && <span className="text-xs text-quiet">{t.walletDemo}</span>}

@@ -1,4 +1,4 @@
-import { NETWORKS, type NetworkId } from '../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import type { ErrorTexts } from '../../../i18n/cn/errors.ts'
 import { walletErrorDetail, walletErrorKey } from '../../client/wallet/walletError.ts'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { NETWORKS } from '../../../basics/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { DEFAULT_LOCALE, HTML_LANG, LOCALES, type Locale } from '../../../basics/locales.ts'
 import { formatUnits } from '../../../basics/money.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'

@@ -1,4 +1,4 @@
-import { NETWORKS } from '../../../../basics/chains.ts'
+import { NETWORKS } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { LEAST_REFUND_MICRO } from '../../../../basics/outcomes.ts'
 import type { RefundReason } from '../../../../basics/refunds.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import { createOrderId } from '../../../../basics/orderId.ts'
 import type { ChainTransfer } from '../../../money/chains/chain.ts'
 import { recordingLog } from '../../../testing/chains/watch.ts'

@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import type { Caller } from '../../../../api/caller.ts'
-import { NETWORKS } from '../../../../basics/chains.ts'
+import { NETWORKS } from '../../../../basics/networks.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'

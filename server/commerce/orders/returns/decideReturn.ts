@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/db/sql.ts'
-import { NETWORKS } from '../../../../basics/chains.ts'
+import { NETWORKS } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { mayMove } from '../../../../basics/status.ts'
 import { holdKept } from '../../../people/accounts/profile/holdKept.ts'

@@ -1,4 +1,4 @@
-import { NETWORKS } from '../../../../basics/chains.ts'
+import { NETWORKS } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { lockPayments } from '../../../money/payments/settle/lockPayment.ts'
 import type { RefundListeners } from '../../../money/refunds/refundsForPayouts.ts'

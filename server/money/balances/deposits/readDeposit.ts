@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { parseMicro } from '../../../../basics/money.ts'
 import type { Networks } from '../../payments/quotes/networks.ts'

@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/db/sql.ts'
-import { NETWORKS } from '../../../../basics/chains.ts'
+import { NETWORKS } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { shortAddress } from '../../../people/accounts/profile/accountLabel.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'

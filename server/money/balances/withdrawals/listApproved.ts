@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/db/sql.ts'
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Asset } from '../../../../basics/ledger.ts'
 import {
   assertInTransaction,

@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../../../api/calls.ts'
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import { checkLedger } from '../../ledger/checkLedger.ts'

@@ -1,6 +1,7 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
-import { canonicalAddress, isZeroAddress, NETWORKS } from '../../../../basics/chains.ts'
+import { canonicalAddress, isZeroAddress } from '../../../../basics/address.ts'
+import { NETWORKS } from '../../../../basics/networks.ts'
 import { Refusal, refuse, refuseFields } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { withdrawalFee } from '../../../../basics/withdrawalFee.ts'

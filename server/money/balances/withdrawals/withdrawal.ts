@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import { WITHDRAWAL_MOVES, type Asset, type WithdrawalState } from '../../../../basics/ledger.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import {

@@ -1,8 +1,9 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
-import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../../basics/chains.ts'
+import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../../basics/networks.ts'
 import type { Asset } from '../../../../basics/ledger.ts'
 import { formatMicro } from '../../../../basics/money.ts'
+import { usdt } from '../../../../basics/tokens.ts'
 import { readFeeRates } from '../../../commerce/content/readFeeRates.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { Networks } from '../../payments/quotes/networks.ts'
@@ -17,16 +18,14 @@ export type WithdrawalRules = {
   readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>
 }
 
-/** The one asset whose payouts the shop can sign. */
-const WITHDRAWN: readonly Asset[] = ['USDT']
-
 /** Fee rates in micro-units of the networks where an asset can be withdrawn; none for assets that live in the shop alone. */
 export async function readWithdrawalRates(
   ctx: Context,
   asset: Asset,
   networks: Networks,
 ): Promise<ReadonlyMap<NetworkId, bigint>> {
-  if (!WITHDRAWN.includes(asset)) return new Map()
+  // The one asset whose payouts the shop can sign.
+  if (asset !== usdt.symbol) return new Map()
   const rates = await readFeeRates(ctx, asset)
   return new Map(
     NETWORK_IDS.flatMap((network) => {

@@ -1,4 +1,4 @@
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { finishWithdrawal } from './finishWithdrawal.ts'
 import { listApproved, lockApproved, type ApprovedWithdrawal } from './listApproved.ts'

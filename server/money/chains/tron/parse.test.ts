@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { NETWORKS } from '../../../../basics/chains.ts'
+import { NETWORKS } from '../../../../basics/networks.ts'
 import { toTronAddress } from '../../../../basics/tron/address.ts'
 import { readReceiptLogs } from '../evm/parse.ts'
 import { TRANSFER_TOPIC } from '../transfers.ts'

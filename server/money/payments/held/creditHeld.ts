@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/db/sql.ts'
-import { NETWORKS } from '../../../../basics/chains.ts'
+import { NETWORKS } from '../../../../basics/networks.ts'
 import { microToBase } from '../../../../basics/money.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { post } from '../../ledger/post.ts'

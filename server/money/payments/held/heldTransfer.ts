@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/db/sql.ts'
-import { NETWORKS, type NetworkId } from '../../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { baseToMicro } from '../../../../basics/money.ts'
 import type { Outcome } from '../../../../basics/outcomes.ts'
 import type { TransferReason, TransferStatus } from '../../../../basics/status.ts'
@@ -51,23 +51,22 @@ export async function lockTransfer(
     ctx.db,
   )
   const [row] = rows
-  const { usdtDecimals } = NETWORKS[row?.network ?? 137]
-  return (
-    row && {
-      id: row.id,
-      network: row.network,
-      txHash: row.tx_hash,
-      logIndex: row.log_index,
-      orderId: row.order_id,
-      status: row.status,
-      reason: row.reason,
-      outcome: row.outcome,
-      deliveredBase: row.delivered_base,
-      heldBase: row.held_base,
-      heldMicro: baseToMicro(row.held_base, usdtDecimals).micro,
-      deliveredMicro: baseToMicro(row.delivered_base, usdtDecimals).micro,
-    }
-  )
+  if (!row) return undefined
+  const { usdtDecimals } = NETWORKS[row.network]
+  return {
+    id: row.id,
+    network: row.network,
+    txHash: row.tx_hash,
+    logIndex: row.log_index,
+    orderId: row.order_id,
+    status: row.status,
+    reason: row.reason,
+    outcome: row.outcome,
+    deliveredBase: row.delivered_base,
+    heldBase: row.held_base,
+    heldMicro: baseToMicro(row.held_base, usdtDecimals).micro,
+    deliveredMicro: baseToMicro(row.delivered_base, usdtDecimals).micro,
+  }
 }
 
 /** Which order or deposit a transfer belongs to; `undefined` for an unknown one. It never changes from one to another. */

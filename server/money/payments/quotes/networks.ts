@@ -1,4 +1,5 @@
-import { canonicalAddress, type NetworkId } from '../../../../basics/chains.ts'
+import { canonicalAddress } from '../../../../basics/address.ts'
+import { type NetworkId } from '../../../../basics/networks.ts'
 import { refuseFields } from '../../../../basics/errors.ts'
 
 /** Where a payment can be taken; `ChainConfig` of server/platform/config.ts fits. */

@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../../../platform/db/sql.ts'
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import { openNetwork, type Networks, type PayNetwork } from './networks.ts'

@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/db/sql.ts'
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { LockedPayment } from '../settle/lockPayment.ts'
 import { AMOUNT_REST_MS, type SettleContext } from '../payment.ts'

@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/db/sql.ts'
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { AMOUNT_REST_MS } from '../payment.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/db/sql.ts'
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { lockPayments } from '../settle/lockPayment.ts'
 import { openNetwork } from './networks.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
-import { canonicalAddress } from '../../../../basics/chains.ts'
+import { canonicalAddress } from '../../../../basics/address.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { amountBelow, MAX_STEPS, STEP_MICRO } from './amounts.ts'
 

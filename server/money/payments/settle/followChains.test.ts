@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import { microToBase } from '../../../../basics/money.ts'
 import { startEvmTestChain } from '../../../testing/chains/evmChain.ts'
 import type { TestChain } from '../../../testing/chains/scriptedChain.ts'

@@ -1,4 +1,4 @@
-import { NETWORKS, type NetworkId } from '../../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { baseToMicro } from '../../../../basics/money.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { Movement } from '../../ledger/ledger.ts'

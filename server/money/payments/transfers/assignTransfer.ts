@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/db/sql.ts'
-import { NETWORKS, type NetworkId } from '../../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import type { TransferReason } from '../../../../basics/status.ts'
 import { assertInTransaction } from '../../../platform/db/context.ts'
 import { lockPayments } from '../settle/lockPayment.ts'

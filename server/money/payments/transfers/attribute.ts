@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../../../platform/db/sql.ts'
 import { orderIdFromChain } from '../../../../basics/orderId.ts'
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import type { TransferReason } from '../../../../basics/status.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
 import type { Context } from '../../../platform/db/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/db/sql.ts'
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { apart } from '../settle/apart.ts'
 import { lockPayments } from '../settle/lockPayment.ts'

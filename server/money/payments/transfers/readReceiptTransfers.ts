@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/db/sql.ts'
-import { NETWORKS, type NetworkId } from '../../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { formatUnits } from '../../../../basics/money.ts'
 import type { ReceiptTransfer } from '../../../../basics/receipt.ts'
 import type { Context } from '../../../platform/db/context.ts'

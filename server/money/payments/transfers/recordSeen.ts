@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/db/sql.ts'
-import { NETWORKS, type NetworkId } from '../../../../basics/chains.ts'
+import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
 import { apart } from '../settle/apart.ts'

@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
-import { CHAIN_IDS } from '../../../../basics/chains.ts'
+import { networkOfAsset, type ChainAsset, type NetworkKind } from '../../../../basics/networks.ts'
 import { refuse, refuseFields, type FieldReason } from '../../../../basics/errors.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import type { CallTransaction } from '../signIn/signIn.ts'
-import {
-  WALLET_PROOFS,
-  networkOfAsset,
-  type ChainAsset,
-  type WalletKind,
-  type WalletProof,
-} from './walletProof.ts'
+import { WALLET_PROOFS, type WalletProof } from './walletProof.ts'
 
 /** How long a wallet may take to sign. */
 export const MESSAGE_LIFE_MS = 5 * 60_000
@@ -19,7 +13,7 @@ export const MESSAGE_LIFE_MS = 5 * 60_000
 /** The chain ids of the shop's networks; demo mode's local chains may have others than the real ones. */
 export type ChainIds = ReadonlyMap<number, number>
 export type Wallet = {
-  readonly kind: WalletKind
+  readonly kind: NetworkKind
   readonly address: string
   readonly asset: ChainAsset
 }
@@ -53,13 +47,13 @@ export async function signInMessage(
 ): Promise<CallResult<'POST appleShop/signInMessage'>> {
   const { wallet, proof } = readClaim(input)
   const { site } = ctx.caller
-  const { id } = networkOfAsset(input.asset)
+  const { id, chainId } = networkOfAsset(input.asset)
   const issuedAt = ctx.now()
   const expiresAt = new Date(issuedAt.getTime() + MESSAGE_LIFE_MS)
   const message = proof.makeMessage({
     address: wallet.address,
     site,
-    chainId: chainIds.get(id) ?? CHAIN_IDS[id],
+    chainId: chainIds.get(id) ?? chainId,
     issuedAt,
     expiresAt,
   })

@@ -1,11 +1,7 @@
-import { NETWORKS, NETWORK_IDS, type Network } from '../../../../basics/chains.ts'
+import type { NetworkKind } from '../../../../basics/networks.ts'
 import { evmAddress } from './evmAddress.ts'
 import { signInText, type MessageFacts } from './signInText.ts'
 import { tronProof } from './tronProof.ts'
-
-export type WalletKind = Network['kind']
-/** SPEC section 7 names the network by its coin. */
-export type ChainAsset = Network['asset']
 
 /** How owning an address is proven on the networks of one kind. */
 export type WalletProof = {
@@ -37,10 +33,7 @@ const evmProof: WalletProof = {
   },
 }
 
-export const WALLET_PROOFS: Readonly<Record<WalletKind, WalletProof>> = {
+export const WALLET_PROOFS: Readonly<Record<NetworkKind, WalletProof>> = {
   evm: evmProof,
   tron: tronProof,
 }
-
-export const networkOfAsset = (asset: ChainAsset): Network =>
-  NETWORKS[NETWORK_IDS.find((id) => NETWORKS[id].asset === asset)!]

@@ -1,3 +1,4 @@
+import type { ChainAsset } from '../../../../basics/networks.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
@@ -14,7 +15,6 @@ import { lockAccount } from '../signIn/lockAccount.ts'
 import { proveWallet, readClaim, type Wallet } from './proveWallet.ts'
 import { readAccount } from '../profile/readAccount.ts'
 import { signedIn } from '../signIn/signedIn.ts'
-import type { ChainAsset } from './walletProof.ts'
 
 export const MAX_WALLETS = 20
 

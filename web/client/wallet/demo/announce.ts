@@ -1,5 +1,5 @@
 import { generatePrivateKey } from 'viem/accounts'
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import { callApi } from '../../callApi.ts'
 import { keep, readKept } from '../../storage.ts'
 import { DEMO_RDNS } from '../discover.ts'

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import type { CallResult } from '../../../../api/calls.ts'
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import { decodeCall, type DecodedCall } from '../calldata.ts'
 import { decodeLimitCall, type DecodedLimitCall } from '../limit/limitCalldata.ts'
 import type { TronDecodedCall } from '../tron/tronCalldata.ts'

@@ -1,4 +1,4 @@
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import { ProviderError } from './providerError.ts'
 
 let lastId = 0

@@ -1,4 +1,4 @@
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import { ProviderError } from './providerError.ts'
 
 /** Asks the local TRON chain of demo mode through the shop's own address. Its refusals are answers with `Error`. */

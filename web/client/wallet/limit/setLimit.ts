@@ -1,6 +1,6 @@
 import { fromTronAddress } from '../../../../basics/tron/address.ts'
 import { parseUnits } from '../../../../basics/money.ts'
-import type { NetworkId } from '../../../../basics/chains.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import { callApi } from '../../callApi.ts'
 import { sameAddress } from '../provider.ts'
 import { WalletFault } from '../walletError.ts'

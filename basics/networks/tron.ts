@@ -1,0 +1,21 @@
+import type { NetworkValue } from './network.ts'
+
+export const tron = {
+  id: 105,
+  kind: 'tron',
+  // The last four bytes of its first block's id.
+  chainId: 0x2b6653dc,
+  label: 'TRC20',
+  name: 'TRON',
+  asset: 'TRX',
+  nativeSymbol: 'TRX',
+  nativeDecimals: 6,
+  usdtAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  usdtDecimals: 6,
+  explorerTx: 'https://tronscan.org/#/transaction/',
+  publicRpc: null,
+  pollMs: 1_500,
+  // From a plain transfer to an approval and a payment by contract.
+  typicalFee: '6.4–19',
+  demoBaseForUsdt: null,
+} as const satisfies NetworkValue
