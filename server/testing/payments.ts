@@ -3,6 +3,7 @@ import { sql } from '../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
 import { microToBase } from '../../basics/money.ts'
 import type { ChainTransfer } from '../money/chains/chain.ts'
+import { HOLD_MS } from '../commerce/orders/order.ts'
 import { inTransaction, type Context } from '../platform/db/context.ts'
 import type { Database } from '../platform/db/connection.ts'
 import type { Log } from '../platform/log.ts'
@@ -24,7 +25,6 @@ export const TEST_NETWORKS: Networks = new Map(
     },
   ]),
 )
-export const HOLD_MS = 30 * 60_000
 
 export const hash = (): string => `0x${randomBytes(32).toString('hex')}`
 export const orderId = (): string => `${Date.now()}${String(randomInt(1_000_000)).padStart(6, '0')}`

@@ -1,7 +1,7 @@
 import { withdrawalsForPayouts } from '../../money/balances/withdrawals/withdrawalsForPayouts.ts'
 import { chargesForPayouts } from '../../money/spendLimits/chargesForPayouts.ts'
 import { refundListenersOf } from '../../commerce/orders/returns/refundListeners.ts'
-import type { Site } from '../../commerce/orders/tellBuyer.ts'
+import type { Site } from '../../commerce/orders/notifyBuyer.ts'
 import type { PayoutSource } from '../../money/payouts/payout.ts'
 import { refundsForPayouts } from '../../money/refunds/refundsForPayouts.ts'
 

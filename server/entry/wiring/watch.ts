@@ -24,7 +24,7 @@ import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
 import { payoutsWait } from '../../money/payouts/payoutsWait.ts'
 import { approveReady } from '../../money/refunds/approveRefunds.ts'
 import { forgetRefundMessages } from '../../money/refunds/refundMessage.ts'
-import { tellMerchant } from '../../operate/cases/tellMerchant.ts'
+import { notifyMerchant } from '../../operate/cases/notifyMerchant.ts'
 import { readAllHoldings } from '../../money/statement/holdings.ts'
 import { createStatementMaker } from '../../money/statement/createStatementMaker.ts'
 import { openStatementKey } from '../../money/statement/statementKey.ts'
@@ -131,7 +131,7 @@ export async function startWatch(config: Config): Promise<void> {
       tron ? resendBroadcasts(ctx, tron) : undefined,
     ),
     repeat(TELL_EVERY_MS[config.demo ? 'demo' : 'real'], 'tell the merchant', ctx, () =>
-      tellMerchant(ctx, { email: config.shopEmail, language: config.shopLanguage }),
+      notifyMerchant(ctx, { email: config.shopEmail, language: config.shopLanguage }),
     ),
     repeat(SEND_EVERY_MS, 'send messages', ctx, () => sendMessages(ctx, post, sending.signal)),
     repeat(TIDY_EVERY_MS, 'forget cached orders', ctx, () => forgetCachedOrders(ctx)),

@@ -8,7 +8,7 @@ import type { TransactionContext } from '../../platform/db/context.ts'
  *
  * One settlement takes the stock of many orders, in the order of their ids. Two of them on different networks, or one
  * and an import, may therefore wait for each other's options; PostgreSQL then breaks one off, and the watcher reports the
- * same blocks again. Nothing is held for it: `apart` throws such faults on.
+ * same blocks again. No money is held for it: `withSavepoint` throws such faults on.
  */
 
 /** The order's money is there and final. Reported once for an order, in the settling transaction. */
@@ -39,19 +39,19 @@ export type PaymentChanged = {
 }
 
 /** A part of an order's money is there and final; the rest may come until `expiresAt`. */
-export type PaymentShort = {
+export type PaymentUnderpaid = {
   readonly orderId: string
   readonly missingMicro: bigint
   readonly expiresAt: Date
 }
 
 /** Final money of an order that was not delivered and waits for nothing any more: somebody has to get it back. */
-export type MoneyLeft = {
+export type UndeliveredMoney = {
   readonly orderId: string
   readonly transferId: bigint
   readonly network: NetworkId
   readonly txHash: string
-  readonly leftMicro: bigint
+  readonly undeliveredMicro: bigint
   readonly reason: TransferReason
 }
 
@@ -62,7 +62,7 @@ export type PaymentKind = 'order' | 'deposit'
 export type PaymentListeners = {
   onSettled(ctx: TransactionContext, event: PaymentSettled): Promise<void>
   onPaymentChanged(ctx: TransactionContext, event: PaymentChanged): Promise<void>
-  onShort?(ctx: TransactionContext, event: PaymentShort): Promise<void>
+  onUnderpaid?(ctx: TransactionContext, event: PaymentUnderpaid): Promise<void>
   /**
    * Holds the goods of an order that ran out once more, since money that is enough came late (DECISIONS C5); false when it cannot
    * have them. Without it no late money is delivered. `onSettled` follows, or `releaseLate` where that failed.
@@ -70,7 +70,7 @@ export type PaymentListeners = {
   holdLate?(ctx: TransactionContext, orderId: string): Promise<boolean>
   releaseLate?(ctx: TransactionContext, orderId: string): Promise<void>
   /** Without it, or when it does nothing, the money is held for a person. */
-  onLeft?(ctx: TransactionContext, left: MoneyLeft): Promise<void>
+  onUndelivered?(ctx: TransactionContext, left: UndeliveredMoney): Promise<void>
   /** Without it deposits cannot take their money, which is held then. */
   onCredited?(ctx: TransactionContext, event: TransferCredited): Promise<void>
 }
@@ -79,7 +79,7 @@ export type PaymentListeners = {
 export type SettleContext = TransactionContext & { readonly listeners: PaymentListeners }
 
 /** An amount is not given out again until this long after its quote ran out (DECISIONS D2). */
-export const AMOUNT_REST_MS = 24 * 3_600_000
+export const AMOUNT_COOLDOWN_MS = 24 * 3_600_000
 
 /** So long after its quote ran out, money still buys what was ordered, if there are pieces; a price is not promised for longer. */
 export const LATE_DELIVERY_MS = 24 * 3_600_000

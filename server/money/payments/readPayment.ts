@@ -9,7 +9,7 @@ import type { PaymentStatus, TransferReason, TransferStatus } from '../../../bas
 import { readChainHealth, type ChainHealth } from '../chains/health.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { dueMicro } from './quotes/amounts.ts'
-import { spelledAddress, type Networks } from './quotes/networks.ts'
+import { displayedAddress, type Networks } from './quotes/networks.ts'
 import { payOrderId } from './quotes/payOrderId.ts'
 
 export type PaymentView = { payment: Static<typeof Payment>; transfers: Static<typeof Transfer>[] }
@@ -122,7 +122,7 @@ function restShape(
     network,
     amount: formatMicro(rest.amount_micro),
     amountBase: microToBase(rest.amount_micro, decimals).toString(),
-    receiver: spelledAddress(networks, network, rest.receiver),
+    receiver: displayedAddress(networks, network, rest.receiver),
     expiresAt: rest.expires_at.getTime(),
   }
 }
@@ -164,7 +164,7 @@ export function paymentShape(
     price: formatMicro(quote.price_micro),
     priceBase: microToBase(quote.price_micro, quote.decimals).toString(),
     receiver:
-      quote.receiver && spelledAddress(networks, quote.network as NetworkId, quote.receiver),
+      quote.receiver && displayedAddress(networks, quote.network as NetworkId, quote.receiver),
     shop: quote.shop,
     payOrderId: payOrderId(payment.order_id, payment.secret, spoiled).toString(),
     received: formatMicro(payment.received_micro),

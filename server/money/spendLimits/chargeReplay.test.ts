@@ -35,10 +35,8 @@ const TOKEN_ERRORS = ['ERC20InsufficientAllowance', 'ERC20InsufficientBalance'].
 )
 const ABI = [...spendLimitAbi, ...TOKEN_ERRORS]
 
-test('the matrix has its rows, each of them once', () => {
-  expect(CHARGE_ROWS.length).toBeGreaterThanOrEqual(40)
+test('the rows have names of their own', () => {
   const names = [...CHARGE_ROWS, ...ASKED_ROWS, ...FORGED_ROWS].map(([what]) => what)
-  expect(names.length).toBeGreaterThanOrEqual(60)
   expect(new Set(names).size).toBe(names.length)
 })
 

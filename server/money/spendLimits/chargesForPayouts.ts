@@ -5,7 +5,7 @@ import {
   type Context,
   type TransactionContext,
 } from '../../platform/db/context.ts'
-import { lockPayments } from '../payments/settle/lockPayment.ts'
+import { lockPayments } from '../payments/settle/lockPayments.ts'
 import type { ChargeReason } from './charges.ts'
 
 /** Charges looked at in one round. */

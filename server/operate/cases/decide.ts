@@ -13,7 +13,7 @@ import {
 import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
 import { lockOrder } from '../../commerce/orders/read/orderRow.ts'
 import { recordEvent } from '../../commerce/orders/recordEvent.ts'
-import { tellBuyer, type Site } from '../../commerce/orders/tellBuyer.ts'
+import { notifyBuyer, type Site } from '../../commerce/orders/notifyBuyer.ts'
 import { assignTransfer as assign } from '../../money/payments/transfers/assignTransfer.ts'
 import { creditHeld } from '../../money/payments/held/creditHeld.ts'
 import {
@@ -22,7 +22,7 @@ import {
   setOutcome,
   type HeldTransfer,
 } from '../../money/payments/held/heldTransfer.ts'
-import { lockPayments } from '../../money/payments/settle/lockPayment.ts'
+import { lockPayments } from '../../money/payments/settle/lockPayments.ts'
 import { approveRefund as approveClaim } from '../../money/refunds/approveRefunds.ts'
 import { offerRefund, sendBack } from '../../money/refunds/offerRefund.ts'
 import { findRefund, lockRefund } from '../../money/refunds/refund.ts'
@@ -128,7 +128,7 @@ export async function offerTransfer(
   })
   const facts = { amount: formatMicro(heldMicro), network: NETWORKS[network].name }
   await recordEvent(tx, orderId, 'refundOffered', facts)
-  await tellBuyer(tx, site, orderId, 'refundOffered', facts)
+  await notifyBuyer(tx, site, orderId, 'refundOffered', facts)
   await recordAction(tx, { ...by, what: 'refund', transferId, orderId })
   return true
 }
@@ -199,7 +199,7 @@ export async function refuseRefund(
   if (!refund) return false
   if (orderId !== null && (refund.state === 'claimed' || refund.state === 'approved')) {
     await offerAgain(tx, refundId, 'refusedByPerson')
-    await tellBuyer(tx, site, orderId, 'refundBack', {
+    await notifyBuyer(tx, site, orderId, 'refundBack', {
       amount: formatMicro(refund.amount_micro),
       network: NETWORKS[refund.network].name,
     })

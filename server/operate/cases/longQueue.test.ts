@@ -16,7 +16,7 @@ test('anybody may send specks of dust: money that comes after them is told of al
   const real = money.transfer({ micro: 900_000_000n })
   await money.final([real])
   let told = 0
-  for (let round = 0; round < 3; round++) told += await money.tellMerchant()
+  for (let round = 0; round < 3; round++) told += await money.notifyMerchant()
   expect(told).toBe(MANY + 1)
   const id = (await money.transferId(real)).toString()
   money.pass(HOUR)
@@ -26,7 +26,7 @@ test('anybody may send specks of dust: money that comes after them is told of al
   expect((await listReview(money.base)).map((one) => one.id)).toContain(
     (await money.transferId(later)).toString(),
   )
-  expect(await money.tellMerchant()).toBe(1)
+  expect(await money.notifyMerchant()).toBe(1)
   const { rows } = await sql<{
     told_at: Date | null
   }>`select told_at from transfer where id = ${id}`.execute(money.base.db)
@@ -53,7 +53,7 @@ test('offers that nobody claimed do not hide a refund that a person has to appro
       .filter((one) => one.kind === 'refund' && one.why !== 'unclaimed')
       .map(({ id, why }) => ({ id, why }))
   expect(await waiting()).toEqual([{ id: large, why: 'approve' }])
-  for (let round = 0; round < 3; round++) await money.tellMerchant()
+  for (let round = 0; round < 3; round++) await money.notifyMerchant()
   expect(await waiting()).toEqual([{ id: large, why: 'approve' }])
   // On its way for longer than any chain takes: its payout is held, or its chain stands still.
   await sql`update refund set state = 'sent', proof = 'person', tx_hash = 'x' where id = ${large}`.execute(

@@ -124,13 +124,17 @@ test('whoever approves a large refund sees where it goes and whether that is pro
 test('the merchant is told once, by one of several processes, and again a day later while it waits', async () => {
   money.pass(72 * HOUR)
   await money.final([money.transfer({ micro: 7_000_001n })])
-  const told = await Promise.all([money.tellMerchant(), money.tellMerchant(), money.tellMerchant()])
+  const told = await Promise.all([
+    money.notifyMerchant(),
+    money.notifyMerchant(),
+    money.notifyMerchant(),
+  ])
   expect(told.filter((count) => count > 0)).toEqual([1])
-  expect(await money.tellMerchant()).toBe(0)
+  expect(await money.notifyMerchant()).toBe(0)
   money.pass(23 * HOUR)
-  expect(await money.tellMerchant()).toBe(0)
+  expect(await money.notifyMerchant()).toBe(0)
   money.pass(HOUR)
-  expect(await money.tellMerchant()).toBe(1)
+  expect(await money.notifyMerchant()).toBe(1)
   const { rows } = await sql<{
     language: string
     facts: { lines: string }

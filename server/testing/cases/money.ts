@@ -29,7 +29,7 @@ import { followChains } from '../../money/payments/settle/followChains.ts'
 import { approveReady } from '../../money/refunds/approveRefunds.ts'
 import { checkRefunds } from '../../money/refunds/checkRefunds.ts'
 import { refundsForPayouts } from '../../money/refunds/refundsForPayouts.ts'
-import { tellMerchant } from '../../operate/cases/tellMerchant.ts'
+import { notifyMerchant } from '../../operate/cases/notifyMerchant.ts'
 
 /** A real shop over a real database with everything that money can meet, and a clock to turn. */
 export const SITE = 'https://shop.test'
@@ -230,7 +230,7 @@ export async function createTestMoney() {
       return ids
     },
     decide: <T>(work: (tx: TransactionContext) => Promise<T>) => inTransaction(base, work),
-    tellMerchant: () => tellMerchant(base, MERCHANT),
+    notifyMerchant: () => notifyMerchant(base, MERCHANT),
     async transferId({ txHash, logIndex }: ChainTransfer): Promise<bigint> {
       const { rows } = await sql<{
         id: bigint

@@ -104,7 +104,7 @@ async function actual(
     refunded: row.refunded_base > 0n,
     held: row.held_base > 0n,
   }
-  await money.tellMerchant()
+  await money.notifyMerchant()
   return {
     transfer: row ? { status: row.status, reason: row.reason } : null,
     payment: payment.rows[0]?.status ?? null,
@@ -140,7 +140,7 @@ export function outcomesHappen(
     // Days apart, so that no case meets another one's quotes; the merchant knows of everything before.
     money.pass(72 * HOUR)
     await money.expire()
-    await money.tellMerchant()
+    await money.notifyMerchant()
     const since = await lastMessage()
     const ended = await OUTCOME_CASES[key]!(money)
     await money.checkAll()
@@ -149,7 +149,7 @@ export function outcomesHappen(
     money.pass(25 * HOUR)
     await money.expire()
     await money.approveReady()
-    await money.tellMerchant()
+    await money.notifyMerchant()
     await money.checkAll()
     const left = await sql<{ id: bigint; outcome: string | null }>`
       select id, outcome from transfer where final_at is not null and held_base > 0 and told_at is null and coalesce(outcome, 'review') not in ('refundClaim', 'none')

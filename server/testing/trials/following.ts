@@ -9,6 +9,7 @@ import { createWatcher, type Watcher } from '../../money/chains/watch/createWatc
 import type { Database } from '../../platform/db/connection.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { orderListeners } from '../../commerce/orders/pay/markPaid.ts'
+import { HOLD_MS } from '../../commerce/orders/order.ts'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
@@ -47,7 +48,6 @@ const PRICES = 60
 const START_PRICE = 10_000_000n
 const PRICE_STEP = 370_000n
 const STOCK = 1_000_000
-const HOLD_MS = 30 * 60_000
 let lastIdMs = Date.UTC(2026, 0, 1)
 
 /** Products at many prices, so that thousands of open orders find amounts of their own. */

@@ -2,7 +2,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { readChainHealth } from '../../money/chains/health.ts'
 import { createTestDatabase } from '../database.ts'
-import { tellMerchant } from '../../operate/cases/tellMerchant.ts'
+import { notifyMerchant } from '../../operate/cases/notifyMerchant.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { TRIAL_CHAINS, TRIAL_NETWORKS } from './chains.ts'
 import { openFollowing } from './following.ts'
@@ -71,7 +71,7 @@ describe.each(TRIAL_NETWORKS)('reorganisations on network %i', (network) => {
         await watcher.stop()
         expect(events('chainFrozen')).toMatchObject([{ level: 50, network }])
         const merchant = { email: 'merchant@example.com', language: 'en' } as const
-        expect([await tellMerchant(ctx, merchant), await tellMerchant(ctx, merchant)]).toEqual([
+        expect([await notifyMerchant(ctx, merchant), await notifyMerchant(ctx, merchant)]).toEqual([
           1, 0,
         ])
         const { rows } = await sql<{

@@ -9,7 +9,7 @@ import {
   type ChainOrderView,
   type OrderContext,
 } from '../read/readOrder.ts'
-import type { Site } from '../tellBuyer.ts'
+import type { Site } from '../notifyBuyer.ts'
 
 /**
  * Gives up the caller's own unpaid order and frees its stock. Cancelling twice answers the same. Refused with `conflict` when

@@ -5,10 +5,10 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import { closePayment, type Closing } from '../../../money/payments/quotes/closePayment.ts'
 import { setOutcome } from '../../../money/payments/held/heldTransfer.ts'
 import { listUnits } from '../../../money/payments/held/listUnits.ts'
-import { giveBack } from '../pay/giveBack.ts'
+import { refundUndelivered } from '../pay/refundUndelivered.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { recordEvent } from '../recordEvent.ts'
-import type { Site } from '../tellBuyer.ts'
+import type { Site } from '../notifyBuyer.ts'
 
 /**
  * Gives an open order up and its pieces back, when its payment may be given up; otherwise says why not and changes
@@ -32,9 +32,13 @@ export async function closeOrder(
     ctx.db,
   )
   await recordEvent(ctx, orderId, reason)
-  for (const { amountMicro: leftMicro, ...units } of await listUnits(ctx, orderId, 'askedRest')) {
+  for (const { amountMicro: undeliveredMicro, ...units } of await listUnits(
+    ctx,
+    orderId,
+    'askedRest',
+  )) {
     await setOutcome(ctx, units.transferId, null)
-    await giveBack(ctx, site, { ...units, orderId, leftMicro, reason: 'short' })
+    await refundUndelivered(ctx, site, { ...units, orderId, undeliveredMicro, reason: 'short' })
   }
   return closing
 }

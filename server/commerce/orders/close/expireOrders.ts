@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import { findExpired } from '../../../money/payments/quotes/findExpired.ts'
 import { closeOrder } from './closeOrder.ts'
-import type { Site } from '../tellBuyer.ts'
+import type { Site } from '../notifyBuyer.ts'
 
 /** Orders looked at in one round. */
 const BATCH = 100

@@ -9,12 +9,12 @@ import type {
   PaymentSettled,
 } from '../../../money/payments/payment.ts'
 import { noteAccount } from '../../../platform/messages/noteAccount.ts'
-import { awaitRest } from './awaitRest.ts'
-import { giveBack } from './giveBack.ts'
+import { awaitRemainder } from './awaitRemainder.ts'
+import { refundUndelivered } from './refundUndelivered.ts'
 import { holdLate, releaseLate } from './holdLate.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { recordEvent } from '../recordEvent.ts'
-import type { Site } from '../tellBuyer.ts'
+import type { Site } from '../notifyBuyer.ts'
 
 /**
  * The order's money is there and final: the held pieces leave the house and the order is paid. Runs in the settling
@@ -54,10 +54,10 @@ const notePaymentChange = (ctx: TransactionContext, event: PaymentChanged): Prom
 export const listenersOf = (site: Site): PaymentListeners => ({
   onSettled: markPaid,
   onPaymentChanged: notePaymentChange,
-  onShort: (ctx, event) => awaitRest(ctx, site, event),
+  onUnderpaid: (ctx, event) => awaitRemainder(ctx, site, event),
   holdLate,
   releaseLate,
-  onLeft: (ctx, left) => giveBack(ctx, site, left),
+  onUndelivered: (ctx, left) => refundUndelivered(ctx, site, left),
 })
 
 /** The same where nobody is told links. */

@@ -19,7 +19,7 @@ import {
 import { lockOrder } from '../read/orderRow.ts'
 import { findOwnOrder } from '../read/readOrder.ts'
 import { recordEvent } from '../recordEvent.ts'
-import { tellBuyer, type Site } from '../tellBuyer.ts'
+import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
 /** What giving money back needs beside the call. */
 export type GoingBack = {
@@ -93,7 +93,7 @@ export async function claimOrderRefund(
         address,
       }
       await recordEvent(tx, orderId, 'refundClaimed', facts)
-      await tellBuyer(tx, site, orderId, 'refundClaimed', facts)
+      await notifyBuyer(tx, site, orderId, 'refundClaimed', facts)
     }
     return refundShape(row)
   })

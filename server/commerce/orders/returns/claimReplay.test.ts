@@ -23,12 +23,9 @@ const refusalOf = (work: Promise<unknown>): Promise<object> =>
     },
   )
 
-test('the matrix has its rows, each of them once', () => {
-  for (const [, rows] of REFUSED_ROWS) {
-    expect(rows.length).toBeGreaterThanOrEqual(40)
+test('the rows of a network have names of their own', () => {
+  for (const [, rows] of REFUSED_ROWS)
     expect(new Set(rows.map(([what]) => what)).size).toBe(rows.length)
-  }
-  expect(REFUSED_ROWS.flatMap(([, rows]) => rows).length).toBeGreaterThanOrEqual(220)
 })
 
 describe.each(REFUSED_ROWS.map(([side, rows]) => ({ name: side.name, side, rows })))(

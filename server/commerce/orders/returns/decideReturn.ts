@@ -7,13 +7,13 @@ import { returnStock } from '../../catalogue/returnStock.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { post } from '../../../money/ledger/post.ts'
 import { listUnits } from '../../../money/payments/held/listUnits.ts'
-import { lockPayments } from '../../../money/payments/settle/lockPayment.ts'
+import { lockPayments } from '../../../money/payments/settle/lockPayments.ts'
 import { listRefunds } from '../../../money/refunds/listRefunds.ts'
 import { offerRefund } from '../../../money/refunds/offerRefund.ts'
 import type { RefundRow } from '../../../money/refunds/refund.ts'
 import { lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { recordEvent } from '../recordEvent.ts'
-import { tellBuyer, type Site } from '../tellBuyer.ts'
+import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
 type Asked = { readonly order: OrderRow; readonly fromStatus: 'paid' | 'shipped' | 'received' }
 
@@ -57,7 +57,7 @@ async function giveCreditBack(
       reference: `order:${id}:return`,
     },
   ])
-  await tellBuyer(tx, site, id, 'moneyCredited', {
+  await notifyBuyer(tx, site, id, 'moneyCredited', {
     amount: formatMicro(amountMicro),
     asset: 'XMDD',
   })
@@ -94,7 +94,7 @@ export async function approveReturn(
       amountMicro,
       reason: 'return',
     })
-    await tellBuyer(tx, site, orderId, 'refundOffered', {
+    await notifyBuyer(tx, site, orderId, 'refundOffered', {
       amount: formatMicro(amountMicro),
       network: NETWORKS[network].name,
     })
@@ -118,7 +118,7 @@ export async function refuseReturn(
     tx.db,
   )
   await recordEvent(tx, orderId, 'returnRefused')
-  await tellBuyer(tx, site, orderId, 'returnRefused', { why })
+  await notifyBuyer(tx, site, orderId, 'returnRefused', { why })
   return true
 }
 
@@ -136,7 +136,7 @@ export async function noteRefunded(
     address: address!,
   }
   await recordEvent(tx, orderId, 'refundDone', { network, amount: facts.amount, txHash: tx_hash! })
-  await tellBuyer(tx, site, orderId, 'refundDone', facts)
+  await notifyBuyer(tx, site, orderId, 'refundDone', facts)
   if (part !== 'delivered') return
   const order = await lockOrder(tx, orderId)
   const open = (await listRefunds(tx, orderId)).some(

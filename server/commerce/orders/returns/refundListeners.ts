@@ -1,11 +1,11 @@
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import { lockPayments } from '../../../money/payments/settle/lockPayment.ts'
+import { lockPayments } from '../../../money/payments/settle/lockPayments.ts'
 import type { RefundListeners } from '../../../money/refunds/refundsForPayouts.ts'
 import { noteRefunded } from './decideReturn.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { recordEvent } from '../recordEvent.ts'
-import { tellBuyer, type Site } from '../tellBuyer.ts'
+import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
 /** What refunds tell the orders of, inside their own transaction; `site` is for the links in mails. */
 export const refundListenersOf = (site: Site): RefundListeners => ({
@@ -18,6 +18,6 @@ export const refundListenersOf = (site: Site): RefundListeners => ({
     if (orderId === null) return
     const facts = { amount: formatMicro(amount_micro), network: NETWORKS[network].name }
     await recordEvent(tx, orderId, 'refundBack', facts)
-    await tellBuyer(tx, site, orderId, 'refundBack', facts)
+    await notifyBuyer(tx, site, orderId, 'refundBack', facts)
   },
 })

@@ -57,13 +57,13 @@ export async function withdrawalTerms(
 ): Promise<CallResult<'GET appleShop/withdrawalTerms'>> {
   const rates = await readWithdrawalRates(ctx, asset, networks)
   const { allMicro } = await askedWithinDay(ctx, memberOf(ctx), asset)
-  const leftMicro = allMicro >= limits.dailyMicro ? 0n : limits.dailyMicro - allMicro
+  const undeliveredMicro = allMicro >= limits.dailyMicro ? 0n : limits.dailyMicro - allMicro
   return [...rates].map(([network, rate]) => ({
     network,
     feeRate: formatMicro(rate),
     minimum: formatMicro(limits.minMicro),
     maximum: formatMicro(limits.maxMicro),
     dailyLimit: formatMicro(limits.dailyMicro),
-    leftToday: formatMicro(leftMicro),
+    leftToday: formatMicro(undeliveredMicro),
   }))
 }

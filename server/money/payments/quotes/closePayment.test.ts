@@ -2,13 +2,14 @@ import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { recordingLog } from '../../../testing/chains/watch.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
+import { HOLD_MS } from '../../../commerce/orders/order.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { emptyLedger } from '../../../testing/ledger.ts'
 import { checkBooks } from '../checkBooks.ts'
 import { closePayment } from './closePayment.ts'
 import { findExpired } from './findExpired.ts'
 import { recordSeen } from '../transfers/recordSeen.ts'
-import { HOLD_MS, orderId, testShop } from '../../../testing/payments.ts'
+import { orderId, testShop } from '../../../testing/payments.ts'
 
 let database: TestDatabase
 const shop = () => testShop(database.db, recordingLog().log)

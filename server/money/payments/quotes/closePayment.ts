@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { readChainHealth } from '../../chains/health.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
-import { lockPayments } from '../settle/lockPayment.ts'
+import { lockPayments } from '../settle/lockPayments.ts'
 
 /**
  * `closed`: done, money from now on is late. `paid`: too late, the money is there. `pending`: a transfer in time is seen

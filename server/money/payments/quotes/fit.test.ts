@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountBelow, dueMicro, MAX_STEPS, tagOf } from './amounts.ts'
 import { CLOCK_SKEW_MS, fitTransfer, type QuoteFact } from './fit.ts'
-import { AMOUNT_REST_MS } from '../payment.ts'
+import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 
 const NOW = 1_800_000_000_000
-const HOLD_MS = 30 * 60_000
+const QUOTE_MS = 30 * 60_000
 const quote = (
   orderId: string,
   priceMicro: bigint,
@@ -16,7 +16,7 @@ const quote = (
   priceMicro,
   amountMicro: amountBelow(priceMicro, steps)!,
   openedAtMs: NOW,
-  expiresAtMs: NOW + HOLD_MS,
+  expiresAtMs: NOW + QUOTE_MS,
   open: true,
   paid: false,
   toBalance: false,
@@ -68,7 +68,9 @@ describe('which order a transfer is for', () => {
 
   it('knows the exact amount until it may be given out again, wrong ones only while the quote is open', () => {
     expect(fit(a.amountMicro, [a], a.expiresAtMs + 1)).toBe('a')
-    expect(fit(a.amountMicro, [a], a.expiresAtMs + AMOUNT_REST_MS - CLOCK_SKEW_MS)).toBe('noOrder')
+    expect(fit(a.amountMicro, [a], a.expiresAtMs + AMOUNT_COOLDOWN_MS - CLOCK_SKEW_MS)).toBe(
+      'noOrder',
+    )
     expect(fit(a.priceMicro, [a], a.expiresAtMs + 1)).toBe('noOrder')
     expect(fit(a.priceMicro, [{ ...a, open: false }])).toBe('noOrder')
     expect(fit(a.amountMicro, [{ ...a, open: false }])).toBe('a')
@@ -77,13 +79,13 @@ describe('which order a transfer is for', () => {
 
   it('does not pay one order with the round price that a late buyer of the same price may have sent', () => {
     const late = quote('late', 35_500_000n, 5, {
-      openedAtMs: NOW - HOLD_MS,
+      openedAtMs: NOW - QUOTE_MS,
       expiresAtMs: NOW,
       open: false,
     })
     expect(fit(c.priceMicro, [late, c])).toBe('ambiguous')
     expect(fit(c.priceMicro, [{ ...late, paid: true }, c])).toBe('c')
-    expect(fit(c.priceMicro, [{ ...late, expiresAtMs: NOW - AMOUNT_REST_MS }, c])).toBe('c')
+    expect(fit(c.priceMicro, [{ ...late, expiresAtMs: NOW - AMOUNT_COOLDOWN_MS }, c])).toBe('c')
     expect(fit(c.priceMicro, [late])).toBe('noOrder')
     expect(fit(c.amountMicro, [late, c])).toBe('c')
   })
@@ -95,10 +97,10 @@ describe('which order a transfer is for', () => {
         fc.integer({ min: 0, max: 3_600_000 }),
         (at, pause) => {
           const first = quote('first', 20_000_000n, 5)
-          const opened = first.expiresAtMs + AMOUNT_REST_MS + pause
+          const opened = first.expiresAtMs + AMOUNT_COOLDOWN_MS + pause
           const second = quote('second', 20_000_000n, 5, {
             openedAtMs: opened,
-            expiresAtMs: opened + HOLD_MS,
+            expiresAtMs: opened + QUOTE_MS,
           })
           expect(fit(first.amountMicro, [first, second], NOW + at)).not.toBe('ambiguous')
         },

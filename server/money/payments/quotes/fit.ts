@@ -1,4 +1,4 @@
-import { AMOUNT_REST_MS } from '../payment.ts'
+import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 import { tagOf } from './amounts.ts'
 
 /** A quote as far as attribution needs it. `open`: the order is neither paid nor given up; `paid`: its money is there. */
@@ -30,7 +30,7 @@ const WRONG_AMOUNT_FACTOR = 2n
 const exact = (amountMicro: bigint, timeMs: number, quote: QuoteFact): boolean =>
   quote.amountMicro === amountMicro &&
   timeMs >= quote.openedAtMs - CLOCK_SKEW_MS &&
-  timeMs < quote.expiresAtMs + AMOUNT_REST_MS - CLOCK_SKEW_MS
+  timeMs < quote.expiresAtMs + AMOUNT_COOLDOWN_MS - CLOCK_SKEW_MS
 
 const live = (timeMs: number, quote: QuoteFact): boolean =>
   quote.open && timeMs >= quote.openedAtMs - CLOCK_SKEW_MS && timeMs <= quote.expiresAtMs
@@ -39,7 +39,7 @@ const live = (timeMs: number, quote: QuoteFact): boolean =>
 const unpaidLately = (timeMs: number, quote: QuoteFact): boolean =>
   !quote.paid &&
   timeMs >= quote.openedAtMs - CLOCK_SKEW_MS &&
-  timeMs < quote.expiresAtMs + AMOUNT_REST_MS
+  timeMs < quote.expiresAtMs + AMOUNT_COOLDOWN_MS
 
 /** The buyer rounded the fraction away. */
 const roundPrice = (amountMicro: bigint, quote: QuoteFact): boolean =>

@@ -19,5 +19,5 @@ export const openNetwork = (networks: Networks, network: NetworkId): PayNetwork 
   networks.get(network) ?? refuseFields({ network: 'networkOff' })
 
 /** The spelling in which the merchant configured an address, for people. */
-export const spelledAddress = (networks: Networks, network: NetworkId, address: string): string =>
+export const displayedAddress = (networks: Networks, network: NetworkId, address: string): string =>
   networks.get(network)?.receive.find((one) => canonicalAddress(one) === address) ?? address

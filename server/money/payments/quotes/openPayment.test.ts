@@ -1,11 +1,12 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { recordingLog } from '../../../testing/chains/watch.ts'
+import { HOLD_MS } from '../../../commerce/orders/order.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { MAX_STEPS } from './amounts.ts'
-import { AMOUNT_REST_MS } from '../payment.ts'
+import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 import { readPayment } from '../readPayment.ts'
-import { HOLD_MS, orderId, RECEIVERS, TEST_NETWORKS, testShop } from '../../../testing/payments.ts'
+import { orderId, RECEIVERS, TEST_NETWORKS, testShop } from '../../../testing/payments.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -55,7 +56,7 @@ describe('opening a payment', () => {
     const here = one([RECEIVERS[0]!], null)
     const tiny = 150n // Leaves room for a single step.
     const first = await here.open(tiny)
-    here.pass(HOLD_MS + AMOUNT_REST_MS - 1)
+    here.pass(HOLD_MS + AMOUNT_COOLDOWN_MS - 1)
     await expect(here.open(tiny)).rejects.toMatchObject({ code: 40002 })
     here.pass(1)
     const second = await here.open(tiny)

@@ -4,7 +4,7 @@ import { refuse } from '../../../../basics/errors.ts'
 import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import { openNetwork, type Networks, type PayNetwork } from './networks.ts'
 import { paymentShape, type PaymentView } from '../readPayment.ts'
-import { AMOUNT_REST_MS, type PaymentKind } from '../payment.ts'
+import { AMOUNT_COOLDOWN_MS, type PaymentKind } from '../payment.ts'
 import { claimSlot, guessAmount, takeAmount, type Amount } from './takeAmount.ts'
 
 export type OpenPayment = {
@@ -30,7 +30,7 @@ export async function quoteAmount(
   expiresAt: Date,
   on: PayNetwork,
 ): Promise<Amount | null> {
-  const freesAt = new Date(expiresAt.getTime() + AMOUNT_REST_MS)
+  const freesAt = new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS)
   const amount = await takeAmount(ctx, {
     orderId,
     network: on.network,
@@ -112,7 +112,7 @@ async function insertPayment(
 ): Promise<Written> {
   const { orderId, totalMicro, expiresAt, alongside } = open
   const now = ctx.now()
-  const freesAt = new Date(expiresAt.getTime() + AMOUNT_REST_MS)
+  const freesAt = new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS)
   const claimed = claim
     ? claimSlot(now, {
         orderId,

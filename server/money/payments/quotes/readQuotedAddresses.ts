@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import { AMOUNT_REST_MS } from '../payment.ts'
+import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 
 /**
  * Receiving addresses and shop contracts that buyers of this network were told and may still pay to: those of quotes
@@ -13,7 +13,7 @@ export async function readQuotedAddresses(
 ): Promise<{ receivers: string[]; shops: string[] }> {
   const { rows } = await sql<{ receiver: string | null; shop: string | null }>`
     select distinct receiver, shop from quote
-    where network = ${network} and expires_at > ${new Date(ctx.now().getTime() - AMOUNT_REST_MS)}`.execute(
+    where network = ${network} and expires_at > ${new Date(ctx.now().getTime() - AMOUNT_COOLDOWN_MS)}`.execute(
     ctx.db,
   )
   const unique = (all: readonly (string | null)[]): string[] => [

@@ -1,11 +1,11 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { refuse } from '../../../../basics/errors.ts'
-import { lockPayments } from '../settle/lockPayment.ts'
+import { lockPayments } from '../settle/lockPayments.ts'
 import { openNetwork } from './networks.ts'
 import { quoteAmount, type PayContext } from './openPayment.ts'
-import { quoteRestAfterSwitch } from './openRest.ts'
-import { AMOUNT_REST_MS } from '../payment.ts'
+import { quoteRemainderAfterSwitch } from './openRemainder.ts'
+import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 
 /**
  * Opens a quote on another network, or the order's earlier one there again with the same amount. The quotes on other
@@ -29,7 +29,7 @@ export async function switchNetwork(
   )
   if (rows.length > 0) {
     await sql.named`
-      update amount_slot set frees_at = greatest(frees_at, ${new Date(expiresAt.getTime() + AMOUNT_REST_MS)})
+      update amount_slot set frees_at = greatest(frees_at, ${new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS)})
       where (network, receiver, amount_micro) = (
         select network, receiver, amount_micro from quote where order_id = ${orderId} and network = ${on.network})
         and order_id = ${orderId}`.execute(ctx.db)
@@ -46,7 +46,7 @@ export async function switchNetwork(
     update payment set network = ${on.network}, expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId}`.execute(
     ctx.db,
   )
-  await quoteRestAfterSwitch(ctx, payment, on.network, expiresAt)
+  await quoteRemainderAfterSwitch(ctx, payment, on.network, expiresAt)
   return true
 }
 

@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { PaymentStatus } from '../../../../basics/status.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
-import type { LockedPayment } from './lockPayment.ts'
+import type { LockedPayment } from './lockPayments.ts'
 import { shownStatus } from './rules.ts'
 
 /**

@@ -155,5 +155,5 @@ export const shownStatus = (
 ): PaymentStatus => (underway !== null && AWAITS.has(outcome) ? underway : outcome)
 
 /** Transfers that never count, with the reason that is logged or kept (DECISIONS D5). */
-export type Refusal = 'wrongToken' | 'zeroValue' | 'noTransfer'
-export const KEPT_REFUSALS: ReadonlySet<Refusal> = new Set(['noTransfer'])
+export type TransferRefusal = 'wrongToken' | 'zeroValue' | 'noTransfer'
+export const KEPT_REFUSALS: ReadonlySet<TransferRefusal> = new Set(['noTransfer'])

@@ -4,6 +4,7 @@ import { microToBase } from '../../../../basics/money.ts'
 import { taggedOrderId } from '../../../../basics/orderId.ts'
 import { recordingLog } from '../../../testing/chains/watch.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
+import { HOLD_MS } from '../../../commerce/orders/order.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { readSystemBalance } from '../../ledger/readSystemBalance.ts'
 import { emptyLedger } from '../../../testing/ledger.ts'
@@ -14,7 +15,7 @@ import { payOrderId } from '../quotes/payOrderId.ts'
 import { readPayment } from '../readPayment.ts'
 import { recordSeen } from '../transfers/recordSeen.ts'
 import { switchNetwork } from '../quotes/switchNetwork.ts'
-import { hash, HOLD_MS, orderId, RECEIVERS, testShop } from '../../../testing/payments.ts'
+import { hash, orderId, RECEIVERS, testShop } from '../../../testing/payments.ts'
 
 let database: TestDatabase
 let recorded: ReturnType<typeof recordingLog>

@@ -4,11 +4,11 @@ import { baseToMicro, formatMicro } from '../../../../basics/money.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
 import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import { dueMicro } from '../quotes/amounts.ts'
-import { apart } from './apart.ts'
+import { withSavepoint } from '../../../platform/db/withSavepoint.ts'
 import { attribute } from '../transfers/attribute.ts'
 import { reportGone } from '../transfers/forgetBlocks.ts'
-import { lockPayments, type LockedPayment } from './lockPayment.ts'
-import { openRest } from '../quotes/openRest.ts'
+import { lockPayments, type LockedPayment } from './lockPayments.ts'
+import { openRemainder } from '../quotes/openRemainder.ts'
 import { LATE_DELIVERY_MS, type SettleContext } from '../payment.ts'
 import { postReceipts } from './postReceipts.ts'
 import { announceOrders, refreshStatuses } from './refreshStatuses.ts'
@@ -182,7 +182,7 @@ async function report(
     await reportLeft(ctx, network, orderId, { stored, settlement })
     // Of several that are too little, the last one says what is missing.
     if (verdict === 'short' && at === all.length - 1)
-      await openRest(ctx, payment, settlement.payment)
+      await openRemainder(ctx, payment, settlement.payment)
   }
 }
 
@@ -195,13 +195,13 @@ async function reportLeft(
 ): Promise<void> {
   const { reason, heldBase, outcome } = verdict
   if (outcome !== null || reason === null || heldBase === 0n) return
-  const leftMicro = baseToMicro(heldBase, NETWORKS[network].usdtDecimals).micro
-  await ctx.listeners.onLeft?.(ctx, {
+  const undeliveredMicro = baseToMicro(heldBase, NETWORKS[network].usdtDecimals).micro
+  await ctx.listeners.onUndelivered?.(ctx, {
     orderId,
     transferId: stored.id,
     network,
     txHash: stored.attributed.transfer.txHash,
-    leftMicro,
+    undeliveredMicro,
     reason,
   })
 }
@@ -408,12 +408,12 @@ export async function settlePayments(
       await report(ctx, network, payment, all, statuses.get(payment.orderId)!)
   }
   // Nearly always all of them take their money; only when one does not, it has to be told apart from the others.
-  const together = toReport.length > 1 && !(await apart(ctx, reportAll))
+  const together = toReport.length > 1 && !(await withSavepoint(ctx, reportAll))
   for (const { payment, all } of toReport) {
     const { orderId } = payment
     const err = together
       ? undefined
-      : await apart(ctx, () => report(ctx, network, payment, all, statuses.get(orderId)!))
+      : await withSavepoint(ctx, () => report(ctx, network, payment, all, statuses.get(orderId)!))
     if (!err) logFinal(ctx, network, orderId, all)
     else {
       const txHashes = all.map(({ stored }) => stored.attributed.transfer.txHash)

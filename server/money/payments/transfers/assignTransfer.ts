@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import type { TransferReason } from '../../../../basics/status.ts'
 import { assertInTransaction } from '../../../platform/db/context.ts'
-import { lockPayments } from '../settle/lockPayment.ts'
+import { lockPayments } from '../settle/lockPayments.ts'
 import type { SettleContext } from '../payment.ts'
 import { settlePayments } from '../settle/settleFinal.ts'
 

@@ -5,7 +5,7 @@ import type { TransferReason } from '../../../../basics/status.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { tagOf } from '../quotes/amounts.ts'
-import { AMOUNT_REST_MS } from '../payment.ts'
+import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 import { CLOCK_SKEW_MS, fitTransfer, type QuoteFact } from '../quotes/fit.ts'
 
 /** A transfer with the order it is for, or the reason why it is for none. */
@@ -49,7 +49,7 @@ async function readQuotes(
   const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
   const place = sql`network = ${network} and receiver = any(${receivers}::text[])`
   const begun = sql`opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
-  const lately = sql`expires_at > ${new Date(earliestMs - AMOUNT_REST_MS)}`
+  const lately = sql`expires_at > ${new Date(earliestMs - AMOUNT_COOLDOWN_MS)}`
   const inTime = sql`expires_at >= ${new Date(earliestMs)}`
   const fitting = (quotes: Sql<unknown>) => sql`
       select order_id from ${quotes} where ${place} and amount_micro = any(${amounts}::bigint[]) and ${lately} and ${begun}

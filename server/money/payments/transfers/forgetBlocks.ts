@@ -1,8 +1,8 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import { apart } from '../settle/apart.ts'
-import { lockPayments } from '../settle/lockPayment.ts'
+import { withSavepoint } from '../../../platform/db/withSavepoint.ts'
+import { lockPayments } from '../settle/lockPayments.ts'
 import type { SettleContext } from '../payment.ts'
 import { announceOrders, refreshStatuses } from '../settle/refreshStatuses.ts'
 
@@ -25,7 +25,7 @@ export async function reportGone(
     )
     if (orderId === null || !ofOrders.has(orderId)) continue
     const facts = { network, txHash, amount: formatMicro(amountMicro) }
-    const err = await apart(ctx, () =>
+    const err = await withSavepoint(ctx, () =>
       ctx.listeners.onPaymentChanged(ctx, {
         orderId,
         kind: 'transferGone',

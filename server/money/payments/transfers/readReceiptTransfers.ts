@@ -3,7 +3,7 @@ import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { formatUnits } from '../../../../basics/money.ts'
 import type { ReceiptTransfer } from '../../../../basics/receipt.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import { spelledAddress, type Networks } from '../quotes/networks.ts'
+import { displayedAddress, type Networks } from '../quotes/networks.ts'
 
 type Row = {
   network: NetworkId
@@ -49,7 +49,7 @@ export async function readReceiptTransfers(
       block: Number(row.block_number),
       blockHash: row.block_hash,
       time: row.block_time.toISOString(),
-      receiver: spelledAddress(ctx.networks, row.network, row.receiver),
+      receiver: displayedAddress(ctx.networks, row.network, row.receiver),
       amount: usdt(row.network, row.amount_base),
       delivered: usdt(row.network, row.delivered_base),
     })),

@@ -2,9 +2,9 @@ import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
-import { apart } from '../settle/apart.ts'
+import { withSavepoint } from '../../../platform/db/withSavepoint.ts'
 import { attribute } from './attribute.ts'
-import { lockPayments } from '../settle/lockPayment.ts'
+import { lockPayments } from '../settle/lockPayments.ts'
 import type { SettleContext } from '../payment.ts'
 import { announceOrders, refreshStatuses } from '../settle/refreshStatuses.ts'
 import { countable, storeTransfers } from './storeTransfers.ts'
@@ -37,7 +37,7 @@ export async function recordSeen(
     if (!orderIds.has(orderId)) continue
     const { txHash } = transfer
     const facts = { network, txHash, amount: formatMicro(amountMicro) }
-    const err = await apart(ctx, () =>
+    const err = await withSavepoint(ctx, () =>
       ctx.listeners.onPaymentChanged(ctx, {
         orderId,
         kind: 'transferSeen',

@@ -430,8 +430,6 @@ const ROWS: [string, () => Promise<{ claim: Claim; ctx?: TestContext }>][] = [
   ],
 ]
 
-test('the matrix has its forty rows', () => expect(ROWS.length).toBeGreaterThanOrEqual(40))
-
 test.each(ROWS)('%s is refused', async (_, make) => {
   const { claim, ctx } = await make()
   const sessions = await shop.count('account_session')

@@ -301,8 +301,6 @@ function mirrored(signature: string): string {
   return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${signature.endsWith('1b') ? '1c' : '1b'}`
 }
 
-test('the matrix has its thirty-five rows', () => expect(ROWS.length).toBeGreaterThanOrEqual(35))
-
 test.each(ROWS)('%s is refused', async (_, make) => {
   const { claim, ctx } = await make()
   const sessions = await shop.count('account_session')

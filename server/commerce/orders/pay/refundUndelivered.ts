@@ -6,11 +6,11 @@ import type { TransferReason } from '../../../../basics/status.ts'
 import { holdKept } from '../../../people/accounts/profile/holdKept.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { creditHeld } from '../../../money/payments/held/creditHeld.ts'
-import type { MoneyLeft } from '../../../money/payments/payment.ts'
+import type { UndeliveredMoney } from '../../../money/payments/payment.ts'
 import { offerRefund } from '../../../money/refunds/offerRefund.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { recordEvent } from '../recordEvent.ts'
-import { tellBuyer, type Site } from '../tellBuyer.ts'
+import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
 const REASONS: Partial<Record<TransferReason, RefundReason>> = {
   short: 'short',
@@ -24,30 +24,36 @@ const REASONS: Partial<Record<TransferReason, RefundReason>> = {
  * names an address. It is never sent to the address that paid, which may be an exchange's. The payment's row is locked. What
  * is too little to be sent stays held, and a person is told.
  */
-export async function giveBack(
+export async function refundUndelivered(
   ctx: TransactionContext,
   site: Site,
-  left: Pick<MoneyLeft, 'orderId' | 'transferId' | 'network' | 'txHash' | 'leftMicro' | 'reason'>,
+  left: Pick<
+    UndeliveredMoney,
+    'orderId' | 'transferId' | 'network' | 'txHash' | 'undeliveredMicro' | 'reason'
+  >,
 ): Promise<void> {
-  const { orderId, transferId, network, txHash, leftMicro, reason } = left
+  const { orderId, transferId, network, txHash, undeliveredMicro, reason } = left
   const order = await lockOrder(ctx, orderId)
   const refundReason = REASONS[reason]
-  if (!order || refundReason === undefined || leftMicro === 0n) return
-  const amount = formatMicro(leftMicro)
+  if (!order || refundReason === undefined || undeliveredMicro === 0n) return
+  const amount = formatMicro(undeliveredMicro)
   if (order.account_id !== null && (await holdKept(ctx, order.account_id))) {
     await creditHeld(ctx, transferId, order.account_id)
     await recordEvent(ctx, orderId, 'credited', { network, txHash, amount })
-    return tellBuyer(ctx, site, orderId, 'moneyCredited', { amount, asset: 'USDT' })
+    return notifyBuyer(ctx, site, orderId, 'moneyCredited', { amount, asset: 'USDT' })
   }
-  if (leftMicro < LEAST_REFUND_MICRO) return
+  if (undeliveredMicro < LEAST_REFUND_MICRO) return
   await offerRefund(ctx, {
     orderId,
     transferId,
     part: 'held',
     network,
-    amountMicro: leftMicro,
+    amountMicro: undeliveredMicro,
     reason: refundReason,
   })
   await recordEvent(ctx, orderId, 'refundOffered', { network, txHash, amount })
-  await tellBuyer(ctx, site, orderId, 'refundOffered', { amount, network: NETWORKS[network].name })
+  await notifyBuyer(ctx, site, orderId, 'refundOffered', {
+    amount,
+    network: NETWORKS[network].name,
+  })
 }

@@ -66,18 +66,18 @@ test.each<[what: string, happens: () => Promise<void>, hours: number, said: stri
   ],
 ])('%s is told of, again after a day, and not in between', async (_what, happens, hours, said) => {
   await happens()
-  if (hours > 0) expect(await money.tellMerchant()).toBe(0)
+  if (hours > 0) expect(await money.notifyMerchant()).toBe(0)
   money.pass(hours * HOUR)
-  expect(await money.tellMerchant()).toBe(1)
+  expect(await money.notifyMerchant()).toBe(1)
   const { rows } = await sql<{
     facts: { lines: string }
   }>`select facts from message_out where kind = 'reviewWaits'`.execute(money.base.db)
   expect(rows.map(({ facts }) => facts.lines.replace(/ · \d+ h$/, ''))).toEqual([said])
   money.pass(HOUR)
-  expect(await money.tellMerchant()).toBe(0)
+  expect(await money.notifyMerchant()).toBe(0)
   expect(await listReview(money.base)).toHaveLength(1)
   money.pass(24 * HOUR)
-  expect(await money.tellMerchant()).toBe(1)
+  expect(await money.notifyMerchant()).toBe(1)
 })
 
 test('money on a frozen network is told of once, as frozen', async () => {

@@ -1,22 +1,22 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
-import type { PaymentShort } from '../../../money/payments/payment.ts'
-import { tellBuyer, type Site } from '../tellBuyer.ts'
+import type { PaymentUnderpaid } from '../../../money/payments/payment.ts'
+import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
 /** "2026-01-02 03:04 UTC": the one time that everybody can convert. */
 const utc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** A part of the order's money is there: its pieces stay held while the rest may come, and the buyer is told what is missing. */
-export async function awaitRest(
+export async function awaitRemainder(
   ctx: TransactionContext,
   site: Site,
-  { orderId, missingMicro, expiresAt }: PaymentShort,
+  { orderId, missingMicro, expiresAt }: PaymentUnderpaid,
 ): Promise<void> {
   await sql.named`update shop_order set expires_at = greatest(expires_at, ${expiresAt}), updated_at = ${ctx.now()} where id = ${orderId} and status = 'unpaid'`.execute(
     ctx.db,
   )
-  await tellBuyer(ctx, site, orderId, 'orderShort', {
+  await notifyBuyer(ctx, site, orderId, 'orderShort', {
     missing: formatMicro(missingMicro),
     until: utc(expiresAt),
   })

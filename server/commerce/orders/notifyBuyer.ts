@@ -30,7 +30,7 @@ export type Site = string | null
  * Tells whoever ordered: an account by a notice, mail or SMS; a visitor by mail, where the order has an address, in the
  * language of the order and with its link.
  */
-export async function tellBuyer<K extends BuyerKind>(
+export async function notifyBuyer<K extends BuyerKind>(
   ctx: TransactionContext,
   site: Site,
   orderId: string,

@@ -37,8 +37,8 @@ const line = (
  * Tells the merchant, by mail and in the log, of everything that waits for a person and was not told yet, or a day ago: nothing
  * is held without somebody knowing. Answers how many things it told of.
  */
-export async function tellMerchant(ctx: Context, merchant: Merchant): Promise<number> {
-  const due = await inTransaction(ctx, (tx) => tell(tx, merchant))
+export async function notifyMerchant(ctx: Context, merchant: Merchant): Promise<number> {
+  const due = await inTransaction(ctx, (tx) => notifyOnce(tx, merchant))
   const nowMs = ctx.now().getTime()
   if (due.length === 0) return 0
   const kinds = Object.fromEntries(
@@ -58,7 +58,10 @@ export async function tellMerchant(ctx: Context, merchant: Merchant): Promise<nu
   return due.length
 }
 
-async function tell(tx: TransactionContext, merchant: Merchant): Promise<readonly ReviewItem[]> {
+async function notifyOnce(
+  tx: TransactionContext,
+  merchant: Merchant,
+): Promise<readonly ReviewItem[]> {
   // Of several processes one tells.
   const { rows } = await sql<{
     mine: boolean

@@ -1,43 +1,43 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
-import type { LockedPayment } from '../settle/lockPayment.ts'
-import { AMOUNT_REST_MS, type SettleContext } from '../payment.ts'
+import type { LockedPayment } from '../settle/lockPayments.ts'
+import { AMOUNT_COOLDOWN_MS, type SettleContext } from '../payment.ts'
 import { takeAmount } from './takeAmount.ts'
 
 /** So long from the moment that a part is final, its buyer has time for the rest. */
-export const REST_MS = 2 * 3_600_000
+export const REMAINDER_MS = 2 * 3_600_000
 /** However often less than the rest comes, an order holds its pieces no longer than this. */
-export const MAX_REST_MS = 6 * 3_600_000
+export const MAX_REMAINDER_MS = 6 * 3_600_000
 /** Below this part of what is due nothing is held longer: anybody can pay a grain under somebody else's order id. */
 const LEAST_PART = 2n
 
-type Rest = {
+type Remainder = {
   readonly orderId: string
   readonly network: number
   readonly receiver: string
-  readonly restMicro: bigint
+  readonly remainderMicro: bigint
   readonly totalMicro: bigint
   readonly expiresAt: Date
 }
 
 /** Offers an amount of its own for the rest, on the receiving address that the order has there. Nothing where none is free. */
-async function quoteRest(
+async function quoteRemainder(
   ctx: TransactionContext,
-  { orderId, network, receiver, restMicro, totalMicro, expiresAt }: Rest,
+  { orderId, network, receiver, remainderMicro, totalMicro, expiresAt }: Remainder,
 ): Promise<void> {
-  const freesAt = new Date(expiresAt.getTime() + AMOUNT_REST_MS)
+  const freesAt = new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS)
   const amount = await takeAmount(ctx, {
     orderId,
     network,
     receive: [receiver],
-    priceMicro: restMicro,
+    priceMicro: remainderMicro,
     freesAt,
   })
   if (!amount) return
   await sql.named`
     insert into rest_quote (order_id, network, receiver, amount_micro, price_micro, completes_micro, opened_at, expires_at)
-    values (${orderId}, ${network}, ${receiver}, ${amount.amountMicro}, ${restMicro}, ${totalMicro - restMicro + amount.amountMicro}, ${ctx.now()}, ${expiresAt})
+    values (${orderId}, ${network}, ${receiver}, ${amount.amountMicro}, ${remainderMicro}, ${totalMicro - remainderMicro + amount.amountMicro}, ${ctx.now()}, ${expiresAt})
     on conflict (order_id, network, amount_micro) do update set
       price_micro = excluded.price_micro, completes_micro = excluded.completes_micro, opened_at = excluded.opened_at, expires_at = excluded.expires_at`.execute(
     ctx.db,
@@ -58,7 +58,7 @@ async function extendQuote(
   const quote = rows[0]
   if (!quote || quote.receiver === null) return null
   await sql.named`
-    update amount_slot set frees_at = greatest(frees_at, ${new Date(expiresAt.getTime() + AMOUNT_REST_MS)})
+    update amount_slot set frees_at = greatest(frees_at, ${new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS)})
     where network = ${network} and receiver = ${quote.receiver} and amount_micro = ${quote.amount_micro} and order_id = ${orderId}`.execute(
     ctx.db,
   )
@@ -69,7 +69,7 @@ async function extendQuote(
  * A part of the order's money is there: it gets time for the rest, an amount for it on the transfer rail, and is told. The
  * payment's row is locked. A grain changes nothing but what the order shows.
  */
-export async function openRest(
+export async function openRemainder(
   ctx: SettleContext,
   payment: LockedPayment,
   facts: { readonly receivedMicro: bigint; readonly goneMicro: bigint; readonly dueMicro: bigint },
@@ -77,22 +77,25 @@ export async function openRest(
   const { orderId, network, totalMicro } = payment
   const keptMicro = facts.receivedMicro - facts.goneMicro
   if (keptMicro * LEAST_PART < facts.dueMicro) return
-  const untilMs = Math.min(ctx.now().getTime() + REST_MS, payment.openedAt.getTime() + MAX_REST_MS)
+  const untilMs = Math.min(
+    ctx.now().getTime() + REMAINDER_MS,
+    payment.openedAt.getTime() + MAX_REMAINDER_MS,
+  )
   const expiresAt = new Date(Math.max(untilMs, payment.expiresAt.getTime()))
   await sql.named`update payment set expires_at = ${expiresAt} where order_id = ${orderId}`.execute(
     ctx.db,
   )
   const receiver = await extendQuote(ctx, orderId, network, expiresAt)
   if (receiver !== null)
-    await quoteRest(ctx, {
+    await quoteRemainder(ctx, {
       orderId,
       network,
       receiver,
-      restMicro: totalMicro - keptMicro,
+      remainderMicro: totalMicro - keptMicro,
       totalMicro,
       expiresAt,
     })
-  await ctx.listeners.onShort?.(ctx, {
+  await ctx.listeners.onUnderpaid?.(ctx, {
     orderId,
     missingMicro: facts.dueMicro - keptMicro,
     expiresAt,
@@ -100,7 +103,7 @@ export async function openRest(
 }
 
 /** The same on a network that the buyer switched to afterwards, whose quote was just opened. */
-export async function quoteRestAfterSwitch(
+export async function quoteRemainderAfterSwitch(
   ctx: TransactionContext,
   payment: LockedPayment,
   network: NetworkId,
@@ -113,13 +116,13 @@ export async function quoteRestAfterSwitch(
     ctx.db,
   )
   const receiver = rows[0]?.receiver ?? null
-  const restMicro = payment.totalMicro - payment.receivedMicro
-  if (receiver !== null && restMicro > 0n)
-    await quoteRest(ctx, {
+  const remainderMicro = payment.totalMicro - payment.receivedMicro
+  if (receiver !== null && remainderMicro > 0n)
+    await quoteRemainder(ctx, {
       orderId: payment.orderId,
       network,
       receiver,
-      restMicro,
+      remainderMicro,
       totalMicro: payment.totalMicro,
       expiresAt,
     })
