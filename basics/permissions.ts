@@ -4,8 +4,10 @@ export const PERMISSIONS = [
   'orders.ship',
   'cases.decide',
   'refunds.approve',
+  'returns.decide',
   'withdrawals.decide',
   'payouts.approve',
+  'payouts.resolve',
   'finance.read',
   'customers.read',
   'catalogue.write',
@@ -15,3 +17,11 @@ export const PERMISSIONS = [
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]
+
+/** A role may limit what one action with these moves. */
+export type PermissionWithAmount =
+  | 'cases.decide'
+  | 'refunds.approve'
+  | 'withdrawals.decide'
+  | 'payouts.approve'
+  | 'payouts.resolve'

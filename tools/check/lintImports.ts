@@ -78,6 +78,8 @@ export const RULES: readonly Rule[] = [
     to: BASE,
     packages: [...DATABASE, 'sharp', 'csv-parse', 'sanitize-html', '@lobehub/fluent-emoji-3d'],
   },
+  { from: 'server/people/audit', to: BASE, packages: DATABASE },
+  { from: 'server/people/staff', to: [...BASE, 'server/people/audit'], packages: DATABASE },
   { from: 'server/commerce/content', to: BASE, packages: DATABASE },
   { from: 'server/operate/telemetry', to: BASE, packages: DATABASE },
   { from: 'server/money/chains', to: BASE, packages: [...DATABASE, 'viem', '@noble/hashes'] },
@@ -90,6 +92,7 @@ export const RULES: readonly Rule[] = [
     from: 'server/money/balances',
     to: [
       ...BASE,
+      'server/people/staff',
       'server/money/ledger',
       'server/people/accounts',
       'server/platform/messages',
@@ -100,7 +103,13 @@ export const RULES: readonly Rule[] = [
   },
   {
     from: 'server/money/payouts',
-    to: [...BASE, 'server/money/balances', 'server/money/chains', 'server/platform/config.ts:type'],
+    to: [
+      ...BASE,
+      'server/people/staff',
+      'server/money/balances',
+      'server/money/chains',
+      'server/platform/config.ts:type',
+    ],
     packages: [...DATABASE, 'viem'],
   },
   {
@@ -135,6 +144,7 @@ export const RULES: readonly Rule[] = [
     from: 'server/operate/cases',
     to: [
       ...BASE,
+      'server/people/staff',
       'server/money/chains',
       'server/money/ledger',
       'server/people/accounts',

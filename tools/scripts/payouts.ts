@@ -1,6 +1,7 @@
 // npm run payouts -- new-key FILE | list | approve PAYOUT [SIGNATURE] | resolve PAYOUT paid|refund
 // For the people who look after the payout wallet; on the shop of DATABASE_URL, or of the running shop on this machine.
 import { ConfigError, readConfig } from '../../server/platform/config.ts'
+import { asStaff } from '../../server/people/staff/asStaff.ts'
 import { inTransaction, type Context } from '../../server/platform/db/context.ts'
 import { StartProblem } from '../supervisor/problem.ts'
 import { payoutSourcesFor } from '../../server/entry/wiring/payoutSources.ts'
@@ -15,6 +16,7 @@ import type { PayoutSource } from '../../server/money/payouts/payout.ts'
 import { listHeld, resolveHeld } from '../../server/money/payouts/resolveHeld.ts'
 import { formatMicro } from '../../basics/money.ts'
 import { NETWORKS, NETWORK_IDS } from '../../basics/networks.ts'
+import { asConsole } from './asConsole.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
 const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, encrypted with PAYOUT_PASSWORD, and says its address
@@ -82,7 +84,9 @@ async function approve(
     console.error('That is no signature of this text.')
     return REFUSED
   }
-  await saveApproval(ctx, wanted, approver, signature)
+  await asStaff(asConsole(ctx), 'payouts.approve', (tx) =>
+    saveApproval(tx, wanted, approver, signature),
+  )
   console.log(
     `Kept: ${approver} approves ${source.source} ${id}. It counts if the process "sign" knows that wallet.`,
   )
@@ -94,7 +98,10 @@ async function resolve(
   { source, id }: Named,
   as: 'paid' | 'refund',
 ): Promise<number> {
-  if (await resolveHeld(ctx, payoutSources, { source: source.source, id }, as)) return DONE
+  const resolved = await asStaff(asConsole(ctx), 'payouts.resolve', (tx) =>
+    resolveHeld(tx, payoutSources, { source: source.source, id }, as),
+  )
+  if (resolved) return DONE
   console.error(`The payout of ${source.source} ${id} is not held.`)
   return REFUSED
 }

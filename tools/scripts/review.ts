@@ -1,12 +1,13 @@
 // npm run review -- list | show ID | assign ID ORDER WHY | credit ID ACCOUNT WHY | refund ID [ADDRESS] WHY | dismiss ID WHY | approve WHAT WHY | refuse WHAT WHY
 // For whoever decides about money that found no place by itself; on the shop of DATABASE_URL, or of the running shop on this machine.
-import { userInfo } from 'node:os'
 import { NETWORKS } from '../../basics/networks.ts'
 import { formatMicro } from '../../basics/money.ts'
 import { ORDER_ID } from '../../basics/orderId.ts'
 import { findAccount } from '../../server/people/accounts/profile/findAccount.ts'
 import { ConfigError, readConfig, siteForMails, type Config } from '../../server/platform/config.ts'
-import type { Context, TransactionContext } from '../../server/platform/db/context.ts'
+import type { Permission } from '../../basics/permissions.ts'
+import { asStaff, type StaffContext } from '../../server/people/staff/asStaff.ts'
+import type { Context } from '../../server/platform/db/context.ts'
 import { withDemoChains } from '../demo/withDemoChains.ts'
 import { StartProblem } from '../supervisor/problem.ts'
 import {
@@ -18,7 +19,6 @@ import {
   approveReturn,
   assignTransfer,
   creditTransfer,
-  decide,
   dismissTransfer,
   offerTransfer,
   refuseRefund,
@@ -27,6 +27,7 @@ import {
 } from '../../server/operate/cases/decide.ts'
 import { listReview, type ReviewItem } from '../../server/operate/cases/listReview.ts'
 import { ownAddresses } from '../../server/entry/wiring/calls.ts'
+import { asConsole } from './asConsole.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
 const USAGE = `Usage: npm run review -- list                         what waits for a person, oldest first
@@ -121,12 +122,13 @@ async function show(ctx: Context, id: bigint): Promise<number> {
   return DONE
 }
 
-async function carryOut(
+async function carryOut<P extends Permission>(
   ctx: Context,
+  permission: P,
   what: string,
-  decision: (tx: TransactionContext) => Promise<boolean>,
+  decision: (tx: StaffContext<P>) => Promise<boolean>,
 ): Promise<number> {
-  if (await decide(ctx, decision)) {
+  if (await asStaff(asConsole(ctx), permission, decision)) {
     console.log(`Done: ${what}.`)
     return DONE
   }
@@ -144,32 +146,30 @@ type Work = (ctx: Context) => Promise<number>
 function workOf(words: readonly string[], config: Config): Work | undefined {
   const [verb, first = '', second = ''] = words
   const site = siteForMails(config)
-  const because = (from: number) => ({
-    who: process.env['REVIEWER']?.trim() || userInfo().username,
-    why: words.slice(from).join(' ').trim(),
-  })
-  const has = (from: number): boolean =>
-    because(from).why !== '' && because(from).why.length <= MAX_WHY
+  const because = (from: number): string => words.slice(from).join(' ').trim()
+  const has = (from: number): boolean => because(from) !== '' && because(from).length <= MAX_WHY
   if (verb === 'list') return list
   const [kind, ofKind = ''] = first.split(':')
   if ((verb === 'approve' || verb === 'refuse') && has(2)) {
-    const by = because(2)
+    const why = because(2)
     if (kind === 'refund' && NUMBER.test(ofKind)) {
       if (verb === 'refuse')
         return (ctx) =>
-          carryOut(ctx, words.join(' '), (tx) => refuseRefund(tx, site, BigInt(ofKind), by))
+          carryOut(ctx, 'refunds.approve', words.join(' '), (tx) =>
+            refuseRefund(tx, site, BigInt(ofKind), why),
+          )
       if (!ADDRESS.test(second) || !has(3)) return undefined
       return (ctx) =>
-        carryOut(ctx, words.join(' '), (tx) =>
+        carryOut(ctx, 'refunds.approve', words.join(' '), (tx) =>
           approveRefund(tx, BigInt(ofKind), second, because(3)),
         )
     }
     if (kind === 'return' && ORDER_ID.test(ofKind))
       return (ctx) =>
-        carryOut(ctx, words.join(' '), (tx) =>
+        carryOut(ctx, 'returns.decide', words.join(' '), (tx) =>
           verb === 'approve'
-            ? approveReturn(tx, site, ofKind, by)
-            : refuseReturn(tx, site, ofKind, by),
+            ? approveReturn(tx, site, ofKind, why)
+            : refuseReturn(tx, site, ofKind, why),
         )
   }
   if (!NUMBER.test(first)) return undefined
@@ -177,41 +177,38 @@ function workOf(words: readonly string[], config: Config): Work | undefined {
   if (verb === 'show') return (ctx) => show(ctx, id)
   if (verb === 'assign' && ORDER_ID.test(second) && has(3))
     return (ctx) =>
-      carryOut(ctx, `transfer ${id} is for order ${second}`, (tx) =>
+      carryOut(ctx, 'cases.decide', `transfer ${id} is for order ${second}`, (tx) =>
         assignTransfer(tx, site, id, second, because(3)),
       )
   if (verb === 'credit' && has(3)) return (ctx) => credit(ctx, id, second, because(3))
   if (verb === 'refund' && ADDRESS.test(second) && has(3))
     return async (ctx) => {
       const own = await ownAddresses(config.chains)(ctx)
-      return carryOut(ctx, `transfer ${id} goes to ${second}`, (tx) =>
+      return carryOut(ctx, 'cases.decide', `transfer ${id} goes to ${second}`, (tx) =>
         sendTransferBack(tx, id, second, own, because(3)),
       )
     }
   if (verb === 'refund' && has(2))
     return (ctx) =>
-      carryOut(ctx, `transfer ${id} is offered to its buyer`, (tx) =>
+      carryOut(ctx, 'cases.decide', `transfer ${id} is offered to its buyer`, (tx) =>
         offerTransfer(tx, site, id, because(2)),
       )
   if (verb === 'dismiss' && has(2))
     return (ctx) =>
-      carryOut(ctx, `transfer ${id} stays`, (tx) => dismissTransfer(tx, id, because(2)))
+      carryOut(ctx, 'cases.decide', `transfer ${id} stays`, (tx) =>
+        dismissTransfer(tx, id, because(2)),
+      )
   return undefined
 }
 
-async function credit(
-  ctx: Context,
-  id: bigint,
-  name: string,
-  by: { who: string; why: string },
-): Promise<number> {
+async function credit(ctx: Context, id: bigint, name: string, why: string): Promise<number> {
   const accountId = await findAccount(ctx, name)
   if (accountId === undefined) {
     console.error(`"${name}" names no account, or two.`)
     return REFUSED
   }
-  return carryOut(ctx, `transfer ${id} is on the balance of ${name}`, (tx) =>
-    creditTransfer(tx, id, accountId, by),
+  return carryOut(ctx, 'cases.decide', `transfer ${id} is on the balance of ${name}`, (tx) =>
+    creditTransfer(tx, id, accountId, why),
   )
 }
 

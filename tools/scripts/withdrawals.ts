@@ -8,12 +8,10 @@ import { listWaiting } from '../../server/money/balances/withdrawals/listWaiting
 import { refuseWithdrawal } from '../../server/money/balances/withdrawals/refuseWithdrawal.ts'
 import { findWithdrawal } from '../../server/money/balances/withdrawals/withdrawal.ts'
 import { ConfigError, readConfig } from '../../server/platform/config.ts'
-import {
-  inTransaction,
-  type Context,
-  type TransactionContext,
-} from '../../server/platform/db/context.ts'
+import { asStaff, type StaffContext } from '../../server/people/staff/asStaff.ts'
+import type { Context } from '../../server/platform/db/context.ts'
 import { StartProblem } from '../supervisor/problem.ts'
+import { asConsole } from './asConsole.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 
 const USAGE = `Usage: npm run withdrawals -- list               what waits for a person
@@ -54,14 +52,14 @@ async function decide(
   ctx: Context,
   id: bigint,
   said: string,
-  move: (tx: TransactionContext) => Promise<boolean>,
+  move: (tx: StaffContext<'withdrawals.decide'>) => Promise<boolean>,
 ): Promise<number> {
   const before = await findWithdrawal(ctx, id)
   if (!before) console.error(`There is no withdrawal ${id}.`)
   // What was sent may have reached its receiver: only `npm run payouts` knows.
   else if (before.state === 'sent')
     console.error(`Withdrawal ${id} is on its way on chain; see \`npm run payouts -- list\`.`)
-  else if (await inTransaction(ctx, move)) {
+  else if (await asStaff(asConsole(ctx), 'withdrawals.decide', move)) {
     console.log(`Withdrawal ${id} is ${said}.`)
     return DONE
   } else console.error(`Withdrawal ${id} is ${before.state}; that cannot be changed any more.`)
@@ -77,8 +75,7 @@ async function main([verb, first = '', ...rest]: readonly string[]): Promise<num
       : verb === 'approve' && id !== undefined
         ? (ctx: Context) => decide(ctx, id, 'approved', (tx) => approveWithdrawal(tx, id))
         : verb === 'refuse' && id !== undefined && reason !== '' && reason.length <= MAX_REASON
-          ? (ctx: Context) =>
-              decide(ctx, id, 'refused', (tx) => refuseWithdrawal(tx, id, reason, 'unsent'))
+          ? (ctx: Context) => decide(ctx, id, 'refused', (tx) => refuseWithdrawal(tx, id, reason))
           : undefined
   if (!work) {
     console.log(USAGE)

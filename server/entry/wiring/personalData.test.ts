@@ -9,6 +9,7 @@ import {
   type Bought,
   type TestMoney,
 } from '../../testing/cases/money.ts'
+import { asTester } from '../../testing/staff.ts'
 
 let money: TestMoney
 beforeAll(async () => void (money = await createTestMoney()))
@@ -19,8 +20,8 @@ async function returned(): Promise<Bought> {
   const bought = await money.member()
   await money.final([money.paying(bought)])
   await money.askReturn(bought)
-  await money.decide((tx) =>
-    approveReturn(tx, SITE, bought.order.orderId, { who: 'tester', why: 'agreed' }),
+  await asTester(money.base, 'returns.decide', (tx) =>
+    approveReturn(tx, SITE, bought.order.orderId, 'agreed'),
   )
   return bought
 }

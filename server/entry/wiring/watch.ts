@@ -1,4 +1,5 @@
 import { inviteCodesOf } from '../../people/accounts/profile/inviteCodesOf.ts'
+import { sealAudit } from '../../people/audit/sealAudit.ts'
 import { forgetExpired } from '../../people/accounts/signIn/forgetExpired.ts'
 import type { WatchedAddresses } from '../../money/chains/chain.ts'
 import { openChain } from '../../money/chains/openChain.ts'
@@ -37,6 +38,7 @@ import { tronNodes } from './tronNodes.ts'
 /** Follows the chains, expires orders, sends mail and SMS. Several may run: one is active per chain, the others stand by. */
 const POOL = 6
 const EXPIRE_EVERY_MS = 1_000
+const SEAL_EVERY_MS = 1_000
 /** How soon the supervisor is told that there is something to pay out. */
 const PAYOUTS_EVERY_MS = 2_000
 /** How soon a payment that a buyer signed is shown to the nodes again is decided per payment; this is how often it is looked. */
@@ -121,6 +123,7 @@ export async function startWatch(config: Config): Promise<void> {
   let statement: ReturnType<typeof createStatementMaker> | undefined
   const tasks = [
     repeat(EXPIRE_EVERY_MS, 'expire orders', ctx, () => expireOrders(ctx, site)),
+    repeat(SEAL_EVERY_MS, 'seal the audit log', ctx, () => sealAudit(ctx)),
     repeat(EXPIRE_EVERY_MS, 'approve refunds', ctx, () => approveReady(ctx)),
     repeat(EXPIRE_EVERY_MS, 'expire deposits', ctx, () => expireDeposits(ctx)),
     repeat(PAYOUTS_EVERY_MS, 'ask for payouts', ctx, async () => {

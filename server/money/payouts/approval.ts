@@ -2,6 +2,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
+import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { payoutName, type PayoutItem, type PayoutSourceName } from './payout.ts'
 
@@ -39,17 +40,25 @@ export async function approverOf(
   }
 }
 
+/** Keeps the signature of the second person. It counts once the process with the key has checked it. */
 export async function saveApproval(
-  ctx: Context,
-  { source, id }: ToApprove,
+  tx: StaffContext<'payouts.approve'>,
+  { source, id, amountMicro, address }: ToApprove,
   approver: string,
   signature: string,
-): Promise<void> {
+): Promise<true> {
   await sql.named`
-    insert into payout_approval (source, source_id, approver, signature, approved_at) values (${source}, ${id}, ${approver}, ${signature}, ${ctx.now()})
+    insert into payout_approval (source, source_id, approver, signature, approved_at) values (${source}, ${id}, ${approver}, ${signature}, ${tx.now()})
     on conflict (source, source_id) do update set approver = excluded.approver, signature = excluded.signature, approved_at = excluded.approved_at`.execute(
-    ctx.db,
+    tx.db,
   )
+  await audit(tx, {
+    action: 'approvePayout',
+    subject: { kind: 'payout', id: `${source}:${id}` },
+    amountMicro,
+    facts: { approver, address, amount: formatMicro(amountMicro) },
+  })
+  return true
 }
 
 /**

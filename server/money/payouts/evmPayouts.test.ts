@@ -14,6 +14,7 @@ import { listHeld, resolveHeld } from './resolveHeld.ts'
 import { runPayouts } from './runPayouts.ts'
 import type { Signer } from './takePayout.ts'
 import { evmPayoutPlace, START_MICRO, UNIT, usePayouts } from '../../testing/payouts.ts'
+import { asTester } from '../../testing/staff.ts'
 
 /** What is the EVM's own: numbers, prices, and what its providers say. */
 const { place, at } = usePayouts(evmPayoutPlace)
@@ -111,10 +112,14 @@ test('when its number was used by something else, a person looks: it is never si
   expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
   expect(await at.balance()).toBe(900n * UNIT)
   expect(
-    await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund'),
+    await asTester(at.ctx, 'payouts.resolve', (tx) =>
+      resolveHeld(tx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund'),
+    ),
   ).toBe(true)
   expect(
-    await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund'),
+    await asTester(at.ctx, 'payouts.resolve', (tx) =>
+      resolveHeld(tx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund'),
+    ),
   ).toBe(false)
   expect(await at.balance()).toBe(START_MICRO)
 })

@@ -9,6 +9,7 @@ import { payoutsWait } from './payoutsWait.ts'
 import { listHeld, resolveHeld } from './resolveHeld.ts'
 import { runPayouts, tellWallet } from './runPayouts.ts'
 import { PAYOUT_PLACES, START_MICRO, UNIT, usePayouts } from '../../testing/payouts.ts'
+import { asTester } from '../../testing/staff.ts'
 
 /** Payouts as they are on every network, over real chains of both kinds. */
 describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
@@ -144,22 +145,26 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
       )!
       expect(await runPayouts(at.ctx, at.signer)).toMatchObject({ waiting: { needsSecond: 1 } })
       const stranger = privateKeyToAccount(generatePrivateKey())
-      await saveApproval(
-        at.ctx,
-        withdrawal,
-        second,
-        await stranger.signMessage({ message: approvalText(withdrawal) }),
+      await asTester(at.ctx, 'payouts.approve', async (tx) =>
+        saveApproval(
+          tx,
+          withdrawal,
+          second,
+          await stranger.signMessage({ message: approvalText(withdrawal) }),
+        ),
       )
       expect(await runPayouts(at.ctx, at.signer)).toMatchObject({ waiting: { needsSecond: 1 } })
       // A good signature, of another amount.
       const other = await at.approver.signMessage({
         message: approvalText({ ...withdrawal, amountMicro: 1n }),
       })
-      await saveApproval(at.ctx, withdrawal, second, other)
+      await asTester(at.ctx, 'payouts.approve', (tx) => saveApproval(tx, withdrawal, second, other))
       expect(await runPayouts(at.ctx, at.signer)).toMatchObject({ waiting: { needsSecond: 1 } })
       const signature = await at.approver.signMessage({ message: approvalText(withdrawal) })
       expect(await approverOf(withdrawal, signature)).toBe(second)
-      await saveApproval(at.ctx, withdrawal, second, signature)
+      await asTester(at.ctx, 'payouts.approve', (tx) =>
+        saveApproval(tx, withdrawal, second, signature),
+      )
       expect(await runPayouts(at.ctx, at.signer)).toEqual({ open: 1, waiting: {} })
       expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
     })
@@ -223,7 +228,9 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
       { source: 'withdrawal', id, reason: 'noTransfer' },
     ])
     expect(
-      await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'paid'),
+      await asTester(at.ctx, 'payouts.resolve', (tx) =>
+        resolveHeld(tx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'paid'),
+      ),
     ).toBe(true)
     expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
   })

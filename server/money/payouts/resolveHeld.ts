@@ -1,6 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
-import { inTransaction, type Context } from '../../platform/db/context.ts'
+import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
+import type { Context } from '../../platform/db/context.ts'
 import { sourceOf } from './endPayout.ts'
 import type { PayoutSource, PayoutSourceName } from './payout.ts'
 
@@ -27,26 +28,27 @@ export async function listHeld(ctx: Context): Promise<HeldPayout[]> {
  * when the payout is not held (any more).
  */
 export async function resolveHeld(
-  ctx: Context,
+  tx: StaffContext<'payouts.resolve'>,
   sources: readonly PayoutSource[],
-  held: Pick<HeldPayout, 'source' | 'id'>,
+  { source: name, id }: Pick<HeldPayout, 'source' | 'id'>,
   as: 'paid' | 'refund',
 ): Promise<boolean> {
-  const source = sourceOf(sources, held.source)
-  return inTransaction(ctx, async (tx) => {
-    const { rows } = await sql.named<{ hash: string }>`
-      update payout p set state = ${as === 'paid' ? 'final' : 'failed'}, held_reason = null, ended_at = ${tx.now()}
-      where source = ${held.source} and source_id = ${held.id} and state = 'held'
-      returning (select tx_hash from payout_transaction t where t.payout_id = p.id order by signed_at desc limit 1) as hash`.execute(
-      tx.db,
-    )
-    if (!rows[0]) return false
-    if (as === 'paid') await source.finish(tx, held.id, rows[0].hash)
-    else await source.refuse(tx, held.id, 'failedOnChain')
-    tx.log.warn(
-      { event: 'payoutResolved', source: held.source, id: held.id.toString(), as },
-      'a person decided about a held payout',
-    )
-    return true
+  const source = sourceOf(sources, name)
+  const { rows } = await sql.named<{ hash: string; amount_micro: bigint }>`
+    update payout p set state = ${as === 'paid' ? 'final' : 'failed'}, held_reason = null, ended_at = ${tx.now()}
+    where source = ${name} and source_id = ${id} and state = 'held'
+    returning amount_micro, (select tx_hash from payout_transaction t where t.payout_id = p.id order by signed_at desc limit 1) as hash`.execute(
+    tx.db,
+  )
+  if (!rows[0]) return false
+  const { hash, amount_micro: amountMicro } = rows[0]
+  if (as === 'paid') await source.finish(tx, id, hash)
+  else await source.refuse(tx, id, 'failedOnChain')
+  await audit(tx, {
+    action: 'resolvePayout',
+    subject: { kind: 'payout', id: `${name}:${id}` },
+    amountMicro,
+    facts: { as, txHash: hash },
   })
+  return true
 }

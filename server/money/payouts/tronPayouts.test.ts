@@ -10,6 +10,7 @@ import { runPayouts } from './runPayouts.ts'
 import type { Signer } from './takePayout.ts'
 import { START_MICRO, tronPayoutPlace, UNIT, usePayouts } from '../../testing/payouts.ts'
 import type { TronPayoutChain } from './tronPayoutChain.ts'
+import { asTester } from '../../testing/staff.ts'
 
 /** What is TRON's own: transactions that run out of time, energy, and what its providers say of a hash. */
 const TRX = 1_000_000n
@@ -167,7 +168,9 @@ describe('never are two alive', () => {
     ])
     expect(await at.balance()).toBe(980n * UNIT)
     expect(
-      await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund'),
+      await asTester(at.ctx, 'payouts.resolve', (tx) =>
+        resolveHeld(tx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund'),
+      ),
     ).toBe(true)
     expect(await at.balance()).toBe(START_MICRO)
   })
@@ -203,7 +206,9 @@ describe('never are two alive', () => {
     await hiding.stop()
     expect(await listHeld(at.ctx)).toMatchObject([{ id, reason: 'unknownFate' }])
     expect(
-      await resolveHeld(at.ctx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'paid'),
+      await asTester(at.ctx, 'payouts.resolve', (tx) =>
+        resolveHeld(tx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'paid'),
+      ),
     ).toBe(true)
     expect(await place.paidTo(to)).toBe(20n * UNIT)
   })

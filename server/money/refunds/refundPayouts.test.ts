@@ -6,7 +6,7 @@ import { startEvmTestChain, type EvmTestChain } from '../../testing/chains/evmCh
 import { createEvmPayoutChain } from '../payouts/evmPayoutChain.ts'
 import { payoutsWait } from '../payouts/payoutsWait.ts'
 import { runPayouts } from '../payouts/runPayouts.ts'
-import { approveReturn, decide } from '../../operate/cases/decide.ts'
+import { approveReturn } from '../../operate/cases/decide.ts'
 import {
   anyAddress,
   createTestMoney,
@@ -15,6 +15,7 @@ import {
   type Bought,
   type TestMoney,
 } from '../../testing/cases/money.ts'
+import { asTester } from '../../testing/staff.ts'
 
 /** Refunds on a real local chain: the wallet that pays withdrawals pays them, too. */
 const UNIT = 1_000_000n
@@ -145,8 +146,8 @@ test('a return is paid out to the address that was named, and ends the order', a
   const bought = await money.guest(56)
   await money.final([money.paying(bought)], 56)
   await money.askReturn(bought)
-  await decide(money.base, (tx) =>
-    approveReturn(tx, SITE, bought.order.orderId, { who: 'tester', why: 'agreed' }),
+  await asTester(money.base, 'returns.decide', (tx) =>
+    approveReturn(tx, SITE, bought.order.orderId, 'agreed'),
   )
   const to = anyAddress()
   await claimed(bought, to)

@@ -4,7 +4,8 @@ import { formatMicro } from '../../../basics/money.ts'
 import type { RefundReason } from '../../../basics/refunds.ts'
 import { holdKept } from '../../people/accounts/profile/holdKept.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
-import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
+import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
+import type { TransactionContext } from '../../platform/db/context.ts'
 import { noteAccount } from '../../platform/messages/noteAccount.ts'
 import {
   approveReturn as approve,
@@ -19,6 +20,7 @@ import { creditHeld } from '../../money/payments/held/creditHeld.ts'
 import {
   lockTransfer,
   orderOfTransfer,
+  transferAmount,
   setOutcome,
   type HeldTransfer,
 } from '../../money/payments/held/heldTransfer.ts'
@@ -31,25 +33,9 @@ import {
   refuseRefund as refuseOffer,
   withdrawOffer,
 } from '../../money/refunds/takeBackRefund.ts'
-import { recordAction, type Decision } from './recordAction.ts'
 
-/** Each verb is one decision of a person: true when it was carried out, and written down in the same transaction. */
+/** Each verb is one decision of a person: true when it was carried out, with its audit row. The reason is kept. */
 type Made = Promise<boolean>
-
-/** Carries a decision out. One that cannot be leaves nothing behind, not even half of it. */
-export async function decide(ctx: Context, decision: (tx: TransactionContext) => Made): Made {
-  try {
-    return await inTransaction(
-      ctx,
-      async (tx) => (await decision(tx)) || Promise.reject(new NotDecided()),
-    )
-  } catch (error) {
-    if (error instanceof NotDecided) return false
-    throw error
-  }
-}
-
-class NotDecided extends Error {}
 
 /**
  * Locks a transfer with something held in the fixed order (docs/decisions/006): payment, order, refund, transfer. What was
@@ -74,30 +60,42 @@ const isOrder = (orderId: string | null): orderId is string => orderId?.length =
 
 /** This held transfer is for that order: from here on by the same rules as any other. */
 export async function assignTransfer(
-  tx: TransactionContext,
+  tx: StaffContext<'cases.decide'>,
   site: Site,
   transferId: bigint,
   orderId: string,
-  by: Decision,
+  why: string,
 ): Made {
   if (!(await assign({ ...tx, listeners: listenersOf(site) }, transferId, orderId))) return false
-  await recordAction(tx, { ...by, what: 'assign', transferId, orderId })
+  const amountMicro = await transferAmount(tx, transferId)
+  await audit(tx, {
+    action: 'assignTransfer',
+    subject: { kind: 'transfer', id: `${transferId}` },
+    amountMicro,
+    facts: { why, orderId },
+  })
   return true
 }
 
 /** What is held of the transfer goes onto that account's balance, which is told. False for an account that was deleted. */
 export async function creditTransfer(
-  tx: TransactionContext,
+  tx: StaffContext<'cases.decide'>,
   transferId: bigint,
   accountId: bigint,
-  by: Decision,
+  why: string,
 ): Made {
   const held = await lockHeld(tx, transferId)
   if (!held || !(await holdKept(tx, accountId))) return false
-  const amount = formatMicro(await creditHeld(tx, transferId, accountId))
+  const amountMicro = await creditHeld(tx, transferId, accountId)
+  const amount = formatMicro(amountMicro)
   await noteAccount(tx, { accountId, kind: 'deposit', facts: { amount, asset: 'USDT' } })
   if (isOrder(held.orderId)) await recordEvent(tx, held.orderId, 'credited', { amount })
-  await recordAction(tx, { ...by, what: 'credit', transferId })
+  await audit(tx, {
+    action: 'creditTransfer',
+    subject: { kind: 'transfer', id: `${transferId}` },
+    amountMicro,
+    facts: { why, amount, accountId: `${accountId}` },
+  })
   return true
 }
 
@@ -110,10 +108,10 @@ const REASONS: Readonly<Record<string, RefundReason>> = {
 
 /** What is held of an order's transfer is offered to whoever ordered. */
 export async function offerTransfer(
-  tx: TransactionContext,
+  tx: StaffContext<'cases.decide'>,
   site: Site,
   transferId: bigint,
-  by: Decision,
+  why: string,
 ): Made {
   const held = await lockHeld(tx, transferId)
   if (!held || !isOrder(held.orderId)) return false
@@ -129,17 +127,22 @@ export async function offerTransfer(
   const facts = { amount: formatMicro(heldMicro), network: NETWORKS[network].name }
   await recordEvent(tx, orderId, 'refundOffered', facts)
   await notifyBuyer(tx, site, orderId, 'refundOffered', facts)
-  await recordAction(tx, { ...by, what: 'refund', transferId, orderId })
+  await audit(tx, {
+    action: 'offerTransfer',
+    subject: { kind: 'transfer', id: `${transferId}` },
+    amountMicro: heldMicro,
+    facts: { why, orderId, amount: facts.amount },
+  })
   return true
 }
 
 /** What is held of the transfer is sent to an address that a person names. False when that is no address of its network, or the shop's own. */
 export async function sendTransferBack(
-  tx: TransactionContext,
+  tx: StaffContext<'cases.decide'>,
   transferId: bigint,
   address: string,
   ownAddresses: ReadonlySet<string>,
-  by: Decision,
+  why: string,
 ): Made {
   const held = await lockHeld(tx, transferId)
   if (!held) return false
@@ -151,44 +154,59 @@ export async function sendTransferBack(
     amountMicro: held.heldMicro,
     address: spelled,
   })
-  await recordAction(tx, { ...by, what: 'refund', transferId, refundId: refund.id })
+  await audit(tx, {
+    action: 'sendTransferBack',
+    subject: { kind: 'transfer', id: `${transferId}` },
+    amountMicro: held.heldMicro,
+    facts: { why, refundId: `${refund.id}`, amount: formatMicro(held.heldMicro), address: spelled },
+  })
   return true
 }
 
 /** Nobody can be found for it: it stays, and the reason is on record. */
 export async function dismissTransfer(
-  tx: TransactionContext,
+  tx: StaffContext<'cases.decide'>,
   transferId: bigint,
-  by: Decision,
+  why: string,
 ): Made {
   const orderId = (await orderOfTransfer(tx, transferId)) ?? null
   if (orderId !== null) await lockPayments(tx, [orderId])
   const held = await lockTransfer(tx, transferId)
   if (!held || held.heldBase === 0n || held.outcome !== null) return false
   await setOutcome(tx, transferId, 'none')
-  await recordAction(tx, { ...by, what: 'dismiss', transferId })
+  await audit(tx, {
+    action: 'dismissTransfer',
+    subject: { kind: 'transfer', id: `${transferId}` },
+    amountMicro: held.heldMicro,
+    facts: { why },
+  })
   return true
 }
 
 /** A refund may go to this address, which must be the one that is named for it now. */
 export async function approveRefund(
-  tx: TransactionContext,
+  tx: StaffContext<'refunds.approve'>,
   refundId: bigint,
   address: string,
-  by: Decision,
+  why: string,
 ): Made {
-  if (!(await findRefund(tx, refundId)) || !(await approveClaim(tx, refundId, address)))
-    return false
-  await recordAction(tx, { ...by, what: 'approveRefund', refundId })
+  const refund = await findRefund(tx, refundId)
+  if (!refund || !(await approveClaim(tx, refundId, address))) return false
+  await audit(tx, {
+    action: 'approveRefund',
+    subject: { kind: 'refund', id: `${refundId}` },
+    amountMicro: refund.amount_micro,
+    facts: { why, address, amount: formatMicro(refund.amount_micro) },
+  })
   return true
 }
 
 /** A claim that does not convince is offered again for another address; an offer that nobody claimed ends, and the money waits for a decision. */
 export async function refuseRefund(
-  tx: TransactionContext,
+  tx: StaffContext<'refunds.approve'>,
   site: Site,
   refundId: bigint,
-  by: Decision,
+  why: string,
 ): Made {
   const orderId = (await findRefund(tx, refundId))?.order_id ?? null
   if (orderId !== null) {
@@ -204,28 +222,41 @@ export async function refuseRefund(
       network: NETWORKS[refund.network].name,
     })
   } else if (refund.part === 'delivered' || !(await refuseOffer(tx, refundId))) return false
-  await recordAction(tx, { ...by, what: 'refuseRefund', refundId })
+  await audit(tx, {
+    action: 'refuseRefund',
+    subject: { kind: 'refund', id: `${refundId}` },
+    amountMicro: refund.amount_micro,
+    facts: { why },
+  })
   return true
 }
 
 export async function approveReturn(
-  tx: TransactionContext,
+  tx: StaffContext<'returns.decide'>,
   site: Site,
   orderId: string,
-  by: Decision,
+  why: string,
 ): Made {
   if (!(await approve(tx, site, orderId))) return false
-  await recordAction(tx, { ...by, what: 'approveReturn', orderId })
+  await audit(tx, {
+    action: 'approveReturn',
+    subject: { kind: 'order', id: orderId },
+    facts: { why },
+  })
   return true
 }
 
 export async function refuseReturn(
-  tx: TransactionContext,
+  tx: StaffContext<'returns.decide'>,
   site: Site,
   orderId: string,
-  by: Decision,
+  why: string,
 ): Made {
-  if (!(await refuse(tx, site, orderId, by.why))) return false
-  await recordAction(tx, { ...by, what: 'refuseReturn', orderId })
+  if (!(await refuse(tx, site, orderId, why))) return false
+  await audit(tx, {
+    action: 'refuseReturn',
+    subject: { kind: 'order', id: orderId },
+    facts: { why },
+  })
   return true
 }

@@ -69,20 +69,28 @@ test('the command shows what waits with its evidence, carries decisions out once
   expect(await review('dismiss', String(other), 'nobody asked')).toMatchObject({ code: 0 })
   expect((await review('list')).said.trim()).toBe('')
   const { rows } =
-    await sql`select who, what, why, transfer_id, order_id from review_action order by id`.execute(
+    await sql`select actor_kind, actor_name, action, subject_kind, subject_id, facts from audit_log order by id`.execute(
       money.base.db,
     )
   expect(rows).toEqual([
     {
-      who: 'ada',
-      what: 'assign',
-      why: 'sent a picture',
-      transfer_id: id,
-      order_id: bought.order.orderId,
+      actor_kind: 'console',
+      actor_name: 'ada',
+      action: 'assignTransfer',
+      subject_kind: 'transfer',
+      subject_id: String(id),
+      facts: { why: 'sent a picture', orderId: bought.order.orderId },
     },
-    { who: 'ada', what: 'dismiss', why: 'nobody asked', transfer_id: other, order_id: null },
+    {
+      actor_kind: 'console',
+      actor_name: 'ada',
+      action: 'dismissTransfer',
+      subject_kind: 'transfer',
+      subject_id: String(other),
+      facts: { why: 'nobody asked' },
+    },
   ])
-  await expect(sql`update review_action set who = 'eve'`.execute(money.base.db)).rejects.toThrow(
+  await expect(sql`update audit_log set actor_name = 'eve'`.execute(money.base.db)).rejects.toThrow(
     'is refused',
   )
   await money.checkAll()
@@ -114,10 +122,10 @@ test('whoever approves a large refund sees where it goes and whether that is pro
     code: 0,
   })
   const { rows } =
-    await sql`select what, why from review_action where refund_id = ${refundId}`.execute(
+    await sql`select action, facts ->> 'why' as why from audit_log where subject_kind = 'refund' and subject_id = ${refundId}`.execute(
       money.base.db,
     )
-  expect(rows).toEqual([{ what: 'approveRefund', why: 'looks good' }])
+  expect(rows).toEqual([{ action: 'approveRefund', why: 'looks good' }])
   await money.payOut()
 }, 180_000)
 

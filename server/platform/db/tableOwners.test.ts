@@ -30,7 +30,9 @@ test('every table of the migrations has an owner in docs/architecture.md', () =>
     ([, table]) => table!,
   )
   expect(made.length).toBeGreaterThan(15)
-  expect([...toldOwners().keys()].sort()).toEqual(made.sort())
+  const dropped = new Set([...migrations.matchAll(/^drop table (\w+)/gm)].map(([, name]) => name))
+  const there = made.filter((table) => !dropped.has(table))
+  expect([...toldOwners().keys()].sort()).toEqual(there.sort())
 })
 
 test('a table is touched only by its own folder', () => {

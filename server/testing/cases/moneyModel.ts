@@ -12,7 +12,6 @@ import {
   approveReturn,
   assignTransfer,
   creditTransfer,
-  decide,
   dismissTransfer,
   offerTransfer,
   refuseRefund,
@@ -20,9 +19,11 @@ import {
   sendTransferBack,
 } from '../../operate/cases/decide.ts'
 import { anyAddress, HOUR, MINUTE, PRICE, SITE, type Bought, type TestMoney } from './money.ts'
+import { asTester } from '../staff.ts'
+import type { StaffContext } from '../../people/staff/asStaff.ts'
 
 const NETWORKS = [137, 56] as const
-const BY = { who: 'model', why: 'random' }
+const BY = 'random'
 
 /** What happened, by what it was: a run in which something never happens proves nothing of it. */
 export type Tally = Record<string, number>
@@ -219,7 +220,7 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
       const asked = one(await listReturns(money.base))
       return (
         asked !== undefined &&
-        decide(money.base, (tx) =>
+        asTester(money.base, 'returns.decide', (tx) =>
           (random(3) === 0 ? refuseReturn : approveReturn)(tx, SITE, asked.orderId, BY),
         )
       )
@@ -252,16 +253,16 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
       if (!held) return false
       const to = one(bought.slice(-10))
       const decisions = [
-        (tx: Parameters<typeof dismissTransfer>[0]) => dismissTransfer(tx, held.id, BY),
-        (tx: Parameters<typeof dismissTransfer>[0]) =>
+        (tx: StaffContext<'cases.decide'>) => dismissTransfer(tx, held.id, BY),
+        (tx: StaffContext<'cases.decide'>) =>
           sendTransferBack(tx, held.id, anyAddress(), new Set(), BY),
-        (tx: Parameters<typeof dismissTransfer>[0]) => offerTransfer(tx, SITE, held.id, BY),
-        (tx: Parameters<typeof dismissTransfer>[0]) =>
+        (tx: StaffContext<'cases.decide'>) => offerTransfer(tx, SITE, held.id, BY),
+        (tx: StaffContext<'cases.decide'>) =>
           to ? assignTransfer(tx, SITE, held.id, to.order.orderId, BY) : Promise.resolve(false),
-        (tx: Parameters<typeof dismissTransfer>[0]) =>
+        (tx: StaffContext<'cases.decide'>) =>
           to?.account ? creditTransfer(tx, held.id, to.account, BY) : Promise.resolve(false),
       ]
-      return decide(money.base, one(decisions)!)
+      return asTester(money.base, 'cases.decide', one(decisions)!)
     },
     reviewRefund: async () => {
       const { rows } = await sql<{
@@ -273,7 +274,7 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
       const refund = one(rows)
       return (
         refund !== undefined &&
-        decide(money.base, (tx) =>
+        asTester(money.base, 'refunds.approve', (tx) =>
           random(3) > 0
             ? approveRefund(tx, refund.id, refund.address ?? anyAddress(), BY)
             : refuseRefund(tx, SITE, refund.id, BY),

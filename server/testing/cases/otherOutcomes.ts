@@ -3,7 +3,6 @@ import { parseMicro } from '../../../basics/money.ts'
 import {
   assignTransfer,
   creditTransfer,
-  decide,
   dismissTransfer,
   sendTransferBack,
 } from '../../operate/cases/decide.ts'
@@ -20,6 +19,7 @@ import {
   returned,
   twice,
 } from './outcomeSteps.ts'
+import { asTester } from '../staff.ts'
 
 /** Money that fits no order, that is none, that deposits take, and that a person decides about. */
 const NOBODYS: Record<string, Case> = {
@@ -139,7 +139,11 @@ const BY_PERSONS: Record<string, Case> = {
     const transfer = m.transfer({ micro: PRICE })
     await m.final([transfer])
     const id = await m.transferId(transfer)
-    if (!(await decide(m.base, (tx) => assignTransfer(tx, SITE, id, bought.order.orderId, BY))))
+    if (
+      !(await asTester(m.base, 'cases.decide', (tx) =>
+        assignTransfer(tx, SITE, id, bought.order.orderId, BY),
+      ))
+    )
       throw new Error('not assigned')
     return { transfer, bought }
   }),
@@ -147,14 +151,18 @@ const BY_PERSONS: Record<string, Case> = {
     const account = (await m.shop.member()).caller.account!.accountId
     const transfer = await orphan(m)
     const id = await m.transferId(transfer)
-    if (!(await decide(m.base, (tx) => creditTransfer(tx, id, account, BY))))
+    if (!(await asTester(m.base, 'cases.decide', (tx) => creditTransfer(tx, id, account, BY))))
       throw new Error('not credited')
     return { transfer, account }
   },
   'a person sends it back': async (m) => {
     const transfer = await orphan(m)
     const id = await m.transferId(transfer)
-    if (!(await decide(m.base, (tx) => sendTransferBack(tx, id, anyAddress(), new Set(), BY))))
+    if (
+      !(await asTester(m.base, 'cases.decide', (tx) =>
+        sendTransferBack(tx, id, anyAddress(), new Set(), BY),
+      ))
+    )
       throw new Error('not sent back')
     await m.payOut()
     return { transfer }
@@ -162,7 +170,7 @@ const BY_PERSONS: Record<string, Case> = {
   'a person keeps it': async (m) => {
     const transfer = await orphan(m)
     const id = await m.transferId(transfer)
-    if (!(await decide(m.base, (tx) => dismissTransfer(tx, id, BY))))
+    if (!(await asTester(m.base, 'cases.decide', (tx) => dismissTransfer(tx, id, BY))))
       throw new Error('not dismissed')
     return { transfer }
   },

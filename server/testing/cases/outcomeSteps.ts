@@ -4,6 +4,7 @@ import { cancelOrder } from '../../commerce/orders/close/cancelOrder.ts'
 import { switchOrderNetwork } from '../../commerce/orders/pay/switchOrderNetwork.ts'
 import { approveReturn } from '../../operate/cases/decide.ts'
 import { anyAddress, HOUR, PRICE, SITE, type Bought, type TestMoney } from './money.ts'
+import { asTester } from '../staff.ts'
 
 /** What the cases of the table of outcomes are made of. */
 
@@ -16,7 +17,7 @@ export type Ended = {
 }
 export type Case = (money: TestMoney) => Promise<Ended>
 
-export const BY = { who: 'tester', why: 'the buyer showed it' }
+export const BY = 'the buyer showed it'
 export const half = PRICE / 2n
 
 /** An order that got `micro` less than was quoted. */
@@ -79,7 +80,9 @@ export async function noStock(m: TestMoney, bought: Bought): Promise<Ended> {
 export async function returned(m: TestMoney, bought: Bought): Promise<Ended> {
   const ended = await pay(m, bought)
   await m.askReturn(bought)
-  await m.decide((tx) => approveReturn(tx, SITE, bought.order.orderId, BY))
+  await asTester(m.base, 'returns.decide', (tx) =>
+    approveReturn(tx, SITE, bought.order.orderId, BY),
+  )
   await claimAndPay(m, bought)
   return ended
 }

@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { fromTronAddress } from '../../../basics/tron/address.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { forgetRefundMessages } from '../../money/refunds/refundMessage.ts'
-import { creditTransfer, decide, refuseRefund } from '../../operate/cases/decide.ts'
+import { creditTransfer, refuseRefund } from '../../operate/cases/decide.ts'
 import { HOUR, MINUTE, SITE } from '../cases/money.ts'
 import {
   EVM,
@@ -16,6 +16,7 @@ import {
   type Given,
   type Side,
 } from './claims.ts'
+import { asTester } from '../staff.ts'
 
 /** What a thief can hold of a refund's claim, and what can be done to it: the rows of claimReplay.test.ts. */
 
@@ -40,7 +41,7 @@ const FORBIDDEN: Refused = { code: 4014, fields: { address: 'notAllowed' } }
 const NOT_NOW: Refused = { code: 40003 }
 const NO_REFUND: Refused = { code: 404 }
 const NO_ORDER: Refused = { code: 40001 }
-const BY = { who: 'tester', why: 'looked at it' }
+const BY = 'looked at it'
 
 const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const partsOf = (signature: string): { r: string; s: string; v: string } => ({
@@ -494,7 +495,9 @@ const USED: readonly Row[] = [
     NO_TEXT,
     async (given, { money }) => {
       await given.claim()
-      await decide(money.base, (tx) => refuseRefund(tx, SITE, BigInt(given.input.refundId), BY))
+      await asTester(money.base, 'refunds.approve', (tx) =>
+        refuseRefund(tx, SITE, BigInt(given.input.refundId), BY),
+      )
       return () => given.claim()
     },
     'spent',
@@ -551,7 +554,11 @@ const USED: readonly Row[] = [
         money.base.db,
       )
       const { account } = await money.member()
-      if (!(await decide(money.base, (tx) => creditTransfer(tx, rows[0]!.id, account!, BY))))
+      if (
+        !(await asTester(money.base, 'cases.decide', (tx) =>
+          creditTransfer(tx, rows[0]!.id, account!, BY),
+        ))
+      )
         throw new Error('not credited')
       return () => given.claim()
     },

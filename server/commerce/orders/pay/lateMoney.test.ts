@@ -1,8 +1,9 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { assignTransfer, decide } from '../../../operate/cases/decide.ts'
+import { assignTransfer } from '../../../operate/cases/decide.ts'
 import { createTestMoney, HOUR, PRICE, SITE, type TestMoney } from '../../../testing/cases/money.ts'
 import { expireOrders } from '../close/expireOrders.ts'
+import { asTester } from '../../../testing/staff.ts'
 
 let money: TestMoney
 beforeAll(async () => void (money = await createTestMoney()))
@@ -16,7 +17,7 @@ const setPrice = (micro: bigint) =>
   sql`update product_option set price_micro = ${micro} where id = ${optionId()}`.execute(
     money.base.db,
   )
-const BY = { who: 'tester', why: 'the data are right again' }
+const BY = 'the data are right again'
 
 describe('money that comes after an order ran out', () => {
   test('of several for the last pieces pays as many orders as there are pieces; the others have it offered back', async () => {
@@ -78,7 +79,9 @@ describe('money that comes after an order ran out', () => {
     await money.checkAll()
     const id = await money.transferId(transfer)
     const again = () =>
-      decide(money.base, (tx) => assignTransfer(tx, SITE, id, bought.order.orderId, BY))
+      asTester(money.base, 'cases.decide', (tx) =>
+        assignTransfer(tx, SITE, id, bought.order.orderId, BY),
+      )
     expect(await again()).toBe(true)
     expect((await money.view(bought)).transfers).toMatchObject([{ reason: 'fault' }])
     await sql`alter table shop_order drop constraint test_fault`.execute(money.base.db)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '../../../../basics/errors.ts'
 import { toTronAddress } from '../../../../basics/tron/address.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
-import { approveRefund, decide, refuseRefund } from '../../../operate/cases/decide.ts'
+import { approveRefund, refuseRefund } from '../../../operate/cases/decide.ts'
 import {
   anyAddress,
   createTestMoney,
@@ -18,6 +18,7 @@ import {
 } from '../../../testing/cases/money.ts'
 import { signInText } from '../../../people/accounts/wallets/signInText.ts'
 import { claimOrderRefund, messageForRefund } from './claimOrderRefund.ts'
+import { asTester } from '../../../testing/staff.ts'
 
 let money: TestMoney
 beforeAll(async () => void (money = await createTestMoney()))
@@ -26,7 +27,7 @@ beforeEach(() => money.pass(72 * HOUR))
 
 type Claimable = { readonly bought: Bought; readonly refundId: string }
 const wallet = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
-const BY = { who: 'tester', why: 'looked at it' }
+const BY = 'looked at it'
 
 const refusalOf = (work: Promise<unknown>): Promise<{ code: number; fields?: unknown }> =>
   work.then(
@@ -283,7 +284,9 @@ describe('a proof that is none', () => {
     const { message: text } = await message(one, account.address)
     const signed = { message: text, signature: await sign(account, text) }
     await claim(one, account.address, signed)
-    await decide(money.base, (tx) => refuseRefund(tx, SITE, BigInt(one.refundId), BY))
+    await asTester(money.base, 'refunds.approve', (tx) =>
+      refuseRefund(tx, SITE, BigInt(one.refundId), BY),
+    )
     expect(await refundOf(one)).toMatchObject({
       state: 'offered',
       address: null,
@@ -345,7 +348,9 @@ describe('an address that nobody signed for', () => {
     money.pass(48 * HOUR)
     expect(await money.approveReady()).toBe(0)
     const approve = (address: string) =>
-      decide(money.base, (tx) => approveRefund(tx, BigInt(one.refundId), address, BY))
+      asTester(money.base, 'refunds.approve', (tx) =>
+        approveRefund(tx, BigInt(one.refundId), address, BY),
+      )
     // Somebody else who has the secret names an address just before the person says yes.
     const thief = anyAddress()
     expect(await claim(one, thief)).toMatchObject({ state: 'claimed', byPerson: true })
@@ -356,10 +361,10 @@ describe('an address that nobody signed for', () => {
     expect(await approve(account.address)).toBe(false)
     expect(await refundOf(one)).toMatchObject({ state: 'approved' })
     const { rows } =
-      await sql`select who, what, why from review_action where refund_id = ${one.refundId}`.execute(
+      await sql`select actor_name, action, facts ->> 'why' as why from audit_log where subject_kind = 'refund' and subject_id = ${one.refundId}`.execute(
         money.base.db,
       )
-    expect(rows).toEqual([{ who: 'tester', what: 'approveRefund', why: 'looked at it' }])
+    expect(rows).toEqual([{ actor_name: 'tester', action: 'approveRefund', why: 'looked at it' }])
   })
 
   const addresses: [string, string, string][] = [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '../../../../basics/errors.ts'
 import { RETURN_DAYS } from '../../../../basics/refunds.ts'
 import { readBalance } from '../../../money/ledger/readBalance.ts'
-import { approveReturn, decide, refuseReturn } from '../../../operate/cases/decide.ts'
+import { approveReturn, refuseReturn } from '../../../operate/cases/decide.ts'
 import {
   anyAddress,
   createTestMoney,
@@ -16,20 +16,21 @@ import {
 import { deleteAccount } from '../../../testing/cases/outcomeSteps.ts'
 import { orderProduct } from '../place/orderProduct.ts'
 import { returnOrder } from './returnOrder.ts'
+import { asTester } from '../../../testing/staff.ts'
 
 let money: TestMoney
 beforeAll(async () => void (money = await createTestMoney()))
 afterAll(() => money.shop.close())
 beforeEach(() => money.pass(72 * HOUR))
 
-const BY = { who: 'tester', why: 'as agreed on the phone' }
+const BY = 'as agreed on the phone'
 const codeOf = (work: Promise<unknown>): Promise<number> =>
   work.then(
     () => 200,
     (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error as Error)),
   )
 const approve = ({ order }: Bought) =>
-  decide(money.base, (tx) => approveReturn(tx, SITE, order.orderId, BY))
+  asTester(money.base, 'returns.decide', (tx) => approveReturn(tx, SITE, order.orderId, BY))
 const paid = async (): Promise<Bought> => {
   const bought = await money.guest()
   await money.final([money.paying(bought)])
@@ -130,8 +131,8 @@ test('a person refuses with a reason: the order is what it was, and may be asked
   await ship(bought)
   await money.askReturn(bought)
   expect(
-    await decide(money.base, (tx) =>
-      refuseReturn(tx, SITE, bought.order.orderId, { who: 'tester', why: 'worn' }),
+    await asTester(money.base, 'returns.decide', (tx) =>
+      refuseReturn(tx, SITE, bought.order.orderId, 'worn'),
     ),
   ).toBe(true)
   expect(await money.view(bought)).toMatchObject({
@@ -180,7 +181,9 @@ test('what was paid from store credit is there again at once', async () => {
   expect(await returnOrder(ctx, { orderId, secret, reason: 'x' })).toMatchObject({
     status: 'refunding',
   })
-  expect(await decide(money.base, (tx) => approveReturn(tx, SITE, orderId, BY))).toBe(true)
+  expect(
+    await asTester(money.base, 'returns.decide', (tx) => approveReturn(tx, SITE, orderId, BY)),
+  ).toBe(true)
   expect((await readBalance(ctx, account, 'XMDD')).amountMicro).toBe(20_000_000n)
   expect((await money.shop.stock(money.shop.posted.optionId)).stock).toBe(before.stock + 1)
   const { rows } =
@@ -201,9 +204,13 @@ test('store credit is given back to nobody whose account was deleted', async () 
   expect(await returnOrder(ctx, { orderId, secret, reason: 'x' })).toMatchObject({
     status: 'refunding',
   })
-  expect(await decide(money.base, (tx) => approveReturn(tx, SITE, orderId, BY))).toBe(false)
+  expect(
+    await asTester(money.base, 'returns.decide', (tx) => approveReturn(tx, SITE, orderId, BY)),
+  ).toBe(false)
   expect((await readBalance(money.base, account, 'XMDD')).amountMicro).toBe(7_000_000n)
-  expect(await decide(money.base, (tx) => refuseReturn(tx, SITE, orderId, BY))).toBe(true)
+  expect(
+    await asTester(money.base, 'returns.decide', (tx) => refuseReturn(tx, SITE, orderId, BY)),
+  ).toBe(true)
   await money.checkAll()
 })
 
@@ -213,7 +220,9 @@ test('of ten that ask, agree and refuse at once, one decision stands', async () 
   const made = await Promise.all([
     ...Array.from({ length: 5 }, () => approve(bought)),
     ...Array.from({ length: 5 }, () =>
-      decide(money.base, (tx) => refuseReturn(tx, SITE, bought.order.orderId, BY)),
+      asTester(money.base, 'returns.decide', (tx) =>
+        refuseReturn(tx, SITE, bought.order.orderId, BY),
+      ),
     ),
   ])
   expect(made.filter(Boolean)).toHaveLength(1)

@@ -1,13 +1,23 @@
 import { sql } from '../../../platform/db/sql.ts'
-import type { TransactionContext } from '../../../platform/db/context.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
 import { lockWithdrawal, mayMoveWithdrawal } from './withdrawal.ts'
 
-/** A person lets a large withdrawal go. False when it waits for nobody any more. */
-export async function approveWithdrawal(ctx: TransactionContext, id: bigint): Promise<boolean> {
-  const row = await lockWithdrawal(ctx, id)
+/** A person lets a large withdrawal go. False when it does not wait for that any more. */
+export async function approveWithdrawal(
+  tx: StaffContext<'withdrawals.decide'>,
+  id: bigint,
+): Promise<boolean> {
+  const row = await lockWithdrawal(tx, id)
   if (!mayMoveWithdrawal(row.state, 'approve')) return false
-  await sql.named`update withdrawal set state = 'approved', approved_by = 'person', updated_at = ${ctx.now()} where id = ${id}`.execute(
-    ctx.db,
+  await sql.named`update withdrawal set state = 'approved', approved_by = 'person', updated_at = ${tx.now()} where id = ${id}`.execute(
+    tx.db,
   )
+  await audit(tx, {
+    action: 'approveWithdrawal',
+    subject: { kind: 'withdrawal', id: `${id}` },
+    amountMicro: row.amount_micro,
+    facts: { amount: `${formatMicro(row.amount_micro)} ${row.asset}`, address: row.address },
+  })
   return true
 }

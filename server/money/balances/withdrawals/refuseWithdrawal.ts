@@ -1,39 +1,24 @@
-import { sql } from '../../../platform/db/sql.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
-import type { TransactionContext } from '../../../platform/db/context.ts'
-import { releaseReserved } from '../../ledger/releaseReserved.ts'
-import { tellAccount } from '../../../platform/messages/tellAccount.ts'
-import {
-  feeReference,
-  lockWithdrawal,
-  mayMoveWithdrawal,
-  withdrawalReference,
-} from './withdrawal.ts'
+import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
+import { returnWithdrawal } from './returnWithdrawal.ts'
+import { lockWithdrawal } from './withdrawal.ts'
 
 /**
- * A withdrawal that will not be paid: amount and fee go back, and the owner hears why. False when it has ended already.
- * One that was sent may have reached its receiver: only the process that pays out, which has seen that nothing left the
- * house, refuses those too; a person refuses what is `unsent`.
+ * A person refuses a withdrawal: its money goes back, and the owner reads the reason. False when it has ended, and when it
+ * was sent: it may have reached its receiver.
  */
 export async function refuseWithdrawal(
-  ctx: TransactionContext,
+  tx: StaffContext<'withdrawals.decide'>,
   id: bigint,
   reason: string,
-  which: 'any' | 'unsent',
 ): Promise<boolean> {
-  const row = await lockWithdrawal(ctx, id)
-  if (!mayMoveWithdrawal(row.state, 'refuse') || (which === 'unsent' && row.state === 'sent'))
-    return false
-  await sql.named`update withdrawal set state = 'refused', reason = ${reason}, updated_at = ${ctx.now()} where id = ${id}`.execute(
-    ctx.db,
-  )
-  await releaseReserved(ctx, withdrawalReference(id))
-  if (row.fee_micro > 0n) await releaseReserved(ctx, feeReference(id))
-  await tellAccount(ctx, await readAccount(ctx, row.account_id), 'withdrawalRefused', {
-    amount: formatMicro(row.amount_micro),
-    asset: row.asset,
-    reason,
+  const row = await lockWithdrawal(tx, id)
+  if (row.state === 'sent' || !(await returnWithdrawal(tx, id, reason))) return false
+  await audit(tx, {
+    action: 'refuseWithdrawal',
+    subject: { kind: 'withdrawal', id: `${id}` },
+    amountMicro: row.amount_micro,
+    facts: { why: reason, amount: `${formatMicro(row.amount_micro)} ${row.asset}` },
   })
   return true
 }

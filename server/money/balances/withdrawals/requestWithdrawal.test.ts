@@ -28,6 +28,7 @@ import {
 } from '../../../testing/balances.ts'
 import { withdrawalsForPayouts } from './withdrawalsForPayouts.ts'
 import { withdrawalTerms } from './withdrawalTerms.ts'
+import { asTester } from '../../../testing/staff.ts'
 
 let shop: TestBalances
 beforeAll(async () => void (shop = await createTestBalances()))
@@ -91,7 +92,7 @@ describe('a withdrawal', () => {
     expect(await withdrawalsForPayouts.approved(shop.ctx, 56)).toEqual([])
     await inTransaction(shop.ctx, (tx) => withdrawalsForPayouts.markSent(tx, id, '0xabc'))
     expect(
-      await inTransaction(shop.ctx, (tx) => refuseWithdrawal(tx, id, 'too late', 'unsent')),
+      await asTester(shop.ctx, 'withdrawals.decide', (tx) => refuseWithdrawal(tx, id, 'too late')),
     ).toBe(false)
     const fees = await readSystemBalance(shop.ctx, 'fees', 'USDT')
     await inTransaction(shop.ctx, (tx) => withdrawalsForPayouts.finish(tx, id, '0xabc'))
@@ -123,15 +124,15 @@ describe('a withdrawal', () => {
     expect(large.state).toBe('requested')
     const id = await idOf(large.requestId)
     expect(await inTransaction(me, (tx) => withdrawalsForPayouts.lock(tx, id))).toBeUndefined()
-    expect(await inTransaction(me, (tx) => approveWithdrawal(tx, id))).toBe(true)
-    expect(await inTransaction(me, (tx) => approveWithdrawal(tx, id))).toBe(false)
+    expect(await asTester(me, 'withdrawals.decide', (tx) => approveWithdrawal(tx, id))).toBe(true)
+    expect(await asTester(me, 'withdrawals.decide', (tx) => approveWithdrawal(tx, id))).toBe(false)
     expect(await inTransaction(me, (tx) => withdrawalsForPayouts.lock(tx, id))).toMatchObject({
       id,
       amountMicro: 101_000_000n,
     })
     const refused = await Promise.all(
       Array.from({ length: 10 }, () =>
-        inTransaction(me, (tx) => refuseWithdrawal(tx, id, 'address on a list', 'unsent')),
+        asTester(me, 'withdrawals.decide', (tx) => refuseWithdrawal(tx, id, 'address on a list')),
       ),
     )
     expect(refused.filter(Boolean)).toHaveLength(1)
@@ -140,7 +141,7 @@ describe('a withdrawal', () => {
       { state: 'refused', reason: 'address on a list' },
     ])
     expect(await kindsTold(me)).toEqual(['withdrawalRequested', 'withdrawalRefused'])
-    expect(await inTransaction(me, (tx) => approveWithdrawal(tx, id))).toBe(false)
+    expect(await asTester(me, 'withdrawals.decide', (tx) => approveWithdrawal(tx, id))).toBe(false)
   })
 
   test('costs nothing where the rate is nothing', async () => {
@@ -302,8 +303,8 @@ describe('limits', () => {
     expect(await refusalOf(withdraw(me, { amount: '700.0001' }))).toEqual({ code: 4002 })
     const last = await withdraw(me, { amount: '700' })
     expect(await refusalOf(withdraw(me, { amount: '1' }))).toEqual({ code: 4002 })
-    await inTransaction(me, async (tx) =>
-      refuseWithdrawal(tx, await idOf(last.requestId), 'asked to', 'unsent'),
+    await asTester(me, 'withdrawals.decide', async (tx) =>
+      refuseWithdrawal(tx, await idOf(last.requestId), 'asked to'),
     )
     expect(await withdrawalTerms(me, 'USDT', shop.rules)).toMatchObject([
       { leftToday: '700.00' },

@@ -3,7 +3,7 @@ import type { Context, TransactionContext } from '../../../platform/db/context.t
 import { finishWithdrawal } from './finishWithdrawal.ts'
 import { listApproved, lockApproved, type ApprovedWithdrawal } from './listApproved.ts'
 import { markSent } from './markSent.ts'
-import { refuseWithdrawal } from './refuseWithdrawal.ts'
+import { returnWithdrawal } from './returnWithdrawal.ts'
 
 const itemOf = ({ id, network, amountMicro, address }: ApprovedWithdrawal) => ({
   id,
@@ -24,7 +24,7 @@ export const withdrawalsForPayouts = {
   markSent,
   finish: finishWithdrawal,
   async refuse(tx: TransactionContext, id: bigint, reason: string): Promise<void> {
-    if (!(await refuseWithdrawal(tx, id, reason, 'any')))
+    if (!(await returnWithdrawal(tx, id, reason)))
       throw new Error(`withdrawal ${id} has ended; it cannot be refused`)
   },
 }

@@ -80,6 +80,14 @@ export async function orderOfTransfer(
   return rows[0]?.order_id
 }
 
+/** What arrived with a transfer, in millionths of a USDT. */
+export async function transferAmount(ctx: Context, id: bigint): Promise<bigint> {
+  const { rows } = await sql<{
+    amount_micro: bigint
+  }>`select amount_micro from transfer where id = ${id}`.execute(ctx.db)
+  return rows[0]!.amount_micro
+}
+
 /** Like `lockTransfer`, where it must be there. */
 export const heldTransfer = async (ctx: TransactionContext, id: bigint): Promise<HeldTransfer> =>
   (await lockTransfer(ctx, id)) ?? Promise.reject(new Error(`there is no final transfer ${id}`))

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { sql } from '../../platform/db/sql.ts'
+
+export type AuditSubject = {
+  readonly kind: 'transfer' | 'refund' | 'order' | 'withdrawal' | 'payout'
+  readonly id: string
+}
+export type AuditFacts = Readonly<Record<string, string>>
+
+/** An audit row as PostgreSQL prints it, so that no conversion hides a change. */
+export type AuditText = {
+  readonly id: string
+  readonly at: string
+  readonly actor_kind: string
+  readonly actor_id: string | null
+  readonly actor_name: string
+  readonly permission: string
+  readonly action: string
+  readonly subject_kind: string
+  readonly subject_id: string
+  readonly facts: string
+}
+
+export const AUDIT_TEXT = sql.raw(
+  `id::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, actor_kind, actor_id::text, actor_name,
+   permission, action, subject_kind, subject_id, facts::text`,
+)
+
+/** The hash before the first sealed row. */
+export const CHAIN_START: Buffer = Buffer.alloc(32)
+
+/** The seal of a row: sha256 over the seal before it, its place in the chain, and all of its columns. */
+export function auditHash(before: Buffer, seq: bigint, row: AuditText): Buffer {
+  const { id, at, actor_kind, actor_id, actor_name, permission } = row
+  const { action, subject_kind, subject_id, facts } = row
+  const columns = [id, at, actor_kind, actor_id, actor_name, permission, action]
+  const content = [before.toString('hex'), `${seq}`, ...columns, subject_kind, subject_id, facts]
+  return createHash('sha256').update(JSON.stringify(content)).digest()
+}

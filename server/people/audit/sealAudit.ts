@@ -1,0 +1,44 @@
+import { sql } from '../../platform/db/sql.ts'
+import { inTransaction, type Context } from '../../platform/db/context.ts'
+import { AUDIT_TEXT, auditHash, CHAIN_START, type AuditText } from './auditLog.ts'
+
+/** One sealer at a time extends the chain. */
+const LOCK = 713_920_462
+const BATCH = 500
+
+/**
+ * Extends the hash chain over the committed rows that have no seal yet; answers how many. A row whose transaction commits
+ * after later ones is sealed when it is seen, so the chain's order may differ from that of the ids. The newest seal goes to
+ * the log: kept outside the database, it shows a chain that was computed anew (`verifyAudit`).
+ */
+export const sealAudit = (ctx: Context): Promise<number> =>
+  inTransaction(ctx, async (tx) => {
+    const lock = await sql.named<{
+      held: boolean
+    }>`select pg_try_advisory_xact_lock(${LOCK}) as held`.execute(tx.db)
+    if (!lock.rows[0]!.held) return 0
+    const { rows } = await sql.named<AuditText>`
+      select ${AUDIT_TEXT} from audit_log where seq is null order by audit_log.id limit ${BATCH}`.execute(
+      tx.db,
+    )
+    if (rows.length === 0) return 0
+    const head = await sql.named<{ seq: bigint; hash: Buffer }>`
+      select seq, hash from audit_log where seq is not null order by seq desc limit 1`.execute(
+      tx.db,
+    )
+    let { seq, hash } = head.rows[0] ?? { seq: 0n, hash: CHAIN_START }
+    const seals = rows.map((row) => {
+      hash = auditHash(hash, ++seq, row)
+      return { id: row.id, seq, hash }
+    })
+    await sql.named`
+      update audit_log a set seq = s.seq, hash = s.hash
+      from unnest(${seals.map((one) => one.id)}::bigint[], ${seals.map((one) => one.seq)}::bigint[], ${seals.map((one) => one.hash)}::bytea[]) s (id, seq, hash)
+      where a.id = s.id`.execute(tx.db)
+    ctx.log.info({
+      event: 'auditSealed',
+      rows: rows.length,
+      head: `${seq}:${hash.toString('hex')}`,
+    })
+    return rows.length
+  })

@@ -1,0 +1,58 @@
+import { sql } from '../../platform/db/sql.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { AUDIT_TEXT, auditHash, CHAIN_START, type AuditText } from './auditLog.ts'
+
+const PAGE = 1_000
+/** The job seals each second; a row without a seal for longer was kept from it, or no process `watch` runs. */
+const UNSEALED_AFTER_MS = 60_000
+
+export type AuditHead = { readonly seq: bigint; readonly hash: string }
+export type AuditProblem = {
+  readonly what: 'changed' | 'removed' | 'unsealed' | 'recomputed'
+  readonly seq: bigint | null
+  readonly id: string | null
+}
+export type AuditCheck = {
+  readonly rows: number
+  readonly head: AuditHead | null
+  readonly problems: readonly AuditProblem[]
+}
+
+type Sealed = AuditText & { readonly seq: bigint; readonly hash: Buffer }
+
+/**
+ * Computes the chain again and compares. `known` is a head that an earlier check or the log told: a chain that was cut off
+ * at its end, or computed anew after a change, no longer holds it.
+ */
+export async function verifyAudit(ctx: Context, known?: AuditHead): Promise<AuditCheck> {
+  const problems: AuditProblem[] = []
+  let head: AuditHead | null = null
+  let before = CHAIN_START
+  let last = 0n
+  let rows = 0
+  let knownFound = known === undefined
+  for (;;) {
+    const page = await sql.named<Sealed>`
+      select seq, hash, ${AUDIT_TEXT} from audit_log where seq > ${last} order by seq limit ${PAGE}`.execute(
+      ctx.db,
+    )
+    for (const row of page.rows) {
+      if (row.seq !== last + 1n) problems.push({ what: 'removed', seq: last + 1n, id: null })
+      else if (!auditHash(before, row.seq, row).equals(row.hash))
+        problems.push({ what: 'changed', seq: row.seq, id: row.id })
+      head = { seq: row.seq, hash: row.hash.toString('hex') }
+      if (known?.seq === row.seq && known.hash === head.hash) knownFound = true
+      before = row.hash
+      last = row.seq
+      rows++
+    }
+    if (page.rows.length < PAGE) break
+  }
+  if (!knownFound) problems.push({ what: 'recomputed', seq: known!.seq, id: null })
+  const unsealed = await sql.named<{ id: string }>`
+    select id::text from audit_log where seq is null and at < ${new Date(ctx.now().getTime() - UNSEALED_AFTER_MS)} order by audit_log.id limit ${PAGE}`.execute(
+    ctx.db,
+  )
+  for (const { id } of unsealed.rows) problems.push({ what: 'unsealed', seq: null, id })
+  return { rows, head, problems }
+}

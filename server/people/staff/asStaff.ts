@@ -1,0 +1,110 @@
+import { sql } from '../../platform/db/sql.ts'
+import type { Permission, PermissionWithAmount } from '../../../basics/permissions.ts'
+import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
+import type { AuditFacts, AuditSubject } from '../audit/auditLog.ts'
+import { recordAudit, type AuditRow } from '../audit/recordAudit.ts'
+import { isActor, type Actor } from './actor.ts'
+
+export type ActorContext = Context & { readonly actor: Actor }
+
+const ACTING: unique symbol = Symbol('acting as staff')
+
+type Acting<P extends Permission> = {
+  readonly actor: AuditRow['actor']
+  readonly permission: P
+  readonly maxMicro: bigint | null
+  audited: number
+}
+
+/** A transaction in which somebody acts with this permission. Only `asStaff` makes one. */
+export type StaffContext<P extends Permission> = TransactionContext & {
+  readonly [ACTING]: Acting<P>
+}
+
+/** The actor may not do this. */
+export class StaffRefusal extends Error {
+  override readonly name = 'StaffRefusal'
+  readonly reason: 'noPermission' | 'overLimit'
+  constructor(reason: 'noPermission' | 'overLimit', permission: Permission) {
+    super(`refused: ${reason} for ${permission}`)
+    this.reason = reason
+  }
+}
+
+class NothingDone extends Error {}
+
+/** The rows stay locked until the end: a permission that is being taken away waits for this action, or stops it. */
+async function permitted(
+  tx: TransactionContext,
+  actor: Actor,
+  permission: Permission,
+): Promise<Pick<Acting<Permission>, 'actor' | 'maxMicro'>> {
+  if (!isActor(actor)) throw new StaffRefusal('noPermission', permission)
+  if (actor.kind === 'console')
+    return { actor: { kind: 'console', id: null, name: actor.name }, maxMicro: null }
+  const { rows } = await sql.named<{ name: string; max_micro: bigint | null }>`
+    select s.name, p.max_micro from staff s join staff_permission p on p.role = s.role
+    where s.id = ${actor.staffId} and s.disabled_at is null and p.permission = ${permission} for share`.execute(
+    tx.db,
+  )
+  if (!rows[0]) throw new StaffRefusal('noPermission', permission)
+  const { name, max_micro: maxMicro } = rows[0]
+  return { actor: { kind: 'staff', id: actor.staffId, name }, maxMicro }
+}
+
+/**
+ * The only way to act as staff: checks the actor's permission and runs `work` in one transaction with its audit rows, which
+ * `work` must write with `audit`. When `work` answers false, the action was not possible, and nothing is kept. Throws
+ * `StaffRefusal`.
+ */
+export async function asStaff<P extends Permission>(
+  ctx: ActorContext,
+  permission: P,
+  work: (tx: StaffContext<P>) => Promise<boolean>,
+): Promise<boolean> {
+  // Inside another transaction, what was not possible would not be taken back.
+  if (ctx.db.isTransaction) throw new Error('asStaff opens the transaction itself')
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const acting: Acting<P> = {
+        ...(await permitted(tx, ctx.actor, permission)),
+        permission,
+        audited: 0,
+      }
+      if (!(await work({ ...tx, [ACTING]: acting }))) throw new NothingDone()
+      if (acting.audited === 0) throw new Error(`${permission} was used without an audit row`)
+      return true
+    })
+  } catch (error) {
+    if (error instanceof NothingDone) return false
+    if (error instanceof StaffRefusal)
+      ctx.log.warn({ event: 'staffRefused', permission, reason: error.reason })
+    throw error
+  }
+}
+
+type Described<P extends Permission> = {
+  readonly action: string
+  readonly subject: AuditSubject
+  readonly facts?: AuditFacts
+} & (P extends PermissionWithAmount
+  ? {
+      /** What the action moves, for the limit of the role. */
+      readonly amountMicro: bigint
+    }
+  : unknown)
+
+/** Describes what is done, in its transaction. Throws `StaffRefusal` for more than the actor may move at once. */
+export async function audit<P extends Permission>(
+  tx: StaffContext<P>,
+  described: Described<P>,
+): Promise<void> {
+  const acting = tx[ACTING]
+  const { action, subject, facts = {} } = described
+  const amountMicro = 'amountMicro' in described ? (described.amountMicro as bigint) : 0n
+  if (acting.maxMicro !== null && amountMicro > acting.maxMicro)
+    throw new StaffRefusal('overLimit', acting.permission)
+  const { actor, permission } = acting
+  await recordAudit(tx, { actor, permission, action, subject, facts })
+  acting.audited++
+}

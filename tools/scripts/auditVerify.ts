@@ -1,0 +1,45 @@
+// npm run audit:verify -- [HEAD]
+// Computes the seals of the audit log again. HEAD, as an earlier run or the log of `watch` told it, must still be among them.
+import { ConfigError, readConfig } from '../../server/platform/config.ts'
+import { verifyAudit } from '../../server/people/audit/verifyAudit.ts'
+import { StartProblem } from '../supervisor/problem.ts'
+import { withShopDatabase } from './withShopDatabase.ts'
+
+const DONE = 0
+const BROKEN = 1
+const NOTHING_DONE = 2
+
+const SAYS = {
+  changed: 'was changed after it was sealed',
+  removed: 'was removed',
+  unsealed: 'has no seal; does `watch` run?',
+  recomputed: 'is not in the chain: it was cut off or computed anew',
+}
+
+async function main(head = ''): Promise<number> {
+  const [, seq, hash] = /^(\d{1,18}):([0-9a-f]{64})$/.exec(head) ?? []
+  if (head !== '' && hash === undefined) {
+    console.log('Usage: npm run audit:verify -- [SEQ:HASH]')
+    return NOTHING_DONE
+  }
+  const known = seq !== undefined && hash !== undefined ? { seq: BigInt(seq), hash } : undefined
+  return withShopDatabase('audit', readConfig(process.env), async (ctx) => {
+    const check = await verifyAudit(ctx, known)
+    for (const { what, seq: at, id } of check.problems)
+      console.error(`${at === null ? `Row ${id}` : `Seal ${at}`} ${SAYS[what]}.`)
+    const newest = check.head ? `${check.head.seq}:${check.head.hash}` : 'none yet'
+    console.log(
+      `${check.rows} sealed rows, ${check.problems.length} problems; the newest seal is ${newest}`,
+    )
+    return check.problems.length === 0 ? DONE : BROKEN
+  })
+}
+
+try {
+  process.exitCode = await main(process.argv[2])
+} catch (error) {
+  console.error(
+    error instanceof ConfigError || error instanceof StartProblem ? error.message : error,
+  )
+  process.exitCode = NOTHING_DONE
+}
