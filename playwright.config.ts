@@ -7,9 +7,8 @@ export default defineConfig({
   testDir: 'e2e/shop',
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/test/browser',
-  globalSetup: './tools/test/shopSetup.ts',
-  // Two cores carry the shop, two chains and the browsers.
-  workers: 1,
+  // Each worker has a shop of its own.
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   // Far above what is needed: a machine that is busy with something else is no fault of the shop.
@@ -17,7 +16,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    ...(process.env['SHOP_URL'] && { baseURL: process.env['SHOP_URL'] }),
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,

@@ -1,17 +1,35 @@
 import { defineConfig } from 'vitest/config'
+import { testFiles, type Project } from './tools/test/projects.ts'
+
+const files = testFiles()
+const database = ['tools/test/databaseSetup.ts']
+
+/** One group after the other. Trials sleep most of the time, so that many of them fit on two cores. */
+const project = (name: Project, groupOrder: number, maxWorkers: number, options = {}) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: files.get(name) ?? [],
+    maxWorkers,
+    sequence: { groupOrder },
+    ...options,
+  },
+})
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
-    include: ['{basics,api,i18n,server,web,tools,contracts}/**/*.test.{ts,tsx}'],
-    globalSetup: ['tools/test/databaseSetup.ts'],
     setupFiles: ['tools/test/quietConsole.ts'],
-    // Two cores: more workers only make each test slower and its time limits tighter.
-    maxWorkers: 2,
     // Far above what is needed: a machine that is busy with something else is no fault of the code.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
+    projects: [
+      project('pure', 0, 2, { isolate: false }),
+      project('database', 1, 2, { globalSetup: database }),
+      project('chain', 1, 2, { globalSetup: database }),
+      project('trials', 2, 6, { globalSetup: database }),
+    ],
   },
 })

@@ -2,15 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { NETWORKS } from '../../basics/networks.ts'
 import errors from '../../i18n/cn/errors.ts'
 import { expectAccessible } from './axe.ts'
-import {
-  askAs,
-  balanceOf,
-  balanceText as b,
-  givePlayMoney,
-  moneyMember,
-  shopData,
-} from './balances.ts'
+import { askAs, balanceOf, balanceText as b, givePlayMoney, moneyMember } from './balances.ts'
 import { FUND_PASSWORD, accountText, signInPage } from './member.ts'
+import { shopData } from './ownShop.ts'
 import { Payer } from './payer.ts'
 import { FINAL_MS, button, expect, test } from './shop.ts'
 import { TronPayer } from './tronPayer.ts'

@@ -10,6 +10,7 @@ import { keptAddress } from '../../tools/supervisor/postgres/embedded.ts'
 import { post } from '../../server/money/ledger/post.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { FUND_PASSWORD, callAs, memberByWallet } from './member.ts'
+import { shopData, shopUrl } from './ownShop.ts'
 
 export const balanceText = balanceCn
 
@@ -18,7 +19,7 @@ export type MoneyMember = { token: string; inviteCode: string; address: string }
 /** Somebody with the play money of a new account, who can confirm what moves it. */
 export async function moneyMember(): Promise<MoneyMember> {
   // Whoever is signed in by a cookie would bind the next wallet to the same account.
-  const request = await requests.newContext({ baseURL: process.env['SHOP_URL']! })
+  const request = await requests.newContext({ baseURL: shopUrl() })
   try {
     const member = await memberByWallet()
     await callAs(request, member.token, 'appleShop/changeSecPassword', {
@@ -55,9 +56,6 @@ export const balanceOf = async (
   member: { token: string },
   asset: Asset,
 ): Promise<string> => (await askAs(request, member, 'GET appleShop/balance', { asset })).amount
-
-/** Where the shop under test keeps its data; without it nothing can be posted for a test. */
-export const shopData = (): string | undefined => process.env['SHOP_DATA']
 
 /** Play money in an asset that new accounts start without, posted on the shop's own ledger. */
 export async function givePlayMoney(

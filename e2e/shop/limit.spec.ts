@@ -1,10 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { getAddress } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
-import { createOrderId } from '../../basics/orderId.ts'
 import { toTronAddress } from '../../basics/tron/address.ts'
 import limitCn from '../../i18n/cn/limit.ts'
-import { FUND_PASSWORD, accountText, askAs, callAs, memberByWallet, signInPage } from './member.ts'
+import { FUND_PASSWORD, accountText, callAs, memberByWallet, signInPage } from './member.ts'
 import { Payer } from './payer.ts'
 import {
   FINAL_MS,
@@ -12,12 +11,9 @@ import {
   button,
   call,
   demoAsks,
-  digitalProduct,
   expect,
   gotoAlive,
   openOrderSheet,
-  payLink,
-  statusLink,
   t,
   test,
 } from './shop.ts'
@@ -298,69 +294,4 @@ test('revocations that were pressed before a wallet was there go one after the o
   await expect(page.getByText(l.revokedText)).toBeVisible()
   await expect(second).toBeVisible()
   expect(asked()).toHaveLength(3)
-})
-
-test('while nobody says what became of a charge, no page of its order asks for money', async ({
-  page,
-  request,
-  chains,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED/)
-  const chain = chains.find(({ network }) => network === 137)!
-  const me = await memberByWallet()
-  await callAs(request, me.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
-  const payer = await Payer.funded(request, chain, me.key)
-  const terms = (await call(request, 'GET appleShop/limitTerms', {})).find(
-    ({ network }) => network === 137,
-  )!
-  const [capBase, endSeconds] = [600_000_000n, BigInt(Math.ceil(Date.now() / 1000) + DAY_SECONDS)]
-  await payer.approve(capBase, terms.contract)
-  await payer.grant(terms, { capBase, perOrderBase: capBase, endSeconds })
-  const limit = () =>
-    askAs(request, me.token, 'GET appleShop/limitList', {}).then(({ limits }) =>
-      limits.find(({ state }) => state === 'live'),
-    )
-  await expect.poll(limit, { timeout: FINAL_MS }).toBeTruthy()
-  const { grantId } = (await limit())!
-  const { product, option } = await digitalProduct(request)
-  const order = await askAs(request, me.token, 'POST appleShop/createOrder', {
-    orderId: createOrderId(Date.now()),
-    productId: product.id,
-    optionId: option.id,
-    count: 1,
-    receiverEmail: 'buyer@example.com',
-    network: 137,
-    mode: 'whitelist',
-    secPassword: FUND_PASSWORD,
-  })
-  // Its end is in a block before the charge: the order has to be paid otherwise.
-  await payer.revoke(terms.contract, BigInt(grantId))
-  const charge = () =>
-    call(request, 'GET appleShop/orderCharge', {
-      orderId: order.orderId,
-      secret: order.secret,
-    }).then((answer) => answer.charge?.state)
-  await expect.poll(charge, { timeout: 2 * FINAL_MS }).toBe('refused')
-
-  let failed = 0
-  await page.route('**/appleShop/orderCharge?*', (route) => (failed++, route.abort()))
-  for (const link of [payLink(order), statusLink(order)]) {
-    failed = 0
-    await gotoAlive(page, link)
-    await expect.poll(() => failed, { timeout: FINAL_MS }).toBeGreaterThan(3)
-    await expect(banner(page, 'charging')).toBeVisible()
-    await expect(
-      button(page, t.walletPay)
-        .or(page.getByRole('link', { name: t.payNow, exact: true }))
-        .or(page.locator('[data-address]')),
-    ).toHaveCount(0)
-  }
-  await page.unrouteAll()
-  await gotoAlive(page, payLink(order))
-  await expect(page.locator('[data-charge="refused"]')).toContainText(l['charge.refused'], {
-    timeout: FINAL_MS,
-  })
-  await expect(button(page, t.walletPay)).toBeVisible()
-  await expect(page.locator('[data-address]')).toBeVisible()
 })

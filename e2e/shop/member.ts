@@ -12,6 +12,7 @@ import { toTronAddress } from '../../basics/tron/address.ts'
 import cn from '../../i18n/cn/account.ts'
 import type { Hex } from '../../web/client/wallet/provider.ts'
 import { call, expect } from './shop.ts'
+import { shopUrl } from './ownShop.ts'
 
 export const accountText = cn
 export const PASSWORD = 'plum horse 7'
@@ -35,7 +36,7 @@ export async function latestCode(request: APIRequestContext, to: string): Promis
 
 /** Somebody new, without the session cookie of whoever came before: a wallet that signs in with it would be bound to that account. */
 async function asStranger<T>(work: (request: APIRequestContext) => Promise<T>): Promise<T> {
-  const request = await requests.newContext({ baseURL: process.env['SHOP_URL']! })
+  const request = await requests.newContext({ baseURL: shopUrl() })
   return work(request).finally(() => request.dispose())
 }
 

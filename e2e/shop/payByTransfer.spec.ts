@@ -22,41 +22,6 @@ const SLOW_LINE_MS = 2_500
 const polygon = (chains: readonly DemoChain[]): DemoChain =>
   chains.find(({ network }) => network === 137)!
 
-for (const network of [137, 56] as const) {
-  test(`a plain transfer of the exact amount pays on ${NETWORKS[network].name}, and the page shows each step`, async ({
-    page,
-    request,
-    chains,
-  }) => {
-    const payer = await Payer.funded(
-      request,
-      chains.find((chain) => chain.network === network)!,
-    )
-    const order = await orderByCall(request, network)
-    const { amount, amountBase, receiver } = order.payment
-    await page.goto(payLink(order))
-    // What stands on the screen is what is sent.
-    expect(await page.locator('[data-amount]').textContent()).toBe(amount)
-    expect((await page.locator('[data-address]').textContent())!.replaceAll(/\s/g, '')).toBe(
-      receiver,
-    )
-    await expect(page.locator('[data-qr]')).toHaveAttribute('data-qr', receiver!)
-    await expect(page.getByRole('link', { name: t.openInWallet })).toHaveAttribute(
-      'href',
-      `ethereum:${order.payment.token}@${network}/transfer?address=${receiver}&uint256=${amountBase}`,
-    )
-    await payer.transfer(receiver!, BigInt(amountBase!))
-    await expect(banner(page, 'confirming').or(banner(page, 'seen'))).toBeVisible()
-    await expect(page.locator('[aria-current="step"]')).toContainText(/\d\/\d/)
-    await expect(page.locator('[data-amount]')).toHaveCount(0)
-    await expect(banner(page, 'settled')).toBeVisible({ timeout: FINAL_MS })
-    await expect(page.locator('[data-transfer="settled"]')).toHaveCount(1)
-    await page.getByRole('link', { name: t.orderPage }).click()
-    await expect(page.locator('[data-event="paid"]')).toBeVisible()
-    expect((await readOrder(request, order)).status).toBe('paid')
-  })
-}
-
 test('too little says how much is missing, and a wallet pays just that', async ({
   page,
   request,

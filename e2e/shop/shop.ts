@@ -11,6 +11,7 @@ import type { NetworkId } from '../../basics/networks.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import cn from '../../i18n/cn/pay.ts'
 import shopCn from '../../i18n/cn/shop.ts'
+import { START_MS, shopUrl, startOwnShop } from './ownShop.ts'
 import { isTronRequest, judgeTronRequest, recordTronRequests } from './tronRequests.ts'
 import {
   judgeWalletRequest,
@@ -184,6 +185,7 @@ async function watch(context: BrowserContext): Promise<Watching> {
 }
 
 /** `typedLimits`: spending limits that the test types into a page; no other may be asked of a wallet. */
+type WorkerFixtures = { blockMs: number; ownShop: string }
 type Fixtures = {
   watching: Watching
   expectedErrors: RegExp[]
@@ -195,7 +197,18 @@ type Fixtures = {
  * The tests of this shop: whatever they do, no page may ask a wallet for anything it should not (DECISIONS E4), and none
  * may write an error to the console but those a test announces.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // Finality lags by four blocks: a test that has to see a payment before it is final sets a longer time.
+  blockMs: [200, { scope: 'worker', option: true }],
+  ownShop: [
+    async ({ blockMs }, use) => {
+      const stop = await startOwnShop(blockMs)
+      await use(shopUrl())
+      await stop()
+    },
+    { scope: 'worker', auto: true, timeout: START_MS },
+  ],
+  baseURL: ({ ownShop }, use) => use(ownShop),
   chains: async ({ request }, use) => use(await call(request, 'GET demo/chains', {})),
   expectedErrors: async ({}, use) => use([]),
   typedLimits: async ({}, use) => use([]),

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './shop.ts'
 
 test('a fresh shop opens on a phone: shelf, demo sign, no error on the way', async ({ page }) => {
   const problems: string[] = []

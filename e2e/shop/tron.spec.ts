@@ -200,26 +200,3 @@ test('a page closed right after signing on TRON is found paid when it is opened 
   await again.goto(payLink(order))
   await expect(banner(again, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
 })
-
-test('a plain transfer of the exact amount pays on TRON, by an address that stands there in full', async ({
-  page,
-  request,
-  chains,
-}) => {
-  const payer = await TronPayer.funded(request, tronOf(chains))
-  const order = await orderByCall(request, 105)
-  const { amount, amountBase, receiver } = order.payment
-  expect(receiver).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)
-  await page.goto(payLink(order))
-  expect(await page.locator('[data-amount]').textContent()).toBe(amount)
-  expect((await page.locator('[data-address]').textContent())!.replaceAll(/\s/g, '')).toBe(receiver)
-  await expect(page.locator('[data-qr]')).toHaveAttribute('data-qr', receiver!)
-  // No link is common for TRC20: what is shown is all there is.
-  await expect(page.getByRole('link', { name: t.openInWallet })).toHaveCount(0)
-  await payer.transfer(receiver!, BigInt(amountBase!))
-  await expect(banner(page, 'confirming').or(banner(page, 'seen'))).toBeVisible({
-    timeout: FINAL_MS,
-  })
-  await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
-  expect((await readOrder(request, order)).status).toBe('paid')
-})

@@ -1,5 +1,4 @@
 // npm run check: types, lint, format and imports.
 import { runChecks } from './checks.ts'
 
-const failed = await runChecks()
-process.exitCode = failed.length > 0 ? 1 : 0
+process.exitCode = (await runChecks()) ? 0 : 1

@@ -1,6 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { processStamp } from '../supervisor/process.ts'
 
+/** Time between two blocks of a local chain. Browser tests make it shorter. */
+export const BLOCK_MS = Number(process.env['DEMO_BLOCK_MS'] ?? 1_000)
+
 /** What a local chain runs in, whatever its kind. */
 export type LocalNode = {
   readonly rpc: string

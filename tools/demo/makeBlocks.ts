@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
+import { BLOCK_MS } from './localNode.ts'
 import { callRpc } from './rpc.ts'
 
-const BLOCK_MS = 1_000
 /** Empty blocks may be lost. */
 const SAVE_EMPTY_MS = 60_000
 const ASK_MS = 4_000
@@ -23,7 +23,7 @@ export async function saveState(rpc: string, stateFile: string, timeoutMs = ASK_
 }
 
 /**
- * Makes a block a second on an anvil that makes none by itself. After one with transactions, the next has to wait until
+ * Makes the blocks of an anvil that makes none by itself. After one with transactions, the next has to wait until
  * the chain is written down: a block with three above it, one below `finalized`, is in the file, and nobody saw money as
  * final that a killed chain could forget. `stop` writes it down once more; throws when it cannot.
  */

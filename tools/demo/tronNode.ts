@@ -1,4 +1,5 @@
 import {
+  BLOCK_MS,
   noteEnded,
   noteRunning,
   UnreadableState,
@@ -7,7 +8,6 @@ import {
 } from './localNode.ts'
 import { createTronnet } from '../tronnet/createTronnet.ts'
 
-const BLOCK_MS = 1_000
 /** Solid lags the head by four blocks, as `finalized` does on the other local chains; on the real one it is 18. */
 const SOLID_LAG = 4
 

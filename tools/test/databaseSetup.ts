@@ -1,10 +1,16 @@
 import type { TestProject } from 'vitest/node'
-import { startTestServer } from '../../server/testing/database.ts'
+import { startTestServer, type TestServer } from '../../server/testing/database.ts'
 
-/** One database server for all test files of a run. */
+/** Each project loads this file anew; the server is one for the whole run. */
+const shared = globalThis as { testServer?: { server: Promise<TestServer>; users: number } }
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestServer()
+  const kept = (shared.testServer ??= { server: startTestServer(), users: 0 })
+  kept.users++
+  const server = await kept.server
   project.provide('testDatabaseAdminUrl', server.adminUrl)
   project.provide('testDatabaseUrl', server.url)
-  return () => server.stop()
+  return async () => {
+    if (--kept.users === 0) await server.stop()
+  }
 }

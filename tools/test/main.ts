@@ -1,40 +1,41 @@
-// npm test: everything, or the steps whose names contain one of the given words (npm test -- lint unit).
+// npm test: everything. npm test -- WORD: a step, a file or a test of that name; npm test -- changed: what changed.
+import { choose } from './choose.ts'
 import { add, NOTHING, type Count } from './reports.ts'
-import { clearReports, STEPS } from './steps.ts'
+import { clearReports, STAGES, type Step } from './steps.ts'
 
 const words = process.argv.slice(2)
-const chosen = STEPS.filter(
-  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-)
+let total = NOTHING
+const failedSteps: string[] = []
 
-async function runStep(step: (typeof STEPS)[number]): Promise<Count> {
-  console.log(`\n── ${step.name} ──`)
-  const started = Date.now()
+async function runStep({ name, run }: Step): Promise<void> {
+  const startedMs = Date.now()
   let count: Count
   try {
-    count = await step.run()
+    const { output, ...counted } = await run()
+    count = counted
+    if (output) process.stdout.write(output)
   } catch (error) {
     console.log(error instanceof Error ? error.message : error)
     count = { ...NOTHING, failed: 1 }
   }
   // A step that ran nothing has shown nothing.
-  if (count.passed + count.failed === 0) {
+  if (count.passed + count.failed === 0 && !words.includes('changed')) {
     console.log('nothing ran')
     count = { ...count, failed: 1 }
   }
   const verdict = count.failed === 0 ? 'ok' : `${count.failed} FAILED`
-  console.log(`── ${step.name}: ${verdict}, ${((Date.now() - started) / 1000).toFixed(0)} s ──`)
-  return count
+  console.log(`── ${name}: ${verdict}, ${((Date.now() - startedMs) / 1000).toFixed(0)} s ──`)
+  if (count.failed > 0) failedSteps.push(name)
+  total = add(total, count)
+}
+
+async function runRow(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await runStep(step)
 }
 
 clearReports()
-let total = NOTHING
-const failedSteps: string[] = []
-for (const step of chosen) {
-  const count = await runStep(step)
-  if (count.failed > 0) failedSteps.push(step.name)
-  total = add(total, count)
-}
+const stages = words.length === 0 ? STAGES : words.map((word) => [choose(word)])
+for (const rows of stages) await Promise.all(rows.map(runRow))
 console.log(failedSteps.length > 0 ? `\nFailed: ${failedSteps.join(', ')}\n` : '')
 // What failed stands thousands of lines above; whoever reads only the end must find it.
 for (const failure of total.failures) console.log(`  ✗ ${failure}\n`)

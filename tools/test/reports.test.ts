@@ -54,7 +54,12 @@ test('a file whose tests failed is not counted twice', () => {
     status: 'failed',
     assertionResults: [
       { status: 'passed' },
-      { status: 'failed', fullName: 'adds up', failureMessages: ['expected 1 to be 2'] },
+      {
+        status: 'failed',
+        ancestorTitles: [],
+        title: 'adds up',
+        failureMessages: ['expected 1 to be 2'],
+      },
     ],
   }
   expect(
@@ -95,7 +100,8 @@ test('what failed is told with its name and the beginning of its message', () =>
     assertionResults: [
       {
         status: 'failed',
-        fullName: 'adds up',
+        ancestorTitles: ['sums'],
+        title: 'adds up',
         failureMessages: ['\u001B[31mexpected\u001B[39m 1 to be 2\n\nat a'],
       },
     ],
@@ -111,7 +117,7 @@ test('what failed is told with its name and the beginning of its message', () =>
       report({ ...vitest, success: false, numFailedTests: 1, testResults: [failing, broken] }),
     ).failures,
   ).toEqual([
-    'a.test.ts: adds up\n    expected 1 to be 2\n    at a',
+    'a.test.ts › sums › adds up\n    expected 1 to be 2\n    at a',
     'b.test.ts\n    no such module',
   ])
   const spec = (ok: boolean) => ({
@@ -121,10 +127,16 @@ test('what failed is told with its name and the beginning of its message', () =>
     ok,
     tests: [{ results: [ok ? {} : { error: { message: 'not visible' } }] }],
   })
-  const suites = [{ specs: [spec(true)], suites: [{ specs: [spec(false)] }] }]
+  const suites = [
+    {
+      title: 'buy.spec.ts',
+      specs: [spec(true)],
+      suites: [{ title: 'on a phone', specs: [spec(false)] }],
+    },
+  ]
   expect(
     countPlaywright(
       report({ stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }, errors: [], suites }),
     ).failures,
-  ).toEqual(['buy.spec.ts:7: buys\n    not visible'])
+  ).toEqual(['buy.spec.ts:7 › on a phone › buys\n    not visible'])
 })

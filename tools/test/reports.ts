@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isAbsolute, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 const TOLD_LINES = 8
@@ -27,6 +28,8 @@ function told(name: string, message = ''): string {
   return [name, ...lines.slice(0, TOLD_LINES)].join('\n    ')
 }
 
+const fromRoot = (file: string): string => (isAbsolute(file) ? relative(process.cwd(), file) : file)
+
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 type VitestReport = {
@@ -39,7 +42,12 @@ type VitestReport = {
     name: string
     status: string
     message?: string
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+    assertionResults: {
+      status: string
+      ancestorTitles: readonly string[]
+      title: string
+      failureMessages?: string[]
+    }[]
   }[]
 }
 
@@ -56,14 +64,21 @@ export function countVitest(file: string): Count {
   const failed = report.numFailedTests + unloaded.length
   const failures = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.flatMap((one) =>
-      one.status === 'failed' ? [told(`${name}: ${one.fullName}`, one.failureMessages?.[0])] : [],
+      one.status === 'failed'
+        ? [
+            told(
+              [fromRoot(name), ...one.ancestorTitles, one.title].join(' › '),
+              one.failureMessages?.[0],
+            ),
+          ]
+        : [],
     ),
   )
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && !report.success ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: [...failures, ...unloaded.map(({ name, message }) => told(name, message))],
+    failures: [...failures, ...unloaded.map(({ name, message }) => told(fromRoot(name), message))],
   }
 }
 
@@ -74,22 +89,26 @@ type Spec = {
   ok: boolean
   tests: { results: { error?: { message?: string } }[] }[]
 }
-type Suite = { specs: Spec[]; suites?: Suite[] }
+type Suite = { title: string; specs: Spec[]; suites?: Suite[] }
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: { message?: string }[]
   suites: Suite[]
 }
 
-const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+/** The outermost suite is the file. */
+const specsOf = (suite: Suite, above: readonly string[] = []): Spec[] => [
+  ...suite.specs.map((spec) => ({ ...spec, title: [...above, spec.title].join(' › ') })),
+  ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...above, inner.title])),
+]
 
 /** Counts a report of Playwright's JSON reporter. A test that passed only when tried again counts as failed. */
 export function countPlaywright(file: string): Count {
   const { stats, errors, suites } = json(file) as PlaywrightReport
-  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
+  const failed = suites.flatMap((suite) => specsOf(suite)).filter(({ ok }) => !ok)
   const failures = failed.map(({ file: at, line, title, tests }) =>
     told(
-      `${at}:${line}: ${title}`,
+      `${at}:${line} › ${title}`,
       tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
     ),
   )

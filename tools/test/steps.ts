@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { CHECKS } from '../check/checks.ts'
+import { bin, ROOT, run } from '../check/run.ts'
 import { ensureBrowser } from './browser.ts'
+import { passedBefore, rememberPassed } from './contractCache.ts'
 import { countPlaywright, countVitest, NOTHING, type Count } from './reports.ts'
 
-export type Step = { readonly name: string; run(): Promise<Count> }
+/** Its output is printed when it ends, unless it prints by itself. */
+export type Step = { readonly name: string; run(): Promise<Count & { readonly output?: string }> }
 
-export const ROOT = join(import.meta.dirname, '../..')
 const REPORTS = join(ROOT, '.cache/test')
 const one = (ok: boolean): Count => ({ ...NOTHING, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
 
-/** Runs one of our packages' programs on our Node, its output to the terminal; answers whether it ended well. */
-function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+/** Runs a test runner, its output to the terminal; answers whether it ended well. */
+function show(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -38,69 +41,72 @@ function counted(ended: boolean, count: (file: string) => Count, file: string): 
   return !ended && result.failed === 0 ? { ...result, failed: 1 } : result
 }
 
-const bin = (path: string): string => join(ROOT, 'node_modules', path)
-
-async function runVitest(): Promise<Count> {
-  const report = join(REPORTS, 'vitest.json')
-  const ended = await run([
-    bin('vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
-  return counted(ended, countVitest, report)
-}
-
-async function runContracts(): Promise<Count> {
-  const { runContractTests } = await import('../scripts/contracts.ts')
-  const { passed, failed, failures } = await runContractTests()
-  for (const failure of failures) console.log(`failed: ${failure}`)
-  console.log(`${passed} contract tests passed, ${failed} failed`)
-  return { passed, failed, skipped: 0, failures }
-}
-
-async function runBrowser(): Promise<Count> {
-  const browser = ensureBrowser()
-  console.log(`with ${browser}`)
-  const report = join(REPORTS, 'playwright.json')
-  const ended = await run([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    CHROMIUM: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  })
-  return counted(ended, countPlaywright, report)
-}
-
-const check = (name: string, ...commands: string[][]): Step => ({
+export const vitest = (name: string, args: readonly string[] = []): Step => ({
   name,
   async run() {
-    const results: boolean[] = []
-    for (const command of commands) results.push(await run(command))
+    const report = join(REPORTS, 'vitest.json')
+    const ended = await show([
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ])
+    return counted(ended, countVitest, report)
+  },
+})
+
+export const playwright = (name: string, args: readonly string[] = []): Step => ({
+  name,
+  async run() {
+    const browser = ensureBrowser()
+    console.log(`with ${browser}`)
+    const report = join(REPORTS, 'playwright.json')
+    const ended = await show(
+      [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...args],
+      { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    )
+    return counted(ended, countPlaywright, report)
+  },
+})
+
+const command = (name: string, commands: readonly (readonly string[])[]): Step => ({
+  name,
+  async run() {
+    const ended: Awaited<ReturnType<typeof run>>[] = []
+    for (const args of commands) ended.push(await run(args))
+    const passed = ended.filter(({ ok }) => ok).length
     return {
       ...NOTHING,
-      passed: results.filter(Boolean).length,
-      failed: results.filter((ok) => !ok).length,
+      passed,
+      failed: ended.length - passed,
+      output: ended.map(({ output }) => output).join(''),
     }
   },
 })
 
-/** In this order: what fails soonest and cheapest first. */
-export const STEPS: readonly Step[] = [
-  check(
-    'types',
-    [bin('typescript/bin/tsc')],
-    [bin('typescript/bin/tsc'), '-p', 'server'],
-    [bin('typescript/bin/tsc'), '-p', 'web'],
-  ),
-  check(
-    'lint',
-    [bin('oxlint/bin/oxlint'), '--format=unix'],
-    [join(ROOT, 'tools/check/lintImports.ts')],
-  ),
-  check('pages', [join(ROOT, 'tools/scripts/buildWeb.ts')]),
-  { name: 'unit, database and chain tests', run: runVitest },
-  { name: 'contract tests', run: runContracts },
-  { name: 'browser tests', run: runBrowser },
+const contracts: Step = {
+  name: 'contract tests',
+  async run() {
+    const before = passedBefore()
+    if (before !== undefined)
+      return { ...NOTHING, passed: before, output: 'unchanged since they passed here\n' }
+    const { runContractTests } = await import('../scripts/contracts.ts')
+    const { passed, failed, failures } = await runContractTests()
+    if (failed === 0 && passed > 0) rememberPassed(passed)
+    return { passed, failed, skipped: 0, failures }
+  },
+}
+
+export const checks: readonly Step[] = CHECKS.map(({ name, commands }) => command(name, commands))
+
+/** One stage after the other; the rows of a stage side by side, each in its order. */
+export const STAGES: readonly (readonly (readonly Step[])[])[] = [
+  // Tests that start a shop would all build the pages.
+  [[command('pages', [['tools/scripts/buildWeb.ts']])]],
+  [[...checks, contracts], [vitest('unit, database and chain tests')]],
+  [[playwright('browser tests')]],
 ]
 
 export function clearReports(): void {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { createSiweMessage } from 'viem/siwe'
 import { encodeApprove, encodeBalanceOf, encodePayOrder } from '../../web/client/wallet/calldata.ts'
 import {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { toTronAddress } from '../../basics/tron/address.ts'
 import { transactionOf, type TronCall } from '../../basics/tron/transaction.ts'
