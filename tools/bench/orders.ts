@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import type pg from 'pg'
 import { createOrderId } from '../../basics/orderId.ts'
 import { openPool } from '../../server/platform/db/connection.ts'
 import { startBenchShop } from './shop.ts'
@@ -70,6 +71,10 @@ function placeOrder(): Promise<void> {
   })
 }
 
+/** Prepared once a connection, as the shop's own frequent statements are. */
+const ask = (client: pg.PoolClient, text: string, values: unknown[]): Promise<unknown> =>
+  client.query({ name: createHash('md5').update(text).digest('hex'), text, values })
+
 /** The same rows as an order, its event, its stock, its payment, quote and amount; nothing read, nothing checked. */
 async function bareTransaction(): Promise<void> {
   const option = options[turn++ % options.length]!
@@ -88,7 +93,8 @@ async function bareTransaction(): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(
+    await ask(
+      client,
       `insert into shop_order (id, secret, device_hash, client_hash, content_hash, product_id, option_id, count, unit_price_micro, total_micro, snapshot, country, address, mode, open_slot, created_at, expires_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8, $9, 'CN', '上海市静安区南京西路1号', 'safe', 1, $10, $11, $10)`,
       [
@@ -105,20 +111,24 @@ async function bareTransaction(): Promise<void> {
         later,
       ],
     )
-    await client.query(
+    await ask(
+      client,
       `insert into order_event (order_id, at, kind, facts) values ($1, $2, 'created', '{}')`,
       [id, now],
     )
-    await client.query('update product_option set held = held + 1 where id = $1', [option.id])
-    await client.query(
+    await ask(client, 'update product_option set held = held + 1 where id = $1', [option.id])
+    await ask(
+      client,
       `insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at) values ($1, 'order', 137, $2, $3, $4, $5)`,
       [id, price, secret, later, now],
     )
-    await client.query(
+    await ask(
+      client,
       `insert into amount_slot (network, receiver, amount_micro, order_id, frees_at) values (1, $1, $2, $3, $4)`,
       [id, amount, id, later],
     )
-    await client.query(
+    await ask(
+      client,
       `insert into quote (order_id, network, token, decimals, shop, price_micro, receiver, amount_micro, opened_at, expires_at) values ($1, 137, 'token', 6, 'shop', $2, $3, $4, $5, $6)`,
       [id, price, id, amount, now, later],
     )
