@@ -5,7 +5,7 @@ export function noteStatements(db: Connection, seen: string[]): Database {
   if (db.isTransaction) throw new Error('statements are noted on a database, not in a transaction')
   const noting = <T extends Connection>(on: T): T => ({
     ...on,
-    query: (statement) => (seen.push(statement.text), on.query(statement)),
+    query: (statement, columns) => (seen.push(statement.text), on.query(statement, columns)),
   })
   return {
     ...noting(db),

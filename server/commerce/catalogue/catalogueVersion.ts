@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
@@ -6,8 +7,8 @@ export const CATALOGUE_CHANNEL = 'catalogue_version'
 
 /** Rises with every committed change that a cached answer of the catalogue or the contents could show. */
 export async function catalogueVersion(ctx: Context): Promise<bigint> {
-  const { rows } = await sql<{ version: bigint }>`select version from catalogue_version`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql({
+    version: col.bigint,
+  })`select version from catalogue_version`.execute(ctx.db)
   return rows[0]!.version
 }

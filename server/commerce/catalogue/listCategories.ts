@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
@@ -5,7 +6,12 @@ import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { inLanguage } from './listProducts.ts'
 
-type Row = { id: number; category: string; content: string }
+const Row = {
+  id: col.int,
+  category: col.text,
+  content: col.text,
+}
+type Row = RowOf<typeof Row>
 
 /** Categories that have something on sale, in the shelf's order. */
 export async function listCategories(
@@ -17,7 +23,7 @@ export async function listCategories(
   const column = input.column === 'id' ? sql`c.id` : sql`c.position`
   const direction = input.order === 'desc' ? sql`desc` : sql`asc`
   // search_word holds a row for every category with published products (migration 0001).
-  const { rows } = await sql<Row>`
+  const { rows } = await sql(Row)`
     select c.id, ${inLanguage(sql`c.name`, language)} as category, ${inLanguage(sql`c.content`, language)} as content
     from category c join search_word w on w.word = '@' || c.id
     order by ${column} ${direction}, c.id ${direction}`.execute(ctx.db)

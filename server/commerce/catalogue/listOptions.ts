@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
@@ -7,7 +8,13 @@ import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { inLanguage } from './listProducts.ts'
 
-type Row = { id: number; label: string; priceMicro: bigint; stock: number }
+const Row = {
+  id: col.int,
+  label: col.text,
+  priceMicro: col.bigint,
+  stock: col.int,
+}
+type Row = RowOf<typeof Row>
 
 /** A published product's options with what can still be ordered of each; `notFound` for any other product. */
 export async function listOptions(
@@ -24,7 +31,7 @@ export async function listOptions(
         : sql`o.position`
   const direction = input.order === 'desc' ? sql`desc` : sql`asc`
   // A product has at most MAX_OPTIONS, so the page is cut here.
-  const { rows } = await sql<Row>`
+  const { rows } = await sql(Row)`
     select o.id, ${inLanguage(sql`o.label`, language)} as label, o.price_micro as "priceMicro", o.stock - o.held as stock
     from product p join product_option o on o.product_id = p.id and not o.retired
     where p.id = ${input.arrIndex} and p.published order by ${column} ${direction}, o.id ${direction}`.execute(

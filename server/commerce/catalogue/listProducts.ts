@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
@@ -50,7 +51,9 @@ async function sortedBy(
   column: Column,
   direction: Sql<unknown>,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql({
+    id: col.int,
+  })`
     select id from product where id = any(${ids}::int[]) order by ${COLUMNS[column]} ${direction}, id ${direction}`.execute(
     ctx.db,
   )
@@ -59,15 +62,17 @@ async function sortedBy(
 
 async function shelved(ctx: Context, input: Input, { pageNo, pageSize }: PageAsked): Promise<Ids> {
   const counter = input.isSell === undefined ? '*' : `@${input.isSell}`
-  const count = await sql<{
-    products: number
-  }>`select products from search_word where word = ${counter}`.execute(ctx.db)
+  const count = await sql({
+    products: col.int,
+  })`select products from search_word where word = ${counter}`.execute(ctx.db)
   const total = count.rows[0]?.products ?? 0
   const offset = (pageNo - 1) * pageSize
   if (offset >= total) return { ids: [], total }
   const direction = input.order === 'desc' ? sql`desc` : sql`asc`
   const ofCategory = input.isSell === undefined ? sql`` : sql`and category_id = ${input.isSell}`
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql({
+    id: col.int,
+  })`
     select id from product where published ${ofCategory}
     order by ${COLUMNS[input.column ?? 'position']} ${direction}, id ${direction} limit ${pageSize} offset ${offset}`.execute(
     ctx.db,
@@ -75,18 +80,19 @@ async function shelved(ctx: Context, input: Input, { pageNo, pageSize }: PageAsk
   return { ids: rows.map(({ id }) => id), total }
 }
 
-export type ProductRow = {
-  id: number
-  name: string
-  alt: string
-  pictures: string[]
-  detailPictures: string[]
-  priceMicro: bigint
-  xmddMicro: bigint
-  productType: number
-  categoryId: number | null
-  soldOut: boolean
+export const ProductRow = {
+  id: col.int,
+  name: col.text,
+  alt: col.text,
+  pictures: col.list(col.text),
+  detailPictures: col.list(col.text),
+  priceMicro: col.bigint,
+  xmddMicro: col.bigint,
+  productType: col.int,
+  categoryId: col.orNull(col.int),
+  soldOut: col.bool,
 }
+export type ProductRow = RowOf<typeof ProductRow>
 
 /** A text column in a language, or in cn where it is missing (DECISIONS B7). */
 export const inLanguage = (column: Sql<unknown>, language: Locale): Sql<string> =>
@@ -120,7 +126,7 @@ async function readInOrder(
   language: Locale,
 ): Promise<CallResult<'GET appleShop/product'>[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<ProductRow>`
+  const { rows } = await sql(ProductRow)`
     select ${productColumns(language)} from product p where p.id = any(${ids}::int[]) and p.published`.execute(
     ctx.db,
   )

@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from './product.ts'
@@ -18,8 +19,8 @@ export async function readPicture(
   hash: string,
   width: PictureWidth,
 ): Promise<Buffer | undefined> {
-  const { rows } = await sql<{
-    bytes: Buffer
-  }>`select bytes from picture where hash = ${hash} and width = ${width}`.execute(ctx.db)
+  const { rows } = await sql({
+    bytes: col.bytes,
+  })`select bytes from picture where hash = ${hash} and width = ${width}`.execute(ctx.db)
   return rows[0]?.bytes
 }

@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { MadePicture } from './makePicture.ts'
@@ -5,7 +6,9 @@ import { PICTURE_WIDTHS } from './product.ts'
 
 /** Stores pictures in all their widths; one that is there already is left as it is, since its name is its content. */
 export async function savePictures(ctx: Context, pictures: readonly MadePicture[]): Promise<void> {
-  const { rows } = await sql<{ hash: string }>`
+  const { rows } = await sql({
+    hash: col.text,
+  })`
     select hash from picture where width = 360 and hash = any(${pictures.map(({ hash }) => hash)}::text[])`.execute(
     ctx.db,
   )

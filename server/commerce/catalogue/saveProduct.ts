@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { createHash } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
@@ -6,7 +7,11 @@ import { searchTerms } from './searchTerms.ts'
 
 export type Saved = { readonly id: number; readonly change: 'created' | 'changed' | 'unchanged' }
 
-type Stored = { id: number; contentHash: string | null }
+const Stored = {
+  id: col.int,
+  contentHash: col.orNull(col.text),
+}
+type Stored = RowOf<typeof Stored>
 
 /** The draft as one hash: the same source saved again is recognised by it. */
 export const contentHash = (draft: ProductDraft): string =>
@@ -32,7 +37,7 @@ export async function saveProduct(
   assertInTransaction(ctx)
   if (draft.options.length === 0) throw new Error(`product ${draft.handle} has no option`)
   const hash = source.hash ?? contentHash(draft)
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql(Stored)`
     select id, content_hash as "contentHash" from product
     where source = ${draft.source} and handle = ${draft.handle}`.execute(ctx.db)
   const stored = rows[0]
@@ -60,7 +65,9 @@ const termsOf = (draft: ProductDraft): string[] | null =>
 
 async function insertProduct(ctx: Context, draft: ProductDraft, hash: string): Promise<number> {
   const price = lowestPrice(draft)
-  const { rows } = await sql.named<{ id: number }>`
+  const { rows } = await sql.named({
+    id: col.int,
+  })`
     insert into product (source, handle, category_id, product_type, name, description, alt, price_micro, xmdd_micro,
       pictures, detail_pictures, position, published, search, content_hash, created_at)
     values (${draft.source}, ${draft.handle}, ${draft.categoryId}, ${draft.productType}, ${JSON.stringify(draft.name)},

@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { NAME_MARK } from './searchTerms.ts'
@@ -124,7 +125,9 @@ async function readStage(ctx: Context, stage: Stage): Promise<number[]> {
       select ${columns(stage.parts)} from product where search @@ (quote_literal(slice.word)::tsquery && ${stage.query}::tsquery)
     ) p limit ${SEARCH_LIMIT}`
   // One array instead of many rows: most of a common word's cost was their transport.
-  const { rows } = await sql<{ ids: number[] }>`
+  const { rows } = await sql({
+    ids: col.list(col.int),
+  })`
     select coalesce(array_agg(id ${RANKED}), '{}') as ids
     from (${stage.expected < READ_WHOLE_BELOW ? whole : bySlices}) best`.execute(ctx.db)
   return rows[0]!.ids

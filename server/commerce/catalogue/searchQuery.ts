@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { editDistance } from './editDistance.ts'
@@ -29,7 +30,11 @@ export type SearchQuery = {
   readonly count: (term: string) => number
 }
 
-type Word = { word: string; products: number }
+const Word = {
+  word: col.text,
+  products: col.int,
+}
+type Word = RowOf<typeof Word>
 
 /** Reads a visitor's words and looks up, in one query, which of them the catalogue knows, how often, and completed how. */
 export async function readSearchQuery(
@@ -143,10 +148,10 @@ async function correct(
   const limit = piece.text.length >= TWO_ERRORS_FROM_LENGTH ? 2 : 1
   const { rows } =
     piece.text.length <= LONGEST_SHORT_WORD
-      ? await sql<Word>`select word, products from similar_short_words(${piece.text})`.execute(
+      ? await sql(Word)`select word, products from similar_short_words(${piece.text})`.execute(
           ctx.db,
         )
-      : await sql<Word>`select word, products from similar_words(${piece.text})`.execute(ctx.db)
+      : await sql(Word)`select word, products from similar_words(${piece.text})`.execute(ctx.db)
   const near = rows
     .map((row) => ({ ...row, distance: editDistance(row.word, piece.text, limit) }))
     .filter(({ distance }) => distance <= limit)

@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
@@ -51,11 +52,17 @@ async function listAnnouncements(
   const language = input.language ?? DEFAULT_LOCALE
   const type = input.contentType || DEFAULT_CONTENT_TYPE
   const direction = input.order === 'desc' ? sql`desc` : sql`asc`
-  const count = await sql<{ total: number }>`
+  const count = await sql({
+    total: col.int,
+  })`
     select count(*)::int as total from announcement where published and content_type = ${type}`.execute(
     ctx.db,
   )
-  const { rows } = await sql<{ id: number; title: string; content: string }>`
+  const { rows } = await sql({
+    id: col.int,
+    title: col.text,
+    content: col.text,
+  })`
     select id, ${inLanguage(sql`title`, language)} as title, ${inLanguage(sql`content`, language)} as content
     from announcement where published and content_type = ${type}
     order by ${input.column === 'id' ? sql`id` : sql`position`} ${direction}, id ${direction}
@@ -68,7 +75,12 @@ async function listBanners(
   input: CallInput<'GET public/bannerList'>,
 ): Promise<CallResult<'GET public/bannerList'>> {
   const language = input.language ?? DEFAULT_LOCALE
-  const { rows } = await sql<{ id: number; image: string; title: string; link: string }>`
+  const { rows } = await sql({
+    id: col.int,
+    image: col.text,
+    title: col.text,
+    link: col.text,
+  })`
     select id, '/pictures/' || image || '-1200.webp' as image, ${inLanguage(sql`title`, language)} as title, link
     from banner where published and (language is null or language = ${language}) order by position, id limit 20`.execute(
     ctx.db,
@@ -86,7 +98,11 @@ async function listCountries(
   const column = input.column === 'id' ? sql`id` : input.column === 'address' ? name : sql`position`
   const direction = input.order === 'desc' ? sql`desc` : sql`asc`
   // There are a few hundred countries at most; the page is cut here, and its total is right on every page.
-  const { rows } = await sql<{ id: number; address: string; code: string }>`
+  const { rows } = await sql({
+    id: col.int,
+    address: col.text,
+    code: col.text,
+  })`
     select id, ${name} as address, code from country where published
     order by ${column} ${direction}, id ${direction}`.execute(ctx.db)
   const from = (page.pageNo - 1) * page.pageSize

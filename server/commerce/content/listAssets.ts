@@ -1,10 +1,16 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { LiveContents } from './calls.ts'
 
-type Row = { asset: string; blockChain: string; feeRateMicro: bigint }
+const Row = {
+  asset: col.text,
+  blockChain: col.text,
+  feeRateMicro: col.bigint,
+}
+type Row = RowOf<typeof Row>
 
 /** Assets with their chains and withdrawal fee rates. `amount` is a signed-in user's balance; a visitor has none. */
 export async function listAssets(
@@ -12,7 +18,7 @@ export async function listAssets(
   input: CallInput<'GET public/assetList'>,
   live: LiveContents,
 ): Promise<CallResult<'GET public/assetList'>> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql(Row)`
     select asset, block_chain as "blockChain", withdrawal_fee_rate_micro as "feeRateMicro" from asset
     where ${input.asset ?? ''} in ('', asset) order by position, id`.execute(ctx.db)
   return rows.map(({ asset, blockChain, feeRateMicro }) => ({

@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import { refuse } from '../../../basics/errors.ts'
@@ -10,10 +11,10 @@ export async function readDict(
   dictCode: string,
   live: LiveContents,
 ): Promise<CallResult<'GET appleShop/dict'>> {
-  const { rows } = await sql<{
-    text: string
-    value: string
-  }>`select text, value from dict where code = ${dictCode}`.execute(ctx.db)
+  const { rows } = await sql({
+    text: col.text,
+    value: col.text,
+  })`select text, value from dict where code = ${dictCode}`.execute(ctx.db)
   const row = rows[0]
   const value = liveValue(live, dictCode) ?? row?.value
   if (value === undefined) return refuse('notFound', { fields: { dictCode: 'notFound' } })
@@ -26,7 +27,10 @@ export async function readDictItems(
   dictCode: string,
   live: LiveContents,
 ): Promise<CallResult<'GET appleShop/dictItems'>> {
-  const { rows } = await sql<{ text: string | null; value: string | null }>`
+  const { rows } = await sql({
+    text: col.orNull(col.text),
+    value: col.orNull(col.text),
+  })`
     select i.text, i.value from dict d left join dict_item i on i.dict_code = d.code
     where d.code = ${dictCode} order by i.position, i.id`.execute(ctx.db)
   if (rows.length === 0) return refuse('notFound', { fields: { dictCode: 'notFound' } })

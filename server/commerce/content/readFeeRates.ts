@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
@@ -6,7 +7,10 @@ export async function readFeeRates(
   ctx: Context,
   asset: string,
 ): Promise<ReadonlyMap<string, bigint>> {
-  const { rows } = await sql<{ block_chain: string; rate: bigint }>`
+  const { rows } = await sql({
+    block_chain: col.text,
+    rate: col.bigint,
+  })`
     select block_chain, withdrawal_fee_rate_micro as rate from asset where asset = ${asset}`.execute(
     ctx.db,
   )

@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
@@ -31,7 +32,9 @@ export async function saveContent(
     KEYS[table].map((column) => sql`${sql.ref(column)} = ${value(column)}`),
     sql` and `,
   )
-  const { rows } = await sql<{ same: boolean }>`
+  const { rows } = await sql({
+    same: col.bool,
+  })`
     select ${sql.join(
       columns.map((column) => sql`${sql.ref(column)} is not distinct from ${value(column)}`),
       sql` and `,

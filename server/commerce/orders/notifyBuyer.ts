@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
@@ -16,12 +17,13 @@ export type BuyerKind =
   | 'refundDone'
   | 'returnRefused'
 type Facts<K extends BuyerKind> = Omit<MessageFacts[K], 'orderId' | 'link'>
-type Row = {
-  secret: string
-  account_id: bigint | null
-  receiver_email: string | null
-  language: Locale
+const Row = {
+  secret: col.text,
+  account_id: col.orNull(col.bigint),
+  receiver_email: col.orNull(col.text),
+  language: col.as<Locale>(col.text),
 }
+type Row = RowOf<typeof Row>
 
 /** Scheme and host of the shop for links in mails; `null` where it does not know them. */
 export type Site = string | null
@@ -37,10 +39,11 @@ export async function notifyBuyer<K extends BuyerKind>(
   kind: K,
   facts: Facts<K>,
 ): Promise<void> {
-  const { rows } =
-    await sql.named<Row>`select secret, account_id, receiver_email, language from shop_order where id = ${orderId}`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql.named(
+    Row,
+  )`select secret, account_id, receiver_email, language from shop_order where id = ${orderId}`.execute(
+    ctx.db,
+  )
   const { secret, account_id: accountId, receiver_email: email, language } = rows[0]!
   const linkTo = (query: string): string =>
     site === null ? '' : `${site}/status?orderId=${orderId}${query}`

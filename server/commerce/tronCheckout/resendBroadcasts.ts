@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Providers } from '../../money/chains/providers.ts'
 import { broadcast } from '../../money/chains/tron/broadcast.ts'
@@ -11,7 +12,13 @@ const SEND_AGAIN_MS = 15_000
 /** Looked at in one round. */
 const BATCH = 100
 
-type Open = { tx_id: string; raw: string; expires_at: Date; sent_at: Date | null }
+const Open = {
+  tx_id: col.text,
+  raw: col.text,
+  expires_at: col.time,
+  sent_at: col.orNull(col.time),
+}
+type Open = RowOf<typeof Open>
 type Look = {
   readonly solid: TransactionStatus
   readonly newest: TransactionStatus
@@ -63,7 +70,7 @@ async function follow(
  */
 export async function resendBroadcasts(ctx: Context, nodes: Providers<TronNode>): Promise<number> {
   const before = new Date(ctx.now().getTime() - SEND_AGAIN_MS)
-  const { rows } = await sql.named<Open>`
+  const { rows } = await sql.named(Open)`
     select tx_id, raw, expires_at, sent_at from tron_broadcast where state = 'sent' and (sent_at is null or sent_at <= ${before})
     order by sent_at nulls first limit ${BATCH}`.execute(ctx.db)
   for (const row of rows) await follow(ctx, nodes, row)

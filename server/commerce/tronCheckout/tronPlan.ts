@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
@@ -13,16 +14,18 @@ import { quoteOf, type TronPayContext } from './quoteOf.ts'
 
 const CALL = 'POST appleShop/tronPlan'
 type Result = CallResult<typeof CALL>
-type Kept = {
-  readonly state: 'sent' | 'mined' | 'failed' | 'expired'
-  readonly reason: TronFailure | null
+const Kept = {
+  state: col.as<'sent' | 'mined' | 'failed' | 'expired'>(col.text),
+  reason: col.orNull(col.as<TronFailure>(col.text)),
 }
+type Kept = RowOf<typeof Kept>
 
 async function readKept(ctx: Context, orderId: string, txId: string): Promise<Kept | undefined> {
-  const { rows } =
-    await sql.named<Kept>`select state, reason from tron_broadcast where tx_id = ${txId} and order_id = ${orderId}`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql.named(
+    Kept,
+  )`select state, reason from tron_broadcast where tx_id = ${txId} and order_id = ${orderId}`.execute(
+    ctx.db,
+  )
   return rows[0]
 }
 

@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
@@ -25,19 +26,20 @@ export class LeaseLost extends Error {
 
 const LEASE_SECONDS = 10
 
-type CursorRow = {
-  identity: string
-  instance: string | null
-  final_number: bigint
-  final_hash: string
-  head_number: bigint
-  head_hash: string
-  final_lag: number
-  frozen_reason: string | null
+const CursorRow = {
+  identity: col.text,
+  instance: col.orNull(col.text),
+  final_number: col.bigint,
+  final_hash: col.text,
+  head_number: col.bigint,
+  head_hash: col.text,
+  final_lag: col.int,
+  frozen_reason: col.orNull(col.text),
 }
+type CursorRow = RowOf<typeof CursorRow>
 
 export async function readCursor(ctx: Context, network: NetworkId): Promise<Cursor | undefined> {
-  const { rows } = await sql<CursorRow>`
+  const { rows } = await sql(CursorRow)`
     select identity, instance, final_number, final_hash, head_number, head_hash, final_lag, frozen_reason
     from chain_cursor where network = ${network}`.execute(ctx.db)
   const [row] = rows
@@ -75,9 +77,9 @@ export async function resetCursor(
   chain: { identity: string; instance: string | null },
   start: Block,
 ): Promise<string[]> {
-  const { rows } = await sql.named<{
-    hash: string
-  }>`delete from chain_block where network = ${network} returning hash`.execute(ctx.db)
+  const { rows } = await sql.named({
+    hash: col.text,
+  })`delete from chain_block where network = ${network} returning hash`.execute(ctx.db)
   const time = new Date(start.timeMs)
   await hold(
     ctx,
@@ -153,14 +155,14 @@ export async function moveFinal(
 }
 
 export async function readTail(ctx: Context, network: NetworkId): Promise<TailBlock[]> {
-  const { rows } = await sql<{
-    number: bigint
-    hash: string
-    parent_hash: string
-    time: Date
-    may_hold: boolean
-    transfers: number
-  }>`
+  const { rows } = await sql({
+    number: col.bigint,
+    hash: col.text,
+    parent_hash: col.text,
+    time: col.time,
+    may_hold: col.bool,
+    transfers: col.int,
+  })`
     select number, hash, parent_hash, time, may_hold, transfers from chain_block where network = ${network} order by number`.execute(
     ctx.db,
   )

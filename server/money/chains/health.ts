@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -16,20 +17,21 @@ export type ChainHealth = {
   readonly frozen: string | null
 }
 
-type Row = {
-  network: number
-  head_number: bigint
-  head_time: Date
-  final_number: bigint
-  final_time: Date
-  final_lag: number
-  read_at: Date
-  frozen_reason: string | null
+const Row = {
+  network: col.int,
+  head_number: col.bigint,
+  head_time: col.time,
+  final_number: col.bigint,
+  final_time: col.time,
+  final_lag: col.int,
+  read_at: col.time,
+  frozen_reason: col.orNull(col.text),
 }
+type Row = RowOf<typeof Row>
 
 /** How far each chain was read, for the status screens, /readyz and the count of confirmations. */
 export async function readChainHealth(ctx: Context): Promise<ChainHealth[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql(Row)`
     select network, head_number, head_time, final_number, final_time, final_lag, read_at, frozen_reason
     from chain_cursor order by network`.execute(ctx.db)
   return rows.map((row) => ({

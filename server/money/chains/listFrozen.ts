@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -11,12 +12,12 @@ export type FrozenNetwork = {
 
 /** Networks on which nothing is credited until a person has looked. */
 export async function listFrozen(ctx: Context): Promise<FrozenNetwork[]> {
-  const { rows } = await sql<{
-    network: NetworkId
-    frozen_reason: string
-    frozen_at: Date
-    told_at: Date | null
-  }>`
+  const { rows } = await sql({
+    network: col.as<NetworkId>(col.int),
+    frozen_reason: col.text,
+    frozen_at: col.time,
+    told_at: col.orNull(col.time),
+  })`
     select network, frozen_reason, frozen_at, told_at from chain_cursor where frozen_at is not null order by frozen_at`.execute(
     ctx.db,
   )
@@ -30,10 +31,10 @@ export async function listFrozen(ctx: Context): Promise<FrozenNetwork[]> {
 
 /** When the merchant was last told that nothing is credited on a network. */
 export async function readNetworksTold(ctx: Context): Promise<ReadonlyMap<NetworkId, Date>> {
-  const { rows } = await sql<{
-    network: NetworkId
-    told_at: Date
-  }>`select network, told_at from chain_cursor where told_at is not null`.execute(ctx.db)
+  const { rows } = await sql({
+    network: col.as<NetworkId>(col.int),
+    told_at: col.time,
+  })`select network, told_at from chain_cursor where told_at is not null`.execute(ctx.db)
   return new Map(rows.map((row) => [row.network, row.told_at]))
 }
 

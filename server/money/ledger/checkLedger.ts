@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { inSnapshot, type Context } from '../../platform/db/context.ts'
 
@@ -12,15 +13,22 @@ export type LedgerFigures = {
   }[]
 }
 
-type AssetRow = { asset: string; users: bigint; system: bigint; accounts: bigint }
-type WrongRow = {
-  owner: string
-  asset: string
-  posted: bigint
-  reserved: bigint
-  told: bigint
-  set_aside: bigint
+const AssetRow = {
+  asset: col.text,
+  users: col.bigint,
+  system: col.bigint,
+  accounts: col.bigint,
 }
+type AssetRow = RowOf<typeof AssetRow>
+const WrongRow = {
+  owner: col.text,
+  asset: col.text,
+  posted: col.bigint,
+  reserved: col.bigint,
+  told: col.bigint,
+  set_aside: col.bigint,
+}
+type WrongRow = RowOf<typeof WrongRow>
 
 /**
  * Proves the ledger (DECISIONS A3, G1): every asset sums to zero, each account has what its transfers say, what is set
@@ -35,14 +43,14 @@ export const checkLedger = (ctx: Pick<Context, 'db'>): Promise<LedgerFigures> =>
   })
 
 async function check(ctx: Pick<Context, 'db'>): Promise<LedgerFigures> {
-  const assets = await sql<AssetRow>`
+  const assets = await sql(AssetRow)`
     select asset, coalesce(sum(posted_micro) filter (where account_id is not null), 0) as users,
       coalesce(sum(posted_micro) filter (where account_id is null), 0) as system, count(*) as accounts
     from ledger_account group by asset order by asset`.execute(ctx.db)
   for (const { asset, users, system } of assets.rows)
     if (users + system !== 0n)
       throw new Error(`ledger: ${asset} does not sum to zero: users ${users}, the shop ${system}`)
-  const wrong = await sql<WrongRow>`
+  const wrong = await sql(WrongRow)`
     with moved as (
       select id, sum(posted) as posted, sum(reserved) as reserved from (
         select debit_id as id, case when phase in ('posted', 'completed') then -amount_micro else 0 end as posted,
@@ -61,7 +69,10 @@ async function check(ctx: Pick<Context, 'db'>): Promise<LedgerFigures> {
     throw new Error(
       `ledger: ${row.owner} has ${row.posted} ${row.asset} and ${row.reserved} set aside, its transfers say ${row.told} and ${row.set_aside}`,
     )
-  const { rows } = await sql<{ transfers: bigint; unfit: string | null }>`
+  const { rows } = await sql({
+    transfers: col.bigint,
+    unfit: col.orNull(col.text),
+  })`
     select count(*) as transfers, min(t.reference) filter (where t.pending_id is not null and (p.id is null or p.phase <> 'pending' or p.amount_micro <> t.amount_micro
       or p.debit_id <> t.debit_id or p.credit_id <> t.credit_id)) as unfit
     from ledger_transfer t left join ledger_transfer p on p.id = t.pending_id`.execute(ctx.db)

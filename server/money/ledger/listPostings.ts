@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Asset, PostingKind } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -26,15 +27,16 @@ export type PostingsAsked = {
   readonly order: 'asc' | 'desc'
 }
 
-type Row = {
-  id: bigint
-  asset: Asset
-  amount_micro: bigint
-  kind: PostingKind
-  reference: string
-  other: bigint | null
-  at: Date
+const Row = {
+  id: col.bigint,
+  asset: col.as<Asset>(col.text),
+  amount_micro: col.bigint,
+  kind: col.as<PostingKind>(col.text),
+  reference: col.text,
+  other: col.orNull(col.bigint),
+  at: col.time,
 }
+type Row = RowOf<typeof Row>
 
 /** One page of what moved the account's balances, by time. What is only set aside has not moved anything yet. */
 export async function listPostings(
@@ -58,15 +60,15 @@ export async function listPostings(
         (select o.account_id from ledger_account o where o.id = ${sql.ref(`t.${other}_id`)}) as other, t.at
       from ledger_transfer t where ${matches(own)} order by t.id ${direction} limit ${upTo}
     ) p`
-  const page = await sql<Row>`${side('debit', 'credit')} union all ${side('credit', 'debit')}
+  const page = await sql(Row)`${side('debit', 'credit')} union all ${side('credit', 'debit')}
     order by id ${direction} limit ${asked.pageSize} offset ${upTo - asked.pageSize}`.execute(
     ctx.db,
   )
   const count = (own: 'debit' | 'credit') =>
     sql`(select count(*) from (select m.id from ${mine}) m join ledger_transfer t on ${matches(own)})`
-  const { rows } = await sql<{
-    total: bigint
-  }>`select ${count('debit')} + ${count('credit')} as total`.execute(ctx.db)
+  const { rows } = await sql({
+    total: col.bigint,
+  })`select ${count('debit')} + ${count('credit')} as total`.execute(ctx.db)
   return {
     rows: page.rows.map(({ amount_micro, ...row }) => ({ ...row, amountMicro: amount_micro })),
     total: Number(rows[0]!.total),

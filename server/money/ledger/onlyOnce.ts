@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { createHash } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
 import { refuse } from '../../../basics/errors.ts'
@@ -62,7 +63,10 @@ async function once<T>(
 }
 
 async function repeat<T>(tx: TransactionContext, asked: OnceAsked, hash: Buffer): Promise<T> {
-  const { rows } = await sql.named<{ content_hash: Buffer; answer: T }>`
+  const { rows } = await sql.named({
+    content_hash: col.bytes,
+    answer: col.json<T>(),
+  })`
     select content_hash, answer from ledger_request where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(
     tx.db,
   )

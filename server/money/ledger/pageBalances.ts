@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Asset } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -13,7 +14,10 @@ export async function pageBalances(
   after: bigint,
   limit: number,
 ): Promise<AccountBalances[]> {
-  const { rows } = await sql<{ account_id: bigint; balances: Record<Asset, string> }>`
+  const { rows } = await sql({
+    account_id: col.bigint,
+    balances: col.json<Record<Asset, string>>(),
+  })`
     select account_id, jsonb_object_agg(asset, posted_micro::text) as balances from ledger_account
     where account_id > ${after} group by account_id order by account_id limit ${limit}`.execute(
     ctx.db,

@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { refuse } from '../../../basics/errors.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -8,7 +9,10 @@ import { contentHashOf, type OnceAsked } from './onlyOnce.ts'
  * nothing was done under it. Refuses with `conflict` when it was used for other content.
  */
 export async function readAnswer<T>(ctx: Context, asked: OnceAsked): Promise<T | undefined> {
-  const { rows } = await sql.named<{ content_hash: Buffer; answer: T }>`
+  const { rows } = await sql.named({
+    content_hash: col.bytes,
+    answer: col.json<T>(),
+  })`
     select content_hash, answer from ledger_request where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(
     ctx.db,
   )

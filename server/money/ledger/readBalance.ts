@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Asset } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -9,7 +10,10 @@ export async function readBalance(
   accountId: bigint,
   asset: Asset,
 ): Promise<AssetBalance> {
-  const { rows } = await sql.named<{ posted_micro: bigint; reserved_micro: bigint }>`
+  const { rows } = await sql.named({
+    posted_micro: col.bigint,
+    reserved_micro: col.bigint,
+  })`
     select posted_micro, reserved_micro from ledger_account where owner = ${String(accountId)} and asset = ${asset}`.execute(
     ctx.db,
   )

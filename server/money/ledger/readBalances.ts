@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Asset } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -11,11 +12,11 @@ export type AssetBalance = {
 
 /** The account's balances, those assets that ever moved; none is nothing. */
 export async function readBalances(ctx: Context, accountId: bigint): Promise<AssetBalance[]> {
-  const { rows } = await sql.named<{
-    asset: Asset
-    posted_micro: bigint
-    reserved_micro: bigint
-  }>`
+  const { rows } = await sql.named({
+    asset: col.as<Asset>(col.text),
+    posted_micro: col.bigint,
+    reserved_micro: col.bigint,
+  })`
     select asset, posted_micro, reserved_micro from ledger_account where owner = ${String(accountId)} order by asset`.execute(
     ctx.db,
   )

@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Asset } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -10,7 +11,9 @@ export async function readSystemBalance(
   asset: Asset,
 ): Promise<bigint> {
   // Its rows are found by owner: 'sales/0' to 'sales/15', or the pool's name alone.
-  const { rows } = await sql<{ posted: bigint }>`
+  const { rows } = await sql({
+    posted: col.bigint,
+  })`
     select coalesce(sum(posted_micro), 0) as posted from ledger_account
     where owner = any(array[${system}::text] || array(select ${system}::text || '/' || n from generate_series(0, 15) n)) and asset = ${asset}`.execute(
     ctx.db,

@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
 import { microToBase } from '../../../basics/money.ts'
@@ -23,20 +24,21 @@ export const checkBooks = (ctx: Context): Promise<Books[]> =>
   // One moment for all of its questions, however much moves meanwhile.
   inSnapshot(ctx, check)
 
-type Row = {
-  network: NetworkId
-  received: bigint
-  delivered: bigint
-  credited: bigint
-  refunded: bigint
-  posted_micro: bigint
-  held: bigint
-  transfers: bigint
-  unexplained: bigint
+const Row = {
+  network: col.as<NetworkId>(col.int),
+  received: col.bigint,
+  delivered: col.bigint,
+  credited: col.bigint,
+  refunded: col.bigint,
+  posted_micro: col.bigint,
+  held: col.bigint,
+  transfers: col.bigint,
+  unexplained: col.bigint,
 }
+type Row = RowOf<typeof Row>
 
 async function check(ctx: Context): Promise<Books[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql(Row)`
     select network, coalesce(sum(amount_base), 0) as received, coalesce(sum(delivered_base), 0) as delivered, coalesce(sum(credited_base), 0) as credited, coalesce(sum(refunded_base), 0) as refunded,
       coalesce(sum(div(delivered_base + credited_base + refunded_base, unit.base)), 0)::bigint as posted_micro, coalesce(sum(held_base), 0) as held,
       count(*) as transfers, count(*) filter (where held_base > 0 and reason is null and delivered_base = 0 and refunded_base = 0) as unexplained
@@ -59,14 +61,18 @@ async function check(ctx: Context): Promise<Books[]> {
         `network ${row.network}: ${row.unexplained} transfers are held without a reason`,
       )
   }
-  const disagreeing = await sql<{ order_id: string }>`
+  const disagreeing = await sql({
+    order_id: col.text,
+  })`
     select p.order_id from payment p left join transfer t on t.order_id = p.order_id and t.final_at is not null and t.status in ('settled', 'short', 'over')
     group by p.order_id, p.received_micro having p.received_micro <> coalesce(sum(t.amount_micro), 0) limit 1`.execute(
     ctx.db,
   )
   if (disagreeing.rows[0])
     throw new Error(`payment of order ${disagreeing.rows[0].order_id} does not add up`)
-  const twice = await sql<{ order_id: string }>`
+  const twice = await sql({
+    order_id: col.text,
+  })`
     select p.order_id from payment p join transfer t on t.order_id = p.order_id
     where t.delivered_base > 0 and p.settled_at is null limit 1`.execute(ctx.db)
   if (twice.rows[0])

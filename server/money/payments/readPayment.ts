@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Static } from 'typebox'
 import type { Payment, Transfer } from '../../../api/shapes.ts'
@@ -14,49 +15,53 @@ import { payOrderId } from './quotes/payOrderId.ts'
 
 export type PaymentView = { payment: Static<typeof Payment>; transfers: Static<typeof Transfer>[] }
 
-type PaymentRow = {
-  order_id: string
-  network: number
-  total_micro: bigint
-  secret: string
-  status: PaymentStatus
-  received_micro: bigint
-  settled_at: Date | null
+const PaymentRow = {
+  order_id: col.text,
+  network: col.int,
+  total_micro: col.bigint,
+  secret: col.text,
+  status: col.as<PaymentStatus>(col.text),
+  received_micro: col.bigint,
+  settled_at: col.orNull(col.time),
 }
-type QuoteRow = {
-  network: number
-  token: string
-  decimals: number
-  shop: string | null
-  price_micro: bigint
-  receiver: string | null
-  amount_micro: bigint | null
-  expires_at: Date
+type PaymentRow = RowOf<typeof PaymentRow>
+const QuoteRow = {
+  network: col.int,
+  token: col.text,
+  decimals: col.int,
+  shop: col.orNull(col.text),
+  price_micro: col.bigint,
+  receiver: col.orNull(col.text),
+  amount_micro: col.orNull(col.bigint),
+  expires_at: col.time,
 }
-type TransferRow = {
-  network: number
-  tx_hash: string
-  log_index: number
-  block_number: bigint
-  rail: string
-  amount_base: bigint
-  amount_micro: bigint
-  status: TransferStatus
-  reason: TransferReason | null
-  final_at: Date | null
-  outcome: Outcome | null
-  credited_base: bigint
-  refunded_base: bigint
-  held_base: bigint
+type QuoteRow = RowOf<typeof QuoteRow>
+const TransferRow = {
+  network: col.int,
+  tx_hash: col.text,
+  log_index: col.int,
+  block_number: col.bigint,
+  rail: col.text,
+  amount_base: col.bigint,
+  amount_micro: col.bigint,
+  status: col.as<TransferStatus>(col.text),
+  reason: col.orNull(col.as<TransferReason>(col.text)),
+  final_at: col.orNull(col.time),
+  outcome: col.orNull(col.as<Outcome>(col.text)),
+  credited_base: col.bigint,
+  refunded_base: col.bigint,
+  held_base: col.bigint,
 }
+type TransferRow = RowOf<typeof TransferRow>
 /** Amounts that were offered for what was missing, newest first. */
-export type RestRow = {
-  network: number
-  receiver: string
-  amount_micro: bigint
-  completes_micro: bigint
-  expires_at: Date
+export const RestRow = {
+  network: col.int,
+  receiver: col.text,
+  amount_micro: col.bigint,
+  completes_micro: col.bigint,
+  expires_at: col.time,
 }
+export type RestRow = RowOf<typeof RestRow>
 
 /**
  * An order's payment and its transfers as the calls answer them (DECISIONS J). Amounts are decimal strings; the address
@@ -66,16 +71,16 @@ export async function readPayment(
   ctx: Context & { readonly networks: Networks },
   orderId: string,
 ): Promise<PaymentView> {
-  const found = await sql.named<PaymentRow>`
+  const found = await sql.named(PaymentRow)`
     select order_id, network, total_micro, secret, status, received_micro, settled_at from payment where order_id = ${orderId}`.execute(
     ctx.db,
   )
   const payment = found.rows[0] ?? refuse('orderUnknown')
-  const quotes = await sql.named<QuoteRow>`
+  const quotes = await sql.named(QuoteRow)`
     select network, token, decimals, shop, price_micro, receiver, amount_micro, expires_at from quote where order_id = ${orderId}`.execute(
     ctx.db,
   )
-  const transfers = await sql.named<TransferRow>`
+  const transfers = await sql.named(TransferRow)`
     select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status, reason, final_at, outcome, credited_base, refunded_base, held_base
     from transfer where order_id = ${orderId} order by id`.execute(ctx.db)
   const rests =
@@ -97,7 +102,7 @@ export async function readPayment(
 }
 
 async function readRests(ctx: Context, orderId: string): Promise<RestRow[]> {
-  const { rows } = await sql.named<RestRow>`
+  const { rows } = await sql.named(RestRow)`
     select network, receiver, amount_micro, completes_micro, expires_at from rest_quote where order_id = ${orderId} order by opened_at desc, amount_micro`.execute(
     ctx.db,
   )

@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
@@ -70,7 +71,9 @@ export async function isApproved(
   wanted: ToApprove,
   approvers: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await sql<{ signature: string }>`
+  const { rows } = await sql({
+    signature: col.text,
+  })`
     select signature from payout_approval where source = ${wanted.source} and source_id = ${wanted.id}`.execute(
     ctx.db,
   )

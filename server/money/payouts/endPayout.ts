@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { microToBase } from '../../../basics/money.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
@@ -14,16 +15,17 @@ export type SignedTransaction = {
 }
 
 /** A payout on its way, with everything that was signed for it, oldest first. */
-export type OpenPayout = {
-  readonly id: bigint
-  readonly source: PayoutSourceName
-  readonly sourceId: bigint
-  readonly receiver: string
-  readonly callData: `0x${string}` | null
-  readonly amountMicro: bigint
-  readonly nonce: bigint | null
-  readonly transactions: readonly SignedTransaction[]
+export const OpenPayout = {
+  id: col.bigint,
+  source: col.as<PayoutSourceName>(col.text),
+  sourceId: col.bigint,
+  receiver: col.text,
+  callData: col.orNull(col.as<`0x${string}`>(col.text)),
+  amountMicro: col.bigint,
+  nonce: col.orNull(col.bigint),
+  transactions: col.json<readonly SignedTransaction[]>(),
 }
+export type OpenPayout = RowOf<typeof OpenPayout>
 
 /** So long after a payout should have been over, the providers have to agree about it. */
 export const DOUBT_MS = 60 * 60_000

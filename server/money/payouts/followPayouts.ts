@@ -1,12 +1,12 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
-import type { OpenPayout } from './endPayout.ts'
+import { OpenPayout } from './endPayout.ts'
 import { followEvm } from './followEvm.ts'
 import { followTron } from './followTron.ts'
 import type { Signer } from './takePayout.ts'
 
 async function readOpen(ctx: Context, network: number, sender: string): Promise<OpenPayout[]> {
-  const { rows } = await sql<OpenPayout>`
+  const { rows } = await sql(OpenPayout)`
     select p.id, p.source, p.source_id as "sourceId", p.receiver, p.call_data as "callData", p.amount_micro as "amountMicro", p.nonce,
       jsonb_agg(jsonb_build_object('txHash', t.tx_hash, 'raw', t.raw, 'signedAtMs', extract(epoch from t.signed_at) * 1000,
         'sentAtMs', extract(epoch from t.sent_at) * 1000, 'expiresAtMs', extract(epoch from t.expires_at) * 1000) order by t.signed_at, t.expires_at) as transactions

@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { microToBase } from '../../../basics/money.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
@@ -76,7 +77,10 @@ async function signAgain(
   const added = await inTransaction(ctx, async (tx) => {
     await sql`select 1 from payout where id = ${payout.id} for update`.execute(tx.db)
     // Whoever else looked at it may have been quicker.
-    const { rows } = await sql<{ state: string; count: bigint }>`
+    const { rows } = await sql({
+      state: col.text,
+      count: col.bigint,
+    })`
       select p.state, count(*) as count from payout p join payout_transaction t on t.payout_id = p.id where p.id = ${payout.id} group by p.id`.execute(
       tx.db,
     )

@@ -1,11 +1,12 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /** The addresses that pay withdrawals out, by network, as the process with the key last told them. */
 export async function payoutAddresses(ctx: Context): Promise<Map<number, string>> {
-  const { rows } = await sql<{
-    network: number
-    address: string
-  }>`select network, address from payout_wallet`.execute(ctx.db)
+  const { rows } = await sql({
+    network: col.int,
+    address: col.text,
+  })`select network, address from payout_wallet`.execute(ctx.db)
   return new Map(rows.map(({ network, address }) => [network, address]))
 }

@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
@@ -5,17 +6,18 @@ import type { Context } from '../../platform/db/context.ts'
 import { sourceOf } from './endPayout.ts'
 import type { PayoutSource, PayoutSourceName } from './payout.ts'
 
-export type HeldPayout = {
-  readonly source: PayoutSourceName
-  readonly id: bigint
-  readonly network: NetworkId
-  readonly reason: string
-  readonly txHashes: readonly string[]
+export const HeldPayout = {
+  source: col.as<PayoutSourceName>(col.text),
+  id: col.bigint,
+  network: col.as<NetworkId>(col.int),
+  reason: col.text,
+  txHashes: col.list(col.text),
 }
+export type HeldPayout = RowOf<typeof HeldPayout>
 
 /** Payouts that a person has to look at, with every transaction that was signed for them. */
 export async function listHeld(ctx: Context): Promise<HeldPayout[]> {
-  const { rows } = await sql<HeldPayout>`
+  const { rows } = await sql(HeldPayout)`
     select p.source, p.source_id as id, p.network, p.held_reason as reason, array_agg(t.tx_hash order by t.signed_at) as "txHashes"
     from payout p join payout_transaction t on t.payout_id = p.id where p.state = 'held' group by p.id order by p.id`.execute(
     ctx.db,
@@ -34,7 +36,7 @@ export async function resolveHeld(
   as: 'paid' | 'refund',
 ): Promise<boolean> {
   const source = sourceOf(sources, name)
-  const { rows } = await sql.named<{ hash: string; amount_micro: bigint }>`
+  const { rows } = await sql.named({ hash: col.text, amount_micro: col.bigint })`
     update payout p set state = ${as === 'paid' ? 'final' : 'failed'}, held_reason = null, ended_at = ${tx.now()}
     where source = ${name} and source_id = ${id} and state = 'held'
     returning amount_micro, (select tx_hash from payout_transaction t where t.payout_id = p.id order by signed_at desc limit 1) as hash`.execute(

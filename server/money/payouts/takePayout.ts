@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { microToBase } from '../../../basics/money.ts'
@@ -73,7 +74,9 @@ const sameItem = (a: PayoutItem, b: PayoutItem): boolean =>
 async function spentToday(ctx: Context): Promise<bigint> {
   const now = ctx.now()
   const morning = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
-  const { rows } = await sql<{ spent: bigint }>`
+  const { rows } = await sql({
+    spent: col.bigint,
+  })`
     select coalesce(sum(amount_micro), 0)::bigint as spent from payout where taken_at >= ${morning} and state <> 'failed' and call_data is null`.execute(
     ctx.db,
   )
@@ -86,7 +89,10 @@ async function onItsWay(
   network: number,
   sender: string,
 ): Promise<{ micro: bigint; calls: bigint }> {
-  const { rows } = await sql<{ micro: bigint; calls: bigint }>`
+  const { rows } = await sql({
+    micro: col.bigint,
+    calls: col.bigint,
+  })`
     select coalesce(sum(amount_micro) filter (where call_data is null), 0)::bigint as micro, count(*) as calls from payout
     where network = ${network} and sender = ${sender} and state = 'signed'`.execute(tx.db)
   return rows[0]!
@@ -100,9 +106,9 @@ async function takeNonce(
   pending: number | null,
 ): Promise<number | null> {
   if (pending === null) return null
-  const { rows } = await sql<{
-    last: bigint | null
-  }>`select max(nonce) as last from payout where network = ${network} and sender = ${sender}`.execute(
+  const { rows } = await sql({
+    last: col.orNull(col.bigint),
+  })`select max(nonce) as last from payout where network = ${network} and sender = ${sender}`.execute(
     tx.db,
   )
   const last = rows[0]!.last
@@ -156,7 +162,9 @@ async function signLocked(
   const receiver = chain.normalized(
     'transferTo' in item.what ? item.what.transferTo : item.what.call.to,
   )
-  const { rows } = await sql.named<{ id: bigint }>`
+  const { rows } = await sql.named({
+    id: col.bigint,
+  })`
     insert into payout (source, source_id, network, sender, token, receiver, call_data, amount_micro, nonce, taken_at)
     values (${source.source}, ${item.id}, ${chain.network}, ${sender}, ${chain.token}, ${receiver}, ${'call' in item.what ? item.what.call.data : null},
       ${item.amountMicro}, ${nonce}, ${tx.now()}) returning id`.execute(tx.db)

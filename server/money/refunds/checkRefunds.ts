@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { inSnapshot, type Context } from '../../platform/db/context.ts'
 import { readUnits } from '../payments/held/readUnits.ts'
@@ -27,7 +28,10 @@ async function check(ctx: Context): Promise<void> {
         `refund ${id} promises ${amount_micro} micro-units of transfer ${transfer_id}, which has ${there}`,
       )
   }
-  const done = await sql<{ transfer_id: bigint; sent: bigint }>`
+  const done = await sql({
+    transfer_id: col.bigint,
+    sent: col.bigint,
+  })`
     select transfer_id, sum(amount_micro)::bigint as sent from refund where state = 'done' group by transfer_id`.execute(
     ctx.db,
   )

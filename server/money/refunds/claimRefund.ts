@@ -2,7 +2,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { mayMoveRefund } from '../../../basics/refunds.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
-import { lockRefund, REFUND_COLUMNS, type RefundRow, type RefundRules } from './refund.ts'
+import { lockRefund, REFUND_COLUMNS, RefundRow, type RefundRules } from './refund.ts'
 
 export type RefundClaim = {
   readonly refundId: bigint
@@ -32,7 +32,7 @@ export async function claimRefund(
   if (row.address === address && !signed) return { row, changed: false }
   const byPerson = row.amount_micro > autoMicro
   const now = ctx.now()
-  const { rows } = await sql.named<RefundRow>`
+  const { rows } = await sql.named(RefundRow)`
     update refund set address = ${address}, state = ${signed && !byPerson ? 'approved' : 'claimed'}, proof = ${signed ? 'signature' : null}, by_person = ${byPerson},
       ready_at = ${signed ? now : new Date(now.getTime() + delayMs)}, problem = null, told_at = null, updated_at = ${now}
     where id = ${refundId} returning ${REFUND_COLUMNS}`.execute(ctx.db)

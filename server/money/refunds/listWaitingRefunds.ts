@@ -1,14 +1,18 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { REFUND_COLUMNS, type RefundRow } from './refund.ts'
+import { REFUND_COLUMNS, RefundRow } from './refund.ts'
 
 /** `approve`: so large that a person has to look. `address`: it came back, and nobody but a person can name another address. `payout`: approved for a day and not on its way, or on its way for a day and not final. `unclaimed`: offered for a day and not claimed. */
 export type WaitsFor = 'approve' | 'address' | 'payout' | 'unclaimed'
-export type WaitingRefund = RefundRow & {
-  readonly waits_for: WaitsFor
-  readonly told_at: Date | null
-  readonly updated_at: Date
+export const WaitingRefund = {
+  ...RefundRow,
+
+  waits_for: col.as<WaitsFor>(col.text),
+  told_at: col.orNull(col.time),
+  updated_at: col.time,
 }
+export type WaitingRefund = RowOf<typeof WaitingRefund>
 
 const DAY_MS = 24 * 3_600_000
 const MOST = 500
@@ -16,7 +20,7 @@ const MOST = 500
 /** Refunds that a person should know of: what nobody was told of first, offers that nobody claimed last, the oldest of each first. */
 export async function listWaitingRefunds(ctx: Context): Promise<WaitingRefund[]> {
   const longAgo = new Date(ctx.now().getTime() - DAY_MS)
-  const { rows } = await sql<WaitingRefund>`
+  const { rows } = await sql(WaitingRefund)`
     select ${REFUND_COLUMNS}, updated_at, told_at,
       case when state = 'claimed' then 'approve' when state in ('approved', 'sent') then 'payout' when order_id is null then 'address' else 'unclaimed' end as waits_for
     from refund where (state = 'claimed' and by_person) or (state in ('approved', 'sent') and updated_at < ${longAgo})

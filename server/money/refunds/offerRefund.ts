@@ -3,7 +3,7 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import type { RefundReason } from '../../../basics/refunds.ts'
 import { assertInTransaction, type TransactionContext } from '../../platform/db/context.ts'
 import { setOutcome } from '../payments/held/heldTransfer.ts'
-import { REFUND_COLUMNS, type RefundRow } from './refund.ts'
+import { REFUND_COLUMNS, RefundRow } from './refund.ts'
 
 export type RefundOffer = {
   readonly orderId: string
@@ -21,7 +21,7 @@ export async function offerRefund(
 ): Promise<RefundRow> {
   assertInTransaction(ctx)
   await setOutcome(ctx, transferId, 'refundClaim')
-  const { rows } = await sql.named<RefundRow>`
+  const { rows } = await sql.named(RefundRow)`
     insert into refund (order_id, transfer_id, part, network, amount_micro, reason, created_at, updated_at)
     values (${orderId}, ${transferId}, ${part}, ${network}, ${amountMicro}, ${reason}, ${ctx.now()}, ${ctx.now()}) returning ${REFUND_COLUMNS}`.execute(
     ctx.db,
@@ -41,7 +41,7 @@ export async function sendBack(
 ): Promise<RefundRow> {
   assertInTransaction(ctx)
   await setOutcome(ctx, transferId, 'refundClaim')
-  const { rows } = await sql.named<RefundRow>`
+  const { rows } = await sql.named(RefundRow)`
     insert into refund (order_id, transfer_id, part, network, amount_micro, reason, state, address, proof, created_at, updated_at)
     values (null, ${transferId}, 'held', ${network}, ${amountMicro}, 'review', 'approved', ${address}, 'person', ${ctx.now()}, ${ctx.now()}) returning ${REFUND_COLUMNS}`.execute(
     ctx.db,

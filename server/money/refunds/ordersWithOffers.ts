@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
@@ -6,7 +7,9 @@ export async function ordersWithOffers(
   ctx: Context,
   orderIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ order_id: string }>`
+  const { rows } = await sql({
+    order_id: col.text,
+  })`
     select distinct order_id from refund where order_id = any(${orderIds}::text[]) and state = 'offered'`.execute(
     ctx.db,
   )

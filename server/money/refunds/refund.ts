@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Static } from 'typebox'
 import type { Refund } from '../../../api/shapes.ts'
@@ -11,25 +12,26 @@ import {
 } from '../../platform/db/context.ts'
 
 /** A refund as it is stored. Amounts in micro-units of USDT. */
-export type RefundRow = {
-  id: bigint
+export const RefundRow = {
+  id: col.bigint,
   /** Whose buyer may name the address; `null` where a person named it. */
-  order_id: string | null
-  transfer_id: bigint
+  order_id: col.orNull(col.text),
+  transfer_id: col.bigint,
   /** `held`: what no order took. `delivered`: what an order had taken and gives back. */
-  part: 'held' | 'delivered'
-  network: NetworkId
-  amount_micro: bigint
-  reason: RefundReason
-  state: RefundState
-  address: string | null
-  proof: 'signature' | 'delay' | 'person' | null
-  ready_at: Date | null
-  by_person: boolean
-  problem: RefundProblem | null
-  tx_hash: string | null
-  created_at: Date
+  part: col.as<'held' | 'delivered'>(col.text),
+  network: col.as<NetworkId>(col.int),
+  amount_micro: col.bigint,
+  reason: col.as<RefundReason>(col.text),
+  state: col.as<RefundState>(col.text),
+  address: col.orNull(col.text),
+  proof: col.orNull(col.as<'signature' | 'delay' | 'person'>(col.text)),
+  ready_at: col.orNull(col.time),
+  by_person: col.bool,
+  problem: col.orNull(col.as<RefundProblem>(col.text)),
+  tx_hash: col.orNull(col.text),
+  created_at: col.time,
 }
+export type RefundRow = RowOf<typeof RefundRow>
 
 export const REFUND_COLUMNS = sql.raw(
   'id, order_id, transfer_id, part, network, amount_micro, reason, state, address, proof, ready_at, by_person, problem, tx_hash, created_at',
@@ -59,7 +61,7 @@ export const refundShape = (row: RefundRow): Static<typeof Refund> => ({
 
 export const findRefund = async (ctx: Context, id: bigint): Promise<RefundRow | undefined> =>
   (
-    await sql.named<RefundRow>`select ${REFUND_COLUMNS} from refund where id = ${id}`.execute(
+    await sql.named(RefundRow)`select ${REFUND_COLUMNS} from refund where id = ${id}`.execute(
       ctx.db,
     )
   ).rows[0]
@@ -67,9 +69,8 @@ export const findRefund = async (ctx: Context, id: bigint): Promise<RefundRow | 
 /** Locks a refund and reads it; an unknown one is a fault of the caller. */
 export async function lockRefund(ctx: TransactionContext, id: bigint): Promise<RefundRow> {
   assertInTransaction(ctx)
-  const { rows } =
-    await sql.named<RefundRow>`select ${REFUND_COLUMNS} from refund where id = ${id} for update`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql.named(
+    RefundRow,
+  )`select ${REFUND_COLUMNS} from refund where id = ${id} for update`.execute(ctx.db)
   return rows[0] ?? Promise.reject(new Error(`there is no refund ${id}`))
 }

@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
 import { canonicalAddress, isZeroAddress } from '../../../basics/address.ts'
@@ -79,12 +80,12 @@ export async function proveRefundAddress(
   tx: TransactionContext,
   { refund, address, site, message, signature }: SignedAddress,
 ): Promise<void> {
-  const { rows } = await sql.named<{
-    refund_id: bigint
-    address: string
-    site: string
-    expires_at: Date
-  }>`
+  const { rows } = await sql.named({
+    refund_id: col.bigint,
+    address: col.text,
+    site: col.text,
+    expires_at: col.time,
+  })`
     delete from refund_message where message_hash = ${hashOf(message)} returning refund_id, address, site, expires_at`.execute(
     tx.db,
   )

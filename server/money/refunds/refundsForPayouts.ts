@@ -7,7 +7,7 @@ import {
   type TransactionContext,
 } from '../../platform/db/context.ts'
 import { refundUnits } from '../payments/held/refundUnits.ts'
-import { findRefund, lockRefund, REFUND_COLUMNS, type RefundRow } from './refund.ts'
+import { findRefund, lockRefund, REFUND_COLUMNS, RefundRow } from './refund.ts'
 import { offerAgain, offerAnew } from './takeBackRefund.ts'
 
 /** What orders do when a refund of theirs ends or comes back; supplied by wiring, run in the same transaction. */
@@ -48,7 +48,7 @@ async function lockBoth(
 export const refundsForPayouts = (listeners: RefundListeners) => ({
   source: 'refund' as const,
   async approved(ctx: Context, network: NetworkId) {
-    const { rows } = await sql<RefundRow>`
+    const { rows } = await sql(RefundRow)`
       select ${REFUND_COLUMNS} from refund where state = 'approved' and network = ${network} order by id limit ${BATCH}`.execute(
       ctx.db,
     )
@@ -56,7 +56,7 @@ export const refundsForPayouts = (listeners: RefundListeners) => ({
   },
   async lock(tx: TransactionContext, id: bigint) {
     assertInTransaction(tx)
-    const { rows } = await sql.named<RefundRow>`
+    const { rows } = await sql.named(RefundRow)`
       select ${REFUND_COLUMNS} from refund where id = ${id} and state = 'approved' for update`.execute(
       tx.db,
     )

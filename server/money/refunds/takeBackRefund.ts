@@ -1,8 +1,9 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { mayMoveRefund, type RefundProblem } from '../../../basics/refunds.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import { setOutcome } from '../payments/held/heldTransfer.ts'
-import { lockRefund, REFUND_COLUMNS, type RefundRow } from './refund.ts'
+import { lockRefund, REFUND_COLUMNS, RefundRow } from './refund.ts'
 
 /** It is offered again, for another address: the one that was named did not do. The money never left. */
 export async function offerAgain(
@@ -10,7 +11,7 @@ export async function offerAgain(
   id: bigint,
   problem: RefundProblem,
 ): Promise<RefundRow> {
-  const { rows } = await sql.named<RefundRow>`
+  const { rows } = await sql.named(RefundRow)`
     update refund set state = 'offered', address = null, proof = null, ready_at = null, tx_hash = null, problem = ${problem}, told_at = null, updated_at = ${ctx.now()}
     where id = ${id} returning ${REFUND_COLUMNS}`.execute(ctx.db)
   return rows[0]!
@@ -28,7 +29,7 @@ export async function offerAnew(
   await sql.named`update refund set state = 'withdrawn', problem = ${problem}, updated_at = ${ctx.now()} where id = ${id}`.execute(
     ctx.db,
   )
-  const { rows } = await sql.named<RefundRow>`
+  const { rows } = await sql.named(RefundRow)`
     insert into refund (order_id, transfer_id, part, network, amount_micro, reason, problem, created_at, updated_at)
     select order_id, transfer_id, part, network, amount_micro, reason, ${problem}, ${ctx.now()}, ${ctx.now()} from refund where id = ${id}
     returning ${REFUND_COLUMNS}`.execute(ctx.db)
@@ -56,7 +57,9 @@ export const refuseRefund = (ctx: TransactionContext, id: bigint): Promise<boole
 
 /** Takes the open offer of a held transfer back, where there is one, since its money goes another way. False when it is on its way already. */
 export async function withdrawOffer(ctx: TransactionContext, transferId: bigint): Promise<boolean> {
-  const { rows } = await sql<{ id: bigint }>`
+  const { rows } = await sql({
+    id: col.bigint,
+  })`
     select id from refund where transfer_id = ${transferId} and part = 'held' and state in ('offered', 'claimed', 'approved', 'sent')`.execute(
     ctx.db,
   )

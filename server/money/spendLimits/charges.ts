@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { microToBase } from '../../../basics/money.ts'
@@ -34,14 +35,15 @@ export type NewCharge = {
   readonly amountMicro: bigint
   readonly grant: ChargeGrant
 }
-export type Charge = {
-  readonly network: NetworkId
-  readonly state: ChargeState
-  readonly reason: ChargeReason | null
-  readonly amountMicro: bigint
-  readonly txHash: string | null
-  readonly grantId: bigint
+export const Charge = {
+  network: col.as<NetworkId>(col.int),
+  state: col.as<ChargeState>(col.text),
+  reason: col.orNull(col.as<ChargeReason>(col.text)),
+  amountMicro: col.bigint,
+  txHash: col.orNull(col.text),
+  grantId: col.bigint,
 }
+export type Charge = RowOf<typeof Charge>
 
 const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 
@@ -66,7 +68,9 @@ export async function approveCharge(
 
 /** Charges under a grant that the contract may not have counted yet. */
 export async function openMicro(ctx: Context, contract: string, grantId: bigint): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`
+  const { rows } = await sql({
+    sum: col.bigint,
+  })`
     select coalesce(sum(amount_micro), 0)::bigint as sum from charge where contract = ${contract} and grant_id = ${grantId} and state in ('approved', 'sent')`.execute(
     ctx.db,
   )
@@ -75,7 +79,7 @@ export async function openMicro(ctx: Context, contract: string, grantId: bigint)
 
 /** The newest charge of an order. */
 export async function readCharge(ctx: Context, orderId: string): Promise<Charge | undefined> {
-  const { rows } = await sql.named<Charge>`
+  const { rows } = await sql.named(Charge)`
     select network, state, reason, amount_micro as "amountMicro", tx_hash as "txHash", grant_id as "grantId" from charge where order_id = ${orderId} order by id desc limit 1`.execute(
     ctx.db,
   )

@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import {
@@ -13,14 +14,15 @@ const BATCH = 100
 /** Nearer to the order's end than this, the money would come too late to be its payment. */
 const DUE_MARGIN_MS = 60_000
 
-type Row = {
-  id: bigint
-  order_id: string
-  network: NetworkId
-  contract: string
-  amount_micro: bigint
-  call_data: `0x${string}`
+const Row = {
+  id: col.bigint,
+  order_id: col.text,
+  network: col.as<NetworkId>(col.int),
+  contract: col.text,
+  amount_micro: col.bigint,
+  call_data: col.as<`0x${string}`>(col.text),
 }
+type Row = RowOf<typeof Row>
 const COLUMNS = sql.raw('id, order_id, network, contract, amount_micro, call_data')
 
 const itemOf = ({ id, network, contract, amount_micro: amountMicro, call_data: data }: Row) => ({
@@ -62,23 +64,25 @@ async function whyNotNow(
 export const chargesForPayouts = {
   source: 'charge' as const,
   async approved(ctx: Context, network: NetworkId) {
-    const { rows } =
-      await sql<Row>`select ${COLUMNS} from charge where state = 'approved' and network = ${network} order by id limit ${BATCH}`.execute(
-        ctx.db,
-      )
+    const { rows } = await sql(
+      Row,
+    )`select ${COLUMNS} from charge where state = 'approved' and network = ${network} order by id limit ${BATCH}`.execute(
+      ctx.db,
+    )
     return rows.map(itemOf)
   },
   async lock(tx: TransactionContext, id: bigint) {
     // The payment's row first, as everywhere.
-    const known = await sql<{
-      order_id: string
-    }>`select order_id from charge where id = ${id} and state = 'approved'`.execute(tx.db)
+    const known = await sql({
+      order_id: col.text,
+    })`select order_id from charge where id = ${id} and state = 'approved'`.execute(tx.db)
     if (!known.rows[0]) return undefined
     const reason = await whyNotNow(tx, known.rows[0].order_id)
-    const { rows } =
-      await sql<Row>`select ${COLUMNS} from charge where id = ${id} and state = 'approved' for update`.execute(
-        tx.db,
-      )
+    const { rows } = await sql(
+      Row,
+    )`select ${COLUMNS} from charge where id = ${id} and state = 'approved' for update`.execute(
+      tx.db,
+    )
     if (!rows[0]) return undefined
     if (reason === undefined) return itemOf(rows[0])
     await move(tx, id, ['approved'], 'refused', { reason })

@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -7,16 +8,16 @@ const MOST = 5_000
 
 /** What was charged to the account's spending limits, newest first. */
 export async function exportCharges(ctx: Context, accountId: bigint): Promise<object[]> {
-  const { rows } = await sql<{
-    order_id: string
-    network: number
-    wallet: string
-    amount_micro: bigint
-    state: string
-    reason: string | null
-    tx_hash: string | null
-    created_at: Date
-  }>`
+  const { rows } = await sql({
+    order_id: col.text,
+    network: col.int,
+    wallet: col.text,
+    amount_micro: col.bigint,
+    state: col.text,
+    reason: col.orNull(col.text),
+    tx_hash: col.orNull(col.text),
+    created_at: col.time,
+  })`
     select order_id, network, wallet, amount_micro, state, reason, tx_hash, created_at from charge where account_id = ${accountId} order by id desc limit ${MOST}`.execute(
     ctx.db,
   )

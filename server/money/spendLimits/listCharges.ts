@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import { formatMicro } from '../../../basics/money.ts'
@@ -6,19 +7,20 @@ import type { Context } from '../../platform/db/context.ts'
 /** Of a screen; what is older is with the orders. */
 const MOST = 10
 
-type Row = {
-  order_id: string
-  network: ChargeView['network']
-  amount_micro: bigint
-  state: ChargeView['state']
-  reason: ChargeView['reason']
-  created_at: Date
+const Row = {
+  order_id: col.text,
+  network: col.as<ChargeView['network']>(col.int),
+  amount_micro: col.bigint,
+  state: col.as<ChargeView['state']>(col.text),
+  reason: col.orNull(col.as<ChargeView['reason']>(col.text)),
+  created_at: col.time,
 }
+type Row = RowOf<typeof Row>
 type ChargeView = CallResult<'GET appleShop/chargeList'>[number]
 
 /** What was last charged to the account's spending limits, newest first. */
 export async function listCharges(ctx: Context, accountId: bigint): Promise<ChargeView[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql(Row)`
     select order_id, network, amount_micro, state, reason, created_at from charge where account_id = ${accountId} order by id desc limit ${MOST}`.execute(
     ctx.db,
   )

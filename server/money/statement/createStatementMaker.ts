@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { randomBytes, sign, type KeyObject } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
 import { ASSETS } from '../../../basics/ledger.ts'
@@ -74,9 +75,9 @@ async function makeStatement(
 ): Promise<boolean> {
   try {
     return await inSnapshot(ctx, async (tx) => {
-      const { rows } = await sql<{
-        mine: boolean
-      }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx.db)
+      const { rows } = await sql({
+        mine: col.bool,
+      })`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx.db)
       if (!rows[0]!.mine || !(await isDue(tx, options))) return false
       // With very many accounts a step of it takes longer than any other question may.
       await sql`set local statement_timeout = '10min'`.execute(tx.db)
@@ -90,10 +91,10 @@ async function makeStatement(
 }
 
 async function isDue(ctx: Context, options: MakeOptions): Promise<boolean> {
-  const { rows } = await sql<{
-    at: Date
-    last_transfer: bigint
-  }>`select at, last_transfer from statement where day = ${utcDay(ctx.now())}::date`.execute(ctx.db)
+  const { rows } = await sql({
+    at: col.time,
+    last_transfer: col.bigint,
+  })`select at, last_transfer from statement where day = ${utcDay(ctx.now())}::date`.execute(ctx.db)
   if (!rows[0]) return true
   return (
     options.renewAfterMs !== null &&
@@ -178,11 +179,11 @@ async function writeNodes(tx: TransactionContext, day: string): Promise<SumNode>
   const blocks: SumNode[] = []
   for (;;) {
     const from = blocks.length * BLOCK_LEAVES
-    const { rows } = await sql<{
-      account: string
-      salt: Buffer
-      amounts: string
-    }>`select account, salt, amounts::text as amounts from statement_leaf
+    const { rows } = await sql({
+      account: col.text,
+      salt: col.bytes,
+      amounts: col.text,
+    })`select account, salt, amounts::text as amounts from statement_leaf
       where day = ${day}::date and place >= ${from} and place < ${from + BLOCKS_A_PAGE * BLOCK_LEAVES} order by place`.execute(
       tx.db,
     )

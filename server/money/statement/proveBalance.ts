@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { refuse } from '../../../basics/errors.ts'
 import {
@@ -17,9 +18,15 @@ import {
 import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { readStatement } from './readStatement.ts'
-import { BLOCK_LEAVES, KEPT_LEVEL, nodeOf, readArray, sha256, type NodeRow } from './statement.ts'
+import { BLOCK_LEAVES, KEPT_LEVEL, nodeOf, readArray, sha256, NodeRow } from './statement.ts'
 
-type LeafRow = { place: number; account: string; salt: Buffer; amounts: string }
+const LeafRow = {
+  place: col.int,
+  account: col.text,
+  salt: col.bytes,
+  amounts: col.text,
+}
+type LeafRow = RowOf<typeof LeafRow>
 
 /** The neighbours above the leaf's block, in the order of the levels. */
 async function readUpperPath(
@@ -37,11 +44,12 @@ async function readUpperPath(
     const place = neighbourOf(at, width)
     if (place !== undefined) wanted.push({ level, place })
   }
-  const { rows } =
-    await sql<NodeRow>`select n.place, n.hash, n.sums::text as sums from unnest(${wanted.map((one) => one.level)}::int[], ${wanted.map((one) => one.place)}::int[]) w (level, place)
+  const { rows } = await sql(
+    NodeRow,
+  )`select n.place, n.hash, n.sums::text as sums from unnest(${wanted.map((one) => one.level)}::int[], ${wanted.map((one) => one.place)}::int[]) w (level, place)
     join statement_node n on n.day = ${day}::date and n.level = w.level and n.place = w.place order by n.level`.execute(
-      ctx.db,
-    )
+    ctx.db,
+  )
   return rows.map(nodeOf)
 }
 
@@ -56,18 +64,19 @@ export async function proveBalance(
 ): Promise<StatementProof> {
   const statement = await readStatement(ctx, day)
   const { assets } = readStatementBody(statement.body)!
-  const found = await sql<{
-    place: number
-  }>`select place from statement_leaf where day = ${statement.day}::date and account_id = ${accountId}`.execute(
+  const found = await sql({
+    place: col.int,
+  })`select place from statement_leaf where day = ${statement.day}::date and account_id = ${accountId}`.execute(
     ctx.db,
   )
   const place = found.rows[0]?.place ?? refuse('notFound')
   const block = Math.floor(place / BLOCK_LEAVES)
-  const { rows } =
-    await sql<LeafRow>`select place, account, salt, amounts::text as amounts from statement_leaf
+  const { rows } = await sql(
+    LeafRow,
+  )`select place, account, salt, amounts::text as amounts from statement_leaf
     where day = ${statement.day}::date and place >= ${block * BLOCK_LEAVES} and place < ${(block + 1) * BLOCK_LEAVES} order by place`.execute(
-      ctx.db,
-    )
+    ctx.db,
+  )
   const leaves = rows.map((row) =>
     leafNode({ account: row.account, salt: row.salt, amounts: readArray(row.amounts) }, sha256),
   )

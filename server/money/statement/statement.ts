@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { hash } from 'node:crypto'
 import type { Holding } from '../../../basics/statement.ts'
 import type { HashBytes, SumNode } from '../../../basics/sumTree.ts'
@@ -30,5 +31,10 @@ export const arrayText = (amounts: readonly bigint[]): string => `{${amounts.joi
 export const readArray = (text: string): bigint[] =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt)
 
-export type NodeRow = { place: number; hash: Buffer; sums: string }
+export const NodeRow = {
+  place: col.int,
+  hash: col.bytes,
+  sums: col.text,
+}
+export type NodeRow = RowOf<typeof NodeRow>
 export const nodeOf = (row: NodeRow): SumNode => ({ hash: row.hash, sums: readArray(row.sums) })

@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { markWithdrawalsTold } from '../../money/balances/withdrawals/listOverdueWithdrawals.ts'
@@ -63,9 +64,9 @@ async function notifyOnce(
   merchant: Merchant,
 ): Promise<readonly ReviewItem[]> {
   // Of several processes one tells.
-  const { rows } = await sql<{
-    mine: boolean
-  }>`select pg_try_advisory_xact_lock(${TELL_LOCK}::int) as mine`.execute(tx.db)
+  const { rows } = await sql({
+    mine: col.bool,
+  })`select pg_try_advisory_xact_lock(${TELL_LOCK}::int) as mine`.execute(tx.db)
   if (!rows[0]!.mine) return []
   const nowMs = tx.now().getTime()
   const isDue = ({ toldAt, justTold }: ReviewItem): boolean =>

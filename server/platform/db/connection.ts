@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Columns } from './columns.ts'
 
 /** int8 arrives as text; every one of ours is money, an id or a block number, and is read exactly. */
 const INT8 = 20
@@ -22,7 +23,16 @@ export type Database = Runs & {
 
 export type Transaction = Runs & { readonly isTransaction: true }
 
-type Runs = { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }
+type Runs = {
+  /** `columns` is what the statement declares to return; only tests look at it. */
+  query(statement: Statement, columns?: Columns): Promise<pg.QueryResult>
+}
+
+export type Statement = {
+  readonly text: string
+  readonly values: unknown[]
+  readonly name: string | undefined
+}
 
 /** Opens a pool of at most `max` connections. The caller destroys it. */
 export function openDatabase(url: string, options: { max?: number; name?: string } = {}): Database {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import type { Columns, RowOf } from './columns.ts'
 import type { Connection } from './connection.ts'
 
 export type Result<Row> = {
@@ -8,23 +9,25 @@ export type Result<Row> = {
   readonly numAffectedRows: bigint
 }
 
+type Kind = { readonly columns?: Columns; readonly isNamed?: boolean }
+
 /** A statement, or a part of one. Values travel beside the text, never in it. */
 export class Sql<Row = unknown> {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
-  readonly isNamed: boolean
+  readonly kind: Kind
 
-  constructor(strings: readonly string[], values: readonly unknown[], isNamed = false) {
+  constructor(strings: readonly string[], values: readonly unknown[], kind: Kind = {}) {
     this.strings = strings
     this.values = values
-    this.isNamed = isNamed
+    this.kind = kind
   }
 
   async execute(db: Connection): Promise<Result<Row>> {
     const values: unknown[] = []
     const text = write(this, values)
-    const name = this.isNamed ? nameOf(text) : undefined
-    const { rows, rowCount } = await db.query({ text, values, ...(name && { name }) })
+    const name = this.kind.isNamed ? nameOf(text) : undefined
+    const { rows, rowCount } = await db.query({ text, values, name }, this.kind.columns)
     return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }
   }
 }
@@ -49,29 +52,39 @@ function nameOf(text: string): string {
   return name
 }
 
+type Template<Row> = (strings: TemplateStringsArray, ...values: unknown[]) => Sql<Row>
+type Tag = {
+  /** A statement that returns exactly these columns; tests compare them with the database's. */
+  <C extends Columns>(columns: C): Template<RowOf<C>>
+  /** A statement that returns nothing of interest, or a part of one. */
+  <Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Sql<Row>
+}
+
+const tag = (isNamed: boolean): Tag =>
+  ((first: TemplateStringsArray | Columns, ...values: unknown[]) =>
+    Array.isArray(first)
+      ? new Sql(first, values, { isNamed })
+      : (strings: TemplateStringsArray, ...given: unknown[]) =>
+          new Sql(strings, given, { isNamed, columns: first as Columns })) as Tag
+
 const raw = (text: string): Sql<never> => new Sql([text], [])
 
-export const sql = Object.assign(
-  <Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Sql<Row> =>
-    new Sql(strings, values),
-  {
-    /**
-     * A statement that each connection prepares once: for reads and writes by key that run often. Its plan may be kept
-     * whatever the values are, so not for a search, and its text must not vary without bound.
-     */
-    named: <Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Sql<Row> =>
-      new Sql(strings, values, true),
-    /** Text as it is; never from outside. */
-    raw,
-    /** A quoted name of a table or column; a dot separates its parts. */
-    ref: (name: string): Sql<never> => raw(name.split('.').map(pg.escapeIdentifier).join('.')),
-    /** A value written into the text. */
-    lit: (value: number | string): Sql<never> =>
-      raw(typeof value === 'number' ? String(value) : pg.escapeLiteral(value)),
-    join: (parts: readonly unknown[], separator = raw(', ')): Sql<never> =>
-      new Sql(
-        ['', ...parts.slice(1).map(() => separator.strings[0]!), ''].slice(0, parts.length + 1),
-        parts,
-      ),
-  },
-)
+export const sql = Object.assign(tag(false), {
+  /**
+   * A statement that each connection prepares once: for reads and writes by key that run often. Its plan may be kept
+   * whatever the values are, so not for a search, and its text must not vary without bound.
+   */
+  named: tag(true),
+  /** Text as it is; never from outside. */
+  raw,
+  /** A quoted name of a table or column; a dot separates its parts. */
+  ref: (name: string): Sql<never> => raw(name.split('.').map(pg.escapeIdentifier).join('.')),
+  /** A value written into the text. */
+  lit: (value: number | string): Sql<never> =>
+    raw(typeof value === 'number' ? String(value) : pg.escapeLiteral(value)),
+  join: (parts: readonly unknown[], separator = raw(', ')): Sql<never> =>
+    new Sql(
+      ['', ...parts.slice(1).map(() => separator.strings[0]!), ''].slice(0, parts.length + 1),
+      parts,
+    ),
+})

@@ -1,3 +1,4 @@
+import { col } from '../db/columns.ts'
 import { sql } from '../db/sql.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import { pageOf } from '../../../api/pageOf.ts'
@@ -19,16 +20,16 @@ export async function listNotices(
   ctx: Context,
   page: NoticePage,
 ): Promise<CallResult<'GET appleShop/messagePage'>> {
-  const count = await sql<{
-    total: number
-  }>`select count(*)::int as total from notice where account_id = ${page.accountId}`.execute(ctx.db)
-  const { rows } = await sql<{
-    id: bigint
-    kind: NoticeKind
-    facts: Record<string, string>
-    created_at: Date
-    read_at: Date | null
-  }>`
+  const count = await sql({
+    total: col.int,
+  })`select count(*)::int as total from notice where account_id = ${page.accountId}`.execute(ctx.db)
+  const { rows } = await sql({
+    id: col.bigint,
+    kind: col.as<NoticeKind>(col.text),
+    facts: col.json<Record<string, string>>(),
+    created_at: col.time,
+    read_at: col.orNull(col.time),
+  })`
     select id, kind, facts, created_at, read_at from notice where account_id = ${page.accountId}
     order by id ${page.order === 'asc' ? sql`asc` : sql`desc`} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(
     ctx.db,

@@ -1,3 +1,4 @@
+import { col } from '../db/columns.ts'
 import { sql } from '../db/sql.ts'
 import type { Context } from '../db/context.ts'
 import type { Channel } from './messageKinds.ts'
@@ -73,16 +74,16 @@ async function sendChannel(
 
 async function claim(ctx: Context, channel: Channel): Promise<Claimed | undefined> {
   const now = ctx.now()
-  const { rows } = await sql.named<{
-    id: bigint
-    recipient: string
-    kind: Outgoing['kind']
-    facts: Outgoing['facts']
-    language: Outgoing['language']
-    code: string | null
-    attempts: number
-    expires_at: Date
-  }>`
+  const { rows } = await sql.named({
+    id: col.bigint,
+    recipient: col.text,
+    kind: col.as<Outgoing['kind']>(col.text),
+    facts: col.json<Outgoing['facts']>(),
+    language: col.as<Outgoing['language']>(col.text),
+    code: col.orNull(col.text),
+    attempts: col.int,
+    expires_at: col.time,
+  })`
     update message_out set attempts = attempts + 1, next_at = ${new Date(now.getTime() + LEASE_MS)}
     where id = (
       select id from message_out where state = 'waiting' and channel = ${channel} and next_at <= ${now} and expires_at > ${now}
@@ -161,7 +162,11 @@ async function noteFailure(
 
 async function giveUpOld(ctx: Context, post: Post): Promise<void> {
   const now = ctx.now()
-  const { rows } = await sql.named<{ channel: string; kind: string; problem: string | null }>`
+  const { rows } = await sql.named({
+    channel: col.text,
+    kind: col.text,
+    problem: col.orNull(col.text),
+  })`
     update message_out set state = 'givenUp', done_at = ${now}, code = case when ${post.keepCodes} then code end
     where state = 'waiting' and expires_at <= ${now} returning channel, kind, problem`.execute(
     ctx.db,

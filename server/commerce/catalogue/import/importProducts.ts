@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { createHash } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import {
@@ -81,7 +82,10 @@ async function storedHashes(
   ctx: Context,
   products: readonly ImportedProduct[],
 ): Promise<Map<string, string | null>> {
-  const { rows } = await sql<{ handle: string; hash: string | null }>`
+  const { rows } = await sql({
+    handle: col.text,
+    hash: col.orNull(col.text),
+  })`
     select handle, content_hash as hash from product
     where source = 'import' and handle = any(${products.map(({ handle }) => handle)}::text[])`.execute(
     ctx.db,

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import { findExpired } from '../../../money/payments/quotes/findExpired.ts'
@@ -25,7 +26,10 @@ export async function expireOrders(ctx: Context, site: Site = null): Promise<num
   let expired = 0
   let after = { at: new Date(0), id: '' }
   for (;;) {
-    const { rows } = await sql<{ id: string; expires_at: Date }>`
+    const { rows } = await sql({
+      id: col.text,
+      expires_at: col.time,
+    })`
       select id, expires_at from shop_order
       where status = 'unpaid' and expires_at < ${ctx.now()} and (expires_at, id) > (${after.at}, ${after.id})
       order by expires_at, id limit ${BATCH}`.execute(ctx.db)

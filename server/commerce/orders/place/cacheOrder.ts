@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { createHash } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
@@ -34,7 +35,9 @@ export async function cacheOrder(
 }
 
 async function readCached(ctx: Context, key: string): Promise<Cached> {
-  const found = await sql<{ content: Omit<Cached, 'key'> }>`
+  const found = await sql({
+    content: col.json<Omit<Cached, 'key'>>(),
+  })`
     select content from cached_order where key = ${key} and expires_at > ${ctx.now()}`.execute(
     ctx.db,
   )

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput } from '../../../../api/calls.ts'
@@ -22,7 +23,9 @@ async function claim(
   if (!order || !ownsOrder(order, secret)) return refuse('orderUnknown')
   if (order.account_id === accountId) return
   if (order.account_id !== null) return refuse('noPermission')
-  const { rows } = await sql<{ place: number | null }>`
+  const { rows } = await sql({
+    place: col.orNull(col.int),
+  })`
     select ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${accountId} and status = 'unpaid' and account_slot = place)`)} as place`.execute(
     ctx.db,
   )

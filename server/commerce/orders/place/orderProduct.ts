@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
@@ -119,7 +120,12 @@ type Bought = {
   option: OptionForCredit
 }
 
-type Parts = { placed: boolean; taken: boolean; paid: boolean }
+const Parts = {
+  placed: col.bool,
+  taken: col.bool,
+  paid: col.bool,
+}
+type Parts = RowOf<typeof Parts>
 
 const paymentOf = ({ accountId, id, totalMicro }: Bought): Movement => ({
   from: { account: accountId },
@@ -169,7 +175,7 @@ async function writeBought(
   const to = input.receiverAddress!.trim()
   const total = formatMicro(order.totalMicro)
   const isEmail = option.productType !== DELIVERED_TO_ADDRESS && to.includes('@')
-  const { rows } = await sql.named<Parts>`
+  const { rows } = await sql.named(Parts)`
     with placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro,
         asset, snapshot, receiver_email, country, address, phone, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)

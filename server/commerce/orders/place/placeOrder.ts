@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
@@ -196,7 +197,11 @@ async function insertOrder(
   option: OptionForOrder,
 ): Promise<void> {
   const minuteAgo = new Date(order.created_at.getTime() - 60_000)
-  const { rows } = await sql.named<{ has_place: boolean; recent: bigint; written: boolean }>`
+  const { rows } = await sql.named({
+    has_place: col.bool,
+    recent: col.bigint,
+    written: col.bool,
+  })`
     with limits as (
       select ${freePlace(MAX_OPEN_PER_DEVICE, sql`exists (select from shop_order where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = place)`)} as place,
              ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${order.account_id} and status = 'unpaid' and account_slot = place)`)} as account_place,

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
@@ -28,9 +29,9 @@ export async function listOrders(
     order by created_at ${direction}, id ${direction} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(
     ctx.db,
   )
-  const count = await sql<{
-    total: bigint
-  }>`select count(*) as total from shop_order where account_id = ${accountId}`.execute(ctx.db)
+  const count = await sql({
+    total: col.bigint,
+  })`select count(*) as total from shop_order where account_id = ${accountId}`.execute(ctx.db)
   const statuses = await readPaymentStatuses(
     ctx,
     rows.map((row) => row.id),

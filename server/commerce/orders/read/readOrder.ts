@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
@@ -130,11 +131,11 @@ const ownView = (
 })
 
 async function readEvents(ctx: Context, orderId: string): Promise<OrderView['events']> {
-  const { rows } = await sql.named<{
-    at: Date
-    kind: OrderEventKind
-    facts: Record<string, string | number>
-  }>`
+  const { rows } = await sql.named({
+    at: col.time,
+    kind: col.as<OrderEventKind>(col.text),
+    facts: col.json<Record<string, string | number>>(),
+  })`
     select at, kind, facts from order_event where order_id = ${orderId} order by id`.execute(ctx.db)
   return rows.map(({ at, kind, facts }) => ({ at: at.getTime(), kind, facts }))
 }

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
@@ -21,9 +22,9 @@ type Asked = { readonly order: OrderRow; readonly fromStatus: 'paid' | 'shipped'
 async function lockAsked(tx: TransactionContext, orderId: string): Promise<Asked | undefined> {
   await lockPayments(tx, [orderId])
   const order = await lockOrder(tx, orderId)
-  const { rows } = await sql<{
-    from_status: Asked['fromStatus']
-  }>`select from_status from order_return where order_id = ${orderId} and state = 'asked' for update`.execute(
+  const { rows } = await sql({
+    from_status: col.as<Asked['fromStatus']>(col.text),
+  })`select from_status from order_return where order_id = ${orderId} and state = 'asked' for update`.execute(
     tx.db,
   )
   return order?.status === 'refunding' && rows[0]
@@ -156,15 +157,15 @@ export type WaitingReturn = {
 
 /** Returns that nobody has decided on, oldest first. */
 export async function listReturns(ctx: Context): Promise<WaitingReturn[]> {
-  const { rows } = await sql<{
-    order_id: string
-    reason: string
-    from_status: string
-    asked_at: Date
-    total_micro: bigint
-    asset: string
-    told_at: Date | null
-  }>`
+  const { rows } = await sql({
+    order_id: col.text,
+    reason: col.text,
+    from_status: col.text,
+    asked_at: col.time,
+    total_micro: col.bigint,
+    asset: col.text,
+    told_at: col.orNull(col.time),
+  })`
     select r.order_id, r.reason, r.from_status, r.asked_at, o.total_micro, o.asset, r.told_at from order_return r join shop_order o on o.id = r.order_id
     where r.state = 'asked' order by r.told_at is not null, r.asked_at limit 200`.execute(ctx.db)
   return rows.map((row) => ({

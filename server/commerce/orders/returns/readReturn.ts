@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import type { OrderStatus } from '../../../../basics/status.ts'
@@ -13,11 +14,11 @@ export async function readReturn(
   order: { readonly id: string; readonly status: OrderStatus },
 ): Promise<CallResult<'GET appleShop/order'>['returning']> {
   if (NEVER_PAID.has(order.status)) return null
-  const { rows } = await sql.named<{
-    state: ReturnState
-    reason: string
-    why: string | null
-  }>`
+  const { rows } = await sql.named({
+    state: col.as<ReturnState>(col.text),
+    reason: col.text,
+    why: col.orNull(col.text),
+  })`
     select state, reason, why from order_return where order_id = ${order.id}`.execute(ctx.db)
   return rows[0] ?? null
 }

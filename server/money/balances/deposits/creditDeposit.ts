@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { holdKept } from '../../../people/accounts/profile/holdKept.ts'
@@ -15,7 +16,9 @@ export async function creditDeposit(
   event: TransferCredited,
 ): Promise<void> {
   const { paymentId, network, txHash, logIndex, amountMicro } = event
-  const { rows } = await sql.named<{ account_id: bigint }>`
+  const { rows } = await sql.named({
+    account_id: col.bigint,
+  })`
     update deposit set closed_at = coalesce(closed_at, ${ctx.now()}) where payment_id = ${paymentId} returning account_id`.execute(
     ctx.db,
   )

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import {
   inTransaction,
@@ -27,7 +28,11 @@ export async function expireDeposits(ctx: Context): Promise<number> {
   let expired = 0
   let after = { at: new Date(0), id: 0n }
   for (;;) {
-    const { rows } = await sql<{ id: bigint; payment_id: string; expires_at: Date }>`
+    const { rows } = await sql({
+      id: col.bigint,
+      payment_id: col.text,
+      expires_at: col.time,
+    })`
       select id, payment_id, expires_at from deposit where closed_at is null and expires_at < ${ctx.now()} and (expires_at, id) > (${after.at}, ${after.id})
       order by expires_at, id limit ${BATCH}`.execute(ctx.db)
     const ready =

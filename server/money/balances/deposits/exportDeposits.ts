@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
@@ -6,12 +7,12 @@ const MOST = 5_000
 
 /** The account's deposits, newest first; what came of them is among its postings. */
 export async function exportDeposits(ctx: Context, accountId: bigint): Promise<object[]> {
-  const { rows } = await sql<{
-    requestId: string
-    network: number
-    createdAt: Date
-    closedAt: Date | null
-  }>`
+  const { rows } = await sql({
+    requestId: col.text,
+    network: col.int,
+    createdAt: col.time,
+    closedAt: col.orNull(col.time),
+  })`
     select request_id as "requestId", network, created_at as "createdAt", closed_at as "closedAt" from deposit
     where account_id = ${accountId} order by id desc limit ${MOST}`.execute(ctx.db)
   return rows

@@ -11,7 +11,7 @@ import { openPayment } from '../../payments/quotes/openPayment.ts'
 import { answerOnce } from '../answerOnce.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
 import { parseAmount } from '../parseAmount.ts'
-import { DEPOSIT_COLUMNS, depositShape, type DepositRow } from './readDeposit.ts'
+import { DEPOSIT_COLUMNS, depositShape, DepositRow } from './readDeposit.ts'
 
 const CALL = 'POST appleShop/deposit'
 type Result = CallResult<typeof CALL>
@@ -42,7 +42,7 @@ async function open(
   if (!(await holdActive(tx, accountId))) refuse('notSignedIn')
   const now = tx.now()
   const expiresAt = new Date(now.getTime() + DEPOSIT_MS)
-  const { rows } = await sql.named<DepositRow>`
+  const { rows } = await sql.named(DepositRow)`
     insert into deposit (account_id, request_id, network, open_slot, created_at, expires_at)
     select ${accountId}, ${input.requestId}, ${input.network}, place, ${now}::timestamptz, ${expiresAt}::timestamptz
     from (select ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from deposit where account_id = ${accountId} and closed_at is null and open_slot = place)`)} as place) free

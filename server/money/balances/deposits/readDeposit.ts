@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
@@ -10,16 +11,17 @@ import { memberOf, type CallerContext } from '../memberOf.ts'
 type Deposit = CallResult<'GET appleShop/deposit'>
 
 /** A deposit as it is stored; what arrived is its payment's. */
-export type DepositRow = {
-  id: bigint
-  account_id: bigint
-  request_id: string
-  payment_id: string
-  network: NetworkId
-  closed_at: Date | null
-  created_at: Date
-  expires_at: Date
+export const DepositRow = {
+  id: col.bigint,
+  account_id: col.bigint,
+  request_id: col.text,
+  payment_id: col.text,
+  network: col.as<NetworkId>(col.int),
+  closed_at: col.orNull(col.time),
+  created_at: col.time,
+  expires_at: col.time,
 }
+export type DepositRow = RowOf<typeof DepositRow>
 
 export const DEPOSIT_COLUMNS = sql.raw(
   'id, account_id, request_id, payment_id, network, closed_at, created_at, expires_at',
@@ -72,7 +74,7 @@ export async function readDeposit(
   ctx: CallerContext & { readonly networks: Networks },
   requestId: string,
 ): Promise<Deposit> {
-  const { rows } = await sql.named<DepositRow>`
+  const { rows } = await sql.named(DepositRow)`
     select ${DEPOSIT_COLUMNS} from deposit where account_id = ${memberOf(ctx)} and request_id = ${requestId}`.execute(
     ctx.db,
   )

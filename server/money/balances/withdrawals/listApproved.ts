@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Asset } from '../../../../basics/ledger.ts'
@@ -8,13 +9,14 @@ import {
 } from '../../../platform/db/context.ts'
 
 /** What the wallet that pays out needs to know of a withdrawal. */
-export type ApprovedWithdrawal = {
-  readonly id: bigint
-  readonly network: NetworkId
-  readonly asset: Asset
-  readonly amountMicro: bigint
-  readonly address: string
+export const ApprovedWithdrawal = {
+  id: col.bigint,
+  network: col.as<NetworkId>(col.int),
+  asset: col.as<Asset>(col.text),
+  amountMicro: col.bigint,
+  address: col.text,
 }
+export type ApprovedWithdrawal = RowOf<typeof ApprovedWithdrawal>
 
 /** Withdrawals looked at in one round. */
 const BATCH = 100
@@ -26,7 +28,7 @@ export async function listApproved(
   ctx: Context,
   network: NetworkId,
 ): Promise<ApprovedWithdrawal[]> {
-  const { rows } = await sql<ApprovedWithdrawal>`
+  const { rows } = await sql(ApprovedWithdrawal)`
     select ${COLUMNS} from withdrawal where state = 'approved' and network = ${network} order by id limit ${BATCH}`.execute(
     ctx.db,
   )
@@ -39,7 +41,7 @@ export async function lockApproved(
   id: bigint,
 ): Promise<ApprovedWithdrawal | undefined> {
   assertInTransaction(ctx)
-  const { rows } = await sql.named<ApprovedWithdrawal>`
+  const { rows } = await sql.named(ApprovedWithdrawal)`
     select ${COLUMNS} from withdrawal where id = ${id} and state = 'approved' for update`.execute(
     ctx.db,
   )

@@ -1,8 +1,14 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import { WITHDRAWAL_COLUMNS, type WithdrawalRow } from './withdrawal.ts'
+import { WITHDRAWAL_COLUMNS, WithdrawalRow } from './withdrawal.ts'
 
-export type OverdueWithdrawal = WithdrawalRow & { readonly told_at: Date | null }
+export const OverdueWithdrawal = {
+  ...WithdrawalRow,
+
+  told_at: col.orNull(col.time),
+}
+export type OverdueWithdrawal = RowOf<typeof OverdueWithdrawal>
 
 const DAY_MS = 24 * 3_600_000
 const MOST = 500
@@ -12,7 +18,7 @@ const MOST = 500
  * taken (it is empty, or off). What nobody was told of comes first, the oldest of it first.
  */
 export async function listOverdueWithdrawals(ctx: Context): Promise<OverdueWithdrawal[]> {
-  const { rows } = await sql<OverdueWithdrawal>`
+  const { rows } = await sql(OverdueWithdrawal)`
     select ${WITHDRAWAL_COLUMNS}, told_at from withdrawal
     where state in ('requested', 'approved') and (state = 'requested' or updated_at < ${new Date(ctx.now().getTime() - DAY_MS)})
     order by told_at is not null, id limit ${MOST}`.execute(ctx.db)

@@ -1,8 +1,9 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
-import { WITHDRAWAL_COLUMNS, withdrawalShape, type WithdrawalRow } from './withdrawal.ts'
+import { WITHDRAWAL_COLUMNS, withdrawalShape, WithdrawalRow } from './withdrawal.ts'
 
 /** The caller's withdrawals, newest first unless asked otherwise. */
 export async function listWithdrawals(
@@ -13,10 +14,12 @@ export async function listWithdrawals(
   const accountId = memberOf(ctx)
   const mine = sql`from withdrawal where account_id = ${accountId} and (${input.asset ?? null}::text is null or asset = ${input.asset ?? null})`
   const direction = input.order === 'asc' ? sql`asc` : sql`desc`
-  const { rows } = await sql<WithdrawalRow>`
+  const { rows } = await sql(WithdrawalRow)`
     select ${WITHDRAWAL_COLUMNS} ${mine} order by created_at ${direction}, id ${direction} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(
     ctx.db,
   )
-  const count = await sql<{ total: bigint }>`select count(*) as total ${mine}`.execute(ctx.db)
+  const count = await sql({
+    total: col.bigint,
+  })`select count(*) as total ${mine}`.execute(ctx.db)
   return pageOf(rows.map(withdrawalShape), Number(count.rows[0]!.total), page)
 }

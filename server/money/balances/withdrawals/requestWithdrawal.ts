@@ -22,7 +22,7 @@ import {
   withdrawalReference,
   withdrawalShape,
   type WithdrawalLimits,
-  type WithdrawalRow,
+  WithdrawalRow,
 } from './withdrawal.ts'
 import { askedWithinDay, readWithdrawalRates, type WithdrawalRules } from './withdrawalTerms.ts'
 
@@ -104,7 +104,7 @@ async function write(
 ): Promise<CallResult<typeof CALL>> {
   const { asset, network, address, amountMicro, feeMicro, requestId } = wanted
   const now = tx.now()
-  const before = await sql.named<WithdrawalRow>`
+  const before = await sql.named(WithdrawalRow)`
     insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, created_at, updated_at)
     values (${account.id}, ${requestId}, ${asset}, ${network}, ${address}, ${amountMicro}, ${feeMicro}, ${now}, ${now})
     returning ${WITHDRAWAL_COLUMNS}`.execute(tx.db)

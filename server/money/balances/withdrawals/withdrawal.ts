@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
@@ -10,21 +11,22 @@ import {
 } from '../../../platform/db/context.ts'
 
 /** A withdrawal as it is stored. Amounts in micro-units. */
-export type WithdrawalRow = {
-  id: bigint
-  account_id: bigint
-  request_id: string
-  asset: Asset
-  network: NetworkId
-  address: string
-  amount_micro: bigint
-  fee_micro: bigint
-  state: WithdrawalState
-  reason: string | null
-  tx_hash: string | null
-  created_at: Date
-  updated_at: Date
+export const WithdrawalRow = {
+  id: col.bigint,
+  account_id: col.bigint,
+  request_id: col.text,
+  asset: col.as<Asset>(col.text),
+  network: col.as<NetworkId>(col.int),
+  address: col.text,
+  amount_micro: col.bigint,
+  fee_micro: col.bigint,
+  state: col.as<WithdrawalState>(col.text),
+  reason: col.orNull(col.text),
+  tx_hash: col.orNull(col.text),
+  created_at: col.time,
+  updated_at: col.time,
 }
+export type WithdrawalRow = RowOf<typeof WithdrawalRow>
 
 export const WITHDRAWAL_COLUMNS = sql.raw(
   'id, account_id, request_id, asset, network, address, amount_micro, fee_micro, state, reason, tx_hash, created_at, updated_at',
@@ -69,18 +71,17 @@ export const findWithdrawal = async (
   id: bigint,
 ): Promise<WithdrawalRow | undefined> =>
   (
-    await sql.named<WithdrawalRow>`select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id}`.execute(
-      ctx.db,
-    )
+    await sql.named(
+      WithdrawalRow,
+    )`select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id}`.execute(ctx.db)
   ).rows[0]
 
 /** Locks a withdrawal and reads it; an unknown one is a fault of the caller. */
 export async function lockWithdrawal(ctx: TransactionContext, id: bigint): Promise<WithdrawalRow> {
   assertInTransaction(ctx)
-  const { rows } =
-    await sql.named<WithdrawalRow>`select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id} for update`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql.named(
+    WithdrawalRow,
+  )`select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id} for update`.execute(ctx.db)
   return rows[0] ?? Promise.reject(new Error(`there is no withdrawal ${id}`))
 }
 

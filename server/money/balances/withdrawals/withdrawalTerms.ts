@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../../basics/networks.ts'
@@ -41,7 +42,10 @@ export async function askedWithinDay(
   accountId: bigint,
   asset: Asset,
 ): Promise<{ allMicro: bigint; autoMicro: bigint }> {
-  const { rows } = await sql.named<{ all_micro: bigint; auto_micro: bigint }>`
+  const { rows } = await sql.named({
+    all_micro: col.bigint,
+    auto_micro: col.bigint,
+  })`
     select coalesce(sum(amount_micro), 0)::bigint as all_micro, coalesce(sum(amount_micro) filter (where approved_by = 'limit'), 0)::bigint as auto_micro
     from withdrawal where account_id = ${accountId} and asset = ${asset} and state <> 'refused' and created_at > ${new Date(ctx.now().getTime() - DAY_MS)}`.execute(
     ctx.db,

@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { baseToMicro } from '../../../../basics/money.ts'
@@ -26,18 +27,19 @@ export type HeldTransfer = {
   readonly deliveredMicro: bigint
 }
 
-type Row = {
-  id: bigint
-  network: NetworkId
-  tx_hash: string
-  log_index: number
-  order_id: string | null
-  status: TransferStatus
-  reason: TransferReason | null
-  outcome: Outcome | null
-  delivered_base: bigint
-  held_base: bigint
+const Row = {
+  id: col.bigint,
+  network: col.as<NetworkId>(col.int),
+  tx_hash: col.text,
+  log_index: col.int,
+  order_id: col.orNull(col.text),
+  status: col.as<TransferStatus>(col.text),
+  reason: col.orNull(col.as<TransferReason>(col.text)),
+  outcome: col.orNull(col.as<Outcome>(col.text)),
+  delivered_base: col.bigint,
+  held_base: col.bigint,
 }
+type Row = RowOf<typeof Row>
 
 /** Locks a final transfer; an unknown one, or one that is not final, is `undefined`. Its payment's row comes first where that is locked, too. */
 export async function lockTransfer(
@@ -45,7 +47,7 @@ export async function lockTransfer(
   id: bigint,
 ): Promise<HeldTransfer | undefined> {
   assertInTransaction(ctx)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql(Row)`
     select id, network, tx_hash, log_index, order_id, status, reason, outcome, delivered_base, held_base from transfer
     where id = ${id} and final_at is not null and status not in ('refused', 'orphaned') for update`.execute(
     ctx.db,
@@ -74,9 +76,9 @@ export async function orderOfTransfer(
   ctx: Context,
   id: bigint,
 ): Promise<string | null | undefined> {
-  const { rows } = await sql<{
-    order_id: string | null
-  }>`select order_id from transfer where id = ${id}`.execute(ctx.db)
+  const { rows } = await sql({
+    order_id: col.orNull(col.text),
+  })`select order_id from transfer where id = ${id}`.execute(ctx.db)
   return rows[0]?.order_id
 }
 

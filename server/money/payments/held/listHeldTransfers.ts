@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { formatUnits } from '../../../../basics/money.ts'
@@ -26,25 +27,26 @@ export type HeldForReview = {
   readonly toldAt: Date | null
 }
 
-type Row = {
-  id: bigint
-  network: NetworkId
-  tx_hash: string
-  log_index: number
-  block_number: bigint
-  block_time: Date
-  rail: 'transfer' | 'contract'
-  sender: string
-  receiver: string
-  amount_base: bigint
-  held_base: bigint
-  amount_micro: bigint
-  chain_order_id: bigint | null
-  order_id: string | null
-  reason: TransferReason
-  final_at: Date
-  told_at: Date | null
+const Row = {
+  id: col.bigint,
+  network: col.as<NetworkId>(col.int),
+  tx_hash: col.text,
+  log_index: col.int,
+  block_number: col.bigint,
+  block_time: col.time,
+  rail: col.as<'transfer' | 'contract'>(col.text),
+  sender: col.text,
+  receiver: col.text,
+  amount_base: col.bigint,
+  held_base: col.bigint,
+  amount_micro: col.bigint,
+  chain_order_id: col.orNull(col.bigint),
+  order_id: col.orNull(col.text),
+  reason: col.as<TransferReason>(col.text),
+  final_at: col.time,
+  told_at: col.orNull(col.time),
 }
+type Row = RowOf<typeof Row>
 
 /** Shown at once. */
 const MOST = 500
@@ -54,7 +56,7 @@ const MOST = 500
  * nobody was told of comes first: dust that strangers send must not hide it.
  */
 export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<HeldForReview[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql(Row)`
     select id, network, tx_hash, log_index, block_number, block_time, rail, sender, receiver, amount_base, held_base, amount_micro, chain_order_id, order_id, reason, final_at, told_at
     from transfer where outcome is null and held_base > 0 and final_at is not null and (${id ?? null}::bigint is null or id = ${id ?? null})
     order by told_at is not null, final_at, id limit ${MOST}`.execute(ctx.db)
@@ -112,15 +114,15 @@ export async function findCandidates(
   const near = sql`opened_at < ${new Date(blockTime.getTime() + NEAR_MS)} and expires_at > ${new Date(blockTime.getTime() - NEAR_MS)}`
   const tag = tagOf(amountMicro)
   const looksLike = sql`(amount_micro = ${amountMicro} or price_micro = ${amountMicro} or (${tag}::int <> 0 and tag = ${tag}::int and amount_micro between ${amountMicro / 2n} and ${amountMicro * 2n}))`
-  const { rows } = await sql<{
-    order_id: string
-    network: NetworkId
-    amount_micro: bigint
-    price_micro: bigint
-    expires_at: Date
-    settled_at: Date | null
-    closed_at: Date | null
-  }>`
+  const { rows } = await sql({
+    order_id: col.text,
+    network: col.as<NetworkId>(col.int),
+    amount_micro: col.bigint,
+    price_micro: col.bigint,
+    expires_at: col.time,
+    settled_at: col.orNull(col.time),
+    closed_at: col.orNull(col.time),
+  })`
     select q.*, p.settled_at, p.closed_at from (
       select order_id, network, amount_micro, price_micro, expires_at from quote where ${near} and ${looksLike}
       union select order_id, network, amount_micro, price_micro, expires_at from rest_quote where ${near} and ${looksLike}

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { baseToMicro } from '../../../../basics/money.ts'
@@ -19,13 +20,13 @@ export async function listUnits(
   orderId: string,
   which: 'askedRest' | 'delivered',
 ): Promise<Units[]> {
-  const { rows } = await sql<{
-    id: bigint
-    network: NetworkId
-    tx_hash: string
-    base: bigint
-    reason: TransferReason | null
-  }>`
+  const { rows } = await sql({
+    id: col.bigint,
+    network: col.as<NetworkId>(col.int),
+    tx_hash: col.text,
+    base: col.bigint,
+    reason: col.orNull(col.as<TransferReason>(col.text)),
+  })`
     select id, network, tx_hash, reason, ${which === 'delivered' ? sql`delivered_base` : sql`held_base`} as base from transfer
     where order_id = ${orderId} and final_at is not null and ${which === 'delivered' ? sql`delivered_base > 0` : sql`outcome = 'askRest' and held_base > 0`}
     order by id`.execute(ctx.db)

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { baseToMicro } from '../../../../basics/money.ts'
@@ -15,13 +16,13 @@ export async function readUnits(
   ctx: Context,
   which: readonly bigint[] | 'refunded',
 ): Promise<Map<bigint, UnitsOf>> {
-  const { rows } = await sql<{
-    id: bigint
-    network: NetworkId
-    held_base: bigint
-    delivered_base: bigint
-    refunded_base: bigint
-  }>`
+  const { rows } = await sql({
+    id: col.bigint,
+    network: col.as<NetworkId>(col.int),
+    held_base: col.bigint,
+    delivered_base: col.bigint,
+    refunded_base: col.bigint,
+  })`
     select id, network, held_base, delivered_base, refunded_base from transfer
     where final_at is not null and ${which === 'refunded' ? sql`refunded_base > 0` : sql`id = any(${which}::bigint[])`}`.execute(
     ctx.db,

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { readChainHealth } from '../../chains/health.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
@@ -23,7 +24,10 @@ async function isPending(ctx: TransactionContext, orderId: string): Promise<bool
 
 /** Some chain of the order's quotes is final only up to a block before that quote's expiry. */
 async function isUnread(ctx: TransactionContext, orderId: string): Promise<boolean> {
-  const { rows } = await sql<{ network: number; expires_at: Date }>`
+  const { rows } = await sql({
+    network: col.int,
+    expires_at: col.time,
+  })`
     select network, expires_at from quote where order_id = ${orderId}`.execute(ctx.db)
   const finalMs = new Map(
     (await readChainHealth(ctx)).map((chain) => [chain.network as number, chain.finalTimeMs]),

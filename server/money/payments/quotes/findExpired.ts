@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { readChainHealth } from '../../chains/health.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -10,7 +11,9 @@ import { MAX_UNREAD_MS } from './closePayment.ts'
 export async function findExpired(ctx: Context, orderIds: readonly string[]): Promise<Set<string>> {
   const chains = await readChainHealth(ctx)
   const now = ctx.now()
-  const { rows } = await sql<{ order_id: string }>`
+  const { rows } = await sql({
+    order_id: col.text,
+  })`
     select p.order_id from payment p
     where p.order_id = any(${orderIds}::text[]) and p.settled_at is null and p.closed_at is null and p.expires_at < ${now}
       and not exists (

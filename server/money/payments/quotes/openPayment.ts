@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { refuse } from '../../../../basics/errors.ts'
@@ -122,7 +123,10 @@ async function insertPayment(
         freesAt,
       })
     : sql`select`
-  const { rows } = await sql.named<{ claimed: boolean; alongside: boolean }>`
+  const { rows } = await sql.named({
+    claimed: col.bool,
+    alongside: col.bool,
+  })`
     with claimed as (${claimed}), opened as (
       insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at)
       select ${orderId}, ${open.kind ?? 'order'}, ${on.network}::int, ${totalMicro}::bigint, ${open.secret}, ${expiresAt}::timestamptz, ${now}::timestamptz from claimed

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
@@ -51,7 +52,10 @@ async function extendQuote(
   network: number,
   expiresAt: Date,
 ): Promise<string | null> {
-  const { rows } = await sql.named<{ receiver: string | null; amount_micro: bigint | null }>`
+  const { rows } = await sql.named({
+    receiver: col.orNull(col.text),
+    amount_micro: col.orNull(col.bigint),
+  })`
     update quote set expires_at = greatest(expires_at, ${expiresAt}) where order_id = ${orderId} and network = ${network} returning receiver, amount_micro`.execute(
     ctx.db,
   )
@@ -110,9 +114,9 @@ export async function quoteRemainderAfterSwitch(
   expiresAt: Date,
 ): Promise<void> {
   if (payment.outcome !== 'short' || payment.receivedMicro === 0n) return
-  const { rows } = await sql<{
-    receiver: string | null
-  }>`select receiver from quote where order_id = ${payment.orderId} and network = ${network}`.execute(
+  const { rows } = await sql({
+    receiver: col.orNull(col.text),
+  })`select receiver from quote where order_id = ${payment.orderId} and network = ${network}`.execute(
     ctx.db,
   )
   const receiver = rows[0]?.receiver ?? null

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -11,7 +12,10 @@ export async function readQuotedAddresses(
   ctx: Context,
   network: NetworkId,
 ): Promise<{ receivers: string[]; shops: string[] }> {
-  const { rows } = await sql<{ receiver: string | null; shop: string | null }>`
+  const { rows } = await sql({
+    receiver: col.orNull(col.text),
+    shop: col.orNull(col.text),
+  })`
     select distinct receiver, shop from quote
     where network = ${network} and expires_at > ${new Date(ctx.now().getTime() - AMOUNT_COOLDOWN_MS)}`.execute(
     ctx.db,

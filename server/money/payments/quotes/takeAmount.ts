@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { randomInt } from 'node:crypto'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
 import { canonicalAddress } from '../../../../basics/address.ts'
@@ -41,7 +42,10 @@ export function guessAmount(receive: readonly string[], priceMicro: bigint): Amo
 }
 
 async function free(ctx: TransactionContext, wanted: Wanted): Promise<Amount | undefined> {
-  const { rows } = await sql<{ receiver: string; amount_micro: bigint }>`
+  const { rows } = await sql({
+    receiver: col.text,
+    amount_micro: col.bigint,
+  })`
     select r.receiver, ${wanted.priceMicro}::bigint - k * ${STEP_MICRO}::bigint as amount_micro
     from unnest(${wanted.receive.map(canonicalAddress)}::text[]) r (receiver), generate_series(1, ${MAX_STEPS}::integer) k
     where ${wanted.priceMicro}::bigint - k * ${STEP_MICRO}::bigint > 0 and not exists (

@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import type { PaymentKind } from '../payment.ts'
@@ -18,20 +19,21 @@ export type LockedPayment = {
   readonly closed: { readonly at: Date; readonly reason: 'cancelled' | 'expired' } | null
 }
 
-type Row = {
-  order_id: string
-  kind: PaymentKind
-  network: number
-  total_micro: bigint
-  received_micro: bigint
-  outcome: PaymentOutcome
-  status: string
-  settled_at: Date | null
-  closed_at: Date | null
-  closed_reason: 'cancelled' | 'expired' | null
-  expires_at: Date
-  opened_at: Date
+const Row = {
+  order_id: col.text,
+  kind: col.as<PaymentKind>(col.text),
+  network: col.int,
+  total_micro: col.bigint,
+  received_micro: col.bigint,
+  outcome: col.as<PaymentOutcome>(col.text),
+  status: col.text,
+  settled_at: col.orNull(col.time),
+  closed_at: col.orNull(col.time),
+  closed_reason: col.orNull(col.as<'cancelled' | 'expired'>(col.text)),
+  expires_at: col.time,
+  opened_at: col.time,
 }
+type Row = RowOf<typeof Row>
 
 /** Locks the payments' rows, always in the order of their ids, and reads them. Unknown ids are left out. */
 export async function lockPayments(
@@ -40,7 +42,7 @@ export async function lockPayments(
 ): Promise<LockedPayment[]> {
   assertInTransaction(ctx)
   if (orderIds.length === 0) return []
-  const { rows } = await sql<Row>`
+  const { rows } = await sql(Row)`
     select order_id, kind, network, total_micro, received_micro, outcome, status, settled_at, closed_at, closed_reason, expires_at, opened_at
     from payment where order_id = any(${[...new Set(orderIds)]}::text[]) order by order_id for update`.execute(
     ctx.db,

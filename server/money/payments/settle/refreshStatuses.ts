@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { PaymentStatus } from '../../../../basics/status.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
@@ -14,7 +15,10 @@ export async function refreshStatuses(
 ): Promise<Map<string, PaymentStatus>> {
   const statuses = new Map<string, PaymentStatus>()
   if (payments.length === 0) return statuses
-  const { rows } = await sql<{ order_id: string; confirming: boolean }>`
+  const { rows } = await sql({
+    order_id: col.text,
+    confirming: col.bool,
+  })`
     select order_id, bool_or(status = 'confirming') as confirming from transfer
     where order_id = any(${payments.map((one) => one.orderId)}::text[]) and final_at is null and status in ('seen', 'confirming')
     group by order_id`.execute(ctx.db)

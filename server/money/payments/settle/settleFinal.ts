@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { baseToMicro, formatMicro } from '../../../../basics/money.ts'
@@ -26,22 +27,26 @@ type OrderVerdict = TransferVerdict & { readonly orderId: string }
 type Settled = { readonly stored: StoredTransfer; readonly settlement: Settlement }
 
 type Short = { readonly id: bigint; readonly amountBase: bigint }
-type ShortRow = {
-  order_id: string
-  id: bigint
-  amount_base: bigint
-  amount_micro: bigint
-  network: NetworkId
+const ShortRow = {
+  order_id: col.text,
+  id: col.bigint,
+  amount_base: col.bigint,
+  amount_micro: col.bigint,
+  network: col.as<NetworkId>(col.int),
 }
+type ShortRow = RowOf<typeof ShortRow>
 
 /** What was offered for each order or its rest, and its final transfers that were too little so far and still wait for that. */
 async function readEarlier(ctx: TransactionContext, orderIds: readonly string[]) {
-  const offered = await sql<{ order_id: string; amount_micro: bigint }>`
+  const offered = await sql({
+    order_id: col.text,
+    amount_micro: col.bigint,
+  })`
     select order_id, amount_micro from quote where order_id = any(${orderIds}::text[]) and amount_micro is not null
     union all select order_id, completes_micro from rest_quote where order_id = any(${orderIds}::text[])`.execute(
     ctx.db,
   )
-  const short = await sql<ShortRow>`
+  const short = await sql(ShortRow)`
     select order_id, id, amount_base, amount_micro, network from transfer
     where order_id = any(${orderIds}::text[]) and status = 'short' and final_at is not null and outcome = 'askRest'`.execute(
     ctx.db,
@@ -299,11 +304,11 @@ async function postTaken(
 
 /** What was seen up to this block and did not become final. */
 async function orphanUnfinal(ctx: TransactionContext, network: NetworkId, to: number) {
-  const { rows } = await sql.named<{
-    order_id: string | null
-    tx_hash: string
-    amount_micro: bigint
-  }>`
+  const { rows } = await sql.named({
+    order_id: col.orNull(col.text),
+    tx_hash: col.text,
+    amount_micro: col.bigint,
+  })`
     update transfer set status = 'orphaned', reason = 'reorganised'
     where network = ${network} and final_at is null and status <> 'orphaned' and block_number <= ${to}
     returning order_id, tx_hash, amount_micro`.execute(ctx.db)
@@ -323,7 +328,9 @@ export async function settleFinal(
   assertInTransaction(ctx)
   const { network, to } = final
   const decimals = NETWORKS[network].usdtDecimals
-  const underway = await sql<{ order_id: string | null }>`
+  const underway = await sql({
+    order_id: col.orNull(col.text),
+  })`
     select distinct order_id from transfer where network = ${network} and final_at is null and status <> 'orphaned' and block_number <= ${to}`.execute(
     ctx.db,
   )

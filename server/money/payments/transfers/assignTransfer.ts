@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import type { TransferReason } from '../../../../basics/status.ts'
@@ -6,23 +7,24 @@ import { lockPayments } from '../settle/lockPayments.ts'
 import type { SettleContext } from '../payment.ts'
 import { settlePayments } from '../settle/settleFinal.ts'
 
-type Row = {
-  id: bigint
-  network: NetworkId
-  tx_hash: string
-  log_index: number
-  block_number: bigint
-  block_hash: string
-  block_time: Date
-  rail: 'transfer' | 'contract'
-  sender: string
-  receiver: string
-  amount_base: bigint
-  amount_micro: bigint
-  chain_order_id: bigint | null
-  order_id: string | null
-  due_at: Date
+const Row = {
+  id: col.bigint,
+  network: col.as<NetworkId>(col.int),
+  tx_hash: col.text,
+  log_index: col.int,
+  block_number: col.bigint,
+  block_hash: col.text,
+  block_time: col.time,
+  rail: col.as<'transfer' | 'contract'>(col.text),
+  sender: col.text,
+  receiver: col.text,
+  amount_base: col.bigint,
+  amount_micro: col.bigint,
+  chain_order_id: col.orNull(col.bigint),
+  order_id: col.orNull(col.text),
+  due_at: col.time,
 }
+type Row = RowOf<typeof Row>
 
 /** What fits no order by itself, or was not taken by its own; everything else has found its place. */
 const ASSIGNABLE: readonly TransferReason[] = ['noOrder', 'ambiguous', 'fault']
@@ -39,7 +41,7 @@ export async function assignTransfer(
   assertInTransaction(ctx)
   const [payment] = await lockPayments(ctx, [orderId])
   if (!payment || payment.kind !== 'order') return false
-  const { rows } = await sql.named<Row>`
+  const { rows } = await sql.named(Row)`
     update transfer t set order_id = ${orderId}, due_at = coalesce((select expires_at from quote q where q.order_id = ${orderId} and q.network = t.network), ${payment.expiresAt})
     where id = ${transferId} and final_at is not null and status = 'held' and outcome is null and held_base = amount_base and reason = any(${ASSIGNABLE}::text[])
       and (order_id is null or order_id = ${orderId})

@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
 import { orderIdFromChain } from '../../../../basics/orderId.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
@@ -18,18 +19,19 @@ export type Attributed = {
   readonly reason: TransferReason | null
 }
 
-type QuoteRow = {
-  order_id: string
-  receiver: string
-  amount_micro: bigint
-  price_micro: bigint
-  tag: number
-  opened_at: Date
-  expires_at: Date
-  open: boolean
-  paid: boolean
-  to_balance: boolean
+const QuoteRow = {
+  order_id: col.text,
+  receiver: col.text,
+  amount_micro: col.bigint,
+  price_micro: col.bigint,
+  tag: col.int,
+  opened_at: col.time,
+  expires_at: col.time,
+  open: col.bool,
+  paid: col.bool,
+  to_balance: col.bool,
 }
+type QuoteRow = RowOf<typeof QuoteRow>
 type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
 
 /**
@@ -55,7 +57,7 @@ async function readQuotes(
       select order_id from ${quotes} where ${place} and amount_micro = any(${amounts}::bigint[]) and ${lately} and ${begun}
       union select order_id from ${quotes} where ${place} and price_micro = any(${amounts}::bigint[]) and ${lately} and ${begun}
       union select order_id from ${quotes} where ${place} and tag = any(${tags}::integer[]) and ${inTime} and ${begun}`
-  const { rows } = await sql<QuoteRow>`
+  const { rows } = await sql(QuoteRow)`
     with fitting as (${fitting(sql`quote`)} union ${fitting(sql`rest_quote`)})
     select q.*, p.settled_at is null and p.closed_at is null as open, p.settled_at is not null as paid, p.kind = 'deposit' as to_balance
     from fitting f join payment p on p.order_id = f.order_id cross join lateral (
@@ -122,7 +124,10 @@ async function readDueTimes(
   orderIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map()
-  const { rows } = await sql<{ order_id: string; due_at: Date }>`
+  const { rows } = await sql({
+    order_id: col.text,
+    due_at: col.time,
+  })`
     select p.order_id, coalesce(q.expires_at, p.expires_at) as due_at
     from payment p left join quote q on q.order_id = p.order_id and q.network = ${network}
     where p.order_id = any(${[...new Set(orderIds)]}::text[])`.execute(ctx.db)

@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import type { TransferReason, TransferStatus } from '../../../../basics/status.ts'
@@ -19,19 +20,20 @@ export type FoundTransfer = {
   readonly isRefunded: boolean
 }
 
-type Row = {
-  network: number
-  tx_hash: string
-  log_index: number
-  block_number: bigint
-  amount_micro: bigint
-  order_id: string | null
-  status: TransferStatus
-  reason: TransferReason | null
-  final_at: Date | null
-  held: boolean
-  refunded: boolean
+const Row = {
+  network: col.int,
+  tx_hash: col.text,
+  log_index: col.int,
+  block_number: col.bigint,
+  amount_micro: col.bigint,
+  order_id: col.orNull(col.text),
+  status: col.as<TransferStatus>(col.text),
+  reason: col.orNull(col.as<TransferReason>(col.text)),
+  final_at: col.orNull(col.time),
+  held: col.bool,
+  refunded: col.bool,
 }
+type Row = RowOf<typeof Row>
 
 /** One transaction may pay that many orders and more; nobody reads a longer list. */
 const MOST = 20
@@ -42,7 +44,7 @@ export async function findTransfers(
   spellings: readonly { network: NetworkId; txHash: string }[],
 ): Promise<FoundTransfer[]> {
   if (spellings.length === 0) return []
-  const { rows } = await sql<Row>`
+  const { rows } = await sql(Row)`
     select t.network, t.tx_hash, t.log_index, t.block_number, t.amount_micro, t.order_id, t.status, t.reason, t.final_at, t.held_base > 0 as held, t.refunded_base > 0 as refunded
     from unnest(${spellings.map((one) => one.network)}::int[], ${spellings.map((one) => one.txHash)}::text[]) asked (network, tx_hash)
     join transfer t on t.network = asked.network and t.tx_hash = asked.tx_hash

@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
@@ -6,7 +7,12 @@ import { lockPayments } from '../settle/lockPayments.ts'
 import type { SettleContext } from '../payment.ts'
 import { announceOrders, refreshStatuses } from '../settle/refreshStatuses.ts'
 
-type Gone = { order_id: string | null; tx_hash: string; amount_micro: bigint }
+const Gone = {
+  order_id: col.orNull(col.text),
+  tx_hash: col.text,
+  amount_micro: col.bigint,
+}
+type Gone = RowOf<typeof Gone>
 
 /** Reports transfers that are no longer in the chain, and shows their payments as they are without them. */
 export async function reportGone(
@@ -47,7 +53,7 @@ export async function forgetBlocks(
   ctx: SettleContext,
   gone: { network: NetworkId; blockHashes: readonly string[] },
 ): Promise<void> {
-  const { rows } = await sql.named<Gone>`
+  const { rows } = await sql.named(Gone)`
     update transfer set status = 'orphaned', reason = 'reorganised'
     where network = ${gone.network} and final_at is null and status <> 'orphaned' and block_hash = any(${gone.blockHashes}::text[])
     returning order_id, tx_hash, amount_micro`.execute(ctx.db)

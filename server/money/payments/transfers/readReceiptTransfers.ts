@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { formatUnits } from '../../../../basics/money.ts'
@@ -5,32 +6,33 @@ import type { ReceiptTransfer } from '../../../../basics/receipt.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { displayedAddress, type Networks } from '../quotes/networks.ts'
 
-type Row = {
-  network: NetworkId
-  tx_hash: string
-  log_index: number
-  block_number: bigint
-  block_hash: string
-  block_time: Date
-  receiver: string
-  token: string
-  amount_base: bigint
-  delivered_base: bigint
+const Row = {
+  network: col.as<NetworkId>(col.int),
+  tx_hash: col.text,
+  log_index: col.int,
+  block_number: col.bigint,
+  block_hash: col.text,
+  block_time: col.time,
+  receiver: col.text,
+  token: col.text,
+  amount_base: col.bigint,
+  delivered_base: col.bigint,
 }
+type Row = RowOf<typeof Row>
 
 /** The final transfers that an order was paid with, in the order in which they came, and when it was paid; `undefined` while it is not. */
 export async function readReceiptTransfers(
   ctx: Context & { readonly networks: Networks },
   orderId: string,
 ): Promise<{ paidAt: Date; transfers: ReceiptTransfer[] } | undefined> {
-  const found = await sql<{
-    settled_at: Date
-  }>`select settled_at from payment where order_id = ${orderId} and settled_at is not null`.execute(
+  const found = await sql({
+    settled_at: col.time,
+  })`select settled_at from payment where order_id = ${orderId} and settled_at is not null`.execute(
     ctx.db,
   )
   const paidAt = found.rows[0]?.settled_at
   if (!paidAt) return undefined
-  const { rows } = await sql<Row>`
+  const { rows } = await sql(Row)`
     select t.network, t.tx_hash, t.log_index, t.block_number, t.block_hash, t.block_time, t.receiver, coalesce(q.token, '') as token, t.amount_base, t.delivered_base
     from transfer t left join quote q on q.order_id = t.order_id and q.network = t.network
     where t.order_id = ${orderId} and t.final_at is not null and t.delivered_base > 0 order by t.id`.execute(

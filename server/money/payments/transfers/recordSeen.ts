@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
@@ -21,7 +22,9 @@ export async function recordSeen(
   // Reported when they are final, once; until then a look-alike token is nobody's concern.
   const counted = countable(ctx, network, NETWORKS[network].usdtDecimals, seen.transfers, false)
   const stored = await storeTransfers(ctx, network, await attribute(ctx, network, counted), false)
-  const deeper = await sql.named<{ order_id: string | null }>`
+  const deeper = await sql.named({
+    order_id: col.orNull(col.text),
+  })`
     update transfer set status = 'confirming' where network = ${network} and final_at is null and status = 'seen' and block_number < ${head}
     returning order_id`.execute(ctx.db)
   const changed = new Set([
@@ -52,7 +55,9 @@ export async function recordSeen(
         'an order could not be told of a transfer',
       )
   }
-  const underway = await sql<{ order_id: string }>`
+  const underway = await sql({
+    order_id: col.text,
+  })`
     select distinct order_id from transfer where network = ${network} and final_at is null and status <> 'orphaned' and order_id is not null`.execute(
     ctx.db,
   )

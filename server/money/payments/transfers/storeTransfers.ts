@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { baseToMicro } from '../../../../basics/money.ts'
@@ -88,7 +89,11 @@ export async function storeTransfers(
   const now = ctx.now()
   const given = columns(final)
   const arrays = given.map(([, type, of]) => sql`${all.map(of)}::${sql.raw(type)}[]`)
-  const { rows } = await sql.named<{ id: bigint; tx_hash: string; log_index: number }>`
+  const { rows } = await sql.named({
+    id: col.bigint,
+    tx_hash: col.text,
+    log_index: col.int,
+  })`
     with written as (
       insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver,
         amount_base, amount_micro, order_id, chain_order_id, due_at, status, reason, held_base, seen_at, final_at)

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
@@ -53,7 +54,9 @@ async function checkSecPassword(
   secPassword: string,
 ): Promise<void> {
   const fits = await countFailures(ctx, [['secPassword', String(accountId)]], async () => {
-    const { rows } = await sql.named<{ sec_password_hash: string | null }>`
+    const { rows } = await sql.named({
+      sec_password_hash: col.orNull(col.text),
+    })`
       select sec_password_hash from account where id = ${accountId}`.execute(ctx.db)
     return verifyPassword(rows[0]?.sec_password_hash ?? null, secPassword)
   })
@@ -65,7 +68,9 @@ export async function confirmWherePossible(
   ctx: Context & { readonly caller: Pick<Caller, 'site'> },
   action: Confirmed,
 ): Promise<void> {
-  const { rows } = await sql.named<{ able: boolean }>`
+  const { rows } = await sql.named({
+    able: col.bool,
+  })`
     select sec_password_hash is not null or exists (select from passkey p where p.account_id = a.id) as able from account a where id = ${action.accountId}`.execute(
     ctx.db,
   )

@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallName } from '../../../../api/calls.ts'
@@ -14,7 +15,12 @@ type Confirmed = {
   readonly content: object
   readonly passkey: string
 }
-type Passkey = { public_key: Buffer<ArrayBuffer>; counter: bigint; transports: string[] }
+const Passkey = {
+  public_key: col.bytes,
+  counter: col.bigint,
+  transports: col.list(col.text),
+}
+type Passkey = RowOf<typeof Passkey>
 
 const wrong = (): never => refuse('wrongPassword', { fields: { passkey: 'wrong' } })
 
@@ -41,11 +47,11 @@ export async function takeChallenge(
   accountId: bigint,
   challenge: string,
 ): Promise<{ call: string | null; contentHash: Buffer | null } | undefined> {
-  const { rows } = await sql.named<{
-    call: string | null
-    content_hash: Buffer | null
-    expires_at: Date
-  }>`
+  const { rows } = await sql.named({
+    call: col.orNull(col.text),
+    content_hash: col.orNull(col.bytes),
+    expires_at: col.time,
+  })`
     delete from passkey_challenge where challenge = ${challenge} and account_id = ${accountId} returning call, content_hash, expires_at`.execute(
     ctx.db,
   )
@@ -70,7 +76,7 @@ export async function confirmByPasskey(
   )
     wrong()
   const id = assertion.response.id
-  const { rows } = await sql.named<Passkey>`
+  const { rows } = await sql.named(Passkey)`
     select public_key, counter, transports from passkey where id = ${id} and account_id = ${action.accountId}`.execute(
     ctx.db,
   )

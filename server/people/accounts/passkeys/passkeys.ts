@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
@@ -46,10 +47,10 @@ const keysOf = async (
   accountId: bigint,
 ): Promise<{ id: string; transports: string[] }[]> =>
   (
-    await sql.named<{
-      id: string
-      transports: string[]
-    }>`select id, transports from passkey where account_id = ${accountId}`.execute(ctx.db)
+    await sql.named({
+      id: col.text,
+      transports: col.list(col.text),
+    })`select id, transports from passkey where account_id = ${accountId}`.execute(ctx.db)
   ).rows
 
 /** The account's passkeys, oldest first. */
@@ -57,12 +58,12 @@ export async function listPasskeys(
   ctx: CallContext,
 ): Promise<CallResult<'GET appleShop/passkeys'>> {
   const { accountId } = signedIn(ctx)
-  const { rows } = await sql.named<{
-    id: string
-    name: string
-    created_at: Date
-    last_used_at: Date | null
-  }>`
+  const { rows } = await sql.named({
+    id: col.text,
+    name: col.text,
+    created_at: col.time,
+    last_used_at: col.orNull(col.time),
+  })`
     select id, name, created_at, last_used_at from passkey where account_id = ${accountId} order by created_at, id`.execute(
     ctx.db,
   )

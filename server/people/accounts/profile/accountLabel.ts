@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
@@ -23,11 +24,11 @@ export const shortAddress = (address: string): string =>
 
 /** An account as others see it: never its whole e-mail address or phone number. */
 export async function accountLabel(ctx: Context, id: bigint): Promise<string> {
-  const { rows } = await sql.named<{
-    email: string | null
-    phone: string | null
-    wallet: string | null
-  }>`
+  const { rows } = await sql.named({
+    email: col.orNull(col.text),
+    phone: col.orNull(col.text),
+    wallet: col.orNull(col.text),
+  })`
     select email, phone, (select address from account_wallet w where w.account_id = a.id order by w.created_at, w.address limit 1) as wallet
     from account a where id = ${id}`.execute(ctx.db)
   return shortName(rows[0] ?? { email: null, phone: null, wallet: null })

@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
@@ -10,14 +11,15 @@ import { signedIn } from '../signIn/signedIn.ts'
 export const MAX_ADDRESSES = 20
 const PHONE = /^\+?[\d\s().-]{5,31}$/
 
-type Row = {
-  id: number
-  name: string
-  phone: string
-  country: string
-  address: string
-  is_default: boolean
+const Row = {
+  id: col.int,
+  name: col.text,
+  phone: col.text,
+  country: col.text,
+  address: col.text,
+  is_default: col.bool,
 }
+type Row = RowOf<typeof Row>
 
 /** The account's delivery addresses, the default first. */
 export async function addressPage(
@@ -26,7 +28,7 @@ export async function addressPage(
 ): Promise<CallResult<'GET appleShop/addressPage'>> {
   const { accountId } = signedIn(ctx)
   const page = pageAsked(input)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql(Row)`
     select id, name, phone, country, address, is_default from delivery_address where account_id = ${accountId}
     order by is_default desc, id ${input.order === 'asc' ? sql`asc` : sql`desc`}`.execute(ctx.db)
   const from = (page.pageNo - 1) * page.pageSize
@@ -52,10 +54,10 @@ export async function submitAddress(
   if (address === '') refuseFields({ address: 'enterAddress' })
   return inTransaction(ctx, async (tx) => {
     await lockAccount(tx, accountId)
-    const { rows: kept } = await sql<{
-      id: number
-      is_default: boolean
-    }>`select id, is_default from delivery_address where account_id = ${accountId}`.execute(tx.db)
+    const { rows: kept } = await sql({
+      id: col.int,
+      is_default: col.bool,
+    })`select id, is_default from delivery_address where account_id = ${accountId}`.execute(tx.db)
     const known = kept.find((one) => one.id === id)
     if (id !== undefined && !known) return refuse('notFound', { fields: { id: 'notFound' } })
     if (id === undefined && kept.length >= MAX_ADDRESSES) return refuse('limitExceeded')
@@ -68,10 +70,14 @@ export async function submitAddress(
       )
     const { rows } = await (
       known
-        ? sql<{ id: number }>`
+        ? sql({
+            id: col.int,
+          })`
           update delivery_address set name = ${name}, phone = ${phone}, country = ${country}, address = ${address}, is_default = ${isDefault}
           where id = ${known.id} returning id`
-        : sql<{ id: number }>`
+        : sql({
+            id: col.int,
+          })`
           insert into delivery_address (account_id, name, phone, country, address, is_default, created_at)
           values (${accountId}, ${name}, ${phone}, ${country}, ${address}, ${isDefault}, ${tx.now()}) returning id`
     ).execute(tx.db)
@@ -87,7 +93,9 @@ export async function removeAddress(
   const { accountId } = signedIn(ctx)
   return inTransaction(ctx, async (tx) => {
     await lockAccount(tx, accountId)
-    const { rows } = await sql.named<{ is_default: boolean }>`
+    const { rows } = await sql.named({
+      is_default: col.bool,
+    })`
       delete from delivery_address where id = ${input.id} and account_id = ${accountId} returning is_default`.execute(
       tx.db,
     )

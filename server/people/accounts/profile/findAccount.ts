@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { isTronAddress } from '../../../../basics/tron/address.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -16,7 +17,9 @@ export async function findAccount(ctx: Context, name: string): Promise<bigint | 
     ? [parsePhone(text)]
     : [parsePhone(text), parsePhone(`+${text}`)]
   const code = text.toUpperCase()
-  const { rows } = await sql.named<{ id: bigint }>`
+  const { rows } = await sql.named({
+    id: col.bigint,
+  })`
     select id from (
       select id, status from account where email = ${parseEmail(text) ?? null}
       union select id, status from account where phone = any(${phones.filter((phone) => phone !== undefined)}::text[])

@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Locale } from '../../../../basics/locales.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -24,25 +25,26 @@ export type Account = {
   readonly createdAt: Date
 }
 
-type Row = {
-  id: bigint
-  email: string | null
-  phone: string | null
-  wallet: string | null
-  has_password: boolean
-  has_sec_password: boolean
-  sec_reset_at: Date | null
-  frozen: boolean
-  language: Locale
-  status: Account['status']
-  invite_code: string
-  inviter_id: bigint | null
-  created_at: Date
+const Row = {
+  id: col.bigint,
+  email: col.orNull(col.text),
+  phone: col.orNull(col.text),
+  wallet: col.orNull(col.text),
+  has_password: col.bool,
+  has_sec_password: col.bool,
+  sec_reset_at: col.orNull(col.time),
+  frozen: col.bool,
+  language: col.as<Locale>(col.text),
+  status: col.as<Account['status']>(col.text),
+  invite_code: col.text,
+  inviter_id: col.orNull(col.bigint),
+  created_at: col.time,
 }
+type Row = RowOf<typeof Row>
 
 /** An account by its id, whatever its status. An unknown id is a fault. */
 export async function readAccount(ctx: Context, id: bigint): Promise<Account> {
-  const { rows } = await sql.named<Row>`
+  const { rows } = await sql.named(Row)`
     select id, email, phone, (select address from account_wallet w where w.account_id = a.id order by w.created_at, w.address limit 1) as wallet,
       password_hash is not null as has_password, sec_password_hash is not null as has_sec_password, sec_reset_at,
       frozen, language, status, invite_code, inviter_id, created_at

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { createHash } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import { refuse } from '../../../../basics/errors.ts'
@@ -50,7 +51,9 @@ export async function waitForAttempt(
   subject: string,
 ): Promise<number> {
   const { burst, everyMs }: Limit = LIMITS[kind]
-  const { rows } = await sql.named<{ free_at: Date }>`
+  const { rows } = await sql.named({
+    free_at: col.time,
+  })`
     select free_at from account_limit where kind = ${kind} and subject_hash = ${subjectHash(kind, subject)}`.execute(
     ctx.db,
   )
@@ -71,9 +74,9 @@ export async function takeAttempt(ctx: Context, kind: LimitKind, subject: string
       where account_limit.free_at <= ${new Date(latest)}
     returning free_at`.execute(ctx.db)
   if (rows.length > 0) return 0
-  const kept = await sql.named<{
-    free_at: Date
-  }>`select free_at from account_limit where kind = ${kind} and subject_hash = ${hash}`.execute(
+  const kept = await sql.named({
+    free_at: col.time,
+  })`select free_at from account_limit where kind = ${kind} and subject_hash = ${hash}`.execute(
     ctx.db,
   )
   return Math.max(1, Math.ceil(((kept.rows[0]?.free_at.getTime() ?? nowMs) - latest) / SECOND))

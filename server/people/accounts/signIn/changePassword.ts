@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
@@ -13,13 +14,16 @@ import { readAccount } from '../profile/readAccount.ts'
 import { endSessions } from './sessions.ts'
 import { signedIn } from './signedIn.ts'
 
-type Hashes = { password_hash: string | null; sec_password_hash: string | null }
+const Hashes = {
+  password_hash: col.orNull(col.text),
+  sec_password_hash: col.orNull(col.text),
+}
+type Hashes = RowOf<typeof Hashes>
 
 async function readHashes(ctx: Context, accountId: bigint): Promise<Hashes> {
-  const { rows } =
-    await sql.named<Hashes>`select password_hash, sec_password_hash from account where id = ${accountId}`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql.named(
+    Hashes,
+  )`select password_hash, sec_password_hash from account where id = ${accountId}`.execute(ctx.db)
   return rows[0]!
 }
 

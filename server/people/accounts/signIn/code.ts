@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
@@ -10,7 +11,11 @@ export const CODE_LIFE_MS = 5 * 60_000
 export const MAX_TRIES = 5
 const CODES = 1_000_000
 
-type Kept = { salt: Buffer; code_hash: Buffer }
+const Kept = {
+  salt: col.bytes,
+  code_hash: col.bytes,
+}
+type Kept = RowOf<typeof Kept>
 
 const targetHash = (target: string): Buffer =>
   createHash('sha256').update(`code:${target}`).digest()
@@ -53,7 +58,7 @@ export async function proveCode(
     )
   if (rows.length === 0) return wrong()
   const right = await countFailures(ctx, [['codeTry', target]], async () => {
-    const tried = await sql.named<Kept>`
+    const tried = await sql.named(Kept)`
       update account_code set tries = tries + 1 where target_hash = ${hash} and expires_at > ${now} and tries < ${MAX_TRIES} returning salt, code_hash`.execute(
       ctx.db,
     )
@@ -65,9 +70,10 @@ export async function proveCode(
 /** Uses up a code that was proven, in the transaction that it is good for. Refuses with `wrongCode` when somebody was faster. */
 export async function spendCode(ctx: Context, target: string, code: string): Promise<void> {
   assertInTransaction(ctx)
-  const { rows } =
-    await sql.named<Kept>`delete from account_code where target_hash = ${targetHash(target)} and expires_at > ${ctx.now()} returning salt, code_hash`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql.named(
+    Kept,
+  )`delete from account_code where target_hash = ${targetHash(target)} and expires_at > ${ctx.now()} returning salt, code_hash`.execute(
+    ctx.db,
+  )
   if (!rows[0] || !fits(rows[0], code)) wrong()
 }

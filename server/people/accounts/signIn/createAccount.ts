@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Locale } from '../../../../basics/locales.ts'
 import { refuse } from '../../../../basics/errors.ts'
@@ -25,7 +26,9 @@ export async function createAccount(
   onCreated: OnCreated | undefined,
 ): Promise<bigint> {
   const { name } = account
-  const { rows } = await sql.named<{ id: bigint }>`
+  const { rows } = await sql.named({
+    id: col.bigint,
+  })`
     insert into account (email, phone, password_hash, sec_password_hash, inviter_id, language, invite_code, created_at)
     values (${name?.kind === 'email' ? name.value : null}, ${name?.kind === 'phone' ? name.value : null}, ${account.passwordHash}, ${account.secPasswordHash},
       ${account.inviterId}, ${account.language}, ${await freeInviteCode(tx)}, ${tx.now()})

@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
@@ -8,14 +9,20 @@ import { countFailures } from './attempts.ts'
 import { verifyPassword } from './passwords.ts'
 import { deviceHash, signIn, type Login } from './signIn.ts'
 
-type Row = { id: bigint; password_hash: string | null; status: string; known: boolean }
+const Row = {
+  id: col.bigint,
+  password_hash: col.orNull(col.text),
+  status: col.text,
+  known: col.bool,
+}
+type Row = RowOf<typeof Row>
 
 async function findByName(
   ctx: Context,
   name: AccountName,
   device: Buffer,
 ): Promise<Row | undefined> {
-  const { rows } = await sql.named<Row>`
+  const { rows } = await sql.named(Row)`
     select id, password_hash, status, exists (select from account_device d where d.account_id = a.id and d.device_hash = ${device}) as known
     from account a where ${sql.ref(name.kind)} = ${name.value}`.execute(ctx.db)
   return rows[0]

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { createHash } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { SignedIn } from '../../../../api/caller.ts'
@@ -15,7 +16,11 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 export async function readSession(ctx: Context, token: string): Promise<SignedIn | undefined> {
   const now = ctx.now()
   const hash = tokenHash(token)
-  const { rows } = await sql.named<{ id: bigint; account_id: bigint; last_used_at: Date }>`
+  const { rows } = await sql.named({
+    id: col.bigint,
+    account_id: col.bigint,
+    last_used_at: col.time,
+  })`
     select s.id, s.account_id, s.last_used_at from account_session s join account a on a.id = s.account_id
     where s.token_hash = ${hash} and s.last_used_at > ${new Date(now.getTime() - SESSION_IDLE_MS)} and a.status = 'active'`.execute(
     ctx.db,

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
@@ -14,12 +15,12 @@ export async function listSessions(
   ctx: CallContext,
 ): Promise<CallResult<'GET appleShop/sessions'>> {
   const { accountId, sessionId } = signedIn(ctx)
-  const { rows } = await sql.named<{
-    id: bigint
-    agent: string
-    created_at: Date
-    last_used_at: Date
-  }>`
+  const { rows } = await sql.named({
+    id: col.bigint,
+    agent: col.text,
+    created_at: col.time,
+    last_used_at: col.time,
+  })`
     select id, agent, created_at, last_used_at from account_session
     where account_id = ${accountId} and last_used_at > ${new Date(ctx.now().getTime() - SESSION_IDLE_MS)}
     order by id = ${sessionId} desc, last_used_at desc, id desc limit ${MAX_LISTED}`.execute(ctx.db)

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
@@ -21,7 +22,9 @@ export const deviceHash = (device: string): Buffer =>
 /** Keeps the caller's browser among the account's own; answers whether it was new. */
 export async function rememberDevice(tx: CallTransaction, accountId: bigint): Promise<boolean> {
   const now = tx.now()
-  const { rows } = await sql.named<{ added: boolean }>`
+  const { rows } = await sql.named({
+    added: col.bool,
+  })`
     insert into account_device (account_id, device_hash, last_at) values (${accountId}, ${deviceHash(tx.caller.device)}, ${now})
     on conflict (account_id, device_hash) do update set last_at = excluded.last_at returning xmax = 0 as added`.execute(
     tx.db,

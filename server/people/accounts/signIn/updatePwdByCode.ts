@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
@@ -23,11 +24,11 @@ export async function updatePwdByCode(
   const name = parseAccountName(input.username, { area: input.area })
   if (isWeak(input.password, [name.value])) refuseFields({ password: 'weak' })
   await proveCode(ctx, name.value, input.captcha)
-  const { rows } = await sql.named<{
-    id: bigint
-    status: string
-    sec_password_hash: string | null
-  }>`
+  const { rows } = await sql.named({
+    id: col.bigint,
+    status: col.text,
+    sec_password_hash: col.orNull(col.text),
+  })`
     select id, status, sec_password_hash from account where ${sql.ref(name.kind)} = ${name.value}`.execute(
     ctx.db,
   )

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import { createHash } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
@@ -72,12 +73,12 @@ export async function signInMessage(
  */
 export async function proveWallet(tx: CallTransaction, claim: Claim): Promise<Wallet> {
   const { wallet, proof } = readClaim(claim)
-  const { rows } = await sql.named<{
-    address: string
-    asset: string
-    site: string
-    expires_at: Date
-  }>`
+  const { rows } = await sql.named({
+    address: col.text,
+    asset: col.text,
+    site: col.text,
+    expires_at: col.time,
+  })`
     delete from sign_in_message where message_hash = ${hashOf(claim.message)} returning address, asset, site, expires_at`.execute(
     tx.db,
   )

@@ -1,3 +1,4 @@
+import { col } from '../../../platform/db/columns.ts'
 import type { ChainAsset } from '../../../../basics/networks.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
@@ -23,7 +24,10 @@ export async function walletOwner(
   ctx: Context,
   wallet: Wallet,
 ): Promise<{ id: bigint; status: string } | undefined> {
-  const { rows } = await sql.named<{ id: bigint; status: string }>`
+  const { rows } = await sql.named({
+    id: col.bigint,
+    status: col.text,
+  })`
     select a.id, a.status from account_wallet w join account a on a.id = w.account_id where w.kind = ${wallet.kind} and w.address = ${wallet.address}`.execute(
     ctx.db,
   )
@@ -37,14 +41,16 @@ export async function bindWallet(
   wallet: Wallet,
 ): Promise<boolean> {
   await lockAccount(tx, accountId)
-  const { rows } = await sql.named<{ added: boolean }>`
+  const { rows } = await sql.named({
+    added: col.bool,
+  })`
     insert into account_wallet (kind, address, account_id, asset, created_at) values (${wallet.kind}, ${wallet.address}, ${accountId}, ${wallet.asset}, ${tx.now()})
     on conflict (kind, address) do update set asset = excluded.asset where account_wallet.account_id = ${accountId}
     returning xmax = 0 as added`.execute(tx.db)
   const { added } = rows[0] ?? refuse('accountExists')
-  const count = await sql<{
-    count: bigint
-  }>`select count(*) as count from account_wallet where account_id = ${accountId}`.execute(tx.db)
+  const count = await sql({
+    count: col.bigint,
+  })`select count(*) as count from account_wallet where account_id = ${accountId}`.execute(tx.db)
   if (count.rows[0]!.count > BigInt(MAX_WALLETS)) refuse('limitExceeded')
   return added
 }
@@ -87,7 +93,9 @@ export async function removeWallet(
       tx.db,
     )
     if (numAffectedRows !== 1n) refuse('notFound', { fields: { address: 'notFound' } })
-    const { rows } = await sql<{ left: boolean }>`
+    const { rows } = await sql({
+      left: col.bool,
+    })`
       select email is not null or phone is not null or exists (select from account_wallet w where w.account_id = a.id) as left
       from account a where id = ${accountId}`.execute(tx.db)
     if (!rows[0]!.left) refuse('noPermission')
@@ -102,7 +110,11 @@ export async function userWalletPage(
 ): Promise<CallResult<'GET appleShop/userWalletPage'>> {
   const { accountId } = signedIn(ctx)
   const page = pageAsked(input)
-  const { rows } = await sql<{ address: string; asset: ChainAsset; created_at: Date }>`
+  const { rows } = await sql({
+    address: col.text,
+    asset: col.as<ChainAsset>(col.text),
+    created_at: col.time,
+  })`
     select address, asset, created_at from account_wallet where account_id = ${accountId}
     order by created_at ${input.order === 'desc' ? sql`desc` : sql`asc`}, address`.execute(ctx.db)
   const from = (page.pageNo - 1) * page.pageSize

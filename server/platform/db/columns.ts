@@ -1,0 +1,21 @@
+import { Type, type Static, type TSchema, type TUnsafe } from 'typebox'
+
+/** What a statement returns: its columns by name, each as the value that the driver makes of it. */
+export type Columns = Readonly<Record<string, TSchema>>
+
+export type RowOf<C extends Columns> = { -readonly [K in keyof C]: Static<C[K]> }
+
+export const col = {
+  text: Type.String(),
+  int: Type.Number(),
+  /** int8 or numeric. */
+  bigint: Type.BigInt(),
+  bool: Type.Boolean(),
+  time: Type.Unsafe<Date>({ type: 'time' }),
+  bytes: Type.Unsafe<Buffer>({ type: 'bytes' }),
+  json: <T>(): TUnsafe<T> => Type.Unsafe<T>({ type: 'json' }),
+  list: Type.Array,
+  orNull: <S extends TSchema>(of: S) => Type.Union([of, Type.Null()]),
+  /** A column that holds only some values of its type. */
+  as: <T>(of: TSchema): TUnsafe<T> => Type.Unsafe<T>(of),
+} as const
