@@ -1,28 +1,33 @@
-/** Languages as on the wire and in storage (DECISIONS B7). */
-export const LOCALES = ['cn', 'en', 'in', 'kr', 'jp'] as const
-export type Locale = (typeof LOCALES)[number]
+export type LanguageValue = {
+  /** On the wire, in storage, and the name of its folder in i18n. */
+  readonly code: string
+  /** BCP 47 tag for `<html lang>`, Intl and hreflang. */
+  readonly htmlLang: string
+  readonly name: string
+  /** "剩余 29:41", but "29:41 left". */
+  readonly timeLeftFirst: boolean
+}
+
+/** In the order in which the screens list them. A new language is a value here and a folder in i18n. */
+const LISTED = [
+  { code: 'cn', htmlLang: 'zh-CN', name: '简体中文', timeLeftFirst: true },
+  { code: 'en', htmlLang: 'en', name: 'English', timeLeftFirst: false },
+  { code: 'in', htmlLang: 'hi', name: 'हिन्दी', timeLeftFirst: false },
+  { code: 'kr', htmlLang: 'ko', name: '한국어', timeLeftFirst: false },
+  { code: 'jp', htmlLang: 'ja', name: '日本語', timeLeftFirst: true },
+] as const satisfies readonly LanguageValue[]
+
+export type Locale = (typeof LISTED)[number]['code']
+export const LOCALES: readonly Locale[] = LISTED.map(({ code }) => code)
 export const DEFAULT_LOCALE: Locale = 'cn'
 
-/** The same languages as BCP 47 tags, for `<html lang>`, Intl and hreflang. */
-export const HTML_LANG: Readonly<Record<Locale, string>> = {
-  cn: 'zh-CN',
-  en: 'en',
-  in: 'hi',
-  kr: 'ko',
-  jp: 'ja',
-}
-
-export const LOCALE_NAME: Readonly<Record<Locale, string>> = {
-  cn: '简体中文',
-  en: 'English',
-  in: 'हिन्दी',
-  kr: '한국어',
-  jp: '日本語',
-}
+export const LANGUAGES = Object.fromEntries(LISTED.map((one) => [one.code, one])) as Readonly<
+  Record<Locale, LanguageValue>
+>
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
 
-/** A text per language; `cn` is always there and stands in for the missing ones (DECISIONS B7). */
+/** A text per language; `cn` is always there and stands in for the missing ones. */
 export type Texts = { cn: string } & Partial<Record<Locale, string>>
 
 export const textIn = (texts: Texts, locale: Locale): string => texts[locale] || texts.cn

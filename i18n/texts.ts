@@ -6,6 +6,7 @@ import type { ErrorTexts } from './cn/errors.ts'
 import type { ExplainTexts } from './cn/explain.ts'
 import type { LaterTexts } from './cn/later.ts'
 import type { LimitTexts } from './cn/limit.ts'
+import type { MailTexts } from './cn/mail.ts'
 import type { OutboxTexts } from './cn/outbox.ts'
 import type { OutcomeTexts } from './cn/outcome.ts'
 import type { PayTexts } from './cn/pay.ts'
@@ -41,3 +42,8 @@ export type Area = keyof Areas
 
 /** Each file of an area has the texts as its default export. */
 export type TextFile<A extends Area> = { default: Areas[A] }
+
+/** `areas.ts` of a language's folder: every area, and the mails, which only the server reads. */
+export type LanguageTexts = { readonly [A in Area]: () => Promise<TextFile<A>> } & {
+  readonly mail: () => Promise<{ default: MailTexts }>
+}

@@ -5,8 +5,8 @@ import type { Composition } from '../server/commerce/catalogue/drawing/compose.t
 
 export type SampleAnnouncement = {
   readonly handle: string
-  readonly title: Required<Texts>
-  readonly content: Required<Texts>
+  readonly title: Texts
+  readonly content: Texts
 }
 
 const networks = (or: string, comma = ', '): string => {
@@ -87,7 +87,7 @@ export const sampleAnnouncements: readonly SampleAnnouncement[] = [
 
 export type SampleBanner = {
   readonly handle: string
-  readonly title: Required<Texts>
+  readonly title: Texts
   readonly product: string
   readonly picture: Composition
 }

@@ -1,4 +1,4 @@
-import { HTML_LANG, LOCALES, type Locale, type Texts } from '../basics/locales.ts'
+import { LANGUAGES, LOCALES, type Locale, type Texts } from '../basics/locales.ts'
 
 /** Countries that the sample shop delivers to, ISO 3166-1 alpha-2, those of its languages first. */
 const CODES = [
@@ -72,7 +72,7 @@ export const sampleCountries: readonly { readonly code: string; readonly name: T
   }))
 
 function nameIn(locale: Locale, code: string): string {
-  const name = new Intl.DisplayNames([HTML_LANG[locale]], {
+  const name = new Intl.DisplayNames([LANGUAGES[locale].htmlLang], {
     type: 'region',
     style: 'short',
     fallback: 'none',

@@ -63,5 +63,5 @@ export const LABELS = {
     kr: '상업용 라이선스',
     jp: '商用ライセンス',
   },
-} satisfies Record<string, Required<Texts>>
+} satisfies Record<string, Texts>
 export type LabelKey = keyof typeof LABELS

@@ -12,17 +12,19 @@ export type SampleOption = readonly [
   stock: number,
 ]
 
-export type SampleProduct = Readonly<Record<Locale, SampleText>> & {
-  readonly handle: string
-  readonly options: readonly SampleOption[]
-  /** Emoji of the pictures: the thing itself, then what stands beside it. */
-  readonly show: readonly [string, ...string[]]
-  readonly palettes: readonly [PaletteName, PaletteName]
-  /** Degrees by which the thing itself is turned. */
-  readonly turn?: number
-  /** The cover shows it in company, where alone it would look like another product. */
-  readonly inCompanyFirst?: true
-}
+export type SampleProduct = { readonly cn: SampleText } & Partial<
+  Readonly<Record<Locale, SampleText>>
+> & {
+    readonly handle: string
+    readonly options: readonly SampleOption[]
+    /** Emoji of the pictures: the thing itself, then what stands beside it. */
+    readonly show: readonly [string, ...string[]]
+    readonly palettes: readonly [PaletteName, PaletteName]
+    /** Degrees by which the thing itself is turned. */
+    readonly turn?: number
+    /** The cover shows it in company, where alone it would look like another product. */
+    readonly inCompanyFirst?: true
+  }
 
 export type SampleCategory = {
   readonly handle: string

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from '../server/platform/db/sql.ts'
+import { LOCALES } from '../basics/locales.ts'
 import { parseMicro } from '../basics/money.ts'
 import { namePicture, type MadePicture } from '../server/commerce/catalogue/makePicture.ts'
 import {
@@ -23,11 +24,13 @@ import { picturesFolder, picturesOf } from './samplePictures.ts'
 export type Progress = (done: number, all: number) => void
 
 const textsOf = (product: SampleProduct, part: 0 | 1, wrap: (text: string) => string): Texts => ({
+  ...Object.fromEntries(
+    LOCALES.flatMap((locale) => {
+      const text = product[locale]
+      return text ? [[locale, wrap(text[part])]] : []
+    }),
+  ),
   cn: wrap(product.cn[part]),
-  en: wrap(product.en[part]),
-  in: wrap(product.in[part]),
-  kr: wrap(product.kr[part]),
-  jp: wrap(product.jp[part]),
 })
 
 /** A picture of the sample catalogue as it lies in the repository. */

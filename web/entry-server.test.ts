@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CallName } from '../api/calls.ts'
 import { Refusal } from '../basics/errors.ts'
-import { HTML_LANG, LOCALES } from '../basics/locales.ts'
+import { LANGUAGES, LOCALES } from '../basics/locales.ts'
 import type { PageRequest } from './page.ts'
 import { routes } from './shop/routes.ts'
 
@@ -97,7 +97,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     async (path, demo) => {
       const query: Record<string, string> = path === '/item' ? { id: '7' } : {}
       const { html, status } = await renderPage(asked({ path, locale, query, demo }))
-      expect(html).toContain(`<html lang="${HTML_LANG[locale]}" data-theme="auto">`)
+      expect(html).toContain(`<html lang="${LANGUAGES[locale].htmlLang}" data-theme="auto">`)
       expect(html).toMatch(/<title>[^<]+<\/title>/)
       for (const pattern of FORBIDDEN) expect(html).not.toMatch(pattern)
       expect(status).toBe(200)

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { renderToString } from 'react-dom/server'
 import { ERRORS, type ErrorName } from '../basics/errors.ts'
-import { HTML_LANG, LOCALES, type Locale } from '../basics/locales.ts'
-import { loadTexts, textFile } from '../i18n/load.ts'
+import { LANGUAGES, LOCALES, type Locale } from '../basics/locales.ts'
+import { loadTexts, textFile } from './load/loadTexts.ts'
 import type { Area } from '../i18n/texts.ts'
 import { HeadSinkProvider, type Head } from './client/head.tsx'
 import { createQueryClient } from './client/queries.ts'
@@ -121,7 +121,8 @@ function searchLinks(route: Route, request: PageRequest, head: Head): string {
   if (!route.indexable || (route.subject && !head.canonicalQuery)) return robots(head)
   const address = (locale?: Locale) => escape(pageAddress(request, head, locale))
   const alternates = LOCALES.map(
-    (locale) => `<link rel="alternate" hreflang="${HTML_LANG[locale]}" href="${address(locale)}">`,
+    (locale) =>
+      `<link rel="alternate" hreflang="${LANGUAGES[locale].htmlLang}" href="${address(locale)}">`,
   )
   const own = request.locale === 'cn' ? address() : address(request.locale)
   return [
@@ -185,7 +186,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const state: PageState = { locale, theme, demo, path, answers }
   const status = statusOf(route, answers)
   const html = [
-    `<!doctype html><html lang="${HTML_LANG[locale]}" data-theme="${theme}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${LANGUAGES[locale].htmlLang}" data-theme="${theme}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escape(head.title)}</title>`,
     head.description ? `<meta name="description" content="${escape(head.description)}">` : '',

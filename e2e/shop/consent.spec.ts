@@ -1,16 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { LOCALES } from '../../basics/locales.ts'
-import consentCn from '../../i18n/cn/consent.ts'
-import consentEn from '../../i18n/en/consent.ts'
-import consentIn from '../../i18n/in/consent.ts'
-import consentJp from '../../i18n/jp/consent.ts'
-import consentKr from '../../i18n/kr/consent.ts'
+import { inAllLanguages } from '../../i18n/inAllLanguages.ts'
 import outbox from '../../i18n/cn/outbox.ts'
 import { button, call, digitalProduct, expect, orderByCall, payLink, test } from './shop.ts'
 
-const texts = { cn: consentCn, en: consentEn, in: consentIn, kr: consentKr, jp: consentJp }
-const t = consentCn
+const texts = await inAllLanguages('consent')
+const t = texts.cn
 
 const question = (page: Page, title = t.title) => page.getByRole('region', { name: title })
 const answerOf = (page: Page) => page.evaluate(() => localStorage.getItem('telemetry'))

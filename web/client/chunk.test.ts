@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { CHUNK_TIMEOUT_MS, ChunkFailure } from './chunkFailure.ts'
+import { CHUNK_TIMEOUT_MS, ChunkFailure } from '../load/chunkFailure.ts'
 import { chunk, forgetFailedChunks } from './chunk.tsx'
 
 const Part = () => null

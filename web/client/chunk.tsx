@@ -1,5 +1,5 @@
 import { use, type ComponentType } from 'react'
-import { arriving } from './chunkFailure.ts'
+import { arriving } from '../load/chunkFailure.ts'
 
 export type Chunk<P> = ComponentType<P> & {
   /** The file as the build's manifest names it. */

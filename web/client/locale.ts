@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { HTML_LANG, isLocale, type Locale } from '../../basics/locales.ts'
+import { LANGUAGES, isLocale, type Locale } from '../../basics/locales.ts'
 import { keep, keepCookie, readKept } from './storage.ts'
 
 const STORAGE_KEY = 'language'
@@ -25,7 +25,7 @@ export function keepLocale(locale: Locale): void {
   keep(STORAGE_KEY, locale)
   keepCookie(COOKIE, locale)
   dropParameter()
-  document.documentElement.lang = HTML_LANG[locale]
+  document.documentElement.lang = LANGUAGES[locale].htmlLang
 }
 
 /** SPEC section 4: changing the language refreshes announcements and banners. */

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locale } from '../../basics/locales.ts'
-import { forgetFailedTexts, loadTexts } from '../../i18n/load.ts'
+import { forgetFailedTexts, loadTexts } from '../load/loadTexts.ts'
 import { useAlive } from '../client/alive.ts'
 import { useDeviceOrders } from '../client/deviceOrders.ts'
 import { chosenLocale, keepLocale, refreshAnnouncements } from '../client/locale.ts'

@@ -1,6 +1,6 @@
 import { Component, Suspense, type ReactNode } from 'react'
-import { ChunkFailure } from '../client/chunkFailure.ts'
-import { forgetFailedTexts } from '../../i18n/load.ts'
+import { ChunkFailure } from '../load/chunkFailure.ts'
+import { forgetFailedTexts } from '../load/loadTexts.ts'
 import { useAlive } from '../client/alive.ts'
 import { forgetFailedChunks } from '../client/chunk.tsx'
 import { Button } from '../ui/Button.tsx'

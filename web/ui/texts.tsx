@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { DEFAULT_LOCALE, type Locale } from '../../basics/locales.ts'
-import { loadTexts } from '../../i18n/load.ts'
+import { loadTexts } from '../load/loadTexts.ts'
 import type { Area, Areas } from '../../i18n/texts.ts'
 
 const LocaleContext = createContext<Locale>(DEFAULT_LOCALE)

@@ -1,5 +1,5 @@
 import { mayRetry, type ErrorName } from '../../../basics/errors.ts'
-import { HTML_LANG, type Locale } from '../../../basics/locales.ts'
+import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 import { againText, errorText } from '../../../i18n/errorText.ts'
 
 /**
@@ -8,7 +8,7 @@ import { againText, errorText } from '../../../i18n/errorText.ts'
  */
 export const faultPage = (name: ErrorName, locale: Locale, requestId: string | undefined): string =>
   [
-    `<!doctype html><html lang="${HTML_LANG[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
+    `<!doctype html><html lang="${LANGUAGES[locale].htmlLang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     '<meta name="robots" content="noindex"><title>小铺</title><link rel="stylesheet" href="/docs.css"></head><body><main><h1>小铺</h1>',
     `<p>${errorText(name, locale)}</p>`,
     mayRetry(name) ? `<p><a href="">${againText(locale)}</a></p>` : '',

@@ -13,7 +13,7 @@ import { PAGES_ROUTE } from './sendRefusal.ts'
 import { createInputCheck } from './validate.ts'
 import { cookieValue, localeOf, pageVisitor } from './visitor.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
-import { HTML_LANG, isLocale, type Locale } from '../../../basics/locales.ts'
+import { LANGUAGES, isLocale, type Locale } from '../../../basics/locales.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const SHARED_PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
@@ -114,7 +114,10 @@ export async function answerPage(
     demo: options.demo,
     call: callInProcess(options, ctx),
   })
-  const headers = { 'content-security-policy': PAGE_POLICY, 'content-language': HTML_LANG[locale] }
+  const headers = {
+    'content-security-policy': PAGE_POLICY,
+    'content-language': LANGUAGES[locale].htmlLang,
+  }
   if (page.shareable && page.status === 200) {
     reply.hijack()
     await options.finished.keep(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transporter } from 'nodemailer'
-import { HTML_LANG } from '../../../basics/locales.ts'
+import { LANGUAGES } from '../../../basics/locales.ts'
 import type { MailConfig } from '../config.ts'
 import { DeliveryFailure, type Deliver } from './post.ts'
 import { renderMail } from './renderMessage.ts'
@@ -89,7 +89,7 @@ export function createMailDelivery(config: MailConfig): {
           messageId: `<${name}@${domain}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',
-            'Content-Language': HTML_LANG[message.language],
+            'Content-Language': LANGUAGES[message.language].htmlLang,
           },
           // Ends the connection too, so that a server that hangs takes no place in the pool.
           ...({ signal } as object),

@@ -1,11 +1,8 @@
 import type { Locale } from '../../../basics/locales.ts'
-import cn, { type MailTexts } from '../../../i18n/cn/mail.ts'
-import en from '../../../i18n/en/mail.ts'
-import hi from '../../../i18n/in/mail.ts'
-import jp from '../../../i18n/jp/mail.ts'
-import kr from '../../../i18n/kr/mail.ts'
+import type { MailTexts } from '../../../i18n/cn/mail.ts'
+import { inAllLanguages } from '../../../i18n/inAllLanguages.ts'
 
-const texts: Readonly<Record<Locale, MailTexts>> = { cn, en, in: hi, kr, jp }
+const texts = await inAllLanguages('mail')
 
 type Facts = Readonly<Record<string, string>>
 

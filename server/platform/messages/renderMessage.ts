@@ -1,4 +1,4 @@
-import { HTML_LANG, type Locale } from '../../../basics/locales.ts'
+import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 import { mailText } from './mailTexts.ts'
 import type { NoticeKind, SentKind } from './messageKinds.ts'
 
@@ -31,7 +31,7 @@ export function renderMail(
   return {
     subject,
     text: `${body}\n\n${shop}\n${footer}\n`,
-    html: `<!doctype html><html lang="${HTML_LANG[language]}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font:16px/1.6 system-ui,sans-serif">${paragraphs.join('')}<p style="${FOOTER}">${escapeHtml(shop)}<br>${escapeHtml(footer)}</p></body></html>`,
+    html: `<!doctype html><html lang="${LANGUAGES[language].htmlLang}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font:16px/1.6 system-ui,sans-serif">${paragraphs.join('')}<p style="${FOOTER}">${escapeHtml(shop)}<br>${escapeHtml(footer)}</p></body></html>`,
   }
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { HTML_LANG } from '../../../basics/locales.ts'
+import { LANGUAGES } from '../../../basics/locales.ts'
 import { useLocale } from '../../ui/texts.tsx'
 
 /** Moments in the reader's own time. For parts that the server never draws: it does not know the reader's clock. */
@@ -14,7 +14,7 @@ export function useInstant(style: 'moment' | 'day' | 'clock' = 'moment'): (ms: n
         : style === 'clock'
           ? clock
           : { ...day, ...clock }
-    const format = new Intl.DateTimeFormat(HTML_LANG[locale], parts)
+    const format = new Intl.DateTimeFormat(LANGUAGES[locale].htmlLang, parts)
     return (ms) => format.format(ms)
   }, [locale, style])
 }

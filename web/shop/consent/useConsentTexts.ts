@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadTexts } from '../../../i18n/load.ts'
+import { loadTexts } from '../../load/loadTexts.ts'
 import type { Areas } from '../../../i18n/texts.ts'
 import { whenIdle } from '../../client/whenIdle.ts'
 import { useLocale } from '../../ui/texts.tsx'

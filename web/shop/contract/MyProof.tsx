@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { arriving } from '../../client/chunkFailure.ts'
+import { arriving } from '../../load/chunkFailure.ts'
 import { parseMicro } from '../../../basics/money.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { useSession } from '../../client/session.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { HTML_LANG } from '../../../basics/locales.ts'
+import { LANGUAGES } from '../../../basics/locales.ts'
 import { useAround } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
@@ -54,7 +54,7 @@ function AreaSelect({ defaultCountry, onCountry }: Pick<Props, 'defaultCountry' 
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   const names = useMemo(
-    () => new Intl.DisplayNames([HTML_LANG[locale]], { type: 'region' }),
+    () => new Intl.DisplayNames([LANGUAGES[locale].htmlLang], { type: 'region' }),
     [locale],
   )
   const shown = alive ? AREAS : AREAS.filter((area) => area.country === country)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HTML_LANG } from '../../../basics/locales.ts'
+import { LANGUAGES } from '../../../basics/locales.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { deliveredTo, emailOrPhone, typedAccount } from './account.ts'
 import { AREAS, DEFAULT_COUNTRY, codeOf } from './areas.ts'
@@ -23,7 +23,7 @@ test('a message goes to the address as the shop writes it', () => {
 test('86 stands first, every area has a name in each language and is given once', () => {
   expect(AREAS[0]).toEqual({ country: DEFAULT_COUNTRY, code: '86' })
   expect(new Set(AREAS.map(({ country }) => country)).size).toBe(AREAS.length)
-  for (const locale of Object.values(HTML_LANG)) {
+  for (const locale of Object.values(LANGUAGES).map(({ htmlLang }) => htmlLang)) {
     const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' })
     expect(
       AREAS.filter(({ country, code }) => !names.of(country) || !/^[1-9]\d{0,3}$/.test(code)),

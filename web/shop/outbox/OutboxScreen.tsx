@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { HTML_LANG } from '../../../basics/locales.ts'
+import { LANGUAGES } from '../../../basics/locales.ts'
 import { useHead } from '../../client/head.tsx'
 import { useCall } from '../../client/queries.ts'
 import { go, useQueryParameters } from '../../client/router.tsx'
@@ -79,7 +79,7 @@ function Message({ message: { channel, subject, text, at } }: { message: Sent })
       <p className="flex justify-between gap-3 text-xs text-quiet">
         <span>{t[channel]}</span>
         <time dateTime={new Date(at).toISOString()}>
-          {new Date(at).toLocaleTimeString(HTML_LANG[locale])}
+          {new Date(at).toLocaleTimeString(LANGUAGES[locale].htmlLang)}
         </time>
       </p>
       {subject && <h2 className="font-semibold">{subject}</h2>}

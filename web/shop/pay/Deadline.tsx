@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Locale } from '../../../basics/locales.ts'
+import { LANGUAGES } from '../../../basics/locales.ts'
 import { useClockOffset } from '../../client/serverClock.ts'
 import { Countdown, useRemaining } from '../../ui/Countdown.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -21,15 +21,12 @@ export function useNowUntil(untilMs: number): number {
   return untilMs - remaining
 }
 
-/** "剩余 29:41", but "29:41 left". */
-const SAYS_LEFT_FIRST: readonly Locale[] = ['cn', 'jp']
-
 /** The deadline as the server writes it, and what is left of it once the page lives. */
 export function Deadline({ untilMs }: { untilMs: number }) {
   const t = useTexts('pay')
   const isLive = useIsLive()
   const offset = useClockOffset()
-  const isAhead = SAYS_LEFT_FIRST.includes(useLocale())
+  const isAhead = LANGUAGES[useLocale()].timeLeftFirst
   return (
     <p className="flex flex-wrap items-baseline justify-center gap-x-3 text-sm">
       <span className="text-quiet">{t.payBefore}</span>

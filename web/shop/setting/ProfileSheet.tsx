@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LOCALES, LOCALE_NAME, type Locale } from '../../../basics/locales.ts'
+import { LOCALES, LANGUAGES, type Locale } from '../../../basics/locales.ts'
 import { callApi } from '../../client/callApi.ts'
 import { callKey } from '../../client/queries.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -42,7 +42,7 @@ export function ProfileSheet({ user }: { user: User }) {
       <div className="grid gap-2">
         <Chips
           label={t.mailLanguage}
-          chips={LOCALES.map((value) => ({ value, label: LOCALE_NAME[value] }))}
+          chips={LOCALES.map((value) => ({ value, label: LANGUAGES[value].name }))}
           value={user.language}
           onChange={choose}
         />

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { LOCALES, LOCALE_NAME } from '../../../basics/locales.ts'
+import { LOCALES, LANGUAGES } from '../../../basics/locales.ts'
 import { useHead } from '../../client/head.tsx'
 import { openOverlay } from '../../client/router.tsx'
 import { signOut, useSession } from '../../client/session.ts'
@@ -39,7 +39,7 @@ export default function SettingScreen() {
       <Security />
       <Chips
         label={t.language}
-        chips={LOCALES.map((value) => ({ value, label: LOCALE_NAME[value] }))}
+        chips={LOCALES.map((value) => ({ value, label: LANGUAGES[value].name }))}
         value={locale}
         onChange={setLocale}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { NETWORKS } from '../../../basics/networks.ts'
-import { arriving } from '../../client/chunkFailure.ts'
+import { arriving } from '../../load/chunkFailure.ts'
 import { callApi } from '../../client/callApi.ts'
 import type { ReceiptCheck } from '../../client/receipt/checkReceiptHere.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NETWORKS } from '../../../basics/networks.ts'
-import { DEFAULT_LOCALE, HTML_LANG, LOCALES, type Locale } from '../../../basics/locales.ts'
+import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
 import { formatUnits } from '../../../basics/money.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
 import { announceDemoWallet } from '../../client/wallet/demo/announce.ts'
@@ -13,7 +13,8 @@ import { LocaleProvider, useTexts } from '../../ui/texts.tsx'
 import { SUN_DECIMALS, formatCoin } from './coin.ts'
 
 const pageLocale = (): Locale =>
-  LOCALES.find((locale) => HTML_LANG[locale] === document.documentElement.lang) ?? DEFAULT_LOCALE
+  LOCALES.find((locale) => LANGUAGES[locale].htmlLang === document.documentElement.lang) ??
+  DEFAULT_LOCALE
 
 /** Asks the owner in a dialog of the wallet's own, above whatever the page shows. */
 function askOwner(ask: DemoAsk): Promise<boolean> {

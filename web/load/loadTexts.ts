@@ -1,8 +1,11 @@
-import { arriving } from '../web/client/chunkFailure.ts'
-import type { Locale } from '../basics/locales.ts'
-import type { Area, Areas, TextFile } from './texts.ts'
+import type { Locale } from '../../basics/locales.ts'
+import type { Area, Areas, LanguageTexts } from '../../i18n/texts.ts'
+import { arriving } from './chunkFailure.ts'
 
-const files = import.meta.glob<TextFile<Area>>(['./*/*.ts', '!./*/mail.ts'])
+const languages = import.meta.glob<LanguageTexts>('../../i18n/*/areas.ts', {
+  eager: true,
+  import: 'default',
+})
 
 type Texts = Areas[Area]
 /** React reads `status` and `value`: a promise that carries them is not waited for. */
@@ -21,10 +24,10 @@ export const textFile = (area: Area, locale: Locale): string => `i18n/${locale}/
 export const textsNow = <A extends Area>(area: A, locale: Locale): Areas[A] | undefined =>
   kept.get(`${locale}/${area}`)?.value as Areas[A] | undefined
 
-async function load(key: string): Promise<Texts> {
-  const file = files[`./${key}.ts`]
-  if (!file) throw new Error(`no texts ${key}`)
-  return (await file()).default
+async function load(area: Area, locale: Locale): Promise<Texts> {
+  const language = languages[`../../i18n/${locale}/areas.ts`]
+  if (!language) throw new Error(`no texts in ${locale}`)
+  return (await language[area]()).default
 }
 
 /** Loads one area in one language, once; the same promise is answered every time, so that React can wait for it. */
@@ -32,7 +35,7 @@ export function loadTexts<A extends Area>(area: A, locale: Locale): Promise<Area
   const key = `${locale}/${area}`
   let loading = kept.get(key)
   if (!loading) {
-    loading = arriving(load(key), key)
+    loading = arriving(load(area, locale), key)
     const made = loading
     made.then(
       (texts) => void Object.assign(made, { status: 'fulfilled', value: texts }),

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { CHUNK_TIMEOUT_MS } from '../web/client/chunkFailure.ts'
+import { CHUNK_TIMEOUT_MS } from './chunkFailure.ts'
 
 afterEach(() => {
   vi.useRealTimers()
   vi.resetModules()
-  vi.doUnmock('./jp/pay.ts')
+  vi.doUnmock('../../i18n/jp/pay.ts')
 })
 
 test('texts are loaded once and are then there at once', async () => {
-  const { loadTexts, textsNow } = await import('./load.ts')
+  const { loadTexts, textsNow } = await import('./loadTexts.ts')
   expect(textsNow('shop', 'en')).toBeUndefined()
   const loading = loadTexts('shop', 'en')
   expect(loadTexts('shop', 'en')).toBe(loading)
@@ -17,10 +17,10 @@ test('texts are loaded once and are then there at once', async () => {
 })
 
 test('texts that do not come say so like any part of the program, and can be asked for again', async () => {
-  vi.doMock('./jp/pay.ts', () => {
+  vi.doMock('../../i18n/jp/pay.ts', () => {
     throw new TypeError('gone')
   })
-  const { forgetFailedTexts, loadTexts } = await import('./load.ts')
+  const { forgetFailedTexts, loadTexts } = await import('./loadTexts.ts')
   await expect(loadTexts('pay', 'jp')).rejects.toMatchObject({
     name: 'ChunkFailure',
     type: 'missing',
@@ -30,7 +30,7 @@ test('texts that do not come say so like any part of the program, and can be ask
   const failed = loadTexts('pay', 'jp')
   failed.catch(() => {})
   forgetFailedTexts()
-  vi.doUnmock('./jp/pay.ts')
+  vi.doUnmock('../../i18n/jp/pay.ts')
   const again = loadTexts('pay', 'jp')
   again.catch(() => {})
   expect(again).not.toBe(failed)
@@ -38,8 +38,8 @@ test('texts that do not come say so like any part of the program, and can be ask
 
 test('texts that take too long are late', async () => {
   vi.useFakeTimers()
-  vi.doMock('./jp/pay.ts', () => new Promise(() => {}))
-  const { loadTexts } = await import('./load.ts')
+  vi.doMock('../../i18n/jp/pay.ts', () => new Promise(() => {}))
+  const { loadTexts } = await import('./loadTexts.ts')
   const judged = expect(loadTexts('pay', 'jp')).rejects.toMatchObject({
     name: 'ChunkFailure',
     type: 'timeout',

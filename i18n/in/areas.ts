@@ -1,0 +1,18 @@
+import type { LanguageTexts } from '../texts.ts'
+
+export default {
+  account: () => import('./account.ts'),
+  balance: () => import('./balance.ts'),
+  consent: () => import('./consent.ts'),
+  contract: () => import('./contract.ts'),
+  errors: () => import('./errors.ts'),
+  explain: () => import('./explain.ts'),
+  later: () => import('./later.ts'),
+  limit: () => import('./limit.ts'),
+  mail: () => import('./mail.ts'),
+  outbox: () => import('./outbox.ts'),
+  outcome: () => import('./outcome.ts'),
+  pay: () => import('./pay.ts'),
+  refund: () => import('./refund.ts'),
+  shop: () => import('./shop.ts'),
+} satisfies LanguageTexts
