@@ -78,7 +78,8 @@ export function createWatcher(
   async function run({ signal }: AbortController): Promise<void> {
     while (!signal.aborted) {
       const startedAtMs = performance.now()
-      const next = pace(state, await round(), {
+      const outcome = await round()
+      const next = pace(state, outcome, {
         pollMs: chain.settings.pollMs,
         realNowMs: Date.now(),
       })
