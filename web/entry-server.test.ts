@@ -237,7 +237,7 @@ test('a payment in progress tells search engines when it ends; an ended one is n
   )
 })
 
-test('a fault is not a page', async () => {
+test('a fault while rendering makes no page', async () => {
   await expect(
     renderPage(asked({ call: () => Promise.reject(new Error('database away')) })),
   ).rejects.toThrow('database away')

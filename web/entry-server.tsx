@@ -22,8 +22,13 @@ const BOOT = 'web/boot.ts'
 const ASSETS = '/assets/'
 /** React's mark of a part that it could not draw on the server. */
 const GAVE_UP = '<!--$!-->'
-const manifest = JSON.parse(
-  readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'manifest.json'), 'utf8'),
+/** In development each source is served as it is. */
+const manifest = (
+  import.meta.env.DEV
+    ? { [ENTRY]: { file: ENTRY }, [BOOT]: { file: BOOT } }
+    : JSON.parse(
+        readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'manifest.json'), 'utf8'),
+      )
 ) as Manifest
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

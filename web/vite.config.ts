@@ -11,13 +11,13 @@ const SHARED =
   /\/(?:web\/ui|basics|web\/client|web\/shop)\/(?!passkey|statement|sumTree|receipt|outcomes|explain)[^/]+\.tsx?$/
 
 /** Two builds: files for the browser (served at /assets/**) and the renderer that the server imports. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   base: '/assets/',
   publicDir: false,
   cacheDir: `${root}/.cache/vite`,
   plugins: [react(), tailwindcss()],
-  define: { 'process.env.NODE_ENV': '"production"' },
+  ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: isSsrBuild
     ? {
         outDir: `${out}/server`,
@@ -53,5 +53,5 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   // The renderer carries its own React: one file to load, and always React's production half.
-  ssr: { noExternal: true },
+  ssr: command === 'build' ? { noExternal: true } : {},
 }))

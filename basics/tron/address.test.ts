@@ -40,7 +40,7 @@ it.each([
   `${USDT} `,
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60',
   '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
-])('takes no %j', (text) => {
+])('%j is not taken as a TRON address', (text) => {
   expect(isTronAddress(text)).toBe(false)
 })
 

@@ -116,7 +116,7 @@ it('writes a new contract as tronweb does', () => {
   )
 })
 
-it('reads what it wrote', () => {
+it('a transaction is read as it was written', () => {
   fc.assert(
     fc.property(anyRaw, (raw) => {
       expect(decodeRaw(encodeRaw(raw))).toEqual(raw)
@@ -150,7 +150,7 @@ it('reads nothing that it would write otherwise', () => {
   )
 })
 
-it('throws at no bytes at all', () => {
+it('no sequence of bytes makes the reader throw', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const read = decodeRaw(bytes)
@@ -201,11 +201,11 @@ it.each<[what: string, bytes: number[]]>([
   expect(decodeRaw(Uint8Array.from(bytes))).toBeUndefined()
 })
 
-it.each(['0x12', '0x' as Hex, '41'.repeat(21) as Hex])('writes no address %s', (owner) => {
+it.each(['0x12', '0x' as Hex, '41'.repeat(21) as Hex])('the address %s is not written', (owner) => {
   expect(() => encodeRaw({ ...sample, owner: owner as Hex })).toThrow(TypeError)
 })
 
-it('writes no half bytes', () => {
+it('hex of an odd length is not written', () => {
   expect(() => encodeRaw({ ...sample, data: '0xabc' })).toThrow(TypeError)
 })
 

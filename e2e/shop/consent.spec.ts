@@ -138,7 +138,7 @@ test('a yes sends path and screen and no more, on arrival and on leaving, and th
   }
 })
 
-test('it is taken back in the settings, and what was kept is deleted', async ({ page }) => {
+test('consent is taken back in the settings, and what was kept is deleted', async ({ page }) => {
   await page.goto('/')
   await button(page, t.agree).click()
   await page.goto('/setting')

@@ -101,7 +101,7 @@ test('every change that a wallet tells of clears the saved state', async ({ page
   }
 })
 
-test('the same account told again changes nothing', async ({ page }) => {
+test('a wallet that names the same account again changes nothing', async ({ page }) => {
   await injectWallet(page, true)
   const token = await connect(page)
   await page.evaluate((first) => {

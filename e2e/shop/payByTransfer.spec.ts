@@ -22,7 +22,7 @@ const SLOW_LINE_MS = 2_500
 const polygon = (chains: readonly DemoChain[]): DemoChain =>
   chains.find(({ network }) => network === 137)!
 
-test('too little says how much is missing, and a wallet pays just that', async ({
+test('a transfer of too little says how much is missing, and a wallet pays just that', async ({
   page,
   request,
   chains,
@@ -50,7 +50,11 @@ test('too little says how much is missing, and a wallet pays just that', async (
   await expect(banner(page, 'settled')).toBeVisible({ timeout: 2 * FINAL_MS })
 })
 
-test('too much is paid all the same, and said', async ({ page, request, chains }) => {
+test('a transfer of too much pays the order, and the page says so', async ({
+  page,
+  request,
+  chains,
+}) => {
   const payer = await Payer.funded(request, polygon(chains))
   const order = await orderByCall(request, 137)
   const cent = 10n ** BigInt(order.payment.decimals - 2)

@@ -100,7 +100,7 @@ test('TRON has addresses, a chain id and keys of its own', () => {
   })
 })
 
-test('one rail is enough', () => {
+test('one payment rail is enough', () => {
   expect(readConfig({ CHAIN_56_RPC: 'http://n', CHAIN_56_SHOP: A }).chains[0]).toMatchObject({
     network: 56,
     usdtDecimals: 18,

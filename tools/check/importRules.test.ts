@@ -130,7 +130,7 @@ test('every import between two folders that the table does not name is found', (
   expect(foundFor(FOLDERS).sort()).toEqual(forbidden(() => false).sort())
 })
 
-test('so is one of types, but for the types of the calls', () => {
+test('a type import between two folders that the table does not name is found, but for the types of the calls', () => {
   writeProject((to) => `import type { One } from '${to.startsWith('.') ? to : `./${to}`}'`)
   expect(foundFor(FOLDERS).sort()).toEqual(
     forbidden((from, to) => TYPES_ONLY.has(`${from} ${to}`)).sort(),

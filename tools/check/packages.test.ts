@@ -37,7 +37,7 @@ test('every package is used: imported, or run from node_modules', () => {
   expect(names.filter((name) => !isUsed(name))).toEqual([])
 })
 
-test('every version is exact', () => {
+test('every package version is exact', () => {
   const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
 })

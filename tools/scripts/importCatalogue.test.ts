@@ -62,7 +62,7 @@ test('bad rows are named with their lines, the others taken, and the exit code t
   expect(out).toContain('3 rows, 2 left out · products: 1 created')
 })
 
-test('GBK is read as such', async () => {
+test('a catalogue file in GBK is read', async () => {
   const gbk = Buffer.concat([
     Buffer.from(`${HEADER}\nyang,`),
     Buffer.from([0xd1, 0xf2, 0xc3, 0xab]),

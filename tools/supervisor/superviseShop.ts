@@ -25,6 +25,8 @@ const START_GRACE_MS = 10_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Short-lived objects of a small shop fit in two megabytes; V8's own choice keeps far more. package.json says the same. */
 const SMALL_MEMORY = ['--max-semi-space-size=2']
+/** For development; the signing process leaves when it is done, and takes new files when it is woken. */
+const RESTARTING = ['--watch', '--watch-preserve-output', ...SMALL_MEMORY]
 
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms).unref())
@@ -147,7 +149,7 @@ class Shop {
       name,
       script: join(this.entries, `${name}.ts`),
       env,
-      flags: SMALL_MEMORY,
+      flags: name !== 'sign' && this.env['RESTART_ON_CHANGE'] ? RESTARTING : SMALL_MEMORY,
       ...options,
     })
     this.children.push(child)

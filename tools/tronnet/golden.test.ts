@@ -397,7 +397,7 @@ describe.runIf(there)('our chain answers as a node did', () => {
     )
   })
 
-  test('in the words of JSON-RPC', async () => {
+  test('JSON-RPC answers are those that a node gave', async () => {
     expect(Number(await rpc('eth_chainId'))).toBe(net.chainId)
     expect(Number(await rpc('eth_blockNumber'))).toBe(net.head().number)
     like(

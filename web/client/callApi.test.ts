@@ -105,7 +105,7 @@ test('a refusal has its code, its fields and when to come back', async () => {
   })
 })
 
-test('401 alone drops the login', async () => {
+test('only an answer 401 drops the login', async () => {
   for (const [status, left] of [
     [403, 2],
     [401, 0],

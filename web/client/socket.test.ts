@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('it greets, asks for the order, and hands on what is pushed about it', () => {
+test('the socket greets, asks for its order and passes on each push', () => {
   const pushed = vi.fn()
   const opened = vi.fn()
   stop.push(watchOrder(order, pushed, opened))

@@ -21,7 +21,7 @@ const products = sampleCatalogue.flatMap((category) => category.products)
 /** A list on a phone loads twenty of them at once. */
 const MAX_SMALL_BYTES = 8_000
 
-test('there are enough of them, each handle once, in eight categories or more, some digital, some sold out', () => {
+test('the sample has enough products, each handle once, in eight categories or more, some digital, some sold out', () => {
   expect(products.length).toBeGreaterThanOrEqual(72)
   expect(sampleCatalogue.length).toBeGreaterThanOrEqual(8)
   expect(new Set(products.map(({ handle }) => handle)).size).toBe(products.length)
@@ -97,7 +97,7 @@ describe('in the shop', () => {
   })
   afterAll(() => database.drop())
 
-  test('again it changes nothing, and cached answers live on', async () => {
+  test('loading the sample catalogue again changes nothing, and cached answers stay', async () => {
     const version = await catalogueVersion(ctx)
     expect(await seedSample(ctx)).toBe(0)
     expect(await catalogueVersion(ctx)).toBe(version)

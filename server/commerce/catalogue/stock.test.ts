@@ -105,7 +105,7 @@ test('late money takes only what nobody holds', async () => {
   expect(await row(option)).toEqual({ stock: 2, held: 2 })
 })
 
-test.each([0, -1, 11])('a count of %i is not held', async (count) => {
+test.each([0, -1, 11])('stock is not held for a count of %i', async (count) => {
   const {
     options: [option],
   } = await product(10)

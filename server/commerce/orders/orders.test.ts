@@ -217,7 +217,7 @@ describe('reading an order', () => {
     })
   })
 
-  test('its texts are as they were bought, in the asked language', async () => {
+  test('an order keeps the texts of the day it was placed, in the asked language', async () => {
     const order = await placeOrder(shop.as(device()), shop.input())
     expect((await readOrderView(shop.ctx, order.orderId, 'en')).product).toMatchObject({
       name: 'Thing posted',

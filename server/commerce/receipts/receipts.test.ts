@@ -137,7 +137,7 @@ describe('a changed receipt does not hold', () => {
     return copy as unknown as ReceiptBody
   }
 
-  test('in any of its fields', () => {
+  test('a receipt with any field changed does not hold', () => {
     walk(body, [])
     expect(paths.length).toBe(8 + 2 + 2 * 10)
     for (const path of paths) {

@@ -490,7 +490,7 @@ describe('a closed page loses no signed payment', () => {
     expect((await plan()).paid).toBe('byMe')
   })
 
-  test('and forgets none before its time is over in blocks that stay', async () => {
+  test('a signed payment is kept until its time is over in final blocks', async () => {
     const raw = rawOf(await plan())
     const answer = await send(raw, buyer, nodesAt('http://127.0.0.1:9'))
     later(16 * MINUTE)
@@ -508,7 +508,7 @@ describe('a closed page loses no signed payment', () => {
     })
   })
 
-  test('and keeps none that has ended for longer than a week', async () => {
+  test('a signed payment that ended more than a week ago is deleted', async () => {
     await approveAll()
     await send(rawOf(await plan()), buyer, nodesAt('http://127.0.0.1:9'))
     await net.finalise()
@@ -520,7 +520,7 @@ describe('a closed page loses no signed payment', () => {
     expect(await kept()).toMatchObject([{ state: 'sent' }])
   })
 
-  test('nor what failed on chain: the page is told why', async () => {
+  test('a payment that failed on chain is kept, and the page is told why', async () => {
     await approveAll()
     const answer = await send(rawOf(await plan()))
     await net.mine([net.sign(net.owner, net.usdt, 'addBlackList', [buyer.address])])

@@ -156,7 +156,7 @@ test('an account sees what moved its balances, newest first, signed, each side b
   ])
 })
 
-test('by asset, kind and time', async () => {
+test('postings are listed by asset, kind and time', async () => {
   expect(await amounts({ asset: 'XMDD' })).toEqual([-5n, 50n])
   expect(await amounts({ kind: 'transferIn' })).toEqual([4n])
   expect(await amounts({ from: at(1), to: at(3) })).toEqual([50n, -10n])

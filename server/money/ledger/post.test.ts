@@ -184,7 +184,7 @@ describe('at once', () => {
   })
 })
 
-test('the whole of it adds up', async () => {
+test('the ledger adds up after many movements at once', async () => {
   const figures = await checkLedger(ctx)
   expect(figures.transfers).toBeGreaterThan(2_000)
   for (const { usersMicro, systemMicro } of figures.assets)

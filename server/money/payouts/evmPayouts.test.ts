@@ -256,7 +256,7 @@ describe('one of three providers', () => {
     expect(await feeOf(three.chain)).toBe(await feeOf(at.chain))
   })
 
-  test('alone, with the two others away, ends nothing', async () => {
+  test('one provider of three cannot end a payout while the two others are away', async () => {
     const id = await at.approved(40n * UNIT)
     await runPayouts(at.ctx, at.signer)
     await at.settle()

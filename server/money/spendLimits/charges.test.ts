@@ -282,7 +282,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
 
     // An EVM transaction has no end.
     if (name === 'TRON')
-      test('and no block takes in its time is not made later, and the order can be paid otherwise', async () => {
+      test('a signed charge that no block takes in its time is never made, and the order can be paid otherwise', async () => {
         const { local } = place.chain
         const me = await at.buyer()
         const order = await me.place()

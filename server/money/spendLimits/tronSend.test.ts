@@ -193,7 +193,7 @@ describe('is not built', () => {
     expect(BigInt(missingSun)).toBeGreaterThan(0n)
   })
 
-  test('while no node answers', async () => {
+  test('no charge is built while no node answers', async () => {
     const silent = createTronProviders(
       { ...at.config, rpc: ['http://127.0.0.1:1'] },
       { timeoutMs: TIMEOUT_MS, log: at.shop.ctx.log },

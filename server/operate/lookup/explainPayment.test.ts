@@ -150,7 +150,7 @@ describe('what the chain says', () => {
     })
     expect(asked).toEqual([`137 ${hash}`, `56 ${hash}`])
   })
-  test('that no block has it yet', async () =>
+  test('a transaction in no block yet is called pending', async () =>
     expect(await told({ state: 'waiting' })).toMatchObject({ verdict: 'notMined', network: 137 }))
   test.each([
     ['balance', 'failed'],
@@ -159,16 +159,16 @@ describe('what the chain says', () => {
   ] as const)('that it failed: %s', async (failure, verdict) => {
     expect(await told(mined({ failure }))).toMatchObject({ verdict, facts: { reason: failure } })
   })
-  test('a look-alike', async () => {
+  test('a transfer of a look-alike token is named as such', async () => {
     expect(
       await told(mined({ transfers: [move({ refusal: 'wrongToken', token: hex(20) })] })),
     ).toMatchObject({ verdict: 'fakeToken', facts: { real: shop.ctx.networks.get(137)!.usdt } })
   })
-  test('no value', async () =>
+  test('a transfer of no value is named as such', async () =>
     expect(
       await told(mined({ transfers: [move({ refusal: 'zeroValue', amountBase: 0n })] })),
     ).toMatchObject({ verdict: 'zeroValue' }))
-  test('somebody else', async () => {
+  test('a transfer to another receiver is named as such', async () => {
     const receiver = hex(20)
     expect(await told(mined({ transfers: [move({ receiver })] }))).toMatchObject({
       verdict: 'notOurs',
@@ -182,7 +182,7 @@ describe('what the chain says', () => {
       ),
     ).toMatchObject({ verdict: 'wrongNetwork' })
   })
-  test('the coin of the network', async () => {
+  test("a transfer of the network's own coin is named as such", async () => {
     expect(
       await told(
         mined({
@@ -191,9 +191,9 @@ describe('what the chain says', () => {
       ),
     ).toMatchObject({ verdict: 'wrongCoin', facts: { coin: 'POL', amount: '1.00' } })
   })
-  test('an approval alone', async () =>
+  test('an approval without a payment is named as such', async () =>
     expect(await told(mined({ approval: true }))).toMatchObject({ verdict: 'approvalOnly' }))
-  test('nothing of ours', async () =>
+  test('a transaction without any of our contracts is named as such', async () =>
     expect(await told(mined())).toMatchObject({ verdict: 'noUsdt' }))
   test('that it is on its way, though our watcher has not come to it', async () => {
     expect(await told(mined({ transfers: [move({})] }))).toMatchObject({
@@ -305,7 +305,7 @@ describe('what it was for', () => {
     })
   })
 
-  test('short, and by how much', async () => {
+  test('an underpaid order says how much is missing', async () => {
     const order = await place()
     const pay = paying(order, { amountBase: BigInt(order.payment.amountBase!) - 1_000_000n })
     await settle([pay])
@@ -459,7 +459,7 @@ test('more questions at once than the providers shall bear are put off', async (
     } satisfies Partial<Refusal>)
 })
 
-test('asking moves nothing', async () => {
+test('looking up a payment changes no money and no status', async () => {
   const order = await place()
   const pay = paying(order)
   onChain.set(

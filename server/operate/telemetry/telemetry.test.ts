@@ -70,7 +70,7 @@ describe('what is kept', () => {
     expect(withoutQueries(content)).toBe(kept),
   )
 
-  test('only wallets as wallets', async () => {
+  test('only well-formed addresses are kept as wallets', async () => {
     for (const wallet of [WALLET, 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'])
       expect(walletOf(wallet)).toBe(wallet)
     for (const other of [
@@ -90,7 +90,7 @@ describe('what is kept', () => {
     ])
   })
 
-  test('the device only as a hash', async () => {
+  test('a device is kept only as a hash', async () => {
     await addLog(ctx, visit())
     await addLog(ctx, visit({ device: undefined, source: 'socket' }))
     const rows = await stored()

@@ -124,7 +124,7 @@ describe('a login', () => {
     expect(sessionCookie(answer)).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)
   })
 
-  test('that fails sets none', async () => {
+  test('a failed login sets no cookie', async () => {
     const answer = await ask(
       'POST',
       '/public/loginByPwd',

@@ -43,7 +43,7 @@ describe('a query', () => {
 })
 
 describe('a body', () => {
-  test('is taken as it is', () => {
+  test('a valid body is passed on unchanged', () => {
     expect(order(goodOrder)).toEqual({ ok: true, value: { ...goodOrder, language: 'cn' } })
   })
 

@@ -83,7 +83,7 @@ test("notices are their account's alone, in the language asked for, and read by 
   ])
 })
 
-test('nobody reads them without an account', async () => {
+test('notices are read only with an account', async () => {
   for (const token of [undefined, 'c'.repeat(43)]) {
     expect(
       (await app.inject({ url: '/appleShop/messagePage', headers: headers(token) })).statusCode,

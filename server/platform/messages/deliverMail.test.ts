@@ -147,7 +147,7 @@ describe('encryption', () => {
     expect([plain, unproven, secure].flatMap(({ received }) => received)).toEqual([])
   })
 
-  test('ports as usual', () => {
+  test('mail ports choose their usual encryption', () => {
     expect(mailOptions('smtp://mail.example')).toMatchObject({
       host: 'mail.example',
       port: 587,

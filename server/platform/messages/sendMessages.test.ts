@@ -110,7 +110,7 @@ test('several senders at once send each message once', async () => {
   expect(mail.received).toHaveLength(60)
 })
 
-test('codes go first', async () => {
+test('codes are sent before other messages', async () => {
   for (let at = 0; at < 12; at++) await queue(changed(`buyer${at}@example.com`))
   clock.pass(1_000)
   await queue(code())

@@ -104,7 +104,7 @@ describe.each(TRIAL_NETWORKS)('fake deposits on network %i', (network) => {
     await database.drop()
   })
 
-  it('there are enough kinds of them, and all of them together are credited with nothing', async () => {
+  it('all kinds of fake deposits together are credited with nothing', async () => {
     expect(fakes.length).toBeGreaterThanOrEqual(AT_LEAST)
     expect(new Set(fakes.map(({ name }) => name)).size).toBe(fakes.length)
     await following.checkCredits(new Map())

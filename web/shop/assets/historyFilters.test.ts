@@ -14,7 +14,7 @@ test('the address says what to list, and nonsense in it is passed over', () => {
   expect(readFilters({ asset: 'DOGE', kind: 'sale', from: 'yesterday', to: '' })).toEqual({})
 })
 
-test('both days are included, in the time of whoever reads', () => {
+test("a date filter includes both days in the reader's time zone", () => {
   const { from, to } = filterInput({ from: '2026-11-21', to: '2026-11-21' })
   expect(from).toBe(new Date(2026, 10, 21).getTime())
   expect(to).toBe(new Date(2026, 10, 22).getTime())

@@ -15,7 +15,7 @@ function fakeStorage() {
 beforeEach(() => vi.stubGlobal('sessionStorage', fakeStorage()))
 afterEach(() => vi.unstubAllGlobals())
 
-test('the same content keeps its id until it was answered', () => {
+test('a request keeps its id until it was answered', () => {
   const id = requestIdFor(CALL, content)
   expect(id).toMatch(/^[1-9]\d{18}$/)
   expect(requestIdFor(CALL, { address: 'a@b.co', amount: '1', asset: 'USDT' })).toBe(id)

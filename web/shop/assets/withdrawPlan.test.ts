@@ -30,7 +30,7 @@ test.each([
   ['0.0025', '0.25%'],
 ])('a rate of %s is shown as %s', (rate, percent) => expect(percentOf(rate)).toBe(percent))
 
-test('each rule has its own words', () => {
+test('each withdrawal rule has its own message', () => {
   const judge = (amount: bigint, available = units(200)) =>
     judgeAmount(t, 'USDT', amount, available, terms)
   expect(judge(units(100))).toBeUndefined()

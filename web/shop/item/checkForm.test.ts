@@ -17,7 +17,7 @@ const byPost: FormInput = {
 
 const first = (input: FormInput): unknown => Object.entries(checkForm(input))[0]
 
-test('complete orders pass', () => {
+test('an order form that is complete passes', () => {
   expect(checkForm(byMail)).toEqual({})
   expect(checkForm(byPost)).toEqual({})
 })
@@ -40,7 +40,7 @@ test('goods for an address want a country and an address, and no e-mail', () => 
 })
 
 test.each(['0', '-1', '1.5', '1e3', '', ' ', '1000', '99999999999'])(
-  '%j is no quantity',
+  '%j is not taken as a quantity',
   (quantity) => {
     expect(checkForm({ ...byMail, option: { stock: 5_000 }, quantity }).quantity).toBe('quantity')
   },

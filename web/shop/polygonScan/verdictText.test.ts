@@ -34,6 +34,6 @@ describe('verdictTexts', () => {
         verdictTexts(en, { verdict: 'failed', facts: { name: 'Polygon', reason } }).text,
       ).toContain(en[`reason.${reason}`])
   })
-  it('writes times out', () =>
+  it('verdict texts spell out times', () =>
     expect(verdictTexts(en, { verdict: 'late', facts }).text).toContain('2027-01-15 08:00:00 UTC'))
 })

@@ -111,7 +111,7 @@ test('an address with a port of its own is refused', async () => {
   ).rejects.toThrow('port')
 })
 
-test('nobody there is Unreachable', async () => {
+test('an address that does not answer is Unreachable', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => closed.once('listening', resolve))
   const { port } = closed.address() as AddressInfo

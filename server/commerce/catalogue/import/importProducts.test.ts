@@ -101,7 +101,7 @@ test('a product comes with category, options, type, text and a made picture', as
   expect((await listProducts(ctx, { name: 'blue mug' })).total).toBe(1)
 })
 
-test('the same again changes nothing, and asks for no picture', async () => {
+test('importing the same file again changes nothing and fetches no picture', async () => {
   const text = csv('same,Same,,Tableware,TRUE,,3,4.50,TRUE,https://a.example/1.png')
   await run(text)
   const version = await catalogueVersion(ctx)
@@ -295,7 +295,7 @@ describe.skipIf(!existsSync(DATA))('real files (skipped without ../shared/data)'
       })
     },
   )
-  test('and are found', async () => {
+  test('real files are found by a search', async () => {
     const names = async (name: string): Promise<string[]> =>
       (await listProducts(ctx, { name, pageSize: 100 })).records.map((product) => product.name)
     expect(await names('四件套')).toContain('轻奢纯棉刺绣水洗四件套')

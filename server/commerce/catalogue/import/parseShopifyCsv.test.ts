@@ -296,7 +296,7 @@ describe('files come as spreadsheets save them', () => {
     expect(file.problems).toEqual([{ line: 5, reason: 'Handle is empty' }])
     expect(file.rows).toBe(2)
   })
-  test('in UTF-8, GBK or UTF-16', () => {
+  test('files in UTF-8, GBK or UTF-16 are read', () => {
     expect(decodeText(Buffer.from('\ufeff羊毛'))).toEqual({ text: '羊毛', encoding: 'utf-8' })
     expect(decodeText(Buffer.from([0xd1, 0xf2, 0xc3, 0xab]))).toEqual({
       text: '羊毛',

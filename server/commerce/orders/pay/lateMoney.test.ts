@@ -59,7 +59,7 @@ describe('money that comes after an order ran out', () => {
     })
   })
 
-  test('and meets a fault is held, the order stays as it was, its pieces are free, and a person can put it right', async () => {
+  test('late money that meets a fault is held, the order stays as it was, its pieces are free, and a person can put it right', async () => {
     const bought = await money.guest()
     await money.runOut(bought)
     const before = await money.shop.stock(optionId())

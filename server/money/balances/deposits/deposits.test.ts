@@ -285,7 +285,7 @@ describe('a deposit', () => {
     expect(await refusalOf(open(await shop.member(), change))).toEqual(refusal)
   })
 
-  test('needs a receiving address', async () => {
+  test('a deposit is refused without a receiving address', async () => {
     const networks = depositNetworks(
       new Map([[137, { ...shop.rules.networks.get(137)!, receive: [] }]]),
     )
@@ -300,7 +300,7 @@ describe('a deposit', () => {
     ).toEqual({ code: 40002 })
   })
 
-  test("is its account's alone", async () => {
+  test('a deposit is shown only to its own account', async () => {
     const deposit = await open(await shop.member())
     expect(await refusalOf(view(await shop.member(), deposit))).toEqual({ code: 40001 })
     expect(await refusalOf(view(shop.ctx, deposit))).toEqual({ code: 401 })
@@ -313,7 +313,7 @@ describe('an account that was deleted', () => {
       me.db,
     )
 
-  test('opens none', async () => {
+  test('a deleted account opens no deposit', async () => {
     const me = await shop.member()
     await forget(me)
     expect(await refusalOf(open(me))).toEqual({ code: 401 })

@@ -55,7 +55,7 @@ const paid = (logIndex: number, orderId: bigint, amount: bigint, over: Partial<T
   )
 
 describe('words of the contracts', () => {
-  it('are those of their ABI', () => {
+  it('topics of the contracts are those of their ABI', () => {
     const event = (name: string) =>
       toEventSelector(shopAbi.find((one) => one.type === 'event' && one.name === name) as never)
     expect([event('OrderPaid'), event('SetMarketingAddr')]).toEqual([

@@ -102,7 +102,7 @@ describe('what several nodes say together', () => {
     expect(heard).toHaveLength(2)
   })
 
-  it('nobody can be reached', async () => {
+  it('a broadcast says so when no node can be reached', async () => {
     expect(await broadcast(providers([GONE]), packSigned(raw, [signature]))).toEqual({
       state: 'unheard',
     })

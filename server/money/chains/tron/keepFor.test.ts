@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const nodeOf = (name: string): TronNode => ({ name }) as TronNode
 
-test('each node is asked once in the time, however many want to know', async () => {
+test('an answer is kept for its time: each node is asked once, however many callers there are', async () => {
   const asked: string[] = []
   const keep = keepFor(1_000, async ({ name }) => {
     asked.push(name)

@@ -246,7 +246,7 @@ test(
 )
 
 test(
-  'both rails are settled when their blocks are solidified; nothing else pays',
+  'transfers and contract payments on TRON are settled in solid blocks, and nothing else pays',
   async () => {
     const { shop, watcher, events, paymentOf, status } = follow()
     await watcher.tick()

@@ -86,7 +86,7 @@ describe('giving a payment up', () => {
     expect(await expire(one, a)).toBe('paid')
   })
 
-  it('and settling, cancelling and expiring at once: one of them wins, and the money is told accordingly', async () => {
+  it('cancelling, settling and expiring at once: one of them wins, and the money follows it', async () => {
     const one = shop()
     const ids = await Promise.all(Array.from({ length: 12 }, () => one.open(PRICE)))
     const transfers = await Promise.all(ids.map((id) => paying(one, id)))

@@ -413,7 +413,7 @@ describe('the contract rail', () => {
   const pay = (one: ReturnType<typeof testShop>, chainOrderId: bigint, micro: bigint) =>
     one.transfer({ rail: 'contract', receiver: `0x${'99'.repeat(20)}`, chainOrderId, micro })
 
-  it('takes the exact price', async () => {
+  it('a contract payment takes the exact price', async () => {
     const one = shop()
     const id = await one.open(PRICE)
     await one.final([pay(one, BigInt(id), PRICE)])

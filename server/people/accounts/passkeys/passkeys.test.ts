@@ -167,7 +167,7 @@ describe('making a passkey', () => {
       expect(await submit(member, broken)).toMatchObject({ code: 4014 })
   })
 
-  test('stops at twenty', async () => {
+  test('an account makes no more than twenty passkeys', async () => {
     const { member } = await withKey()
     for (let at = 1; at < MAX_PASSKEYS; at++) {
       await sql`insert into passkey (id, account_id, name, public_key, counter, created_at) values (${`filler-${member.accountId}-${at}`}, ${member.accountId}, 'filler', '\\x00', 0, now())`.execute(
@@ -269,7 +269,7 @@ describe('confirming with a passkey', () => {
     })
   })
 
-  test('too late does not hold; nor does what is no assertion', async () => {
+  test('a passkey confirmation that is late or malformed is refused', async () => {
     const { member, key } = await withKey()
     const answer = key.get(await challenge(member))
     shop.pass(CHALLENGE_LIFE_MS)

@@ -57,7 +57,7 @@ describe('sendMsg', () => {
     ).toEqual({ waitSeconds: 60 })
   })
 
-  test('twenty at once send one', async () => {
+  test('twenty requests at once send one code', async () => {
     const before = await shop.count('message_out')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>

@@ -32,7 +32,7 @@ test.each([
   '    \t    ',
   'wang123456',
   'lkjhgfdsa',
-])('%j is weak', (password) => expect(isWeak(password, names)).toBe(true))
+])('the password %j is weak', (password) => expect(isWeak(password, names)).toBe(true))
 
 test.each([
   'correct horse',
@@ -44,4 +44,4 @@ test.each([
   'smith, ann',
   '短い合言葉です!',
   'q7w8e9r1t2!x',
-])('%j is not', (password) => expect(isWeak(password, names)).toBe(false))
+])('the password %j is not weak', (password) => expect(isWeak(password, names)).toBe(false))

@@ -60,7 +60,7 @@ describe('registerByCode', () => {
     expect(await kindsOf(accountId)).toEqual([])
   })
 
-  test('by phone, in another area', async () => {
+  test('an account registers by phone in another area', async () => {
     await shop.calls['POST public/sendMsg'](shop.as(), { username: '07700900123', area: '44' })
     const captcha = await shop.codeFor('+447700900123')
     const login = await shop.calls['POST public/registerByCode'](shop.as(), {

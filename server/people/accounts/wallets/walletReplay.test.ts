@@ -430,7 +430,7 @@ const ROWS: [string, () => Promise<{ claim: Claim; ctx?: TestContext }>][] = [
   ],
 ]
 
-test.each(ROWS)('%s is refused', async (_, make) => {
+test.each(ROWS)('a wallet sign-in is refused: %s', async (_, make) => {
   const { claim, ctx } = await make()
   const sessions = await shop.count('account_session')
   expect([40011, 4014]).toContain(await submit(claim, ctx))

@@ -301,7 +301,7 @@ function mirrored(signature: string): string {
   return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${signature.endsWith('1b') ? '1c' : '1b'}`
 }
 
-test.each(ROWS)('%s is refused', async (_, make) => {
+test.each(ROWS)('a TRON wallet sign-in is refused: %s', async (_, make) => {
   const { claim, ctx } = await make()
   const sessions = await shop.count('account_session')
   expect([40011, 4014]).toContain(await submit(claim, ctx))

@@ -161,14 +161,14 @@ it('signs no other’s call, and nothing that it cannot read', async () => {
   expect(asks).toEqual([])
 })
 
-it('declines as TronLink does', async () => {
+it('the demo TRON wallet declines as TronLink does', async () => {
   const trx = await connected()
   agrees = false
   for (const ask of [() => trx.sign!(transaction()), () => trx.signMessageV2!('x')])
     expect(await ask().catch((error: unknown) => error)).toBe('Confirmation declined by user')
 })
 
-it('signs texts in both ways', async () => {
+it('the demo TRON wallet signs texts in both ways', async () => {
   const trx = await connected()
   const text = 'Sign in: 小铺'
   expect(utils.message.verifyMessage(text, (await trx.signMessageV2!(text)) as string)).toBe(

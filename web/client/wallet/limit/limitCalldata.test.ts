@@ -24,7 +24,7 @@ const terms: GrantTerms = {
   operator,
 }
 
-test('each call is what viem encodes', () => {
+test('calldata of spending limits is what viem encodes', () => {
   expect(encodeGrant(terms)).toBe(
     encodeFunctionData({
       abi: spendLimitAbi,

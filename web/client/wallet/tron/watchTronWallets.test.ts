@@ -211,7 +211,7 @@ describe('the chain', () => {
     }
     expect(await readTronChain(only({ tronWeb: broken }))).toBe(UNKNOWN_CHAIN)
   })
-  it('is asked of a node once', async () => {
+  it("a wallet's chain is asked of its node once", async () => {
     let times = 0
     const web = {
       ...tronWeb(),
