@@ -60,13 +60,18 @@ export const RULES: readonly Rule[] = [
   { from: 'tools/supervisor/process.ts', to: [], packages: ['node:'] },
   {
     from: 'server/platform/db',
-    to: ['basics', 'server/platform/log.ts'],
+    to: ['basics', 'server/platform/log.ts', 'server/platform/jobs/migrateJobs.ts'],
     packages: [...DATABASE, 'vitest'],
+  },
+  {
+    from: 'server/platform/jobs',
+    to: ['server/platform/db', 'server/platform/log.ts'],
+    packages: ['pg', 'graphile-worker'],
   },
   { from: 'server/money/ledger', to: BASE, packages: DATABASE },
   {
     from: 'server/platform/messages',
-    to: [...BASE, 'i18n', 'server/platform/config.ts:type'],
+    to: [...BASE, 'server/platform/jobs', 'i18n', 'server/platform/config.ts:type'],
     packages: [...DATABASE, 'nodemailer'],
   },
   {

@@ -11,6 +11,7 @@ import { siteForMails, type ChainConfig, type Config } from '../../platform/conf
 import { openDatabase } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { createLog } from '../../platform/log.ts'
+import { runJobs, type Recurring } from '../../platform/jobs/runJobs.ts'
 import { forgetMessages } from '../../platform/messages/forgetMessages.ts'
 import { openPost } from '../../platform/messages/openPost.ts'
 import { sendMessages } from '../../platform/messages/sendMessages.ts'
@@ -43,8 +44,8 @@ const SEAL_EVERY_MS = 1_000
 const PAYOUTS_EVERY_MS = 2_000
 /** How soon a payment that a buyer signed is shown to the nodes again is decided per payment; this is how often it is looked. */
 const RESEND_EVERY_MS = 2_000
-/** Somebody waits for a code. */
-const SEND_EVERY_MS = 1_000
+/** A message has a job of its own. This sends what a process left that died, and gives up what became too old. */
+const SEND_LEFT_EVERY_MS = 60_000
 /** What found no place by itself is gathered for so long before a person is told. */
 const TELL_EVERY_MS = { real: 5 * 60_000, demo: 10_000 }
 const TIDY_EVERY_MS = 10 * 60_000
@@ -53,35 +54,6 @@ const CHECK_EVERY_MS = 24 * 3600_000
 const STATEMENTS = {
   real: { everyMs: 60_000, renewAfterMs: null, patienceMs: 3600_000 },
   demo: { everyMs: 5_000, renewAfterMs: 10_000, patienceMs: 15_000 },
-}
-
-/** Does `work` again and again, `everyMs` after it ended; a failure is logged and the next round tries again. */
-function repeat(
-  everyMs: number,
-  what: string,
-  ctx: Context,
-  work: () => Promise<unknown>,
-): { stop(): Promise<void> } {
-  let stopped = false
-  let timer: NodeJS.Timeout
-  let running: Promise<void> = Promise.resolve()
-  const round = async (): Promise<void> => {
-    try {
-      await work()
-    } catch (err) {
-      ctx.log.error({ err, what }, 'a recurring task failed, trying again')
-    }
-    if (!stopped) timer = setTimeout(begin, everyMs)
-  }
-  const begin = (): void => void (running = round())
-  begin()
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
 }
 
 /** Opens the key, which is made at its first use. */
@@ -104,7 +76,8 @@ const earlierAddresses = async (
 
 export async function startWatch(config: Config): Promise<void> {
   const log = createLog('watch', config.logLevel)
-  const db = openDatabase(requireDatabase('watch', config), { max: POOL, name: 'xiaopu watch' })
+  const url = requireDatabase('watch', config)
+  const db = openDatabase(url, { max: POOL, name: 'xiaopu watch' })
   const ctx: Context = { db, now: () => new Date(), log }
   const site = siteForMails(config)
   const payoutSources = payoutSourcesFor(site)
@@ -121,39 +94,56 @@ export async function startWatch(config: Config): Promise<void> {
   const post = openPost(config)
   const sending = new AbortController()
   let statement: ReturnType<typeof createStatementMaker> | undefined
-  const tasks = [
-    repeat(EXPIRE_EVERY_MS, 'expire orders', ctx, () => expireOrders(ctx, site)),
-    repeat(SEAL_EVERY_MS, 'seal the audit log', ctx, () => sealAudit(ctx)),
-    repeat(EXPIRE_EVERY_MS, 'approve refunds', ctx, () => approveReady(ctx)),
-    repeat(EXPIRE_EVERY_MS, 'expire deposits', ctx, () => expireDeposits(ctx)),
-    repeat(PAYOUTS_EVERY_MS, 'ask for payouts', ctx, async () => {
-      if (process.send && (await payoutsWait(ctx, payoutSources, networks)))
-        process.send({ need: 'sign' })
-    }),
-    repeat(RESEND_EVERY_MS, 'resend TRON payments', ctx, async () =>
-      tron ? resendBroadcasts(ctx, tron) : undefined,
-    ),
-    repeat(TELL_EVERY_MS[config.demo ? 'demo' : 'real'], 'tell the merchant', ctx, () =>
-      notifyMerchant(ctx, { email: config.shopEmail, language: config.shopLanguage }),
-    ),
-    repeat(SEND_EVERY_MS, 'send messages', ctx, () => sendMessages(ctx, post, sending.signal)),
-    repeat(TIDY_EVERY_MS, 'forget cached orders', ctx, () => forgetCachedOrders(ctx)),
-    repeat(TIDY_EVERY_MS, 'forget expired sign-ins', ctx, () => forgetExpired(ctx)),
-    repeat(TIDY_EVERY_MS, 'forget messages', ctx, () => forgetMessages(ctx)),
-    repeat(TIDY_EVERY_MS, 'forget refund messages', ctx, () => forgetRefundMessages(ctx)),
-    repeat(TIDY_EVERY_MS, 'forget TRON payments', ctx, () => forgetBroadcasts(ctx)),
-    repeat(TIDY_EVERY_MS, 'forget telemetry', ctx, () => forgetTelemetry(ctx)),
-    repeat(CHECK_EVERY_MS, 'check the money', ctx, () => checkMoney(ctx)),
-    repeat(STATEMENTS[config.demo ? 'demo' : 'real'].everyMs, 'make the statement', ctx, () =>
-      (statement ??= statementMaker(ctx, config))(ctx),
-    ),
-  ]
+  const mode = config.demo ? 'demo' : 'real'
+  const sendDue = () => sendMessages(ctx, post, sending.signal)
+  const tidy = (work: (ctx: Context) => Promise<unknown>): Recurring => ({
+    everyMs: TIDY_EVERY_MS,
+    work: () => work(ctx),
+  })
+  const jobs = runJobs(
+    log,
+    url,
+    { sendMessages: sendDue },
+    {
+      expireOrders: { everyMs: EXPIRE_EVERY_MS, work: () => expireOrders(ctx, site) },
+      expireDeposits: { everyMs: EXPIRE_EVERY_MS, work: () => expireDeposits(ctx) },
+      approveRefunds: { everyMs: EXPIRE_EVERY_MS, work: () => approveReady(ctx) },
+      sealAudit: { everyMs: SEAL_EVERY_MS, work: () => sealAudit(ctx) },
+      askForPayouts: {
+        everyMs: PAYOUTS_EVERY_MS,
+        work: async () => {
+          if (process.send && (await payoutsWait(ctx, payoutSources, networks)))
+            process.send({ need: 'sign' })
+        },
+      },
+      resendBroadcasts: {
+        everyMs: RESEND_EVERY_MS,
+        work: async () => (tron ? resendBroadcasts(ctx, tron) : undefined),
+      },
+      sendLeftMessages: { everyMs: SEND_LEFT_EVERY_MS, work: sendDue },
+      notifyMerchant: {
+        everyMs: TELL_EVERY_MS[mode],
+        work: () => notifyMerchant(ctx, { email: config.shopEmail, language: config.shopLanguage }),
+      },
+      makeStatement: {
+        everyMs: STATEMENTS[mode].everyMs,
+        work: () => (statement ??= statementMaker(ctx, config))(ctx),
+      },
+      checkMoney: { everyMs: CHECK_EVERY_MS, work: () => checkMoney(ctx) },
+      forgetCachedOrders: tidy(forgetCachedOrders),
+      forgetExpired: tidy(forgetExpired),
+      forgetMessages: tidy(forgetMessages),
+      forgetRefundMessages: tidy(forgetRefundMessages),
+      forgetBroadcasts: tidy(forgetBroadcasts),
+      forgetTelemetry: tidy(forgetTelemetry),
+    },
+  )
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     sending.abort()
-    await Promise.allSettled([...watchers, ...tasks].map((one) => one.stop()))
+    await Promise.allSettled([...watchers, jobs].map((one) => one.stop()))
     post.close()
     await db.destroy()
     process.exit(0)

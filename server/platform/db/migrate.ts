@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { migrateJobs } from '../jobs/migrateJobs.ts'
 import { ASSETS } from '../../../basics/ledger.ts'
 
 /** The database's tables and the migrations do not fit together; the message is a sentence. */
@@ -121,6 +122,11 @@ export async function migrate(url: string, migrations?: readonly Migration[]): P
         'insert into ledger_asset select unnest($1::text[]) on conflict do nothing',
         [ASSETS],
       )
+    await migrateJobs(url).catch((error: Error) => {
+      throw new MigrationError(
+        `The tables of the job queue could not be made: ${error.message}. The database's role must be allowed to create a schema.`,
+      )
+    })
     return due.map(({ name }) => name)
   } finally {
     await client.end()

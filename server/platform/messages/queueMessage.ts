@@ -1,5 +1,6 @@
 import { sql } from '../db/sql.ts'
 import type { Locale } from '../../../basics/locales.ts'
+import { enqueuing } from '../jobs/enqueue.ts'
 import { assertInTransaction, type Context } from '../db/context.ts'
 import type { Channel, MessageFacts, SentKind } from './messageKinds.ts'
 
@@ -29,8 +30,8 @@ export async function queueMessage<K extends SentKind>(
   const now = ctx.now()
   const expires = new Date(now.getTime() + (message.kind === 'code' ? CODE_LIFE_MS : LIFE_MS))
   await sql.named`
-    insert into message_out (channel, recipient, kind, facts, language, code, next_at, expires_at, created_at)
-    values (${message.channel}, ${message.to}, ${message.kind}, ${JSON.stringify(message.facts)}, ${message.language}, ${message.code ?? null}, ${now}, ${expires}, ${now})`.execute(
-    ctx.db,
-  )
+    with queued as (
+      insert into message_out (channel, recipient, kind, facts, language, code, next_at, expires_at, created_at)
+    values (${message.channel}, ${message.to}, ${message.kind}, ${JSON.stringify(message.facts)}, ${message.language}, ${message.code ?? null}, ${now}, ${expires}, ${now})
+    ) select ${enqueuing('sendMessages')}`.execute(ctx.db)
 }

@@ -1,6 +1,7 @@
 import { col } from '../db/columns.ts'
 import { sql } from '../db/sql.ts'
 import type { Context } from '../db/context.ts'
+import { enqueuing } from '../jobs/enqueue.ts'
 import type { Channel } from './messageKinds.ts'
 import { DeliveryFailure, type Deliver, type Outgoing, type Post } from './post.ts'
 
@@ -9,6 +10,8 @@ const AT_ONCE = 5
 const SEND_TIMEOUT_MS = 60_000
 /** Longer than a send may take: whoever took a message and died is succeeded by the next sender. */
 const LEASE_MS = 2 * SEND_TIMEOUT_MS
+/** How far the clocks of the machines may differ: a job that comes too early by them would leave its message. */
+const CLOCKS_DIFFER_MS = 1_000
 const CODE_RETRY_MS = 5_000
 const RETRY_MS = 30_000
 const MAX_RETRY_MS = 30 * 60_000
@@ -86,7 +89,7 @@ async function claim(ctx: Context, channel: Channel): Promise<Claimed | undefine
   })`
     update message_out set attempts = attempts + 1, next_at = ${new Date(now.getTime() + LEASE_MS)}
     where id = (
-      select id from message_out where state = 'waiting' and channel = ${channel} and next_at <= ${now} and expires_at > ${now}
+      select id from message_out where state = 'waiting' and channel = ${channel} and next_at <= ${new Date(now.getTime() + CLOCKS_DIFFER_MS)} and expires_at > ${now}
       order by (kind <> 'code'), next_at limit 1 for update skip locked)
     returning id, recipient, kind, facts, language, code, attempts, expires_at`.execute(ctx.db)
   const row = rows[0]
@@ -153,10 +156,10 @@ async function noteFailure(
     )
   } else {
     await sql.named`
-      update message_out set next_at = ${nextAt}, problem = ${failure.problem}
-      where id = ${message.id} and attempts = ${message.attempts} and state = 'waiting'`.execute(
-      ctx.db,
-    )
+      with failed as (
+        update message_out set next_at = ${nextAt}, problem = ${failure.problem}
+        where id = ${message.id} and attempts = ${message.attempts} and state = 'waiting'
+      ) select ${enqueuing('sendMessages', nextAt)}`.execute(ctx.db)
   }
 }
 

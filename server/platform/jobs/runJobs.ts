@@ -1,0 +1,85 @@
+import { Logger, run, type Runner } from 'graphile-worker'
+import type { Log } from '../log.ts'
+import type { Job } from './enqueue.ts'
+import { attempt, every, type Running, type Work } from './every.ts'
+import { openJobPool } from './pool.ts'
+
+/** Several, so that a mail server that hangs does not hold up the rest. */
+const AT_ONCE = 4
+/** How late a job with a time of its own may start; the others are announced. */
+const POLL_MS = 1_000
+const RESTART_MS = 1_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+export type Recurring = { readonly everyMs: number; readonly work: Work }
+
+/** The minutes of the clock at which something runs. Only what divides an hour, and a day, can be said. */
+export function cronOf(everyMs: number): string {
+  const minutes = everyMs / MINUTE_MS
+  if (everyMs === 24 * HOUR_MS) return '0 3 * * *'
+  if (!Number.isInteger(minutes) || HOUR_MS % everyMs !== 0)
+    throw new Error(`a task cannot run every ${everyMs} ms`)
+  return minutes === 60 ? '0 * * * *' : `*/${minutes} * * * *`
+}
+
+const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+
+const loggerOf = (log: Log): Logger =>
+  new Logger((scope) => (level, message) => log[LEVELS[level]]({ ...scope }, message))
+
+/**
+ * Runs the queue's jobs and what recurs. What recurs each minute or more rarely is a job as well, so that one of several processes does
+ * it. What recurs more often than the queue's clock can say runs in each process, by a timer: it must be harmless to do twice.
+ */
+export function runJobs(
+  log: Log,
+  url: string,
+  jobs: Readonly<Record<Job, Work>>,
+  recurring: Readonly<Record<string, Recurring>>,
+): Running {
+  const often = Object.entries(recurring).filter(([, { everyMs }]) => everyMs < MINUTE_MS)
+  const rarely = Object.entries(recurring).filter(([, { everyMs }]) => everyMs >= MINUTE_MS)
+  const timers = often.map(([name, { everyMs, work }]) => every(log, everyMs, name, work))
+  const works: [string, Work][] = [
+    ...Object.entries(jobs),
+    ...rarely.map(([name, { work }]): [string, Work] => [name, work]),
+  ]
+  const pgPool = openJobPool(url, AT_ONCE + 1)
+  let stopping = false
+  let runner: Runner | undefined
+
+  /** The queue gives up after some failures in a row, when the database is away for long. It is started again. */
+  const keepRunning = async (): Promise<void> => {
+    while (!stopping) {
+      try {
+        runner = await run({
+          pgPool,
+          concurrency: AT_ONCE,
+          pollInterval: POLL_MS,
+          noHandleSignals: true,
+          logger: loggerOf(log),
+          taskList: Object.fromEntries(
+            works.map(([name, work]) => [name, () => attempt(log, name, work)]),
+          ),
+          crontab: rarely.map(([name, { everyMs }]) => `${cronOf(everyMs)} ${name}`).join('\n'),
+        })
+        for (const [name] of rarely) await runner.addJob(name, {}, { jobKey: name })
+        if (stopping) await runner.stop()
+        await runner.promise
+      } catch (err) {
+        if (!stopping) log.warn({ err }, 'the job queue stopped, starting it again')
+      }
+      if (!stopping) await new Promise((resolve) => setTimeout(resolve, RESTART_MS))
+    }
+  }
+  const kept = keepRunning()
+  return {
+    async stop() {
+      stopping = true
+      await Promise.allSettled([...timers.map((one) => one.stop()), runner?.stop()])
+      await kept
+      await pgPool.end()
+    },
+  }
+}
