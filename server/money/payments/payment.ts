@@ -65,10 +65,9 @@ export type PaymentListeners = {
   onUnderpaid?(ctx: TransactionContext, event: PaymentUnderpaid): Promise<void>
   /**
    * Holds the goods of an order that ran out once more, since money that is enough came late (DECISIONS C5); false when it cannot
-   * have them. Without it no late money is delivered. `onSettled` follows, or `releaseLate` where that failed.
+   * have them. Without it no late money is delivered. `onSettled` follows.
    */
   holdLate?(ctx: TransactionContext, orderId: string): Promise<boolean>
-  releaseLate?(ctx: TransactionContext, orderId: string): Promise<void>
   /** Without it, or when it does nothing, the money is held for a person. */
   onUndelivered?(ctx: TransactionContext, left: UndeliveredMoney): Promise<void>
   /** Without it deposits cannot take their money, which is held then. */

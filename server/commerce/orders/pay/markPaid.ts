@@ -11,7 +11,7 @@ import type {
 import { noteAccount } from '../../../platform/messages/noteAccount.ts'
 import { awaitRemainder } from './awaitRemainder.ts'
 import { refundUndelivered } from './refundUndelivered.ts'
-import { holdLate, releaseLate } from './holdLate.ts'
+import { holdLate } from './holdLate.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { recordEvent } from '../recordEvent.ts'
 import type { Site } from '../notifyBuyer.ts'
@@ -56,7 +56,6 @@ export const listenersOf = (site: Site): PaymentListeners => ({
   onPaymentChanged: notePaymentChange,
   onUnderpaid: (ctx, event) => awaitRemainder(ctx, site, event),
   holdLate,
-  releaseLate,
   onUndelivered: (ctx, left) => refundUndelivered(ctx, site, left),
 })
 

@@ -3,33 +3,42 @@ import { baseToMicro } from '../../../../basics/money.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { Movement } from '../../ledger/ledger.ts'
 import { post } from '../../ledger/post.ts'
-
-/** Units of a transfer that count for an order now, and the network that they came through. */
-export type Delivered = { readonly network: NetworkId; readonly deliveredBase: bigint }
+import type { Decision, SettleFacts } from './decide.ts'
 
 /**
- * Posts what orders took as the shop's sales, one movement for each network whatever the number of orders: which transfer
- * paid which order is told by the transfers themselves, and the books compare the sums. `by` is a transfer that settled here; each does so once.
+ * Posts what orders took as the shop's sales: one movement for each network, whatever the number of orders, since the
+ * transfers themselves say which order they paid. Earlier transfers that are completed now came through networks of their
+ * own. The reference names the first transfer that paid, and each pays once.
  */
 export async function postReceipts(
   ctx: TransactionContext,
-  delivered: readonly Delivered[],
-  by: { network: NetworkId; txHash: string; logIndex: number },
+  network: NetworkId,
+  decisions: readonly Decision[],
+  facts: readonly SettleFacts[],
 ): Promise<void> {
-  const movements = [...Map.groupBy(delivered, ({ network }) => network)].flatMap(
-    ([network, all]): Movement[] => {
+  const settled = decisions.flatMap((one) => one.settled)
+  const delivered = settled
+    .flatMap(({ settlement }) => [settlement.verdict, ...settlement.completed])
+    .filter(({ deliveredBase }) => deliveredBase > 0n)
+  if (delivered.length === 0) return
+  const by = settled.find(({ settlement }) => settlement.pays)!.stored.attributed.transfer
+  const networkOf = new Map(
+    facts.flatMap(({ underpaid }) => underpaid.map((one) => [one.id, one.network] as const)),
+  )
+  const movements = [...Map.groupBy(delivered, ({ id }) => networkOf.get(id) ?? network)].flatMap(
+    ([through, all]): Movement[] => {
       // Of each transfer what is below a micro-unit is left out; no account could hold it.
       const amountMicro = all.reduce(
         (sum, { deliveredBase }) =>
-          sum + baseToMicro(deliveredBase, NETWORKS[network].usdtDecimals).micro,
+          sum + baseToMicro(deliveredBase, NETWORKS[through].usdtDecimals).micro,
         0n,
       )
-      const reference = `settled:${network}:${by.network}:${by.txHash}:${by.logIndex}`
+      const reference = `settled:${through}:${network}:${by.txHash}:${by.logIndex}`
       return amountMicro === 0n
         ? []
         : [
             {
-              from: { system: `receipts:${network}` },
+              from: { system: `receipts:${through}` },
               to: { system: 'sales' },
               asset: 'USDT',
               amountMicro,

@@ -5,28 +5,34 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { LockedPayment } from './lockPayments.ts'
 import { shownStatus } from './rules.ts'
 
-/**
- * Writes what the buyer is shown for these locked payments: the outcome of the final transfers, or what is on its way.
- * Answers every payment's status now, by order id.
- */
+/** Which of these payments have transfers on their way that are not final, and how far the farthest of each is. */
+export async function readUnderway(
+  ctx: TransactionContext,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, 'seen' | 'confirming'>> {
+  const { rows } = await sql({ order_id: col.text, confirming: col.bool })`
+    select order_id, bool_or(status = 'confirming') as confirming from transfer
+    where order_id = any(${orderIds}::text[]) and final_at is null and status in ('seen', 'confirming')
+    group by order_id`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.order_id, row.confirming ? 'confirming' : 'seen']))
+}
+
+/** Writes what the buyer is shown for these locked payments while transfers come and go. Answers every payment's status now. */
 export async function refreshStatuses(
   ctx: TransactionContext,
-  payments: readonly Pick<LockedPayment, 'orderId' | 'outcome' | 'status'>[],
-): Promise<Map<string, PaymentStatus>> {
-  const statuses = new Map<string, PaymentStatus>()
-  if (payments.length === 0) return statuses
-  const { rows } = await sql({
-    order_id: col.text,
-    confirming: col.bool,
-  })`
-    select order_id, bool_or(status = 'confirming') as confirming from transfer
-    where order_id = any(${payments.map((one) => one.orderId)}::text[]) and final_at is null and status in ('seen', 'confirming')
-    group by order_id`.execute(ctx.db)
-  const underway = new Map(
-    rows.map((row) => [row.order_id, row.confirming ? ('confirming' as const) : ('seen' as const)]),
+  payments: readonly LockedPayment[],
+): Promise<ReadonlyMap<string, PaymentStatus>> {
+  if (payments.length === 0) return new Map()
+  const underway = await readUnderway(
+    ctx,
+    payments.map((one) => one.orderId),
   )
-  for (const { orderId, outcome } of payments)
-    statuses.set(orderId, shownStatus(outcome, underway.get(orderId) ?? null))
+  const statuses = new Map(
+    payments.map(({ orderId, outcome }) => [
+      orderId,
+      shownStatus(outcome, underway.get(orderId) ?? null),
+    ]),
+  )
   const changed = payments.filter((one) => one.status !== statuses.get(one.orderId))
   if (changed.length > 0)
     await sql.named`

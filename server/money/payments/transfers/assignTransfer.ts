@@ -5,7 +5,7 @@ import type { TransferReason } from '../../../../basics/status.ts'
 import { assertInTransaction } from '../../../platform/db/context.ts'
 import { lockPayments } from '../settle/lockPayments.ts'
 import type { SettleContext } from '../payment.ts'
-import { settlePayments } from '../settle/settleFinal.ts'
+import { settlePayments } from '../settle/settlePayments.ts'
 
 const Row = {
   id: col.bigint,
@@ -72,12 +72,6 @@ export async function assignTransfer(
     dueAtMs: row.due_at.getTime(),
     reason: null,
   }
-  await settlePayments(
-    ctx,
-    network,
-    [payment],
-    new Map([[orderId, [{ id: row.id, attributed }]]]),
-    NETWORKS[network].usdtDecimals,
-  )
+  await settlePayments(ctx, network, [payment], new Map([[orderId, [{ id: row.id, attributed }]]]))
   return true
 }

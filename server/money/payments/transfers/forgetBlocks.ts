@@ -2,27 +2,27 @@ import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
+import type { PaymentStatus } from '../../../../basics/status.ts'
 import { withSavepoint } from '../../../platform/db/withSavepoint.ts'
-import { lockPayments } from '../settle/lockPayments.ts'
+import { lockPayments, type LockedPayment } from '../settle/lockPayments.ts'
 import type { SettleContext } from '../payment.ts'
 import { announceOrders, refreshStatuses } from '../settle/refreshStatuses.ts'
 
-const Gone = {
+export const Gone = {
   order_id: col.orNull(col.text),
   tx_hash: col.text,
   amount_micro: col.bigint,
 }
-type Gone = RowOf<typeof Gone>
+export type Gone = RowOf<typeof Gone>
 
-/** Reports transfers that are no longer in the chain, and shows their payments as they are without them. */
+/** Tells orders of transfers that are no longer in the chain. */
 export async function reportGone(
   ctx: SettleContext,
   network: NetworkId,
   gone: readonly Gone[],
+  payments: readonly LockedPayment[],
+  statuses: ReadonlyMap<string, PaymentStatus>,
 ): Promise<void> {
-  const orderIds = gone.flatMap((row) => row.order_id ?? [])
-  const payments = await lockPayments(ctx, orderIds)
-  const statuses = await refreshStatuses(ctx, payments)
   const ofOrders = new Set(payments.flatMap((one) => (one.kind === 'order' ? one.orderId : [])))
   for (const { order_id: orderId, tx_hash: txHash, amount_micro: amountMicro } of gone) {
     ctx.log.warn(
@@ -45,7 +45,6 @@ export async function reportGone(
         'an order could not be told that a transfer is gone',
       )
   }
-  await announceOrders(ctx, orderIds)
 }
 
 /** A reorganisation removed these blocks: what was seen in them is orphaned, until it is mined again. */
@@ -57,5 +56,9 @@ export async function forgetBlocks(
     update transfer set status = 'orphaned', reason = 'reorganised'
     where network = ${gone.network} and final_at is null and status <> 'orphaned' and block_hash = any(${gone.blockHashes}::text[])
     returning order_id, tx_hash, amount_micro`.execute(ctx.db)
-  await reportGone(ctx, gone.network, rows)
+  const orderIds = rows.flatMap((row) => row.order_id ?? [])
+  const payments = await lockPayments(ctx, orderIds)
+  const statuses = await refreshStatuses(ctx, payments)
+  await reportGone(ctx, gone.network, rows, payments, statuses)
+  await announceOrders(ctx, orderIds)
 }

@@ -1,0 +1,78 @@
+import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
+import type { PaymentStatus } from '../../../../basics/status.ts'
+import { LATE_DELIVERY_MS } from '../payment.ts'
+import type { StoredTransfer } from '../transfers/storeTransfers.ts'
+import type { LockedPayment } from './lockPayments.ts'
+import { shownStatus } from './rules.ts'
+import { settleDeposit } from './settleDeposit.ts'
+import { settleOrder, type PaymentFacts, type Settlement } from './settleOrder.ts'
+
+/** A final transfer that was too little, and is kept for the remainder. */
+export type Underpaid = {
+  readonly id: bigint
+  readonly network: NetworkId
+  readonly amountBase: bigint
+  readonly amountMicro: bigint
+}
+
+export type SettleFacts = {
+  /** The least that is enough. */
+  readonly dueMicro: bigint
+  readonly underpaid: readonly Underpaid[]
+  /** What is on its way for the payment and not final. */
+  readonly underway: 'seen' | 'confirming' | null
+}
+
+export type Settled = { readonly stored: StoredTransfer; readonly settlement: Settlement }
+
+export type Decision = {
+  readonly payment: LockedPayment
+  readonly settled: readonly Settled[]
+  readonly after: PaymentFacts
+  readonly status: PaymentStatus
+}
+
+/** Of a payment that is not complete, what is not kept for the remainder was refunded. */
+const refundedMicro = (payment: LockedPayment, underpaid: readonly Underpaid[]): bigint =>
+  payment.state === 'complete'
+    ? 0n
+    : underpaid.reduce((left, one) => left - one.amountMicro, payment.receivedMicro)
+
+/** Runs a payment's new transfers through the rules, in the order of the chain. Pure. */
+export function decide(
+  payment: LockedPayment,
+  { dueMicro, underpaid, underway }: SettleFacts,
+  transfers: readonly StoredTransfer[],
+  network: NetworkId,
+  mayRevive: boolean,
+): Decision {
+  const decimals = NETWORKS[network].usdtDecimals
+  const goneMicro = refundedMicro(payment, underpaid)
+  let after: PaymentFacts = { ...payment, dueMicro, goneMicro, mayRevive }
+  const waiting: { id: bigint; amountBase: bigint }[] = [...underpaid]
+  const settled = transfers.map((stored) => {
+    const { transfer, dueAtMs } = stored.attributed
+    const { amountBase, timeMs } = transfer
+    const one = { id: stored.id, amountBase, decimals, timeMs, dueAtMs: dueAtMs! }
+    const settlement =
+      payment.kind === 'deposit' ? settleDeposit(after, one) : settleOrder(after, waiting, one)
+    after = settlement.payment
+    if (settlement.verdict.status === 'short') waiting.push(one)
+    return { stored, settlement }
+  })
+  return { payment, settled, after, status: shownStatus(after.outcome, underway) }
+}
+
+/** An order that ran out, not one that the buyer gave up, and money that is enough for it and not too late. */
+export const couldRevive = (
+  { kind, state, closed }: LockedPayment,
+  { dueMicro }: SettleFacts,
+  transfers: readonly StoredTransfer[],
+): boolean =>
+  kind === 'order' &&
+  state === 'closed' &&
+  closed?.reason === 'expired' &&
+  transfers.some(
+    ({ attributed: { amountMicro, dueAtMs, transfer } }) =>
+      amountMicro >= dueMicro && transfer.timeMs <= dueAtMs! + LATE_DELIVERY_MS,
+  )

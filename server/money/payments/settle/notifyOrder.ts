@@ -1,0 +1,77 @@
+import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
+import { baseToMicro, formatMicro } from '../../../../basics/money.ts'
+import { openRemainder } from '../quotes/openRemainder.ts'
+import type { SettleContext } from '../payment.ts'
+import type { Decision, Settled } from './decide.ts'
+
+/** What the timeline says of a final transfer beside the fact that it is final. */
+const VERDICT_EVENT = { short: 'short', over: 'over', late: 'late', held: 'over' } as const
+
+/** Tells the order, or the deposit, what was decided and written of its payment. */
+export async function notifyOrder(
+  ctx: SettleContext,
+  network: NetworkId,
+  { payment, settled, after, status }: Decision,
+): Promise<void> {
+  const { orderId } = payment
+  if (payment.kind === 'deposit') return creditDeposit(ctx, network, orderId, settled)
+  for (const one of settled) {
+    const { transfer, amountMicro } = one.stored.attributed
+    const { verdict, pays, payment: now } = one.settlement
+    const { txHash } = transfer
+    const facts = { network, txHash, amount: formatMicro(amountMicro) }
+    await ctx.listeners.onPaymentChanged(ctx, { orderId, kind: 'transferFinal', status, facts })
+    if (pays)
+      await ctx.listeners.onSettled(ctx, {
+        orderId,
+        kind: payment.kind,
+        network,
+        txHash,
+        receivedMicro: now.receivedMicro,
+        status: now.outcome === 'over' ? 'over' : 'settled',
+      })
+    if (verdict.status in VERDICT_EVENT) {
+      const kind = VERDICT_EVENT[verdict.status as keyof typeof VERDICT_EVENT]
+      await ctx.listeners.onPaymentChanged(ctx, { orderId, kind, status, facts })
+    }
+    await reportUndelivered(ctx, network, orderId, one)
+  }
+  // Of several that are too little, the last one says what is missing.
+  if (settled.at(-1)?.settlement.verdict.status === 'short')
+    await openRemainder(ctx, payment, after)
+}
+
+async function creditDeposit(
+  ctx: SettleContext,
+  network: NetworkId,
+  paymentId: string,
+  settled: readonly Settled[],
+): Promise<void> {
+  for (const { stored, settlement } of settled) {
+    if (settlement.verdict.creditedBase === 0n) continue
+    if (!ctx.listeners.onCredited)
+      throw new Error(`no listener takes the money of deposit ${paymentId}`)
+    const { transfer, amountMicro } = stored.attributed
+    const { txHash, logIndex } = transfer
+    await ctx.listeners.onCredited(ctx, { paymentId, network, txHash, logIndex, amountMicro })
+  }
+}
+
+/** What was not delivered and waits for nothing is to be refunded. */
+async function reportUndelivered(
+  ctx: SettleContext,
+  network: NetworkId,
+  orderId: string,
+  { stored, settlement: { verdict } }: Settled,
+): Promise<void> {
+  const { reason, heldBase, outcome } = verdict
+  if (outcome !== null || reason === null || heldBase === 0n) return
+  await ctx.listeners.onUndelivered?.(ctx, {
+    orderId,
+    transferId: stored.id,
+    network,
+    txHash: stored.attributed.transfer.txHash,
+    undeliveredMicro: baseToMicro(heldBase, NETWORKS[network].usdtDecimals).micro,
+    reason,
+  })
+}

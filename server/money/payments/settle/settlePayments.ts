@@ -1,0 +1,122 @@
+import type { NetworkId } from '../../../../basics/networks.ts'
+import type { PaymentStatus } from '../../../../basics/status.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { assertInTransaction } from '../../../platform/db/context.ts'
+import { withSavepoint } from '../../../platform/db/withSavepoint.ts'
+import type { SettleContext } from '../payment.ts'
+import type { StoredTransfer } from '../transfers/storeTransfers.ts'
+import { couldRevive, decide, type Decision, type SettleFacts } from './decide.ts'
+import type { LockedPayment } from './lockPayments.ts'
+import { notifyOrder } from './notifyOrder.ts'
+import { postReceipts } from './postReceipts.ts'
+import { readFacts } from './readFacts.ts'
+import { announceOrders } from './refreshStatuses.ts'
+import { shownStatus } from './rules.ts'
+import { writeDecisions } from './writeDecisions.ts'
+
+type Unsettled = {
+  readonly payment: LockedPayment
+  readonly facts: SettleFacts
+  readonly transfers: readonly StoredTransfer[]
+}
+
+/**
+ * Decides on the new final transfers of these locked payments, writes what was decided, and tells orders and deposits. An
+ * order that fails stops no other: all of it is undone, and its money is held with the reason `fault`. Answers each
+ * payment's status.
+ */
+export async function settlePayments(
+  ctx: SettleContext,
+  network: NetworkId,
+  payments: readonly LockedPayment[],
+  transfersOf: ReadonlyMap<string, readonly StoredTransfer[]>,
+): Promise<ReadonlyMap<string, PaymentStatus>> {
+  assertInTransaction(ctx)
+  const statuses = new Map<string, PaymentStatus>()
+  if (payments.length === 0) return statuses
+  const facts = await readFacts(ctx, payments)
+  const settled: Decision[] = []
+  const settleAll = async (some: readonly Unsettled[]): Promise<void> => {
+    let decisions: Decision[] = []
+    const err = await withSavepoint(
+      ctx,
+      async () => void (decisions = await settle(ctx, network, some)),
+    )
+    if (!err) settled.push(...decisions)
+    else if (some.length > 1) for (const one of some) await settleAll([one])
+    else statuses.set(some[0]!.payment.orderId, await holdFaulty(ctx, network, some[0]!, err))
+  }
+  await settleAll(
+    payments.map((payment, at) => ({
+      payment,
+      facts: facts[at]!,
+      transfers: transfersOf.get(payment.orderId) ?? [],
+    })),
+  )
+  // Sales come last: the ledger's accounts are locked after the stock, as where orders are paid from a balance.
+  await postReceipts(ctx, network, settled, facts)
+  for (const decision of settled) {
+    statuses.set(decision.payment.orderId, decision.status)
+    logFinal(ctx, network, decision)
+  }
+  await announceOrders(ctx, statuses.keys())
+  return statuses
+}
+
+async function settle(
+  ctx: SettleContext,
+  network: NetworkId,
+  some: readonly Unsettled[],
+): Promise<Decision[]> {
+  const decisions: Decision[] = []
+  for (const { payment, facts, transfers } of some) {
+    const mayRevive =
+      couldRevive(payment, facts, transfers) &&
+      ((await ctx.listeners.holdLate?.(ctx, payment.orderId)) ?? false)
+    decisions.push(decide(payment, facts, transfers, network, mayRevive))
+  }
+  await writeDecisions(ctx, decisions)
+  for (const decision of decisions) await notifyOrder(ctx, network, decision)
+  return decisions
+}
+
+/** The payment stays as it was, so that nothing counts as paid which the order does not know of. */
+async function holdFaulty(
+  ctx: SettleContext,
+  network: NetworkId,
+  { payment, facts, transfers }: Unsettled,
+  err: Error,
+): Promise<PaymentStatus> {
+  const { orderId, kind, state } = payment
+  const txHashes = transfers.map(({ attributed }) => attributed.transfer.txHash)
+  ctx.log.error(
+    { err, event: 'settlingFailed', network, orderId, txHashes },
+    'an order could not take its money: it is held until a person has looked',
+  )
+  const complete = kind === 'deposit' ? payment.outcome : 'over'
+  const outcome = state === 'complete' ? complete : 'held'
+  const status = shownStatus(outcome, facts.underway)
+  // The transfers are still as they were stored: all of each is held.
+  await sql.named`
+    with faulty as (
+      update transfer set reason = 'fault' where order_id = ${orderId} and id = any(${transfers.map((one) => one.id)}::bigint[])
+    ) update payment set outcome = ${outcome}, status = ${status} where order_id = ${orderId}`.execute(
+    ctx.db,
+  )
+  return status
+}
+
+function logFinal(
+  ctx: SettleContext,
+  network: NetworkId,
+  { payment: { orderId }, settled }: Decision,
+): void {
+  for (const { stored, settlement } of settled) {
+    const { txHash, logIndex } = stored.attributed.transfer
+    const { status: verdict, reason } = settlement.verdict
+    ctx.log.info(
+      { event: 'transferFinal', network, txHash, logIndex, orderId, verdict, reason },
+      'a transfer is final',
+    )
+  }
+}
