@@ -1,7 +1,8 @@
 import { isNetworkId, NETWORKS, type NetworkId } from './networks.ts'
+import { bytesToHex, readHex } from './hex.ts'
 import { ORDER_ID } from './orderId.ts'
 import { parseMicro, parseUnits } from './money.ts'
-import { fromHex, toHex, type HashBytes } from './sumTree.ts'
+import { type HashBytes } from './sumTree.ts'
 
 /** A receipt's signed text is JSON and says what it is and in which form. */
 export const RECEIPT_FORMAT = 'receipt-1'
@@ -109,7 +110,7 @@ export function encodeReceipt({
 }
 
 export const keyIdOf = (publicKey: Uint8Array, hash: HashBytes): string =>
-  toHex(hash(publicKey)).slice(0, KEY_ID_DIGITS)
+  bytesToHex(hash(publicKey)).slice(0, KEY_ID_DIGITS)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -226,7 +227,7 @@ export function readReceipt(
   if (!file) return { problem: 'file' }
   const read = readReceiptBody(file.body)
   if (!read) return { problem: 'body' }
-  const key = fromHex(file.publicKey)
+  const key = readHex(file.publicKey)
   if (key?.length !== KEY_BYTES || keyIdOf(key, hash) !== read.keyId) return { problem: 'key' }
   return receiptAddsUp(read) ? { ...file, read } : { problem: 'amounts' }
 }

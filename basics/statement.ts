@@ -1,11 +1,10 @@
+import { bytesToHex, readHex } from './hex.ts'
 import { formatMicro, parseMicro } from './money.ts'
 import {
-  fromHex,
   HASH_BYTES,
   leafNode,
   rootOf,
   SALT_BYTES,
-  toHex,
   type HashBytes,
   type SumNode,
 } from './sumTree.ts'
@@ -81,7 +80,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0
 const readHash = (value: unknown, bytes: number): Uint8Array | undefined => {
-  const read = isText(value) ? fromHex(value) : undefined
+  const read = isText(value) ? readHex(value) : undefined
   return read?.length === bytes ? read : undefined
 }
 
@@ -160,7 +159,7 @@ export function checkProof(bodyText: string, proofText: string, hash: HashBytes)
       hash,
     )
     if (!root) return no('path')
-    if (toHex(root.hash) !== body.root) return no('root')
+    if (bytesToHex(root.hash) !== body.root) return no('root')
     if (root.sums.some((sum, at) => sum !== body.owed[at])) return no('totals')
   } catch (error) {
     if (error instanceof RangeError) return no('proof')

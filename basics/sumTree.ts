@@ -128,16 +128,3 @@ export function rootOf(
   }
   return used === path.length ? node : undefined
 }
-
-const HEX = /^(?:[0-9a-f]{2})*$/
-
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** `undefined` for anything but lower-case hex of whole bytes. */
-export const fromHex = (text: string): Uint8Array | undefined =>
-  HEX.test(text)
-    ? Uint8Array.from({ length: text.length / 2 }, (_, at) =>
-        Number.parseInt(text.slice(2 * at, 2 * at + 2), 16),
-      )
-    : undefined

@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes, type Hex } from '../hex.ts'
 
 /**
  * TRON's addresses: 21 bytes, 0x41 and the 20 that the EVM knows, written in base58 with four bytes of double SHA-256.
@@ -14,25 +15,21 @@ const WHOLE_BYTES = BODY_BYTES + CHECK_BYTES
 const BASE58 = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 const HEX_20 = /^0x[0-9a-f]{40}$/i
 
-const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-const bytesOf = (hex: string): Uint8Array =>
-  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 const checkOf = (body: Uint8Array): Uint8Array => sha256(sha256(body)).subarray(0, CHECK_BYTES)
 
 /** Base58 of `0x` and 40 hex digits. Throws `TypeError` for anything else. */
 export function toTronAddress(evmHex: string): string {
   if (!HEX_20.test(evmHex))
     throw new TypeError(`not an address of 20 bytes: ${evmHex.slice(0, 80)}`)
-  const body = bytesOf(PREFIX.toString(16) + evmHex.slice(2))
-  let value = BigInt(`0x${hexOf(body)}${hexOf(checkOf(body))}`)
+  const body = hexToBytes(PREFIX.toString(16) + evmHex.slice(2))
+  let value = BigInt(`0x${bytesToHex(body)}${bytesToHex(checkOf(body))}`)
   let text = ''
   for (; value > 0n; value /= BASE) text = ALPHABET[Number(value % BASE)]! + text
   return text
 }
 
 /** The 20 bytes as `0x` and lower-case hex; `undefined` when it is no TRON address or its check does not fit. */
-export function fromTronAddress(text: string): string | undefined {
+export function fromTronAddress(text: string): Hex | undefined {
   if (!BASE58.test(text)) return undefined
   const value = Array.from(text).reduce(
     (sum, letter) => sum * BASE + BigInt(ALPHABET.indexOf(letter)),
@@ -40,10 +37,21 @@ export function fromTronAddress(text: string): string | undefined {
   )
   const hex = value.toString(16).padStart(WHOLE_BYTES * 2, '0')
   if (hex.length !== WHOLE_BYTES * 2) return undefined
-  const bytes = bytesOf(hex)
+  const bytes = hexToBytes(hex)
   const body = bytes.subarray(0, BODY_BYTES)
-  const fits = body[0] === PREFIX && hexOf(checkOf(body)) === hexOf(bytes.subarray(BODY_BYTES))
-  return fits ? `0x${hexOf(body.subarray(1))}` : undefined
+  const fits =
+    body[0] === PREFIX && bytesToHex(checkOf(body)) === bytesToHex(bytes.subarray(BODY_BYTES))
+  return fits ? `0x${bytesToHex(body.subarray(1))}` : undefined
 }
+
+/** The 20 bytes of a base58 address. Throws `TypeError` for what is none. */
+export function hexOfTron(base58: string): Hex {
+  const hex = fromTronAddress(base58)
+  if (hex === undefined) throw new TypeError(`not a TRON address: ${base58.slice(0, 80)}`)
+  return hex
+}
+
+/** 20 bytes as the node's API takes them: 41 and 40 digits. */
+export const tronHex = (hex: string): string => `41${hex.slice(2).toLowerCase()}`
 
 export const isTronAddress = (text: string): boolean => fromTronAddress(text) !== undefined

@@ -1,20 +1,16 @@
+import { addressWord, uintWord } from '../abi/words.ts'
+import { type Hex, bytesToHex } from '../hex.ts'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { hexOf, type Hex } from './transaction.ts'
-
-const WORD_DIGITS = 64
 
 const word = (value: Hex | bigint): string =>
-  (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(
-    WORD_DIGITS,
-    '0',
-  )
+  typeof value === 'bigint' ? uintWord(value) : addressWord(value)
 
 /**
  * Call data of a function whose arguments are one word each: addresses as `0x` and 40 digits, amounts that are not negative.
  * The shop asks for no others, so that the processes that go on running need not load a library for all of them.
  */
 export const callData = (signature: string, ...args: readonly (Hex | bigint)[]): Hex =>
-  `0x${hexOf(keccak_256(new TextEncoder().encode(signature)).subarray(0, 4))}${args.map(word).join('')}`
+  `0x${bytesToHex(keccak_256(new TextEncoder().encode(signature)).subarray(0, 4))}${args.map(word).join('')}`
 
 /** The arguments behind the four bytes, word by word. */
 export const wordsOfCall = (data: Hex): readonly bigint[] =>

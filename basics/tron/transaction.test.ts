@@ -1,3 +1,4 @@
+import { type Hex, bytesToHex, hexToBytes } from '../hex.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -9,18 +10,15 @@ import {
   decodeRaw,
   encodeCall,
   encodeRaw,
-  hexBytes,
-  hexOf,
   transactionOf,
   txIdOf,
-  type Hex,
   type TronRaw,
 } from './transaction.ts'
 
 const { txJsonToPb, txPbToRawDataHex, txPbToTxID } = utils.transaction
 
 const hex = (minBytes: number, maxBytes = minBytes) =>
-  fc.uint8Array({ minLength: minBytes, maxLength: maxBytes }).map(hexOf)
+  fc.uint8Array({ minLength: minBytes, maxLength: maxBytes }).map(bytesToHex)
 const address = hex(20).map((digits): Hex => `0x${digits}`)
 const data = hex(0, 200).map((digits): Hex => `0x${digits}`)
 /** tronweb takes whole numbers from JSON. */
@@ -68,7 +66,7 @@ it('writes what tronweb writes, and its id', () => {
       const pb = txJsonToPb(transaction)
       expect(transaction.raw_data_hex).toBe(txPbToRawDataHex(pb).toLowerCase())
       expect(`0x${transaction.txID}`).toBe(txPbToTxID(pb))
-      expect(hexOf(encodeRaw(raw))).toBe(transaction.raw_data_hex)
+      expect(bytesToHex(encodeRaw(raw))).toBe(transaction.raw_data_hex)
     }),
     { numRuns: 500 },
   )
@@ -109,7 +107,7 @@ it('writes a new contract as tronweb does', () => {
         },
       })
       const emptied: TronRaw = { ...raw, abi: raw.abi === null ? null : '0x' }
-      expect(hexOf(encodeRaw(emptied))).toBe(txPbToRawDataHex(pb).toLowerCase())
+      expect(bytesToHex(encodeRaw(emptied))).toBe(txPbToRawDataHex(pb).toLowerCase())
       expect(decodeRaw(encodeRaw(emptied))).toEqual(emptied)
     }),
     { numRuns: 200 },
@@ -189,11 +187,11 @@ it.each<[what: string, bytes: number[]]>([
   ['a number that is longer than needed', [...whole.slice(0, -1), whole.at(-1)! | 0x80, 0x00]],
   [
     'another kind under the same type',
-    plain(hexBytes(hexOf(Uint8Array.from(whole)).replace('081f12', '080112'))),
+    plain(hexToBytes(bytesToHex(Uint8Array.from(whole)).replace('081f12', '080112'))),
   ],
   [
     'an address without its prefix',
-    plain(hexBytes(hexOf(Uint8Array.from(whole)).replace('411111', '421111'))),
+    plain(hexToBytes(bytesToHex(Uint8Array.from(whole)).replace('411111', '421111'))),
   ],
 ])('reads no transaction in %s', (_, bytes) => {
   expect(contract[0]).toBe((CONTRACT_FIELD << 3) | 2)
@@ -233,9 +231,9 @@ it
   const transactions = transactionsIn(readShared(path))
   expect(transactions.length).toBeGreaterThan(0)
   for (const { txID, raw_data_hex } of transactions) {
-    const bytes = hexBytes(raw_data_hex)
+    const bytes = hexToBytes(raw_data_hex)
     expect(txIdOf(bytes)).toBe(txID)
-    expect(hexOf(encodeRaw(decodeRaw(bytes)!))).toBe(raw_data_hex)
+    expect(bytesToHex(encodeRaw(decodeRaw(bytes)!))).toBe(raw_data_hex)
   }
 })
 
@@ -264,10 +262,10 @@ it.runIf(isHere)('has the id of a recorded transfer that names its block', () =>
   const { number, parentHash, txTrieRoot, witness, version, timestamp } = vector.block
   const header = Uint8Array.from([
     ...writeInt(1, BigInt(timestamp)),
-    ...writeBytes(2, hexBytes(txTrieRoot)),
-    ...writeBytes(3, hexBytes(parentHash)),
+    ...writeBytes(2, hexToBytes(txTrieRoot)),
+    ...writeBytes(3, hexToBytes(parentHash)),
     ...writeInt(7, BigInt(number)),
-    ...writeBytes(9, hexBytes(witness)),
+    ...writeBytes(9, hexToBytes(witness)),
     ...writeInt(10, BigInt(version)),
   ])
   const raw: TronRaw = {

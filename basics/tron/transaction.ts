@@ -1,3 +1,5 @@
+import { bytesToHex, hexToBytes, type Hex } from '../hex.ts'
+import { tronHex } from './address.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
 import {
   bytesOf,
@@ -14,7 +16,6 @@ import {
  * contract each, of the three kinds that a shop meets. Used where something is signed, and in the page to look at what a
  * wallet is asked for and what it brings back.
  */
-export type Hex = `0x${string}`
 
 type TronHead = {
   /** The last two bytes of a recent block's number, and bytes 8 to 16 of its id; hex without 0x. */
@@ -71,26 +72,13 @@ export const CONTRACTS = {
   call: { type: 31n, name: 'TriggerSmartContract' },
 } as const
 
-export const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** Bytes of hex with or without 0x. Throws `TypeError` for anything else. */
-export function hexBytes(hex: string): Uint8Array {
-  const digits = hex.startsWith('0x') ? hex.slice(2) : hex
-  if (digits.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(digits))
-    throw new TypeError(`no hex: ${hex.slice(0, 80)}`)
-  return Uint8Array.from({ length: digits.length / 2 }, (_, at) =>
-    Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16),
-  )
-}
-
 const textBytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const whole = (ms: number): bigint => BigInt(Math.trunc(ms))
 
 /** With the prefix that TRON's addresses have in bytes. Throws `TypeError` for what is none. */
 export function addressBytes(hex: Hex): number[] {
   if (!HEX_20.test(hex)) throw new TypeError(`not an address of 20 bytes: ${hex.slice(0, 80)}`)
-  return [ADDRESS_PREFIX, ...hexBytes(hex)]
+  return [ADDRESS_PREFIX, ...hexToBytes(hex)]
 }
 
 /** The contract's own fields. */
@@ -102,7 +90,7 @@ export function encodeContract(raw: TronRaw): number[] {
         ...owner,
         ...writeBytes(2, addressBytes(raw.contract)),
         ...writeInt(3, raw.callValue),
-        ...writeBytes(4, hexBytes(raw.data)),
+        ...writeBytes(4, hexToBytes(raw.data)),
       ]
     case 'transfer':
       return [...owner, ...writeBytes(2, addressBytes(raw.to)), ...writeInt(3, raw.amount)]
@@ -111,8 +99,8 @@ export function encodeContract(raw: TronRaw): number[] {
         ...owner,
         ...writeMessage(2, [
           ...writeBytes(1, addressBytes(raw.owner)),
-          ...(raw.abi === null ? [] : writeMessage(3, hexBytes(raw.abi))),
-          ...writeBytes(4, hexBytes(raw.bytecode)),
+          ...(raw.abi === null ? [] : writeMessage(3, hexToBytes(raw.abi))),
+          ...writeBytes(4, hexToBytes(raw.bytecode)),
           ...writeInt(5, raw.callValue),
           ...writeInt(6, raw.userPercent),
           ...writeBytes(7, textBytes(raw.name)),
@@ -132,10 +120,10 @@ export function writeFrame(
 ): Uint8Array {
   const any = [...writeBytes(1, textBytes(TYPE_URL + name)), ...writeMessage(2, contract)]
   return Uint8Array.from([
-    ...writeBytes(1, hexBytes(frame.refBlockBytes)),
-    ...writeBytes(4, hexBytes(frame.refBlockHash)),
+    ...writeBytes(1, hexToBytes(frame.refBlockBytes)),
+    ...writeBytes(4, hexToBytes(frame.refBlockHash)),
     ...writeInt(8, whole(frame.expiration)),
-    ...writeBytes(10, hexBytes(memo)),
+    ...writeBytes(10, hexToBytes(memo)),
     ...writeMessage(11, [
       ...writeInt(1, type),
       ...writeMessage(2, any),
@@ -154,10 +142,11 @@ export const encodeRaw = (raw: TronRaw): Uint8Array =>
 export const encodeCall = (call: TronCall): Uint8Array =>
   encodeRaw({ ...call, kind: 'call', permissionId: 0 })
 
-export const hexField = (fields: Fields, field: number): Hex => `0x${hexOf(bytesOf(fields, field))}`
+export const hexField = (fields: Fields, field: number): Hex =>
+  `0x${bytesToHex(bytesOf(fields, field))}`
 /** Without the prefix; one that is no address is found when the bytes are written again. */
 export const addressField = (fields: Fields, field: number): Hex =>
-  `0x${hexOf(bytesOf(fields, field).subarray(1))}`
+  `0x${bytesToHex(bytesOf(fields, field).subarray(1))}`
 
 /** A contract by its own fields; `undefined` for a type that the shop does not meet. */
 export function readContract(type: bigint, fields: Fields): TronKind | undefined {
@@ -202,8 +191,8 @@ export function readFrame(bytes: Uint8Array): ReadFrame | undefined {
   if (!contract) return undefined
   const frame = {
     permissionId: Number(intOf(head, 5)),
-    refBlockBytes: hexOf(bytesOf(fields, 1)),
-    refBlockHash: hexOf(bytesOf(fields, 4)),
+    refBlockBytes: bytesToHex(bytesOf(fields, 1)),
+    refBlockHash: bytesToHex(bytesOf(fields, 4)),
     expiration: Number(intOf(fields, 8)),
     timestamp: Number(intOf(fields, 14)),
     feeLimit: intOf(fields, 18),
@@ -240,7 +229,7 @@ export function decodeRaw(bytes: Uint8Array): TronRaw | undefined {
 }
 
 /** The id of a transaction by its bytes: 64 lower-case hex digits without 0x. */
-export const txIdOf = (raw: Uint8Array): string => hexOf(sha256(raw))
+export const txIdOf = (raw: Uint8Array): string => bytesToHex(sha256(raw))
 
 /** As nodes and wallets write it; whole numbers above 2^53 do not occur in what the shop asks for. */
 export type TronTransaction = {
@@ -266,8 +255,6 @@ export type TronTransaction = {
   }
 }
 
-const tronHex = (hex: Hex): string => `41${hex.slice(2).toLowerCase()}`
-
 function valueOf(
   raw: TronRaw & { readonly kind: 'call' | 'transfer' },
 ): Record<string, string | number> {
@@ -292,7 +279,7 @@ export function transactionOf(
   return {
     visible: false,
     txID: txIdOf(bytes),
-    raw_data_hex: hexOf(bytes),
+    raw_data_hex: bytesToHex(bytes),
     raw_data: {
       contract: [
         {

@@ -1,7 +1,7 @@
+import type { Hex } from '../../basics/hex.ts'
 import type { APIRequestContext } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
-import type { Hex } from '../../web/client/wallet/provider.ts'
 import { Payer } from './payer.ts'
 import type { DemoChain } from './shop.ts'
 import { TronPayer } from './tronPayer.ts'

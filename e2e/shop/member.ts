@@ -1,3 +1,4 @@
+import type { Hex } from '../../basics/hex.ts'
 import { randomInt } from 'node:crypto'
 import {
   request as requests,
@@ -10,7 +11,6 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
 import { toTronAddress } from '../../basics/tron/address.ts'
 import cn from '../../i18n/cn/account.ts'
-import type { Hex } from '../../web/client/wallet/provider.ts'
 import { call, expect } from './shop.ts'
 import { shopUrl } from './ownShop.ts'
 

@@ -1,3 +1,4 @@
+import type { Hex } from '../../basics/hex.ts'
 import type { APIRequestContext } from '@playwright/test'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -8,7 +9,6 @@ import {
 } from '../../web/client/wallet/calldata.ts'
 import { encodeGrant, encodeRevoke } from '../../web/client/wallet/limit/limitCalldata.ts'
 import type { LimitBounds, LimitTerms } from '../../web/client/wallet/limit/setLimit.ts'
-import type { Hex } from '../../web/client/wallet/provider.ts'
 import { call, type DemoChain } from './shop.ts'
 
 const abi = parseAbi(['function transfer(address to, uint256 amount) returns (bool)'])

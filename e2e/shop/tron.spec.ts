@@ -1,5 +1,5 @@
 import { NETWORKS } from '../../basics/networks.ts'
-import type { Hex } from '../../web/client/wallet/provider.ts'
+import type { Hex } from '../../basics/hex.ts'
 import {
   FINAL_MS,
   banner,

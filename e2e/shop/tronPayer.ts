@@ -1,9 +1,9 @@
+import type { Hex } from '../../basics/hex.ts'
 import type { APIRequestContext } from '@playwright/test'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { fromTronAddress, toTronAddress } from '../../basics/tron/address.ts'
+import { hexOfTron, toTronAddress } from '../../basics/tron/address.ts'
 import { encodeCall, transactionOf, txIdOf } from '../../basics/tron/transaction.ts'
-import type { Hex } from '../../web/client/wallet/provider.ts'
 import { call, type DemoChain } from './shop.ts'
 
 const abi = parseAbi([
@@ -14,8 +14,6 @@ const abi = parseAbi([
 ])
 const LIFE_MS = 60_000
 const FEE_LIMIT_SUN = 100_000_000n
-
-const hexOf = (address: string): Hex => fromTronAddress(address) as Hex
 
 /** Somebody with a TRON wallet elsewhere, or with the demo wallet's key its owner's other hand. */
 export class TronPayer {
@@ -60,7 +58,7 @@ export class TronPayer {
     } = await this.#ask<Block>('wallet/getnowblock', {})
     const tronCall = {
       owner: this.#account.address.toLowerCase() as Hex,
-      contract: hexOf(contract),
+      contract: hexOfTron(contract),
       data,
       callValue: 0n,
       feeLimit: FEE_LIMIT_SUN,
@@ -87,7 +85,7 @@ export class TronPayer {
   transfer = (to: string, amountBase: bigint): Promise<string> =>
     this.#send(
       this.#chain.usdt,
-      encodeFunctionData({ abi, functionName: 'transfer', args: [hexOf(to), amountBase] }),
+      encodeFunctionData({ abi, functionName: 'transfer', args: [hexOfTron(to), amountBase] }),
     )
 
   /** Allows the shop to take some, as an earlier and unfinished payment would have left it; or somebody else. */
@@ -97,7 +95,7 @@ export class TronPayer {
       encodeFunctionData({
         abi,
         functionName: 'increaseApproval',
-        args: [hexOf(spender), amountBase],
+        args: [hexOfTron(spender), amountBase],
       }),
     )
 
@@ -122,7 +120,7 @@ export class TronPayer {
       encodeFunctionData({
         abi,
         functionName: 'allowance',
-        args: [this.#account.address, hexOf(this.#chain.shop)],
+        args: [this.#account.address, hexOfTron(this.#chain.shop)],
       }),
     )
 }

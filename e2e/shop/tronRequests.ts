@@ -1,12 +1,8 @@
+import { hexToBytes } from '../../basics/hex.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { fromTronAddress, toTronAddress } from '../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../basics/tron/pay.ts'
-import {
-  decodeRaw,
-  hexBytes,
-  transactionOf,
-  type TronTransaction,
-} from '../../basics/tron/transaction.ts'
+import { decodeRaw, transactionOf, type TronTransaction } from '../../basics/tron/transaction.ts'
 import { decodeTronCall } from '../../web/client/wallet/tron/tronCalldata.ts'
 import {
   judgeLimitCall,
@@ -123,7 +119,7 @@ function judgeTransaction(
 ): string[] {
   const { raw_data_hex: hex } = (what ?? {}) as Partial<TronTransaction>
   const raw =
-    typeof hex === 'string' && /^([0-9a-f]{2})+$/.test(hex) ? decodeRaw(hexBytes(hex)) : undefined
+    typeof hex === 'string' && /^([0-9a-f]{2})+$/.test(hex) ? decodeRaw(hexToBytes(hex)) : undefined
   const chain = chains.find(({ network }) => network === 105)
   if (!chain) return ['a TRON transaction in a shop without TRON']
   if (!raw || raw.kind === 'create') return ['a transaction that cannot be read']

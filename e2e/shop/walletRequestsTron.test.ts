@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Hex } from '../../basics/hex.ts'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { toTronAddress } from '../../basics/tron/address.ts'
 import { transactionOf, type TronCall } from '../../basics/tron/transaction.ts'
@@ -7,7 +8,6 @@ import {
   encodeRevoke,
   type GrantTerms,
 } from '../../web/client/wallet/limit/limitCalldata.ts'
-import type { Hex } from '../../web/client/wallet/provider.ts'
 import { isTronRequest, judgeTronRequest } from './tronRequests.ts'
 import type { Facts, WalletRequest } from './walletRequests.ts'
 

@@ -1,5 +1,6 @@
 // node tools/bench/settle.ts [payments]
 // From the moment a local chain has made a block final to the moment the payment is settled in the database.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/platform/db/sql.ts'
 import { createEvmChain } from '../../server/money/chains/evm/evmChain.ts'
 import { startEvmTestChain } from '../../server/testing/chains/evmChain.ts'
@@ -39,7 +40,7 @@ async function untilPaid(orderId: string): Promise<void> {
       paid: boolean
     }>`select settled_at is not null as paid from payment where order_id = ${orderId}`.execute(db)
     if (rows[0]!.paid) return
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    await sleep(2)
   }
   throw new Error(`order ${orderId} was not paid in time`)
 }
@@ -68,7 +69,7 @@ try {
     await chain.mine([await chain.sign(rows[0]!.receiver, rows[0]!.amount_micro)])
     await chain.mineEmpty(chain.lagBlocks - 1)
     // The chain and the watcher keep no common beat: final comes at any moment between two questions.
-    await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * POLL_MS))
+    await sleep(150 + Math.random() * POLL_MS)
     await chain.mineEmpty(1)
     const finalAt = performance.now()
     await untilPaid(orderId)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +35,7 @@ async function start(): Promise<Started> {
       break
     }
     if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await sleep(10)
   }
   return {
     tookMs: performance.now() - beganMs,
@@ -69,14 +70,14 @@ const kilobytes = (pid: number, field: string): number =>
 
 try {
   const first = await start()
-  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  await sleep(5_000)
   await first.stop()
   const took: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const one = await start()
     took.push(one.tookMs)
     if (run === RUNS - 1) {
-      await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
+      await sleep(IDLE_MS)
       const nodes = family(one.pid).filter(isNode)
       for (const pid of nodes)
         console.log(

@@ -1,5 +1,6 @@
 // npm run bench:watcher [-- BLOCKS [TRANSFERS_A_BLOCK [NETWORK]]]
 // Catching up: the watcher reads and settles a stretch of final blocks, against only reading the same logs.
+import { addressWord } from '../../basics/abi/words.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 import type { NetworkId } from '../../basics/networks.ts'
 import type { ChainSettings } from '../../server/money/chains/chain.ts'
@@ -57,7 +58,7 @@ async function startPolygon(): Promise<WatchedChain> {
 
 async function askPolygon({ rpc: [url], receive }: ChainSettings, stretch: Stretch): Promise<void> {
   const rpc = createRpc(url!, ASKING)
-  const topics = [TRANSFER_TOPIC, null, receive.map((one) => `0x${one.slice(2).padStart(64, '0')}`)]
+  const topics = [TRANSFER_TOPIC, null, receive.map((one) => `0x${addressWord(one)}`)]
   for (const from of startsOf(stretch, LOGS_SPAN)) {
     const range = {
       fromBlock: `0x${from.toString(16)}`,

@@ -1,4 +1,5 @@
 import { RPC_SETTINGS } from '../../server/platform/config.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -73,7 +74,7 @@ async function untilItAnswers(rpc: string, child: ChildProcess): Promise<boolean
       )
     )
       return true
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    await sleep(POLL_MS)
   }
   return false
 }

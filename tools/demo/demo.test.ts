@@ -1,3 +1,4 @@
+import { addressWord } from '../../basics/abi/words.ts'
 import {
   closeSync,
   existsSync,
@@ -14,7 +15,7 @@ import { json } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fromTronAddress, isTronAddress } from '../../basics/tron/address.ts'
+import { hexOfTron, isTronAddress } from '../../basics/tron/address.ts'
 import { readConfig } from '../../server/platform/config.ts'
 import { freePort, portProblem, processStamp } from '../supervisor/process.ts'
 import { compactState } from './compactState.ts'
@@ -36,7 +37,7 @@ const BALANCE_OF = '0x70a08231'
 const usdtOf = async (chain: DemoChain, address: string): Promise<bigint> =>
   BigInt(
     await callRpc<string>(chain.rpc, 'eth_call', [
-      { to: chain.usdt, data: `${BALANCE_OF}${address.slice(2).padStart(64, '0')}` },
+      { to: chain.usdt, data: `${BALANCE_OF}${addressWord(address)}` },
       'latest',
     ]),
   )
@@ -47,7 +48,7 @@ async function tronUsdtOf({ rpc, usdt }: DemoChain, address: string): Promise<bi
     contract_address: usdt,
     owner_address: address,
     function_selector: 'balanceOf(address)',
-    parameter: fromTronAddress(address)!.slice(2).padStart(64, '0'),
+    parameter: addressWord(hexOfTron(address)),
     visible: true,
   }
   const { constant_result: words } = await askTron(rpc, 'wallet/triggerconstantcontract', question)

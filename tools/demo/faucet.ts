@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addressWord, uintWord } from '../../basics/abi/words.ts'
+import { hexQuantity } from '../../basics/hex.ts'
 import type { DemoChain } from './demo.ts'
 import { callRpc, RpcError } from './rpc.ts'
 
@@ -9,15 +12,8 @@ const MINT = '0x40c10f19'
 const MINED_WITHIN_MS = 8_000
 const POLL_MS = 100
 
-const hex = (value: bigint): string => `0x${value.toString(16)}`
-const word = (value: string): string => value.padStart(64, '0')
-
 async function untilMined(rpc: string, hash: string): Promise<void> {
-  for (
-    const until = Date.now() + MINED_WITHIN_MS;
-    Date.now() < until;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  ) {
+  for (const until = Date.now() + MINED_WITHIN_MS; Date.now() < until; await sleep(POLL_MS)) {
     const receipt = await callRpc<{ status: string } | null>(rpc, 'eth_getTransactionReceipt', [
       hash,
     ])
@@ -50,10 +46,10 @@ function sendAll(rpc: string, transactions: readonly object[]): Promise<string[]
 export async function faucet(chain: DemoChain, address: string): Promise<string[]> {
   const { rpc, owner, usdt, decimals } = chain
   await callRpc(rpc, 'anvil_impersonateAccount', [owner])
-  const amount = (FAUCET_USDT * 10n ** BigInt(decimals)).toString(16)
-  const data = `${MINT}${word(address.slice(2).toLowerCase())}${word(amount)}`
+  const amount = FAUCET_USDT * 10n ** BigInt(decimals)
+  const data = `${MINT}${addressWord(address)}${uintWord(amount)}`
   const hashes = await sendAll(rpc, [
-    { from: owner, to: address, value: hex(NATIVE_WEI) },
+    { from: owner, to: address, value: hexQuantity(NATIVE_WEI) },
     { from: owner, to: usdt, data },
   ])
   for (const hash of hashes) await untilMined(rpc, hash)

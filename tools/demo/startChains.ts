@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -221,7 +222,7 @@ class LocalChain {
   private async restart(say: (sentence: string) => void, before = this.chain?.rpc): Promise<void> {
     if (this.stopped) return
     say(`The local ${NETWORKS[this.network].name} chain ended unexpectedly; starting it again.`)
-    await new Promise((resolve) => setTimeout(resolve, RESTART_PAUSE_MS))
+    await sleep(RESTART_PAUSE_MS)
     if (this.stopped) return
     try {
       if (await this.prepare()) this.save(this.chain!)

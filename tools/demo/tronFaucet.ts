@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addressWord, uintWord } from '../../basics/abi/words.ts'
 import { fromTronAddress } from '../../basics/tron/address.ts'
 import type { DemoChain } from './demo.ts'
 import { FAUCET_USDT } from './faucet.ts'
@@ -11,14 +13,8 @@ const MINT = '0x40c10f19'
 const MINED_WITHIN_MS = 8_000
 const POLL_MS = 100
 
-const word = (hex: string): string => hex.padStart(64, '0')
-
 async function untilMined(rpc: string, value: string): Promise<void> {
-  for (
-    const until = Date.now() + MINED_WITHIN_MS;
-    Date.now() < until;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  ) {
+  for (const until = Date.now() + MINED_WITHIN_MS; Date.now() < until; await sleep(POLL_MS)) {
     const { id, result } = await askTron(rpc, 'wallet/gettransactioninfobyid', { value })
     if (id === undefined) continue
     if (result === 'FAILED') throw new RpcError('the play money could not be sent')
@@ -44,8 +40,7 @@ export async function tronFaucet(
 ): Promise<string[]> {
   const hex = fromTronAddress(address)
   if (hex === undefined) throw new RpcError('no address of TRON')
-  const data =
-    MINT + word(hex.slice(2)) + word((FAUCET_USDT * 10n ** BigInt(decimals)).toString(16))
+  const data = MINT + addressWord(hex) + uintWord(FAUCET_USDT * 10n ** BigInt(decimals))
   const ids = [
     await send(rpc, { to: address, sun: NATIVE_SUN }),
     await send(rpc, { from: owner, to: usdt, data }),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -47,7 +48,7 @@ export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolea
   const until = Date.now() + timeoutMs
   while (processStamp(pid) !== undefined) {
     if (Date.now() > until) return false
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await sleep(20)
   }
   return true
 }

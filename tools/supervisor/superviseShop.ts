@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import {
   ConfigError,
@@ -28,8 +29,6 @@ const SMALL_MEMORY = ['--max-semi-space-size=2']
 /** For development; the signing process leaves when it is done, and takes new files when it is woken. */
 const RESTARTING = ['--watch', '--watch-preserve-output', ...SMALL_MEMORY]
 
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, ms).unref())
 const isPlain = (error: unknown): error is Error =>
   error instanceof StartProblem ||
   error instanceof ConfigError ||
@@ -201,7 +200,7 @@ class Shop {
     await stopChildren()
     await Promise.race([
       Promise.allSettled([this.starting, ...this.background]),
-      pause(START_GRACE_MS),
+      sleep(START_GRACE_MS, undefined, { ref: false }),
     ])
     await stopChildren()
     await this.chains?.stop()

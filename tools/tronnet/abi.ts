@@ -1,5 +1,5 @@
+import { type Hex, bytesToHex, hexToBytes } from '../../basics/hex.ts'
 import { listFields, writeBytes, writeInt, writeMessage } from '../../basics/tron/protobuf.ts'
-import { hexBytes, hexOf, type Hex } from '../../basics/tron/transaction.ts'
 
 export type AbiParam = { readonly indexed?: true; readonly name?: string; readonly type: string }
 export type AbiEntry = {
@@ -60,7 +60,7 @@ function entryOf(bytes: Uint8Array): AbiEntry {
 export const readAbi = (hex: string | null): AbiEntry[] =>
   hex === null
     ? []
-    : fieldsOf(hexBytes(hex))
+    : fieldsOf(hexToBytes(hex))
         .filter(([field]) => field === 1)
         .map(([, value]) => entryOf(value as Uint8Array))
 
@@ -89,7 +89,7 @@ const place = (names: readonly string[], name = ''): bigint =>
 
 /** A contract's ABI for the bytes of its creation. */
 export const writeAbi = (entries: readonly SolidityEntry[]): Hex =>
-  `0x${hexOf(
+  `0x${bytesToHex(
     Uint8Array.from(
       entries.flatMap(({ type, name, inputs = [], outputs = [], stateMutability, anonymous }) => {
         const param =

@@ -1,9 +1,10 @@
+import { hexOfTron } from '../../basics/tron/address.ts'
+import { bytesToHex, hexToBytes } from '../../basics/hex.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hexBytes, hexOf, type TronRaw } from '../../basics/tron/transaction.ts'
+import { type TronRaw } from '../../basics/tron/transaction.ts'
 import { writeBytes } from '../../basics/tron/protobuf.ts'
 import type { NodeRaw } from './nodeRaw.ts'
 import {
-  hexAddress,
   startTestTronnet,
   testAccount,
   type SignedTransaction,
@@ -145,7 +146,7 @@ describe('a node refuses', () => {
       'balance is not sufficient',
     )
     // It would run no code there, and tell nobody.
-    expect((await refusal(transfer({ to: hexAddress(net.usdt) })))[1]).toContain('smartContract')
+    expect((await refusal(transfer({ to: hexOfTron(net.usdt) })))[1]).toContain('smartContract')
   })
 })
 
@@ -171,7 +172,7 @@ describe("the chain's own token", () => {
     expect((await refusal(asset({ amount: 0n })))[1]).toContain('greater than 0')
     expect((await refusal(asset({ to: payer.hex })))[1]).toContain('yourself')
     expect((await refusal(asset({ owner: nobody })))[0]).toBe('SIGERROR')
-    expect((await refusal(asset({ to: hexAddress(net.usdt) })))[1]).toContain('smartContract')
+    expect((await refusal(asset({ to: hexOfTron(net.usdt) })))[1]).toContain('smartContract')
     const calling = async (id: bigint, amount: bigint): Promise<string> =>
       (await refusal(approve({ tokens: { id, amount } })))[1]
     expect(await calling(1_000_001n, 6n)).toContain('assetBalance is not sufficient')
@@ -277,10 +278,10 @@ describe('what is sent', () => {
   test('as bytes is the same as as JSON', async () => {
     const tx = approve()
     const whole = Uint8Array.from([
-      ...writeBytes(1, hexBytes(tx.raw_data_hex)),
-      ...writeBytes(2, hexBytes(tx.signature[0]!)),
+      ...writeBytes(1, hexToBytes(tx.raw_data_hex)),
+      ...writeBytes(2, hexToBytes(tx.signature[0]!)),
     ])
-    expect(await net.ask('wallet/broadcasthex', { transaction: hexOf(whole) })).toEqual({
+    expect(await net.ask('wallet/broadcasthex', { transaction: bytesToHex(whole) })).toEqual({
       result: true,
       code: 'SUCCESS',
       txid: tx.txID,

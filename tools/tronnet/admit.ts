@@ -1,6 +1,7 @@
+import { hexToBytes } from '../../basics/hex.ts'
 import { Address, ecrecover, publicToAddress } from '@ethereumjs/util'
 import { toTronAddress } from '../../basics/tron/address.ts'
-import { hexBytes, txIdOf } from '../../basics/tron/transaction.ts'
+import { txIdOf } from '../../basics/tron/transaction.ts'
 import type { SignedTx } from './block.ts'
 import { decodeNodeRaw, type NodeRaw } from './nodeRaw.ts'
 import { ASSET, MAX_EXPIRATION_MS, MAX_FEE_LIMIT } from './parameters.ts'
@@ -27,7 +28,7 @@ const unsigned = (why: string): Refusal => ({
 
 /** The transaction of its bytes; `undefined` when it is of a kind that this chain does not run. */
 export function readTx(rawHex: string, signatures: readonly string[]): SignedTx | undefined {
-  const bytes = hexBytes(rawHex)
+  const bytes = hexToBytes(rawHex)
   const raw = decodeNodeRaw(bytes)
   return raw && { id: txIdOf(bytes), rawHex, raw, signatures }
 }

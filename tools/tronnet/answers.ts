@@ -1,6 +1,7 @@
+import { bytesToHex } from '../../basics/hex.ts'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { toTronAddress } from '../../basics/tron/address.ts'
-import { hexOf, transactionOf } from '../../basics/tron/transaction.ts'
+import { transactionOf } from '../../basics/tron/transaction.ts'
 import { readAbi } from './abi.ts'
 import type { Block, Header, SignedTx, TxInfo } from './block.ts'
 import { freeUsed } from './execute.ts'
@@ -148,7 +149,7 @@ export const internalJson = (
   visible: boolean,
 ): Json[] =>
   calls.map(({ from, to, sun, note }, at) => ({
-    hash: hexOf(keccak_256(new TextEncoder().encode(`${txId}:${at}`))),
+    hash: bytesToHex(keccak_256(new TextEncoder().encode(`${txId}:${at}`))),
     caller_address: addressAs(from, visible),
     transferTo_address: addressAs(to, visible),
     callValueInfo: [sun === 0n ? {} : { callValue: Number(sun) }],
@@ -267,7 +268,7 @@ export function contractJson(world: World, address: string, visible: boolean): J
     abi: { entrys: readAbi(abi) },
     ...filled({ origin_energy_limit: originEnergyLimit }),
     contract_address: addressAs(address, visible),
-    code_hash: hexOf(keccak_256(world.state.codeOf(address))),
+    code_hash: bytesToHex(keccak_256(world.state.codeOf(address))),
     version: 1,
   }
 }

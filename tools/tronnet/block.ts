@@ -1,5 +1,5 @@
+import { bytesToHex } from '../../basics/hex.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { hexOf } from '../../basics/tron/transaction.ts'
 import type { NodeRaw } from './nodeRaw.ts'
 import type { InternalCall, TvmLog, TvmResult } from './tvm.ts'
 
@@ -44,7 +44,7 @@ export type Block = { readonly header: Header; readonly infos: readonly TxInfo[]
 export const ZERO_ID = '0'.repeat(64)
 const NUMBER_DIGITS = 16
 
-const digest = (text: string): string => hexOf(sha256(new TextEncoder().encode(text)))
+const digest = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)))
 
 /** Of blocks without transactions it is all zeros, as on the real chain. */
 export const txRootOf = (txs: readonly SignedTx[]): string =>

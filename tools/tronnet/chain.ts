@@ -1,5 +1,5 @@
+import { type Hex, bytesToHex } from '../../basics/hex.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { hexOf, type Hex } from '../../basics/tron/transaction.ts'
 import { checkContract, checkExpiry, checkSignature, type Refusal } from './admit.ts'
 import {
   chainIdOf,
@@ -58,7 +58,7 @@ const POOR: Refusal = { code: 'BANDWITH_ERROR', message: 'Account resource insuf
 
 const seed = (text: string): Uint8Array => sha256(new TextEncoder().encode(`xiaopu tron ${text}`))
 const witnessOf = (number: number): string =>
-  `0x${hexOf(seed(`witness ${number % WITNESSES}`).subarray(12))}`
+  `0x${bytesToHex(seed(`witness ${number % WITNESSES}`).subarray(12))}`
 
 const GENESIS: Block = {
   header: makeHeader({

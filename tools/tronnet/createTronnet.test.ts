@@ -1,5 +1,6 @@
+import { hexOfTron } from '../../basics/tron/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hexAddress, startTestTronnet, type TestTronnet } from './testing.ts'
+import { startTestTronnet, type TestTronnet } from './testing.ts'
 
 let net: TestTronnet
 
@@ -27,11 +28,11 @@ test('a transfer of USDT is broadcast, mined, and solid 18 blocks later', async 
       contractResult: ['0'.repeat(64)],
       log: [
         {
-          address: hexAddress(net.usdt).slice(2),
+          address: hexOfTron(net.usdt).slice(2),
           topics: [
             expect.anything(),
-            hexAddress(payer.address).slice(2).padStart(64, '0'),
-            hexAddress(payee.address).slice(2).padStart(64, '0'),
+            hexOfTron(payer.address).slice(2).padStart(64, '0'),
+            hexOfTron(payee.address).slice(2).padStart(64, '0'),
           ],
         },
       ],

@@ -1,5 +1,5 @@
+import { bytesToHex, hexToBytes } from '../../basics/hex.ts'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { hexBytes, hexOf } from '../../basics/tron/transaction.ts'
 import { checkContract, type Refusal } from './admit.ts'
 import type { SignedTx, TxInfo } from './block.ts'
 import type { NodeRaw } from './nodeRaw.ts'
@@ -34,7 +34,7 @@ export const bandwidthOf = ({
 
 /** Where a contract that a transaction creates will be. */
 export function createdAddress(txId: string, owner: string): `0x${string}` {
-  return `0x${hexOf(keccak_256(Buffer.concat([Buffer.from(txId, 'hex'), Buffer.from(`41${owner.slice(2)}`, 'hex')])).subarray(12))}`
+  return `0x${bytesToHex(keccak_256(Buffer.concat([Buffer.from(txId, 'hex'), Buffer.from(`41${owner.slice(2)}`, 'hex')])).subarray(12))}`
 }
 
 /** Free bandwidth used and not yet come back. */
@@ -136,8 +136,8 @@ async function runContract(
   if (raw.tokens) moveAsset(world, raw, to, raw.tokens)
   const run =
     raw.kind === 'call'
-      ? await tvm.run({ ...call, data: hexBytes(raw.data) })
-      : await tvm.run({ ...call, data: new Uint8Array(0), init: hexBytes(raw.bytecode) })
+      ? await tvm.run({ ...call, data: hexToBytes(raw.data) })
+      : await tvm.run({ ...call, data: new Uint8Array(0), init: hexToBytes(raw.bytecode) })
   // What failed left nothing behind but its costs.
   if (run.result === 'SUCCESS') world.log.commit()
   else world.log.revert()
@@ -177,7 +177,7 @@ export async function executeTx(
     ...paid,
     ret: run.result,
     message: run.message,
-    returned: hexOf(run.returned),
+    returned: bytesToHex(run.returned),
     logs: run.logs,
     internal: run.internal,
     energy: Number(run.energy),

@@ -1,10 +1,10 @@
 // Answers of a real node, recorded, against ours to the same kind of question: field by field and type by type. The same
 // contract is deployed and the same calls are made here, so that energy and bandwidth must agree to the unit, too.
+import type { Hex } from '../../basics/hex.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toTronAddress } from '../../basics/tron/address.ts'
-import type { Hex } from '../../basics/tron/transaction.ts'
 import type { SolidityEntry } from './abi.ts'
 import { CHAIN_ID } from './chain.ts'
 import { createdAddress } from './execute.ts'

@@ -1,8 +1,8 @@
+import { hexOfTron } from '../../basics/tron/address.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  hexAddress,
   startTestTronnet,
   type SignedTransaction,
   type TestAccount,
@@ -81,7 +81,7 @@ describe("TronGrid's questions", () => {
         event_name: 'Approval',
         contract_address: net.usdt,
         event_index: 0,
-        result: { 0: payer.hex, owner: payer.hex, spender: hexAddress(net.shop), value: '9' },
+        result: { 0: payer.hex, owner: payer.hex, spender: hexOfTron(net.shop), value: '9' },
         result_type: { owner: 'address', spender: 'address', value: 'uint256' },
       },
     ])
@@ -160,7 +160,7 @@ describe('JSON-RPC', () => {
       (
         await rpc('eth_getLogs', {
           ...transfers,
-          address: hexAddress(net.usdt),
+          address: hexOfTron(net.usdt),
           fromBlock: '0x0',
           toBlock: `0x${number.toString(16)}`,
         })
@@ -174,19 +174,19 @@ describe('JSON-RPC', () => {
       await rpc('eth_getLogs', {
         fromBlock: '0x0',
         toBlock: '0x100',
-        address: hexAddress(net.usdt),
+        address: hexOfTron(net.usdt),
         topics: [],
       })
     ).result as { logIndex: string; transactionHash: string }[]
     expect(found.slice(-2).map(({ logIndex }) => logIndex)).toEqual(['0x0', '0x1'])
-    const call = { to: hexAddress(net.usdt), from: payer.hex, data: '0x313ce567' }
+    const call = { to: hexOfTron(net.usdt), from: payer.hex, data: '0x313ce567' }
     expect(BigInt((await rpc('eth_call', call, 'latest')).result as string)).toBe(6n)
     expect((await rpc('eth_call', call, '0x1')).error?.message).toContain(
       'just support TAG as latest',
     )
     const tooMuch = {
       ...call,
-      data: `0xa9059cbb${hexAddress(net.shop).slice(2).padStart(64, '0')}${'f'.repeat(64)}`,
+      data: `0xa9059cbb${hexOfTron(net.shop).slice(2).padStart(64, '0')}${'f'.repeat(64)}`,
     }
     expect((await rpc('eth_call', tooMuch, 'latest')).error).toMatchObject({
       code: -32000,

@@ -1,6 +1,7 @@
+import { addressInWord } from '../../basics/abi/words.ts'
+import { bytesToHex } from '../../basics/hex.ts'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { fromTronAddress, toTronAddress } from '../../basics/tron/address.ts'
-import { hexOf } from '../../basics/tron/transaction.ts'
 import { readAbi, type AbiEntry, type AbiParam } from './abi.ts'
 import type { Json } from './answers.ts'
 import type { Block, TxInfo } from './block.ts'
@@ -40,7 +41,7 @@ export type GridAsk = {
 const signatureOf = ({ name, inputs = [] }: AbiEntry): string =>
   `${name}(${inputs.map(({ type }) => type).join()})`
 const topicOf = (entry: AbiEntry): string =>
-  hexOf(keccak_256(new TextEncoder().encode(signatureOf(entry))))
+  bytesToHex(keccak_256(new TextEncoder().encode(signatureOf(entry))))
 
 function eventOf(chain: TronChain, { address, topics }: TvmLog): AbiEntry | undefined {
   const own = readAbi(chain.world.contract(`0x${address}`)?.abi ?? null).filter(
@@ -51,7 +52,7 @@ function eventOf(chain: TronChain, { address, topics }: TvmLog): AbiEntry | unde
 
 /** One word of a log in TronGrid's words; texts and other values of any length stay hex. */
 function valueOf(word: string, type: string): string {
-  if (type === 'address') return `0x${word.slice(-40)}`
+  if (type === 'address') return addressInWord(word)
   if (type === 'bool') return String(BigInt(`0x${word}`) !== 0n)
   if (type.startsWith('uint')) return BigInt(`0x${word}`).toString()
   if (type.startsWith('int')) return BigInt.asIntN(256, BigInt(`0x${word}`)).toString()

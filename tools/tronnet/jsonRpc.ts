@@ -1,3 +1,4 @@
+import { hexQuantity } from '../../basics/hex.ts'
 import type { Json } from './answers.ts'
 import type { Block, TxInfo } from './block.ts'
 import type { TronChain } from './chain.ts'
@@ -30,7 +31,6 @@ class RpcFault extends Error {
 }
 const INVALID_PARAMS = -32602
 
-const hex = (value: number | bigint): string => `0x${value.toString(16)}`
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 function blockNumber(chain: TronChain, tag: unknown): number {
@@ -53,20 +53,20 @@ function txJson(block: Block, index: number): Json {
   const v = Number.parseInt(signature.slice(128), 16)
   return {
     blockHash: `0x${block.header.id}`,
-    blockNumber: hex(block.header.number),
+    blockNumber: hexQuantity(block.header.number),
     from: raw.owner,
-    gas: hex(energy),
-    gasPrice: hex(ENERGY_SUN),
+    gas: hexQuantity(energy),
+    gasPrice: hexQuantity(ENERGY_SUN),
     hash: `0x${tx.id}`,
     input: raw.kind === 'call' ? raw.data : raw.kind === 'create' ? raw.bytecode : '0x',
     nonce: NO_NONCE,
     r: `0x${signature.slice(0, 64)}`,
     s: `0x${signature.slice(64, 128)}`,
     to: receiverOf(raw),
-    transactionIndex: hex(index),
+    transactionIndex: hexQuantity(index),
     type: '0x0',
-    v: hex(v < 27 ? v + 27 : v),
-    value: hex('amount' in raw ? raw.amount : raw.callValue),
+    v: hexQuantity(v < 27 ? v + 27 : v),
+    value: hexQuantity('amount' in raw ? raw.amount : raw.callValue),
   }
 }
 
@@ -78,20 +78,20 @@ function blockJson(block: Block, whole: boolean): Json {
     baseFeePerGas: '0x0',
     difficulty: '0x0',
     extraData: '0x',
-    gasLimit: hex(sum(({ tx }) => Number(tx.raw.feeLimit))),
-    gasUsed: hex(sum(({ energy }) => energy)),
+    gasLimit: hexQuantity(sum(({ tx }) => Number(tx.raw.feeLimit))),
+    gasUsed: hexQuantity(sum(({ energy }) => energy)),
     hash: `0x${header.id}`,
     logsBloom: NO_BLOOM,
     miner: header.witness,
     mixHash: NO_HASH,
     nonce: NO_NONCE,
-    number: hex(header.number),
+    number: hexQuantity(header.number),
     parentHash: `0x${header.parentId}`,
     receiptsRoot: NO_HASH,
     sha3Uncles: NO_HASH,
-    size: hex(EMPTY_BLOCK_BYTES + sum(({ tx }) => bandwidthOf(tx))),
+    size: hexQuantity(EMPTY_BLOCK_BYTES + sum(({ tx }) => bandwidthOf(tx))),
     stateRoot: '0x',
-    timestamp: hex(Math.floor(header.timestamp / 1_000)),
+    timestamp: hexQuantity(Math.floor(header.timestamp / 1_000)),
     totalDifficulty: '0x0',
     transactions: infos.map(({ tx }, index) => (whole ? txJson(block, index) : `0x${tx.id}`)),
     transactionsRoot: `0x${header.txRoot}`,
@@ -113,13 +113,13 @@ function logsOf({ header, infos }: Block): LogRow[] {
         json: {
           address,
           blockHash: `0x${header.id}`,
-          blockNumber: hex(header.number),
+          blockNumber: hexQuantity(header.number),
           data: `0x${log.data}`,
-          logIndex: hex(logIndex++),
+          logIndex: hexQuantity(logIndex++),
           removed: false,
           topics,
           transactionHash: `0x${tx.id}`,
-          transactionIndex: hex(index),
+          transactionIndex: hexQuantity(index),
         },
       }
     }),
@@ -138,12 +138,12 @@ function receiptJson(chain: TronChain, id: string): Json | null {
   const before = infos.slice(0, index + 1).reduce((total, info) => total + info.energy, 0)
   return {
     blockHash: `0x${header.id}`,
-    blockNumber: hex(header.number),
+    blockNumber: hexQuantity(header.number),
     contractAddress: raw.kind === 'create' ? contract : null,
-    cumulativeGasUsed: hex(before),
-    effectiveGasPrice: hex(ENERGY_SUN),
+    cumulativeGasUsed: hexQuantity(before),
+    effectiveGasPrice: hexQuantity(ENERGY_SUN),
     from: raw.owner,
-    gasUsed: hex(energy),
+    gasUsed: hexQuantity(energy),
     logs: logsOf(found.block)
       .map(({ json }) => json)
       .filter((log) => log['transactionHash'] === `0x${id}`),
@@ -151,7 +151,7 @@ function receiptJson(chain: TronChain, id: string): Json | null {
     status: ret === 'SUCCESS' ? '0x1' : '0x0',
     to: receiverOf(raw),
     transactionHash: `0x${id}`,
-    transactionIndex: hex(index),
+    transactionIndex: hexQuantity(index),
     type: '0x0',
   }
 }
@@ -245,16 +245,16 @@ const idOf = (value: unknown): string => String(value).replace(/^0x/, '').toLowe
 
 const METHODS: Readonly<Record<string, (chain: TronChain, params: readonly unknown[]) => unknown>> =
   {
-    eth_chainId: (chain) => hex(chain.chainId),
-    net_version: (chain) => hex(chain.chainId),
+    eth_chainId: (chain) => hexQuantity(chain.chainId),
+    net_version: (chain) => hexQuantity(chain.chainId),
     web3_clientVersion: () => 'TRON/v4.8.0/xiaopu',
     net_listening: () => true,
-    eth_blockNumber: (chain) => hex(chain.head.number),
-    eth_gasPrice: () => hex(ENERGY_SUN),
+    eth_blockNumber: (chain) => hexQuantity(chain.head.number),
+    eth_gasPrice: () => hexQuantity(ENERGY_SUN),
     eth_getBalance: (chain, [address, tag]) => {
       if (tag !== undefined && tag !== 'latest')
         throw new RpcFault(INVALID_PARAMS, 'QUANTITY not supported, just support TAG as latest')
-      return chain.exclusive(() => hex(chain.world.state.balanceOf(`0x${idOf(address)}`)))
+      return chain.exclusive(() => hexQuantity(chain.world.state.balanceOf(`0x${idOf(address)}`)))
     },
     eth_getCode: (chain, [address]) =>
       chain.exclusive(

@@ -1,3 +1,4 @@
+import type { Hex } from '../../basics/hex.ts'
 import { bytesOf, intOf, writeBytes, writeInt } from '../../basics/tron/protobuf.ts'
 import {
   addressBytes,
@@ -8,7 +9,6 @@ import {
   readContract,
   readFrame,
   writeFrame,
-  type Hex,
   type TronFrame,
   type TronRaw,
 } from '../../basics/tron/transaction.ts'

@@ -1,12 +1,13 @@
+import { type Hex, bytesToHex } from '../../basics/hex.ts'
 import { createPrivateKey, sign } from 'node:crypto'
 import { privateToAddress, privateToPublic } from '@ethereumjs/util'
-import { hexOf, txIdOf, type Hex } from '../../basics/tron/transaction.ts'
+import { txIdOf } from '../../basics/tron/transaction.ts'
 import { signerOf } from './admit.ts'
 import type { SentTx } from './saved.ts'
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
-export const addressOfKey = (key: Uint8Array): Hex => `0x${hexOf(privateToAddress(key))}`
+export const addressOfKey = (key: Uint8Array): Hex => `0x${bytesToHex(privateToAddress(key))}`
 
 /** Signs raw_data with a key of play money. A transaction's id is its SHA-256, so Node's own ECDSA signs the right thing. */
 export function signTx(raw: Uint8Array, key: Uint8Array): SentTx {
@@ -24,5 +25,5 @@ export function signTx(raw: Uint8Array, key: Uint8Array): SentTx {
   }).toString('hex')
   const [id, owner] = [txIdOf(raw), addressOfKey(key)]
   const signature = ['1b', '1c'].map((v) => rs + v).find((one) => signerOf(id, one) === owner)!
-  return { raw_data_hex: hexOf(raw), signature: [signature] }
+  return { raw_data_hex: bytesToHex(raw), signature: [signature] }
 }

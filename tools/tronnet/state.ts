@@ -1,3 +1,4 @@
+import { bytesToHex, hexToBytes } from '../../basics/hex.ts'
 import type { AccountFields, StateManagerInterface } from '@ethereumjs/common'
 import { Account, type Address } from '@ethereumjs/util'
 import { keccak_256 } from '@noble/hashes/sha3.js'
@@ -12,9 +13,6 @@ export type SavedAccount = {
   readonly code?: string
   readonly storage?: Readonly<Record<string, string>>
 }
-
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'))
 
 /**
  * Accounts, code and storage for the EVM, each change written into the undo log: a checkpoint costs nothing, and a block
@@ -101,13 +99,13 @@ export class TvmState implements StateManagerInterface {
     return this.codeOf(address.toString()).length
   }
   async getStorage(address: Address, key: Uint8Array): Promise<Uint8Array> {
-    return this.storages.get(address.toString())?.get(hex(key)) ?? NOTHING
+    return this.storages.get(address.toString())?.get(bytesToHex(key)) ?? NOTHING
   }
   async putStorage(address: Address, key: Uint8Array, value: Uint8Array): Promise<void> {
     const first = value.findIndex((byte) => byte !== 0)
     this.log.write(
       this.slots(address.toString()),
-      hex(key),
+      bytesToHex(key),
       first < 0 ? undefined : value.slice(first),
     )
   }
@@ -143,9 +141,11 @@ export class TvmState implements StateManagerInterface {
           {
             nonce: String(nonce),
             balance: String(balance),
-            ...(code && { code: hex(code) }),
+            ...(code && { code: bytesToHex(code) }),
             ...(slots?.size && {
-              storage: Object.fromEntries([...slots].map(([key, value]) => [key, hex(value)])),
+              storage: Object.fromEntries(
+                [...slots].map(([key, value]) => [key, bytesToHex(value)]),
+              ),
             }),
           },
         ]
@@ -155,7 +155,7 @@ export class TvmState implements StateManagerInterface {
 
   load(saved: Readonly<Record<string, SavedAccount>>): void {
     for (const [address, { nonce, balance, code, storage }] of Object.entries(saved)) {
-      const codeBytes = code === undefined ? undefined : bytes(code)
+      const codeBytes = code === undefined ? undefined : hexToBytes(code)
       this.accounts.set(
         address,
         new Account(BigInt(nonce), BigInt(balance), undefined, codeBytes && keccak_256(codeBytes)),
@@ -164,7 +164,7 @@ export class TvmState implements StateManagerInterface {
       if (storage)
         this.storages.set(
           address,
-          new Map(Object.entries(storage).map(([key, value]) => [key, bytes(value)])),
+          new Map(Object.entries(storage).map(([key, value]) => [key, hexToBytes(value)])),
         )
     }
   }

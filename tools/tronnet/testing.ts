@@ -1,7 +1,8 @@
+import type { Hex } from '../../basics/hex.ts'
 import { randomBytes } from 'node:crypto'
 import { decodeFunctionResult, encodeFunctionData, type Abi } from 'viem'
-import { fromTronAddress, toTronAddress } from '../../basics/tron/address.ts'
-import { txIdOf, type Hex } from '../../basics/tron/transaction.ts'
+import { hexOfTron, toTronAddress } from '../../basics/tron/address.ts'
+import { txIdOf } from '../../basics/tron/transaction.ts'
 import { writeAbi, type SolidityEntry } from './abi.ts'
 import { rawJson } from './answers.ts'
 import { createTronnet, type SentTx, type Tronnet, type TronnetOptions } from './createTronnet.ts'
@@ -72,8 +73,6 @@ export function testAccount(key: Uint8Array = randomBytes(32)): TestAccount {
   return { key, hex, address: toTronAddress(hex) }
 }
 
-export const hexAddress = (base58: string): Hex => fromTronAddress(base58) as Hex
-
 /**
  * A chain of its own for a test, with USDT in the manner of the real one, MDD and the shop (and the spending limit) on it,
  * and nothing waiting: everything is solid. Blocks come by hand.
@@ -107,7 +106,7 @@ export async function startTestTronnet(options: TronnetOptions = {}): Promise<Te
     signRaw(from, {
       kind: 'call',
       owner: from.hex,
-      contract: hexAddress(contract),
+      contract: hexOfTron(contract),
       data: encodeFunctionData({ abi: ABIS, functionName, args: plainArgs(args) }),
       callValue: 0n,
       feeLimit: FEE_LIMIT,
@@ -146,7 +145,7 @@ export async function startTestTronnet(options: TronnetOptions = {}): Promise<Te
     const {
       constant_result: [result],
     } = await ask<{ constant_result: [string] }>('wallet/triggerconstantcontract', {
-      contract_address: `41${hexAddress(contract).slice(2)}`,
+      contract_address: `41${hexOfTron(contract).slice(2)}`,
       data,
     })
     return decodeFunctionResult({

@@ -1,3 +1,4 @@
+import { bytesToHex } from '../../basics/hex.ts'
 import { createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common'
 import {
   EVM,
@@ -108,7 +109,6 @@ type RunState = {
   }
 }
 
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const wordOf = (value: bigint): Uint8Array => setLengthLeft(bigIntToBytes(value), WORD)
 const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0)
 
@@ -227,9 +227,9 @@ export function createTvm(state: TvmState, chainId: number): Tvm {
       logs: exceptionError
         ? []
         : logs.map(([address, topics, data]) => ({
-            address: hexOf(address),
-            topics: topics.map(hexOf),
-            data: hexOf(data),
+            address: bytesToHex(address),
+            topics: topics.map(bytesToHex),
+            data: bytesToHex(data),
           })),
     }
   }

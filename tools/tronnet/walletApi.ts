@@ -1,7 +1,8 @@
+import { type Hex, bytesToHex, hexToBytes } from '../../basics/hex.ts'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { fromTronAddress } from '../../basics/tron/address.ts'
 import { listFields } from '../../basics/tron/protobuf.ts'
-import { hexBytes, hexOf, txIdOf, type Hex } from '../../basics/tron/transaction.ts'
+import { txIdOf } from '../../basics/tron/transaction.ts'
 import {
   accountJson,
   accountNetJson,
@@ -108,7 +109,7 @@ function callOf(ask: Ask): CallAsk {
   const data =
     selector === ''
       ? hexIn(ask, 'data')
-      : hexOf(keccak_256(new TextEncoder().encode(selector)).subarray(0, 4)) +
+      : bytesToHex(keccak_256(new TextEncoder().encode(selector)).subarray(0, 4)) +
         hexIn(ask, 'parameter')
   const now = Math.max(ask.chain.now, ask.chain.head.timestamp)
   const tokens = {
@@ -135,7 +136,10 @@ const unsigned = (raw: NodeRaw, visible: boolean): Json => {
   const bytes = encodeNodeRaw(raw)
   return {
     visible,
-    ...transactionJson({ id: txIdOf(bytes), rawHex: hexOf(bytes), raw, signatures: [] }, visible),
+    ...transactionJson(
+      { id: txIdOf(bytes), rawHex: bytesToHex(bytes), raw, signatures: [] },
+      visible,
+    ),
   }
 }
 
@@ -162,9 +166,9 @@ async function tryCall(ask: Ask, { raw, creation }: CallAsk): Promise<TvmResult>
           ...common,
           to: createdAddress(id, raw.owner),
           data: new Uint8Array(0),
-          init: hexBytes(raw.data),
+          init: hexToBytes(raw.data),
         })
-      : await tvm.run({ ...common, to: raw.contract, data: hexBytes(raw.data) })
+      : await tvm.run({ ...common, to: raw.contract, data: hexToBytes(raw.data) })
   } finally {
     world.log.revert()
   }
@@ -187,7 +191,7 @@ async function triggerConstant(ask: Ask): Promise<Json> {
       ...(failed && { message: visible ? run.message : textHex(run.message) }),
     },
     energy_used: Number(run.energy),
-    constant_result: [hexOf(run.returned)],
+    constant_result: [bytesToHex(run.returned)],
     ...(run.logs.length > 0 && { logs: run.logs.map((log) => logJson(log, visible)) }),
     ...(run.internal.length > 0 && {
       internal_transactions: internalJson(run.internal, transaction['txID' as never], visible),
@@ -244,7 +248,7 @@ async function take(
   signatures: readonly string[],
   given?: Json,
 ): Promise<Json> {
-  const txid = txIdOf(hexBytes(rawHex))
+  const txid = txIdOf(hexToBytes(rawHex))
   const refused = (code: string, message: string): Json => ({
     code,
     txid,
@@ -277,7 +281,7 @@ function broadcast(ask: Ask): Promise<Json> {
 }
 
 async function broadcastHex(ask: Ask): Promise<Json> {
-  const { raw, signatures } = readWhole(hexBytes(hexIn(ask, 'transaction')))
+  const { raw, signatures } = readWhole(hexToBytes(hexIn(ask, 'transaction')))
   const answer = await take(ask, raw, signatures)
   return 'message' in answer
     ? { ...answer, message: Buffer.from(String(answer['message']), 'hex').toString('utf8') }
@@ -288,7 +292,7 @@ async function broadcastHex(ask: Ask): Promise<Json> {
 function readWhole(bytes: Uint8Array): { raw: string; signatures: string[] } {
   const of = (wanted: number): string[] =>
     (listFields(bytes) ?? []).flatMap(([field, value]) =>
-      field === wanted && value instanceof Uint8Array ? [hexOf(value)] : [],
+      field === wanted && value instanceof Uint8Array ? [bytesToHex(value)] : [],
     )
   return { raw: of(1).at(-1) ?? '', signatures: of(2) }
 }

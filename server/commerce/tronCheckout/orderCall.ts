@@ -1,5 +1,5 @@
+import type { Hex } from '../../../basics/hex.ts'
 import { callData, wordsOfCall } from '../../../basics/tron/callData.ts'
-import type { Hex } from '../../../basics/tron/transaction.ts'
 
 /** What a wallet on TRON is asked to call for one order. Addresses are `0x` and 40 hex digits, amounts base units. */
 export type OrderQuote = {

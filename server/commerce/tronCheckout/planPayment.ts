@@ -1,8 +1,8 @@
+import type { Hex } from '../../../basics/hex.ts'
 import { callData } from '../../../basics/tron/callData.ts'
 import {
   encodeCall,
   transactionOf,
-  type Hex,
   type TronTransaction,
 } from '../../../basics/tron/transaction.ts'
 import { ProviderFault } from '../../money/chains/chain.ts'

@@ -1,9 +1,9 @@
 import { tron } from '../../../basics/networks/tron.ts'
+import { hexOfTron } from '../../../basics/tron/address.ts'
 import type { CallInput } from '../../../api/calls.ts'
 import type { Caller } from '../../../api/caller.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import type { OrderStatus } from '../../../basics/status.ts'
-import { evmOf } from '../../money/chains/tron/spending.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { findOwnOrder } from '../orders/read/readOrder.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
@@ -26,8 +26,8 @@ export async function quoteOf(
   if (payment.network !== tron.id) return refuseFields({ network: 'changed' })
   if (payment.shop === null) return refuseFields({ network: 'networkOff' })
   const quote = {
-    token: evmOf(payment.token),
-    shop: evmOf(payment.shop),
+    token: hexOfTron(payment.token),
+    shop: hexOfTron(payment.shop),
     priceBase: BigInt(payment.priceBase),
     payOrderId: BigInt(payment.payOrderId),
     level: BigInt(order.product_id),

@@ -1,14 +1,9 @@
+import { type Hex, hexToBytes } from '../../../basics/hex.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { MAX_FEE_LIMIT_SUN, type TronFailure } from '../../../basics/tron/pay.ts'
-import {
-  decodeRaw,
-  hexBytes,
-  txIdOf,
-  type Hex,
-  type TronRaw,
-} from '../../../basics/tron/transaction.ts'
+import { decodeRaw, txIdOf, type TronRaw } from '../../../basics/tron/transaction.ts'
 import { broadcast, packSigned, type Broadcast } from '../../money/chains/tron/broadcast.ts'
 import type { Providers } from '../../money/chains/providers.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
@@ -61,7 +56,7 @@ async function readSigned(
   quote: OrderQuote,
   { raw_data_hex, signature }: CallInput<typeof CALL>['transaction'],
 ): Promise<Signed> {
-  const bytes = hexBytes(raw_data_hex)
+  const bytes = hexToBytes(raw_data_hex)
   const raw: TronRaw | undefined = decodeRaw(bytes)
   if (raw?.kind !== 'call' || raw.callValue !== 0n)
     return refuseFields({ transaction: 'notAllowed' })

@@ -5,7 +5,6 @@ import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { fromTronAddress } from '../../../basics/tron/address.ts'
 import type { TronFailure } from '../../../basics/tron/pay.ts'
-import type { Hex } from '../../../basics/tron/transaction.ts'
 import type { Providers } from '../../money/chains/providers.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -85,8 +84,7 @@ export async function tronPlan(
   nodes: Providers<TronNode>,
   input: CallInput<typeof CALL>,
 ): Promise<Result> {
-  const owner =
-    (fromTronAddress(input.owner) as Hex | undefined) ?? refuseFields({ owner: 'format' })
+  const owner = fromTronAddress(input.owner) ?? refuseFields({ owner: 'format' })
   const { quote, status } = await quoteOf(ctx, input)
   if (status === 'cancelled' || status === 'expired') return refuse('conflict')
   const { txID } = input

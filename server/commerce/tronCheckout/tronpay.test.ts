@@ -1,21 +1,15 @@
+import { hexOfTron } from '../../../basics/tron/address.ts'
+import { bytesToHex, hexToBytes } from '../../../basics/hex.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { utils } from 'tronweb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  decodeRaw,
-  encodeRaw,
-  hexBytes,
-  hexOf,
-  txIdOf,
-  type TronRaw,
-} from '../../../basics/tron/transaction.ts'
+import { decodeRaw, encodeRaw, txIdOf, type TronRaw } from '../../../basics/tron/transaction.ts'
 import type { ChainSettings } from '../../money/chains/chain.ts'
 import type { Providers } from '../../money/chains/providers.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import { createTronProviders } from '../../money/chains/tron/providers.ts'
 import { signTx } from '../../../tools/tronnet/signTx.ts'
 import {
-  hexAddress,
   startTestTronnet,
   testAccount,
   type TestAccount,
@@ -95,7 +89,7 @@ const plan = (over: { owner?: string; txID?: string } = {}) =>
 type Plan = Awaited<ReturnType<typeof plan>>
 
 const rawOf = (planned: Plan, over: Partial<TronRaw> = {}): TronRaw =>
-  ({ ...decodeRaw(hexBytes(planned.steps[0]!.transaction!.raw_data_hex))!, ...over }) as TronRaw
+  ({ ...decodeRaw(hexToBytes(planned.steps[0]!.transaction!.raw_data_hex))!, ...over }) as TronRaw
 const signed = (raw: TronRaw, by: TestAccount = buyer) => {
   const { raw_data_hex, signature } = signTx(encodeRaw(raw), by.key)
   return { raw_data_hex, signature: [...signature] }
@@ -387,7 +381,7 @@ describe('what comes back signed', () => {
     const transfer: TronRaw = {
       kind: 'transfer',
       owner: buyer.hex,
-      to: hexAddress(net.platform),
+      to: hexOfTron(net.platform),
       amount: 1n,
       permissionId: 0,
       feeLimit: 0n,
@@ -587,7 +581,7 @@ test('the calls are exactly those of the contracts', async () => {
     quote.level,
     quote.priceBase,
   ])
-  const raw = decodeRaw(hexBytes(planned.raw_data_hex)) as TronRaw & { kind: 'call' }
+  const raw = decodeRaw(hexToBytes(planned.raw_data_hex)) as TronRaw & { kind: 'call' }
   expect(payCall(quote)).toEqual({ kind: 'pay', contract: raw.contract, data: raw.data })
-  expect(hexOf(hexBytes(raw.contract))).toBe(hexAddress(net.shop).slice(2))
+  expect(bytesToHex(hexToBytes(raw.contract))).toBe(hexOfTron(net.shop).slice(2))
 })

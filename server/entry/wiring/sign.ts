@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import {
   siteForMails,
@@ -111,7 +112,7 @@ export async function startSign(config: Config, extras: SignExtras = {}): Promis
     const open = await Promise.all(signers.map(round))
     if (open.some((count) => count > 0)) busyAtMs = Date.now()
     if (process.send && Date.now() - busyAtMs > IDLE_MS) break
-    await Promise.race([woken.promise, new Promise((resolve) => setTimeout(resolve, ROUND_MS))])
+    await Promise.race([woken.promise, sleep(ROUND_MS)])
   }
   await db.destroy()
   process.exit(0)

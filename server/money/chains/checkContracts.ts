@@ -1,6 +1,7 @@
+import { addressInWord } from '../../../basics/abi/words.ts'
 import { ChainMismatch, ProviderFault, type ChainSettings } from './chain.ts'
 import { PLATFORM_WORD } from './transfers.ts'
-import { addressInWord, wordAt } from './words.ts'
+import { wordAt } from './words.ts'
 
 /** What is asked of a contract that a setting names, and at least how many words it has to answer. */
 export type ContractQuestion = {

@@ -1,5 +1,6 @@
+import { addressInWord } from '../../../basics/abi/words.ts'
 import { ProviderFault, type ChainTransfer } from './chain.ts'
-import { addressInWord, wordAt } from './words.ts'
+import { wordAt } from './words.ts'
 
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** OrderPaid(uint256 indexed orderId, address indexed user, uint256 level, uint256 amount) */

@@ -1,3 +1,4 @@
+import { addressInWord } from '../../../basics/abi/words.ts'
 import type { ChainSettings } from './chain.ts'
 import {
   ORDER_PAID_TOPIC,
@@ -5,7 +6,7 @@ import {
   SET_MARKETING_TOPIC,
   TRANSFER_TOPIC,
 } from './transfers.ts'
-import { addressInWord, wordAt } from './words.ts'
+import { wordAt } from './words.ts'
 
 type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
 

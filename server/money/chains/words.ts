@@ -1,8 +1,5 @@
 import { ProviderFault } from './chain.ts'
 
-/** The address in a 32-byte word: its last 20 bytes. TRON leaves its prefix above them. */
-export const addressInWord = (word: string): string => `0x${word.slice(-40)}`
-
 /** Word number `at` of ABI-encoded data. */
 export function wordAt(data: string, at: number): string {
   const word = data.slice(2 + at * 64, 66 + at * 64)

@@ -1,3 +1,5 @@
+import { addressInWord } from '../../../basics/abi/words.ts'
+import { hexQuantity } from '../../../basics/hex.ts'
 import {
   decodeFunctionResult,
   encodeFunctionData,
@@ -71,9 +73,6 @@ type Receipt = {
   logs: { address: string; topics: string[]; data: string }[]
 }
 
-const hexOf = (value: number | bigint): Hex => `0x${value.toString(16)}`
-const addressOf = (word: string): string => `0x${word.slice(-40)}`
-
 async function askOne<T>(rpc: Rpc, method: string, params: readonly unknown[]): Promise<T> {
   const [answer] = await rpc.send([{ method, params }])
   return answer as T
@@ -95,8 +94,8 @@ const transfersOf = (receipt: Receipt, token: string): TokenTransfer[] =>
         address.toLowerCase() === token && topics[0] === TRANSFER_TOPIC && topics.length === 3,
     )
     .map(({ topics, data }) => ({
-      sender: addressOf(topics[1]!),
-      receiver: addressOf(topics[2]!),
+      sender: addressInWord(topics[1]!),
+      receiver: addressInWord(topics[2]!),
       amountBase: BigInt(data),
     }))
 
@@ -205,7 +204,7 @@ async function gasOf(rpc: Rpc, wallet: string, { to, data }: ContractCall): Prom
     // As mined, and not with what waits: another payout to the same receiver makes this one cheaper only if it comes first.
     return BigInt(
       await askOne<Hex>(rpc, 'eth_estimateGas', [
-        { from: wallet, to, data, value: hexOf(0) },
+        { from: wallet, to, data, value: hexQuantity(0) },
         'latest',
       ]),
     )

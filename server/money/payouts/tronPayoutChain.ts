@@ -1,3 +1,5 @@
+import { addressInWord } from '../../../basics/abi/words.ts'
+import { hexOfTron } from '../../../basics/tron/address.ts'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
@@ -10,7 +12,6 @@ import { createTronProviders } from '../chains/tron/providers.ts'
 import {
   bandwidthOf,
   costOf,
-  evmOf,
   feeLimitOf,
   readNumber,
   readPrices,
@@ -53,7 +54,7 @@ const AT_ONCE = 8
 const ROOM_PERCENT = 120n
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-const addressOf = (word: string): string => toTronAddress(`0x${word.slice(-40)}`)
+const addressOf = (word: string): string => toTronAddress(addressInWord(word))
 
 function receiptOf({ txHash, succeeded, logs }: TronInfo, tokenHex: string): FinalReceipt {
   const transfers = logs
@@ -107,7 +108,7 @@ export function statusOf(votes: readonly Vote[], nodeCount: number): PayoutStatu
 
 export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPayoutChain {
   const { network, usdt: token, usdtDecimals } = settings
-  const tokenHex = evmOf(token)
+  const tokenHex = hexOfTron(token)
   const nodes = createTronProviders(settings, { timeoutMs: TIMEOUT_MS, log })
 
   const tokensOf = (node: TronNode, owner: `0x${string}`): Promise<bigint> =>
@@ -124,7 +125,7 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
     tokenBase: bigint,
   ): Promise<Ready | 'refused' | 'walletShort'> {
     const owner = account.address.toLowerCase() as `0x${string}`
-    const contract = evmOf(to)
+    const contract = hexOfTron(to)
     const resources = await readResources(node, owner)
     const tokens = await tokensOf(node, owner)
     if (!resources.activated || tokens < tokenBase) return 'walletShort'
@@ -185,13 +186,13 @@ export function createTronPayoutChain(settings: ChainSettings, log: Log): TronPa
       data: encodeFunctionData({
         abi: erc20Abi,
         functionName: 'transfer',
-        args: [evmOf(receiver), amountBase],
+        args: [hexOfTron(receiver), amountBase],
       }),
     }),
     balances: (wallet) =>
       nodes.run(async (node) => ({
-        token: await tokensOf(node, evmOf(wallet)),
-        native: (await readResources(node, evmOf(wallet))).sun,
+        token: await tokensOf(node, hexOfTron(wallet)),
+        native: (await readResources(node, hexOfTron(wallet))).sun,
       })),
     prepare: (account, call, tokenBase) =>
       nodes.run((node) => prepareWith(node, account, call, tokenBase)),

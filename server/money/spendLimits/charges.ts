@@ -1,4 +1,5 @@
 import { col, type RowOf } from '../../platform/db/columns.ts'
+import { uintWord } from '../../../basics/abi/words.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { microToBase } from '../../../basics/money.ts'
@@ -45,11 +46,9 @@ export const Charge = {
 }
 export type Charge = RowOf<typeof Charge>
 
-const word = (value: bigint): string => value.toString(16).padStart(64, '0')
-
 /** The operator's call. The contract knows no grant of strangers under this order id, so it need not be secret. */
 export const chargeCall = (grantId: bigint, orderId: string, amountBase: bigint): `0x${string}` =>
-  `0x${selectorOf('charge(uint256,uint256,uint256)')}${word(grantId)}${word(BigInt(orderId))}${word(amountBase)}`
+  `0x${selectorOf('charge(uint256,uint256,uint256)')}${uintWord(grantId)}${uintWord(BigInt(orderId))}${uintWord(amountBase)}`
 
 /** Writes down that the buyer confirmed this order. The process with the key takes it from there. */
 export async function approveCharge(

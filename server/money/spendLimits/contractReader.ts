@@ -1,22 +1,24 @@
+import { addressInWord, addressWord, uintWord } from '../../../basics/abi/words.ts'
+import { hexOfTron } from '../../../basics/tron/address.ts'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
 import { ProviderFault, type ChainSettings } from '../chains/chain.ts'
 import { createProviders } from '../chains/evm/providers.ts'
 import { RpcError } from '../chains/evm/rpc.ts'
-import { callContract, hexOf } from '../chains/tron/call.ts'
+import { callContract } from '../chains/tron/call.ts'
 import { createTronProviders } from '../chains/tron/providers.ts'
 import { eachOf } from '../chains/tron/readBlocks.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** One question to a contract: a view's signature, and its arguments as addresses in the network's spelling or whole numbers. */
+/** One question to a contract: a view's signature, and its arguments as addresses as the network writes it or whole numbers. */
 export type Question = {
   readonly contract: string
   readonly view: string
   readonly args?: readonly (string | bigint)[]
 }
 
-/** Reads contracts as of the newest block, on any network. Addresses in and out are in the network's spelling. */
+/** Reads contracts as of the newest block, on any network. Addresses in and out are as the network writes it. */
 export type ContractReader = {
   /** What each answered, as 64-digit words; `undefined` where the contract refused or is none. Throws `NoProvider`. */
   ask(questions: readonly Question[]): Promise<readonly (readonly string[] | undefined)[]>
@@ -39,7 +41,6 @@ export function selectorOf(view: string): string {
   return known
 }
 
-const pad = (hex: string): string => hex.padStart(64, '0')
 const wordsOf = (data: unknown): readonly string[] | undefined =>
   typeof data === 'string' && /^0x(?:[0-9a-f]{64})+$/i.test(data)
     ? data.slice(2).toLowerCase().match(/.{64}/g)!
@@ -48,15 +49,15 @@ const wordsOf = (data: unknown): readonly string[] | undefined =>
 const argument =
   (hex: (address: string) => string) =>
   (arg: string | bigint): string =>
-    pad(typeof arg === 'bigint' ? arg.toString(16) : hex(arg).slice(2).toLowerCase())
+    typeof arg === 'bigint' ? uintWord(arg) : addressWord(hex(arg))
 
 type ApprovalLog = { topics: string[] }
-const spendersIn = (logs: unknown, spelled: (hex: string) => string): string[] => {
+const spendersIn = (logs: unknown, normalized: (hex: string) => string): string[] => {
   if (!Array.isArray(logs)) throw new ProviderFault('malformed', 'malformed logs')
   return [
     ...new Set(
       (logs as ApprovalLog[]).map(({ topics }) =>
-        spelled(`0x${String(topics[2]).slice(-40).toLowerCase()}`),
+        normalized(addressInWord(String(topics[2]).toLowerCase())),
       ),
     ),
   ]
@@ -126,7 +127,7 @@ function evmReader(settings: ChainSettings, log: Log): ContractReader {
 
 function tronReader(settings: ChainSettings, log: Log): ContractReader {
   const providers = createTronProviders(settings, { timeoutMs: TIMEOUT_MS, log })
-  const word = argument(hexOf)
+  const word = argument(hexOfTron)
   return {
     ask: (questions) =>
       providers.run((node) =>
@@ -141,7 +142,7 @@ function tronReader(settings: ChainSettings, log: Log): ContractReader {
             {
               fromBlock: '0x0',
               toBlock: 'latest',
-              address: hexOf(token),
+              address: hexOfTron(token),
               topics: [APPROVAL_TOPIC, `0x${word(owner)}`],
             },
           ])
@@ -156,8 +157,8 @@ function tronReader(settings: ChainSettings, log: Log): ContractReader {
 export const openContractReader = (settings: ChainSettings, log: Log): ContractReader =>
   NETWORKS[settings.network].kind === 'tron' ? tronReader(settings, log) : evmReader(settings, log)
 
-/** The address in a word, in the network's spelling. */
+/** The address in a word, as the network writes it. */
 export const addressIn = (network: ChainSettings['network'], word: string): string => {
-  const hex = `0x${word.slice(-40)}`
+  const hex = addressInWord(word)
   return NETWORKS[network].kind === 'tron' ? toTronAddress(hex) : hex
 }

@@ -1,16 +1,11 @@
 import { tron } from '../../../basics/networks/tron.ts'
+import { addressWord } from '../../../basics/abi/words.ts'
+import { type Hex, hexToBytes } from '../../../basics/hex.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { fromTronAddress } from '../../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../basics/tron/pay.ts'
-import {
-  decodeRaw,
-  encodeCall,
-  hexBytes,
-  transactionOf,
-  txIdOf,
-  type Hex,
-} from '../../../basics/tron/transaction.ts'
+import { decodeRaw, encodeCall, transactionOf, txIdOf } from '../../../basics/tron/transaction.ts'
 import { NoProvider } from '../chains/chain.ts'
 import { broadcast, packSigned } from '../chains/tron/broadcast.ts'
 import type { TronNode } from '../chains/tron/node.ts'
@@ -35,10 +30,11 @@ import type { Limits } from './terms.ts'
 const LIFETIME_MS = 15 * 60_000
 const SIGNATURE = /^(?:0x)?([0-9a-f]{130})$/i
 
-const word = (hex: string): string => hex.slice(2).toLowerCase().padStart(64, '0')
-/** An address that is none fits nothing. */
-const hexOfAddress = (address: string | undefined): string =>
-  (address === undefined ? undefined : fromTronAddress(address)) ?? '0xnone'
+const readAddress = (address: string | undefined): Hex | undefined =>
+  address === undefined ? undefined : fromTronAddress(address)
+/** No address fits no word. */
+const isWordOf = (word: string | undefined, address: Hex | undefined): boolean =>
+  address !== undefined && word === addressWord(address)
 
 /** Where whitelist mode is off, an allowance can still be taken back. */
 type Ours = Pick<Terms, 'token'> & Partial<Pick<Terms, 'contract' | 'treasury' | 'operator'>>
@@ -53,21 +49,21 @@ export function isOurCall(terms: Ours, to: string, data: string): boolean {
     data.slice(2, 10) === selectorOf(view) &&
     words.length === count &&
     data.length === 10 + count * 64
-  const [token, contract] = [hexOfAddress(terms.token), hexOfAddress(terms.contract)]
+  const [token, contract] = [readAddress(terms.token), readAddress(terms.contract)]
   if (to === token && is('approve(address,uint256)', 2)) {
     const amountBase = BigInt(`0x${words[1]!}`)
     return (
       amountBase === 0n ||
-      (words[0] === word(contract) && !isUnlimited(amountBase, tron.usdtDecimals))
+      (isWordOf(words[0], contract) && !isUnlimited(amountBase, tron.usdtDecimals))
     )
   }
   if (to !== contract) return false
   if (is('revoke(uint256)', 1)) return true
   return (
     is('grant(address,address,uint256,uint256,uint256,address)', 6) &&
-    words[0] === word(hexOfAddress(terms.treasury)) &&
-    words[1] === word(token) &&
-    words[5] === word(hexOfAddress(terms.operator))
+    isWordOf(words[0], readAddress(terms.treasury)) &&
+    isWordOf(words[1], token) &&
+    isWordOf(words[5], readAddress(terms.operator))
   )
 }
 
@@ -90,9 +86,8 @@ export async function tronCall(
   input: CallInput<'POST appleShop/tronCall'>,
 ): Promise<CallResult<'POST appleShop/tronCall'>> {
   const terms = await tronTerms(ctx, limits)
-  const owner =
-    (fromTronAddress(input.owner) as Hex | undefined) ?? refuseFields({ owner: 'format' })
-  const contract = (fromTronAddress(input.to) as Hex | undefined) ?? refuseFields({ to: 'format' })
+  const owner = fromTronAddress(input.owner) ?? refuseFields({ owner: 'format' })
+  const contract = fromTronAddress(input.to) ?? refuseFields({ to: 'format' })
   const data = `0x${input.data}` as Hex
   if (!nodes || !isOurCall(terms, contract, data)) return refuseFields({ data: 'notAllowed' })
   const built = await nodes.runIfAny(async (node) => {
@@ -151,7 +146,7 @@ export async function tronSend(
   { transaction }: CallInput<'POST appleShop/tronSend'>,
 ): Promise<CallResult<'POST appleShop/tronSend'>> {
   const terms = await tronTerms(ctx, limits)
-  const bytes = hexBytes(transaction.raw_data_hex)
+  const bytes = hexToBytes(transaction.raw_data_hex)
   const raw = decodeRaw(bytes)
   if (
     !nodes ||

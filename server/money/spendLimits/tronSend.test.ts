@@ -1,16 +1,10 @@
+import { hexToBytes } from '../../../basics/hex.ts'
 import { bytesToHex, encodeFunctionData, erc20Abi, maxUint256, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { spendLimitAbi } from '../../../basics/abi/spendLimit.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../basics/tron/pay.ts'
-import {
-  decodeRaw,
-  encodeCall,
-  hexBytes,
-  hexOf,
-  txIdOf,
-  type TronCall,
-} from '../../../basics/tron/transaction.ts'
+import { decodeRaw, encodeCall, txIdOf, type TronCall } from '../../../basics/tron/transaction.ts'
 import type { Providers } from '../chains/providers.ts'
 import type { TronNode } from '../chains/tron/node.ts'
 import { createTronProviders } from '../chains/tron/providers.ts'
@@ -76,15 +70,15 @@ const hand = (rawHex: string, ...signature: string[]) =>
 const statusOf = async (txID: string) =>
   (await calls['GET appleShop/tronFate'](at.shop.ctx, { txID })).state
 const signed = async (rawHex: string, by = me): Promise<string> =>
-  (await by.account.sign({ hash: `0x${txIdOf(hexBytes(rawHex))}` })).slice(2)
+  (await by.account.sign({ hash: `0x${txIdOf(hexToBytes(rawHex))}` })).slice(2)
 
 /** What was built for an approval of the cap, with something else in it. */
 const changed = async (change: Partial<TronCall>): Promise<string> => {
   const raw = decodeRaw(
-    hexBytes((await build(local.usdt, approve(place.contract, CAP))).transaction.raw_data_hex),
+    hexToBytes((await build(local.usdt, approve(place.contract, CAP))).transaction.raw_data_hex),
   )
   if (raw?.kind !== 'call') throw new Error('no call was built')
-  return hexOf(encodeCall({ ...raw, ...change }))
+  return bytesToHex(encodeCall({ ...raw, ...change }))
 }
 
 /** As a page and its wallet do it. */
@@ -97,7 +91,7 @@ async function through(to: string, data: Hex): Promise<void> {
   } = await build(to, data)
   expect(missingSun).toBe('0')
   expect(BigInt(feeLimit)).toBeLessThanOrEqual(MAX_FEE_LIMIT_SUN)
-  expect(decodeRaw(hexBytes(rawHex))).toMatchObject({
+  expect(decodeRaw(hexToBytes(rawHex))).toMatchObject({
     kind: 'call',
     owner: bytesOf(me.address),
     contract: bytesOf(to),
@@ -233,7 +227,7 @@ describe('is not handed to the nodes', () => {
       fields: { transaction: 'notAllowed' },
     })
     await place.chain.mineWaiting()
-    expect(await statusOf(txIdOf(hexBytes(rawHex)))).toBe('pending')
+    expect(await statusOf(txIdOf(hexToBytes(rawHex)))).toBe('pending')
   })
 
   test("somebody else's signature, several, or one over something else", async () => {
@@ -253,13 +247,13 @@ describe('is not handed to the nodes', () => {
 
 test('what its wallet cannot pay for does nothing, and that is told', async () => {
   const poor = testAccount()
-  const account = privateKeyToAccount(bytesToHex(poor.key))
+  const account = privateKeyToAccount(`0x${bytesToHex(poor.key)}`)
   await local.net.fund(poor.address, 1n)
   const rawHex = await changed({ owner: poor.hex })
   // Free bandwidth takes it to the chain, where it runs out of energy and does nothing.
   expect(await hand(rawHex, await signed(rawHex, { ...me, account }))).toEqual({
-    txID: txIdOf(hexBytes(rawHex)),
+    txID: txIdOf(hexToBytes(rawHex)),
   })
   await place.chain.mineWaiting()
-  expect(await statusOf(txIdOf(hexBytes(rawHex)))).toBe('failed')
+  expect(await statusOf(txIdOf(hexToBytes(rawHex)))).toBe('failed')
 })

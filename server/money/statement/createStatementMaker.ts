@@ -1,4 +1,5 @@
 import { col } from '../../platform/db/columns.ts'
+import { bytesToHex } from '../../../basics/hex.ts'
 import { randomBytes, sign, type KeyObject } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
 import { ASSETS } from '../../../basics/ledger.ts'
@@ -8,14 +9,7 @@ import {
   type Holding,
   type StatementBody,
 } from '../../../basics/statement.ts'
-import {
-  emptyNode,
-  leafNode,
-  levelsOf,
-  SALT_BYTES,
-  toHex,
-  type SumNode,
-} from '../../../basics/sumTree.ts'
+import { emptyNode, leafNode, levelsOf, SALT_BYTES, type SumNode } from '../../../basics/sumTree.ts'
 import { inSnapshot, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { lastTransferId } from '../ledger/lastTransferId.ts'
 import { pageBalances } from '../ledger/pageBalances.ts'
@@ -126,18 +120,18 @@ async function write(
     demo: options.renewAfterMs !== null,
     assets: ASSETS,
     accounts,
-    root: toHex(root.hash),
+    root: bytesToHex(root.hash),
     owed: amountsByAsset(ASSETS, root.sums),
     held,
   } satisfies StatementBody)
   const signature = sign(null, Buffer.from(body), options.key).toString('hex')
   const lastTransfer = await lastTransferId(tx)
   await sql.named`insert into statement (day, at, body, signature, public_key, root, accounts, last_transfer)
-    values (${day}::date, ${at}, ${body}, ${signature}, ${publicKeyOf(options.key)}, ${toHex(root.hash)}, ${accounts}, ${lastTransfer})
+    values (${day}::date, ${at}, ${body}, ${signature}, ${publicKeyOf(options.key)}, ${bytesToHex(root.hash)}, ${accounts}, ${lastTransfer})
     on conflict (day) do update set at = excluded.at, body = excluded.body, signature = excluded.signature, public_key = excluded.public_key, root = excluded.root,
       accounts = excluded.accounts, last_transfer = excluded.last_transfer`.execute(tx.db)
   tx.log.info(
-    { event: 'statement', day, accounts, root: toHex(root.hash) },
+    { event: 'statement', day, accounts, root: bytesToHex(root.hash) },
     'the statement of the day is signed',
   )
 }

@@ -1,4 +1,5 @@
 import { col, type RowOf } from '../../platform/db/columns.ts'
+import { bytesToHex } from '../../../basics/hex.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { refuse } from '../../../basics/errors.ts'
 import {
@@ -7,14 +8,7 @@ import {
   readStatementBody,
   type StatementProof,
 } from '../../../basics/statement.ts'
-import {
-  leafNode,
-  levelsOf,
-  neighbourOf,
-  pathOf,
-  toHex,
-  type SumNode,
-} from '../../../basics/sumTree.ts'
+import { leafNode, levelsOf, neighbourOf, pathOf, type SumNode } from '../../../basics/sumTree.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { readStatement } from './readStatement.ts'
@@ -99,7 +93,7 @@ export async function proveBalance(
     salt: own.salt.toString('hex'),
     balances: amountsByAsset(assets, readArray(own.amounts)),
     path: path.map((node) => ({
-      hash: toHex(node.hash),
+      hash: bytesToHex(node.hash),
       sums: node.sums.map((sum) => formatMicro(sum)),
     })),
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from './sql.ts'
 import type { Connection } from './connection.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,7 +17,7 @@ test('a connection that breaks between two statements of a transaction fails tha
     db.transaction(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(db)
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await sleep(200)
       await sql`select 1`.execute(tx)
     }),
   ).rejects.toThrow()

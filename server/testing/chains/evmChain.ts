@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -110,7 +111,7 @@ async function startAnvil({
     )
     if (ready) break
     if (tries > 400) throw new Error('anvil does not answer')
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await sleep(25)
   }
   return {
     rpc,

@@ -1,3 +1,4 @@
+import { hexOfTron } from '../../../basics/tron/address.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { concat, encodeDeployData, encodeFunctionData, pad, toHex, type Abi, type Hex } from 'viem'
@@ -12,7 +13,6 @@ import {
 } from '../../../tools/tronnet/testing.ts'
 import type { ChainSettings } from '../../money/chains/chain.ts'
 import { MANY_CALLS, type Signed, type TestChain } from './scriptedChain.ts'
-import { hexOf } from '../../money/chains/tron/call.ts'
 import { createTronChain } from '../../money/chains/tron/tronChain.ts'
 
 const PROVIDER_TIMEOUT_MS = 1_000
@@ -121,7 +121,7 @@ export async function startTronTestChain(
     sign: async (to, amountBase) => transfer(sender, to, amountBase),
     signMany: async (transfers) => {
       const data = concat([
-        pad(hexOf(usdt) as Hex),
+        pad(hexOfTron(usdt) as Hex),
         ...transfers.map(({ to, amountBase }) => transferData(to, amountBase)),
       ])
       return signedOf(net.sign(sender, manyCalls, 'transfer', [NO_ACCOUNT, 0n], { data }))

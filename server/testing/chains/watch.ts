@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Context } from '../../platform/db/context.ts'
 import type { Database } from '../../platform/db/connection.ts'
@@ -59,7 +60,7 @@ export async function processThroughFaults(
     } catch (error) {
       last = error
     }
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await sleep(30)
   }
   throw new Error('the chain was not read in time', { cause: last })
 }

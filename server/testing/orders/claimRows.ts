@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { fromTronAddress } from '../../../basics/tron/address.ts'
+import { hexOfTron, tronHex } from '../../../basics/tron/address.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { forgetRefundMessages } from '../../money/refunds/refundMessage.ts'
 import { creditTransfer, refuseRefund } from '../../operate/cases/decide.ts'
@@ -694,11 +694,7 @@ const ON_TRON: readonly Row[] = [
     FORMS.ethereum(input.message, other),
   ),
   byAddress('the address in small letters', NO_ADDRESS, (one) => one.toLowerCase()),
-  byAddress(
-    'the address in hex with its 41',
-    NO_ADDRESS,
-    (one) => `41${fromTronAddress(one)!.slice(2)}`,
-  ),
+  byAddress('the address in hex with its 41', NO_ADDRESS, (one) => tronHex(hexOfTron(one))),
   byAddress(
     'the address with another last letter',
     NO_ADDRESS,

@@ -1,13 +1,13 @@
+import type { Hex } from '../../../basics/hex.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { encodeFunctionData, keccak256, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { CallResult } from '../../../api/calls.ts'
-import { fromTronAddress, toTronAddress } from '../../../basics/tron/address.ts'
+import { hexOfTron, toTronAddress } from '../../../basics/tron/address.ts'
 import { encodeCall, transactionOf, txIdOf } from '../../../basics/tron/transaction.ts'
 import type { PersistentCaller } from './persistentCaller.ts'
 
 export type DemoChain = CallResult<'GET demo/chains'>[number]
-type Hex = `0x${string}`
 
 /** A transaction that is signed: the same one however often it is sent. */
 export type Signed = {
@@ -36,7 +36,7 @@ const AGAIN_MS = 250
 const FINAL_WITHIN_MS = 120_000
 
 const hexOf = (address: string): Hex =>
-  (address.startsWith('0x') ? address : fromTronAddress(address)!) as Hex
+  (address.startsWith('0x') ? address : hexOfTron(address)) as Hex
 
 function evmPayer(caller: PersistentCaller, chain: DemoChain, key: Hex): CrashPayer {
   const account = privateKeyToAccount(key)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '../../../tools/supervisor/process.ts'
@@ -63,11 +64,7 @@ export class RunningShop {
 
   /** Waits until its output holds the words. */
   async says(words: string, timeoutMs = 20_000): Promise<void> {
-    for (
-      const until = Date.now() + timeoutMs;
-      !this.text.includes(words);
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    ) {
+    for (const until = Date.now() + timeoutMs; !this.text.includes(words); await sleep(50)) {
       if (Date.now() > until || this.process.exitCode !== null)
         throw new Error(`the shop never said "${words}":\n${this.text}`)
     }

@@ -1,3 +1,4 @@
+import { hexOfTron } from '../../../basics/tron/address.ts'
 import {
   concat,
   encodeFunctionData,
@@ -14,7 +15,6 @@ import { join } from 'node:path'
 import { toTronAddress } from '../../../basics/tron/address.ts'
 import type { EvmTestChain } from '../chains/evmChain.ts'
 import type { Signed, TestChain } from '../chains/scriptedChain.ts'
-import { hexOf } from '../../money/chains/tron/call.ts'
 import type { TronTestChain } from '../chains/tronChain.ts'
 import { createdAddress } from '../../../tools/tronnet/execute.ts'
 import type { NodeRaw } from '../../../tools/tronnet/nodeRaw.ts'
@@ -179,7 +179,7 @@ async function tronForger({ net }: TronTestChain): Promise<Forger> {
   }
   return {
     address: account.hex,
-    hexOf: (address) => hexOf(address) as Hex,
+    hexOf: (address) => hexOfTron(address),
     addressOf: toTronAddress,
     deploy: (code) => deployBytes(runtimeOf(code)),
     // The address follows from the bytes, so that the code has to ask for it.

@@ -1,5 +1,5 @@
+import { hexOfTron } from '../../../basics/tron/address.ts'
 import type { Fault, FaultFor } from '../chains/faultProxy.ts'
-import { hexOf } from '../../money/chains/tron/call.ts'
 import type { Arm } from './faultKinds.ts'
 
 /** The lies of a provider of TRON, in the words of its HTTP API. */
@@ -100,8 +100,8 @@ const noLogs: Arm = async (site) =>
 const forgedLog: Arm = async (site) => {
   const { bait, chain, contradicted } = site
   const forged = {
-    address: hexOf(chain.usdt).slice(2),
-    topics: [TRANSFER_TOPIC, word('ab'), word(hexOf(bait.to))],
+    address: hexOfTron(chain.usdt).slice(2),
+    topics: [TRANSFER_TOPIC, word('ab'), word(hexOfTron(bait.to))],
     data: word(bait.amountBase.toString(16)),
   }
   return onInfos((infos) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -69,7 +70,6 @@ const POLL_MS = 15
 
 const run = promisify(execFile)
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const addressOf = (user: string, password: string, port: number, database: string): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 
@@ -215,7 +215,7 @@ async function waitUntilReady(
   for (
     const until = Date.now() + START_TIMEOUT_MS;
     Date.now() < until && !hasEnded();
-    await pause(POLL_MS)
+    await sleep(POLL_MS)
   ) {
     const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 2_000 })
     client.on('error', () => {})
@@ -306,11 +306,7 @@ async function startReady(
   adminUrl: string,
   signal: AbortSignal | undefined,
 ) {
-  for (
-    const until = Date.now() + LEFT_BEHIND_MS;
-    ;
-    await new Promise((resolve) => setTimeout(resolve, LEFT_BEHIND_PAUSE_MS))
-  ) {
+  for (const until = Date.now() + LEFT_BEHIND_MS; ; await sleep(LEFT_BEHIND_PAUSE_MS)) {
     const running = spawnOne()
     const breakOff = (): void => void running.stop()
     signal?.addEventListener('abort', breakOff)

@@ -1,8 +1,9 @@
+import { bytesToHex } from '../../../basics/hex.ts'
 import { generateKeyPairSync, hash as nodeHash, sign } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { formatMicro } from '../../../basics/money.ts'
 import { PROOF_FORMAT, STATEMENT_FORMAT, amountsByAsset } from '../../../basics/statement.ts'
-import { leafNode, levelsOf, pathOf, toHex } from '../../../basics/sumTree.ts'
+import { leafNode, levelsOf, pathOf } from '../../../basics/sumTree.ts'
 import { checkMine, checkSignature } from './checkMine.ts'
 
 const ASSETS = ['USDT', 'XMDD']
@@ -30,7 +31,7 @@ function made() {
     demo: false,
     assets: ASSETS,
     accounts: 5,
-    root: toHex(root.hash),
+    root: bytesToHex(root.hash),
     owed: amountsByAsset(ASSETS, root.sums),
     held: [],
   })
@@ -41,10 +42,10 @@ function made() {
     account: own.account,
     place: 2,
     accounts: 5,
-    salt: toHex(own.salt),
+    salt: bytesToHex(own.salt),
     balances: amountsByAsset(ASSETS, own.amounts),
     path: pathOf(levels, 2).map((node) => ({
-      hash: toHex(node.hash),
+      hash: bytesToHex(node.hash),
       sums: node.sums.map((sum) => formatMicro(sum)),
     })),
   }

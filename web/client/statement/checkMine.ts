@@ -1,6 +1,6 @@
+import { readHex } from '../../../basics/hex.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { checkProof, type ProofProblem } from '../../../basics/statement.ts'
-import { fromHex } from '../../../basics/sumTree.ts'
 
 export type Signed = { body: string; signature: string; publicKey: string }
 export type SignatureState = 'valid' | 'invalid' | 'unknown'
@@ -17,7 +17,7 @@ const SIGNATURE_BYTES = 64
 
 /** Copied, since the browser's interface takes no view of shared memory. */
 const bytesOf = (hex: string, length: number): Uint8Array<ArrayBuffer> | undefined => {
-  const bytes = fromHex(hex)
+  const bytes = readHex(hex)
   return bytes?.length === length ? new Uint8Array(bytes) : undefined
 }
 

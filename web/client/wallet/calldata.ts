@@ -1,4 +1,5 @@
-import type { Hex } from './provider.ts'
+import { addressWord, uintWord } from '../../../basics/abi/words.ts'
+import type { Hex } from '../../../basics/hex.ts'
 
 /**
  * The contract functions that the shop's screens ever ask a wallet for, encoded by hand: an ABI library would cost the
@@ -12,26 +13,16 @@ export const SELECTOR = {
   orderPayment: '0x8c42f0f9',
 } as const
 
-const word = (value: bigint): string => {
-  if (value < 0n || value >= 1n << 256n) throw new RangeError('not a uint256')
-  return value.toString(16).padStart(64, '0')
-}
-
-const addressWord = (address: string): string => {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) throw new TypeError(`not an address: ${address}`)
-  return address.slice(2).toLowerCase().padStart(64, '0')
-}
-
 export const encodeApprove = (spender: string, amount: bigint): Hex =>
-  `${SELECTOR.approve}${addressWord(spender)}${word(amount)}`
+  `${SELECTOR.approve}${addressWord(spender)}${uintWord(amount)}`
 export const encodeAllowance = (owner: string, spender: string): Hex =>
   `${SELECTOR.allowance}${addressWord(owner)}${addressWord(spender)}`
 export const encodeBalanceOf = (owner: string): Hex => `${SELECTOR.balanceOf}${addressWord(owner)}`
 export const encodeOrderPayment = (orderId: bigint): Hex =>
-  `${SELECTOR.orderPayment}${word(orderId)}`
+  `${SELECTOR.orderPayment}${uintWord(orderId)}`
 /** `orderId` is the payment's `payOrderId`, `level` the product's id, `amount` in token base units. */
 export const encodePayOrder = (orderId: bigint, level: bigint, amount: bigint): Hex =>
-  `${SELECTOR.payOrder}${word(orderId)}${word(level)}${word(amount)}`
+  `${SELECTOR.payOrder}${uintWord(orderId)}${uintWord(level)}${uintWord(amount)}`
 
 /** The 32-byte words of an eth_call's answer. Throws when a contract answered fewer than `count` (none: no contract there). */
 export function readWords(answer: unknown, count: number): bigint[] {

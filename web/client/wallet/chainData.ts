@@ -1,5 +1,5 @@
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
-import { toHex } from './provider.ts'
+import { hexQuantity } from '../../../basics/hex.ts'
 
 /** What wallet_addEthereumChain wants (EIP-3085). */
 export type ChainData = {
@@ -23,7 +23,7 @@ export function chainDataOf(
   const rpc = demoOrigin === undefined ? publicRpc : `${demoOrigin}/demo/rpc/${network}`
   if (kind !== 'evm' || !rpc) throw new RangeError(`network ${network} has no EVM wallets`)
   return {
-    chainId: toHex(chainId),
+    chainId: hexQuantity(chainId),
     chainName: demoOrigin === undefined ? name : `${name} (demo)`,
     nativeCurrency: { name: nativeSymbol, symbol: nativeSymbol, decimals: 18 },
     rpcUrls: [rpc],

@@ -1,3 +1,4 @@
+import { hexQuantity } from '../../../basics/hex.ts'
 import { dropPending, notePending, type PendingPay } from './pending.ts'
 import {
   approveCall,
@@ -10,7 +11,7 @@ import {
   type PayPlan,
   type PayQuote,
 } from './payPlan.ts'
-import { readAccount, readQuantity, sameAddress, toHex, type Provider } from './provider.ts'
+import { readAccount, readQuantity, sameAddress, type Provider } from './provider.ts'
 import { WalletFault } from './walletError.ts'
 
 export type PayStep =
@@ -85,7 +86,13 @@ async function send(run: PayRun, call: Call): Promise<string> {
   const hash = await provider.request({
     method: 'eth_sendTransaction',
     params: [
-      { from: owner, ...call, value: '0x0', gas: toHex(gas), chainId: toHex(quote.chainId) },
+      {
+        from: owner,
+        ...call,
+        value: '0x0',
+        gas: hexQuantity(gas),
+        chainId: hexQuantity(quote.chainId),
+      },
     ],
   })
   if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))

@@ -1,4 +1,5 @@
 import type { NetworkId } from '../../../basics/networks.ts'
+import { type Hex, hexQuantity } from '../../../basics/hex.ts'
 import {
   encodeAllowance,
   encodeApprove,
@@ -7,7 +8,7 @@ import {
   encodePayOrder,
   readWords,
 } from './calldata.ts'
-import { readQuantity, sameAddress, toHex, type Hex, type Provider } from './provider.ts'
+import { readQuantity, sameAddress, type Provider } from './provider.ts'
 import { WalletFault, isRevert } from './walletError.ts'
 
 /** What the contract rail takes for one order. Amounts in the token's base units on that chain. */
@@ -67,7 +68,7 @@ export async function readPaid(
 ): Promise<PayPlan['paid']> {
   const [user] = await read(provider, quote.shop, encodeOrderPayment(quote.payOrderId), 2)
   if (user === 0n) return 'no'
-  return sameAddress(toHex(user!), toHex(BigInt(owner))) ? 'byMe' : 'byOther'
+  return sameAddress(hexQuantity(user!), hexQuantity(BigInt(owner))) ? 'byMe' : 'byOther'
 }
 
 /** Whether the token takes a new allowance on top of an old one; USDT on some chains wants zero in between. */

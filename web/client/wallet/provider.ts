@@ -33,10 +33,6 @@ export type EvmWallet = { kind: 'evm'; info: WalletInfo; provider: Provider }
 export type TronWallet = { kind: 'tron'; info: WalletInfo; provider: TronProvider }
 export type Wallet = EvmWallet | TronWallet
 
-export type Hex = `0x${string}`
-
-export const toHex = (value: bigint | number): Hex => `0x${value.toString(16)}`
-
 /** Hex addresses are the same in any case; in base58 the case says something. */
 export const sameAddress = (a: string, b: string): boolean =>
   a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())

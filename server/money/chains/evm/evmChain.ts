@@ -1,3 +1,5 @@
+import { addressWord } from '../../../../basics/abi/words.ts'
+import { hexQuantity } from '../../../../basics/hex.ts'
 import type { Log } from '../../../platform/log.ts'
 import {
   isTooHeavy,
@@ -12,7 +14,7 @@ import { newestTip } from '../newestTip.ts'
 import { sameTransfer, TRANSFER_TOPIC } from '../transfers.ts'
 import { bloomMayHold, bloomProbe } from './bloom.ts'
 import { lookUp } from './lookUp.ts'
-import { inHexQuantity, readHeader, type Header } from './parse.ts'
+import { readHeader, type Header } from './parse.ts'
 import { createProviders } from './providers.ts'
 import { createLogReader } from './readLogs.ts'
 import { RpcError, type Rpc } from './rpc.ts'
@@ -53,7 +55,7 @@ export function createEvmChain(
   function probesOfReceivers() {
     for (const address of reader.watched)
       if (!receiverProbes.has(address))
-        receiverProbes.set(address, bloomProbe(`0x${address.slice(2).padStart(64, '0')}`))
+        receiverProbes.set(address, bloomProbe(`0x${addressWord(address)}`))
     return [...receiverProbes.values()]
   }
 
@@ -96,7 +98,7 @@ export function createEvmChain(
     const head = have(readHeader((await rpc.send([latest]))[0]), 'a head')
     const number = Math.max(0, head.number - settings.fixedDepth!)
     const [final] = await rpc.send([
-      { method: 'eth_getBlockByNumber', params: [inHexQuantity(number), false] },
+      { method: 'eth_getBlockByNumber', params: [hexQuantity(number), false] },
     ])
     return { head, final: have(readHeader(final), `block ${number}`) }
   }
@@ -131,7 +133,7 @@ export function createEvmChain(
       const answers = await rpc.send(
         part.map((number) => ({
           method: 'eth_getBlockByNumber',
-          params: [inHexQuantity(number), false],
+          params: [hexQuantity(number), false],
         })),
       )
       for (const [place, answer] of answers.entries()) {

@@ -1,12 +1,7 @@
+import { hexQuantity } from '../../../../basics/hex.ts'
 import { ProviderFault, type FailureReason, type TransactionFacts } from '../chain.ts'
 import { isApproval, reasonOf, revertText, transfersOf, type Known } from '../transactionFacts.ts'
-import {
-  inHexQuantity,
-  readHeader,
-  readReceipt,
-  readTransaction,
-  type EvmTransaction,
-} from './parse.ts'
+import { readHeader, readReceipt, readTransaction, type EvmTransaction } from './parse.ts'
 import { RpcError, type Rpc } from './rpc.ts'
 
 /** Runs the transaction once more on the state before its block, or on the newest where a node keeps no older one. */
@@ -19,8 +14,8 @@ async function failureOf(
   const { from, to, data, valueBase, gas } = transaction
   if (receipt.gasUsed >= gas) return 'outOfGas'
   if (to === null || (to !== known.usdt && to !== known.shop)) return 'reverted'
-  const call = { from, to, data, value: inHexQuantity(valueBase) }
-  for (const at of [inHexQuantity(Math.max(0, receipt.blockNumber - 1)), 'latest']) {
+  const call = { from, to, data, value: hexQuantity(valueBase) }
+  for (const at of [hexQuantity(Math.max(0, receipt.blockNumber - 1)), 'latest']) {
     try {
       await rpc.send([{ method: 'eth_call', params: [call, at] }])
     } catch (error) {

@@ -137,5 +137,3 @@ export function readReceipt(value: unknown): EvmReceipt | undefined {
     logs: readLogs(receipt['logs']),
   }
 }
-
-export const inHexQuantity = (number: number | bigint): string => `0x${number.toString(16)}`

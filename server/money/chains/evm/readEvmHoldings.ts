@@ -1,9 +1,12 @@
+import { addressWord } from '../../../../basics/abi/words.ts'
+import { addressInWord } from '../../../../basics/abi/words.ts'
+import { hexQuantity } from '../../../../basics/hex.ts'
 import type { Log } from '../../../platform/log.ts'
 import { ProviderFault, type ChainSettings } from '../chain.ts'
 import type { AskedHoldings, ChainHoldings } from '../readHoldings.ts'
 import { PLATFORM_WORD } from '../transfers.ts'
-import { addressInWord, wordAt } from '../words.ts'
-import { inHexQuantity, readHeader } from './parse.ts'
+import { wordAt } from '../words.ts'
+import { readHeader } from './parse.ts'
 import { createProviders } from './providers.ts'
 import { RpcError, type Rpc } from './rpc.ts'
 
@@ -56,7 +59,7 @@ export function readEvmHoldings(
   })
   return providers.run(async (rpc) => {
     const block = await finalBlock(rpc, settings)
-    const at = settings.instance === null ? inHexQuantity(block) : 'latest'
+    const at = settings.instance === null ? hexQuantity(block) : 'latest'
     // A node that cannot answer for this block leaves the question to the next one.
     const send: Rpc['send'] = (calls) =>
       rpc.send(calls).catch((error: unknown) => {
@@ -81,7 +84,7 @@ export function readEvmHoldings(
       { method: 'eth_getBalance', params: [address, at] },
       ...asked.tokens.map((to) => ({
         method: 'eth_call',
-        params: [{ to, data: `${BALANCE_OF_CALL}${address.slice(2).padStart(64, '0')}` }, at],
+        params: [{ to, data: `${BALANCE_OF_CALL}${addressWord(address)}` }, at],
       })),
     ])
     const answers = calls.length === 0 ? [] : await send(calls)

@@ -1,3 +1,4 @@
+import { addressInWord } from '../../../../basics/abi/words.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toEventSelector, toFunctionSelector } from 'viem'
@@ -15,7 +16,6 @@ import {
   TRANSFER_TOPIC,
   type TimedLog,
 } from '../transfers.ts'
-import { addressInWord } from '../words.ts'
 import { readLogs, readReceiptLogs } from './parse.ts'
 import { createEvmChain } from './evmChain.ts'
 import { classify, RpcError } from './rpc.ts'

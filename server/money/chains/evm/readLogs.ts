@@ -1,3 +1,5 @@
+import { addressWord } from '../../../../basics/abi/words.ts'
+import { hexQuantity } from '../../../../basics/hex.ts'
 import type { Log } from '../../../platform/log.ts'
 import { isTooHeavy, ProviderFault, RangeTooLarge, type ChainTransfer } from '../chain.ts'
 import {
@@ -13,14 +15,7 @@ import {
 } from '../transfers.ts'
 import { createWatchList } from '../watchList.ts'
 import { inOrder } from './inOrder.ts'
-import {
-  inHexQuantity,
-  readHeader,
-  readLogs,
-  readReceiptLogs,
-  type EvmLog,
-  type Header,
-} from './parse.ts'
+import { readHeader, readLogs, readReceiptLogs, type EvmLog, type Header } from './parse.ts'
 import { RpcError, type Rpc, type RpcRequest } from './rpc.ts'
 
 /** Which blocks: a range, or one block by its hash. */
@@ -50,7 +45,7 @@ const placeOf = ({ txHash, logIndex }: Pick<ChainTransfer, 'txHash' | 'logIndex'
 
 const isTimed = (one: EvmLog): one is TimedLog => one.timeMs !== null
 
-const wordOf = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`
+const topicOf = (address: string): string => `0x${addressWord(address)}`
 
 /**
  * Reads transfers to the watched addresses. Asks for every token's, so that look-alikes can be named; a provider that
@@ -68,11 +63,11 @@ export function createLogReader(
     const place =
       'hash' in where
         ? { blockHash: where.hash }
-        : { fromBlock: inHexQuantity(where.from), toBlock: inHexQuantity(where.to) }
+        : { fromBlock: hexQuantity(where.from), toBlock: hexQuantity(where.to) }
     const transfers = {
       ...place,
       ...(onlyUsdt && { address: usdt }),
-      topics: [TRANSFER_TOPIC, null, [...list.receivers].map(wordOf)],
+      topics: [TRANSFER_TOPIC, null, [...list.receivers].map(topicOf)],
     }
     const shops = [...list.shops, ...list.limits]
     const orders = {
@@ -112,7 +107,7 @@ export function createLogReader(
       const answers = await rpc.send(
         part.map((number) => ({
           method: 'eth_getBlockByNumber',
-          params: [inHexQuantity(number), false],
+          params: [hexQuantity(number), false],
         })),
       )
       for (const answer of answers) {
@@ -180,7 +175,7 @@ export function createLogReader(
   async function ask(rpc: Rpc, where: Where, numbers: readonly number[]): Promise<unknown[]> {
     const blocks = numbers.map((number) => ({
       method: 'eth_getBlockByNumber',
-      params: [inHexQuantity(number), false],
+      params: [hexQuantity(number), false],
     }))
     const isOneBlock = 'hash' in where || where.from === where.to
     const askForUsdt = (): Promise<unknown[]> =>

@@ -1,9 +1,10 @@
+import { hexToBytes } from '../../../../basics/hex.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, test } from 'vitest'
-import { encodeCall, hexBytes } from '../../../../basics/tron/transaction.ts'
+import { encodeCall } from '../../../../basics/tron/transaction.ts'
 import { createLog } from '../../../platform/log.ts'
 import { broadcast, packSigned } from './broadcast.ts'
 import { createTronProviders } from './providers.ts'
@@ -154,7 +155,7 @@ test.runIf(existsSync(RECORDED))(
     expect(sent.length).toBeGreaterThan(2)
     const nodes = providers([await nodeSaying(taken)])
     for (const request of sent) {
-      await broadcast(nodes, packSigned(hexBytes(request.raw_data_hex), request.signature))
+      await broadcast(nodes, packSigned(hexToBytes(request.raw_data_hex), request.signature))
       const told = heard.pop()!
       expect(told).toMatchObject({
         txID: request.txID,

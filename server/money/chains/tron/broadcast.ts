@@ -1,5 +1,6 @@
+import { bytesToHex, hexToBytes } from '../../../../basics/hex.ts'
 import { bytesOf, readFields, writeBytes } from '../../../../basics/tron/protobuf.ts'
-import { decodeRaw, hexBytes, hexOf, transactionOf } from '../../../../basics/tron/transaction.ts'
+import { decodeRaw, transactionOf } from '../../../../basics/tron/transaction.ts'
 import { ProviderFault } from '../chain.ts'
 import type { Providers } from '../providers.ts'
 import type { TronNode } from './node.ts'
@@ -11,22 +12,22 @@ const SIGNATURE_FIELD_BYTES = SIGNATURE_BYTES + 2
 
 /** A signed call or transfer as it is kept: the protocol buffer of both, hex, which every tool for TRON can broadcast. Signatures of 65 bytes, hex. */
 export const packSigned = (raw: Uint8Array, signatures: readonly string[]): string =>
-  hexOf(
+  bytesToHex(
     Uint8Array.from([
       ...writeBytes(1, raw),
-      ...signatures.flatMap((one) => writeBytes(2, hexBytes(one))),
+      ...signatures.flatMap((one) => writeBytes(2, hexToBytes(one))),
     ]),
   )
 
 /** As nodes take it. Throws `TypeError` for what `packSigned` did not write. */
 function unpack(packed: string): Record<string, unknown> {
-  const bytes = hexBytes(packed)
+  const bytes = hexToBytes(packed)
   const rawBytes = bytesOf(readFields(bytes) ?? new Map(), 1)
   const raw = decodeRaw(rawBytes)
   if (!raw || raw.kind === 'create') throw new TypeError('no signed call or transfer')
   const signature: string[] = []
   for (let at = writeBytes(1, rawBytes).length; at < bytes.length; at += SIGNATURE_FIELD_BYTES)
-    signature.push(hexOf(bytes.subarray(at + 2, at + SIGNATURE_FIELD_BYTES)))
+    signature.push(bytesToHex(bytes.subarray(at + 2, at + SIGNATURE_FIELD_BYTES)))
   return { ...transactionOf(raw), signature }
 }
 

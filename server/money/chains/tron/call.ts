@@ -1,4 +1,4 @@
-import { fromTronAddress } from '../../../../basics/tron/address.ts'
+import { hexOfTron, tronHex } from '../../../../basics/tron/address.ts'
 import { ProviderFault } from '../chain.ts'
 import type { TronNode } from './node.ts'
 import { record } from './parse.ts'
@@ -7,15 +7,8 @@ import type { Door } from './readBlocks.ts'
 const NOBODY = `41${'0'.repeat(40)}`
 const WORD = /^[0-9a-f]*$/i
 
-/** The 20 bytes as `0x` and 40 digits. Throws `TypeError` for what is no TRON address. */
-export function hexOf(address: string): string {
-  const hex = fromTronAddress(address)
-  if (hex === undefined) throw new TypeError(`not a TRON address: ${address.slice(0, 80)}`)
-  return hex
-}
-
 /** An address as the API takes it: 41 and 40 hex digits. */
-export const apiAddress = (address: string): string => `41${hexOf(address).slice(2)}`
+export const apiAddress = (address: string): string => tronHex(hexOfTron(address))
 
 /**
  * Asks a contract without a transaction; answers what it returned as `0x` and hex. `parameter` is ABI-encoded, without 0x.

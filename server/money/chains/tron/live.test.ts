@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hexToBytes } from '../../../../basics/hex.ts'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,8 +14,8 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromTronAddress, toTronAddress } from '../../../../basics/tron/address.ts'
-import { encodeRaw, hexBytes, txIdOf, type TronRaw } from '../../../../basics/tron/transaction.ts'
+import { fromTronAddress, hexOfTron, toTronAddress } from '../../../../basics/tron/address.ts'
+import { encodeRaw, txIdOf, type TronRaw } from '../../../../basics/tron/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { createTronnet } from '../../../../tools/tronnet/createTronnet.ts'
 import { createdAddress } from '../../../../tools/tronnet/execute.ts'
@@ -41,7 +43,7 @@ import { createTronChain } from './tronChain.ts'
  * contracts that are deployed for it. docs/operations.md says which settings that takes.
  */
 const given = process.env['CHAIN_105_RPC']
-const key = hexBytes(process.env['TRON_TEST_KEY'] ?? '')
+const key = hexToBytes(process.env['TRON_TEST_KEY'] ?? '')
 const own = { blockMs: 150, solidLag: 6, waitMs: 30_000 }
 /** A real chain takes a minute to solidify a block. */
 const waitMs = given === undefined ? own.waitMs : 300_000
@@ -60,7 +62,6 @@ const artifact = (name: 'TetherLike' | 'Shop' | 'SpendLimit' | 'Token'): Json =>
   ) as Json
 const [tether, shopCode] = [artifact('TetherLike'), artifact('Shop')]
 const address = (): string => toTronAddress(addressOfKey(randomBytes(32)))
-const hexOf = (base58: string): Hex => fromTronAddress(base58) as Hex
 
 let database: TestDatabase
 let node: TronNode
@@ -77,7 +78,7 @@ async function until<T>(what: string, look: () => Promise<T | undefined | false>
     const found = await look()
     if (found) return found
     if (performance.now() > deadline) throw new Error(`waited too long until ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    await sleep(POLL_MS)
   }
 }
 
@@ -110,7 +111,7 @@ async function send(
           userPercent: 100n,
           originEnergyLimit: 10_000_000n,
         }
-      : { ...common, kind: 'call', contract: hexOf(what.contract), data: what.data }
+      : { ...common, kind: 'call', contract: hexOfTron(what.contract), data: what.data }
   const bytes = encodeRaw(raw)
   const hash = txIdOf(bytes)
   const answer = (await node.ask('wallet/broadcasthex', {
@@ -138,7 +139,7 @@ async function deploy(bytecode: Hex): Promise<string> {
 const tetherData = (functionName: string, args: unknown[]): Hex =>
   encodeFunctionData({ abi: tether.abi, functionName, args })
 const transfer = (to: string, amountBase: bigint, token = settings.usdt): Promise<Sent> =>
-  send({ kind: 'call', contract: token, data: tetherData('transfer', [hexOf(to), amountBase]) })
+  send({ kind: 'call', contract: token, data: tetherData('transfer', [hexOfTron(to), amountBase]) })
 async function run(contract: string, data: Hex): Promise<void> {
   if (!(await (await send({ kind: 'call', contract, data })).mined()))
     throw new Error('a call failed')
@@ -201,7 +202,7 @@ beforeAll(async () => {
   for (const [at, to] of [
     [usdt, payer.hex],
     [lookAlike, payer.hex],
-    [usdt, hexOf(manyCalls)],
+    [usdt, hexOfTron(manyCalls)],
   ] as const)
     await run(at, tetherData('mint', [to, 10n ** 15n]))
 }, 10 * waitMs)
@@ -269,12 +270,12 @@ test(
     // A busy machine may look only when it is settled already.
     await status(a, ['seen', 'confirming', 'settled'])
     const both = concat([
-      pad(hexOf(settings.usdt)),
-      tetherData('transfer', [hexOf(payB.receiver!), base(payB)]),
-      tetherData('transfer', [hexOf(payB.receiver!), 1n]),
+      pad(hexOfTron(settings.usdt)),
+      tetherData('transfer', [hexOfTron(payB.receiver!), base(payB)]),
+      tetherData('transfer', [hexOfTron(payB.receiver!), 1n]),
     ])
     const many = await send({ kind: 'call', contract: manyCalls, data: both })
-    await run(settings.usdt, tetherData('approve', [hexOf(settings.shop!), PRICE]))
+    await run(settings.usdt, tetherData('approve', [hexOfTron(settings.shop!), PRICE]))
     await run(
       settings.shop!,
       encodeFunctionData({
@@ -314,13 +315,20 @@ test(
     const id = await shop.open(PRICE, 105)
     // The one account is buyer and operator.
     const end = BigInt(Math.floor((await readNewest(node, 'wallet')).timeMs / 1_000) + 86_400)
-    await run(settings.usdt, tetherData('approve', [hexOf(spendLimit), PRICE]))
+    await run(settings.usdt, tetherData('approve', [hexOfTron(spendLimit), PRICE]))
     await run(
       spendLimit,
       encodeFunctionData({
         abi: artifact('SpendLimit').abi,
         functionName: 'grant',
-        args: [hexOf(settings.receive[0]!), hexOf(settings.usdt), PRICE, PRICE, end, payer.hex],
+        args: [
+          hexOfTron(settings.receive[0]!),
+          hexOfTron(settings.usdt),
+          PRICE,
+          PRICE,
+          end,
+          payer.hex,
+        ],
       }),
     )
     const data = chargeCall(1n, (await paymentOf(id)).payOrderId, PRICE)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderFault } from '../chain.ts'
 import { fetchJson } from '../fetchJson.ts'
 import { createPace } from './pace.ts'
@@ -93,7 +94,7 @@ export function createTronNode(
     } catch (error) {
       if (!(error instanceof Busy)) throw error
       pace.tooOften()
-      await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS))
+      await sleep(BUSY_PAUSE_MS)
       return once(url, body)
     }
   }

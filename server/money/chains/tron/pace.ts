@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 /** How much a provider is asked. One that says "too often" is asked more slowly from then on, and slowly faster again. */
 export type Pace = {
   /** Waits until the next question may be asked. */
@@ -23,7 +24,7 @@ export function createPace(now: () => number = () => performance.now()): Pace {
       if (gapMs === 0) return
       const atMs = Math.max(now(), nextAtMs)
       nextAtMs = atMs + gapMs
-      if (atMs > now()) await new Promise((resolve) => setTimeout(resolve, atMs - now()))
+      if (atMs > now()) await sleep(atMs - now())
     },
     tooOften() {
       if (now() - refusedAtMs < ONE_REFUSAL_MS) return

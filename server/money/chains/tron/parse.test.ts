@@ -1,3 +1,4 @@
+import { hexOfTron } from '../../../../basics/tron/address.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +7,6 @@ import { toTronAddress } from '../../../../basics/tron/address.ts'
 import { readReceiptLogs } from '../evm/parse.ts'
 import { TRANSFER_TOPIC } from '../transfers.ts'
 import { createWatchList } from '../watchList.ts'
-import { hexOf } from './call.ts'
 import {
   logsIn,
   logsOf,
@@ -258,7 +258,11 @@ describe.skipIf(!existsSync(folder))(
         hasTransactions: true,
       }
       list.watch(`0x${success.logs[0]!.topics[2]!.slice(-40)}`)
-      const [transfer] = toTransfers(logsIn(block, success), list, hexOf(NETWORKS[105].usdtAddress))
+      const [transfer] = toTransfers(
+        logsIn(block, success),
+        list,
+        hexOfTron(NETWORKS[105].usdtAddress),
+      )
       expect(transfer).toMatchObject({
         txHash: success.txHash,
         logIndex: 0,
@@ -267,7 +271,7 @@ describe.skipIf(!existsSync(folder))(
         refusal: null,
         blockNumber: 66_861_993,
       })
-      expect(hexOf(transfer!.receiver)).toBe('0xcdae4e9a6287333a3f7df432b050af7b17e79e63')
+      expect(hexOfTron(transfer!.receiver)).toBe('0xcdae4e9a6287333a3f7df432b050af7b17e79e63')
       expect(readInfo(read('mainnet/txinfo_usdt_out_of_energy.json'))).toMatchObject({
         succeeded: false,
         outcome: 'OUT_OF_ENERGY',
@@ -277,7 +281,7 @@ describe.skipIf(!existsSync(folder))(
       const receipt = read<{ result?: object }>('mainnet/jsonrpc_receipt_usdt_mainnet_2022.json')
       expect(readReceiptLogs([receipt.result ?? receipt])).toMatchObject([
         {
-          address: hexOf(NETWORKS[105].usdtAddress),
+          address: hexOfTron(NETWORKS[105].usdtAddress),
           topics: [TRANSFER_TOPIC, expect.any(String), expect.any(String)],
         },
       ])
@@ -287,7 +291,7 @@ describe.skipIf(!existsSync(folder))(
       expect(() => idsListed({ success: false })).toThrow(/malformed/)
       // The 41 before an address in call data is no part of it.
       const sent = readSent(read('mainnet/tx_usdt_41word_signed_2025.json'))!.sent
-      expect(sent).toMatchObject({ kind: 'call', to: hexOf(NETWORKS[105].usdtAddress) })
+      expect(sent).toMatchObject({ kind: 'call', to: hexOfTron(NETWORKS[105].usdtAddress) })
       for (const dust of read<object[]>('mainnet/trx_dust_poisoning_signed_2024.json'))
         expect(readSent(dust)?.sent.kind).toBe('transfer')
     })

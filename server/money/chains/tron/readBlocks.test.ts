@@ -1,5 +1,6 @@
+import { hexToBytes } from '../../../../basics/hex.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { decodeRaw, hexBytes, transactionOf } from '../../../../basics/tron/transaction.ts'
+import { decodeRaw, transactionOf } from '../../../../basics/tron/transaction.ts'
 import {
   ChainMismatch,
   NoProvider,
@@ -296,7 +297,7 @@ describe('looking a transaction up', () => {
     expect(await open().lookUp!('77'.repeat(32))).toBeUndefined()
     const { owner, usdt } = chain.net
     const sent = chain.net.sign(owner, usdt, 'mint', [owner.address, 1n])
-    const raw = decodeRaw(hexBytes(sent.raw_data_hex)) as Parameters<typeof transactionOf>[0]
+    const raw = decodeRaw(hexToBytes(sent.raw_data_hex)) as Parameters<typeof transactionOf>[0]
     expect(
       await chain.net.ask('wallet/broadcasttransaction', {
         ...transactionOf(raw),

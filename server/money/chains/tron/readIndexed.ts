@@ -1,3 +1,4 @@
+import { addressWord } from '../../../../basics/abi/words.ts'
 import { ProviderFault } from '../chain.ts'
 import {
   ORDER_PAID_TOPIC,
@@ -10,7 +11,7 @@ import type { TronNode } from './node.ts'
 import { logsIn, readId, readInfo, record } from './parse.ts'
 import { eachOf, readHeaderOf } from './readBlocks.ts'
 
-const wordOf = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`
+const topicOf = (address: string): string => `0x${addressWord(address)}`
 
 function idsIn(answer: unknown): string[] {
   if (!Array.isArray(answer)) throw new ProviderFault('malformed', 'malformed list of logs')
@@ -30,7 +31,7 @@ export async function readIndexed(
 ): Promise<TimedLog[]> {
   const blockHash = `0x${hash}`
   const questions = [
-    { blockHash, topics: [TRANSFER_TOPIC, null, [...list.receivers].map(wordOf)] },
+    { blockHash, topics: [TRANSFER_TOPIC, null, [...list.receivers].map(topicOf)] },
     ...(list.shops.size === 0
       ? []
       : [

@@ -1,10 +1,13 @@
+import { addressWord } from '../../../../basics/abi/words.ts'
+import { addressInWord } from '../../../../basics/abi/words.ts'
+import { hexOfTron } from '../../../../basics/tron/address.ts'
 import type { Log } from '../../../platform/log.ts'
 import { ProviderFault, type ChainSettings } from '../chain.ts'
 import { wordsOf, type ContractQuestion } from '../checkContracts.ts'
 import type { AskedHoldings, ChainHolding, ChainHoldings } from '../readHoldings.ts'
 import { PLATFORM_WORD } from '../transfers.ts'
-import { addressInWord, wordAt } from '../words.ts'
-import { apiAddress, callContract, hexOf } from './call.ts'
+import { wordAt } from '../words.ts'
+import { apiAddress, callContract } from './call.ts'
 import type { TronNode } from './node.ts'
 import { isNothing, record } from './parse.ts'
 import { createTronProviders } from './providers.ts'
@@ -34,7 +37,7 @@ async function tokensAt(node: TronNode, token: string, address: string): Promise
     'walletsolidity',
     token,
     'balanceOf(address)',
-    hexOf(address).slice(2).padStart(64, '0'),
+    addressWord(hexOfTron(address)),
   )
   if (answer === undefined || !WORD.test(answer))
     throw new ProviderFault('malformed', 'malformed balance')

@@ -1,12 +1,12 @@
+import { hexToBytes } from '../../../../basics/hex.ts'
+import { hexOfTron } from '../../../../basics/tron/address.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { hexBytes } from '../../../../basics/tron/transaction.ts'
 import type { TronNode } from './node.ts'
 import {
   bandwidthOf,
   costOf,
-  evmOf,
   feeLimitOf,
   readPrices,
   readResources,
@@ -171,13 +171,13 @@ describe('what a call costs', () => {
       ({ request }) =>
         request?.['txID'] === '72a8fd8e9ea96538afcd75f8e1de1bec5f4540e08e17fd4ee7dac98537d6dd41',
     )!.request!
-    expect(bandwidthOf(hexBytes(sent['raw_data_hex'] as string))).toBe(345n)
+    expect(bandwidthOf(hexToBytes(sent['raw_data_hex'] as string))).toBe(345n)
   })
 })
 
 test('an address is its 20 bytes, and nothing else is one', () => {
-  expect(evmOf('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe(
+  expect(hexOfTron('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe(
     '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c',
   )
-  expect(() => evmOf('0xa614f803b6fd780986a42c78ec9c7f77e6ded13c')).toThrow(TypeError)
+  expect(() => hexOfTron('0xa614f803b6fd780986a42c78ec9c7f77e6ded13c')).toThrow(TypeError)
 })

@@ -1,6 +1,7 @@
-import { fromTronAddress } from '../../../../basics/tron/address.ts'
+import type { Hex } from '../../../../basics/hex.ts'
+import { tronHex } from '../../../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../../basics/tron/pay.ts'
-import type { Hex, TronCall } from '../../../../basics/tron/transaction.ts'
+import type { TronCall } from '../../../../basics/tron/transaction.ts'
 import { ProviderFault } from '../chain.ts'
 import { keepFor } from './keepFor.ts'
 import type { TronNode } from './node.ts'
@@ -34,15 +35,6 @@ const SIGNATURE_BYTES = 65
 const RESULT_BYTES = 64
 /** The price of popular contracts rises while a buyer looks at the wallet. */
 const FEE_LIMIT_TIMES = 2n
-
-export const tronHex = (address: string): string => `41${address.slice(2).toLowerCase()}`
-
-/** The 20 bytes of a base58 address that is known to be one. */
-export function evmOf(base58: string): Hex {
-  const hex = fromTronAddress(base58)
-  if (hex === undefined) throw new TypeError(`not a TRON address: ${base58.slice(0, 80)}`)
-  return hex as Hex
-}
 
 /** `{}` is nothing; everything else has to be an object. */
 const objectOr = (value: unknown, what: string): Record<string, unknown> =>

@@ -1,3 +1,4 @@
+import { hexOfTron } from '../../../../basics/tron/address.ts'
 import type { Log } from '../../../platform/log.ts'
 import { checkContracts, wordsOf, type ContractQuestion } from '../checkContracts.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { newestTip } from '../newestTip.ts'
 import { sameTransfer } from '../transfers.ts'
 import { createWatchList } from '../watchList.ts'
-import { callContract, hexOf } from './call.ts'
+import { callContract } from './call.ts'
 import { lookUp } from './lookUp.ts'
 import type { TronNode } from './node.ts'
 import type { TronHeader } from './parse.ts'
@@ -54,13 +55,13 @@ export function createTronChain(
   options: { timeoutMs?: number; staleMs?: number } = {},
 ): Chain {
   const { network } = settings
-  const usdt = hexOf(settings.usdt)
+  const usdt = hexOfTron(settings.usdt)
   const providers = createTronProviders(settings, {
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     log,
   })
-  const list = createWatchList({ shop: settings.shop === null ? null : hexOf(settings.shop) })
-  for (const address of settings.receive) list.watch(hexOf(address))
+  const list = createWatchList({ shop: settings.shop === null ? null : hexOfTron(settings.shop) })
+  for (const address of settings.receive) list.watch(hexOfTron(address))
   /** How far each provider has solidified, as it last said. */
   const solid = new Map<string, number>()
 
@@ -158,10 +159,10 @@ export function createTronChain(
       if (platform !== null) list.watch(platform)
     },
     watch({ receivers, shops, limits = [] }) {
-      for (const address of receivers) list.watch(hexOf(address))
+      for (const address of receivers) list.watch(hexOfTron(address))
       // Where the takings of such a shop go is read from each payment's transaction.
-      for (const shop of shops) list.watchShop(hexOf(shop))
-      for (const limit of limits) list.watchLimit(hexOf(limit))
+      for (const shop of shops) list.watchShop(hexOfTron(shop))
+      for (const limit of limits) list.watchLimit(hexOfTron(limit))
     },
     identity: async () => (await providers.run((node) => readHeaderAt(node, 0)))?.hash ?? '',
     tip: (not) => newestTip(providers, tipOf, { ...(not && { not }), staleMs: options.staleMs }),
@@ -202,7 +203,7 @@ export function createTronChain(
       return found?.[0] && found[0].hash === hash
     },
     async lookUp(txHash) {
-      const known = { usdt, shop: settings.shop === null ? null : hexOf(settings.shop) }
+      const known = { usdt, shop: settings.shop === null ? null : hexOfTron(settings.shop) }
       const [found, name] = await providers.run(
         async (node) => [await lookUp(node, txHash, known), node.name] as const,
       )

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personalData } from '../../../entry/wiring/personalData.ts'
@@ -153,7 +154,7 @@ describe('deleteData', () => {
           address: '上海',
         })
       const adding = Array.from({ length: 8 }, (_, at) =>
-        new Promise((resolve) => setTimeout(resolve, at * 8))
+        sleep(at * 8)
           .then(add)
           .catch(({ code }: { code: number }) => expect(code).toBe(401)),
       )

@@ -1,9 +1,10 @@
+import type { Hex } from '../../../../basics/hex.ts'
 import { generatePrivateKey } from 'viem/accounts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { callApi } from '../../callApi.ts'
 import { keep, readKept } from '../../storage.ts'
 import { DEMO_RDNS } from '../discover.ts'
-import type { Hex, Provider, WalletInfo } from '../provider.ts'
+import type { Provider, WalletInfo } from '../provider.ts'
 import { DEMO_TRON_RDNS } from '../tron/watchTronWallets.ts'
 import { createDemoProvider, type DemoAsk } from './demoProvider.ts'
 

@@ -1,10 +1,11 @@
+import { type Hex, hexQuantity } from '../../../../basics/hex.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { CallResult } from '../../../../api/calls.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { decodeCall, type DecodedCall } from '../calldata.ts'
 import { decodeLimitCall, type DecodedLimitCall } from '../limit/limitCalldata.ts'
 import type { TronDecodedCall } from '../tron/tronCalldata.ts'
-import { readQuantity, sameAddress, toHex, type Hex, type Provider } from '../provider.ts'
+import { readQuantity, sameAddress, type Provider } from '../provider.ts'
 import { ProviderError } from './providerError.ts'
 import { askNode } from './node.ts'
 
@@ -130,13 +131,16 @@ export function createDemoProvider({
     if (to.chainId === chain.chainId) return
     chain = to
     memory.write('chain', String(to.chainId))
-    emit('chainChanged', toHex(to.chainId))
+    emit('chainChanged', hexQuantity(to.chainId))
   }
 
   async function switchChain(method: string, params: readonly unknown[]) {
     const to = chainOf(params)
     if (!known.has(to.chainId))
-      refuse(4902, `Unrecognized chain ID "${toHex(to.chainId)}". Try adding the chain first.`)
+      refuse(
+        4902,
+        `Unrecognized chain ID "${hexQuantity(to.chainId)}". Try adding the chain first.`,
+      )
     if (to.chainId === chain.chainId) return null
     await ask<'switch'>(method, { kind: 'switch', to }, 'User rejected the request.')
     moveTo(to)
@@ -215,7 +219,7 @@ export function createDemoProvider({
   const handlers: Record<string, (method: string, params: readonly unknown[]) => unknown> = {
     eth_requestAccounts: connect,
     eth_accounts: accounts,
-    eth_chainId: () => toHex(chain.chainId),
+    eth_chainId: () => hexQuantity(chain.chainId),
     wallet_switchEthereumChain: switchChain,
     wallet_addEthereumChain: addChain,
     eth_sendTransaction: send,

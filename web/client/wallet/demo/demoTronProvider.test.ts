@@ -1,16 +1,11 @@
+import { type Hex, bytesToHex } from '../../../../basics/hex.ts'
 import { Trx, utils } from 'tronweb'
 import { encodeFunctionData, parseAbi, recoverAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toTronAddress } from '../../../../basics/tron/address.ts'
-import {
-  encodeCall,
-  hexOf,
-  transactionOf,
-  type TronCall,
-} from '../../../../basics/tron/transaction.ts'
+import { encodeCall, transactionOf, type TronCall } from '../../../../basics/tron/transaction.ts'
 import { encodeGrant, encodeRevoke, type GrantTerms } from '../limit/limitCalldata.ts'
-import type { Hex } from '../provider.ts'
 import { walletErrorKey } from '../walletError.ts'
 import { createDemoTronProvider } from './demoTronProvider.ts'
 import type { DemoAsk, DemoChain } from './demoProvider.ts'
@@ -152,7 +147,7 @@ it('signs no other’s call, and nothing that it cannot read', async () => {
   const trx = await connected()
   for (const wrong of [
     transaction({ owner: SHOP }),
-    { ...transaction(), raw_data_hex: `${hexOf(encodeCall(call))}00` },
+    { ...transaction(), raw_data_hex: `${bytesToHex(encodeCall(call))}00` },
     { raw_data_hex: 'x' },
     {},
     null,

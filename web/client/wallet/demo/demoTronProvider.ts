@@ -1,9 +1,10 @@
+import { hexQuantity, hexToBytes } from '../../../../basics/hex.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 import { concat, keccak256, stringToBytes } from 'viem/utils'
 import { toTronAddress } from '../../../../basics/tron/address.ts'
-import { decodeRaw, hexBytes, txIdOf, type TronRaw } from '../../../../basics/tron/transaction.ts'
+import { decodeRaw, txIdOf, type TronRaw } from '../../../../basics/tron/transaction.ts'
 import { decodeLimitCall } from '../limit/limitCalldata.ts'
-import { toHex, type Provider, type TronWeb } from '../provider.ts'
+import { type Provider, type TronWeb } from '../provider.ts'
 import { decodeTronCall } from '../tron/tronCalldata.ts'
 import type { AskOf, DemoAsk, DemoSettings } from './demoProvider.ts'
 import { askTronNode } from './tronNode.ts'
@@ -24,7 +25,7 @@ function readTransaction(what: unknown): { raw: TronRaw & { kind: 'call' }; byte
   const { raw_data_hex: hex } = (what ?? {}) as { raw_data_hex?: unknown }
   const bytes =
     typeof hex === 'string' && /^([0-9a-f]{2})+$/i.test(hex)
-      ? hexBytes(hex)
+      ? hexToBytes(hex)
       : refuse(-32602, 'Invalid transaction provided')
   const raw = decodeRaw(bytes)
   return raw?.kind === 'call'
@@ -90,7 +91,7 @@ export function createDemoTronProvider({
 
   async function sign(what: unknown): Promise<unknown> {
     if (typeof what === 'string') {
-      const bytes = hexBytes(what)
+      const bytes = hexToBytes(what)
       return signText('sign', new TextDecoder().decode(bytes), bytes, 32)
     }
     const { raw, bytes } = readTransaction(what)
@@ -127,7 +128,7 @@ export function createDemoTronProvider({
       if (method === 'eth_requestAccounts' || method === 'tron_requestAccounts')
         return connect(method)
       if (method === 'eth_accounts') return connected ? [address] : []
-      if (method === 'eth_chainId') return toHex(chain.chainId)
+      if (method === 'eth_chainId') return hexQuantity(chain.chainId)
       return refuse(4200, `The demo wallet does not support ${method}.`)
     },
     on(event, listener) {

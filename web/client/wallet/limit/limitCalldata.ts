@@ -1,4 +1,5 @@
-import type { Hex } from '../provider.ts'
+import { addressWord, uintWord } from '../../../../basics/abi/words.ts'
+import type { Hex } from '../../../../basics/hex.ts'
 
 /** The calls of whitelist mode, encoded by hand like those of payments; the test compares each with viem. */
 export const LIMIT_SELECTOR = {
@@ -6,15 +7,6 @@ export const LIMIT_SELECTOR = {
   grant: '0x7d45eb49',
   revoke: '0x20c5429b',
 } as const
-
-const word = (value: bigint): string => {
-  if (value < 0n || value >= 1n << 256n) throw new RangeError('not a uint256')
-  return value.toString(16).padStart(64, '0')
-}
-const addressWord = (hex: string): string => {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(hex)) throw new TypeError(`not an address: ${hex}`)
-  return hex.slice(2).toLowerCase().padStart(64, '0')
-}
 
 /** Addresses are `0x` and 40 hex digits on every network, amounts base units, the end seconds since 1970. */
 export type GrantTerms = {
@@ -34,10 +26,10 @@ export const encodeGrant = ({
   endSeconds,
   operator,
 }: GrantTerms): Hex =>
-  `${LIMIT_SELECTOR.grant}${addressWord(treasury)}${addressWord(token)}${word(capBase)}${word(perOrderBase)}${word(endSeconds)}${addressWord(operator)}`
-export const encodeRevoke = (grantId: bigint): Hex => `${LIMIT_SELECTOR.revoke}${word(grantId)}`
+  `${LIMIT_SELECTOR.grant}${addressWord(treasury)}${addressWord(token)}${uintWord(capBase)}${uintWord(perOrderBase)}${uintWord(endSeconds)}${addressWord(operator)}`
+export const encodeRevoke = (grantId: bigint): Hex => `${LIMIT_SELECTOR.revoke}${uintWord(grantId)}`
 export const encodeAllow = (spender: string, amountBase: bigint): Hex =>
-  `${LIMIT_SELECTOR.approve}${addressWord(spender)}${word(amountBase)}`
+  `${LIMIT_SELECTOR.approve}${addressWord(spender)}${uintWord(amountBase)}`
 
 export type DecodedLimitCall =
   | ({ name: 'grant' } & GrantTerms)

@@ -30,7 +30,7 @@ type Run = { caller: WalletCaller; owner: string; onStep(step: LimitStep): void 
 const ALLOWANCE_TRIES = 8
 const ALLOWANCE_PAUSE_MS = 1_500
 
-/** The 20 bytes that contracts know, of an address in the network's spelling. */
+/** The 20 bytes that contracts know, of an address as the network writes it. */
 const hexOf = (address: string): string => fromTronAddress(address) ?? address
 
 /** Exactly what is allowed now; an unlimited allowance is more than any cap. */

@@ -1,13 +1,13 @@
+import { hexToBytes } from '../../../../basics/hex.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fromTronAddress, toTronAddress } from '../../../../basics/tron/address.ts'
+import { hexOfTron, toTronAddress } from '../../../../basics/tron/address.ts'
 import {
-  hexBytes,
   transactionOf,
   txIdOf,
   type TronCall,
   type TronTransaction,
 } from '../../../../basics/tron/transaction.ts'
-import type { Hex, TronProvider } from '../provider.ts'
+import type { TronProvider } from '../provider.ts'
 import { encodeAllow, encodeRevoke } from './limitCalldata.ts'
 import { tronCaller, type CallCost } from './walletCaller.ts'
 
@@ -15,12 +15,11 @@ import { tronCaller, type CallCost } from './walletCaller.ts'
 const [OWNER, LIMIT, THIEF] = ['a', 'b', 'c'].map((digit) =>
   toTronAddress(`0x${digit.repeat(40)}`),
 ) as [string, string, string]
-const hex = (address: string): Hex => fromTronAddress(address) as Hex
 const DATA = encodeRevoke(7n)
 const SIGNATURE = 'ab'.repeat(65)
 const meant: TronCall = {
-  owner: hex(OWNER),
-  contract: hex(LIMIT),
+  owner: hexOfTron(OWNER),
+  contract: hexOfTron(LIMIT),
   data: DATA,
   callValue: 0n,
   feeLimit: 30_000_000n,
@@ -79,7 +78,7 @@ beforeEach(() => {
       code: 200,
       message: '',
       timestamp: 0,
-      result: { txID: txIdOf(hexBytes(what.transaction.raw_data_hex)) },
+      result: { txID: txIdOf(hexToBytes(what.transaction.raw_data_hex)) },
     })
   })
 })
@@ -100,10 +99,10 @@ test('a wallet may move the end of its time', async () => {
 })
 
 const lies: [string, Partial<TronCall>][] = [
-  ['another contract', { contract: hex(THIEF) }],
-  ['another call', { data: encodeAllow(hex(THIEF), 1n) }],
+  ['another contract', { contract: hexOfTron(THIEF) }],
+  ['another call', { data: encodeAllow(hexOfTron(THIEF), 1n) }],
   ['another grant', { data: encodeRevoke(8n) }],
-  ["somebody else's account", { owner: hex(THIEF) }],
+  ["somebody else's account", { owner: hexOfTron(THIEF) }],
   ['coin sent along', { callValue: 1n }],
   ['a fee limit above the ceiling', { feeLimit: 100_000_001n }],
 ]

@@ -1,3 +1,4 @@
+import { type Hex, hexQuantity } from '../../../../basics/hex.ts'
 import { fromTronAddress } from '../../../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../../basics/tron/pay.ts'
 import { transactionOf } from '../../../../basics/tron/transaction.ts'
@@ -8,8 +9,6 @@ import {
   readAccount,
   readQuantity,
   sameAddress,
-  toHex,
-  type Hex,
   type Provider,
   type TronProvider,
 } from '../provider.ts'
@@ -72,7 +71,16 @@ export const evmCaller = (
     signal.throwIfAborted()
     const hash = await provider.request({
       method: 'eth_sendTransaction',
-      params: [{ from: owner, to, data, value: '0x0', gas: toHex(gas), chainId: toHex(chainId) }],
+      params: [
+        {
+          from: owner,
+          to,
+          data,
+          value: '0x0',
+          gas: hexQuantity(gas),
+          chainId: hexQuantity(chainId),
+        },
+      ],
     })
     if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
       throw new WalletFault('unknown', 'the wallet answered no transaction hash')

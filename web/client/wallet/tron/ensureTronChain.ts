@@ -1,4 +1,5 @@
-import { toHex, type TronProvider } from '../provider.ts'
+import { hexQuantity } from '../../../../basics/hex.ts'
+import { type TronProvider } from '../provider.ts'
 import { WalletFault } from '../walletError.ts'
 import { UNKNOWN_CHAIN, readTronChain } from './tronLink.ts'
 
@@ -9,7 +10,7 @@ export async function ensureTronChain(provider: TronProvider, chainId: number): 
   if (provider.connectBy !== 'eth_requestAccounts') throw new WalletFault('wrongNetwork')
   await provider.request({
     method: 'wallet_switchEthereumChain',
-    params: [{ chainId: toHex(chainId) }],
+    params: [{ chainId: hexQuantity(chainId) }],
   })
   if (!(await isOn())) throw new WalletFault('wrongNetwork')
 }

@@ -1,6 +1,7 @@
+import { hexToBytes } from '../../../../basics/hex.ts'
 import { fromTronAddress } from '../../../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../../basics/tron/pay.ts'
-import { decodeRaw, hexBytes, type TronRaw } from '../../../../basics/tron/transaction.ts'
+import { decodeRaw, type TronRaw } from '../../../../basics/tron/transaction.ts'
 import type { PayQuote } from '../payPlan.ts'
 import { decodeTronCall } from './tronCalldata.ts'
 
@@ -11,7 +12,7 @@ type Call = TronRaw & { kind: 'call' }
 /** What a transaction's bytes ask for, when it is a call of a contract that costs nothing beside its fee. */
 export function readCall(rawHex: unknown): Call | undefined {
   if (typeof rawHex !== 'string' || !/^([0-9a-fA-F]{2})+$/.test(rawHex)) return undefined
-  const raw = decodeRaw(hexBytes(rawHex))
+  const raw = decodeRaw(hexToBytes(rawHex))
   return raw?.kind === 'call' && raw.callValue === 0n ? raw : undefined
 }
 

@@ -1,5 +1,6 @@
+import type { Hex } from '../../../../basics/hex.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Hex, TronProvider } from '../provider.ts'
+import type { TronProvider } from '../provider.ts'
 import { createTronProviders } from '../../../../server/money/chains/tron/providers.ts'
 import {
   startTestTronnet,

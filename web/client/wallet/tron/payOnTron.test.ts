@@ -1,3 +1,4 @@
+import { type Hex, bytesToHex, hexToBytes } from '../../../../basics/hex.ts'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromTronAddress, toTronAddress } from '../../../../basics/tron/address.ts'
@@ -5,8 +6,6 @@ import {
   decodeRaw,
   encodeCall,
   encodeRaw,
-  hexBytes,
-  hexOf,
   transactionOf,
   txIdOf,
   type TronCall,
@@ -15,7 +14,7 @@ import {
 } from '../../../../basics/tron/transaction.ts'
 import { CallFailure } from '../../callApi.ts'
 import type { PayQuote } from '../payPlan.ts'
-import type { Hex, TronProvider } from '../provider.ts'
+import type { TronProvider } from '../provider.ts'
 import { walletErrorKey } from '../walletError.ts'
 import { decodeTronCall } from './tronCalldata.ts'
 import { doesTheSame, judgeCall, readCall } from './judgeTransaction.ts'
@@ -60,7 +59,7 @@ const call = (contract: Hex, data: Hex, change: Partial<TronCall> = {}): TronCal
   timestamp: 1_800_000_000_000,
   ...change,
 })
-const rawHex = (one: TronCall) => hexOf(encodeCall(one))
+const rawHex = (one: TronCall) => bytesToHex(encodeCall(one))
 
 describe('reading a call', () => {
   it('knows exactly what the shop asks for', () => {
@@ -115,7 +114,7 @@ describe('reading a call', () => {
       '',
       'zz',
       rawHex(call(SHOP, paying())) + '00',
-      hexOf(encodeRaw(transfer)),
+      bytesToHex(encodeRaw(transfer)),
       rawHex(call(SHOP, paying(), { callValue: 1n })),
     ]) {
       expect(readCall(wrong)).toBeUndefined()
@@ -182,7 +181,9 @@ describe('what the wallet is never asked for', () => {
   it('lets a wallet move the end and name a permission, and change nothing else', () => {
     const asked = readCall(rawHex(call(SHOP, paying())))!
     const changed = (change: Partial<TronCall>, permissionId = 0) =>
-      readCall(hexOf(encodeRaw({ ...call(SHOP, paying()), ...change, kind: 'call', permissionId })))
+      readCall(
+        bytesToHex(encodeRaw({ ...call(SHOP, paying()), ...change, kind: 'call', permissionId })),
+      )
     expect(
       doesTheSame(
         asked,
@@ -280,7 +281,7 @@ class Scripted {
     this.last = this.failsOnChain
       ? { ...this.last!, state: 'failed', reason: this.failsOnChain }
       : { ...this.last!, state: 'mined' }
-    const done = decodeRaw(hexBytes(this.sent.at(-1)!.raw_data_hex))
+    const done = decodeRaw(hexToBytes(this.sent.at(-1)!.raw_data_hex))
     const asked = done?.kind === 'call' ? decodeTronCall(done.data) : undefined
     if (this.failsOnChain || !asked) return
     if (asked.name === 'payOrder') this.paid = 'byMe'
@@ -290,7 +291,7 @@ class Scripted {
 
   send = async (signed: SignedTransaction) => {
     this.sent.push(signed)
-    const txID = txIdOf(hexBytes(signed.raw_data_hex))
+    const txID = txIdOf(hexToBytes(signed.raw_data_hex))
     this.last = { txID, state: 'pending', reason: null }
     this.delay = 1
     return { txID }
@@ -454,9 +455,9 @@ describe('paying an order on TRON', () => {
       'with another end',
       (transaction) => ({
         ...transaction,
-        raw_data_hex: hexOf(
+        raw_data_hex: bytesToHex(
           encodeRaw({
-            ...decodeRaw(hexBytes(transaction.raw_data_hex))!,
+            ...decodeRaw(hexToBytes(transaction.raw_data_hex))!,
             expiration: 1_800_080_000_000,
           }),
         ),

@@ -1,8 +1,9 @@
+import { hexToBytes } from '../../../../basics/hex.ts'
 import type { Result } from '../../../../api/call.ts'
 import type { tronCalls } from '../../../../api/tron.ts'
 import { parseMicro } from '../../../../basics/money.ts'
 import type { TronFailure } from '../../../../basics/tron/pay.ts'
-import { transactionOf, txIdOf, hexBytes } from '../../../../basics/tron/transaction.ts'
+import { transactionOf, txIdOf } from '../../../../basics/tron/transaction.ts'
 import { CallFailure } from '../../callApi.ts'
 import { dropPending, notePending, type PendingPay } from '../pending.ts'
 import type { PayQuote } from '../payPlan.ts'
@@ -85,7 +86,7 @@ async function sign(run: TronRun, ask: TronAsk, rawHex: unknown): Promise<Signed
   const transaction = await signTransaction(provider, transactionOf(call))
   if (!doesTheSame(call, readCall(transaction.raw_data_hex)))
     throw new WalletFault('otherSigned', 'the wallet signed something else')
-  return { txID: txIdOf(hexBytes(transaction.raw_data_hex)), transaction }
+  return { txID: txIdOf(hexToBytes(transaction.raw_data_hex)), transaction }
 }
 
 /** Whether the same may be handed over again: nothing arrived, or nobody was there to take it. */

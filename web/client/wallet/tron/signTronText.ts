@@ -1,3 +1,4 @@
+import { bytesToHex } from '../../../../basics/hex.ts'
 import type { TronProvider } from '../provider.ts'
 import { WalletFault } from '../walletError.ts'
 
@@ -5,8 +6,7 @@ import { WalletFault } from '../walletError.ts'
 const SIGNATURE = /^(0x)?([0-9a-fA-F]{130})$/
 const IS_MISSING = /not (a function|supported|implemented)|unsupported|undefined/i
 
-const hexOf = (text: string): string =>
-  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hexOf = (text: string): string => bytesToHex(new TextEncoder().encode(text))
 
 async function ask(provider: TronProvider, text: string): Promise<unknown> {
   const trx = provider.tronWeb()?.trx

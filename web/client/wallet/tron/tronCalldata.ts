@@ -1,4 +1,4 @@
-import type { Hex } from '../provider.ts'
+import type { Hex } from '../../../../basics/hex.ts'
 
 /** The contract functions that the shop's screens ask a TRON wallet for. Tether's own `increaseApproval` adds to what is there. */
 export const TRON_SELECTOR = {
