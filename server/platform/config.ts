@@ -405,7 +405,7 @@ export function readConfig(env: Env): Config {
   const known = new Set(
     NETWORK_IDS.flatMap((id) => settingsOf(id).map((name) => `CHAIN_${id}_${name}`)),
   )
-  const unknown = Object.keys(env).find((name) => /^CHAIN_/.test(name) && !known.has(name))
+  const unknown = Object.keys(env).find((name) => name.startsWith('CHAIN_') && !known.has(name))
   if (unknown) {
     throw new ConfigError(
       `There is no setting ${unknown}: the networks are ${NETWORK_IDS.map((id) => `CHAIN_${id}_…`).join(', ')}, each with ${CHAIN_SETTINGS.join(', ')}; ${NETWORK_IDS.map((id) => `CHAIN_${id} also with ${OWN_SETTINGS[NETWORKS[id].kind].join(', ')}`).join('; ')}.`,

@@ -241,7 +241,7 @@ async function outcomeOf(ctx: Context, step: Step): Promise<Outcome> {
     const { code, message } = error as { code?: string; message: string }
     if (
       error instanceof GivenUp ||
-      /^23/.test(code ?? '') ||
+      code?.startsWith('23') === true ||
       / a second time$|^nothing is reserved/.test(message)
     )
       return 'fault'

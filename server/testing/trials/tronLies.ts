@@ -65,8 +65,8 @@ const standsStill =
     let asked = 0
     return ({ method, params: [body] }) => {
       const isNewest =
-        /getnowblock$/.test(method) ||
-        (/\/getblock$/.test(method) && (body as Json | undefined)?.['id_or_num'] === undefined)
+        method.endsWith('getnowblock') ||
+        (method.endsWith('/getblock') && (body as Json | undefined)?.['id_or_num'] === undefined)
       if (isNewest)
         return result(() =>
           method.startsWith('walletsolidity') ? solid : heads[asked++ % heads.length],

@@ -86,7 +86,7 @@ const FAULTS: ProviderFaults = {
             blockID: otherId((block as BlockJson).blockID),
           }),
         }
-      : /getblockbylimitnext$/.test(method)
+      : method.endsWith('getblockbylimitnext')
         ? { kind: 'error', code: 0, message: 'class java.lang.Exception : unknown block' }
         : undefined,
   'logs of an address that is none': logs((log) => ({ ...log, address: `0x${log.address}00` })),
