@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodeDeployData, encodeFunctionData, type Abi, type Hex } from 'viem'
-import { hexOfTron, toTronAddress } from '../../basics/tron/address.ts'
+import { fromTronAddress, hexOfTron, toTronAddress } from '../../basics/tron/address.ts'
 import { encodeRaw, txIdOf, type TronRaw } from '../../basics/tron/transaction.ts'
 import { writeAbi, type SolidityEntry } from './abi.ts'
 import { rawJson } from './answers.ts'
@@ -36,7 +36,7 @@ export const artifact = (name: string): { abi: Abi; bytecode: Hex } =>
   JSON.parse(readFileSync(join(ARTIFACTS, `${name}.json`), 'utf8')) as { abi: Abi; bytecode: Hex }
 /** Base58 addresses in arguments stand for their 20 bytes. */
 export const plainArgs = (args: readonly unknown[]): unknown[] =>
-  args.map((value) => (typeof value === 'string' ? (hexOfTron(value) ?? value) : value))
+  args.map((value) => (typeof value === 'string' ? (fromTronAddress(value) ?? value) : value))
 
 export const askNode =
   (url: string): Ask =>
