@@ -7,7 +7,9 @@ import { createOrderId } from '../../basics/orderId.ts'
 import { toTronAddress } from '../../basics/tron/address.ts'
 import { hashPassword } from '../people/accounts/signIn/passwords.ts'
 import { createTestAccounts, type TestAccounts } from './accounts.ts'
-import type { LiveContents } from '../commerce/content/calls.ts'
+import { readFeeRates } from '../commerce/content/readFeeRates.ts'
+import { readDict } from '../commerce/content/readDict.ts'
+import type { RateText } from '../money/balances/exchangeRate.ts'
 import { inTransaction } from '../platform/db/context.ts'
 import { post } from '../money/ledger/post.ts'
 import { readBalance } from '../money/ledger/readBalance.ts'
@@ -16,9 +18,11 @@ import { memberOf, type CallerContext } from '../money/balances/memberOf.ts'
 import type { WithdrawalRules } from '../money/balances/withdrawals/withdrawalTerms.ts'
 
 /** Accounts with balances, two networks, fee rates, a ratio, and a clock to turn. */
+const NO_LIVE_CONTENTS = { dict: {}, contractOf: () => '' }
+
 export type TestBalances = Omit<TestAccounts, 'member'> & {
   readonly rules: WithdrawalRules
-  readonly live: LiveContents
+  readonly rateText: RateText
   /** Somebody signed in, with so much of each asset; the fund password is `FUND`. */
   member(has?: Partial<Record<Asset, string>>): Promise<CallerContext>
   setRate(value: string): Promise<void>
@@ -55,7 +59,7 @@ export async function createTestBalances(): Promise<TestBalances> {
   const units = (text: string): bigint => parseMicro(text)!
   return {
     ...accounts,
-    live: { dict: {}, contractOf: () => '' },
+    rateText: async (ctx) => (await readDict(ctx, 'mdd_xmdd', NO_LIVE_CONTENTS)).value,
     rules: {
       networks,
       limits: {
@@ -65,6 +69,7 @@ export async function createTestBalances(): Promise<TestBalances> {
         autoMicro: units('100'),
         autoDailyMicro: units('300'),
       },
+      feeRates: readFeeRates,
       ownAddresses: async () => new Set([...Object.values(OWN), ...Object.values(OWN_TRON)]),
     },
     async member(has = {}) {

@@ -10,6 +10,7 @@ import { createOrderId } from '../../basics/orderId.ts'
 import { hashPassword } from '../../server/people/accounts/signIn/passwords.ts'
 import { internalTransfer } from '../../server/money/balances/internalTransfer.ts'
 import { requestWithdrawal } from '../../server/money/balances/withdrawals/requestWithdrawal.ts'
+import { readFeeRates } from '../../server/commerce/content/readFeeRates.ts'
 import type { WithdrawalRules } from '../../server/money/balances/withdrawals/withdrawalTerms.ts'
 import { openDatabase } from '../../server/platform/db/connection.ts'
 import { inTransaction, type Context } from '../../server/platform/db/context.ts'
@@ -137,6 +138,7 @@ try {
   const most = 10n ** 12n
   const rules: WithdrawalRules = {
     networks: new Map([network(137), network(56)]),
+    feeRates: readFeeRates,
     ownAddresses: async () => new Set(),
     limits: {
       minMicro: UNIT,

@@ -4,16 +4,9 @@ import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
+import type { LiveContents } from './liveContents.ts'
 import { listAssets } from './listAssets.ts'
 import { readDict, readDictItems } from './readDict.ts'
-
-/** What the running shop adds to the stored contents: addresses belong to its settings, not to a table. */
-export type LiveContents = {
-  /** Dictionary values by code, e.g. `erc20_contract`; they win over stored ones. */
-  readonly dict: Readonly<Record<string, string>>
-  /** The token contract of an asset on a chain ("ETH", "BNB", "TRX"); empty when it is not configured. */
-  readonly contractOf: (asset: string, blockChain: string) => string
-}
 
 type ContentCall = Extract<
   CallName,

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
-import type { LiveContents } from './calls.ts'
+import type { LiveContents } from './liveContents.ts'
 
 const Row = {
   asset: col.text,

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import { refuse } from '../../../basics/errors.ts'
 import type { Context } from '../../platform/db/context.ts'
-import type { LiveContents } from './calls.ts'
+import type { LiveContents } from './liveContents.ts'
 
 /** One dictionary by its code; a value from the settings wins over the stored one. `notFound` for an unknown code. */
 export async function readDict(

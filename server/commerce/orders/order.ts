@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CallInput } from '../../../api/calls.ts'
 import type { Texts } from '../../../basics/locales.ts'
-import type { NetworkId } from '../../../basics/networks.ts'
 import type { FieldErrors, FieldReason } from '../../../basics/errors.ts'
-import type { Context, TransactionContext } from '../../platform/db/context.ts'
 
 /** Stock is held this long from the moment a payment is opened (DECISIONS C5). */
 export const HOLD_MS = 30 * 60_000
@@ -23,15 +21,6 @@ export type Snapshot = { name: Texts; option: Texts; image: string; productType:
 export const DELIVERED_TO_ADDRESS = 1
 
 export type PlaceOrderInput = CallInput<'POST appleShop/createOrder'>
-
-/**
- * Whitelist mode, supplied by wiring (DECISIONS E2): finds a spending limit of the account that covers the amount, or
- * refuses. What it answers writes the charge down, in the transaction that places the order.
- */
-export type CoverByLimit = (
-  ctx: Context,
-  ask: { readonly accountId: bigint; readonly network: NetworkId; readonly amountMicro: bigint },
-) => Promise<(tx: TransactionContext, orderId: string) => Promise<void>>
 
 const filled = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''
 

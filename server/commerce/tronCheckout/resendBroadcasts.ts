@@ -5,7 +5,7 @@ import { broadcast } from '../../money/chains/tron/broadcast.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import { isNothing, readHeader } from '../../money/chains/tron/parse.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { readStatus, type TransactionStatus } from './planPayment.ts'
+import { readStatus, type TransactionStatus } from '../../money/chains/tron/readStatus.ts'
 
 /** A node may have dropped what it took: it is shown again. */
 const SEND_AGAIN_MS = 15_000

@@ -7,7 +7,11 @@ import { catalogueCalls } from '../../commerce/catalogue/calls.ts'
 import type { Chain } from '../../money/chains/chain.ts'
 import { openChain } from '../../money/chains/openChain.ts'
 import { siteForMails, type ChainConfig, type Config } from '../../platform/config.ts'
-import { contentCalls, type LiveContents } from '../../commerce/content/calls.ts'
+import { contentCalls } from '../../commerce/content/calls.ts'
+import type { LiveContents } from '../../commerce/content/liveContents.ts'
+import { readDict } from '../../commerce/content/readDict.ts'
+import { readFeeRates } from '../../commerce/content/readFeeRates.ts'
+import { orderCharge } from '../../commerce/orders/read/orderCharge.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { explainHandlers } from '../../operate/lookup/calls.ts'
@@ -33,6 +37,9 @@ import { personalData } from './personalData.ts'
 /** The one place that knows every domain: which functions answer which calls, and who is told of what. */
 export const networksOf = (chains: readonly ChainConfig[]): Networks =>
   new Map(chains.map((chain) => [chain.network, chain]))
+
+/** The dictionary entry with the ratio between MDD and XMDD. */
+const MDD_RATE = 'mdd_xmdd'
 
 /** Dictionary values that come from the running settings instead of a table (SPEC section 3). */
 export function liveContents(chains: readonly ChainConfig[]): LiveContents {
@@ -120,14 +127,15 @@ export function shopCalls(
   extras: CallExtras = {},
 ): Partial<Handlers> {
   const networks = networksOf(config.chains)
+  const live = liveContents(config.chains)
   const limits = openLimits(
     config.chains,
     extras.operatorOf ?? payoutWallet,
     createLog('limits', config.logLevel),
   )
   return {
-    ...fromReplica({ ...catalogueCalls, ...contentCalls(liveContents(config.chains)) }, replica),
-    'GET public/assetList': assetList(liveContents(config.chains), replica),
+    ...fromReplica({ ...catalogueCalls, ...contentCalls(live) }, replica),
+    'GET public/assetList': assetList(live, replica),
     ...orderCalls(
       networks,
       {
@@ -137,6 +145,7 @@ export function shopCalls(
       },
       coverByLimit(limits),
     ),
+    'GET appleShop/orderCharge': orderCharge,
     ...limitHandlers(limits, tronNodes(config)),
     ...accountHandlers({
       channels: openChannels(config),
@@ -145,8 +154,13 @@ export function shopCalls(
       personalData,
     }),
     ...balanceHandlers(
-      { networks, limits: config.withdrawals, ownAddresses: ownAddresses(config.chains) },
-      liveContents(config.chains),
+      {
+        networks,
+        limits: config.withdrawals,
+        feeRates: readFeeRates,
+        ownAddresses: ownAddresses(config.chains),
+      },
+      async (ctx) => (await readDict(ctx, MDD_RATE, live)).value,
     ),
     ...messageCalls,
     ...telemetryCalls,

@@ -1,9 +1,8 @@
 import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
-import type { LiveContents } from '../../commerce/content/calls.ts'
 import { allBalance, balance } from './allBalance.ts'
 import { coinExchange } from './coinExchange.ts'
 import { depositNetworks, openDeposit } from './deposits/openDeposit.ts'
-import { exchangeRate } from './exchangeRate.ts'
+import { exchangeRate, type RateText } from './exchangeRate.ts'
 import { internalTransfer } from './internalTransfer.ts'
 import { listBalanceLog } from './listBalanceLog.ts'
 import { listWithdrawals } from './withdrawals/listWithdrawals.ts'
@@ -27,10 +26,9 @@ type BalanceCall = Extract<
   | 'GET appleShop/deposit'
 >
 
-/** The balances' calls; `live` are the contents that come from the settings. */
 export const balanceHandlers = (
   rules: WithdrawalRules,
-  live: LiveContents,
+  rateText: RateText,
   forDeposits = depositNetworks(rules.networks),
 ): {
   readonly [N in BalanceCall]: (ctx: CallerContext, input: CallInput<N>) => Promise<CallResult<N>>
@@ -39,8 +37,8 @@ export const balanceHandlers = (
   'GET appleShop/balance': (ctx, { asset }) => balance(ctx, asset),
   'GET appleShop/balanceLogPage': listBalanceLog,
   'POST appleShop/internalTransfer': internalTransfer,
-  'GET appleShop/exchangeRate': (ctx) => exchangeRate(ctx, live),
-  'POST appleShop/coinExchange': (ctx, input) => coinExchange(ctx, input, live),
+  'GET appleShop/exchangeRate': (ctx) => exchangeRate(ctx, rateText),
+  'POST appleShop/coinExchange': (ctx, input) => coinExchange(ctx, input, rateText),
   'GET appleShop/withdrawalTerms': (ctx, { asset }) => withdrawalTerms(ctx, asset, rules),
   'POST appleShop/withdrawByAsset': (ctx, input) => requestWithdrawal(ctx, input, rules),
   'GET appleShop/withdrawalPage': listWithdrawals,

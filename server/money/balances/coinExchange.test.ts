@@ -33,12 +33,12 @@ const swap = (change: Partial<Input> = {}): Input => ({
 test("swaps at the dictionary's ratio, rounded down to a micro-unit", async () => {
   const me = await shop.member({ MDD: '10' })
   await shop.setRate('0.333333')
-  expect(await exchangeRate(shop.ctx, shop.live)).toEqual({
+  expect(await exchangeRate(shop.ctx, shop.rateText)).toEqual({
     from: 'MDD',
     to: 'XMDD',
     rate: '0.333333',
   })
-  expect(await coinExchange(me, swap({ amount: '0.0007' }), shop.live)).toMatchObject({
+  expect(await coinExchange(me, swap({ amount: '0.0007' }), shop.rateText)).toMatchObject({
     amount: '0.0007',
     received: '0.000233',
     rate: '0.333333',
@@ -53,16 +53,16 @@ test('at the ratio that was shown, or not at all', async () => {
   const me = await shop.member({ MDD: '10' })
   const input = swap({ amount: '1', rate: '1.000' })
   await shop.setRate('2')
-  expect(await refusalOf(coinExchange(me, input, shop.live))).toEqual({
+  expect(await refusalOf(coinExchange(me, input, shop.rateText))).toEqual({
     code: 4014,
     fields: { rate: 'changed' },
   })
-  expect(await coinExchange(me, { ...input, rate: '2' }, shop.live)).toMatchObject({
+  expect(await coinExchange(me, { ...input, rate: '2' }, shop.rateText)).toMatchObject({
     received: '2.00',
   })
   // Done before the ratio changed again: the repeat is told what happened.
   await shop.setRate('3')
-  expect(await coinExchange(me, { ...input, rate: '2' }, shop.live)).toMatchObject({
+  expect(await coinExchange(me, { ...input, rate: '2' }, shop.rateText)).toMatchObject({
     received: '2.00',
   })
 })
@@ -80,19 +80,19 @@ test.each<[string, Partial<Input>, object]>([
   ],
 ])('%s is refused', async (_, change, refusal) => {
   const me = await shop.member({ MDD: '10' })
-  expect(await refusalOf(coinExchange(me, swap(change), shop.live))).toEqual(refusal)
+  expect(await refusalOf(coinExchange(me, swap(change), shop.rateText))).toEqual(refusal)
   expect(await spendable(me, 'MDD')).toBe(10_000_000n)
 })
 
 test('an amount that brings nothing is too low, and a dictionary without a ratio swaps nothing', async () => {
   const me = await shop.member({ MDD: '10' })
   await shop.setRate('0.000001')
-  expect(await refusalOf(coinExchange(me, swap({ amount: '0.9999' }), shop.live))).toEqual({
+  expect(await refusalOf(coinExchange(me, swap({ amount: '0.9999' }), shop.rateText))).toEqual({
     code: 40006,
   })
   for (const broken of ['', '0', '-1', 'one', '1e2', '0.0000001']) {
     await shop.setRate(broken)
-    expect(await refusalOf(coinExchange(me, swap(), shop.live))).toEqual({ code: 40002 })
+    expect(await refusalOf(coinExchange(me, swap(), shop.rateText))).toEqual({ code: 40002 })
   }
 })
 
@@ -100,14 +100,14 @@ test('a hundred repeats at once: one effect and one answer; ninety swaps of a ba
   const me = await shop.member({ MDD: '10' })
   const input = swap()
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () => coinExchange(me, input, shop.live)),
+    Array.from({ length: 100 }, () => coinExchange(me, input, shop.rateText)),
   )
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
   expect([await spendable(me, 'MDD'), await spendable(me, 'XMDD')]).toEqual([0n, 10_000_000n])
   const other = await shop.member({ MDD: '30.9999' })
   const outcomes = await Promise.all(
     Array.from({ length: 90 }, () =>
-      refusalOf(coinExchange(other, swap({ amount: '1' }), shop.live)),
+      refusalOf(coinExchange(other, swap({ amount: '1' }), shop.rateText)),
     ),
   )
   expect(tally(outcomes)).toEqual({ 200: 30, 40005: 60 })

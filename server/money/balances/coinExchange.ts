@@ -2,11 +2,10 @@ import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { MICRO_PER_UNIT, formatMicro, parseMicro } from '../../../basics/money.ts'
 import { confirmAction } from '../../people/accounts/passkeys/confirmAction.ts'
-import type { LiveContents } from '../../commerce/content/calls.ts'
 import { post } from '../ledger/post.ts'
 import { readBalance } from '../ledger/readBalance.ts'
 import { answerOnce } from './answerOnce.ts'
-import { FROM, TO, readRate } from './exchangeRate.ts'
+import { FROM, TO, readRate, type RateText } from './exchangeRate.ts'
 import { requestReference } from './internalTransfer.ts'
 import { memberOf, type CallerContext } from './memberOf.ts'
 import { parseAmount } from './parseAmount.ts'
@@ -25,7 +24,7 @@ export const received = (amountMicro: bigint, rateMicro: bigint): bigint =>
 export async function coinExchange(
   ctx: CallerContext,
   input: CallInput<typeof CALL>,
-  live: LiveContents,
+  rateText: RateText,
 ): Promise<CallResult<typeof CALL>> {
   const accountId = memberOf(ctx)
   const { from, to, amount, rate, requestId, secPassword, passkey } = input
@@ -40,7 +39,7 @@ export async function coinExchange(
   }
   let rateMicro = 0n
   const check = async (): Promise<void> => {
-    rateMicro = await readRate(ctx, live)
+    rateMicro = await readRate(ctx, rateText)
     if (rate !== undefined && parseMicro(rate) !== rateMicro) refuseFields({ rate: 'changed' })
     if (received(amountMicro, rateMicro) === 0n) refuse('amountTooLow')
     if ((await readBalance(ctx, accountId, FROM)).amountMicro < amountMicro)

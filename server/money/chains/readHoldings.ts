@@ -2,23 +2,8 @@ import { NETWORKS } from '../../../basics/networks.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ChainSettings } from './chain.ts'
 import { readEvmHoldings } from './evm/readEvmHoldings.ts'
+import type { AskedHoldings, ChainHoldings } from './holdings.ts'
 import { readTronHoldings } from './tron/readTronHoldings.ts'
-
-/** Base units of the network's own coin and of each token, at one address in one final block. */
-export type ChainHolding = {
-  readonly address: string
-  readonly nativeBase: bigint
-  readonly tokensBase: readonly bigint[]
-}
-export type ChainHoldings = {
-  readonly block: number
-  readonly holdings: readonly ChainHolding[]
-  /** Where the shop contract's takings go. */ readonly platform: string | null
-}
-export type AskedHoldings = {
-  readonly addresses: readonly string[]
-  readonly tokens: readonly string[]
-}
 
 const READ = { evm: readEvmHoldings, tron: readTronHoldings } as const
 

@@ -11,8 +11,6 @@ import type { Providers } from '../chains/providers.ts'
 import type { TronNode } from '../chains/tron/node.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { CallContext, Handlers } from '../../platform/http/handler.ts'
-import { findOwnOrder } from '../../commerce/orders/read/readOrder.ts'
-import { readCharge } from './charges.ts'
 import { grantState, remainingBase, type Grant, type Terms } from './limit.ts'
 import { listCharges } from './listCharges.ts'
 import { fitsNetwork, readAllowances } from './readAllowances.ts'
@@ -24,7 +22,6 @@ type LimitCall =
   | 'GET appleShop/limitTerms'
   | 'GET appleShop/limitList'
   | 'GET appleShop/chargeList'
-  | 'GET appleShop/orderCharge'
   | 'GET appleShop/allowances'
   | 'POST appleShop/tronCall'
   | 'POST appleShop/tronSend'
@@ -159,21 +156,5 @@ export const limitHandlers = (
   'GET appleShop/limitTerms': (ctx) => limitTerms(ctx, limits),
   'GET appleShop/limitList': (ctx) => limitList(ctx, limits),
   'GET appleShop/chargeList': (ctx) => listCharges(ctx, signedIn(ctx).accountId),
-  'GET appleShop/orderCharge': async (ctx, { orderId, secret }) => {
-    const order = await findOwnOrder(ctx, orderId, secret)
-    const charge = await readCharge(ctx, order.id)
-    return {
-      charge: charge
-        ? {
-            network: charge.network,
-            grantId: charge.grantId.toString(),
-            amount: formatMicro(charge.amountMicro),
-            state: charge.state,
-            reason: charge.reason,
-            txHash: charge.txHash,
-          }
-        : null,
-    }
-  },
   'GET appleShop/allowances': (_ctx, { address }) => allowances(limits, address),
 })

@@ -3,12 +3,20 @@ import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { microToBase } from '../../../basics/money.ts'
 import { walletsOf } from '../../people/accounts/wallets/walletsOf.ts'
 import { NoProvider } from '../chains/chain.ts'
-import type { Context } from '../../platform/db/context.ts'
+import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { approveCharge, openMicro, type ChargeGrant } from './charges.ts'
-import type { CoverByLimit } from '../../commerce/orders/order.ts'
 import { whyNot } from './limit.ts'
 import { readGrants } from './readGrants.ts'
 import type { Limits } from './terms.ts'
+
+/**
+ * Finds a spending limit of the account that covers the amount, or refuses. The answer records the charge in the
+ * transaction that places the order.
+ */
+export type CoverByLimit = (
+  ctx: Context,
+  ask: { readonly accountId: bigint; readonly network: NetworkId; readonly amountMicro: bigint },
+) => Promise<(tx: TransactionContext, orderId: string) => Promise<void>>
 
 /** How near each refusal is to a grant that would do; the nearest one is told. */
 const NEARNESS = ['noLimit', 'aboveLimit', 'balance'] as const

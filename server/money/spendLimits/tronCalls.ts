@@ -20,7 +20,7 @@ import {
   simulate,
 } from '../chains/tron/spending.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { readStatus } from '../../commerce/tronCheckout/planPayment.ts'
+import { readStatus } from '../chains/tron/readStatus.ts'
 import { selectorOf } from './contractReader.ts'
 import type { Terms } from './limit.ts'
 import { isUnlimited } from './readAllowances.ts'

@@ -1,4 +1,5 @@
 import { col } from '../../../platform/db/columns.ts'
+import type { CoverByLimit } from '../../../money/spendLimits/coverByLimit.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
@@ -24,7 +25,6 @@ import {
   clientHash,
   contentHash,
   deviceHash,
-  type CoverByLimit,
   type PlaceOrderInput,
 } from '../order.ts'
 import { findOrder, type OrderRow } from '../read/orderRow.ts'

@@ -137,12 +137,13 @@ async function write(
 export async function requestWithdrawal(
   ctx: CallerContext,
   input: Input,
-  { networks, limits, ownAddresses }: WithdrawalRules,
+  rules: WithdrawalRules,
 ): Promise<CallResult<typeof CALL>> {
   const accountId = memberOf(ctx)
   const { asset, network, amount, requestId } = input
   const amountMicro = parseAmount(amount)
-  const rates = await readWithdrawalRates(ctx, asset, networks)
+  const { limits, ownAddresses } = rules
+  const rates = await readWithdrawalRates(ctx, asset, rules)
   if (rates.size === 0) refuseFields({ asset: 'notAllowed' })
   const rate = rates.get(network) ?? refuseFields({ network: 'networkOff' })
   const address = readAddress(network, input.address, await ownAddresses(ctx))

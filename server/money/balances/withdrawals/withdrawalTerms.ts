@@ -5,7 +5,6 @@ import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../../basics/networ
 import type { Asset } from '../../../../basics/ledger.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { usdt } from '../../../../basics/tokens.ts'
-import { readFeeRates } from '../../../commerce/content/readFeeRates.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { Networks } from '../../payments/quotes/networks.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
@@ -15,6 +14,8 @@ import { DAY_MS, type WithdrawalLimits } from './withdrawal.ts'
 export type WithdrawalRules = {
   readonly networks: Networks
   readonly limits: WithdrawalLimits
+  /** An asset's fee rates in micro-units (0.01 is 10,000), by the coin of the network. */
+  readonly feeRates: (ctx: Context, asset: Asset) => Promise<ReadonlyMap<string, bigint>>
   /** Contracts and wallets of the shop, lower case: money sent there would be lost or come back as somebody else's. */
   readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>
 }
@@ -23,11 +24,11 @@ export type WithdrawalRules = {
 export async function readWithdrawalRates(
   ctx: Context,
   asset: Asset,
-  networks: Networks,
+  { networks, feeRates }: Pick<WithdrawalRules, 'networks' | 'feeRates'>,
 ): Promise<ReadonlyMap<NetworkId, bigint>> {
   // The one asset whose payouts the shop can sign.
   if (asset !== usdt.symbol) return new Map()
-  const rates = await readFeeRates(ctx, asset)
+  const rates = await feeRates(ctx, asset)
   return new Map(
     NETWORK_IDS.flatMap((network) => {
       const rate = networks.has(network) ? rates.get(NETWORKS[network].asset) : undefined
@@ -57,9 +58,10 @@ export async function askedWithinDay(
 export async function withdrawalTerms(
   ctx: CallerContext,
   asset: Asset,
-  { networks, limits }: WithdrawalRules,
+  rules: WithdrawalRules,
 ): Promise<CallResult<'GET appleShop/withdrawalTerms'>> {
-  const rates = await readWithdrawalRates(ctx, asset, networks)
+  const rates = await readWithdrawalRates(ctx, asset, rules)
+  const { limits } = rules
   const { allMicro } = await askedWithinDay(ctx, memberOf(ctx), asset)
   const undeliveredMicro = allMicro >= limits.dailyMicro ? 0n : limits.dailyMicro - allMicro
   return [...rates].map(([network, rate]) => ({

@@ -6,7 +6,8 @@ import { networkOfAsset, type ChainAsset, type NetworkKind } from '../../../../b
 import { refuse, refuseFields, type FieldReason } from '../../../../basics/errors.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import type { CallTransaction } from '../signIn/signIn.ts'
-import { WALLET_PROOFS, type WalletProof } from './walletProof.ts'
+import type { WalletProof } from './proof.ts'
+import { WALLET_PROOFS } from './walletProof.ts'
 
 /** How long a wallet may take to sign. */
 export const MESSAGE_LIFE_MS = 5 * 60_000

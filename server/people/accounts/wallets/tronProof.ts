@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { isTronAddress, toTronAddress } from '../../../../basics/tron/address.ts'
 import { signInText } from './signInText.ts'
-import type { WalletProof } from './walletProof.ts'
+import type { WalletProof } from './proof.ts'
 
 const TRON_PREFIX = '\x19TRON Signed Message:\n'
 const ETHEREUM_PREFIX = '\x19Ethereum Signed Message:\n'

@@ -1,37 +1,7 @@
 import type { NetworkKind } from '../../../../basics/networks.ts'
-import { evmAddress } from './evmAddress.ts'
-import { signInText, type MessageFacts } from './signInText.ts'
+import { evmProof } from './evmProof.ts'
+import type { WalletProof } from './proof.ts'
 import { tronProof } from './tronProof.ts'
-
-/** How owning an address is proven on the networks of one kind. */
-export type WalletProof = {
-  /** The one spelling of an address; `undefined` for what is none. */
-  readonly parseAddress: (text: string) => string | undefined
-  /** A message with 128 random bits in it, never the same twice. */
-  readonly makeMessage: (facts: MessageFacts) => string
-  readonly isSignedBy: (message: string, signature: string, address: string) => Promise<boolean>
-}
-
-/** The upper half of the curve's order: a signature there is another one's mirror image, which no wallet makes. */
-const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
-const SIGNATURE = /^0x([0-9a-f]{64})([0-9a-f]{64})(1b|1c)$/
-
-/** EIP-4361 with an ordinary key's signature (EIP-191). Contract wallets (ERC-1271) would need the chain, and are refused. */
-const evmProof: WalletProof = {
-  parseAddress: evmAddress,
-  makeMessage: (facts) => signInText('Ethereum', facts),
-  async isSignedBy(message, signature, address) {
-    const [, r, s] = SIGNATURE.exec(signature.toLowerCase()) ?? []
-    if (r === undefined || BigInt(`0x${s}`) > HALF_ORDER) return false
-    const { recoverMessageAddress } = await import('viem/utils')
-    // It throws for numbers that are no point of the curve.
-    const signer = await recoverMessageAddress({
-      message,
-      signature: signature.toLowerCase() as `0x${string}`,
-    }).catch(() => undefined)
-    return signer !== undefined && evmAddress(signer) === address
-  },
-}
 
 export const WALLET_PROOFS: Readonly<Record<NetworkKind, WalletProof>> = {
   evm: evmProof,

@@ -1,0 +1,15 @@
+/** Base units of the network's own coin and of each token, at one address in one final block. */
+export type ChainHolding = {
+  readonly address: string
+  readonly nativeBase: bigint
+  readonly tokensBase: readonly bigint[]
+}
+export type ChainHoldings = {
+  readonly block: number
+  readonly holdings: readonly ChainHolding[]
+  /** Where the shop contract's takings go. */ readonly platform: string | null
+}
+export type AskedHoldings = {
+  readonly addresses: readonly string[]
+  readonly tokens: readonly string[]
+}

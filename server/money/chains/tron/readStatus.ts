@@ -1,0 +1,26 @@
+import { ProviderFault } from '../chain.ts'
+import type { TronNode } from './node.ts'
+
+/** What a node says of a transaction that may be in a block by now. */
+export type TransactionStatus =
+  | { readonly state: 'pending' | 'mined' }
+  | { readonly state: 'failed'; readonly reason: 'reverted' | 'outOfEnergy' }
+
+/** As the door's blocks have it: `wallet` knows the newest, `walletsolidity` what stays. Throws `ProviderFault`. */
+export async function readStatus(
+  node: TronNode,
+  door: 'wallet' | 'walletsolidity',
+  txId: string,
+): Promise<TransactionStatus> {
+  const info = await node.ask(`${door}/gettransactioninfobyid`, { value: txId })
+  if (typeof info !== 'object' || info === null)
+    throw new ProviderFault('malformed', 'malformed transaction info')
+  const { id, receipt } = info as { id?: unknown; receipt?: { result?: unknown } }
+  if (id === undefined) return { state: 'pending' }
+  if (id !== txId) throw new ProviderFault('malformed', 'an info of another transaction')
+  if (receipt?.result === 'SUCCESS') return { state: 'mined' }
+  return {
+    state: 'failed',
+    reason: receipt?.result === 'OUT_OF_ENERGY' ? 'outOfEnergy' : 'reverted',
+  }
+}
