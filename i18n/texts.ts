@@ -13,15 +13,6 @@ import type { PayTexts } from './cn/pay.ts'
 import type { RefundTexts } from './cn/refund.ts'
 import type { ShopTexts } from './cn/shop.ts'
 
-/**
- * What every language must say, from the Chinese texts: a plain text stays a text, a text with facts stays a function
- * of the same facts. `cn.ts` of an area exports its type; the other languages `satisfies` it, so that a missing or
- * invented key is a type error.
- */
-export type TextsOf<T> = {
-  readonly [K in keyof T]: T[K] extends (facts: infer F) => string ? (facts: F) => string : string
-}
-
 /** The areas and their keys. `shop` comes with every page, the others with the screens that need them. */
 export type Areas = {
   shop: ShopTexts

@@ -1,6 +1,6 @@
 import type { PostingKind, WithdrawalState } from '../../basics/ledger.ts'
 import type { TokenSymbol } from '../../basics/tokens.ts'
-import type { TextsOf } from '../texts.ts'
+import type { TextsOf } from '../textsOf.ts'
 
 const texts = {
   // Balances

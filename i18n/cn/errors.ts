@@ -1,5 +1,5 @@
 import type { ErrorName, FieldReason } from '../../basics/errors.ts'
-import type { TextsOf } from '../texts.ts'
+import type { TextsOf } from '../textsOf.ts'
 
 const texts = {
   notSignedIn: '登录已失效，请重新登录。',

@@ -1,4 +1,4 @@
-import type { TextsOf } from '../texts.ts'
+import type { TextsOf } from '../textsOf.ts'
 
 type Where = { name: string }
 type Sum = Where & { amount: string }

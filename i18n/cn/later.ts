@@ -1,4 +1,4 @@
-import type { TextsOf } from '../texts.ts'
+import type { TextsOf } from '../textsOf.ts'
 
 /** Places that have their address (SPEC section 2) and not yet their screen: name and what they will be (DECISIONS H). */
 const texts = {

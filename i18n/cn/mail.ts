@@ -1,4 +1,4 @@
-import type { TextsOf } from '../texts.ts'
+import type { TextsOf } from '../textsOf.ts'
 
 /** Mails, SMS and notices (server/messages); no part of any page. An SMS is at most 70 characters long. */
 const texts = {

@@ -1,5 +1,5 @@
 import type { OutcomeText } from '../../basics/outcomes.ts'
-import type { TextsOf } from '../texts.ts'
+import type { TextsOf } from '../textsOf.ts'
 
 /** Where a transfer ended (basics/outcomes.ts), in one sentence. */
 const texts = {

@@ -1,4 +1,4 @@
-import type { TextsOf } from '../texts.ts'
+import type { TextsOf } from '../textsOf.ts'
 
 const texts = {
   // Order sheet

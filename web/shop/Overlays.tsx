@@ -2,23 +2,14 @@ import { useState } from 'react'
 import { chunk } from '../client/chunk.tsx'
 import { closeOverlay, useOverlay, type Overlay } from '../client/router.tsx'
 import { Boundary } from './Boundary.tsx'
-import type { LoginOverlay } from './account/openLogin.ts'
-import type { OrderDraft } from './order/orderDraft.ts'
-import type { SettingOverlay } from './setting/openSetting.ts'
-
-/** A product over the list. A cached order brings what it knows, and goes on by itself when nothing is missing. */
-export type ItemOverlay = {
-  kind: 'item'
-  id: number
-  optionId?: number
-  count?: number
-  code?: string
-  orderId?: string
-  continued?: boolean
-}
-export type OrderOverlay = { kind: 'order'; draft: OrderDraft }
-export type AnnouncementOverlay = { kind: 'announcement'; id: number }
-export type WalletOverlay = { kind: 'wallet' }
+import type { LoginOverlay } from './parts/openLogin.ts'
+import type {
+  AnnouncementOverlay,
+  ItemOverlay,
+  OrderOverlay,
+  WalletOverlay,
+} from './overlayKinds.ts'
+import type { SettingOverlay } from './parts/openSetting.ts'
 
 export const itemSheet = chunk('web/shop/item/ItemSheet.tsx', () => import('./item/ItemSheet.tsx'))
 const announcementSheet = chunk(

@@ -1,7 +1,8 @@
-import type { CallInput } from '../../api/calls.ts'
+import type { CallInput, CallName } from '../../api/calls.ts'
 import type { Locale } from '../../basics/locales.ts'
 import type { Query } from '../client/router.tsx'
-import type { Load } from './routes.ts'
+
+export type Load = { [N in CallName]: readonly [name: N, input: CallInput<N>] }[CallName]
 
 /** SPEC section 9: pages of 100, announcements of 10. */
 export const PAGE_SIZE = 100

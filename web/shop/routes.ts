@@ -1,8 +1,8 @@
-import type { CallInput, CallName } from '../../api/calls.ts'
 import type { Locale } from '../../basics/locales.ts'
 import type { Area } from '../../i18n/texts.ts'
 import { chunk, type Chunk } from '../client/chunk.tsx'
 import type { Query } from '../client/router.tsx'
+import { nameScreens } from './screenNames.ts'
 import {
   announcementList,
   categoryList,
@@ -11,9 +11,8 @@ import {
   homeLoads,
   itemLoads,
   networkList,
+  type Load,
 } from './loads.ts'
-
-export type Load = { [N in CallName]: readonly [name: N, input: CallInput<N>] }[CallName]
 
 /** The map of the shop: every screen with its address, and what it needs before it can be shown. */
 export type Route = {
@@ -234,6 +233,8 @@ export function routeOf(path: string, demo = false): Route | undefined {
   const route = byPath.get(path.length > 1 ? path.replace(/\/+$/, '') : path)
   return route?.demo && !demo ? undefined : route
 }
+
+nameScreens((path) => routeOf(path)?.name)
 
 export const missingScreen = chunk(
   'web/shop/later/MissingScreen.tsx',

@@ -10,11 +10,11 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { Refused } from '../pay/Refused.tsx'
-import { openSetting } from '../setting/openSetting.ts'
+import { Refused } from '../parts/Refused.tsx'
+import { openSetting } from '../parts/openSetting.ts'
 import { FirstFundPassword } from './FirstFundPassword.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { refusedFields, useSubmit } from './useSubmit.ts'
+import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 
 /** Calls that the fund password or a passkey confirms. */
 export type ConfirmedCall = {

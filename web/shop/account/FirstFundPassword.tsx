@@ -2,9 +2,9 @@ import { useRef, useState, type FormEvent } from 'react'
 import { callApi } from '../../client/callApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { Refused } from '../pay/Refused.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { refusedFields, useSubmit } from './useSubmit.ts'
+import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 
 /** For accounts that a wallet made: the first fund password needs no other one. */
 export function FirstFundPassword({ onDone }: { onDone: () => void }) {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { openLogin } from './openLogin.ts'
+import { openLogin } from '../parts/openLogin.ts'
 
 type Props = {
   children: ReactNode

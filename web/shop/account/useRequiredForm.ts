@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { CallFailure } from '../../client/callApi.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { refusedFields, useSubmit } from './useSubmit.ts'
+import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 
 /** Errors about one field. */
 const BLAMED: Readonly<Record<string, string>> = { wrongCode: 'captcha' }

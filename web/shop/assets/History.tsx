@@ -12,7 +12,7 @@ import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { assetsView, ownOrderPath } from '../paths.ts'
-import { ListEnd } from './ListEnd.tsx'
+import { ListEnd } from '../parts/ListEnd.tsx'
 import {
   SHOWN_KINDS,
   filterInput,
@@ -21,7 +21,7 @@ import {
   type Filters,
 } from './historyFilters.ts'
 import { useInstant } from './instant.ts'
-import { usePages } from './usePages.ts'
+import { usePages } from '../parts/usePages.ts'
 
 type Posting = CallResult<'GET appleShop/balanceLogPage'>['records'][number]
 

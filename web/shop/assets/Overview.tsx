@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { assetsView, contractPath } from '../paths.ts'
-import { MoneyIcon, type MoneyIconName } from './MoneyIcon.tsx'
+import { MoneyIcon, type MoneyIconName } from '../parts/MoneyIcon.tsx'
 import { assetText, isEmpty, listedBalances, useBalances, type Balance } from './balances.tsx'
 import { openDeposits } from './openDeposits.ts'
 

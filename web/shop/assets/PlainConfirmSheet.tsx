@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useOverlayEntry } from '../../client/router.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Refused } from '../pay/Refused.tsx'
-import { useSubmit } from '../account/useSubmit.ts'
+import { Refused } from '../parts/Refused.tsx'
+import { useSubmit } from '../parts/useSubmit.ts'
 
 type Props<R> = {
   title: string

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/Field.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
-import { Facts } from '../pay/Facts.tsx'
+import { Facts } from '../parts/Facts.tsx'
 import { Done } from './Done.tsx'
 import {
   AssetChoice,

@@ -5,7 +5,7 @@ import { Address } from '../../ui/Address.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { Facts } from '../pay/Facts.tsx'
+import { Facts } from '../parts/Facts.tsx'
 
 export type WithdrawInput = Pick<
   CallInput<'POST appleShop/withdrawByAsset'>,

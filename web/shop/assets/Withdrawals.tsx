@@ -13,11 +13,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { Facts } from '../pay/Facts.tsx'
+import { Facts } from '../parts/Facts.tsx'
 import { assetsView } from '../paths.ts'
-import { ListEnd } from './ListEnd.tsx'
+import { ListEnd } from '../parts/ListEnd.tsx'
 import { useInstant } from './instant.ts'
-import { usePages } from './usePages.ts'
+import { usePages } from '../parts/usePages.ts'
 
 type Withdrawal = CallResult<'GET appleShop/withdrawalPage'>['records'][number]
 

@@ -3,7 +3,7 @@ import type { Asset } from '../../../basics/ledger.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { inputText, readAmount, roundDown } from './amountInput.ts'
+import { inputText, readAmount, roundDown } from '../parts/amountInput.ts'
 
 /** An amount being typed, and "all". `most` is what the field may fill in. */
 export function useAmount(asset: Asset, most: bigint) {

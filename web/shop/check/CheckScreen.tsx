@@ -8,7 +8,7 @@ import { BackBar } from '../BackBar.tsx'
 import { checkOkPath } from '../paths.ts'
 import { WalletList } from '../wallet/WalletList.tsx'
 import { useConnection, useHadWallet, useWallets } from '../wallet/useWallet.ts'
-import { isAddress } from './isAddress.ts'
+import { isAddress } from '../parts/isAddress.ts'
 
 /** Whose allowances to look at: the connected wallet's, or any address (DECISIONS E3). */
 export default function CheckScreen() {

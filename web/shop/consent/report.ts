@@ -1,5 +1,5 @@
 import { startTelemetry } from '../../client/telemetry.ts'
-import { routeOf } from '../routes.ts'
+import { screenName } from '../screenNames.ts'
 
 /** Begins telemetry where the visitor agreed to it; screens are told by their names in the routes table. */
-export const report = (): void => startTelemetry((path) => routeOf(path)?.name ?? 'missing')
+export const report = (): void => startTelemetry((path) => screenName(path) ?? 'missing')

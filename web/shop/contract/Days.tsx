@@ -1,7 +1,7 @@
 import { Link } from '../../client/router.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { usePages } from '../assets/usePages.ts'
+import { usePages } from '../parts/usePages.ts'
 import { statementDaysInput } from '../loads.ts'
 import { contractPath } from '../paths.ts'
 

@@ -11,11 +11,11 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { openLogin } from '../account/openLogin.ts'
-import { useSubmit } from '../account/useSubmit.ts'
-import { MoneyIcon } from '../assets/MoneyIcon.tsx'
-import { Refused } from '../pay/Refused.tsx'
-import { downloadText } from './download.ts'
+import { openLogin } from '../parts/openLogin.ts'
+import { useSubmit } from '../parts/useSubmit.ts'
+import { MoneyIcon } from '../parts/MoneyIcon.tsx'
+import { Refused } from '../parts/Refused.tsx'
+import { downloadText } from '../parts/download.ts'
 
 type Proof = CallResult<'GET appleShop/statementProof'>
 type Found = { proof: Proof; check: Check; code: string }

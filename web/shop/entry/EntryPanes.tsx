@@ -1,31 +1,22 @@
-import { Suspense, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { keepLogin, useSession, type Login } from '../../client/session.ts'
+import { Suspense, useEffect, useRef, type MouseEvent } from 'react'
+import { keepLogin, useSession } from '../../client/session.ts'
 import { Link } from '../../client/router.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import type { LoginPane } from '../account/openLogin.ts'
+import type { LoginPane } from '../parts/openLogin.ts'
 import { entryPath } from '../paths.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { WalletSignIn } from './WalletSignIn.tsx'
 import { DEFAULT_COUNTRY } from './areas.ts'
+import type { PaneProps } from './paneProps.ts'
 import type { EntryValues } from './useEntryForm.ts'
 
 export type EntryPane = LoginPane | 'wallet'
-
-export type PaneProps = {
-  /** What was typed before, in this pane or another. */
-  typed: EntryValues
-  onType: (part: Partial<EntryValues>) => void
-  onLogin: (login: Login, said: string) => void
-  onReset: () => void
-  /** The ways to the other panes. */
-  children: ReactNode
-}
 
 const NOTHING: EntryValues = {
   username: '',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Sheet } from '../../ui/Sheet.tsx'
-import type { LoginOverlay } from '../account/openLogin.ts'
+import type { LoginOverlay } from '../parts/openLogin.ts'
 import { EntryPanes, usePaneTitle, type EntryPane } from './EntryPanes.tsx'
 
 /** The login dialog (SPEC section 2). It closes on success, and what was open before goes on. */

@@ -2,11 +2,11 @@ import { callApi } from '../../client/callApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
-import { Refused } from '../pay/Refused.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { AccountField } from './AccountField.tsx'
 import { CodeField } from './CodeField.tsx'
 import { typedAccount } from './account.ts'
-import type { PaneProps } from './EntryPanes.tsx'
+import type { PaneProps } from './paneProps.ts'
 import { useEntryForm } from './useEntryForm.ts'
 
 const FIELDS = ['username', 'newPassword', 'captcha'] as const

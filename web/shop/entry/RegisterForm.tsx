@@ -5,11 +5,11 @@ import { TextField } from '../../ui/Field.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
 import { keepInviter, keptInviter } from '../inviter.ts'
-import { Refused } from '../pay/Refused.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { AccountField } from './AccountField.tsx'
 import { CodeField } from './CodeField.tsx'
 import { emailOrPhone, typedAccount } from './account.ts'
-import type { PaneProps } from './EntryPanes.tsx'
+import type { PaneProps } from './paneProps.ts'
 import { useEntryForm } from './useEntryForm.ts'
 
 const REQUIRED = ['username', 'newPassword', 'secPassword', 'captcha'] as const

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { ErrorName, FieldReason } from '../../../basics/errors.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { refusedFields, useSubmit } from '../account/useSubmit.ts'
+import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 
 /** Everything that the panes ask for; what is typed in one is still there in the next. */
 export const ENTRY_FIELDS = [

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { announcementsInput } from '../loads.ts'
-import type { AnnouncementOverlay } from '../Overlays.tsx'
+import type { AnnouncementOverlay } from '../overlayKinds.ts'
 
 /** SPEC section 9: the duration is the content's length divided by 30, in seconds; the length is taken in pixels. */
 const PIXELS_PER_SECOND = 30

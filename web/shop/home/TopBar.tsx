@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { categoriesInput } from '../loads.ts'
-import type { WalletOverlay } from '../Overlays.tsx'
+import type { WalletOverlay } from '../overlayKinds.ts'
 import { homePath } from '../paths.ts'
 
 const ALL = 0

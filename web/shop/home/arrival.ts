@@ -7,10 +7,10 @@ import { go, openOverlay, type Query } from '../../client/router.tsx'
 import { tokenNow } from '../../client/token.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { openLogin } from '../account/openLogin.ts'
+import { openLogin } from '../parts/openLogin.ts'
 import { keepInviter } from '../inviter.ts'
 import { idOf } from '../loads.ts'
-import type { ItemOverlay } from '../Overlays.tsx'
+import type { ItemOverlay } from '../overlayKinds.ts'
 import { homePath, itemPath, statusPath } from '../paths.ts'
 
 /** SPEC section 9. */

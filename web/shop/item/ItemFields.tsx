@@ -4,7 +4,7 @@ import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { DELIVERED_TO_ADDRESS, mostPieces, type FormField } from './checkForm.ts'
+import { DELIVERED_TO_ADDRESS, mostPieces, type FormField } from '../parts/checkForm.ts'
 import type { ItemCalls, ItemForm } from './useItem.ts'
 
 /** Few enough pieces that the buyer should know. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import type { ItemOverlay } from '../Overlays.tsx'
+import type { ItemOverlay } from '../overlayKinds.ts'
 import { BuyBar } from './BuyBar.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
 import { openOrderSoon } from './openOrder.ts'

@@ -1,5 +1,5 @@
 import { openOverlay } from '../../client/router.tsx'
-import type { OrderOverlay } from '../Overlays.tsx'
+import type { OrderOverlay } from '../overlayKinds.ts'
 import type { OrderDraft } from '../order/orderDraft.ts'
 
 /** SPEC section 9: the order dialog follows half a second after the detail dialog closed. */

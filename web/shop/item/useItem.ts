@@ -9,7 +9,12 @@ import { NO_DELIVERY, keepDelivery, keptDelivery, type Delivery } from '../deliv
 import { keptInviter } from '../inviter.ts'
 import { addressesInput, countriesInput, optionsInput } from '../loads.ts'
 import type { OrderDraft } from '../order/orderDraft.ts'
-import { DELIVERED_TO_ADDRESS, checkForm, type FormErrors, type FormField } from './checkForm.ts'
+import {
+  DELIVERED_TO_ADDRESS,
+  checkForm,
+  type FormErrors,
+  type FormField,
+} from '../parts/checkForm.ts'
 
 export type Preset = { optionId?: number; count?: number; code?: string; orderId?: string }
 

@@ -3,7 +3,7 @@ import { useHead } from '../../client/head.tsx'
 import { Link, usePath } from '../../client/router.tsx'
 import { BackBar } from '../BackBar.tsx'
 import { homePath } from '../paths.ts'
-import { routeOf } from '../routes.ts'
+import { screenName } from '../screenNames.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
@@ -15,7 +15,7 @@ type LaterName = {
 export default function NotOpenScreen() {
   const t = useTexts('shop')
   const later = useTexts('later')
-  const name = (routeOf(usePath())?.name ?? 'dao') as LaterName
+  const name = (screenName(usePath()) ?? 'dao') as LaterName
   const title = later[name]
   useHead({ title: `${title} · ${t.shopName}` })
   return (

@@ -7,8 +7,8 @@ import { Price } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { ownOrderPath } from '../paths.ts'
-import { utcTime } from '../pay/utcTime.ts'
-import { isPayable } from './ChargeNote.tsx'
+import { utcTime } from '../parts/utcTime.ts'
+import { isPayable } from '../pay/ChargeNote.tsx'
 
 type Charge = CallResult<'GET appleShop/chargeList'>[number]
 

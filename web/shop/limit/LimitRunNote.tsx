@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { Refused } from '../pay/Refused.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { SUN_DECIMALS, formatCoin } from '../wallet/coin.ts'
 import { WalletProblem } from '../wallet/WalletProblem.tsx'
 

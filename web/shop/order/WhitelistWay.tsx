@@ -7,9 +7,9 @@ import { useSession } from '../../client/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { openLogin } from '../account/openLogin.ts'
+import { openLogin } from '../parts/openLogin.ts'
 import LimitSheet from '../limit/LimitSheet.tsx'
-import { Refused } from '../pay/Refused.tsx'
+import { Refused } from '../parts/Refused.tsx'
 
 /** The limit that an order of whitelist mode would be charged to; `covers` says whether it can be. */
 export function useCover(network: NetworkId | undefined, total: string) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { orderIdFor, orderInput } from './placeOrder.ts'
-import { failureTexts } from '../pay/failureText.ts'
+import { failureTexts } from '../parts/failureText.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import cn from '../../../i18n/cn/errors.ts'
 import type { OrderDraft } from './orderDraft.ts'

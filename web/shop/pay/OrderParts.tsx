@@ -4,8 +4,8 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { homePath } from '../paths.ts'
-import { Refused } from './Refused.tsx'
-import type { AnyOrder } from './payView.ts'
+import { Refused } from '../parts/Refused.tsx'
+import type { AnyOrder } from '../parts/payView.ts'
 
 /** The order could not be shown: why, and what to do. */
 export function OrderFailure({

@@ -15,20 +15,26 @@ import { BackBar } from '../BackBar.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { explainPath, homePath, servicePath, statusPath } from '../paths.ts'
 import { RefundsPart } from '../refund/RefundsPart.tsx'
-import { FindOrder } from '../status/FindOrder.tsx'
+import { FindOrder } from './FindOrder.tsx'
 import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
-import { Deadline, useNowUntil } from './Deadline.tsx'
+import { Deadline, useNowUntil } from '../parts/Deadline.tsx'
 import { CancelSheet, SwitchSheet } from './PaySheets.tsx'
 import { OrderFailure, WithoutScript } from './OrderParts.tsx'
-import { ChargeNote } from '../limit/ChargeNote.tsx'
-import { useCharge } from '../limit/useCharge.ts'
+import { ChargeNote } from './ChargeNote.tsx'
+import { useCharge } from './useCharge.ts'
 import { PendingNote } from './PendingNote.tsx'
 import { Progress } from './Progress.tsx'
 import { StatusBanner } from './StatusBanner.tsx'
 import { TransferRail } from './TransferRail.tsx'
 import { Transfers } from './Transfers.tsx'
 import WalletPaySheet from './WalletPaySheet.tsx'
-import { isPaidOnChain, payView, type AnyOrder, type Order, type PayView } from './payView.ts'
+import {
+  isPaidOnChain,
+  payView,
+  type AnyOrder,
+  type Order,
+  type PayView,
+} from '../parts/payView.ts'
 import { useOrder, useOrderKey, type OrderKey } from './useOrder.ts'
 
 /** Only who pays on TRON loads what reads its transactions. */

@@ -6,8 +6,8 @@ import { callKey } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { Refused } from './Refused.tsx'
-import type { Order } from './payView.ts'
+import { Refused } from '../parts/Refused.tsx'
+import type { Order } from '../parts/payView.ts'
 
 type SheetProps = { order: Order; onClose: () => void }
 

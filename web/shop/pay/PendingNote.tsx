@@ -7,7 +7,7 @@ import { Address } from '../../ui/Address.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useConnection } from '../wallet/useWallet.ts'
-import { isUnseen, type Order } from './payView.ts'
+import { isUnseen, type Order } from '../parts/payView.ts'
 
 type Note = { pending: PendingPay; state: 'sent' | 'maybeSent' | 'failed' }
 

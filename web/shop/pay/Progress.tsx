@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { classes } from '../../ui/classes.ts'
-import type { Order, PayView } from './payView.ts'
+import type { Order, PayView } from '../parts/payView.ts'
 
 /** How far the payment has come: waiting, seen, n of N, final. */
 export function Progress({ order, view }: { order: Order; view: PayView }) {

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { classes } from '../../ui/classes.ts'
-import { isPaidOnChain, type AnyOrder, type PayView } from './payView.ts'
+import { isPaidOnChain, type AnyOrder, type PayView } from '../parts/payView.ts'
 
 const TONES: Record<PayView['tone'], { look: string; icon: IconName }> = {
   waiting: { look: 'bg-amber-soft text-amber-text', icon: 'clock' },

@@ -6,8 +6,8 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { QrCode } from './QrCode.tsx'
-import type { Order, TransferQuote } from './payView.ts'
+import { QrCode } from '../parts/QrCode.tsx'
+import type { Order, TransferQuote } from '../parts/payView.ts'
 
 /** A button that needs the page to live is not shown where scripts are off. */
 const WithScript = ({ children }: { children: ReactNode }) => (

@@ -5,7 +5,7 @@ import { Copy } from '../../ui/Copy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import type { AnyOrder } from './payView.ts'
+import type { AnyOrder } from '../parts/payView.ts'
 
 /** Every transfer seen for the order, also those that do not count, with the reason. */
 export function Transfers({ order }: { order: AnyOrder }) {

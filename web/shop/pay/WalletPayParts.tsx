@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { Facts } from './Facts.tsx'
+import { Facts } from '../parts/Facts.tsx'
 
 /** What the wallet sheets of all networks have in common. */
 

@@ -10,7 +10,7 @@ import { WalletList } from '../wallet/WalletList.tsx'
 import { WalletProblem } from '../wallet/WalletProblem.tsx'
 import { formatCoin } from '../wallet/coin.ts'
 import { useConnection } from '../wallet/useWallet.ts'
-import type { Order, PayView } from './payView.ts'
+import type { Order, PayView } from '../parts/payView.ts'
 import { PayAction, PayAsked, PayCosts, PayStepNote } from './WalletPayParts.tsx'
 import { quoteOf, useWalletPay } from './useWalletPay.ts'
 

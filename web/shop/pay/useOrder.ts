@@ -5,7 +5,7 @@ import { createReader } from '../../client/reader.ts'
 import { useQueryParameters } from '../../client/router.tsx'
 import { socketIsOpen, watchOrder } from '../../client/socket.ts'
 import { useLocale } from '../../ui/texts.tsx'
-import type { AnyOrder } from './payView.ts'
+import type { AnyOrder } from '../parts/payView.ts'
 
 /** How often an order is asked for while the socket is down, and while confirmations are counted. */
 const POLL_MS = 3_000

@@ -8,7 +8,7 @@ import { payOrder, type PayStep } from '../../client/wallet/payOrder.ts'
 import { obstacle, readPlan, type PayPlan, type PayQuote } from '../../client/wallet/payPlan.ts'
 import { WalletFault, walletErrorKey } from '../../client/wallet/walletError.ts'
 import { useSettings } from '../../client/settings.tsx'
-import type { Order, PayView } from './payView.ts'
+import type { Order, PayView } from '../parts/payView.ts'
 import { useSteady } from './useSteady.ts'
 
 /** What the contract rail takes for the order now: its price, or what a short payment still lacks. */

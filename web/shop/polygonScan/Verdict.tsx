@@ -6,8 +6,8 @@ import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { Facts } from '../pay/Facts.tsx'
-import { LongFact, Transaction } from '../pay/Transaction.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { LongFact, Transaction } from '../parts/Transaction.tsx'
 import { verdictTexts, type Explanation, type Finding } from './verdictText.ts'
 
 const LOOKS: Record<ReturnType<typeof meaningOf>['tone'], { look: string; icon: IconName }> = {

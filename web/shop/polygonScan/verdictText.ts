@@ -1,6 +1,6 @@
 import type { CallResult } from '../../../api/calls.ts'
 import type { ExplainTexts } from '../../../i18n/cn/explain.ts'
-import { utcTime } from '../pay/utcTime.ts'
+import { utcTime } from '../parts/utcTime.ts'
 
 export type Explanation = CallResult<'POST appleShop/explainPayment'>
 export type Finding = Pick<Explanation, 'verdict' | 'facts'>

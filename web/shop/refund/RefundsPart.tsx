@@ -12,9 +12,9 @@ import { Price } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Boundary } from '../Boundary.tsx'
-import { useIsLive } from '../pay/Deadline.tsx'
-import { Transaction } from '../pay/Transaction.tsx'
-import type { AnyOrder } from '../pay/payView.ts'
+import { useIsLive } from '../parts/Deadline.tsx'
+import { Transaction } from '../parts/Transaction.tsx'
+import type { AnyOrder } from '../parts/payView.ts'
 import { refundView, type Refund, type RefundView } from './refundView.ts'
 
 const ClaimSheet = chunk('web/shop/refund/ClaimSheet.tsx', () => import('./ClaimSheet.tsx'))

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Boundary } from '../Boundary.tsx'
-import type { AnyOrder } from '../pay/payView.ts'
+import type { AnyOrder } from '../parts/payView.ts'
 import { mayReturn } from './refundView.ts'
 
 const ReturnSheet = chunk('web/shop/refund/ReturnSheet.tsx', () => import('./ReturnSheet.tsx'))

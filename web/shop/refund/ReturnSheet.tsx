@@ -6,9 +6,9 @@ import { Button } from '../../ui/Button.tsx'
 import { TextAreaField } from '../../ui/Field.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { useSubmit } from '../account/useSubmit.ts'
-import { Refused } from '../pay/Refused.tsx'
-import type { AnyOrder } from '../pay/payView.ts'
+import { useSubmit } from '../parts/useSubmit.ts'
+import { Refused } from '../parts/Refused.tsx'
+import type { AnyOrder } from '../parts/payView.ts'
 
 const LONGEST = 500
 

@@ -6,7 +6,7 @@ import {
   REFUND_PROBLEMS,
 } from '../../../basics/refunds.ts'
 import cn from '../../../i18n/cn/refund.ts'
-import type { AnyOrder } from '../pay/payView.ts'
+import type { AnyOrder } from '../parts/payView.ts'
 import { hasOffer, mayReturn, refundView, type Refund } from './refundView.ts'
 
 const refund = (state: Refund['state'], over: Partial<Refund> = {}): Refund => ({

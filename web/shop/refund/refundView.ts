@@ -1,6 +1,6 @@
 import { RETURN_DAYS, mayMoveRefund } from '../../../basics/refunds.ts'
 import { mayMove } from '../../../basics/status.ts'
-import type { AnyOrder } from '../pay/payView.ts'
+import type { AnyOrder } from '../parts/payView.ts'
 
 export type Refund = AnyOrder['refunds'][number]
 

@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
 import { callApi } from '../../client/callApi.ts'
 import { useCall } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,10 +8,11 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { countriesInput } from '../loads.ts'
-import { Refused } from '../pay/Refused.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { useAskAgain } from '../setting/useAccount.ts'
 import { useRequiredForm } from '../account/useRequiredForm.ts'
-import type { DeliveryAddress } from './AddressesScreen.tsx'
+
+export type DeliveryAddress = CallResult<'GET appleShop/addressPage'>['records'][number]
 
 const REQUIRED = ['name', 'phone', 'country', 'address'] as const
 

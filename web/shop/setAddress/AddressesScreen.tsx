@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { CallResult } from '../../../api/calls.ts'
 import { callApi } from '../../client/callApi.ts'
 import { useHead } from '../../client/head.tsx'
 import { useMemberCall } from '../../client/memberCall.ts'
@@ -12,15 +11,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { MemberOnly } from '../account/MemberOnly.tsx'
-import { useSubmit } from '../account/useSubmit.ts'
+import { useSubmit } from '../parts/useSubmit.ts'
 import { BackBar } from '../BackBar.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { addressesInput, countriesInput } from '../loads.ts'
-import { Refused } from '../pay/Refused.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { useAskAgain } from '../setting/useAccount.ts'
-import { AddressSheet } from './AddressSheet.tsx'
+import { AddressSheet, type DeliveryAddress } from './AddressSheet.tsx'
 
-export type DeliveryAddress = CallResult<'GET appleShop/addressPage'>['records'][number]
 /** Without an address it is a new one. */
 type AddressOverlay = { kind: 'address'; address?: DeliveryAddress }
 

@@ -10,9 +10,9 @@ import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { deviceName } from '../account/agentName.ts'
 import { localDay } from '../account/localTime.ts'
-import { useSubmit } from '../account/useSubmit.ts'
+import { useSubmit } from '../parts/useSubmit.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { Refused } from '../pay/Refused.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { useAskAgain } from './useAccount.ts'
 
 const LONGEST_NAME = 64

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
-import { Refused } from '../pay/Refused.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { useAskAgain, type User } from './useAccount.ts'
 import { useRequiredForm } from '../account/useRequiredForm.ts'
 

@@ -6,10 +6,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { openLogin } from '../account/openLogin.ts'
+import { openLogin } from '../parts/openLogin.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { assetsPath } from '../paths.ts'
-import { openSetting } from './openSetting.ts'
+import { openSetting } from '../parts/openSetting.ts'
 import { useAccount } from './useAccount.ts'
 
 /** Who is signed in and what they have; whoever is not is invited. The same height in every state. */

@@ -6,9 +6,9 @@ import { Address } from '../../ui/Address.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { localDay } from '../account/localTime.ts'
-import { useSubmit } from '../account/useSubmit.ts'
-import { Facts } from '../pay/Facts.tsx'
-import { Refused } from '../pay/Refused.tsx'
+import { useSubmit } from '../parts/useSubmit.ts'
+import { Facts } from '../parts/Facts.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import type { User } from './useAccount.ts'
 
 /** Who the account is, and in which language the shop writes to it. */

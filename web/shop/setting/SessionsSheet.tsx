@@ -9,9 +9,9 @@ import { useToast } from '../../ui/Toast.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { agentName } from '../account/agentName.ts'
 import { localTime } from '../account/localTime.ts'
-import { useSubmit } from '../account/useSubmit.ts'
+import { useSubmit } from '../parts/useSubmit.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { Refused } from '../pay/Refused.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { useAskAgain } from './useAccount.ts'
 
 type Session = CallResult<'GET appleShop/sessions'>[number]

@@ -12,7 +12,7 @@ import { PasswordSheet } from './PasswordSheet.tsx'
 import { ProfileSheet } from './ProfileSheet.tsx'
 import { SessionsSheet } from './SessionsSheet.tsx'
 import { WalletsSheet } from './WalletsSheet.tsx'
-import type { SettingOverlay } from './openSetting.ts'
+import type { SettingOverlay } from '../parts/openSetting.ts'
 import { useAccount } from './useAccount.ts'
 
 const close = () => closeOverlay('setting')

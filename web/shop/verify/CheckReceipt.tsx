@@ -11,9 +11,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { Facts } from '../pay/Facts.tsx'
-import { Transaction } from '../pay/Transaction.tsx'
-import { utcTime } from '../pay/utcTime.ts'
+import { Facts } from '../parts/Facts.tsx'
+import { Transaction } from '../parts/Transaction.tsx'
+import { utcTime } from '../parts/utcTime.ts'
 
 type Found = ReceiptCheck & { ours?: boolean | undefined }
 

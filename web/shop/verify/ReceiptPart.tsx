@@ -1,11 +1,11 @@
 import { callApi } from '../../client/callApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { useSubmit } from '../account/useSubmit.ts'
-import { MoneyIcon } from '../assets/MoneyIcon.tsx'
-import { downloadText } from '../contract/download.ts'
-import { Refused } from '../pay/Refused.tsx'
-import type { AnyOrder } from '../pay/payView.ts'
+import { useSubmit } from '../parts/useSubmit.ts'
+import { MoneyIcon } from '../parts/MoneyIcon.tsx'
+import { downloadText } from '../parts/download.ts'
+import { Refused } from '../parts/Refused.tsx'
+import type { AnyOrder } from '../parts/payView.ts'
 import { CheckReceipt } from './CheckReceipt.tsx'
 
 const PAID: readonly AnyOrder['status'][] = ['paid', 'shipped', 'received']

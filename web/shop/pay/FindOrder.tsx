@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
 import { payPath, statusPath } from '../paths.ts'
-import { orderKeyOf } from '../pay/useOrder.ts'
+import { orderKeyOf } from './useOrder.ts'
 
 /** Without an order in the address: enter it, or choose one of this device. The form works without JavaScript. */
 export function FindOrder({ action }: { action: '/pay' | '/status' }) {

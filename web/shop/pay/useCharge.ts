@@ -1,6 +1,6 @@
 import type { CallResult } from '../../../api/calls.ts'
 import { useCall } from '../../client/queries.ts'
-import type { AnyOrder } from '../pay/payView.ts'
+import type { AnyOrder } from '../parts/payView.ts'
 
 const POLL_MS = 2_000
 

@@ -1,0 +1,15 @@
+import type { OrderDraft } from './order/orderDraft.ts'
+
+/** A product over the list. A cached order brings what it knows, and goes on by itself when nothing is missing. */
+export type ItemOverlay = {
+  kind: 'item'
+  id: number
+  optionId?: number
+  count?: number
+  code?: string
+  orderId?: string
+  continued?: boolean
+}
+export type OrderOverlay = { kind: 'order'; draft: OrderDraft }
+export type AnnouncementOverlay = { kind: 'announcement'; id: number }
+export type WalletOverlay = { kind: 'wallet' }
