@@ -1,21 +1,31 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { importProblems } from './lintImports.ts'
+import { importCircles, importProblems } from './lintImports.ts'
+
+const FIXTURE = join(import.meta.dirname, 'fixtures/imports')
+const PROJECT = join(import.meta.dirname, '../..')
 
 test('each forbidden import is found, by file and target', () => {
-  expect(importProblems(join(import.meta.dirname, 'fixtures/imports'))).toEqual([
+  expect(importProblems(FIXTURE)).toEqual([
     'basics/money.ts imports node:fs',
-    'basics/money.ts imports server/commerce/orders/place/placeOrder.ts',
-    'server/catalogue/shelf.ts imports fastify',
-    'server/db/tables.ts imports server/commerce/orders/place/placeOrder.ts',
-    'server/payments/settle.ts imports server/commerce/orders/place/placeOrder.ts',
+    'basics/money.ts imports server/commerce/orders/placeOrder.ts',
+    'server/commerce/catalogue/shelf.ts imports fastify',
+    'server/money/payments/settle.ts imports server/commerce/orders/placeOrder.ts',
+    'server/platform/db/tables.ts imports server/commerce/orders/placeOrder.ts',
     'web/client/callApi.ts imports api/call.ts',
     'web/shop/pay/PayScreen.tsx imports web/office/Desk.tsx',
-    'web/shop/pay/PayScreen.tsx imports server/commerce/orders/place/placeOrder.ts',
+    'web/shop/pay/PayScreen.tsx imports server/commerce/orders/placeOrder.ts',
     'web/ui/Button.tsx imports web/client/callApi without its extension',
   ])
 })
 
+test('a circle is found, also one that types close', () => {
+  expect(importCircles(FIXTURE)).toEqual([
+    'server/commerce/orders/placeOrder.ts imports server/money/payments/settle.ts imports server/commerce/orders/placeOrder.ts',
+  ])
+})
+
 test('the project keeps its own rules', () => {
-  expect(importProblems(join(import.meta.dirname, '../..'))).toEqual([])
+  expect(importProblems(PROJECT)).toEqual([])
+  expect(importCircles(PROJECT)).toEqual([])
 })

@@ -12,14 +12,61 @@ type Rule = {
   readonly packages: readonly string[]
 }
 
-const BASE = [
-  'basics',
-  'api',
+const PLATFORM = [
   'server/platform/db',
+  'server/platform/jobs',
+  'server/platform/messages',
   'server/platform/log.ts',
+  'server/platform/config.ts:type',
   'server/platform/http/handler.ts:type',
 ]
-const DATABASE = ['node:', 'pg', 'typebox']
+const DATABASE = 'node: pg typebox'
+
+/**
+ * The server's layers, from the bottom up: 2 people and money, 3 commerce, 4 operate. A folder imports the platform,
+ * every folder of a lower layer, and of its own layer what its row names.
+ */
+export const FOLDERS: readonly (readonly [
+  layer: number,
+  folder: string,
+  sameLayer: string,
+  packages: string,
+])[] = [
+  [2, 'people/accounts', '', 'viem @node-rs/argon2 @simplewebauthn/server @noble/hashes'],
+  [2, 'people/audit', '', ''],
+  [2, 'people/staff', 'people/audit', ''],
+  [2, 'money/ledger', '', ''],
+  [2, 'money/chains', '', 'viem @noble/hashes'],
+  [2, 'money/payments', 'money/ledger money/chains', ''],
+  [2, 'money/balances', 'money/ledger money/payments people/accounts people/staff', ''],
+  [2, 'money/payouts', 'money/balances money/chains people/staff', 'viem'],
+  [2, 'money/refunds', 'money/ledger money/payments people/accounts', ''],
+  [2, 'money/spendLimits', 'money/chains money/payments people/accounts', '@noble/hashes viem'],
+  [2, 'money/statement', 'money/ledger money/chains', '@noble/hashes'],
+  [3, 'commerce/catalogue', '', 'sharp csv-parse sanitize-html @lobehub/fluent-emoji-3d'],
+  [3, 'commerce/content', '', ''],
+  [3, 'commerce/orders', 'commerce/catalogue', ''],
+  [3, 'commerce/receipts', 'commerce/orders', ''],
+  [3, 'commerce/tronCheckout', 'commerce/orders', 'viem'],
+  [4, 'operate/cases', '', ''],
+  [4, 'operate/lookup', '', ''],
+  [4, 'operate/telemetry', '', ''],
+]
+
+const words = (text: string): string[] => text.split(' ').filter((word) => word !== '')
+
+const SERVER_RULES: readonly Rule[] = FOLDERS.map(([layer, folder, sameLayer, packages]) => ({
+  from: `server/${folder}`,
+  to: [
+    'basics',
+    'api',
+    ...PLATFORM,
+    ...FOLDERS.filter(([other]) => other < layer).map(([, name]) => `server/${name}`),
+    ...words(sameLayer).map((name) => `server/${name}`),
+  ],
+  packages: [...words(DATABASE), ...words(packages)],
+}))
+
 const ENTRY: Omit<Rule, 'from'> = {
   to: ['basics', 'api', 'i18n', 'server', 'web/page.ts:type'],
   packages: ['*'],
@@ -27,7 +74,11 @@ const ENTRY: Omit<Rule, 'from'> = {
 const PAGES = ['web/ui', 'web/client', 'web/load', 'web/page.ts', 'api:type', 'i18n', 'basics']
 const PAGE_PACKAGES = ['react', 'react-dom', '@tanstack/react-query', 'wouter', 'uqr']
 
-/** The layers of the project, from the bottom up. A table is touched only by its own folder; so is a folder's inside. */
+const TOOLS = ['bench', 'check', 'demo', 'scripts', 'supervisor', 'test']
+const PROJECT = ['basics', 'api', 'i18n', 'server', 'samples', 'web', 'e2e']
+const OWN_TOOLS = TOOLS.map((name) => `tools/${name}`)
+
+/** A folder's own files are always allowed. A table of the database is touched only by its own folder. */
 export const RULES: readonly Rule[] = [
   { from: 'basics', to: [], packages: [] },
   { from: 'basics/tron', to: ['basics'], packages: ['@noble/hashes'] },
@@ -53,166 +104,42 @@ export const RULES: readonly Rule[] = [
   },
   { from: 'web/vite.config.ts', to: [], packages: ['*'] },
 
-  { from: 'server', ...ENTRY },
-  { from: 'tools/supervisor', to: [...ENTRY.to, 'tools'], packages: ['*'] },
   { from: 'server/platform/config.ts', to: ['basics'], packages: ['node:'] },
   { from: 'server/platform/log.ts', to: [], packages: ['pino'] },
-  { from: 'tools/supervisor/process.ts', to: [], packages: ['node:'] },
   {
     from: 'server/platform/db',
-    to: ['basics', 'server/platform/log.ts', 'server/platform/jobs/migrateJobs.ts'],
-    packages: [...DATABASE, 'vitest'],
+    to: ['basics', 'server/platform/log.ts'],
+    packages: [...words(DATABASE), 'vitest'],
   },
   {
     from: 'server/platform/jobs',
-    to: ['server/platform/db', 'server/platform/log.ts'],
-    packages: ['pg', 'graphile-worker'],
+    to: ['basics', 'server/platform/db', 'server/platform/log.ts'],
+    packages: [...words(DATABASE), 'graphile-worker'],
   },
-  { from: 'server/money/ledger', to: BASE, packages: DATABASE },
   {
     from: 'server/platform/messages',
-    to: [...BASE, 'server/platform/jobs', 'i18n', 'server/platform/config.ts:type'],
-    packages: [...DATABASE, 'nodemailer'],
-  },
-  {
-    from: 'server/people/accounts',
-    to: [...BASE, 'server/platform/messages'],
-    packages: [...DATABASE, 'viem', '@node-rs/argon2', '@simplewebauthn/server', '@noble/hashes'],
-  },
-  {
-    from: 'server/commerce/catalogue',
-    to: BASE,
-    packages: [...DATABASE, 'sharp', 'csv-parse', 'sanitize-html', '@lobehub/fluent-emoji-3d'],
-  },
-  { from: 'server/people/audit', to: BASE, packages: DATABASE },
-  { from: 'server/people/staff', to: [...BASE, 'server/people/audit'], packages: DATABASE },
-  { from: 'server/commerce/content', to: BASE, packages: DATABASE },
-  { from: 'server/operate/telemetry', to: BASE, packages: DATABASE },
-  { from: 'server/money/chains', to: BASE, packages: [...DATABASE, 'viem', '@noble/hashes'] },
-  {
-    from: 'server/money/payments',
-    to: [...BASE, 'server/money/ledger', 'server/money/chains'],
-    packages: DATABASE,
-  },
-  {
-    from: 'server/money/balances',
-    to: [
-      ...BASE,
-      'server/people/staff',
-      'server/money/ledger',
-      'server/people/accounts',
-      'server/platform/messages',
-      'server/money/payments',
-      'server/commerce/content',
-    ],
-    packages: DATABASE,
-  },
-  {
-    from: 'server/money/payouts',
-    to: [
-      ...BASE,
-      'server/people/staff',
-      'server/money/balances',
-      'server/money/chains',
-      'server/platform/config.ts:type',
-    ],
-    packages: [...DATABASE, 'viem'],
-  },
-  {
-    from: 'server/money/statement',
-    to: [...BASE, 'server/money/ledger', 'server/money/chains', 'server/platform/config.ts:type'],
-    packages: [...DATABASE, '@noble/hashes'],
-  },
-  {
-    from: 'server/money/rewards',
-    to: [...BASE, 'server/money/ledger', 'server/people/accounts'],
-    packages: DATABASE,
-  },
-  {
-    from: 'server/money/refunds',
-    to: [...BASE, 'server/money/ledger', 'server/people/accounts', 'server/money/payments'],
-    packages: DATABASE,
-  },
-  {
-    from: 'server/commerce/orders',
-    to: [
-      ...BASE,
-      'server/commerce/catalogue',
-      'server/money/ledger',
-      'server/people/accounts',
-      'server/platform/messages',
-      'server/money/payments',
-      'server/money/refunds',
-    ],
-    packages: DATABASE,
-  },
-  {
-    from: 'server/operate/cases',
-    to: [
-      ...BASE,
-      'server/people/staff',
-      'server/money/chains',
-      'server/money/ledger',
-      'server/people/accounts',
-      'server/platform/messages',
-      'server/money/payments',
-      'server/money/balances',
-      'server/money/payouts',
-      'server/money/refunds',
-      'server/commerce/orders',
-    ],
-    packages: DATABASE,
-  },
-  {
-    from: 'server/operate/lookup',
-    to: [
-      ...BASE,
-      'server/money/chains',
-      'server/money/payments',
-      'server/commerce/orders',
-      'server/money/balances',
-    ],
-    packages: DATABASE,
-  },
-  {
-    from: 'server/commerce/receipts',
-    to: [...BASE, 'server/money/payments', 'server/commerce/orders', 'server/money/statement'],
-    packages: DATABASE,
-  },
-  {
-    from: 'server/commerce/tronCheckout',
-    to: [...BASE, 'server/money/chains', 'server/money/payments', 'server/commerce/orders'],
-    packages: [...DATABASE, 'viem'],
-  },
-  {
-    from: 'server/money/spendLimits',
-    to: [
-      ...BASE,
-      'server/money/chains',
-      'server/people/accounts',
-      'server/money/payments',
-      'server/commerce/orders',
-      'server/commerce/tronCheckout',
-      'server/platform/config.ts:type',
-    ],
-    packages: [...DATABASE, '@noble/hashes', 'viem'],
+    to: ['basics', 'api', 'i18n', ...PLATFORM],
+    packages: [...words(DATABASE), 'nodemailer'],
   },
   {
     from: 'server/platform/http',
-    to: [
-      ...BASE,
-      'i18n',
-      'server/platform/config.ts:type',
-      'server/money/chains',
-      'web/page.ts:type',
-    ],
+    to: ['basics', 'api', 'i18n', ...PLATFORM, 'web/page.ts:type'],
     packages: ['*'],
   },
+  ...SERVER_RULES,
+  { from: 'server', ...ENTRY },
 
-  {
-    from: 'tools',
-    to: ['basics', 'api', 'i18n', 'server', 'samples', 'web', 'e2e', 'tools'],
+  ...OWN_TOOLS.filter((from) => from !== 'tools/demo').map((from): Rule => ({
+    from,
+    to: [...PROJECT, ...OWN_TOOLS],
     packages: ['*'],
+  })),
+  { from: 'tools/demo', to: [...PROJECT, ...OWN_TOOLS, 'tools/tronnet'], packages: ['*'] },
+  { from: 'tools/supervisor/process.ts', to: [], packages: ['node:'] },
+  {
+    from: 'tools/tronnet',
+    to: ['basics'],
+    packages: ['node:', '@ethereumjs', '@noble/hashes', 'viem'],
   },
   {
     from: 'samples',
@@ -226,9 +153,11 @@ export const RULES: readonly Rule[] = [
     ],
     packages: ['node:', 'sharp'],
   },
+  // The shop's browser tests and the office's share what stands beside their folders.
+  { from: 'e2e', to: [...PROJECT, ...OWN_TOOLS], packages: ['*'] },
   {
-    from: 'e2e',
-    to: ['tools', 'basics', 'api', 'i18n', 'server', 'web', 'samples', 'e2e'],
+    from: 'e2e/office',
+    to: [...PROJECT.filter((name) => name !== 'e2e'), ...OWN_TOOLS, 'e2e/shop'],
     packages: ['*'],
   },
 ]
@@ -295,13 +224,15 @@ function ownAllowed(rule: Rule, path: string, typeOnly: boolean): boolean {
   })
 }
 
+const sourceFiles = (root: string): string[] =>
+  SOURCES.map((name) => join(root, name))
+    .filter((folder) => statSync(folder, { throwIfNoEntry: false }))
+    .flatMap((folder) => [...filesUnder(folder)])
+
 /** Every import that the rules forbid, as "file imports target", for the tree below `root`. */
 export function importProblems(root: string): string[] {
   const problems: string[] = []
-  const folders = SOURCES.map((name) => join(root, name)).filter((folder) =>
-    statSync(folder, { throwIfNoEntry: false }),
-  )
-  for (const file of folders.flatMap((folder) => [...filesUnder(folder)])) {
+  for (const file of sourceFiles(root)) {
     const path = relative(root, file).split(sep).join('/')
     const rule = ruleOf(path)
     if (!rule) continue
@@ -316,10 +247,40 @@ export function importProblems(root: string): string[] {
   return problems
 }
 
-if (import.meta.main) {
-  const problems = importProblems(
-    resolve(process.argv[2] ?? join(dirname(import.meta.filename), '../..')),
+/** Every circle of files, imports of types included, as "a imports b imports a". */
+export function importCircles(root: string): string[] {
+  const imports = new Map(
+    sourceFiles(root).map((file) => {
+      const path = relative(root, file).split(sep).join('/')
+      const own = importsOf(file).filter(({ target }) => target.startsWith('.'))
+      return [
+        path,
+        own.map(({ target }) => posix.join(posix.dirname(path), target.replace(/\?.*$/, ''))),
+      ]
+    }),
   )
-  for (const problem of problems) console.log(`not allowed: ${problem}`)
+  const circles: string[] = []
+  const done = new Set<string>()
+  const way: string[] = []
+  const follow = (path: string): void => {
+    const at = way.indexOf(path)
+    if (at !== -1) circles.push([...way.slice(at), path].join(' imports '))
+    if (at !== -1 || done.has(path)) return
+    way.push(path)
+    imports.get(path)?.forEach(follow)
+    way.pop()
+    done.add(path)
+  }
+  for (const path of imports.keys()) follow(path)
+  return circles
+}
+
+if (import.meta.main) {
+  const root = resolve(process.argv[2] ?? join(dirname(import.meta.filename), '../..'))
+  const problems = [
+    ...importProblems(root).map((problem) => `not allowed: ${problem}`),
+    ...importCircles(root).map((circle) => `a circle: ${circle}`),
+  ]
+  for (const problem of problems) console.log(problem)
   process.exitCode = problems.length > 0 ? 1 : 0
 }
