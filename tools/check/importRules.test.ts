@@ -37,14 +37,15 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   'commerce/tronCheckout': ['commerce/orders'],
 }
 const PLATFORM = ['db', 'jobs', 'messages'].map((name) => `server/platform/${name}`)
-const PAGES = ['web/ui', 'web/client', 'i18n', 'basics']
+const PAGES = ['web/ui', 'web/client', 'web/load', 'i18n', 'basics']
 
 const MAY: Readonly<Record<string, readonly string[]>> = {
   basics: [],
   i18n: ['basics'],
   api: ['basics'],
-  'web/ui': ['basics', 'i18n'],
-  'web/client': ['basics'],
+  'web/load': ['basics', 'i18n'],
+  'web/ui': ['basics', 'i18n', 'web/load'],
+  'web/client': ['basics', 'web/load'],
   'web/shop': PAGES,
   'web/office': PAGES,
   'server/platform/db': ['basics'],

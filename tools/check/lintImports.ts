@@ -108,7 +108,7 @@ export const RULES: readonly Rule[] = [
   { from: 'server/platform/log.ts', to: [], packages: ['pino'] },
   {
     from: 'server/platform/db',
-    to: ['basics', 'server/platform/log.ts'],
+    to: ['basics', 'server/platform/log.ts', 'server/platform/jobs/migrateJobs.ts'],
     packages: [...words(DATABASE), 'vitest'],
   },
   {
