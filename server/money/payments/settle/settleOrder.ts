@@ -40,7 +40,7 @@ export type TransferVerdict = {
 export type Settlement = {
   readonly payment: PaymentFacts
   readonly verdict: TransferVerdict
-  /** Earlier short transfers that are delivered now that the sum is there. */
+  /** Earlier transfers that were too little and are delivered now that the sum is there. */
   readonly completed: readonly TransferVerdict[]
   readonly pays: boolean
 }
@@ -61,7 +61,7 @@ const delivered = (one: { id: bigint; amountBase: bigint }): TransferVerdict => 
  */
 export function settleOrder(
   payment: PaymentFacts,
-  short: readonly { id: bigint; amountBase: bigint }[],
+  underpaid: readonly { id: bigint; amountBase: bigint }[],
   transfer: TransferFacts,
 ): Settlement {
   const { micro } = baseToMicro(transfer.amountBase, transfer.decimals)
@@ -104,7 +104,7 @@ export function settleOrder(
       heldBase: transfer.amountBase - deliveredBase,
       outcome,
     },
-    completed: rule.pays ? short.map(delivered) : [],
+    completed: rule.pays ? underpaid.map(delivered) : [],
     pays: rule.pays,
   }
 }
