@@ -1,19 +1,26 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorName } from '../basics/errors.ts'
+import type { Permission } from '../basics/permissions.ts'
 
 /** Reading is cheap and whole districts share an address; this stops only machines. */
 export const READS_PER_MINUTE = 3_000
 
-/** Who may make a call: anyone, or whoever is signed in. */
-export type Who = 'anyone' | 'member'
+/** Who may make a call: anyone, a signed-in account, or staff with this permission. */
+export type Access = 'anyone' | 'member' | { readonly staff: Permission }
 
 /**
- * One call of the shop, defined once: validation, types, OpenAPI and the typed client all come from here.
- * Its key in a namespace is "METHOD path" (SPEC section 7), from which client and server take method and path.
+ * One call of the shop. Validation, types, OpenAPI and the typed client all come from its definition; its name is the
+ * name of the exported constant.
  */
-export type Call<I extends TObject = TObject, R extends TSchema = TSchema> = {
+export type Call<
+  I extends TObject = TObject,
+  R extends TSchema = TSchema,
+  A extends Access = Access,
+> = {
+  /** Method and path on the wire. */
+  readonly path: `${'GET' | 'POST'} ${string}`
   readonly summary: string
-  readonly who: Who
+  readonly access: A
   /** The query of a GET, the JSON body of a POST. Unknown fields are refused. */
   readonly input: I
   readonly result: R
@@ -23,14 +30,23 @@ export type Call<I extends TObject = TObject, R extends TSchema = TSchema> = {
   readonly cached?: true
   /** Requests a minute from one network address, above which the call answers `tooManyRequests`; many visitors may share one. */
   readonly limitPerMinute?: number
-  /** Anyone may ask, and whoever is signed in is known to the call; a dead token is refused with `notSignedIn` and not passed over. */
+  /** Anyone may ask, and a signed-in account is known to the call; a dead token is refused with `notSignedIn`. */
   readonly seesAccount?: true
-  /** The fields of the result are repeated beside it in the envelope (DECISIONS B2). */
+  /** The fields of the result are repeated beside it in the envelope. */
   readonly topLevel?: true
 }
 
-export const call = <I extends TObject, R extends TSchema>(definition: Call<I, R>): Call<I, R> =>
-  definition
+export const call = <I extends TObject, R extends TSchema, const A extends Access>(
+  definition: Call<I, R, A>,
+): Call<I, R, A> => definition
 
 export type Input<C extends Call> = Static<C['input']>
 export type Result<C extends Call> = Static<C['result']>
+
+export function methodAndPath({ path }: Pick<Call, 'path'>): {
+  method: 'GET' | 'POST'
+  url: string
+} {
+  const [method, name] = path.split(' ') as ['GET' | 'POST', string]
+  return { method, url: `/${name}` }
+}

@@ -1,40 +1,53 @@
-import type { Call, Input, Result } from './call.ts'
-import { appleShopCalls } from './appleShop.ts'
-import { accountCalls, publicAccountCalls } from './accounts.ts'
-import { balanceCalls } from './balances.ts'
-import { demoCalls } from './demo.ts'
-import { explainCalls } from './explain.ts'
-import { limitCalls } from './limits.ts'
-import { publicCalls } from './public.ts'
-import { receiptCalls } from './receipts.ts'
-import { refundCalls } from './refunds.ts'
-import { statementCalls } from './statement.ts'
-import { telemetryCalls } from './telemetry.ts'
-import { tronCalls } from './tron.ts'
+import type { Input, Result } from './call.ts'
+import * as addresses from './account/addresses.ts'
+import * as balances from './account/balances.ts'
+import * as notices from './account/notices.ts'
+import * as passkeys from './account/passkeys.ts'
+import * as profile from './account/profile.ts'
+import * as signIn from './account/signIn.ts'
+import * as wallets from './account/wallets.ts'
+import * as catalogue from './public/catalogue.ts'
+import * as content from './public/content.ts'
+import * as demo from './public/demo.ts'
+import * as networks from './public/networks.ts'
+import * as statement from './public/statement.ts'
+import * as telemetry from './public/telemetry.ts'
+import * as orders from './shop/orders.ts'
+import * as payments from './shop/payments.ts'
+import * as receipts from './shop/receipts.ts'
+import * as refunds from './shop/refunds.ts'
+import * as spendLimits from './shop/spendLimits.ts'
+import * as tronCheckout from './shop/tronCheckout.ts'
 
-/** Every call that the shop answers, by "METHOD path". */
+/** Every call that the shop answers, by name. */
 export const calls = {
-  ...publicCalls,
-  ...publicAccountCalls,
-  ...appleShopCalls,
-  ...accountCalls,
-  ...balanceCalls,
-  ...refundCalls,
-  ...statementCalls,
-  ...telemetryCalls,
-  ...explainCalls,
-  ...tronCalls,
-  ...receiptCalls,
-  ...limitCalls,
-  ...demoCalls,
+  ...addresses,
+  ...balances,
+  ...notices,
+  ...passkeys,
+  ...profile,
+  ...signIn,
+  ...wallets,
+  ...catalogue,
+  ...content,
+  ...demo,
+  ...networks,
+  ...statement,
+  ...telemetry,
+  ...orders,
+  ...payments,
+  ...receipts,
+  ...refunds,
+  ...spendLimits,
+  ...tronCheckout,
 }
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
-export type CallInput<N extends CallName> = Calls[N] extends Call ? Input<Calls[N]> : never
-export type CallResult<N extends CallName> = Calls[N] extends Call ? Result<Calls[N]> : never
+export type CallInput<N extends CallName> = Input<Calls[N]>
+export type CallResult<N extends CallName> = Result<Calls[N]>
 
-/** DECISIONS B2: the envelope of every answer. */
+/** The envelope of every answer. */
 export type Envelope<T> = {
   success: boolean
   code: number
@@ -43,7 +56,6 @@ export type Envelope<T> = {
   timestamp: number
 }
 
-/** DECISIONS B3. */
 export type PageOf<T> = {
   records: T[]
   total: number

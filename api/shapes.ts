@@ -54,6 +54,11 @@ export const Text = (maxLength: number, minLength = 0) => Type.String({ minLengt
 export const Instant = Type.Integer({ description: 'milliseconds since 1970' })
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
+/** Names an order: by its secret, or for the account that it belongs to. */
+export const ofOrder = { orderId: OrderId, secret: Type.Optional(Secret) }
+/** The result of a call that answers nothing. */
+export const Done = Type.Object({})
+
 /** DECISIONS B3: pages from 1, at most 100 records; a `column` from the call's own list. */
 export const pageInput = <const C extends readonly [string, ...string[]]>(columns: C) => ({
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),

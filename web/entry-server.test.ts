@@ -44,15 +44,13 @@ const page = (records: object[]) => ({
   pages: 1,
 })
 const answers: Partial<Record<CallName, unknown>> = {
-  'GET appleShop/appleProductPage': page([product]),
-  'GET public/categoryPage': page([{ id: 1, category: '居家', content: '' }]),
-  'GET public/contentList': page([{ id: 1, title: '开张', content: '欢迎' }]),
-  'GET public/bannerList': [
-    { id: 1, image: '/pictures/c-1200.webp', title: '新品', link: '/item?id=7' },
-  ],
-  'GET appleShop/product': product,
-  'GET public/ascoBuyUserPage': page([{ id: 70, user: '1.8m', lpAmount: '12.5', stock: 3 }]),
-  'GET public/taichisecAddrRecordPage': page([{ id: 1, address: '中国', code: 'CN' }]),
+  listProducts: page([product]),
+  listCategories: page([{ id: 1, category: '居家', content: '' }]),
+  listAnnouncements: page([{ id: 1, title: '开张', content: '欢迎' }]),
+  listBanners: [{ id: 1, image: '/pictures/c-1200.webp', title: '新品', link: '/item?id=7' }],
+  readProduct: product,
+  listOptions: page([{ id: 70, user: '1.8m', lpAmount: '12.5', stock: 3 }]),
+  listCountries: page([{ id: 1, address: '中国', code: 'CN' }]),
 }
 
 const asked = (over: Partial<PageRequest>): PageRequest => ({
@@ -64,8 +62,7 @@ const asked = (over: Partial<PageRequest>): PageRequest => ({
   demo: false,
   call: async (name) => {
     // As the server answers.
-    if (!(name in answers))
-      throw new Refusal(name === 'GET appleShop/order' ? 'orderUnknown' : 'notFound')
+    if (!(name in answers)) throw new Refusal(name === 'readOrder' ? 'orderUnknown' : 'notFound')
     return answers[name] as never
   },
   ...over,
@@ -222,7 +219,7 @@ test('a payment in progress tells search engines when it ends; an ended one is n
   const endsAtMs = Date.now() + 600_000
   const robotsOf = async (answer: object): Promise<string | undefined> => {
     const call = (async (name: CallName) =>
-      name === 'GET appleShop/order' ? answer : []) as PageRequest['call']
+      name === 'readOrder' ? answer : []) as PageRequest['call']
     const { html } = await renderPage(
       asked({ path: '/pay', query: { orderId: order.orderId, secret: order.secret }, call }),
     )

@@ -218,7 +218,7 @@ test('a login that ended elsewhere shows the visitor state and keeps what was ty
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 401/)
-  const member = await call(request, 'POST public/loginByPwd', {
+  const member = await call(request, 'signInByPassword', {
     username: known.email,
     password: PASSWORD,
   })
@@ -278,10 +278,10 @@ test('a forgotten password is set anew by code, and every login ends', async ({
   const { email, token: old } = forgetful
   // Within a minute of the last code nothing is sent, and the seconds that are left are answered.
   await expect
-    .poll(
-      async () => (await call(request, 'POST public/sendMsg', { username: email })).waitSeconds,
-      { timeout: 70_000, intervals: [5_000] },
-    )
+    .poll(async () => (await call(request, 'sendCode', { username: email })).waitSeconds, {
+      timeout: 70_000,
+      intervals: [5_000],
+    })
     .toBe(60)
   const code = await latestCode(request, email)
   await page.goto('/entry?pane=forgot')

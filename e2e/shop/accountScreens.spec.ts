@@ -133,7 +133,7 @@ test('delivery addresses are added, changed, removed, and filled in when orderin
   await card.getByRole('button', { name: a.remove }).click()
   await card.getByRole('button', { name: a.remove }).click()
   await expect(card).toHaveCount(0)
-  const { records } = await call(request, 'GET appleShop/appleProductPage', {
+  const { records } = await call(request, 'listProducts', {
     pageSize: 100,
     column: 'id',
     order: 'asc',

@@ -90,7 +90,7 @@ test('a deposit is opened once, found again after a reload, followed on chain an
   await page.goto('/assets')
   await page.getByRole('link', { name: new RegExp(b['deposit.waiting']) }).click()
   await expect(page).toHaveURL(address)
-  const deposit = await askAs(request, member, 'GET appleShop/deposit', { requestId: asked[0]! })
+  const deposit = await askAs(request, member, 'readDeposit', { requestId: asked[0]! })
   expect(await page.locator('[data-amount]').textContent()).toBe(deposit.amount)
   expect((await page.locator('[data-address]').textContent())!.replaceAll(/\s/g, '')).toBe(
     deposit.receiver,
@@ -123,7 +123,7 @@ test('somebody else cannot open a deposit', async ({ page, request, expectedErro
   expectedErrors.push(/status of 404/)
   const owner = await moneyMember()
   const requestId = `${Date.now()}000001`
-  await askAs(request, owner, 'POST appleShop/deposit', { network: 137, amount: '5', requestId })
+  await askAs(request, owner, 'openDeposit', { network: 137, amount: '5', requestId })
   await signInPage(page, await moneyMember())
   await page.goto(`/assets?do=deposit&id=${requestId}`)
   await expect(page.getByText(b.depositGone)).toBeVisible()
@@ -208,7 +208,7 @@ test('a swap happens at the shown rate only', async ({ page, request, expectedEr
   const member = await moneyMember()
   await givePlayMoney(member, 'MDD', '50')
   await signInPage(page, member)
-  const { rate } = await askAs(request, member, 'GET appleShop/exchangeRate', {})
+  const { rate } = await askAs(request, member, 'readExchangeRate', {})
   // As if the page had been opened before the merchant changed the ratio.
   await page.route(
     '**/appleShop/exchangeRate',
@@ -271,7 +271,7 @@ test('a withdrawal on TRON is the first that is offered, refuses addresses of ot
   await confirm(sheet(page, b.withdrawConfirm))
   await expect(page.locator('[data-withdrawal="done"]')).toBeVisible({ timeout: 3 * FINAL_MS })
   expect(await receiver.balance()).toBe(20_000_000n)
-  const [withdrawal] = (await askAs(request, member, 'GET appleShop/withdrawalPage', {})).records
+  const [withdrawal] = (await askAs(request, member, 'listWithdrawals', {})).records
   expect(withdrawal).toMatchObject({
     network: 105,
     address: receiver.address,
@@ -324,7 +324,7 @@ test('a withdrawal shows its cost, refuses wrong addresses and amounts, and is l
   // In demo mode the payout process runs: the page follows it until the money is there.
   await expect(page.locator('[data-withdrawal="done"]')).toBeVisible({ timeout: 2 * FINAL_MS })
   await page.locator('summary', { hasText: b.transaction }).click()
-  const [withdrawal] = (await askAs(request, member, 'GET appleShop/withdrawalPage', {})).records
+  const [withdrawal] = (await askAs(request, member, 'listWithdrawals', {})).records
   expect((await page.locator('[data-withdrawal]').textContent())!.replaceAll(/\s/g, '')).toContain(
     withdrawal!.txHash,
   )
@@ -340,7 +340,7 @@ test('a withdrawal shows its cost, refuses wrong addresses and amounts, and is l
 test('history is narrowed by asset, kind and days, in the address', async ({ page, request }) => {
   const [member, other] = [await moneyMember(), await moneyMember()]
   for (let index = 0; index < 34; index++) {
-    await askAs(request, member, 'POST appleShop/internalTransfer', {
+    await askAs(request, member, 'internalTransfer', {
       asset: 'XMDD',
       amount: `0.${index + 10}`,
       address: other.address,

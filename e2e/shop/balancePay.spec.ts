@@ -165,7 +165,5 @@ test("an order's number alone opens it for nobody else", async ({
   await signInPage(page, await moneyMember())
   await page.goto(`/status?orderId=${order.orderId}`)
   await expect(page.getByLabel(t.findSecret)).toBeVisible()
-  await expect(call(request, 'GET appleShop/order', { orderId: order.orderId })).rejects.toThrow(
-    '401',
-  )
+  await expect(call(request, 'readOrder', { orderId: order.orderId })).rejects.toThrow('401')
 })

@@ -1,5 +1,6 @@
 import { request as requests, type APIRequestContext } from '@playwright/test'
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
+import { PATHS } from '../../api/paths.ts'
 import type { Asset } from '../../basics/ledger.ts'
 import { parseMicro } from '../../basics/money.ts'
 import balanceCn from '../../i18n/cn/balance.ts'
@@ -38,7 +39,7 @@ export async function askAs<N extends CallName>(
   name: N,
   input: CallInput<N>,
 ): Promise<CallResult<N>> {
-  const [method, path] = name.split(' ') as [string, string]
+  const [method, path] = PATHS[name].split(' ') as [string, string]
   const headers = { 'X-Access-Token': token }
   const response = await request.fetch(
     `/${path}`,
@@ -55,7 +56,7 @@ export const balanceOf = async (
   request: APIRequestContext,
   member: { token: string },
   asset: Asset,
-): Promise<string> => (await askAs(request, member, 'GET appleShop/balance', { asset })).amount
+): Promise<string> => (await askAs(request, member, 'readAssetBalance', { asset })).amount
 
 /** Play money in an asset that new accounts start without, posted on the shop's own ledger. */
 export async function givePlayMoney(

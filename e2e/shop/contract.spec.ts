@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           ).toBe(true)
       }
       await expect(page.locator('[data-statement]')).toBeVisible({ timeout: RENEWED_MS })
-      const shown = await call(request, 'GET appleShop/statement', {})
+      const shown = await call(request, 'readStatement', {})
       await expect(page.locator('[data-total="USDT"]')).toBeVisible()
       await page.getByText(contract.signed).click()
       await expect(page.locator('main')).toContainText(contract.publicKey)

@@ -31,8 +31,8 @@ test('search finds, says when it finds nothing, and leads back to the whole shel
 })
 
 test('a category narrows the shelf, and a typing error still finds', async ({ page, request }) => {
-  const { records } = await call(request, 'GET public/categoryPage', { pageSize: 100 })
-  const { total } = await call(request, 'GET appleShop/appleProductPage', {
+  const { records } = await call(request, 'listCategories', { pageSize: 100 })
+  const { total } = await call(request, 'listProducts', {
     isSell: records[0]!.id,
     pageSize: 100,
   })
@@ -70,7 +70,7 @@ test('the shelf goes on by itself until its end', async ({ page }) => {
 })
 
 test('announcements run at thirty pixels a second and open in full', async ({ page, request }) => {
-  const { records } = await call(request, 'GET public/contentList', { pageSize: 10 })
+  const { records } = await call(request, 'listAnnouncements', { pageSize: 10 })
   await page.goto('/')
   const strip = page.locator('.marquee')
   await expect
@@ -141,7 +141,7 @@ test('the checks come in their order, and the order dialog half a second after t
   const { product, option } = await digitalProduct(request)
   await page.goto(`/item?id=${product.id}`)
   const order = page.getByRole('button', { name: new RegExp(shopText.orderNow) })
-  const options = await call(request, 'GET public/ascoBuyUserPage', { arrIndex: product.id })
+  const options = await call(request, 'listOptions', { arrIndex: product.id })
   await expect(order).toBeEnabled()
   if (options.total > 1) {
     await order.click()
@@ -189,7 +189,7 @@ test('a cached order is taken up a second after arriving; an old link says that 
   expectedErrors.push(/status of 404/)
   const { product, option } = await digitalProduct(request)
   const key = createOrderId(Date.now())
-  await call(request, 'POST public/cache', {
+  await call(request, 'cacheOrder', {
     key,
     method: 'set',
     productId: product.id,

@@ -246,7 +246,7 @@ test('revocations that were pressed before a wallet was there go one after the o
   const strangers = ['6', '7', '8'].map((digit) => getAddress(`0x${digit.repeat(40)}`))
   for (const stranger of strangers) await payer.approve(UNLIMITED, stranger)
   const allowed = () =>
-    call(request, 'GET appleShop/allowances', { address: payer.address }).then((found) =>
+    call(request, 'listAllowances', { address: payer.address }).then((found) =>
       found.flatMap(({ allowances }) => allowances.map(({ spender }) => spender)),
     )
   await expect

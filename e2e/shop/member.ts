@@ -9,6 +9,7 @@ import {
 import { utils } from 'tronweb'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
+import { PATHS } from '../../api/paths.ts'
 import { toTronAddress } from '../../basics/tron/address.ts'
 import cn from '../../i18n/cn/account.ts'
 import { call, expect } from './shop.ts'
@@ -26,7 +27,7 @@ const newEmail = (): string => `e2e-${Date.now()}-${randomInt(1e6)}@example.com`
 export async function latestCode(request: APIRequestContext, to: string): Promise<string> {
   let code: string | null | undefined
   await expect(async () => {
-    code = (await call(request, 'GET demo/outbox', { to })).find(
+    code = (await call(request, 'listOutbox', { to })).find(
       (message) => message.code !== null,
     )?.code
     expect(code).toMatch(/^\d{6}$/)
@@ -43,9 +44,9 @@ async function asStranger<T>(work: (request: APIRequestContext) => Promise<T>): 
 /** An account as the register pane would make it, without the clicking. */
 export const memberByCall = (email = newEmail()): Promise<Member> =>
   asStranger(async (request) => {
-    await call(request, 'POST public/sendMsg', { username: email })
+    await call(request, 'sendCode', { username: email })
     const captcha = await latestCode(request, email)
-    const { token, inviteRecord } = await call(request, 'POST public/registerByCode', {
+    const { token, inviteRecord } = await call(request, 'register', {
       email,
       captcha,
       password: PASSWORD,
@@ -65,12 +66,12 @@ export const memberByWallet = (
       kind === 'tron'
         ? ({ address: toTronAddress(wallet.address), asset: 'TRX' } as const)
         : ({ address: wallet.address, asset: 'ETH' } as const)
-    const { message } = await call(request, 'POST appleShop/signInMessage', who)
+    const { message } = await call(request, 'createSignInMessage', who)
     const signature =
       kind === 'tron'
         ? utils.message.signMessage(message, key)
         : await wallet.signMessage({ message })
-    const { token, inviteRecord } = await call(request, 'POST public/createId', {
+    const { token, inviteRecord } = await call(request, 'signInByWallet', {
       ...who,
       message,
       signature,
@@ -96,7 +97,7 @@ export async function askAs<N extends CallName>(
   name: N,
   input: CallInput<N>,
 ): Promise<CallResult<N>> {
-  const [method, path] = name.split(' ') as [string, string]
+  const [method, path] = PATHS[name].split(' ') as [string, string]
   const headers = { 'X-Access-Token': token }
   const response = await request.fetch(
     `/${path}`,

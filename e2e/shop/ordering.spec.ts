@@ -89,7 +89,7 @@ test('a refusal says why and keeps the sheet', async ({ page, request, expectedE
 test('a cached order is taken up from its link', async ({ page, request }) => {
   const { product, option } = await digitalProduct(request)
   const key = createOrderId(Date.now())
-  await call(request, 'POST public/cache', {
+  await call(request, 'cacheOrder', {
     key,
     method: 'set',
     productId: product.id,

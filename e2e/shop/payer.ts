@@ -32,7 +32,7 @@ export class Payer {
   /** With play money. */
   static async funded(request: APIRequestContext, chain: DemoChain, key?: Hex): Promise<Payer> {
     const payer = new Payer(request, chain, key)
-    await call(request, 'POST demo/faucet', { network: chain.network, address: payer.address })
+    await call(request, 'askFaucet', { network: chain.network, address: payer.address })
     return payer
   }
 

@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test'
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
+import { PATHS } from '../../api/paths.ts'
 import type { NetworkId } from '../../basics/networks.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import cn from '../../i18n/cn/pay.ts'
@@ -27,9 +28,9 @@ export const t = cn
 export const shopText = shopCn
 
 /** An order that is paid on chain. */
-export type Order = CallResult<'POST appleShop/createOrder'>
-export type Product = CallResult<'GET appleShop/product'>
-export type DemoChain = CallResult<'GET demo/chains'>[number]
+export type Order = CallResult<'placeOrder'>
+export type Product = CallResult<'readProduct'>
+export type DemoChain = CallResult<'listDemoChains'>[number]
 
 /** A call as a program makes it. Throws with the answer when it is refused. */
 export async function call<N extends CallName>(
@@ -37,7 +38,7 @@ export async function call<N extends CallName>(
   name: N,
   input: CallInput<N>,
 ): Promise<CallResult<N>> {
-  const [method, path] = name.split(' ') as [string, string]
+  const [method, path] = PATHS[name].split(' ') as [string, string]
   const response = await request.fetch(
     `/${path}`,
     method === 'GET'
@@ -53,7 +54,7 @@ export const readOrder = async (
   request: APIRequestContext,
   { orderId, secret }: { orderId: string; secret: string },
 ): Promise<Order> => {
-  const order = await call(request, 'GET appleShop/order', { orderId, secret })
+  const order = await call(request, 'readOrder', { orderId, secret })
   if (order.payment === null) throw new Error(`order ${orderId} was not to be paid on chain`)
   return order as Order
 }
@@ -61,16 +62,16 @@ export const readOrder = async (
 /** A product delivered by e-mail, with its first option in stock. */
 export async function digitalProduct(request: APIRequestContext): Promise<{
   product: Product
-  option: CallResult<'GET public/ascoBuyUserPage'>['records'][number]
+  option: CallResult<'listOptions'>['records'][number]
 }> {
-  const { records } = await call(request, 'GET appleShop/appleProductPage', {
+  const { records } = await call(request, 'listProducts', {
     pageSize: 100,
     column: 'id',
     order: 'asc',
   })
   const product = records.find(({ productType, soldOut }) => productType !== 1 && !soldOut)
   if (!product) throw new Error('the sample catalogue has no digital product')
-  const options = await call(request, 'GET public/ascoBuyUserPage', {
+  const options = await call(request, 'listOptions', {
     arrIndex: product.id,
     column: 'lpAmount',
     order: 'asc',
@@ -90,7 +91,7 @@ export async function orderByCall(request: APIRequestContext, network: NetworkId
     network,
     mode: 'safe',
   } as const
-  return call(request, 'POST appleShop/createOrder', input)
+  return call(request, 'placeOrder', input)
 }
 
 export const payLink = ({ orderId, secret }: Pick<Order, 'orderId' | 'secret'>): string =>
@@ -209,15 +210,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', auto: true, timeout: START_MS },
   ],
   baseURL: ({ ownShop }, use) => use(ownShop),
-  chains: async ({ request }, use) => use(await call(request, 'GET demo/chains', {})),
+  chains: async ({ request }, use) => use(await call(request, 'listDemoChains', {})),
   expectedErrors: async ({}, use) => use([]),
   typedLimits: async ({}, use) => use([]),
   watching: [
     async ({ context, request, chains, expectedErrors, typedLimits, baseURL }, use, info) => {
       const watching = await watch(context)
       await use(watching)
-      const terms =
-        typedLimits.length === 0 ? [] : await call(request, 'GET appleShop/limitTerms', {})
+      const terms = typedLimits.length === 0 ? [] : await call(request, 'listLimitTerms', {})
       const bound = chains.map((chain) => ({
         ...chain,
         ...terms.find(({ network }) => network === chain.network),

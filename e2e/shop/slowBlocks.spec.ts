@@ -98,20 +98,18 @@ test('while nobody says what became of a charge, no page of its order asks for m
   const me = await memberByWallet()
   await callAs(request, me.token, 'appleShop/changeSecPassword', { newSecPassword: FUND_PASSWORD })
   const payer = await Payer.funded(request, chain, me.key)
-  const terms = (await call(request, 'GET appleShop/limitTerms', {})).find(
-    ({ network }) => network === 137,
-  )!
+  const terms = (await call(request, 'listLimitTerms', {})).find(({ network }) => network === 137)!
   const [capBase, endSeconds] = [600_000_000n, BigInt(Math.ceil(Date.now() / 1000) + DAY_SECONDS)]
   await payer.approve(capBase, terms.contract)
   await payer.grant(terms, { capBase, perOrderBase: capBase, endSeconds })
   const limit = () =>
-    askAs(request, me.token, 'GET appleShop/limitList', {}).then(({ limits }) =>
+    askAs(request, me.token, 'listLimits', {}).then(({ limits }) =>
       limits.find(({ state }) => state === 'live'),
     )
   await expect.poll(limit, { timeout: FINAL_MS }).toBeTruthy()
   const { grantId } = (await limit())!
   const { product, option } = await digitalProduct(request)
-  const order = await askAs(request, me.token, 'POST appleShop/createOrder', {
+  const order = await askAs(request, me.token, 'placeOrder', {
     orderId: createOrderId(Date.now()),
     productId: product.id,
     optionId: option.id,
@@ -124,7 +122,7 @@ test('while nobody says what became of a charge, no page of its order asks for m
   // Its end is in a block before the charge: the order has to be paid otherwise.
   await payer.revoke(terms.contract, BigInt(grantId))
   const charge = () =>
-    call(request, 'GET appleShop/orderCharge', {
+    call(request, 'readOrderCharge', {
       orderId: order.orderId,
       secret: order.secret,
     }).then((answer) => answer.charge?.state)

@@ -34,7 +34,7 @@ export class TronPayer {
   /** With play money. */
   static async funded(request: APIRequestContext, chain: DemoChain, key?: Hex): Promise<TronPayer> {
     const payer = new TronPayer(request, chain, key)
-    await call(request, 'POST demo/faucet', { network: chain.network, address: payer.address })
+    await call(request, 'askFaucet', { network: chain.network, address: payer.address })
     return payer
   }
 

@@ -71,7 +71,7 @@ test('a TRON wallet is bound beside another, and money finds its account by the 
     secPassword: FUND_PASSWORD,
     requestId: createOrderId(Date.now()),
   } as const
-  await askAs(request, sender, 'POST appleShop/internalTransfer', transfer)
+  await askAs(request, sender, 'internalTransfer', transfer)
   expect([
     await balanceOf(request, sender, 'USDT'),
     await balanceOf(request, member, 'USDT'),

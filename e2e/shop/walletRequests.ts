@@ -10,7 +10,7 @@ export type WalletRequest = {
   orderId: string | null
 }
 
-type Order = CallResult<'POST appleShop/createOrder'>
+type Order = CallResult<'placeOrder'>
 export type KnownOrder = {
   orderId: string
   network: number

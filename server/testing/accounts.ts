@@ -5,7 +5,7 @@ import type { Context } from '../platform/db/context.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createLog } from '../platform/log.ts'
 import type { Handlers } from '../platform/http/handler.ts'
-import { accountHandlers, type AccountCall, type AccountOptions } from '../people/accounts/calls.ts'
+import { accountCalls, type AccountCall, type AccountOptions } from '../people/accounts/calls.ts'
 import { newInviteCode } from '../people/accounts/profile/inviteCode.ts'
 import { hashPassword } from '../people/accounts/signIn/passwords.ts'
 import { tokenHash } from '../people/accounts/signIn/readSession.ts'
@@ -78,7 +78,7 @@ export async function createTestAccounts(
       ...change,
     },
   })
-  const calls = accountHandlers({
+  const calls = accountCalls({
     channels: { mail: true, sms: true },
     chainIds: new Map([
       [137, 137],
@@ -102,7 +102,7 @@ export async function createTestAccounts(
     return rows[0].code
   }
   const sendCode = async (username: string): Promise<string> => {
-    await calls['POST public/sendMsg'](as(), { username })
+    await calls.sendCode(as(), { username })
     return codeFor(username.toLowerCase())
   }
   const member = async (login: Login, caller: Partial<Caller> = {}): Promise<Member> => {
@@ -136,7 +136,7 @@ export async function createTestAccounts(
       } = change
       const captcha = await sendCode(email)
       const ctx = as(caller)
-      const login = await calls['POST public/registerByCode'](ctx, {
+      const login = await calls.register(ctx, {
         email,
         captcha,
         password,

@@ -2,13 +2,24 @@ import { createLog } from '../platform/log.ts'
 import { inTransaction, type Context } from '../platform/db/context.ts'
 import type { Database } from '../platform/db/connection.ts'
 import type { ProductDraft, Texts } from '../commerce/catalogue/product.ts'
+import type { CallContext } from '../platform/http/handler.ts'
 import { saveProduct } from '../commerce/catalogue/saveProduct.ts'
 
-/** A context and products for tests of the catalogue and of whoever orders from it. */
-export const testContext = (db: Database): Context => ({
+/** A visitor's context. */
+export const testContext = (db: Database): CallContext => ({
   db,
   now: () => new Date(),
   log: createLog('test', 'silent'),
+  caller: {
+    device: '',
+    deviceKnown: false,
+    clientAddress: '203.0.113.1',
+    locale: 'cn',
+    site: 'http://shop.test',
+    account: null,
+    agent: '',
+    keepToken: () => {},
+  },
 })
 
 let handles = 0

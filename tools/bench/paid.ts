@@ -67,7 +67,7 @@ async function untilFinal({ blockOf, final }: Watched, txHash: string): Promise<
 
 await withBuyerScreen(async (context) => {
   const { request } = context
-  const chains = (await call(request, 'GET demo/chains', {})).filter(
+  const chains = (await call(request, 'listDemoChains', {})).filter(
     ({ network }) => process.argv[3] === undefined || network === Number(process.argv[3]),
   )
   for (const chain of chains) {

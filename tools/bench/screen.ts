@@ -12,7 +12,7 @@ const GOAL_MS = 1_000
 const late: number[] = []
 await withBuyerScreen(async (context) => {
   const { request } = context
-  const chain = (await call(request, 'GET demo/chains', {})).find(({ network }) => network === 137)!
+  const chain = (await call(request, 'listDemoChains', {})).find(({ network }) => network === 137)!
   for (let at = 0; at < ORDERS; at++) {
     // The device's open orders are limited, so each one is paid before the next.
     const order = await orderByCall(request, 137)

@@ -71,7 +71,16 @@ const ENTRY: Omit<Rule, 'from'> = {
   to: ['basics', 'api', 'i18n', 'server', 'web/page.ts:type'],
   packages: ['*'],
 }
-const PAGES = ['web/ui', 'web/client', 'web/load', 'web/page.ts', 'api:type', 'i18n', 'basics']
+const PAGES = [
+  'web/ui',
+  'web/client',
+  'web/load',
+  'web/page.ts',
+  'api:type',
+  'api/paths.ts',
+  'i18n',
+  'basics',
+]
 const PAGE_PACKAGES = ['react', 'react-dom', '@tanstack/react-query', 'wouter', 'uqr']
 
 const TOOLS = ['bench', 'check', 'demo', 'scripts', 'supervisor', 'test']
@@ -91,7 +100,7 @@ export const RULES: readonly Rule[] = [
   { from: 'web/ui', to: ['basics', 'i18n', 'web/load'], packages: ['react', 'react-dom'] },
   {
     from: 'web/client',
-    to: ['api:type', 'basics', 'web/load', 'web/page.ts'],
+    to: ['api:type', 'api/paths.ts', 'basics', 'web/load', 'web/page.ts'],
     packages: ['react', '@tanstack/react-query', 'viem', 'wouter', '@noble/hashes'],
   },
   { from: 'web/shop', to: PAGES, packages: PAGE_PACKAGES },
@@ -102,7 +111,7 @@ export const RULES: readonly Rule[] = [
     to: ['web/shop', ...PAGES],
     packages: [...PAGE_PACKAGES, 'node:'],
   },
-  { from: 'web/vite.config.ts', to: [], packages: ['*'] },
+  { from: 'web/vite.config.ts', to: ['api/paths.ts'], packages: ['*'] },
 
   { from: 'server/platform/config.ts', to: ['basics'], packages: ['node:'] },
   { from: 'server/platform/log.ts', to: [], packages: ['pino'] },

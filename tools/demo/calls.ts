@@ -1,3 +1,4 @@
+import type * as demo from '../../api/public/demo.ts'
 import { isTronAddress } from '../../basics/tron/address.ts'
 import { refuse, refuseFields } from '../../basics/errors.ts'
 import type { Handlers } from '../../server/platform/http/handler.ts'
@@ -15,38 +16,37 @@ const isAddress = ({ kind }: DemoChain, address: string): boolean =>
 export const demoChains = (dataDir: string): readonly DemoChain[] => readDemo(dataDir)?.chains ?? []
 
 /** Demo mode's doors (DECISIONS K). */
-export const demoCalls = (dataDir: string) =>
-  ({
-    'GET demo/chains': async () =>
-      demoChains(dataDir).map(
-        ({ network, kind, rpc, chainId, usdt, decimals, shop, token, spendLimit, receive }) => ({
-          network,
-          kind,
-          rpc,
-          chainId,
-          usdt,
-          decimals,
-          shop,
-          token,
-          spendLimit,
-          receive: [...receive],
-        }),
-      ),
-    'POST demo/faucet': async (ctx, { network, address }) => {
-      const chain = demoChains(dataDir).find((one) => one.network === network)
-      if (!chain) return refuseFields({ network: 'networkOff' })
-      if (!isAddress(chain, address)) return refuseFields({ address: 'format' })
-      try {
-        return {
-          network,
-          address,
-          txHashes: await (chain.kind === 'tron' ? tronFaucet : faucet)(chain, address),
-        }
-      } catch (error) {
-        ctx.log.warn({ err: error, network }, 'the faucet gave nothing')
-        if (error instanceof RpcError) return refuse('tryLater')
-        throw error
+export const demoCalls = (dataDir: string): Handlers<keyof typeof demo> => ({
+  listDemoChains: async () =>
+    demoChains(dataDir).map(
+      ({ network, kind, rpc, chainId, usdt, decimals, shop, token, spendLimit, receive }) => ({
+        network,
+        kind,
+        rpc,
+        chainId,
+        usdt,
+        decimals,
+        shop,
+        token,
+        spendLimit,
+        receive: [...receive],
+      }),
+    ),
+  askFaucet: async (ctx, { network, address }) => {
+    const chain = demoChains(dataDir).find((one) => one.network === network)
+    if (!chain) return refuseFields({ network: 'networkOff' })
+    if (!isAddress(chain, address)) return refuseFields({ address: 'format' })
+    try {
+      return {
+        network,
+        address,
+        txHashes: await (chain.kind === 'tron' ? tronFaucet : faucet)(chain, address),
       }
-    },
-    'GET demo/outbox': (ctx, { to }) => listOutbox(ctx, to),
-  }) satisfies Partial<Handlers>
+    } catch (error) {
+      ctx.log.warn({ err: error, network }, 'the faucet gave nothing')
+      if (error instanceof RpcError) return refuse('tryLater')
+      throw error
+    }
+  },
+  listOutbox: (ctx, { to }) => listOutbox(ctx, to),
+})

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
+import { PATHS } from '../../api/paths.ts'
 import { errorOfCode, refuse } from '../../basics/errors.ts'
 import { cookieValue, localeOf } from '../../server/platform/http/visitor.ts'
 import { THEMES, type PageAnswer, type PageRequest } from '../../web/page.ts'
@@ -19,11 +20,8 @@ type Options = { readonly port: number; readonly shopUrl: string }
 
 /** One of the shop's calls with a visitor's cookies. Throws `Refusal`. */
 function caller(shopUrl: string, cookie: string | undefined): PageRequest['call'] {
-  return async <N extends CallName & `${string} ${string}`>(
-    name: N,
-    input: CallInput<N>,
-  ): Promise<CallResult<N>> => {
-    const [method = 'GET', path = ''] = name.split(' ')
+  return async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<N>> => {
+    const [method = 'GET', path = ''] = PATHS[name].split(' ')
     const url = new URL(`/${path}`, shopUrl)
     if (method === 'GET')
       for (const [field, value] of Object.entries(input as object))

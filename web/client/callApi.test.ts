@@ -63,7 +63,7 @@ const envelope = (part: object): string =>
 test('a GET carries its input in the address, without what is not given', async () => {
   answer = { body: envelope({ result: [{ id: 1 }] }) }
   expect(
-    await callApi('GET appleShop/appleProductPage', {
+    await callApi('listProducts', {
       name: '羊毛 &',
       pageSize: 100,
       isSell: undefined as never,
@@ -80,7 +80,7 @@ test('a GET carries its input in the address, without what is not given', async 
 test('a POST carries JSON, and the token where there is one', async () => {
   stored.set('token', 'abc')
   answer = { body: envelope({ result: { key: 'k' } }) }
-  await callApi('POST public/cache', { key: '1800000000000123456', count: 2 })
+  await callApi('cacheOrder', { key: '1800000000000123456', count: 2 })
   expect(asked[0]).toMatchObject({
     method: 'POST',
     url: '/public/cache',
@@ -98,7 +98,7 @@ test('a refusal has its code, its fields and when to come back', async () => {
     headers: { 'retry-after': '17' },
     body: envelope({ success: false, code: 4001, result: { fields: { key: 'format' } } }),
   }
-  await expect(callApi('GET public/bannerList', {})).rejects.toMatchObject({
+  await expect(callApi('listBanners', {})).rejects.toMatchObject({
     name: 'tooManyRequests',
     fields: { key: 'format' },
     retryAfterSeconds: 17,
@@ -112,16 +112,16 @@ test('only an answer 401 drops the login', async () => {
   ] as const) {
     stored.set('token', 'abc').set('address', '0x1')
     answer = { status, body: envelope({ success: false, code: status === 401 ? 401 : 4004 }) }
-    await expect(callApi('GET public/bannerList', {})).rejects.toThrow()
+    await expect(callApi('listBanners', {})).rejects.toThrow()
     expect(stored.size).toBe(left)
   }
 })
 
 test('an answer that is none is a fault, no answer is offline', async () => {
   answer = { status: 502, body: '<html>Bad gateway' }
-  await expect(callApi('GET public/bannerList', {})).rejects.toMatchObject({ name: 'internal' })
+  await expect(callApi('listBanners', {})).rejects.toMatchObject({ name: 'internal' })
   vi.stubGlobal('fetch', () => realFetch('http://127.0.0.1:1'))
-  await expect(callApi('GET public/bannerList', {})).rejects.toMatchObject({ name: 'offline' })
+  await expect(callApi('listBanners', {})).rejects.toMatchObject({ name: 'offline' })
 })
 
 test('a server that keeps silent is given up after fifty seconds; leaving is no failure of the call', async () => {
@@ -130,9 +130,9 @@ test('a server that keeps silent is given up after fifty seconds; leaving is no 
   const limits: number[] = []
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (limits.push(ms), timeout(30)))
-  await expect(callApi('GET public/bannerList', {})).rejects.toMatchObject({ name: 'timeout' })
+  await expect(callApi('listBanners', {})).rejects.toMatchObject({ name: 'timeout' })
   expect(limits).toEqual([50_000])
-  await expect(
-    callApi('GET public/bannerList', {}, { signal: AbortSignal.abort() }),
-  ).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(callApi('listBanners', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
 })

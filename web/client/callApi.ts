@@ -1,5 +1,6 @@
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
 import { errorOfCode, type ErrorName, type FieldErrors } from '../../basics/errors.ts'
+import { PATHS } from '../../api/paths.ts'
 import { noteServerTime } from './serverClock.ts'
 import { forgetLogin, tokenNow } from './token.ts'
 
@@ -35,11 +36,11 @@ function address(path: string, method: string, input: object): string {
 type Options = { signal?: AbortSignal; keepalive?: boolean }
 
 async function send(
-  name: string,
+  name: CallName,
   input: object,
   { signal, keepalive = false }: Options,
 ): Promise<Response> {
-  const [method = 'GET', path = ''] = name.split(' ')
+  const [method = 'GET', path = ''] = PATHS[name].split(' ')
   const headers = new Headers()
   const token = tokenNow()
   if (token) headers.set('X-Access-Token', token)
@@ -60,7 +61,7 @@ async function send(
 }
 
 /**
- * Makes one of the shop's calls ("GET public/bannerList") and answers its `result`.
+ * Makes one of the shop's calls ('listBanners') and answers its `result`.
  * Throws `CallFailure`; a `notSignedIn` also forgets the login (SPEC section 4).
  */
 export async function callApi<N extends CallName>(

@@ -31,6 +31,6 @@ export function keepLocale(locale: Locale): void {
 /** SPEC section 4: changing the language refreshes announcements and banners. */
 export const refreshAnnouncements = (client: QueryClient): Promise<unknown> =>
   Promise.all([
-    client.invalidateQueries({ queryKey: ['GET public/contentList'] }),
-    client.invalidateQueries({ queryKey: ['GET public/bannerList'] }),
+    client.invalidateQueries({ queryKey: ['listAnnouncements'] }),
+    client.invalidateQueries({ queryKey: ['listBanners'] }),
   ])

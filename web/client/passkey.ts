@@ -1,4 +1,5 @@
 import type { CallInput, CallName } from '../../api/calls.ts'
+import { PATHS } from '../../api/paths.ts'
 import { callApi } from './callApi.ts'
 
 /** The answer was refused, waited for too long, or cannot be given here. */
@@ -101,7 +102,7 @@ async function answered(asking: Promise<Credential | null>): Promise<string> {
 
 /** Makes a passkey on this device, for `addPasskey`. Throws `CallFailure`, or `PasskeyFault` when its owner or the device refuses. */
 export async function createPasskey(): Promise<string> {
-  const { options } = await callApi('POST appleShop/passkeyRegistration', {})
+  const { options } = await callApi('startPasskey', {})
   return answered(
     navigator.credentials.create({ publicKey: creationOptions(JSON.parse(options) as Json) }),
   )
@@ -115,8 +116,8 @@ export async function askPasskey<N extends CallName>(
   call: N,
   input: Omit<CallInput<N>, 'secPassword' | 'passkey'>,
 ): Promise<string> {
-  const { options } = await callApi('POST appleShop/passkeyChallenge', {
-    call,
+  const { options } = await callApi('challengePasskey', {
+    call: PATHS[call],
     content: JSON.stringify(input),
   })
   return answered(

@@ -34,11 +34,11 @@ const login = (username: string, token: string) => ({
   user: { username } as never,
   inviteRecord: { superior: null, active: true, code: 'X' },
 })
-const SHELF = ['GET appleShop/appleProductPage', {}]
-const BALANCES = ['GET appleShop/allBalance', {}]
+const SHELF = ['listProducts', {}]
+const BALANCES = ['listBalances', {}]
 
 function fill(username: string): void {
-  client.setQueryData(['GET appleShop/account', {}], { user: { username } })
+  client.setQueryData(['readAccount', {}], { user: { username } })
   client.setQueryData(BALANCES, ['much'])
   client.setQueryData(SHELF, ['goods'])
 }

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { CallResult } from '../../api/calls.ts'
+import type { CallName, CallResult } from '../../api/calls.ts'
 import { callApi } from './callApi.ts'
 import { keep } from './storage.ts'
 import { forgetLogin, keepToken, subscribeToken, tokenNow } from './token.ts'
 
-export type Login = Pick<CallResult<'POST public/loginByPwd'>, 'token' | 'user' | 'inviteRecord'>
+export type Login = Pick<CallResult<'signInByPassword'>, 'token' | 'user' | 'inviteRecord'>
 
 export type Session = {
   signedIn: boolean
@@ -44,7 +44,7 @@ export function keepLogin({ token, user, inviteRecord }: Login, address?: string
 
 /** SPEC section 4's logout: the session ends on the server too, whose cookie scripts cannot reach. */
 export async function signOut(): Promise<void> {
-  await callApi('POST appleShop/signOut', {}).catch(() => undefined)
+  await callApi('signOut', {}).catch(() => undefined)
   forgetLogin()
   location.reload()
 }
@@ -52,27 +52,39 @@ export async function signOut(): Promise<void> {
 /** The same when the page is about to go: nothing is waited for. */
 export function endSession(): void {
   if (tokenNow() === undefined) return
-  callApi('POST appleShop/signOut', {}, { keepalive: true }).catch(() => undefined)
+  callApi('signOut', {}, { keepalive: true }).catch(() => undefined)
   forgetLogin()
 }
 
 /** Answers that are the same whoever asks. Everything else goes when somebody else signs in. */
-const FOR_ANYONE =
-  /^GET (public\/|demo\/|appleShop\/(appleProductPage|product|dict|dictItems|networks|order)$)/
-const ACCOUNT = ['GET appleShop/account', {}]
+const FOR_ANYONE: ReadonlySet<unknown> = new Set<CallName>([
+  'listProducts',
+  'readProduct',
+  'listCategories',
+  'listOptions',
+  'listAnnouncements',
+  'listBanners',
+  'listCountries',
+  'readDict',
+  'readDictItems',
+  'listNetworks',
+  'readOrder',
+  'listDemoChains',
+  'listOutbox',
+])
+const ACCOUNT = ['readAccount', {}]
 
 /**
  * Lets no answer for one person be shown to the next. Whoever signs in again after the login was lost finds the screens
  * as they were, and their figures anew.
  */
 export function watchSession(client: QueryClient): () => void {
-  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    !FOR_ANYONE.test(String(queryKey[0]))
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !FOR_ANYONE.has(queryKey[0])
   return subscribeToken(() => {
     // Nobody: the screens hide what is the account's, until it is known who comes next.
     const token = tokenNow()
     if (token === undefined) return
-    const before = client.getQueryData<CallResult<'GET appleShop/account'>>(ACCOUNT)?.user.username
+    const before = client.getQueryData<CallResult<'readAccount'>>(ACCOUNT)?.user.username
     if (before !== undefined && here?.token === token && here.username === before)
       return void client.invalidateQueries({ predicate })
     person++

@@ -63,6 +63,6 @@ export function startTelemetry(nameOf: ScreenOf): void {
 export async function withdrawConsent(): Promise<void> {
   refuseTelemetry()
   const uuid = visitorName()
-  await callApi('POST appleShop/forgetMe', uuid === undefined ? {} : { uuid })
+  await callApi('deleteTelemetry', uuid === undefined ? {} : { uuid })
   forgetVisitorName()
 }

@@ -22,7 +22,7 @@ export function productsInput(
   query: Query,
   language: Locale,
   pageNo = 1,
-): CallInput<'GET appleShop/appleProductPage'> {
+): CallInput<'listProducts'> {
   const name = query['name']?.trim().slice(0, LONGEST_SEARCH)
   const isSell = idOf(query['isSell'])
   return {
@@ -56,18 +56,18 @@ export const addressesInput = {
 } as const
 
 export const homeLoads = (query: Query, language: Locale): readonly Load[] => [
-  ['GET appleShop/appleProductPage', productsInput(query, language)],
-  ['GET public/categoryPage', categoriesInput(language)],
-  ['GET public/contentList', announcementsInput(language)],
-  ['GET public/bannerList', { language }],
+  ['listProducts', productsInput(query, language)],
+  ['listCategories', categoriesInput(language)],
+  ['listAnnouncements', announcementsInput(language)],
+  ['listBanners', { language }],
 ]
 
 export const categoryList = (_query: Query, language: Locale): readonly Load[] => [
-  ['GET public/categoryPage', categoriesInput(language)],
+  ['listCategories', categoriesInput(language)],
 ]
 
 export const announcementList = (_query: Query, language: Locale): readonly Load[] => [
-  ['GET public/contentList', announcementsInput(language)],
+  ['listAnnouncements', announcementsInput(language)],
 ]
 
 /** Contracts and addresses: there are a few for each network. */
@@ -79,24 +79,22 @@ export const dayOf = ({ day }: Query): string | undefined =>
   day && DAY.test(day) ? day : undefined
 export const statementInput = (day: string | undefined) => (day ? { day } : {})
 export const contractLoads = (query: Query): readonly Load[] => [
-  ['GET appleShop/appleContractPage', contractsInput],
-  ['GET appleShop/statement', statementInput(dayOf(query))],
-  ['GET appleShop/statementPage', { ...statementDaysInput, pageNo: 1 }],
+  ['listContracts', contractsInput],
+  ['readStatement', statementInput(dayOf(query))],
+  ['listStatements', { ...statementDaysInput, pageNo: 1 }],
 ]
 
-export const networkList = (): readonly Load[] => [['GET appleShop/networks', {}]]
+export const networkList = (): readonly Load[] => [['listNetworks', {}]]
 
-export const customerService = (): readonly Load[] => [
-  ['GET appleShop/dict', { dictCode: SERVICE_DICT }],
-]
+export const customerService = (): readonly Load[] => [['readDict', { dictCode: SERVICE_DICT }]]
 
 export function itemLoads(query: Query, language: Locale): readonly Load[] {
   const id = idOf(query['id'])
   if (!id) return []
   return [
-    ['GET appleShop/product', { id, language }],
-    ['GET public/ascoBuyUserPage', optionsInput(id, language)],
-    ['GET public/taichisecAddrRecordPage', countriesInput(language)],
-    ['GET appleShop/dict', { dictCode: SERVICE_DICT }],
+    ['readProduct', { id, language }],
+    ['listOptions', optionsInput(id, language)],
+    ['listCountries', countriesInput(language)],
+    ['readDict', { dictCode: SERVICE_DICT }],
   ]
 }

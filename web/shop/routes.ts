@@ -45,8 +45,8 @@ const orderLoads = (query: Query, locale: Locale): readonly Load[] => {
   const { orderId = '', secret = '' } = query
   return /^[1-9]\d{18}$/.test(orderId) && /^[0-9a-f]{32}$/.test(secret)
     ? [
-        ['GET appleShop/order', { orderId, secret, language: locale }],
-        ['GET appleShop/networks', {}],
+        ['readOrder', { orderId, secret, language: locale }],
+        ['listNetworks', {}],
       ]
     : []
 }

@@ -16,8 +16,8 @@ type Row = RowOf<typeof Row>
 /** Categories that have something on sale, in the shelf's order. */
 export async function listCategories(
   ctx: Context,
-  input: CallInput<'GET public/categoryPage'>,
-): Promise<CallResult<'GET public/categoryPage'>> {
+  input: CallInput<'listCategories'>,
+): Promise<CallResult<'listCategories'>> {
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
   const column = input.column === 'id' ? sql`c.id` : sql`c.position`

@@ -19,8 +19,8 @@ type Row = RowOf<typeof Row>
 /** A published product's options with what can still be ordered of each; `notFound` for any other product. */
 export async function listOptions(
   ctx: Context,
-  input: CallInput<'GET public/ascoBuyUserPage'>,
-): Promise<CallResult<'GET public/ascoBuyUserPage'>> {
+  input: CallInput<'listOptions'>,
+): Promise<CallResult<'listOptions'>> {
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
   const column =

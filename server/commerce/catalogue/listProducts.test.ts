@@ -1,21 +1,22 @@
 import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction, type Context } from '../../platform/db/context.ts'
+import { inTransaction } from '../../platform/db/context.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { catalogueCalls } from './calls.ts'
 import { saveCategory } from './saveCategory.ts'
 import { putProduct, testContext } from '../../testing/catalogue.ts'
 
 let database: TestDatabase
-let ctx: Context
+let ctx: CallContext
 let tea: number
 let empty: number
 const ids: number[] = []
 
-const list = catalogueCalls['GET appleShop/appleProductPage']
-const options = catalogueCalls['GET public/ascoBuyUserPage']
-const read = catalogueCalls['GET appleShop/product']
-const categories = catalogueCalls['GET public/categoryPage']
+const list = catalogueCalls.listProducts
+const options = catalogueCalls.listOptions
+const read = catalogueCalls.readProduct
+const categories = catalogueCalls.listCategories
 
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { picturePaths } from './product.ts'
 import { searchProducts } from './searchProducts.ts'
 
-type Input = CallInput<'GET appleShop/appleProductPage'>
+type Input = CallInput<'listProducts'>
 type Column = NonNullable<Input['column']>
 
 const COLUMNS: Readonly<Record<Column, Sql<unknown>>> = {
@@ -25,7 +25,7 @@ const COLUMNS: Readonly<Record<Column, Sql<unknown>>> = {
 export async function listProducts(
   ctx: Context,
   input: Input,
-): Promise<CallResult<'GET appleShop/appleProductPage'>> {
+): Promise<CallResult<'listProducts'>> {
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
   const { ids, total } = input.name?.trim()
@@ -103,10 +103,7 @@ export const productColumns = (language: Locale): Sql<unknown> => sql`
   p.detail_pictures as "detailPictures", p.price_micro as "priceMicro", p.xmdd_micro as "xmddMicro",
   p.product_type as "productType", p.category_id as "categoryId", p.sold_out as "soldOut"`
 
-export const toProduct = (
-  row: ProductRow,
-  descriptions: string,
-): CallResult<'GET appleShop/product'> => ({
+export const toProduct = (row: ProductRow, descriptions: string): CallResult<'readProduct'> => ({
   id: row.id,
   name: row.name,
   mainImage: picturePaths(row.pictures),
@@ -124,7 +121,7 @@ async function readInOrder(
   ctx: Context,
   ids: number[],
   language: Locale,
-): Promise<CallResult<'GET appleShop/product'>[]> {
+): Promise<CallResult<'readProduct'>[]> {
   if (ids.length === 0) return []
   const { rows } = await sql(ProductRow)`
     select ${productColumns(language)} from product p where p.id = any(${ids}::int[]) and p.published`.execute(

@@ -8,8 +8,8 @@ import { inLanguage, productColumns, toProduct, type ProductRow } from './listPr
 /** One published product with its description; `notFound` for any other id. */
 export async function readProduct(
   ctx: Context,
-  input: CallInput<'GET appleShop/product'>,
-): Promise<CallResult<'GET appleShop/product'>> {
+  input: CallInput<'readProduct'>,
+): Promise<CallResult<'readProduct'>> {
   const language = input.language ?? DEFAULT_LOCALE
   const { rows } = await sql<ProductRow & { description: string }>`
     select ${productColumns(language)}, ${inLanguage(sql`p.description`, language)} as description

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedSampleContents } from '../../../samples/seedContents.ts'
 import { testContext } from '../../testing/catalogue.ts'
-import { inTransaction, type Context } from '../../platform/db/context.ts'
+import { inTransaction } from '../../platform/db/context.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { contentCalls } from './calls.ts'
 import { saveContent } from './saveContent.ts'
 
 let database: TestDatabase
-let ctx: Context
+let ctx: CallContext
 const calls = contentCalls({
   dict: { bep20_contract: '0xUSDT' },
   contractOf: (asset, chain) => (asset === 'USDT' && chain === 'BNB' ? '0xUSDT' : ''),
@@ -21,16 +22,15 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('announcements in a language, by page, and of other kinds only when asked', async () => {
-  const page = await calls['GET public/contentList'](ctx, { language: 'en', pageSize: 2 })
+  const page = await calls.listAnnouncements(ctx, { language: 'en', pageSize: 2 })
   expect(page).toMatchObject({ total: 4, pages: 2, size: 2 })
   expect(page.records[0]!.title).toBe('Welcome to Xiaopu')
-  expect(await calls['GET public/contentList'](ctx, { pageNo: 9 })).toMatchObject({
+  expect(await calls.listAnnouncements(ctx, { pageNo: 9 })).toMatchObject({
     total: 4,
     records: [],
   })
   expect(
-    (await calls['GET public/contentList'](ctx, { order: 'desc', language: 'cn' })).records[0]!
-      .title,
+    (await calls.listAnnouncements(ctx, { order: 'desc', language: 'cn' })).records[0]!.title,
   ).toBe('秋冬上新')
   await inTransaction(ctx, (tx) =>
     saveContent(tx, 'announcement', {
@@ -41,15 +41,15 @@ test('announcements in a language, by page, and of other kinds only when asked',
     }),
   )
   expect(
-    (
-      await calls['GET public/contentList'](ctx, { contentType: 'help', language: 'jp' })
-    ).records.map(({ title }) => title),
+    (await calls.listAnnouncements(ctx, { contentType: 'help', language: 'jp' })).records.map(
+      ({ title }) => title,
+    ),
   ).toEqual(['帮助'])
 })
 
 test('three banners in every language', async () => {
   for (const language of ['cn', 'en', 'in', 'kr', 'jp'] as const) {
-    const banners = await calls['GET public/bannerList'](ctx, { language })
+    const banners = await calls.listBanners(ctx, { language })
     expect(banners).toHaveLength(3)
     for (const banner of banners)
       expect(banner.image).toMatch(/^\/pictures\/[0-9a-f]{32}-1200\.webp$/)
@@ -62,58 +62,58 @@ test('three banners in every language', async () => {
       title: { cn: '韩' },
     }),
   )
-  expect(await calls['GET public/bannerList'](ctx, { language: 'kr' })).toHaveLength(4)
-  expect(await calls['GET public/bannerList'](ctx, { language: 'en' })).toHaveLength(3)
+  expect(await calls.listBanners(ctx, { language: 'kr' })).toHaveLength(4)
+  expect(await calls.listBanners(ctx, { language: 'en' })).toHaveLength(3)
 })
 
 test('countries by place, by name, by page', async () => {
-  const all = await calls['GET public/taichisecAddrRecordPage'](ctx, {
+  const all = await calls.listCountries(ctx, {
     language: 'en',
     pageSize: 100,
   })
   expect(all.total).toBeGreaterThanOrEqual(40)
   expect(all.records[0]).toMatchObject({ address: 'China', code: 'CN' })
   const names = (
-    await calls['GET public/taichisecAddrRecordPage'](ctx, {
+    await calls.listCountries(ctx, {
       language: 'en',
       column: 'address',
       pageSize: 100,
     })
   ).records.map(({ address }) => address)
   expect(names).toEqual(names.toSorted())
-  expect(await calls['GET public/taichisecAddrRecordPage'](ctx, { pageNo: 100 })).toMatchObject({
+  expect(await calls.listCountries(ctx, { pageNo: 100 })).toMatchObject({
     records: [],
     total: all.total,
   })
 })
 
 test('assets with their contracts from the settings', async () => {
-  const usdt = await calls['GET public/assetList'](ctx, { asset: 'USDT' })
+  const usdt = await calls.listAssets(ctx, { asset: 'USDT' })
   expect(usdt.map(({ blockChain, contract }) => [blockChain, contract])).toEqual([
     ['TRX', ''],
     ['ETH', ''],
     ['BNB', '0xUSDT'],
   ])
   expect(usdt[0]).toMatchObject({ withdrawalFeeRate: '0.01', amount: '0.00' })
-  expect((await calls['GET public/assetList'](ctx, {})).length).toBeGreaterThan(usdt.length)
-  expect(await calls['GET public/assetList'](ctx, { asset: 'DOGE' })).toEqual([])
+  expect((await calls.listAssets(ctx, {})).length).toBeGreaterThan(usdt.length)
+  expect(await calls.listAssets(ctx, { asset: 'DOGE' })).toEqual([])
 })
 
 test('dictionaries and their items; the settings win', async () => {
   for (const dictCode of ['telegram', 'authorised_amount', 'okx_domain', 'mdd_xmdd'])
-    expect((await calls['GET appleShop/dict'](ctx, { dictCode })).value).not.toBe('')
-  const items = await calls['GET appleShop/dictItems'](ctx, { dictCode: 'contract' })
+    expect((await calls.readDict(ctx, { dictCode })).value).not.toBe('')
+  const items = await calls.readDictItems(ctx, { dictCode: 'contract' })
   expect(items).toEqual([
     { text: 'trc20_contract', value: '' },
     { text: 'erc20_contract', value: '' },
     { text: 'bep20_contract', value: '0xUSDT' },
   ])
-  expect(await calls['GET appleShop/dictItems'](ctx, { dictCode: 'telegram' })).toEqual([])
+  expect(await calls.readDictItems(ctx, { dictCode: 'telegram' })).toEqual([])
   for (const dictCode of ['nothing', 'toString', '__proto__']) {
-    await expect(calls['GET appleShop/dict'](ctx, { dictCode })).rejects.toMatchObject({
+    await expect(calls.readDict(ctx, { dictCode })).rejects.toMatchObject({
       code: 404,
     })
-    await expect(calls['GET appleShop/dictItems'](ctx, { dictCode })).rejects.toMatchObject({
+    await expect(calls.readDictItems(ctx, { dictCode })).rejects.toMatchObject({
       code: 404,
     })
   }

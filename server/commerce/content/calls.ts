@@ -1,6 +1,8 @@
 import { col } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
-import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import type * as content from '../../../api/public/content.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -8,28 +10,14 @@ import type { LiveContents } from './liveContents.ts'
 import { listAssets } from './listAssets.ts'
 import { readDict, readDictItems } from './readDict.ts'
 
-type ContentCall = Extract<
-  CallName,
-  | 'GET public/contentList'
-  | 'GET public/bannerList'
-  | 'GET public/assetList'
-  | 'GET public/taichisecAddrRecordPage'
-  | 'GET appleShop/dict'
-  | 'GET appleShop/dictItems'
->
-
-/** The contents' calls by name; they need nobody's identity. */
-export const contentCalls = (
-  live: LiveContents,
-): {
-  readonly [N in ContentCall]: (ctx: Context, input: CallInput<N>) => Promise<CallResult<N>>
-} => ({
-  'GET public/contentList': listAnnouncements,
-  'GET public/bannerList': listBanners,
-  'GET public/assetList': (ctx, input) => listAssets(ctx, input, live),
-  'GET public/taichisecAddrRecordPage': listCountries,
-  'GET appleShop/dict': (ctx, input) => readDict(ctx, input.dictCode, live),
-  'GET appleShop/dictItems': (ctx, input) => readDictItems(ctx, input.dictCode, live),
+/** The contents' calls. */
+export const contentCalls = (live: LiveContents): Handlers<keyof typeof content> => ({
+  listAnnouncements,
+  listBanners,
+  listAssets: (ctx, input) => listAssets(ctx, input, live),
+  listCountries,
+  readDict: (ctx, input) => readDict(ctx, input.dictCode, live),
+  readDictItems: (ctx, input) => readDictItems(ctx, input.dictCode, live),
 })
 
 const inLanguage = (column: Sql<unknown>, language: Locale): Sql<string> =>
@@ -39,8 +27,8 @@ const DEFAULT_CONTENT_TYPE = 'announcement'
 
 async function listAnnouncements(
   ctx: Context,
-  input: CallInput<'GET public/contentList'>,
-): Promise<CallResult<'GET public/contentList'>> {
+  input: CallInput<'listAnnouncements'>,
+): Promise<CallResult<'listAnnouncements'>> {
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
   const type = input.contentType || DEFAULT_CONTENT_TYPE
@@ -65,8 +53,8 @@ async function listAnnouncements(
 
 async function listBanners(
   ctx: Context,
-  input: CallInput<'GET public/bannerList'>,
-): Promise<CallResult<'GET public/bannerList'>> {
+  input: CallInput<'listBanners'>,
+): Promise<CallResult<'listBanners'>> {
   const language = input.language ?? DEFAULT_LOCALE
   const { rows } = await sql({
     id: col.int,
@@ -83,8 +71,8 @@ async function listBanners(
 
 async function listCountries(
   ctx: Context,
-  input: CallInput<'GET public/taichisecAddrRecordPage'>,
-): Promise<CallResult<'GET public/taichisecAddrRecordPage'>> {
+  input: CallInput<'listCountries'>,
+): Promise<CallResult<'listCountries'>> {
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
   const name = inLanguage(sql`name`, language)

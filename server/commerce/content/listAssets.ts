@@ -15,9 +15,9 @@ type Row = RowOf<typeof Row>
 /** Assets with their chains and withdrawal fee rates. `amount` is a signed-in user's balance; a visitor has none. */
 export async function listAssets(
   ctx: Context,
-  input: CallInput<'GET public/assetList'>,
+  input: CallInput<'listAssets'>,
   live: LiveContents,
-): Promise<CallResult<'GET public/assetList'>> {
+): Promise<CallResult<'listAssets'>> {
   const { rows } = await sql(Row)`
     select asset, block_chain as "blockChain", withdrawal_fee_rate_micro as "feeRateMicro" from asset
     where ${input.asset ?? ''} in ('', asset) order by position, id`.execute(ctx.db)

@@ -10,7 +10,7 @@ export async function readDict(
   ctx: Context,
   dictCode: string,
   live: LiveContents,
-): Promise<CallResult<'GET appleShop/dict'>> {
+): Promise<CallResult<'readDict'>> {
   const { rows } = await sql({
     text: col.text,
     value: col.text,
@@ -26,7 +26,7 @@ export async function readDictItems(
   ctx: Context,
   dictCode: string,
   live: LiveContents,
-): Promise<CallResult<'GET appleShop/dictItems'>> {
+): Promise<CallResult<'readDictItems'>> {
   const { rows } = await sql({
     text: col.orNull(col.text),
     value: col.orNull(col.text),

@@ -20,7 +20,7 @@ export type Snapshot = { name: Texts; option: Texts; image: string; productType:
 /** Product type 1 is delivered to an address, every other by e-mail (SPEC section 3). */
 export const DELIVERED_TO_ADDRESS = 1
 
-export type PlaceOrderInput = CallInput<'POST appleShop/createOrder'>
+export type PlaceOrderInput = CallInput<'placeOrder'>
 
 const filled = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''
 
@@ -75,7 +75,7 @@ export function contentHash(input: PlaceOrderInput): Buffer {
 }
 
 /** The same for an order that is paid from store credit; blanks around what was typed do not count. */
-export function creditContentHash(input: CallInput<'POST appleShop/orderProduct'>): Buffer {
+export function creditContentHash(input: CallInput<'orderProduct'>): Buffer {
   const { productId, optionId, count = 1, phone = '', receiverAddress = '', country = '' } = input
   return sha256(
     JSON.stringify([

@@ -1,25 +1,24 @@
 import type { KeyObject } from 'node:crypto'
+import type * as receipts from '../../../api/shop/receipts.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { publicKeyOf } from '../../money/statement/statementKey.ts'
 import { checkReceipt } from './checkReceipt.ts'
 import { signReceipt } from './signReceipt.ts'
 
-type ReceiptCall = 'GET public/verify' | 'POST public/verify'
-
 /** `openKey` opens the key that signs the shop's statements, when it is first needed. */
-export function receiptHandlers(
+export function receiptCalls(
   networks: Networks,
   demo: boolean,
   openKey: () => KeyObject,
-): Handlers<ReceiptCall> {
+): Handlers<keyof typeof receipts> {
   let opened: KeyObject | undefined
   const key = (): KeyObject => (opened ??= openKey())
   return {
-    'GET public/verify': async (ctx, input) => ({
+    signReceipt: async (ctx, input) => ({
       receipt: `${JSON.stringify(await signReceipt({ ...ctx, networks, demo }, key(), input), null, 2)}\n`,
     }),
-    'POST public/verify': async (_ctx, { receipt }) => {
+    checkReceipt: async (_ctx, { receipt }) => {
       const verdict = checkReceipt(receipt)
       if ('problem' in verdict)
         return { holds: false, ours: false, problem: verdict.problem, orderId: null }

@@ -18,7 +18,7 @@ export type TronPayContext = Context & { readonly caller: Caller; readonly netwo
  */
 export async function quoteOf(
   ctx: TronPayContext,
-  { orderId, secret }: Pick<CallInput<'POST appleShop/tronPlan'>, 'orderId' | 'secret'>,
+  { orderId, secret }: Pick<CallInput<'planTronPayment'>, 'orderId' | 'secret'>,
 ): Promise<{ quote: OrderQuote; status: OrderStatus }> {
   const order = await findOwnOrder(ctx, orderId, secret)
   if (order.asset !== 'USDT') return refuse('conflict')

@@ -11,7 +11,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { orderCallOf, type OrderCall, type OrderQuote } from './orderCall.ts'
 import { quoteOf, type TronPayContext } from './quoteOf.ts'
 
-const CALL = 'POST appleShop/tronBroadcast'
+const CALL = 'broadcastTronPayment'
 type Result = CallResult<typeof CALL>
 type Signed = {
   readonly txId: string

@@ -12,7 +12,7 @@ import { readStatus } from '../../money/chains/tron/readStatus.ts'
 import { planPayment, type PaymentPlan } from './planPayment.ts'
 import { quoteOf, type TronPayContext } from './quoteOf.ts'
 
-const CALL = 'POST appleShop/tronPlan'
+const CALL = 'planTronPayment'
 type Result = CallResult<typeof CALL>
 const Kept = {
   state: col.as<'sent' | 'mined' | 'failed' | 'expired'>(col.text),

@@ -1,8 +1,10 @@
+import type { CallName } from '../../../api/calls.ts'
+import type * as demo from '../../../api/public/demo.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
-import { accountHandlers, type AccountOptions } from '../../people/accounts/calls.ts'
-import { balanceHandlers } from '../../money/balances/calls.ts'
+import { accountCalls, type AccountOptions } from '../../people/accounts/calls.ts'
+import { balanceCalls } from '../../money/balances/calls.ts'
 import { catalogueCalls } from '../../commerce/catalogue/calls.ts'
 import type { Chain } from '../../money/chains/chain.ts'
 import { openChain } from '../../money/chains/openChain.ts'
@@ -14,23 +16,23 @@ import { readFeeRates } from '../../commerce/content/readFeeRates.ts'
 import { orderCharge } from '../../commerce/orders/read/orderCharge.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { explainHandlers } from '../../operate/lookup/calls.ts'
+import { lookupCalls } from '../../operate/lookup/calls.ts'
 import type { CallContext, Handlers } from '../../platform/http/handler.ts'
 import { createLog } from '../../platform/log.ts'
-import { limitHandlers } from '../../money/spendLimits/calls.ts'
+import { spendLimitCalls } from '../../money/spendLimits/calls.ts'
 import { coverByLimit } from '../../money/spendLimits/coverByLimit.ts'
 import { openLimits, type OperatorOf } from '../../money/spendLimits/terms.ts'
 import { readBalances } from '../../money/ledger/readBalances.ts'
-import { messageCalls } from '../../platform/messages/calls.ts'
+import { noticeCalls } from '../../platform/messages/calls.ts'
 import { openChannels } from '../../platform/messages/openChannels.ts'
 import { orderCalls } from '../../commerce/orders/calls.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
-import { receiptHandlers } from '../../commerce/receipts/calls.ts'
-import { statementHandlers } from '../../money/statement/calls.ts'
+import { receiptCalls } from '../../commerce/receipts/calls.ts'
+import { statementCalls } from '../../money/statement/calls.ts'
 import { openStatementKey } from '../../money/statement/statementKey.ts'
 import { telemetryCalls } from '../../operate/telemetry/calls.ts'
-import { tronHandlers } from '../../commerce/tronCheckout/calls.ts'
+import { tronCheckoutCalls } from '../../commerce/tronCheckout/calls.ts'
 import { tronNodes } from './tronNodes.ts'
 import { personalData } from './personalData.ts'
 
@@ -95,9 +97,9 @@ function fromReplica<H extends Partial<Handlers>>(handlers: H, replica: Database
 
 /** The assets, and to whoever is signed in what they have of each (SPEC section 3). */
 const assetList =
-  (live: LiveContents, replica: Database | null): Handlers['GET public/assetList'] =>
+  (live: LiveContents, replica: Database | null): Handlers['listAssets'] =>
   async (ctx, input) => {
-    const assets = await contentCalls(live)['GET public/assetList'](
+    const assets = await contentCalls(live).listAssets(
       replica === null ? ctx : { ...ctx, db: replica },
       input,
     )
@@ -135,7 +137,7 @@ export function shopCalls(
   )
   return {
     ...fromReplica({ ...catalogueCalls, ...contentCalls(live) }, replica),
-    'GET public/assetList': assetList(live, replica),
+    listAssets: assetList(live, replica),
     ...orderCalls(
       networks,
       {
@@ -145,15 +147,15 @@ export function shopCalls(
       },
       coverByLimit(limits),
     ),
-    'GET appleShop/orderCharge': orderCharge,
-    ...limitHandlers(limits, tronNodes(config)),
-    ...accountHandlers({
+    readOrderCharge: orderCharge,
+    ...spendLimitCalls(limits, tronNodes(config)),
+    ...accountCalls({
       channels: openChannels(config),
       chainIds: new Map(config.chains.map((chain) => [chain.network, chain.chainId])),
       ...(extras.onCreated && { onCreated: extras.onCreated }),
       personalData,
     }),
-    ...balanceHandlers(
+    ...balanceCalls(
       {
         networks,
         limits: config.withdrawals,
@@ -162,13 +164,13 @@ export function shopCalls(
       },
       async (ctx) => (await readDict(ctx, MDD_RATE, live)).value,
     ),
-    ...messageCalls,
+    ...noticeCalls,
     ...telemetryCalls,
-    ...tronHandlers(networks, tronNodes(config)),
-    ...explainHandlers(networks, askedChains(config)),
-    ...receiptHandlers(networks, config.demo, () => openStatementKey(config)),
-    ...statementHandlers({ chains: config.chains, payoutAddresses }),
-    'GET appleShop/networks': async () =>
+    ...tronCheckoutCalls(networks, tronNodes(config)),
+    ...lookupCalls(networks, askedChains(config)),
+    ...receiptCalls(networks, config.demo, () => openStatementKey(config)),
+    ...statementCalls({ chains: config.chains, payoutAddresses }),
+    listNetworks: async () =>
       config.chains.map((chain) => ({
         network: chain.network,
         chainId: chain.chainId,
@@ -177,5 +179,5 @@ export function shopCalls(
         shop: chain.shop,
         demo: config.demo,
       })),
-  } satisfies Partial<Handlers>
+  } satisfies Handlers<Exclude<CallName, keyof typeof demo>>
 }

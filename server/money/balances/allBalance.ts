@@ -9,16 +9,14 @@ const shape = ({
   asset,
   amountMicro,
   reservedMicro,
-}: AssetBalance): CallResult<'GET appleShop/balance'> => ({
+}: AssetBalance): CallResult<'readAssetBalance'> => ({
   asset,
   amount: formatMicro(amountMicro),
   reserved: formatMicro(reservedMicro),
 })
 
 /** The caller's balance in every asset, those that never moved as zero. */
-export async function allBalance(
-  ctx: CallerContext,
-): Promise<CallResult<'GET appleShop/allBalance'>> {
+export async function allBalance(ctx: CallerContext): Promise<CallResult<'listBalances'>> {
   const found = new Map((await readBalances(ctx, memberOf(ctx))).map((one) => [one.asset, one]))
   return ASSETS.map((asset) =>
     shape(found.get(asset) ?? { asset, amountMicro: 0n, reservedMicro: 0n }),
@@ -29,5 +27,4 @@ export async function allBalance(
 export const balance = async (
   ctx: CallerContext,
   asset: Asset,
-): Promise<CallResult<'GET appleShop/balance'>> =>
-  shape(await readBalance(ctx, memberOf(ctx), asset))
+): Promise<CallResult<'readAssetBalance'>> => shape(await readBalance(ctx, memberOf(ctx), asset))

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-type Input = CallInput<'POST appleShop/coinExchange'>
+type Input = CallInput<'swapCoins'>
 const swap = (change: Partial<Input> = {}): Input => ({
   from: 'MDD',
   to: 'XMDD',

@@ -1,4 +1,5 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { PATHS } from '../../../api/paths.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { MICRO_PER_UNIT, formatMicro, parseMicro } from '../../../basics/money.ts'
 import { confirmAction } from '../../people/accounts/passkeys/confirmAction.ts'
@@ -10,7 +11,7 @@ import { requestReference } from './internalTransfer.ts'
 import { memberOf, type CallerContext } from './memberOf.ts'
 import { parseAmount } from './parseAmount.ts'
 
-const CALL = 'POST appleShop/coinExchange'
+const CALL = 'swapCoins'
 
 /** What a swap brings, rounded down to a micro-unit. */
 export const received = (amountMicro: bigint, rateMicro: bigint): bigint =>
@@ -34,7 +35,7 @@ export async function coinExchange(
   const asked = {
     accountId,
     requestId,
-    call: CALL,
+    call: PATHS[CALL],
     content: { from, to, amount, rate: rate ?? null },
   }
   let rateMicro = 0n

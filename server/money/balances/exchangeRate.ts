@@ -25,7 +25,7 @@ export async function readRate(ctx: Context, rateText: RateText): Promise<bigint
 export const exchangeRate = async (
   ctx: Context,
   rateText: RateText,
-): Promise<CallResult<'GET appleShop/exchangeRate'>> => ({
+): Promise<CallResult<'readExchangeRate'>> => ({
   from: FROM,
   to: TO,
   rate: formatMicro(await readRate(ctx, rateText)),

@@ -1,3 +1,4 @@
+import { PATHS } from '../../../api/paths.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../../api/calls.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => void (shop = await createTestBalances()))
 afterEach(() => checkLedger(shop.ctx))
 afterAll(() => shop.close())
 
-type Input = CallInput<'POST appleShop/internalTransfer'>
+type Input = CallInput<'internalTransfer'>
 const nameOf = async (who: CallerContext): Promise<string> =>
   (await readAccount(who, memberOf(who))).email!
 const to = async (who: CallerContext, change: Partial<Input> = {}): Promise<Input> => ({
@@ -205,15 +206,15 @@ describe('at once', () => {
   test('thirty repeats with one proof of a passkey, which is good once: one effect and one answer', async () => {
     const [me, you] = [await shop.member({ XMDD: '5' }), await shop.member()]
     const key = new TestAuthenticator(SITE)
-    const { options } = await shop.calls['POST appleShop/passkeyRegistration'](me, {})
-    await shop.calls['POST appleShop/addPasskey'](me, {
+    const { options } = await shop.calls.startPasskey(me, {})
+    await shop.calls.addPasskey(me, {
       name: 'phone',
       registration: key.create(options),
       secPassword: FUND,
     })
     const { secPassword: _, ...content } = await to(you)
-    const asked = await shop.calls['POST appleShop/passkeyChallenge'](me, {
-      call: 'POST appleShop/internalTransfer',
+    const asked = await shop.calls.challengePasskey(me, {
+      call: PATHS.internalTransfer,
       content: JSON.stringify(content),
     })
     const input = { ...content, passkey: key.get(asked.options) }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
+import { PATHS } from '../../../api/paths.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { isToken } from '../../../basics/tokens.ts'
@@ -16,7 +17,7 @@ import { answerOnce } from './answerOnce.ts'
 import { memberOf, type CallerContext } from './memberOf.ts'
 import { parseAmount } from './parseAmount.ts'
 
-const CALL = 'POST appleShop/internalTransfer'
+const CALL = 'internalTransfer'
 
 /** The same request has the same reference, so that the ledger itself would refuse it a second time. Tells no account's id. */
 export const requestReference = (what: string, accountId: bigint, requestId: string): string =>
@@ -49,7 +50,7 @@ export async function internalTransfer(
   // The networks' own coins are only ever on their way through.
   if (!isToken(asset)) refuseFields({ asset: 'notAllowed' })
   if (address.trim() === '') refuseFields({ address: 'missing' })
-  const asked = { accountId, requestId, call: CALL, content: { asset, amount, address } }
+  const asked = { accountId, requestId, call: PATHS[CALL], content: { asset, amount, address } }
   let to = 0n
   const check = async (): Promise<void> => {
     to = await findReceiver(ctx, accountId, address)

@@ -8,8 +8,8 @@ import { memberOf, type CallerContext } from './memberOf.ts'
 /** What moved the caller's balances, with the other side as others may see it. */
 export async function listBalanceLog(
   ctx: CallerContext,
-  input: CallInput<'GET appleShop/balanceLogPage'>,
-): Promise<CallResult<'GET appleShop/balanceLogPage'>> {
+  input: CallInput<'listBalanceLog'>,
+): Promise<CallResult<'listBalanceLog'>> {
   const page = pageAsked(input)
   const { asset, kind, from, to, order = 'desc' } = input
   const { rows, total } = await listPostings(ctx, {

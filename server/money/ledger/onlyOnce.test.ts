@@ -30,7 +30,7 @@ const request = (
 ) => ({
   accountId: a,
   requestId: `17000000000000000${turn++}`,
-  call: 'POST appleShop/internalTransfer',
+  call: 'internalTransfer',
   content: { asset: 'USDT', amount: '1', to: b },
   ...over,
 })
@@ -77,7 +77,7 @@ test('the same id for other content or another call is refused, for another acco
     onlyOnce(ctx, { ...asked, content: { ...asked.content, amount: '2' } }, pay('content:2')),
   ).rejects.toMatchObject({ code: 40003, fields: { requestId: 'used' } })
   await expect(
-    onlyOnce(ctx, { ...asked, call: 'POST appleShop/coinExchange' }, pay('content:3')),
+    onlyOnce(ctx, { ...asked, call: 'swapCoins' }, pay('content:3')),
   ).rejects.toMatchObject({ code: 40003 })
   expect(await onlyOnce(ctx, { ...asked, accountId: b }, pay('content:4'))).not.toEqual(first)
 })

@@ -9,6 +9,7 @@ export type OnceAsked = {
   readonly accountId: bigint
   /** The caller's own id of what it wants, in the form of an order id. */
   readonly requestId: string
+  /** The path of the call. */
   readonly call: string
   /** What the caller sent, without proofs of who it is. Plain JSON values and bigints. */
   readonly content: Readonly<Record<string, unknown>>

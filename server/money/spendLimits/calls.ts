@@ -1,3 +1,4 @@
+import type * as spendLimits from '../../../api/shop/spendLimits.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../../basics/networks.ts'
@@ -18,15 +19,7 @@ import { readGrants } from './readGrants.ts'
 import type { Limits } from './terms.ts'
 import { tronCall, tronStatus, tronSend } from './tronCalls.ts'
 
-type LimitCall =
-  | 'GET appleShop/limitTerms'
-  | 'GET appleShop/limitList'
-  | 'GET appleShop/chargeList'
-  | 'GET appleShop/allowances'
-  | 'POST appleShop/tronCall'
-  | 'POST appleShop/tronSend'
-  | 'GET appleShop/tronFate'
-type GrantView = CallResult<'GET appleShop/limitList'>['limits'][number]
+type GrantView = CallResult<'listLimits'>['limits'][number]
 
 /** As the contract bounds it. */
 const MAX_DAYS = 366
@@ -69,10 +62,7 @@ async function unlessUnreachable<T>(work: () => Promise<T>): Promise<T | undefin
   }
 }
 
-async function limitTerms(
-  ctx: Context,
-  limits: Limits,
-): Promise<CallResult<'GET appleShop/limitTerms'>> {
+async function limitTerms(ctx: Context, limits: Limits): Promise<CallResult<'listLimitTerms'>> {
   const all = await Promise.all(
     limits.chains.map(({ network }) => unlessUnreachable(() => limits.terms(ctx, network))),
   )
@@ -92,10 +82,7 @@ async function limitTerms(
   })
 }
 
-async function limitList(
-  ctx: CallContext,
-  limits: Limits,
-): Promise<CallResult<'GET appleShop/limitList'>> {
+async function limitList(ctx: CallContext, limits: Limits): Promise<CallResult<'listLimits'>> {
   const wallets = await walletsOf(ctx, signedIn(ctx).accountId)
   const nowMs = ctx.now().getTime()
   const each = await Promise.all(
@@ -121,10 +108,7 @@ async function limitList(
   }
 }
 
-async function allowances(
-  limits: Limits,
-  address: string,
-): Promise<CallResult<'GET appleShop/allowances'>> {
+async function allowances(limits: Limits, address: string): Promise<CallResult<'listAllowances'>> {
   if (!NETWORK_IDS.some((network) => fitsNetwork(network, address)))
     return refuseFields({ address: 'format' })
   return (await readAllowances(limits, canonicalAddress(address))).map(
@@ -146,15 +130,15 @@ async function allowances(
 }
 
 /** The spending limits' calls; `nodes` are TRON's, `null` where the shop is not paid there. */
-export const limitHandlers = (
+export const spendLimitCalls = (
   limits: Limits,
   nodes: Providers<TronNode> | null = null,
-): Handlers<LimitCall> => ({
-  'POST appleShop/tronCall': (ctx, input) => tronCall(ctx, limits, nodes, input),
-  'POST appleShop/tronSend': (ctx, input) => tronSend(ctx, limits, nodes, input),
-  'GET appleShop/tronFate': (_ctx, { txID }) => tronStatus(nodes, txID),
-  'GET appleShop/limitTerms': (ctx) => limitTerms(ctx, limits),
-  'GET appleShop/limitList': (ctx) => limitList(ctx, limits),
-  'GET appleShop/chargeList': (ctx) => listCharges(ctx, signedIn(ctx).accountId),
-  'GET appleShop/allowances': (_ctx, { address }) => allowances(limits, address),
+): Handlers<Exclude<keyof typeof spendLimits, 'readOrderCharge'>> => ({
+  buildTronCall: (ctx, input) => tronCall(ctx, limits, nodes, input),
+  sendTronCall: (ctx, input) => tronSend(ctx, limits, nodes, input),
+  readTronStatus: (_ctx, { txID }) => tronStatus(nodes, txID),
+  listLimitTerms: (ctx) => limitTerms(ctx, limits),
+  listLimits: (ctx) => limitList(ctx, limits),
+  listCharges: (ctx) => listCharges(ctx, signedIn(ctx).accountId),
+  listAllowances: (_ctx, { address }) => allowances(limits, address),
 })

@@ -8,7 +8,7 @@ import { cancelOrder } from '../../commerce/orders/close/cancelOrder.ts'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import type { ContractCall } from '../payouts/payoutChain.ts'
 import type { Signer } from '../payouts/takePayout.ts'
-import { limitHandlers } from './calls.ts'
+import { spendLimitCalls } from './calls.ts'
 import { chargeCall } from './charges.ts'
 import {
   bytesOf,
@@ -27,7 +27,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
   const { place, at } = useLimitShop(start)
 
   const used = async (me: Buyer): Promise<string> =>
-    (await limitHandlers(at.limits())['GET appleShop/limitList'](me.ctx, {})).limits[0]!.used
+    (await spendLimitCalls(at.limits()).listLimits(me.ctx, {})).limits[0]!.used
   const transfer = (to: string, amountBase: bigint) =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bytesOf(to), amountBase] })
 
@@ -118,7 +118,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
         state: 'refused',
         at: expect.any(Number),
       }
-      const list = limitHandlers(at.limits())['GET appleShop/chargeList']
+      const list = spendLimitCalls(at.limits()).listCharges
       expect(await list(me.ctx, {})).toEqual([
         { ...told, orderId: paid.orderId, reason: 'paidOtherwise' },
         { ...told, orderId: given.orderId, reason: 'orderClosed' },

@@ -1,11 +1,12 @@
+import { PATHS } from '../../../api/paths.ts'
 import { encodeFunctionData, getAddress, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { spendLimitAbi } from '../../../basics/abi/spendLimit.ts'
-import { accountHandlers } from '../../people/accounts/calls.ts'
+import { accountCalls } from '../../people/accounts/calls.ts'
 import { TestAuthenticator } from '../../testing/authenticator.ts'
 import type { PlaceOrderInput } from '../../commerce/orders/order.ts'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
-import { limitHandlers } from './calls.ts'
+import { spendLimitCalls } from './calls.ts'
 import { chargeCall } from './charges.ts'
 import { selectorOf } from './contractReader.ts'
 import { openLimits } from './terms.ts'
@@ -55,7 +56,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
       })
       expect(await at.pay()).toMatchObject({ open: 0 })
       expect(await at.chargeOf(order)).toMatchObject({ state: 'done', reason: null })
-      const list = await limitHandlers(at.limits())['GET appleShop/limitList']({ ...me.ctx }, {})
+      const list = await spendLimitCalls(at.limits()).listLimits({ ...me.ctx }, {})
       expect(list).toMatchObject({
         unreachable: [],
         limits: [
@@ -176,7 +177,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
   test('a passkey confirms exactly one order, once', async () => {
     const { shop } = at
     const me = await at.buyer()
-    const calls = accountHandlers({
+    const calls = accountCalls({
       channels: { mail: true, sms: true },
       chainIds: new Map(),
       personalData: {
@@ -187,8 +188,8 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
       },
     })
     const key = new TestAuthenticator(me.ctx.caller.site)
-    const { options } = await calls['POST appleShop/passkeyRegistration'](me.ctx, {})
-    await calls['POST appleShop/addPasskey'](me.ctx, {
+    const { options } = await calls.startPasskey(me.ctx, {})
+    await calls.addPasskey(me.ctx, {
       name: 'phone',
       registration: key.create(options),
       secPassword: SEC_PASSWORD,
@@ -197,8 +198,8 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
     const confirm = async (content: PlaceOrderInput): Promise<string> =>
       key.get(
         (
-          await calls['POST appleShop/passkeyChallenge'](me.ctx, {
-            call: 'POST appleShop/createOrder',
+          await calls.challengePasskey(me.ctx, {
+            call: PATHS.placeOrder,
             content: JSON.stringify(content),
           })
         ).options,
@@ -254,7 +255,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
       ]
       for (const spendLimit of [elsewhere, otherToken, local.usdt]) {
         expect(
-          await limitHandlers(at.limits({ ...at.config, spendLimit }))['GET appleShop/limitTerms'](
+          await spendLimitCalls(at.limits({ ...at.config, spendLimit })).listLimitTerms(
             at.shop.ctx,
             {},
           ),
@@ -266,19 +267,17 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
           at.network,
         ),
       ).toBeUndefined()
-      expect(await limitHandlers(at.limits())['GET appleShop/limitTerms'](at.shop.ctx, {})).toEqual(
-        [
-          {
-            network: at.network,
-            contract: shown(contract),
-            token: shown(local.usdt),
-            decimals: local.decimals,
-            treasury: shown(local.receivers[0]!),
-            operator: shown(operator.address),
-            maxDays: 366,
-          },
-        ],
-      )
+      expect(await spendLimitCalls(at.limits()).listLimitTerms(at.shop.ctx, {})).toEqual([
+        {
+          network: at.network,
+          contract: shown(contract),
+          token: shown(local.usdt),
+          decimals: local.decimals,
+          treasury: shown(local.receivers[0]!),
+          operator: shown(operator.address),
+          maxDays: 366,
+        },
+      ])
       const me = await at.buyer({
         limits: at.limits({ ...at.config, spendLimit: elsewhere }),
         bounds: null,
@@ -289,9 +288,10 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
     test('says that it is busy when no provider answers', async () => {
       const me = await at.buyer({ limits: at.limits({ ...at.config, rpc: NOWHERE }) })
       expect(await refusal(me.place())).toMatchObject({ code: 40002 })
-      const list = await limitHandlers(at.limits({ ...at.config, rpc: NOWHERE }))[
-        'GET appleShop/limitList'
-      ](me.ctx, {})
+      const list = await spendLimitCalls(at.limits({ ...at.config, rpc: NOWHERE })).listLimits(
+        me.ctx,
+        {},
+      )
       expect(list).toEqual({ limits: [], unreachable: [at.network] })
     })
   })
@@ -310,7 +310,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
     await at.approve(me.wallet, stranger, 2n ** 256n - 1n)
     await at.approve(me.wallet, gone, 5n)
     await at.approve(me.wallet, gone, 0n)
-    const [found] = await limitHandlers(at.limits())['GET appleShop/allowances'](at.shop.ctx, {
+    const [found] = await spendLimitCalls(at.limits()).listAllowances(at.shop.ctx, {
       address: me.wallet.address,
     })
     expect(found).toEqual({
@@ -323,13 +323,14 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
         { spender: shown(stranger), whose: 'unknown', amount: null, unlimited: true },
       ],
     })
-    const [dark] = await limitHandlers(at.limits({ ...at.config, rpc: NOWHERE }))[
-      'GET appleShop/allowances'
-    ](at.shop.ctx, { address: me.wallet.address })
+    const [dark] = await spendLimitCalls(at.limits({ ...at.config, rpc: NOWHERE })).listAllowances(
+      at.shop.ctx,
+      { address: me.wallet.address },
+    )
     expect(dark).toMatchObject({ state: 'unreachable', allowances: [] })
     expect(
       await refusal(
-        limitHandlers(at.limits())['GET appleShop/allowances'](at.shop.ctx, {
+        spendLimitCalls(at.limits()).listAllowances(at.shop.ctx, {
           address: 'x'.repeat(40),
         }),
       ),

@@ -16,7 +16,7 @@ const Row = {
   created_at: col.time,
 }
 type Row = RowOf<typeof Row>
-type ChargeView = CallResult<'GET appleShop/chargeList'>[number]
+type ChargeView = CallResult<'listCharges'>[number]
 
 /** What was last charged to the account's spending limits, newest first. */
 export async function listCharges(ctx: Context, accountId: bigint): Promise<ChargeView[]> {

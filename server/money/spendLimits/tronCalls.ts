@@ -83,8 +83,8 @@ export async function tronCall(
   ctx: Context,
   limits: Limits,
   nodes: Providers<TronNode> | null,
-  input: CallInput<'POST appleShop/tronCall'>,
-): Promise<CallResult<'POST appleShop/tronCall'>> {
+  input: CallInput<'buildTronCall'>,
+): Promise<CallResult<'buildTronCall'>> {
   const terms = await tronTerms(ctx, limits)
   const owner = fromTronAddress(input.owner) ?? refuseFields({ owner: 'format' })
   const contract = fromTronAddress(input.to) ?? refuseFields({ to: 'format' })
@@ -143,8 +143,8 @@ export async function tronSend(
   ctx: Context,
   limits: Limits,
   nodes: Providers<TronNode> | null,
-  { transaction }: CallInput<'POST appleShop/tronSend'>,
-): Promise<CallResult<'POST appleShop/tronSend'>> {
+  { transaction }: CallInput<'sendTronCall'>,
+): Promise<CallResult<'sendTronCall'>> {
   const terms = await tronTerms(ctx, limits)
   const bytes = hexToBytes(transaction.raw_data_hex)
   const raw = decodeRaw(bytes)
@@ -179,7 +179,7 @@ export async function tronSend(
 export async function tronStatus(
   nodes: Providers<TronNode> | null,
   txID: string,
-): Promise<CallResult<'GET appleShop/tronFate'>> {
+): Promise<CallResult<'readTronStatus'>> {
   const status = await nodes?.runIfAny((node) => readStatus(node, 'wallet', txID))
   return { state: status?.state ?? 'pending' }
 }

@@ -10,7 +10,7 @@ import type { TronNode } from '../chains/tron/node.ts'
 import { createTronProviders } from '../chains/tron/providers.ts'
 import { startTronTestChain, type TronTestChain } from '../../testing/chains/tronChain.ts'
 import { testAccount } from '../../../tools/tronnet/testing.ts'
-import { limitHandlers } from './calls.ts'
+import { spendLimitCalls } from './calls.ts'
 import { readGrants } from './readGrants.ts'
 import { bytesOf, tronLimitChain, type LimitWallet } from '../../testing/spendLimits/limitChain.ts'
 import {
@@ -32,7 +32,7 @@ let place: LimitPlace
 let at: LimitShop
 let nodes: Providers<TronNode>
 let me: LimitWallet
-let calls: ReturnType<typeof limitHandlers>
+let calls: ReturnType<typeof spendLimitCalls>
 beforeAll(async () => {
   local = await startTronTestChain()
   place = await createLimitPlace(tronLimitChain(local))
@@ -41,7 +41,7 @@ afterAll(() => local.stop())
 beforeEach(async () => {
   at = await createLimitShop(place)
   nodes = createTronProviders(at.config, { timeoutMs: TIMEOUT_MS, log: at.shop.ctx.log })
-  calls = limitHandlers(at.limits(), nodes)
+  calls = spendLimitCalls(at.limits(), nodes)
   me = await place.chain.wallet()
 })
 afterEach(() => at.close())
@@ -62,13 +62,12 @@ const grant = async (change: { treasury?: string; operator?: string } = {}): Pro
     ],
   })
 const build = (to: string, data: Hex, owner = me.address) =>
-  calls['POST appleShop/tronCall'](at.shop.ctx, { owner, to, data: data.slice(2) })
+  calls.buildTronCall(at.shop.ctx, { owner, to, data: data.slice(2) })
 const hand = (rawHex: string, ...signature: string[]) =>
-  calls['POST appleShop/tronSend'](at.shop.ctx, {
+  calls.sendTronCall(at.shop.ctx, {
     transaction: { raw_data_hex: rawHex, signature },
   })
-const statusOf = async (txID: string) =>
-  (await calls['GET appleShop/tronFate'](at.shop.ctx, { txID })).state
+const statusOf = async (txID: string) => (await calls.readTronStatus(at.shop.ctx, { txID })).state
 const signed = async (rawHex: string, by = me): Promise<string> =>
   (await by.account.sign({ hash: `0x${txIdOf(hexToBytes(rawHex))}` })).slice(2)
 
@@ -192,7 +191,7 @@ describe('is not built', () => {
       { ...at.config, rpc: ['http://127.0.0.1:1'] },
       { timeoutMs: TIMEOUT_MS, log: at.shop.ctx.log },
     )
-    const ask = limitHandlers(at.limits(), silent)['POST appleShop/tronCall'](at.shop.ctx, {
+    const ask = spendLimitCalls(at.limits(), silent).buildTronCall(at.shop.ctx, {
       owner: me.address,
       to: local.usdt,
       data: approve(place.contract, CAP).slice(2),

@@ -6,6 +6,7 @@ import { ASSETS } from '../../../basics/ledger.ts'
 import { formatUnits, parseUnits } from '../../../basics/money.ts'
 import type { StatementBody } from '../../../basics/statement.ts'
 import type { CallResult } from '../../../api/calls.ts'
+import type * as statement from '../../../api/public/statement.ts'
 import type { ChainConfig } from '../../platform/config.ts'
 import { inSnapshot, type Context } from '../../platform/db/context.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
@@ -13,12 +14,7 @@ import { listStatements } from './listStatements.ts'
 import { proveBalance } from './proveBalance.ts'
 import { readStatement, type SignedStatement } from './readStatement.ts'
 
-type StatementCall =
-  | 'GET appleShop/appleContractPage'
-  | 'GET appleShop/statement'
-  | 'GET appleShop/statementPage'
-  | 'GET appleShop/statementProof'
-type ContractLine = CallResult<'GET appleShop/appleContractPage'>['records'][number]
+type ContractLine = CallResult<'listContracts'>['records'][number]
 
 /** Native coins and tokens of 18 decimals are summed exactly. */
 const DECIMALS = 18
@@ -33,7 +29,7 @@ function heldOf(body: StatementBody, asset: string): string | null {
   )
 }
 
-function viewOf(statement: SignedStatement): CallResult<'GET appleShop/statement'> {
+function viewOf(statement: SignedStatement): CallResult<'readStatement'> {
   const body = JSON.parse(statement.body) as StatementBody
   return {
     day: statement.day,
@@ -90,11 +86,11 @@ async function contractsOf(
 }
 
 /** What anyone may read about the shop's addresses and debts, and a member about the own balance among them. */
-export const statementHandlers = (options: {
+export const statementCalls = (options: {
   chains: readonly ChainConfig[]
   payoutAddresses: (ctx: Context) => Promise<ReadonlyMap<number, string>>
-}): Handlers<StatementCall> => ({
-  'GET appleShop/appleContractPage': async (ctx, input) => {
+}): Handlers<keyof typeof statement> => ({
+  listContracts: async (ctx, input) => {
     const page = pageAsked(input)
     const all = await contractsOf(ctx, options.chains, options.payoutAddresses)
     if (input.order === 'desc') all.reverse()
@@ -104,13 +100,13 @@ export const statementHandlers = (options: {
       page,
     )
   },
-  'GET appleShop/statement': async (ctx, input) => viewOf(await readStatement(ctx, input.day)),
-  'GET appleShop/statementPage': async (ctx, input) => {
+  readStatement: async (ctx, input) => viewOf(await readStatement(ctx, input.day)),
+  listStatements: async (ctx, input) => {
     const page = pageAsked(input)
     const { rows, total } = await listStatements(ctx, { ...page, order: input.order ?? 'desc' })
     return pageOf(rows, total, page)
   },
-  'GET appleShop/statementProof': async (ctx, input) => {
+  proveBalance: async (ctx, input) => {
     const { accountId } = ctx.caller.account ?? refuse('notSignedIn')
     // Both of one moment, however often demo mode signs anew.
     return inSnapshot(ctx, async (tx) => {

@@ -21,7 +21,7 @@ import type { Movement } from '../ledger/ledger.ts'
 import { post } from '../ledger/post.ts'
 import { reserve } from '../ledger/reserve.ts'
 import { addAccounts, emptyLedger, ledgerContext } from '../../testing/ledger.ts'
-import { statementHandlers } from './calls.ts'
+import { statementCalls } from './calls.ts'
 import { createStatementMaker, type MakeOptions } from './createStatementMaker.ts'
 import { openStatementKey, publicKeyOf } from './statementKey.ts'
 import { sha256 } from './statement.ts'
@@ -79,7 +79,7 @@ const chain = {
   pollMs: 1,
   instance: null,
 }
-const handlers = statementHandlers({
+const handlers = statementCalls({
   chains: [chain],
   payoutAddresses: async () => new Map([[137, `0x${'b'.repeat(40)}`]]),
 })
@@ -106,7 +106,7 @@ afterAll(async () => {
 })
 
 async function proven(accountId: bigint, day?: string): Promise<StatementProof> {
-  const { proof, statement } = await handlers['GET appleShop/statementProof'](
+  const { proof, statement } = await handlers.proveBalance(
     as(accountId),
     day === undefined ? {} : { day },
   )
@@ -147,7 +147,7 @@ describe('the statement of the day', () => {
     await posted({ ...give(c, 1n, 'MDD'), from: { account: c }, to: { system: 'swap' } })
     expect(await makeStatement(context(), options())).toBe(true)
 
-    const statement = await handlers['GET appleShop/statement'](anyone(), {})
+    const statement = await handlers.readStatement(anyone(), {})
     expect(statement).toMatchObject({
       day: '2026-03-01',
       at: nowMs,
@@ -174,7 +174,7 @@ describe('the statement of the day', () => {
       balances: { USDT: '0.00', MDD: '0.00' },
     })
     await expect(proven(outside)).rejects.toMatchObject({ code: 404 })
-    await expect(handlers['GET appleShop/statementProof'](anyone(), {})).rejects.toMatchObject({
+    await expect(handlers.proveBalance(anyone(), {})).rejects.toMatchObject({
       code: 401,
     })
   })
@@ -186,25 +186,25 @@ describe('the statement of the day', () => {
       Array.from({ length: 6 }, () => makeStatement(context(), options())),
     )
     expect(made.filter(Boolean)).toHaveLength(1)
-    const first = await handlers['GET appleShop/statement'](anyone(), {})
+    const first = await handlers.readStatement(anyone(), {})
     await posted(give(a, 1n))
     expect(await makeStatement(context(), options())).toBe(false)
     nowMs += 24 * 3600_000
     expect(await makeStatement(context(), options())).toBe(true)
-    expect(await handlers['GET appleShop/statement'](anyone(), { day: first.day })).toEqual(first)
+    expect(await handlers.readStatement(anyone(), { day: first.day })).toEqual(first)
     expect(await proven(a, first.day)).toMatchObject({
       day: first.day,
       balances: { USDT: '0.000001' },
     })
     expect(await proven(a)).toMatchObject({ balances: { USDT: '0.000002' } })
-    const page = await handlers['GET appleShop/statementPage'](anyone(), { pageSize: 1 })
+    const page = await handlers.listStatements(anyone(), { pageSize: 1 })
     expect(page).toMatchObject({
       total: 2,
       pages: 2,
       records: [{ day: new Date(nowMs).toISOString().slice(0, 10), accounts: 1 }],
     })
     for (const day of ['2026-02-31', '2020-01-01'])
-      await expect(handlers['GET appleShop/statement'](anyone(), { day })).rejects.toMatchObject({
+      await expect(handlers.readStatement(anyone(), { day })).rejects.toMatchObject({
         code: 404,
       })
   })
@@ -213,7 +213,7 @@ describe('the statement of the day', () => {
     const [a] = (await addAccounts(database.db, 1)) as [bigint]
     const demo = options({ renewAfterMs: 10_000 })
     expect(await makeStatement(context(), demo)).toBe(true)
-    expect(await handlers['GET appleShop/statement'](anyone(), {})).toMatchObject({ accounts: 0 })
+    expect(await handlers.readStatement(anyone(), {})).toMatchObject({ accounts: 0 })
     await posted(give(a, 3n))
     expect(await makeStatement(context(), demo)).toBe(false)
     nowMs += 10_000
@@ -241,7 +241,7 @@ describe('the statement of the day', () => {
     expect(await make(context())).toBe(false)
     nowMs += 1_000
     expect(await make(context())).toBe(true)
-    const { totals } = await handlers['GET appleShop/statement'](anyone(), {})
+    const { totals } = await handlers.readStatement(anyone(), {})
     expect(totals.find(({ asset }) => asset === 'USDT')).toMatchObject({ held: null })
     expect(totals.find(({ asset }) => asset === 'POL')).toMatchObject({
       held: '3.000000000000000001',
@@ -251,9 +251,7 @@ describe('the statement of the day', () => {
     away = false
     expect(await make(context())).toBe(true)
     expect(
-      (await handlers['GET appleShop/statement'](anyone(), {})).totals.find(
-        ({ asset }) => asset === 'USDT',
-      ),
+      (await handlers.readStatement(anyone(), {})).totals.find(({ asset }) => asset === 'USDT'),
     ).toMatchObject({ held: '12.50' })
   })
 
@@ -280,7 +278,7 @@ describe('the statement of the day', () => {
     nowMs += 36 * 24 * 3600_000
     await makeStatement(context(), options())
     await expect(proven(a, day)).rejects.toMatchObject({ code: 404 })
-    expect(await handlers['GET appleShop/statement'](anyone(), { day })).toMatchObject({
+    expect(await handlers.readStatement(anyone(), { day })).toMatchObject({
       day,
       accounts: 1,
     })
@@ -297,7 +295,7 @@ test('contracts and addresses in use are listed, those of the settings and those
         [receive, platform].map((address) => ({ ...at, asset: 'USDT', address, amount: '1.00' })),
     }),
   )
-  const { records, total } = await handlers['GET appleShop/appleContractPage'](anyone(), {})
+  const { records, total } = await handlers.listContracts(anyone(), {})
   expect(records.map(({ kind, address }) => [kind, address])).toEqual([
     ['usdt', chain.usdt],
     ['shop', chain.shop],
@@ -307,10 +305,9 @@ test('contracts and addresses in use are listed, those of the settings and those
   ])
   expect(total).toBe(5)
   expect(records[2]!.explorer).toBe(`https://polygonscan.com/address/${receive}`)
-  expect(
-    (await handlers['GET appleShop/appleContractPage'](anyone(), { pageNo: 2, pageSize: 4 }))
-      .records,
-  ).toHaveLength(1)
+  expect((await handlers.listContracts(anyone(), { pageNo: 2, pageSize: 4 })).records).toHaveLength(
+    1,
+  )
 })
 
 describe('the key', () => {
@@ -364,7 +361,7 @@ describe('on the command line', () => {
     const [a] = (await addAccounts(database.db, 3)) as [bigint]
     await posted(give(a, 5_000_000n), give(a + 1n, 2n), give(a + 2n, 9n))
     await makeStatement(context(), options())
-    const { proof, statement } = await handlers['GET appleShop/statementProof'](as(a), {})
+    const { proof, statement } = await handlers.proveBalance(as(a), {})
     const { body, signature, publicKey } = statement
     const file = { body, signature, publicKey, proof }
     const good = await run(file, '--key', publicKey)

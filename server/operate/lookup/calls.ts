@@ -1,3 +1,4 @@
+import type * as payments from '../../../api/shop/payments.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Chain } from '../../money/chains/chain.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
@@ -6,13 +7,12 @@ import { explainPayment } from './explainPayment.ts'
 import { createLookUps } from './lookUps.ts'
 
 /** `chainOf` opens the chain of a network where it can be asked about transactions; the same one every time. */
-export function explainHandlers(
+export function lookupCalls(
   networks: Networks,
   chainOf: (network: NetworkId) => Pick<Chain, 'lookUp'> | undefined,
-): Handlers<'POST appleShop/explainPayment'> {
+): Handlers<keyof typeof payments> {
   const lookUps = createLookUps(chainOf)
   return {
-    'POST appleShop/explainPayment': (ctx, input) =>
-      explainPayment({ ...ctx, networks, lookUps }, input),
+    explainPayment: (ctx, input) => explainPayment({ ...ctx, networks, lookUps }, input),
   }
 }

@@ -25,7 +25,7 @@ export type ExplainContext = Context & {
   readonly networks: Networks
   readonly lookUps: LookUps
 }
-type Input = CallInput<'POST appleShop/explainPayment'>
+type Input = CallInput<'explainPayment'>
 type Spelling = { readonly network: NetworkId; readonly txHash: string }
 
 /** Where a hash may be: the network that was named, those of its spelling, the others. */

@@ -5,7 +5,7 @@ import { meaningOf, type Verdict } from '../../../basics/explain.ts'
 export type Facts = Readonly<Record<string, string | number>>
 /** One verdict with its facts, not yet in the calls' words. */
 export type Finding = { readonly verdict: Verdict; readonly facts: Facts }
-export type Explanation = CallResult<'POST appleShop/explainPayment'>
+export type Explanation = CallResult<'explainPayment'>
 
 export const finding = (verdict: Verdict, facts: Facts = {}): Finding => ({ verdict, facts })
 

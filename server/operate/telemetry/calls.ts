@@ -1,3 +1,4 @@
+import type * as telemetry from '../../../api/public/telemetry.ts'
 import type { CallContext, Handlers } from '../../platform/http/handler.ts'
 import { addLog } from './addLog.ts'
 import { deleteTelemetry } from './personalTelemetry.ts'
@@ -7,8 +8,8 @@ const shownDevice = ({ caller }: CallContext): string | undefined =>
   caller.deviceKnown ? caller.device : undefined
 
 /** Telemetry (DECISIONS F4). The input check has seen `consent: true`; `ip` is passed over. */
-export const telemetryCalls = {
-  'POST public/addLog': async (ctx, { uuid, content, guessAddress }) => {
+export const telemetryCalls: Handlers<keyof typeof telemetry> = {
+  addLog: async (ctx, { uuid, content, guessAddress }) => {
     const { account, clientAddress, device } = ctx.caller
     await addLog(ctx, {
       source: 'call',
@@ -21,7 +22,7 @@ export const telemetryCalls = {
     })
     return {}
   },
-  'POST appleShop/forgetMe': async (ctx, { uuid }) => {
+  deleteTelemetry: async (ctx, { uuid }) => {
     const device = shownDevice(ctx)
     await deleteTelemetry(ctx, {
       ...(device === undefined ? {} : { device }),
@@ -29,4 +30,4 @@ export const telemetryCalls = {
     })
     return {}
   },
-} satisfies Partial<Handlers>
+}

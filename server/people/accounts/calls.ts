@@ -1,5 +1,9 @@
 import { sql } from '../../platform/db/sql.ts'
-import type { accountCalls, publicAccountCalls } from '../../../api/accounts.ts'
+import type * as addresses from '../../../api/account/addresses.ts'
+import type * as passkeys from '../../../api/account/passkeys.ts'
+import type * as profile from '../../../api/account/profile.ts'
+import type * as signIn from '../../../api/account/signIn.ts'
+import type * as wallets from '../../../api/account/wallets.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import type { OpenChannels } from '../../platform/messages/openChannels.ts'
 import { accountView, inviteView } from './profile/accountView.ts'
@@ -34,46 +38,46 @@ export type AccountOptions = {
   readonly personalData: PersonalData
 }
 
-/** Notices are another domain's. */
-export type AccountCall =
-  | keyof typeof publicAccountCalls
-  | Exclude<keyof typeof accountCalls, 'GET appleShop/messagePage' | 'POST appleShop/readMessages'>
+export type AccountCall = keyof (typeof addresses &
+  typeof passkeys &
+  typeof profile &
+  typeof signIn &
+  typeof wallets)
 
 /** The accounts' calls, by name. */
-export const accountHandlers = (options: AccountOptions): Handlers<AccountCall> => ({
-  'POST public/loginByPwd': loginByPwd,
-  'POST public/registerByCode': (ctx, input) => registerByCode(ctx, input, options.onCreated),
-  'POST public/sendMsg': (ctx, input) => sendMsg(ctx, input, options.channels),
-  'POST public/updatePwdByCode': updatePwdByCode,
-  'POST public/createId': (ctx, input) => createId(ctx, input, options.onCreated),
-  'POST appleShop/signInMessage': (ctx, input) => signInMessage(ctx, input, options.chainIds),
-  'GET appleShop/account': (ctx) => accountView(ctx, signedIn(ctx).accountId),
-  'POST appleShop/updateAccount': async (ctx, { language }) => {
+export const accountCalls = (options: AccountOptions): Handlers<AccountCall> => ({
+  signInByPassword: loginByPwd,
+  register: (ctx, input) => registerByCode(ctx, input, options.onCreated),
+  sendCode: (ctx, input) => sendMsg(ctx, input, options.channels),
+  resetPassword: updatePwdByCode,
+  signInByWallet: (ctx, input) => createId(ctx, input, options.onCreated),
+  createSignInMessage: (ctx, input) => signInMessage(ctx, input, options.chainIds),
+  readAccount: (ctx) => accountView(ctx, signedIn(ctx).accountId),
+  updateAccount: async (ctx, { language }) => {
     const { accountId } = signedIn(ctx)
     await sql.named`update account set language = ${language} where id = ${accountId}`.execute(
       ctx.db,
     )
     return { user: (await accountView(ctx, accountId)).user }
   },
-  'POST appleShop/bindInvite': bindInvite,
-  'GET appleShop/edenInviteRecord': async (ctx) =>
-    inviteView(ctx, await readAccount(ctx, signedIn(ctx).accountId)),
-  'POST appleShop/updateWallet': updateWallet,
-  'POST appleShop/removeWallet': removeWallet,
-  'GET appleShop/userWalletPage': userWalletPage,
-  'POST appleShop/signOut': signOut,
-  'GET appleShop/sessions': listSessions,
-  'POST appleShop/revokeSession': revokeSession,
-  'POST appleShop/changePassword': changePassword,
-  'POST appleShop/changeSecPassword': changeSecPassword,
-  'GET appleShop/passkeys': listPasskeys,
-  'POST appleShop/passkeyRegistration': passkeyRegistration,
-  'POST appleShop/addPasskey': addPasskey,
-  'POST appleShop/removePasskey': removePasskey,
-  'POST appleShop/passkeyChallenge': passkeyChallenge,
-  'GET appleShop/addressPage': addressPage,
-  'POST appleShop/submitAddress': submitAddress,
-  'POST appleShop/removeAddress': removeAddress,
-  'GET appleShop/exportData': (ctx) => exportData(ctx, options.personalData),
-  'POST appleShop/deleteData': (ctx, input) => deleteData(ctx, input, options.personalData),
+  bindInviter: bindInvite,
+  readInvite: async (ctx) => inviteView(ctx, await readAccount(ctx, signedIn(ctx).accountId)),
+  bindWallet: updateWallet,
+  removeWallet,
+  listWallets: userWalletPage,
+  signOut,
+  listSessions,
+  revokeSession,
+  changePassword,
+  changeFundPassword: changeSecPassword,
+  listPasskeys,
+  startPasskey: passkeyRegistration,
+  addPasskey,
+  removePasskey,
+  challengePasskey: passkeyChallenge,
+  listAddresses: addressPage,
+  saveAddress: submitAddress,
+  removeAddress,
+  exportData: (ctx) => exportData(ctx, options.personalData),
+  deleteData: (ctx, input) => deleteData(ctx, input, options.personalData),
 })

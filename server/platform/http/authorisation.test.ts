@@ -1,10 +1,12 @@
+import { PATHS } from '../../../api/paths.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../db/sql.ts'
 import { randomBytes } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '../../../api/call.ts'
+import { methodAndPath, type Call } from '../../../api/call.ts'
 import { calls, type CallName } from '../../../api/calls.ts'
+import * as demo from '../../../api/public/demo.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { hashPassword } from '../../people/accounts/signIn/passwords.ts'
 import { newInviteCode } from '../../people/accounts/profile/inviteCode.ts'
@@ -22,7 +24,7 @@ import { noteAccount } from '../messages/noteAccount.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { shopCalls } from '../../entry/wiring/calls.ts'
 import { createApp } from './app.ts'
-import { methodAndPath, mountCalls } from './mount.ts'
+import { mountCalls } from './mount.ts'
 
 /**
  * Every call × (nobody, its owner, another member, a dead token, a disabled account), each with the ids of what belongs to
@@ -119,7 +121,7 @@ async function ask(
   input: object,
   token?: string,
 ): Promise<Answer> {
-  const { method, url } = methodAndPath(name)
+  const { method, url } = methodAndPath(calls[name])
   asked++
   const remoteAddress = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
   const headers = { host: 'shop.test', ...(token !== undefined && { 'x-access-token': token }) }
@@ -204,27 +206,20 @@ async function createWorld(): Promise<World> {
     return answer.result as T
   }
   const { id: addressId } = await done<{ id: number }>(
-    'POST appleShop/submitAddress',
+    'saveAddress',
     { name: MARKS.name, phone: MARKS.phone, country: 'CN', address: MARKS.address },
     owner.token,
   )
   const order = await done<{ orderId: string; secret: string }>(
-    'POST appleShop/createOrder',
+    'placeOrder',
     { ...shop.input(), address: MARKS.address },
     owner.token,
   )
-  const visitors = await done<{ orderId: string; secret: string }>(
-    'POST appleShop/createOrder',
-    shop.input(),
-  )
+  const visitors = await done<{ orderId: string; secret: string }>('placeOrder', shop.input())
   const deposit = nextId()
+  await done('openDeposit', { network: 137, amount: '50', requestId: deposit }, owner.token)
   await done(
-    'POST appleShop/deposit',
-    { network: 137, amount: '50', requestId: deposit },
-    owner.token,
-  )
-  await done(
-    'POST appleShop/withdrawByAsset',
+    'requestWithdrawal',
     {
       asset: 'USDT',
       network: 137,
@@ -236,7 +231,7 @@ async function createWorld(): Promise<World> {
     owner.token,
   )
   await done(
-    'POST appleShop/internalTransfer',
+    'internalTransfer',
     {
       asset: 'USDT',
       amount: '7',
@@ -286,20 +281,17 @@ const confirmed = { secPassword: SEC_PASSWORD }
 const signature = `0x${'1'.repeat(130)}`
 const stranger = (): string => privateKeyToAccount(generatePrivateKey()).address
 
-const ROWS: Record<Exclude<CallName, `${string} demo/${string}`>, Row> = {
-  'GET public/categoryPage': same(() => ({})),
-  'GET public/ascoBuyUserPage': same(({ shop }) => ({ arrIndex: shop.posted.productId })),
-  'GET public/contentList': same(() => ({})),
-  'GET public/bannerList': same(() => ({})),
-  'GET public/assetList': same(() => ({})),
-  'GET public/taichisecAddrRecordPage': same(() => ({})),
-  'POST public/cache': same(() => ({ key: nextId(), usdt: '12.50', count: 1 })),
-  'POST public/addLog': same(() => ({ uuid: 'a', content: '/', consent: true })),
-  'POST public/loginByPwd': same(
-    () => ({ username: MARKS.email, password: 'not the password 9' }),
-    40011,
-  ),
-  'POST public/registerByCode': same(
+const ROWS: Record<Exclude<CallName, keyof typeof demo>, Row> = {
+  listCategories: same(() => ({})),
+  listOptions: same(({ shop }) => ({ arrIndex: shop.posted.productId })),
+  listAnnouncements: same(() => ({})),
+  listBanners: same(() => ({})),
+  listAssets: same(() => ({})),
+  listCountries: same(() => ({})),
+  cacheOrder: same(() => ({ key: nextId(), usdt: '12.50', count: 1 })),
+  addLog: same(() => ({ uuid: 'a', content: '/', consent: true })),
+  signInByPassword: same(() => ({ username: MARKS.email, password: 'not the password 9' }), 40011),
+  register: same(
     () => ({
       email: MARKS.email,
       captcha: '000000',
@@ -308,96 +300,93 @@ const ROWS: Record<Exclude<CallName, `${string} demo/${string}`>, Row> = {
     }),
     40009,
   ),
-  'POST public/sendMsg': same(() => ({ username: MARKS.email }), 40002),
-  'POST public/updatePwdByCode': same(
+  sendCode: same(() => ({ username: MARKS.email }), 40002),
+  resetPassword: same(
     () => ({ username: MARKS.email, captcha: '000000', password: 'Kranich-17-Teich' }),
     40009,
   ),
-  'POST public/createId': same(
+  signInByWallet: same(
     ({ wallet }) => ({ address: wallet, asset: 'ETH', message: 'not ours', signature }),
     40011,
   ),
-  'GET appleShop/appleProductPage': same(() => ({})),
-  'GET appleShop/product': same(({ shop }) => ({ id: shop.posted.productId })),
-  'GET appleShop/dict': same(() => ({ dictCode: 'telegram' })),
-  'GET appleShop/dictItems': same(() => ({ dictCode: 'telegram' })),
-  'GET appleShop/networks': same(() => ({})),
-  'POST appleShop/createOrder': {
+  listProducts: same(() => ({})),
+  readProduct: same(({ shop }) => ({ id: shop.posted.productId })),
+  readDict: same(() => ({ dictCode: 'telegram' })),
+  readDictItems: same(() => ({ dictCode: 'telegram' })),
+  listNetworks: same(() => ({})),
+  placeOrder: {
     input: ({ order, shop }) => ({ ...shop.input(), orderId: order.orderId }),
     owner: 40003,
     another: 40003,
     nobody: 40003,
   },
-  'GET appleShop/order': {
+  readOrder: {
     input: ({ order }) => ({ orderId: order.orderId }),
     owner: 200,
     another: 40001,
     nobody: 401,
   },
-  'POST appleShop/cancelOrder': {
+  cancelOrder: {
     input: ({ order }) => ({ orderId: order.orderId }),
     owner: 200,
     another: 40001,
     nobody: 401,
   },
-  'POST appleShop/switchNetwork': {
+  switchOrderNetwork: {
     input: ({ order }) => ({ orderId: order.orderId, network: 56 }),
     owner: 200,
     another: 40001,
     nobody: 401,
   },
-  'POST appleShop/signInMessage': same(({ wallet }) => ({ address: wallet, asset: 'ETH' })),
-  'GET appleShop/account': own(),
-  'POST appleShop/updateAccount': own(() => ({ language: 'en' })),
-  'POST appleShop/bindInvite': {
+  createSignInMessage: same(({ wallet }) => ({ address: wallet, asset: 'ETH' })),
+  readAccount: own(),
+  updateAccount: own(() => ({ language: 'en' })),
+  bindInviter: {
     input: () => ({ inviter: 'third@mark.test' }),
     owner: 200,
     another: 200,
   },
-  'GET appleShop/edenInviteRecord': own(),
-  'POST appleShop/updateWallet': own(
+  readInvite: own(),
+  bindWallet: own(
     ({ wallet }) => ({ address: wallet, asset: 'ETH', message: 'not ours', signature }),
     40011,
   ),
-  'POST appleShop/removeWallet': {
+  removeWallet: {
     input: ({ wallet }) => ({ address: wallet, asset: 'ETH' }),
     owner: 200,
     another: 404,
   },
-  'GET appleShop/userWalletPage': own(),
-  'POST appleShop/signOut': own(),
-  'GET appleShop/sessions': own(),
-  'POST appleShop/revokeSession': {
+  listWallets: own(),
+  signOut: own(),
+  listSessions: own(),
+  revokeSession: {
     input: ({ owner }) => ({ id: String(owner.sessionId) }),
     owner: 200,
     another: 404,
   },
-  'POST appleShop/changePassword': own(() => ({
+  changePassword: own(() => ({
     oldPassword: SEC_PASSWORD,
     password: 'Neue-Losung-88',
   })),
-  'POST appleShop/changeSecPassword': own(() => ({
+  changeFundPassword: own(() => ({
     newSecPassword: 'Neue-Losung-99',
     ...confirmed,
   })),
-  'GET appleShop/passkeys': own(),
-  'POST appleShop/passkeyRegistration': own(),
-  'POST appleShop/addPasskey': own(
-    () => ({ name: 'phone', registration: '{}', ...confirmed }),
-    4014,
-  ),
-  'POST appleShop/removePasskey': {
+  listPasskeys: own(),
+  startPasskey: own(),
+  addPasskey: own(() => ({ name: 'phone', registration: '{}', ...confirmed }), 4014),
+  removePasskey: {
     input: () => ({ id: MARKS.passkey, ...confirmed }),
     owner: 200,
     another: 404,
   },
-  'POST appleShop/passkeyChallenge': {
-    input: () => ({ call: 'POST appleShop/internalTransfer', content: '{}' }),
+  challengePasskey: {
+    input: () => ({ call: PATHS.internalTransfer, content: '{}' }),
     owner: 200,
     another: 404,
   },
-  'GET appleShop/addressPage': own(),
-  'POST appleShop/submitAddress': {
+  listAddresses: own(),
+  saveAddress: {
     input: ({ addressId }) => ({
       id: addressId,
       name: '收件人',
@@ -408,19 +397,19 @@ const ROWS: Record<Exclude<CallName, `${string} demo/${string}`>, Row> = {
     owner: 200,
     another: 404,
   },
-  'POST appleShop/removeAddress': {
+  removeAddress: {
     input: ({ addressId }) => ({ id: addressId }),
     owner: 200,
     another: 404,
   },
-  'GET appleShop/messagePage': own(),
-  'POST appleShop/readMessages': own(({ noticeId }) => ({ upTo: noticeId })),
-  'GET appleShop/exportData': own(),
-  'POST appleShop/deleteData': own(() => ({ what: 'account', ...confirmed }), 40003),
-  'GET appleShop/allBalance': own(),
-  'GET appleShop/balance': own(() => ({ asset: 'USDT' })),
-  'GET appleShop/balanceLogPage': own(),
-  'POST appleShop/orderProduct': {
+  listNotices: own(),
+  readNotices: own(({ noticeId }) => ({ upTo: noticeId })),
+  exportData: own(),
+  deleteData: own(() => ({ what: 'account', ...confirmed }), 40003),
+  listBalances: own(),
+  readAssetBalance: own(() => ({ asset: 'USDT' })),
+  listBalanceLog: own(),
+  orderProduct: {
     input: ({ shop, order }) => ({
       productId: shop.posted.productId,
       phone: '1',
@@ -431,29 +420,29 @@ const ROWS: Record<Exclude<CallName, `${string} demo/${string}`>, Row> = {
     owner: 40003,
     another: 40003,
   },
-  'GET appleShop/appleProductOrderPage': own(),
-  'POST appleShop/claimOrder': {
+  listOrders: own(),
+  claimOrder: {
     input: ({ order }) => ({ orderId: order.orderId, secret: order.secret }),
     owner: 200,
     another: 4004,
   },
-  'POST appleShop/internalTransfer': own(() => ({
+  internalTransfer: own(() => ({
     asset: 'USDT',
     amount: '1',
     address: 'third@mark.test',
     requestId: nextId(),
     ...confirmed,
   })),
-  'GET appleShop/exchangeRate': same(() => ({})),
-  'POST appleShop/coinExchange': own(() => ({
+  readExchangeRate: same(() => ({})),
+  swapCoins: own(() => ({
     from: 'MDD',
     to: 'XMDD',
     amount: '1',
     requestId: nextId(),
     ...confirmed,
   })),
-  'GET appleShop/withdrawalTerms': own(() => ({ asset: 'USDT' })),
-  'POST appleShop/withdrawByAsset': own(() => ({
+  readWithdrawalTerms: own(() => ({ asset: 'USDT' })),
+  requestWithdrawal: own(() => ({
     asset: 'USDT',
     network: 137,
     amount: '10',
@@ -461,24 +450,24 @@ const ROWS: Record<Exclude<CallName, `${string} demo/${string}`>, Row> = {
     requestId: nextId(),
     ...confirmed,
   })),
-  'GET appleShop/withdrawalPage': own(),
-  'POST appleShop/deposit': own(({ deposit }) => ({
+  listWithdrawals: own(),
+  openDeposit: own(({ deposit }) => ({
     network: 137,
     amount: '50',
     requestId: deposit,
   })),
-  'GET appleShop/deposit': {
+  readDeposit: {
     input: ({ deposit }) => ({ requestId: deposit }),
     owner: 200,
     another: 40001,
   },
-  'POST appleShop/tronPlan': {
+  planTronPayment: {
     input: ({ order }) => ({ orderId: order.orderId, owner: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }),
     owner: 4014,
     another: 40001,
     nobody: 401,
   },
-  'POST appleShop/tronBroadcast': {
+  broadcastTronPayment: {
     input: ({ order }) => ({
       orderId: order.orderId,
       transaction: { raw_data_hex: '00', signature: ['0'.repeat(130)] },
@@ -487,17 +476,17 @@ const ROWS: Record<Exclude<CallName, `${string} demo/${string}`>, Row> = {
     another: 40001,
     nobody: 401,
   },
-  'POST appleShop/explainPayment': same(({ order }) => ({ orderId: order.orderId })),
-  'GET appleShop/limitTerms': same(() => ({})),
-  'GET appleShop/limitList': own(),
-  'GET appleShop/chargeList': own(),
-  'GET appleShop/orderCharge': {
+  explainPayment: same(({ order }) => ({ orderId: order.orderId })),
+  listLimitTerms: same(() => ({})),
+  listLimits: own(),
+  listCharges: own(),
+  readOrderCharge: {
     input: ({ order }) => ({ orderId: order.orderId }),
     owner: 200,
     another: 40001,
     nobody: 401,
   },
-  'POST appleShop/tronCall': same(
+  buildTronCall: same(
     () => ({
       owner: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
       to: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
@@ -505,49 +494,49 @@ const ROWS: Record<Exclude<CallName, `${string} demo/${string}`>, Row> = {
     }),
     4014,
   ),
-  'POST appleShop/tronSend': same(
+  sendTronCall: same(
     () => ({ transaction: { raw_data_hex: '00', signature: ['0'.repeat(130)] } }),
     4014,
   ),
-  'GET appleShop/tronFate': same(() => ({ txID: '0'.repeat(64) })),
-  'GET appleShop/allowances': same(() => ({ address: 'T'.repeat(34) }), 4014),
-  'GET public/verify': {
+  readTronStatus: same(() => ({ txID: '0'.repeat(64) })),
+  listAllowances: same(() => ({ address: 'T'.repeat(34) }), 4014),
+  signReceipt: {
     input: ({ order }) => ({ orderId: order.orderId }),
     owner: 404,
     another: 40001,
     nobody: 401,
   },
-  'POST public/verify': same(() => ({ receipt: '{}' })),
-  'GET appleShop/appleContractPage': same(() => ({})),
-  'GET appleShop/statement': same(() => ({}), 404),
-  'GET appleShop/statementPage': same(() => ({})),
-  'GET appleShop/statementProof': own(() => ({}), 404),
-  'POST appleShop/refundMessage': {
+  checkReceipt: same(() => ({ receipt: '{}' })),
+  listContracts: same(() => ({})),
+  readStatement: same(() => ({}), 404),
+  listStatements: same(() => ({})),
+  proveBalance: own(() => ({}), 404),
+  messageForRefund: {
     input: ({ order }) => ({ orderId: order.orderId, refundId: '1', address: stranger() }),
     owner: 404,
     another: 40001,
     nobody: 401,
   },
-  'POST appleShop/claimRefund': {
+  claimOrderRefund: {
     input: ({ order }) => ({ orderId: order.orderId, refundId: '1', address: stranger() }),
     owner: 404,
     another: 40001,
     nobody: 401,
   },
-  'POST appleShop/returnOrder': {
+  returnOrder: {
     input: ({ order }) => ({ orderId: order.orderId, reason: 'x' }),
     owner: 40003,
     another: 40001,
     nobody: 401,
   },
-  'POST appleShop/forgetMe': same(() => ({})),
+  deleteTelemetry: same(() => ({})),
 }
 const names = Object.keys(ROWS) as (keyof typeof ROWS)[]
 
 test('every call has a row', () => {
   expect(names.toSorted()).toEqual(
     Object.keys(calls)
-      .filter((name) => !name.includes(' demo/'))
+      .filter((name) => !(name in demo))
       .toSorted(),
   )
 })
@@ -604,8 +593,8 @@ afterAll(() => closeWorld(common))
 describe.each(names)('%s', (name) => {
   const call = calls[name] as Call
   const row = ROWS[name]
-  const visitor = call.who === 'member' ? 401 : row.nobody!
-  const dead = call.who === 'member' || call.seesAccount ? 401 : row.nobody!
+  const visitor = call.access === 'member' ? 401 : row.nobody!
+  const dead = call.access === 'member' || call.seesAccount ? 401 : row.nobody!
 
   const outsiders: [
     who: string,
@@ -637,7 +626,7 @@ describe.each(names)('%s', (name) => {
   )
 
   test('its owner gets what is said', async () => {
-    const world = name.startsWith('GET') ? common : await createWorld()
+    const world = calls[name].path.startsWith('GET') ? common : await createWorld()
     try {
       const answer = await ask(world.app, name, row.input(world), world.owner.token)
       expect([answer.code, answer.text]).toEqual([row.owner, answer.text])
@@ -650,7 +639,7 @@ describe.each(names)('%s', (name) => {
 test('the list of assets holds the balance of whoever asks, and of nobody else', async () => {
   const amounts = async (token?: string): Promise<string[]> =>
     (
-      (await ask(common.app, 'GET public/assetList', { asset: 'USDT' }, token)).result as {
+      (await ask(common.app, 'listAssets', { asset: 'USDT' }, token)).result as {
         amount: string
       }[]
     ).map(({ amount }) => amount)
@@ -662,12 +651,12 @@ test('the list of assets holds the balance of whoever asks, and of nobody else',
 test("a visitor's order is read with its secret, and nothing else opens it", async () => {
   const { app, visitors, owner } = common
   const { orderId, secret } = visitors
-  expect((await ask(app, 'GET appleShop/order', { orderId, secret })).code).toBe(200)
+  expect((await ask(app, 'readOrder', { orderId, secret })).code).toBe(200)
   const { token: another } = await addMember(common.shop, { email: 'stranger@mark.test' })
   for (const token of [undefined, owner.token, another]) {
-    expect(
-      (await ask(app, 'GET appleShop/order', { orderId, secret: 'f'.repeat(32) }, token)).code,
-    ).toBe(40001)
+    expect((await ask(app, 'readOrder', { orderId, secret: 'f'.repeat(32) }, token)).code).toBe(
+      40001,
+    )
   }
-  expect((await ask(app, 'GET appleShop/order', { orderId }, another)).code).toBe(40001)
+  expect((await ask(app, 'readOrder', { orderId }, another)).code).toBe(40001)
 })

@@ -4,8 +4,8 @@ import { sql } from '../db/sql.ts'
 import { Value } from 'typebox/value'
 import type { TObject, TSchema } from 'typebox'
 import { readSession } from '../../people/accounts/signIn/readSession.ts'
-import type { appleShopCalls } from '../../../api/appleShop.ts'
-import type { publicCalls } from '../../../api/public.ts'
+import { methodAndPath } from '../../../api/call.ts'
+import * as demo from '../../../api/public/demo.ts'
 import { calls, type CallName, type Envelope } from '../../../api/calls.ts'
 import { ERRORS, errorOfCode, type ErrorName } from '../../../basics/errors.ts'
 import { LOCALES } from '../../../basics/locales.ts'
@@ -16,7 +16,7 @@ import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { shopCalls } from '../../entry/wiring/calls.ts'
 import { createApp } from './app.ts'
 import type { Handlers } from './handler.ts'
-import { methodAndPath, mountCalls } from './mount.ts'
+import { mountCalls } from './mount.ts'
 import { mountDocs } from './openapi.ts'
 
 let shop: TestShop
@@ -77,7 +77,7 @@ async function ask(
   input: unknown,
   extra: { headers?: Record<string, string>; raw?: string; from?: string } = {},
 ): Promise<Answer> {
-  const { method, url } = methodAndPath(name)
+  const { method, url } = methodAndPath(calls[name])
   const remoteAddress = extra.from ?? `10.0.${(asked >> 8) & 255}.${asked++ & 255}`
   const answer = await app.inject(
     method === 'GET'
@@ -101,36 +101,32 @@ async function ask(
 
 const order = (): Record<string, unknown> => shop.input()
 /** Calls that visitors make; those of accounts have a table of their own. */
-type VisitorCall = Exclude<
-  keyof typeof publicCalls | keyof typeof appleShopCalls,
-  'POST public/addLog'
->
-const goodInput: Record<VisitorCall, () => unknown> = {
-  'GET public/categoryPage': () => ({}),
-  'GET public/ascoBuyUserPage': () => ({ arrIndex: String(shop.posted.productId) }),
-  'GET public/contentList': () => ({ language: 'en', pageSize: '10' }),
-  'GET public/bannerList': () => ({ language: 'jp' }),
-  'GET public/assetList': () => ({}),
-  'GET public/taichisecAddrRecordPage': () => ({ pageSize: '100' }),
-  'POST public/cache': () => ({
+const goodInput = {
+  listCategories: () => ({}),
+  listOptions: () => ({ arrIndex: String(shop.posted.productId) }),
+  listAnnouncements: () => ({ language: 'en', pageSize: '10' }),
+  listBanners: () => ({ language: 'jp' }),
+  listAssets: () => ({}),
+  listCountries: () => ({ pageSize: '100' }),
+  cacheOrder: () => ({
     key: createOrderId(Date.UTC(2026, 1, 1)),
     usdt: '12.50',
     count: 1,
   }),
-  'GET appleShop/appleProductPage': () => ({ pageSize: '100', name: '商品' }),
-  'GET appleShop/product': () => ({ id: String(shop.posted.productId) }),
-  'GET appleShop/dict': () => ({ dictCode: 'erc20_contract' }),
-  'GET appleShop/dictItems': () => ({ dictCode: 'telegram' }),
-  'GET appleShop/networks': () => ({}),
-  'POST appleShop/createOrder': order,
-  'GET appleShop/order': () => ({}),
-  'POST appleShop/cancelOrder': () => ({}),
-  'POST appleShop/switchNetwork': () => ({}),
-}
+  listProducts: () => ({ pageSize: '100', name: '商品' }),
+  readProduct: () => ({ id: String(shop.posted.productId) }),
+  readDict: () => ({ dictCode: 'erc20_contract' }),
+  readDictItems: () => ({ dictCode: 'telegram' }),
+  listNetworks: () => ({}),
+  placeOrder: order,
+  readOrder: () => ({}),
+  cancelOrder: () => ({}),
+  switchOrderNetwork: () => ({}),
+} satisfies Partial<Record<CallName, () => unknown>>
 const names = Object.keys(goodInput) as (keyof typeof goodInput)[]
 
 test('every call has a function, and no function is without a call', () => {
-  const defined = Object.keys(calls).filter((name) => !name.includes(' demo/'))
+  const defined = Object.keys(calls).filter((name) => !(name in demo))
   expect(Object.keys(handlers).sort()).toEqual(defined.sort())
 })
 
@@ -151,19 +147,18 @@ test('every call of the specification that is open by now is there', () => {
     'appleShop/cancelOrder',
     'appleShop/switchNetwork',
   ]
-  const paths = Object.keys(calls).map((name) => name.split(' ')[1])
+  const paths = Object.values(calls).map(({ path }) => path.split(' ')[1])
   for (const path of wanted) expect(paths).toContain(path)
 })
 
 describe.each(names)('%s', (name) => {
   const call = calls[name] as { input: TObject; result: TSchema; errors: readonly ErrorName[] }
-  const { method, url } = methodAndPath(name)
+  const { method, url } = methodAndPath(calls[name])
 
   test('answers in the envelope, and its result is what it says', async () => {
-    const orders =
-      name.endsWith('/order') || name.endsWith('cancelOrder') || name.endsWith('switchNetwork')
+    const orders = name === 'readOrder' || name === 'cancelOrder' || name === 'switchOrderNetwork'
     const placed = orders
-      ? ((await ask('POST appleShop/createOrder', shop.input())).body.result as unknown as {
+      ? ((await ask('placeOrder', shop.input())).body.result as unknown as {
           orderId: string
           secret: string
         })
@@ -172,7 +167,7 @@ describe.each(names)('%s', (name) => {
       ? {
           orderId: placed.orderId,
           secret: placed.secret,
-          ...(name.endsWith('switchNetwork') ? { network: 56 } : {}),
+          ...(name === 'switchOrderNetwork' ? { network: 56 } : {}),
         }
       : goodInput[name]()
     const { status, body } = await ask(name, input)
@@ -243,7 +238,7 @@ test('a call that is not there says so in the envelope', async () => {
 })
 
 describe('a POST', () => {
-  const name = 'POST appleShop/createOrder'
+  const name = 'placeOrder'
 
   test.each([
     ['broken JSON', '{"orderId":', 400, 4014],
@@ -300,7 +295,7 @@ describe('a POST', () => {
 test('too many requests of one address are told when to come back', async () => {
   const cache = (): Promise<Answer> =>
     ask(
-      'POST public/cache',
+      'cacheOrder',
       { key: createOrderId(Date.UTC(2026, 1, 3)), count: 1 },
       { from: '203.0.113.7' },
     )
@@ -315,7 +310,7 @@ test('a refusal speaks the language of its caller', async () => {
     LOCALES.map(
       async (language) =>
         (
-          await ask('GET appleShop/order', {
+          await ask('readOrder', {
             orderId: createOrderId(Date.UTC(2026, 1, 2)),
             secret: '0'.repeat(32),
             language,
@@ -330,9 +325,9 @@ test('the documentation has every call and every refusal', async () => {
   const { paths } = (await app.inject('/openapi.json')).json<{ paths: Record<string, object> }>()
   const page = (await app.inject('/docs')).body
   for (const name of names) {
-    const { method, url } = methodAndPath(name)
+    const { method, url } = methodAndPath(calls[name])
     expect(paths[url]).toHaveProperty(method.toLowerCase())
-    expect(page).toContain(name)
+    expect(page).toContain(calls[name].path)
   }
   expect(page).toContain('fbsSocket/{uuid}')
   // Down to the fields of a list's records.
@@ -351,8 +346,7 @@ test('a fault of ours shows nothing of the inside', async () => {
   mountCalls(
     created.app,
     {
-      'GET appleShop/networks': () =>
-        Promise.reject(new Error('password=hunter2 at /srv/secret.ts')),
+      listNetworks: () => Promise.reject(new Error('password=hunter2 at /srv/secret.ts')),
     },
     {
       context: shop.ctx,

@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { READS_PER_MINUTE, type Call } from '../../../api/call.ts'
+import { READS_PER_MINUTE, methodAndPath, type Call } from '../../../api/call.ts'
 import { calls, type CallName } from '../../../api/calls.ts'
+import type { Permission } from '../../../basics/permissions.ts'
 import type { Context } from '../db/context.ts'
 import { success } from './envelope.ts'
 import type { FinishedBytes } from './finishedBytes.ts'
-import type { CallContext, Handlers } from './handler.ts'
+import type { CallContext, HandlerOf, Handlers, StaffActor } from './handler.ts'
 import { refuseForeignOrigin, siteOf } from './origin.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 import { sendRefusal } from './sendRefusal.ts'
 import { accountOf, keepTokenIn, type ReadSession } from './session.ts'
 import { createInputCheck } from './validate.ts'
 import { agentOf, deviceOf, limitAddress, localeOf } from './visitor.ts'
-import { refuseFields } from '../../../basics/errors.ts'
+import { refuse, refuseFields } from '../../../basics/errors.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
@@ -23,11 +24,11 @@ export type MountOptions = {
   readonly finished: FinishedBytes
   readonly publicUrl: string | null
   readonly readSession: ReadSession
-}
-
-export const methodAndPath = (name: CallName): { method: 'GET' | 'POST'; url: string } => {
-  const [method, path] = name.split(' ') as ['GET' | 'POST', string]
-  return { method, url: `/${path}` }
+  /** Who acts, when a session of staff with this permission is shown. Without it, no one may make a staff call. */
+  readonly readStaff?: (
+    request: FastifyRequest,
+    permission: Permission,
+  ) => Promise<StaffActor | undefined>
 }
 
 /** Gives every call its route: parse, who, run, encode. Refusals are thrown and answered by `answerErrors`. */
@@ -37,9 +38,10 @@ export function mountCalls(
   options: MountOptions,
 ): void {
   const names = Object.keys(handlers) as CallName[]
-  for (const name of names) mountCall(app, name, handlers[name] as Handlers[CallName], options)
+  for (const name of names)
+    mountCall(app, calls[name] as Call, handlers[name] as HandlerOf<Call>, options)
   // Programs ask here, so that what is not there is said in the envelope and not by a page.
-  const urls = new Set(names.map((name) => methodAndPath(name).url))
+  const urls = new Set(names.map((name) => methodAndPath(calls[name]).url))
   for (const namespace of new Set([...urls].map((url) => url.split('/')[1]!))) {
     app.get(`/${namespace}/*`, (request, reply) =>
       sendRefusal(
@@ -51,22 +53,27 @@ export function mountCalls(
   }
 }
 
-function mountCall(
+export function mountCall<C extends Call>(
   app: FastifyInstance,
-  name: CallName,
-  handler: Handlers[CallName],
+  call: C,
+  handler: HandlerOf<C>,
   options: MountOptions,
 ): void {
-  const call: Call = calls[name]
-  const { method, url } = methodAndPath(name)
+  const { method, url } = methodAndPath(call)
   const check = createInputCheck(call.input, method === 'GET' ? 'query' : 'body')
-  const run = handler as (ctx: CallContext, input: unknown) => Promise<unknown>
+  const run = handler as (
+    ctx: CallContext & { actor?: StaffActor },
+    input: unknown,
+  ) => Promise<unknown>
 
   const read = async (
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<{ ctx: CallContext; input: unknown }> => {
+  ): Promise<{ ctx: CallContext & { actor?: StaffActor }; input: unknown }> => {
     if (method === 'POST') refuseForeignOrigin(request, options.publicUrl)
+    const actor =
+      typeof call.access === 'object' &&
+      ((await options.readStaff?.(request, call.access.staff)) ?? refuse('noPermission'))
     const account = await accountOf(request, reply, call, options.readSession)
     const checked = check(method === 'GET' ? request.query : (request.body ?? {}))
     if (!checked.ok) return refuseFields(checked.fields)
@@ -76,6 +83,7 @@ function mountCall(
       input: checked.value,
       ctx: {
         ...options.context,
+        ...(actor && { actor }),
         log: request.log as Context['log'],
         caller: {
           ...(method === 'POST'
@@ -105,6 +113,7 @@ function mountCall(
       const body = success(result, ctx.now().getTime(), call.topLevel)
       if (
         call.cached &&
+        call.access === 'anyone' &&
         ctx.caller.account === null &&
         request.headers['x-access-token'] === undefined
       ) {

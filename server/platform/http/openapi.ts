@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Call } from '../../../api/call.ts'
+import { methodAndPath, type Call } from '../../../api/call.ts'
 import { calls, type CallName } from '../../../api/calls.ts'
 import { ERRORS, type ErrorName } from '../../../basics/errors.ts'
 import { errorText } from '../../../i18n/errorText.ts'
 import type { Handlers } from './handler.ts'
-import { methodAndPath } from './mount.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 
 /** What any call may answer. */
@@ -42,13 +41,13 @@ export function describeCalls(handlers: Partial<Handlers>): object {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of Object.keys(handlers) as CallName[]) {
     const call: Call = calls[name]
-    const { method, url } = methodAndPath(name)
+    const { method, url } = methodAndPath(call)
     const input = call.input as unknown as Schema
     const errors = [...new Set([...call.errors, ...ALWAYS])]
     const byStatus = Map.groupBy(errors, (error) => ERRORS[error].status)
     paths[url] = {
       [method.toLowerCase()]: {
-        operationId: name.replace(/^\w+ /, '').replaceAll('/', '_'),
+        operationId: name,
         tags: [url.split('/')[1]],
         summary: call.summary,
         ...(method === 'GET'
@@ -159,7 +158,7 @@ function readablePage(handlers: Partial<Handlers>): string {
   const sections = (Object.keys(handlers) as CallName[]).map((name) => {
     const call: Call = calls[name]
     const errors = [...new Set([...call.errors, ...ALWAYS])]
-    return `<section><h2><code>${escapeHtml(name)}</code></h2><p>${escapeHtml(call.summary)}</p><h3>Input</h3>${fieldRows(call.input as unknown as Schema)}
+    return `<section><h2><code>${escapeHtml(call.path)}</code></h2><p>${escapeHtml(call.summary)}</p><h3>Input</h3>${fieldRows(call.input as unknown as Schema)}
 <h3>Result</h3><p><code>${escapeHtml(typeName(call.result as unknown as Schema))}</code></p>
 <h3>Refusals</h3><ul>${errors.map((error) => `<li><code>${ERRORS[error].code}</code> (HTTP ${ERRORS[error].status}) ${escapeHtml(errorText(error, 'en'))}</li>`).join('')}</ul></section>`
   })

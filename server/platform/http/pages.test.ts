@@ -19,7 +19,7 @@ let drawn: PageRequest[]
 
 const log = createLog('test', 'silent')
 const handlers: Partial<Handlers> = {
-  'GET appleShop/product': async (_, { id }) => {
+  readProduct: async (_, { id }) => {
     throw new Refusal('notFound', { fields: { id: id === 1 ? 'notFound' : 'format' } })
   },
 }
@@ -189,16 +189,16 @@ test('a fault while drawing is a page too: in the language of its reader, with a
 test("a page's own calls pass the same checks as those of the network", async () => {
   await get('/')
   const { call } = drawn[0]!
-  await expect(call('GET appleShop/product', { id: 1 })).rejects.toMatchObject({
+  await expect(call('readProduct', { id: 1 })).rejects.toMatchObject({
     code: 404,
     fields: { id: 'notFound' },
   })
-  await expect(call('GET appleShop/product', { id: -1 })).rejects.toMatchObject({
+  await expect(call('readProduct', { id: -1 })).rejects.toMatchObject({
     code: 4014,
     fields: { id: 'tooSmall' },
   })
-  await expect(
-    call('GET appleShop/product', { id: 1, nonsense: 1 } as never),
-  ).rejects.toMatchObject({ code: 4014 })
-  await expect(call('GET public/bannerList', {})).rejects.toMatchObject({ code: 404 })
+  await expect(call('readProduct', { id: 1, nonsense: 1 } as never)).rejects.toMatchObject({
+    code: 4014,
+  })
+  await expect(call('listBanners', {})).rejects.toMatchObject({ code: 404 })
 })

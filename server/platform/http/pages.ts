@@ -68,7 +68,8 @@ function callInProcess(options: PagesOptions, ctx: CallContext): PageRequest['ca
   return async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<N>> => {
     const handler = options.handlers[name]
     if (!handler) return refuse('notFound')
-    if ((calls[name] as Call).who === 'member') return refuse('notSignedIn')
+    const { access } = calls[name] as Call
+    if (access !== 'anyone') return refuse(access === 'member' ? 'notSignedIn' : 'noPermission')
     const checked = checkOf(name)(input)
     if (!checked.ok) return refuseFields(checked.fields)
     return (handler as (ctx: CallContext, input: unknown) => Promise<CallResult<N>>)(

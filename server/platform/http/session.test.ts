@@ -22,7 +22,7 @@ async function appFor(publicUrl: string | null, trustProxy = 0): Promise<Fastify
     created.app,
     {
       ...shop.calls,
-      'POST public/addLog': async (ctx) => (ctx.caller.account ? { member: true } : {}),
+      addLog: async (ctx) => (ctx.caller.account ? { member: true } : {}),
     },
     {
       context: shop.ctx,

@@ -37,12 +37,12 @@ export async function accountOf(
   call: Call,
   readSession: ReadSession,
 ): Promise<SignedIn | null> {
-  if (call.who === 'anyone' && !call.seesAccount) return null
+  if (call.access !== 'member' && !call.seesAccount) return null
   const shown = tokenOf(request)
   const account = shown && TOKEN.test(shown.token) ? await readSession(shown.token) : undefined
   if (account) return account
   if (shown?.from === 'cookie') keepTokenIn(request, reply)(null)
-  return call.who === 'member' || shown?.from === 'header' ? refuse('notSignedIn') : null
+  return call.access === 'member' || shown?.from === 'header' ? refuse('notSignedIn') : null
 }
 
 export const keepTokenIn =

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { calls } from '../../../api/calls.ts'
 import { createInputCheck } from './validate.ts'
 
-const listing = createInputCheck(calls['GET appleShop/appleProductPage'].input, 'query')
-const order = createInputCheck(calls['POST appleShop/createOrder'].input, 'body')
+const listing = createInputCheck(calls.listProducts.input, 'query')
+const order = createInputCheck(calls.placeOrder.input, 'body')
 const goodOrder = {
   orderId: '1732000000000123456',
   productId: 1,

@@ -5,7 +5,7 @@ import { calls } from '../../../api/calls.ts'
 import { inTransaction } from '../db/context.ts'
 import { createApp } from '../http/app.ts'
 import { mountCalls } from '../http/mount.ts'
-import { messageCalls } from './calls.ts'
+import { noticeCalls } from './calls.ts'
 import { noteAccount } from './noteAccount.ts'
 import { createTestClock, type TestClock } from '../../testing/post.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     publicUrl: null,
   })
   app = created.app
-  mountCalls(app, messageCalls, {
+  mountCalls(app, noticeCalls, {
     context: clock.ctx,
     finished: created.finished,
     publicUrl: null,
@@ -68,7 +68,7 @@ test("notices are their account's alone, in the language asked for, and read by 
     })
   })
   const mine = await page(OWNER, '?language=en')
-  expect([...Value.Errors(calls['GET appleShop/messagePage'].result, mine)]).toEqual([])
+  expect([...Value.Errors(calls.listNotices.result, mine)]).toEqual([])
   expect(mine.records.map(({ title }) => title)).toEqual(['Order paid', 'Deposit credited'])
   expect(await page(ANOTHER)).toMatchObject({ total: 0, records: [] })
   await read(ANOTHER, mine.records[0]!.id)

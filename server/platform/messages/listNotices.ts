@@ -19,7 +19,7 @@ export type NoticePage = {
 export async function listNotices(
   ctx: Context,
   page: NoticePage,
-): Promise<CallResult<'GET appleShop/messagePage'>> {
+): Promise<CallResult<'listNotices'>> {
   const count = await sql({
     total: col.int,
   })`select count(*)::int as total from notice where account_id = ${page.accountId}`.execute(ctx.db)

@@ -18,7 +18,7 @@ function writings(to: string): string[] {
 }
 
 /** Demo mode's outbox (DECISIONS K): the newest messages to an address or number, whether "sent" by now or not. */
-export async function listOutbox(ctx: Context, to: string): Promise<CallResult<'GET demo/outbox'>> {
+export async function listOutbox(ctx: Context, to: string): Promise<CallResult<'listOutbox'>> {
   const { rows } = await sql<
     Omit<Outgoing, 'to'> & { channel: Channel; recipient: string; created_at: Date }
   >`

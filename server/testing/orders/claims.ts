@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { CallInput } from '../../../api/calls.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
-import { accountHandlers } from '../../people/accounts/calls.ts'
+import { accountCalls } from '../../people/accounts/calls.ts'
 import { createTestMoney, HOUR, PRICE, type Bought } from '../cases/money.ts'
 import {
   claimOrderRefund,
@@ -74,7 +74,7 @@ export const [OWNER_KEY, OTHER_KEY]: readonly [Hex, Hex] = [
 export const OWN_ADDRESS = `0x${'3'.repeat(40)}`
 
 export type Ctx = TestShop['ctx']
-export type ClaimInput = CallInput<'POST appleShop/claimRefund'>
+export type ClaimInput = CallInput<'claimOrderRefund'>
 type Signed = Required<Pick<ClaimInput, 'address' | 'message' | 'signature'>>
 /** An order of which money is offered back, and the number of that offer. */
 export type Claimable = { readonly bought: Bought; readonly refundId: string }
@@ -93,17 +93,16 @@ export async function createClaimShop() {
     shop: address('8'),
     receive: [address('9')],
   })
-  const { 'POST appleShop/signInMessage': signInMessage, 'POST public/createId': createId } =
-    accountHandlers({
-      channels: { mail: true, sms: true },
-      chainIds: new Map(),
-      personalData: {
-        parts: {},
-        forgetTelemetry: async () => {},
-        isSettled: async () => true,
-        forget: async () => {},
-      },
-    })
+  const { createSignInMessage: signInMessage, signInByWallet: createId } = accountCalls({
+    channels: { mail: true, sms: true },
+    chainIds: new Map(),
+    personalData: {
+      parts: {},
+      forgetTelemetry: async () => {},
+      isSettled: async () => true,
+      forget: async () => {},
+    },
+  })
   const tables = (
     await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(

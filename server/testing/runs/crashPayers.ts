@@ -7,7 +7,7 @@ import { hexOfTron, toTronAddress } from '../../../basics/tron/address.ts'
 import { encodeCall, transactionOf, txIdOf } from '../../../basics/tron/transaction.ts'
 import type { PersistentCaller } from './persistentCaller.ts'
 
-export type DemoChain = CallResult<'GET demo/chains'>[number]
+export type DemoChain = CallResult<'listDemoChains'>[number]
 
 /** A transaction that is signed: the same one however often it is sent. */
 export type Signed = {

@@ -5,7 +5,7 @@ import type { Books } from '../../money/payments/checkBooks.ts'
 import { crashPayer, persistently, untilFinal, type CrashPayer } from './crashPayers.ts'
 import type { Headers, PersistentCaller } from './persistentCaller.ts'
 
-type Order = CallResult<'POST appleShop/createOrder'>
+type Order = CallResult<'placeOrder'>
 type Option = { readonly productId: number; readonly optionId: number }
 type Paid = { readonly order: Order; readonly txHash: string; readonly amountBase: bigint }
 type Placed = Pick<Order, 'orderId' | 'secret'>
@@ -43,11 +43,11 @@ export class CrashPayments {
     Array.from({ length: digits }, () => Math.floor(this.random() * 16).toString(16)).join('')
 
   async prepare(): Promise<void> {
-    const { records } = await this.caller.done('GET appleShop/appleProductPage', { pageSize: 100 })
+    const { records } = await this.caller.done('listProducts', { pageSize: 100 })
     for (const product of records.filter(
       ({ productType, soldOut }) => productType !== 1 && !soldOut,
     )) {
-      const options = await this.caller.done('GET public/ascoBuyUserPage', {
+      const options = await this.caller.done('listOptions', {
         arrIndex: product.id,
         column: 'lpAmount',
         order: 'asc',
@@ -57,7 +57,7 @@ export class CrashPayments {
       )
       if (cheapest) this.options.push({ productId: product.id, optionId: cheapest.id })
     }
-    for (const chain of await this.caller.done('GET demo/chains', {}))
+    for (const chain of await this.caller.done('listDemoChains', {}))
       for (let at = 0; at < PAYERS_PER_CHAIN; at++)
         this.payers.push(crashPayer(this.caller, chain, `0x${this.hex(64)}`))
     await Promise.all(this.payers.map((payer) => this.fund(payer)))
@@ -69,7 +69,7 @@ export class CrashPayments {
     for (;;) {
       const balance = await persistently(() => payer.balanceOf(payer.address))
       if (balance >= (FUNDED_MICRO / 10n) * 10n ** BigInt(decimals - 6)) return
-      await this.caller.surely('POST demo/faucet', { network, address: payer.address })
+      await this.caller.surely('askFaucet', { network, address: payer.address })
     }
   }
 
@@ -84,7 +84,7 @@ export class CrashPayments {
       network: payer.chain.network,
       mode: 'safe',
     } as const
-    const answer = await this.caller.surely('POST appleShop/createOrder', input, buyer)
+    const answer = await this.caller.surely('placeOrder', input, buyer)
     if (answer.success) return answer.result
     if (JSON.stringify(answer.result).includes('outOfStock')) return undefined
     throw new Error(`an order was refused with ${answer.code}: ${JSON.stringify(answer.result)}`)
@@ -115,7 +115,7 @@ export class CrashPayments {
   /** Throws when an order has not what its chain says. */
   async check(books: readonly Books[]): Promise<void> {
     for (const { orderId, secret } of this.unpaid) {
-      const { status, payment, transfers } = await this.caller.done('GET appleShop/order', {
+      const { status, payment, transfers } = await this.caller.done('readOrder', {
         orderId,
         secret,
       })
@@ -173,7 +173,7 @@ export class CrashPayments {
       const wanted = JSON.stringify(['paid', 'settled', amount, [[txHash, 'settled']]])
       let told = ''
       const isSettled = async (): Promise<true | undefined> => {
-        const { status, payment, transfers } = await this.caller.done('GET appleShop/order', {
+        const { status, payment, transfers } = await this.caller.done('readOrder', {
           orderId,
           secret,
         })

@@ -110,16 +110,16 @@ class CrashRun {
 
   private async register(at: number): Promise<void> {
     const email = `crash${at}@example.com`
-    await this.caller.done('POST public/sendMsg', { username: email })
-    const outbox = await this.caller.done('GET demo/outbox', { to: email })
+    await this.caller.done('sendCode', { username: email })
+    const outbox = await this.caller.done('listOutbox', { to: email })
     const captcha = outbox.find(({ code }) => code !== null)!.code!
-    const { token } = await this.caller.done('POST public/registerByCode', {
+    const { token } = await this.caller.done('register', {
       email,
       captcha,
       password: PASSWORD,
       secPassword: FUND_PASSWORD,
     })
-    const balances = await this.caller.done('GET appleShop/allBalance', {}, as({ token }))
+    const balances = await this.caller.done('listBalances', {}, as({ token }))
     this.members.push({
       name: email,
       token,
@@ -146,7 +146,7 @@ class CrashRun {
       requestId: this.nextId(),
       secPassword: FUND_PASSWORD,
     }
-    const answer = await this.caller.surely('POST appleShop/internalTransfer', input, as(from))
+    const answer = await this.caller.surely('internalTransfer', input, as(from))
     if (answer.success) {
       this.change(from, asset, -amountMicro)
       this.change(to, asset, amountMicro)
@@ -154,7 +154,7 @@ class CrashRun {
       throw new Error(
         `a transfer was refused with ${answer.code}: ${JSON.stringify(answer.result)}`,
       )
-    const again = await this.caller.surely('POST appleShop/internalTransfer', input, as(from))
+    const again = await this.caller.surely('internalTransfer', input, as(from))
     if (answer.success && JSON.stringify(again.result) !== JSON.stringify(answer.result))
       throw new Error(`a repeat was answered otherwise`)
   }
@@ -169,7 +169,7 @@ class CrashRun {
       requestId: this.nextId(),
       secPassword: FUND_PASSWORD,
     } as const
-    const answer = await this.caller.surely('POST appleShop/withdrawByAsset', input, as(from))
+    const answer = await this.caller.surely('requestWithdrawal', input, as(from))
     if (answer.success) {
       this.change(from, 'USDT', -parseMicro(answer.result.amount)! - parseMicro(answer.result.fee)!)
       this.withdrawals.push({
@@ -189,7 +189,7 @@ class CrashRun {
   ): Promise<void> {
     const product = this.pick(products)
     const answer = await this.caller.surely(
-      'POST appleShop/orderProduct',
+      'orderProduct',
       {
         productId: product.id,
         phone: '13800138000',
@@ -315,7 +315,7 @@ class CrashRun {
     const until = Date.now() + 2 * GIVE_UP_MS
     for (const member of this.members) {
       for (;;) {
-        const balances = await this.caller.done('GET appleShop/allBalance', {}, as(member))
+        const balances = await this.caller.done('listBalances', {}, as(member))
         if (balances.every(({ reserved }) => parseMicro(reserved) === 0n)) {
           for (const { asset, amount } of balances) {
             const expected = member.expected.get(asset) ?? 0n
@@ -359,7 +359,7 @@ class CrashRun {
       await this.start().opened
       const members = Math.max(WORKERS, Math.ceil(this.options.kills / KILLS_PER_MEMBER))
       for (let at = 0; at < members; at++) await this.register(at)
-      const { records } = await this.caller.done('GET appleShop/appleProductPage', {
+      const { records } = await this.caller.done('listProducts', {
         pageSize: 100,
       })
       const products = records.filter(

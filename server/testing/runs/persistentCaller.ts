@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallInput, CallName, CallResult, Envelope } from '../../../api/calls.ts'
+import { PATHS } from '../../../api/paths.ts'
 
 const GIVE_UP_MS = 180_000
 const ANSWER_MS = 10_000
@@ -68,7 +69,7 @@ export class PersistentCaller {
     input: CallInput<N>,
     headers: Headers,
   ): Promise<Envelope<CallResult<N>> | undefined> {
-    const [method, path] = name.split(' ') as [string, string]
+    const [method, path] = PATHS[name].split(' ') as [string, string]
     const query =
       method === 'GET'
         ? `?${new URLSearchParams(Object.entries(input as object).map(([key, value]) => [key, String(value)]))}`

@@ -75,8 +75,8 @@ function Confirming<N extends ConfirmedCall>({
   const close = useOverlayEntry('confirm', onClose)
   const form = useId()
   const { run, busy, refusal } = useSubmit()
-  const account = useMemberCall('GET appleShop/account', {})
-  const passkeys = useMemberCall('GET appleShop/passkeys', {})
+  const account = useMemberCall('readAccount', {})
+  const passkeys = useMemberCall('listPasskeys', {})
   useTexts('errors')
   const [typing, setTyping] = useState(false)
   const hasPasskey = passkeysWork() && (passkeys.data?.length ?? 0) > 0

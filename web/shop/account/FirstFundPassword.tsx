@@ -20,7 +20,7 @@ export function FirstFundPassword({ onDone }: { onDone: () => void }) {
     setEmpty(newSecPassword === '')
     if (newSecPassword === '') return input.current?.focus()
     void run(async () => {
-      await callApi('POST appleShop/changeSecPassword', { newSecPassword })
+      await callApi('changeFundPassword', { newSecPassword })
       onDone()
     })
   }

@@ -19,7 +19,7 @@ type Props = {
 export function MemberOnly({ children, waiting = null, text }: Props) {
   const { signedIn, known, person } = useSession()
   // Who it is must be known, to tell whether the next one is the same.
-  useMemberCall('GET appleShop/account', {})
+  useMemberCall('readAccount', {})
   const [seen, setSeen] = useState(signedIn)
   if (signedIn && !seen) setSeen(true)
   return (

@@ -17,7 +17,7 @@ import { noteDeposit } from './openDeposits.ts'
 import { forgetRequestId, requestIdFor } from './requestIds.ts'
 import { useAmount } from './useAmount.ts'
 
-const CALL = 'POST appleShop/deposit'
+const CALL = 'openDeposit'
 
 /** Opens a deposit; pressing twice, or again after a lost answer or a reload, opens one. */
 function useOpening() {
@@ -34,7 +34,7 @@ function useOpening() {
     const requestId = requestIdFor(CALL, content)
     try {
       const deposit = await callApi(CALL, { ...content, requestId })
-      client.setQueryData(callKey('GET appleShop/deposit', { requestId }), deposit)
+      client.setQueryData(callKey('readDeposit', { requestId }), deposit)
       noteDeposit(requestId, Date.now())
       forgetRequestId(requestId)
       go(assetsView({ do: 'deposit', id: requestId }))
@@ -50,7 +50,7 @@ function useOpening() {
 
 export function DepositForm() {
   const t = useTexts('balance')
-  const networks = useCall('GET appleShop/networks', {})
+  const networks = useCall('listNetworks', {})
   const [chosen, choose] = useState<NetworkId>()
   const amount = useAmount('USDT', 0n)
   const { open, busy, refusal } = useOpening()

@@ -23,7 +23,7 @@ import { useRefreshBalances } from './balances.tsx'
 import { useInstant } from './instant.ts'
 import { forgetDeposit } from './openDeposits.ts'
 
-export type Deposit = CallResult<'GET appleShop/deposit'>
+export type Deposit = CallResult<'readDeposit'>
 
 /** While counting, and while waiting; an expired one may still receive late money. */
 const COUNTING_MS = 1_500
@@ -42,7 +42,7 @@ export function DepositPage({ requestId }: { requestId: string }) {
   const t = useTexts('balance')
   const refresh = useRefreshBalances()
   const query = useMemberCall(
-    'GET appleShop/deposit',
+    'readDeposit',
     { requestId },
     {
       staleTime: 0,

@@ -23,7 +23,7 @@ import {
 import { useInstant } from './instant.ts'
 import { usePages } from '../parts/usePages.ts'
 
-type Posting = CallResult<'GET appleShop/balanceLogPage'>['records'][number]
+type Posting = CallResult<'listBalanceLog'>['records'][number]
 
 /** The first filter is a step that "back" undoes; further ones change it in place. */
 function show(filters: Filters, isFirst: boolean): void {
@@ -106,7 +106,7 @@ function FilterBar({ filters, isFiltered }: { filters: Filters; isFiltered: bool
 
 function List({ filters, isFiltered }: { filters: Filters; isFiltered: boolean }) {
   const t = useTexts('balance')
-  const list = usePages('GET appleShop/balanceLogPage', filterInput(filters), ({ id }) => id)
+  const list = usePages('listBalanceLog', filterInput(filters), ({ id }) => id)
   const day = useInstant('day')
   if (list.isPending) return <ListSkeleton />
   if (!list.hasData)

@@ -172,7 +172,7 @@ function OpenDeposits() {
 
 function OpenDeposit({ requestId }: { requestId: string }) {
   const t = useTexts('balance')
-  const { data } = useMemberCall('GET appleShop/deposit', { requestId }, { staleTime: 0 })
+  const { data } = useMemberCall('readDeposit', { requestId }, { staleTime: 0 })
   if (!data || data.state === 'credited' || data.state === 'expired') return null
   return (
     <li>

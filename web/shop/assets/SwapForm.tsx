@@ -19,12 +19,12 @@ import { WithBalances, availableOf, useRefreshBalances, type Balances } from './
 import { forgetRequestId, requestIdFor } from './requestIds.ts'
 import { useAmount } from './useAmount.ts'
 
-const CALL = 'POST appleShop/coinExchange'
+const CALL = 'swapCoins'
 /** A ratio changes seldom; while the form is open it is looked at this often. */
 const RATE_MS = 30_000
 
 type Input = Required<Pick<CallInput<typeof CALL>, 'from' | 'to' | 'amount' | 'rate' | 'requestId'>>
-type Rate = CallResult<'GET appleShop/exchangeRate'>
+type Rate = CallResult<'readExchangeRate'>
 
 /** What an amount brings at a rate, rounded down to a micro-unit as the server does. */
 const received = (micro: bigint, rate: string): bigint =>
@@ -32,7 +32,7 @@ const received = (micro: bigint, rate: string): bigint =>
 
 export function SwapForm() {
   const t = useTexts('balance')
-  const rate = useCall('GET appleShop/exchangeRate', {}, { staleTime: 0, refetchInterval: RATE_MS })
+  const rate = useCall('readExchangeRate', {}, { staleTime: 0, refetchInterval: RATE_MS })
   if (rate.isPending) {
     return (
       <div className="grid gap-5 px-4">

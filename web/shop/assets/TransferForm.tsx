@@ -22,7 +22,7 @@ import {
 import { forgetRequestId, requestIdFor } from './requestIds.ts'
 import { useAmount } from './useAmount.ts'
 
-const CALL = 'POST appleShop/internalTransfer'
+const CALL = 'internalTransfer'
 type Input = Pick<CallInput<typeof CALL>, 'asset' | 'amount' | 'address' | 'requestId'>
 
 /** The asset that a link named, else the one that most people have. */

@@ -29,11 +29,11 @@ import { forgetRequestId, requestIdFor } from './requestIds.ts'
 import { useAmount } from './useAmount.ts'
 import { feeOf, judgeAddress, judgeAmount, mostOf, percentOf, type Terms } from './withdrawPlan.ts'
 
-const CALL = 'POST appleShop/withdrawByAsset'
+const CALL = 'requestWithdrawal'
 
 export function WithdrawForm() {
   const t = useTexts('balance')
-  const account = useMemberCall('GET appleShop/account', {})
+  const account = useMemberCall('readAccount', {})
   if (account.data?.user.frozen) {
     return (
       <div role="alert" className="mx-4 grid gap-3 rounded-card bg-red-soft p-4">
@@ -51,7 +51,7 @@ export function WithdrawForm() {
 function AssetForm({ balances }: { balances: Balances }) {
   const t = useTexts('balance')
   const [asset, chooseAsset] = useAskedAsset(ASSETS)
-  const terms = useMemberCall('GET appleShop/withdrawalTerms', { asset }, { staleTime: 0 })
+  const terms = useMemberCall('readWithdrawalTerms', { asset }, { staleTime: 0 })
   return (
     <div className="grid gap-5 px-4">
       <AssetChoice balances={balances} asset={asset} onChange={chooseAsset} />

@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
 
 export type WithdrawInput = Pick<
-  CallInput<'POST appleShop/withdrawByAsset'>,
+  CallInput<'requestWithdrawal'>,
   'asset' | 'network' | 'amount' | 'address' | 'requestId'
 >
 

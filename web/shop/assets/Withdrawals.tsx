@@ -19,7 +19,7 @@ import { ListEnd } from '../parts/ListEnd.tsx'
 import { useInstant } from './instant.ts'
 import { usePages } from '../parts/usePages.ts'
 
-type Withdrawal = CallResult<'GET appleShop/withdrawalPage'>['records'][number]
+type Withdrawal = CallResult<'listWithdrawals'>['records'][number]
 
 const PAGE_SIZE = 20
 const OPEN: readonly WithdrawalState[] = ['requested', 'approved', 'sent']
@@ -37,7 +37,7 @@ const TONES: Record<WithdrawalState, string> = {
 export function Withdrawals() {
   const t = useTexts('balance')
   const list = usePages(
-    'GET appleShop/withdrawalPage',
+    'listWithdrawals',
     { pageSize: PAGE_SIZE, order: 'desc' },
     ({ requestId }) => requestId,
     { refreshMs: (records) => records.some(({ state }) => OPEN.includes(state)) && REFRESH_MS },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, type ReactNode } from 'react'
-import type { CallResult } from '../../../api/calls.ts'
+import type { CallName, CallResult } from '../../../api/calls.ts'
 import { ASSETS, type Asset } from '../../../basics/ledger.ts'
 import { parseMicro } from '../../../basics/money.ts'
 import { NETWORK_LIST } from '../../../basics/networks.ts'
@@ -13,11 +13,11 @@ import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 
-export type Balance = CallResult<'GET appleShop/allBalance'>[number]
+export type Balance = CallResult<'listBalances'>[number]
 export type Balances = readonly Balance[]
 
 /** Always asked again: a balance that is a minute old is a wrong one. */
-export const useBalances = () => useMemberCall('GET appleShop/allBalance', {}, { staleTime: 0 })
+export const useBalances = () => useMemberCall('listBalances', {}, { staleTime: 0 })
 
 const find = (balances: Balances, asset: Asset): Balance =>
   balances.find((one) => one.asset === asset) ?? { asset, amount: '0', reserved: '0' }
@@ -44,13 +44,13 @@ export function useRefreshBalances(): () => void {
   const client = useQueryClient()
   return useCallback(() => {
     for (const name of [
-      'allBalance',
-      'balance',
-      'balanceLogPage',
-      'withdrawalPage',
-      'withdrawalTerms',
-    ]) {
-      void client.invalidateQueries({ queryKey: [`GET appleShop/${name}`] })
+      'listBalances',
+      'readAssetBalance',
+      'listBalanceLog',
+      'listWithdrawals',
+      'readWithdrawalTerms',
+    ] satisfies CallName[]) {
+      void client.invalidateQueries({ queryKey: [name] })
     }
   }, [client])
 }

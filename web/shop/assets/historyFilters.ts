@@ -39,7 +39,7 @@ export function filterInput({
   kind,
   from,
   to,
-}: Filters): Omit<CallInput<'GET appleShop/balanceLogPage'>, 'pageNo'> {
+}: Filters): Omit<CallInput<'listBalanceLog'>, 'pageNo'> {
   const start = startOfDay(from)
   const end = startOfDay(to, 1)
   return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetRequestId, requestIdFor } from './requestIds.ts'
 
-const CALL = 'POST appleShop/internalTransfer'
+const CALL = 'internalTransfer'
 const content = { asset: 'USDT', amount: '1', address: 'a@b.co' }
 
 function fakeStorage() {
@@ -20,7 +20,7 @@ test('a request keeps its id until it was answered', () => {
   expect(id).toMatch(/^[1-9]\d{18}$/)
   expect(requestIdFor(CALL, { address: 'a@b.co', amount: '1', asset: 'USDT' })).toBe(id)
   expect(requestIdFor(CALL, { ...content, amount: '2' })).not.toBe(id)
-  expect(requestIdFor('POST appleShop/deposit', content)).not.toBe(id)
+  expect(requestIdFor('openDeposit', content)).not.toBe(id)
   forgetRequestId(id)
   expect(requestIdFor(CALL, content)).not.toBe(id)
 })

@@ -7,7 +7,7 @@ import type { BalanceTexts } from '../../../i18n/cn/balance.ts'
 import { checkAddress } from '../../client/wallet/checkAddress.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 
-export type Terms = CallResult<'GET appleShop/withdrawalTerms'>[number]
+export type Terms = CallResult<'readWithdrawalTerms'>[number]
 
 const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
 const shown = (amountMicro: bigint): string => formatAmount(formatMicro(amountMicro))

@@ -24,7 +24,7 @@ function List() {
   const t = useTexts('shop')
   const locale = useLocale()
   const { data, error, isPending, isFetching, refetch } = useCall(
-    'GET public/categoryPage',
+    'listCategories',
     categoriesInput(locale),
   )
   if (isPending)

@@ -21,7 +21,7 @@ import { walletLine } from '../limit/walletLine.ts'
 import { checkPath, noriskPath, scanOkPath } from '../paths.ts'
 import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
 
-type Found = CallResult<'GET appleShop/allowances'>[number]
+type Found = CallResult<'listAllowances'>[number]
 type Allowance = Found['allowances'][number]
 
 /**
@@ -33,7 +33,7 @@ export default function CheckOkScreen({ tellsRevoked = false }: { tellsRevoked?:
   const { shopName } = useTexts('shop')
   const { address = '' } = useQueryParameters()
   const isWhole = isAddress(address)
-  const query = useCall('GET appleShop/allowances', { address }, { staleTime: 0, enabled: isWhole })
+  const query = useCall('listAllowances', { address }, { staleTime: 0, enabled: isWhole })
   // What was read before a revocation says too much.
   const found = query.isFetchedAfterMount ? query.data : undefined
   const verdict =

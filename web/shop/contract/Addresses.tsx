@@ -10,12 +10,12 @@ import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { contractsInput } from '../loads.ts'
 
-type Line = CallResult<'GET appleShop/appleContractPage'>['records'][number]
+type Line = CallResult<'listContracts'>['records'][number]
 
 /** Which addresses are the shop's, by network. */
 export function Addresses() {
   const t = useTexts('contract')
-  const query = useCall('GET appleShop/appleContractPage', contractsInput, { staleTime: 0 })
+  const query = useCall('listContracts', contractsInput, { staleTime: 0 })
   return (
     <section className="grid gap-3" aria-labelledby="addresses">
       <div>

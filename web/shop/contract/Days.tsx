@@ -9,7 +9,7 @@ import { contractPath } from '../paths.ts'
 export function Days({ day }: { day: string | undefined }) {
   const t = useTexts('contract')
   const shop = useTexts('shop')
-  const list = usePages('GET appleShop/statementPage', statementDaysInput, (one) => one.day, {
+  const list = usePages('listStatements', statementDaysInput, (one) => one.day, {
     forAnyone: true,
   })
   if (list.records.length === 0) return null

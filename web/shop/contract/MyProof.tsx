@@ -17,7 +17,7 @@ import { MoneyIcon } from '../parts/MoneyIcon.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { downloadText } from '../parts/download.ts'
 
-type Proof = CallResult<'GET appleShop/statementProof'>
+type Proof = CallResult<'proveBalance'>
 type Found = { proof: Proof; check: Check; code: string }
 
 /** The verifier and its hash come when they are asked for. */
@@ -26,8 +26,8 @@ const checker = () =>
 
 async function findMine(day: string | undefined): Promise<Found> {
   const [proof, account, { checkMine }] = await Promise.all([
-    callApi('GET appleShop/statementProof', day ? { day } : {}),
-    callApi('GET appleShop/account', {}),
+    callApi('proveBalance', day ? { day } : {}),
+    callApi('readAccount', {}),
     checker(),
   ])
   const { code } = account.inviteRecord

@@ -24,7 +24,7 @@ import { isComplete, isDemo, listedTotals, shortfalls, type Statement } from './
 /** One day's signed statement: owed against held (DECISIONS G3). */
 export function StatementView({ day }: { day: string | undefined }) {
   const t = useTexts('contract')
-  const query = useCall('GET appleShop/statement', statementInput(day), { staleTime: 0 })
+  const query = useCall('readStatement', statementInput(day), { staleTime: 0 })
   const isMissing = query.error instanceof CallFailure && query.error.name === 'notFound'
   return (
     <section className="grid gap-3" aria-labelledby="statement">

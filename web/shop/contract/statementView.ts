@@ -3,7 +3,7 @@ import type { Asset } from '../../../basics/ledger.ts'
 import { formatUnits, parseUnits } from '../../../basics/money.ts'
 import { isInShop, isToken } from '../../../basics/tokens.ts'
 
-export type Statement = CallResult<'GET appleShop/statement'>
+export type Statement = CallResult<'readStatement'>
 type Total = Statement['totals'][number]
 
 /** Native coins and tokens of 18 decimals are summed exactly. */

@@ -33,7 +33,7 @@ export function CodeField({ defaultValue = '', error, onType, receiver }: Props)
     void run(async () => {
       setSentTo(undefined)
       try {
-        const { waitSeconds } = await callApi('POST public/sendMsg', { ...to, language })
+        const { waitSeconds } = await callApi('sendCode', { ...to, language })
         begin(waitSeconds)
         setSentTo(deliveredTo(to))
       } catch (cause) {

@@ -6,7 +6,7 @@ const ASK_MS = 1_000
 /** Demo mode sends nothing: its outbox is shown where the code is needed (DECISIONS K). */
 export function DemoCode({ to }: { to: string }) {
   const t = useTexts('account')
-  const { data } = useCall('GET demo/outbox', { to }, { staleTime: 0, refetchInterval: ASK_MS })
+  const { data } = useCall('listOutbox', { to }, { staleTime: 0, refetchInterval: ASK_MS })
   const latest = data?.filter(({ code }) => code !== null).toSorted((a, b) => b.at - a.at)[0]
   return (
     <p className="rounded-card bg-amber-soft px-3 py-2 text-sm text-amber-text">

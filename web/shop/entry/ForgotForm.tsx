@@ -20,7 +20,7 @@ export function ForgotForm({ typed, onType, onReset, children }: PaneProps) {
     FIELDS,
   )
   const reset = submit(async ({ username, newPassword, captcha, country }) => {
-    await callApi('POST public/updatePwdByCode', {
+    await callApi('resetPassword', {
       ...typedAccount(username, country ?? typed.country),
       captcha: captcha.trim(),
       password: newPassword,

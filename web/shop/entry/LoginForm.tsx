@@ -17,7 +17,7 @@ export function LoginForm({ typed, onType, onLogin, children }: PaneProps) {
   const { form, submit, errorOf, changed, busy, refusal } = useEntryForm(FIELDS, FIELDS)
   const signIn = submit(async ({ username, password, country }) => {
     onLogin(
-      await callApi('POST public/loginByPwd', {
+      await callApi('signInByPassword', {
         ...typedAccount(username, country ?? typed.country),
         password,
         language,

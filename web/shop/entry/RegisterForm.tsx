@@ -32,7 +32,7 @@ export function RegisterForm({ typed, onType, onLogin, children }: PaneProps) {
   const register = submit(
     async ({ username, newPassword, secPassword, captcha, inviter, country }) => {
       const invitedBy = inviter.trim()
-      const login = await callApi('POST public/registerByCode', {
+      const login = await callApi('register', {
         ...emailOrPhone(typedAccount(username, country ?? typed.country)),
         captcha: captcha.trim(),
         password: newPassword,

@@ -22,7 +22,7 @@ export function WalletSignIn({ onDone, children }: { onDone: () => void; childre
           action={t.walletSignNow}
           onSigned={async (proof) => {
             const superior = keptInviter()
-            const login = await callApi('POST public/createId', {
+            const login = await callApi('signInByWallet', {
               ...proof,
               language,
               ...(superior && { superior }),

@@ -6,12 +6,12 @@ import { useCall } from '../../client/queries.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
 
 export type SignInAsset = ChainAsset
-type Message = CallResult<'POST appleShop/signInMessage'>
+type Message = CallResult<'createSignInMessage'>
 
 /** A one-time message for the connected wallet, asked for anew before the old one ends (EIP-4361, DECISIONS F1). */
 export function useSignInMessage(connection: Connection) {
   const { kind, address, chainId } = connection
-  const networks = useCall('GET appleShop/networks', {})
+  const networks = useCall('listNetworks', {})
   const here = networks.data?.find(
     (one) => NETWORKS[one.network].kind === kind && one.chainId === chainId,
   )
@@ -22,7 +22,7 @@ export function useSignInMessage(connection: Connection) {
   const ask = useCallback(async () => {
     setFailure(undefined)
     setMessage(undefined)
-    await callApi('POST appleShop/signInMessage', { address, asset }).then(setMessage, setFailure)
+    await callApi('createSignInMessage', { address, asset }).then(setMessage, setFailure)
   }, [address, asset])
   useEffect(() => {
     if (ready) void ask()

@@ -14,7 +14,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { homePath, ownOrderPath } from '../paths.ts'
 import { CardSkeleton, OPEN_STATUSES, OrderCard } from './OrderCard.tsx'
 
-const CALL = 'GET appleShop/appleProductOrderPage'
+const CALL = 'listOrders'
 const PAGE_SIZE = 20
 const REFRESH_MS = 15_000
 
@@ -86,7 +86,7 @@ async function takeOver(orders: readonly DeviceOrder[]): Promise<Outcome> {
   const outcome: Outcome = { taken: 0, others: 0, failed: 0, cause: undefined }
   for (const { orderId, secret } of orders) {
     try {
-      await callApi('POST appleShop/claimOrder', { orderId, secret })
+      await callApi('claimOrder', { orderId, secret })
       outcome.taken++
       removeDeviceOrder(orderId)
     } catch (cause) {

@@ -74,7 +74,7 @@ function KeptOrder({ kept }: { kept: DeviceOrder }) {
   const t = useTexts('shop')
   const language = useLocale()
   const { data, error, isPending, isFetching, refetch } = useCall(
-    'GET appleShop/order',
+    'readOrder',
     { orderId: kept.orderId, secret: kept.secret, language },
     {
       staleTime: 0,

@@ -6,10 +6,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { classes } from '../../ui/classes.ts'
 
-type Order = Pick<
-  CallResult<'GET appleShop/order'>,
-  'orderId' | 'status' | 'total' | 'asset' | 'count'
-> & { product: { name: string; option: string; image: string } }
+type Order = Pick<CallResult<'readOrder'>, 'orderId' | 'status' | 'total' | 'asset' | 'count'> & {
+  product: { name: string; option: string; image: string }
+}
 
 const TONES: Record<Order['status'], string> = {
   unpaid: 'bg-amber-soft text-amber-text',

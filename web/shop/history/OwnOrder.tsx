@@ -21,7 +21,7 @@ export function OwnOrder({ pathOf, children }: Props) {
   const mayBeOwn = signedIn && ORDER_ID.test(orderId)
   // Not kept: it was told to this account only.
   const { data, isError } = useMemberCall(
-    'GET appleShop/order',
+    'readOrder',
     { orderId, language },
     { enabled: mayBeOwn, gcTime: 0 },
   )

@@ -12,7 +12,7 @@ export default function AnnouncementSheet({ open, id, onClose }: Props) {
   const t = useTexts('shop')
   const locale = useLocale()
   const { data, error, isFetching, refetch } = useCall(
-    'GET public/contentList',
+    'listAnnouncements',
     announcementsInput(locale),
   )
   const records = [...(data?.records ?? [])].sort(

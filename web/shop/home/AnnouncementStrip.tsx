@@ -13,7 +13,7 @@ const PIXELS_PER_SECOND = 30
 export function AnnouncementStrip() {
   const t = useTexts('shop')
   const locale = useLocale()
-  const { data, isPending } = useCall('GET public/contentList', announcementsInput(locale))
+  const { data, isPending } = useCall('listAnnouncements', announcementsInput(locale))
   const records = data?.records ?? []
   const text = records
     .map((one) => (one.title ? `${one.title} — ${one.content}` : one.content))

@@ -17,7 +17,7 @@ const BOX = 'aspect-[5/2] w-full rounded-card md:aspect-auto md:h-[350px]'
 export function Banners() {
   const t = useTexts('shop')
   const locale = useLocale()
-  const { data, isPending } = useCall('GET public/bannerList', { language: locale })
+  const { data, isPending } = useCall('listBanners', { language: locale })
   const count = data?.length ?? 0
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)

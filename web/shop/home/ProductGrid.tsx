@@ -16,7 +16,7 @@ import type { ItemOverlay } from '../overlayKinds.ts'
 import { homePath, itemPath } from '../paths.ts'
 import { picturesOf } from '../pictures.ts'
 
-type Product = CallResult<'GET appleShop/appleProductPage'>['records'][number]
+type Product = CallResult<'listProducts'>['records'][number]
 
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
 /** Cards that are drawn at once, on a wide screen too. */
@@ -33,12 +33,12 @@ export function ProductGrid({ query, filtered }: { query: Query; filtered: boole
   const t = useTexts('shop')
   const locale = useLocale()
   const [pages, setPages] = useState(1)
-  const first = useCall('GET appleShop/appleProductPage', productsInput(query, locale), {
+  const first = useCall('listProducts', productsInput(query, locale), {
     placeholderData: keepPreviousData,
   })
   const later = useQueries({
     queries: Array.from({ length: pages - 1 }, (_, index) =>
-      callQuery('GET appleShop/appleProductPage', productsInput(query, locale, index + 2)),
+      callQuery('listProducts', productsInput(query, locale, index + 2)),
     ),
   })
   if (first.isPending) return <GridSkeleton cards={8} />

@@ -89,7 +89,7 @@ function Search({ name, category }: Props) {
 function Categories({ name, category }: Props) {
   const t = useTexts('shop')
   const locale = useLocale()
-  const categories = useCall('GET public/categoryPage', categoriesInput(locale))
+  const categories = useCall('listCategories', categoriesInput(locale))
   if (categories.isPending) {
     return (
       <div className="flex gap-2 overflow-hidden py-1">

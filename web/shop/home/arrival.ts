@@ -27,7 +27,7 @@ const ARRIVAL = [
   'optionId',
 ]
 
-type Cached = Omit<CallResult<'POST public/cache'>, 'key'>
+type Cached = Omit<CallResult<'cacheOrder'>, 'key'>
 
 const isOn = (text: string | undefined): boolean =>
   text !== undefined && text !== '' && text !== '0' && text !== 'false'
@@ -88,7 +88,7 @@ export function useArrival(query: Query): void {
     }
     let gone = false
     const reading = param
-      ? callApi('POST public/cache', { key: param, method: 'get' })
+      ? callApi('cacheOrder', { key: param, method: 'get' })
       : Promise.resolve(fromAddress(arrival))
     const pause = new Promise((resolve) => setTimeout(resolve, DEEP_LINK_DELAY_MS))
     Promise.all([reading, pause]).then(

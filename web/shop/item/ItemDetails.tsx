@@ -78,7 +78,7 @@ const ELSEWHERE = /^https:\/\/[^/]+\/[^/]/
 /** The merchant's own address for questions; until there is one, the shop's page for it. */
 export function ServiceLink() {
   const t = useTexts('shop')
-  const { data } = useCall('GET appleShop/dict', { dictCode: SERVICE_DICT })
+  const { data } = useCall('readDict', { dictCode: SERVICE_DICT })
   const outside = data && ELSEWHERE.test(data.value) ? data.value : undefined
   const inside = (
     <>

@@ -13,7 +13,7 @@ import { ItemDetails } from './ItemDetails.tsx'
 import { openOrderSoon } from './openOrder.ts'
 import { isGone, useItemCalls, useItemForm } from './useItem.ts'
 
-type Product = CallResult<'GET appleShop/product'>
+type Product = CallResult<'readProduct'>
 
 const DESCRIPTION_LENGTH = 160
 const LARGE = (path: string): string => path.replace(/-\d+\.webp$/, '-1200.webp')

@@ -21,12 +21,12 @@ export type Preset = { optionId?: number; count?: number; code?: string; orderId
 /** A product with its options and countries. Stock is asked again on opening: the page may have been kept for a while. */
 export function useItemCalls(id: number) {
   const language = useLocale()
-  const product = useCall('GET appleShop/product', { id, language })
-  const options = useCall('GET public/ascoBuyUserPage', optionsInput(id, language), {
+  const product = useCall('readProduct', { id, language })
+  const options = useCall('listOptions', optionsInput(id, language), {
     staleTime: 0,
   })
   const isDelivered = product.data?.productType === DELIVERED_TO_ADDRESS
-  const countries = useCall('GET public/taichisecAddrRecordPage', countriesInput(language), {
+  const countries = useCall('listCountries', countriesInput(language), {
     enabled: isDelivered,
   })
   return { product, options, countries }
@@ -49,7 +49,7 @@ function useOwnAddress(
   wanted: boolean,
   fill: (own: Pick<Delivery, 'country' | 'address' | 'phone'>) => void,
 ): void {
-  const { data } = useMemberCall('GET appleShop/addressPage', addressesInput, { enabled: wanted })
+  const { data } = useMemberCall('listAddresses', addressesInput, { enabled: wanted })
   const own = data?.records.find(({ isDefault }) => isDefault)
   const filled = useRef(false)
   useEffect(() => {

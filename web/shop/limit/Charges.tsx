@@ -10,7 +10,7 @@ import { ownOrderPath } from '../paths.ts'
 import { utcTime } from '../parts/utcTime.ts'
 import { isPayable } from '../pay/ChargeNote.tsx'
 
-type Charge = CallResult<'GET appleShop/chargeList'>[number]
+type Charge = CallResult<'listCharges'>[number]
 
 const POLL_MS = 5_000
 const isMoving = ({ state }: Charge): boolean => state === 'approved' || state === 'sent'
@@ -19,7 +19,7 @@ const isMoving = ({ state }: Charge): boolean => state === 'approved' || state =
 export function Charges() {
   const t = useTexts('limit')
   const { data } = useMemberCall(
-    'GET appleShop/chargeList',
+    'listCharges',
     {},
     {
       staleTime: 0,

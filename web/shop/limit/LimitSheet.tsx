@@ -24,7 +24,7 @@ import { forgetRevocations } from './revocations.ts'
 import { suits, useWalletRun } from './useWalletRun.ts'
 import { useWalletLine } from './walletLine.ts'
 
-type Terms = CallResult<'GET appleShop/limitTerms'>[number]
+type Terms = CallResult<'listLimitTerms'>[number]
 const DAYS = [7, 30, 90] as const
 const DAY_MS = 24 * 3_600_000
 const NOTHING = '0.00'
@@ -53,8 +53,8 @@ export default function LimitSheet({
   const connection = useConnection()
   const { run, step, error, busy } = useWalletRun()
   const isAskedElse = useWalletLine().running !== undefined
-  const networks = useCall('GET appleShop/networks', {})
-  const wallets = useMemberCall('GET appleShop/userWalletPage', { pageNo: 1, pageSize: 100 })
+  const networks = useCall('listNetworks', {})
+  const wallets = useMemberCall('listWallets', { pageNo: 1, pageSize: 100 })
   const [cap, setCap] = useState('')
   const [perOrder, setPerOrder] = useState(atLeast ?? '')
   const [openedMs] = useState(() => Date.now())
@@ -66,7 +66,7 @@ export default function LimitSheet({
   const chainId = networks.data?.find((one) => one.network === network)?.chainId
   const ready = suits(connection, network)
   const allowances = useCall(
-    'GET appleShop/allowances',
+    'listAllowances',
     { address: connection?.address ?? '' },
     { staleTime: 0, enabled: ready },
   )
@@ -101,7 +101,7 @@ export default function LimitSheet({
       endSeconds: BigInt(Math.floor(endMs / 1000)),
     }
     if (await run(connection, network, chainId, (one) => setLimit(one, terms, bounds)))
-      void client.invalidateQueries({ queryKey: ['GET appleShop/limitList'] })
+      void client.invalidateQueries({ queryKey: ['listLimits'] })
   }
   const isReading = wallets.isPending || networks.isPending
   const footer = ready && (

@@ -20,8 +20,8 @@ import { Charges } from './Charges.tsx'
 import LimitSheet from './LimitSheet.tsx'
 import { RevokePart } from './RevokePart.tsx'
 
-type Limit = CallResult<'GET appleShop/limitList'>['limits'][number]
-type Terms = CallResult<'GET appleShop/limitTerms'>[number]
+type Limit = CallResult<'listLimits'>['limits'][number]
+type Terms = CallResult<'listLimitTerms'>[number]
 
 /**
  * The account's spending limits as the contracts say now, each to be revoked; and a way to a new one. How tall it gets is
@@ -30,8 +30,8 @@ type Terms = CallResult<'GET appleShop/limitTerms'>[number]
 export function MyLimits() {
   const t = useTexts('limit')
   const { signedIn, known } = useSession()
-  const list = useMemberCall('GET appleShop/limitList', {}, { staleTime: 0 })
-  const terms = useCall('GET appleShop/limitTerms', {})
+  const list = useMemberCall('listLimits', {}, { staleTime: 0 })
+  const terms = useCall('listLimitTerms', {})
   const [setting, set] = useState<Terms>()
   // A wallet of an earlier page is taken up at once: what is here is revoked with it.
   useWallets(useHadWallet())

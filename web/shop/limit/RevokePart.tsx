@@ -27,7 +27,7 @@ export function RevokePart({ network, owner, revoke, onRevoked }: Props) {
   const id = useId()
   const line = useWalletLine()
   const connection = useConnection()
-  const networks = useCall('GET appleShop/networks', {})
+  const networks = useCall('listNetworks', {})
   const { run, step, error, busy } = useWalletRun()
   const button = useRef<HTMLButtonElement>(null)
   const chainId = networks.data?.find((one) => one.network === network)?.chainId

@@ -8,7 +8,7 @@ import {
   type Revocation,
 } from './revocations.ts'
 
-type Found = CallResult<'GET appleShop/allowances'>[number]
+type Found = CallResult<'listAllowances'>[number]
 const [OWNER, SPENDER, OTHER] = [
   '0x00000000000000000000000000000000000000aA',
   '0x00000000000000000000000000000000000000bB',

@@ -9,7 +9,7 @@ export type Revocation = {
   readonly spender: string
 }
 
-type Found = CallResult<'GET appleShop/allowances'>
+type Found = CallResult<'listAllowances'>
 
 /** As long as the page lives: a reload, or an address that was sent on, tells only what the chain says. */
 let made: readonly Revocation[] = []

@@ -66,7 +66,7 @@ const Waiting = () => (
 function Announcements() {
   const t = useTexts('account')
   const { data, error, isFetching, refetch } = useCall(
-    'GET public/contentList',
+    'listAnnouncements',
     announcementsInput(useLocale()),
   )
   if (!data)
@@ -89,13 +89,13 @@ function Announcements() {
   )
 }
 
-type Notice = CallResult<'GET appleShop/messagePage'>['records'][number]
+type Notice = CallResult<'listNotices'>['records'][number]
 
 function Notices() {
   const t = useTexts('account')
   const [pageNo, setPageNo] = useState(1)
   const { data, error, isFetching, isPlaceholderData, refetch } = useMemberCall(
-    'GET appleShop/messagePage',
+    'listNotices',
     noticesInput(useLocale(), pageNo),
     { staleTime: 0, placeholderData: keepPreviousData },
   )
@@ -166,10 +166,10 @@ function useMarkRead(newest: Notice | undefined): void {
   const upTo = newest && !newest.read ? newest.id : undefined
   useEffect(() => {
     if (upTo === undefined) return
-    void callApi('POST appleShop/readMessages', { upTo }).then(
+    void callApi('readNotices', { upTo }).then(
       () =>
         client.invalidateQueries({
-          queryKey: ['GET appleShop/messagePage'],
+          queryKey: ['listNotices'],
           refetchType: 'inactive',
         }),
       // Not marked now, marked the next time.

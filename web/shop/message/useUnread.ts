@@ -11,7 +11,7 @@ export const noticesInput = (language: ReturnType<typeof useLocale>, pageNo = 1)
 /** Whether there is a notice that has not been read. */
 export function useUnread(): boolean {
   const { signedIn } = useSession()
-  const { data } = useMemberCall('GET appleShop/messagePage', noticesInput(useLocale()), {
+  const { data } = useMemberCall('listNotices', noticesInput(useLocale()), {
     refetchInterval: ASK_MS,
   })
   return signedIn && (data?.records.some(({ read }) => !read) ?? false)

@@ -25,7 +25,7 @@ import { assetsPath, statusPath } from '../paths.ts'
 import { checkReceiver, creditInput, creditPrice } from './creditPlan.ts'
 import type { OrderDraft } from './orderDraft.ts'
 
-const CALL = 'POST appleShop/orderProduct'
+const CALL = 'orderProduct'
 
 /** Paying from the XMDD balance (DECISIONS C6): at once, and by whoever is signed in. */
 export default function BalanceWay({ draft }: { draft: OrderDraft }) {
@@ -45,8 +45,8 @@ export default function BalanceWay({ draft }: { draft: OrderDraft }) {
 
 function Ready({ draft }: { draft: OrderDraft }) {
   const language = useLocale()
-  const product = useCall('GET appleShop/product', { id: draft.productId, language })
-  const balance = useMemberCall('GET appleShop/balance', { asset: 'XMDD' }, { staleTime: 0 })
+  const product = useCall('readProduct', { id: draft.productId, language })
+  const balance = useMemberCall('readAssetBalance', { asset: 'XMDD' }, { staleTime: 0 })
   if (product.data && balance.data) {
     return (
       <Form

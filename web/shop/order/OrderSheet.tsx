@@ -30,7 +30,7 @@ const totalOf = ({ price, count }: OrderDraft): string =>
 
 /** SPEC section 4: TRC20 by default; until it is configured, the first network that is. */
 function useNetworkChoice() {
-  const networks = useCall('GET appleShop/networks', {})
+  const networks = useCall('listNetworks', {})
   const open = NETWORK_IDS.filter((id) => networks.data?.some(({ network }) => network === id))
   const [chosen, choose] = useState<NetworkId>()
   return { networks, open, network: chosen ?? open[0], choose }
@@ -51,10 +51,7 @@ function usePlacing(draft: OrderDraft) {
     sent.current = { orderId, network, mode: 'safe' }
     try {
       const order = await placeOrder(orderInput(draft, orderId, network, language))
-      client.setQueryData(
-        callKey('GET appleShop/order', { orderId, secret: order.secret, language }),
-        order,
-      )
+      client.setQueryData(callKey('readOrder', { orderId, secret: order.secret, language }), order)
       go(payPath(order))
     } catch (cause) {
       setRefusal(cause)
@@ -139,7 +136,7 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
         )}
         {confirming && (
           <ConfirmSheet
-            call="POST appleShop/createOrder"
+            call="placeOrder"
             input={confirming}
             title={limits.orderConfirmTitle}
             summary={<p>{limits.orderConfirmText({ amount: formatAmount(total) })}</p>}

@@ -14,8 +14,8 @@ import { Refused } from '../parts/Refused.tsx'
 /** The limit that an order of whitelist mode would be charged to; `covers` says whether it can be. */
 export function useCover(network: NetworkId | undefined, total: string) {
   const { signedIn } = useSession()
-  const terms = useCall('GET appleShop/limitTerms', {})
-  const list = useMemberCall('GET appleShop/limitList', {}, { staleTime: 0 })
+  const terms = useCall('listLimitTerms', {})
+  const list = useMemberCall('listLimits', {}, { staleTime: 0 })
   const offer = terms.data?.find((one) => one.network === network)
   const live = signedIn
     ? list.data?.limits.filter((one) => one.network === network && one.state === 'live')

@@ -4,7 +4,7 @@ import { parseMicro } from '../../../basics/money.ts'
 import { optionXmdd } from '../../../basics/xmddPrice.ts'
 import type { OrderDraft } from './orderDraft.ts'
 
-export type OrderProductInput = CallInput<'POST appleShop/orderProduct'>
+export type OrderProductInput = CallInput<'orderProduct'>
 
 const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
 

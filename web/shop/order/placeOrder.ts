@@ -30,7 +30,7 @@ export function orderInput(
   network: NetworkId,
   language: Locale,
   mode: PayMode = 'safe',
-): CallInput<'POST appleShop/createOrder'> {
+): CallInput<'placeOrder'> {
   const { productId, optionId, count, receiverEmail, country, address, phone, code } = draft
   return {
     orderId,
@@ -54,9 +54,9 @@ export const keepOrder = ({ orderId, secret }: { orderId: string; secret: string
 
 /** Orders and keeps the order's secret on this device before anything else happens. */
 export async function placeOrder(
-  input: CallInput<'POST appleShop/createOrder'>,
-): Promise<CallResult<'POST appleShop/createOrder'>> {
-  const order = await callApi('POST appleShop/createOrder', input)
+  input: CallInput<'placeOrder'>,
+): Promise<CallResult<'placeOrder'>> {
+  const order = await callApi('placeOrder', input)
   keepOrder(order)
   return order
 }

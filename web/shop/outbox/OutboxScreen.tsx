@@ -15,7 +15,7 @@ import { outboxPath } from '../paths.ts'
 const REFRESH_MS = 2_000
 const MAX_LENGTH = 254
 
-type Sent = CallResult<'GET demo/outbox'>[number]
+type Sent = CallResult<'listOutbox'>[number]
 
 /** Demo mode only: the mails and SMS that a real shop would have sent (DECISIONS K). */
 export default function OutboxScreen() {
@@ -54,7 +54,7 @@ export default function OutboxScreen() {
 function Messages({ to }: { to: string }) {
   const t = useTexts('outbox')
   const { data, error, isPending, isFetching, refetch } = useCall(
-    'GET demo/outbox',
+    'listOutbox',
     { to },
     { staleTime: 0, refetchInterval: REFRESH_MS },
   )

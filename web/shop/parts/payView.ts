@@ -2,9 +2,9 @@ import type { CallResult } from '../../../api/calls.ts'
 import { parseUnits } from '../../../basics/money.ts'
 import { mayMove } from '../../../basics/status.ts'
 
-export type AnyOrder = CallResult<'GET appleShop/order'>
+export type AnyOrder = CallResult<'readOrder'>
 /** An order that is paid on chain; any other was paid from a balance, at once. */
-export type Order = CallResult<'POST appleShop/createOrder'>
+export type Order = CallResult<'placeOrder'>
 
 export const isPaidOnChain = (order: AnyOrder): order is Order => order.payment !== null
 

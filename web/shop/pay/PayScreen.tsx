@@ -115,7 +115,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
     description: t.payDescription,
     ...(order.status === 'unpaid' && { endsAtMs: order.payment.expiresAt }),
   })
-  const networks = useCall('GET appleShop/networks', {})
+  const networks = useCall('listNetworks', {})
   const chainId = networks.data?.find(({ network }) => network === order.payment.network)?.chainId
   const needsRoom = view.mayUseWallet && !view.mayTransfer && view.maySwitch
   return (

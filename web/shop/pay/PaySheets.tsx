@@ -22,7 +22,7 @@ function useChange(order: Order, onDone: () => void) {
     setRunning(what)
     setRefusal(undefined)
     const { orderId, secret } = order
-    const key = callKey('GET appleShop/order', { orderId, secret, language })
+    const key = callKey('readOrder', { orderId, secret, language })
     try {
       client.setQueryData(key, await call())
       onDone()
@@ -53,9 +53,7 @@ export function CancelSheet({ order, onClose }: SheetProps) {
             look="danger"
             busy={running !== undefined}
             onClick={() =>
-              void run('cancel', () =>
-                callApi('POST appleShop/cancelOrder', { orderId, secret, language }),
-              )
+              void run('cancel', () => callApi('cancelOrder', { orderId, secret, language }))
             }
           >
             {t.cancelYes}
@@ -93,7 +91,7 @@ export function SwitchSheet({
             disabled={running !== undefined && running !== String(network)}
             onClick={() =>
               void run(String(network), () =>
-                callApi('POST appleShop/switchNetwork', { orderId, secret, network, language }),
+                callApi('switchOrderNetwork', { orderId, secret, network, language }),
               )
             }
           >

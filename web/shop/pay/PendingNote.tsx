@@ -21,7 +21,7 @@ async function readTronPending(
   secret: string,
   { owner, hash, atMs }: PendingPay,
 ): Promise<PendingState> {
-  const { paid, last } = await callApi('POST appleShop/tronPlan', {
+  const { paid, last } = await callApi('planTronPayment', {
     orderId,
     secret,
     owner,

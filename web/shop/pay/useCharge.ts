@@ -4,7 +4,7 @@ import type { AnyOrder } from '../parts/payView.ts'
 
 const POLL_MS = 2_000
 
-export type Charge = NonNullable<CallResult<'GET appleShop/orderCharge'>['charge']>
+export type Charge = NonNullable<CallResult<'readOrderCharge'>['charge']>
 
 /**
  * The charge that an order of whitelist mode waits for. Until it is known to be refused, `isCharging`, also while the shop
@@ -17,7 +17,7 @@ export function useCharge({ orderId, secret, mode, status, payment }: AnyOrder):
 } {
   const isAwaited = mode === 'whitelist' && status === 'unpaid'
   const query = useCall(
-    'GET appleShop/orderCharge',
+    'readOrderCharge',
     { orderId, secret },
     {
       staleTime: 0,

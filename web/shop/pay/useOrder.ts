@@ -37,7 +37,7 @@ const END: readonly AnyOrder['status'][] = ['received', 'refunded']
 /** The order, kept true: pushed by the socket, asked for while that is down, and again when the page comes to the front. */
 export function useOrder({ orderId, secret }: OrderKey) {
   const language = useLocale()
-  const query = useCall('GET appleShop/order', { orderId, secret, language })
+  const query = useCall('readOrder', { orderId, secret, language })
   const { refetch } = query
   const reader = useMemo(() => createReader(() => refetch()), [refetch])
   const isCountingNow = isCounting(query.data)

@@ -55,7 +55,7 @@ export function useTronPay(
         if (!isAbort(cause)) setError(cause)
         // The chain knows more than the screen: read the order again.
         if (cause instanceof CallFailure || walletErrorKey(cause) === 'alreadyPaid')
-          void client.invalidateQueries({ queryKey: ['GET appleShop/order'] })
+          void client.invalidateQueries({ queryKey: ['readOrder'] })
         setStep(undefined)
       } finally {
         isBusy.current = false
@@ -69,7 +69,7 @@ export function useTronPay(
   const owner = connection?.kind === 'tron' ? connection.address : undefined
   const readPlan = useCallback(
     (txID?: string) =>
-      callApi('POST appleShop/tronPlan', {
+      callApi('planTronPayment', {
         orderId,
         secret,
         owner: owner!,
@@ -117,11 +117,7 @@ export function useTronPay(
         if (connection?.wallet.kind !== 'tron' || owner === undefined) return
         const { provider } = connection.wallet
         const send = (transaction: { raw_data_hex: string; signature: string[] }) =>
-          callApi(
-            'POST appleShop/tronBroadcast',
-            { orderId, secret, transaction },
-            { keepalive: true },
-          )
+          callApi('broadcastTronPayment', { orderId, secret, transaction }, { keepalive: true })
         await payOnTron({
           provider,
           owner,

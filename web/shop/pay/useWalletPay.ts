@@ -88,7 +88,7 @@ export function useWalletPay(
         if (!isAbort(cause)) setError(cause)
         // The chain knows more than the screen: read the order again.
         if (walletErrorKey(cause) === 'alreadyPaid')
-          void client.invalidateQueries({ queryKey: ['GET appleShop/order'] })
+          void client.invalidateQueries({ queryKey: ['readOrder'] })
         setStep(undefined)
       } finally {
         setBusy(false)

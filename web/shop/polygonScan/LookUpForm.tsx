@@ -29,7 +29,7 @@ export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [what, setWhat] = useState(asked.what)
   const [network, setNetwork] = useState<NetworkId | typeof ANY>(asked.network ?? ANY)
-  const networks = useCall('GET appleShop/networks', {})
+  const networks = useCall('listNetworks', {})
   const open = (networks.data ?? []).map((one) => one.network)
   const [isMissing, setMissing] = useState(false)
   const [isWrongOrder, setWrongOrder] = useState(false)

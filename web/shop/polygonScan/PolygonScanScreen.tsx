@@ -20,7 +20,7 @@ import type { Explanation } from './verdictText.ts'
 /** How often a verdict that may change by itself is asked for again. */
 const AGAIN_MS = 5_000
 
-const CALL = 'POST appleShop/explainPayment'
+const CALL = 'explainPayment'
 
 /** Look up a payment by transaction hash or order number: why is it not credited, and what to do (DECISIONS H, J). */
 export default function PolygonScanScreen() {

@@ -42,7 +42,7 @@ export const callInputOf = ({
   network,
   orderId,
   secret,
-}: Asked): CallInput<'POST appleShop/explainPayment'> => ({
+}: Asked): CallInput<'explainPayment'> => ({
   ...(what && { txHash: what }),
   ...(network && { network }),
   ...(orderId && { orderId }),

@@ -2,7 +2,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import type { ExplainTexts } from '../../../i18n/cn/explain.ts'
 import { utcTime } from '../parts/utcTime.ts'
 
-export type Explanation = CallResult<'POST appleShop/explainPayment'>
+export type Explanation = CallResult<'explainPayment'>
 export type Finding = Pick<Explanation, 'verdict' | 'facts'>
 
 type Text = string | ((facts: never) => string)

@@ -132,8 +132,8 @@ function useClaim({ order: { orderId, secret }, refund: { refundId }, onClose }:
   const [message, setMessage] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const claim = async (input: { address: string; message?: string; signature?: string }) => {
-    await callApi('POST appleShop/claimRefund', { orderId, secret, refundId, ...input })
-    await client.invalidateQueries({ queryKey: ['GET appleShop/order'] })
+    await callApi('claimOrderRefund', { orderId, secret, refundId, ...input })
+    await client.invalidateQueries({ queryKey: ['readOrder'] })
     say(t.claimed)
     onClose()
   }
@@ -150,7 +150,7 @@ function useClaim({ order: { orderId, secret }, refund: { refundId }, onClose }:
       setDoing('sign')
       void run(async () => {
         const { address } = connection
-        const asked = await callApi('POST appleShop/refundMessage', {
+        const asked = await callApi('messageForRefund', {
           orderId,
           secret,
           refundId,

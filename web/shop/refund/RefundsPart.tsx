@@ -38,10 +38,7 @@ export function RefundsPart({ order }: { order: AnyOrder }) {
     const ask = () => {
       // A reading under way is left alone: on a slow line none would ever arrive.
       if (document.visibilityState === 'visible')
-        void client.invalidateQueries(
-          { queryKey: ['GET appleShop/order'] },
-          { cancelRefetch: false },
-        )
+        void client.invalidateQueries({ queryKey: ['readOrder'] }, { cancelRefetch: false })
     }
     const timer = setInterval(ask, ASK_MS)
     return () => clearInterval(timer)

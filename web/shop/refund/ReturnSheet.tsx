@@ -25,13 +25,13 @@ export default function ReturnSheet({ order, onClose }: { order: AnyOrder; onClo
     setMissing(reason.trim() === '')
     if (reason.trim() === '') return
     void run(async () => {
-      await callApi('POST appleShop/returnOrder', {
+      await callApi('returnOrder', {
         orderId,
         secret,
         reason: reason.trim(),
         language,
       })
-      await client.invalidateQueries({ queryKey: ['GET appleShop/order'] })
+      await client.invalidateQueries({ queryKey: ['readOrder'] })
       onClose()
     })
   }

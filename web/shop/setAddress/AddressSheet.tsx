@@ -12,7 +12,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { useAskAgain } from '../setting/useAccount.ts'
 import { useRequiredForm } from '../account/useRequiredForm.ts'
 
-export type DeliveryAddress = CallResult<'GET appleShop/addressPage'>['records'][number]
+export type DeliveryAddress = CallResult<'listAddresses'>['records'][number]
 
 const REQUIRED = ['name', 'phone', 'country', 'address'] as const
 
@@ -29,7 +29,7 @@ export function AddressSheet({
   const id = useId()
   const say = useToast()
   const askAgain = useAskAgain()
-  const countries = useCall('GET public/taichisecAddrRecordPage', countriesInput(useLocale()))
+  const countries = useCall('listCountries', countriesInput(useLocale()))
   const { form, complete, errorOf, run, busy, rest, changed } = useRequiredForm(REQUIRED)
   const [isDefault, setDefault] = useState(address?.isDefault ?? false)
   const submit = (event: FormEvent) => {
@@ -38,7 +38,7 @@ export function AddressSheet({
     if (!values) return
     const { name = '', phone = '', country = '', address: text = '' } = values
     void run(async () => {
-      await callApi('POST appleShop/submitAddress', {
+      await callApi('saveAddress', {
         name: name.trim(),
         phone: phone.trim(),
         country,
@@ -46,7 +46,7 @@ export function AddressSheet({
         isDefault,
         ...(address && { id: address.id }),
       })
-      askAgain('GET appleShop/addressPage')
+      askAgain('listAddresses')
       say(t.saved)
       onClose()
     })

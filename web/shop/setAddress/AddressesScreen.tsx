@@ -54,10 +54,7 @@ const Waiting = () => (
 function Addresses() {
   const t = useTexts('account')
   const overlay = useOverlay<AddressOverlay>('address')
-  const { data, error, isFetching, refetch } = useMemberCall(
-    'GET appleShop/addressPage',
-    addressesInput,
-  )
+  const { data, error, isFetching, refetch } = useMemberCall('listAddresses', addressesInput)
   if (!data)
     return error ? (
       <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -94,7 +91,7 @@ function OneAddress({ address }: { address: DeliveryAddress }) {
   const say = useToast()
   const askAgain = useAskAgain()
   const locale = useLocale()
-  const countries = useCall('GET public/taichisecAddrRecordPage', countriesInput(locale))
+  const countries = useCall('listCountries', countriesInput(locale))
   const country =
     countries.data?.records.find(({ code }) => code === address.country)?.address ?? address.country
   const [sure, setSure] = useState(false)
@@ -102,7 +99,7 @@ function OneAddress({ address }: { address: DeliveryAddress }) {
   const change = (work: () => Promise<unknown>, said: string) =>
     void run(async () => {
       await work()
-      askAgain('GET appleShop/addressPage')
+      askAgain('listAddresses')
       say(said)
     })
   const { id, name, phone, isDefault } = address
@@ -125,7 +122,7 @@ function OneAddress({ address }: { address: DeliveryAddress }) {
           <Button
             look="danger"
             busy={busy}
-            onClick={() => change(() => callApi('POST appleShop/removeAddress', { id }), t.removed)}
+            onClick={() => change(() => callApi('removeAddress', { id }), t.removed)}
           >
             {t.remove}
           </Button>
@@ -143,10 +140,7 @@ function OneAddress({ address }: { address: DeliveryAddress }) {
               look="quiet"
               busy={busy}
               onClick={() =>
-                change(
-                  () => callApi('POST appleShop/submitAddress', { ...address, isDefault: true }),
-                  t.saved,
-                )
+                change(() => callApi('saveAddress', { ...address, isDefault: true }), t.saved)
               }
             >
               {t.makeDefault}

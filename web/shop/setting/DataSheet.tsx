@@ -30,13 +30,13 @@ export function DataSheet() {
   const forgetting = useSubmit()
   const exportAll = () =>
     void exporting.run(async () => {
-      const { data } = await callApi('GET appleShop/exportData', {})
+      const { data } = await callApi('exportData', {})
       saveFile(JSON.stringify(data, null, 2))
       say(t.exported)
     })
   const forgetTelemetry = () =>
     void forgetting.run(async () => {
-      await callApi('POST appleShop/deleteData', { what: 'telemetry' })
+      await callApi('deleteData', { what: 'telemetry' })
       say(t.telemetryDeleted)
     })
   const gone = () => {
@@ -63,7 +63,7 @@ export function DataSheet() {
       </Part>
       {deleting && (
         <ConfirmSheet
-          call="POST appleShop/deleteData"
+          call="deleteData"
           input={{ what: 'account' }}
           title={t.deleteAccount}
           summary={

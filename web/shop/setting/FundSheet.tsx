@@ -25,7 +25,7 @@ const FIELDS: Record<Way, readonly string[]> = {
 /** Sets the fund password: with the old one, a code sent to the account, or a passkey; the first one with what there is. */
 export function FundSheet({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTexts('account')
-  const passkeys = useMemberCall('GET appleShop/passkeys', {})
+  const passkeys = useMemberCall('listPasskeys', {})
   const [chosen, choose] = useState<Way>()
   if (passkeys.isPending) return <Skeleton className="h-60 w-full" />
   const hasPasskey = (passkeys.data?.length ?? 0) > 0
@@ -69,16 +69,14 @@ function FundForm({ way, user, onDone }: { way: Way; user: User; onDone: () => v
     const { newSecPassword = '', secPassword, captcha } = values
     void run(async () => {
       const passkey =
-        way === 'passkey'
-          ? await askPasskey('POST appleShop/changeSecPassword', { newSecPassword })
-          : undefined
-      await callApi('POST appleShop/changeSecPassword', {
+        way === 'passkey' ? await askPasskey('changeFundPassword', { newSecPassword }) : undefined
+      await callApi('changeFundPassword', {
         newSecPassword,
         ...(secPassword && { secPassword }),
         ...(captcha && { captcha }),
         ...(passkey && { passkey }),
       })
-      askAgain('GET appleShop/account')
+      askAgain('readAccount')
       say(t.fundChanged)
       onDone()
     })

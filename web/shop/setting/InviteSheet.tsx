@@ -14,7 +14,7 @@ import { invitationPath } from '../paths.ts'
 import { useAskAgain } from './useAccount.ts'
 
 /** The own invitation code and link, and who invited the account. */
-export function InviteSheet({ invite }: { invite: CallResult<'GET appleShop/edenInviteRecord'> }) {
+export function InviteSheet({ invite }: { invite: CallResult<'readInvite'> }) {
   const t = useTexts('account')
   const { shopName } = useTexts('shop')
   const path = invitationPath(invite.code)
@@ -62,8 +62,8 @@ function BindInviter() {
     setEmpty(inviter.trim() === '')
     if (inviter.trim() === '') return
     void run(async () => {
-      await callApi('POST appleShop/bindInvite', { inviter: inviter.trim() })
-      askAgain('GET appleShop/account')
+      await callApi('bindInviter', { inviter: inviter.trim() })
+      askAgain('readAccount')
       say(t.inviterBound)
     })
   }

@@ -20,7 +20,7 @@ const LONGEST_NAME = 64
 /** Passkeys of the account: a second way to confirm what moves money. */
 export function PasskeysSheet() {
   const t = useTexts('account')
-  const { data, error, isFetching, refetch } = useMemberCall('GET appleShop/passkeys', {})
+  const { data, error, isFetching, refetch } = useMemberCall('listPasskeys', {})
   return (
     <div className="grid gap-5">
       <p className="text-sm text-quiet">{t.passkeysText}</p>
@@ -77,14 +77,14 @@ function Keys({ keys }: { keys: readonly Key[] }) {
       </ul>
       {removing && (
         <ConfirmSheet
-          call="POST appleShop/removePasskey"
+          call="removePasskey"
           input={{ id: removing.id }}
           title={t.removePasskey}
           summary={<p>{t.removePasskeyText({ name: removing.name })}</p>}
           action={t.remove}
           look="danger"
           onDone={() => {
-            askAgain('GET appleShop/passkeys')
+            askAgain('listPasskeys')
             say(t.removed)
             setRemoving(undefined)
           }}
@@ -135,12 +135,12 @@ function AddKey() {
       </form>
       {made && (
         <ConfirmSheet
-          call="POST appleShop/addPasskey"
+          call="addPasskey"
           input={made}
           title={t.addPasskey}
           summary={<p>{t.addPasskeyText({ name: made.name })}</p>}
           onDone={() => {
-            askAgain('GET appleShop/passkeys')
+            askAgain('listPasskeys')
             say(t.passkeyAdded)
             setMade(undefined)
           }}

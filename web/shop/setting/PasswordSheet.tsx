@@ -19,7 +19,7 @@ export function PasswordSheet({ user, onDone }: { user: User; onDone: () => void
   )
   const [first, setFirst] = useState<string>()
   const done = () => {
-    askAgain('GET appleShop/account', 'GET appleShop/sessions')
+    askAgain('readAccount', 'listSessions')
     say(t.passwordChanged)
     onDone()
   }
@@ -30,7 +30,7 @@ export function PasswordSheet({ user, onDone }: { user: User; onDone: () => void
     const { oldPassword, password = '' } = values
     if (oldPassword === undefined) return setFirst(password)
     void run(async () => {
-      await callApi('POST appleShop/changePassword', { oldPassword, password })
+      await callApi('changePassword', { oldPassword, password })
       done()
     })
   }
@@ -78,7 +78,7 @@ export function PasswordSheet({ user, onDone }: { user: User; onDone: () => void
       </form>
       {first !== undefined && (
         <ConfirmSheet
-          call="POST appleShop/changePassword"
+          call="changePassword"
           input={{ password: first }}
           title={t.password}
           summary={<p className="text-sm">{t.firstPasswordConfirm}</p>}

@@ -102,7 +102,7 @@ const SHOWN = ['XMDD', 'USDT'] as const
 
 function Assets() {
   const t = useTexts('account')
-  const { data, isPending } = useMemberCall('GET appleShop/allBalance', {}, { staleTime: 0 })
+  const { data, isPending } = useMemberCall('listBalances', {}, { staleTime: 0 })
   return (
     <Link
       href={assetsPath}

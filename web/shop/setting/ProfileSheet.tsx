@@ -20,9 +20,9 @@ export function ProfileSheet({ user }: { user: User }) {
   const { email, phone, username, createdAt } = user
   const choose = (language: Locale) =>
     void run(async () => {
-      const { user: changed } = await callApi('POST appleShop/updateAccount', { language })
+      const { user: changed } = await callApi('updateAccount', { language })
       client.setQueryData(
-        callKey('GET appleShop/account', {}),
+        callKey('readAccount', {}),
         (old: { user: User } | undefined) => old && { ...old, user: changed },
       )
     })

@@ -14,18 +14,14 @@ import { LoadFailure } from '../LoadFailure.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useAskAgain } from './useAccount.ts'
 
-type Session = CallResult<'GET appleShop/sessions'>[number]
+type Session = CallResult<'listSessions'>[number]
 
 /** Where the account is signed in, and signing out from there. */
 export function SessionsSheet() {
   const t = useTexts('account')
   const say = useToast()
   const askAgain = useAskAgain()
-  const { data, error, isFetching, refetch } = useMemberCall(
-    'GET appleShop/sessions',
-    {},
-    { staleTime: 0 },
-  )
+  const { data, error, isFetching, refetch } = useMemberCall('listSessions', {}, { staleTime: 0 })
   const { run, refusal } = useSubmit()
   const [ending, setEnding] = useState<string>()
   if (!data)
@@ -37,8 +33,8 @@ export function SessionsSheet() {
   const end = (id: string) => {
     setEnding(id)
     void run(async () => {
-      await callApi('POST appleShop/revokeSession', { id })
-      askAgain('GET appleShop/sessions')
+      await callApi('revokeSession', { id })
+      askAgain('listSessions')
       say(t.sessionEnded)
     }).finally(() => setEnding(undefined))
   }

@@ -21,7 +21,7 @@ const ALL = { pageNo: 1, pageSize: 100, column: 'createTime', order: 'asc' } as 
 /** Wallets that belong to the account: each has proven itself by a signature, and may sign in. */
 export function WalletsSheet() {
   const t = useTexts('account')
-  const { data, error, isFetching, refetch } = useMemberCall('GET appleShop/userWalletPage', ALL)
+  const { data, error, isFetching, refetch } = useMemberCall('listWallets', ALL)
   const [adding, setAdding] = useState(false)
   if (!data)
     return error ? (
@@ -64,8 +64,8 @@ function BoundWallet({ address, asset }: Wallet) {
   const { run, busy, refusal } = useSubmit()
   const remove = () =>
     void run(async () => {
-      await callApi('POST appleShop/removeWallet', { address, asset })
-      askAgain('GET appleShop/userWalletPage')
+      await callApi('removeWallet', { address, asset })
+      askAgain('listWallets')
       say(t.removed)
     })
   const isLast = refusal instanceof CallFailure && refusal.name === 'noPermission'
@@ -113,8 +113,8 @@ function AddWallet({ bound, onDone }: { bound: readonly Wallet[]; onDone: () => 
         connection={connection}
         action={t.signAndBind}
         onSigned={async (proof) => {
-          await callApi('POST appleShop/updateWallet', proof)
-          askAgain('GET appleShop/userWalletPage')
+          await callApi('bindWallet', proof)
+          askAgain('listWallets')
           say(t.walletBound)
           onDone()
         }}

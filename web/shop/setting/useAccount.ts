@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CallName, CallResult } from '../../../api/calls.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 
-export type User = CallResult<'GET appleShop/account'>['user']
+export type User = CallResult<'readAccount'>['user']
 
-export const useAccount = () => useMemberCall('GET appleShop/account', {})
+export const useAccount = () => useMemberCall('readAccount', {})
 
 /** Asks again for what an action has changed. */
 export function useAskAgain(): (...names: CallName[]) => void {

@@ -27,7 +27,7 @@ const checker = () =>
 /** The key that the shop signs with now, where it says so; the check itself asks nobody. */
 async function shopKey(): Promise<string | undefined> {
   try {
-    return (await callApi('GET appleShop/statement', {})).publicKey
+    return (await callApi('readStatement', {})).publicKey
   } catch {
     return undefined
   }

@@ -19,7 +19,7 @@ export default function ReceiptPart({ order }: { order: AnyOrder }) {
   const { orderId, secret } = order
   const download = () =>
     void run(async () => {
-      const { receipt } = await callApi('GET public/verify', { orderId, secret, language })
+      const { receipt } = await callApi('signReceipt', { orderId, secret, language })
       downloadText(`receipt-${orderId}.json`, receipt)
     })
   return (

@@ -107,9 +107,8 @@ function useOpenWallets(
 }
 
 const useHasTron = (): boolean =>
-  useCall('GET appleShop/networks', {}).data?.some(
-    ({ network }) => NETWORKS[network].kind === 'tron',
-  ) ?? false
+  useCall('listNetworks', {}).data?.some(({ network }) => NETWORKS[network].kind === 'tron') ??
+  false
 
 function NoWallet({ kind }: { kind: WalletKind | undefined }) {
   const t = useTexts('pay')

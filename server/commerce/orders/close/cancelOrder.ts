@@ -17,7 +17,7 @@ import type { Site } from '../notifyBuyer.ts'
  */
 export async function cancelOrder(
   ctx: OrderContext & { readonly caller: Caller },
-  input: CallInput<'POST appleShop/cancelOrder'>,
+  input: CallInput<'cancelOrder'>,
   site: Site = null,
 ): Promise<ChainOrderView> {
   const order = await findOwnOrder(ctx, input.orderId, input.secret)

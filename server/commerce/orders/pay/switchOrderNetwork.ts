@@ -22,7 +22,7 @@ import { recordEvent } from '../recordEvent.ts'
  */
 export async function switchOrderNetwork(
   ctx: OrderContext & { readonly caller: Caller },
-  input: CallInput<'POST appleShop/switchNetwork'>,
+  input: CallInput<'switchOrderNetwork'>,
 ): Promise<ChainOrderView> {
   openNetwork(ctx.networks, input.network)
   const order = await findOwnOrder(ctx, input.orderId, input.secret)

@@ -6,7 +6,7 @@ import { refuse } from '../../../../basics/errors.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { CACHED_ORDER_MS, deviceHash } from '../order.ts'
 
-type Cached = CallResult<'POST public/cache'>
+type Cached = CallResult<'cacheOrder'>
 
 /**
  * Keeps an unfinished order under its key for a day, or reads it back (DECISIONS B8). The same key with other content
@@ -15,7 +15,7 @@ type Cached = CallResult<'POST public/cache'>
 export async function cacheOrder(
   ctx: Context,
   device: string,
-  input: CallInput<'POST public/cache'>,
+  input: CallInput<'cacheOrder'>,
 ): Promise<Cached> {
   const { method, key, ...order } = input
   if (method === 'get' || (method === undefined && Object.keys(order).length === 0))

@@ -17,7 +17,7 @@ import { ownsOrder } from '../read/readOrder.ts'
 async function claim(
   ctx: TransactionContext,
   accountId: bigint,
-  { orderId, secret }: CallInput<'POST appleShop/claimOrder'>,
+  { orderId, secret }: CallInput<'claimOrder'>,
 ): Promise<void> {
   const order = await lockOrder(ctx, orderId)
   if (!order || !ownsOrder(order, secret)) return refuse('orderUnknown')
@@ -41,7 +41,7 @@ async function claim(
  */
 export async function claimOrder(
   ctx: Context & { readonly caller: Caller },
-  input: CallInput<'POST appleShop/claimOrder'>,
+  input: CallInput<'claimOrder'>,
 ): Promise<Record<never, never>> {
   const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
   for (;;) {

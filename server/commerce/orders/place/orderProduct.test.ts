@@ -24,7 +24,7 @@ afterEach(() => checkLedger(shop.ctx))
 afterAll(() => shop.close())
 
 const PRICE = 13_000_000n
-type Input = CallInput<'POST appleShop/orderProduct'>
+type Input = CallInput<'orderProduct'>
 const wanted = (change: Partial<Input> = {}): Input => ({
   productId: shop.posted.productId,
   phone: '13812345678',

@@ -28,8 +28,8 @@ import {
 } from '../order.ts'
 import { findOrder } from '../read/orderRow.ts'
 
-type Input = CallInput<'POST appleShop/orderProduct'>
-type Result = CallResult<'POST appleShop/orderProduct'>
+type Input = CallInput<'orderProduct'>
+type Result = CallResult<'orderProduct'>
 type CallerContext = Context & { readonly caller: Caller }
 
 /** SPEC section 5: both are required. */

@@ -127,7 +127,7 @@ async function confirmCharge(
   const { secPassword, passkey } = input
   await confirmAction(ctx, {
     accountId,
-    call: 'POST appleShop/createOrder',
+    call: 'placeOrder',
     content: input,
     secPassword,
     passkey,

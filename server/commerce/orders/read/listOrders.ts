@@ -19,8 +19,8 @@ type Row = Pick<
 /** The caller's own orders, newest first unless asked otherwise; one that was paid from store credit counts as settled. */
 export async function listOrders(
   ctx: Context & { readonly caller: Caller },
-  input: CallInput<'GET appleShop/appleProductOrderPage'>,
-): Promise<CallResult<'GET appleShop/appleProductOrderPage'>> {
+  input: CallInput<'listOrders'>,
+): Promise<CallResult<'listOrders'>> {
   const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
   const page = pageAsked(input)
   const direction = input.order === 'asc' ? sql`asc` : sql`desc`

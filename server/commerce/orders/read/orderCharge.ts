@@ -7,8 +7,8 @@ import { findOwnOrder } from './readOrder.ts'
 /** The charge on a spending limit that pays for an order; `null` for an order that is paid otherwise. */
 export async function orderCharge(
   ctx: CallContext,
-  { orderId, secret }: CallInput<'GET appleShop/orderCharge'>,
-): Promise<CallResult<'GET appleShop/orderCharge'>> {
+  { orderId, secret }: CallInput<'readOrderCharge'>,
+): Promise<CallResult<'readOrderCharge'>> {
   const order = await findOwnOrder(ctx, orderId, secret)
   const charge = await readCharge(ctx, order.id)
   return {

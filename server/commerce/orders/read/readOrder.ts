@@ -15,9 +15,9 @@ import { refundShape } from '../../../money/refunds/refund.ts'
 import { findOrder, type OrderRow } from './orderRow.ts'
 import { readReturn } from '../returns/readReturn.ts'
 
-export type OrderView = CallResult<'GET appleShop/order'>
+export type OrderView = CallResult<'readOrder'>
 /** An order that is paid on chain. */
-export type ChainOrderView = CallResult<'POST appleShop/createOrder'>
+export type ChainOrderView = CallResult<'placeOrder'>
 export type OrderContext = Context & { readonly networks: Networks }
 
 /** Whether `secret` is the order's; takes the same time for any two of the same length. */

@@ -45,9 +45,9 @@ async function findOwnRefund(
 /** A text to sign for an address that a refund is to be sent to. Refuses with `invalidInput` what is no address of that network. */
 export async function messageForRefund(
   ctx: CallerContext,
-  input: CallInput<'POST appleShop/refundMessage'>,
+  input: CallInput<'messageForRefund'>,
   { ownAddresses }: GoingBack,
-): Promise<CallResult<'POST appleShop/refundMessage'>> {
+): Promise<CallResult<'messageForRefund'>> {
   const refund = await findOwnRefund(ctx, input)
   if (refund.state !== 'offered' && refund.state !== 'claimed') refuse('conflict')
   return refundMessage(
@@ -64,9 +64,9 @@ export async function messageForRefund(
  */
 export async function claimOrderRefund(
   ctx: CallerContext,
-  input: CallInput<'POST appleShop/claimRefund'>,
+  input: CallInput<'claimOrderRefund'>,
   { site, rules, ownAddresses }: GoingBack,
-): Promise<CallResult<'POST appleShop/claimRefund'>> {
+): Promise<CallResult<'claimOrderRefund'>> {
   const refund = await findOwnRefund(ctx, input)
   const address = refundAddress(refund, input.address, await ownAddresses(ctx))
   const { orderId, message, signature } = input

@@ -12,7 +12,7 @@ const NEVER_PAID: ReadonlySet<OrderStatus> = new Set(['unpaid', 'cancelled', 'ex
 export async function readReturn(
   ctx: Context,
   order: { readonly id: string; readonly status: OrderStatus },
-): Promise<CallResult<'GET appleShop/order'>['returning']> {
+): Promise<CallResult<'readOrder'>['returning']> {
   if (NEVER_PAID.has(order.status)) return null
   const { rows } = await sql.named({
     state: col.as<ReturnState>(col.text),

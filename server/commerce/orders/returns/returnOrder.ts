@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000
  */
 export async function returnOrder(
   ctx: OrderContext & { readonly caller: Caller },
-  input: CallInput<'POST appleShop/returnOrder'>,
+  input: CallInput<'returnOrder'>,
 ): Promise<OrderView> {
   const { id } = await findOwnOrder(ctx, input.orderId, input.secret)
   await inTransaction(ctx, async (tx) => {

@@ -36,12 +36,12 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-type Deposit = CallResult<'GET appleShop/deposit'>
+type Deposit = CallResult<'readDeposit'>
 const HOUR = 3600_000
 const hex = (bytes: number): string => `0x${randomBytes(bytes).toString('hex')}`
 const open = (
   me: CallerContext,
-  change: Partial<CallInput<'POST appleShop/deposit'>> = {},
+  change: Partial<CallInput<'openDeposit'>> = {},
 ): Promise<Deposit> =>
   openDeposit(
     me,

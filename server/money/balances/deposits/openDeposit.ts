@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { PATHS } from '../../../../api/paths.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { MICRO_PER_UNIT } from '../../../../basics/money.ts'
 import { holdActive } from '../../../people/accounts/profile/holdActive.ts'
@@ -13,7 +14,7 @@ import { memberOf, type CallerContext } from '../memberOf.ts'
 import { parseAmount } from '../parseAmount.ts'
 import { DEPOSIT_COLUMNS, depositShape, DepositRow } from './readDeposit.ts'
 
-const CALL = 'POST appleShop/deposit'
+const CALL = 'openDeposit'
 type Result = CallResult<typeof CALL>
 
 /** As long as an order's; money that comes later is credited all the same. */
@@ -79,7 +80,7 @@ export async function openDeposit(
     try {
       return await answerOnce(
         ctx,
-        { accountId, requestId, call: CALL, content: { network, amount } },
+        { accountId, requestId, call: PATHS[CALL], content: { network, amount } },
         async () => {},
         (tx) => open({ ...tx, networks }, accountId, input, amountMicro),
       )

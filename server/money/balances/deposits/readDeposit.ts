@@ -8,7 +8,7 @@ import type { Networks } from '../../payments/quotes/networks.ts'
 import { readPayment, type PaymentView } from '../../payments/readPayment.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
 
-type Deposit = CallResult<'GET appleShop/deposit'>
+type Deposit = CallResult<'readDeposit'>
 
 /** A deposit as it is stored; what arrived is its payment's. */
 export const DepositRow = {

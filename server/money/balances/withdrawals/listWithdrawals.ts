@@ -8,8 +8,8 @@ import { WITHDRAWAL_COLUMNS, withdrawalShape, WithdrawalRow } from './withdrawal
 /** The caller's withdrawals, newest first unless asked otherwise. */
 export async function listWithdrawals(
   ctx: CallerContext,
-  input: CallInput<'GET appleShop/withdrawalPage'>,
-): Promise<CallResult<'GET appleShop/withdrawalPage'>> {
+  input: CallInput<'listWithdrawals'>,
+): Promise<CallResult<'listWithdrawals'>> {
   const page = pageAsked(input)
   const accountId = memberOf(ctx)
   const mine = sql`from withdrawal where account_id = ${accountId} and (${input.asset ?? null}::text is null or asset = ${input.asset ?? null})`

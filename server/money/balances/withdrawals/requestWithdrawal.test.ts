@@ -35,7 +35,7 @@ beforeAll(async () => void (shop = await createTestBalances()))
 afterEach(() => checkLedger(shop.ctx))
 afterAll(() => shop.close())
 
-type Input = CallInput<'POST appleShop/withdrawByAsset'>
+type Input = CallInput<'requestWithdrawal'>
 const wanted = (change: Partial<Input> = {}): Input => ({
   asset: 'USDT',
   network: 137,

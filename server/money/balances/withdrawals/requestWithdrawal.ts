@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { PATHS } from '../../../../api/paths.ts'
 import { canonicalAddress, isZeroAddress } from '../../../../basics/address.ts'
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { Refusal, refuse, refuseFields } from '../../../../basics/errors.ts'
@@ -26,7 +27,7 @@ import {
 } from './withdrawal.ts'
 import { askedWithinDay, readWithdrawalRates, type WithdrawalRules } from './withdrawalTerms.ts'
 
-const CALL = 'POST appleShop/withdrawByAsset'
+const CALL = 'requestWithdrawal'
 
 type Input = CallInput<typeof CALL>
 type Wanted = Pick<Input, 'asset' | 'network' | 'requestId'> & {
@@ -165,7 +166,12 @@ export async function requestWithdrawal(
       passkey: input.passkey,
     })
   }
-  const asked = { accountId, requestId, call: CALL, content: { asset, network, amount, address } }
+  const asked = {
+    accountId,
+    requestId,
+    call: PATHS[CALL],
+    content: { asset, network, amount, address },
+  }
   return answerOnce(ctx, asked, check, async (tx) => {
     const account = await readAccount(tx, accountId)
     if (account.frozen) refuse('withdrawalsFrozen')

@@ -50,9 +50,7 @@ export type WithdrawalLimits = {
 /** Limits speak of any 24 hours, so that midnight doubles nothing. */
 export const DAY_MS = 24 * 3600_000
 
-export const withdrawalShape = (
-  row: WithdrawalRow,
-): CallResult<'POST appleShop/withdrawByAsset'> => ({
+export const withdrawalShape = (row: WithdrawalRow): CallResult<'requestWithdrawal'> => ({
   requestId: row.request_id,
   asset: row.asset,
   network: row.network,

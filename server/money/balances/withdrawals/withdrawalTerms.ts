@@ -59,7 +59,7 @@ export async function withdrawalTerms(
   ctx: CallerContext,
   asset: Asset,
   rules: WithdrawalRules,
-): Promise<CallResult<'GET appleShop/withdrawalTerms'>> {
+): Promise<CallResult<'readWithdrawalTerms'>> {
   const rates = await readWithdrawalRates(ctx, asset, rules)
   const { limits } = rules
   const { allMicro } = await askedWithinDay(ctx, memberOf(ctx), asset)

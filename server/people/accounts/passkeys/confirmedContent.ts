@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '../../../../api/call.ts'
 import { calls, type CallName } from '../../../../api/calls.ts'
+import { PATHS } from '../../../../api/paths.ts'
 
 /** JSON with its keys in order, so that equal contents are equal bytes. */
 function canonicalJson(value: unknown): string {
@@ -12,7 +13,7 @@ function canonicalJson(value: unknown): string {
   return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`).join(',')}}`
 }
 
-/** sha256 of a call's name and its input without the confirmation; defaults count as if they had been sent. */
+/** sha256 of a call's path and its input without the confirmation; defaults count as if they had been sent. */
 export function confirmedContentHash(name: CallName, content: object): Buffer {
   const { secPassword: _, passkey: __, ...rest } = content as Record<string, unknown>
   for (const [field, schema] of Object.entries((calls[name] as Call).input.properties)) {
@@ -20,10 +21,12 @@ export function confirmedContentHash(name: CallName, content: object): Buffer {
     if (fallback !== undefined) rest[field] ??= fallback
   }
   return createHash('sha256')
-    .update(`${name}\n${canonicalJson(rest)}`)
+    .update(`${PATHS[name]}\n${canonicalJson(rest)}`)
     .digest()
 }
 
-/** Calls that a passkey may confirm. */
-export const isConfirmedCall = (name: string): name is CallName =>
-  Object.hasOwn(calls, name) && 'passkey' in (calls[name as CallName] as Call).input.properties
+/** The call at this path, if a passkey may confirm it. */
+export const confirmedCallAt = (path: string): CallName | undefined =>
+  (Object.keys(calls) as CallName[]).find(
+    (name) => PATHS[name] === path && 'passkey' in calls[name].input.properties,
+  )

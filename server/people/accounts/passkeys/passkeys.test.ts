@@ -1,3 +1,5 @@
+import type { CallName } from '../../../../api/calls.ts'
+import { PATHS } from '../../../../api/paths.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmAction } from './confirmAction.ts'
@@ -21,7 +23,7 @@ const outcome = async (work: Promise<unknown>): Promise<Outcome> =>
     () => ({ code: 200 }),
     (error: Outcome) => ({ code: error.code, ...(error.fields ? { fields: error.fields } : {}) }),
   )
-const CALL = 'POST appleShop/internalTransfer' as const
+const CALL = 'internalTransfer' as const
 const content = {
   asset: 'USDT',
   amount: '12.5',
@@ -30,11 +32,11 @@ const content = {
 }
 
 const registration = async (member: Member): Promise<string> =>
-  (await shop.calls['POST appleShop/passkeyRegistration'](member.ctx, {})).options
+  (await shop.calls.startPasskey(member.ctx, {})).options
 const add = async (member: Member, key: TestAuthenticator, flaws: Flaws = {}): Promise<Outcome> => {
   const made = key.create(await registration(member), flaws)
   return outcome(
-    shop.calls['POST appleShop/addPasskey'](member.ctx, {
+    shop.calls.addPasskey(member.ctx, {
       name: 'phone',
       registration: made,
       secPassword: SEC_PASSWORD,
@@ -43,19 +45,19 @@ const add = async (member: Member, key: TestAuthenticator, flaws: Flaws = {}): P
 }
 const challenge = async (
   member: Member,
-  call: string = CALL,
+  call: CallName = CALL,
   what: object = content,
 ): Promise<string> =>
   (
-    await shop.calls['POST appleShop/passkeyChallenge'](member.ctx, {
-      call,
+    await shop.calls.challengePasskey(member.ctx, {
+      call: PATHS[call],
       content: JSON.stringify(what),
     })
   ).options
 const confirm = (
   member: Member,
   passkey: string,
-  change: { call?: typeof CALL | 'POST appleShop/withdrawByAsset'; content?: object } = {},
+  change: { call?: typeof CALL | 'requestWithdrawal'; content?: object } = {},
 ): Promise<Outcome> =>
   outcome(
     confirmAction(member.ctx, {
@@ -84,7 +86,7 @@ describe('making a passkey', () => {
       excludeCredentials: [{ id: key.id, transports: ['internal'] }],
       user: { name: member.email },
     })
-    expect(await shop.calls['GET appleShop/passkeys'](member.ctx, {})).toEqual([
+    expect(await shop.calls.listPasskeys(member.ctx, {})).toEqual([
       { id: key.id, name: 'phone', createdAt: shop.ctx.now().getTime(), lastUsedAt: null },
     ])
     const { rows } =
@@ -100,7 +102,7 @@ describe('making a passkey', () => {
     const made = second.create(await registration(member))
     const addWith = (confirmation: object): Promise<Outcome> =>
       outcome(
-        shop.calls['POST appleShop/addPasskey'](member.ctx, {
+        shop.calls.addPasskey(member.ctx, {
           name: 'key',
           registration: made,
           ...confirmation,
@@ -109,10 +111,10 @@ describe('making a passkey', () => {
     expect(await addWith({})).toEqual({ code: 4014, fields: { secPassword: 'confirm' } })
     expect(await addWith({ secPassword: 'wrong staple' })).toMatchObject({ code: 4006 })
     const passkey = key.get(
-      await challenge(member, 'POST appleShop/addPasskey', { name: 'key', registration: made }),
+      await challenge(member, 'addPasskey', { name: 'key', registration: made }),
     )
     expect(await addWith({ passkey })).toEqual({ code: 200 })
-    expect(await shop.calls['GET appleShop/passkeys'](member.ctx, {})).toHaveLength(2)
+    expect(await shop.calls.listPasskeys(member.ctx, {})).toHaveLength(2)
   })
 
   test.each<[string, Flaws]>([
@@ -125,7 +127,7 @@ describe('making a passkey', () => {
   ])('%s is refused', async (_, flaws) => {
     const member = await shop.register()
     expect(await add(member, new TestAuthenticator(SITE), flaws)).toMatchObject({ code: 4006 })
-    expect(await shop.calls['GET appleShop/passkeys'](member.ctx, {})).toEqual([])
+    expect(await shop.calls.listPasskeys(member.ctx, {})).toEqual([])
   })
 
   test("twice, too late, for another account, or with an action's challenge is refused", async () => {
@@ -134,7 +136,7 @@ describe('making a passkey', () => {
     const made = new TestAuthenticator(SITE)
     const submit = (who: Member, answer: string): Promise<Outcome> =>
       outcome(
-        shop.calls['POST appleShop/addPasskey'](who.ctx, {
+        shop.calls.addPasskey(who.ctx, {
           name: 'x',
           registration: answer,
           secPassword: SEC_PASSWORD,
@@ -199,13 +201,13 @@ describe('confirming with a passkey', () => {
     expect(all.filter(({ code }) => code === 4006)).toHaveLength(49)
   })
 
-  test.each<[string, { call?: 'POST appleShop/withdrawByAsset'; content?: object }]>([
+  test.each<[string, { call?: 'requestWithdrawal'; content?: object }]>([
     ['another amount', { content: { ...content, amount: '12.6' } }],
     ['another receiver', { content: { ...content, address: 'eve@example.com' } }],
     ['another request', { content: { ...content, requestId: '1780000000000123457' } }],
     ['a field more', { content: { ...content, memo: '' } }],
     ['a field less', { content: { asset: 'USDT', amount: '12.5', address: 'ann@example.com' } }],
-    ['another call', { call: 'POST appleShop/withdrawByAsset' }],
+    ['another call', { call: 'requestWithdrawal' }],
   ])('does not hold for %s, and is spent', async (_, change) => {
     const { member, key } = await withKey()
     const answer = key.get(await challenge(member))
@@ -288,12 +290,15 @@ describe('confirming with a passkey', () => {
   test('challenges are for calls that need one, and for accounts with a passkey', async () => {
     const { member } = await withKey()
     const ask = (who: Member, call: string, text: string): Promise<Outcome> =>
-      outcome(shop.calls['POST appleShop/passkeyChallenge'](who.ctx, { call, content: text }))
-    for (const call of ['POST appleShop/signOut', 'nonsense', '__proto__', 'toString'])
+      outcome(shop.calls.challengePasskey(who.ctx, { call, content: text }))
+    for (const call of [PATHS.signOut, 'changeFundPassword', 'nonsense', '__proto__', 'toString'])
       expect(await ask(member, call, '{}')).toMatchObject({ code: 404 })
     for (const text of ['', 'x', '[]', 'null', '1'])
-      expect(await ask(member, CALL, text)).toEqual({ code: 4014, fields: { content: 'json' } })
-    expect(await ask(await shop.register(), CALL, '{}')).toEqual({ code: 404 })
+      expect(await ask(member, PATHS[CALL], text)).toEqual({
+        code: 4014,
+        fields: { content: 'json' },
+      })
+    expect(await ask(await shop.register(), PATHS[CALL], '{}')).toEqual({ code: 404 })
   })
 })
 
@@ -303,13 +308,10 @@ test('a passkey is removed with a confirmation, by its owner alone', async () =>
     member: Member,
     id: string,
     confirmation: object = { secPassword: SEC_PASSWORD },
-  ): Promise<Outcome> =>
-    outcome(shop.calls['POST appleShop/removePasskey'](member.ctx, { id, ...confirmation }))
+  ): Promise<Outcome> => outcome(shop.calls.removePasskey(member.ctx, { id, ...confirmation }))
   expect(await remove(one.member, one.key.id, {})).toMatchObject({ code: 4014 })
   expect(await remove(two.member, one.key.id)).toMatchObject({ code: 404 })
-  const answer = one.key.get(
-    await challenge(one.member, 'POST appleShop/removePasskey', { id: one.key.id }),
-  )
+  const answer = one.key.get(await challenge(one.member, 'removePasskey', { id: one.key.id }))
   expect(await remove(one.member, one.key.id, { passkey: answer })).toEqual({ code: 200 })
-  expect(await shop.calls['GET appleShop/passkeys'](one.member.ctx, {})).toEqual([])
+  expect(await shop.calls.listPasskeys(one.member.ctx, {})).toEqual([])
 })

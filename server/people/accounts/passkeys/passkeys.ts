@@ -7,7 +7,7 @@ import type { CallContext } from '../../../platform/http/handler.ts'
 import { tellAccount } from '../../../platform/messages/tellAccount.ts'
 import { confirmAction } from './confirmAction.ts'
 import { readAssertion, takeChallenge } from './confirmByPasskey.ts'
-import { confirmedContentHash, isConfirmedCall } from './confirmedContent.ts'
+import { confirmedCallAt, confirmedContentHash } from './confirmedContent.ts'
 import { lockAccount } from '../signIn/lockAccount.ts'
 import { readAccount } from '../profile/readAccount.ts'
 import { signedIn } from '../signIn/signedIn.ts'
@@ -54,9 +54,7 @@ const keysOf = async (
   ).rows
 
 /** The account's passkeys, oldest first. */
-export async function listPasskeys(
-  ctx: CallContext,
-): Promise<CallResult<'GET appleShop/passkeys'>> {
+export async function listPasskeys(ctx: CallContext): Promise<CallResult<'listPasskeys'>> {
   const { accountId } = signedIn(ctx)
   const { rows } = await sql.named({
     id: col.text,
@@ -76,9 +74,7 @@ export async function listPasskeys(
 }
 
 /** What the browser needs to make a passkey. The authenticator must check who uses it (PIN, finger, face). */
-export async function passkeyRegistration(
-  ctx: CallContext,
-): Promise<CallResult<'POST appleShop/passkeyRegistration'>> {
+export async function passkeyRegistration(ctx: CallContext): Promise<CallResult<'startPasskey'>> {
   const { accountId } = signedIn(ctx)
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const account = await readAccount(ctx, accountId)
@@ -104,14 +100,14 @@ export async function passkeyRegistration(
 /** Keeps a new passkey. Confirmed as a money movement is, since it will confirm them. `wrongPassword` when it does not verify, `limitExceeded` above twenty. */
 export async function addPasskey(
   ctx: CallContext,
-  input: CallInput<'POST appleShop/addPasskey'>,
-): Promise<CallResult<'POST appleShop/addPasskey'>> {
+  input: CallInput<'addPasskey'>,
+): Promise<CallResult<'addPasskey'>> {
   const { accountId } = signedIn(ctx)
   const { name, registration, ...confirmation } = input
   if (name.trim() === '') refuseFields({ name: 'missing' })
   await confirmAction(ctx, {
     accountId,
-    call: 'POST appleShop/addPasskey',
+    call: 'addPasskey',
     content: { name, registration },
     ...confirmation,
   })
@@ -149,13 +145,13 @@ export async function addPasskey(
 /** Forgets a passkey (`notFound` when it is not the account's), confirmed as a money movement is. */
 export async function removePasskey(
   ctx: CallContext,
-  input: CallInput<'POST appleShop/removePasskey'>,
-): Promise<CallResult<'POST appleShop/removePasskey'>> {
+  input: CallInput<'removePasskey'>,
+): Promise<CallResult<'removePasskey'>> {
   const { accountId } = signedIn(ctx)
   const { id, ...confirmation } = input
   await confirmAction(ctx, {
     accountId,
-    call: 'POST appleShop/removePasskey',
+    call: 'removePasskey',
     content: { id },
     ...confirmation,
   })
@@ -180,11 +176,10 @@ function contentOf(json: string): object {
 /** A challenge that confirms this call with exactly this content, once. `notFound` for calls that need no confirmation, and without a passkey. */
 export async function passkeyChallenge(
   ctx: CallContext,
-  input: CallInput<'POST appleShop/passkeyChallenge'>,
-): Promise<CallResult<'POST appleShop/passkeyChallenge'>> {
+  input: CallInput<'challengePasskey'>,
+): Promise<CallResult<'challengePasskey'>> {
   const { accountId } = signedIn(ctx)
-  const { call } = input
-  if (!isConfirmedCall(call)) return refuse('notFound', { fields: { call: 'notFound' } })
+  const call = confirmedCallAt(input.call) ?? refuse('notFound', { fields: { call: 'notFound' } })
   const hash = confirmedContentHash(call, contentOf(input.content))
   const keys = await keysOf(ctx, accountId)
   if (keys.length === 0) return refuse('notFound')

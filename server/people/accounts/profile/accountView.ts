@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/db/context.ts'
 import { accountLabel } from './accountLabel.ts'
 import { readAccount, type Account } from './readAccount.ts'
 
-type AccountView = CallResult<'GET appleShop/account'>
+type AccountView = CallResult<'readAccount'>
 
 export const userView = (account: Account): AccountView['user'] => ({
   username: account.username,

@@ -19,20 +19,17 @@ const sample = {
   address: '上海市静安区南京西路1号',
 }
 const submit = (ctx: TestContext, change: object = {}): Promise<Outcome> =>
-  shop.calls['POST appleShop/submitAddress'](ctx, { ...sample, ...change }).then(
+  shop.calls.saveAddress(ctx, { ...sample, ...change }).then(
     ({ id }) => ({ code: 200, id }),
     ({ code, fields }: Outcome) => ({ code, ...(fields ? { fields } : {}) }),
   )
 const remove = (ctx: TestContext, id: number): Promise<number> =>
-  shop.calls['POST appleShop/removeAddress'](ctx, { id }).then(
+  shop.calls.removeAddress(ctx, { id }).then(
     () => 200,
     ({ code }: Outcome) => code,
   )
 const list = async (ctx: TestContext, page: object = {}): Promise<[number, boolean][]> =>
-  (await shop.calls['GET appleShop/addressPage'](ctx, page)).records.map(({ id, isDefault }) => [
-    id,
-    isDefault,
-  ])
+  (await shop.calls.listAddresses(ctx, page)).records.map(({ id, isDefault }) => [id, isDefault])
 
 test('the first is the default, another may take its place, and one is always there', async () => {
   const { ctx } = await shop.register()
@@ -78,7 +75,7 @@ test("others' addresses cannot be read, changed or removed", async () => {
     fields: { id: 'notFound' },
   })
   expect(await remove(eve.ctx, id!)).toBe(404)
-  expect((await shop.calls['GET appleShop/addressPage'](ann.ctx, {})).records).toEqual([
+  expect((await shop.calls.listAddresses(ann.ctx, {})).records).toEqual([
     { id, ...sample, isDefault: true },
   ])
 })

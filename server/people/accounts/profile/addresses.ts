@@ -24,8 +24,8 @@ type Row = RowOf<typeof Row>
 /** The account's delivery addresses, the default first. */
 export async function addressPage(
   ctx: CallContext,
-  input: CallInput<'GET appleShop/addressPage'>,
-): Promise<CallResult<'GET appleShop/addressPage'>> {
+  input: CallInput<'listAddresses'>,
+): Promise<CallResult<'listAddresses'>> {
   const { accountId } = signedIn(ctx)
   const page = pageAsked(input)
   const { rows } = await sql(Row)`
@@ -44,8 +44,8 @@ export async function addressPage(
  */
 export async function submitAddress(
   ctx: CallContext,
-  input: CallInput<'POST appleShop/submitAddress'>,
-): Promise<CallResult<'POST appleShop/submitAddress'>> {
+  input: CallInput<'saveAddress'>,
+): Promise<CallResult<'saveAddress'>> {
   const { accountId } = signedIn(ctx)
   const { id, country } = input
   const [name, phone, address] = [input.name.trim(), input.phone.trim(), input.address.trim()]
@@ -88,8 +88,8 @@ export async function submitAddress(
 /** Forgets a delivery address (`notFound` when it is not the account's); the newest one takes a default's place. */
 export async function removeAddress(
   ctx: CallContext,
-  input: CallInput<'POST appleShop/removeAddress'>,
-): Promise<CallResult<'POST appleShop/removeAddress'>> {
+  input: CallInput<'removeAddress'>,
+): Promise<CallResult<'removeAddress'>> {
   const { accountId } = signedIn(ctx)
   return inTransaction(ctx, async (tx) => {
     await lockAccount(tx, accountId)

@@ -15,8 +15,8 @@ const LOCK = 713_920_462
 /** Binds the inviter, once. Refuses with `wrongInviter` for an unknown one, oneself, somebody whom one has invited, and a second time. */
 export async function bindInvite(
   ctx: CallContext,
-  input: CallInput<'POST appleShop/bindInvite'>,
-): Promise<CallResult<'POST appleShop/bindInvite'>> {
+  input: CallInput<'bindInviter'>,
+): Promise<CallResult<'bindInviter'>> {
   const { accountId } = signedIn(ctx)
   await countAttempt(ctx, 'inviter', String(accountId))
   const inviterId =

@@ -22,25 +22,27 @@ beforeAll(async () => {
 afterAll(() => Promise.all([shop.close(), rich.close()]))
 
 const remove = (ctx: TestContext, input: object): Promise<number> =>
-  (ctx.db === rich.ctx.db ? rich : shop).calls['POST appleShop/deleteData'](ctx, {
-    what: 'account',
-    ...input,
-  }).then(
-    () => 200,
-    ({ code }: { code: number }) => code,
-  )
+  (ctx.db === rich.ctx.db ? rich : shop).calls
+    .deleteData(ctx, {
+      what: 'account',
+      ...input,
+    })
+    .then(
+      () => 200,
+      ({ code }: { code: number }) => code,
+    )
 
 describe('exportData', () => {
   test("has what every domain keeps about the account, as JSON, without secrets and without others'", async () => {
     const { ctx, email, accountId } = await rich.register()
     const other = await rich.register()
-    await rich.calls['POST appleShop/submitAddress'](ctx, {
+    await rich.calls.saveAddress(ctx, {
       name: '王小明',
       phone: '13812345678',
       country: 'CN',
       address: '上海',
     })
-    const { data } = await rich.calls['GET appleShop/exportData'](ctx, {})
+    const { data } = await rich.calls.exportData(ctx, {})
     expect(JSON.parse(JSON.stringify(data))).toEqual(data)
     expect(data).toMatchObject({
       account: { user: { email } },
@@ -92,7 +94,7 @@ describe('deleteData', () => {
       ...member.ctx,
       caller: { ...member.ctx.caller, keepToken: (token: string | null) => void kept.push(token) },
     }
-    await shop.calls['POST appleShop/submitAddress'](ctx, {
+    await shop.calls.saveAddress(ctx, {
       name: 'Ann',
       phone: '13812345678',
       country: 'CN',
@@ -101,7 +103,7 @@ describe('deleteData', () => {
     await sql`insert into account_wallet (kind, address, account_id, asset, created_at) values ('evm', '0xabc', ${accountId}, 'ETH', now())`.execute(
       ctx.db,
     )
-    await shop.calls['POST appleShop/changePassword'](ctx, {
+    await shop.calls.changePassword(ctx, {
       oldPassword: PASSWORD,
       password: 'other horse 5',
     })
@@ -147,7 +149,7 @@ describe('deleteData', () => {
     for (let round = 0; round < 5; round++) {
       const { ctx, accountId } = await shop.register()
       const add = (): Promise<unknown> =>
-        shop.calls['POST appleShop/submitAddress'](ctx, {
+        shop.calls.saveAddress(ctx, {
           name: 'Ann',
           phone: '13812345678',
           country: 'CN',
@@ -174,7 +176,7 @@ describe('deleteData', () => {
     await sql`insert into telemetry_log (at, source, uuid, network, content, account_id) values (now(), 'call', 'u', '10.0.0.0/24', '{}', ${accountId})`.execute(
       ctx.db,
     )
-    await shop.calls['POST appleShop/deleteData'](ctx, { what: 'telemetry' })
+    await shop.calls.deleteData(ctx, { what: 'telemetry' })
     expect(
       (await sql`select from telemetry_log where account_id = ${accountId}`.execute(ctx.db)).rows,
     ).toEqual([])
@@ -186,7 +188,7 @@ test('what time has made worthless is deleted, and nothing else', async () => {
   const own = await createTestAccounts()
   const { login } = await own.register()
   await own.sendCode('later@mail.test')
-  await own.calls['POST appleShop/signInMessage'](own.as(), {
+  await own.calls.createSignInMessage(own.as(), {
     address: `0x${'1'.repeat(40)}`,
     asset: 'ETH',
   })

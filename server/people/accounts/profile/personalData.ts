@@ -42,7 +42,7 @@ const ALL = { pageNo: 1, pageSize: 100 }
 export async function exportData(
   ctx: CallContext,
   data: PersonalData,
-): Promise<CallResult<'GET appleShop/exportData'>> {
+): Promise<CallResult<'exportData'>> {
   const { accountId } = signedIn(ctx)
   const own = {
     account: await accountView(ctx, accountId),
@@ -63,9 +63,9 @@ export async function exportData(
  */
 export async function deleteData(
   ctx: CallContext,
-  input: CallInput<'POST appleShop/deleteData'>,
+  input: CallInput<'deleteData'>,
   data: PersonalData,
-): Promise<CallResult<'POST appleShop/deleteData'>> {
+): Promise<CallResult<'deleteData'>> {
   const { accountId } = signedIn(ctx)
   const { what, ...confirmation } = input
   if (what === 'telemetry') {
@@ -74,7 +74,7 @@ export async function deleteData(
   }
   await confirmWherePossible(ctx, {
     accountId,
-    call: 'POST appleShop/deleteData',
+    call: 'deleteData',
     content: { what },
     ...confirmation,
   })

@@ -37,8 +37,8 @@ const isOther = async (stored: string | null, password: string): Promise<boolean
  */
 export async function changePassword(
   ctx: CallContext,
-  input: CallInput<'POST appleShop/changePassword'>,
-): Promise<CallResult<'POST appleShop/changePassword'>> {
+  input: CallInput<'changePassword'>,
+): Promise<CallResult<'changePassword'>> {
   const { accountId, sessionId } = signedIn(ctx)
   const { oldPassword, password, ...confirmation } = input
   const account = await readAccount(ctx, accountId)
@@ -46,7 +46,7 @@ export async function changePassword(
   const hashes = await readHashes(ctx, accountId)
   const confirmed = {
     accountId,
-    call: 'POST appleShop/changePassword',
+    call: 'changePassword',
     content: input,
     ...confirmation,
   } as const
@@ -80,8 +80,8 @@ export async function changePassword(
  */
 export async function changeSecPassword(
   ctx: CallContext,
-  input: CallInput<'POST appleShop/changeSecPassword'>,
-): Promise<CallResult<'POST appleShop/changeSecPassword'>> {
+  input: CallInput<'changeFundPassword'>,
+): Promise<CallResult<'changeFundPassword'>> {
   const { accountId } = signedIn(ctx)
   const { newSecPassword, captcha, ...confirmation } = input
   const account = await readAccount(ctx, accountId)
@@ -90,7 +90,7 @@ export async function changeSecPassword(
   const target = account.email ?? account.phone
   const confirmed = {
     accountId,
-    call: 'POST appleShop/changeSecPassword',
+    call: 'changeFundPassword',
     content: input,
     ...confirmation,
   } as const

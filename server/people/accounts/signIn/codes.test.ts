@@ -24,14 +24,14 @@ const codeOf = async (work: Promise<unknown>): Promise<number> =>
 describe('sendMsg', () => {
   test('sends six digits by mail or SMS, in the language asked for', async () => {
     expect(
-      await shop.calls['POST public/sendMsg'](shop.as(), {
+      await shop.calls.sendCode(shop.as(), {
         username: ' New@Mail.Test',
         language: 'jp',
       }),
     ).toEqual({ waitSeconds: 60 })
-    expect(await shop.calls['POST public/sendMsg'](shop.as(), { username: '13900001111' })).toEqual(
-      { waitSeconds: 60 },
-    )
+    expect(await shop.calls.sendCode(shop.as(), { username: '13900001111' })).toEqual({
+      waitSeconds: 60,
+    })
     const { rows } =
       await sql`select channel, recipient, kind, language, code ~ '^[0-9]{6}$' as digits from message_out order by id desc limit 2`.execute(
         shop.ctx.db,
@@ -47,21 +47,21 @@ describe('sendMsg', () => {
     const before = await shop.count('message_out')
     shop.pass(21_500)
     for (const username of ['minute@mail.test', 'MINUTE@mail.test'])
-      expect(await shop.calls['POST public/sendMsg'](shop.as(), { username })).toEqual({
+      expect(await shop.calls.sendCode(shop.as(), { username })).toEqual({
         waitSeconds: 39,
       })
     expect(await shop.count('message_out')).toBe(before)
     shop.pass(38_500)
-    expect(
-      await shop.calls['POST public/sendMsg'](shop.as(), { username: 'minute@mail.test' }),
-    ).toEqual({ waitSeconds: 60 })
+    expect(await shop.calls.sendCode(shop.as(), { username: 'minute@mail.test' })).toEqual({
+      waitSeconds: 60,
+    })
   })
 
   test('twenty requests at once send one code', async () => {
     const before = await shop.count('message_out')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        shop.calls['POST public/sendMsg'](shop.as(), { username: 'crowd@mail.test' }),
+        shop.calls.sendCode(shop.as(), { username: 'crowd@mail.test' }),
       ),
     )
     expect(new Set(answers.map((one) => one.waitSeconds))).toEqual(new Set([60]))
@@ -71,15 +71,13 @@ describe('sendMsg', () => {
   test('is limited for one target and for one address', async () => {
     const codes: number[] = []
     for (let at = 0; at < 12; at++, shop.pass(60_000))
-      codes.push(
-        await codeOf(shop.calls['POST public/sendMsg'](shop.as(), { username: 'often@mail.test' })),
-      )
+      codes.push(await codeOf(shop.calls.sendCode(shop.as(), { username: 'often@mail.test' })))
     expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(10)
     expect(codes.at(-1)).toBe(4001)
     const many = await Promise.all(
       Array.from({ length: 60 }, (_, at) =>
         codeOf(
-          shop.calls['POST public/sendMsg'](shop.as({ clientAddress: '203.0.113.9' }), {
+          shop.calls.sendCode(shop.as({ clientAddress: '203.0.113.9' }), {
             username: `many${at}@mail.test`,
           }),
         ),
@@ -91,9 +89,9 @@ describe('sendMsg', () => {
 
   test('promises nothing where no mail leaves the house', async () => {
     const closed = await createTestAccounts({ channels: { mail: true, sms: false } })
-    expect(
-      await codeOf(closed.calls['POST public/sendMsg'](closed.as(), { username: '13900002222' })),
-    ).toBe(40002)
+    expect(await codeOf(closed.calls.sendCode(closed.as(), { username: '13900002222' }))).toBe(
+      40002,
+    )
     expect(await closed.count('message_out')).toBe(0)
     await closed.close()
   })
@@ -104,7 +102,7 @@ describe('sendMsg', () => {
       const seen: string[] = []
       const ctx = shop.as()
       const db = noteStatements(ctx.db, seen)
-      await shop.calls['POST public/sendMsg']({ ...ctx, db }, { username })
+      await shop.calls.sendCode({ ...ctx, db }, { username })
       return seen
     }
     const known = await statements('known@mail.test')
@@ -137,7 +135,7 @@ describe('a code', () => {
     const code = await shop.sendCode('five@mail.test')
     const register = (captcha: string): Promise<number> =>
       codeOf(
-        shop.calls['POST public/registerByCode'](shop.as(), {
+        shop.calls.register(shop.as(), {
           email: 'five@mail.test',
           captcha,
           ...form,
@@ -152,7 +150,7 @@ describe('a code', () => {
   test('dies after five minutes, and with the next one', async () => {
     const register = (captcha: string): Promise<number> =>
       codeOf(
-        shop.calls['POST public/registerByCode'](shop.as(), {
+        shop.calls.register(shop.as(), {
           email: 'late@mail.test',
           captcha,
           ...form,
@@ -179,7 +177,7 @@ describe('a code', () => {
     }
     expect(
       await codeOf(
-        shop.calls['POST public/registerByCode'](shop.as(), {
+        shop.calls.register(shop.as(), {
           email: 'theirs@mail.test',
           captcha: mine,
           ...form,
@@ -188,7 +186,7 @@ describe('a code', () => {
     ).toBe(40009)
     expect(
       await codeOf(
-        shop.calls['POST public/registerByCode'](shop.as(), {
+        shop.calls.register(shop.as(), {
           email: 'mine@mail.test',
           captcha: mine,
           ...form,
@@ -197,7 +195,7 @@ describe('a code', () => {
     ).toBe(200)
     expect(
       await codeOf(
-        shop.calls['POST public/updatePwdByCode'](shop.as(), {
+        shop.calls.resetPassword(shop.as(), {
           username: 'mine@mail.test',
           captcha: mine,
           password: 'another horse 3',
@@ -211,13 +209,13 @@ describe('a code', () => {
     await shop.add({ email: username, password: PASSWORD })
     let compared = 0
     for (let hour = 0; hour < 24; hour++, shop.pass(3600_000)) {
-      await codeOf(shop.calls['POST public/sendMsg'](shop.as(), { username }))
+      await codeOf(shop.calls.sendCode(shop.as(), { username }))
       const live = await shop.codeFor(username)
       const triesBefore = await tries(username)
       const guesses = await Promise.all(
         Array.from({ length: 400 / 24 }, () =>
           codeOf(
-            shop.calls['POST public/updatePwdByCode'](shop.as(), {
+            shop.calls.resetPassword(shop.as(), {
               username,
               captcha: wrongCode(live),
               password: 'stolen horse 4',

@@ -15,9 +15,9 @@ import { bindFurtherWallet, bindWallet, walletOwner } from '../wallets/wallets.t
  */
 export async function createId(
   ctx: CallContext,
-  input: CallInput<'POST public/createId'>,
+  input: CallInput<'signInByWallet'>,
   onCreated?: OnCreated,
-): Promise<CallResult<'POST public/createId'>> {
+): Promise<CallResult<'signInByWallet'>> {
   const { caller } = ctx
   const login = await inTransaction(ctx, async (plain) => {
     const tx = { ...plain, caller }

@@ -35,7 +35,7 @@ async function findByName(
  */
 export async function loginByPwd(
   ctx: CallContext,
-  input: CallInput<'POST public/loginByPwd'>,
+  input: CallInput<'signInByPassword'>,
 ): Promise<Login> {
   const name = parseAccountName(input.username, { area: input.area })
   const { device, clientAddress } = ctx.caller

@@ -10,7 +10,7 @@ import { isWeak } from './passwordRule.ts'
 import { hashPassword } from './passwords.ts'
 import { signIn, type Login } from './signIn.ts'
 
-type Input = CallInput<'POST public/registerByCode'>
+type Input = CallInput<'register'>
 
 /** SPEC section 5: account, password, fund password, in this order; the code is looked at last. */
 function checkForm(input: Input): AccountName {

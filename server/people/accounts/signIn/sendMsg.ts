@@ -17,9 +17,9 @@ const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
  */
 export async function sendMsg(
   ctx: CallContext,
-  input: CallInput<'POST public/sendMsg'>,
+  input: CallInput<'sendCode'>,
   channels: OpenChannels,
-): Promise<CallResult<'POST public/sendMsg'>> {
+): Promise<CallResult<'sendCode'>> {
   const name = parseAccountName(input.username, { area: input.area })
   const channel = name.kind === 'email' ? 'mail' : 'sms'
   if (!channels[channel]) return refuse('tryLater')

@@ -11,9 +11,7 @@ import { signedIn } from './signedIn.ts'
 const MAX_LISTED = 100
 
 /** Where the account is signed in, last used first. */
-export async function listSessions(
-  ctx: CallContext,
-): Promise<CallResult<'GET appleShop/sessions'>> {
+export async function listSessions(ctx: CallContext): Promise<CallResult<'listSessions'>> {
   const { accountId, sessionId } = signedIn(ctx)
   const { rows } = await sql.named({
     id: col.bigint,
@@ -45,7 +43,7 @@ export async function endSessions(
 }
 
 /** Ends this session and takes the token out of the cookie. */
-export async function signOut(ctx: CallContext): Promise<CallResult<'POST appleShop/signOut'>> {
+export async function signOut(ctx: CallContext): Promise<CallResult<'signOut'>> {
   const { sessionId } = signedIn(ctx)
   await sql.named`delete from account_session where id = ${sessionId}`.execute(ctx.db)
   ctx.caller.keepToken(null)
@@ -55,8 +53,8 @@ export async function signOut(ctx: CallContext): Promise<CallResult<'POST appleS
 /** Ends one session of the account (`notFound` for one of others), or all but this one. */
 export async function revokeSession(
   ctx: CallContext,
-  input: CallInput<'POST appleShop/revokeSession'>,
-): Promise<CallResult<'POST appleShop/revokeSession'>> {
+  input: CallInput<'revokeSession'>,
+): Promise<CallResult<'revokeSession'>> {
   const { accountId, sessionId } = signedIn(ctx)
   if (input.id === 'others') {
     await endSessions(ctx, accountId, sessionId)

@@ -61,9 +61,9 @@ describe('registerByCode', () => {
   })
 
   test('an account registers by phone in another area', async () => {
-    await shop.calls['POST public/sendMsg'](shop.as(), { username: '07700900123', area: '44' })
+    await shop.calls.sendCode(shop.as(), { username: '07700900123', area: '44' })
     const captcha = await shop.codeFor('+447700900123')
-    const login = await shop.calls['POST public/registerByCode'](shop.as(), {
+    const login = await shop.calls.register(shop.as(), {
       phone: '07700 900123',
       area: '44',
       captcha,
@@ -103,7 +103,7 @@ describe('registerByCode', () => {
     const before = await shop.count('account_limit')
     expect(
       await outcome(
-        shop.calls['POST public/registerByCode'](shop.as(), {
+        shop.calls.register(shop.as(), {
           captcha: '000000',
           ...form,
           ...change,
@@ -117,7 +117,7 @@ describe('registerByCode', () => {
     await shop.add({ email: 'taken@mail.test' })
     const register = (email: string, captcha: string, inviter?: string): Promise<Outcome> =>
       outcome(
-        shop.calls['POST public/registerByCode'](shop.as(), {
+        shop.calls.register(shop.as(), {
           email,
           captcha,
           ...form,
@@ -141,7 +141,7 @@ describe('registerByCode', () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, () =>
         outcome(
-          shop.calls['POST public/registerByCode'](shop.as(), {
+          shop.calls.register(shop.as(), {
             email: 'ten@mail.test',
             captcha,
             ...form,
@@ -164,7 +164,7 @@ describe('registerByCode', () => {
     })
     const captcha = await broken.sendCode('broken@mail.test')
     await expect(
-      broken.calls['POST public/registerByCode'](broken.as(), {
+      broken.calls.register(broken.as(), {
         email: 'broken@mail.test',
         captcha,
         ...form,
@@ -194,7 +194,7 @@ describe('registerByCode', () => {
 
 describe('loginByPwd', () => {
   const login = (username: string, password: string, caller = {}): Promise<Outcome> =>
-    outcome(shop.calls['POST public/loginByPwd'](shop.as(caller), { username, password }))
+    outcome(shop.calls.signInByPassword(shop.as(caller), { username, password }))
 
   test('signs in whatever the case of the name; everything else is 40011', async () => {
     const { accountId, email } = await shop.register()
@@ -229,10 +229,7 @@ describe('loginByPwd', () => {
       const db = noteStatements(ctx.db, seen)
       expect(
         await outcome(
-          shop.calls['POST public/loginByPwd'](
-            { ...ctx, db },
-            { username, password: 'wrong horse 1' },
-          ),
+          shop.calls.signInByPassword({ ...ctx, db }, { username, password: 'wrong horse 1' }),
         ),
       ).toEqual({ code: 40011 })
       return seen
@@ -314,25 +311,25 @@ describe('sessions', () => {
     const ann = await shop.register()
     const bob = await shop.register()
     const again = await shop.member(
-      await shop.calls['POST public/loginByPwd'](shop.as({ agent: 'Second' }), {
+      await shop.calls.signInByPassword(shop.as({ agent: 'Second' }), {
         username: ann.email,
         password: PASSWORD,
       }),
     )
     const third = await shop.member(
-      await shop.calls['POST public/loginByPwd'](shop.as({ agent: '' }), {
+      await shop.calls.signInByPassword(shop.as({ agent: '' }), {
         username: ann.email,
         password: PASSWORD,
       }),
     )
-    const listed = await shop.calls['GET appleShop/sessions'](again.ctx, {})
+    const listed = await shop.calls.listSessions(again.ctx, {})
     expect(listed.map(({ current, agent }) => [current, agent])).toEqual([
       [true, 'Second'],
       [false, '-'],
       [false, 'Mozilla/5.0 Test'],
     ])
     const revoke = (ctx: typeof ann.ctx, id: string): Promise<Outcome> =>
-      outcome(shop.calls['POST appleShop/revokeSession'](ctx, { id }))
+      outcome(shop.calls.revokeSession(ctx, { id }))
     expect((await revoke(bob.ctx, listed[0]!.id)).code).toBe(404)
     expect((await revoke(again.ctx, '999999')).code).toBe(404)
     expect((await revoke(again.ctx, listed[1]!.id)).code).toBe(200)
@@ -341,7 +338,7 @@ describe('sessions', () => {
     expect(await readSession(shop.ctx, ann.login.token)).toBeUndefined()
     expect(await readSession(shop.ctx, again.login.token)).toBeDefined()
     expect(await readSession(shop.ctx, bob.login.token)).toBeDefined()
-    await shop.calls['POST appleShop/signOut'](again.ctx, {})
+    await shop.calls.signOut(again.ctx, {})
     expect(await readSession(shop.ctx, again.login.token)).toBeUndefined()
   })
 
@@ -354,18 +351,18 @@ describe('sessions', () => {
 
 describe('passwords', () => {
   const change = (
-    ctx: Parameters<(typeof shop.calls)['POST appleShop/changePassword']>[0],
-    input: Parameters<(typeof shop.calls)['POST appleShop/changePassword']>[1],
-  ): Promise<Outcome> => outcome(shop.calls['POST appleShop/changePassword'](ctx, input))
+    ctx: Parameters<(typeof shop.calls)['changePassword']>[0],
+    input: Parameters<(typeof shop.calls)['changePassword']>[1],
+  ): Promise<Outcome> => outcome(shop.calls.changePassword(ctx, input))
   const changeSec = (
-    ctx: Parameters<(typeof shop.calls)['POST appleShop/changeSecPassword']>[0],
-    input: Parameters<(typeof shop.calls)['POST appleShop/changeSecPassword']>[1],
-  ): Promise<Outcome> => outcome(shop.calls['POST appleShop/changeSecPassword'](ctx, input))
+    ctx: Parameters<(typeof shop.calls)['changeFundPassword']>[0],
+    input: Parameters<(typeof shop.calls)['changeFundPassword']>[1],
+  ): Promise<Outcome> => outcome(shop.calls.changeFundPassword(ctx, input))
 
   test('by code: a new one, all sessions ended, the owner told; only whoever has the code learns that there is nobody', async () => {
     const { login, email, accountId } = await shop.register()
     const reset = (username: string, captcha: string, password: string): Promise<Outcome> =>
-      outcome(shop.calls['POST public/updatePwdByCode'](shop.as(), { username, captcha, password }))
+      outcome(shop.calls.resetPassword(shop.as(), { username, captcha, password }))
     expect(await reset('nobody@mail.test', '000000', 'other horse 5')).toMatchObject({
       code: 40009,
     })
@@ -389,14 +386,14 @@ describe('passwords', () => {
     expect(
       (
         await outcome(
-          shop.calls['POST public/loginByPwd'](shop.as(), { username: email, password: PASSWORD }),
+          shop.calls.signInByPassword(shop.as(), { username: email, password: PASSWORD }),
         )
       ).code,
     ).toBe(40011)
     expect(
       (
         await outcome(
-          shop.calls['POST public/loginByPwd'](shop.as(), {
+          shop.calls.signInByPassword(shop.as(), {
             username: email,
             password: 'other horse 5',
           }),
@@ -407,10 +404,10 @@ describe('passwords', () => {
 
   test('are changed with the old one or the fund password, which ends the other sessions', async () => {
     const { ctx, login, email, accountId } = await shop.register()
-    const other = await shop.calls['POST public/loginByPwd'](
-      shop.as({ device: ctx.caller.device }),
-      { username: email, password: PASSWORD },
-    )
+    const other = await shop.calls.signInByPassword(shop.as({ device: ctx.caller.device }), {
+      username: email,
+      password: PASSWORD,
+    })
     expect(await change(ctx, { password: 'other horse 5' })).toEqual({
       code: 4014,
       fields: { oldPassword: 'missing' },
@@ -454,7 +451,7 @@ describe('passwords', () => {
     expect(
       (
         await outcome(
-          shop.calls['POST public/loginByPwd'](shop.as(), {
+          shop.calls.signInByPassword(shop.as(), {
             username: email,
             password: `parallel horse ${at}`,
           }),
@@ -492,7 +489,7 @@ describe('passwords', () => {
       code: 200,
     })
     expect((await readAccount(shop.ctx, accountId)).frozen).toBe(true)
-    expect((await shop.calls['GET appleShop/account'](ctx, {})).user.frozen).toBe(true)
+    expect((await shop.calls.readAccount(ctx, {})).user.frozen).toBe(true)
     // Another change with the old one does not shorten the wait.
     expect(
       await changeSec(ctx, { secPassword: 'third staple 6', newSecPassword: 'fourth staple 7' }),

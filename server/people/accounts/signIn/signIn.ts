@@ -9,7 +9,7 @@ import { accountView } from '../profile/accountView.ts'
 import { readAccount } from '../profile/readAccount.ts'
 import { tokenHash } from './readSession.ts'
 
-export type Login = CallResult<'POST public/loginByPwd'>
+export type Login = CallResult<'signInByPassword'>
 export type CallTransaction = TransactionContext & Pick<CallContext, 'caller'>
 
 /** Programs without cookies come with a new device each time; an account remembers this many. */

@@ -19,8 +19,8 @@ import { rememberDevice } from './signIn.ts'
  */
 export async function updatePwdByCode(
   ctx: CallContext,
-  input: CallInput<'POST public/updatePwdByCode'>,
-): Promise<CallResult<'POST public/updatePwdByCode'>> {
+  input: CallInput<'resetPassword'>,
+): Promise<CallResult<'resetPassword'>> {
   const name = parseAccountName(input.username, { area: input.area })
   if (isWeak(input.password, [name.value])) refuseFields({ password: 'weak' })
   await proveCode(ctx, name.value, input.captcha)

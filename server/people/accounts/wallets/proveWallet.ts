@@ -44,9 +44,9 @@ export function readClaim(claim: { readonly address: string; readonly asset: Cha
 /** Hands out a message to sign, and remembers for whom, for which network and on which site. */
 export async function signInMessage(
   ctx: CallContext,
-  input: CallInput<'POST appleShop/signInMessage'>,
+  input: CallInput<'createSignInMessage'>,
   chainIds: ChainIds,
-): Promise<CallResult<'POST appleShop/signInMessage'>> {
+): Promise<CallResult<'createSignInMessage'>> {
   const { wallet, proof } = readClaim(input)
   const { site } = ctx.caller
   const { id, chainId } = networkOfAsset(input.asset)

@@ -14,7 +14,7 @@ let shop: TestAccounts
 beforeAll(async () => void (shop = await createTestAccounts()))
 afterAll(() => shop.close())
 
-type Claim = CallInput<'POST public/createId'>
+type Claim = CallInput<'signInByWallet'>
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const wallet = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 const victim = wallet()
@@ -25,7 +25,7 @@ async function signed(
   options: { ctx?: TestContext; asset?: 'ETH' | 'BNB' } = {},
 ): Promise<Claim> {
   const asset = options.asset ?? 'ETH'
-  const { message } = await shop.calls['POST appleShop/signInMessage'](options.ctx ?? shop.as(), {
+  const { message } = await shop.calls.createSignInMessage(options.ctx ?? shop.as(), {
     address: owner.address,
     asset,
   })
@@ -50,7 +50,7 @@ const withSignature = async (change: (signature: string) => string): Promise<Cla
   return { ...claim, signature: change(claim.signature) }
 }
 const submit = (claim: Claim, ctx: TestContext = shop.as()): Promise<number> =>
-  shop.calls['POST public/createId'](ctx, claim).then(
+  shop.calls.signInByWallet(ctx, claim).then(
     () => 200,
     (error: { code: number }) => error.code,
   )
@@ -93,7 +93,7 @@ const ROWS: [string, () => Promise<{ claim: Claim; ctx?: TestContext }>][] = [
     async () => {
       const claim = await signed(wallet())
       const { ctx } = await shop.register()
-      await shop.calls['POST appleShop/updateWallet'](ctx, claim)
+      await shop.calls.bindWallet(ctx, claim)
       return { claim }
     },
   ],
@@ -440,7 +440,7 @@ test.each(ROWS)('a wallet sign-in is refused: %s', async (_, make) => {
     caller: { ...member.ctx.caller, site: (ctx ?? member.ctx).caller.site },
   }
   expect([40011, 4014]).toContain(
-    await shop.calls['POST appleShop/updateWallet'](binding, claim).then(
+    await shop.calls.bindWallet(binding, claim).then(
       () => 200,
       (error: { code: number }) => error.code,
     ),

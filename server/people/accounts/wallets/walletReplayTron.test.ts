@@ -16,7 +16,7 @@ let shop: TestAccounts
 beforeAll(async () => void (shop = await createTestAccounts()))
 afterAll(() => shop.close())
 
-type Claim = CallInput<'POST public/createId'>
+type Claim = CallInput<'signInByWallet'>
 type Wallet = { key: `0x${string}`; evm: string; address: string }
 function wallet(): Wallet {
   const key = generatePrivateKey()
@@ -34,7 +34,7 @@ const ethereum = (message: string, { key }: Wallet): Promise<string> =>
   privateKeyToAccount(key).signMessage({ message })
 
 async function asked({ address }: Wallet, ctx: TestContext = shop.as()): Promise<string> {
-  return (await shop.calls['POST appleShop/signInMessage'](ctx, { address, asset: 'TRX' })).message
+  return (await shop.calls.createSignInMessage(ctx, { address, asset: 'TRX' })).message
 }
 async function signed(owner: Wallet = victim, ctx?: TestContext): Promise<Claim> {
   const message = await asked(owner, ctx)
@@ -54,7 +54,7 @@ const withSignature = async (
   return { ...claim, signature: await change(claim.signature, claim.message) }
 }
 const submit = (claim: Claim, ctx: TestContext = shop.as()): Promise<number> =>
-  shop.calls['POST public/createId'](ctx, claim).then(
+  shop.calls.signInByWallet(ctx, claim).then(
     () => 200,
     (error: { code: number }) => error.code,
   )
@@ -222,7 +222,7 @@ const ROWS: [string, () => Promise<{ claim: Claim; ctx?: TestContext }>][] = [
   [
     "the Ethereum account's message, claimed for TRON",
     async () => {
-      const { message } = await shop.calls['POST appleShop/signInMessage'](shop.as(), {
+      const { message } = await shop.calls.createSignInMessage(shop.as(), {
         address: victim.evm,
         asset: 'ETH',
       })
@@ -311,7 +311,7 @@ test.each(ROWS)('a TRON wallet sign-in is refused: %s', async (_, make) => {
     caller: { ...member.ctx.caller, site: (ctx ?? member.ctx).caller.site },
   }
   expect([40011, 4014]).toContain(
-    await shop.calls['POST appleShop/updateWallet'](binding, claim).then(
+    await shop.calls.bindWallet(binding, claim).then(
       () => 200,
       (error: { code: number }) => error.code,
     ),
@@ -338,13 +338,13 @@ test.each<[string, (message: string, owner: Wallet) => string | Promise<string>]
 
 test('one key is two wallets: its accounts on TRON and on the EVM networks are two', async () => {
   const owner = wallet()
-  const tron = await shop.calls['POST public/createId'](shop.as(), await signed(owner))
+  const tron = await shop.calls.signInByWallet(shop.as(), await signed(owner))
   expect(tron.user.username).toBe(owner.address)
-  const { message } = await shop.calls['POST appleShop/signInMessage'](shop.as(), {
+  const { message } = await shop.calls.createSignInMessage(shop.as(), {
     address: owner.evm,
     asset: 'ETH',
   })
-  const evm = await shop.calls['POST public/createId'](shop.as(), {
+  const evm = await shop.calls.signInByWallet(shop.as(), {
     address: owner.evm,
     asset: 'ETH',
     message,
@@ -363,15 +363,15 @@ test('one key is two wallets: its accounts on TRON and on the EVM networks are t
 test('a bound TRON wallet is listed in base58, finds its account, and is taken off again', async () => {
   const member = await shop.register()
   const owner = wallet()
-  expect(await shop.calls['POST appleShop/updateWallet'](member.ctx, await signed(owner))).toEqual({
+  expect(await shop.calls.bindWallet(member.ctx, await signed(owner))).toEqual({
     address: owner.address,
     asset: 'TRX',
   })
-  expect((await shop.calls['GET appleShop/userWalletPage'](member.ctx, {})).records).toMatchObject([
+  expect((await shop.calls.listWallets(member.ctx, {})).records).toMatchObject([
     { address: owner.address, asset: 'TRX' },
   ])
   expect(await findAccount(shop.ctx, owner.address)).toBe(member.accountId)
-  await shop.calls['POST appleShop/removeWallet'](member.ctx, {
+  await shop.calls.removeWallet(member.ctx, {
     address: owner.address,
     asset: 'TRX',
   })

@@ -21,7 +21,7 @@ beforeAll(
 )
 afterAll(() => shop.close())
 
-type Claim = CallInput<'POST public/createId'>
+type Claim = CallInput<'signInByWallet'>
 type Outcome = { code: number; fields?: Record<string, string> }
 const outcome = async (work: Promise<unknown>): Promise<Outcome> =>
   work.then(
@@ -35,7 +35,7 @@ async function claim(
   asset: 'ETH' | 'BNB' = 'ETH',
   ctx: TestContext = shop.as(),
 ): Promise<Claim> {
-  const { message } = await shop.calls['POST appleShop/signInMessage'](ctx, {
+  const { message } = await shop.calls.createSignInMessage(ctx, {
     address: owner.address,
     asset,
   })
@@ -44,13 +44,12 @@ async function claim(
 const createId = (
   input: Claim,
   ctx: TestContext = shop.as(),
-): ReturnType<(typeof shop.calls)['POST public/createId']> =>
-  shop.calls['POST public/createId'](ctx, input)
+): ReturnType<(typeof shop.calls)['signInByWallet']> => shop.calls.signInByWallet(ctx, input)
 
 describe('a message to sign', () => {
   test('is EIP-4361 for this site, address and chain, good for five minutes', async () => {
     const { address } = wallet()
-    const { message, expiresAt } = await shop.calls['POST appleShop/signInMessage'](shop.as(), {
+    const { message, expiresAt } = await shop.calls.createSignInMessage(shop.as(), {
       address: address.toLowerCase(),
       asset: 'BNB',
     })
@@ -75,7 +74,7 @@ describe('a message to sign', () => {
     'https://xn--fiqs8s.example.com',
   ])('names %s as wallets read it', async (site) => {
     const { address } = wallet()
-    const { message } = await shop.calls['POST appleShop/signInMessage'](shop.as({ site }), {
+    const { message } = await shop.calls.createSignInMessage(shop.as({ site }), {
       address,
       asset: 'ETH',
     })
@@ -89,7 +88,7 @@ describe('a message to sign', () => {
 
   test('names TRON and its chain for a TRON address', async () => {
     const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-    const { message } = await shop.calls['POST appleShop/signInMessage'](shop.as(), {
+    const { message } = await shop.calls.createSignInMessage(shop.as(), {
       address,
       asset: 'TRX',
     })
@@ -102,7 +101,7 @@ describe('a message to sign', () => {
 
   test('is none for what is no address of that network', async () => {
     const ask = (address: string, asset: 'ETH' | 'TRX'): Promise<Outcome> =>
-      outcome(shop.calls['POST appleShop/signInMessage'](shop.as(), { address, asset }))
+      outcome(shop.calls.createSignInMessage(shop.as(), { address, asset }))
     const wrong = { code: 4014, fields: { address: 'format' } }
     for (const address of [
       '0x12',
@@ -187,9 +186,9 @@ describe('createId', () => {
     const other = await shop.register()
     const signed = await claim(owner)
     expect(await outcome(createId(signed, other.ctx))).toEqual({ code: 40012 })
-    expect(
-      await outcome(shop.calls['POST appleShop/updateWallet'](other.ctx, await claim(owner))),
-    ).toEqual({ code: 40012 })
+    expect(await outcome(shop.calls.bindWallet(other.ctx, await claim(owner)))).toEqual({
+      code: 40012,
+    })
   })
 
   test('of a disabled account is 40011', async () => {
@@ -206,10 +205,11 @@ describe("an account's wallets", () => {
     const owner = wallet()
     const login = await shop.member(await createId(await claim(owner)))
     const further = wallet()
-    expect(
-      await shop.calls['POST appleShop/updateWallet'](login.ctx, await claim(further, 'BNB')),
-    ).toEqual({ address: further.address, asset: 'BNB' })
-    const page = await shop.calls['GET appleShop/userWalletPage'](login.ctx, {})
+    expect(await shop.calls.bindWallet(login.ctx, await claim(further, 'BNB'))).toEqual({
+      address: further.address,
+      asset: 'BNB',
+    })
+    const page = await shop.calls.listWallets(login.ctx, {})
     expect(page).toMatchObject({ total: 2, current: 1, pages: 1 })
     expect(page.records.map(({ address, asset }) => [address, asset]).sort()).toEqual(
       [
@@ -218,7 +218,7 @@ describe("an account's wallets", () => {
       ].sort(),
     )
     const remove = (ctx: TestContext, address: string): Promise<Outcome> =>
-      outcome(shop.calls['POST appleShop/removeWallet'](ctx, { address, asset: 'ETH' }))
+      outcome(shop.calls.removeWallet(ctx, { address, asset: 'ETH' }))
     expect((await remove((await shop.register()).ctx, owner.address)).code).toBe(404)
     const both = await Promise.all([
       remove(login.ctx, owner.address),
@@ -226,8 +226,8 @@ describe("an account's wallets", () => {
     ])
     expect(both.map(({ code }) => code).sort()).toEqual([200, 4004])
     const member = await shop.register()
-    await shop.calls['POST appleShop/updateWallet'](member.ctx, await claim(wallet()))
-    const [only] = (await shop.calls['GET appleShop/userWalletPage'](member.ctx, {})).records
+    await shop.calls.bindWallet(member.ctx, await claim(wallet()))
+    const [only] = (await shop.calls.listWallets(member.ctx, {})).records
     expect((await remove(member.ctx, only!.address.toLowerCase())).code).toBe(200)
   })
 
@@ -237,19 +237,17 @@ describe("an account's wallets", () => {
       Array.from({ length: MAX_WALLETS + 10 }, () => claim(wallet())),
     )
     const all = await Promise.all(
-      claims.map((one) => outcome(shop.calls['POST appleShop/updateWallet'](member.ctx, one))),
+      claims.map((one) => outcome(shop.calls.bindWallet(member.ctx, one))),
     )
     expect(all.filter(({ code }) => code === 200)).toHaveLength(MAX_WALLETS)
     expect(all.filter(({ code }) => code === 4002)).toHaveLength(10)
-    expect(
-      (await shop.calls['GET appleShop/userWalletPage'](member.ctx, { pageSize: 100 })).total,
-    ).toBe(MAX_WALLETS)
+    expect((await shop.calls.listWallets(member.ctx, { pageSize: 100 })).total).toBe(MAX_WALLETS)
   })
 })
 
 describe('bindInvite', () => {
   const bind = (ctx: TestContext, inviter: string): Promise<Outcome> =>
-    outcome(shop.calls['POST appleShop/bindInvite'](ctx, { inviter }))
+    outcome(shop.calls.bindInviter(ctx, { inviter }))
 
   test('binds once, never oneself, never in a circle', async () => {
     const [ann, bob, eve] = [await shop.register(), await shop.register(), await shop.register()]
@@ -263,8 +261,8 @@ describe('bindInvite', () => {
     expect(await bind(eve.ctx, bob.email)).toEqual({ code: 200 })
     expect(await bind(ann.ctx, eve.email)).toEqual({ code: 40010, fields: { inviter: 'self' } })
     expect(await bind(bob.ctx, eve.email)).toMatchObject({ code: 40010 })
-    expect((await shop.calls['GET appleShop/edenInviteRecord'](bob.ctx, {})).active).toBe(true)
-    expect(await shop.calls['GET appleShop/edenInviteRecord'](ann.ctx, {})).toEqual({
+    expect((await shop.calls.readInvite(bob.ctx, {})).active).toBe(true)
+    expect(await shop.calls.readInvite(ann.ctx, {})).toEqual({
       superior: null,
       active: false,
       code: ann.login.inviteRecord.code,

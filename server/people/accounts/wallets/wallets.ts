@@ -69,8 +69,8 @@ export async function bindFurtherWallet(
 /** Binds another wallet to the account that is signed in, by a signed message. */
 export async function updateWallet(
   ctx: CallContext,
-  input: CallInput<'POST appleShop/updateWallet'>,
-): Promise<CallResult<'POST appleShop/updateWallet'>> {
+  input: CallInput<'bindWallet'>,
+): Promise<CallResult<'bindWallet'>> {
   const { accountId } = signedIn(ctx)
   return inTransaction(ctx, async (tx) => {
     const wallet = await proveWallet({ ...tx, caller: ctx.caller }, input)
@@ -82,8 +82,8 @@ export async function updateWallet(
 /** Takes a wallet off the account; `noPermission` when nothing else is left to sign in with, of two at once as well. */
 export async function removeWallet(
   ctx: CallContext,
-  input: CallInput<'POST appleShop/removeWallet'>,
-): Promise<CallResult<'POST appleShop/removeWallet'>> {
+  input: CallInput<'removeWallet'>,
+): Promise<CallResult<'removeWallet'>> {
   const { accountId } = signedIn(ctx)
   const { wallet } = readClaim(input)
   await inTransaction(ctx, async (tx) => {
@@ -106,8 +106,8 @@ export async function removeWallet(
 /** The account's wallets, the first one first unless asked otherwise. */
 export async function userWalletPage(
   ctx: CallContext,
-  input: CallInput<'GET appleShop/userWalletPage'>,
-): Promise<CallResult<'GET appleShop/userWalletPage'>> {
+  input: CallInput<'listWallets'>,
+): Promise<CallResult<'listWallets'>> {
   const { accountId } = signedIn(ctx)
   const page = pageAsked(input)
   const { rows } = await sql({

@@ -55,13 +55,12 @@ function say(standard: 'eip6963' | 'TIP6963', who: WalletInfo, provider: Provide
 }
 
 async function announce(confirm: (ask: DemoAsk) => Promise<boolean>): Promise<void> {
-  const all = await callApi('GET demo/chains', {})
+  const all = await callApi('listDemoChains', {})
   const settings = {
     privateKey: ownKey(),
     origin: location.origin,
     confirm,
-    fund: (network: NetworkId, address: string) =>
-      callApi('POST demo/faucet', { network, address }),
+    fund: (network: NetworkId, address: string) => callApi('askFaucet', { network, address }),
     memory: {
       read: (key: string) => readKept(`demoWallet.${key}`),
       write: (key: string, value: string) => keep(`demoWallet.${key}`, value),

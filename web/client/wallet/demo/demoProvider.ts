@@ -9,7 +9,7 @@ import { readQuantity, sameAddress, type Provider } from '../provider.ts'
 import { ProviderError } from './providerError.ts'
 import { askNode } from './node.ts'
 
-export type DemoChain = CallResult<'GET demo/chains'>[number]
+export type DemoChain = CallResult<'listDemoChains'>[number]
 
 /** What the wallet shows its owner before it does anything. `value` and `fee` in the smallest unit of the chain's coin. */
 export type DemoAsk = { method: string; origin: string; address: string; chain: DemoChain } & (

@@ -7,7 +7,7 @@ import { WalletFault } from '../walletError.ts'
 import { encodeAllow, encodeGrant, encodeRevoke } from './limitCalldata.ts'
 import type { CallCost, WalletCaller } from './walletCaller.ts'
 
-/** What a limit on a network is bound to, as `GET appleShop/limitTerms` tells it. */
+/** What a limit on a network is bound to, as 'listLimitTerms' tells it. */
 export type LimitTerms = {
   network: NetworkId
   contract: string
@@ -38,7 +38,7 @@ async function readAllowance(
   owner: string,
   { network, contract, decimals }: LimitTerms,
 ): Promise<bigint> {
-  const all = await callApi('GET appleShop/allowances', { address: owner })
+  const all = await callApi('listAllowances', { address: owner })
   const there = all.find((one) => one.network === network)
   if (!there || there.state === 'unreachable') throw new WalletFault('noAnswer')
   const found = there.allowances.find(({ spender }) => sameAddress(spender, contract))

@@ -103,7 +103,7 @@ export const tronCaller = (
     await ensureNetwork()
   },
   async send(to, data, onCost) {
-    const built = await callApi('POST appleShop/tronCall', { owner, to, data: data.slice(2) })
+    const built = await callApi('buildTronCall', { owner, to, data: data.slice(2) })
     if (BigInt(built.missingSun) > 0n) throw new WalletFault('insufficientNative')
     // The server built it; what is signed is what we meant, to the byte.
     const call = readCall(built.transaction.raw_data_hex)
@@ -119,8 +119,7 @@ export const tronCaller = (
     const transaction = await signTransaction(provider, transactionOf(call))
     if (!doesTheSame(call, readCall(transaction.raw_data_hex)))
       throw new WalletFault('otherSigned', 'the wallet signed something else')
-    return (await callApi('POST appleShop/tronSend', { transaction }, { keepalive: true })).txID
+    return (await callApi('sendTronCall', { transaction }, { keepalive: true })).txID
   },
-  wait: (txID) =>
-    poll(signal, async () => (await callApi('GET appleShop/tronFate', { txID })).state),
+  wait: (txID) => poll(signal, async () => (await callApi('readTronStatus', { txID })).state),
 })

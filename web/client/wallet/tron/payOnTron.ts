@@ -1,6 +1,5 @@
 import { hexToBytes } from '../../../../basics/hex.ts'
-import type { Result } from '../../../../api/call.ts'
-import type { tronCalls } from '../../../../api/tron.ts'
+import type { CallResult } from '../../../../api/calls.ts'
 import { parseMicro } from '../../../../basics/money.ts'
 import type { TronFailure } from '../../../../basics/tron/pay.ts'
 import { transactionOf, txIdOf } from '../../../../basics/tron/transaction.ts'
@@ -13,7 +12,7 @@ import { doesTheSame, judgeCall, readCall, type TronAsk } from './judgeTransacti
 import { signTransaction, type SignedTransaction } from './signTransaction.ts'
 import { readTronAddress } from './tronLink.ts'
 
-export type TronPlan = Result<(typeof tronCalls)['POST appleShop/tronPlan']>
+export type TronPlan = CallResult<'planTronPayment'>
 
 export type TronStep =
   | { at: 'network' }

@@ -1,0 +1,191 @@
+import { Type } from 'typebox'
+import { InviteRecord, User, WalletAddress, ChainAsset, Signature } from '../accountShapes.ts'
+import { call } from '../call.ts'
+import { Confirmation } from '../confirmation.ts'
+import { Language, Text, Instant, Done } from '../shapes.ts'
+
+/** SPEC section 5: with an at sign it is an e-mail address, otherwise a phone number in `area`. */
+const AccountName = Text(254, 1)
+
+const Area = Type.String({
+  pattern: '^[1-9]\\d{0,3}$',
+  maxLength: 4,
+  default: '86',
+  description: 'country calling code',
+})
+
+const Captcha = Type.String({
+  pattern: '^\\d{6}$',
+  maxLength: 6,
+  description: 'six digits, sent by mail or SMS',
+})
+
+const Password = Text(128, 1)
+
+/** Checked against the rules for new passwords, so that the refusal can say which one was broken. */
+const NewPassword = Text(128, 1)
+
+const Inviter = Text(64)
+
+const Login = Type.Object({ token: Type.String(), user: User, inviteRecord: InviteRecord })
+
+export const signInByPassword = call({
+  path: 'POST public/loginByPwd',
+  summary: 'Signs in with account and password',
+  access: 'anyone',
+  input: Type.Object({
+    username: AccountName,
+    area: Type.Optional(Area),
+    password: Password,
+    language: Type.Optional(Language),
+  }),
+  result: Login,
+  errors: ['unsupportedCharacters', 'signInFailed', 'tryLater'],
+  limitPerMinute: 60,
+  topLevel: true,
+})
+
+export const register = call({
+  path: 'POST public/registerByCode',
+  summary:
+    'Makes an account for an e-mail address or a phone number that has proven itself by a code, and signs in',
+  access: 'anyone',
+  input: Type.Object({
+    email: Type.Optional(AccountName),
+    phone: Type.Optional(AccountName),
+    area: Type.Optional(Area),
+    captcha: Captcha,
+    password: NewPassword,
+    secPassword: NewPassword,
+    inviter: Type.Optional(Inviter),
+    language: Type.Optional(Language),
+  }),
+  result: Login,
+  errors: ['unsupportedCharacters', 'wrongCode', 'wrongInviter', 'accountExists', 'tryLater'],
+  limitPerMinute: 60,
+})
+
+export const sendCode = call({
+  path: 'POST public/sendMsg',
+  summary:
+    'Sends a code to an e-mail address or phone number; the answer is the same whether it is known or not',
+  access: 'anyone',
+  input: Type.Object({
+    username: AccountName,
+    area: Type.Optional(Area),
+    language: Type.Optional(Language),
+  }),
+  result: Type.Object({ waitSeconds: Type.Integer() }),
+  errors: ['unsupportedCharacters', 'tryLater'],
+  limitPerMinute: 30,
+})
+
+export const resetPassword = call({
+  path: 'POST public/updatePwdByCode',
+  summary: 'Sets a new password with a code, and ends all sessions of the account',
+  access: 'anyone',
+  input: Type.Object({
+    username: AccountName,
+    area: Type.Optional(Area),
+    captcha: Captcha,
+    password: NewPassword,
+    language: Type.Optional(Language),
+  }),
+  result: Done,
+  errors: ['wrongAccount', 'unsupportedCharacters', 'wrongCode', 'signInFailed', 'tryLater'],
+  limitPerMinute: 60,
+})
+
+export const signInByWallet = call({
+  path: 'POST public/createId',
+  summary:
+    'Signs in with a wallet by a signed one-time message (DECISIONS F1), making an account where there is none; signed in, binds the wallet to the account',
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({
+    address: WalletAddress,
+    asset: ChainAsset,
+    superior: Type.Optional(Inviter),
+    message: Text(4_000, 1),
+    signature: Signature,
+    language: Type.Optional(Language),
+  }),
+  result: Type.Object({ ...Login.properties, frozen: Type.Boolean() }),
+  errors: ['notSignedIn', 'limitExceeded', 'wrongInviter', 'signInFailed', 'accountExists'],
+  limitPerMinute: 60,
+})
+
+export const createSignInMessage = call({
+  path: 'POST appleShop/signInMessage',
+  summary:
+    'A one-time message (EIP-4361) for a wallet to sign; good for five minutes, for this address, network and site',
+  access: 'anyone',
+  input: Type.Object({ address: WalletAddress, asset: ChainAsset }),
+  result: Type.Object({ message: Type.String(), expiresAt: Instant }),
+  errors: [],
+  limitPerMinute: 60,
+})
+
+export const signOut = call({
+  path: 'POST appleShop/signOut',
+  summary: 'Ends this session',
+  access: 'member',
+  input: Type.Object({}),
+  result: Done,
+  errors: ['notSignedIn'],
+})
+
+export const listSessions = call({
+  path: 'GET appleShop/sessions',
+  summary: 'Where the account is signed in',
+  access: 'member',
+  input: Type.Object({}),
+  result: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      current: Type.Boolean(),
+      agent: Type.String(),
+      createdAt: Instant,
+      lastUsedAt: Instant,
+    }),
+  ),
+  errors: ['notSignedIn'],
+})
+
+export const revokeSession = call({
+  path: 'POST appleShop/revokeSession',
+  summary: 'Ends one session, or with "others" all but this one',
+  access: 'member',
+  input: Type.Object({ id: Type.String({ pattern: '^(\\d{1,18}|others)$', maxLength: 18 }) }),
+  result: Done,
+  errors: ['notSignedIn', 'notFound'],
+})
+
+export const changePassword = call({
+  path: 'POST appleShop/changePassword',
+  summary: 'Changes the password, or sets the first one; ends all other sessions',
+  access: 'member',
+  input: Type.Object({
+    oldPassword: Type.Optional(Password),
+    password: NewPassword,
+    ...Confirmation,
+  }),
+  result: Done,
+  errors: ['notSignedIn', 'wrongPassword', 'tryLater'],
+  limitPerMinute: 30,
+})
+
+export const changeFundPassword = call({
+  path: 'POST appleShop/changeSecPassword',
+  summary:
+    'Changes the fund password: with the old one, with a passkey, or with a code sent to the account; sets the first one with none of them',
+  access: 'member',
+  input: Type.Object({
+    newSecPassword: NewPassword,
+    captcha: Type.Optional(Captcha),
+    ...Confirmation,
+  }),
+  result: Done,
+  errors: ['notSignedIn', 'wrongPassword', 'wrongCode', 'tryLater'],
+  limitPerMinute: 30,
+})

@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { Money, Id, Language, Text, pageInput, Page, Product } from '../shapes.ts'
+
+export const listProducts = call({
+  path: 'GET appleShop/appleProductPage',
+  summary: 'Products, searched by `name` (ranked) and filtered by category (`isSell`)',
+  access: 'anyone',
+  input: Type.Object({
+    ...pageInput(['position', 'id', 'usdt', 'createTime']),
+    language: Type.Optional(Language),
+    name: Type.Optional(Text(100)),
+    isSell: Type.Optional(Id),
+  }),
+  result: Page(Product),
+  errors: [],
+  cached: true,
+})
+
+export const readProduct = call({
+  path: 'GET appleShop/product',
+  summary: 'One product with its description',
+  access: 'anyone',
+  input: Type.Object({ id: Id, language: Type.Optional(Language) }),
+  result: Product,
+  errors: ['notFound'],
+  cached: true,
+})
+
+export const listCategories = call({
+  path: 'GET public/categoryPage',
+  summary: 'Categories of the shop',
+  access: 'anyone',
+  input: Type.Object({ ...pageInput(['position', 'id']), language: Type.Optional(Language) }),
+  result: Page(Type.Object({ id: Id, category: Type.String(), content: Type.String() })),
+  errors: [],
+  cached: true,
+})
+
+export const listOptions = call({
+  path: 'GET public/ascoBuyUserPage',
+  summary:
+    "A product's options; `user` is the label, `lpAmount` the price, `arrIndex` the product's id",
+  access: 'anyone',
+  input: Type.Object({
+    ...pageInput(['position', 'id', 'lpAmount']),
+    arrIndex: Id,
+    language: Type.Optional(Language),
+  }),
+  result: Page(
+    Type.Object({
+      id: Id,
+      user: Type.String(),
+      lpAmount: Money,
+      stock: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+  errors: ['notFound'],
+})

@@ -1,0 +1,162 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { Confirmation } from '../confirmation.ts'
+import {
+  oneOf,
+  Money,
+  Id,
+  OrderId,
+  Secret,
+  Language,
+  NetworkNumber,
+  Mode,
+  Text,
+  Instant,
+  pageInput,
+  Page,
+  CachedOrder,
+  ChainOrder,
+  Order,
+} from '../shapes.ts'
+
+export const placeOrder = call({
+  path: 'POST appleShop/createOrder',
+  summary:
+    'Places an order, holds its stock and opens its payment; the order id is the idempotency key. In whitelist mode it is charged to a spending limit, confirmed with the fund password or a passkey',
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({
+    orderId: OrderId,
+    productId: Id,
+    optionId: Id,
+    count: Type.Integer({ minimum: 1, maximum: 999 }),
+    receiverEmail: Type.Optional(Text(254)),
+    country: Type.Optional(Text(64)),
+    address: Type.Optional(Text(400)),
+    phone: Type.Optional(Text(32)),
+    network: NetworkNumber,
+    mode: Mode,
+    code: Type.Optional(Text(64)),
+    language: Type.Optional(Language),
+    ...Confirmation,
+  }),
+  result: ChainOrder,
+  errors: [
+    'notSignedIn',
+    'notFound',
+    'tryLater',
+    'conflict',
+    'insufficientBalance',
+    'purchaseLimited',
+    'tooManyRequests',
+    'wrongPassword',
+  ],
+})
+
+export const readOrder = call({
+  path: 'GET appleShop/order',
+  summary:
+    'An order with its payment, transfers and events, by its secret or for the account that it belongs to',
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({
+    orderId: OrderId,
+    secret: Type.Optional(Secret),
+    language: Type.Optional(Language),
+  }),
+  result: Order,
+  errors: ['notSignedIn', 'orderUnknown'],
+})
+
+export const cancelOrder = call({
+  path: 'POST appleShop/cancelOrder',
+  summary: 'Gives up an unpaid order and frees its stock',
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({
+    orderId: OrderId,
+    secret: Type.Optional(Secret),
+    language: Type.Optional(Language),
+  }),
+  result: ChainOrder,
+  errors: ['notSignedIn', 'orderUnknown', 'conflict'],
+  limitPerMinute: 120,
+})
+
+export const switchOrderNetwork = call({
+  path: 'POST appleShop/switchNetwork',
+  summary: 'Opens a quote on another network; the old quote stays payable until its own expiry',
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({
+    orderId: OrderId,
+    secret: Type.Optional(Secret),
+    network: NetworkNumber,
+    language: Type.Optional(Language),
+  }),
+  result: ChainOrder,
+  errors: ['notSignedIn', 'orderUnknown', 'tryLater', 'conflict'],
+  limitPerMinute: 60,
+})
+
+export const orderProduct = call({
+  path: 'POST appleShop/orderProduct',
+  summary: 'Buys a product from the XMDD balance, at once (DECISIONS C6)',
+  access: 'member',
+  input: Type.Object({
+    productId: Id,
+    phone: Type.Optional(Text(32)),
+    receiverAddress: Type.Optional(Text(400)),
+    optionId: Type.Optional(Id),
+    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 999, default: 1 })),
+    country: Type.Optional(Text(64)),
+    orderId: Type.Optional(OrderId),
+    language: Type.Optional(Language),
+  }),
+  result: Type.Object({ orderId: OrderId, secret: Secret, status: Type.String(), xmdd: Money }),
+  errors: ['notSignedIn', 'notFound', 'conflict', 'amountTooLow', 'amountTooHigh'],
+})
+
+export const listOrders = call({
+  path: 'GET appleShop/appleProductOrderPage',
+  summary: "The account's orders, newest first",
+  access: 'member',
+  input: Type.Object({ ...pageInput(['createTime']), language: Type.Optional(Language) }),
+  result: Page(
+    Type.Object({
+      orderId: OrderId,
+      status: Order.properties.status,
+      paymentStatus: Type.String(),
+      total: Money,
+      asset: oneOf(['USDT', 'XMDD']),
+      count: Type.Integer(),
+      product: Order.properties.product,
+      createdAt: Instant,
+      refundWaits: Type.Boolean({
+        description: 'money of it waits for the buyer to name an address',
+      }),
+    }),
+  ),
+  errors: ['notSignedIn'],
+})
+
+export const claimOrder = call({
+  path: 'POST appleShop/claimOrder',
+  summary:
+    'Takes an order that was placed as a visitor into the account, shown by its secret (DECISIONS C3)',
+  access: 'member',
+  input: Type.Object({ orderId: OrderId, secret: Secret }),
+  result: Type.Object({}),
+  errors: ['notSignedIn', 'orderUnknown', 'purchaseLimited', 'noPermission'],
+})
+
+export const cacheOrder = call({
+  path: 'POST public/cache',
+  summary:
+    'Keeps an unfinished order for 24 h under its key, or reads it back with method "get"; holds no personal data',
+  access: 'anyone',
+  input: Type.Object({ ...CachedOrder, method: Type.Optional(oneOf(['get', 'set'])) }),
+  result: Type.Object({ ...CachedOrder, orderId: Type.Optional(OrderId) }),
+  errors: ['orderUnknown', 'conflict'],
+  limitPerMinute: 60,
+})

@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { Language, Text, RefundId, Refund, Order, ofOrder } from '../shapes.ts'
+
+/** Base58 of TRON or 0x and 40 hex digits. */
+const Address = Text(64, 20)
+
+export const messageForRefund = call({
+  path: 'POST appleShop/refundMessage',
+  summary:
+    "A one-time text that proves, once signed, that the address of a refund is the caller's own",
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({ ...ofOrder, refundId: RefundId, address: Address }),
+  result: Type.Object({ message: Type.String(), expiresAt: Type.Integer() }),
+  errors: ['notSignedIn', 'notFound', 'orderUnknown', 'conflict'],
+  limitPerMinute: 60,
+})
+
+export const claimOrderRefund = call({
+  path: 'POST appleShop/claimRefund',
+  summary:
+    'Names the address that a refund goes to: approved at once with the signed text, without it after a delay that every change begins anew',
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({
+    ...ofOrder,
+    refundId: RefundId,
+    address: Address,
+    message: Type.Optional(Text(2_000, 1)),
+    signature: Type.Optional(Text(600, 1)),
+    language: Type.Optional(Language),
+  }),
+  result: Refund,
+  errors: ['notSignedIn', 'notFound', 'orderUnknown', 'conflict', 'signInFailed'],
+  limitPerMinute: 60,
+})
+
+export const returnOrder = call({
+  path: 'POST appleShop/returnOrder',
+  summary:
+    'Asks to give a paid order back; a person decides, and then its money is offered as refunds',
+  access: 'anyone',
+  seesAccount: true,
+  input: Type.Object({ ...ofOrder, reason: Text(500, 1), language: Type.Optional(Language) }),
+  result: Order,
+  errors: ['notSignedIn', 'orderUnknown', 'conflict'],
+  limitPerMinute: 60,
+})

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { Instant } from './shapes.ts'
+
+export const TronAddress = Type.String({
+  pattern: '^T[1-9A-HJ-NP-Za-km-z]{33}$',
+  maxLength: 34,
+  description: 'base58',
+})
+
+export const TxId = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 })
+
+export const Hex = (maxLength: number) =>
+  Type.String({ pattern: '^([0-9a-f]{2})+$', maxLength, description: 'hex without 0x' })
+
+/** As nodes and wallets write an unsigned transaction. */
+export const Transaction = Type.Object({
+  visible: Type.Literal(false),
+  txID: TxId,
+  raw_data_hex: Hex(20_000),
+  raw_data: Type.Object({
+    contract: Type.Array(
+      Type.Object({
+        parameter: Type.Object({
+          value: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+          type_url: Type.String(),
+        }),
+        type: Type.String(),
+        Permission_id: Type.Optional(Type.Integer()),
+      }),
+    ),
+    ref_block_bytes: Type.String(),
+    ref_block_hash: Type.String(),
+    expiration: Instant,
+    fee_limit: Type.Optional(Type.Integer()),
+    timestamp: Instant,
+  }),
+})
