@@ -153,7 +153,7 @@ async function bareTransaction(): Promise<void> {
     )
     await ask(
       client,
-      `insert into order_event (order_id, at, kind, facts) values ($1, $2, 'created', '{}'), ($1, $2, 'paid', $3)`,
+      `insert into outbox (subject_kind, subject_id, at, kind, facts) values ('order', $1, $2, 'order.created', '{}'), ('order', $1, $2, 'order.paid', $3)`,
       [id, now, facts],
     )
     await ask(client, 'update product_option set stock = stock - 1 where id = $1', [option.id])

@@ -113,7 +113,7 @@ async function bareTransaction(): Promise<void> {
     )
     await ask(
       client,
-      `insert into order_event (order_id, at, kind, facts) values ($1, $2, 'created', '{}')`,
+      `insert into outbox (subject_kind, subject_id, at, kind, facts) values ('order', $1, $2, 'order.created', '{}')`,
       [id, now],
     )
     await ask(client, 'update product_option set held = held + 1 where id = $1', [option.id])

@@ -14,6 +14,7 @@ type Rule = {
 
 const PLATFORM = [
   'server/platform/db',
+  'server/platform/events',
   'server/platform/jobs',
   'server/platform/messages',
   'server/platform/log.ts',
@@ -120,6 +121,7 @@ export const RULES: readonly Rule[] = [
     to: ['basics', 'server/platform/log.ts', 'server/platform/jobs/migrateJobs.ts'],
     packages: [...words(DATABASE), 'vitest'],
   },
+  { from: 'server/platform/events', to: ['server/platform/db'], packages: [] },
   {
     from: 'server/platform/jobs',
     to: ['basics', 'server/platform/db', 'server/platform/log.ts'],

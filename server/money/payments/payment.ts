@@ -35,7 +35,7 @@ export type PaymentChanged = {
   readonly orderId: string
   readonly kind: 'transferSeen' | 'transferGone' | 'transferFinal' | 'short' | 'over' | 'late'
   readonly status: PaymentStatus
-  readonly facts: Readonly<Record<string, string | number>>
+  readonly facts: { readonly network: NetworkId; readonly txHash: string; readonly amount: string }
 }
 
 /** A part of an order's money is there and final; the rest may come until `expiresAt`. */

@@ -13,7 +13,7 @@ import {
 } from '../../commerce/orders/returns/decideReturn.ts'
 import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
 import { lockOrder } from '../../commerce/orders/read/orderRow.ts'
-import { recordEvent } from '../../commerce/orders/recordEvent.ts'
+import { emit } from '../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../../commerce/orders/notifyBuyer.ts'
 import { assignTransfer as assign } from '../../money/payments/transfers/assignTransfer.ts'
 import { creditHeld } from '../../money/payments/held/creditHeld.ts'
@@ -89,7 +89,7 @@ export async function creditTransfer(
   const amountMicro = await creditHeld(tx, transferId, accountId)
   const amount = formatMicro(amountMicro)
   await noteAccount(tx, { accountId, kind: 'deposit', facts: { amount, asset: 'USDT' } })
-  if (isOrder(held.orderId)) await recordEvent(tx, held.orderId, 'credited', { amount })
+  if (isOrder(held.orderId)) await emit(tx, 'order.credited', held.orderId, { amount })
   await audit(tx, {
     action: 'creditTransfer',
     subject: { kind: 'transfer', id: `${transferId}` },
@@ -125,7 +125,7 @@ export async function offerTransfer(
     reason: REASONS[reason ?? ''] ?? 'review',
   })
   const facts = { amount: formatMicro(heldMicro), network: NETWORKS[network].name }
-  await recordEvent(tx, orderId, 'refundOffered', facts)
+  await emit(tx, 'order.refundOffered', orderId, facts)
   await notifyBuyer(tx, site, orderId, 'refundOffered', facts)
   await audit(tx, {
     action: 'offerTransfer',

@@ -7,7 +7,7 @@ import { setOutcome } from '../../../money/payments/held/heldTransfer.ts'
 import { listUnits } from '../../../money/payments/held/listUnits.ts'
 import { refundUndelivered } from '../pay/refundUndelivered.ts'
 import { lockOrder } from '../read/orderRow.ts'
-import { recordEvent } from '../recordEvent.ts'
+import { emit } from '../../../platform/events/emit.ts'
 import type { Site } from '../notifyBuyer.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function closeOrder(
     update shop_order set status = ${reason}, stock_state = 'released', updated_at = ${ctx.now()} where id = ${orderId}`.execute(
     ctx.db,
   )
-  await recordEvent(ctx, orderId, reason)
+  await emit(ctx, `order.${reason}`, orderId, {})
   for (const { amountMicro: undeliveredMicro, ...units } of await listUnits(
     ctx,
     orderId,

@@ -13,7 +13,7 @@ import { awaitRemainder } from './awaitRemainder.ts'
 import { refundUndelivered } from './refundUndelivered.ts'
 import { holdLate } from './holdLate.ts'
 import { lockOrder } from '../read/orderRow.ts'
-import { recordEvent } from '../recordEvent.ts'
+import { emit } from '../../../platform/events/emit.ts'
 import type { Site } from '../notifyBuyer.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function markPaid(ctx: TransactionContext, event: PaymentSettled): 
   await sql.named`
     update shop_order set status = 'paid', stock_state = 'taken', paid_at = ${ctx.now()}, updated_at = ${ctx.now()}
     where id = ${order.id}`.execute(ctx.db)
-  await recordEvent(ctx, order.id, 'paid', {
+  await emit(ctx, 'order.paid', order.id, {
     network: event.network,
     txHash: event.txHash,
     amount: formatMicro(event.receivedMicro),
@@ -48,7 +48,7 @@ export async function markPaid(ctx: TransactionContext, event: PaymentSettled): 
 }
 
 const notePaymentChange = (ctx: TransactionContext, event: PaymentChanged): Promise<void> =>
-  recordEvent(ctx, event.orderId, event.kind, event.facts)
+  emit(ctx, `order.${event.kind}`, event.orderId, event.facts)
 
 /** What payments tell the orders of, inside their own transaction; `site` is for the links in mails. */
 export const listenersOf = (site: Site): PaymentListeners => ({

@@ -9,7 +9,7 @@ import { creditHeld } from '../../../money/payments/held/creditHeld.ts'
 import type { UndeliveredMoney } from '../../../money/payments/payment.ts'
 import { offerRefund } from '../../../money/refunds/offerRefund.ts'
 import { lockOrder } from '../read/orderRow.ts'
-import { recordEvent } from '../recordEvent.ts'
+import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
 const REASONS: Partial<Record<TransferReason, RefundReason>> = {
@@ -39,7 +39,7 @@ export async function refundUndelivered(
   const amount = formatMicro(undeliveredMicro)
   if (order.account_id !== null && (await holdKept(ctx, order.account_id))) {
     await creditHeld(ctx, transferId, order.account_id)
-    await recordEvent(ctx, orderId, 'credited', { network, txHash, amount })
+    await emit(ctx, 'order.credited', orderId, { network, txHash, amount })
     return notifyBuyer(ctx, site, orderId, 'moneyCredited', { amount, asset: 'USDT' })
   }
   if (undeliveredMicro < LEAST_REFUND_MICRO) return
@@ -51,7 +51,7 @@ export async function refundUndelivered(
     amountMicro: undeliveredMicro,
     reason: refundReason,
   })
-  await recordEvent(ctx, orderId, 'refundOffered', { network, txHash, amount })
+  await emit(ctx, 'order.refundOffered', orderId, { network, txHash, amount })
   await notifyBuyer(ctx, site, orderId, 'refundOffered', {
     amount,
     network: NETWORKS[network].name,

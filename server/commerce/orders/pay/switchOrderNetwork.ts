@@ -12,7 +12,7 @@ import {
   type ChainOrderView,
   type OrderContext,
 } from '../read/readOrder.ts'
-import { recordEvent } from '../recordEvent.ts'
+import { emit } from '../../../platform/events/emit.ts'
 
 /**
  * Opens a quote for the order on another network with half an hour of its own, within two hours of the order's
@@ -44,7 +44,7 @@ export async function switchOrderNetwork(
       update shop_order set expires_at = greatest(expires_at, ${expiresAt}), updated_at = ${now} where id = ${order.id}`.execute(
       tx.db,
     )
-    await recordEvent(tx, order.id, 'networkSwitched', { network: input.network })
+    await emit(tx, 'order.networkSwitched', order.id, { network: input.network })
   })
   return readOrderView(ctx, order.id, ctx.caller.locale)
 }

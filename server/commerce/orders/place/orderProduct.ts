@@ -1,3 +1,4 @@
+import { emitting, eventOf } from '../../../platform/events/emit.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
@@ -184,8 +185,7 @@ async function writeBought(
         'XMDD', ${JSON.stringify(snapshot)}, ${isEmail ? to : null}, ${input.country ?? null}, ${isEmail ? null : to}, ${input.phone!.trim()}, 'safe', 'paid', 'taken', ${now}, ${now}, ${now}, ${now})
       on conflict (id) do nothing returning id
     ), event as (
-      insert into order_event (order_id, at, kind, facts)
-      select id, ${now}::timestamptz, kind, facts from placed, (values ('created', '{}'::jsonb), ('paid', ${JSON.stringify({ amount: total, asset: 'XMDD' })}::jsonb)) e (kind, facts)
+      ${emitting(now, order.id, [eventOf('order.created', {}), eventOf('order.paid', { amount: total, asset: 'XMDD' })], sql`exists (select from placed)`)}
     ), taken as (
       ${takingUnheld(option.optionId, order.count)} and exists (select from placed) returning 1
     ), notice as (

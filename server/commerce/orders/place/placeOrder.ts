@@ -1,3 +1,4 @@
+import { emitting, eventOf } from '../../../platform/events/emit.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { CoverByLimit } from '../../../money/spendLimits/coverByLimit.ts'
 import { randomBytes } from 'node:crypto'
@@ -216,8 +217,7 @@ async function insertOrder(
       from limits where place is not null and (account_place is not null or ${order.account_id}::bigint is null) and recent < ${MAX_NEW_PER_MINUTE}
       on conflict (id) do nothing returning id
     ), event as (
-      insert into order_event (order_id, at, kind, facts)
-      select id, ${order.created_at}::timestamptz, 'created', ${JSON.stringify({ network: input.network })}::jsonb from placed
+      ${emitting(order.created_at, order.id, [eventOf('order.created', { network: input.network })], sql`exists (select from placed)`)}
     ) select place is not null and (account_place is not null or ${order.account_id}::bigint is null) as has_place, recent, exists (select from placed) as written from limits`.execute(
     ctx.db,
   )

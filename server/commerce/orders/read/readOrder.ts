@@ -1,12 +1,10 @@
-import { col } from '../../../platform/db/columns.ts'
+import { listEvents } from '../../../platform/events/listEvents.ts'
 import { timingSafeEqual } from 'node:crypto'
-import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { textIn, type Locale } from '../../../../basics/locales.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import type { OrderEventKind } from '../../../../basics/status.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { Networks } from '../../../money/payments/quotes/networks.ts'
 import { readPayment, type PaymentView } from '../../../money/payments/readPayment.ts'
@@ -63,7 +61,7 @@ export async function chainViewOf(
   return composeView(
     order,
     await readPayment(ctx, order.id),
-    { ...(await readGoingBack(ctx, order)), events: await readEvents(ctx, order.id) },
+    { ...(await readGoingBack(ctx, order)), events: await listEvents(ctx, 'order', order.id) },
     locale,
   )
 }
@@ -90,7 +88,7 @@ export const viewOf = async (
     : {
         ...ownView(order, locale),
         ...(await readGoingBack(ctx, order)),
-        events: await readEvents(ctx, order.id),
+        events: await listEvents(ctx, 'order', order.id),
         asset: order.asset,
         payment: null,
         transfers: [],
@@ -129,13 +127,3 @@ const ownView = (
   mode: order.mode,
   createdAt: order.created_at.getTime(),
 })
-
-async function readEvents(ctx: Context, orderId: string): Promise<OrderView['events']> {
-  const { rows } = await sql.named({
-    at: col.time,
-    kind: col.as<OrderEventKind>(col.text),
-    facts: col.json<Record<string, string | number>>(),
-  })`
-    select at, kind, facts from order_event where order_id = ${orderId} order by id`.execute(ctx.db)
-  return rows.map(({ at, kind, facts }) => ({ at: at.getTime(), kind, facts }))
-}

@@ -18,7 +18,7 @@ import {
 } from '../../../money/refunds/refundMessage.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { findOwnOrder } from '../read/readOrder.ts'
-import { recordEvent } from '../recordEvent.ts'
+import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
 /** What giving money back needs beside the call. */
@@ -92,7 +92,7 @@ export async function claimOrderRefund(
         network: NETWORKS[row.network].name,
         address,
       }
-      await recordEvent(tx, orderId, 'refundClaimed', facts)
+      await emit(tx, 'order.refundClaimed', orderId, facts)
       await notifyBuyer(tx, site, orderId, 'refundClaimed', facts)
     }
     return refundShape(row)

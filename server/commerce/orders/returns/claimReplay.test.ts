@@ -62,7 +62,7 @@ describe.each(ACCEPTED_ROWS.map(([side, rows]) => ({ name: side.name, side, rows
       })
       const after = await shop.tables()
       // What tells of changes is able to.
-      for (const table of ['refund', 'refund_message', 'order_event', 'message_out'])
+      for (const table of ['refund', 'refund_message', 'outbox', 'message_out'])
         expect(after[table], table).not.toBe(before[table])
       expect(await refusalOf(given.claim(changed))).toEqual({
         code: 40011,

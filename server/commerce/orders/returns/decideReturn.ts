@@ -13,7 +13,7 @@ import { listRefunds } from '../../../money/refunds/listRefunds.ts'
 import { offerRefund } from '../../../money/refunds/offerRefund.ts'
 import type { RefundRow } from '../../../money/refunds/refund.ts'
 import { lockOrder, type OrderRow } from '../read/orderRow.ts'
-import { recordEvent } from '../recordEvent.ts'
+import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
 type Asked = { readonly order: OrderRow; readonly fromStatus: 'paid' | 'shipped' | 'received' }
@@ -38,7 +38,7 @@ async function finish(tx: TransactionContext, orderId: string): Promise<void> {
   await sql.named`update shop_order set status = 'refunded', updated_at = ${tx.now()} where id = ${orderId}`.execute(
     tx.db,
   )
-  await recordEvent(tx, orderId, 'refunded')
+  await emit(tx, 'order.refunded', orderId, {})
 }
 
 /** What was paid from store credit is there again at once. False when the account was deleted: nobody could ever spend it. */
@@ -82,7 +82,7 @@ export async function approveReturn(
   await sql.named`update order_return set state = 'approved', decided_at = ${tx.now()} where order_id = ${orderId}`.execute(
     tx.db,
   )
-  await recordEvent(tx, orderId, 'returnApproved')
+  await emit(tx, 'order.returnApproved', orderId, {})
   if (fromStatus === 'paid') await returnStock(tx, order.option_id, order.count)
   if (order.asset === 'XMDD') return giveCreditBack(tx, site, order)
   for (const { transferId, network, amountMicro } of await listUnits(tx, orderId, 'delivered')) {
@@ -118,7 +118,7 @@ export async function refuseReturn(
   await sql.named`update shop_order set status = ${asked.fromStatus}, updated_at = ${tx.now()} where id = ${orderId}`.execute(
     tx.db,
   )
-  await recordEvent(tx, orderId, 'returnRefused')
+  await emit(tx, 'order.returnRefused', orderId, {})
   await notifyBuyer(tx, site, orderId, 'returnRefused', { why })
   return true
 }
@@ -136,7 +136,7 @@ export async function noteRefunded(
     network: NETWORKS[network].name,
     address: address!,
   }
-  await recordEvent(tx, orderId, 'refundDone', { network, amount: facts.amount, txHash: tx_hash! })
+  await emit(tx, 'order.refundDone', orderId, { network, amount: facts.amount, txHash: tx_hash! })
   await notifyBuyer(tx, site, orderId, 'refundDone', facts)
   if (part !== 'delivered') return
   const order = await lockOrder(tx, orderId)

@@ -4,7 +4,7 @@ import { lockPayments } from '../../../money/payments/settle/lockPayments.ts'
 import type { RefundListeners } from '../../../money/refunds/refundsForPayouts.ts'
 import { noteRefunded } from './decideReturn.ts'
 import { lockOrder } from '../read/orderRow.ts'
-import { recordEvent } from '../recordEvent.ts'
+import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
 /** What refunds tell the orders of, inside their own transaction; `site` is for the links in mails. */
@@ -17,7 +17,7 @@ export const refundListenersOf = (site: Site): RefundListeners => ({
   async onRefundBack(tx, { order_id: orderId, amount_micro, network }) {
     if (orderId === null) return
     const facts = { amount: formatMicro(amount_micro), network: NETWORKS[network].name }
-    await recordEvent(tx, orderId, 'refundBack', facts)
+    await emit(tx, 'order.refundBack', orderId, facts)
     await notifyBuyer(tx, site, orderId, 'refundBack', facts)
   },
 })

@@ -7,7 +7,7 @@ import { mayMove } from '../../../../basics/status.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import { findOrder, lockOrder } from '../read/orderRow.ts'
 import { findOwnOrder, viewOf, type OrderContext, type OrderView } from '../read/readOrder.ts'
-import { recordEvent } from '../recordEvent.ts'
+import { emit } from '../../../platform/events/emit.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -33,7 +33,7 @@ export async function returnOrder(
       insert into order_return (order_id, reason, from_status, asked_at) values (${id}, ${input.reason.trim() || '-'}, ${order.status}, ${tx.now()})
       on conflict (order_id) do update set reason = excluded.reason, from_status = excluded.from_status, state = 'asked', why = null,
         asked_at = excluded.asked_at, decided_at = null, told_at = null`.execute(tx.db)
-    await recordEvent(tx, id, 'returnAsked')
+    await emit(tx, 'order.returnAsked', id, {})
   })
   return viewOf(ctx, (await findOrder(ctx, id))!, ctx.caller.locale)
 }

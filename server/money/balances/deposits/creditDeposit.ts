@@ -1,3 +1,4 @@
+import { emit } from '../../../platform/events/emit.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { formatMicro } from '../../../../basics/money.ts'
@@ -26,6 +27,11 @@ export async function creditDeposit(
   const accountId = rows[0].account_id
   if (!(await holdKept(ctx, accountId)))
     throw new Error(`money came for deposit ${paymentId} of an account that was deleted`)
+  await emit(ctx, 'deposit.credited', paymentId, {
+    network,
+    txHash,
+    amount: formatMicro(amountMicro),
+  })
   await noteAccount(ctx, {
     accountId,
     kind: 'deposit',

@@ -1,3 +1,4 @@
+import { emit } from '../../../platform/events/emit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
@@ -13,6 +14,10 @@ export async function approveWithdrawal(
   await sql.named`update withdrawal set state = 'approved', approved_by = 'person', updated_at = ${tx.now()} where id = ${id}`.execute(
     tx.db,
   )
+  await emit(tx, 'withdrawal.approved', `${id}`, {
+    amount: formatMicro(row.amount_micro),
+    asset: row.asset,
+  })
   await audit(tx, {
     action: 'approveWithdrawal',
     subject: { kind: 'withdrawal', id: `${id}` },

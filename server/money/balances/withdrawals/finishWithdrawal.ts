@@ -1,3 +1,4 @@
+import { emit } from '../../../platform/events/emit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
@@ -24,6 +25,12 @@ export async function finishWithdrawal(
   )
   await completeReserved(ctx, withdrawalReference(id))
   if (row.fee_micro > 0n) await completeReserved(ctx, feeReference(id))
+  await emit(ctx, 'withdrawal.done', `${id}`, {
+    network: row.network,
+    amount: formatMicro(row.amount_micro),
+    asset: row.asset,
+    txHash,
+  })
   await tellAccount(ctx, await readAccount(ctx, row.account_id), 'withdrawalDone', {
     amount: formatMicro(row.amount_micro),
     asset: row.asset,

@@ -1,3 +1,4 @@
+import { emit } from '../../../platform/events/emit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { lockWithdrawal, mustMove } from './withdrawal.ts'
@@ -8,4 +9,5 @@ export async function markSent(ctx: TransactionContext, id: bigint, txHash: stri
   await sql.named`update withdrawal set state = 'sent', tx_hash = ${txHash}, updated_at = ${ctx.now()} where id = ${id}`.execute(
     ctx.db,
   )
+  await emit(ctx, 'withdrawal.sent', `${id}`, { txHash })
 }

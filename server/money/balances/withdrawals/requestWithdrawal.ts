@@ -1,3 +1,4 @@
+import { emit } from '../../../platform/events/emit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { PATHS } from '../../../../api/paths.ts'
@@ -120,6 +121,11 @@ async function write(
     await sql.named`update withdrawal set state = 'approved', approved_by = 'limit' where id = ${row.id}`.execute(
       tx.db,
     )
+  await emit(tx, 'withdrawal.requested', `${row.id}`, {
+    network,
+    amount: formatMicro(amountMicro),
+    asset,
+  })
   await tellAccount(tx, account, 'withdrawalRequested', {
     amount: formatMicro(amountMicro),
     asset,

@@ -1,3 +1,4 @@
+import { emit } from '../../../platform/events/emit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
@@ -27,6 +28,10 @@ export async function returnWithdrawal(
   )
   await releaseReserved(ctx, withdrawalReference(id))
   if (row.fee_micro > 0n) await releaseReserved(ctx, feeReference(id))
+  await emit(ctx, 'withdrawal.refused', `${id}`, {
+    amount: formatMicro(row.amount_micro),
+    asset: row.asset,
+  })
   await tellAccount(ctx, await readAccount(ctx, row.account_id), 'withdrawalRefused', {
     amount: formatMicro(row.amount_micro),
     asset: row.asset,

@@ -1,0 +1,40 @@
+import { assertInTransaction, type Context } from '../db/context.ts'
+import { sql, type Sql } from '../db/sql.ts'
+import type { EventName, FactsOf } from './events.ts'
+
+const subjectKindOf = (name: EventName): string => name.slice(0, name.indexOf('.'))
+
+/** One of several events of a statement. */
+export const eventOf = <N extends EventName>(name: N, facts: FactsOf<N>) => ({ name, facts })
+
+/** Appends events of one subject in this order, as a part of a larger statement, where `condition` holds. */
+export const emitting = (
+  at: Date,
+  subjectId: string,
+  events: readonly ReturnType<typeof eventOf>[],
+  condition: Sql,
+): Sql => sql`
+  insert into outbox (at, kind, subject_kind, subject_id, facts)
+  select ${at}::timestamptz, name, split_part(name, '.', 1), ${subjectId}::text, facts
+  from unnest(${events.map(({ name }) => name)}::text[], ${events.map(({ facts }) => JSON.stringify(facts))}::jsonb[]) with ordinality e (name, facts, place)
+  where ${condition} order by place`
+
+/**
+ * The one place where something that happened is reported, in the transaction in which it happened: the row that its readers read, and
+ * the announcement `order_changed` (`withdrawal_changed`, …) of its subject, once the transaction commits.
+ */
+export async function emit<N extends EventName>(
+  ctx: Context,
+  name: N,
+  subjectId: string,
+  facts: FactsOf<N>,
+): Promise<void> {
+  assertInTransaction(ctx)
+  const kind = subjectKindOf(name)
+  await sql.named`
+    with event as (
+      insert into outbox (at, kind, subject_kind, subject_id, facts)
+      values (${ctx.now()}, ${name}, ${kind}, ${subjectId}, ${JSON.stringify(facts)})
+    ) select pg_notify(${`${kind}_changed`}, ${subjectId})`.execute(ctx.db)
+  ctx.log.debug({ event: name, subject: subjectId })
+}

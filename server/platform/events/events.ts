@@ -1,0 +1,50 @@
+/** Business events by name, `subject.what`: their facts, and who reads them. docs/events.md lists the same, tested. */
+const event = <const F extends string>(
+  facts: readonly F[],
+  readers: readonly Reader[],
+): { readonly facts: readonly F[]; readonly readers: readonly Reader[] } => ({ facts, readers })
+
+type Reader = 'timeline' | 'socket'
+const ORDER: readonly Reader[] = ['timeline', 'socket']
+
+export const EVENTS = {
+  'order.created': event(['network'], ORDER),
+  'order.networkSwitched': event(['network'], ORDER),
+  'order.transferSeen': event(['network', 'txHash', 'amount'], ORDER),
+  'order.transferGone': event(['network', 'txHash', 'amount'], ORDER),
+  'order.transferFinal': event(['network', 'txHash', 'amount'], ORDER),
+  'order.paid': event(['network', 'txHash', 'amount', 'asset'], ORDER),
+  'order.short': event(['network', 'txHash', 'amount'], ORDER),
+  'order.over': event(['network', 'txHash', 'amount'], ORDER),
+  'order.late': event(['network', 'txHash', 'amount'], ORDER),
+  'order.cancelled': event([], ORDER),
+  'order.expired': event([], ORDER),
+  'order.credited': event(['network', 'txHash', 'amount'], ORDER),
+  'order.refundOffered': event(['network', 'txHash', 'amount'], ORDER),
+  'order.refundClaimed': event(['network', 'amount', 'address'], ORDER),
+  'order.refundBack': event(['network', 'amount'], ORDER),
+  'order.refundDone': event(['network', 'txHash', 'amount'], ORDER),
+  'order.returnAsked': event([], ORDER),
+  'order.returnApproved': event([], ORDER),
+  'order.returnRefused': event([], ORDER),
+  'order.refunded': event([], ORDER),
+  'deposit.credited': event(['network', 'txHash', 'amount'], []),
+  'withdrawal.requested': event(['network', 'amount', 'asset'], []),
+  'withdrawal.approved': event(['amount', 'asset'], []),
+  'withdrawal.sent': event(['txHash'], []),
+  'withdrawal.refused': event(['amount', 'asset'], []),
+  'withdrawal.done': event(['network', 'amount', 'asset', 'txHash'], []),
+} as const
+
+export type EventName = keyof typeof EVENTS
+export type Facts = Readonly<Record<string, string | number>>
+export type FactsOf<N extends EventName> = Readonly<
+  Partial<Record<(typeof EVENTS)[N]['facts'][number], string | number>>
+>
+export type SubjectKind = EventName extends `${infer S}.${string}` ? S : never
+/** What may happen to a subject: its events without their prefix. */
+export type HappensTo<S extends SubjectKind> = EventName extends infer N
+  ? N extends `${S}.${infer What}`
+    ? What
+    : never
+  : never
