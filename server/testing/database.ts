@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { checkLedger } from '../money/ledger/checkLedger.ts'
+import { checkColumns } from './checkColumns.ts'
 import { openDatabase, type Database } from '../platform/db/connection.ts'
 import { startEmbeddedPostgres } from '../../tools/supervisor/postgres/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -73,7 +74,7 @@ export async function createTestDatabase(options: { max?: number } = {}): Promis
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(adminUrl, `create database ${name} template ${TEMPLATE} owner ${TEMPLATE}`)
   const url = inject('testDatabaseUrl').replace(/\/[^/]+$/, `/${name}`)
-  const db = openDatabase(url, { max: options.max ?? 20, name: 'xiaopu test' })
+  const db = checkColumns(openDatabase(url, { max: options.max ?? 20, name: 'xiaopu test' }))
   return {
     url,
     db,

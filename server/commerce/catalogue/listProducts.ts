@@ -95,8 +95,8 @@ export const ProductRow = {
 export type ProductRow = RowOf<typeof ProductRow>
 
 /** A text column in a language, or in cn where it is missing (DECISIONS B7). */
-export const inLanguage = (column: Sql<unknown>, language: Locale): Sql<string> =>
-  sql<string>`coalesce(nullif(${column}->>${language}::text, ''), ${column}->>'cn')`
+export const inLanguage = (column: Sql<unknown>, language: Locale): Sql =>
+  sql`coalesce(nullif(${column}->>${language}::text, ''), ${column}->>'cn')`
 
 export const productColumns = (language: Locale): Sql<unknown> => sql`
   p.id, ${inLanguage(sql`p.name`, language)} as name, ${inLanguage(sql`p.alt`, language)} as alt, p.pictures,

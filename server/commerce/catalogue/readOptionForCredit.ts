@@ -1,17 +1,14 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { optionXmdd } from '../../../basics/xmddPrice.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { picturePath } from './product.ts'
-import type { OptionForOrder } from './readOptionForOrder.ts'
+import { OptionColumns, type OptionForOrder } from './readOptionForOrder.ts'
 
 /** An option with its price in micro-XMDD. */
 export type OptionForCredit = OptionForOrder & { readonly xmddMicro: bigint }
 
-type Row = Omit<OptionForCredit, 'image' | 'xmddMicro'> & {
-  cover: string | null
-  productPriceMicro: bigint
-  productXmddMicro: bigint
-}
+const Row = { ...OptionColumns, productPriceMicro: col.bigint, productXmddMicro: col.bigint }
 
 /**
  * An option on sale with its price in XMDD; without an option's id, the cheapest that has `count` pieces, which is the one
@@ -23,7 +20,7 @@ export async function readOptionForCredit(
   optionId: number | undefined,
   count: number,
 ): Promise<OptionForCredit | undefined> {
-  const { rows } = await sql.named<Row>`
+  const { rows } = await sql.named(Row)`
     select p.id as "productId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro", p.price_micro as "productPriceMicro",
       p.xmdd_micro as "productXmddMicro", p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available
     from product p join product_option o on o.product_id = p.id

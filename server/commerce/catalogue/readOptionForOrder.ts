@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Texts } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -17,7 +18,16 @@ export type OptionForOrder = {
   readonly available: number
 }
 
-type Row = Omit<OptionForOrder, 'image'> & { cover: string | null }
+export const OptionColumns = {
+  productId: col.int,
+  optionId: col.int,
+  name: col.json<Texts>(),
+  label: col.json<Texts>(),
+  priceMicro: col.bigint,
+  productType: col.int,
+  cover: col.orNull(col.text),
+  available: col.int,
+}
 
 /** An option on sale, or undefined when there is no such option of that product, or it is not on sale. Locks nothing. */
 export async function readOptionForOrder(
@@ -25,7 +35,7 @@ export async function readOptionForOrder(
   productId: number,
   optionId: number,
 ): Promise<OptionForOrder | undefined> {
-  const { rows } = await sql.named<Row>`
+  const { rows } = await sql.named(OptionColumns)`
     select p.id as "productId", o.id as "optionId", p.name, o.label, o.price_micro as "priceMicro",
       p.product_type as "productType", p.pictures[1] as cover, o.stock - o.held as available
     from product_option o join product p on p.id = o.product_id

@@ -1,9 +1,10 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { inLanguage, productColumns, toProduct, type ProductRow } from './listProducts.ts'
+import { inLanguage, productColumns, toProduct, ProductRow } from './listProducts.ts'
 
 /** One published product with its description; `notFound` for any other id. */
 export async function readProduct(
@@ -11,7 +12,7 @@ export async function readProduct(
   input: CallInput<'readProduct'>,
 ): Promise<CallResult<'readProduct'>> {
   const language = input.language ?? DEFAULT_LOCALE
-  const { rows } = await sql<ProductRow & { description: string }>`
+  const { rows } = await sql({ ...ProductRow, description: col.text })`
     select ${productColumns(language)}, ${inLanguage(sql`p.description`, language)} as description
     from product p where p.id = ${input.id} and p.published`.execute(ctx.db)
   const row = rows[0] ?? refuse('notFound', { fields: { id: 'notFound' } })

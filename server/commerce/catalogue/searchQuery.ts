@@ -78,7 +78,7 @@ async function readWords(
   prefixes: string[],
 ): Promise<{ known: Map<string, number>; completions: Map<string, string[]> }> {
   // The "C" order of search_word makes a prefix a range that ends before the highest code point.
-  const { rows } = await sql<Word & { prefix: string | null }>`
+  const { rows } = await sql({ ...Word, prefix: col.orNull(col.text) })`
     select null as prefix, word, products from search_word where word = any(${exact}::text[])
     union all
     select prefix, found.* from unnest(${prefixes}::text[]) as prefix cross join lateral (

@@ -20,8 +20,8 @@ export const contentCalls = (live: LiveContents): Handlers<keyof typeof content>
   readDictItems: (ctx, input) => readDictItems(ctx, input.dictCode, live),
 })
 
-const inLanguage = (column: Sql<unknown>, language: Locale): Sql<string> =>
-  sql<string>`coalesce(nullif(${column}->>${language}::text, ''), ${column}->>'cn')`
+const inLanguage = (column: Sql<unknown>, language: Locale): Sql =>
+  sql`coalesce(nullif(${column}->>${language}::text, ''), ${column}->>'cn')`
 
 const DEFAULT_CONTENT_TYPE = 'announcement'
 

@@ -14,8 +14,8 @@ export type FrozenNetwork = {
 export async function listFrozen(ctx: Context): Promise<FrozenNetwork[]> {
   const { rows } = await sql({
     network: col.as<NetworkId>(col.int),
-    frozen_reason: col.text,
-    frozen_at: col.time,
+    frozen_reason: col.present(col.text),
+    frozen_at: col.present(col.time),
     told_at: col.orNull(col.time),
   })`
     select network, frozen_reason, frozen_at, told_at from chain_cursor where frozen_at is not null order by frozen_at`.execute(
@@ -33,7 +33,7 @@ export async function listFrozen(ctx: Context): Promise<FrozenNetwork[]> {
 export async function readNetworksTold(ctx: Context): Promise<ReadonlyMap<NetworkId, Date>> {
   const { rows } = await sql({
     network: col.as<NetworkId>(col.int),
-    told_at: col.time,
+    told_at: col.present(col.time),
   })`select network, told_at from chain_cursor where told_at is not null`.execute(ctx.db)
   return new Map(rows.map((row) => [row.network, row.told_at]))
 }

@@ -66,7 +66,7 @@ async function once<T>(
 async function repeat<T>(tx: TransactionContext, asked: OnceAsked, hash: Buffer): Promise<T> {
   const { rows } = await sql.named({
     content_hash: col.bytes,
-    answer: col.json<T>(),
+    answer: col.present(col.json<T>()),
   })`
     select content_hash, answer from ledger_request where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(
     tx.db,

@@ -15,7 +15,7 @@ export async function pageBalances(
   limit: number,
 ): Promise<AccountBalances[]> {
   const { rows } = await sql({
-    account_id: col.bigint,
+    account_id: col.present(col.bigint),
     balances: col.json<Record<Asset, string>>(),
   })`
     select account_id, jsonb_object_agg(asset, posted_micro::text) as balances from ledger_account

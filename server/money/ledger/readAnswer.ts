@@ -11,7 +11,7 @@ import { contentHashOf, type OnceAsked } from './onlyOnce.ts'
 export async function readAnswer<T>(ctx: Context, asked: OnceAsked): Promise<T | undefined> {
   const { rows } = await sql.named({
     content_hash: col.bytes,
-    answer: col.json<T>(),
+    answer: col.present(col.json<T>()),
   })`
     select content_hash, answer from ledger_request where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(
     ctx.db,

@@ -10,7 +10,7 @@ export const HeldPayout = {
   source: col.as<PayoutSourceName>(col.text),
   id: col.bigint,
   network: col.as<NetworkId>(col.int),
-  reason: col.text,
+  reason: col.present(col.text),
   txHashes: col.list(col.text),
 }
 export type HeldPayout = RowOf<typeof HeldPayout>

@@ -1,10 +1,11 @@
+import { pick } from '../../platform/db/columns.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { inSnapshot, type Context } from '../../platform/db/context.ts'
 import { readUnits } from '../payments/held/readUnits.ts'
-import type { RefundRow } from './refund.ts'
+import { RefundRow } from './refund.ts'
 
-type Row = Pick<RefundRow, 'id' | 'transfer_id' | 'part' | 'amount_micro' | 'state'>
+const Row = pick(RefundRow, 'id', 'transfer_id', 'part', 'amount_micro', 'state')
 
 /**
  * Proves that refunds and transfers agree (DECISIONS A3): what is offered or on its way is still there, and what was sent back
@@ -13,7 +14,7 @@ type Row = Pick<RefundRow, 'id' | 'transfer_id' | 'part' | 'amount_micro' | 'sta
 export const checkRefunds = (ctx: Context): Promise<void> => inSnapshot(ctx, check)
 
 async function check(ctx: Context): Promise<void> {
-  const open = await sql<Row>`
+  const open = await sql(Row)`
     select id, transfer_id, part, amount_micro, state from refund where state in ('offered', 'claimed', 'approved', 'sent')`.execute(
     ctx.db,
   )

@@ -8,7 +8,7 @@ export async function ordersWithOffers(
   orderIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql({
-    order_id: col.text,
+    order_id: col.present(col.text),
   })`
     select distinct order_id from refund where order_id = any(${orderIds}::text[]) and state = 'offered'`.execute(
     ctx.db,

@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { deviceHash } from './visit.ts'
@@ -18,18 +19,27 @@ export type ExportedVisit = {
   guessAddress: string | null
 }
 
-function belongsTo({ accountId, device, uuid }: Visitor): Sql<boolean> {
+const Visit = {
+  at: col.time,
+  source: col.text,
+  uuid: col.text,
+  network: col.text,
+  content: col.text,
+  guessAddress: col.orNull(col.text),
+}
+
+function belongsTo({ accountId, device, uuid }: Visitor): Sql {
   const parts = [
-    ...(accountId === undefined ? [] : [sql<boolean>`account_id = ${accountId}`]),
-    ...(device ? [sql<boolean>`device_hash = ${deviceHash(device)}`] : []),
-    ...(uuid === undefined ? [] : [sql<boolean>`uuid = ${uuid}`]),
+    ...(accountId === undefined ? [] : [sql`account_id = ${accountId}`]),
+    ...(device ? [sql`device_hash = ${deviceHash(device)}`] : []),
+    ...(uuid === undefined ? [] : [sql`uuid = ${uuid}`]),
   ]
-  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
 }
 
 /** What telemetry kept of a visitor, oldest first. */
 export async function exportTelemetry(ctx: Context, visitor: Visitor): Promise<ExportedVisit[]> {
-  const { rows } = await sql<Omit<ExportedVisit, 'at'> & { at: Date }>`
+  const { rows } = await sql(Visit)`
     select at, source, uuid, text(network) as network, content, guess_address as "guessAddress" from telemetry_log where ${belongsTo(visitor)} order by id`.execute(
     ctx.db,
   )

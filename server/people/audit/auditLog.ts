@@ -1,3 +1,4 @@
+import { col, type RowOf } from '../../platform/db/columns.ts'
 import { createHash } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
 
@@ -8,18 +9,19 @@ export type AuditSubject = {
 export type AuditFacts = Readonly<Record<string, string>>
 
 /** An audit row as PostgreSQL prints it, so that no conversion hides a change. */
-export type AuditText = {
-  readonly id: string
-  readonly at: string
-  readonly actor_kind: string
-  readonly actor_id: string | null
-  readonly actor_name: string
-  readonly permission: string
-  readonly action: string
-  readonly subject_kind: string
-  readonly subject_id: string
-  readonly facts: string
+export const AuditText = {
+  id: col.text,
+  at: col.text,
+  actor_kind: col.text,
+  actor_id: col.orNull(col.text),
+  actor_name: col.text,
+  permission: col.text,
+  action: col.text,
+  subject_kind: col.text,
+  subject_id: col.text,
+  facts: col.text,
 }
+export type AuditText = RowOf<typeof AuditText>
 
 export const AUDIT_TEXT = sql.raw(
   `id::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, actor_kind, actor_id::text, actor_name,

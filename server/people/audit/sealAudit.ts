@@ -1,6 +1,7 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
-import { AUDIT_TEXT, auditHash, CHAIN_START, type AuditText } from './auditLog.ts'
+import { AUDIT_TEXT, auditHash, CHAIN_START, AuditText } from './auditLog.ts'
 
 /** One sealer at a time extends the chain. */
 const LOCK = 713_920_462
@@ -13,16 +14,16 @@ const BATCH = 500
  */
 export const sealAudit = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (tx) => {
-    const lock = await sql.named<{
-      held: boolean
-    }>`select pg_try_advisory_xact_lock(${LOCK}) as held`.execute(tx.db)
+    const lock = await sql.named({
+      held: col.bool,
+    })`select pg_try_advisory_xact_lock(${LOCK}) as held`.execute(tx.db)
     if (!lock.rows[0]!.held) return 0
-    const { rows } = await sql.named<AuditText>`
+    const { rows } = await sql.named(AuditText)`
       select ${AUDIT_TEXT} from audit_log where seq is null order by audit_log.id limit ${BATCH}`.execute(
       tx.db,
     )
     if (rows.length === 0) return 0
-    const head = await sql.named<{ seq: bigint; hash: Buffer }>`
+    const head = await sql.named({ seq: col.present(col.bigint), hash: col.present(col.bytes) })`
       select seq, hash from audit_log where seq is not null order by seq desc limit 1`.execute(
       tx.db,
     )

@@ -1,6 +1,7 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { AUDIT_TEXT, auditHash, CHAIN_START, type AuditText } from './auditLog.ts'
+import { AUDIT_TEXT, auditHash, CHAIN_START, AuditText } from './auditLog.ts'
 
 const PAGE = 1_000
 /** The job seals each second; a row without a seal for longer was kept from it, or no process `watch` runs. */
@@ -18,7 +19,7 @@ export type AuditCheck = {
   readonly problems: readonly AuditProblem[]
 }
 
-type Sealed = AuditText & { readonly seq: bigint; readonly hash: Buffer }
+const Sealed = { ...AuditText, seq: col.bigint, hash: col.bytes }
 
 /**
  * Computes the chain again and compares. `known` is a head that an earlier check or the log told: a chain that was cut off
@@ -32,7 +33,7 @@ export async function verifyAudit(ctx: Context, known?: AuditHead): Promise<Audi
   let rows = 0
   let knownFound = known === undefined
   for (;;) {
-    const page = await sql.named<Sealed>`
+    const page = await sql.named(Sealed)`
       select seq, hash, ${AUDIT_TEXT} from audit_log where seq > ${last} order by seq limit ${PAGE}`.execute(
       ctx.db,
     )
@@ -49,7 +50,7 @@ export async function verifyAudit(ctx: Context, known?: AuditHead): Promise<Audi
     if (page.rows.length < PAGE) break
   }
   if (!knownFound) problems.push({ what: 'recomputed', seq: known!.seq, id: null })
-  const unsealed = await sql.named<{ id: string }>`
+  const unsealed = await sql.named({ id: col.text })`
     select id::text from audit_log where seq is null and at < ${new Date(ctx.now().getTime() - UNSEALED_AFTER_MS)} order by audit_log.id limit ${PAGE}`.execute(
     ctx.db,
   )

@@ -1,3 +1,4 @@
+import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Permission, PermissionWithAmount } from '../../../basics/permissions.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
@@ -42,7 +43,7 @@ async function permitted(
   if (!isActor(actor)) throw new StaffRefusal('noPermission', permission)
   if (actor.kind === 'console')
     return { actor: { kind: 'console', id: null, name: actor.name }, maxMicro: null }
-  const { rows } = await sql.named<{ name: string; max_micro: bigint | null }>`
+  const { rows } = await sql.named({ name: col.text, max_micro: col.orNull(col.bigint) })`
     select s.name, p.max_micro from staff s join staff_permission p on p.role = s.role
     where s.id = ${actor.staffId} and s.disabled_at is null and p.permission = ${permission} for share`.execute(
     tx.db,

@@ -18,4 +18,12 @@ export const col = {
   orNull: <S extends TSchema>(of: S) => Type.Union([of, Type.Null()]),
   /** A column that holds only some values of its type. */
   as: <T>(of: TSchema): TUnsafe<T> => Type.Unsafe<T>(of),
+  /** A column that its table lets be null, but never in what this statement returns. */
+  present: <S extends TSchema>(of: S): TUnsafe<Static<S>> =>
+    Type.Unsafe<Static<S>>({ ...of, present: true }),
 } as const
+
+export const pick = <C extends Columns, K extends keyof C>(
+  columns: C,
+  ...names: readonly K[]
+): Pick<C, K> => Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<C, K>

@@ -1,8 +1,9 @@
 import { sql } from '../db/sql.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import type { Context } from '../db/context.ts'
-import type { Channel } from './messageKinds.ts'
-import type { Outgoing } from './post.ts'
+import type { Locale } from '../../../basics/locales.ts'
+import { col } from '../db/columns.ts'
+import type { Channel, SentKind } from './messageKinds.ts'
 import { renderMail, renderSms } from './renderMessage.ts'
 
 const SHOWN = 20
@@ -17,11 +18,20 @@ function writings(to: string): string[] {
   return [`+${digits}`, `+${DEFAULT_AREA}${digits}`]
 }
 
+const Written = {
+  id: col.bigint,
+  channel: col.as<Channel>(col.text),
+  recipient: col.text,
+  kind: col.as<SentKind>(col.text),
+  facts: col.json<Readonly<Record<string, string>>>(),
+  language: col.as<Locale>(col.text),
+  code: col.orNull(col.text),
+  created_at: col.time,
+}
+
 /** Demo mode's outbox (DECISIONS K): the newest messages to an address or number, whether "sent" by now or not. */
 export async function listOutbox(ctx: Context, to: string): Promise<CallResult<'listOutbox'>> {
-  const { rows } = await sql<
-    Omit<Outgoing, 'to'> & { channel: Channel; recipient: string; created_at: Date }
-  >`
+  const { rows } = await sql(Written)`
     select id, channel, recipient, kind, facts, language, code, created_at from message_out
     where recipient = any(${writings(to)}) order by id desc limit ${SHOWN}`.execute(ctx.db)
   return rows.map(({ channel, recipient, kind, facts, language, code, created_at }) => {

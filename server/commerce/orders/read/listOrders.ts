@@ -1,3 +1,4 @@
+import { pick, type RowOf } from '../../../platform/db/columns.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
@@ -8,13 +9,21 @@ import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { readPaymentStatuses } from '../../../money/payments/readPaymentStatuses.ts'
 import { ordersWithOffers } from '../../../money/refunds/ordersWithOffers.ts'
-import type { OrderRow } from './orderRow.ts'
+import { OrderRow } from './orderRow.ts'
 import { productOf } from './readOrder.ts'
 
-type Row = Pick<
+const Row = pick(
   OrderRow,
-  'id' | 'status' | 'asset' | 'total_micro' | 'count' | 'product_id' | 'snapshot' | 'created_at'
->
+  'id',
+  'status',
+  'asset',
+  'total_micro',
+  'count',
+  'product_id',
+  'snapshot',
+  'created_at',
+)
+type Row = RowOf<typeof Row>
 
 /** The caller's own orders, newest first unless asked otherwise; one that was paid from store credit counts as settled. */
 export async function listOrders(
@@ -24,7 +33,7 @@ export async function listOrders(
   const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
   const page = pageAsked(input)
   const direction = input.order === 'asc' ? sql`asc` : sql`desc`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql(Row)`
     select id, status, asset, total_micro, count, product_id, snapshot, created_at from shop_order where account_id = ${accountId}
     order by created_at ${direction}, id ${direction} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(
     ctx.db,

@@ -1,19 +1,18 @@
+import { col, pick } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import type { OrderRow } from './orderRow.ts'
+import { OrderRow } from './orderRow.ts'
 
 /** An export is an answer, not an archive. */
 const MOST = 5_000
 
-type Row = Pick<
-  OrderRow,
-  'id' | 'status' | 'asset' | 'total_micro' | 'count' | 'snapshot' | 'created_at'
-> & {
-  receiver_email: string | null
-  country: string | null
-  address: string | null
-  phone: string | null
+const Row = {
+  ...pick(OrderRow, 'id', 'status', 'asset', 'total_micro', 'count', 'snapshot', 'created_at'),
+  receiver_email: col.orNull(col.text),
+  country: col.orNull(col.text),
+  address: col.orNull(col.text),
+  phone: col.orNull(col.text),
 }
 
 /** The account's orders with where they were to be delivered, newest first. */
@@ -21,7 +20,7 @@ export async function exportOrders(
   ctx: Context,
   accountId: bigint,
 ): Promise<({ orderId: string } & object)[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql(Row)`
     select id, status, asset, total_micro, count, snapshot, receiver_email, country, address, phone, created_at from shop_order
     where account_id = ${accountId} order by created_at desc, id desc limit ${MOST}`.execute(ctx.db)
   return rows.map(

@@ -84,9 +84,9 @@ export async function orderOfTransfer(
 
 /** What arrived with a transfer, in millionths of a USDT. */
 export async function transferAmount(ctx: Context, id: bigint): Promise<bigint> {
-  const { rows } = await sql<{
-    amount_micro: bigint
-  }>`select amount_micro from transfer where id = ${id}`.execute(ctx.db)
+  const { rows } = await sql({
+    amount_micro: col.bigint,
+  })`select amount_micro from transfer where id = ${id}`.execute(ctx.db)
   return rows[0]!.amount_micro
 }
 

@@ -42,8 +42,8 @@ const Row = {
   amount_micro: col.bigint,
   chain_order_id: col.orNull(col.bigint),
   order_id: col.orNull(col.text),
-  reason: col.as<TransferReason>(col.text),
-  final_at: col.time,
+  reason: col.present(col.as<TransferReason>(col.text)),
+  final_at: col.present(col.time),
   told_at: col.orNull(col.time),
 }
 type Row = RowOf<typeof Row>

@@ -10,7 +10,7 @@ export async function readUnderway(
   ctx: TransactionContext,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, 'seen' | 'confirming'>> {
-  const { rows } = await sql({ order_id: col.text, confirming: col.bool })`
+  const { rows } = await sql({ order_id: col.present(col.text), confirming: col.bool })`
     select order_id, bool_or(status = 'confirming') as confirming from transfer
     where order_id = any(${orderIds}::text[]) and final_at is null and status in ('seen', 'confirming')
     group by order_id`.execute(ctx.db)

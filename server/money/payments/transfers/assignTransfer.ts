@@ -22,7 +22,7 @@ const Row = {
   amount_micro: col.bigint,
   chain_order_id: col.orNull(col.bigint),
   order_id: col.orNull(col.text),
-  due_at: col.time,
+  due_at: col.present(col.time),
 }
 type Row = RowOf<typeof Row>
 

@@ -26,7 +26,7 @@ export async function readReceiptTransfers(
   orderId: string,
 ): Promise<{ paidAt: Date; transfers: ReceiptTransfer[] } | undefined> {
   const found = await sql({
-    settled_at: col.time,
+    settled_at: col.present(col.time),
   })`select settled_at from payment where order_id = ${orderId} and settled_at is not null`.execute(
     ctx.db,
   )

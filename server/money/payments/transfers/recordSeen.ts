@@ -56,7 +56,7 @@ export async function recordSeen(
       )
   }
   const underway = await sql({
-    order_id: col.text,
+    order_id: col.present(col.text),
   })`
     select distinct order_id from transfer where network = ${network} and final_at is null and status <> 'orphaned' and order_id is not null`.execute(
     ctx.db,
