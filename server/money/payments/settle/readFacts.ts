@@ -8,7 +8,7 @@ import type { LockedPayment } from './lockPayments.ts'
 import { readUnderway } from './refreshStatuses.ts'
 
 const UnderpaidRow = {
-  orderId: col.text,
+  orderId: col.present(col.text),
   id: col.bigint,
   network: col.as<NetworkId>(col.int),
   amountBase: col.bigint,
