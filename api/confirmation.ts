@@ -8,7 +8,7 @@ export const PasskeyJson = Type.String({
   description: 'RegistrationResponseJSON or AuthenticationResponseJSON',
 })
 
-/** What confirms a money movement: the fund password, or a passkey's assertion in its stead (DECISIONS J). */
+/** What confirms a money movement: the fund password, or a passkey's assertion in its stead (balances#confirmation). */
 export const Confirmation = {
   secPassword: Type.Optional(Text(128, 1)),
   passkey: Type.Optional(PasskeyJson),

@@ -1,6 +1,6 @@
 import type { PageOf } from './calls.ts'
 
-/** DECISIONS B3's page from its records and the whole count. */
+/** wire#pages's page from its records and the whole count. */
 export const pageOf = <T>(
   records: T[],
   total: number,
@@ -15,7 +15,7 @@ export const pageOf = <T>(
 
 export const DEFAULT_PAGE_SIZE = 10
 
-/** Page number and size of a call's input, with SPEC's defaults. */
+/** Page number and size of a call's input, with their defaults. */
 export const pageAsked = (input: {
   pageNo?: number
   pageSize?: number

@@ -22,7 +22,7 @@ export const oneOf = <const T extends readonly (string | number)[]>(
     ...options,
   })
 
-/** A decimal string such as "12.50" (DECISIONS B5). */
+/** A decimal string such as "12.50" (wire#money). */
 export const Money = Type.String({
   pattern: '^-?(0|[1-9]\\d{0,17})(\\.\\d{1,18})?$',
   maxLength: 40,
@@ -59,7 +59,7 @@ export const ofOrder = { orderId: OrderId, secret: Type.Optional(Secret) }
 /** The result of a call that answers nothing. */
 export const Done = Type.Object({})
 
-/** DECISIONS B3: pages from 1, at most 100 records; a `column` from the call's own list. */
+/** wire#pages: pages from 1, at most 100 records; a `column` from the call's own list. */
 export const pageInput = <const C extends readonly [string, ...string[]]>(columns: C) => ({
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),

@@ -37,5 +37,5 @@ export const WITHDRAWAL_MOVES: Readonly<
   refuse: ['requested', 'approved', 'sent'],
 }
 
-/** SPEC section 9: amount inputs take up to four decimals. */
+/** balances#amounts: amount inputs take up to four decimals. */
 export const AMOUNT_DECIMALS = 4

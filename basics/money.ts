@@ -1,6 +1,6 @@
 /**
  * Money is an integer count of micro-units (1 USDT = 1,000,000 micro) in code, a decimal string on the wire and the
- * token's base units on chain (DECISIONS B5, B6). No floating point.
+ * token's base units on chain (wire#money, wire#decimals). No floating point.
  */
 export const MICRO_DECIMALS = 6
 export const MICRO_PER_UNIT = 1_000_000n

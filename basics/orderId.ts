@@ -1,6 +1,6 @@
 /**
  * Order ids and cache keys are made by the client: 13-digit millisecond timestamp and six random digits
- * (SPEC section 3, DECISIONS B8). They are idempotency keys, not secrets.
+ * (ordering#order-ids, ordering#secret). They are idempotency keys, not secrets.
  */
 export const ORDER_ID = /^[1-9]\d{18}$/
 

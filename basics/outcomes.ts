@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStatus, TransferReason, TransferStatus } from './status.ts'
 
 /**
- * Where money ends (DECISIONS A3). `deliver`: against its order. `askRest`: kept while the order waits for the rest. `credit`: on
+ * Where money ends (payments#named-place). `deliver`: against its order. `askRest`: kept while the order waits for the rest. `credit`: on
  * a member's USDT balance. `refundClaim`: offered back, to an address that the buyer names. `review`: held until a person has
  * decided, who is told. `none`: it is no money of the token, is
  * not there any more, or a person wrote down why it stays.

@@ -59,7 +59,7 @@ const KEY_ID_DIGITS = 16
 const KEY_BYTES = 32
 const UNITS = 18
 const MOST_TRANSFERS = 1_000
-/** DECISIONS D2 takes 0.0099 at most off a price, and as much off each rest that is asked for after a short payment: ten of them. */
+/** payments#amount takes 0.0099 at most off a price, and as much off each rest that is asked for after a short payment: ten of them. */
 const MOST_OFF = 99_000n * 10n ** 12n
 
 /** One order of the keys, no spaces: the same receipt is the same bytes. */

@@ -23,7 +23,7 @@ export type Holding = {
   readonly block: number | null
 }
 
-/** The signed text (DECISIONS G3): what is owed to all users together, and what is held. Amounts are decimal strings. */
+/** The signed text (balances#daily-statement): what is owed to all users together, and what is held. Amounts are decimal strings. */
 export type StatementBody = {
   readonly format: typeof STATEMENT_FORMAT
   /** UTC. */

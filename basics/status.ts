@@ -1,4 +1,4 @@
-/** The order's own states (DECISIONS C1). */
+/** The order's own states (ordering#order-states). */
 export const ORDER_STATUSES = [
   'unpaid',
   'paid',
@@ -11,7 +11,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** The payment's own states (DECISIONS C2). */
+/** The payment's own states (payments#payment-states). */
 export const PAYMENT_STATUSES = [
   'waiting',
   'seen',
@@ -86,7 +86,7 @@ export const ORDER_MOVES = {
   pay: { from: ['unpaid'], to: 'paid' },
   cancel: { from: ['unpaid'], to: 'cancelled' },
   expire: { from: ['unpaid'], to: 'expired' },
-  /** Late money, and there are pieces (DECISIONS C5). */
+  /** Late money, and there are pieces (ordering#late-stock). */
   revive: { from: ['expired'], to: 'paid' },
   ship: { from: ['paid'], to: 'shipped' },
   receive: { from: ['shipped'], to: 'received' },

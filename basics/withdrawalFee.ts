@@ -1,7 +1,7 @@
 import { MICRO_PER_UNIT } from './money.ts'
 
 /**
- * What a withdrawal costs on top of its amount, in the same asset (SPEC section 9: a rate per asset). Rounded up to a
+ * What a withdrawal costs on top of its amount, in the same asset (balances#withdrawal-fee: a rate per asset). Rounded up to a
  * micro-unit. The server takes what the screen has shown.
  */
 export const withdrawalFee = (amountMicro: bigint, rateMicro: bigint): bigint =>

@@ -1,8 +1,8 @@
-/** XMDD prices have four decimals (SPEC section 9); a part of one is the buyer's. */
+/** XMDD prices have four decimals (balances#amounts); a part of one is the buyer's. */
 const STEP_MICRO = 100n
 
 /**
- * What a piece of an option costs in XMDD (DECISIONS C6): the product's XMDD price is that of its cheapest option, whose price
+ * What a piece of an option costs in XMDD (ordering#store-credit-orders): the product's XMDD price is that of its cheapest option, whose price
  * in USDT is the product's; a dearer one costs as much more as it does in USDT. The server takes what the screen has shown.
  */
 export function optionXmdd(

@@ -173,7 +173,7 @@ export const sampleAssets: readonly (readonly [
 const settingsOf = (what: 'contract' | 'receive' | 'shop') =>
   NETWORK_LIST.map(({ label }) => [`${label.toLowerCase()}_${what}`, ''] as const)
 
-/** Dictionaries of SPEC section 3. Values that belong to the running shop's settings are empty here and come from there. */
+/** Dictionaries of catalogue#dictionary. Values that belong to the running shop's settings are empty here and come from there. */
 export const sampleDicts: readonly {
   readonly code: string
   readonly text: string
@@ -183,7 +183,7 @@ export const sampleDicts: readonly {
   { code: 'telegram', text: 'telegram link', value: 'https://t.me/' },
   {
     code: 'authorised_amount',
-    text: 'authorised amount: exactly the order (DECISIONS E1)',
+    text: 'authorised amount: exactly the order (spending-limits#safe-mode)',
     value: 'order',
   },
   { code: 'okx_domain', text: 'okx-domain', value: 'https://www.okx.com/download' },

@@ -28,7 +28,7 @@ export type SampleProduct = { readonly cn: SampleText } & Partial<
 
 export type SampleCategory = {
   readonly handle: string
-  /** 1: delivered to a country, 2: by e-mail (SPEC section 3). */
+  /** 1: delivered to a country, 2: by e-mail (ordering#delivery). */
   readonly productType: 1 | 2
   readonly name: Texts
   readonly content: Texts

@@ -15,7 +15,7 @@ import {
   Page,
 } from '../shapes.ts'
 
-/** The caller's idempotency id, in the form of an order id (DECISIONS J). */
+/** The caller's idempotency id, in the form of an order id (balances#request-ids). */
 const RequestId = OrderId
 
 const Asset = oneOf(ASSETS)

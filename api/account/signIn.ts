@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { Confirmation } from '../confirmation.ts'
 import { Language, Text, Instant, Done } from '../shapes.ts'
 
-/** SPEC section 5: with an at sign it is an e-mail address, otherwise a phone number in `area`. */
+/** accounts#account-names: with an at sign it is an e-mail address, otherwise a phone number in `area`. */
 const AccountName = Text(254, 1)
 
 const Area = Type.String({
@@ -99,7 +99,7 @@ export const resetPassword = call({
 export const signInByWallet = call({
   path: 'POST public/createId',
   summary:
-    'Signs in with a wallet by a signed one-time message (DECISIONS F1), making an account where there is none; signed in, binds the wallet to the account',
+    'Signs in with a wallet by a signed one-time message (accounts#wallet-sign-in), making an account where there is none; signed in, binds the wallet to the account',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({

@@ -101,7 +101,7 @@ export const switchOrderNetwork = call({
 
 export const orderProduct = call({
   path: 'POST appleShop/orderProduct',
-  summary: 'Buys a product from the XMDD balance, at once (DECISIONS C6)',
+  summary: 'Buys a product from the XMDD balance, at once (ordering#store-credit-orders)',
   access: 'member',
   input: Type.Object({
     productId: Id,
@@ -143,7 +143,7 @@ export const listOrders = call({
 export const claimOrder = call({
   path: 'POST appleShop/claimOrder',
   summary:
-    'Takes an order that was placed as a visitor into the account, shown by its secret (DECISIONS C3)',
+    'Takes an order that was placed as a visitor into the account, shown by its secret (ordering#guests)',
   access: 'member',
   input: Type.Object({ orderId: OrderId, secret: Secret }),
   result: Type.Object({}),

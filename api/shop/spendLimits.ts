@@ -5,7 +5,7 @@ import { TronAddress, TxId, Hex, Transaction } from '../tronShapes.ts'
 
 const BaseUnits = Type.String({ pattern: '^\\d+$', description: 'token base units' })
 
-/** What a spending limit is bound to on one network (DECISIONS E2). */
+/** What a spending limit is bound to on one network (spending-limits#limit). */
 const Terms = Type.Object({
   network: NetworkNumber,
   contract: Type.String({

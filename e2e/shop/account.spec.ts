@@ -36,7 +36,7 @@ test('registers by code from the own page, and the account is there after a relo
   await page.goto('/setting')
   await page.getByRole('button', { name: a.register, exact: true }).click()
   const pane = sheet(page, a.register)
-  // SPEC section 5: what is empty says so, the first of them has the focus.
+  // accounts#required-inputs: what is empty says so, the first of them has the focus.
   await pane.getByRole('button', { name: a.registerNow }).click()
   await expect(pane.getByText(a.inputEmpty)).toHaveCount(4)
   await expect(pane.getByLabel(a.account)).toBeFocused()

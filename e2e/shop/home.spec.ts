@@ -173,7 +173,7 @@ test('the checks come in their order, and the order dialog half a second after t
   })
   // The page's clock tells parts of a millisecond coarsely.
   expect(Math.round(opened - pressed)).toBeGreaterThanOrEqual(500)
-  // SPEC section 4's defaults, the red notice, and modes that say what they mean.
+  // ordering#choices-by-default's defaults, the red notice, and modes that say what they mean.
   await expect(sheet.getByText(t.redNotice)).toBeVisible()
   await expect(sheet.getByRole('radio', { name: t.safeMode })).toBeChecked()
   await expect(sheet.getByRole('radio', { name: t.whitelistMode })).toBeEnabled()

@@ -56,7 +56,7 @@ async function connect(page: Page): Promise<string> {
   return token
 }
 
-/** SPEC section 4: an account or network change, or a disconnect, clears the saved state and reloads. */
+/** accounts#wallet-changes: an account or network change, or a disconnect, clears the saved state and reloads. */
 async function expectForgotten(page: Page, change: () => Promise<unknown>): Promise<void> {
   const reloaded = page.waitForEvent('load')
   await change()

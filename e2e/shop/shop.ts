@@ -195,7 +195,7 @@ type Fixtures = {
 }
 
 /**
- * The tests of this shop: whatever they do, no page may ask a wallet for anything it should not (DECISIONS E4), and none
+ * The tests of this shop: whatever they do, no page may ask a wallet for anything it should not (spending-limits#never-unlimited), and none
  * may write an error to the console but those a test announces.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({

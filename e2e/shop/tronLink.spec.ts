@@ -101,7 +101,7 @@ async function connect(page: Page, address: string): Promise<void> {
   expect(await savedState(page)).toEqual([address, 'tron:org.tronlink.www', token])
 }
 
-/** SPEC section 4: an account or network change, or a disconnect, clears the saved state and reloads. */
+/** accounts#wallet-changes: an account or network change, or a disconnect, clears the saved state and reloads. */
 async function expectForgotten(page: Page, change: () => Promise<unknown>): Promise<void> {
   const reloaded = page.waitForEvent('load')
   await change()

@@ -186,7 +186,7 @@ function judgeText(text: unknown, orderId: string | null, { chains, origin }: Fa
 const isHex = (what: unknown): what is string =>
   typeof what === 'string' && /^([0-9a-f]{2})+$/i.test(what)
 
-/** DECISIONS E4 for TRON wallets: everything that is not known to be harmless is wrong. */
+/** spending-limits#never-unlimited for TRON wallets: everything that is not known to be harmless is wrong. */
 export function judgeTronRequest(
   { method, params, orderId }: WalletRequest,
   facts: Facts,

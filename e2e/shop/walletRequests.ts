@@ -92,7 +92,7 @@ const same = (a: unknown, b: string): boolean =>
 
 /**
  * A call of whitelist mode, or an allowance taken back; `undefined` for what belongs to an order. An approval is for exactly
- * the cap and for the limit contract alone, and a grant names our token, treasury and operator (DECISIONS E2).
+ * the cap and for the limit contract alone, and a grant names our token, treasury and operator (spending-limits#limit).
  */
 export function judgeLimitCall(
   to: unknown,
@@ -224,7 +224,7 @@ export function judgeRefund(
   return faults
 }
 
-/** The texts that a page may have signed: our own sign-in message (DECISIONS F1), and where a refund goes. */
+/** The texts that a page may have signed: our own sign-in message (accounts#wallet-sign-in), and where a refund goes. */
 function judgeSignature({ params, orderId }: WalletRequest, { chains, origin }: Facts): string[] {
   const [hex, signer] = params
   if (typeof hex !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(hex))
@@ -246,7 +246,7 @@ function judgeSignature({ params, orderId }: WalletRequest, { chains, origin }: 
 }
 
 /**
- * DECISIONS E4: what is wrong with a page's question to a wallet. Everything that is not known to be harmless is wrong,
+ * spending-limits#never-unlimited: what is wrong with a page's question to a wallet. Everything that is not known to be harmless is wrong,
  * signatures above all but those of our own sign-in message and of where a refund goes: a permit is an approval too.
  */
 export function judgeWalletRequest(request: WalletRequest, facts: Facts): string[] {

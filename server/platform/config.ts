@@ -28,7 +28,7 @@ export type ChainConfig = {
   readonly usdtDecimals: number
   /** The shop contract of the contract rail; `null` leaves the transfer rail alone. */
   readonly shop: string | null
-  /** The spending-limit contract of whitelist mode (DECISIONS E2); without one the mode is off. */
+  /** The spending-limit contract of whitelist mode (spending-limits#limit); without one the mode is off. */
   readonly spendLimit?: string | null
   /** The MDD token; only demo mode and the swap know it. */
   readonly token: string | null
@@ -36,9 +36,9 @@ export type ChainConfig = {
   readonly receive: readonly string[]
   /** First block to read when there is no cursor yet; `null` begins at the final head. */
   readonly fromBlock: bigint | null
-  /** Blocks to wait where a chain has no `finalized` tag (DECISIONS D3); `null` insists on the tag. */
+  /** Blocks to wait where a chain has no `finalized` tag (payments#finality); `null` insists on the tag. */
   readonly fixedDepth: number | null
-  /** From this amount on a second provider must agree (DECISIONS D4). */
+  /** From this amount on a second provider must agree (payments#following-a-chain). */
   readonly secondProviderFromMicro: bigint
   /** How often the head is asked for, milliseconds. */
   readonly pollMs: number

@@ -15,7 +15,7 @@ const isAddress = ({ kind }: DemoChain, address: string): boolean =>
 /** The chains as they are now: ports and instances may change while the shop runs. */
 export const demoChains = (dataDir: string): readonly DemoChain[] => readDemo(dataDir)?.chains ?? []
 
-/** Demo mode's doors (DECISIONS K). */
+/** Demo mode's doors (demo#endpoints). */
 export const demoCalls = (dataDir: string): Handlers<keyof typeof demo> => ({
   listDemoChains: async () =>
     demoChains(dataDir).map(

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NetworkId } from '../../basics/networks.ts'
 
-/** A local chain as `GET /demo/chains` tells it (DECISIONS K), and what the processes need beyond that. */
+/** A local chain as `GET /demo/chains` tells it (demo#endpoints), and what the processes need beyond that. */
 export type DemoChain = {
   readonly network: NetworkId
   readonly kind: 'evm' | 'tron'

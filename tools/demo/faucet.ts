@@ -40,7 +40,7 @@ function sendAll(rpc: string, transactions: readonly object[]): Promise<string[]
 }
 
 /**
- * Sends native coin for fees and 10,000 USDT to an address on a local chain (DECISIONS K), by real transactions of the
+ * Sends native coin for fees and 10,000 USDT to an address on a local chain (demo#faucet), by real transactions of the
  * contracts' owner, whom anvil lets us speak for. Answers their hashes once both are in a block.
  */
 export async function faucet(chain: DemoChain, address: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { TransactionContext } from '../../server/platform/db/context.ts'
 import type { Movement } from '../../server/money/ledger/ledger.ts'
 import { post } from '../../server/money/ledger/post.ts'
 
-/** DECISIONS K. */
+/** demo#play-money. */
 const PLAY_MONEY_MICRO = 200_000_000n
 
 /** Demo mode's gift to a new account, in the transaction that makes it. */

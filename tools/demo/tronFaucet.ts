@@ -31,7 +31,7 @@ async function send(rpc: string, what: object): Promise<string> {
 }
 
 /**
- * Sends TRX for fees and 10,000 USDT to an address (base58) on the local TRON chain (DECISIONS K), by transactions in the
+ * Sends TRX for fees and 10,000 USDT to an address (base58) on the local TRON chain (demo#faucet), by transactions in the
  * name of who has them there. Answers their ids once both are in a block.
  */
 export async function tronFaucet(

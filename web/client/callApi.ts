@@ -4,7 +4,7 @@ import { PATHS } from '../../api/paths.ts'
 import { noteServerTime } from './serverClock.ts'
 import { forgetLogin, tokenNow } from './token.ts'
 
-/** SPEC section 9. */
+/** wire#timeouts. */
 export const CALL_TIMEOUT_MS = 50_000
 
 /**
@@ -62,7 +62,7 @@ async function send(
 
 /**
  * Makes one of the shop's calls ('listBanners') and answers its `result`.
- * Throws `CallFailure`; a `notSignedIn` also forgets the login (SPEC section 4).
+ * Throws `CallFailure`; a `notSignedIn` also forgets the login (accounts#login-state).
  */
 export async function callApi<N extends CallName>(
   name: N,

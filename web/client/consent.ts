@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { keep, readKept } from './storage.ts'
 import { createUuid } from './uuid.ts'
 
-/** What the visitor said to telemetry (DECISIONS F4). Before an answer nothing is sent. */
+/** What the visitor said to telemetry (privacy#telemetry). Before an answer nothing is sent. */
 export type ConsentAnswer = 'yes' | 'no'
 
 const ANSWER_KEY = 'telemetry'

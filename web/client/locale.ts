@@ -28,7 +28,7 @@ export function keepLocale(locale: Locale): void {
   document.documentElement.lang = LANGUAGES[locale].htmlLang
 }
 
-/** SPEC section 4: changing the language refreshes announcements and banners. */
+/** wire#languages: changing the language refreshes announcements and banners. */
 export const refreshAnnouncements = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['listAnnouncements'] }),

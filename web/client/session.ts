@@ -34,7 +34,7 @@ export function useSession(): Session {
   }
 }
 
-/** Keeps a login (SPEC section 4); `address` is the wallet's that signed in, where one did. */
+/** Keeps a login (accounts#login-state); `address` is the wallet's that signed in, where one did. */
 export function keepLogin({ token, user, inviteRecord }: Login, address?: string): void {
   if (address) keep('address', address)
   keep('active', inviteRecord.active ? '1' : undefined)
@@ -42,7 +42,7 @@ export function keepLogin({ token, user, inviteRecord }: Login, address?: string
   keepToken(token)
 }
 
-/** SPEC section 4's logout: the session ends on the server too, whose cookie scripts cannot reach. */
+/** accounts#login-state logout: the session ends on the server too, whose cookie scripts cannot reach. */
 export async function signOut(): Promise<void> {
   await callApi('signOut', {}).catch(() => undefined)
   forgetLogin()

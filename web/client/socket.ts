@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentStatus } from '../../basics/status.ts'
 import { consentNow, visitorName } from './consent.ts'
 import { createUuid } from './uuid.ts'
 
-/** SPEC section 9. */
+/** wire#socket. */
 export const SOCKET_RETRY_MS = 10_000
 
 export type OrderPush = {
@@ -34,7 +34,7 @@ const ask = (watch: Watch) => say({ type: 'watch', orderId: watch.orderId, secre
 /** Whether pushes can arrive now; while they cannot, orders are asked for instead. */
 export const socketIsOpen = (): boolean => socket?.readyState === WebSocket.OPEN
 
-/** A telemetry message (SPEC section 7), where the socket is open under this visitor's name; else it is left out. */
+/** A telemetry message (wire#socket), where the socket is open under this visitor's name; else it is left out. */
 export function sayLog(
   visitor: string,
   log: { content: string; guessAddress: string; ip: string; consent: true },

@@ -44,7 +44,7 @@ function onNavigation(): void {
 
 /**
  * Begins to report, once a page: on arrival and when the page is hidden by a beacon, between them by the socket where one is
- * open (SPEC section 7). Sends nothing without consent, whenever that ends. A deletion that failed is made up for.
+ * open (wire#calls). Sends nothing without consent, whenever that ends. A deletion that failed is made up for.
  */
 export function startTelemetry(nameOf: ScreenOf): void {
   if (consentNow() === 'no' && visitorName() !== undefined)

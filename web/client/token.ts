@@ -1,6 +1,6 @@
 import { keep, readKept } from './storage.ts'
 
-/** SPEC section 4: the login is a token, with the wallet's address where a wallet signed in; `active` says that an inviter is bound. */
+/** accounts#login-state: the login is a token, with the wallet's address where a wallet signed in; `active` says that an inviter is bound. */
 const TOKEN = 'token'
 const LOGIN = [TOKEN, 'address', 'active'] as const
 

@@ -1,7 +1,7 @@
-/** SPEC section 9. */
+/** wire#timeouts. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
-/** A part of the program, or a language's texts, that did not arrive (SPEC section 8, loader errors). */
+/** A part of the program, or a language's texts, that did not arrive (screens#load-failures, loader errors). */
 export class ChunkFailure extends Error {
   readonly type: 'missing' | 'timeout'
   readonly source: string

@@ -113,7 +113,7 @@ function Shell({ demo }: { demo: boolean }) {
   )
 }
 
-/** SPEC section 2: every navigation scrolls to the top. Screen readers are taken along when the screen changes. */
+/** screens#routes: every navigation scrolls to the top. Screen readers are taken along when the screen changes. */
 function useTopOnNavigation(address: string, path: string): void {
   const shown = useRef({ address, path })
   useEffect(() => {

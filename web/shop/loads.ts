@@ -4,7 +4,7 @@ import type { Query } from '../client/router.tsx'
 
 export type Load = { [N in CallName]: readonly [name: N, input: CallInput<N>] }[CallName]
 
-/** SPEC section 9: pages of 100, announcements of 10. */
+/** wire#pages: pages of 100, announcements of 10. */
 export const PAGE_SIZE = 100
 const ANNOUNCEMENTS = 10
 const LONGEST_SEARCH = 100

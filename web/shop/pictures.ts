@@ -1,4 +1,4 @@
-/** SPEC section 3: pictures travel as one comma-separated text. */
+/** catalogue#products: pictures travel as one comma-separated text. */
 export const picturesOf = (list: string): string[] =>
   list
     .split(',')

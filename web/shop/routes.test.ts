@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import later from '../../i18n/cn/later.ts'
 import { missingScreen, routeOf, routes } from './routes.ts'
 
-/** SPEC section 2, word for word. */
-const SPEC = `home: /; assets: /assets; buyPackage: /buyPackage; usdtBuyPackage: /usdtBuyPackage; item: /item; crm: /crm;
+/** screens#routes, word for word. */
+const ROUTES = `home: /; assets: /assets; buyPackage: /buyPackage; usdtBuyPackage: /usdtBuyPackage; item: /item; crm: /crm;
 entry: /entry; pay: /pay; norisk: /norisk; polPay: /polPay; PolygonScan: /PolygonScan; scanOk: /scanOk; checkOk: /checkOk;
 token20: /trc20; scan: /check; bscairdrop: /scans and /scan; claim: /usdt; status: /status; usdtIncome: /usdtIncome;
 rwaIncome: /rwaIncome; mining: /mining; dailyMining: /dailyMining; miningDao: /miningDao; setting: /setting;
 buyHistory: /buyHistory; message: /message; dao: /dao; income: /income; contract: /contract; admin: /admin; token: /token;
 setAddress: /setAddress`
 
-const specified = SPEC.split(/;\s*/).flatMap((entry) => {
+const specified = ROUTES.split(/;\s*/).flatMap((entry) => {
   const [name = '', paths = ''] = entry.split(': ')
   return paths.split(' and ').map((path) => [name, path.trim()] as const)
 })

@@ -9,7 +9,7 @@ type Late = {
 }
 
 /**
- * Promises pieces once more to an order that ran out, for money that came late (DECISIONS C5). False, and nothing is held, when the
+ * Promises pieces once more to an order that ran out, for money that came late (ordering#late-stock). False, and nothing is held, when the
  * option is not on sale any more or costs more than was agreed, or when too few are left.
  */
 export async function holdForLate(

@@ -7,7 +7,7 @@ export const holding = (optionId: number, count: number): Sql<unknown> => sql`
   where id = ${optionId}::int and not retired and ${count}::int > 0 and stock - held >= ${count}::int`
 
 /**
- * Promises `count` pieces of an option to an open order (DECISIONS C5). False when fewer are left, and nothing is held.
+ * Promises `count` pieces of an option to an open order (ordering#stock-hold). False when fewer are left, and nothing is held.
  * One conditional update: of many at once, as many succeed as there are pieces.
  */
 export async function holdStock(ctx: Context, optionId: number, count: number): Promise<boolean> {

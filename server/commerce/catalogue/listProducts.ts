@@ -94,7 +94,7 @@ export const ProductRow = {
 }
 export type ProductRow = RowOf<typeof ProductRow>
 
-/** A text column in a language, or in cn where it is missing (DECISIONS B7). */
+/** A text column in a language, or in cn where it is missing (rules: wire#languages). */
 export const inLanguage = (column: Sql<unknown>, language: Locale): Sql =>
   sql`coalesce(nullif(${column}->>${language}::text, ''), ${column}->>'cn')`
 

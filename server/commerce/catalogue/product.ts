@@ -10,11 +10,11 @@ export const NAMED_WIDTH: PictureWidth = 720
 export const picturePath = (hash: string, width: PictureWidth = NAMED_WIDTH): string =>
   `/pictures/${hash}-${width}.webp`
 
-/** SPEC section 3: pictures travel as one comma-separated string. */
+/** catalogue#products: pictures travel as one comma-separated string. */
 export const picturePaths = (hashes: readonly string[]): string =>
   hashes.map((hash) => picturePath(hash)).join(',')
 
-/** Product types of SPEC section 3: 1 is delivered to a country, any other by e-mail. */
+/** Product types of ordering#delivery: 1 is delivered to a country, any other by e-mail. */
 export const PHYSICAL = 1
 export const DIGITAL = 2
 
@@ -44,7 +44,7 @@ export type ProductDraft = {
   readonly options: readonly OptionDraft[]
 }
 
-/** Most options a product may have; more would not fit one page of SPEC's option call. */
+/** Most options a product may have; more would not fit one page of `listOptions`. */
 export const MAX_OPTIONS = 100
 
 export const everyText = (texts: Texts): string[] =>

@@ -11,12 +11,12 @@ export async function takeStock(ctx: Context, optionId: number, count: number): 
     throw new Error(`option ${optionId} does not hold ${count} pieces to take`)
 }
 
-/** Pieces that nobody holds leave the house, as a part of a larger statement; no row when too few are left (DECISIONS C5). */
+/** Pieces that nobody holds leave the house, as a part of a larger statement; no row when too few are left (ordering#stock-hold). */
 export const takingUnheld = (optionId: number, count: number): Sql<unknown> => sql`
   update product_option set stock = stock - ${count}::int
   where id = ${optionId}::int and ${count}::int > 0 and stock - held >= ${count}::int`
 
-/** Takes pieces that nobody holds, for money that came after the hold had ended (DECISIONS C5). False when too few are left. */
+/** Takes pieces that nobody holds, for money that came after the hold had ended (ordering#late-stock). False when too few are left. */
 export async function takeUnheldStock(
   ctx: Context,
   optionId: number,

@@ -2,7 +2,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Withdrawal fee rates of an asset by the chains it is listed on ("ETH", "BNB", "TRX"), in micro-units: 0.01 is 10,000 (SPEC section 9). */
+/** Withdrawal fee rates of an asset by the chains it is listed on ("ETH", "BNB", "TRX"), in micro-units: 0.01 is 10,000 (balances#withdrawal-fee). */
 export async function readFeeRates(
   ctx: Context,
   asset: string,

@@ -3,21 +3,21 @@ import type { CallInput } from '../../../api/calls.ts'
 import type { Texts } from '../../../basics/locales.ts'
 import type { FieldErrors, FieldReason } from '../../../basics/errors.ts'
 
-/** Stock is held this long from the moment a payment is opened (DECISIONS C5). */
+/** Stock is held this long from the moment a payment is opened (ordering#stock-hold). */
 export const HOLD_MS = 30 * 60_000
 /** However often the network is switched, an order holds stock no longer than this. */
 export const MAX_OPEN_MS = 2 * 3_600_000
-/** DECISIONS C5: one visitor cannot empty the shop. */
+/** ordering#open-orders: one visitor cannot empty the shop. */
 export const MAX_OPEN_PER_DEVICE = 5
 export const MAX_OPEN_PER_ACCOUNT = 5
 export const MAX_NEW_PER_MINUTE = 60
-/** DECISIONS B8: a cached order lives a day. */
+/** ordering#cached-orders: a cached order lives a day. */
 export const CACHED_ORDER_MS = 24 * 3_600_000
 
 /** What was bought, as it was when it was ordered; kept with the order. */
 export type Snapshot = { name: Texts; option: Texts; image: string; productType: number }
 
-/** Product type 1 is delivered to an address, every other by e-mail (SPEC section 3). */
+/** Product type 1 is delivered to an address, every other by e-mail (ordering#delivery). */
 export const DELIVERED_TO_ADDRESS = 1
 
 export type PlaceOrderInput = CallInput<'placeOrder'>
@@ -25,7 +25,7 @@ export type PlaceOrderInput = CallInput<'placeOrder'>
 const filled = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''
 
 /**
- * SPEC section 5's checks after the option was found: e-mail for goods sent by mail, country and address for the rest.
+ * ordering#checks checks after the option was found: e-mail for goods sent by mail, country and address for the rest.
  * The message for an e-mail without an at sign differs from the one for a missing e-mail.
  */
 export function checkDelivery(

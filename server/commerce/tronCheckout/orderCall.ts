@@ -44,7 +44,7 @@ export const approveCall = ({ token, shop, priceBase }: OrderQuote): OrderCall =
 
 /**
  * Which of the order's calls this is; `undefined` for any other. An approval may be of less than the price, as an earlier plan
- * of the same order asked for, and never of more (DECISIONS E1).
+ * of the same order asked for, and never of more (spending-limits#safe-mode).
  */
 export function orderCallOf(
   quote: OrderQuote,

@@ -43,7 +43,7 @@ export const networksOf = (chains: readonly ChainConfig[]): Networks =>
 /** The dictionary entry with the ratio between MDD and XMDD. */
 const MDD_RATE = 'mdd_xmdd'
 
-/** Dictionary values that come from the running settings instead of a table (SPEC section 3). */
+/** Dictionary values that come from the running settings instead of a table (catalogue#dictionary). */
 export function liveContents(chains: readonly ChainConfig[]): LiveContents {
   const dict: Record<string, string> = {}
   for (const chain of chains) {
@@ -95,7 +95,7 @@ function fromReplica<H extends Partial<Handlers>>(handlers: H, replica: Database
   ) as H
 }
 
-/** The assets, and to whoever is signed in what they have of each (SPEC section 3). */
+/** The assets, and to whoever is signed in what they have of each (catalogue#assets). */
 const assetList =
   (live: LiveContents, replica: Database | null): Handlers['listAssets'] =>
   async (ctx, input) => {

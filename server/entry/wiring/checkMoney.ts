@@ -3,7 +3,7 @@ import { checkLedger } from '../../money/ledger/checkLedger.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { checkRefunds } from '../../money/refunds/checkRefunds.ts'
 
-/** Proves ledger, books and refunds (DECISIONS A3, G1) and says in the log when they do not add up; a person has to look then. */
+/** Proves ledger, books and refunds (payments#named-place, balances#ledger) and says in the log when they do not add up; a person has to look then. */
 export async function checkMoney(ctx: Context): Promise<void> {
   try {
     await checkLedger(ctx)

@@ -17,7 +17,7 @@ import { exportOrders, forgetReceivers } from '../../commerce/orders/read/person
 import { exportRefunds } from '../../money/refunds/exportRefunds.ts'
 import { deleteTelemetry, exportTelemetry } from '../../operate/telemetry/personalTelemetry.ts'
 
-/** What each domain keeps about a person, and how it lets go of it (DECISIONS F4). */
+/** What each domain keeps about a person, and how it lets go of it (privacy#own-data). */
 const PAGE = 100
 /** Of each list: an export is an answer, not an archive. What is older is in the history's pages. */
 const MOST = 5_000

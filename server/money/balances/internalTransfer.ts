@@ -36,7 +36,7 @@ async function findReceiver(ctx: CallerContext, accountId: bigint, name: string)
 }
 
 /**
- * Moves a balance to another account (SPEC section 5). Refuses, in this order: `invalidInput` for the amount, asset or address, `wrongAccount` for
+ * Moves a balance to another account (balances#transfers). Refuses, in this order: `invalidInput` for the amount, asset or address, `wrongAccount` for
  * an unknown receiver (`tooManyRequests` after many of them) or oneself, `insufficientBalance` when the balance does not cover it, `withdrawalsFrozen` while the account may not pay out, since
  * another account's withdrawal would be no different, and what `confirmAction` refuses. Once for `requestId`.
  */

@@ -31,8 +31,8 @@ export function wordsOf(
 }
 
 /**
- * Compares the token's decimals and the shop's token with the settings and throws `ChainMismatch` where they differ (DECISIONS
- * B6). Answers where the shop's takings go, as lower-case hex; `null` without a shop. `spell` writes such an address as the network does.
+ * Compares the token's decimals and the shop's token with the settings and throws `ChainMismatch` where they differ
+ * (rules: wire#decimals). Answers where the shop's takings go, as lower-case hex; `null` without a shop. `spell` writes such an address as the network does.
  */
 export async function checkContracts(
   settings: ChainSettings,

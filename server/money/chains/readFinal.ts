@@ -83,7 +83,7 @@ export const ofUsdt = (transfers: readonly ChainTransfer[]): ChainTransfer[] =>
 
 /**
  * Doubts an answer that does not fit what the same blocks showed before: transfers that were seen in them, or a bloom
- * filter that says there is one. A second source decides (DECISIONS D4).
+ * filter that says there is one. A second source decides (payments#following-a-chain).
  */
 async function checkAgainstTail(
   chain: Chain,

@@ -31,7 +31,7 @@ const WrongRow = {
 type WrongRow = RowOf<typeof WrongRow>
 
 /**
- * Proves the ledger (DECISIONS A3, G1): every asset sums to zero, each account has what its transfers say, what is set
+ * Proves the ledger (payments#named-place, balances#ledger): every asset sums to zero, each account has what its transfers say, what is set
  * aside is what is still pending, and no balance that must be covered is negative. Throws with the figures. The database's own
  * constraints hold all this already; this finds a hand that went around them.
  */

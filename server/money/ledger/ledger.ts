@@ -5,7 +5,7 @@ import type { Asset, PostingKind } from '../../../basics/ledger.ts'
 
 /**
  * The shop's own accounts. Signs are those of double entry: `receipts` and `demo` are negative by what came in through
- * them, `payouts` is positive by what left. A pool never pays more than was put into it (DECISIONS G2).
+ * them, `payouts` is positive by what left. A pool never pays more than was put into it (balances#pools).
  */
 export type SystemAccount =
   | `receipts:${NetworkId}`

@@ -28,7 +28,7 @@ export const contentHashOf = (asked: OnceAsked): Buffer =>
     .digest()
 
 /**
- * Does `work` once for an idempotency id (DECISIONS J), in one transaction with the note that it was done: a repeat with
+ * Does `work` once for an idempotency id (balances#request-ids), in one transaction with the note that it was done: a repeat with
  * the same content gets the stored answer, however many come at once; the same id for other content is refused with `conflict`.
  * A refusal leaves nothing, so that a repeat is judged anew. The answer is JSON, and everybody gets it as it was stored.
  */

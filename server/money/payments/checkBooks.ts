@@ -17,7 +17,7 @@ export type Books = {
 
 /**
  * Proves that every token unit received for good is delivered against an order, credited to a balance, sent back or held with a
- * reason (DECISIONS A3), per network in token base units. Throws with the figures when a unit is missing, held without a reason, when
+ * reason (payments#named-place), per network in token base units. Throws with the figures when a unit is missing, held without a reason, when
  * the payments and their transfers disagree about what was received, or the ledger and the transfers about what is not held any more.
  */
 export const checkBooks = (ctx: Context): Promise<Books[]> =>

@@ -64,7 +64,7 @@ export type PaymentListeners = {
   onPaymentChanged(ctx: TransactionContext, event: PaymentChanged): Promise<void>
   onUnderpaid?(ctx: TransactionContext, event: PaymentUnderpaid): Promise<void>
   /**
-   * Holds the goods of an order that ran out once more, since money that is enough came late (DECISIONS C5); false when it cannot
+   * Holds the goods of an order that ran out once more, since money that is enough came late (ordering#late-stock); false when it cannot
    * have them. Without it no late money is delivered. `onSettled` follows.
    */
   holdLate?(ctx: TransactionContext, orderId: string): Promise<boolean>
@@ -77,7 +77,7 @@ export type PaymentListeners = {
 /** What settling needs beside the transaction. */
 export type SettleContext = TransactionContext & { readonly listeners: PaymentListeners }
 
-/** An amount is not given out again until this long after its quote ran out (DECISIONS D2). */
+/** An amount is not given out again until this long after its quote ran out (payments#amount). */
 export const AMOUNT_COOLDOWN_MS = 24 * 3_600_000
 
 /** So long after its quote ran out, money still buys what was ordered, if there are pieces; a price is not promised for longer. */

@@ -64,7 +64,7 @@ export const RestRow = {
 export type RestRow = RowOf<typeof RestRow>
 
 /**
- * An order's payment and its transfers as the calls answer them (DECISIONS J). Amounts are decimal strings; the address
+ * An order's payment and its transfers as the calls answer them (wire#calls). Amounts are decimal strings; the address
  * and amount are those of the network chosen last. Refuses `orderUnknown` for an order without a payment.
  */
 export async function readPayment(

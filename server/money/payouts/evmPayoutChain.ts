@@ -78,7 +78,7 @@ async function askOne<T>(rpc: Rpc, method: string, params: readonly unknown[]): 
   return answer as T
 }
 
-/** The number of the last block that stays: by its tag, or by the fixed depth where the chain has none (DECISIONS D3). */
+/** The number of the last block that stays: by its tag, or by the fixed depth where the chain has none (payments#finality). */
 async function finalNumber(rpc: Rpc, fixedDepth: number | null): Promise<bigint> {
   if (fixedDepth === null)
     return BigInt((await askOne<Header>(rpc, 'eth_getBlockByNumber', ['finalized', false])).number)

@@ -8,7 +8,7 @@ import { RefundRow } from './refund.ts'
 const Row = pick(RefundRow, 'id', 'transfer_id', 'part', 'amount_micro', 'state')
 
 /**
- * Proves that refunds and transfers agree (DECISIONS A3): what is offered or on its way is still there, and what was sent back
+ * Proves that refunds and transfers agree (payments#named-place): what is offered or on its way is still there, and what was sent back
  * is what final refunds say, no more and no less. Throws with the figures.
  */
 export const checkRefunds = (ctx: Context): Promise<void> => inSnapshot(ctx, check)

@@ -32,7 +32,7 @@ async function orLater<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A grant of one of the account's proven wallets that covers an order, as the contract says now (DECISIONS E2). Refuses
+ * A grant of one of the account's proven wallets that covers an order, as the contract says now (spending-limits#limit). Refuses
  * with `invalidInput` `mode`: `modeOff` where the network has no spending limits, `noLimit` without a live grant, `aboveLimit`
  * when the order is above what is left or above the maximum of one order; with `insufficientBalance` when the wallet has too little, `tryLater`
  * when no provider answers.

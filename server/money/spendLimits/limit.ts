@@ -2,7 +2,7 @@ import { canonicalAddress } from '../../../basics/address.ts'
 import { type NetworkId } from '../../../basics/networks.ts'
 import type { FieldReason } from '../../../basics/errors.ts'
 
-/** What a spending limit is bound to on one network (DECISIONS E2), as the contract itself says. */
+/** What a spending limit is bound to on one network (spending-limits#limit), as the contract itself says. */
 export type Terms = {
   readonly network: NetworkId
   readonly contract: string

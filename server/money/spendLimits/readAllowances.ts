@@ -74,7 +74,7 @@ async function readOne(
   }
 }
 
-/** Who may take USDT from a wallet, on every network of the shop where such an address can be (DECISIONS E3). */
+/** Who may take USDT from a wallet, on every network of the shop where such an address can be (spending-limits#allowance-check). */
 export const readAllowances = (limits: Limits, owner: string): Promise<NetworkAllowances[]> =>
   Promise.all(
     limits.chains

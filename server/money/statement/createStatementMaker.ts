@@ -45,7 +45,7 @@ const MADE_MEANWHILE: ReadonlySet<unknown> = new Set(['23505', '40001'])
 
 /**
  * Answers the function that makes the statement of the present UTC day when there is none: what the shop owes each user, as a
- * Merkle sum tree over one moment of the ledger, what it holds, and a signature over both (DECISIONS G3). It answers whether it
+ * Merkle sum tree over one moment of the ledger, what it holds, and a signature over both (balances#daily-statement). It answers whether it
  * made one, and is called again and again. Safe to run in several processes at once.
  */
 export function createStatementMaker(options: MakeOptions): (ctx: Context) => Promise<boolean> {

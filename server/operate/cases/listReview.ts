@@ -39,7 +39,7 @@ const NOTHING = {
   justTold: false,
 } as const
 
-/** Everything that waits for a person, oldest first (DECISIONS A3). */
+/** Everything that waits for a person, oldest first (payments#named-place). */
 export async function listReview(ctx: Context): Promise<ReviewItem[]> {
   const transfers = (await listHeldTransfers(ctx)).map((one): ReviewItem => ({
     ...NOTHING,

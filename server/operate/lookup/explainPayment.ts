@@ -172,7 +172,7 @@ async function isBack({ ctx }: Seer, spellings: readonly Spelling[]): Promise<bo
 }
 
 /**
- * What became of a payment (DECISIONS J): by its hash on all of our networks, by its order, or both. Reads our own tables
+ * What became of a payment (payments#why-is-it-not-credited): by its hash on all of our networks, by its order, or both. Reads our own tables
  * first and then the chain, and credits nothing. About an order it tells only who shows its secret or owns it; about any
  * other hash nothing but what is public on chain. Refuses with `tryLater` while too many ask.
  */

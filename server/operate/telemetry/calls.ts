@@ -7,7 +7,7 @@ import { deleteTelemetry } from './personalTelemetry.ts'
 const shownDevice = ({ caller }: CallContext): string | undefined =>
   caller.deviceKnown ? caller.device : undefined
 
-/** Telemetry (DECISIONS F4). The input check has seen `consent: true`; `ip` is passed over. */
+/** Telemetry (privacy#telemetry). The input check has seen `consent: true`; `ip` is passed over. */
 export const telemetryCalls: Handlers<keyof typeof telemetry> = {
   addLog: async (ctx, { uuid, content, guessAddress }) => {
     const { account, clientAddress, device } = ctx.caller

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** DECISIONS F4. */
+/** privacy#telemetry. */
 const KEPT_MS = 30 * 24 * 3600_000
 /** A day's visits of a busy shop are deleted in bites, each well within a statement's time. */
 const AT_ONCE = 10_000

@@ -19,7 +19,7 @@ const WALLET = /^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/
 /** Useless to whoever reads the table, and found again by the device itself. */
 export const deviceHash = (device: string): Buffer => createHash('sha256').update(device).digest()
 
-/** DECISIONS F4: an IPv4 address is kept as its /24, an IPv6 one as its /48. */
+/** privacy#telemetry: an IPv4 address is kept as its /24, an IPv6 one as its /48. */
 export function truncateAddress(clientAddress: string): string {
   if (!clientAddress.includes(':')) return `${clientAddress.split('.').slice(0, 3).join('.')}.0/24`
   return `${clientAddress.split(':').slice(0, 3).join(':')}::/48`

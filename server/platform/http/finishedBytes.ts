@@ -5,7 +5,7 @@ import { SECURITY_HEADERS } from './securityHeaders.ts'
 
 /**
  * Answers that are the same for every visitor, kept as finished bytes in three encodings and written past the whole
- * framework (DESIGN 4). An entry lives for one catalogue version; a request that carries a login never gets here.
+ * framework. An entry lives for one catalogue version; a request that carries a login never gets here.
  */
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_KEYS = 20_000

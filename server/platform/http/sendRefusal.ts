@@ -14,7 +14,7 @@ type Details = {
 /** The one route of all pages; whoever asks for one reads HTML. */
 export const PAGES_ROUTE = '/*'
 
-/** The answer to any refusal or fault, in the caller's language; never an inside detail (DECISIONS B4). */
+/** The answer to any refusal or fault, in the caller's language; never an inside detail (wire#errors). */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,12 +8,12 @@ import { cookieValue } from './visitor.ts'
 export type ReadSession = (token: string) => Promise<SignedIn | undefined>
 
 const COOKIE = 'session'
-/** DECISIONS F2: a token dies after 30 days without use; its cookie need not live longer. */
+/** accounts#tokens: a token dies after 30 days without use; its cookie need not live longer. */
 const MAX_AGE_SECONDS = 30 * 24 * 3600
 const TOKEN = /^[\w-]{20,128}$/
 
 /**
- * SPEC section 6's header, else the cookie that scripts cannot read. The cookie counts only in requests that this site's
+ * accounts#tokens header, else the cookie that scripts cannot read. The cookie counts only in requests that this site's
  * own pages make: a page elsewhere can send it along, but gets nothing for it.
  */
 function tokenOf(

@@ -23,7 +23,7 @@ type WatchedOrder = { status: string; payment: unknown }
 /** The order's state for someone who knows its secret; `undefined` for anyone else. */
 export type ReadWatched = (orderId: string, secret: string) => Promise<WatchedOrder | undefined>
 
-/** A telemetry message of a visitor who agreed to it (SPEC section 7's `content` and `guessAddress`), and who sent it. */
+/** A telemetry message of a visitor who agreed to it (privacy#telemetry's `content` and `guessAddress`), and who sent it. */
 export type LogMessage = {
   uuid: string
   device: string | undefined
@@ -45,9 +45,9 @@ type Client = Pick<LogMessage, 'uuid' | 'device' | 'clientAddress'>
 type Watcher = { socket: WebSocket; secret: string }
 
 /**
- * The socket of SPEC section 7 at /fbsSocket/{uuid}. A client that sent {type:"watch", orderId, secret} is told of every
+ * The socket of wire#socket at /fbsSocket/{uuid}. A client that sent {type:"watch", orderId, secret} is told of every
  * change of that order. Telemetry messages ({type: "log", guessAddress, ip, content}) are kept only when they also say
- * `consent: true` (DECISIONS F4); their `ip` is passed over.
+ * `consent: true` (privacy#telemetry); their `ip` is passed over.
  */
 export class OrderSocket {
   #watchers = new Map<string, Set<Watcher>>()

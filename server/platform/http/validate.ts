@@ -34,7 +34,7 @@ type PropertySchema = { type?: string; default?: unknown }
 
 /**
  * Makes the check of one call's input: unknown fields, wrong types, limits and control characters are named by field
- * (DECISIONS B4). Query values are text and read as numbers where the schema wants them; a JSON body is taken as it is.
+ * (wire#errors). Query values are text and read as numbers where the schema wants them; a JSON body is taken as it is.
  * Defaults are filled in, so that equal requests become equal values.
  */
 export function createInputCheck(

@@ -17,7 +17,7 @@ export function cookieValue(header: string | undefined, name: string): string | 
   return undefined
 }
 
-/** `?lang=` wins, then the cookie that the language switch sets, then Chinese (SPEC section 9). */
+/** `?lang=` wins, then the cookie that the language switch sets, then Chinese (wire#languages). */
 export function localeOf(query: string | undefined, cookies: string | undefined): Locale {
   if (isLocale(query)) return query
   const kept = cookieValue(cookies, 'lang')

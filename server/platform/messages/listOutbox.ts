@@ -29,7 +29,7 @@ const Written = {
   created_at: col.time,
 }
 
-/** Demo mode's outbox (DECISIONS K): the newest messages to an address or number, whether "sent" by now or not. */
+/** Demo mode's outbox (rules: demo#outbox): the newest messages to an address or number, whether "sent" by now or not. */
 export async function listOutbox(ctx: Context, to: string): Promise<CallResult<'listOutbox'>> {
   const { rows } = await sql(Written)`
     select id, channel, recipient, kind, facts, language, code, created_at from message_out

@@ -4,7 +4,7 @@ import { enqueuing } from '../jobs/enqueue.ts'
 import { assertInTransaction, type Context } from '../db/context.ts'
 import type { Channel, MessageFacts, SentKind } from './messageKinds.ts'
 
-/** DECISIONS F3: a code is good for five minutes, and is not sent after them. */
+/** accounts#codes: a code is good for five minutes, and is not sent after them. */
 const CODE_LIFE_MS = 5 * 60_000
 /** A provider's bad day; later the message is old news. */
 const LIFE_MS = 12 * 3600_000

@@ -31,7 +31,7 @@ export type Tally = Record<string, number>
 /**
  * Random events of buyers, chains, time, the payout wallet and the person who reviews, one after another over the real
  * database. After each of them every unit that came is delivered, credited, refunded or held, the ledger agrees, refunds promise
- * what is there, orders have what they say, and no piece of stock is lost (DECISIONS A3). The same for the same seed.
+ * what is there, orders have what they say, and no piece of stock is lost (payments#named-place). The same for the same seed.
  */
 export async function runMoneyModel(money: TestMoney, seed: number, steps: number): Promise<Tally> {
   const random = randomOf(seed)

@@ -47,7 +47,7 @@ export async function checkSignature({
 
 /**
  * Checks in the page, with nothing asked of the shop, that the account with this invitation code is in the signed text
- * with the balances of its proof (DECISIONS G3).
+ * with the balances of its proof (balances#daily-statement).
  */
 export async function checkMine(
   statement: Signed,

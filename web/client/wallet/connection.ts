@@ -19,14 +19,14 @@ import {
 } from './tron/tronLink.ts'
 import { WalletFault } from './walletError.ts'
 
-/** SPEC section 9: how often a wallet without events is asked, and in the order dialog. */
+/** screens#timings: how often a wallet without events is asked, and in the order dialog. */
 export const WALLET_POLL_MS = 1000
 export const WALLET_POLL_IN_ORDER_MS = 500
 
 /** `address` is base58 on TRON; `chainId` there is `UNKNOWN_CHAIN` when the wallet does not tell. */
 export type Connection = { kind: WalletKind; wallet: Wallet; address: string; chainId: number }
 
-/** `token` and `address` are SPEC section 4's login state; `wallet` says which wallet to resume with. */
+/** `token` and `address` are accounts#login-state login state; `wallet` says which wallet to resume with. */
 const SAVED = ['token', 'address', 'wallet'] as const
 
 let current: Connection | undefined
@@ -64,7 +64,7 @@ const saved = (key: (typeof SAVED)[number]): string | undefined => {
 }
 
 /**
- * SPEC section 4: an account or chain change, or a disconnect, clears token, address and saved state and reloads. The
+ * accounts#wallet-changes: an account or chain change, or a disconnect, clears token, address and saved state and reloads. The
  * session ends on the server too, or its cookie would go on for whoever comes next.
  */
 function forgetAndReload() {
@@ -179,7 +179,7 @@ function watchWallet(wallet: Wallet): () => void {
     : watchOlderTron(wallet)
 }
 
-/** The order dialog looks twice as often (SPEC section 9); returns the way back. */
+/** The order dialog looks twice as often (screens#timings); returns the way back. */
 export function pollFaster(): () => void {
   pollMs = WALLET_POLL_IN_ORDER_MS
   return () => {
@@ -227,5 +227,5 @@ export async function resumeWallet(wallets: readonly Wallet[]): Promise<Connecti
   return take({ kind: wallet.kind, wallet, address, chainId })
 }
 
-/** The buyer lets go of the wallet: SPEC section 4's logout. */
+/** The buyer lets go of the wallet: accounts#login-state logout. */
 export const disconnectWallet = (): void => forgetAndReload()

@@ -2,7 +2,7 @@ import type { WalletKind } from './provider.ts'
 
 export type WalletApp = { id: string; name: string; link: string }
 
-/** SPEC section 9: how long the page says where it is going before it goes there. */
+/** screens#timings: how long the page says where it is going before it goes there. */
 export const DEEP_LINK_DELAY_MS = 1000
 
 /** What TronLink shows about a page before it opens it. */

@@ -41,7 +41,7 @@ export type PayPlan = {
   paid: 'no' | 'byMe' | 'byOther'
 }
 
-/** SPEC section 9: gas estimated plus 10 %. */
+/** contracts#gas: gas estimated plus 10 %. */
 export const withMargin = (gas: bigint): bigint => gas + (gas + 9n) / 10n
 
 /**

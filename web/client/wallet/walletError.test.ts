@@ -11,7 +11,7 @@ const message = (text: string, code?: number) =>
   Object.assign(new Error(text), code === undefined ? {} : { code })
 
 describe('walletErrorKey', () => {
-  // SPEC section 8's list, then what wallets and nodes really answer.
+  // screens#wallet-errors's list, then what wallets and nodes really answer.
   it.each<[unknown, string]>([
     [message('MetaMask Tx Signature: User denied transaction signature.', 4001), 'userReject'],
     [message('user denied signature'), 'userReject'],

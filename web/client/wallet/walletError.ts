@@ -1,5 +1,5 @@
 /**
- * What a wallet's refusal means to the buyer. SPEC section 8 maps messages by their text, in this order; codes of
+ * What a wallet's refusal means to the buyer. screens#wallet-errors maps messages by their text, in this order; codes of
  * EIP-1193, EIP-1474 and MetaMask are added. Each key has a text and a next step in i18n/errors (`wallet.<key>`).
  */
 export const WALLET_ERRORS = [

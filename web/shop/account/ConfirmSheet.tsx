@@ -47,7 +47,7 @@ type Props<N extends ConfirmedCall> = {
 }
 
 /**
- * Confirms one action with the fund password or a passkey (DECISIONS J), makes the call and shows its refusal. An account
+ * Confirms one action with the fund password or a passkey (balances#confirmation), makes the call and shows its refusal. An account
  * that has neither sets its fund password here first.
  */
 export function ConfirmSheet<N extends ConfirmedCall>(props: Props<N>) {

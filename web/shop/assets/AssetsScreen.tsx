@@ -45,7 +45,7 @@ const screens: Record<View, (id: string | undefined) => ReactNode> = {
   history: () => <History />,
 }
 
-/** Balances and everything that moves them (DECISIONS H, assets). */
+/** Balances and everything that moves them (balances#ledger, assets). */
 export default function AssetsScreen() {
   const t = useTexts('balance')
   const { shopName } = useTexts('shop')

@@ -27,7 +27,7 @@ const keyOf = (call: string, content: object): string =>
   `${call} ${JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)))}`
 
 /**
- * The idempotency id of a call with this content (DECISIONS J). Until its answer has come it stays the same, also across
+ * The idempotency id of a call with this content (balances#request-ids). Until its answer has come it stays the same, also across
  * a reload: pressing twice, or again after an answer was lost, moves money once. `made` is the id to begin with.
  */
 export function requestIdFor(

@@ -25,7 +25,7 @@ type Found = CallResult<'listAllowances'>[number]
 type Allowance = Found['allowances'][number]
 
 /**
- * Who may take USDT from a wallet, by network, each to be revoked (DECISIONS E3). `tellsRevoked`: says what became of the
+ * Who may take USDT from a wallet, by network, each to be revoked (spending-limits#allowance-check). `tellsRevoked`: says what became of the
  * revocations made on this page, once the chain was read again.
  */
 export default function CheckOkScreen({ tellsRevoked = false }: { tellsRevoked?: boolean }) {

@@ -4,7 +4,7 @@ import { useToast } from '../../ui/Toast.tsx'
 import { useConsentTexts } from './useConsentTexts.ts'
 
 /**
- * Asks once whether telemetry may be kept (DECISIONS F4): in the page's flow, below everything, so that it covers and
+ * Asks once whether telemetry may be kept (privacy#telemetry): in the page's flow, below everything, so that it covers and
  * moves nothing; both answers alike.
  */
 export function ConsentAsk() {

@@ -34,7 +34,7 @@ async function findMine(day: string | undefined): Promise<Found> {
   return { proof, code, check: await checkMine(proof.statement, proof.proof, code) }
 }
 
-/** Whether one's own balance is in the statement, computed here (DECISIONS G3). */
+/** Whether one's own balance is in the statement, computed here (balances#daily-statement). */
 export function MyProof({ day }: { day: string | undefined }) {
   const t = useTexts('contract')
   const { signedIn, person } = useSession()

@@ -21,7 +21,7 @@ import { contractPath } from '../paths.ts'
 import { downloadText } from '../parts/download.ts'
 import { isComplete, isDemo, listedTotals, shortfalls, type Statement } from './statementView.ts'
 
-/** One day's signed statement: owed against held (DECISIONS G3). */
+/** One day's signed statement: owed against held (balances#daily-statement). */
 export function StatementView({ day }: { day: string | undefined }) {
   const t = useTexts('contract')
   const query = useCall('readStatement', statementInput(day), { staleTime: 0 })

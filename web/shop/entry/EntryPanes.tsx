@@ -30,7 +30,7 @@ const NOTHING: EntryValues = {
 
 type Props = { pane: EntryPane; onPane: (pane: EntryPane) => void; onDone: () => void }
 
-/** SPEC section 2's three panes, and the wallet's way in; the same in the sheet and on the page. */
+/** screens#sign-in-panes's three panes, and the wallet's way in; the same in the sheet and on the page. */
 export function EntryPanes({ pane, onPane, onDone }: Props) {
   const t = useTexts('account')
   const say = useToast()

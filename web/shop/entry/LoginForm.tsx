@@ -10,7 +10,7 @@ import { useEntryForm } from './useEntryForm.ts'
 
 const FIELDS = ['username', 'password'] as const
 
-/** SPEC section 5: login needs account and password. */
+/** accounts#required-inputs: login needs account and password. */
 export function LoginForm({ typed, onType, onLogin, children }: PaneProps) {
   const t = useTexts('account')
   const language = useLocale()

@@ -28,7 +28,7 @@ type Props = {
   onSigned: (proof: WalletProof) => Promise<void>
 }
 
-/** Shows the one-time message, has the wallet sign exactly that, and hands both on (DECISIONS F1). */
+/** Shows the one-time message, has the wallet sign exactly that, and hands both on (accounts#wallet-sign-in). */
 export function ProveWallet({ connection, action, onSigned }: Props) {
   const t = useTexts('account')
   const pay = useTexts('pay')

@@ -15,7 +15,7 @@ import { useEntryForm } from './useEntryForm.ts'
 const REQUIRED = ['username', 'newPassword', 'secPassword', 'captcha'] as const
 const FIELDS = [...REQUIRED, 'inviter'] as const
 
-/** SPEC section 5: registering needs account, password, fund password and code; the inviter is optional. */
+/** accounts#required-inputs: registering needs account, password, fund password and code; the inviter is optional. */
 export function RegisterForm({ typed, onType, onLogin, children }: PaneProps) {
   const t = useTexts('account')
   const shop = useTexts('shop')

@@ -2,7 +2,7 @@ import { codeOf } from './areas.ts'
 
 export type TypedAccount = { username: string; area?: string }
 
-/** SPEC section 5: with an at sign it is an e-mail address, otherwise a phone number in an area. */
+/** accounts#account-names: with an at sign it is an e-mail address, otherwise a phone number in an area. */
 export function typedAccount(text: string, country: string): TypedAccount {
   const username = text.trim()
   return username.includes('@') ? { username } : { username, area: codeOf(country) }

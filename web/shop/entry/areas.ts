@@ -14,7 +14,7 @@ export const AREAS: readonly Area[] = LIST.split(/\s+/).map((entry) => ({
   code: entry.slice(2),
 }))
 
-/** SPEC section 9: 86. */
+/** accounts#account-names: 86. */
 export const DEFAULT_COUNTRY = 'CN'
 
 export const codeOf = (country: string): string =>

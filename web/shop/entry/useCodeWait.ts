@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keep, readKept } from '../../client/storage.ts'
 
-/** SPEC section 4: the button is off for 60 seconds, also in another pane and after a reload. */
+/** accounts#codes: the button is off for 60 seconds, also in another pane and after a reload. */
 export const CODE_WAIT_MS = 60_000
 const KEY = 'codeWait'
 const SECOND_MS = 1_000

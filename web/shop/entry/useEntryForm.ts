@@ -35,7 +35,7 @@ type Blame = ErrorName | `field.${FieldReason}`
 const fieldOf = (name: string, isNew: boolean): EntryField =>
   name === 'password' && isNew ? 'newPassword' : (TYPED_IN[name] ?? (name as EntryField))
 
-/** The required inputs that are empty, in the form's order (SPEC section 5). */
+/** The required inputs that are empty, in the form's order (accounts#required-inputs). */
 export const emptyOnes = (
   required: readonly EntryField[],
   values: Partial<Record<EntryField, string>>,

@@ -8,7 +8,7 @@ import type { Connection } from '../../client/wallet/connection.ts'
 export type SignInAsset = ChainAsset
 type Message = CallResult<'createSignInMessage'>
 
-/** A one-time message for the connected wallet, asked for anew before the old one ends (EIP-4361, DECISIONS F1). */
+/** A one-time message for the connected wallet, asked for anew before the old one ends (EIP-4361, accounts#wallet-sign-in). */
 export function useSignInMessage(connection: Connection) {
   const { kind, address, chainId } = connection
   const networks = useCall('listNetworks', {})

@@ -81,7 +81,7 @@ export default function AccountOrders() {
 
 type Outcome = { taken: number; others: number; failed: number; cause: unknown }
 
-/** DECISIONS C3: one after the other; what an earlier press has taken already is not asked for again. */
+/** ordering#guests: one after the other; what an earlier press has taken already is not asked for again. */
 async function takeOver(orders: readonly DeviceOrder[]): Promise<Outcome> {
   const outcome: Outcome = { taken: 0, others: 0, failed: 0, cause: undefined }
   for (const { orderId, secret } of orders) {

@@ -7,7 +7,7 @@ import { announcementsInput } from '../loads.ts'
 
 type Props = { open: boolean; id: number; onClose: () => void }
 
-/** SPEC section 2: the whole announcements, the tapped one first. */
+/** screens#home: the whole announcements, the tapped one first. */
 export default function AnnouncementSheet({ open, id, onClose }: Props) {
   const t = useTexts('shop')
   const locale = useLocale()

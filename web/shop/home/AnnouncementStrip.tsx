@@ -7,7 +7,7 @@ import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { announcementsInput } from '../loads.ts'
 import type { AnnouncementOverlay } from '../overlayKinds.ts'
 
-/** SPEC section 9: the duration is the content's length divided by 30, in seconds; the length is taken in pixels. */
+/** screens#timings: the duration is the content's length divided by 30, in seconds; the length is taken in pixels. */
 const PIXELS_PER_SECOND = 30
 
 export function AnnouncementStrip() {

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 
-/** SPEC section 9. */
+/** screens#timings. */
 const INTERVAL_MS = 5_000
 /** Dark on a veil of white, in both themes: three quarters of white keep the contrast over any picture. */
 const CAPTION =

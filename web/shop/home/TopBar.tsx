@@ -13,7 +13,7 @@ const ALL = 0
 
 type Props = { name: string | undefined; category: number | undefined }
 
-/** SPEC section 2, top bar: title that connects the wallet, search, categories. Only Home has it. */
+/** screens#top-bar, top bar: title that connects the wallet, search, categories. Only Home has it. */
 export function TopBar({ name, category }: Props) {
   const t = useTexts('shop')
   const openWallet = () => openOverlay({ kind: 'wallet' } satisfies WalletOverlay)

@@ -13,7 +13,7 @@ import { idOf } from '../loads.ts'
 import type { ItemOverlay } from '../overlayKinds.ts'
 import { homePath, itemPath, statusPath } from '../paths.ts'
 
-/** SPEC section 9. */
+/** screens#timings. */
 const DEEP_LINK_DELAY_MS = 1_000
 const ARRIVAL = [
   'invitation',
@@ -72,7 +72,7 @@ function takeUp(cached: Cached): boolean {
   return true
 }
 
-/** SPEC section 2, home's query parameters. They are taken out of the address once read: a reload must not repeat them. */
+/** screens#home-parameters, home's query parameters. They are taken out of the address once read: a reload must not repeat them. */
 export function useArrival(query: Query): void {
   const t = useTexts('shop')
   const say = useToast()
@@ -115,7 +115,7 @@ function withoutArrival(): string {
   return rest ? `${homePath()}?${rest}` : homePath()
 }
 
-/** SPEC section 2: whoever comes by an invitation is shown the register pane, the inviter filled in. */
+/** ordering#inviter: whoever comes by an invitation is shown the register pane, the inviter filled in. */
 function greet(): void {
   history.replaceState(history.state, '', withoutArrival())
   if (tokenNow() === undefined) openLogin('register')

@@ -15,7 +15,7 @@ import { isGone, type ItemCalls, type ItemForm } from './useItem.ts'
 
 type Props = { calls: ItemCalls; form: ItemForm; heading: 'h1' | 'h3' }
 
-/** SPEC section 2, product detail: the same in the sheet and on its own page. */
+/** screens#product-detail, product detail: the same in the sheet and on its own page. */
 export function ItemDetails({ calls, form, heading: Heading }: Props) {
   const t = useTexts('shop')
   const { product, options } = calls

@@ -2,7 +2,7 @@ import { openOverlay } from '../../client/router.tsx'
 import type { OrderOverlay } from '../overlayKinds.ts'
 import type { OrderDraft } from '../order/orderDraft.ts'
 
-/** SPEC section 9: the order dialog follows half a second after the detail dialog closed. */
+/** screens#timings: the order dialog follows half a second after the detail dialog closed. */
 export const ORDER_DELAY_MS = 500
 
 export function openOrderSoon(draft: OrderDraft): void {

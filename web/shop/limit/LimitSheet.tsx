@@ -37,7 +37,7 @@ const micro = (typed: string): bigint | undefined => {
   return typeof read === 'string' ? undefined : read.micro
 }
 
-/** Sets a spending limit: everything that the wallet is going to be asked stands here before it opens (DECISIONS E2). */
+/** Sets a spending limit: everything that the wallet is going to be asked stands here before it opens (spending-limits#limit). */
 export default function LimitSheet({
   terms,
   atLeast,

@@ -27,7 +27,7 @@ import type { OrderDraft } from './orderDraft.ts'
 
 const CALL = 'orderProduct'
 
-/** Paying from the XMDD balance (DECISIONS C6): at once, and by whoever is signed in. */
+/** Paying from the XMDD balance (ordering#store-credit-orders): at once, and by whoever is signed in. */
 export default function BalanceWay({ draft }: { draft: OrderDraft }) {
   const t = useTexts('balance')
   const { signedIn } = useSession()

@@ -28,7 +28,7 @@ const BalanceWay = chunk('web/shop/order/BalanceWay.tsx', () => import('./Balanc
 const totalOf = ({ price, count }: OrderDraft): string =>
   formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
 
-/** SPEC section 4: TRC20 by default; until it is configured, the first network that is. */
+/** ordering#choices-by-default: TRC20 by default; until it is configured, the first network that is. */
 function useNetworkChoice() {
   const networks = useCall('listNetworks', {})
   const open = NETWORK_IDS.filter((id) => networks.data?.some(({ network }) => network === id))
@@ -67,10 +67,10 @@ function usePlacing(draft: OrderDraft) {
   return { place, placing, refusal, whitelisted }
 }
 
-/** What orders are paid with: a wallet of one's own, or the balance in this shop (DECISIONS C6). */
+/** What orders are paid with: a wallet of one's own, or the balance in this shop (ordering#store-credit-orders). */
 type Way = 'wallet' | 'balance'
 
-/** SPEC section 2's order dialog. */
+/** screens#order-dialog's order dialog. */
 export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onClose: () => void }) {
   const t = useTexts('pay')
   const choice = useNetworkChoice()

@@ -12,7 +12,7 @@ const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
 export const creditPrice = (draft: OrderDraft, product: { usdt: string; xmdd: string }): bigint =>
   optionXmdd(micro(product.xmdd), micro(product.usdt), micro(draft.price)) * BigInt(draft.count)
 
-/** What DECISIONS C6 asks for, in its fields: goods that go by e-mail have the address for them there too. */
+/** What ordering#store-credit-orders asks for, in its fields: goods that go by e-mail have the address for them there too. */
 export const creditInput = (
   draft: OrderDraft,
   receiver: { phone: string; address: string },
@@ -29,7 +29,7 @@ export const creditInput = (
 
 export type ReceiverFault = 'payPhoneMissing' | 'payReceiverMissing'
 
-/** SPEC section 5: both are required. */
+/** ordering#store-credit-orders: both are required. */
 export const checkReceiver = ({
   phone,
   address,

@@ -15,6 +15,6 @@ export type OrderDraft = {
   country?: string
   address?: string
   phone?: string
-  /** Inviter's code from the address (SPEC section 2). */
+  /** Inviter's code from the address (ordering#inviter). */
   code?: string
 }

@@ -20,7 +20,7 @@ export function cleanAmount(typed: string): string {
     .replace(/^0+(?=\d)/, '')
 }
 
-/** SPEC section 5: above zero, up to four decimals. Answers the amount as calls take it, or what is wrong with it. */
+/** balances#amounts: above zero, up to four decimals. Answers the amount as calls take it, or what is wrong with it. */
 export function readAmount(typed: string): { text: string; micro: bigint } | AmountFault {
   const text = cleanAmount(typed)
   if (text === '') return 'amountMissing'

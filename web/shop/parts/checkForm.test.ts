@@ -22,7 +22,7 @@ test('an order form that is complete passes', () => {
   expect(checkForm(byPost)).toEqual({})
 })
 
-test('the checks come in the order of SPEC section 5', () => {
+test('the checks come in the order of ordering#checks', () => {
   const nothing = { ...byMail, option: undefined, quantity: 'x', delivery: NO_DELIVERY }
   expect(first(nothing)).toEqual(['option', 'chooseOption'])
   expect(first({ ...nothing, option: { stock: 5 } })).toEqual(['email', 'enterEmail'])

@@ -156,7 +156,7 @@ function viewOfCredit({ status, total }: AnyOrder): PayView {
   }
 }
 
-/** The rest of a short payment is told apart by an amount of its own, like the first one (DECISIONS D2). */
+/** The rest of a short payment is told apart by an amount of its own, like the first one (payments#amount). */
 function transferOf(
   { payment: { network, amount, amountBase, receiver, rest } }: Order,
   say: PaySay,
@@ -177,7 +177,7 @@ function transferOf(
 }
 
 /**
- * What a buyer sees and may do, from the order and the time. The rules of DECISIONS C1 and C2 in one place. While its
+ * What a buyer sees and may do, from the order and the time. The rules of ordering#order-states and C2 in one place. While its
  * spending limit is charged the buyer is asked for nothing, not even for the rest of what somebody sent meanwhile.
  */
 export function payView(order: AnyOrder, nowMs: number, isCharging = false): PayView {

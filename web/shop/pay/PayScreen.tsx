@@ -45,7 +45,7 @@ const open = (sheet: PayOverlay['sheet']) =>
   openOverlay({ kind: 'pay', sheet } satisfies PayOverlay)
 const close = () => closeOverlay('pay')
 
-/** An order's payment page; its address with the secret is all it needs (DECISIONS B8). */
+/** An order's payment page; its address with the secret is all it needs (ordering#secret). */
 export default function PayScreen() {
   const key = useOrderKey()
   const t = useTexts('pay')
@@ -272,7 +272,7 @@ function Sheets({
   chainId: number | undefined
 }) {
   const sheet = useOverlay<PayOverlay>('pay')?.sheet
-  // A wallet of an earlier page is taken up at once, so that its changes are noticed (SPEC section 4).
+  // A wallet of an earlier page is taken up at once, so that its changes are noticed (accounts#login-state).
   useWallets(useHadWallet())
   const isMoot =
     (sheet === 'wallet' && !view.mayUseWallet) ||

@@ -22,7 +22,7 @@ const AGAIN_MS = 5_000
 
 const CALL = 'explainPayment'
 
-/** Look up a payment by transaction hash or order number: why is it not credited, and what to do (DECISIONS H, J). */
+/** Look up a payment by transaction hash or order number: why is it not credited, and what to do (payments#why-is-it-not-credited). */
 export default function PolygonScanScreen() {
   const t = useTexts('explain')
   const { shopName } = useTexts('shop')

@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.tsx'
 const pageIcon = (): string =>
   document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href ?? ''
 
-/** Says where it goes, then goes there (SPEC section 9); whoever comes back finds the page as it was. */
+/** Says where it goes, then goes there (screens#timings); whoever comes back finds the page as it was. */
 function useLeaving() {
   const [going, go] = useState<WalletApp>()
   useEffect(() => {

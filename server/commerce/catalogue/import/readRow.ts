@@ -20,7 +20,7 @@ const MAX_HTML = 100_000
 const MAX_URL = 2_000
 const MAX_STOCK = 1_000_000
 const MAX_POSITION = 1_000
-/** Stock of an option that its shop sells without counting: as much as one order may take (DECISIONS C4). */
+/** Stock of an option that its shop sells without counting: as much as one order may take (ordering#quantity). */
 const UNCOUNTED_STOCK = 999
 /** Not to be found in any honest cell; PostgreSQL refuses the first of them. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u

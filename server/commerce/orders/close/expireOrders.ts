@@ -20,7 +20,7 @@ async function expire(ctx: Context, orderId: string, site: Site): Promise<boolea
 
 /**
  * Expires open orders whose time ran out and gives their stock back. An order whose money may be on its way waits until
- * that money is final or gone, so the round looks past those (DECISIONS C5, D3). Returns how many expired.
+ * that money is final or gone, so the round looks past those (ordering#expiry). Returns how many expired.
  */
 export async function expireOrders(ctx: Context, site: Site = null): Promise<number> {
   let expired = 0

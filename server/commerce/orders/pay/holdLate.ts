@@ -5,7 +5,7 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import { lockOrder } from '../read/orderRow.ts'
 
 /**
- * Holds the pieces of an order that ran out once more, for money that came late and is enough (DECISIONS C5): `markPaid` takes
+ * Holds the pieces of an order that ran out once more, for money that came late and is enough (ordering#late-stock): `markPaid` takes
  * them in the same transaction. False when it cannot have them.
  */
 export async function holdLate(ctx: TransactionContext, orderId: string): Promise<boolean> {

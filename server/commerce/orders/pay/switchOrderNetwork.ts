@@ -16,7 +16,7 @@ import { emit } from '../../../platform/events/emit.ts'
 
 /**
  * Opens a quote for the order on another network with half an hour of its own, within two hours of the order's
- * beginning; the old quote stays payable until its own expiry (DECISIONS J). Naming the network that is chosen already
+ * beginning; the old quote stays payable until its own expiry (ordering#switching-networks). Naming the network that is chosen already
  * changes nothing while its quote runs, so that a repeated call does no more than one. Refused with `conflict` when the order
  * is not open.
  */

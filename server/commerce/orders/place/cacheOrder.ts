@@ -9,7 +9,7 @@ import { CACHED_ORDER_MS, deviceHash } from '../order.ts'
 type Cached = CallResult<'cacheOrder'>
 
 /**
- * Keeps an unfinished order under its key for a day, or reads it back (DECISIONS B8). The same key with other content
+ * Keeps an unfinished order under its key for a day, or reads it back (ordering#cached-orders). The same key with other content
  * is taken from the device that made it and refused to every other (`conflict`); an unknown or old key is `orderUnknown`.
  */
 export async function cacheOrder(

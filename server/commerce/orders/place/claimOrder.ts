@@ -36,7 +36,7 @@ async function claim(
 }
 
 /**
- * Takes an order that was placed as a visitor into the caller's account (DECISIONS C3); again is the same. Refuses with `orderUnknown`
+ * Takes an order that was placed as a visitor into the caller's account (ordering#guests); again is the same. Refuses with `orderUnknown`
  * without its secret, `noPermission` when it is another account's, `purchaseLimited` when it is open and the account has five open ones.
  */
 export async function claimOrder(

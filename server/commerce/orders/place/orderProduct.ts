@@ -33,7 +33,7 @@ type Input = CallInput<'orderProduct'>
 type Result = CallResult<'orderProduct'>
 type CallerContext = Context & { readonly caller: Caller }
 
-/** SPEC section 5: both are required. */
+/** ordering#store-credit-orders: both are required. */
 function checkDelivery({ phone = '', receiverAddress = '' }: Input): void {
   const fields: Record<string, FieldReason> = {}
   if (phone.trim() === '') fields['phone'] = 'missing'
@@ -42,7 +42,7 @@ function checkDelivery({ phone = '', receiverAddress = '' }: Input): void {
 }
 
 /**
- * Buys a product from the caller's XMDD balance, at once (DECISIONS C6): stock, order and money are one transaction. Refuses, in
+ * Buys a product from the caller's XMDD balance, at once (ordering#store-credit-orders): stock, order and money are one transaction. Refuses, in
  * this order: `invalidInput` naming `phone` and `receiverAddress` where they are missing, `notFound` for an unknown product or option, `invalidInput` when
  * there are not as many pieces, `amountTooHigh` beyond every amount, `amountTooLow` when the balance is below the price.
  * `orderId` is the idempotency id: the same content answers the same, other content is `conflict`. Without one, each call buys.

@@ -41,9 +41,9 @@ export type PlaceOrderContext = Context & {
 type Charge = ((tx: TransactionContext, orderId: string) => Promise<void>) | undefined
 
 /**
- * Places an order: checks it, holds its stock and opens its payment, in one transaction (DECISIONS C3 to C5). It belongs
+ * Places an order: checks it, holds its stock and opens its payment, in one transaction (ordering#guests, ordering#stock-hold). It belongs
  * to the account that is signed in, if one is. In whitelist mode it is charged to the account's spending limit, once the
- * fund password or a passkey confirmed exactly this order (DECISIONS E2).
+ * fund password or a passkey confirmed exactly this order (spending-limits#limit).
  * The same id with the same content from the same account or device answers the same order, and so it does for a visitor's
  * device without a cookie from the same network address, since the first answer and its cookie may have been lost on the
  * way. Anything else under a known id is `conflict`. Refusals: `invalidInput` with the field, `notFound` for an unknown product or option, `purchaseLimited`
@@ -100,7 +100,7 @@ async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise
   }
 }
 
-/** SPEC section 5's checks in their order, then what only the server knows. */
+/** ordering#checks checks in their order, then what only the server knows. */
 async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OptionForOrder> {
   const option = await readOptionForOrder(ctx, input.productId, input.optionId)
   if (!option) throw new Refusal('notFound', { fields: { optionId: 'notFound' } })

@@ -25,8 +25,8 @@ export function ownsOrder(order: OrderRow, secret: string): boolean {
 }
 
 /**
- * The order behind an id for someone who shows its secret, or is signed in as the account that it belongs to (DECISIONS
- * B8). A visitor without a secret is `notSignedIn`; everybody else's order is answered exactly like an unknown id.
+ * The order behind an id, for a caller who has its secret or owns it. A visitor without a secret gets `notSignedIn`; any
+ * other caller gets the same answer as for an unknown id (rules: ordering#secret).
  */
 export async function findOwnOrder(
   ctx: Context & { readonly caller: Caller },

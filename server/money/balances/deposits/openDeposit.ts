@@ -61,7 +61,7 @@ async function open(
 }
 
 /**
- * Opens a deposit to the USDT balance by the transfer rail, told apart by its amount like an order (DECISIONS D2). Refuses with
+ * Opens a deposit to the USDT balance by the transfer rail, told apart by its amount like an order (payments#amount). Refuses with
  * `invalidInput` for amount and network, `amountTooLow` below one USDT, `purchaseLimited` above five open ones, `tryLater` where no receiving address or no amount
  * is free. Once for `requestId`.
  */

@@ -32,7 +32,7 @@ const microUnitOf = () =>
   )
 
 /**
- * The payout of a refund is final: its units left the house (DECISIONS A3), in the ledger as a payout of what was received, or
+ * The payout of a refund is final: its units left the house (payments#named-place), in the ledger as a payout of what was received, or
  * of what had been sold. Throws when the transfer does not have them any more: then something was given twice.
  */
 export async function refundUnits(

@@ -1,4 +1,4 @@
-/** Distinguishing amounts of the transfer rail (DECISIONS D2): 0.0001 steps off the price, at most 0.0099. */
+/** Distinguishing amounts of the transfer rail (payments#amount): 0.0001 steps off the price, at most 0.0099. */
 export const STEP_MICRO = 100n
 export const MAX_STEPS = 99
 

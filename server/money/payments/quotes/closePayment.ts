@@ -37,7 +37,7 @@ async function isUnread(ctx: TransactionContext, orderId: string): Promise<boole
 
 /**
  * Gives a payment up, for an order that is cancelled or ran out. Only `closed` means that the order may follow; call it
- * before locking the order's row. An order never expires while money that came in time may be on its way (DECISIONS D3).
+ * before locking the order's row. An order never expires while money that came in time may be on its way (payments#finality).
  */
 export async function closePayment(
   ctx: TransactionContext,

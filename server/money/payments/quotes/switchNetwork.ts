@@ -9,7 +9,7 @@ import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 
 /**
  * Opens a quote on another network, or the order's earlier one there again with the same amount. The quotes on other
- * networks stay payable until their own expiry (DECISIONS J). Call it before locking the order's row. False: that network
+ * networks stay payable until their own expiry (ordering#switching-networks). Call it before locking the order's row. False: that network
  * is chosen already and its quote still runs, so nothing was changed.
  * Refuses: `orderUnknown` no such payment, `conflict` already paid or given up, `tryLater` no amount is free.
  */

@@ -57,7 +57,7 @@ async function free(ctx: TransactionContext, wanted: Wanted): Promise<Amount | u
 }
 
 /**
- * Reserves a distinguishing amount (DECISIONS D2) until `freesAt`; `null` when all of them are given out. The primary
+ * Reserves a distinguishing amount (payments#amount) until `freesAt`; `null` when all of them are given out. The primary
  * key of amount_slot makes it unique; an amount whose rest is over is taken over in the same statement.
  */
 export async function takeAmount(ctx: TransactionContext, wanted: Wanted): Promise<Amount | null> {

@@ -6,7 +6,7 @@ export type PaymentOutcome = 'waiting' | 'settled' | 'short' | 'over' | 'late' |
 /** `complete`: the money is there; `closed`: the order was cancelled or ran out. */
 export type PaymentState = 'open' | 'complete' | 'closed'
 
-/** `revived`: closed, but this money alone is enough, not too late, and the order can have its goods for it (DECISIONS C5). */
+/** `revived`: closed, but this money alone is enough, not too late, and the order can have its goods for it (ordering#stock-hold). */
 type RuleState = PaymentState | 'revived'
 
 type Rule = {
@@ -27,7 +27,7 @@ type Rule = {
 }
 
 /**
- * State × facts → outcome of a final transfer (DECISIONS A3, C2). Exactly one row fits every case. An open order holds its
+ * State × facts → outcome of a final transfer (payments#named-place, payments#payment-states). Exactly one row fits every case. An open order holds its
  * pieces, so that money for it counts even when its own quote ran out before another one.
  */
 export const SETTLE_RULES: readonly Rule[] = [
@@ -154,6 +154,6 @@ export const shownStatus = (
   underway: 'seen' | 'confirming' | null,
 ): PaymentStatus => (underway !== null && AWAITS.has(outcome) ? underway : outcome)
 
-/** Transfers that never count, with the reason that is logged or kept (DECISIONS D5). */
+/** Transfers that never count, with the reason that is logged or kept (payments#token). */
 export type TransferRefusal = 'wrongToken' | 'zeroValue' | 'noTransfer'
 export const KEPT_REFUSALS: ReadonlySet<TransferRefusal> = new Set(['noTransfer'])

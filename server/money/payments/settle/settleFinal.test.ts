@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterEach(async () => {
-  // Whatever a test did, every received unit is somewhere (DECISIONS A3).
+  // Whatever a test did, every received unit is somewhere (payments#named-place).
   await checkBooks(testShop(database.db, recordingLog().log).ctx)
   await sql`truncate transfer, quote, payment, amount_slot, chain_block, chain_cursor`.execute(
     database.db,

@@ -12,7 +12,7 @@ import { countable, storeTransfers } from './storeTransfers.ts'
 
 /**
  * Shows transfers that are in a block but not final, and one more confirmation of those seen before. Nothing is
- * credited here (DECISIONS D3).
+ * credited here (payments#finality).
  */
 export async function recordSeen(
   ctx: SettleContext,

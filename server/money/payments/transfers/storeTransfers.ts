@@ -14,7 +14,7 @@ export type StoredTransfer = { readonly id: bigint; readonly attributed: Attribu
 /** As much as a column holds. */
 const MOST_MICRO = 2n ** 63n - 1n
 
-/** Leaves out what can never count and reports it with its reason (DECISIONS D5). */
+/** Leaves out what can never count and reports it with its reason (payments#token). */
 export function countable(
   ctx: TransactionContext,
   network: NetworkId,

@@ -3,7 +3,7 @@ import { refuse, refuseFields } from '../../../../basics/errors.ts'
 /** What an account is signed in with: lower-case e-mail address, or phone number with a plus and the area. */
 export type AccountName = { readonly kind: 'email' | 'phone'; readonly value: string }
 
-/** SPEC section 9. */
+/** accounts#account-names. */
 export const DEFAULT_AREA = '86'
 const MAX_EMAIL = 254
 const MAX_LOCAL_PART = 64
@@ -37,7 +37,7 @@ export function parsePhone(text: string, area = DEFAULT_AREA): string | undefine
 }
 
 /**
- * SPEC section 5: with an at sign an e-mail address, otherwise a phone number in `area`. Letters that only look like
+ * accounts#account-names: with an at sign an e-mail address, otherwise a phone number in `area`. Letters that only look like
  * others are refused with `unsupportedCharacters`, so that no two accounts look the same; a wrong form with `invalidInput`.
  */
 export function parseAccountName(

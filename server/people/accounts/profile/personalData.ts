@@ -38,7 +38,7 @@ const asJson = (value: unknown): unknown =>
   )
 const ALL = { pageNo: 1, pageSize: 100 }
 
-/** Everything that the shop keeps about the account (DECISIONS F4). Secrets are not among it: there are only hashes. */
+/** Everything that the shop keeps about the account (privacy#own-data). Secrets are not among it: there are only hashes. */
 export async function exportData(
   ctx: CallContext,
   data: PersonalData,

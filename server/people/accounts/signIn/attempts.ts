@@ -14,9 +14,9 @@ const HOUR = 60 * MINUTE
  */
 export type Limit = { readonly burst: number; readonly everyMs: number }
 
-/** DECISIONS F3; "a day" is any 24 hours, so burst and refill share it. A subject is named in the comment. */
+/** accounts#codes; "a day" is any 24 hours, so burst and refill share it. A subject is named in the comment. */
 export const LIMITS = {
-  /** Target: SPEC section 4's countdown. */
+  /** Target: accounts#codes's countdown. */
   codeSend: { burst: 1, everyMs: MINUTE },
   /** Target: 10 a day. */
   codeSendDay: { burst: 6, everyMs: 6 * HOUR },

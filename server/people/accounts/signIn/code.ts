@@ -6,7 +6,7 @@ import { refuse } from '../../../../basics/errors.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 import { countAttempt, countFailures } from './attempts.ts'
 
-/** DECISIONS F3. */
+/** accounts#codes. */
 export const CODE_LIFE_MS = 5 * 60_000
 export const MAX_TRIES = 5
 const CODES = 1_000_000

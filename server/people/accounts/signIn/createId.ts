@@ -9,7 +9,7 @@ import { signIn } from './signIn.ts'
 import { bindFurtherWallet, bindWallet, walletOwner } from '../wallets/wallets.ts'
 
 /**
- * SPEC's wallet sign-in: with a signed message the wallet's account is signed in, or one is made for it; `superior` counts
+ * Wallet sign-in: with a signed message the wallet's account is signed in, or one is made for it; `superior` counts
  * for a new one. Who is signed in already binds the wallet instead (`accountExists` when it is another account's). Refuses with `signInFailed`
  * for a message or signature that does not hold, or a disabled account.
  */

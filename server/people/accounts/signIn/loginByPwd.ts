@@ -30,7 +30,7 @@ async function findByName(
 
 /**
  * Signs in by account and password. An unknown account, one without a password, a wrong password and a disabled account
- * all answer `signInFailed` after the same work (DECISIONS F3). Guessing is limited per account and per network address (`tooManyRequests`);
+ * all answer `signInFailed` after the same work (accounts#codes). Guessing is limited per account and per network address (`tooManyRequests`);
  * browsers that the account has signed in from have a limit of their own, so that strangers cannot lock its owner out.
  */
 export async function loginByPwd(

@@ -1,4 +1,4 @@
-/** DECISIONS leave the rule to us: long enough, no number, none of the words that everybody tries first. */
+/** Long enough, not only digits, and none of the most common passwords. */
 const MIN_LENGTH = 8
 
 /** The heads of every leaked list that are long enough to get past the length; compared without case and without what is put at the end. */

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { SignedIn } from '../../../../api/caller.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** DECISIONS F2: a token dies after 30 days without use. */
+/** accounts#tokens: a token dies after 30 days without use. */
 export const SESSION_IDLE_MS = 30 * 24 * 3600_000
 /** Use is noted so seldom that reading stays a read. */
 const NOTE_EVERY_MS = 3600_000

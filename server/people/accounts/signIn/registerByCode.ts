@@ -12,7 +12,7 @@ import { signIn, type Login } from './signIn.ts'
 
 type Input = CallInput<'register'>
 
-/** SPEC section 5: account, password, fund password, in this order; the code is looked at last. */
+/** ordering#checks: account, password, fund password, in this order; the code is looked at last. */
 function checkForm(input: Input): AccountName {
   const field = input.email === undefined && input.phone !== undefined ? 'phone' : 'email'
   if (input.email !== undefined && input.phone !== undefined) refuseFields({ phone: 'notAllowed' })

@@ -11,7 +11,7 @@ import { makeCode } from './code.ts'
 const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
 
 /**
- * Sends a code (DECISIONS F3). Nobody looks whether the target has an account: what happens, and how long it takes, is the
+ * Sends a code (accounts#codes). Nobody looks whether the target has an account: what happens, and how long it takes, is the
  * same. Within a minute of the last code nothing is sent and the seconds that are left are answered. Refuses with `tryLater`
  * where no mail or SMS leaves the house, `tooManyRequests` above the limits.
  */

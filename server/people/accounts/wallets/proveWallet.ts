@@ -68,7 +68,7 @@ export async function signInMessage(
 }
 
 /**
- * Proves that the caller owns the address (DECISIONS F1): the message is one of ours, to the letter, made for this address,
+ * Proves that the caller owns the address (accounts#wallet-sign-in): the message is one of ours, to the letter, made for this address,
  * network and site, not used and not older than five minutes, and the address's key has signed it. Of several at once
  * one gets through. A refusal (`signInFailed`) lets the caller's transaction fall back, and with it the use of the message.
  */

@@ -45,7 +45,7 @@ function normalised(signature: string): `0x${string}` | undefined {
 }
 
 /**
- * A one-time text that an account's own key signed (DECISIONS F1). The text carries site, address, chain, nonce and end, so
+ * A one-time text that an account's own key signed (accounts#wallet-sign-in). The text carries site, address, chain, nonce and end, so
  * whichever of the three forms was signed says the same. An account whose permissions were handed to other keys
  * is not proven by theirs: the address would be another one.
  */

@@ -47,7 +47,7 @@ async function readAllowance(
   return found.amount === null ? 1n << 255n : parseUnits(found.amount, decimals) || 1n
 }
 
-/** The approvals to ask for, in this order: none, the cap, or zero and then the cap. Never more than the cap (DECISIONS E2). */
+/** The approvals to ask for, in this order: none, the cap, or zero and then the cap. Never more than the cap (spending-limits#limit). */
 export const approvalsFor = (allowanceBase: bigint, capBase: bigint): readonly bigint[] =>
   allowanceBase === capBase ? [] : allowanceBase === 0n ? [capBase] : [0n, capBase]
 

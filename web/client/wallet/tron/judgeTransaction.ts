@@ -16,7 +16,7 @@ export function readCall(rawHex: unknown): Call | undefined {
   return raw?.kind === 'call' && raw.callValue === 0n ? raw : undefined
 }
 
-/** What is wrong with a call that the wallet is to be asked for; `undefined`: it is exactly this order's (DECISIONS E1). */
+/** What is wrong with a call that the wallet is to be asked for; `undefined`: it is exactly this order's (spending-limits#safe-mode). */
 export function judgeCall(
   call: Call | undefined,
   ask: TronAsk,
