@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { recordingListeners, recordingLog, testContext } from '../../../testing/chains/watch.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { ProviderFault, type Block, type Chain, type ChainTransfer } from '../chain.ts'
+import { createWatcher, type Watcher } from './createWatcher.ts'
+
+const FINAL_LAG = 2
+const NETWORK = 137
+const RECEIVER = `0x${'aa'.repeat(20)}`
+
+const hashOf = (number: number): string => `0x${(number + 1).toString(16).padStart(64, '0')}`
+const blockOf = (number: number): Block => ({
+  number,
+  hash: hashOf(number),
+  parentHash: hashOf(number - 1),
+  timeMs: Date.now(),
+  mayHold: false,
+})
+const transferIn = (blockNumber: number): ChainTransfer => ({
+  txHash: hashOf(1_000_000 + blockNumber),
+  logIndex: 0,
+  blockNumber,
+  blockHash: hashOf(blockNumber),
+  timeMs: Date.now(),
+  rail: 'transfer',
+  token: `0x${'bb'.repeat(20)}`,
+  sender: `0x${'cc'.repeat(20)}`,
+  receiver: RECEIVER,
+  amountBase: 1_000_000n,
+  chainOrderId: null,
+  refusal: null,
+})
+
+/** A chain in memory whose every block holds one transfer. `faults` are thrown one by one instead of the next tips. */
+function memoryChain() {
+  let head = FINAL_LAG
+  const faults: Error[] = []
+  const inRange = (from: number, to: number): number[] =>
+    Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  const chain: Chain = {
+    network: NETWORK,
+    settings: {
+      network: NETWORK,
+      chainId: NETWORK,
+      rpc: ['http://memory.test'],
+      usdt: `0x${'bb'.repeat(20)}`,
+      usdtDecimals: 6,
+      shop: null,
+      receive: [RECEIVER],
+      fromBlock: null,
+      fixedDepth: null,
+      secondProviderFromMicro: 0n,
+      pollMs: 1,
+      instance: null,
+    },
+    verify: async () => {},
+    watch: () => {},
+    identity: async () => hashOf(0),
+    async tip() {
+      const fault = faults.shift()
+      if (fault) throw fault
+      return { head: blockOf(head), final: blockOf(head - FINAL_LAG), provider: 'memory' }
+    },
+    blocks: async (numbers) =>
+      numbers.map((number) => (number <= head ? blockOf(number) : undefined)),
+    blockByHash: async () => undefined,
+    readRange: async ({ from, to, anchors }) => ({
+      transfers: inRange(from, to).map(transferIn),
+      anchors: new Map([...anchors, to].map((number) => [number, blockOf(number)])),
+      provider: 'memory',
+    }),
+    readBlock: async (hash) => [transferIn(Number(hash) - 1)],
+    crossCheck: async ({ number }) => [transferIn(number)],
+    confirm: async () => true,
+    agreesOn: async () => undefined,
+    distrust: () => {},
+    providers: () => [],
+  }
+  return {
+    chain,
+    faults,
+    mine(blocks: number) {
+      head += blocks
+    },
+    final: () => head - FINAL_LAG,
+  }
+}
+
+describe('a started watcher', () => {
+  let database: TestDatabase
+  let watcher: Watcher | undefined
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterEach(async () => {
+    await watcher?.stop()
+    await sql`truncate chain_block, chain_cursor`.execute(database.db)
+  })
+  afterAll(() => database.drop())
+
+  const startFollowing = async () => {
+    const memory = memoryChain()
+    const reported = recordingListeners()
+    let changed = Promise.withResolvers<void>()
+    const open = (): Watcher =>
+      (watcher = createWatcher(testContext(database.db, recordingLog().log), memory.chain, {
+        ...reported.listeners,
+        async onFinal(ctx, final) {
+          await reported.listeners.onFinal(ctx, final)
+          changed.resolve()
+        },
+      }))
+    const start = memory.final()
+    const expectCredited = async (): Promise<void> => {
+      const wanted = Array.from({ length: memory.final() - start }, (_, at) => start + 1 + at)
+      while (reported.final.length < wanted.length) {
+        await changed.promise
+        changed = Promise.withResolvers()
+      }
+      expect(reported.final.map(({ blockNumber }) => blockNumber)).toEqual(wanted)
+    }
+    const first = open()
+    await first.processAll()
+    first.start()
+    return { memory, watcher: first, open, expectCredited }
+  }
+
+  it('keeps crediting what becomes final', async () => {
+    const { memory, expectCredited } = await startFollowing()
+    for (const blocks of [1, 5, 1]) {
+      memory.mine(blocks)
+      await expectCredited()
+    }
+  })
+
+  it('goes on after faults of a provider and after an unexpected one', async () => {
+    const { memory, expectCredited } = await startFollowing()
+    memory.faults.push(new ProviderFault('http', 'down'), new Error('unexpected'))
+    memory.mine(3)
+    await expectCredited()
+    expect(memory.faults).toEqual([])
+  })
+
+  it('can be stopped and started again', async () => {
+    const { memory, watcher: first, expectCredited } = await startFollowing()
+    await first.stop()
+    memory.mine(4)
+    first.start()
+    await expectCredited()
+    memory.mine(1)
+    await expectCredited()
+  })
+
+  it('hands over to the watcher of another process', async () => {
+    const { memory, watcher: first, open, expectCredited } = await startFollowing()
+    memory.mine(2)
+    await expectCredited()
+    await first.stop()
+    open().start()
+    memory.mine(2)
+    await expectCredited()
+  })
+})
