@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { orFail } from './command.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dist = join(root, 'web/dist')
@@ -35,8 +36,9 @@ export async function sourceStamp(): Promise<string> {
   return hash.digest('hex')
 }
 
-const isBuilt = async (stamp: string): Promise<boolean> =>
-  existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp
+/** Whether the built pages are there, and made from the sources that are there now. */
+export const isBuilt = async (): Promise<boolean> =>
+  existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === (await sourceStamp())
 
 /** Finished .br and .gz beside each file, so that serving costs no processor time. */
 async function compressFiles(folder: string): Promise<void> {
@@ -58,8 +60,11 @@ async function compressFiles(folder: string): Promise<void> {
 export async function buildWeb(
   options: { force?: boolean; quiet?: boolean } = {},
 ): Promise<boolean> {
+  const missing = SOURCES.find((source) => !existsSync(join(root, source)))
+  if (missing !== undefined)
+    throw new Error(`${missing} is missing in ${root}: this is not a whole copy of the project.`)
+  if (!options.force && (await isBuilt())) return false
   const stamp = await sourceStamp()
-  if (!options.force && (await isBuilt(stamp))) return false
   const { build } = await import('vite')
   // Made aside and put in place when whole: a server that runs meanwhile, or a second build, sees no half of it.
   const aside = join(root, '.cache', `web-${process.pid}`)
@@ -84,6 +89,8 @@ export async function buildWeb(
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const built = await buildWeb({ force: process.argv.includes('--force') })
-  process.stdout.write(built ? 'pages built\n' : 'pages are up to date\n')
+  await orFail(async () => {
+    const built = await buildWeb({ force: process.argv.includes('--force') })
+    console.log(built ? 'Pages built.' : 'The pages are up to date.')
+  })
 }

@@ -30,7 +30,7 @@ export function withoutPassword(url: string): string {
   return `${parsed.protocol}//${parsed.username ? `${parsed.username}@` : ''}${parsed.host}${parsed.pathname}`
 }
 
-async function checkReachable(url: string): Promise<void> {
+export async function checkReachable(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -52,7 +52,7 @@ async function checkReachable(url: string): Promise<void> {
     const { code, message } = error as NodeJS.ErrnoException
     const reason = REASONS[code ?? ''] ?? (message || code)
     throw new StartProblem(
-      `The database at ${withoutPassword(url)} is unreachable: ${reason}. Check DATABASE_URL, or leave it out to use the embedded database.`,
+      `The database at ${withoutPassword(url)} is unreachable: ${reason}. Check DATABASE_URL; without it \`npm start\` uses the embedded database.`,
     )
   } finally {
     await client.end().catch(() => {})

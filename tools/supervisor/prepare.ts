@@ -1,13 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { sourceStamp } from '../scripts/buildWeb.ts'
+import { isBuilt } from '../scripts/buildWeb.ts'
 import { runScript } from './process.ts'
 import { StartProblem } from './problem.ts'
 import { step } from './say.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const WEB_STAMP = join(ROOT, 'web/dist/stamp')
 
 const read = (file: string): string | undefined => {
   try {
@@ -19,7 +18,7 @@ const read = (file: string): string | undefined => {
 
 /** Builds the pages when their sources changed since the last time. Throws `StartProblem` with what the build said. */
 export async function preparePages(signal: AbortSignal): Promise<void> {
-  if (read(WEB_STAMP) === (await sourceStamp())) return
+  if (await isBuilt()) return
   try {
     await step('Building the pages', () =>
       runScript(join(ROOT, 'tools/scripts/buildWeb.ts'), [], { signal }),

@@ -126,7 +126,8 @@ export async function startServe(config: Config, extras: ServeExtras = {}): Prom
   }
   process.once('SIGTERM', () => void stop())
   // Ctrl-C reaches the whole group; the supervisor stops this process in its turn.
-  process.on('SIGINT', () => {})
+  if (process.send) process.on('SIGINT', () => {})
+  else process.once('SIGINT', () => void stop())
   process.once('disconnect', () => void stop())
   await app.listen({ host: config.host, port: config.port })
   log.info({ port: config.port, demo: config.demo }, 'serving')

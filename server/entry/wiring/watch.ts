@@ -150,7 +150,8 @@ export async function startWatch(config: Config): Promise<void> {
   }
   process.once('SIGTERM', () => void stop())
   // Ctrl-C reaches the whole group; the supervisor stops this process in its turn.
-  process.on('SIGINT', () => {})
+  if (process.send) process.on('SIGINT', () => {})
+  else process.once('SIGINT', () => void stop())
   process.once('disconnect', () => void stop())
   log.info({ chains: config.chains.map((chain) => chain.network) }, 'watching')
   process.send?.('ready')

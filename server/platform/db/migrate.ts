@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrateJobs } from '../jobs/migrateJobs.ts'
+import { areJobsMigrated, migrateJobs } from '../jobs/migrateJobs.ts'
 import { ASSETS } from '../../../basics/ledger.ts'
 
 /** The database's tables and the migrations do not fit together; the message is a sentence. */
@@ -95,15 +95,49 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
+async function connect(url: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: `xiaopu ${name}` })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration',
+  )
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+/**
+ * Whether `migrate` has nothing left to do to the database at `url`. Throws `MigrationError` for a database that this
+ * version must not use.
+ */
+export async function isMigrated(url: string): Promise<boolean> {
+  const client = await connect(url, 'check')
+  try {
+    const { rows: tables } = await client.query<{ table: string | null }>(
+      `select to_regclass('schema_migration')::text as table`,
+    )
+    if (tables[0]!.table === null) return false
+    if (pending(await readMigrations(), await readApplied(client)).length > 0) return false
+    const { rows: assets } = await client.query<{ named: boolean }>(
+      'select $1::text[] <@ array(select asset from ledger_asset) as named',
+      [ASSETS],
+    )
+    return assets[0]!.named && (await areJobsMigrated(client))
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Brings the database at `url` to the newest schema and names the ledger's assets to it, each migration in a transaction of its own; answers the names of
  * those it applied. Safe to run from several processes at once. Throws `MigrationError`.
  */
 export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
   const all = migrations ?? (await readMigrations())
-  const client = new pg.Client({ connectionString: url, application_name: 'xiaopu migrate' })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connect(url, 'migrate')
   try {
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -112,10 +146,7 @@ export async function migrate(url: string, migrations?: readonly Migration[]): P
       checksum text not null,
       applied_at timestamptz not null default now()
     )`)
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migration',
-    )
-    const due = pending(all, new Map(rows.map(({ name, checksum }) => [name, checksum])))
+    const due = pending(all, await readApplied(client))
     for (const migration of due) await apply(client, migration)
     if (migrations === undefined)
       await client.query(

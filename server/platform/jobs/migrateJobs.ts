@@ -1,4 +1,5 @@
 import { Logger, runMigrations } from 'graphile-worker'
+import type pg from 'pg'
 import { openJobPool } from './pool.ts'
 
 /** Creates or updates the queue's own schema, `graphile_worker`. The role needs the right to create a schema. */
@@ -9,4 +10,18 @@ export async function migrateJobs(url: string): Promise<void> {
   } finally {
     await pgPool.end()
   }
+}
+
+/** The revision of the queue's schema that this version of graphile-worker makes. */
+const REVISION = 20
+
+export async function areJobsMigrated(client: pg.Client): Promise<boolean> {
+  const { rows: exists } = await client.query<{ table: string | null }>(
+    `select to_regclass('graphile_worker.migrations')::text as table`,
+  )
+  if (exists[0]!.table === null) return false
+  const { rows } = await client.query<{ id: number | null }>(
+    'select max(id) as id from graphile_worker.migrations',
+  )
+  return rows[0]!.id === REVISION
 }

@@ -1,0 +1,20 @@
+import type { Config } from '../../server/platform/config.ts'
+import { StartProblem } from '../supervisor/problem.ts'
+
+/** Runs a command. What stops it is said on standard error, without a stack, and the exit code is 1. */
+export async function orFail(command: () => Promise<unknown>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+export function configuredDatabase(command: string, { databaseUrl }: Config): string {
+  if (databaseUrl === null)
+    throw new StartProblem(
+      `${command} needs DATABASE_URL; only \`npm start\` has a database of its own.`,
+    )
+  return databaseUrl
+}
