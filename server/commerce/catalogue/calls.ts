@@ -5,7 +5,6 @@ import { listOptions } from './listOptions.ts'
 import { listProducts } from './listProducts.ts'
 import { readProduct } from './readProduct.ts'
 
-/** The catalogue's calls. */
 export const catalogueCalls: Handlers<keyof typeof catalogue> = {
   listProducts,
   readProduct,

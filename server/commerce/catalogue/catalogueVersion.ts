@@ -2,10 +2,10 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** The channel on which the database announces a new version as a decimal number. */
+/** PostgreSQL channel on which triggers announce a new version, as a decimal number. */
 export const CATALOGUE_CHANNEL = 'catalogue_version'
 
-/** Rises with every committed change that a cached answer of the catalogue or the contents could show. */
+/** Rises with every committed change that could alter a cached answer of the catalogue or the contents. */
 export async function catalogueVersion(ctx: Context): Promise<bigint> {
   const { rows } = await sql({
     version: col.bigint,

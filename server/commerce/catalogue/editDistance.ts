@@ -1,7 +1,4 @@
-/**
- * Typing errors between two words: letters left out, added, changed, or two neighbours exchanged (optimal string
- * alignment). Stops counting above `limit` and then answers `limit + 1`.
- */
+/** Optimal string alignment distance between two words; above `limit` it stops and returns `limit + 1`. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let beforeLast: number[] = []

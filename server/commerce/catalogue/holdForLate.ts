@@ -9,8 +9,8 @@ type Late = {
 }
 
 /**
- * Promises pieces once more to an order that ran out, for money that came late (ordering#late-stock). False, and nothing is held, when the
- * option is not on sale any more or costs more than was agreed, or when too few are left.
+ * Holds stock again for an expired order whose money came late (rules: ordering#late-stock). False when the option is
+ * off sale, costs more than agreed or has too little stock.
  */
 export async function holdForLate(
   ctx: Context,

@@ -1,14 +1,14 @@
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
-/** The same as a part of a larger statement: no row when fewer pieces are left. */
+/** `holdStock` as part of a larger statement; returns no row when stock is short. */
 export const holding = (optionId: number, count: number): Sql<unknown> => sql`
   update product_option set held = held + ${count}::int
   where id = ${optionId}::int and not retired and ${count}::int > 0 and stock - held >= ${count}::int`
 
 /**
- * Promises `count` pieces of an option to an open order (ordering#stock-hold). False when fewer are left, and nothing is held.
- * One conditional update: of many at once, as many succeed as there are pieces.
+ * Holds `count` pieces of an option for an open order (rules: ordering#stock-hold). One conditional update, so
+ * concurrent buyers cannot oversell. False when stock is short.
  */
 export async function holdStock(ctx: Context, optionId: number, count: number): Promise<boolean> {
   assertInTransaction(ctx)

@@ -13,7 +13,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Categories that have something on sale, in the shelf's order. */
+/** Categories with published products, in display order. */
 export async function listCategories(
   ctx: Context,
   input: CallInput<'listCategories'>,

@@ -16,7 +16,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** A published product's options with what can still be ordered of each; `notFound` for any other product. */
+/** A published product's options with their available stock; `notFound` for any other product. */
 export async function listOptions(
   ctx: Context,
   input: CallInput<'listOptions'>,

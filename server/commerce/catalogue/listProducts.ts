@@ -19,8 +19,8 @@ const COLUMNS: Readonly<Record<Column, Sql<unknown>>> = {
 }
 
 /**
- * A page of the shelf, or of a search's ranked results. The whole count comes from kept counters, never from counting;
- * a search counts up to `SEARCH_LIMIT`.
+ * A page of the catalogue or of a search's ranked results. Totals come from kept counters; a search counts up to
+ * `SEARCH_LIMIT`.
  */
 export async function listProducts(
   ctx: Context,

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_WIDTHS, type PictureWidth } from './product.ts'
 
-/** A picture in all widths of the shop, WebP, named by its content. */
+/** A picture in all widths, WebP, named by the hash of its content. */
 export type MadePicture = {
   readonly hash: string
   readonly files: Readonly<Record<PictureWidth, Buffer>>
 }
 
 const QUALITY: Readonly<Record<PictureWidth, number>> = { 360: 70, 720: 72, 1200: 68 }
-/** Compression effort 0–6; above 2 the time doubles for a tenth of the size. */
+/** WebP effort 0–6; above 2 the time doubles for a tenth of the size. */
 const EFFORT = 2
 const HASH_DIGITS = 32
 
 /**
- * Re-encodes an image to the shop's widths. A picture smaller than a width is kept at its own size under that name.
- * @param pipeline an image at least as large as wanted, without metadata worth keeping
+ * Re-encodes an image to all widths; a smaller one keeps its own size.
+ * @param pipeline carries no metadata that must survive
  */
 export async function makePicture(pipeline: Sharp, effort = EFFORT): Promise<MadePicture> {
   const { data, info } = await pipeline
@@ -35,7 +35,7 @@ export async function makePicture(pipeline: Sharp, effort = EFFORT): Promise<Mad
   return namePicture({ 360: small, 720: middle, 1200: large })
 }
 
-/** A picture that is encoded already, under the name that its content gives it. */
+/** Names an already encoded picture by its content. */
 export function namePicture(files: MadePicture['files']): MadePicture {
   const hash = createHash('sha256')
   for (const width of PICTURE_WIDTHS) hash.update(files[width])

@@ -3,7 +3,6 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { ProductDraft } from './product.ts'
 
-/** Id of the product that a source knows by that handle. */
 export async function productIdOf(
   ctx: Context,
   source: ProductDraft['source'],

@@ -5,14 +5,13 @@ import type { Context } from '../../platform/db/context.ts'
 import { picturePath } from './product.ts'
 import { OptionColumns, type OptionForOrder } from './readOptionForOrder.ts'
 
-/** An option with its price in micro-XMDD. */
 export type OptionForCredit = OptionForOrder & { readonly xmddMicro: bigint }
 
 const Row = { ...OptionColumns, productPriceMicro: col.bigint, productXmddMicro: col.bigint }
 
 /**
- * An option on sale with its price in XMDD; without an option's id, the cheapest that has `count` pieces, which is the one
- * that the product's own price is of. Undefined when nothing of that product is on sale. Locks nothing.
+ * An option on sale with its price in XMDD, without locks. Without an option's id it is the cheapest that has `count`
+ * pieces. Undefined when none is on sale.
  */
 export async function readOptionForCredit(
   ctx: Context,

@@ -4,7 +4,7 @@ import type { Texts } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { picturePath } from './product.ts'
 
-/** What an order needs to know of an option, and keeps as it was. */
+/** The facts of an option that an order checks and keeps. */
 export type OptionForOrder = {
   readonly productId: number
   readonly optionId: number
@@ -14,7 +14,7 @@ export type OptionForOrder = {
   readonly productType: number
   /** Path of the cover, 720 px wide; empty without one. */
   readonly image: string
-  /** Pieces that can still be promised. */
+  /** Stock not held by orders. */
   readonly available: number
 }
 
@@ -29,7 +29,7 @@ export const OptionColumns = {
   available: col.int,
 }
 
-/** An option on sale, or undefined when there is no such option of that product, or it is not on sale. Locks nothing. */
+/** An option on sale, without locks; undefined when that product has none with this id. */
 export async function readOptionForOrder(
   ctx: Context,
   productId: number,

@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { inLanguage, productColumns, toProduct, ProductRow } from './listProducts.ts'
 
-/** One published product with its description; `notFound` for any other id. */
+/** A published product with its description; `notFound` for any other id. */
 export async function readProduct(
   ctx: Context,
   input: CallInput<'readProduct'>,

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
-/** Gives back pieces that an order held. Throws when the option holds fewer: they would be given back twice. */
+/** Releases held stock. Throws when less is held, since it would be released twice. */
 export async function releaseStock(ctx: Context, optionId: number, count: number): Promise<void> {
   assertInTransaction(ctx)
   const { numAffectedRows } = await sql.named`

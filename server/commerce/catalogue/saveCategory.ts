@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Texts } from '../../../basics/locales.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
-/** The category with that handle, created or made to follow; answers its id. Writes nothing when it is as wanted. */
+/** Creates or updates the category with that handle and returns its id; writes nothing when nothing changed. */
 export async function saveCategory(
   ctx: Context,
   handle: string,
@@ -37,7 +37,7 @@ export async function saveCategory(
   return saved.rows[0]!.id
 }
 
-/** The category that goes by `name` in any language, letter case aside; created at the shelf's end when there is none. */
+/** Finds the category by `name` in any language, ignoring case; creates it last in order when there is none. */
 export async function categoryNamed(ctx: Context, name: string): Promise<number> {
   assertInTransaction(ctx)
   const { rows } = await sql({

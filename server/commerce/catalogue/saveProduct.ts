@@ -13,7 +13,7 @@ const Stored = {
 }
 type Stored = RowOf<typeof Stored>
 
-/** The draft as one hash: the same source saved again is recognised by it. */
+/** Hash of a draft, by which an unchanged source is recognised. */
 export const contentHash = (draft: ProductDraft): string =>
   createHash('sha256')
     .update(
@@ -24,10 +24,10 @@ export const contentHash = (draft: ProductDraft): string =>
     .digest('hex')
 
 /**
- * Creates the product or makes the stored one follow its source; does nothing when the source is the same as last time.
- * Options are known by their label. A changed stock moves by the difference to what the source said last, so that
- * sales since are kept, and never below what open orders hold. Options that are gone are retired, not deleted.
- * @param source its hash where the draft itself does not tell (an import's file), and whether to write all the same
+ * Creates or updates a product; does nothing when the source is unchanged. Options are matched by label; missing ones
+ * are retired, not deleted. Stock moves by the difference to the source's last figure, which keeps sales, and never
+ * below what open orders hold.
+ * @param source a hash to use instead of the draft's, and whether to write in any case
  */
 export async function saveProduct(
   ctx: Context,

@@ -4,22 +4,22 @@ import type { Context } from '../../platform/db/context.ts'
 import { NAME_MARK } from './searchTerms.ts'
 import { readSearchQuery, type Clause, type SearchQuery } from './searchQuery.ts'
 
-/** Best results that a search ranks and counts. Nobody looks further, and it bounds what any search costs. */
+/** Most results that a search ranks and counts; bounds its cost. */
 export const SEARCH_LIMIT = 300
 
 /**
- * A stage that is expected to find fewer is read whole from the index. One that finds more is read slice by slice until
- * it has enough: the work for one slice is the same in a catalogue of any size.
+ * Expected matches below which a stage reads the index at once. Above, it reads slices until it has enough, which costs
+ * the same in a catalogue of any size.
  */
 const READ_WHOLE_BELOW = 2_000
 
 /**
- * Words that always come together are on more products than chance expects; reading ends here. It stands below the
- * sorting, so that PostgreSQL does not walk the whole shelf in the order of ids instead of asking the index.
+ * Matches that a stage reads. The limit stands below the sort, so that PostgreSQL uses the index instead of walking the
+ * catalogue by id.
  */
 const READ_AT_MOST = 3_000
 
-/** A condition as text search query, and how many products it may find if its words have nothing to do with each other. */
+/** A text search condition with the matches expected if its words were independent. */
 type Stage = {
   readonly query: string
   readonly expected: number
@@ -27,9 +27,8 @@ type Stage = {
 }
 
 /**
- * Ids of the best products for a visitor's words, at most `SEARCH_LIMIT`, best first: the whole name, then every word in
- * the name, then its completions and corrections in the name, then in the description, and when nothing has every
- * word, some of them. Within a rank what can be bought comes first, then the shelf's order.
+ * Ids of the best matches, at most `SEARCH_LIMIT`, best first: the exact name, all words in the name, their completions
+ * and corrections in the name, the description, then any of the words. Within a rank, products in stock come first.
  */
 export async function searchProducts(
   ctx: Context,
@@ -67,7 +66,7 @@ function stagesOf(query: SearchQuery, filter: readonly string[]): Stage[] {
   ]
 }
 
-/** Any part of the query; whoever has more of its parts comes first. */
+/** Matches any part of the query, ranked by how many match. */
 const partsStage = (query: SearchQuery, filter: readonly string[]): Stage => {
   const parts = query.clauses.flatMap((clause) => clause.parts.map((part) => [...part]))
   return {
@@ -76,7 +75,7 @@ const partsStage = (query: SearchQuery, filter: readonly string[]): Stage => {
   }
 }
 
-/** Every clause must be found by one of its ways, and a way by all its terms. */
+/** Every clause must match by one alternative, and an alternative by all its terms. */
 function conditionOf(
   query: SearchQuery,
   clauses: readonly (readonly (readonly string[])[])[],
@@ -103,7 +102,7 @@ function conditionOf(
   return { query: text, expected }
 }
 
-/** A term in a tsquery's own quotes; terms hold letters and marks only, but nothing relies on it. */
+/** Quotes a term for tsquery, in addition to terms holding only letters and marks. */
 const quoteTerm = (term: string): string =>
   `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
@@ -124,7 +123,7 @@ async function readStage(ctx: Context, stage: Stage): Promise<number[]> {
     ) slice cross join lateral (
       select ${columns(stage.parts)} from product where search @@ (quote_literal(slice.word)::tsquery && ${stage.query}::tsquery)
     ) p limit ${SEARCH_LIMIT}`
-  // One array instead of many rows: most of a common word's cost was their transport.
+  // One array is several times cheaper to transfer than rows.
   const { rows } = await sql({
     ids: col.list(col.int),
   })`

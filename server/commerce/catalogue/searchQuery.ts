@@ -4,10 +4,10 @@ import type { Context } from '../../platform/db/context.ts'
 import { editDistance } from './editDistance.ts'
 import { NAME_MARK, fold, grams, pieces, wholeName, wordsInRun, type Piece } from './searchTerms.ts'
 
-/** Words of a query beyond these are not read: more terms than a person types only cost time. */
+/** Words of a query that are read. */
 const MAX_PIECES = 8
 const MAX_GRAMS = 24
-/** A word stands also for this many longer words that begin with it, the most frequent ones. */
+/** Most frequent completions that a word also stands for. */
 const MAX_COMPLETIONS = 8
 const COMPLETIONS_READ = 200
 const MAX_CORRECTIONS = 4
@@ -15,18 +15,18 @@ const SHORTEST_CORRECTED = 3
 const LONGEST_SHORT_WORD = 6
 const TWO_ERRORS_FROM_LENGTH = 8
 
-/** One word of a query: any of `ways` finds it, and a way is found when all its terms are. */
+/** One word of a query: any of `ways` matches, and a way matches when all its terms do. */
 export type Clause = {
   readonly exact: readonly string[]
   readonly ways: readonly (readonly string[])[]
-  /** Parts that may be found alone, when nothing has everything. */
+  /** Parts that may match alone when nothing matches whole. */
   readonly parts: readonly (readonly string[])[]
 }
 
 export type SearchQuery = {
   readonly wholeName: string
   readonly clauses: readonly Clause[]
-  /** Published products that carry a term, marked or not. */
+  /** Published products per term, marked or not. */
   readonly count: (term: string) => number
 }
 
@@ -36,7 +36,7 @@ const Word = {
 }
 type Word = RowOf<typeof Word>
 
-/** Reads a visitor's words and looks up, in one query, which of them the catalogue knows, how often, and completed how. */
+/** Reads a query's words and looks up their counts and completions in one statement. */
 export async function readSearchQuery(
   ctx: Context,
   text: string,
@@ -66,7 +66,7 @@ export async function readSearchQuery(
 const exactTerms = (piece: Piece): string[] =>
   piece.kind === 'run' ? grams(piece.text).slice(0, MAX_GRAMS) : [piece.text]
 
-/** English plurals find their singular; the singular finds its plural as a completion. */
+/** Singular of an English plural; a singular finds its plural as a completion. */
 function singulars({ kind, text }: Piece): string[] {
   if (kind === 'run' || !/^[a-z]{3,}s$/.test(text)) return []
   return text.endsWith('es') ? [text.slice(0, -1), text.slice(0, -2)] : [text.slice(0, -1)]
@@ -77,7 +77,7 @@ async function readWords(
   exact: string[],
   prefixes: string[],
 ): Promise<{ known: Map<string, number>; completions: Map<string, string[]> }> {
-  // The "C" order of search_word makes a prefix a range that ends before the highest code point.
+  // In the "C" order of search_word a prefix is a range that ends before the highest code point.
   const { rows } = await sql({ ...Word, prefix: col.orNull(col.text) })`
     select null as prefix, word, products from search_word where word = any(${exact}::text[])
     union all
@@ -93,13 +93,13 @@ async function readWords(
     known.set(word, products)
     if (prefix !== null) completions.set(prefix, [...(completions.get(prefix) ?? []), word])
   }
-  // How many names carry a completion is at most how many products do.
+  // A completion is in at most as many names as products.
   for (const word of [...completions.values()].flat())
     if (!known.has(NAME_MARK + word)) known.set(NAME_MARK + word, known.get(word)!)
   return { known, completions }
 }
 
-/** Undefined when the catalogue knows nothing of the piece. */
+/** Undefined when the catalogue does not have the piece. */
 function clauseOf(
   piece: Piece,
   count: (term: string) => number,
@@ -120,7 +120,7 @@ function clauseOf(
   return { exact, ways: ways.length > 0 ? ways : [chunks.flat()], parts }
 }
 
-/** A compound that nobody sells falls apart where no product carries a gram: 羊毛四件套 into 羊毛 and 四件套. */
+/** Splits a compound where no product has a gram: 羊毛四件套 into 羊毛 and 四件套. */
 function knownChunks(all: readonly string[], isKnown: (gram: string) => boolean): string[][] {
   const chunks: string[][] = []
   let open = false
@@ -133,7 +133,7 @@ function knownChunks(all: readonly string[], isKnown: (gram: string) => boolean)
   return chunks
 }
 
-/** Words of the catalogue within one typing error of an unknown Latin word, two in a long one. */
+/** Catalogue words within one typing error of an unknown Latin word, two in a long one. */
 async function correct(
   ctx: Context,
   piece: Piece,

@@ -1,10 +1,7 @@
 /**
- * Text to search terms. Scripts without spaces (Han, kana, Hangul with its endings) become two-character grams, which
- * find any part of a compound; other scripts become the words of `Intl.Segmenter`. All are folded: NFKC, lower case,
- * Latin letters without accents.
- *
- * Terms in the index begin with a mark when they are more than a word anywhere: `^` in a name, `=` the whole name;
- * `*`, `@`, `#` are the shelf's own (migration 0001).
+ * Turns text into search terms. Scripts without spaces (Han, kana, Hangul) become two-character grams, others the words
+ * of `Intl.Segmenter`. Terms are folded: NFKC, lower case, Latin letters without accents.
+ * Marks in the index: `^` a word in a name, `=` the whole name; `*`, `@`, `#` belong to listing (migration 0001).
  */
 export const NAME_MARK = '^'
 export const WHOLE_NAME_MARK = '='
@@ -13,7 +10,7 @@ const CJK_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=
 const LATIN_ACCENTS = /([a-z])[\u0300-\u036f]+/g
 const MAX_WORD = 40
 const MAX_WHOLE_NAME = 80
-/** Text beyond this many characters of one description is not searched: it blurs results, and a tsvector ends at 1 MB. */
+/** Characters of one description that are searched; a tsvector ends at 1 MB. */
 const MAX_INDEXED_CHARACTERS = 8_000
 
 const words = new Intl.Segmenter('en', { granularity: 'word' })
@@ -27,7 +24,7 @@ export const fold = (text: string): string =>
     .replace(LATIN_ACCENTS, '$1')
     .normalize('NFC')
 
-/** A piece of text as found by `pieces`: a run without spaces, or one word of a script that has them. */
+/** A run without spaces, or one word of a script that has them. */
 export type Piece = { readonly kind: 'run' | 'word'; readonly text: string }
 
 /** Cuts folded text into runs and words, in order. */
@@ -58,7 +55,7 @@ export function grams(run: string): string[] {
   return characters.slice(1).map((character, index) => characters[index]! + character)
 }
 
-/** The words that a reader would see in a run, at least two characters long. */
+/** Dictionary words of a run, at least two characters long. */
 export const wordsInRun = (run: string): string[] =>
   [...chinese.segment(run)]
     .map(({ segment }) => segment)
@@ -74,11 +71,7 @@ export const wholeName = (folded: string): string =>
 const termsOf = (folded: string): string[] =>
   pieces(folded).flatMap(({ kind, text }) => (kind === 'run' ? grams(text) : [text]))
 
-/**
- * Every term under which a product is found.
- * @param names its names in all languages
- * @param descriptions its descriptions in all languages, as HTML
- */
+/** All terms under which a product is found, from its names and descriptions (HTML) in all languages. */
 export function searchTerms(names: readonly string[], descriptions: readonly string[]): string[] {
   const terms = new Set<string>()
   for (const name of names) {
@@ -103,7 +96,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
 }
 
-/** Sanitised HTML as plain text; tags part words. */
+/** Sanitised HTML as plain text; tags separate words. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
-/** Pieces held for an order leave the house. Throws when the option holds fewer than `count`. */
+/** Takes an order's held stock. Throws when less than `count` is held. */
 export async function takeStock(ctx: Context, optionId: number, count: number): Promise<void> {
   assertInTransaction(ctx)
   const { numAffectedRows } = await sql.named`
@@ -11,12 +11,12 @@ export async function takeStock(ctx: Context, optionId: number, count: number): 
     throw new Error(`option ${optionId} does not hold ${count} pieces to take`)
 }
 
-/** Pieces that nobody holds leave the house, as a part of a larger statement; no row when too few are left (ordering#stock-hold). */
+/** Takes stock that is not held, as part of a larger statement; returns no row when stock is short. */
 export const takingUnheld = (optionId: number, count: number): Sql<unknown> => sql`
   update product_option set stock = stock - ${count}::int
   where id = ${optionId}::int and ${count}::int > 0 and stock - held >= ${count}::int`
 
-/** Takes pieces that nobody holds, for money that came after the hold had ended (ordering#late-stock). False when too few are left. */
+/** Takes stock that is not held, for late money (rules: ordering#late-stock). False when stock is short. */
 export async function takeUnheldStock(
   ctx: Context,
   optionId: number,

@@ -10,7 +10,6 @@ import type { LiveContents } from './liveContents.ts'
 import { listAssets } from './listAssets.ts'
 import { readDict, readDictItems } from './readDict.ts'
 
-/** The contents' calls. */
 export const contentCalls = (live: LiveContents): Handlers<keyof typeof content> => ({
   listAnnouncements,
   listBanners,
@@ -78,7 +77,7 @@ async function listCountries(
   const name = inLanguage(sql`name`, language)
   const column = input.column === 'id' ? sql`id` : input.column === 'address' ? name : sql`position`
   const direction = input.order === 'desc' ? sql`desc` : sql`asc`
-  // There are a few hundred countries at most; the page is cut here, and its total is right on every page.
+  // There are a few hundred countries; the page is cut here, so that its total is right on every page.
   const { rows } = await sql({
     id: col.int,
     address: col.text,

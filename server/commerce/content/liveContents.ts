@@ -1,7 +1,7 @@
-/** What the running shop adds to the stored contents: addresses belong to its settings, not to a table. */
+/** Values that come from the running shop's settings instead of the stored contents. */
 export type LiveContents = {
-  /** Dictionary values by code, e.g. `erc20_contract`; they win over stored ones. */
+  /** Dictionary values by code, e.g. `erc20_contract`; they replace stored ones. */
   readonly dict: Readonly<Record<string, string>>
-  /** The token contract of an asset on a chain ("ETH", "BNB", "TRX"); empty when it is not configured. */
+  /** The token contract of an asset on a chain ("ETH", "BNB", "TRX"); empty when not configured. */
   readonly contractOf: (asset: string, blockChain: string) => string
 }

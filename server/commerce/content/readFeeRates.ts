@@ -2,7 +2,10 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Withdrawal fee rates of an asset by the chains it is listed on ("ETH", "BNB", "TRX"), in micro-units: 0.01 is 10,000 (balances#withdrawal-fee). */
+/**
+ * Withdrawal fee rates of an asset by chain ("ETH", "BNB", "TRX"), in millionths: 0.01 is 10,000 (rules:
+ * balances#withdrawal-fee).
+ */
 export async function readFeeRates(
   ctx: Context,
   asset: string,

@@ -2,7 +2,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
-/** Tables of the contents, with the columns that name a row. */
+/** Content tables with the columns that identify a row. */
 const KEYS = {
   announcement: ['handle'],
   banner: ['handle'],
@@ -13,12 +13,12 @@ const KEYS = {
 } as const
 export type ContentTable = keyof typeof KEYS
 
-/** A text per language goes in as an object, money as bigint. */
+/** Texts per language are objects, money is bigint. */
 export type ContentValue = string | number | bigint | boolean | null | { readonly cn: string }
 
 /**
- * Inserts a row of the contents, or changes it where it differs. A row that is as wanted is not touched, and cached
- * answers live on. Columns that are not named keep their value.
+ * Inserts a row, or updates it where it differs; an unchanged row is not touched, so caches stay valid. Columns not
+ * named keep their value.
  */
 export async function saveContent(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function saveContent(
   }
 }
 
-/** Says which type a parameter has: beside `is not distinct from` PostgreSQL would have to guess. */
+/** Casts a parameter, whose type PostgreSQL cannot infer beside `is not distinct from`. */
 function typed(value: ContentValue): Sql<unknown> {
   if (typeof value === 'string' || value === null) return sql`${value}::text`
   if (typeof value === 'number') return sql`${value}::int`

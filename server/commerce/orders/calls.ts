@@ -5,7 +5,11 @@ import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { cacheOrder } from './place/cacheOrder.ts'
 import { cancelOrder } from './close/cancelOrder.ts'
 import { claimOrder } from './place/claimOrder.ts'
-import { claimOrderRefund, messageForRefund, type GoingBack } from './returns/claimOrderRefund.ts'
+import {
+  claimOrderRefund,
+  messageForRefund,
+  type RefundSettings,
+} from './returns/claimOrderRefund.ts'
 import { listOrders } from './read/listOrders.ts'
 import type { CoverByLimit } from '../../money/spendLimits/coverByLimit.ts'
 import { orderProduct } from './place/orderProduct.ts'
@@ -14,10 +18,10 @@ import { findOwnOrder, viewOf } from './read/readOrder.ts'
 import { returnOrder } from './returns/returnOrder.ts'
 import { switchOrderNetwork } from './pay/switchOrderNetwork.ts'
 
-/** The orders' calls; `networks` are those on which the shop is paid, `back` says how money goes back to buyers, `coverByLimit` charges in whitelist mode. */
+/** `networks` are those on which the shop is paid; `coverByLimit` charges orders in whitelist mode. */
 export const orderCalls = (
   networks: Networks,
-  back: GoingBack,
+  back: RefundSettings,
   coverByLimit?: CoverByLimit,
 ): Handlers<keyof (typeof orders & typeof refunds)> => ({
   cacheOrder: (ctx, input) => cacheOrder(ctx, ctx.caller.device, input),

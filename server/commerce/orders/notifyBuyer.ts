@@ -7,7 +7,7 @@ import type { MessageFacts } from '../../platform/messages/messageKinds.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
 import { tellAccount } from '../../platform/messages/tellAccount.ts'
 
-/** What a buyer is told of an order, beside what its page shows. */
+/** Messages to a buyer beside what the order's page shows. */
 export type BuyerKind =
   | 'orderShort'
   | 'moneyCredited'
@@ -25,12 +25,12 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Scheme and host of the shop for links in mails; `null` where it does not know them. */
+/** Scheme and host for links in mails; `null` leaves links out. */
 export type Site = string | null
 
 /**
- * Tells whoever ordered: an account by a notice, mail or SMS; a visitor by mail, where the order has an address, in the
- * language of the order and with its link.
+ * Notifies an account by notice, mail or SMS. A guest gets a mail in the order's language with its secret link, if the
+ * order has an address.
  */
 export async function notifyBuyer<K extends BuyerKind>(
   ctx: TransactionContext,
@@ -49,7 +49,7 @@ export async function notifyBuyer<K extends BuyerKind>(
     site === null ? '' : `${site}/status?orderId=${orderId}${query}`
   if (accountId !== null) {
     const account = await readAccount(ctx, accountId)
-    // Whoever is signed in needs no secret.
+    // A signed-in owner needs no secret.
     if (account.status !== 'deleted')
       return tellAccount<BuyerKind>(ctx, account, kind, {
         ...facts,

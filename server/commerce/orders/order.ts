@@ -3,31 +3,28 @@ import type { CallInput } from '../../../api/calls.ts'
 import type { Texts } from '../../../basics/locales.ts'
 import type { FieldErrors, FieldReason } from '../../../basics/errors.ts'
 
-/** Stock is held this long from the moment a payment is opened (ordering#stock-hold). */
+/** How long stock is held from the opening of a payment (rules: ordering#stock-hold). */
 export const HOLD_MS = 30 * 60_000
-/** However often the network is switched, an order holds stock no longer than this. */
+/** Longest hold of an order over all network switches (rules: ordering#stock-hold). */
 export const MAX_OPEN_MS = 2 * 3_600_000
-/** ordering#open-orders: one visitor cannot empty the shop. */
+/** Limits that keep one visitor from holding all stock (rules: ordering#open-orders). */
 export const MAX_OPEN_PER_DEVICE = 5
 export const MAX_OPEN_PER_ACCOUNT = 5
 export const MAX_NEW_PER_MINUTE = 60
-/** ordering#cached-orders: a cached order lives a day. */
+/** How long a cached order is kept (rules: ordering#cached-orders). */
 export const CACHED_ORDER_MS = 24 * 3_600_000
 
-/** What was bought, as it was when it was ordered; kept with the order. */
+/** The product as it was when ordered. */
 export type Snapshot = { name: Texts; option: Texts; image: string; productType: number }
 
-/** Product type 1 is delivered to an address, every other by e-mail (ordering#delivery). */
+/** Product type with a delivery address (rules: ordering#delivery). */
 export const DELIVERED_TO_ADDRESS = 1
 
 export type PlaceOrderInput = CallInput<'placeOrder'>
 
 const filled = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''
 
-/**
- * ordering#checks checks after the option was found: e-mail for goods sent by mail, country and address for the rest.
- * The message for an e-mail without an at sign differs from the one for a missing e-mail.
- */
+/** Checks delivery fields after the option (rules: ordering#checks). A malformed e-mail has its own message. */
 export function checkDelivery(
   productType: number,
   input: Pick<PlaceOrderInput, 'receiverEmail' | 'country' | 'address'>,
@@ -44,7 +41,7 @@ export function checkDelivery(
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Everything the buyer decided, in a fixed order. The language of the answer is not part of an order. */
+/** Hash of the buyer's choices in a fixed order; the language of the answer is not one of them. */
 export function contentHash(input: PlaceOrderInput): Buffer {
   const {
     productId,
@@ -74,7 +71,7 @@ export function contentHash(input: PlaceOrderInput): Buffer {
   )
 }
 
-/** The same for an order that is paid from store credit; blanks around what was typed do not count. */
+/** Content hash of a store credit order; surrounding spaces do not count. */
 export function creditContentHash(input: CallInput<'orderProduct'>): Buffer {
   const { productId, optionId, count = 1, phone = '', receiverAddress = '', country = '' } = input
   return sha256(

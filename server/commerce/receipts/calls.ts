@@ -6,7 +6,7 @@ import { publicKeyOf } from '../../money/statement/statementKey.ts'
 import { checkReceipt } from './checkReceipt.ts'
 import { signReceipt } from './signReceipt.ts'
 
-/** `openKey` opens the key that signs the shop's statements, when it is first needed. */
+/** `openKey` loads the signing key on first use. */
 export function receiptCalls(
   networks: Networks,
   demo: boolean,

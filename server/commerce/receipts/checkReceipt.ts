@@ -4,7 +4,7 @@ import { sha256 } from '../../money/statement/statement.ts'
 
 const SIGNATURE = /^[0-9a-f]{128}$/i
 
-/** Whether a receipt's file holds: its form, its amounts, the key that it names, and the signature over all of it. Asks nobody. */
+/** Verifies a receipt's form, amounts, key and signature, offline. */
 export function checkReceipt(text: string): ReceiptVerdict {
   const file = readReceipt(text, sha256)
   if ('problem' in file) return file

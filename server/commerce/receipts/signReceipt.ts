@@ -23,8 +23,8 @@ export type ReceiptContext = Context & {
 }
 
 /**
- * The signed receipt of an order that was paid on chain: the same order in the same state is the same bytes. Refuses like
- * `findOwnOrder` what is not the caller's, and with `notFound` what has no payment on chain, or none any more.
+ * The signed receipt of an order paid on chain; the same order in the same state gives the same bytes. Refuses as
+ * `findOwnOrder` does, and with `notFound` without a settled payment.
  */
 export async function signReceipt(
   ctx: ReceiptContext,
@@ -34,7 +34,6 @@ export async function signReceipt(
   const order = await findOwnOrder(ctx, orderId, secret)
   const paid = await readReceiptTransfers(ctx, order.id)
   const total = formatMicro(order.total_micro)
-  // What was given back is no payment any more.
   if (!paid || !receiptAddsUp({ total, transfers: paid.transfers })) return refuse('notFound')
   const publicKey = publicKeyOf(key)
   const { name, option } = productOf(order, ctx.caller.locale)

@@ -8,7 +8,7 @@ import { quoteOf, type TronPayContext } from './quoteOf.ts'
 import { tronBroadcast } from './tronBroadcast.ts'
 import { tronPlan } from './tronPlan.ts'
 
-/** Whose order it is comes first, also where the shop is not paid on TRON. */
+/** Checks the order first, so that a stranger learns nothing, then refuses. */
 async function networkOff(
   ctx: TronPayContext,
   input: { readonly orderId: string; readonly secret?: string },
@@ -17,7 +17,7 @@ async function networkOff(
   return refuseFields({ network: 'networkOff' })
 }
 
-/** The calls for paying from a TRON wallet; `nodes` are TRON's, `null` where the shop is not paid there. */
+/** `nodes` is `null` where the shop is not paid on TRON. */
 export const tronCheckoutCalls = (
   networks: Networks,
   nodes: Providers<TronNode> | null,

@@ -1,7 +1,7 @@
 import type { Hex } from '../../../basics/hex.ts'
 import { callData, wordsOfCall } from '../../../basics/tron/callData.ts'
 
-/** What a wallet on TRON is asked to call for one order. Addresses are `0x` and 40 hex digits, amounts base units. */
+/** A TRON wallet's part of one order. Addresses are `0x` and 40 hex digits, amounts base units. */
 export type OrderQuote = {
   readonly token: Hex
   readonly shop: Hex
@@ -9,7 +9,6 @@ export type OrderQuote = {
   readonly payOrderId: bigint
   /** The product's id. */
   readonly level: bigint
-  /** When the price ends, milliseconds. */
   readonly expiresAtMs: number
 }
 export type OrderCall = {
@@ -18,7 +17,7 @@ export type OrderCall = {
   readonly data: Hex
 }
 
-/** USDT has `increaseApproval` beside `approve`; what it adds stands on top of what is allowed. */
+/** TRON's USDT has `increaseApproval`, which adds to the allowance. */
 const APPROVALS = ['increaseApproval(address,uint256)', 'approve(address,uint256)'] as const
 const [INCREASE, APPROVE] = APPROVALS
 
@@ -28,14 +27,13 @@ export const payCall = ({ shop, payOrderId, level, priceBase }: OrderQuote): Ord
   data: callData('payOrder(uint256,uint256,uint256)', payOrderId, level, priceBase),
 })
 
-/** Adds exactly what is missing. */
 export const increaseCall = ({ token, shop }: OrderQuote, missingBase: bigint): OrderCall => ({
   kind: 'approve',
   contract: token,
   data: callData(INCREASE, shop, missingBase),
 })
 
-/** Sets the allowance to exactly the price, where the token knows nothing else. */
+/** Sets the allowance to the price, for tokens without `increaseApproval`. */
 export const approveCall = ({ token, shop, priceBase }: OrderQuote): OrderCall => ({
   kind: 'approve',
   contract: token,
@@ -43,8 +41,8 @@ export const approveCall = ({ token, shop, priceBase }: OrderQuote): OrderCall =
 })
 
 /**
- * Which of the order's calls this is; `undefined` for any other. An approval may be of less than the price, as an earlier plan
- * of the same order asked for, and never of more (spending-limits#safe-mode).
+ * Which of the order's calls this is; `undefined` for any other. An approval may be below the price, as an earlier plan
+ * asked, never above (rules: spending-limits#safe-mode).
  */
 export function orderCallOf(
   quote: OrderQuote,

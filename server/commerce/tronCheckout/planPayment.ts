@@ -20,12 +20,15 @@ import {
 } from '../../money/chains/tron/spending.ts'
 import { approveCall, increaseCall, payCall, type OrderCall, type OrderQuote } from './orderCall.ts'
 
-/** A wallet app may take minutes; tronweb's minute would be over by then. */
+/** Long enough for a wallet app; tronweb's default is one minute. */
 const LIFETIME_MS = 15 * 60_000
 const LEAST_LIFETIME_MS = 60_000
-/** What a payment costs before it can be simulated, because its approval is missing: a transfer of USDT at its popular price, and the shop's note. */
+/**
+ * Energy of a payment that cannot be simulated before its approval: a USDT transfer at the popular price plus the
+ * shop's event.
+ */
 const TYPICAL_PAY_ENERGY = 160_000n
-/** Of a payment that is not made yet; only for the figure shown beforehand. */
+/** Bytes of such a payment. */
 const TYPICAL_PAY_BYTES = 400n
 
 export type PlannedStep = {
@@ -35,7 +38,7 @@ export type PlannedStep = {
   readonly energy: bigint
   readonly feeSun: bigint
 }
-/** Amounts in base units and sun. `refused`: the contract would not have the next step, whoever pays. */
+/** Amounts in base units and sun. `refused`: the contract rejects the next step. */
 export type PaymentPlan = {
   readonly balanceBase: bigint
   readonly missingBase: bigint
@@ -80,7 +83,7 @@ async function readHolder(
   }
 }
 
-/** The call that is next, with the energy that it takes; `undefined` when the contracts would have none. */
+/** The next call with its energy; `undefined` when the contracts reject all. */
 async function nextCall(
   node: TronNode,
   owner: Hex,
@@ -139,8 +142,8 @@ function buildStep(
 }
 
 /**
- * What stands between a wallet and an order, as one node has it now. A transaction ends with the price, so that none is
- * mined when the order has lost its place. Throws `ProviderFault`.
+ * Plans a payment from one node's state. Transactions expire with the price, so that none is mined for an expired
+ * order. Throws `ProviderFault`.
  */
 export async function planPayment(
   node: TronNode,
@@ -193,7 +196,7 @@ export async function planPayment(
     })
   }
   const wholeSun = steps.reduce((sum, { feeSun }) => sum + feeSun, 0n)
-  // An account that never received TRX cannot send at all, whatever it costs.
+  // An account that never received TRX is not activated and cannot send.
   const leastSun = resources.activated || wholeSun > 0n ? wholeSun : 1n
   return { ...plan, steps, missingSun: resources.sun < leastSun ? leastSun - resources.sun : 0n }
 }

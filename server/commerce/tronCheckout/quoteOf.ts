@@ -13,8 +13,8 @@ import type { OrderQuote } from './orderCall.ts'
 export type TronPayContext = Context & { readonly caller: Caller; readonly networks: Networks }
 
 /**
- * What the contract rail on TRON takes for the caller's order. Refuses `notSignedIn` and `orderUnknown` like every call about an order, `conflict` when
- * it is not paid on chain, and the field `network` when it is paid on another network or there is no shop contract.
+ * The contract rail's quote for the caller's order. Refuses as `findOwnOrder` does, with `conflict` for an order not
+ * paid on chain, and with the field `network` when its network is not TRON or has no shop contract.
  */
 export async function quoteOf(
   ctx: TronPayContext,

@@ -7,9 +7,9 @@ import { isNothing, readHeader } from '../../money/chains/tron/parse.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { readStatus, type TransactionStatus } from '../../money/chains/tron/readStatus.ts'
 
-/** A node may have dropped what it took: it is shown again. */
-const SEND_AGAIN_MS = 15_000
-/** Looked at in one round. */
+/** Interval between broadcasts of one transaction, which nodes may drop. */
+const RESEND_MS = 15_000
+/** Transactions per round. */
 const BATCH = 100
 
 const Open = {
@@ -19,24 +19,24 @@ const Open = {
   sent_at: col.orNull(col.time),
 }
 type Open = RowOf<typeof Open>
-type Look = {
+type Sighting = {
   readonly solid: TransactionStatus
   readonly newest: TransactionStatus
   readonly solidMs: number
 }
 
-/** In a block that stays, in any block, or in none of a node whose blocks that stay are so young. */
-async function look(node: TronNode, txId: string): Promise<Look> {
+/** Reads a transaction's status in solid and newest blocks; `solidMs` is the solid block's time. */
+async function readSighting(node: TronNode, txId: string): Promise<Sighting> {
   const header = readHeader(await node.ask('walletsolidity/getnowblock'))
   const solid = await readStatus(node, 'walletsolidity', txId)
   const newest = solid.state === 'pending' ? await readStatus(node, 'wallet', txId) : solid
-  const isKept =
+  const isIncluded =
     solid.state === 'pending' &&
     !isNothing(await node.ask('walletsolidity/gettransactionbyid', { value: txId }))
-  return { solid: isKept ? { state: 'mined' } : solid, newest, solidMs: header?.timeMs ?? 0 }
+  return { solid: isIncluded ? { state: 'mined' } : solid, newest, solidMs: header?.timeMs ?? 0 }
 }
 
-const end = (
+const endBroadcast = (
   ctx: Context,
   txId: string,
   state: 'mined' | 'failed' | 'expired',
@@ -46,16 +46,16 @@ const end = (
     ctx.db,
   )
 
-async function follow(
+async function checkBroadcast(
   ctx: Context,
   nodes: Providers<TronNode>,
   { tx_id, raw, expires_at }: Open,
 ): Promise<void> {
-  const { solid, newest, solidMs } = await nodes.run((node) => look(node, tx_id))
+  const { solid, newest, solidMs } = await nodes.run((node) => readSighting(node, tx_id))
   if (solid.state !== 'pending') {
-    await end(ctx, tx_id, solid.state, solid.state === 'failed' ? solid.reason : null)
+    await endBroadcast(ctx, tx_id, solid.state, solid.state === 'failed' ? solid.reason : null)
   } else if (solidMs >= expires_at.getTime()) {
-    await end(ctx, tx_id, 'expired', null)
+    await endBroadcast(ctx, tx_id, 'expired', null)
   } else {
     if (newest.state === 'pending') await broadcast(nodes, raw)
     await sql.named`update tron_broadcast set sent_at = ${ctx.now()} where tx_id = ${tx_id}`.execute(
@@ -65,14 +65,14 @@ async function follow(
 }
 
 /**
- * Shows what buyers signed to the nodes again until it is in a block that stays or its time is over there. Nothing is
- * credited here: the watcher sees the transfer like any other. Answers how many were looked at. Throws `NoProvider`.
+ * Broadcasts signed payments again until they are solid or expired; returns how many were checked. Credits nothing: the
+ * watcher sees the transfer itself. Throws `NoProvider`.
  */
 export async function resendBroadcasts(ctx: Context, nodes: Providers<TronNode>): Promise<number> {
-  const before = new Date(ctx.now().getTime() - SEND_AGAIN_MS)
+  const before = new Date(ctx.now().getTime() - RESEND_MS)
   const { rows } = await sql.named(Open)`
     select tx_id, raw, expires_at, sent_at from tron_broadcast where state = 'sent' and (sent_at is null or sent_at <= ${before})
     order by sent_at nulls first limit ${BATCH}`.execute(ctx.db)
-  for (const row of rows) await follow(ctx, nodes, row)
+  for (const row of rows) await checkBroadcast(ctx, nodes, row)
   return rows.length
 }

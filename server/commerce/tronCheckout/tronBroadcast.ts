@@ -22,18 +22,21 @@ type Signed = {
   readonly byOwner: boolean
 }
 
-/** What nodes take, and some wallets make use of. */
+/** TRON's own limit, which some wallets use. */
 const MAX_LIFETIME_MS = 24 * 3600_000
-/** The nodes' clock is the newest block's. */
-const CLOCK_ROOM_MS = 60_000
-/** Signed and in no block yet, for one order: somebody who signs again and again is told to wait. */
-const MOST_OPEN = 20
+/** Tolerance for the nodes' clock, which is the newest block's time. */
+const CLOCK_TOLERANCE_MS = 60_000
+/** Signed transactions of one order that are in no block yet. */
+const MAX_UNMINED = 20
 const SIGNATURE = /^(?:0x)?([0-9a-f]{130})$/i
 
 const plainSignature = (text: string): string =>
   SIGNATURE.exec(text)?.[1]?.toLowerCase() ?? refuseFields({ signature: 'format' })
 
-/** Whether the owner's own key made it; `v` may be 0, 1, 27 or 28, and S high. Accounts with changed permissions sign with others. */
+/**
+ * True for one signature by the owner's own key. `v` may be 0, 1, 27 or 28; S may be high. Accounts with changed
+ * permissions sign with other keys.
+ */
 async function isByOwner(
   txId: string,
   owner: Hex,
@@ -42,7 +45,7 @@ async function isByOwner(
   if (signature === undefined || more.length > 0) return false
   const v = Number.parseInt(signature.slice(-2), 16)
   const signed: Hex = `0x${signature.slice(0, -2)}${(v < 27 ? v + 27 : v).toString(16)}`
-  // Loaded when somebody sends a transaction: it would be a large part of an idle process.
+  // Loaded on first use, since viem would be a large part of an idle process.
   const { recoverAddress } = await import('viem/utils')
   return recoverAddress({ hash: `0x${txId}`, signature: signed }).then(
     (address) => address.toLowerCase() === owner,
@@ -50,7 +53,7 @@ async function isByOwner(
   )
 }
 
-/** The transaction of its bytes, which must be one of the order's: exactly its calls, within the ceiling and a day. */
+/** Decodes a transaction and checks that it is exactly one of the order's calls, within the fee limit and a day. */
 async function readSigned(
   ctx: Context,
   quote: OrderQuote,
@@ -65,8 +68,9 @@ async function readSigned(
   if (raw.feeLimit > MAX_FEE_LIMIT_SUN || raw.feeLimit <= 0n)
     return refuseFields({ transaction: 'tooLarge' })
   const leftMs = raw.expiration - ctx.now().getTime()
-  if (leftMs <= -CLOCK_ROOM_MS) return refuseFields({ transaction: 'expired' })
-  if (leftMs > MAX_LIFETIME_MS + CLOCK_ROOM_MS) return refuseFields({ transaction: 'tooLarge' })
+  if (leftMs <= -CLOCK_TOLERANCE_MS) return refuseFields({ transaction: 'expired' })
+  if (leftMs > MAX_LIFETIME_MS + CLOCK_TOLERANCE_MS)
+    return refuseFields({ transaction: 'tooLarge' })
   const signatures = signature.map(plainSignature)
   const txId = txIdOf(bytes)
   return {
@@ -79,7 +83,7 @@ async function readSigned(
   }
 }
 
-async function keep(
+async function storeSigned(
   ctx: Context,
   orderId: string,
   { txId, kind, owner, packed, expiresAt }: Signed,
@@ -87,7 +91,7 @@ async function keep(
   const { numAffectedRows } = await sql.named`
     insert into tron_broadcast (tx_id, order_id, owner, kind, raw, expires_at, taken_at)
     select ${txId}, ${orderId}, ${owner}, ${kind}, ${packed}, ${expiresAt}, ${ctx.now()}
-    where (select count(*) from tron_broadcast where order_id = ${orderId} and state = 'sent' and tx_id <> ${txId}) < ${MOST_OPEN}
+    where (select count(*) from tron_broadcast where order_id = ${orderId} and state = 'sent' and tx_id <> ${txId}) < ${MAX_UNMINED}
     on conflict (tx_id) do update set reason = null, state = case when tron_broadcast.state = 'failed' then 'sent' else tron_broadcast.state end`.execute(
     ctx.db,
   )
@@ -103,7 +107,7 @@ const noteRefused = (ctx: Context, txId: string, reason: TronFailure): Promise<u
 
 const NOT_ACTIVATED = /does not exist|no OwnerAccount|not exists/i
 
-/** A node's refusal in our words; `undefined` for one that another node, or the same one a moment later, does not share. */
+/** Maps a node's refusal to ours; `undefined` when another node, or a retry, may accept. */
 export function failureOf({
   code,
   message,
@@ -120,7 +124,7 @@ export function failureOf({
       return 'feeShort'
     case 'CONTRACT_VALIDATE_ERROR':
       return NOT_ACTIVATED.test(message) ? 'notActivated' : 'refused'
-    // A block that stays is its reference: a node that does not know it is behind.
+    // A node behind the others may not know the solid reference block yet.
     case 'TAPOS_ERROR':
       return undefined
     default:
@@ -134,32 +138,32 @@ function refuseAs(reason: TronFailure): never {
   return refuseFields({ transaction: reason === 'expired' ? 'expired' : 'notAllowed' })
 }
 
-/** What the nodes said, as the caller is told; the note about it follows. */
-async function tell(ctx: Context, { txId }: Signed, said: Broadcast): Promise<Result> {
-  if (said.state === 'taken' || said.state === 'known') {
+async function answerCaller(ctx: Context, { txId }: Signed, outcome: Broadcast): Promise<Result> {
+  if (outcome.state === 'taken' || outcome.state === 'known') {
     await noteSent(ctx, txId)
-    return { txID: txId, state: said.state === 'taken' ? 'sent' : 'known' }
+    return { txID: txId, state: outcome.state === 'taken' ? 'sent' : 'known' }
   }
-  const reason = said.state === 'refused' ? failureOf(said) : undefined
+  const reason = outcome.state === 'refused' ? failureOf(outcome) : undefined
   if (reason === undefined) return { txID: txId, state: 'kept' }
   await noteRefused(ctx, txId, reason)
   ctx.log.info(
     {
       event: 'tronBroadcastRefused',
       txHash: txId,
-      code: said.state === 'refused' ? said.code : '',
+      code: outcome.state === 'refused' ? outcome.code : '',
       reason,
     },
-    'the nodes refuse a signed payment',
+    'signed payment refused by the nodes',
   )
   return refuseAs(reason)
 }
 
 /**
- * Takes a signed transaction of the order's plan and shows it to every node. What its owner signed is written down first: a
- * page that is closed now loses nothing. Refuses beside `quoteOf`: the fields `transaction` and `signature` for what is not exactly
- * the order's or what the nodes do not take, `insufficientFee` where TRX is missing, `conflict` for an order that was given up, `tryLater` while nobody
- * can judge a signature by another key than the owner's, `tooManyRequests` above so many unmined ones. Once for each transaction.
+ * Takes a signed transaction of the order's plan and broadcasts it to every node; idempotent per transaction. It is
+ * stored first, so that a closed page loses nothing.
+ * Refuses as `quoteOf` does, with the fields `transaction` and `signature` when either is not the order's or rejected,
+ * `insufficientFee` without enough TRX, `conflict` for a cancelled order, `tryLater` while a multi-signature cannot be
+ * judged, `tooManyRequests` above 20 unmined ones.
  */
 export async function tronBroadcast(
   ctx: TronPayContext,
@@ -170,13 +174,13 @@ export async function tronBroadcast(
   if (status === 'cancelled' || status === 'expired') return refuse('conflict')
   const signed = await readSigned(ctx, quote, transaction)
   if (signed.byOwner) {
-    await keep(ctx, asked.orderId, signed)
-    return tell(ctx, signed, await broadcast(nodes, signed.packed))
+    await storeSigned(ctx, asked.orderId, signed)
+    return answerCaller(ctx, signed, await broadcast(nodes, signed.packed))
   }
   // Only the chain knows who else may sign for the owner.
-  const said = await broadcast(nodes, signed.packed)
-  if (said.state === 'unheard') return refuse('tryLater', { retryAfterSeconds: 3 })
-  if (said.state !== 'refused') await keep(ctx, asked.orderId, signed)
-  else if (failureOf(said) === undefined) return refuse('tryLater', { retryAfterSeconds: 3 })
-  return tell(ctx, signed, said)
+  const outcome = await broadcast(nodes, signed.packed)
+  if (outcome.state === 'unheard') return refuse('tryLater', { retryAfterSeconds: 3 })
+  if (outcome.state !== 'refused') await storeSigned(ctx, asked.orderId, signed)
+  else if (failureOf(outcome) === undefined) return refuse('tryLater', { retryAfterSeconds: 3 })
+  return answerCaller(ctx, signed, outcome)
 }

@@ -14,23 +14,27 @@ import { quoteOf, type TronPayContext } from './quoteOf.ts'
 
 const CALL = 'planTronPayment'
 type Result = CallResult<typeof CALL>
-const Kept = {
+const Stored = {
   state: col.as<'sent' | 'mined' | 'failed' | 'expired'>(col.text),
   reason: col.orNull(col.as<TronFailure>(col.text)),
 }
-type Kept = RowOf<typeof Kept>
+type Stored = RowOf<typeof Stored>
 
-async function readKept(ctx: Context, orderId: string, txId: string): Promise<Kept | undefined> {
+async function readStored(
+  ctx: Context,
+  orderId: string,
+  txId: string,
+): Promise<Stored | undefined> {
   const { rows } = await sql.named(
-    Kept,
+    Stored,
   )`select state, reason from tron_broadcast where tx_id = ${txId} and order_id = ${orderId}`.execute(
     ctx.db,
   )
   return rows[0]
 }
 
-/** What became of a transaction that the page asks about: what the chain says, else what we know of it. */
-async function lastOf(
+/** A transaction's status: the chain's answer, else our record. */
+async function readLast(
   ctx: Context,
   node: TronNode,
   orderId: string,
@@ -39,14 +43,15 @@ async function lastOf(
   const status = await readStatus(node, 'wallet', txID)
   if (status.state === 'failed') return { txID, state: 'failed', reason: status.reason }
   if (status.state === 'mined') return { txID, state: 'mined', reason: null }
-  const kept = await readKept(ctx, orderId, txID)
-  if (kept?.state === 'failed') return { txID, state: 'failed', reason: kept.reason ?? 'refused' }
-  return kept?.state === 'expired'
+  const stored = await readStored(ctx, orderId, txID)
+  if (stored?.state === 'failed')
+    return { txID, state: 'failed', reason: stored.reason ?? 'refused' }
+  return stored?.state === 'expired'
     ? { txID, state: 'failed', reason: 'expired' }
     : { txID, state: 'pending', reason: null }
 }
 
-/** USDT on TRON has as many decimals as a micro-unit. */
+/** TRON's USDT has six decimals, as a micro-unit. */
 const money = formatMicro
 
 const shapeOf = (
@@ -77,8 +82,8 @@ const shapeOf = (
 })
 
 /**
- * What stands between a wallet and the order, and the next transaction to sign. Refuses beside `quoteOf`: `conflict` for an order
- * that was given up, and `tryLater` while the chain cannot be asked or its contracts refuse the payment.
+ * The order's obstacles and the next transaction to sign. Refuses as `quoteOf` does, with `conflict` for a cancelled
+ * order and `tryLater` while the chain cannot be asked or its contracts reject the payment.
  */
 export async function tronPlan(
   ctx: TronPayContext,
@@ -92,7 +97,7 @@ export async function tronPlan(
   const answered = await nodes.runIfAny(async (node) => {
     const [plan, last] = await Promise.all([
       planPayment(node, owner, quote),
-      txID === undefined ? null : lastOf(ctx, node, input.orderId, txID),
+      txID === undefined ? null : readLast(ctx, node, input.orderId, txID),
     ])
     return { plan, last }
   })

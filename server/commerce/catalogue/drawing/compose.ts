@@ -4,7 +4,10 @@ import { createRequire } from 'node:module'
 import sharp, { type Sharp } from 'sharp'
 import { PALETTES, SCENES, drawScene, type PaletteName, type SceneName } from './scenes.ts'
 
-/** One thing in a picture; lengths are parts of the picture's side, `x` its middle, `foot` how far its feet stand in front of the scene's ground line. */
+/**
+ * One object of a picture. Lengths are fractions of the picture's side; `x` is its centre, `foot` its distance below
+ * the ground line.
+ */
 export type Thing = {
   readonly emoji: string
   readonly size: number
@@ -27,7 +30,7 @@ const ASSETS = join(
   'assets',
 )
 
-/** File of an emoji's 3D picture; emoji are named by their code points, with or without the variation selector. */
+/** File of an emoji's 3D picture, found by code points with or without the variation selector. */
 export function emojiFile(emoji: string): string {
   const points = [...emoji].map((character) => character.codePointAt(0)!.toString(16))
   const names = [
@@ -57,7 +60,7 @@ export async function compose({ scene, palette, things }: Composition): Promise<
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
-/** A thing with its shadows: a wide soft one, thrown to the right, and a narrow dark one where it stands. */
+/** An object with a wide soft shadow to the right and a narrow dark one below it. */
 async function layersOf(thing: Thing, ground: number, shade: string): Promise<Layer[]> {
   let image = sharp(emojiFile(thing.emoji))
   if (thing.flip) image = image.flop()
@@ -107,7 +110,7 @@ function ellipse(
   }
 }
 
-/** sharp composes only what lies inside; a thing may reach over the edge. */
+/** Clips an overlay to the picture, because sharp rejects one that reaches over the edge. */
 async function clip({
   input,
   left,

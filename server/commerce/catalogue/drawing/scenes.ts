@@ -1,4 +1,4 @@
-/** Grounds for made pictures, drawn as SVG: a wall, a place to stand, light from the upper left. */
+/** SVG backgrounds for drawn pictures: a wall, a surface and light from the upper left. */
 
 export type Palette = {
   readonly wall: string
@@ -93,7 +93,7 @@ export const PALETTES = {
 } satisfies Record<string, Palette>
 export type PaletteName = keyof typeof PALETTES
 
-/** Where things stand: the line that their feet touch, in parts of the picture's side. */
+/** The line on which objects stand, as a fraction of the picture's side. */
 export const SCENES = {
   sweep: {
     ground: 0.82,
@@ -142,7 +142,6 @@ const floor = (p: Palette, y: number): string => `
   <rect x="0" y="${y - 26}" width="1200" height="26" fill="${p.shade}" opacity=".05"/>
   <rect x="0" y="${y}" width="1200" height="3" fill="#ffffff" opacity=".5"/>`
 
-/** A scene of 1200 × 1200. */
 export function drawScene(scene: SceneName, palette: PaletteName): Buffer {
   const p = PALETTES[palette]
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200" viewBox="0 0 1200 1200">

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Marks of text and nothing else: no links, pictures, styles or scripts come from a file into the shop's pages. */
+/** Text markup only: links, pictures, styles and scripts of a file are removed. */
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -27,7 +27,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
 }
 
-/** A description as safe HTML; text without any marks becomes paragraphs. */
+/** A description as safe HTML; plain text becomes paragraphs. */
 export function cleanHtml(html: string): string {
   const text = html.trim()
   if (!text) return ''

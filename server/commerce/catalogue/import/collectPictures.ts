@@ -4,15 +4,15 @@ import type { ImportedProduct } from './importedProduct.ts'
 import { standInPicture } from './standInPicture.ts'
 
 const AT_ONCE = 6
-/** After this many network faults, and not one success, the network is taken to be closed, and asked no more. */
+/** Network faults without one success after which fetching stops. */
 const GIVE_UP_AFTER = 6
 
 export type Collected = {
   readonly pictures: ReadonlyMap<ImportedProduct, readonly MadePicture[]>
   readonly fetched: number
-  /** Products that got a made picture. */
+  /** Products that got a drawn picture. */
   readonly standIns: number
-  /** Addresses that gave no picture, with the reason; none are listed after giving up. */
+  /** Addresses that failed, with the reason; none are listed after fetching stopped. */
   readonly failures: readonly { readonly url: string; readonly reason: string }[]
   readonly gaveUp: boolean
 }
@@ -22,7 +22,7 @@ export type Collector = FetchOptions & {
   readonly fetch?: typeof fetchPicture
 }
 
-/** Fetches the products' pictures, a few at a time; a product for which none could be fetched gets a made one. */
+/** Fetches the products' pictures, a few at a time; a product without any gets a drawn one. */
 export async function collectPictures(
   products: readonly ImportedProduct[],
   options: Collector,

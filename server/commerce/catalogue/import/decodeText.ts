@@ -1,14 +1,12 @@
 /**
- * A file's bytes as text: UTF-8 or UTF-16 by their mark, else UTF-8 when the bytes are valid UTF-8, else GB 18030 (the
- * superset of GBK that spreadsheet programs on Chinese systems save). Undefined when they are none of these.
+ * Decodes UTF-8 or UTF-16 by their mark, else valid UTF-8, else GB 18030, which spreadsheets on Chinese systems save.
+ * Undefined when none fits.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } | undefined {
   for (const encoding of candidates(bytes)) {
     try {
       return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding }
-    } catch {
-      // Not this one.
-    }
+    } catch {}
   }
   return undefined
 }

@@ -11,19 +11,19 @@ const MAX_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 50_000_000
 const MAX_REDIRECTS = 3
 const MAX_SIDE = 1_200
-/** Not SVG: it is a program more than a picture. */
+/** SVG is left out because it can contain scripts. */
 const TYPES = /^image\/(jpeg|png|webp|gif|avif)\b/i
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 
-/** The network did not carry us there, which says nothing about the picture. */
+/** A network fault, which says nothing about the picture. */
 export class Unreachable extends Error {}
 
 export type FetchOptions = { readonly allowPrivate: boolean }
 
 /**
- * Fetches a picture and re-encodes it for the shop. Refuses addresses inside private networks, after every redirect
- * anew and on the very address that is connected to, so that no name can lead the server to its own neighbours.
- * Throws `Unreachable` for network faults, `Error` for pictures that are not taken.
+ * Fetches a picture and re-encodes it. Private addresses are refused at every redirect and on the resolved address
+ * itself, so that a host name cannot reach the server's own network.
+ * Throws `Unreachable` for network faults and `Error` for rejected pictures.
  */
 export async function fetchPicture(address: string, options: FetchOptions): Promise<MadePicture> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -73,7 +73,7 @@ function request(
 
 class NotPublic extends Error {}
 
-/** Node connects to what this answers, so an address that passed cannot become another one. */
+/** Checks the resolved address. Node connects to exactly this one, so a second DNS answer cannot replace it. */
 const lookupPublic: LookupFunction = (name, options, done) => {
   resolveName(name, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)

@@ -14,13 +14,13 @@ import { saveProduct } from '../saveProduct.ts'
 import { collectPictures, type Collected, type Collector } from './collectPictures.ts'
 import { DEFAULT_LABEL, type ImportedProduct } from './importedProduct.ts'
 
-/** Imported products stand behind the sample's and the office's own. */
+/** Sorts imported products after sample products and those of the back office. */
 const FIRST_POSITION = 10_000
 
 export type ImportOptions = Collector & {
-  /** Says what would happen and changes nothing. */
+  /** Reports what would change, without changing it. */
   readonly dryRun: boolean
-  /** Fetches pictures again also where the file is the same as last time. */
+  /** Fetches pictures again even when the file is unchanged. */
   readonly again: boolean
 }
 
@@ -32,7 +32,7 @@ export type ImportResult = {
   readonly collected: Collected | undefined
 }
 
-/** Of what the file says of a product, pictures by their addresses; an unreachable picture does not make it another. */
+/** Hashes the file's description of a product with picture addresses, so that an unreachable picture is not a change. */
 export const sourceHash = (product: ImportedProduct): string =>
   createHash('sha256')
     .update(
@@ -43,8 +43,8 @@ export const sourceHash = (product: ImportedProduct): string =>
     .digest('hex')
 
 /**
- * Makes the shop's imported products follow the file's. Pictures are fetched first; then everything is written in one
- * transaction, so that a fault leaves the shop as it was. The same products again change nothing.
+ * Makes the shop's imported products follow the file's. Pictures are fetched first; everything is then written in one
+ * transaction. Idempotent.
  */
 export async function importProducts(
   ctx: Context,

@@ -7,7 +7,6 @@ export type ImportedOption = {
   readonly stock: number
 }
 
-/** One product as a file describes it, checked and cleaned. */
 export type ImportedProduct = {
   readonly handle: string
   readonly title: string
@@ -18,7 +17,7 @@ export type ImportedProduct = {
   readonly published: boolean
   readonly productType: number
   readonly options: readonly ImportedOption[]
-  /** http or https, in the order of their positions. */
+  /** http or https, ordered by position. */
   readonly pictureUrls: readonly string[]
 }
 
@@ -29,7 +28,7 @@ export type ImportedFile = {
   readonly rows: number
 }
 
-/** The label of an option that has no name of its own. */
+/** Label of an option without a name. */
 export const DEFAULT_LABEL = {
   cn: '标准',
   en: 'Standard',
@@ -38,7 +37,7 @@ export const DEFAULT_LABEL = {
   jp: '標準',
 } as const
 
-/** The whole file cannot be read; the message says why, for the person who runs the import. */
+/** The whole file cannot be read; the message says why. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 }

@@ -24,7 +24,7 @@ import {
 } from './readRow.ts'
 
 const REQUIRED = ['Handle', 'Title', 'Variant Price'] as const
-/** Most pictures that a product's page shows. */
+/** Most pictures on a product's page. */
 const MAX_PICTURES = 20
 
 type Draft = Omit<ImportedProduct, 'options' | 'pictureUrls'> & {
@@ -33,8 +33,8 @@ type Draft = Omit<ImportedProduct, 'options' | 'pictureUrls'> & {
 }
 
 /**
- * Reads Shopify's product CSV: the first row of a handle describes the product, every row may add an option and a
- * picture. A bad row is left out and reported with its line; the others go on. Throws `ImportError` when it is no such file.
+ * Reads Shopify's product CSV: the first row of a handle describes the product; every row may add an option and a
+ * picture. A bad row is left out and reported with its line. Throws `ImportError` for any other file.
  */
 export function parseShopifyCsv(text: string): ImportedFile {
   const problems: Problem[] = []
@@ -68,7 +68,7 @@ function takeRow(cells: Cells, products: Map<string, Draft>): void {
   const handle = readHandle(cells)
   const known = products.get(handle)
   const product = known ?? startProduct(handle, cells)
-  // The first row always describes an option; later ones may be there for a picture alone.
+  // The first row always describes an option; later ones may only add a picture.
   const option = !known || describesOption(cells) ? readOption(cells) : undefined
   if (option && product.options.some(({ label }) => label === option.label))
     throw new RowError(`the option "${option.label}" is there twice`)
@@ -82,7 +82,7 @@ function takeRow(cells: Cells, products: Map<string, Draft>): void {
   )
     throw new RowError(`a product has at most ${MAX_PICTURES} pictures`)
   if (!option && !picture) throw new RowError('the row adds neither an option nor a picture')
-  // Only now, so that a bad row leaves nothing behind.
+  // Assigned last, so that a bad row changes nothing.
   if (option) product.options.push(option)
   if (picture && !product.pictures.some(({ url }) => url === picture.url))
     product.pictures.push(picture)
@@ -109,10 +109,10 @@ const finish = ({ pictures, ...product }: Draft): ImportedProduct => ({
 
 type Record = { line: number; cells: string[] }
 
-/** A file with more broken rows than this is something else; each of them means beginning again behind it. */
+/** Broken rows that a file may have. Each restarts the parser behind it. */
 const MAX_BROKEN_ROWS = 100
 
-/** Rows with the line on which each begins. A row with broken quotes is reported, and reading goes on with the next line. */
+/** Rows with their first line. A row with broken quotes is reported and parsing restarts at the next line. */
 function readRecords(text: string, problems: Problem[]): Record[] {
   const records: Record[] = []
   let rest = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
@@ -131,7 +131,7 @@ function readRecords(text: string, problems: Problem[]): Record[] {
   }
 }
 
-/** Adds the rows up to the first broken one, and answers the line on which that one begins; undefined when all were read. */
+/** Adds rows up to the first broken one and returns its line; undefined when all were read. */
 function readUntilBroken(text: string, linesBefore: number, records: Record[]): number | undefined {
   let line = linesBefore + 1
   try {
@@ -139,12 +139,12 @@ function readUntilBroken(text: string, linesBefore: number, records: Record[]): 
       relax_column_count: true,
       info: true,
       on_record: ({ record, info }: { record: string[]; info: { lines: number } }) => {
-        // An empty line is no row, and no mistake.
+        // An empty line is not a row.
         if (record.length > 1 || record[0]!.trim() !== '') records.push({ line, cells: record })
         line = linesBefore + info.lines + 1
         return null
       },
-      // The types do not know that `info` wraps every record.
+      // csv-parse's types omit that `info` wraps every record.
     } as unknown as Options)
     return undefined
   } catch (error) {

@@ -20,7 +20,7 @@ for (const [network, prefix] of [
 ] as const)
   CLOSED.addSubnet(network, prefix, 'ipv4')
 
-/** IPv6 that is open: global unicast, without the ranges that lead back into IPv4 or to documentation. */
+/** Public IPv6: global unicast without the ranges that map to IPv4 or are for documentation. */
 const OPEN6 = new BlockList()
 OPEN6.addSubnet('2000::', 3, 'ipv6')
 const CLOSED6 = new BlockList()

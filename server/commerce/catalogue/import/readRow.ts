@@ -2,10 +2,10 @@ import { MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
 import { DIGITAL, PHYSICAL } from '../product.ts'
 import { DEFAULT_LABEL, type ImportedOption } from './importedProduct.ts'
 
-/** A cell by the name of its column; a column that the file lacks reads as empty. */
+/** A cell by its column's name; a missing column reads as empty. */
 export type Cells = (column: string) => string
 
-/** Thrown by the readers below: what is wrong with a row, in words for the report. */
+/** A fault in a row, worded for the report. */
 export class RowError extends Error {}
 
 const wrong = (reason: string): never => {
@@ -20,9 +20,9 @@ const MAX_HTML = 100_000
 const MAX_URL = 2_000
 const MAX_STOCK = 1_000_000
 const MAX_POSITION = 1_000
-/** Stock of an option that its shop sells without counting: as much as one order may take (ordering#quantity). */
+/** Stock of an option that the source sells without counting: the most that one order may take (rules: ordering#quantity). */
 const UNCOUNTED_STOCK = 999
-/** Not to be found in any honest cell; PostgreSQL refuses the first of them. */
+/** Control characters; PostgreSQL refuses NUL. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u
 
 export function refuseControlCharacters(
@@ -66,7 +66,7 @@ function readBoolean(cells: Cells, column: string, shown: string, whenEmpty: boo
   return wrong(`${shown} must be TRUE or FALSE, not "${cells(column)}"`)
 }
 
-/** On sale when it is published and its status, where the file has one, is active. */
+/** True when the product is published and its status, if present, is active. */
 export function readPublished(cells: Cells): boolean {
   const status = cells('status').toLowerCase() || 'active'
   if (!['active', 'draft', 'archived', 'unlisted'].includes(status))
@@ -74,7 +74,7 @@ export function readPublished(cells: Cells): boolean {
   return readBoolean(cells, 'published', 'Published', true) && status === 'active'
 }
 
-/** What needs no shipping, and gift cards, go by e-mail. */
+/** Products without shipping and gift cards are delivered by e-mail. */
 export function readProductType(cells: Cells): number {
   const giftCard = readBoolean(cells, 'gift card', 'Gift Card', false)
   return readBoolean(cells, 'variant requires shipping', 'Variant Requires Shipping', true) &&
@@ -83,7 +83,7 @@ export function readProductType(cells: Cells): number {
     : DIGITAL
 }
 
-/** True when the row describes an option: it names a value, a price or a SKU. Others only add a picture. */
+/** True when the row has a value, a price or a SKU; other rows only add a picture. */
 export const describesOption = (cells: Cells): boolean =>
   ['option1 value', 'option2 value', 'option3 value', 'variant price', 'variant sku'].some(
     (column) => cells(column) !== '',
@@ -93,7 +93,7 @@ export function readOption(cells: Cells): ImportedOption {
   return { label: readLabel(cells), priceMicro: readPrice(cells), stock: readStock(cells) }
 }
 
-/** Up to three values, one label: "Red / Large". */
+/** Joins up to three values: "Red / Large". */
 function readLabel(cells: Cells): string {
   const values = ['option1 value', 'option2 value', 'option3 value']
     .map(cells)
@@ -114,7 +114,7 @@ function readPrice(cells: Cells): bigint {
   return micro > MAX_MICRO ? wrong(`Variant Price ${cell} is too high`) : micro
 }
 
-/** Pieces on sale. Shops that sell beyond their stock count below zero: that is none. */
+/** Stock, at least 0: shops that oversell export negative numbers. */
 function readStock(cells: Cells): number {
   const cell = cells('variant inventory qty')
   if (!/^-?\d{0,9}$/.test(cell) || cell === '-')

@@ -3,7 +3,7 @@ import { compose } from '../drawing/compose.ts'
 import { PALETTES, SCENES, type PaletteName, type SceneName } from '../drawing/scenes.ts'
 import { makePicture, type MadePicture } from '../makePicture.ts'
 
-/** Words of a title or type, and what they look like; the first that fits is drawn. */
+/** Words in a title or type and the emoji for them; the first match is drawn. */
 const LOOKS: readonly (readonly [RegExp, string])[] = [
   [/内裤|underwear|briefs/i, '🩲'],
   [/袜|socks?\b/i, '🧦'],
@@ -78,12 +78,12 @@ const UNKNOWN_THING = '📦'
 
 const SCENE_NAMES = Object.keys(SCENES) as SceneName[]
 const PALETTE_NAMES = Object.keys(PALETTES) as PaletteName[]
-/** Grounds on which one thing is drawn; more would only take time. */
+/** Backgrounds per object, limited because each takes time to draw. */
 const GROUNDS = 3
 
 const drawn = new Map<string, Promise<MadePicture>>()
 
-/** A picture for a product that has none: something like it, on a ground that its handle chooses. Drawn once a process. */
+/** A drawn picture for a product without one, with a background chosen by its handle. Cached for the process. */
 export function standInPicture(product: {
   handle: string
   title: string

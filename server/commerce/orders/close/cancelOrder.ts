@@ -12,8 +12,8 @@ import {
 import type { Site } from '../notifyBuyer.ts'
 
 /**
- * Gives up the caller's own unpaid order and frees its stock. Cancelling twice answers the same. Refused with `conflict` when
- * it is paid or expired, or while money for it is on its way.
+ * Cancels the caller's own unpaid order and releases its stock; idempotent. `conflict` when it is paid or expired, or
+ * while money for it is on its way (rules: ordering#cancelling).
  */
 export async function cancelOrder(
   ctx: OrderContext & { readonly caller: Caller },

@@ -11,8 +11,8 @@ import { emit } from '../../../platform/events/emit.ts'
 import type { Site } from '../notifyBuyer.ts'
 
 /**
- * Gives an open order up and its pieces back, when its payment may be given up; otherwise says why not and changes
- * nothing. What had come of its money goes back to the buyer; what arrives from now on is late.
+ * Closes an open order and releases its stock if its payment can be closed; otherwise changes nothing and says why.
+ * Partial payments are refunded; money that arrives afterwards is late.
  */
 export async function closeOrder(
   ctx: TransactionContext,

@@ -5,22 +5,22 @@ import { findExpired } from '../../../money/payments/quotes/findExpired.ts'
 import { closeOrder } from './closeOrder.ts'
 import type { Site } from '../notifyBuyer.ts'
 
-/** Orders looked at in one round. */
+/** Orders per round. */
 const BATCH = 100
 
-/** One order that cannot be closed, whatever is wrong with it, must not keep those behind it open for ever. */
-async function expire(ctx: Context, orderId: string, site: Site): Promise<boolean> {
+/** Logs a failure instead of throwing, so that one order cannot keep those behind it open. */
+async function expireOrder(ctx: Context, orderId: string, site: Site): Promise<boolean> {
   try {
     return (await inTransaction(ctx, (tx) => closeOrder(tx, orderId, 'expired', site))) === 'closed'
   } catch (err) {
-    ctx.log.error({ err, event: 'expiryFailed', orderId }, 'an order could not be expired')
+    ctx.log.error({ err, event: 'expiryFailed', orderId }, 'expiring an order failed')
     return false
   }
 }
 
 /**
- * Expires open orders whose time ran out and gives their stock back. An order whose money may be on its way waits until
- * that money is final or gone, so the round looks past those (ordering#expiry). Returns how many expired.
+ * Expires overdue orders and releases their stock; returns how many. Skips orders whose money may still become final
+ * (rules: ordering#expiry).
  */
 export async function expireOrders(ctx: Context, site: Site = null): Promise<number> {
   let expired = 0
@@ -33,7 +33,7 @@ export async function expireOrders(ctx: Context, site: Site = null): Promise<num
       select id, expires_at from shop_order
       where status = 'unpaid' and expires_at < ${ctx.now()} and (expires_at, id) > (${after.at}, ${after.id})
       order by expires_at, id limit ${BATCH}`.execute(ctx.db)
-    // While a chain stands still, its overdue orders cost a question a round and no transaction each.
+    // Asked once per round, so that orders that wait for a stalled chain cost no transaction each.
     const ready =
       rows.length === 0
         ? new Set<string>()
@@ -41,7 +41,7 @@ export async function expireOrders(ctx: Context, site: Site = null): Promise<num
             ctx,
             rows.map((row) => row.id),
           )
-    for (const { id } of rows) if (ready.has(id) && (await expire(ctx, id, site))) expired++
+    for (const { id } of rows) if (ready.has(id) && (await expireOrder(ctx, id, site))) expired++
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return expired
     after = { at: last.expires_at, id: last.id }

@@ -4,10 +4,10 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { PaymentUnderpaid } from '../../../money/payments/payment.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
-/** "2026-01-02 03:04 UTC": the one time that everybody can convert. */
+/** "2026-01-02 03:04 UTC". */
 const utc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** A part of the order's money is there: its pieces stay held while the rest may come, and the buyer is told what is missing. */
+/** Extends an underpaid order's hold while the remainder may come, and notifies the buyer of what is missing. */
 export async function awaitRemainder(
   ctx: TransactionContext,
   site: Site,

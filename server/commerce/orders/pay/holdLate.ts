@@ -5,8 +5,8 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import { lockOrder } from '../read/orderRow.ts'
 
 /**
- * Holds the pieces of an order that ran out once more, for money that came late and is enough (ordering#late-stock): `markPaid` takes
- * them in the same transaction. False when it cannot have them.
+ * Holds stock again for an expired order whose money came late (rules: ordering#late-stock); `markPaid` takes it in the
+ * same transaction. False when it cannot.
  */
 export async function holdLate(ctx: TransactionContext, orderId: string): Promise<boolean> {
   const order = await lockOrder(ctx, orderId)

@@ -17,14 +17,13 @@ import { emit } from '../../../platform/events/emit.ts'
 import type { Site } from '../notifyBuyer.ts'
 
 /**
- * The order's money is there and final: the held pieces leave the house and the order is paid. Runs in the settling
- * transaction, with the payment's row locked. An order that is not open is left as it is; its payment stays closed too,
- * so that this happens only to an order that the payment knows as open.
+ * Takes the held stock and marks the order paid. Runs in the settling transaction with the payment's row locked. Throws
+ * for an order that cannot be paid.
  */
 export async function markPaid(ctx: TransactionContext, event: PaymentSettled): Promise<void> {
   const order = await lockOrder(ctx, event.orderId)
   if (!order) throw new Error(`payment settled for unknown order ${event.orderId}`)
-  // An order that ran out has its pieces again, see `holdLate`.
+  // An expired order holds its stock again, see `holdLate`.
   if (
     !mayMove(order.status, 'pay') &&
     !(mayMove(order.status, 'revive') && order.stock_state === 'held')
@@ -50,7 +49,7 @@ export async function markPaid(ctx: TransactionContext, event: PaymentSettled): 
 const notePaymentChange = (ctx: TransactionContext, event: PaymentChanged): Promise<void> =>
   emit(ctx, `order.${event.kind}`, event.orderId, event.facts)
 
-/** What payments tell the orders of, inside their own transaction; `site` is for the links in mails. */
+/** Listeners that run in the payment's transaction; `site` is for links in mails. */
 export const listenersOf = (site: Site): PaymentListeners => ({
   onSettled: markPaid,
   onPaymentChanged: notePaymentChange,
@@ -59,5 +58,5 @@ export const listenersOf = (site: Site): PaymentListeners => ({
   onUndelivered: (ctx, left) => refundUndelivered(ctx, site, left),
 })
 
-/** The same where nobody is told links. */
+/** Listeners without links. */
 export const orderListeners: PaymentListeners = listenersOf(null)

@@ -20,9 +20,9 @@ const REASONS: Partial<Record<TransferReason, RefundReason>> = {
 }
 
 /**
- * Money of an order that was not delivered goes to whoever ordered: onto the account's balance, or as an offer to a visitor, who
- * names an address. It is never sent to the address that paid, which may be an exchange's. The payment's row is locked. What
- * is too little to be sent stays held, and a person is told.
+ * Refunds money of an undelivered order: to the account's balance, or as an offer to a guest, who names an address. It
+ * never goes back to the paying address, which may belong to an exchange. Amounts below the least refund stay held. The
+ * payment's row is locked.
  */
 export async function refundUndelivered(
   ctx: TransactionContext,

@@ -15,10 +15,9 @@ import {
 import { emit } from '../../../platform/events/emit.ts'
 
 /**
- * Opens a quote for the order on another network with half an hour of its own, within two hours of the order's
- * beginning; the old quote stays payable until its own expiry (ordering#switching-networks). Naming the network that is chosen already
- * changes nothing while its quote runs, so that a repeated call does no more than one. Refused with `conflict` when the order
- * is not open.
+ * Opens a quote on another network, half an hour long within the order's two hours; the old quote stays payable (rules:
+ * ordering#switching-networks). Naming the current network changes nothing while its quote runs. `conflict` when the
+ * order is not open.
  */
 export async function switchOrderNetwork(
   ctx: OrderContext & { readonly caller: Caller },

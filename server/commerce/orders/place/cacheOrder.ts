@@ -9,8 +9,8 @@ import { CACHED_ORDER_MS, deviceHash } from '../order.ts'
 type Cached = CallResult<'cacheOrder'>
 
 /**
- * Keeps an unfinished order under its key for a day, or reads it back (ordering#cached-orders). The same key with other content
- * is taken from the device that made it and refused to every other (`conflict`); an unknown or old key is `orderUnknown`.
+ * Keeps an unfinished order under its key for a day, or reads it back (rules: ordering#cached-orders). Other content
+ * under a key is accepted only from the device that made it (`conflict`); an unknown or expired key is `orderUnknown`.
  */
 export async function cacheOrder(
   ctx: Context,
@@ -45,7 +45,6 @@ async function readCached(ctx: Context, key: string): Promise<Cached> {
   return { key, ...row.content }
 }
 
-/** Forgets cached orders whose day is over. */
 export async function forgetCachedOrders(ctx: Context): Promise<void> {
   await sql.named`delete from cached_order where expires_at <= ${ctx.now()}`.execute(ctx.db)
 }

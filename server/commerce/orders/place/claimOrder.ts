@@ -14,7 +14,7 @@ import { lockOrder } from '../read/orderRow.ts'
 import { isSlotTaken } from './placeOrder.ts'
 import { ownsOrder } from '../read/readOrder.ts'
 
-async function claim(
+async function claimLocked(
   ctx: TransactionContext,
   accountId: bigint,
   { orderId, secret }: CallInput<'claimOrder'>,
@@ -36,8 +36,9 @@ async function claim(
 }
 
 /**
- * Takes an order that was placed as a visitor into the caller's account (ordering#guests); again is the same. Refuses with `orderUnknown`
- * without its secret, `noPermission` when it is another account's, `purchaseLimited` when it is open and the account has five open ones.
+ * Moves a guest's order into the caller's account (rules: ordering#guests); idempotent. Refuses with `orderUnknown`
+ * without its secret, `noPermission` when it is another account's, `purchaseLimited` when the account has five open
+ * orders.
  */
 export async function claimOrder(
   ctx: Context & { readonly caller: Caller },
@@ -46,7 +47,7 @@ export async function claimOrder(
   const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
   for (;;) {
     try {
-      await inTransaction(ctx, (tx) => claim(tx, accountId, input))
+      await inTransaction(ctx, (tx) => claimLocked(tx, accountId, input))
       return {}
     } catch (error) {
       if (!isSlotTaken(error)) throw error

@@ -33,7 +33,6 @@ type Input = CallInput<'orderProduct'>
 type Result = CallResult<'orderProduct'>
 type CallerContext = Context & { readonly caller: Caller }
 
-/** ordering#store-credit-orders: both are required. */
 function checkDelivery({ phone = '', receiverAddress = '' }: Input): void {
   const fields: Record<string, FieldReason> = {}
   if (phone.trim() === '') fields['phone'] = 'missing'
@@ -42,10 +41,10 @@ function checkDelivery({ phone = '', receiverAddress = '' }: Input): void {
 }
 
 /**
- * Buys a product from the caller's XMDD balance, at once (ordering#store-credit-orders): stock, order and money are one transaction. Refuses, in
- * this order: `invalidInput` naming `phone` and `receiverAddress` where they are missing, `notFound` for an unknown product or option, `invalidInput` when
- * there are not as many pieces, `amountTooHigh` beyond every amount, `amountTooLow` when the balance is below the price.
- * `orderId` is the idempotency id: the same content answers the same, other content is `conflict`. Without one, each call buys.
+ * Buys a product from the caller's XMDD balance in one transaction (rules: ordering#store-credit-orders). `orderId`
+ * makes it idempotent: the same content gets the same answer, other content `conflict`. Without one, each call buys.
+ * Refuses, in this order: `invalidInput` naming `phone` and `receiverAddress`, `notFound` for an unknown product or
+ * option, `invalidInput` when stock is short, `amountTooHigh`, `amountTooLow` when the balance is below the price.
  */
 export async function orderProduct(ctx: CallerContext, input: Input): Promise<Result> {
   const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
@@ -55,7 +54,7 @@ export async function orderProduct(ctx: CallerContext, input: Input): Promise<Re
     return await buy(ctx, accountId, input, contentHash)
   } catch (error) {
     if (!(error instanceof Refusal) || input.orderId === undefined) throw error
-    // A known order is answered again even when today it could not be bought any more.
+    // A known order is answered even if it could not be bought now.
     const known = await findOrder(ctx, input.orderId)
     if (!known) throw error
     const isSame =
@@ -96,16 +95,16 @@ async function buy(
     totalMicro,
     option,
   }
-  // A settlement may credit this account and then want this stock.
+  // A concurrent settlement may lock this account first and then the stock.
   await retryDeadlock(async () => {
     const isBought = await wholeOrNot(ctx, () => writeBought(ctx, order, input, true))
-    if (!isBought) await inTransaction(ctx, (tx) => buyCarefully({ ...ctx, ...tx }, order, input))
+    if (!isBought) await inTransaction(ctx, (tx) => buyInSteps({ ...ctx, ...tx }, order, input))
   })
   return { orderId: order.id, secret: order.secret, status: 'paid', xmdd: formatMicro(totalMicro) }
 }
 
-/** A balance that does not cover the price has a code of its own here; everything else is thrown on. */
-function refusePoor(error: unknown): never {
+/** Turns an uncovered balance into `amountTooLow`. */
+function refuseUncovered(error: unknown): never {
   if (isUncovered(error) || (error instanceof Refusal && error.name === 'insufficientBalance'))
     return refuse('amountTooLow')
   throw error
@@ -138,11 +137,8 @@ const paymentOf = ({ accountId, id, totalMicro }: Bought): Movement => ({
   reference: `order:${id}`,
 })
 
-/**
- * The same in steps, for whatever the one statement could not do: refuses with `conflict` when the id is known and `invalidInput` when too few
- * pieces are left, and opens an account that is missing, which comes once.
- */
-async function buyCarefully(
+/** The stepwise path, for what the single statement cannot do: refuse with a name, or open a missing account. */
+async function buyInSteps(
   ctx: CallerContext & TransactionContext,
   order: Bought,
   input: Input,
@@ -150,14 +146,13 @@ async function buyCarefully(
   const { placed, taken, paid } = await writeBought(ctx, order, input, false)
   if (!placed) refuse('conflict', { fields: { orderId: 'notAllowed' } })
   if (!taken) refuseFields({ count: 'outOfStock' })
-  if (!paid) await post(ctx, [paymentOf(order)]).catch(refusePoor)
+  if (!paid) await post(ctx, [paymentOf(order)]).catch(refuseUncovered)
 }
 
 /**
- * One statement: the paid order with its timeline, then its stock, the notice, and the money last, so that the account's other
- * purchases wait no longer than a commit. With `whole` it does all of that or nothing and is a transaction by itself, which saves
- * the ways to the database and back that another one takes. Refuses with `amountTooLow` when the balance does not cover it, which is known
- * only here. Nobody can watch the order yet, so that nobody is told.
+ * One statement that writes the paid order, its timeline, stock, notice and, last, the money, so that the account's
+ * other purchases wait only for the commit. With `whole` it is all or nothing and its own transaction, which saves
+ * round trips. Refuses with `amountTooLow`.
  */
 async function writeBought(
   ctx: CallerContext,
@@ -196,6 +191,6 @@ async function writeBought(
       select exists (select from placed) as placed, exists (select from taken) as taken, exists (select from paid) as paid
     ) select placed, taken, paid from parts where ${whole ? mustHold(sql`placed and taken and paid`) : sql`true`}`
     .execute(ctx.db)
-    .catch(refusePoor)
+    .catch(refuseUncovered)
   return rows[0]!
 }

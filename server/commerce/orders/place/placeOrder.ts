@@ -37,17 +37,18 @@ export type PlaceOrderContext = Context & {
   readonly coverByLimit?: CoverByLimit
 }
 
-/** Writes the charge of an order in whitelist mode down; in safe mode there is none. */
+/** Writes an order's charge in whitelist mode; undefined in safe mode. */
 type Charge = ((tx: TransactionContext, orderId: string) => Promise<void>) | undefined
 
 /**
- * Places an order: checks it, holds its stock and opens its payment, in one transaction (ordering#guests, ordering#stock-hold). It belongs
- * to the account that is signed in, if one is. In whitelist mode it is charged to the account's spending limit, once the
- * fund password or a passkey confirmed exactly this order (spending-limits#limit).
- * The same id with the same content from the same account or device answers the same order, and so it does for a visitor's
- * device without a cookie from the same network address, since the first answer and its cookie may have been lost on the
- * way. Anything else under a known id is `conflict`. Refusals: `invalidInput` with the field, `notFound` for an unknown product or option, `purchaseLimited`
- * above five open orders of one device or account, `tooManyRequests` above sixty new ones a minute from one address.
+ * Places an order in one transaction: checks it, holds its stock and opens its payment (rules: ordering#stock-hold). In
+ * whitelist mode the account's spending limit is charged, confirmed by the fund password or a passkey for exactly this
+ * order (rules: spending-limits#limit).
+ * Idempotent: the same id and content from the same account or device gets the same order, and so does a guest without
+ * a cookie from the same network address, who may have lost the first answer. Anything else under a known id is
+ * `conflict`.
+ * Refuses with `invalidInput` and the field, `notFound` for an unknown product or option, `purchaseLimited` above five
+ * open orders of a device or account, `tooManyRequests` above sixty new ones a minute from one address.
  */
 export async function placeOrder(
   ctx: PlaceOrderContext,
@@ -57,7 +58,7 @@ export async function placeOrder(
     return await placeNew(ctx, input)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // A known order is answered again even when today it could not be placed any more.
+    // A known order is answered even if it could not be placed now.
     const known = await findOrder(ctx, input.orderId)
     if (!known) throw error
     if (
@@ -71,7 +72,7 @@ export async function placeOrder(
   }
 }
 
-/** An account's order is told to nobody else, whatever device they share. */
+/** An account's order is shown to that account only, even on a shared device. */
 function isSameCaller(
   known: OrderRow,
   { account, device, deviceKnown, clientAddress }: Caller,
@@ -83,7 +84,7 @@ function isSameCaller(
 }
 
 const SLOTS = ['shop_order_open_slot', 'shop_order_account_slot']
-/** Two orders of one device or account ran for the same place; the loser looks again. */
+/** Two orders of one device or account raced for the same slot; the loser retries. */
 export const isSlotTaken = (error: unknown): boolean =>
   (error as { code?: string }).code === '23505' &&
   SLOTS.includes((error as { constraint?: string }).constraint ?? '')
@@ -93,14 +94,14 @@ async function placeNew(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise
   const charge = input.mode === 'whitelist' ? await confirmCharge(ctx, input, option) : undefined
   for (;;) {
     try {
-      return await inTransaction(ctx, (tx) => open({ ...ctx, ...tx }, input, option, charge))
+      return await inTransaction(ctx, (tx) => openOrder({ ...ctx, ...tx }, input, option, charge))
     } catch (error) {
       if (!isSlotTaken(error)) throw error
     }
   }
 }
 
-/** ordering#checks checks in their order, then what only the server knows. */
+/** Checks in the order of the rules, then stock and amount (rules: ordering#checks). */
 async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promise<OptionForOrder> {
   const option = await readOptionForOrder(ctx, input.productId, input.optionId)
   if (!option) throw new Refusal('notFound', { fields: { optionId: 'notFound' } })
@@ -112,7 +113,7 @@ async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promi
   return option
 }
 
-/** The limit is looked at first: who has none is not asked for a proof in vain. */
+/** Checks the limit first, so that a proof is not asked for in vain. */
 async function confirmCharge(
   ctx: PlaceOrderContext,
   input: PlaceOrderInput,
@@ -136,7 +137,7 @@ async function confirmCharge(
   return charge
 }
 
-async function open(
+async function openOrder(
   ctx: PlaceOrderContext & TransactionContext,
   input: PlaceOrderInput,
   option: OptionForOrder,
@@ -168,7 +169,7 @@ async function open(
     expires_at: new Date(now.getTime() + HOLD_MS),
   }
   await insertOrder(ctx, order, input, option)
-  // The stock last, so that buyers of the same product wait for each other no longer than a commit.
+  // The stock last, so that buyers of one product wait for each other only until the commit.
   const payment =
     (await openPayment(ctx, {
       orderId: order.id,
@@ -190,7 +191,7 @@ async function open(
   )
 }
 
-/** Writes the order and its first event, unless the id is known (`conflict`), device or account has no place left or the address was too busy. */
+/** Writes the order and its first event, or refuses: `conflict` for a known id, `purchaseLimited`, `tooManyRequests`. */
 async function insertOrder(
   ctx: PlaceOrderContext & TransactionContext,
   order: OrderRow,

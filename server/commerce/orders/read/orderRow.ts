@@ -4,20 +4,20 @@ import type { OrderStatus, PayMode } from '../../../../basics/status.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 import type { Snapshot } from '../order.ts'
 
-/** An order as it is stored. Amounts in micro-units of `asset`. */
+/** An order as stored. Amounts in micro-units of `asset`. */
 export const OrderRow = {
   id: col.text,
   secret: col.text,
   device_hash: col.bytes,
   client_hash: col.bytes,
   content_hash: col.bytes,
-  /** `null` for a visitor's. */
+  /** `null` for a guest's. */
   account_id: col.orNull(col.bigint),
   product_id: col.int,
   option_id: col.int,
   count: col.int,
   total_micro: col.bigint,
-  /** `XMDD`: paid from store credit, so that payments know nothing of it. */
+  /** `XMDD`: paid from store credit, without a payment on chain. */
   asset: col.as<'USDT' | 'XMDD'>(col.text),
   snapshot: col.json<Snapshot>(),
   mode: col.as<PayMode>(col.text),
@@ -39,7 +39,7 @@ export const findOrder = async (ctx: Context, orderId: string): Promise<OrderRow
     )
   ).rows[0]
 
-/** Locks the order first, before its payment, stock or transfers: the fixed order of every move. */
+/** Locks an order's row. Fixed lock order: payment, order, stock, balances. */
 export async function lockOrder(ctx: Context, orderId: string): Promise<OrderRow | undefined> {
   assertInTransaction(ctx)
   return (

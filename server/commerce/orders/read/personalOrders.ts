@@ -4,8 +4,8 @@ import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { OrderRow } from './orderRow.ts'
 
-/** An export is an answer, not an archive. */
-const MOST = 5_000
+/** Orders per export. */
+const MAX_EXPORTED = 5_000
 
 const Row = {
   ...pick(OrderRow, 'id', 'status', 'asset', 'total_micro', 'count', 'snapshot', 'created_at'),
@@ -15,14 +15,16 @@ const Row = {
   phone: col.orNull(col.text),
 }
 
-/** The account's orders with where they were to be delivered, newest first. */
+/** The account's orders with delivery data, newest first. */
 export async function exportOrders(
   ctx: Context,
   accountId: bigint,
 ): Promise<({ orderId: string } & object)[]> {
   const { rows } = await sql(Row)`
     select id, status, asset, total_micro, count, snapshot, receiver_email, country, address, phone, created_at from shop_order
-    where account_id = ${accountId} order by created_at desc, id desc limit ${MOST}`.execute(ctx.db)
+    where account_id = ${accountId} order by created_at desc, id desc limit ${MAX_EXPORTED}`.execute(
+    ctx.db,
+  )
   return rows.map(
     ({ id, status, asset, total_micro, count, snapshot, created_at, ...delivery }) => ({
       orderId: id,
@@ -38,7 +40,7 @@ export async function exportOrders(
   )
 }
 
-/** Forgets whom the account's ended orders were delivered to. What is still to be delivered keeps its address. */
+/** Deletes delivery data of the account's ended orders; undelivered ones keep theirs. */
 export async function forgetReceivers(ctx: Context, accountId: bigint): Promise<void> {
   await sql.named`
     update shop_order set receiver_email = null, country = null, address = null, phone = null

@@ -14,19 +14,19 @@ import { findOrder, type OrderRow } from './orderRow.ts'
 import { readReturn } from '../returns/readReturn.ts'
 
 export type OrderView = CallResult<'readOrder'>
-/** An order that is paid on chain. */
+/** An order paid on chain. */
 export type ChainOrderView = CallResult<'placeOrder'>
 export type OrderContext = Context & { readonly networks: Networks }
 
-/** Whether `secret` is the order's; takes the same time for any two of the same length. */
+/** Compares in constant time for secrets of equal length. */
 export function ownsOrder(order: OrderRow, secret: string): boolean {
   const [known, shown] = [Buffer.from(order.secret), Buffer.from(secret)]
   return known.length === shown.length && timingSafeEqual(known, shown)
 }
 
 /**
- * The order behind an id, for a caller who has its secret or owns it. A visitor without a secret gets `notSignedIn`; any
- * other caller gets the same answer as for an unknown id (rules: ordering#secret).
+ * The order, if the caller has its secret or owns it. A guest without a secret gets `notSignedIn`; any other caller
+ * gets the same answer as for an unknown id (rules: ordering#secret).
  */
 export async function findOwnOrder(
   ctx: Context & { readonly caller: Caller },
@@ -43,7 +43,7 @@ export async function findOwnOrder(
   return isOwn ? order : refuse('orderUnknown')
 }
 
-/** An order that is paid on chain, with its payment, transfers and timeline, in one language. */
+/** An on-chain order with payment, transfers and timeline, in one language. */
 export async function readOrderView(
   ctx: OrderContext,
   orderId: string,
@@ -61,13 +61,15 @@ export async function chainViewOf(
   return composeView(
     order,
     await readPayment(ctx, order.id),
-    { ...(await readGoingBack(ctx, order)), events: await listEvents(ctx, 'order', order.id) },
+    {
+      ...(await readRefundsAndReturn(ctx, order)),
+      events: await listEvents(ctx, 'order', order.id),
+    },
     locale,
   )
 }
 
-/** What goes back to the buyer. */
-async function readGoingBack(
+async function readRefundsAndReturn(
   ctx: Context,
   order: OrderRow,
 ): Promise<Pick<OrderView, 'refunds' | 'returning'>> {
@@ -77,7 +79,7 @@ async function readGoingBack(
   }
 }
 
-/** Any order; one that was paid from store credit shows no payment and no transfers. */
+/** Any order; one paid from store credit has no payment and no transfers. */
 export const viewOf = async (
   ctx: OrderContext,
   order: OrderRow,
@@ -87,14 +89,13 @@ export const viewOf = async (
     ? chainViewOf(ctx, order, locale)
     : {
         ...ownView(order, locale),
-        ...(await readGoingBack(ctx, order)),
+        ...(await readRefundsAndReturn(ctx, order)),
         events: await listEvents(ctx, 'order', order.id),
         asset: order.asset,
         payment: null,
         transfers: [],
       }
 
-/** An order's parts in the calls' words. */
 export const composeView = (
   order: OrderRow,
   { payment, transfers }: PaymentView,
@@ -102,7 +103,7 @@ export const composeView = (
   locale: Locale,
 ): ChainOrderView => ({ ...ownView(order, locale), ...rest, asset: 'USDT', payment, transfers })
 
-/** The bought thing as it was then, in one language. */
+/** The product as it was when ordered, in one language. */
 export const productOf = (
   order: Pick<OrderRow, 'product_id' | 'snapshot'>,
   locale: Locale,

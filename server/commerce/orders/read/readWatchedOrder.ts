@@ -2,7 +2,7 @@ import { findOrder } from './orderRow.ts'
 import { ownsOrder, type OrderContext, type OrderView } from './readOrder.ts'
 import { readPayment } from '../../../money/payments/readPayment.ts'
 
-/** What the socket pushes about an order to someone who knows its secret; `undefined` for anyone else (wire#socket). */
+/** An order's state for the socket, if the secret is right; else `undefined` (rules: wire#socket). */
 export async function readWatchedOrder(
   ctx: OrderContext,
   orderId: string,

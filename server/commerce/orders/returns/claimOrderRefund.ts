@@ -21,18 +21,16 @@ import { findOwnOrder } from '../read/readOrder.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
-/** What giving money back needs beside the call. */
-export type GoingBack = {
-  /** For the links in mails. */
+export type RefundSettings = {
   readonly site: Site
   readonly rules: RefundRules
-  /** Addresses of the shop's own, lower case: nothing is sent there. */
+  /** The shop's own addresses, lower case, which refunds are never sent to. */
   readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>
 }
 
 type CallerContext = Context & { readonly caller: Caller }
 
-/** The caller's own order and a refund of it; `notFound` for any other. */
+/** A refund of the caller's own order; `notFound` for any other. */
 async function findOwnRefund(
   ctx: CallerContext,
   { orderId, secret, refundId }: { orderId: string; secret?: string; refundId: string },
@@ -42,11 +40,11 @@ async function findOwnRefund(
   return refund?.order_id === order.id ? refund : refuse('notFound')
 }
 
-/** A text to sign for an address that a refund is to be sent to. Refuses with `invalidInput` what is no address of that network. */
+/** The text to sign for a refund's address. Refuses an address of another network with `invalidInput`. */
 export async function messageForRefund(
   ctx: CallerContext,
   input: CallInput<'messageForRefund'>,
-  { ownAddresses }: GoingBack,
+  { ownAddresses }: RefundSettings,
 ): Promise<CallResult<'messageForRefund'>> {
   const refund = await findOwnRefund(ctx, input)
   if (refund.state !== 'offered' && refund.state !== 'claimed') refuse('conflict')
@@ -59,13 +57,13 @@ export async function messageForRefund(
 }
 
 /**
- * Names the address of a refund, with or without a signature of its key, and tells the buyer of every change. Refuses with `invalidInput`
- * for the address, `notFound`, `conflict` and `signInFailed` like `claimRefund` and `proveRefundAddress`.
+ * Names a refund's address, with or without a signature of its key, and notifies the buyer of a change. Refuses with
+ * `invalidInput`, `notFound`, `conflict` and `signInFailed` as `claimRefund` and `proveRefundAddress` do.
  */
 export async function claimOrderRefund(
   ctx: CallerContext,
   input: CallInput<'claimOrderRefund'>,
-  { site, rules, ownAddresses }: GoingBack,
+  { site, rules, ownAddresses }: RefundSettings,
 ): Promise<CallResult<'claimOrderRefund'>> {
   const refund = await findOwnRefund(ctx, input)
   const address = refundAddress(refund, input.address, await ownAddresses(ctx))

@@ -16,14 +16,20 @@ import { lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
-type Asked = { readonly order: OrderRow; readonly fromStatus: 'paid' | 'shipped' | 'received' }
+type RequestedReturn = {
+  readonly order: OrderRow
+  readonly fromStatus: 'paid' | 'shipped' | 'received'
+}
 
-/** The order of a return that was asked for and not decided, locked after its payment. */
-async function lockAsked(tx: TransactionContext, orderId: string): Promise<Asked | undefined> {
+/** A requested return's order, locked after its payment. */
+async function lockRequested(
+  tx: TransactionContext,
+  orderId: string,
+): Promise<RequestedReturn | undefined> {
   await lockPayments(tx, [orderId])
   const order = await lockOrder(tx, orderId)
   const { rows } = await sql({
-    from_status: col.as<Asked['fromStatus']>(col.text),
+    from_status: col.as<RequestedReturn['fromStatus']>(col.text),
   })`select from_status from order_return where order_id = ${orderId} and state = 'asked' for update`.execute(
     tx.db,
   )
@@ -32,8 +38,7 @@ async function lockAsked(tx: TransactionContext, orderId: string): Promise<Asked
     : undefined
 }
 
-/** The return is over and the order refunded. */
-async function finish(tx: TransactionContext, orderId: string): Promise<void> {
+async function finishReturn(tx: TransactionContext, orderId: string): Promise<void> {
   await sql.named`update order_return set state = 'done' where order_id = ${orderId}`.execute(tx.db)
   await sql.named`update shop_order set status = 'refunded', updated_at = ${tx.now()} where id = ${orderId}`.execute(
     tx.db,
@@ -41,8 +46,8 @@ async function finish(tx: TransactionContext, orderId: string): Promise<void> {
   await emit(tx, 'order.refunded', orderId, {})
 }
 
-/** What was paid from store credit is there again at once. False when the account was deleted: nobody could ever spend it. */
-async function giveCreditBack(
+/** Returns store credit to the balance. False when the account was deleted. */
+async function refundCredit(
   tx: TransactionContext,
   site: Site,
   { id, account_id: accountId, total_micro: amountMicro }: OrderRow,
@@ -62,21 +67,20 @@ async function giveCreditBack(
     amount: formatMicro(amountMicro),
     asset: 'XMDD',
   })
-  await finish(tx, id)
+  await finishReturn(tx, id)
   return true
 }
 
 /**
- * A person lets an order be given back: what it was paid with is offered to its buyer, transfer by transfer, or is on the balance
- * that paid. Its pieces are for sale again if they never left the house. False when nobody waits for that, or nobody is there who
- * could have it: the transaction must then be given up.
+ * Approves a return: offers a refund per transfer, or credits the balance that paid. Unshipped stock goes back on sale.
+ * False when no return is requested or the account is gone; the caller must then roll back.
  */
 export async function approveReturn(
   tx: TransactionContext,
   site: Site,
   orderId: string,
 ): Promise<boolean> {
-  const asked = await lockAsked(tx, orderId)
+  const asked = await lockRequested(tx, orderId)
   if (!asked) return false
   const { order, fromStatus } = asked
   await sql.named`update order_return set state = 'approved', decided_at = ${tx.now()} where order_id = ${orderId}`.execute(
@@ -84,7 +88,7 @@ export async function approveReturn(
   )
   await emit(tx, 'order.returnApproved', orderId, {})
   if (fromStatus === 'paid') await returnStock(tx, order.option_id, order.count)
-  if (order.asset === 'XMDD') return giveCreditBack(tx, site, order)
+  if (order.asset === 'XMDD') return refundCredit(tx, site, order)
   for (const { transferId, network, amountMicro } of await listUnits(tx, orderId, 'delivered')) {
     if (amountMicro === 0n) continue
     await offerRefund(tx, {
@@ -103,14 +107,14 @@ export async function approveReturn(
   return true
 }
 
-/** A person refuses: the order is what it was, and its buyer reads why. */
+/** Refuses a return: restores the order's status and notifies the buyer of the reason. */
 export async function refuseReturn(
   tx: TransactionContext,
   site: Site,
   orderId: string,
   why: string,
 ): Promise<boolean> {
-  const asked = await lockAsked(tx, orderId)
+  const asked = await lockRequested(tx, orderId)
   if (!asked) return false
   await sql.named`update order_return set state = 'refused', why = ${why}, decided_at = ${tx.now()} where order_id = ${orderId}`.execute(
     tx.db,
@@ -123,7 +127,7 @@ export async function refuseReturn(
   return true
 }
 
-/** A refund of the order is final; the last one of a return ends it. The order's row is locked. */
+/** Records a final refund; a return's last one ends it. The order's row is locked. */
 export async function noteRefunded(
   tx: TransactionContext,
   site: Site,
@@ -143,7 +147,7 @@ export async function noteRefunded(
   const open = (await listRefunds(tx, orderId)).some(
     (one) => one.part === 'delivered' && one.state !== 'done',
   )
-  if (order && mayMove(order.status, 'refund') && !open) await finish(tx, orderId)
+  if (order && mayMove(order.status, 'refund') && !open) await finishReturn(tx, orderId)
 }
 
 export type WaitingReturn = {
@@ -155,7 +159,7 @@ export type WaitingReturn = {
   readonly toldAt: Date | null
 }
 
-/** Returns that nobody has decided on, oldest first. */
+/** Undecided returns, those the merchant has not been notified of first. */
 export async function listReturns(ctx: Context): Promise<WaitingReturn[]> {
   const { rows } = await sql({
     order_id: col.text,
@@ -178,7 +182,6 @@ export async function listReturns(ctx: Context): Promise<WaitingReturn[]> {
   }))
 }
 
-/** The merchant was told of these. */
 export async function markReturnsTold(ctx: Context, orderIds: readonly string[]): Promise<void> {
   await sql.named`update order_return set told_at = ${ctx.now()} where order_id = any(${orderIds}::text[])`.execute(
     ctx.db,

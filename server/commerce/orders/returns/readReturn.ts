@@ -5,10 +5,10 @@ import type { OrderStatus } from '../../../../basics/status.ts'
 import type { ReturnState } from '../../../../basics/refunds.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** Only orders that were paid can be given back; the others are not asked about. */
+/** Statuses without a return, for which the query is skipped. */
 const NEVER_PAID: ReadonlySet<OrderStatus> = new Set(['unpaid', 'cancelled', 'expired'])
 
-/** The buyer's wish to give the order back, and what was said to it; `null` without one. */
+/** A requested return with its decision; `null` without one. */
 export async function readReturn(
   ctx: Context,
   order: { readonly id: string; readonly status: OrderStatus },

@@ -7,7 +7,7 @@ import { lockOrder } from '../read/orderRow.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
-/** What refunds tell the orders of, inside their own transaction; `site` is for the links in mails. */
+/** Listeners that run in the refund's transaction; `site` is for links in mails. */
 export const refundListenersOf = (site: Site): RefundListeners => ({
   async lockOrder(tx, orderId) {
     await lockPayments(tx, [orderId])

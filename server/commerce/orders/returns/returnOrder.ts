@@ -12,8 +12,8 @@ import { emit } from '../../../platform/events/emit.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * The buyer asks to give a paid order back, within fourteen days of the payment; a person decides (`decideReturn`). Asking again
- * while it is decided answers the same. Refuses with `conflict` an order that is not paid, or was paid longer ago.
+ * Requests a return within fourteen days of the payment, for staff to decide; idempotent while undecided. `conflict`
+ * for an order that is not paid or was paid earlier (rules: refunds#returns).
  */
 export async function returnOrder(
   ctx: OrderContext & { readonly caller: Caller },
