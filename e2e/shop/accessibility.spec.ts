@@ -16,7 +16,7 @@ import {
   test,
 } from './shop.ts'
 
-/** Of the network that the order sheet chooses. */
+/** The network that the order sheet chooses. */
 const TRON_WALLET = /Demo TRON Wallet/
 
 for (const colorScheme of ['light', 'dark'] as const) {

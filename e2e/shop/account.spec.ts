@@ -17,9 +17,9 @@ import { call, digitalProduct, expect, gotoAlive, shopText, test } from './shop.
 
 const email = (): string => `pane-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
 
-/** Only so many codes are sent to one network address: most tests share one member. */
+/** Codes for one network address are limited, so most tests share one member. */
 let known: Member
-/** Its code may be sent again by the time that the last test wants one. */
+/** Its code may be sent again by the time of the last test. */
 let forgetful: Member
 test.beforeAll(async () => {
   forgetful = await memberByCall()
@@ -36,7 +36,7 @@ test('registers by code from the own page, and the account is there after a relo
   await page.goto('/setting')
   await page.getByRole('button', { name: a.register, exact: true }).click()
   const pane = sheet(page, a.register)
-  // accounts#required-inputs: what is empty says so, the first of them has the focus.
+  // Empty required fields say so, and the first has the focus (rules: accounts#required-inputs).
   await pane.getByRole('button', { name: a.registerNow }).click()
   await expect(pane.getByText(a.inputEmpty)).toHaveCount(4)
   await expect(pane.getByLabel(a.account)).toBeFocused()
@@ -170,7 +170,7 @@ test('an invitation opens the register pane with the inviter filled in, once', a
   await expect.poll(() => page.evaluate(() => localStorage.getItem('active'))).toBe('1')
   const invite = await openRow(page, a.invite)
   await expect(invite.getByText(a.bindInviter)).toHaveCount(0)
-  // Somebody who is signed in is not asked to register.
+  // Members are not asked to register.
   await page.goto(`/?invitation=${host.inviteCode}`)
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -276,7 +276,7 @@ test('a forgotten password is set anew by code, and every login ends', async ({
 }) => {
   expectedErrors.push(/status of 400/)
   const { email, token: old } = forgetful
-  // Within a minute of the last code nothing is sent, and the seconds that are left are answered.
+  // Within a minute of the last code none is sent, and the answer says how many seconds are left.
   await expect
     .poll(async () => (await call(request, 'sendCode', { username: email })).waitSeconds, {
       timeout: 70_000,

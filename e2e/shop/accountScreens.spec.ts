@@ -27,7 +27,7 @@ async function check(page: Page, where: string): Promise<void> {
   expect(width, `${where} fits the screen`).toBeLessThanOrEqual(390)
 }
 
-/** The rows of the own page that open a sheet. */
+/** Rows of the account screen that open a sheet. */
 const ROWS = [
   a.password,
   a.fundPassword,
@@ -183,7 +183,7 @@ test('my data comes as a file; an account is deleted once nothing is left in it'
   expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
     account: { user: { username: member.address } },
   })
-  // Demo mode's play money is a balance, and stands in the way.
+  // Demo mode's play money is a balance, which prevents deletion.
   await data.getByRole('button', { name: a.deleteAccount }).click()
   const confirm = sheet(page, a.deleteAccount)
   await expect(confirm.getByText(a.deleteForever)).toBeVisible()

@@ -6,12 +6,12 @@ import { Payer } from './payer.ts'
 import type { DemoChain } from './shop.ts'
 import { TronPayer } from './tronPayer.ts'
 
-/** Somebody with a wallet elsewhere, on a network of either kind. */
+/** A payer with a wallet elsewhere, on a network of either kind. */
 export type AnyPayer = {
   readonly address: string
-  /** Sends USDT, in base units; answers the transaction's hash. */
+  /** Sends USDT, in base units; returns the transaction's hash. */
   transfer(to: string, amountBase: bigint): Promise<string>
-  /** Allows the shop to take some. */
+  /** Approves USDT for the shop's contract. */
   approve(amountBase: bigint): Promise<string>
   balance(): Promise<bigint>
 }
@@ -19,7 +19,7 @@ export type AnyPayer = {
 const chainOf = (chains: readonly DemoChain[], network: NetworkId): DemoChain =>
   chains.find((chain) => chain.network === network)!
 
-/** With play money. */
+/** A payer with play money. */
 export const fundedOn = (
   request: APIRequestContext,
   chains: readonly DemoChain[],
@@ -27,7 +27,7 @@ export const fundedOn = (
 ): Promise<AnyPayer> =>
   (NETWORKS[network].kind === 'tron' ? TronPayer : Payer).funded(request, chainOf(chains, network))
 
-/** Has nothing yet. */
+/** A payer without money. */
 export const strangerOn = (
   request: APIRequestContext,
   chains: readonly DemoChain[],

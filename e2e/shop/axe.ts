@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './shop.ts'
 
 /**
- * Once sheets have come in: half transparent text has no contrast. Their promises are not waited for; where nothing else
- * moves, Chromium may draw no further frame, and leaves those of transitions that are over unfulfilled.
+ * Waits for sheets to finish entering, because half-transparent text fails contrast. Does not await the
+ * animations' promises: without further frames Chromium may leave them pending.
  */
 async function standsStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -17,7 +17,7 @@ async function standsStill(page: Page): Promise<void> {
   )
 }
 
-/** No violations on the page as it is. Colours are all that differs in the dark, so the other rules are spared there. */
+/** Expects no violations on the page as it is. In dark mode only colours differ, so only they are checked. */
 export async function expectAccessible(
   page: Page,
   where: string,

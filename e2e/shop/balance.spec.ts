@@ -12,7 +12,6 @@ import { TronPayer } from './tronPayer.ts'
 const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true })
 const sheet = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 
-/** Fills in the fund password and confirms. */
 async function confirm(dialog: Locator, password = FUND_PASSWORD): Promise<void> {
   await dialog.getByLabel(accountText.fundPassword, { exact: true }).fill(password)
   await dialog.getByRole('button', { name: accountText.confirmNow, exact: true }).click()
@@ -65,7 +64,7 @@ test('a deposit is opened once, found again after a reload, followed on chain an
     if (route.request().method() !== 'POST') return route.continue()
     asked.push((route.request().postDataJSON() as { requestId: string }).requestId)
     if (asked.length > 1) return route.continue()
-    // The server opens it; its answer never arrives.
+    // The server opens it, but its answer is lost.
     await route.fetch()
     return route.abort()
   })
@@ -119,7 +118,7 @@ test('a deposit is opened once, found again after a reload, followed on chain an
   await expect(page.locator('[data-posting="deposit"]')).toContainText(`+${deposit.amount}`)
 })
 
-test('somebody else cannot open a deposit', async ({ page, request, expectedErrors }) => {
+test('another account cannot open a deposit', async ({ page, request, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
   const owner = await moneyMember()
   const requestId = `${Date.now()}000001`
@@ -174,7 +173,7 @@ test('a transfer is checked, confirmed once, and back returns to the form as it 
   await expect(page.locator('[data-posting="transferOut"]')).toContainText('−12.3456')
 })
 
-test('nobody is found under a wrong name, and oneself is no receiver', async ({
+test('transfers refuse unknown names and the sender as receiver', async ({
   page,
   request,
   expectedErrors,
@@ -209,7 +208,7 @@ test('a swap happens at the shown rate only', async ({ page, request, expectedEr
   await givePlayMoney(member, 'MDD', '50')
   await signInPage(page, member)
   const { rate } = await askAs(request, member, 'readExchangeRate', {})
-  // As if the page had been opened before the merchant changed the ratio.
+  // The page was opened before the merchant changed the ratio.
   await page.route(
     '**/appleShop/exchangeRate',
     async (route) => {
@@ -321,7 +320,7 @@ test('a withdrawal shows its cost, refuses wrong addresses and amounts, and is l
   await confirm(dialog)
   await expect(page).toHaveURL(/do=withdrawals/)
   await expect(page.locator('[data-withdrawal]')).toContainText('20.00')
-  // In demo mode the payout process runs: the page follows it until the money is there.
+  // Demo mode runs the payout process: the page follows it until the money arrives.
   await expect(page.locator('[data-withdrawal="done"]')).toBeVisible({ timeout: 2 * FINAL_MS })
   await page.locator('summary', { hasText: b.transaction }).click()
   const [withdrawal] = (await askAs(request, member, 'listWithdrawals', {})).records
@@ -332,7 +331,7 @@ test('a withdrawal shows its cost, refuses wrong addresses and amounts, and is l
   expect(await balanceOf(request, member, 'USDT')).toBe('179.80')
   await page.goto('/assets')
   await expect(page.locator('[data-headline]')).toContainText('179.80')
-  // An asset that lives in the shop alone says so.
+  // Shop credit cannot be withdrawn, and says so.
   await page.goto('/assets?do=withdraw&asset=XMDD')
   await expect(page.getByText(b.noWithdrawal({ asset: 'XMDD' }))).toBeVisible()
 })
@@ -350,7 +349,7 @@ test('history is narrowed by asset, kind and days, in the address', async ({ pag
   }
   await signInPage(page, member)
   await page.goto('/assets?do=history')
-  // 34 transfers and two gifts, read to the end by scrolling there.
+  // 34 transfers and two gifts, read to the end by scrolling.
   await expect(page.locator('[data-posting]')).toHaveCount(30)
   await page.mouse.wheel(0, 20_000)
   await expect(page.locator('[data-posting]')).toHaveCount(36)

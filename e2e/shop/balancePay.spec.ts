@@ -59,7 +59,7 @@ test('an order is paid from the XMDD balance at once, pressed twice or not', asy
   await page.route('**/appleShop/orderProduct', async (route) => {
     ids.push((route.request().postDataJSON() as { orderId: string }).orderId)
     if (ids.length > 1) return route.continue()
-    // The server takes the money; its answer never arrives.
+    // The server takes the money, but its answer is lost.
     await route.fetch()
     return route.abort()
   })
@@ -85,7 +85,7 @@ test('an order is paid from the XMDD balance at once, pressed twice or not', asy
   expect(new Set(ids).size).toBe(1)
   expect(await balanceOf(request, member, 'XMDD')).toBe(after)
 
-  // In the account's list, and opened from there by its number alone.
+  // Listed in the account, and opened from there by its number alone.
   await page.goto('/buyHistory')
   const card = page.locator(`[data-order="${ids[0]}"]`)
   await expect(card).toContainText('XMDD')
@@ -93,7 +93,7 @@ test('an order is paid from the XMDD balance at once, pressed twice or not', asy
   await card.click()
   await expect(page).toHaveURL(new RegExp(`orderId=${ids[0]}&secret=[0-9a-f]{32}$`))
   await expect(page.locator('[data-event="paid"]')).toBeVisible()
-  // And in the history of the balance, with the way to the order.
+  // Also in the balance history, with a link to the order.
   await page.goto('/assets?do=history&kind=orderPayment')
   await page.locator('[data-posting="orderPayment"] summary').click()
   await page.getByRole('link', { name: b.openOrder }).click()
@@ -118,7 +118,7 @@ test('a balance that is too small says how much is missing, and leads to the ass
   await expect(page).toHaveURL(/\/item\?id=/)
 })
 
-test("orders of this device are taken into the account, somebody else's stay", async ({
+test('orders of this device are claimed by the account, those of other accounts stay', async ({
   page,
   request,
   expectedErrors,
@@ -155,7 +155,7 @@ test("orders of this device are taken into the account, somebody else's stay", a
   expect((await readOrder(request, mine)).status).toBe('unpaid')
 })
 
-test("an order's number alone opens it for nobody else", async ({
+test("an order's number alone opens it for its owner only", async ({
   page,
   request,
   expectedErrors,

@@ -17,9 +17,9 @@ export const balanceText = balanceCn
 
 export type MoneyMember = { token: string; inviteCode: string; address: string }
 
-/** Somebody with the play money of a new account, who can confirm what moves it. */
+/** A new member with play money, who can confirm movements. */
 export async function moneyMember(): Promise<MoneyMember> {
-  // Whoever is signed in by a cookie would bind the next wallet to the same account.
+  // A session cookie would bind the next wallet to the same account.
   const request = await requests.newContext({ baseURL: shopUrl() })
   try {
     const member = await memberByWallet()
@@ -32,7 +32,7 @@ export async function moneyMember(): Promise<MoneyMember> {
   }
 }
 
-/** A call as this member's program makes it. Throws with the answer when it is refused. */
+/** Makes a call as this member. Throws with the answer when it is refused. */
 export async function askAs<N extends CallName>(
   request: APIRequestContext,
   { token }: { token: string },
@@ -58,7 +58,7 @@ export const balanceOf = async (
   asset: Asset,
 ): Promise<string> => (await askAs(request, member, 'readAssetBalance', { asset })).amount
 
-/** Play money in an asset that new accounts start without, posted on the shop's own ledger. */
+/** Posts play money on the shop's own ledger, in an asset that new accounts start without. */
 export async function givePlayMoney(
   { token }: { token: string },
   asset: Asset,

@@ -11,7 +11,7 @@ const t = texts.cn
 const question = (page: Page, title = t.title) => page.getByRole('region', { name: title })
 const answerOf = (page: Page) => page.evaluate(() => localStorage.getItem('telemetry'))
 
-/** Requests of telemetry, and what its beacons said: their bodies are not shown to who listens to requests. */
+/** Telemetry requests and the bodies of beacons, which request events do not show. */
 async function listen(
   page: Page,
 ): Promise<{ requests: Request[]; said: Record<string, unknown>[] }> {
@@ -38,7 +38,7 @@ async function listen(
   return { requests, said }
 }
 
-/** Of one part of the page; whole screens are looked at in accessibility.spec.ts. */
+/** Checks one part of the page; accessibility.spec.ts checks whole screens. */
 async function withoutAxeViolations(page: Page, part: string): Promise<void> {
   const { violations, passes } = await new AxeBuilder({ page }).include(part).analyze()
   expect(passes.length).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ test('a visitor is asked below everything, by two buttons that are alike, and no
     return { width, height, color, backgroundColor, borderColor, fontSize, fontWeight }
   }
   expect(await no.evaluate(look)).toEqual(await yes.evaluate(look))
-  // In the page's flow after the products: nothing is covered, and nothing above it has moved.
+  // In the page's flow after the products: covers nothing, moves nothing above it.
   const place = await question(page).evaluate((element) => ({
     position: getComputedStyle(element).position,
     isAfter: Boolean(
@@ -125,7 +125,7 @@ test('a yes sends path and screen and no more, on arrival and on leaving, and th
   const order = await orderByCall(request, 137)
   await page.goto(payLink(order))
   await expect.poll(contents).toContain('/pay pay')
-  // What leaves when a page is hidden, as when the visitor turns to another app.
+  // Sent when the page is hidden, as when the visitor turns to another app.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))

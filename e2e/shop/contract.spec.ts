@@ -7,7 +7,7 @@ import { moneyMember } from './balances.ts'
 import { accountText, signInPage } from './member.ts'
 import { button, call, expect, test } from './shop.ts'
 
-/** In demo mode a statement follows the movements within some seconds. */
+/** In demo mode a statement follows movements within seconds. */
 const RENEWED_MS = 90_000
 
 test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/status of 404/))

@@ -12,11 +12,11 @@ import {
   test,
 } from './shop.ts'
 
-/** Keeps a page's scripts back until told otherwise; answers how to let them go. */
+/** Holds a page's scripts back; returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo: () => void = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  // Noted by the page itself: asked for later, the moment may be over.
+  // Noted in the page: asking later could miss the moment.
   await page.addInitScript(() =>
     addEventListener('screens-alive', () =>
       setTimeout(() => document.documentElement.setAttribute('data-alive', ''), 100),
@@ -57,10 +57,7 @@ test('what is pressed and typed before the scripts have come is done when they h
   await expect(quantity(page)).toHaveValue('3')
 })
 
-test('whoever types while the scripts come keeps the cursor, and nothing that was typed is lost', async ({
-  page,
-  request,
-}) => {
+test('typing during hydration keeps the cursor and the text', async ({ page, request }) => {
   const { product } = await digitalProduct(request)
   const letGo = await holdScripts(page)
   await page.goto(`/item?id=${product.id}`)
@@ -173,7 +170,7 @@ test('a press that came before it was known who is there is done as theirs, once
   await expect.poll(() => asked.length).toBe(1)
 })
 
-/** Where everything stands that can be pressed and lies in the first screens of a page. */
+/** The positions of everything pressable in the first screens of a page. */
 function pressables(page: Page): Promise<void> {
   return page.evaluate(() => {
     const elements = [
@@ -187,7 +184,7 @@ function pressables(page: Page): Promise<void> {
   })
 }
 
-/** What is gone since, or stands more than a pixel elsewhere: a press that began on it would end beside it. */
+/** What has gone or moved more than a pixel, so that a press begun on it would miss. */
 function moved(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { before } = window as unknown as { before: { element: HTMLElement; at: DOMRect }[] }

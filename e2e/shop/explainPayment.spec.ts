@@ -53,7 +53,10 @@ async function lookUp(page: Page, text: string): Promise<void> {
   await button(page, explain.check).click()
 }
 
-/** A mistyped amount, which still tells the order apart: the order is paid, and the surplus goes back. Answers that, in base units. */
+/**
+ * A mistyped amount that still identifies the order: it is paid, and the surplus is refunded. Returns the
+ * surplus in base units.
+ */
 async function paidTooMuch(payer: AnyPayer, { payment }: Order): Promise<bigint> {
   const sent = BigInt(payment.amountBase!) + 10n ** BigInt(payment.decimals)
   await payer.transfer(payment.receiver!, sent)
@@ -79,7 +82,7 @@ for (const { network, page: explorerPage } of KINDS)
     await expect(
       verdict(page, 'confirming').or(verdict(page, 'notMined')).or(verdict(page, 'arrived')),
     ).toBeVisible()
-    // Asked again by itself; of the order a stranger learns nothing.
+    // Polled; a stranger learns nothing about the order.
     await expect(verdict(page, 'arrived')).toContainText(order.payment.amount!, {
       timeout: 2 * FINAL_MS,
     })
@@ -95,7 +98,7 @@ for (const { network, page: explorerPage } of KINDS)
   })
 
 for (const { network } of KINDS)
-  test(`what went to somebody else on ${NETWORKS[network].name}, and what never went anywhere, is told`, async ({
+  test(`a payment to another address on ${NETWORKS[network].name}, and an unsent one, are explained`, async ({
     page,
     request,
     chains,

@@ -3,7 +3,7 @@ import { createOrderId } from '../../basics/orderId.ts'
 import en from '../../i18n/en/shop.ts'
 import { call, digitalProduct, expect, gotoAlive, shopText, t, test } from './shop.ts'
 
-/** The page's clock stands still from here on and moves only by `runFor`; what the server draws needs no clock. */
+/** Stops the page's clock, which then moves only by `runFor`. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -49,11 +49,11 @@ test('the shelf goes on by itself until its end', async ({ page }) => {
   await page.route('**/appleShop/appleProductPage?*', async (route) => {
     const url = new URL(route.request().url())
     asked.push(url.searchParams.get('pageNo')!)
-    // The sample shelf fits one page; told in pages of ten it has many.
+    // The sample shelf fits one page; with pages of ten it has many.
     url.searchParams.set('pageSize', '10')
     await route.fulfill({ response: await route.fetch({ url: url.href }) })
   })
-  // The first page of the shelf comes with the document of home; from elsewhere the browser asks for it.
+  // The document contains the shelf's first page; after navigation the browser fetches it.
   await gotoAlive(page, '/setting')
   await page.getByRole('link', { name: shopText.tabHome }).click()
   await expect(cards(page).first()).toBeVisible()
@@ -100,7 +100,7 @@ test('banners change every five seconds, and stand still when told to', async ({
   const shown = banners.locator('[aria-hidden="true"].tabular-nums')
   await expect(shown).toHaveText(/^1\/3$/)
   await expect(async () => {
-    // Hydration asks for time too.
+    // Hydration needs timers too.
     await page.clock.runFor(50)
     expect(
       await page.evaluate(() =>
@@ -171,9 +171,9 @@ test('the checks come in their order, and the order dialog half a second after t
     const times = window as unknown as { pressed: number; opened: number }
     return { pressed: times.pressed, opened: times.opened }
   })
-  // The page's clock tells parts of a millisecond coarsely.
+  // The page's clock has coarse fractions of a millisecond.
   expect(Math.round(opened - pressed)).toBeGreaterThanOrEqual(500)
-  // ordering#choices-by-default's defaults, the red notice, and modes that say what they mean.
+  // The defaults of ordering#choices-by-default, the red notice, and the modes' descriptions.
   await expect(sheet.getByText(t.redNotice)).toBeVisible()
   await expect(sheet.getByRole('radio', { name: t.safeMode })).toBeChecked()
   await expect(sheet.getByRole('radio', { name: t.whitelistMode })).toBeEnabled()

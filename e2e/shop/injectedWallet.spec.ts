@@ -5,7 +5,7 @@ import { expect, shopText, t, test } from './shop.ts'
 const FIRST = `0x${'1'.repeat(40)}`
 const SECOND = `0x${'2'.repeat(40)}`
 
-/** A wallet app's own browser: `window.ethereum`, no announcement, and no events where `events` is off. */
+/** A wallet app's browser: `window.ethereum` without announcement, and without events when `events` is off. */
 async function injectWallet(page: Page, events: boolean): Promise<void> {
   await page.addInitScript(
     ({ first, events }) => {
@@ -41,7 +41,7 @@ async function injectWallet(page: Page, events: boolean): Promise<void> {
 const savedState = (page: Page) =>
   page.evaluate(() => ['address', 'wallet', 'token'].map((key) => localStorage.getItem(key)))
 
-/** Somebody who is signed in connects a wallet; answers the token. */
+/** Connects a wallet as a signed-in member; returns the token. */
 async function connect(page: Page): Promise<string> {
   const { token } = await memberByWallet()
   await page.goto('/')
@@ -56,7 +56,10 @@ async function connect(page: Page): Promise<string> {
   return token
 }
 
-/** accounts#wallet-changes: an account or network change, or a disconnect, clears the saved state and reloads. */
+/**
+ * A changed account or network, or a disconnect, clears the stored state and reloads (rules:
+ * accounts#wallet-changes).
+ */
 async function expectForgotten(page: Page, change: () => Promise<unknown>): Promise<void> {
   const reloaded = page.waitForEvent('load')
   await change()

@@ -6,7 +6,7 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HANGUL = /\p{Script=Hangul}/u
 const DEVANAGARI = /\p{Script=Devanagari}/u
 
-/** What a screen in this language must hold, and what would be another language's text. */
+/** What a screen in this language must contain, and what would be another language's text. */
 type Script = { has: RegExp; not: readonly RegExp[] }
 const SCRIPTS: { en: Script } & Partial<Record<Locale, Script>> = {
   cn: { has: HAN, not: [KANA, HANGUL, DEVANAGARI] },
@@ -49,7 +49,7 @@ for (const locale of LOCALES) {
       expect(text, path).toMatch((SCRIPTS[locale] ?? SCRIPTS.en).has)
       for (const other of (SCRIPTS[locale] ?? SCRIPTS.en).not)
         expect(text.match(new RegExp(`.*${other.source}.*`, 'u'))?.[0] ?? '', path).toBe('')
-      // A key shown instead of its text, or a fact that was forgotten.
+      // A key shown instead of its text, or a missing fact.
       expect(text, path).not.toMatch(
         /undefined|\[object|\b[a-z]+[A-Z]\w*_\w+|\bwallet\.\w+|\bfield\.\w+/,
       )

@@ -22,7 +22,10 @@ import { TronPayer } from './tronPayer.ts'
 const l = limitCn
 const DAY_SECONDS = 86_400
 
-/** A network, its wallet, how the order's sheet calls it, where the limit is set, and what is left of an earlier approval. */
+/**
+ * A network, its wallet, its name in the order sheet, where the limit is set, and what an earlier approval
+ * left.
+ */
 const PLACES = [
   {
     network: 137,
@@ -45,11 +48,14 @@ const PLACES = [
 ] as const
 type Place = (typeof PLACES)[number]
 
-/** What the demo wallet says in words that it is asked for. */
+/** The demo wallet's description of the request. */
 const means = (page: Page, what: 'approve' | 'grant' | 'revoke') =>
   demoAsks(page, 'send').dialog.locator(`[data-means="${what}"]`)
 
-/** Sets a limit of 600, at most 300 an order, in the open sheet: everything that the wallet is asked stands there before. */
+/**
+ * Sets a limit of 600, at most 300 an order, in the open sheet, which lists every request to the wallet
+ * first.
+ */
 async function setLimit(page: Page, { kind, wallet, leftBase }: Place): Promise<void> {
   await page.getByRole('button', { name: wallet }).click()
   await demoAsks(page, 'connect').confirm()
@@ -57,7 +63,7 @@ async function setLimit(page: Page, { kind, wallet, leftBase }: Place): Promise<
   await sheet.getByLabel(l.cap, { exact: true }).fill('600')
   await sheet.getByLabel(l.perOrder, { exact: true }).fill('300')
   await expect(sheet.locator('[data-plain]')).toContainText('600.00')
-  // USDT on TRON changes no approval to another one: what is left is taken back first, and that is said.
+  // USDT on TRON cannot change one approval to another: the rest is revoked first, and the sheet says so.
   await expect(sheet.locator('[data-ask-reset]')).toHaveCount(leftBase > 0n ? 1 : 0)
   await sheet.getByRole('button', { name: l.goWallet }).click()
   if (leftBase > 0n) {
@@ -72,7 +78,7 @@ async function setLimit(page: Page, { kind, wallet, leftBase }: Place): Promise<
   await expect(asked).toBeVisible({ timeout: FINAL_MS })
   await expect(means(page, 'grant')).toContainText('300.00')
   if (kind === 'tron') {
-    // What it costs stands on the page, too, and never above the ceiling.
+    // The page shows the cost, never above the ceiling.
     const [fee, ceiling] = [
       await asked.locator('[data-fee]').getAttribute('data-fee'),
       await asked.locator('[data-ceiling]').getAttribute('data-ceiling'),
@@ -86,7 +92,7 @@ async function setLimit(page: Page, { kind, wallet, leftBase }: Place): Promise<
   await sheet.getByRole('button', { name: l.close, exact: true }).click()
 }
 
-/** Goes to the order of a digital product on a network, in whitelist mode. */
+/** Starts a whitelist order of a digital product on a network. */
 async function openOrder(
   page: Page,
   request: APIRequestContext,
@@ -98,7 +104,10 @@ async function openOrder(
   return order
 }
 
-/** Whitelist mode from end to end: a limit, an order charged to it without the wallet, the check of approvals, the end of it. */
+/**
+ * Whitelist mode from end to end: a limit, an order charged to it without the wallet, the allowance check,
+ * revocation.
+ */
 for (const place of PLACES)
   test(`a limit is set on ${place.name} from ${place.from}, an order is charged to it, and it is revoked`, async ({
     page,
@@ -141,7 +150,7 @@ for (const place of PLACES)
     await page.getByLabel(accountText.fundPassword, { exact: true }).fill(FUND_PASSWORD)
     await page.getByRole('button', { name: accountText.confirmNow, exact: true }).click()
     await expect(page).toHaveURL(/\/pay\?orderId=/)
-    // Nothing is asked for meanwhile: whoever paid would pay twice.
+    // Meanwhile the page asks for nothing: a payment would be a second one.
     await expect(
       banner(page, 'charging')
         .or(banner(page, 'seen'))
@@ -154,7 +163,7 @@ for (const place of PLACES)
     await gotoAlive(page, `/checkOk?address=${me.address}`)
     await expect(page.locator('[data-whose="limit"]')).toBeVisible({ timeout: FINAL_MS })
     await gotoAlive(page, '/norisk')
-    // The wallet of the page before is taken up again, and one press is enough.
+    // The wallet of the page before is restored, and one press is enough.
     await page.getByRole('button', { name: l.revoke, exact: true }).click()
     await expect(means(page, 'revoke')).toBeVisible({ timeout: FINAL_MS })
     await demoAsks(page, 'send').confirm()
@@ -162,7 +171,7 @@ for (const place of PLACES)
     await expect(means(page, 'approve')).toHaveText(t.demoMeansNone)
     await demoAsks(page, 'send').confirm()
     await expect(page.locator('[data-state="revoked"]')).toBeVisible({ timeout: FINAL_MS })
-    // Whoever only opens the address is told what the chain says, and of no revocation.
+    // Opening the address alone shows the chain's state and reports no revocation.
     await gotoAlive(page, `/scanOk?address=${me.address}`)
     await expect(page.getByText(l.nothing).first()).toBeVisible({ timeout: FINAL_MS })
     await expect(page.getByText(l.revokedText)).toHaveCount(0)
@@ -172,7 +181,7 @@ for (const place of PLACES)
 const UNLIMITED = (1n << 256n) - 1n
 const STRANGER = `0x${'5'.repeat(40)}`
 
-/** Approvals that a wallet gave elsewhere, on every network: seen at once, and taken back by itself. */
+/** Approvals given elsewhere, on every network: seen at once, each revoked on its own. */
 const WALLETS = [
   {
     kind: 'evm',
@@ -282,7 +291,7 @@ test('revocations that were pressed before a wallet was there go one after the o
     strangers[0],
   ])
 
-  // Whoever refuses one is not asked for the next.
+  // After a refusal the wallet is not asked for the next one.
   await demoAsks(page, 'send').refuse()
   await expect(second.locator('[data-error]')).toBeVisible()
   await expect(page.locator('[data-in-line]')).toHaveCount(0)

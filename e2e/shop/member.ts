@@ -23,7 +23,7 @@ export type Member = { email: string; token: string; inviteCode: string }
 
 const newEmail = (): string => `e2e-${Date.now()}-${randomInt(1e6)}@example.com`
 
-/** The code that was sent last to an address, from demo mode's outbox. */
+/** The code last sent to an address, from demo mode's outbox. */
 export async function latestCode(request: APIRequestContext, to: string): Promise<string> {
   let code: string | null | undefined
   await expect(async () => {
@@ -35,13 +35,13 @@ export async function latestCode(request: APIRequestContext, to: string): Promis
   return code!
 }
 
-/** Somebody new, without the session cookie of whoever came before: a wallet that signs in with it would be bound to that account. */
+/** A context without an earlier session cookie, to which a wallet sign-in would bind. */
 async function asStranger<T>(work: (request: APIRequestContext) => Promise<T>): Promise<T> {
   const request = await requests.newContext({ baseURL: shopUrl() })
   return work(request).finally(() => request.dispose())
 }
 
-/** An account as the register pane would make it, without the clicking. */
+/** Makes an account by calls, as the register pane would. */
 export const memberByCall = (email = newEmail()): Promise<Member> =>
   asStranger(async (request) => {
     await call(request, 'sendCode', { username: email })
@@ -55,7 +55,7 @@ export const memberByCall = (email = newEmail()): Promise<Member> =>
     return { email, token, inviteCode: inviteRecord.code }
   })
 
-/** An account that a new wallet of a kind makes: no code is needed, of which only so many are sent. */
+/** Makes an account with a new wallet, which needs no code; codes are limited. */
 export const memberByWallet = (
   key: Hex = generatePrivateKey(),
   kind: 'evm' | 'tron' = 'evm',
@@ -79,7 +79,7 @@ export const memberByWallet = (
     return { token, inviteCode: inviteRecord.code, address: who.address, key }
   })
 
-/** A call as somebody who is signed in makes it. */
+/** Makes a call as a member. */
 export async function callAs(
   request: APIRequestContext,
   token: string,
@@ -90,7 +90,6 @@ export async function callAs(
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
 }
 
-/** The same, with the answer. */
 export async function askAs<N extends CallName>(
   request: APIRequestContext,
   token: string,
@@ -110,10 +109,10 @@ export async function askAs<N extends CallName>(
   return envelope.result
 }
 
-/** Takes a login up in the page, as the panes leave it. */
+/** Stores a login in the page, as the panes do. */
 export async function signInPage(page: Page, { token }: Pick<Member, 'token'>): Promise<void> {
   await page.addInitScript((kept) => {
-    // Once: what the page does with it afterwards stands.
+    // Once: what the page changes later stays.
     if (sessionStorage.getItem('e2e')) return
     sessionStorage.setItem('e2e', 'in')
     localStorage.setItem('token', kept)
@@ -126,7 +125,7 @@ export const token = (page: Page): Promise<string | null> =>
 export const sheet = (page: Page, name: string): Locator =>
   page.getByRole('dialog', { name, exact: true })
 
-/** Opens one of the rows of the own page. */
+/** Opens a row of the account screen. */
 export async function openRow(page: Page, name: string): Promise<Locator> {
   await page.goto('/setting')
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()

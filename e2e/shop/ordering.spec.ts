@@ -60,7 +60,7 @@ test('an answer that was lost is asked for again under the same number', async (
   await page.route('**/appleShop/createOrder', async (route) => {
     numbers.push((route.request().postDataJSON() as { orderId: string }).orderId)
     if (numbers.length > 1) return route.continue()
-    // The server places the order; its answer never arrives.
+    // The server places the order, but its answer is lost.
     await route.fetch()
     return route.abort()
   })

@@ -10,12 +10,12 @@ let dataDir = process.env['SHOP_DATA']
 
 /** Where the shop under test answers. */
 export const shopUrl = (): string => url!
-/** Where it keeps its data; without that nothing can be posted for a test. */
+/** Its data folder; without it nothing can be posted for a test. */
 export const shopData = (): string | undefined => dataDir
 
 /**
- * Starts a shop in demo mode for this worker alone; answers what ends it and removes its data. SHOP_URL names one that
- * runs already, SHOP_DATA its data folder. SHOP_OUTPUT prints what it said.
+ * Starts a shop in demo mode for this worker alone; returns a function that ends it and removes its data.
+ * SHOP_URL names a running one and SHOP_DATA its data folder; SHOP_OUTPUT prints its output.
  */
 export async function startOwnShop(blockMs: number): Promise<() => Promise<void>> {
   if (url) return async () => {}

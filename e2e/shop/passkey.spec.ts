@@ -11,7 +11,7 @@ import {
 } from './member.ts'
 import { expect, test } from './shop.ts'
 
-/** A device of the browser's own that checks its owner, or fails to. */
+/** A virtual authenticator that verifies its owner, or fails to. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -33,7 +33,7 @@ async function addAuthenticator(page: Page) {
 }
 
 test.use({
-  // Passkeys belong to a name, not to an address of numbers.
+  // Passkeys need a host name, not an IP address.
   baseURL: async ({ baseURL }, use) => use(baseURL!.replace('127.0.0.1', 'localhost')),
 })
 
@@ -67,7 +67,7 @@ test('a passkey is added with the fund password, then confirms in its stead, and
   await expect(confirm).toHaveCount(0)
   await expect(list.getByRole('listitem')).toContainText('我的手机')
 
-  // The fund password is changed by it; a device that does not know its owner confirms nothing.
+  // A passkey confirms the new fund password; an authenticator that cannot verify its owner confirms nothing.
   await page.goBack()
   const fund = await openRow(page, a.fundPassword)
   await fund.getByText(a.withPasskey, { exact: true }).click()

@@ -16,7 +16,7 @@ import {
   type DemoChain,
 } from './shop.ts'
 
-/** While confirmations are counted, the page asks every 1.5 s. */
+/** While confirming, the page polls every 1.5 s. */
 const SLOW_LINE_MS = 2_500
 
 const polygon = (chains: readonly DemoChain[]): DemoChain =>
@@ -30,7 +30,7 @@ test('a transfer of too little says how much is missing, and a wallet pays just 
   const payer = await Payer.funded(request, polygon(chains))
   const order = await orderByCall(request, 137)
   const base = BigInt(order.payment.amountBase!)
-  // A cent short keeps the part that tells the order apart.
+  // A cent short keeps the digits that identify the order.
   const cent = 10n ** BigInt(order.payment.decimals - 2)
   await page.goto(payLink(order))
   await payer.transfer(order.payment.receiver!, base - cent)

@@ -18,7 +18,7 @@ import {
 
 const ELSEWHERE = `0x${'e'.repeat(40)}`
 
-/** The whole way on a phone: list, product, order sheet, wallet, chain, paid. */
+/** The whole journey on a phone: list, product, order sheet, wallet, chain, paid. */
 for (const network of [137, 56] as const) {
   test(`a buyer finds a product, orders it and pays from a wallet on ${NETWORKS[network].name}`, async ({
     page,
@@ -38,14 +38,14 @@ for (const network of [137, 56] as const) {
     await page.getByRole('button', { name: /Demo Wallet/ }).click()
     await demoAsks(page, 'connect').confirm()
     if (network === 56) {
-      // The wallet starts on Polygon and has never heard of this network.
+      // The wallet starts on Polygon and does not know this network.
       await button(page, t.walletAskSwitch({ name: NETWORKS[56].name })).click({
         timeout: FINAL_MS,
       })
       await expect(demoAsks(page, 'add').dialog).toContainText('/demo/rpc/56')
       await demoAsks(page, 'add').confirm()
     }
-    // Everything that the wallet is going to be asked, and the cost, stands on the page before.
+    // The page lists every request and the cost beforehand.
     const sheet = page.getByRole('dialog', { name: t.walletPayTitle })
     await expect(sheet.getByText(t.walletAskApprove({ amount: price }))).toBeVisible({
       timeout: FINAL_MS,
@@ -72,7 +72,7 @@ for (const network of [137, 56] as const) {
       payment: { status: 'settled', network, received: price, missing: '0.00' },
     })
     expect(paid.transfers).toHaveLength(1)
-    // Nothing of the approval is left over.
+    // Nothing of the approval is left.
     const key = (await page.evaluate(() => localStorage.getItem('demoWallet.key'))) as Hex
     const owner = new Payer(
       request,
@@ -107,7 +107,7 @@ test('refusing in the wallet loses nothing, at every question', async ({ page, r
   await expect(page.locator('[data-error="userReject"]')).toBeVisible()
   expect((await readOrder(request, order)).payment.status).toBe('waiting')
 
-  // The approval stands from before: only the payment is asked for.
+  // The earlier approval is used: only the payment is requested.
   await button(page, t.again).click()
   await expect(page.getByText(t.walletAskPay({ amount: order.payment.price }))).toBeVisible()
   await expect(page.getByText(t.walletAskApprove({ amount: order.payment.price }))).toHaveCount(0)

@@ -15,7 +15,7 @@ const abi = parseAbi(['function transfer(address to, uint256 amount) returns (bo
 
 const URGENT_TIP_WEI = 10n ** 12n
 
-/** Somebody with a wallet elsewhere: an exchange, another phone. Or, with the demo wallet's key, its owner's other hand. */
+/** A payer elsewhere: an exchange or another phone; with the demo wallet's key, its owner on another device. */
 export class Payer {
   readonly address: Hex
   #account: ReturnType<typeof privateKeyToAccount>
@@ -29,7 +29,7 @@ export class Payer {
     this.#chain = chain
   }
 
-  /** With play money. */
+  /** A payer with play money. */
   static async funded(request: APIRequestContext, chain: DemoChain, key?: Hex): Promise<Payer> {
     const payer = new Payer(request, chain, key)
     await call(request, 'askFaucet', { network: chain.network, address: payer.address })
@@ -61,14 +61,14 @@ export class Payer {
     return (await this.rpc('eth_sendRawTransaction', [signed])) as Hex
   }
 
-  /** Sends USDT; the amount in the token's base units. Answers the transaction's hash. */
+  /** Sends USDT in base units; returns the transaction's hash. */
   transfer = (to: string, amountBase: bigint): Promise<Hex> =>
     this.#send(
       this.#chain.usdt,
       encodeFunctionData({ abi, functionName: 'transfer', args: [to as Hex, amountBase] }),
     )
 
-  /** Allows the shop to take some, as an earlier and unfinished payment would have left it; or somebody else. */
+  /** Approves USDT for the shop's contract, as an earlier unfinished payment would have left it. */
   approve = (amountBase: bigint, spender = this.#chain.shop): Promise<Hex> =>
     this.#send(this.#chain.usdt, encodeApprove(spender, amountBase))
 
@@ -86,7 +86,7 @@ export class Payer {
       }),
     )
 
-  /** Ends a spending limit, before whatever else waits for the next block. */
+  /** Revokes a spending limit, ahead of everything else in the next block. */
   revoke = (contract: string, grantId: bigint): Promise<Hex> =>
     this.#send(contract, encodeRevoke(grantId), URGENT_TIP_WEI)
 

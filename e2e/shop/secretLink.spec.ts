@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('time').first()).toContainText(
       new Date(order.payment.expiresAt).toISOString().slice(0, 10),
     )
-    // Playwright's text and role selectors look past <noscript>; the browser does not.
+    // Playwright's text and role selectors skip <noscript>; the browser does not.
     const noscript = page.locator('noscript form')
     await expect(noscript).toBeVisible()
     await expect(noscript).toContainText(t.walletPayNeedsScript)

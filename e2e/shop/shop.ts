@@ -27,12 +27,12 @@ import {
 export const t = cn
 export const shopText = shopCn
 
-/** An order that is paid on chain. */
+/** An order paid on chain. */
 export type Order = CallResult<'placeOrder'>
 export type Product = CallResult<'readProduct'>
 export type DemoChain = CallResult<'listDemoChains'>[number]
 
-/** A call as a program makes it. Throws with the answer when it is refused. */
+/** Makes a call as a program would. Throws with the answer when it is refused. */
 export async function call<N extends CallName>(
   request: APIRequestContext,
   name: N,
@@ -59,7 +59,7 @@ export const readOrder = async (
   return order as Order
 }
 
-/** A product delivered by e-mail, with its first option in stock. */
+/** A product delivered by e-mail whose first option is in stock. */
 export async function digitalProduct(request: APIRequestContext): Promise<{
   product: Product
   option: CallResult<'listOptions'>['records'][number]
@@ -79,7 +79,7 @@ export async function digitalProduct(request: APIRequestContext): Promise<{
   return { product, option: options.records.find(({ stock }) => stock > 0)! }
 }
 
-/** An order as the sheet would place it, without the clicking. */
+/** Places an order as the order sheet would. */
 export async function orderByCall(request: APIRequestContext, network: NetworkId): Promise<Order> {
   const { product, option } = await digitalProduct(request)
   const input = {
@@ -99,25 +99,25 @@ export const payLink = ({ orderId, secret }: Pick<Order, 'orderId' | 'secret'>):
 export const statusLink = ({ orderId, secret }: Pick<Order, 'orderId' | 'secret'>): string =>
   `/status?orderId=${orderId}&secret=${secret}`
 
-/** The state banner saying one of i18n/pay's states. */
+/** The status banner with one of the states of i18n/pay. */
 export const banner = (page: Page, say: string): Locator => page.locator(`[data-say="${say}"]`)
-/** What happens on a chain of demo mode is final after about four blocks of a second; a busy machine takes longer. */
+/** In demo mode finality takes about four one-second blocks, on a busy machine longer. */
 export const FINAL_MS = 40_000
 
-/** A busy button takes no press. */
+/** A busy button ignores presses. */
 export const button = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true }).and(page.locator(':not([aria-busy])'))
 
 /**
- * Goes to a page and waits until its screen is alive. Only for what scripts make of a link: pressed before, it is followed
- * by the browser. Buttons and fields need no waiting.
+ * Goes to a page and waits for hydration. Only for links that scripts change: before it, the browser
+ * follows them. Buttons and fields need no waiting.
  */
 export async function gotoAlive(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.locator('html[data-alive]').waitFor()
 }
 
-/** The way of a shopper: found by its name, an option chosen, delivered by e-mail. Answers the order's sheet and its price. */
+/** Searches a product, chooses an option and e-mail delivery. Returns the order sheet and its price. */
 export async function openOrderSheet(
   page: Page,
   request: APIRequestContext,
@@ -142,7 +142,7 @@ export function demoAsks(page: Page, kind: 'connect' | 'switch' | 'add' | 'send'
   }
 }
 
-/** Opens the wallet sheet of a pay page and connects the demo wallet, or that of TRON. */
+/** Opens the wallet sheet of a payment page and connects the demo wallet of either kind. */
 export async function connectDemoWallet(page: Page, name = /Demo Wallet/): Promise<void> {
   await button(page, t.walletPay).click()
   await page.getByRole('button', { name }).click()
@@ -152,7 +152,7 @@ export async function connectDemoWallet(page: Page, name = /Demo Wallet/): Promi
 
 type Watching = { requests: WalletRequest[]; orders: KnownOrder[]; consoleErrors: string[] }
 
-/** Records every question to a wallet and every order that the server told, in all pages of a browser context. */
+/** Records every wallet request and every order answered by the server, in all pages of a browser context. */
 async function watch(context: BrowserContext): Promise<Watching> {
   const watching: Watching = { requests: [], orders: [], consoleErrors: [] }
   await context.exposeBinding(
@@ -185,7 +185,7 @@ async function watch(context: BrowserContext): Promise<Watching> {
   return watching
 }
 
-/** `typedLimits`: spending limits that the test types into a page; no other may be asked of a wallet. */
+/** `typedLimits`: spending limits that the test types into a page; no other may be requested from a wallet. */
 type WorkerFixtures = { blockMs: number; ownShop: string }
 type Fixtures = {
   watching: Watching
@@ -195,11 +195,11 @@ type Fixtures = {
 }
 
 /**
- * The tests of this shop: whatever they do, no page may ask a wallet for anything it should not (spending-limits#never-unlimited), and none
- * may write an error to the console but those a test announces.
+ * The tests of this shop: no page may request anything from a wallet that it should not (rules:
+ * spending-limits#never-unlimited), and none may log a console error unless the test announces it.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Finality lags by four blocks: a test that has to see a payment before it is final sets a longer time.
+  // Finality takes four blocks; tests that must see a payment before it set a longer time.
   blockMs: [200, { scope: 'worker', option: true }],
   ownShop: [
     async ({ blockMs }, use) => {
@@ -243,5 +243,5 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Well formed, and no order's. */
+/** Well formed, but of no order. */
 export const DECOY_SECRET = '0'.repeat(32)

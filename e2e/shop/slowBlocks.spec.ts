@@ -20,7 +20,7 @@ import {
 } from './shop.ts'
 import { TronPayer } from './tronPayer.ts'
 
-// What these tests look for is gone once a payment is final, or must share a block with something else.
+// What these tests look for disappears once a payment is final, or must share a block with another transaction.
 test.use({ blockMs: 2_000 })
 
 const l = limitCn
@@ -39,7 +39,7 @@ for (const network of [137, 56] as const) {
     const order = await orderByCall(request, network)
     const { amount, amountBase, receiver } = order.payment
     await page.goto(payLink(order))
-    // What stands on the screen is what is sent.
+    // What the screen shows is what is sent.
     expect(await page.locator('[data-amount]').textContent()).toBe(amount)
     expect((await page.locator('[data-address]').textContent())!.replaceAll(/\s/g, '')).toBe(
       receiver,
@@ -77,7 +77,7 @@ test('a plain transfer of the exact amount pays on TRON, by an address that stan
   expect(await page.locator('[data-amount]').textContent()).toBe(amount)
   expect((await page.locator('[data-address]').textContent())!.replaceAll(/\s/g, '')).toBe(receiver)
   await expect(page.locator('[data-qr]')).toHaveAttribute('data-qr', receiver!)
-  // No link is common for TRC20: what is shown is all there is.
+  // TRC20 has no common payment link: the shown values are everything.
   await expect(page.getByRole('link', { name: t.openInWallet })).toHaveCount(0)
   await payer.transfer(receiver!, BigInt(amountBase!))
   await expect(banner(page, 'confirming').or(banner(page, 'seen'))).toBeVisible({
@@ -87,7 +87,7 @@ test('a plain transfer of the exact amount pays on TRON, by an address that stan
   expect((await readOrder(request, order)).status).toBe('paid')
 })
 
-test('while nobody says what became of a charge, no page of its order asks for money', async ({
+test('while the status of a charge is unknown, no page of its order asks for money', async ({
   page,
   request,
   chains,
@@ -119,7 +119,7 @@ test('while nobody says what became of a charge, no page of its order asks for m
     mode: 'whitelist',
     secPassword: FUND_PASSWORD,
   })
-  // Its end is in a block before the charge: the order has to be paid otherwise.
+  // Revoked in a block before the charge: the order must be paid another way.
   await payer.revoke(terms.contract, BigInt(grantId))
   const charge = () =>
     call(request, 'readOrderCharge', {

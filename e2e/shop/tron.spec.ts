@@ -18,7 +18,7 @@ import {
 import { TronPayer } from './tronPayer.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 
-/** Paying on TRON, the default network, with demo mode's TRON wallet and from elsewhere. */
+/** Payments on TRON, the default network, with demo mode's TRON wallet and from elsewhere. */
 const tronOf = (chains: readonly DemoChain[]): DemoChain =>
   chains.find(({ network }) => network === 105)!
 
@@ -50,7 +50,7 @@ test('a buyer finds a product, orders it and pays from a wallet on TRON', async 
 
   await expect(page).toHaveURL(/\/pay\?orderId=\d{19}&secret=[0-9a-f]{32}$/)
   await connectTronWallet(page)
-  // Everything that the wallet is going to be asked, the cost and its ceiling stand on the page before.
+  // The page lists every request, the cost and its ceiling beforehand.
   const sheet = page.getByRole('dialog', { name: t.walletPayTitle })
   await expect(sheet.getByText(t.walletAskApprove({ amount: price }))).toBeVisible({
     timeout: FINAL_MS,
@@ -81,7 +81,7 @@ test('a buyer finds a product, orders it and pays from a wallet on TRON', async 
   expect(paid.transfers).toMatchObject([
     { network: 105, txHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
   ])
-  // Nothing of the approval is left over.
+  // Nothing of the approval is left.
   expect(await (await ownerOf(page, request, tronOf(chains))).allowance()).toBe(0n)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingPays'))).toBeNull()
 })
@@ -107,7 +107,7 @@ test('refusing in a TRON wallet loses nothing, at every question', async ({ page
   expect((await readOrder(request, order)).payment.status).toBe('waiting')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingPays'))).toBeNull()
 
-  // The approval stands from before: only the payment is asked for.
+  // The earlier approval is used: only the payment is requested.
   await button(page, t.again).click()
   await expect(page.getByText(t.walletAskPay({ amount: order.payment.price }))).toBeVisible()
   await expect(page.getByText(t.walletAskApprove({ amount: order.payment.price }))).toHaveCount(0)

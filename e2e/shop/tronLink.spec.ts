@@ -17,7 +17,7 @@ import {
 import { injectTronLink, turnTronLink, type TronLinkState } from './tronLink.ts'
 import { TronPayer } from './tronPayer.ts'
 
-/** TronLink as it is injected, in its newer and its older way. */
+/** TronLink as injected by newer and older versions. */
 const tronOf = (chains: readonly DemoChain[]): DemoChain =>
   chains.find(({ network }) => network === 105)!
 const SECOND = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -88,7 +88,7 @@ test('a TronLink on another network is asked to switch before anything else', as
 const savedState = (page: Page) =>
   page.evaluate(() => ['address', 'wallet', 'token'].map((key) => localStorage.getItem(key)))
 
-/** Somebody who is signed in connects TronLink. */
+/** Connects TronLink as a signed-in member. */
 async function connect(page: Page, address: string): Promise<void> {
   const { token } = await memberByWallet()
   await page.goto('/')
@@ -101,7 +101,10 @@ async function connect(page: Page, address: string): Promise<void> {
   expect(await savedState(page)).toEqual([address, 'tron:org.tronlink.www', token])
 }
 
-/** accounts#wallet-changes: an account or network change, or a disconnect, clears the saved state and reloads. */
+/**
+ * A changed account or network, or a disconnect, clears the stored state and reloads (rules:
+ * accounts#wallet-changes).
+ */
 async function expectForgotten(page: Page, change: () => Promise<unknown>): Promise<void> {
   const reloaded = page.waitForEvent('load')
   await change()

@@ -3,13 +3,13 @@ import { utils } from 'tronweb'
 import type { TronPayer } from './tronPayer.ts'
 
 export type TronLinkSettings = {
-  /** The older way: `tron_requestAccounts` and messages; otherwise TIP-1193 with events. */
+  /** The older interface: `tron_requestAccounts` and messages; otherwise TIP-1193 with events. */
   older?: boolean
   chainId?: number
   locked?: boolean
 }
 
-/** What tests turn in the page. */
+/** Switches that tests set in the page. */
 export type TronLinkState = {
   account: string | false
   chainId: string
@@ -18,8 +18,8 @@ export type TronLinkState = {
 }
 
 /**
- * A TronLink in the page: the extension's `window.tron` or the older `window.tronLink`, whose key stays with the test. It
- * agrees to everything unless `refuse` is set in the page.
+ * Injects a TronLink: the extension's `window.tron` or the older `window.tronLink`. Its key stays with the
+ * test. It agrees to everything unless `refuse` is set in the page.
  */
 export async function injectTronLink(
   page: Page,

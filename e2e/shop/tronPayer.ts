@@ -15,7 +15,7 @@ const abi = parseAbi([
 const LIFE_MS = 60_000
 const FEE_LIMIT_SUN = 100_000_000n
 
-/** Somebody with a TRON wallet elsewhere, or with the demo wallet's key its owner's other hand. */
+/** A payer with a TRON wallet elsewhere; with the demo wallet's key, its owner on another device. */
 export class TronPayer {
   readonly address: string
   readonly key: Hex
@@ -31,7 +31,7 @@ export class TronPayer {
     this.#chain = chain
   }
 
-  /** With play money. */
+  /** A payer with play money. */
   static async funded(request: APIRequestContext, chain: DemoChain, key?: Hex): Promise<TronPayer> {
     const payer = new TronPayer(request, chain, key)
     await call(request, 'askFaucet', { network: chain.network, address: payer.address })
@@ -81,14 +81,14 @@ export class TronPayer {
     return txID
   }
 
-  /** Sends USDT; the amount in the token's base units. Answers the transaction's id. */
+  /** Sends USDT in base units; returns the transaction's id. */
   transfer = (to: string, amountBase: bigint): Promise<string> =>
     this.#send(
       this.#chain.usdt,
       encodeFunctionData({ abi, functionName: 'transfer', args: [hexOfTron(to), amountBase] }),
     )
 
-  /** Allows the shop to take some, as an earlier and unfinished payment would have left it; or somebody else. */
+  /** Approves USDT for the shop's contract, as an earlier unfinished payment would have left it. */
   approve = (amountBase: bigint, spender = this.#chain.shop): Promise<string> =>
     this.#send(
       this.#chain.usdt,

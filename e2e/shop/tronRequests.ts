@@ -12,13 +12,13 @@ import {
   type WalletRequest,
 } from './walletRequests.ts'
 
-/** Stands before the methods of TRON wallets, whose names are partly those of EVM wallets. */
+/** Prefix for the methods of TRON wallets, some of which share names with those of EVM wallets. */
 const TRON = 'tron:'
 export const isTronRequest = ({ method }: WalletRequest): boolean => method.startsWith(TRON)
 
 /**
- * Runs in the page before its scripts: every TRON wallet's `request`, `sign` and `signMessageV2` tell the test first. Needs
- * the binding `noteWalletRequest`.
+ * Runs in the page before its scripts: `request`, `sign` and `signMessageV2` of every TRON wallet are
+ * reported to the test first. Needs the binding `noteWalletRequest`.
  */
 export function recordTronRequests(): void {
   type Holder = {
@@ -79,7 +79,7 @@ export function recordTronRequests(): void {
   window.addEventListener('TIP6963:announceProvider', (event) =>
     wrap((event as CustomEvent<{ provider?: Holder }>).detail?.provider),
   )
-  // Wallets in fixed places announce nothing; the page looks for them right after this event.
+  // Wallets at fixed globals announce nothing; the page looks for them right after this event.
   window.addEventListener('TIP6963:requestProvider', () => {
     for (const place of ['tron', 'tronLink']) wrap(page[place] as Holder | undefined)
     for (const place of [
@@ -98,7 +98,7 @@ export function recordTronRequests(): void {
 const HARMLESS = /^(eth_requestAccounts|tron_requestAccounts|eth_accounts|eth_chainId)$/
 const UNLIMITED = 1n << 128n
 
-/** A chain's addresses as contracts know them. */
+/** A chain's addresses in the form that contracts use. */
 const inHex = (chain: KnownChain): KnownChain => {
   const hex = (address: string | null | undefined): string =>
     address ? (fromTronAddress(address) ?? 'none') : 'none'
@@ -160,7 +160,7 @@ function judgeTransaction(
   return faults
 }
 
-/** The sign-in message as the shop writes it for TRON. */
+/** The shop's sign-in message for TRON. */
 const SIGN_IN =
   /^(?<domain>\S+) wants you to sign in with your TRON account:\n(?<address>T\w{33})\n\n[^\n]+\n\nURI: (?<uri>\S+)\nVersion: 1\nChain ID: (?<chainId>\d+)\nNonce: [0-9a-zA-Z]{16,}\nIssued At: \S+\nExpiration Time: \S+$/
 
@@ -186,7 +186,7 @@ function judgeText(text: unknown, orderId: string | null, { chains, origin }: Fa
 const isHex = (what: unknown): what is string =>
   typeof what === 'string' && /^([0-9a-f]{2})+$/i.test(what)
 
-/** spending-limits#never-unlimited for TRON wallets: everything that is not known to be harmless is wrong. */
+/** spending-limits#never-unlimited for TRON wallets: everything not known to be harmless is wrong. */
 export function judgeTronRequest(
   { method, params, orderId }: WalletRequest,
   facts: Facts,

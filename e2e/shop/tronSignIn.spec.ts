@@ -40,7 +40,7 @@ test('a TRON wallet signs in by a signature over a message that is shown before,
   const address = (await page.evaluate(() => localStorage.getItem('address')))!
   expect(address).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)
   expect(shown).toContain(address)
-  // Its screens call the account by that address.
+  // The account screens name the account by that address.
   const list = await openRow(page, a.boundWallets)
   await expect(list.getByRole('listitem')).toHaveCount(1)
   expect((await list.getByRole('listitem').textContent())!.replaceAll(/\s/g, '')).toContain(address)

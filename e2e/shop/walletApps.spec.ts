@@ -14,11 +14,14 @@ import {
   type Order,
 } from './shop.ts'
 
-/** A phone whose browser has no wallet: the page leads to the apps that have one, and goes on when its owner comes back. */
+/**
+ * A phone whose browser has no wallet: the page leads to wallet apps, and continues when its owner comes
+ * back.
+ */
 const SITE = 'https://shop.example'
 const LEAVING_MS = 1_000
 
-/** The shop under https, with a socket that is silent as that of a phone asleep, in a browser that the demo wallet's script does not reach. */
+/** The shop under https with a silent socket, as on a sleeping phone, in a browser without the demo wallet. */
 async function openOverHttps(page: Page, request: APIRequestContext, path: string): Promise<void> {
   await page.route(`${SITE}/**`, async (route) => {
     const asked = route.request()
@@ -45,7 +48,10 @@ const param = (link: string, name: string): string => new URL(link).searchParams
 const parsed = (link: string, name: string): Record<string, unknown> =>
   JSON.parse(param(link, name)) as Record<string, unknown>
 
-/** Every app with where its link begins and how the page's address is found in it; `coin` and `chain` are those of the network's kind. */
+/**
+ * For each app: how its link begins and where it contains the page's address; `coin` and `chain` are those
+ * of the network's kind.
+ */
 const APPS: readonly (readonly [
   name: string,
   begins: string,
@@ -125,7 +131,7 @@ test('a phone without a wallet is led to every app, after a second, and finds it
   expectedErrors.push(/ERR_FAILED/)
   const order = await orderByCall(request, 105)
   const left: number[] = []
-  // As a phone does when the app takes the link: the page stays where it is.
+  // As on a phone when the app takes the link: the page stays where it is.
   await context.route('https://link.trustwallet.com/**', async (route) => {
     left.push(Date.now())
     await route.fulfill({ status: 204 })

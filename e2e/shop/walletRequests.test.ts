@@ -185,7 +185,7 @@ const bad: [string, WalletRequest, RegExp][] = [
   ],
   ['a grant at another contract', send(THIEF, encodeGrant(GRANT)), /not the spending limit/],
   [
-    'a grant that nobody typed',
+    'a grant that was not typed',
     ask(
       'eth_sendTransaction',
       [{ from: OWNER, to: SHOP, data: encodeGrant(GRANT), value: '0x0' }],
@@ -249,7 +249,7 @@ const bad: [string, WalletRequest, RegExp][] = [
     signRefund({ order: '1800000000000999999' }),
     /of order 1800000000000999999/,
   ],
-  ['a refund to somebody else', signRefund({ to: THIEF }), /signed as/],
+  ['a refund to another address', signRefund({ to: THIEF }), /signed as/],
   [
     'something behind the text of a refund',
     ask('personal_sign', [hexOf(`${refundText()}\nI agree`), OWNER]),
@@ -264,7 +264,7 @@ const bad: [string, WalletRequest, RegExp][] = [
     /none of the shop/,
   ],
   [
-    "adding somebody else's node",
+    'adding another node',
     ask('wallet_addEthereumChain', [{ chainId: '0x38', rpcUrls: ['https://evil.example'] }]),
     /evil/,
   ],

@@ -2,7 +2,7 @@ import type { CallResult } from '../../api/calls.ts'
 import { decodeCall } from '../../web/client/wallet/calldata.ts'
 import { decodeLimitCall } from '../../web/client/wallet/limit/limitCalldata.ts'
 
-/** One question that a page asked a wallet, with the network the wallet was on and the order that the page was about. */
+/** A request from a page to a wallet, with the wallet's network and the page's order. */
 export type WalletRequest = {
   method: string
   params: readonly unknown[]
@@ -27,7 +27,7 @@ export type KnownChain = {
   treasury?: string
   operator?: string
 }
-/** A spending limit that somebody typed into the page: what the wallet may be asked for is exactly this. */
+/** A spending limit typed into the page: the wallet may be asked for exactly this. */
 export type KnownLimit = {
   network: number
   capBase: bigint
@@ -41,7 +41,7 @@ export type Facts = {
   limits?: readonly KnownLimit[]
 }
 
-/** What an answer of the server says the order may cost on its network. */
+/** What the order may cost on its network, from the server's answer. */
 export const knownOrder = ({ orderId, payment, product }: Order): KnownOrder => ({
   orderId,
   network: payment.network,
@@ -50,7 +50,10 @@ export const knownOrder = ({ orderId, payment, product }: Order): KnownOrder => 
   mostBase: BigInt(payment.priceBase),
 })
 
-/** Runs in the page before its scripts: every wallet's `request` tells the test first. Needs the binding `noteWalletRequest`. */
+/**
+ * Runs in the page before its scripts: every wallet's `request` is reported to the test first. Needs the
+ * binding `noteWalletRequest`.
+ */
 export function recordWalletRequests(): void {
   type Provider = {
     request(ask: { method: string; params?: readonly unknown[] }): Promise<unknown>
@@ -66,7 +69,7 @@ export function recordWalletRequests(): void {
     const ask = provider.request.bind(provider)
     provider.request = async ({ method, params = [] }) => {
       const chainId = await ask({ method: 'eth_chainId' }).then(Number, () => null)
-      // The order as the address names it, which the page is about.
+      // The page's order, from its address.
       await page.noteWalletRequest({
         method,
         params,
@@ -83,7 +86,7 @@ export function recordWalletRequests(): void {
   window.addEventListener('eip6963:requestProvider', () => wrap(page.ethereum))
 }
 
-/** Reads, and the two questions that only concern which account and network are shown. */
+/** Reads, and the two requests that only choose the account and network shown. */
 const HARMLESS =
   /^(eth_(accounts|requestAccounts|chainId|blockNumber|call|estimateGas|gasPrice|get\w+))$/
 const UNLIMITED = 1n << 128n
@@ -91,8 +94,9 @@ const same = (a: unknown, b: string): boolean =>
   typeof a === 'string' && a.toLowerCase() === b.toLowerCase()
 
 /**
- * A call of whitelist mode, or an allowance taken back; `undefined` for what belongs to an order. An approval is for exactly
- * the cap and for the limit contract alone, and a grant names our token, treasury and operator (spending-limits#limit).
+ * A whitelist mode call, or a revoked allowance; `undefined` for calls that belong to an order. An approval
+ * is for exactly the cap and for the limit contract alone, and a grant names our token, treasury and
+ * operator (rules: spending-limits#limit).
  */
 export function judgeLimitCall(
   to: unknown,
@@ -111,7 +115,7 @@ export function judgeLimitCall(
     const faults = same(to, chain.usdt)
       ? []
       : [`an approval on ${String(to)}, which is not the token`]
-    if (!typed) return [...faults, 'an approval of a spending limit that nobody typed']
+    if (!typed) return [...faults, 'an approval of a spending limit that was not typed']
     return approval.amount === typed.capBase
       ? faults
       : [...faults, `an approval of ${approval.amount} for a cap of ${typed.capBase}`]
@@ -127,7 +131,7 @@ export function judgeLimitCall(
     faults.push(`a grant to ${call.treasury}, which is not the shop's address`)
   if (!same(call.operator, chain.operator ?? ''))
     faults.push(`a grant to the operator ${call.operator}`)
-  if (!typed) return [...faults, 'a grant that nobody typed']
+  if (!typed) return [...faults, 'a grant that was not typed']
   if (call.capBase !== typed.capBase)
     faults.push(`a cap of ${call.capBase} instead of ${typed.capBase}`)
   if (call.perOrderBase !== typed.perOrderBase)
@@ -149,7 +153,7 @@ function judgeTransaction(
   } = (params[0] ?? {}) as Record<string, string | undefined>
   const chain = chains.find((one) => one.chainId === chainId)
   if (!chain) return [`a transaction on chain ${chainId}, which is none of the shop's`]
-  // The id on chain changes after a payment below the price was seen under it; each that the server named is good.
+  // The id on chain changes after an underpayment was seen under it; each one that the server named is good.
   const known = orders.filter((one) => one.orderId === orderId && one.network === chain.network)
   const order = known[0]
   const call = decodeCall(data)
@@ -194,17 +198,20 @@ function judgeNetwork({ method, params }: WalletRequest, { chains, origin }: Fac
     : [`${method} with the node ${String(rpcUrls)}`]
 }
 
-/** EIP-4361 as the shop writes it: its own host, the signer's address, its own address, a chain of the shop, a nonce, an end. */
+/**
+ * The shop's EIP-4361 message: its own host, the signer's address, its own URI, a chain of the shop, a
+ * nonce, an expiry.
+ */
 const SIGN_IN =
   /^(?<domain>\S+) wants you to sign in with your Ethereum account:\n(?<address>0x[0-9a-fA-F]{40})\n\n[^\n]+\n\nURI: (?<uri>\S+)\nVersion: 1\nChain ID: (?<chainId>\d+)\nNonce: [0-9a-zA-Z]{16,}\nIssued At: \S+\nExpiration Time: \S+$/
 
-/** Where a refund goes, as the shop writes it: its own host and address, an order, an address to send to, a nonce, an end. */
+/** The shop's refund message: its own host and URI, an order, an address to send to, a nonce, an expiry. */
 const REFUND =
   /^(?<domain>\S+) asks you to confirm where a refund is sent\.\n\nOrder: (?<order>\d{19})\nAmount: \d+\.\d+ USDT\nNetwork: [^\n]+\nTo: (?<address>\S+)\n\n[^\n]+\n\nURI: (?<uri>\S+)\nRefund: \d+\nNonce: [0-9a-f]{32}\nIssued At: \S+\nExpiration Time: \S+$/
 
 /**
- * The text that names the address of a refund: of the order that the page is about, and signed as that address (wallets of
- * TRON are not told as whom: they sign as their own). `undefined`: the text is another one.
+ * Checks the text that names a refund's address: for the page's order, signed by that address (TRON wallets
+ * are not told which; they sign with their own). `undefined`: another text.
  */
 export function judgeRefund(
   text: string,
@@ -224,7 +231,10 @@ export function judgeRefund(
   return faults
 }
 
-/** The texts that a page may have signed: our own sign-in message (accounts#wallet-sign-in), and where a refund goes. */
+/**
+ * The texts that a page may have signed: the sign-in message (rules: accounts#wallet-sign-in) and a
+ * refund's address.
+ */
 function judgeSignature({ params, orderId }: WalletRequest, { chains, origin }: Facts): string[] {
   const [hex, signer] = params
   if (typeof hex !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(hex))
@@ -246,8 +256,9 @@ function judgeSignature({ params, orderId }: WalletRequest, { chains, origin }: 
 }
 
 /**
- * spending-limits#never-unlimited: what is wrong with a page's question to a wallet. Everything that is not known to be harmless is wrong,
- * signatures above all but those of our own sign-in message and of where a refund goes: a permit is an approval too.
+ * Returns what is wrong with a page's request to a wallet (rules: spending-limits#never-unlimited).
+ * Everything not known to be harmless is wrong, above all signatures other than our sign-in and refund
+ * messages: a permit is an approval too.
  */
 export function judgeWalletRequest(request: WalletRequest, facts: Facts): string[] {
   const { method } = request

@@ -316,18 +316,18 @@ for (const [name, request, reason] of bad)
     expect(judgeTronRequest(request, facts).join('; ')).toMatch(reason))
 
 const untyped: [string, WalletRequest, Facts, RegExp][] = [
-  ['a grant that nobody typed', grant(), { ...facts, limits: [] }, /nobody typed/],
+  ['a grant that was not typed', grant(), { ...facts, limits: [] }, /was not typed/],
   [
-    'an approval of a limit that nobody typed',
+    'an approval of a limit that was not typed',
     sign(TOKEN, approve('approve', LIMIT, CAP), {}, { orderId: null }),
     { ...facts, limits: [] },
-    /nobody typed/,
+    /was not typed/,
   ],
   [
     'a grant that was typed for another network',
     grant(),
     { ...facts, limits: facts.limits!.map((one) => ({ ...one, network: 137 })) },
-    /nobody typed/,
+    /was not typed/,
   ],
   [
     'a grant where the shop has no spending limits',

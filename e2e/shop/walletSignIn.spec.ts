@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountText as a, memberByWallet, openRow, sheet, signInPage, token } from './member.ts'
 import { demoAsks, expect, shopText, t, test } from './shop.ts'
 
-/** From a page's login sheet to the message that is to be signed. */
+/** Goes from a page's login sheet to the message to sign. */
 async function openWalletPane(page: Page) {
   await page.getByRole('button', { name: a.signIn, exact: true }).click()
   await sheet(page, a.signIn).getByRole('button', { name: a.walletSignIn }).click()
@@ -24,7 +24,7 @@ test('a wallet signs in by a signature over a message that is shown before, and 
   const shown = await message.textContent()
   await pane.getByRole('button', { name: a.walletSignNow }).click()
   const asks = demoAsks(page, 'sign')
-  // The wallet shows exactly what the page has shown.
+  // The wallet shows exactly what the page showed.
   for (const line of shown!.split('\n').filter(Boolean))
     await expect(asks.dialog).toContainText(line)
   await asks.refuse()
@@ -38,7 +38,7 @@ test('a wallet signs in by a signature over a message that is shown before, and 
   expect(shown).toContain(address)
   expect(await token(page)).toMatch(/^[\w-]{20,}$/)
 
-  // The same wallet again is the same account.
+  // The same wallet signs in to the same account.
   const code = await page.getByText(/^邀请码/).textContent()
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: a.signOut }).click()

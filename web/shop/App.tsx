@@ -32,10 +32,10 @@ function useOwnSettings(page: PageSettings, client: QueryClient): Settings {
   const setLocale = useCallback(
     (next: Locale) => {
       keepLocale(next)
-      // The old language stays on the screen until the new one is here.
+      // Keep the old language on screen until the new one has loaded.
       void loadTexts('shop', next).then(
         () => startTransition(() => showLocale(next)),
-        // The server writes the page in the new language; without a network the old page is worth more.
+        // The server writes the page in the new language. Without a network, keep the old page.
         () => (navigator.onLine ? location.reload() : forgetFailedTexts()),
       )
       void refreshAnnouncements(client)
@@ -78,7 +78,7 @@ export function App({ page, client }: { page: PageSettings; client: QueryClient 
   )
 }
 
-/** Beside the screen, so that it speaks after it. */
+/** Placed after the screen so that screen readers announce it last. */
 function Alive() {
   useAlive()
   return null
@@ -113,7 +113,7 @@ function Shell({ demo }: { demo: boolean }) {
   )
 }
 
-/** screens#routes: every navigation scrolls to the top. Screen readers are taken along when the screen changes. */
+/** Scrolls to the top on navigation (rules: screens#routes) and announces a changed screen to screen readers. */
 function useTopOnNavigation(address: string, path: string): void {
   const shown = useRef({ address, path })
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { useTexts } from '../ui/texts.tsx'
 import { homePath } from './paths.ts'
 
-/** Where one is, and the way back; without a page to go back to it leads home. */
+/** The screen's title with a back button, which leads home when there is no previous page. */
 export function BackBar({ title, action }: { title: ReactNode; action?: ReactNode }) {
   const t = useTexts('shop')
   const back = (event: MouseEvent) => {

@@ -11,7 +11,7 @@ import { useTexts } from '../ui/texts.tsx'
 type Props = { children: ReactNode; fallback: ReactNode }
 type State = { failure: unknown; tries: number }
 
-/** Holds a part of the page that may fail to load or to draw; the rest of the page stays. */
+/** Contains a failure to load or render, so that the rest of the page stays. */
 export class Boundary extends Component<Props, State> {
   override state: State = { failure: undefined, tries: 0 }
 
@@ -19,7 +19,7 @@ export class Boundary extends Component<Props, State> {
     return { failure: failure ?? new Error('unknown') }
   }
 
-  /** Once more in place; when that did not help, with a fresh page: after an update of the shop old parts are gone. */
+  /** Retries in place once, then reloads: after a deployment old chunks are gone. */
   retry = () => {
     if (this.state.tries > 0) return location.reload()
     forgetFailedChunks()
@@ -36,7 +36,7 @@ export class Boundary extends Component<Props, State> {
 
 function Failure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const t = useTexts('shop')
-  // In place of the screen, which would have said it.
+  // Replaces the screen that would have announced it.
   useAlive()
   const isChunk = failure instanceof ChunkFailure
   const isLate = isChunk && failure.type === 'timeout'

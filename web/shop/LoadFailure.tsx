@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useTexts } from '../ui/texts.tsx'
 
-/** A list or a page whose call failed: why, and again. */
+/** Why a call failed, with a retry button. */
 export function LoadFailure({
   cause,
   onRetry,

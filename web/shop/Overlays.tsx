@@ -27,7 +27,7 @@ const settingSheets = chunk(
   () => import('./setting/SettingSheets.tsx'),
 )
 
-/** The last overlay of its kind: a closing sheet keeps its content until it has left. */
+/** Keeps the last overlay of its kind, so that a closing sheet keeps its content during the transition. */
 function useLast<O extends Overlay>(overlay: O | undefined): O | undefined {
   const [last, setLast] = useState(overlay)
   if (overlay && overlay !== last) setLast(overlay)
@@ -47,7 +47,7 @@ const WalletSheet = walletSheet
 const EntrySheet = entrySheet
 const SettingSheets = settingSheets
 
-/** Sheets that may lie over any screen. Each is loaded when first opened. */
+/** Sheets over any screen, each loaded when first opened. */
 export function Overlays() {
   const item = useOverlay<ItemOverlay>('item')
   const lastItem = useLast(item)

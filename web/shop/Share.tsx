@@ -4,14 +4,14 @@ import { Icon } from '../ui/Icon.tsx'
 import { useToast } from '../ui/Toast.tsx'
 import { useTexts } from '../ui/texts.tsx'
 
-/** Gives the address on: the phone's own sheet, else the clipboard. */
+/** Shares the address with the system's share sheet, or copies it. */
 export function Share({ path, title }: { path: string; title: string }) {
   const t = useTexts('shop')
   const say = useToast()
   const press = async () => {
     const url = location.origin + path
     if ('share' in navigator) {
-      // Closing the phone's sheet is an answer too.
+      // Rejects when the reader closes the share sheet, too.
       await navigator.share({ url, title }).catch(() => {})
       return
     }

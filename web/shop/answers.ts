@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { CallFailure } from '../client/callApi.ts'
 import type { PageState } from '../page.ts'
 
-/** Puts the server's answers where the screens look for them; the same on the server and in the browser. */
+/** Fills the query cache with the server's answers, during server rendering and hydration. */
 export function keepAnswers(client: QueryClient, answers: PageState['answers']): void {
   for (const [name, input, result, refusedWith] of answers) {
     const queryKey = [name, input]

@@ -1,6 +1,6 @@
 import { keep, readKeptJson } from '../client/storage.ts'
 
-/** Where the goods go; kept on this device for the next order and nowhere else. */
+/** Delivery details, kept on this device only, for the next order. */
 export type Delivery = { email: string; country: string; address: string; phone: string }
 
 const KEY = 'delivery'
@@ -17,7 +17,7 @@ export function keptDelivery(): Delivery {
   }
 }
 
-/** Empty fields of this order leave what an earlier order filled. */
+/** Empty fields keep the value of an earlier order. */
 export function keepDelivery(delivery: Delivery): void {
   const filled = Object.fromEntries(
     Object.entries(delivery).filter(([, value]) => value.trim() !== ''),

@@ -4,11 +4,11 @@ import type { Query } from '../client/router.tsx'
 
 export type Load = { [N in CallName]: readonly [name: N, input: CallInput<N>] }[CallName]
 
-/** wire#pages: pages of 100, announcements of 10. */
+/** Page sizes (rules: wire#pages). */
 export const PAGE_SIZE = 100
 const ANNOUNCEMENTS = 10
 const LONGEST_SEARCH = 100
-/** Dictionary entry with the customer service's address. */
+/** Dictionary entry with customer service's address. */
 export const SERVICE_DICT = 'telegram'
 
 const IDENTIFIER = /^[1-9]\d{0,8}$/
@@ -17,7 +17,7 @@ export const idOf = (text: string | undefined): number | undefined =>
 
 const listed = { pageNo: 1, column: 'position', order: 'asc' } as const
 
-/** What Home looks for, from its address. */
+/** Home's search, from its address. */
 export function productsInput(
   query: Query,
   language: Locale,
@@ -29,7 +29,7 @@ export function productsInput(
     pageNo,
     pageSize: PAGE_SIZE,
     language,
-    // A search is ranked by the server; a shelf has its order.
+    // Searches are ranked by the server; shelves have an order.
     ...(name ? { name } : { column: 'position', order: 'asc' }),
     ...(isSell ? { isSell } : {}),
   }
@@ -70,11 +70,11 @@ export const announcementList = (_query: Query, language: Locale): readonly Load
   ['listAnnouncements', announcementsInput(language)],
 ]
 
-/** Contracts and addresses: there are a few for each network. */
+/** Enough for all contracts and addresses. */
 export const contractsInput = { pageNo: 1, pageSize: PAGE_SIZE } as const
 export const statementDaysInput = { pageSize: 10, order: 'desc' } as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** The day whose statement an address asks for; without one it is the newest. */
+/** The day of the statement that an address asks for; the newest by default. */
 export const dayOf = ({ day }: Query): string | undefined =>
   day && DAY.test(day) ? day : undefined
 export const statementInput = (day: string | undefined) => (day ? { day } : {})

@@ -1,6 +1,6 @@
 import type { OrderDraft } from './order/orderDraft.ts'
 
-/** A product over the list. A cached order brings what it knows, and goes on by itself when nothing is missing. */
+/** A product over the list. A stored order is prefilled and continues by itself when complete. */
 export type ItemOverlay = {
   kind: 'item'
   id: number

@@ -1,4 +1,4 @@
-/** Addresses inside the shop; links are made here only. */
+/** Addresses inside the shop; all links are made here. */
 export const homePath = (
   search: { name?: string | undefined; isSell?: string | number | undefined } = {},
 ): string => {
@@ -13,7 +13,7 @@ export const payPath = (order: { orderId: string; secret: string }): string =>
   `/pay?orderId=${order.orderId}&secret=${order.secret}`
 export const statusPath = (order: { orderId: string; secret: string }): string =>
   `/status?orderId=${order.orderId}&secret=${order.secret}`
-/** For whoever it belongs to: without its secret. */
+/** An order by number, without its secret: for its owner. */
 export const ownOrderPath = (orderId: string): string => `/status?orderId=${orderId}`
 export const categoriesPath = '/categories'
 export const historyPath = '/buyHistory'
@@ -29,14 +29,14 @@ export const entryPath = (
   }).toString()
   return query ? `/entry?${query}` : '/entry'
 }
-/** Demo mode's. */
+/** Demo mode only. */
 export const outboxPath = (to?: string): string =>
   to ? `/outbox?${new URLSearchParams({ to })}` : '/outbox'
 export const assetsPath = '/assets'
 export const messagePath = '/message'
 export const addressesPath = '/setAddress'
 export const invitationPath = (code: string): string => `/?invitation=${encodeURIComponent(code)}`
-/** One of the things to do with balances: `do` names it. */
+/** `do` names one of the actions on balances. */
 export const assetsView = (query: {
   do: string
   id?: string
@@ -45,7 +45,7 @@ export const assetsView = (query: {
   from?: string
   to?: string
 }): string => `/assets?${new URLSearchParams(query)}`
-/** Look a payment up; what is left out is typed there. */
+/** Prefills the payment lookup. */
 export function explainPath(
   asked: { hash?: string; network?: number | undefined; orderId?: string; secret?: string } = {},
 ): string {

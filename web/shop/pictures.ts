@@ -1,4 +1,4 @@
-/** catalogue#products: pictures travel as one comma-separated text. */
+/** Splits the comma-separated pictures of a product (rules: catalogue#products). */
 export const picturesOf = (list: string): string[] =>
   list
     .split(',')

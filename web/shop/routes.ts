@@ -14,7 +14,7 @@ import {
   type Load,
 } from './loads.ts'
 
-/** The map of the shop: every screen with its address, and what it needs before it can be shown. */
+/** All screens with their addresses and what each needs before it is shown. */
 export type Route = {
   name: string
   path: string
@@ -24,15 +24,15 @@ export type Route = {
   areas?: readonly Area[]
   /** Search engines may list it. */
   indexable?: true
-  /** Opened by a secret in the address: its page is nobody else's. */
+  /** Opened by a secret in the address, so never cached or indexed. */
   secret?: true
-  /** The first of its calls is what the page is about: without it there is no such page. */
+  /** Without the answer of its first call there is no such page. */
   subject?: true
-  /** It has a main button at the bottom, where other screens have the tabs. */
+  /** Has a main button at the bottom in place of the tabs. */
   bare?: true
-  /** What it shows changes by itself, so that the page is drawn at each visit and never kept. */
+  /** Changes by itself, so it is rendered on each visit and never kept. */
   changing?: true
-  /** Demo mode's: elsewhere there is no such screen. */
+  /** Exists in demo mode only. */
   demo?: true
 }
 
@@ -228,7 +228,10 @@ export const routes: readonly Route[] = [
 
 const byPath = new Map(routes.map((route) => [route.path, route]))
 
-/** The screen of an address, also with a slash at its end; undefined: there is none. `demo`: the shop is in demo mode. */
+/**
+ * Returns the screen of an address, with or without a trailing slash, or undefined. `demo`: the shop is in
+ * demo mode.
+ */
 export function routeOf(path: string, demo = false): Route | undefined {
   const route = byPath.get(path.length > 1 ? path.replace(/\/+$/, '') : path)
   return route?.demo && !demo ? undefined : route

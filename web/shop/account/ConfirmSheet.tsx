@@ -16,7 +16,7 @@ import { FirstFundPassword } from './FirstFundPassword.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 
-/** Calls that the fund password or a passkey confirms. */
+/** Calls that take a confirmation: the fund password or a passkey. */
 export type ConfirmedCall = {
   [N in CallName]: 'secPassword' extends keyof Calls[N]['input']['properties']
     ? 'passkey' extends keyof Calls[N]['input']['properties']
@@ -29,29 +29,31 @@ type Confirmation = { secPassword?: string; passkey?: string }
 
 type Props<N extends ConfirmedCall> = {
   call: N
-  /** The call's input without its confirmation. It stays the same while the sheet is open, an idempotency id in it too. */
+  /**
+   * The call's input without its confirmation. Stays the same while the sheet is open, idempotency id
+   * included.
+   */
   input: Content<N>
   title: string
-  /** What is about to happen, in figures. */
   summary: ReactNode
-  /** The button's words; "confirm" otherwise. */
+  /** The button's label; "confirm" by default. */
   action?: string
   look?: 'main' | 'danger'
-  /** An account with neither fund password nor passkey need not set one for this. */
+  /** Skips the confirmation for accounts without fund password and passkey. */
   mayLack?: boolean
-  /** What a refusal means here, where the catalogue's sentence says too little. */
+  /** Replaces the catalogue's error text where it says too little. */
   sayRefusal?: (cause: unknown) => string | undefined
-  /** The call has been made, and the sheet is gone. */
+  /** Called after the call succeeded and the sheet closed. */
   onDone: (result: CallResult<N>) => void
   onClose: () => void
 }
 
 /**
- * Confirms one action with the fund password or a passkey (balances#confirmation), makes the call and shows its refusal. An account
- * that has neither sets its fund password here first.
+ * Confirms an action with the fund password or a passkey (rules: balances#confirmation) and makes the call.
+ * Accounts with neither set a fund password here first.
  */
 export function ConfirmSheet<N extends ConfirmedCall>(props: Props<N>) {
-  // Its texts may still be on their way; what it was opened from stays meanwhile.
+  // Suspends here while texts load; the screen below stays.
   return (
     <Suspense fallback={null}>
       <Confirming {...props} />
@@ -119,7 +121,7 @@ function Confirming<N extends ConfirmedCall>({
         )}
       </div>
     )
-  // Out of whatever form or list it was opened from.
+  // A portal, because it opens from inside forms and lists.
   return createPortal(
     <Sheet open onClose={() => close()} title={title} footer={footer}>
       <div className="grid gap-5 p-4">

@@ -6,7 +6,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 
-/** For accounts that a wallet made: the first fund password needs no other one. */
+/** Accounts made by a wallet have no password to confirm the first fund password with. */
 export function FirstFundPassword({ onDone }: { onDone: () => void }) {
   const t = useTexts('account')
   const errors = useTexts('errors')

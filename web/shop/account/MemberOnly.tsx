@@ -9,16 +9,19 @@ import { openLogin } from '../parts/openLogin.ts'
 
 type Props = {
   children: ReactNode
-  /** What stands there until it is known who is looking; as large as what comes. */
+  /** Placeholder while the account is unknown; as tall as the content. */
   waiting?: ReactNode
-  /** What a visitor would find here. */
+  /** What the sign-in invitation says. */
   text?: string
 }
 
-/** Shown to members; visitors are asked to sign in. Whoever loses the login midway finds everything as typed after the next. */
+/**
+ * Shown to members; visitors are asked to sign in. Typed input survives a lost login if the same account
+ * signs in again.
+ */
 export function MemberOnly({ children, waiting = null, text }: Props) {
   const { signedIn, known, person } = useSession()
-  // Who it is must be known, to tell whether the next one is the same.
+  // Remembers the account, to tell whether the same one signed in again.
   useMemberCall('readAccount', {})
   const [seen, setSeen] = useState(signedIn)
   if (signedIn && !seen) setSeen(true)

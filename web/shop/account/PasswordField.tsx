@@ -6,7 +6,6 @@ import { useTexts } from '../../ui/texts.tsx'
 type Props = Around &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> & { autoComplete: string }
 
-/** A password that can be shown. */
 export function PasswordField({ label, error, hint, optional, ...rest }: Props) {
   const t = useTexts('account')
   const [shown, show] = useState(false)

@@ -1,4 +1,4 @@
-/** The first that fits names it: every browser also claims to be the older ones. */
+/** In order: the first match wins, because every browser also claims to be older ones. */
 const APPS: readonly [RegExp, string][] = [
   [/TokenPocket/i, 'TokenPocket'],
   [/imToken/i, 'imToken'],
@@ -30,9 +30,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (list: readonly [RegExp, string][], agent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** "Chrome · Android" from what a browser says of itself; undefined when it says nothing that is known. */
+/** Returns "Chrome · Android" from a user agent, or undefined when nothing in it is known. */
 export const agentName = (agent: string): string | undefined =>
   [nameIn(APPS, agent), nameIn(SYSTEMS, agent)].filter(Boolean).join(' · ') || undefined
 
-/** What this device calls itself. */
 export const deviceName = (agent: string): string | undefined => nameIn(SYSTEMS, agent)

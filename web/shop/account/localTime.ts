@@ -1,6 +1,9 @@
 import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 
-/** A moment in the reader's own time and language. For parts that only the browser draws: the server knows no time zone. */
+/**
+ * Formats a time in the reader's time zone. Only for parts rendered in the browser: the server does not
+ * know the time zone.
+ */
 export const localTime = (ms: number, locale: Locale): string =>
   new Intl.DateTimeFormat(LANGUAGES[locale].htmlLang, {
     dateStyle: 'medium',

@@ -3,10 +3,9 @@ import { CallFailure } from '../../client/callApi.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 
-/** Errors about one field. */
 const BLAMED: Readonly<Record<string, string>> = { wrongCode: 'captcha' }
 
-/** A small form: nothing that is needed is sent empty, and a refusal stands at its field. */
+/** A small form that checks required fields before sending and shows refusals at their fields. */
 export function useRequiredForm(fields: readonly string[]) {
   const t = useTexts('account')
   const errors = useTexts('errors')
@@ -19,7 +18,7 @@ export function useRequiredForm(fields: readonly string[]) {
 
   const read = (): Record<string, string> =>
     Object.fromEntries(new FormData(form.current!)) as Record<string, string>
-  /** The values when nothing is missing; shows what is otherwise and goes there. */
+  /** Returns the values, or undefined after showing what is missing and focusing the first such field. */
   const complete = (): Record<string, string> | undefined => {
     const values = read()
     const missing = fields.filter((field) => (values[field] ?? '') === '')
@@ -32,7 +31,7 @@ export function useRequiredForm(fields: readonly string[]) {
     if (blamed === field) return errors.wrongCode
     const reason = reasons[field]
     if (reason === undefined) return undefined
-    // The two passwords of an account may not be the same.
+    // The login password and the fund password must differ.
     if (reason === 'notAllowed' && /password/i.test(field)) return t.mustDiffer
     return name === 'wrongPassword' ? errors.wrongPassword : errors[`field.${reason}`]
   }

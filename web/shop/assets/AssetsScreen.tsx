@@ -26,7 +26,6 @@ const VIEWS = [
 ] as const
 type View = (typeof VIEWS)[number]
 
-/** `?do=deposit` and so on; `id` then names one deposit. */
 function useView(): { view: View; id: string | undefined } {
   const { do: asked, id } = useQueryParameters()
   return {
@@ -45,7 +44,7 @@ const screens: Record<View, (id: string | undefined) => ReactNode> = {
   history: () => <History />,
 }
 
-/** Balances and everything that moves them (balances#ledger, assets). */
+/** Balances and every way to move them (rules: balances#ledger). */
 export default function AssetsScreen() {
   const t = useTexts('balance')
   const { shopName } = useTexts('shop')

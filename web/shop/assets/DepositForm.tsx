@@ -19,7 +19,7 @@ import { useAmount } from './useAmount.ts'
 
 const CALL = 'openDeposit'
 
-/** Opens a deposit; pressing twice, or again after a lost answer or a reload, opens one. */
+/** Opens a deposit. A kept request id makes double presses, lost answers and reloads open only one. */
 function useOpening() {
   const client = useQueryClient()
   const isOpening = useRef(false)

@@ -25,7 +25,7 @@ import { forgetDeposit } from './openDeposits.ts'
 
 export type Deposit = CallResult<'readDeposit'>
 
-/** While counting, and while waiting; an expired one may still receive late money. */
+/** Poll intervals while confirming and while waiting; an expired deposit may still receive late money. */
 const COUNTING_MS = 1_500
 const WAITING_MS = 3_000
 const EXPIRED_MS = 15_000
@@ -37,7 +37,7 @@ const pollMs = (deposit: Deposit | undefined): number | false => {
   return deposit.state === 'waiting' ? WAITING_MS : COUNTING_MS
 }
 
-/** One deposit, kept true while somebody looks at it. */
+/** One deposit, refreshed while it can change. */
 export function DepositPage({ requestId }: { requestId: string }) {
   const t = useTexts('balance')
   const refresh = useRefreshBalances()
@@ -169,7 +169,6 @@ function Until({ untilMs }: { untilMs: number }) {
   )
 }
 
-/** What to send and where: amount, network, QR and the whole address. */
 function Where({ deposit }: { deposit: Deposit }) {
   const t = useTexts('balance')
   const { amount, receiver, network } = deposit

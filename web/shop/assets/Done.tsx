@@ -7,7 +7,7 @@ import { assetsPath } from '../paths.ts'
 
 type Props = { title: string; children?: ReactNode; again: string; onAgain: () => void }
 
-/** It is done: what happened, and the two ways on. */
+/** The success page: what happened and two next steps. */
 export function Done({ title, children, again, onAgain }: Props) {
   const t = useTexts('balance')
   return (

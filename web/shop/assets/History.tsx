@@ -25,7 +25,7 @@ import { usePages } from '../parts/usePages.ts'
 
 type Posting = CallResult<'listBalanceLog'>['records'][number]
 
-/** The first filter is a step that "back" undoes; further ones change it in place. */
+/** The first filter adds a history entry; further ones replace it. */
 function show(filters: Filters, isFirst: boolean): void {
   const query = Object.fromEntries(
     Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])),
@@ -33,7 +33,7 @@ function show(filters: Filters, isFirst: boolean): void {
   go(assetsView({ do: 'history', ...query }), { replace: !isFirst })
 }
 
-/** What moved the balances, newest first. */
+/** Balance movements, newest first. */
 export function History() {
   const t = useTexts('balance')
   const filters = readFilters(useQueryParameters())
@@ -139,7 +139,7 @@ function List({ filters, isFiltered }: { filters: Filters; isFiltered: boolean }
   )
 }
 
-/** Wallet browsers without Map.groupBy. */
+/** Map.groupBy is missing in some wallet browsers. */
 function grouped(
   postings: readonly Posting[],
   day: (ms: number) => string,
@@ -150,7 +150,7 @@ function grouped(
   return days
 }
 
-/** An order or transfer has a number that customer service can look up; it is there when the row is opened. */
+/** Orders and transfers have a number for customer service, loaded when the row is opened. */
 function Row({ posting }: { posting: Posting }) {
   const t = useTexts('balance')
   const clock = useInstant('clock')

@@ -23,7 +23,6 @@ const ACTIONS = [
 const totalOf = ({ amount, reserved }: Balance): string =>
   formatMicro((parseMicro(amount) ?? 0n) + (parseMicro(reserved) ?? 0n))
 
-/** What one has, and the four things to do with it. */
 export function Overview() {
   const t = useTexts('balance')
   const query = useBalances()
@@ -73,7 +72,7 @@ export function Overview() {
   )
 }
 
-/** The asset that the shop's prices are in. Sums over assets would need prices that the shop does not have. */
+/** The asset that the shop's prices are in. There is no total over assets: it would need market prices. */
 function Headline({ balance }: { balance: Balance | undefined }) {
   const t = useTexts('balance')
   return (
@@ -154,7 +153,7 @@ const RowSkeleton = () => (
   </li>
 )
 
-/** The way back to deposits that were begun here and not credited yet. */
+/** Links to deposits opened on this device and not yet credited. */
 function OpenDeposits() {
   const t = useTexts('balance')
   const [ids] = useState(() => openDeposits(Date.now()))

@@ -7,18 +7,17 @@ import { useSubmit } from '../parts/useSubmit.ts'
 
 type Props<R> = {
   title: string
-  /** What is about to happen, in figures. */
   summary: ReactNode
   action: string
   work: () => Promise<R>
-  /** The work is done, and the sheet is gone. */
+  /** Called after the work succeeded and the sheet closed. */
   onDone: (result: R) => void
-  /** Answers true when it takes care of a refusal itself. */
+  /** Returns true when it handles a refusal itself. */
   onRefused: (cause: unknown) => boolean
   onClose: () => void
 }
 
-/** Confirms something that needs no proof, since nothing leaves the account. */
+/** Confirms an action that needs no password, since nothing leaves the account. */
 export function PlainConfirmSheet<R>({
   title,
   summary,

@@ -20,13 +20,13 @@ import { forgetRequestId, requestIdFor } from './requestIds.ts'
 import { useAmount } from './useAmount.ts'
 
 const CALL = 'swapCoins'
-/** A ratio changes seldom; while the form is open it is looked at this often. */
+/** Milliseconds; ratios change seldom. */
 const RATE_MS = 30_000
 
 type Input = Required<Pick<CallInput<typeof CALL>, 'from' | 'to' | 'amount' | 'rate' | 'requestId'>>
 type Rate = CallResult<'readExchangeRate'>
 
-/** What an amount brings at a rate, rounded down to a micro-unit as the server does. */
+/** Rounded down to a micro-unit, as on the server. */
 const received = (micro: bigint, rate: string): bigint =>
   (micro * (parseMicro(rate) ?? 0n)) / MICRO_PER_UNIT
 
@@ -91,7 +91,7 @@ function Form({
     setDone(result)
     ask(undefined)
   }
-  /** The shown rate is not the rate any more: back to the form, with the new one. */
+  /** The rate changed: back to the form, with the new rate. */
   const isOldRate = (cause: unknown): boolean => {
     if (!(cause instanceof CallFailure) || cause.fields['rate'] !== 'changed') return false
     setHasChanged(true)

@@ -25,7 +25,7 @@ import { useAmount } from './useAmount.ts'
 const CALL = 'internalTransfer'
 type Input = Pick<CallInput<typeof CALL>, 'asset' | 'amount' | 'address' | 'requestId'>
 
-/** The asset that a link named, else the one that most people have. */
+/** The asset from the link, else the most common one. */
 export function useAskedAsset(offered: readonly Asset[]): [Asset, (asset: Asset) => void] {
   const { asset } = useQueryParameters()
   const [chosen, choose] = useState<Asset>()

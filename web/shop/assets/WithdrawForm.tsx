@@ -169,7 +169,7 @@ function Form({
   )
 }
 
-/** Everything that it costs and brings, before anything is pressed; the place does not jump while typing. */
+/** Fee and total before anything is pressed. Shown from the start, so that nothing jumps while typing. */
 function Costs({ asset, micro, terms }: { asset: Asset; micro: bigint; terms: Terms }) {
   const t = useTexts('balance')
   const fee = feeOf(micro, terms)

@@ -12,7 +12,7 @@ export type WithdrawInput = Pick<
   'asset' | 'network' | 'amount' | 'address' | 'requestId'
 >
 
-/** What is about to leave and where to, in full: the last look before it is asked for. */
+/** The withdrawal in full, to be checked before it is requested. */
 export function WithdrawSummary({ input, feeMicro }: { input: WithdrawInput; feeMicro: bigint }) {
   const t = useTexts('balance')
   const { asset, network, amount, address } = input

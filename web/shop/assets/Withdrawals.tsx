@@ -33,7 +33,7 @@ const TONES: Record<WithdrawalState, string> = {
   refused: 'bg-shade text-ink',
 }
 
-/** The account's withdrawals with where each stands; asked again while one of them is under way. */
+/** The account's withdrawals, polled while one is in progress. */
 export function Withdrawals() {
   const t = useTexts('balance')
   const list = usePages(
@@ -128,7 +128,7 @@ function Card({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-/** A transaction in full, and where a public explorer would show it. A local chain has none. */
+/** The whole transaction id, with an explorer link where the network has one. */
 export function TransactionLine({
   network,
   txHash,

@@ -16,7 +16,7 @@ import { LoadFailure } from '../LoadFailure.tsx'
 export type Balance = CallResult<'listBalances'>[number]
 export type Balances = readonly Balance[]
 
-/** Always asked again: a balance that is a minute old is a wrong one. */
+/** Always refetched: a minute-old balance may be wrong. */
 export const useBalances = () => useMemberCall('listBalances', {}, { staleTime: 0 })
 
 const find = (balances: Balances, asset: Asset): Balance =>
@@ -27,7 +27,7 @@ export const availableOf = (balances: Balances, asset: Asset): bigint =>
 export const isEmpty = ({ amount, reserved }: Balance): boolean =>
   micro(amount) === 0n && micro(reserved) === 0n
 
-/** In the shop's order. The networks' own coins are listed only by those who have some. */
+/** In the shop's order. Native coins are listed only when there is a balance. */
 export const listedBalances = (balances: Balances): Balance[] =>
   ASSETS.map((asset) => find(balances, asset)).filter(
     (balance) => isToken(balance.asset) || !isEmpty(balance),
@@ -39,7 +39,7 @@ export function assetText(t: BalanceTexts, asset: Asset): string {
   return t.assetCoin({ name: networks.map(({ name }) => name).join(' / ') })
 }
 
-/** After money moved: whatever shows balances or movements asks again. */
+/** Invalidates everything that shows balances or movements. */
 export function useRefreshBalances(): () => void {
   const client = useQueryClient()
   return useCallback(() => {
@@ -55,7 +55,7 @@ export function useRefreshBalances(): () => void {
   }, [client])
 }
 
-/** Forms need the balances first; the place of the form is kept meanwhile. */
+/** Forms need the balances first; a placeholder keeps their space. */
 export function WithBalances({ children }: { children: (balances: Balances) => ReactNode }) {
   const query = useBalances()
   if (query.data) return children(query.data)
@@ -77,7 +77,7 @@ export function WithBalances({ children }: { children: (balances: Balances) => R
   )
 }
 
-/** Which asset; those without any are offered too, and say so once chosen. */
+/** Assets without a balance are offered too, and say so once chosen. */
 export function AssetChoice({
   balances,
   offered = ASSETS,

@@ -2,15 +2,15 @@ import type { CallInput } from '../../../api/calls.ts'
 import { ASSETS, POSTING_KINDS, type Asset, type PostingKind } from '../../../basics/ledger.ts'
 import type { Query } from '../../client/router.tsx'
 
-/** What the list is narrowed to; the days as the reader's calendar has them, both included. */
+/** Days are dates of the reader's calendar, both inclusive. */
 export type Filters = { asset?: Asset; kind?: PostingKind; from?: string; to?: string }
 
-/** Kinds that an account's list can hold; `sale` is the shop's own side. */
+/** Kinds that an account's list can hold; `sale` is the shop's own. */
 export const SHOWN_KINDS: readonly PostingKind[] = POSTING_KINDS.filter((kind) => kind !== 'sale')
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The start of a day in the reader's time zone, `later` days on; undefined for anything that is no day. */
+/** Returns the start of a day in the reader's time zone, `later` days on, or undefined when it is not a date. */
 function startOfDay(day: string | undefined, later = 0): number | undefined {
   if (!day || !DAY.test(day)) return undefined
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
@@ -18,7 +18,7 @@ function startOfDay(day: string | undefined, later = 0): number | undefined {
   return Number.isNaN(start.getTime()) ? undefined : start.getTime()
 }
 
-/** Filters live in the address, so that a filtered list can be linked and "back" undoes a filter. */
+/** Filters live in the address, so that they can be linked and undone with "back". */
 export function readFilters(query: Query): Filters {
   const asset = ASSETS.find((one) => one === query['asset'])
   const kind = SHOWN_KINDS.find((one) => one === query['kind'])

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { LANGUAGES } from '../../../basics/locales.ts'
 import { useLocale } from '../../ui/texts.tsx'
 
-/** Moments in the reader's own time. For parts that the server never draws: it does not know the reader's clock. */
+/** Times in the reader's time zone, for parts that the server never renders. */
 export function useInstant(style: 'moment' | 'day' | 'clock' = 'moment'): (ms: number) => string {
   const locale = useLocale()
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { keep, readKeptJson } from '../../client/storage.ts'
 
 const KEY = 'deposits'
 const MOST = 10
-/** Late money is credited too; after this long nobody looks for the page any more. */
+/** Milliseconds. Late money is still credited after this. */
 const KEPT_MS = 3 * 24 * 3600_000
 
 type Kept = { requestId: string; at: number }
@@ -12,7 +12,7 @@ const isKept = (value: unknown): value is Kept => {
   return typeof one?.requestId === 'string' && typeof one.at === 'number'
 }
 
-/** Deposits begun on this device, newest first: the way back to their pages. */
+/** Deposits opened on this device, newest first. */
 export function openDeposits(nowMs: number): string[] {
   const stored = readKeptJson(KEY)
   return (Array.isArray(stored) ? stored.filter(isKept) : [])
@@ -29,7 +29,7 @@ const write = (requestIds: readonly string[], nowMs: number): void =>
 export const noteDeposit = (requestId: string, nowMs: number): void =>
   write([requestId, ...openDeposits(nowMs).filter((known) => known !== requestId)], nowMs)
 
-/** Credited, or another account's: nothing more to come back for. */
+/** Drops a deposit that was credited or belongs to another account. */
 export const forgetDeposit = (requestId: string, nowMs: number): void =>
   write(
     openDeposits(nowMs).filter((known) => known !== requestId),

@@ -1,10 +1,10 @@
 import { createOrderId } from '../../../basics/orderId.ts'
 
 const KEY = 'requests'
-/** Unanswered requests that a person may have open at once; the oldest go first. */
+/** Unanswered requests kept; the oldest are dropped. */
 const MOST = 20
 
-/** Where storage is full or forbidden an id lives as long as the page. */
+/** Where storage is full or forbidden, ids live as long as the page. */
 let kept: Record<string, string> = {}
 
 function read(): Record<string, string> {
@@ -27,8 +27,9 @@ const keyOf = (call: string, content: object): string =>
   `${call} ${JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)))}`
 
 /**
- * The idempotency id of a call with this content (balances#request-ids). Until its answer has come it stays the same, also across
- * a reload: pressing twice, or again after an answer was lost, moves money once. `made` is the id to begin with.
+ * Returns the idempotency id of a call with this content (rules: balances#request-ids). It is kept until
+ * `forgetRequestId`, across reloads, so that a double press or a retry after a lost answer moves money
+ * once. `made` is the id to start with.
  */
 export function requestIdFor(
   call: string,
@@ -43,7 +44,7 @@ export function requestIdFor(
   return made
 }
 
-/** The answer has come: the same content again is meant as another movement. */
+/** Call it once answered: the same content again means another movement. */
 export function forgetRequestId(requestId: string): void {
   write(Object.fromEntries(Object.entries(read()).filter(([, id]) => id !== requestId)))
 }

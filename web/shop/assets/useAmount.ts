@@ -5,7 +5,7 @@ import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { inputText, readAmount, roundDown } from '../parts/amountInput.ts'
 
-/** An amount being typed, and "all". `most` is what the field may fill in. */
+/** An amount field with an "all" button, which fills in `most`. */
 export function useAmount(asset: Asset, most: bigint) {
   const t = useTexts('balance')
   const [typed, setTyped] = useState('')
@@ -17,7 +17,7 @@ export function useAmount(asset: Asset, most: bigint) {
     setTyped(value)
     setFault(undefined)
   }
-  /** The amount, or undefined after saying what is wrong with it. `judge` adds the owner's rules. */
+  /** Returns the amount, or undefined after showing what is wrong. `judge` adds the form's own rules. */
   const submit = (
     judge: (micro: bigint) => string | undefined,
   ): { text: string; micro: bigint } | undefined => {
@@ -33,7 +33,6 @@ export function useAmount(asset: Asset, most: bigint) {
     change,
     submit,
     clear: () => change(''),
-    /** For the field itself. */
     field: {
       label: t.amount,
       unit: asset,

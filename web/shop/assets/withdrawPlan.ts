@@ -12,11 +12,11 @@ export type Terms = CallResult<'readWithdrawalTerms'>[number]
 const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
 const shown = (amountMicro: bigint): string => formatAmount(formatMicro(amountMicro))
 
-/** Taken on top of the amount, so that what is typed is what arrives. */
+/** Charged on top of the amount, so that the typed amount is what arrives. */
 export const feeOf = (amountMicro: bigint, terms: Terms): bigint =>
   withdrawalFee(amountMicro, micro(terms.feeRate))
 
-/** As much as balance, day and a single withdrawal allow. */
+/** The most that balance, daily limit and single limit allow. */
 export function mostOf(availableMicro: bigint, terms: Terms): bigint {
   const bounds = [
     mostWithdrawable(availableMicro, micro(terms.feeRate)),
@@ -26,11 +26,11 @@ export function mostOf(availableMicro: bigint, terms: Terms): bigint {
   return bounds.reduce((least, one) => (one < least ? one : least))
 }
 
-/** "0.01" as "1%": exact, since it is a decimal string. */
+/** Turns "0.01" into "1%" exactly, since it is a decimal string. */
 export const percentOf = (rate: string): string =>
   `${formatMicro(micro(rate) * 100n).replace(/\.?0+$/, '')}%`
 
-/** What speaks against withdrawing this amount, in the order in which the server looks. */
+/** Returns why this amount cannot be withdrawn, checked in the server's order. */
 export function judgeAmount(
   t: BalanceTexts,
   asset: Asset,

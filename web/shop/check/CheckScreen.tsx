@@ -10,7 +10,10 @@ import { WalletList } from '../wallet/WalletList.tsx'
 import { useConnection, useHadWallet, useWallets } from '../wallet/useWallet.ts'
 import { isAddress } from '../parts/isAddress.ts'
 
-/** Whose allowances to look at: the connected wallet's, or any address (spending-limits#allowance-check). */
+/**
+ * Chooses whose allowances to check: the connected wallet's or any address's (rules:
+ * spending-limits#allowance-check).
+ */
 export default function CheckScreen() {
   const t = useTexts('limit')
   const { shopName } = useTexts('shop')

@@ -25,8 +25,9 @@ type Found = CallResult<'listAllowances'>[number]
 type Allowance = Found['allowances'][number]
 
 /**
- * Who may take USDT from a wallet, by network, each to be revoked (spending-limits#allowance-check). `tellsRevoked`: says what became of the
- * revocations made on this page, once the chain was read again.
+ * Who may take USDT from a wallet, by network, each with a button to revoke it (rules:
+ * spending-limits#allowance-check). With `tellsRevoked`, it reports the revocations made on this page, once
+ * read from the chain.
  */
 export default function CheckOkScreen({ tellsRevoked = false }: { tellsRevoked?: boolean }) {
   const t = useTexts('limit')
@@ -34,14 +35,14 @@ export default function CheckOkScreen({ tellsRevoked = false }: { tellsRevoked?:
   const { address = '' } = useQueryParameters()
   const isWhole = isAddress(address)
   const query = useCall('listAllowances', { address }, { staleTime: 0, enabled: isWhole })
-  // What was read before a revocation says too much.
+  // Answers read before a revocation are stale.
   const found = query.isFetchedAfterMount ? query.data : undefined
   const verdict =
     tellsRevoked && found ? judgeRevocations(revocationsOf(address), found) : 'unknown'
   const title = verdict === 'gone' ? t.revokedTitle : t.resultTitle
   const look = () => void query.refetch()
   useHead({ title: `${title} · ${shopName}` })
-  // A wallet of an earlier page is taken up at once: what is here is revoked with it.
+  // Restores the wallet of an earlier page, which can then revoke at once.
   useWallets(useHadWallet())
   return (
     <div className="mx-auto max-w-150 pb-8">
@@ -88,7 +89,7 @@ export default function CheckOkScreen({ tellsRevoked = false }: { tellsRevoked?:
   )
 }
 
-/** A revocation is in a block, and a node does not show it yet. */
+/** The revocation is in a block that the node does not show yet. */
 function Lag({ busy, onLook }: { busy: boolean; onLook: () => void }) {
   const t = useTexts('limit')
   const { retry } = useTexts('shop')
@@ -174,7 +175,7 @@ function AllowanceCard({
   const noteAndGo = () => {
     noteRevocation({ network, owner, spender })
     onRevoked()
-    // Whatever else was pressed has its turn before the page is left.
+    // Waits for the other revocations in the queue before leaving the page.
     const { waiting, running } = walletLine.read()
     if (waiting.length === 0 && running === undefined) go(scanOkPath(owner), { replace: true })
   }

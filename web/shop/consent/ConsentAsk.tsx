@@ -4,8 +4,8 @@ import { useToast } from '../../ui/Toast.tsx'
 import { useConsentTexts } from './useConsentTexts.ts'
 
 /**
- * Asks once whether telemetry may be kept (privacy#telemetry): in the page's flow, below everything, so that it covers and
- * moves nothing; both answers alike.
+ * Asks once for consent to telemetry (rules: privacy#telemetry), at the end of the page so that it covers
+ * and moves nothing. Both answers look alike.
  */
 export function ConsentAsk() {
   const consent = useConsent()
@@ -22,7 +22,7 @@ export function ConsentAsk() {
       )
     } else refuseTelemetry()
     toast(t.remembered)
-    // What had the focus is gone.
+    // The focused element is gone.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (

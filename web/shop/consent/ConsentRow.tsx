@@ -10,12 +10,12 @@ import { useToast } from '../../ui/Toast.tsx'
 import { report } from './report.ts'
 import { useConsentTexts } from './useConsentTexts.ts'
 
-/** Consent to telemetry in the settings: shows it, gives it, takes it back. Loads its texts by itself. */
+/** Consent to telemetry in the settings. Loads its own texts. */
 export function ConsentRow() {
   const consent = useConsent()
   const t = useConsentTexts(true)
   const toast = useToast()
-  // The place is kept, so that nothing below moves when the texts come.
+  // A placeholder, so that nothing below moves when the texts arrive.
   if (!t) return <div className="min-h-45 noscript:hidden" />
   const change = (next: ConsentAnswer) => {
     if (next === 'yes') {

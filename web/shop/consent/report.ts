@@ -1,5 +1,5 @@
 import { startTelemetry } from '../../client/telemetry.ts'
 import { screenName } from '../screenNames.ts'
 
-/** Begins telemetry where the visitor agreed to it; screens are told by their names in the routes table. */
+/** Starts telemetry if the visitor agreed to it. Screens are reported by their route names. */
 export const report = (): void => startTelemetry((path) => screenName(path) ?? 'missing')

@@ -4,7 +4,7 @@ import type { Areas } from '../../../i18n/texts.ts'
 import { whenIdle } from '../../client/whenIdle.ts'
 import { useLocale } from '../../ui/texts.tsx'
 
-/** The texts once the page has time for them. A question that does not arrive is no fault of the page. */
+/** Loads the texts when the page is idle, and ignores a failure. */
 export function useConsentTexts(wanted: boolean): Areas['consent'] | undefined {
   const locale = useLocale()
   const [texts, setTexts] = useState<Areas['consent']>()

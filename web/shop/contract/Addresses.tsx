@@ -12,7 +12,7 @@ import { contractsInput } from '../loads.ts'
 
 type Line = CallResult<'listContracts'>['records'][number]
 
-/** Which addresses are the shop's, by network. */
+/** The shop's addresses by network. */
 export function Addresses() {
   const t = useTexts('contract')
   const query = useCall('listContracts', contractsInput, { staleTime: 0 })
@@ -57,7 +57,7 @@ export function Addresses() {
   )
 }
 
-/** The explorer is named as text: this page sends nobody anywhere. A local chain has none. */
+/** The explorer is plain text: this page links nowhere else. A local chain has none. */
 function AddressRow({ line }: { line: Line }) {
   const t = useTexts('contract')
   const { demo } = useSettings()

@@ -8,7 +8,7 @@ import { Days } from './Days.tsx'
 import { MyProof } from './MyProof.tsx'
 import { StatementView } from './StatementView.tsx'
 
-/** Addresses in use, and what the shop owes against what it holds, for anyone (balances#daily-statement). */
+/** The shop's addresses, and its debts against its holdings, public (rules: balances#daily-statement). */
 export default function ContractScreen() {
   const t = useTexts('contract')
   const { shopName } = useTexts('shop')

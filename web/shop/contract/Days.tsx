@@ -5,7 +5,6 @@ import { usePages } from '../parts/usePages.ts'
 import { statementDaysInput } from '../loads.ts'
 import { contractPath } from '../paths.ts'
 
-/** Days that have a statement, newest first. */
 export function Days({ day }: { day: string | undefined }) {
   const t = useTexts('contract')
   const shop = useTexts('shop')

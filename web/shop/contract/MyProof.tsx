@@ -20,7 +20,7 @@ import { downloadText } from '../parts/download.ts'
 type Proof = CallResult<'proveBalance'>
 type Found = { proof: Proof; check: Check; code: string }
 
-/** The verifier and its hash come when they are asked for. */
+/** The verifier and its hash are loaded on demand. */
 const checker = () =>
   arriving(import('../../client/statement/checkMine.ts'), 'web/client/statement/checkMine.ts')
 
@@ -34,7 +34,7 @@ async function findMine(day: string | undefined): Promise<Found> {
   return { proof, code, check: await checkMine(proof.statement, proof.proof, code) }
 }
 
-/** Whether one's own balance is in the statement, computed here (balances#daily-statement). */
+/** Checks in the browser whether the member's balance is in the statement (rules: balances#daily-statement). */
 export function MyProof({ day }: { day: string | undefined }) {
   const t = useTexts('contract')
   const { signedIn, person } = useSession()
@@ -51,7 +51,7 @@ export function MyProof({ day }: { day: string | undefined }) {
   )
 }
 
-/** Visitors find the same button, which asks them to sign in first: the page does not jump when it learns who is there. */
+/** Visitors see the same button, which opens sign-in, so that the page does not jump. */
 function Checking({ day, signedIn }: { day: string | undefined; signedIn: boolean }) {
   const t = useTexts('contract')
   const { run, busy, refusal } = useSubmit()
@@ -91,7 +91,7 @@ function Checking({ day, signedIn }: { day: string | undefined; signedIn: boolea
 
 type StepState = 'ok' | 'failed' | 'notReached' | 'unknown'
 
-/** Which step a problem belongs to; those before it hold, those after were not reached. */
+/** The step at which each problem occurs: earlier steps passed, later ones did not run. */
 const STEP_OF: Record<NonNullable<Check['problem']>, number> = {
   statement: 1,
   proof: 1,
@@ -109,7 +109,7 @@ const SIGNATURE: Record<Check['signature'], StepState> = {
 
 function stepsOf({ problem, signature }: Check): StepState[] {
   const at = problem === undefined ? undefined : STEP_OF[problem]
-  // Whose proof it is can be told only of one that leads to the root.
+  // Only a proof that leads to the root says whose it is.
   const proven = [0, 1, 2].map((step): StepState => {
     if (at === undefined) return 'ok'
     if (problem === 'otherAccount') return step === 0 ? 'failed' : 'ok'

@@ -21,7 +21,7 @@ import { contractPath } from '../paths.ts'
 import { downloadText } from '../parts/download.ts'
 import { isComplete, isDemo, listedTotals, shortfalls, type Statement } from './statementView.ts'
 
-/** One day's signed statement: owed against held (balances#daily-statement). */
+/** One day's signed statement: debts against holdings (rules: balances#daily-statement). */
 export function StatementView({ day }: { day: string | undefined }) {
   const t = useTexts('contract')
   const query = useCall('readStatement', statementInput(day), { staleTime: 0 })
@@ -107,12 +107,12 @@ function Shown({ statement }: { statement: Statement }) {
   )
 }
 
-/** A table proper: amounts of one asset belong together, and huge ones scroll in their own box. */
+/** A table, because amounts of one asset must align; large amounts scroll in their own box. */
 function Totals({ totals }: { totals: Statement['totals'] }) {
   const t = useTexts('contract')
   const cell = 'py-2 text-end font-semibold tabular-nums'
   return (
-    // Reachable by keyboard, since it may scroll.
+    // Scrollable boxes must be reachable by keyboard.
     <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t.statement}>
       <table className="w-full text-sm">
         <thead>

@@ -20,7 +20,7 @@ test('what no node answered for is not called covered', () => {
   expect(shortfalls([{ asset: 'USDT', owed: '1.00', held: null }])).toEqual([])
 })
 
-test('coins that nobody has are left out', () => {
+test('coins without debts and holdings are left out', () => {
   expect(listedTotals([...totals]).map(({ asset }) => asset)).toEqual([
     'USDT',
     'XMDD',

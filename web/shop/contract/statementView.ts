@@ -6,18 +6,18 @@ import { isInShop, isToken } from '../../../basics/tokens.ts'
 export type Statement = CallResult<'readStatement'>
 type Total = Statement['totals'][number]
 
-/** Native coins and tokens of 18 decimals are summed exactly. */
+/** Enough to add native coins and tokens of 18 decimals exactly. */
 const DECIMALS = 18
 const units = (amount: string): bigint => parseUnits(amount, DECIMALS) ?? 0n
 
-/** The networks' own coins are listed only when somebody is owed or somebody holds some. */
+/** Native coins are listed only when there are debts or holdings in them. */
 export const listedTotals = (totals: readonly Total[]): Total[] =>
   totals.filter(
     ({ asset, owed, held }) =>
       isToken(asset) || units(owed) > 0n || (held !== null && units(held) > 0n),
   )
 
-/** By how much an asset that is held outside falls short of what is owed. What was not read is not judged. */
+/** How much an asset's holdings fall short of its debts, or undefined when the holdings were not read. */
 export function shortfalls(totals: readonly Total[]): { asset: Asset; amount: string }[] {
   return totals.flatMap(({ asset, owed, held }) => {
     if (held === null || isInShop(asset) || units(held) >= units(owed)) return []
@@ -25,7 +25,7 @@ export function shortfalls(totals: readonly Total[]): { asset: Asset; amount: st
   })
 }
 
-/** Whether everything that could be compared was. */
+/** True when everything that could be compared is covered. */
 export const isComplete = (totals: readonly Total[]): boolean =>
   totals.every(({ asset, owed, held }) => isInShop(asset) || held !== null || units(owed) === 0n)
 

@@ -13,13 +13,16 @@ type Props = {
   onCountry: (country: string) => void
 }
 
-/** E-mail address or phone number. While it has no at sign it is a phone number, and its area stands before it. */
+/**
+ * E-mail address or phone number. Input without an at sign is a phone number, and the calling code is shown
+ * before it.
+ */
 export function AccountField({ defaultValue, defaultCountry, error, onType, onCountry }: Props) {
   const t = useTexts('account')
   const { wrap, props } = useAround({ label: t.account, error })
   const input = useRef<HTMLInputElement>(null)
   const [isEmail, setIsEmail] = useState(defaultValue.includes('@'))
-  // The browser, or somebody quick, may have filled it in before the page came alive.
+  // The field may have been filled before hydration.
   useEffect(() => setIsEmail(input.current?.value.includes('@') ?? false), [])
   return wrap(
     <div className="flex gap-2">
@@ -45,12 +48,12 @@ export function AccountField({ defaultValue, defaultCountry, error, onType, onCo
   )
 }
 
-/** "+86" on the outside, the countries by name on the inside: the browser's own list lies over the short text. */
+/** Shows "+86" outside and country names inside: the native select lies invisibly over the short text. */
 function AreaSelect({ defaultCountry, onCountry }: Pick<Props, 'defaultCountry' | 'onCountry'>) {
   const t = useTexts('account')
   const locale = useLocale()
   const [country, choose] = useState(defaultCountry)
-  // Names of countries are the browser's, which the server's may differ from.
+  // Country names come from the browser and may differ from the server's.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   const names = useMemo(

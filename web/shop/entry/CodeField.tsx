@@ -14,11 +14,11 @@ type Props = {
   defaultValue?: string
   error: string | undefined
   onType: (text: string) => void
-  /** To whom the code goes; undefined after showing what is missing. */
+  /** Returns where to send the code, or undefined after showing what is missing. */
   receiver: () => TypedAccount | undefined
 }
 
-/** Six digits, and the button that has them sent. */
+/** Six digits, with a button that sends the code. */
 export function CodeField({ defaultValue = '', error, onType, receiver }: Props) {
   const t = useTexts('account')
   const language = useLocale()

@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 const ASK_MS = 1_000
 
-/** Demo mode sends nothing: its outbox is shown where the code is needed (demo#outbox). */
+/** Demo mode sends nothing, so it links to its outbox (rules: demo#outbox). */
 export function DemoCode({ to }: { to: string }) {
   const t = useTexts('account')
   const { data } = useCall('listOutbox', { to }, { staleTime: 0, refetchInterval: ASK_MS })

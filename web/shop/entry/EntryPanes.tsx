@@ -30,7 +30,10 @@ const NOTHING: EntryValues = {
 
 type Props = { pane: EntryPane; onPane: (pane: EntryPane) => void; onDone: () => void }
 
-/** screens#sign-in-panes's three panes, and the wallet's way in; the same in the sheet and on the page. */
+/**
+ * Login, registration, forgotten password and wallet sign-in, in the sheet and on the page (rules:
+ * screens#sign-in-panes).
+ */
 export function EntryPanes({ pane, onPane, onDone }: Props) {
   const t = useTexts('account')
   const say = useToast()
@@ -80,7 +83,7 @@ export function EntryPanes({ pane, onPane, onDone }: Props) {
           <p>{to('login', t.backToLogin)}</p>
         </ForgotForm>
       )}
-      {/* Wallets are in the browser alone. */}
+      {/* Wallets exist only in the browser. */}
       {pane === 'wallet' &&
         (known ? (
           <Suspense fallback={<Skeleton className="h-60 w-full" />}>
@@ -95,7 +98,7 @@ export function EntryPanes({ pane, onPane, onDone }: Props) {
   )
 }
 
-/** A link of its own, so that it can be opened elsewhere; here it turns the pane. */
+/** A real link, so that it can be opened in another tab; a plain click switches the pane. */
 function PaneLink({
   pane,
   label,
@@ -121,7 +124,7 @@ function PaneLink({
   )
 }
 
-/** The pressed link is gone with its pane: keyboards and screen readers go on at the top of the next. */
+/** The pressed link disappears with its pane, so focus moves to the next pane's heading. */
 function useFocusOnChange(pane: EntryPane) {
   const top = useRef<HTMLDivElement>(null)
   const shown = useRef(pane)

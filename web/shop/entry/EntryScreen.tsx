@@ -12,10 +12,10 @@ import { entryPath, homePath, settingPath } from '../paths.ts'
 import { EntryPanes, usePaneTitle, type EntryPane } from './EntryPanes.tsx'
 
 const PANES: readonly EntryPane[] = ['login', 'register', 'forgot', 'wallet']
-/** A place of this shop; anything else could lead away from it. */
+/** Accepts only paths of this shop, so that the redirect cannot lead elsewhere. */
 const OWN_PATH = /^\/(?![/\\])[\w/?=&.-]*$/
 
-/** Signing in and registering as a page; `pane` and where to go afterwards (`to`) are in the address. */
+/** Signing in as a page; the pane and the target after it (`to`) are in the address. */
 export default function EntryScreen() {
   const t = useTexts('account')
   const shop = useTexts('shop')
@@ -24,7 +24,7 @@ export default function EntryScreen() {
   const { invitation, to } = query
   const pane = PANES.find((one) => one === query['pane']) ?? (invitation ? 'register' : 'login')
   const title = usePaneTitle(pane)
-  // Whoever comes here signed in has nothing to do; whoever signs in here goes on.
+  // Also redirects members who are already signed in.
   const [arrivedSignedIn, setArrived] = useState<boolean>()
   if (known && arrivedSignedIn === undefined) setArrived(signedIn)
   useEffect(() => {

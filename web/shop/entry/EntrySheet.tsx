@@ -3,7 +3,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import type { LoginOverlay } from '../parts/openLogin.ts'
 import { EntryPanes, usePaneTitle, type EntryPane } from './EntryPanes.tsx'
 
-/** The login dialog (screens#sign-in-panes). It closes on success, and what was open before goes on. */
+/** The login dialog (rules: screens#sign-in-panes). It closes on success. */
 export default function EntrySheet({
   open,
   overlay,

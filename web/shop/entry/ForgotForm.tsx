@@ -11,7 +11,7 @@ import { useEntryForm } from './useEntryForm.ts'
 
 const FIELDS = ['username', 'newPassword', 'captcha'] as const
 
-/** accounts#required-inputs: a forgotten password needs account, new password and code. */
+/** Resets a forgotten password (rules: accounts#required-inputs). */
 export function ForgotForm({ typed, onType, onReset, children }: PaneProps) {
   const t = useTexts('account')
   const language = useLocale()

@@ -10,7 +10,6 @@ import { useEntryForm } from './useEntryForm.ts'
 
 const FIELDS = ['username', 'password'] as const
 
-/** accounts#required-inputs: login needs account and password. */
 export function LoginForm({ typed, onType, onLogin, children }: PaneProps) {
   const t = useTexts('account')
   const language = useLocale()

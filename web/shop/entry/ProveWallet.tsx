@@ -28,7 +28,10 @@ type Props = {
   onSigned: (proof: WalletProof) => Promise<void>
 }
 
-/** Shows the one-time message, has the wallet sign exactly that, and hands both on (accounts#wallet-sign-in). */
+/**
+ * Shows the one-time message, has the wallet sign exactly that, and submits both (rules:
+ * accounts#wallet-sign-in).
+ */
 export function ProveWallet({ connection, action, onSigned }: Props) {
   const t = useTexts('account')
   const pay = useTexts('pay')
@@ -43,7 +46,7 @@ export function ProveWallet({ connection, action, onSigned }: Props) {
       try {
         await onSigned({ address: connection.address, asset, message, signature })
       } catch (cause) {
-        // Good for one try: the next needs another message.
+        // A message is good for one try.
         void ask()
         throw cause
       }

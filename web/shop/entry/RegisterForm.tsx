@@ -15,7 +15,7 @@ import { useEntryForm } from './useEntryForm.ts'
 const REQUIRED = ['username', 'newPassword', 'secPassword', 'captcha'] as const
 const FIELDS = [...REQUIRED, 'inviter'] as const
 
-/** accounts#required-inputs: registering needs account, password, fund password and code; the inviter is optional. */
+/** Registration; the inviter is optional (rules: accounts#required-inputs). */
 export function RegisterForm({ typed, onType, onLogin, children }: PaneProps) {
   const t = useTexts('account')
   const shop = useTexts('shop')
@@ -24,7 +24,7 @@ export function RegisterForm({ typed, onType, onLogin, children }: PaneProps) {
     FIELDS,
     REQUIRED,
   )
-  // Known to this device alone, so that it comes after what the server drew.
+  // Kept on this device only, so it is filled in after hydration.
   useEffect(() => {
     const input = form.current?.querySelector<HTMLInputElement>('[name="inviter"]')
     if (input && input.value === '') input.value = keptInviter() ?? ''

@@ -8,7 +8,7 @@ import { WalletList } from '../wallet/WalletList.tsx'
 import { useConnection } from '../wallet/useWallet.ts'
 import { ProveWallet } from './ProveWallet.tsx'
 
-/** Signing in with a wallet; one that is new here makes an account. */
+/** Signs in with a wallet; an unknown wallet gets a new account. */
 export function WalletSignIn({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const t = useTexts('account')
   const language = useLocale()

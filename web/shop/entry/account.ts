@@ -2,13 +2,12 @@ import { codeOf } from './areas.ts'
 
 export type TypedAccount = { username: string; area?: string }
 
-/** accounts#account-names: with an at sign it is an e-mail address, otherwise a phone number in an area. */
+/** An account name with an at sign is an e-mail address, else a phone number (rules: accounts#account-names). */
 export function typedAccount(text: string, country: string): TypedAccount {
   const username = text.trim()
   return username.includes('@') ? { username } : { username, area: codeOf(country) }
 }
 
-/** The same as `registerByCode` wants it. */
 export function emailOrPhone({
   username,
   area,
@@ -16,7 +15,6 @@ export function emailOrPhone({
   return area === undefined ? { email: username } : { phone: username, area }
 }
 
-/** Where a message to it goes, as the shop writes it. */
 export const deliveredTo = ({ username, area }: TypedAccount): string =>
   area === undefined
     ? username.toLowerCase()

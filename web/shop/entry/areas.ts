@@ -1,4 +1,4 @@
-/** Country calling codes (ITU-T E.164), by country as ISO 3166 writes it; what calls most from here first. */
+/** Country calling codes (ITU-T E.164) by ISO 3166 country, most used here first. */
 const LIST = `CN86 HK852 MO853 TW886 IN91 KR82 JP81 SG65 MY60 US1 CA1 GB44 AU61 NZ64 TH66 VN84 ID62 PH63 KH855 LA856 MM95
 BD880 PK92 NP977 LK94 MN976 KZ7 RU7 AE971 SA966 QA974 KW965 BH973 OM968 JO962 IL972 TR90 IQ964 IR98 LB961
 DE49 FR33 IT39 ES34 PT351 NL31 BE32 LU352 CH41 AT43 IE353 DK45 SE46 NO47 FI358 IS354 PL48 CZ420 SK421 HU36 RO40 BG359 GR30
@@ -14,7 +14,7 @@ export const AREAS: readonly Area[] = LIST.split(/\s+/).map((entry) => ({
   code: entry.slice(2),
 }))
 
-/** accounts#account-names: 86. */
+/** The default calling code (rules: accounts#account-names). */
 export const DEFAULT_COUNTRY = 'CN'
 
 export const codeOf = (country: string): string =>

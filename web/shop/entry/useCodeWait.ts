@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { keep, readKept } from '../../client/storage.ts'
 
-/** accounts#codes: the button is off for 60 seconds, also in another pane and after a reload. */
+/** Milliseconds between codes, in every pane and across reloads (rules: accounts#codes). */
 export const CODE_WAIT_MS = 60_000
 const KEY = 'codeWait'
 const SECOND_MS = 1_000
 
-/** Until when the kept wait lasts; a clock that was turned back must not make it longer. */
+/** When the stored wait ends; capped, in case the clock was turned back. */
 export const waitEnds = (kept: string | undefined, nowMs: number): number =>
   Math.min(Number(kept) || 0, nowMs + CODE_WAIT_MS)
 
-/** Seconds until a code may be sent again, and how to begin waiting. */
+/** Returns the seconds until a code may be sent again, and a function that starts the wait. */
 export function useCodeWait(): { seconds: number; begin: (waitSeconds: number) => void } {
   const [untilMs, setUntil] = useState(0)
   const [nowMs, setNow] = useState(0)

@@ -4,7 +4,7 @@ import { CallFailure } from '../../client/callApi.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 
-/** Everything that the panes ask for; what is typed in one is still there in the next. */
+/** All inputs of the panes, shared so that typed values survive a switch of panes. */
 export const ENTRY_FIELDS = [
   'username',
   'password',
@@ -16,32 +16,31 @@ export const ENTRY_FIELDS = [
 export type EntryField = (typeof ENTRY_FIELDS)[number]
 export type EntryValues = Record<EntryField, string> & { country: string }
 
-/** Names of the calls' inputs beside the fields that they are typed in. */
+/** Input names of the calls whose names differ from their fields. */
 const TYPED_IN: Readonly<Record<string, EntryField>> = {
   email: 'username',
   phone: 'username',
   area: 'username',
   superior: 'inviter',
 }
-/** Errors about one field. */
 const BLAMED: Readonly<Record<string, EntryField>> = {
   wrongCode: 'captcha',
   wrongInviter: 'inviter',
   accountExists: 'username',
 }
-/** What a field's refusal says: a key of the error texts. */
+/** A key of the error texts. */
 type Blame = ErrorName | `field.${FieldReason}`
 
 const fieldOf = (name: string, isNew: boolean): EntryField =>
   name === 'password' && isNew ? 'newPassword' : (TYPED_IN[name] ?? (name as EntryField))
 
-/** The required inputs that are empty, in the form's order (accounts#required-inputs). */
+/** Returns the empty required inputs in the form's order (rules: accounts#required-inputs). */
 export const emptyOnes = (
   required: readonly EntryField[],
   values: Partial<Record<EntryField, string>>,
 ): EntryField[] => required.filter((field) => (values[field] ?? '').trim() === '')
 
-/** A refused call's reasons, by the field that they were typed in; `rest` is what concerns no field. */
+/** Maps a refused call's reasons to fields; `rest` concerns no field. */
 export function blame(
   refusal: unknown,
   fields: readonly EntryField[],
@@ -50,7 +49,7 @@ export function blame(
   const byField: Partial<Record<EntryField, Blame>> = {}
   for (const [name, reason] of Object.entries(refusedFields(refusal)))
     byField[fieldOf(name, isNew)] = `field.${reason}`
-  // The catalogue's sentence says more than "is wrong".
+  // The catalogue's text is more specific than "is wrong".
   const blamed = refusal instanceof CallFailure && BLAMED[refusal.name]
   if (blamed) byField[blamed] = refusal.name as ErrorName
   const known =
@@ -59,7 +58,7 @@ export function blame(
   return { byField, rest: refusal === undefined || known ? undefined : refusal }
 }
 
-/** One pane's form: what is missing, what was refused, and sending it once. */
+/** One pane's form: required inputs, refusals and sending one request at a time. */
 export function useEntryForm(fields: readonly EntryField[], required: readonly EntryField[]) {
   const t = useTexts('account')
   const errors = useTexts('errors')
@@ -69,11 +68,11 @@ export function useEntryForm(fields: readonly EntryField[], required: readonly E
   const { run, busy, refusal } = useSubmit()
   const { byField, rest } = blame(refusal, fields)
 
-  /** As typed now, also what a password manager filled in without telling. */
+  /** Read from the form, since password managers may fill fields without events. */
   const read = (): EntryValues => Object.fromEntries(new FormData(form.current!)) as EntryValues
   const goTo = (field: EntryField | undefined) =>
     field && form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
-  /** Answers whether nothing that is needed is missing; shows it otherwise and goes there. */
+  /** True when nothing required is missing; otherwise shows it and focuses the first such field. */
   const isComplete = (needed: readonly EntryField[]): boolean => {
     const missing = emptyOnes(needed, read())
     setEmpty(missing)
@@ -89,12 +88,12 @@ export function useEntryForm(fields: readonly EntryField[], required: readonly E
   const errorOf = (field: EntryField): string | undefined => {
     if (empty.includes(field)) return t.inputEmpty
     const reason = settled.includes(field) ? undefined : byField[field]
-    // The only reason for which a good password may not be one: it is the account's other one.
+    // A password that passed the field's checks is refused only for equalling the account's other one.
     if (reason === 'field.notAllowed' && (field === 'newPassword' || field === 'secPassword'))
       return t.mustDiffer
     return reason && errors[reason]
   }
-  /** Somebody types there: what was said about it is over. */
+  /** Clears the field's error once it is edited. */
   const changed = (field: EntryField) => {
     setEmpty((old) => old.filter((one) => one !== field))
     settle((old) => (old.includes(field) ? old : [...old, field]))

@@ -8,7 +8,10 @@ import type { Connection } from '../../client/wallet/connection.ts'
 export type SignInAsset = ChainAsset
 type Message = CallResult<'createSignInMessage'>
 
-/** A one-time message for the connected wallet, asked for anew before the old one ends (EIP-4361, accounts#wallet-sign-in). */
+/**
+ * A one-time message for the connected wallet, renewed before it expires (EIP-4361; rules:
+ * accounts#wallet-sign-in).
+ */
 export function useSignInMessage(connection: Connection) {
   const { kind, address, chainId } = connection
   const networks = useCall('listNetworks', {})

@@ -18,7 +18,7 @@ const CALL = 'listOrders'
 const PAGE_SIZE = 20
 const REFRESH_MS = 15_000
 
-/** The account's orders, newest first, and the way in for those that were placed here as a visitor. */
+/** The account's orders, newest first, and a way to add orders placed here as a guest. */
 export default function AccountOrders() {
   const t = useTexts('shop')
   const balance = useTexts('balance')
@@ -81,7 +81,7 @@ export default function AccountOrders() {
 
 type Outcome = { taken: number; others: number; failed: number; cause: unknown }
 
-/** ordering#guests: one after the other; what an earlier press has taken already is not asked for again. */
+/** Claims them one by one; those already claimed are skipped (rules: ordering#guests). */
 async function takeOver(orders: readonly DeviceOrder[]): Promise<Outcome> {
   const outcome: Outcome = { taken: 0, others: 0, failed: 0, cause: undefined }
   for (const { orderId, secret } of orders) {
@@ -91,7 +91,7 @@ async function takeOver(orders: readonly DeviceOrder[]): Promise<Outcome> {
       removeDeviceOrder(orderId)
     } catch (cause) {
       const name = cause instanceof CallFailure ? cause.name : undefined
-      // Nothing is there any more that could be taken.
+      // None is left to claim.
       if (name === 'orderUnknown') removeDeviceOrder(orderId)
       else if (name === 'noPermission') outcome.others++
       else {

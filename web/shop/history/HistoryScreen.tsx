@@ -20,7 +20,7 @@ const AccountOrders = chunk(
   () => import('./AccountOrders.tsx'),
 )
 
-/** Orders: of the account that is signed in, else those placed on this device. */
+/** The account's orders, or those placed on this device. */
 export default function HistoryScreen() {
   const t = useTexts('shop')
   const { signedIn } = useSession()
@@ -39,7 +39,6 @@ export default function HistoryScreen() {
   )
 }
 
-/** Each as the server knows it now. */
 function DeviceOrders() {
   const t = useTexts('shop')
   const orders = useDeviceOrders()

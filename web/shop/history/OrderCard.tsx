@@ -21,22 +21,21 @@ const TONES: Record<Order['status'], string> = {
   refunded: 'bg-shade text-quiet',
 }
 
-/** States in which an order may still change by itself. */
+/** States that may still change by themselves. */
 export const OPEN_STATUSES: readonly Order['status'][] = ['unpaid', 'paid', 'shipped', 'refunding']
 
 type Props = {
   order: Order
   href: string
   paymentStatus: string | undefined
-  /** Money of it waits for the buyer to name an address. */ refundWaits?: boolean
+  /** A refund waits for the buyer's address. */ refundWaits?: boolean
 }
 
-/** One order of a list, leading to its page. */
 export function OrderCard({ order, href, paymentStatus, refundWaits }: Props) {
   const t = useTexts('shop')
   const { product, status } = order
   const mayPay = status === 'unpaid' && paymentStatus === 'waiting'
-  // Money is on its way, though the order itself still counts as unpaid.
+  // The payment was seen, though the order is still unpaid.
   const onItsWay = status === 'unpaid' && !mayPay
   return (
     <Link href={href} data-order={order.orderId} className="block rounded-card p-3 active:bg-shade">

@@ -7,19 +7,19 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale } from '../../ui/texts.tsx'
 
 type Props = {
-  /** Where the order is shown, once its secret is known. */
+  /** Where to show the order once its secret is known. */
   pathOf: (order: { orderId: string; secret: string }) => string
-  /** What stands there when the address names no order of this account. */
+  /** Shown when the number is not an order of this account. */
   children: ReactNode
 }
 
-/** An order that the address names by its number alone: whoever it belongs to is taken to its page. */
+/** Redirects an order's number to its page, for the account that owns it. */
 export function OwnOrder({ pathOf, children }: Props) {
   const { orderId = '' } = useQueryParameters()
   const language = useLocale()
   const { signedIn } = useSession()
   const mayBeOwn = signedIn && ORDER_ID.test(orderId)
-  // Not kept: it was told to this account only.
+  // The secret is not stored on this device: it belongs to the account.
   const { data, isError } = useMemberCall(
     'readOrder',
     { orderId, language },

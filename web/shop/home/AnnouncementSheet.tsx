@@ -7,7 +7,7 @@ import { announcementsInput } from '../loads.ts'
 
 type Props = { open: boolean; id: number; onClose: () => void }
 
-/** screens#home: the whole announcements, the tapped one first. */
+/** All announcements in full, the tapped one first (rules: screens#home). */
 export default function AnnouncementSheet({ open, id, onClose }: Props) {
   const t = useTexts('shop')
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { announcementsInput } from '../loads.ts'
 import type { AnnouncementOverlay } from '../overlayKinds.ts'
 
-/** screens#timings: the duration is the content's length divided by 30, in seconds; the length is taken in pixels. */
+/** Pixels a second: the duration is the text's width divided by this (rules: screens#timings). */
 const PIXELS_PER_SECOND = 30
 
 export function AnnouncementStrip() {
@@ -60,7 +60,7 @@ export function AnnouncementStrip() {
   )
 }
 
-/** Sets the duration once the text has its width. */
+/** Sets the duration once the text has a width. */
 function useMarquee(text: string) {
   const strip = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -7,9 +7,9 @@ import { Picture } from '../../ui/Picture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 
-/** screens#timings. */
+/** Milliseconds (rules: screens#timings). */
 const INTERVAL_MS = 5_000
-/** Dark on a veil of white, in both themes: three quarters of white keep the contrast over any picture. */
+/** Dark text on a 75 % white veil in both themes, for contrast over any picture. */
 const CAPTION =
   'absolute inset-y-0 left-0 flex w-3/5 items-center bg-linear-to-r from-[rgb(255_255_255/0.75)] from-50% to-transparent p-4 pr-10 text-lg font-semibold text-[#1c1a17] md:w-1/2 md:p-10 md:pr-20 md:text-2xl'
 const BOX = 'aspect-[5/2] w-full rounded-card md:aspect-auto md:h-[350px]'
@@ -106,7 +106,7 @@ export function Banners() {
   )
 }
 
-/** Moves on every five seconds, but never under a finger, a pointer or the focus, nor where motion is unwanted. */
+/** Advances automatically, but not during touch, hover or focus, nor with reduced motion. */
 function useAutoplay(
   track: { current: HTMLElement | null },
   count: number,

@@ -19,13 +19,13 @@ import { picturesOf } from '../pictures.ts'
 type Product = CallResult<'listProducts'>['records'][number]
 
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
-/** Cards that are drawn at once, on a wide screen too. */
+/** Cards rendered at once, enough for a wide screen. */
 const NEAR = 10
-/** How far before the end the next page is asked for. */
+/** How far before the end the next page is fetched. */
 const AHEAD = '1200px'
 /**
- * Two columns. A phone shows 360-pixel pictures at half the screen, also with three device pixels to one: the eye sees
- * no more, and 720 would triple the page's weight.
+ * Two columns. A phone gets 360-pixel pictures even at three device pixels to one: 720 would triple the
+ * page's weight for no visible gain.
  */
 const SIZES = '(max-width: 480px) 30vw, (max-width: 1024px) 33vw, 232px'
 
@@ -154,7 +154,7 @@ function GridSkeleton({ cards }: { cards: number }) {
   )
 }
 
-/** The end of the list: asks for more when it comes near, or when pressed. */
+/** The end of the list: fetches more when it comes near or is pressed. */
 function End({ more, waiting, onMore }: { more: boolean; waiting: boolean; onMore: () => void }) {
   const t = useTexts('shop')
   const mark = useRef<HTMLDivElement>(null)

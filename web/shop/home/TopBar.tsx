@@ -13,7 +13,7 @@ const ALL = 0
 
 type Props = { name: string | undefined; category: number | undefined }
 
-/** screens#top-bar, top bar: title that connects the wallet, search, categories. Only Home has it. */
+/** Home's top bar: the title, which opens the wallet sheet, search and categories (rules: screens#top-bar). */
 export function TopBar({ name, category }: Props) {
   const t = useTexts('shop')
   const openWallet = () => openOverlay({ kind: 'wallet' } satisfies WalletOverlay)
@@ -40,13 +40,13 @@ export function TopBar({ name, category }: Props) {
   )
 }
 
-/** A plain form underneath, so that it searches before (or without) JavaScript. */
+/** A plain form, so that search works before or without JavaScript. */
 function Search({ name, category }: Props) {
   const t = useTexts('shop')
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(name)
   useEffect(() => {
-    // At first the field is as it came, with what may have been typed since.
+    // Keeps what was typed before hydration, until the search changes.
     if (!input.current || shown.current === name) return
     shown.current = name
     input.current.value = name ?? ''

@@ -13,7 +13,7 @@ import { idOf } from '../loads.ts'
 import type { ItemOverlay } from '../overlayKinds.ts'
 import { homePath, itemPath, statusPath } from '../paths.ts'
 
-/** screens#timings. */
+/** Milliseconds (rules: screens#timings). */
 const DEEP_LINK_DELAY_MS = 1_000
 const ARRIVAL = [
   'invitation',
@@ -32,7 +32,7 @@ type Cached = Omit<CallResult<'cacheOrder'>, 'key'>
 const isOn = (text: string | undefined): boolean =>
   text !== undefined && text !== '' && text !== '0' && text !== 'false'
 
-/** An unfinished order written out in the address. Its `usdt` is not believed: the shop knows its prices. */
+/** An unfinished order written out in the address. Its `usdt` is ignored: prices come from the shop. */
 function fromAddress(query: Query): Cached {
   const { orderId, count } = query
   const pieces = idOf(count)
@@ -48,7 +48,7 @@ function fromAddress(query: Query): Cached {
   }
 }
 
-/** Takes up an order: one already placed here is shown, one with a product goes on where the buyer left it. */
+/** Resumes an order: shows it if already placed here, else opens its product. */
 function takeUp(cached: Cached): boolean {
   const placed = cached.orderId ? findDeviceOrder(cached.orderId) : undefined
   if (placed) {
@@ -72,7 +72,10 @@ function takeUp(cached: Cached): boolean {
   return true
 }
 
-/** screens#home-parameters, home's query parameters. They are taken out of the address once read: a reload must not repeat them. */
+/**
+ * Home's query parameters (rules: screens#home-parameters), removed from the address once read so that a
+ * reload does not repeat them.
+ */
 export function useArrival(query: Query): void {
   const t = useTexts('shop')
   const say = useToast()
@@ -103,7 +106,7 @@ export function useArrival(query: Query): void {
     return () => {
       gone = true
     }
-    // Read once on arrival; texts and toast are only spoken with.
+    // Read once on arrival; texts and toast are only used for the message.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [arrival])
 }
@@ -115,7 +118,7 @@ function withoutArrival(): string {
   return rest ? `${homePath()}?${rest}` : homePath()
 }
 
-/** ordering#inviter: whoever comes by an invitation is shown the register pane, the inviter filled in. */
+/** Opens registration with the inviter filled in (rules: ordering#inviter). */
 function greet(): void {
   history.replaceState(history.state, '', withoutArrival())
   if (tokenNow() === undefined) openLogin('register')

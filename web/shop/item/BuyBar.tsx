@@ -3,7 +3,7 @@ import { Price } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import type { ItemForm } from './useItem.ts'
 
-/** The one main button of a product. When it cannot be pressed it says why. */
+/** The product's main button; says why when it is disabled. */
 export function BuyBar({ form, onBuy }: { form: ItemForm; onBuy: () => void }) {
   const t = useTexts('shop')
   if (form.soldOut)

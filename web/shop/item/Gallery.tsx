@@ -4,10 +4,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** A shade less than the whole width: a screen of 412 × 1.75 pixels would else fetch 1200 for want of one pixel. */
+/** A little below 100vw: a 412 × 1.75 pixel screen would otherwise fetch the 1200-pixel picture for one pixel. */
 const SIZES = '(max-width: 600px) 96vw, 600px'
 
-/** Pictures side by side to swipe through; arrows for those who do not swipe. */
+/** Pictures to swipe, with arrows for mouse and keyboard. */
 export function Gallery({ pictures, name }: { pictures: readonly string[]; name: string }) {
   const t = useTexts('shop')
   const track = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ import { isGone, type ItemCalls, type ItemForm } from './useItem.ts'
 
 type Props = { calls: ItemCalls; form: ItemForm; heading: 'h1' | 'h3' }
 
-/** screens#product-detail, product detail: the same in the sheet and on its own page. */
+/** Product details, in the sheet and on the product's page (rules: screens#product-detail). */
 export function ItemDetails({ calls, form, heading: Heading }: Props) {
   const t = useTexts('shop')
   const { product, options } = calls
@@ -66,16 +66,16 @@ function Description({ html, heading: Heading }: { html: string; heading: 'h2' |
   return (
     <section className="grid gap-2 border-t border-line pt-4">
       <Heading className="text-sm font-medium text-quiet">{t.description}</Heading>
-      {/* Sanitised by the server when it was saved. */}
+      {/* Sanitised by the server on saving. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
     </section>
   )
 }
 
-/** A whole address of an account; "https://t.me/" alone leads to nobody. */
+/** True for an account's whole address; "https://t.me/" alone leads nowhere. */
 const ELSEWHERE = /^https:\/\/[^/]+\/[^/]/
 
-/** The merchant's own address for questions; until there is one, the shop's page for it. */
+/** The merchant's own address for questions, else the shop's support page. */
 export function ServiceLink() {
   const t = useTexts('shop')
   const { data } = useCall('readDict', { dictCode: SERVICE_DICT })

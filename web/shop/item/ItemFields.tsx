@@ -7,10 +7,9 @@ import { useTexts } from '../../ui/texts.tsx'
 import { DELIVERED_TO_ADDRESS, mostPieces, type FormField } from '../parts/checkForm.ts'
 import type { ItemCalls, ItemForm } from './useItem.ts'
 
-/** Few enough pieces that the buyer should know. */
+/** Pieces left at which the buyer is told. */
 const SCARCE = 20
 
-/** The reason of a refusal as a text. */
 function useErrorOf(form: ItemForm): (field: FormField) => string | undefined {
   const errors = useTexts('errors')
   return (field) => {

@@ -9,7 +9,7 @@ import { useItemCalls, useItemForm } from './useItem.ts'
 
 type Props = { open: boolean; overlay: ItemOverlay; onClose: () => void }
 
-/** A product over the list (screens#product-detail: list, detail, order; closing returns to the list). */
+/** A product over the list (rules: screens#product-detail). */
 export default function ItemSheet({ open, overlay, onClose }: Props) {
   const t = useTexts('shop')
   const calls = useItemCalls(overlay.id)

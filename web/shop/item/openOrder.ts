@@ -2,7 +2,7 @@ import { openOverlay } from '../../client/router.tsx'
 import type { OrderOverlay } from '../overlayKinds.ts'
 import type { OrderDraft } from '../order/orderDraft.ts'
 
-/** screens#timings: the order dialog follows half a second after the detail dialog closed. */
+/** Opens the order sheet half a second after the product sheet closed (rules: screens#timings). */
 export const ORDER_DELAY_MS = 500
 
 export function openOrderSoon(draft: OrderDraft): void {

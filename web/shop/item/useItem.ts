@@ -18,7 +18,7 @@ import {
 
 export type Preset = { optionId?: number; count?: number; code?: string; orderId?: string }
 
-/** A product with its options and countries. Stock is asked again on opening: the page may have been kept for a while. */
+/** A product with its options and countries. Stock is refetched on opening, since the page may be old. */
 export function useItemCalls(id: number) {
   const language = useLocale()
   const product = useCall('readProduct', { id, language })
@@ -34,17 +34,17 @@ export function useItemCalls(id: number) {
 
 export type ItemCalls = ReturnType<typeof useItemCalls>
 
-/** There is no such product on sale (any more); asking again would not help. */
+/** True when the product is not on sale; a retry would not help. */
 export const isGone = ({ data, error }: Pick<ItemCalls['product'], 'data' | 'error'>): boolean =>
   data === undefined && error instanceof CallFailure && error.name === 'notFound'
 
-/** As this device kept it, or empty: nobody has typed here yet. */
+/** The stored details, or empty ones if nothing was typed yet. */
 function isUntouched({ country, address, phone }: Delivery): boolean {
   const kept = keptDelivery()
   return country === kept.country && address === kept.address && phone === kept.phone
 }
 
-/** Hands on a member's default address, once, when it is known. */
+/** Reports a member's default address once, when it is known. */
 function useOwnAddress(
   wanted: boolean,
   fill: (own: Pick<Delivery, 'country' | 'address' | 'phone'>) => void,
@@ -63,7 +63,7 @@ function useOwnAddress(
 const times = (price: string, count: number): string =>
   formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
 
-/** What the buyer chooses before ordering, its checks, and the draft that comes out of it. */
+/** What the buyer chooses, its checks, and the resulting draft. */
 export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
   const records = options.data?.records ?? []
   const [chosen, choose] = useState(preset.optionId)
@@ -71,7 +71,7 @@ export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
   const [kept, setDelivery] = useState<Delivery>()
   const delivery = kept ?? NO_DELIVERY
   const [errors, setErrors] = useState<FormErrors>({})
-  // Read after the first drawing: the server, which drew the same, does not know this device.
+  // Read after hydration: the server does not know this device.
   useEffect(() => setDelivery(keptDelivery()), [])
   useOwnAddress(product.data?.productType === DELIVERED_TO_ADDRESS, (own) =>
     setDelivery((now) => (now && isUntouched(now) ? { ...now, ...own } : now)),
@@ -84,7 +84,7 @@ export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
   const count = /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0
   const price = option?.lpAmount ?? product.data?.usdt ?? '0'
 
-  /** A draft, or undefined after showing what is missing and going there. */
+  /** Returns a draft, or undefined after showing what is missing and focusing it. */
   const submit = (): OrderDraft | undefined => {
     const found = checkForm({ productType, option, quantity, delivery })
     setErrors(found)
@@ -133,7 +133,7 @@ export function useItemForm({ product, options }: ItemCalls, preset: Preset) {
     total: times(price, Math.max(1, count)),
     soldOut: product.data?.soldOut || (records.length > 0 && records.every((one) => one.stock < 1)),
     inputs,
-    /** Everything is here that the buyer needs for ordering. */
+    /** True when nothing required is missing. */
     ready: product.data !== undefined && options.data !== undefined,
     isDeliveryRead: kept !== undefined,
     submit,

@@ -4,7 +4,7 @@ import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { homePath } from '../paths.ts'
 
-/** Nothing is at this address (any more). */
+/** The "not found" page. */
 export function Missing({ title, text }: { title?: string; text?: string }) {
   const t = useTexts('shop')
   return (

@@ -11,7 +11,7 @@ type LaterName = {
   [K in keyof LaterTexts]: K extends `${string}.text` ? never : K
 }[keyof LaterTexts]
 
-/** A place that has its address but not its screen yet: says so, and what it will be. */
+/** A route whose screen does not exist yet: says what it will be. */
 export default function NotOpenScreen() {
   const t = useTexts('shop')
   const later = useTexts('later')

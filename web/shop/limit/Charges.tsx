@@ -15,7 +15,7 @@ type Charge = CallResult<'listCharges'>[number]
 const POLL_MS = 5_000
 const isMoving = ({ state }: Charge): boolean => state === 'approved' || state === 'sent'
 
-/** What was last charged to the account's limits; what was refused leads to its order, to be paid otherwise. */
+/** Recent charges to the account's limits. Refused ones link to their order, to be paid another way. */
 export function Charges() {
   const t = useTexts('limit')
   const { data } = useMemberCall(

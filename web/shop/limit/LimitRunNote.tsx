@@ -11,7 +11,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { SUN_DECIMALS, formatCoin } from '../wallet/coin.ts'
 import { WalletProblem } from '../wallet/WalletProblem.tsx'
 
-/** How far the wallet's questions are, or what went wrong. */
+/** Progress of the wallet's requests, or what went wrong. */
 export function LimitRunNote({
   step,
   error,
@@ -22,7 +22,7 @@ export function LimitRunNote({
   network: NetworkId
 }) {
   const t = useTexts('limit')
-  // The shop's codes and those of wallets are not the same.
+  // The shop's codes and the wallets' overlap.
   if (error instanceof CallFailure) return <Refused cause={error} />
   if (error !== undefined) return <WalletProblem error={error} network={network} />
   if (!step) return null
@@ -44,7 +44,7 @@ export function LimitRunNote({
   )
 }
 
-/** On TRON: what the step is expected to cost, and what it costs at most. */
+/** On TRON: the step's expected and maximum cost. */
 function Cost({ feeSun, ceilingSun }: CallCost) {
   const p = useTexts('pay')
   const trx = (sun: bigint): string => formatCoin(sun, SUN_DECIMALS)

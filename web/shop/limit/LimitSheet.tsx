@@ -29,7 +29,7 @@ const DAYS = [7, 30, 90] as const
 const DAY_MS = 24 * 3_600_000
 const NOTHING = '0.00'
 
-/** UTC, as the contract counts; word joiners keep the day on one line. */
+/** UTC, as in the contract; word joiners keep the date on one line. */
 const dayOf = (ms: number): string =>
   new Date(ms).toISOString().slice(0, 10).replaceAll('-', '-\u2060')
 const micro = (typed: string): bigint | undefined => {
@@ -37,7 +37,10 @@ const micro = (typed: string): bigint | undefined => {
   return typeof read === 'string' ? undefined : read.micro
 }
 
-/** Sets a spending limit: everything that the wallet is going to be asked stands here before it opens (spending-limits#limit). */
+/**
+ * Sets a spending limit. Lists everything the wallet will be asked before it opens (rules:
+ * spending-limits#limit).
+ */
 export default function LimitSheet({
   terms,
   atLeast,
@@ -73,7 +76,7 @@ export default function LimitSheet({
   const granted = allowances.data
     ?.find((one) => one.network === network)
     ?.allowances.find(({ spender }) => sameAddress(spender, contract))
-  // What is left of an earlier limit is taken back first.
+  // An earlier limit's remaining approval is revoked first.
   const allowed = granted ? granted.amount : NOTHING
   const isBound =
     ready &&

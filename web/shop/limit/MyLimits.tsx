@@ -24,8 +24,8 @@ type Limit = CallResult<'listLimits'>['limits'][number]
 type Terms = CallResult<'listLimitTerms'>[number]
 
 /**
- * The account's spending limits as the contracts say now, each to be revoked; and a way to a new one. How tall it gets is
- * known only when it is known who is there, so it is the last part of its screen.
+ * The account's spending limits as read from the contracts, each to be revoked. The last part of its
+ * screen, because its height is unknown until the account is.
  */
 export function MyLimits() {
   const t = useTexts('limit')
@@ -33,7 +33,7 @@ export function MyLimits() {
   const list = useMemberCall('listLimits', {}, { staleTime: 0 })
   const terms = useCall('listLimitTerms', {})
   const [setting, set] = useState<Terms>()
-  // A wallet of an earlier page is taken up at once: what is here is revoked with it.
+  // Restores the wallet of an earlier page, which can then revoke at once.
   useWallets(useHadWallet())
   return (
     <section className="grid gap-3">

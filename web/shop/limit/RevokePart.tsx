@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * Takes an allowance back with the wallet that gave it; another one, or none, is asked to be connected first. Several that
- * were pressed go one after the other, each showing how far it is.
+ * Revokes an allowance with the wallet that gave it, asking to connect that wallet first. Several
+ * revocations run one after another.
  */
 export function RevokePart({ network, owner, revoke, onRevoked }: Props) {
   const t = useTexts('limit')
@@ -38,7 +38,7 @@ export function RevokePart({ network, owner, revoke, onRevoked }: Props) {
   useEffect(() => () => walletLine.leave(id), [id])
   useEffect(() => {
     if (!isNext || !walletLine.begin(id)) return
-    // Its turn may come while another one is in sight.
+    // Its turn may come while another card is in view.
     button.current?.scrollIntoView({ block: 'nearest' })
     void run(own, network, chainId, revoke).then((done) => {
       walletLine.end(id, done)

@@ -2,7 +2,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { sameAddress } from '../../client/wallet/provider.ts'
 
-/** An allowance that was taken back on this page, its transaction seen in a block. */
+/** An allowance revoked on this page, its transaction seen in a block. */
 export type Revocation = {
   readonly network: NetworkId
   readonly owner: string
@@ -11,19 +11,19 @@ export type Revocation = {
 
 type Found = CallResult<'listAllowances'>
 
-/** As long as the page lives: a reload, or an address that was sent on, tells only what the chain says. */
+/** Kept as long as the page lives: after a reload only the chain's answer counts. */
 let made: readonly Revocation[] = []
 
 export const noteRevocation = (revocation: Revocation): void => void (made = [...made, revocation])
 export const revocationsOf = (owner: string): readonly Revocation[] =>
   made.filter((one) => sameAddress(one.owner, owner))
-/** Its owner allows something anew: what stands now was not revoked. */
+/** Its owner approved again, so the new allowance is not reported as revoked. */
 export const forgetRevocations = (owner: string): void =>
   void (made = made.filter((one) => !sameAddress(one.owner, owner)))
 
 /**
- * What the chain says to these: `gone`, each of them; `standing`, at least one is still allowed; `unknown` when there are
- * none, or a network did not answer.
+ * Compares revocations with the chain: `gone`, all of them; `standing`, at least one is still allowed;
+ * `unknown` when there are none or a network did not answer.
  */
 export function judgeRevocations(
   revocations: readonly Revocation[],

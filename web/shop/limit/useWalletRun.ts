@@ -11,13 +11,13 @@ import { askForNetwork, isAbort } from '../pay/useWalletPay.ts'
 
 export type Run = { caller: WalletCaller; owner: string; onStep(step: LimitStep): void }
 
-/** Whether this wallet can act on that network. */
+/** True when this wallet can act on that network. */
 export const suits = (
   connection: Connection | undefined,
   network: NetworkId,
 ): connection is Connection => connection?.kind === NETWORKS[network].kind
 
-/** Does one thing with the connected wallet at a time. Leaving the screen asks nothing new of the wallet. */
+/** Runs one action at a time with the connected wallet. Leaving the screen stops further requests to it. */
 export function useWalletRun() {
   const { demo } = useSettings()
   const [step, setStep] = useState<LimitStep>()

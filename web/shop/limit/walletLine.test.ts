@@ -22,7 +22,7 @@ test('one after the other, in the order in which they were pressed', () => {
   const asked: string[] = []
   for (let next = nextIn(line.read(), me); next !== undefined; next = nextIn(line.read(), me)) {
     expect(line.begin(next)).toBe(true)
-    // While the wallet is asked there is no next one, and nobody else can begin.
+    // While one runs there is no next one, and no other can start.
     expect(nextIn(line.read(), me)).toBeUndefined()
     expect([line.begin('a'), line.begin('b'), line.begin('c')]).toEqual([false, false, false])
     line.join(turn(next))
@@ -33,7 +33,7 @@ test('one after the other, in the order in which they were pressed', () => {
   expect(line.read()).toEqual({ waiting: [], running: undefined })
 })
 
-test('what waits for another wallet holds nobody up, and keeps its place', () => {
+test('an action waiting for another wallet blocks no other and keeps its place', () => {
   const line = createWalletLine()
   for (const one of [turn('tron', TRON, 105), turn('other', OTHER), turn('mine')]) line.join(one)
   expect(nextIn(line.read(), undefined)).toBeUndefined()
@@ -61,7 +61,7 @@ test('whose screen is gone waits no longer, and gives its turn away', () => {
   line.leave('b')
   line.leave('a')
   expect(nextIn(line.read(), connected('evm', ME))).toBe('c')
-  // What comes back late from a screen that is gone changes nothing.
+  // Late results of a closed screen change nothing.
   line.begin('c')
   line.end('a', false)
   expect(line.read().running).toBe('c')

@@ -4,28 +4,28 @@ import type { Connection } from '../../client/wallet/connection.ts'
 import { sameAddress } from '../../client/wallet/provider.ts'
 import { suits } from './useWalletRun.ts'
 
-/** Something that was pressed, and the wallet that it goes with. */
+/** An action that was pressed, and the wallet it needs. */
 export type Turn = { readonly id: string; readonly network: NetworkId; readonly owner: string }
 
-/** What waits, in the order in which it was pressed, and what the wallet is asked for now. */
+/** Waiting actions in the order pressed, and the one that runs. */
 export type Line = { readonly waiting: readonly Turn[]; readonly running: string | undefined }
 
 export type WalletLine = {
   read(): Line
   subscribe(listener: () => void): () => void
-  /** Pressed again, it keeps its place. */
+  /** An action pressed again keeps its place. */
   join(turn: Turn): void
-  /** Takes the turn; false when another has it, or it did not wait. */
+  /** Starts the action; false when another runs or it was not waiting. */
   begin(id: string): boolean
-  /** Whoever refuses one thing, or sees it fail, is not asked for the next by itself: what waits is let go. */
+  /** After a refusal or a failure the waiting actions are dropped: the wallet is not asked for the next one. */
   end(id: string, succeeded: boolean): void
-  /** Its screen is gone. */
+  /** Removes an action whose screen is gone. */
   leave(id: string): void
 }
 
 const EMPTY: Line = { waiting: [], running: undefined }
 
-/** Wallets show one question at a time, and some forget the one before: what was pressed goes one after the other. */
+/** Runs actions one after another: wallets show one request at a time, and some forget the previous one. */
 export function createWalletLine(): WalletLine {
   let line = EMPTY
   const listeners = new Set<() => void>()
@@ -61,26 +61,26 @@ export function createWalletLine(): WalletLine {
   }
 }
 
-/** The connected wallet is the one that this goes with. */
+/** True when the connected wallet is the one needed. */
 export const isOwn = (
   connection: Connection | undefined,
   { network, owner }: Pick<Turn, 'network' | 'owner'>,
 ): connection is Connection => suits(connection, network) && sameAddress(connection.address, owner)
 
-/** The first whose wallet is connected: what waits for another one holds nobody up. */
+/** The first action whose wallet is connected; those that need another wallet do not block it. */
 export const nextIn = (
   { waiting, running }: Line,
   connection: Connection | undefined,
 ): string | undefined =>
   running === undefined ? waiting.find((one) => isOwn(connection, one))?.id : undefined
 
-/** The first whose wallet is missing: one list of wallets is enough for all of them. */
+/** The first action whose wallet is missing: one wallet list serves all of them. */
 export const firstWithoutWallet = (
   { waiting }: Line,
   connection: Connection | undefined,
 ): string | undefined => waiting.find((one) => !isOwn(connection, one))?.id
 
-/** A page has one wallet at a time, and so one line. */
+/** One queue, since a page has one wallet at a time. */
 export const walletLine = createWalletLine()
 
 export const useWalletLine = (): Line =>

@@ -21,7 +21,7 @@ import { NOTICES_SHOWN, noticesInput } from './useUnread.ts'
 
 type Tab = 'announcements' | 'notices'
 
-/** What the shop says to everybody, and what it says to the account. */
+/** Announcements to everyone and notices to the account. */
 export default function MessageScreen() {
   const t = useTexts('account')
   const shop = useTexts('shop')
@@ -160,7 +160,7 @@ function OneNotice({ notice }: { notice: Notice }) {
   )
 }
 
-/** Whoever has them before the eyes has read them. The list keeps its marks until it is opened again; the dot elsewhere goes. */
+/** Marks shown notices as read. The list keeps its marks until it is opened again. */
 function useMarkRead(newest: Notice | undefined): void {
   const client = useQueryClient()
   const upTo = newest && !newest.read ? newest.id : undefined
@@ -172,7 +172,7 @@ function useMarkRead(newest: Notice | undefined): void {
           queryKey: ['listNotices'],
           refetchType: 'inactive',
         }),
-      // Not marked now, marked the next time.
+      // A failure is ignored; they are marked next time.
       () => undefined,
     )
   }, [upTo, client])

@@ -8,7 +8,6 @@ const ASK_MS = 60_000
 export const noticesInput = (language: ReturnType<typeof useLocale>, pageNo = 1) =>
   ({ pageNo, pageSize: NOTICES_SHOWN, column: 'id', order: 'desc', language }) as const
 
-/** Whether there is a notice that has not been read. */
 export function useUnread(): boolean {
   const { signedIn } = useSession()
   const { data } = useMemberCall('listNotices', noticesInput(useLocale()), {

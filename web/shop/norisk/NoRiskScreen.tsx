@@ -7,7 +7,10 @@ import { BackBar } from '../BackBar.tsx'
 import { MyLimits } from '../limit/MyLimits.tsx'
 import { checkPath, contractPath } from '../paths.ts'
 
-/** The two modes of paying, what the shop can do in each and what nobody can (spending-limits#allowance-check). */
+/**
+ * Explains the two payment modes: what the shop can do in each and what it never can (rules:
+ * spending-limits#allowance-check).
+ */
 export default function NoRiskScreen() {
   const t = useTexts('limit')
   const { shopName } = useTexts('shop')

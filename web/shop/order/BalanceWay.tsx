@@ -27,7 +27,7 @@ import type { OrderDraft } from './orderDraft.ts'
 
 const CALL = 'orderProduct'
 
-/** Paying from the XMDD balance (ordering#store-credit-orders): at once, and by whoever is signed in. */
+/** Pays from the member's XMDD balance, at once (rules: ordering#store-credit-orders). */
 export default function BalanceWay({ draft }: { draft: OrderDraft }) {
   const t = useTexts('balance')
   const { signedIn } = useSession()
@@ -75,7 +75,7 @@ function Ready({ draft }: { draft: OrderDraft }) {
   )
 }
 
-/** Makes the order. The id is the draft's, until the server has known it for something else. */
+/** Places the order under the draft's id, unless the server knows that id with other content. */
 function usePaying(draft: OrderDraft) {
   const language = useLocale()
   const refresh = useRefreshBalances()
@@ -115,7 +115,7 @@ function useReceiver(draft: OrderDraft) {
     set({ ...receiver, ...part })
     setFaults({})
   }
-  /** Whether all is there; goes to the first field that is not. */
+  /** True when nothing is missing; otherwise focuses the first missing field. */
   const check = (): boolean => {
     const found = checkReceiver(receiver)
     setFaults(found)
@@ -202,7 +202,7 @@ function Form({
   )
 }
 
-/** The last question, in figures. The focus goes to the words, so that they are read before anything is pressed. */
+/** The final confirmation. Focus goes to the text, so that it is read before anything is pressed. */
 function Confirmation({
   amount,
   after,

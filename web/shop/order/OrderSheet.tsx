@@ -28,7 +28,7 @@ const BalanceWay = chunk('web/shop/order/BalanceWay.tsx', () => import('./Balanc
 const totalOf = ({ price, count }: OrderDraft): string =>
   formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
 
-/** ordering#choices-by-default: TRC20 by default; until it is configured, the first network that is. */
+/** TRC20, or the first configured network (rules: ordering#choices-by-default). */
 function useNetworkChoice() {
   const networks = useCall('listNetworks', {})
   const open = NETWORK_IDS.filter((id) => networks.data?.some(({ network }) => network === id))
@@ -36,7 +36,7 @@ function useNetworkChoice() {
   return { networks, open, network: chosen ?? open[0], choose }
 }
 
-/** Sends the order; pressing twice, or again after a lost answer, orders once. */
+/** Places the order. Double presses and retries after a lost answer place one order. */
 function usePlacing(draft: OrderDraft) {
   const language = useLocale()
   const client = useQueryClient()
@@ -58,7 +58,7 @@ function usePlacing(draft: OrderDraft) {
       setPlacing(false)
     }
   }
-  /** The input of an order in whitelist mode; it stays the same while its confirmation is open, pressing again included. */
+  /** A whitelist order's input, unchanged while its confirmation is open. */
   const whitelisted = (network: NetworkId) => {
     const orderId = orderIdFor(draft, network, sent.current, Date.now(), 'whitelist')
     sent.current = { orderId, network, mode: 'whitelist' }
@@ -67,10 +67,10 @@ function usePlacing(draft: OrderDraft) {
   return { place, placing, refusal, whitelisted }
 }
 
-/** What orders are paid with: a wallet of one's own, or the balance in this shop (ordering#store-credit-orders). */
+/** Pays from a wallet or from the balance in this shop (rules: ordering#store-credit-orders). */
 type Way = 'wallet' | 'balance'
 
-/** screens#order-dialog's order dialog. */
+/** The order sheet (rules: screens#order-dialog). */
 export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onClose: () => void }) {
   const t = useTexts('pay')
   const choice = useNetworkChoice()

@@ -11,7 +11,7 @@ import { openLogin } from '../parts/openLogin.ts'
 import LimitSheet from '../limit/LimitSheet.tsx'
 import { Refused } from '../parts/Refused.tsx'
 
-/** The limit that an order of whitelist mode would be charged to; `covers` says whether it can be. */
+/** The limit that a whitelist order would be charged to; `covers` when it is large enough. */
 export function useCover(network: NetworkId | undefined, total: string) {
   const { signedIn } = useSession()
   const terms = useCall('listLimitTerms', {})
@@ -33,7 +33,7 @@ export function useCover(network: NetworkId | undefined, total: string) {
   }
 }
 
-/** What whitelist mode means for this order, and a way to a limit where there is none. Nothing is charged from here. */
+/** What whitelist mode means for this order, with a link to set a limit. Charges nothing. */
 export default function WhitelistWay({
   network,
   total,

@@ -8,11 +8,14 @@ export type OrderProductInput = CallInput<'orderProduct'>
 
 const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
 
-/** What the draft costs in XMDD, in micro-units. `product` has the prices of its cheapest option. */
+/** The draft's cost in XMDD, in micro-units. `product` holds the prices of its cheapest option. */
 export const creditPrice = (draft: OrderDraft, product: { usdt: string; xmdd: string }): bigint =>
   optionXmdd(micro(product.xmdd), micro(product.usdt), micro(draft.price)) * BigInt(draft.count)
 
-/** What ordering#store-credit-orders asks for, in its fields: goods that go by e-mail have the address for them there too. */
+/**
+ * The fields of a store credit order (rules: ordering#store-credit-orders); goods sent by e-mail carry the
+ * e-mail address in them, too.
+ */
 export const creditInput = (
   draft: OrderDraft,
   receiver: { phone: string; address: string },
@@ -29,7 +32,6 @@ export const creditInput = (
 
 export type ReceiverFault = 'payPhoneMissing' | 'payReceiverMissing'
 
-/** ordering#store-credit-orders: both are required. */
 export const checkReceiver = ({
   phone,
   address,

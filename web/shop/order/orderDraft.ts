@@ -1,6 +1,6 @@
-/** What the buyer has chosen before ordering; the detail screen fills it, the order sheet sends it. */
+/** What the buyer has chosen; the product screen fills it in, the order sheet sends it. */
 export type OrderDraft = {
-  /** Made once when the sheet opens: it is the idempotency key, so that pressing twice orders once. */
+  /** The idempotency key, made once when the sheet opens. */
   orderId: string
   productId: number
   productName: string
@@ -8,13 +8,13 @@ export type OrderDraft = {
   productType: number
   optionId: number
   optionLabel: string
-  /** Decimal string: price of one piece of the chosen option. */
+  /** Decimal string: one piece of the chosen option. */
   price: string
   count: number
   receiverEmail?: string
   country?: string
   address?: string
   phone?: string
-  /** Inviter's code from the address (ordering#inviter). */
+  /** Inviter's code from the address (rules: ordering#inviter). */
   code?: string
 }

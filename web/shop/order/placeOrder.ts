@@ -10,8 +10,8 @@ import type { OrderDraft } from './orderDraft.ts'
 type Sent = { orderId: string; network: NetworkId; mode: PayMode }
 
 /**
- * The id to order under. It stays the same for as long as the content does, so that pressing again after a lost answer
- * answers the same order; another network or mode is other content, for which the server would refuse the same id.
+ * Returns the id to order under. It stays the same while the content does, so that a retry answers the same
+ * order; a changed network or mode gets another id, because the server refuses one id with other content.
  */
 export const orderIdFor = (
   draft: OrderDraft,
@@ -48,11 +48,10 @@ export function orderInput(
   }
 }
 
-/** Keeps an order's secret on this device. */
 export const keepOrder = ({ orderId, secret }: { orderId: string; secret: string }): void =>
   addDeviceOrder({ orderId, secret, placedAt: Date.now() })
 
-/** Orders and keeps the order's secret on this device before anything else happens. */
+/** Places the order and stores its secret on this device before anything else happens. */
 export async function placeOrder(
   input: CallInput<'placeOrder'>,
 ): Promise<CallResult<'placeOrder'>> {

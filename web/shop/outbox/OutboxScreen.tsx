@@ -17,7 +17,7 @@ const MAX_LENGTH = 254
 
 type Sent = CallResult<'listOutbox'>[number]
 
-/** Demo mode only: the mails and SMS that a real shop would have sent (demo#outbox). */
+/** Demo mode only: the mails and SMS that a real shop would have sent (rules: demo#outbox). */
 export default function OutboxScreen() {
   const t = useTexts('outbox')
   const to = useQueryParameters()['to']?.trim().slice(0, MAX_LENGTH) ?? ''

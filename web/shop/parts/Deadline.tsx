@@ -7,7 +7,7 @@ import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { utcTime } from './utcTime.ts'
 
 const never = () => () => {}
-/** False on the server and at the first drawing in the browser. */
+/** False on the server and during hydration. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     never,
@@ -15,13 +15,13 @@ export const useIsLive = (): boolean =>
     () => false,
   )
 
-/** Now by the server's clock, renewed every second until the moment has come. */
+/** The server's time, updated every second until `until`. */
 export function useNowUntil(untilMs: number): number {
   const remaining = useRemaining(untilMs - useClockOffset())
   return untilMs - remaining
 }
 
-/** The deadline as the server writes it, and what is left of it once the page lives. */
+/** The deadline as the server renders it, and the remaining time after hydration. */
 export function Deadline({ untilMs }: { untilMs: number }) {
   const t = useTexts('pay')
   const isLive = useIsLive()
@@ -33,7 +33,7 @@ export function Deadline({ untilMs }: { untilMs: number }) {
       <time dateTime={new Date(untilMs).toISOString()} className="tabular-nums">
         {utcTime(untilMs)}
       </time>
-      {/* It may take a line of its own, which is there before it. */}
+      {/* Its line is reserved before it is shown. */}
       <span
         className={classes('font-semibold text-amber-text noscript:hidden', !isLive && 'invisible')}
       >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { rows: readonly (readonly [name: string, value: ReactNode])[]; stacked?: boolean }
 
-/** Names on the left, what they are on the right; `stacked` puts long texts below their names. */
+/** Labels on the left, values on the right; `stacked` puts long values below their labels. */
 export function Facts({ rows, stacked }: Props) {
   return (
     <dl className="grid gap-2 text-sm">

@@ -4,10 +4,10 @@ import { useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import type { Pages } from './usePages.ts'
 
-/** How far before the end the next page is asked for. */
+/** How far before the end the next page is fetched. */
 const AHEAD = '600px'
 
-/** The end of a list: reads on when it comes near, or when pressed. */
+/** The end of a list: fetches more when it comes near or is pressed. */
 export function ListEnd({ list }: { list: Pages }) {
   const t = useTexts('shop')
   const { hasMore, isReadingMore, moreFailed, readMore, error } = list

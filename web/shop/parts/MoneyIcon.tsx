@@ -10,7 +10,7 @@ const PATHS = {
 
 export type MoneyIconName = keyof typeof PATHS
 
-/** Pictures that only the balance screens need: they are no part of what every page loads. */
+/** Only for balance screens, so not in the icons that every page loads. */
 export function MoneyIcon({
   name,
   className = 'size-6',

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Light modules around the code; scanners want four. */
+/** Modules of quiet zone; scanners need four. */
 const BORDER = 4
 
 /** One path of unit squares: a tenth of the size of one element per square. */
@@ -12,7 +12,7 @@ function pathOf(text: string): { path: string; size: number } {
   return { path, size }
 }
 
-/** Black on white in every theme: many wallets' scanners do not read inverted codes. */
+/** Black on white in every theme: many scanners do not read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = pathOf(text)
   return (

@@ -2,7 +2,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { failureTexts } from './failureText.ts'
 
-/** A refused call: what happened and what to do. */
 export function Refused({ cause }: { cause: unknown }) {
   const errors = useTexts('errors')
   return (

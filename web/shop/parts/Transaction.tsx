@@ -5,7 +5,7 @@ import { Copy } from '../../ui/Copy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** A hash or an address below its name, whole and to copy. */
+/** A whole hash or address below its label, with a copy button. */
 export function LongFact({ label, text }: { label: string; text: string }) {
   return (
     <div className="text-sm">
@@ -18,7 +18,7 @@ export function LongFact({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** A transaction by its hash, with the way to a block explorer. */
+/** A transaction id with an explorer link. */
 export function Transaction({
   network,
   txHash,

@@ -10,7 +10,7 @@ export type AmountFault =
 
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/
 
-/** What people type and paste, made plain: full-width signs, separators of thousands, a bare point at either end. */
+/** Normalizes typed or pasted amounts: full-width digits, thousands separators, a leading or trailing point. */
 export function cleanAmount(typed: string): string {
   const plain = typed.normalize('NFKC').replace(/\s/g, '').replaceAll('。', '.')
   const text = GROUPED.test(plain) ? plain.replaceAll(',', '') : plain
@@ -20,7 +20,10 @@ export function cleanAmount(typed: string): string {
     .replace(/^0+(?=\d)/, '')
 }
 
-/** balances#amounts: above zero, up to four decimals. Answers the amount as calls take it, or what is wrong with it. */
+/**
+ * Accepts amounts above zero with up to four decimals (rules: balances#amounts). Returns the wire form, or
+ * what is wrong.
+ */
 export function readAmount(typed: string): { text: string; micro: bigint } | AmountFault {
   const text = cleanAmount(typed)
   if (text === '') return 'amountMissing'
@@ -37,8 +40,8 @@ export function readAmount(typed: string): { text: string; micro: bigint } | Amo
 
 const STEP = 10n ** BigInt(MICRO_DECIMALS - AMOUNT_DECIMALS)
 
-/** The largest amount that an input can name without exceeding this one. */
+/** Rounds down to what can be typed. */
 export const roundDown = (micro: bigint): bigint => (micro < 0n ? 0n : micro - (micro % STEP))
 
-/** As a field shows it: no zeros that nobody typed. */
+/** Drops trailing zeros. */
 export const inputText = (micro: bigint): string => formatUnits(micro, MICRO_DECIMALS)

@@ -1,9 +1,9 @@
 import type { FieldReason } from '../../../basics/errors.ts'
 import type { Delivery } from '../delivery.ts'
 
-/** Product type that is delivered to an address; all others go by e-mail (ordering#delivery). */
+/** Product type that is delivered to an address; all others go by e-mail (rules: ordering#delivery). */
 export const DELIVERED_TO_ADDRESS = 1
-/** ordering#quantity. */
+/** Most pieces in one order (rules: ordering#quantity). */
 export const MOST_PIECES = 999
 
 export type FormField = 'option' | 'email' | 'quantity' | 'country' | 'address'
@@ -30,7 +30,7 @@ function checkQuantity(quantity: string, stock: number): FieldReason | undefined
   return count > stock ? 'outOfStock' : undefined
 }
 
-/** ordering#checks checks, in its order: the first field named is the one to go to. */
+/** Returns what is wrong in the order of rules: ordering#checks; focus goes to the first field named. */
 export function checkForm({ productType, option, quantity, delivery }: FormInput): FormErrors {
   const byMail = productType !== DELIVERED_TO_ADDRESS
   const found: [FormField, FieldReason | undefined][] = [

@@ -1,4 +1,7 @@
-/** Hands a text over as a file. The address is freed late: some browsers read it only after the click has returned. */
+/**
+ * Downloads a text as a file. The URL is revoked late: some browsers read it only after the click has
+ * returned.
+ */
 export function downloadText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

@@ -1,13 +1,13 @@
 import type { ErrorTexts } from '../../../i18n/cn/errors.ts'
 import { CallFailure } from '../../client/callApi.ts'
 
-/** Why a call was refused, for people: its text, and one for each refused field. */
+/** Why a call was refused: its text, and one for each refused field. */
 export function failureTexts(errors: ErrorTexts, cause: unknown): string[] {
   if (!(cause instanceof CallFailure)) return [errors.internal]
   const fields = Object.values(cause.fields)
     .map((reason) => errors[`field.${reason}`])
     .filter(Boolean)
-  // A refused field says more than "a parameter is wrong".
+  // A refused field is more specific than "a parameter is wrong".
   return cause.name === 'invalidInput' && fields.length > 0
     ? [...new Set(fields)]
     : [errors[cause.name], ...new Set(fields)]

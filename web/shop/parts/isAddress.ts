@@ -1,5 +1,5 @@
 import { checkAddress } from '../../client/wallet/checkAddress.ts'
 
-/** A whole address of any of the shop's networks. */
+/** True for an address of any of the shop's networks. */
 export const isAddress = (text: string): boolean =>
   checkAddress('evm', text) === undefined || checkAddress('tron', text) === undefined

@@ -11,6 +11,6 @@ export type SettingSheet =
   | 'data'
 export type SettingOverlay = { kind: 'setting'; sheet: SettingSheet }
 
-/** One of the account's settings over whatever is open. */
+/** Opens a settings sheet over the current page. */
 export const openSetting = (sheet: SettingSheet): void =>
   openOver({ kind: 'setting', sheet } satisfies SettingOverlay)

@@ -100,7 +100,7 @@ describe('payView', () => {
       say: 'confirming',
       mayUseWallet: false,
     })
-    // Anybody may send a grain meanwhile: the charge still comes.
+    // Dust sent meanwhile does not end the charge.
     const nothing = {
       say: 'charging',
       mayTransfer: false,
@@ -153,7 +153,7 @@ describe('payView', () => {
         mayTransfer: false,
         mayUseWallet: false,
       })
-      // A grain on top of a payment that was too little leaves the way to the rest open.
+      // Dust on top of an underpayment still leaves the remainder to pay.
       expect(
         payView(order('unpaid', { status, received: '10.00', missing: '2.4999' }, ['0.01']), NOW),
       ).toMatchObject({
@@ -213,7 +213,7 @@ describe('payView', () => {
       amount: '12.4999',
       isRest: false,
     })
-    // On its way, it is not asked for once more.
+    // While pending, it is not requested again.
     expect(
       payView(order('unpaid', { ...short, status: 'confirming', rest }, ['2.4931']), NOW),
     ).toMatchObject({ say: 'confirming', mayTransfer: false, mayUseWallet: false })

@@ -3,12 +3,12 @@ import { parseUnits } from '../../../basics/money.ts'
 import { mayMove } from '../../../basics/status.ts'
 
 export type AnyOrder = CallResult<'readOrder'>
-/** An order that is paid on chain; any other was paid from a balance, at once. */
+/** True for an order paid on chain; others are paid from a balance at once. */
 export type Order = CallResult<'placeOrder'>
 
 export const isPaidOnChain = (order: AnyOrder): order is Order => order.payment !== null
 
-/** What the order's page says; each key has a title and a `…Text` in i18n/pay. */
+/** State shown on the order's page; each key has a title and a `…Text` in i18n/pay. */
 export type PaySay =
   | 'fromBalance'
   | 'waiting'
@@ -40,18 +40,18 @@ export type TransferQuote = {
 export type PayView = {
   say: PaySay
   tone: 'waiting' | 'good' | 'plain' | 'trouble'
-  /** The transfer rail is shown: amount, address, QR. */
+  /** Shows amount, address and QR. */
   mayTransfer: boolean
-  /** What it asks for: the quote, or the rest of it with an amount of its own. */
+  /** The quote, or the remainder with its own amount. */
   transfer: TransferQuote | null
-  /** The contract rail is offered; `walletAmount` is what it takes (the price, or what is missing). */
+  /** Offers the contract rail; `walletAmount` is the price or the remainder. */
   mayUseWallet: boolean
   walletAmount: string
   maySwitch: boolean
   mayCancel: boolean
-  /** How far the payment has come: 0 nothing seen, 1 seen, 2 confirming, 3 final. */
+  /** Progress: 0 nothing seen, 1 seen, 2 confirming, 3 final. */
   step: 0 | 1 | 2 | 3
-  /** Nothing more will change by itself. */
+  /** Nothing changes by itself any more. */
   done: boolean
 }
 
@@ -93,24 +93,24 @@ const isUnderway = ({ payment }: Order): boolean =>
   payment.status === 'seen' || payment.status === 'confirming'
 
 /**
- * Whether what is on its way is all that was missing. Anybody can pay a grain under somebody else's order id on the
- * contract rail: such a grain must not keep the buyer from paying.
+ * True when pending money covers everything still due. Anyone can pay dust under another's order id on the
+ * contract rail; dust must not keep the buyer from paying.
  */
 function isCovered({ payment, transfers }: Order): boolean {
   const counting = transfers.filter(({ status }) => status === 'seen' || status === 'confirming')
-  // The rest's own amount is a little below what a wallet pays.
+  // The remainder's own amount is slightly below what a wallet pays.
   const needed = [payment.missing, ...(payment.rest ? [payment.rest.amount] : [])].map(units)
   const underway = counting.reduce((sum, { amount }) => sum + units(amount), 0n)
   return needed.some((amount) => underway >= amount)
 }
 
-/** The buyer's money was not seen yet, or not all of it. */
+/** The buyer's payment was not seen, or only in part. */
 export const isUnseen = (order: Order): boolean =>
   order.payment.status === 'waiting' ||
   order.payment.status === 'short' ||
   (isUnderway(order) && !isCovered(order))
 
-/** Money that needs somebody's care says so whatever became of the order; money on its way is always shown. */
+/** Money that needs attention is reported whatever the order's state; pending money is always shown. */
 function sayOf(order: Order, passed: boolean): PaySay {
   const { status, payment } = order
   if (payment.status === 'seen' || payment.status === 'confirming') {
@@ -138,7 +138,7 @@ const STEPS: Partial<Record<PaySay, PayView['step']>> = {
   received: 3,
 }
 
-/** Store credit moves at once: there is nothing to pay and nothing to wait for. */
+/** Store credit moves at once: nothing to pay or wait for. */
 function viewOfCredit({ status, total }: AnyOrder): PayView {
   const say = OF_ORDER[status] ?? 'fromBalance'
   const done = status === 'received' || status === 'refunded'
@@ -156,7 +156,7 @@ function viewOfCredit({ status, total }: AnyOrder): PayView {
   }
 }
 
-/** The rest of a short payment is told apart by an amount of its own, like the first one (payments#amount). */
+/** The remainder of a short payment has its own distinguishing amount (rules: payments#amount). */
 function transferOf(
   { payment: { network, amount, amountBase, receiver, rest } }: Order,
   say: PaySay,
@@ -177,8 +177,9 @@ function transferOf(
 }
 
 /**
- * What a buyer sees and may do, from the order and the time. The rules of ordering#order-states and C2 in one place. While its
- * spending limit is charged the buyer is asked for nothing, not even for the rest of what somebody sent meanwhile.
+ * What a buyer sees and can do, from the order and the time (rules: ordering#order-states). While its
+ * spending limit is charged, the buyer is asked for nothing, not even for the remainder of someone else's
+ * payment.
  */
 export function payView(order: AnyOrder, nowMs: number, isCharging = false): PayView {
   if (!isPaidOnChain(order)) return viewOfCredit(order)
@@ -198,7 +199,7 @@ export function payView(order: AnyOrder, nowMs: number, isCharging = false): Pay
     mayUseWallet: isAsking && payment.shop !== null,
     walletAmount: say === 'short' ? payment.missing : payment.price,
     maySwitch: isAsking,
-    // The server refuses it while any money for the order is on its way.
+    // The server refuses it while any money for the order is pending.
     mayCancel:
       mayMove(status, 'cancel') &&
       (unpaid === 'waiting' || unpaid === 'deadlinePassed' || unpaid === 'short'),

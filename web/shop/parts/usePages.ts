@@ -13,8 +13,8 @@ type Options<N extends PagedCall> = {
 }
 
 /**
- * A list that is read page by page, by members alone unless it is for anyone. New records push older ones onto the next page, where they come a second time:
- * each is kept once, by its id. `refreshMs` says how soon to ask again, from what is shown.
+ * A list read page by page, for members only unless it is public. New records push older ones onto the next
+ * page, so each is kept once, by its id. `refreshMs` returns the polling interval for what is shown.
  */
 export function usePages<N extends PagedCall>(
   name: N,
@@ -37,7 +37,7 @@ export function usePages<N extends PagedCall>(
         signal,
       })) as unknown as P,
     initialPageParam: 1,
-    // What the server drew.
+    // Rendered by the server.
     initialData: () => {
       const first = client.getQueryData<P>([name, { ...(input as object), pageNo: 1 }])
       return first && { pages: [first], pageParams: [1] }
@@ -54,7 +54,7 @@ export function usePages<N extends PagedCall>(
     isFetching: query.isFetching,
     error: query.error,
     hasMore: query.hasNextPage,
-    /** The next page did not come. */
+    /** True when the next page failed to load. */
     moreFailed: query.isFetchNextPageError,
     isReadingMore: query.isFetchingNextPage,
     readMore: () => void query.fetchNextPage(),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { CallFailure } from '../../client/callApi.ts'
 
-/** Runs one piece of work at a time: a second press while it runs does nothing. `refusal` says why the last one failed. */
+/** Runs one piece of work at a time and ignores presses meanwhile. `refusal` is why the last one failed. */
 export function useSubmit() {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)

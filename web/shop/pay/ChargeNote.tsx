@@ -2,11 +2,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import type { Charge } from './useCharge.ts'
 
-/** The order still waits for its money. */
 export const isPayable = (reason: Charge['reason']): boolean =>
   reason !== null && reason !== 'orderClosed' && reason !== 'paidOtherwise'
 
-/** Why an order in whitelist mode has to be paid otherwise. */
+/** Why a whitelist order must be paid another way. */
 export function ChargeNote({ charge: { state, reason } }: { charge: Charge }) {
   const t = useTexts('limit')
   return (

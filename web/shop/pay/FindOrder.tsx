@@ -9,7 +9,7 @@ import { BackBar } from '../BackBar.tsx'
 import { payPath, statusPath } from '../paths.ts'
 import { orderKeyOf } from './useOrder.ts'
 
-/** Without an order in the address: enter it, or choose one of this device. The form works without JavaScript. */
+/** Asks for an order's number and secret, or offers those of this device. The form works without JavaScript. */
 export function FindOrder({ action }: { action: '/pay' | '/status' }) {
   const t = useTexts('pay')
   const [isWrong, setIsWrong] = useState(false)

@@ -7,7 +7,7 @@ import { homePath } from '../paths.ts'
 import { Refused } from '../parts/Refused.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 
-/** The order could not be shown: why, and what to do. */
+/** Why the order cannot be shown, and what to do. */
 export function OrderFailure({
   cause,
   onRetry,
@@ -40,7 +40,7 @@ export function OrderFailure({
   )
 }
 
-/** Everything that a page without JavaScript needs instead of its own updates. */
+/** Instructions for pages without JavaScript, which do not update themselves. */
 export function WithoutScript({ order }: { order: AnyOrder }) {
   const t = useTexts('pay')
   return (

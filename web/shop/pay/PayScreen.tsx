@@ -37,7 +37,7 @@ import {
 } from '../parts/payView.ts'
 import { useOrder, useOrderKey, type OrderKey } from './useOrder.ts'
 
-/** Only who pays on TRON loads what reads its transactions. */
+/** Loaded separately: only TRON payments need to read TRON transactions. */
 const TronPaySheet = chunk('web/shop/pay/TronPaySheet.tsx', () => import('./TronPaySheet.tsx'))
 
 type PayOverlay = Overlay & { kind: 'pay'; sheet: 'wallet' | 'network' | 'cancel' }
@@ -45,7 +45,7 @@ const open = (sheet: PayOverlay['sheet']) =>
   openOverlay({ kind: 'pay', sheet } satisfies PayOverlay)
 const close = () => closeOverlay('pay')
 
-/** An order's payment page; its address with the secret is all it needs (ordering#secret). */
+/** An order's payment page, opened by its secret link (rules: ordering#secret). */
 export default function PayScreen() {
   const key = useOrderKey()
   const t = useTexts('pay')
@@ -92,7 +92,7 @@ function Waiting() {
   )
 }
 
-/** Nothing is left to pay: the page says so and leads to the order. */
+/** Nothing is left to pay: links to the order's page. */
 function PaidFromBalance({ order }: { order: AnyOrder }) {
   const view = payView(order, 0)
   return (
@@ -157,11 +157,11 @@ function Liveness({ isStale }: { isStale: boolean }) {
   )
 }
 
-/** There is something to follow on the order's page; otherwise the shop is the place to go. */
+/** The order's page has something to follow; otherwise link to the shop. */
 const leadsToOrder = (view: PayView): boolean =>
   view.tone !== 'plain' && view.say !== 'deadlinePassed'
 
-/** The one main button, above the safe area. What needs scripts stands there before they have come, so that nothing moves when they do. */
+/** The main button, above the safe area. Buttons that need scripts reserve their place before hydration. */
 function MainAction({
   order,
   view,
@@ -259,7 +259,7 @@ function MoreWays({
   )
 }
 
-/** The page's own sheets; each is an entry of the history, so that "back" closes it. */
+/** The page's sheets; each is a history entry, so that "back" closes it. */
 function Sheets({
   order,
   view,
@@ -272,7 +272,7 @@ function Sheets({
   chainId: number | undefined
 }) {
   const sheet = useOverlay<PayOverlay>('pay')?.sheet
-  // A wallet of an earlier page is taken up at once, so that its changes are noticed (accounts#login-state).
+  // Restores the wallet of an earlier page, so that its changes are noticed (rules: accounts#login-state).
   useWallets(useHadWallet())
   const isMoot =
     (sheet === 'wallet' && !view.mayUseWallet) ||

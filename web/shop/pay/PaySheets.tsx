@@ -11,7 +11,7 @@ import type { Order } from '../parts/payView.ts'
 
 type SheetProps = { order: Order; onClose: () => void }
 
-/** Runs a call that answers the changed order, which takes the place of the shown one. */
+/** Runs a call that answers the changed order, and shows that order. */
 function useChange(order: Order, onDone: () => void) {
   const client = useQueryClient()
   const language = useLocale()
@@ -28,7 +28,7 @@ function useChange(order: Order, onDone: () => void) {
       onDone()
     } catch (cause) {
       setRefusal(cause)
-      // The order is not as the screen shows it, or it could not be told: look again.
+      // The shown order may be outdated: refetch it.
       void client.invalidateQueries({ queryKey: key })
     } finally {
       setRunning(undefined)

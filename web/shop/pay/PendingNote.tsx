@@ -12,10 +12,10 @@ import { isUnseen, type Order } from '../parts/payView.ts'
 type Note = { pending: PendingPay; state: 'sent' | 'maybeSent' | 'failed' }
 
 const TRON_STATES = { pending: 'sent', mined: 'mined', failed: 'failed' } as const
-/** Past the end of a transaction's time: what a wallet has not sent by itself until then is not sent. */
+/** Milliseconds, past a TRON transaction's lifetime: an unsent one cannot be sent any more. */
 const TRON_LIFE_MS = 30 * 60_000
 
-/** On TRON the shop itself is asked: it was handed what was signed. Without an id nothing was handed to it. */
+/** On TRON the shop is asked, since it received the signed transaction. Without an id it received none. */
 async function readTronPending(
   orderId: string,
   secret: string,
@@ -33,14 +33,17 @@ async function readTronPending(
   return Date.now() - atMs > TRON_LIFE_MS ? 'notSent' : 'maybeSent'
 }
 
-/** What this browser sent earlier, judged by the shop on TRON, else by the wallet's own node where one is connected. */
+/**
+ * The status of a payment sent from this browser, from the shop on TRON, else from the connected wallet's
+ * node.
+ */
 function usePendingNote(order: Order): Note | undefined {
   const connection = useConnection()
   const [note, setNote] = useState<Note>()
   const mayCome = isUnseen(order)
   const { orderId, secret } = order
   useEffect(() => {
-    // Once the shop has seen the money the note has done its work.
+    // Not needed once the shop has seen the money.
     if (!mayCome) {
       dropPending(orderId)
       setNote(undefined)
@@ -67,7 +70,7 @@ function usePendingNote(order: Order): Note | undefined {
           state === 'notSent' ? undefined : { pending, state: state === 'mined' ? 'sent' : state },
         )
       },
-      // The wallet's node does not answer: what this browser knows stands.
+      // Keeps the stored status when the wallet's node does not answer.
       () => undefined,
     )
     return () => {

@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { Order, PayView } from '../parts/payView.ts'
 
-/** How far the payment has come: waiting, seen, n of N, final. */
+/** Payment progress: waiting, seen, n of N confirmations, final. */
 export function Progress({ order, view }: { order: Order; view: PayView }) {
   const t = useTexts('pay')
   const underway = order.transfers.find(

@@ -10,7 +10,7 @@ const TONES: Record<PayView['tone'], { look: string; icon: IconName }> = {
   trouble: { look: 'bg-red-soft text-red', icon: 'alert' },
 }
 
-/** What happened, what it means, what to do; spoken when it changes. */
+/** What happened, what it means and what to do; announced when it changes. */
 export function StatusBanner({ order, view }: { order: AnyOrder; view: PayView }) {
   const t = useTexts('pay')
   const { look, icon } = TONES[view.tone]

@@ -9,14 +9,14 @@ import { useTexts } from '../../ui/texts.tsx'
 import { QrCode } from '../parts/QrCode.tsx'
 import type { Order, TransferQuote } from '../parts/payView.ts'
 
-/** A button that needs the page to live is not shown where scripts are off. */
+/** Hides buttons that need scripts where scripts are off. */
 const WithScript = ({ children }: { children: ReactNode }) => (
   <span className="noscript:hidden">{children}</span>
 )
 
 type Props = { order: Order; quote: TransferQuote; chainId: number | undefined }
 
-/** Amount, address and QR for any wallet or exchange. Complete as the server drew it. */
+/** Amount, address and QR for any wallet or exchange, complete without scripts. */
 export function TransferRail({ order, quote, chainId }: Props) {
   const t = useTexts('pay')
   const refund = useTexts('refund')

@@ -7,7 +7,7 @@ import { Price } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 
-/** Every transfer seen for the order, also those that do not count, with the reason. */
+/** Every transfer seen for the order, with the reason where it does not count. */
 export function Transfers({ order }: { order: AnyOrder }) {
   const t = useTexts('pay')
   if (order.transfers.length === 0) return null

@@ -22,7 +22,7 @@ type Props = { order: Order; view: PayView; chainId: number; onClose: () => void
 const trx = (sun: bigint): string => formatCoin(sun, SUN_DECIMALS)
 const { name: NAME, nativeSymbol: COIN } = tron
 
-/** The contract rail on TRON: choose a wallet, see the cost and its ceiling, confirm there. */
+/** The contract rail on TRON: choose a wallet, see the cost and its ceiling, confirm. */
 export default function TronPaySheet({ order, view, chainId, onClose }: Props) {
   const t = useTexts('pay')
   const connection = useConnection()
@@ -97,7 +97,7 @@ function Paying({
   )
 }
 
-/** The price, what the network is expected to burn, and the most that the wallet is asked to allow for it. */
+/** The price, the expected fee and the maximum that the wallet is asked to allow. */
 function Costs({
   quote,
   amount,

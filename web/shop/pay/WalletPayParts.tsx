@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
 
-/** What the wallet sheets of all networks have in common. */
+/** Shared by the wallet sheets of all networks. */
 
 type ActionProps = {
   pay: {
@@ -20,12 +20,11 @@ type ActionProps = {
     pay(): void
   }
   isWrongChain: boolean
-  /** The network's name. */
   network: string
   onClose: () => void
 }
 
-/** The sheet's one main button: what comes next. */
+/** The sheet's main button: the next step. */
 export function PayAction({ pay, isWrongChain, network, onClose }: ActionProps) {
   const t = useTexts('pay')
   if (pay.step?.at === 'mined')
@@ -62,17 +61,16 @@ export function PayAction({ pay, isWrongChain, network, onClose }: ActionProps) 
 type CostsProps = {
   /** Decimal USDT. */
   amount: string
-  /** The network as the sheet names it. */
   network: string
-  /** What the network takes; rows without a value yet are being read. */
+  /** The network's fees; rows without a value are still loading. */
   fees: readonly (readonly [name: string, value: ReactNode])[]
-  /** What the wallet has, in USDT and in the network's coin. */
+  /** The wallet's USDT and native coin. */
   balance: string | undefined
   account: string
   spender: string
 }
 
-/** What it takes: the price, the fee, and whether the wallet has it. */
+/** The price, the fee, and whether the wallet has enough. */
 export function PayCosts({ amount, network, fees, balance, account, spender }: CostsProps) {
   const t = useTexts('pay')
   return (
@@ -103,7 +101,7 @@ export function PayCosts({ amount, network, fees, balance, account, spender }: C
   )
 }
 
-/** The wallet's coming questions, in their order. */
+/** The wallet's coming requests, in order. */
 export function PayAsked({ lines }: { lines: readonly string[] }) {
   const t = useTexts('pay')
   if (lines.length === 0) return null
@@ -119,7 +117,7 @@ export function PayAsked({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** How far the payment is; once it was sent the page may be closed. */
+/** The payment's progress; once sent, the page may be closed. */
 export function PayStepNote({ at, text }: { at: string; text: string }) {
   const t = useTexts('pay')
   const isMined = at === 'mined'

@@ -18,7 +18,7 @@ type Props = { order: Order; view: PayView; chainId: number; onClose: () => void
 
 const usdt = (base: bigint, decimals: number): string => formatUnits(base, decimals, 2)
 
-/** The contract rail: choose a wallet, see the cost, confirm there. Everything asked for stands here beforehand. */
+/** The contract rail: choose a wallet, see the cost, confirm. Lists every request before the wallet opens. */
 export default function WalletPaySheet({ order, view, chainId, onClose }: Props) {
   const t = useTexts('pay')
   const connected = useConnection()
@@ -104,7 +104,6 @@ function Costs({
   )
 }
 
-/** The wallet's coming questions. */
 function linesOf(
   t: PayTexts,
   { network, priceBase }: PayQuote,

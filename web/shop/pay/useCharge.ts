@@ -7,8 +7,8 @@ const POLL_MS = 2_000
 export type Charge = NonNullable<CallResult<'readOrderCharge'>['charge']>
 
 /**
- * The charge that an order of whitelist mode waits for. Until it is known to be refused, `isCharging`, also while the shop
- * does not answer (`isUnknown`): whoever was asked to pay meanwhile would pay twice.
+ * The charge that a whitelist order waits for. `isCharging` until it is known to be refused, also while the
+ * shop does not answer (`isUnknown`): asking for payment meanwhile would collect twice.
  */
 export function useCharge({ orderId, secret, mode, status, payment }: AnyOrder): {
   charge: Charge | null
@@ -27,7 +27,7 @@ export function useCharge({ orderId, secret, mode, status, payment }: AnyOrder):
     },
   )
   const charge = query.data?.charge ?? null
-  // A token that keeps a fee for itself lets less arrive than was charged: the rest is asked for.
+  // A token with a transfer fee delivers less than was charged; the remainder is due.
   const isOver =
     charge?.state === 'refused' || (charge?.state === 'done' && payment?.status === 'short')
   return {

@@ -7,7 +7,7 @@ import { socketIsOpen, watchOrder } from '../../client/socket.ts'
 import { useLocale } from '../../ui/texts.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 
-/** How often an order is asked for while the socket is down, and while confirmations are counted. */
+/** Polling intervals, while the socket is down and while confirmations are counted. */
 const POLL_MS = 3_000
 const COUNTING_MS = 1_500
 
@@ -23,7 +23,6 @@ export const orderKeyOf = (
     ? { orderId, secret }
     : undefined
 
-/** The order that the address names, or nothing. */
 export function useOrderKey(): OrderKey | undefined {
   const { orderId, secret } = useQueryParameters()
   return orderKeyOf(orderId, secret)
@@ -34,7 +33,7 @@ const isCounting = (order: AnyOrder | undefined): boolean =>
 
 const END: readonly AnyOrder['status'][] = ['received', 'refunded']
 
-/** The order, kept true: pushed by the socket, asked for while that is down, and again when the page comes to the front. */
+/** The order, kept current by the socket, by polling while that is down, and when the page becomes visible. */
 export function useOrder({ orderId, secret }: OrderKey) {
   const language = useLocale()
   const query = useCall('readOrder', { orderId, secret, language })
@@ -54,7 +53,7 @@ export function useOrder({ orderId, secret }: OrderKey) {
         reader.poll()
     }
     const timer = setInterval(ask, isCountingNow ? COUNTING_MS : POLL_MS)
-    // Back from a wallet app, the phone may have slept through everything.
+    // A phone may sleep while its wallet app is open.
     const front = () => document.visibilityState === 'visible' && reader.anew()
     document.addEventListener('visibilitychange', front)
     return () => {

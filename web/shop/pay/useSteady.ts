@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The same object for as long as `key` says the same: one that is built anew at every drawing starts nothing again. */
+/** Returns the same object while `key` stays the same, for use in effect dependencies. */
 export function useSteady<T>(value: T, key: string | undefined): T {
   const [kept, keep] = useState({ value, key })
   if (kept.key === key) return kept.value

@@ -16,7 +16,7 @@ import { askForNetwork, isAbort } from './useWalletPay.ts'
 export type TronPay = {
   plan: TronPlan | undefined
   step: TronStep | undefined
-  /** What the wallet or the shop answered. */
+  /** Error code of the wallet or the shop. */
   error: unknown
   busy: boolean
   switchChain(): void
@@ -24,7 +24,10 @@ export type TronPay = {
   pay(): void
 }
 
-/** Reads what paying on TRON takes, and pays. Leaving the sheet asks nothing new of the wallet; coming back reads again. */
+/**
+ * Reads what paying on TRON costs, and pays. Leaving the sheet stops further requests to the wallet;
+ * opening it reads again.
+ */
 export function useTronPay(
   connection: Connection | undefined,
   quote: PayQuote,
@@ -53,7 +56,7 @@ export function useTronPay(
         await work()
       } catch (cause) {
         if (!isAbort(cause)) setError(cause)
-        // The chain knows more than the screen: read the order again.
+        // The shown order is outdated: refetch it.
         if (cause instanceof CallFailure || walletErrorKey(cause) === 'alreadyPaid')
           void client.invalidateQueries({ queryKey: ['readOrder'] })
         setStep(undefined)
@@ -86,7 +89,7 @@ export function useTronPay(
       if (fault) throw fault
     })
   }, [owner, readPlan, attempt])
-  // What is to be paid may change under the sheet: another plan is needed then.
+  // The amount due may change while the sheet is open.
   const due = `${quote.payOrderId} ${quote.priceBase}`
   useEffect(() => {
     setPlan(undefined)
@@ -94,7 +97,7 @@ export function useTronPay(
   }, [read, due])
   const isDone = step?.at === 'mined'
   useEffect(() => {
-    // Back from a wallet app: what was done there may have changed everything.
+    // Reads again after a return from a wallet app.
     const front = () => document.visibilityState === 'visible' && !isDone && read()
     document.addEventListener('visibilitychange', front)
     return () => document.removeEventListener('visibilitychange', front)

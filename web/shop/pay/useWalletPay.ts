@@ -11,7 +11,7 @@ import { useSettings } from '../../client/settings.tsx'
 import type { Order, PayView } from '../parts/payView.ts'
 import { useSteady } from './useSteady.ts'
 
-/** What the contract rail takes for the order now: its price, or what a short payment still lacks. */
+/** The amount the contract rail takes: the price, or the remainder of a short payment. */
 export function quoteOf(order: Order, view: PayView, chainId: number): PayQuote | undefined {
   const { payment, product } = order
   const amountBase =
@@ -33,14 +33,14 @@ export type WalletPay = {
   plan: PayPlan | undefined
   step: PayStep | undefined
   error: unknown
-  /** Something is under way: reading, or waiting for the wallet or the chain. */
+  /** Reading, or waiting for the wallet or the chain. */
   busy: boolean
   switchChain(): void
   readAgain(): void
   pay(): void
 }
 
-/** Declining to switch is not declining to pay, and has its own way out: another network for the order. */
+/** Declining the network switch is not declining to pay; the sheet then offers another network. */
 export async function askForNetwork(change: () => Promise<void>): Promise<void> {
   try {
     await changingChain(change)
@@ -55,7 +55,7 @@ export async function askForNetwork(change: () => Promise<void>): Promise<void> 
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
 
-/** Reads what paying takes, and pays. Leaving the sheet asks nothing new of the wallet. */
+/** Reads what paying costs, and pays. Leaving the sheet stops further requests to the wallet. */
 export function useWalletPay(
   connection: Connection | undefined,
   drawnQuote: PayQuote | undefined,
@@ -86,7 +86,7 @@ export function useWalletPay(
         await work()
       } catch (cause) {
         if (!isAbort(cause)) setError(cause)
-        // The chain knows more than the screen: read the order again.
+        // The shown order is outdated: refetch it.
         if (walletErrorKey(cause) === 'alreadyPaid')
           void client.invalidateQueries({ queryKey: ['readOrder'] })
         setStep(undefined)

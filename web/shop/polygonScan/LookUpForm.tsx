@@ -17,12 +17,12 @@ const ANY = 0
 type Props = {
   asked: Asked
   onAsk: (asked: Asked) => void
-  /** What stands in the fields is not what was looked up last. */
+  /** The fields differ from the last lookup. */
   onChange: () => void
   orderPart: RefObject<HTMLDetailsElement | null>
 }
 
-/** One field for everything that may be pasted; network and order are there for whoever knows them. */
+/** One field for anything pasted, with optional network and order. */
 export function LookUpForm({ asked, onAsk, onChange, orderPart }: Props) {
   const t = useTexts('explain')
   const toast = useToast()

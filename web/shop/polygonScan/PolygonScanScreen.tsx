@@ -17,12 +17,12 @@ import { VerdictBanner, VerdictFacts, VerdictSkeleton } from './Verdict.tsx'
 import { askedOf, callInputOf, isAsked, withOrder, type Asked } from './explainQuery.ts'
 import type { Explanation } from './verdictText.ts'
 
-/** How often a verdict that may change by itself is asked for again. */
+/** Polling interval of a verdict that may still change. */
 const AGAIN_MS = 5_000
 
 const CALL = 'explainPayment'
 
-/** Look up a payment by transaction hash or order number: why is it not credited, and what to do (payments#why-is-it-not-credited). */
+/** Looks up a payment by transaction hash or order number (rules: payments#why-is-it-not-credited). */
 export default function PolygonScanScreen() {
   const t = useTexts('explain')
   const { shopName } = useTexts('shop')
@@ -130,9 +130,9 @@ function Told({ isStale, ...props }: ToldProps & { isStale: boolean }) {
   const { told, asked } = props
   const isWatched = told.mayChange && meaningOf(told.verdict).tone === 'waiting'
   const place = useRef<HTMLDivElement>(null)
-  // The fields above it fill a phone's screen.
+  // The form fills a phone's screen.
   useEffect(() => {
-    // Newer browsers answer a promise, which is no clean-up.
+    // In newer browsers scrollIntoView returns a promise, which an effect must not.
     void place.current?.scrollIntoView({ block: 'center' })
   }, [asked.what, asked.orderId, asked.network])
   return (
@@ -162,7 +162,7 @@ function Told({ isStale, ...props }: ToldProps & { isStale: boolean }) {
   )
 }
 
-/** The order's page for whoever has its key, or owns it. */
+/** Links to the order's page for those with its secret, or its owner. */
 function orderOf(told: Explanation, asked: Asked): { orderId: string; secret: string } | undefined {
   const orderId = typeof told.facts['orderId'] === 'string' ? told.facts['orderId'] : asked.orderId
   const secret =

@@ -17,7 +17,7 @@ const LOOKS: Record<ReturnType<typeof meaningOf>['tone'], { look: string; icon: 
   trouble: { look: 'bg-red-soft text-red', icon: 'alert' },
 }
 
-/** What happened and what it means, spoken when it changes. */
+/** What happened and what it means, announced when it changes. */
 export function VerdictBanner({ finding, main }: { finding: Finding; main?: boolean }) {
   const t = useTexts('explain')
   const { look, icon } = LOOKS[meaningOf(finding.verdict).tone]
@@ -41,7 +41,7 @@ export function VerdictBanner({ finding, main }: { finding: Finding; main?: bool
 const isOutcome = (value: unknown): value is OutcomeText =>
   (OUTCOME_TEXTS as readonly unknown[]).includes(value)
 
-/** Where the money ended, in the order's own words. */
+/** The order's own status. */
 function Outcome({ finding: { facts } }: { finding: Finding }) {
   const t = useTexts('outcome')
   const { outcome } = facts
@@ -51,7 +51,7 @@ function Outcome({ finding: { facts } }: { finding: Finding }) {
 const textFact = ({ facts }: Finding, name: string): string | undefined =>
   typeof facts[name] === 'string' ? facts[name] : undefined
 
-/** The transaction's own facts: network, amount, hash, and the addresses that matter for the verdict. */
+/** The transaction's facts: network, amount, hash and the relevant addresses. */
 export function VerdictFacts({ told }: { told: Explanation }) {
   const t = useTexts('explain')
   const amount = textFact(told, 'amount')

@@ -4,7 +4,7 @@ import { readPasted } from '../../../basics/explain.ts'
 import { ORDER_ID } from '../../../basics/orderId.ts'
 import type { Query } from '../../client/router.tsx'
 
-/** What is looked for, as the page's address carries it. */
+/** The lookup, as kept in the page's address. */
 export type Asked = {
   what: string
   network: NetworkId | undefined
@@ -25,7 +25,7 @@ export function askedOf({ hash = '', network = '', orderId = '', secret = '' }: 
   }
 }
 
-/** An order number in the first field is an order; the key that this device keeps for it comes along. */
+/** An order number in the first field counts as an order; its stored secret is added. */
 export function withOrder(
   asked: Asked,
   keptSecret: (orderId: string) => string | undefined,
@@ -49,7 +49,7 @@ export const callInputOf = ({
   ...(secret && orderId && { secret }),
 })
 
-/** Which networks a pasted hash may be of, by its spelling; nothing for what is no hash. */
+/** Returns the networks that a hash may belong to, by its format; empty when it is not a hash. */
 export function detectedName(what: string, open: readonly NetworkId[]): string | undefined {
   const pasted = readPasted(what)
   if (pasted.is !== 'hash') return undefined

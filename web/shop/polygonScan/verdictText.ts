@@ -7,7 +7,7 @@ export type Finding = Pick<Explanation, 'verdict' | 'facts'>
 
 type Text = string | ((facts: never) => string)
 
-/** Facts as people read them: times written out, names with the language's comma, the reason of a failure as a sentence. */
+/** Formats facts: times, lists of names, failure reasons as sentences. */
 function shownFacts(t: ExplainTexts, facts: Finding['facts']): Record<string, string | number> {
   const { at, since, reason, names, ...rest } = facts
   const sentence = t[`reason.${reason}` as 'reason.reverted'] as string | undefined
@@ -23,7 +23,7 @@ function shownFacts(t: ExplainTexts, facts: Finding['facts']): Record<string, st
 const say = (text: Text, facts: object): string =>
   typeof text === 'function' ? text(facts as never) : text
 
-/** A verdict in two sentences: what happened, and what it means and what to do. */
+/** Returns a verdict's two texts: what happened, and what to do. */
 export function verdictTexts(
   t: ExplainTexts,
   { verdict, facts }: Finding,

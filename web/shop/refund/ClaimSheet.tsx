@@ -29,13 +29,13 @@ type Props = { order: AnyOrder; refund: Refund; onClose: () => void }
 
 const FULL_LENGTH = { evm: 42, tron: 34 } as const
 
-/** The connected wallet, where it is one of the refund's network. */
+/** The connected wallet if it is of the refund's network kind. */
 function useFittingWallet({ network }: Refund): Connection | undefined {
   const connection = useConnection()
   return connection?.wallet.kind === NETWORKS[network].kind ? connection : undefined
 }
 
-/** Names the address of a refund; proven by a signature of its wallet it goes at once, otherwise after a wait. */
+/** Names a refund's address. Proven by its wallet's signature it is sent at once, otherwise after a wait. */
 export default function ClaimSheet({ order, refund, onClose }: Props) {
   const t = useTexts('refund')
   const [address, setAddress] = useState(refund.address ?? '')
@@ -122,7 +122,7 @@ export default function ClaimSheet({ order, refund, onClose }: Props) {
   )
 }
 
-/** Both ways to claim; the text that is signed stays in sight while the wallet asks. */
+/** Both ways to claim; the text stays visible while the wallet asks to sign it. */
 function useClaim({ order: { orderId, secret }, refund: { refundId }, onClose }: Props) {
   const t = useTexts('refund')
   const client = useQueryClient()
@@ -170,7 +170,7 @@ type AddressProps = {
   onChange: (address: string) => void
   refund: Refund
   connection: Connection | undefined
-  /** The button was pressed. */ isTried: boolean
+  isTried: boolean
   field: RefObject<HTMLInputElement | null>
 }
 
@@ -179,7 +179,7 @@ function AddressPart({ address, onChange, refund, connection, isTried, field }: 
   const [isLeft, setLeft] = useState(false)
   const { kind, name } = NETWORKS[refund.network]
   const fault = address === '' && !isTried ? undefined : checkAddress(kind, address)
-  // A whole address of another kind is wrong at once; what is still being typed is not wrong yet.
+  // Complete addresses of another kind are wrong at once; incomplete ones are still being typed.
   const isWhole = fault !== 'format' || address.length >= FULL_LENGTH[kind]
   const error = fault && (isLeft || isTried || isWhole) ? t[`fault.${fault}`] : undefined
   return (

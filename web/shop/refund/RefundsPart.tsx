@@ -19,14 +19,14 @@ import { refundView, type Refund, type RefundView } from './refundView.ts'
 
 const ClaimSheet = chunk('web/shop/refund/ClaimSheet.tsx', () => import('./ClaimSheet.tsx'))
 
-/** The socket tells of most changes; payouts are followed by asking. */
+/** Polling interval: the socket reports most changes, but not payouts. */
 const ASK_MS = 3_000
 
 type RefundOverlay = Overlay & { kind: 'refund'; claim: string }
 const open = (claim: string) => openOverlay({ kind: 'refund', claim } satisfies RefundOverlay)
 const close = () => closeOverlay('refund')
 
-/** Everything of an order that goes back to its buyer: what, where to, and how far it is. */
+/** An order's refunds: amount, address, progress. */
 export function RefundsPart({ order }: { order: AnyOrder }) {
   const client = useQueryClient()
   const overlay = useOverlay<RefundOverlay>('refund')
@@ -36,7 +36,7 @@ export function RefundsPart({ order }: { order: AnyOrder }) {
   useEffect(() => {
     if (!isMoving) return
     const ask = () => {
-      // A reading under way is left alone: on a slow line none would ever arrive.
+      // Does not restart a running request, which on a slow line would never finish.
       if (document.visibilityState === 'visible')
         void client.invalidateQueries({ queryKey: ['readOrder'] }, { cancelRefetch: false })
     }

@@ -21,7 +21,7 @@ const RETURN_LOOKS = {
   done: 'bg-jade-soft text-jade-text',
 } as const
 
-/** A paid order's return: what became of it, or how to ask for it. */
+/** A paid order's return request: its state, or how to make one. */
 export function ReturnPart({ order }: { order: AnyOrder }) {
   const t = useTexts('refund')
   const offset = useClockOffset()

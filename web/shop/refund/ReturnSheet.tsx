@@ -12,7 +12,7 @@ import type { AnyOrder } from '../parts/payView.ts'
 
 const LONGEST = 500
 
-/** Asking to return a paid order: a reason, and a person decides. */
+/** Requests a return of a paid order with a reason; staff decides. */
 export default function ReturnSheet({ order, onClose }: { order: AnyOrder; onClose: () => void }) {
   const t = useTexts('refund')
   const language = useLocale()

@@ -6,13 +6,12 @@ export type Refund = AnyOrder['refunds'][number]
 
 const DAY_MS = 24 * 3_600_000
 
-/** What the card of a refund says and offers. */
 export type RefundView = {
   say: 'offered' | 'claimed' | 'byPerson' | 'approved' | 'sent' | 'done' | 'refused' | 'withdrawn'
   tone: 'waiting' | 'good' | 'trouble' | 'plain'
-  /** Naming an address, or another one. */
+  /** The buyer may enter or change the address. */
   mayClaim: boolean
-  /** It may change without the buyer doing anything. */
+  /** It may change by itself. */
   isMoving: boolean
 }
 
@@ -37,14 +36,14 @@ export function refundView({ state, byPerson }: Refund): RefundView {
   }
 }
 
-/** Something of this order waits for its buyer to name an address. */
+/** A refund of this order waits for its buyer's address. */
 export const hasOffer = ({ refunds }: Pick<AnyOrder, 'refunds'>): boolean =>
   refunds.some(({ state }) => state === 'offered')
 
-/** When the order was paid, as its own events tell. */
+/** When the order was paid, from its events. */
 const paidAtOf = ({ events, createdAt }: AnyOrder): number =>
   events.findLast(({ kind }) => kind === 'paid')?.at ?? createdAt
 
-/** Whether its buyer may ask to return it now; the server judges again. */
+/** True when the buyer may request a return now; the server checks again. */
 export const mayReturn = (order: AnyOrder, nowMs: number): boolean =>
   mayMove(order.status, 'return') && nowMs < paidAtOf(order) + RETURN_DAYS * DAY_MS

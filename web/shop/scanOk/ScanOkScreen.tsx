@@ -1,6 +1,6 @@
 import CheckOkScreen from '../checkOk/CheckOkScreen.tsx'
 
-/** Where a revocation leads: what the chain says now, the same for whoever only opens the address. */
+/** Where a revocation leads: the allowances as on chain now. */
 export default function ScanOkScreen() {
   return <CheckOkScreen tellsRevoked />
 }

@@ -16,7 +16,7 @@ export type DeliveryAddress = CallResult<'listAddresses'>['records'][number]
 
 const REQUIRED = ['name', 'phone', 'country', 'address'] as const
 
-/** A new delivery address, or changing one. */
+/** Adds or edits a delivery address. */
 export function AddressSheet({
   address,
   onClose,

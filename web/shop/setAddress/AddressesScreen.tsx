@@ -19,14 +19,13 @@ import { Refused } from '../parts/Refused.tsx'
 import { useAskAgain } from '../setting/useAccount.ts'
 import { AddressSheet, type DeliveryAddress } from './AddressSheet.tsx'
 
-/** Without an address it is a new one. */
+/** The address to edit; a new one without it. */
 type AddressOverlay = { kind: 'address'; address?: DeliveryAddress }
 
 const open = (address?: DeliveryAddress) =>
   openOverlay({ kind: 'address', ...(address && { address }) } satisfies AddressOverlay)
 const close = () => closeOverlay('address')
 
-/** The account's delivery addresses. */
 export default function AddressesScreen() {
   const t = useTexts('account')
   const { shopName } = useTexts('shop')

@@ -21,7 +21,7 @@ function saveFile(text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1_000)
 }
 
-/** Taking along or deleting what the shop keeps about its member (privacy#own-data). */
+/** Exports or deletes the member's data (rules: privacy#own-data). */
 export function DataSheet() {
   const t = useTexts('account')
   const say = useToast()

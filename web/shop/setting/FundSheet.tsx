@@ -13,7 +13,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { useAskAgain, type User } from './useAccount.ts'
 import { useRequiredForm } from '../account/useRequiredForm.ts'
 
-/** What shows that it is the owner who sets it. */
+/** What proves the owner. */
 type Way = 'old' | 'code' | 'passkey' | 'none'
 const FIELDS: Record<Way, readonly string[]> = {
   old: ['secPassword', 'newSecPassword'],
@@ -22,7 +22,10 @@ const FIELDS: Record<Way, readonly string[]> = {
   none: ['newSecPassword'],
 }
 
-/** Sets the fund password: with the old one, a code sent to the account, or a passkey; the first one with what there is. */
+/**
+ * Sets the fund password, confirmed by the old one, a code or a passkey; the first one by whatever the
+ * account has.
+ */
 export function FundSheet({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTexts('account')
   const passkeys = useMemberCall('listPasskeys', {})

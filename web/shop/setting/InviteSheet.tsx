@@ -13,7 +13,7 @@ import { Share } from '../Share.tsx'
 import { invitationPath } from '../paths.ts'
 import { useAskAgain } from './useAccount.ts'
 
-/** The own invitation code and link, and who invited the account. */
+/** The member's invitation code and link, and their inviter. */
 export function InviteSheet({ invite }: { invite: CallResult<'readInvite'> }) {
   const t = useTexts('account')
   const { shopName } = useTexts('shop')

@@ -17,7 +17,7 @@ import { useAskAgain } from './useAccount.ts'
 
 const LONGEST_NAME = 64
 
-/** Passkeys of the account: a second way to confirm what moves money. */
+/** The account's passkeys, which confirm money movements. */
 export function PasskeysSheet() {
   const t = useTexts('account')
   const { data, error, isFetching, refetch } = useMemberCall('listPasskeys', {})
@@ -95,7 +95,7 @@ function Keys({ keys }: { keys: readonly Key[] }) {
   )
 }
 
-/** The device makes it first; then the shop keeps it, confirmed as a money movement is. */
+/** The device creates the passkey; storing it is confirmed like a money movement. */
 function AddKey() {
   const t = useTexts('account')
   const say = useToast()

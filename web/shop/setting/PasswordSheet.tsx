@@ -9,7 +9,10 @@ import { Refused } from '../parts/Refused.tsx'
 import { useAskAgain, type User } from './useAccount.ts'
 import { useRequiredForm } from '../account/useRequiredForm.ts'
 
-/** Changes the login password with the old one; an account that a wallet made sets its first, confirmed if it can be. */
+/**
+ * Changes the login password with the old one. Accounts made by a wallet set their first, confirmed if they
+ * can confirm.
+ */
 export function PasswordSheet({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTexts('account')
   const say = useToast()
@@ -47,7 +50,7 @@ export function PasswordSheet({ user, onDone }: { user: User; onDone: () => void
         <p className="text-sm text-quiet">
           {user.hasPassword ? t.passwordText : t.firstPasswordText}
         </p>
-        {/* Password managers want to know whose password this is. */}
+        {/* For password managers. */}
         <input
           type="text"
           name="username"

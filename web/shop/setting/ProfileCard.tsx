@@ -12,7 +12,7 @@ import { assetsPath } from '../paths.ts'
 import { openSetting } from '../parts/openSetting.ts'
 import { useAccount } from './useAccount.ts'
 
-/** Who is signed in and what they have; whoever is not is invited. The same height in every state. */
+/** The member's name and balances, or an invitation to sign in, all of the same height. */
 export function ProfileCard() {
   const { signedIn, known } = useSession()
   const account = useAccount()
@@ -64,7 +64,7 @@ function Invitation() {
   )
 }
 
-/** An account that has nothing else is called by its wallet's address; e-mail addresses and numbers look otherwise. */
+/** Accounts without e-mail or phone are named by their wallet's address. */
 const WALLET_NAME = /^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/
 
 function Person({ username, code }: { username: string; code: string }) {
@@ -97,7 +97,7 @@ function Person({ username, code }: { username: string; code: string }) {
   )
 }
 
-/** The two that buy something; the rest is on the screen behind. */
+/** The two currencies that buy something; the rest is on the balances screen. */
 const SHOWN = ['XMDD', 'USDT'] as const
 
 function Assets() {

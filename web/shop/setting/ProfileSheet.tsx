@@ -11,7 +11,7 @@ import { Facts } from '../parts/Facts.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import type { User } from './useAccount.ts'
 
-/** Who the account is, and in which language the shop writes to it. */
+/** The account's names, and the language of its messages. */
 export function ProfileSheet({ user }: { user: User }) {
   const t = useTexts('account')
   const client = useQueryClient()

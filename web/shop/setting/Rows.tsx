@@ -18,7 +18,7 @@ function Inside({ icon, label, note, dot }: Props) {
   )
 }
 
-/** Rows that belong together, between hairlines. */
+/** A group of rows between hairlines. */
 export function Rows({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-2">

@@ -16,7 +16,7 @@ import { useAskAgain } from './useAccount.ts'
 
 type Session = CallResult<'listSessions'>[number]
 
-/** Where the account is signed in, and signing out from there. */
+/** The account's sessions, each to be signed out. */
 export function SessionsSheet() {
   const t = useTexts('account')
   const say = useToast()

@@ -84,7 +84,7 @@ function Shopping() {
   )
 }
 
-/** The same rows stand there for everybody, so that nothing moves when it is known who is there: a visitor signs in first. */
+/** Visitors see the same rows, so that nothing moves once the account is known; they sign in first. */
 function useAsMember(): (then: () => void) => () => void {
   const { signedIn } = useSession()
   return (then) => (signedIn ? then : () => openLogin())
@@ -140,7 +140,7 @@ function SignOut() {
   )
 }
 
-/** The wallet that is, or last was, connected here. */
+/** The connected wallet, or the last one. */
 function useWalletAddress(): string | undefined {
   return useSyncExternalStore(
     subscribeConnection,

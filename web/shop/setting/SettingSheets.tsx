@@ -17,7 +17,6 @@ import { useAccount } from './useAccount.ts'
 
 const close = () => closeOverlay('setting')
 
-/** The account's settings, one sheet each. */
 export default function SettingSheets({ overlay: { sheet } }: { overlay: SettingOverlay }) {
   const t = useTexts('account')
   const titles = {

@@ -18,7 +18,7 @@ import { useAskAgain } from './useAccount.ts'
 
 const ALL = { pageNo: 1, pageSize: 100, column: 'createTime', order: 'asc' } as const
 
-/** Wallets that belong to the account: each has proven itself by a signature, and may sign in. */
+/** The account's wallets, each proven by a signature and able to sign in. */
 export function WalletsSheet() {
   const t = useTexts('account')
   const { data, error, isFetching, refetch } = useMemberCall('listWallets', ALL)

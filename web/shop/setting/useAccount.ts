@@ -6,7 +6,7 @@ export type User = CallResult<'readAccount'>['user']
 
 export const useAccount = () => useMemberCall('readAccount', {})
 
-/** Asks again for what an action has changed. */
+/** Invalidates what an action has changed. */
 export function useAskAgain(): (...names: CallName[]) => void {
   const client = useQueryClient()
   return (...names) => {

@@ -32,11 +32,11 @@ const ReceiptPart = chunk<{ order: AnyOrder }>(
 
 const DELIVERED_TO_ADDRESS = 1
 
-/** There is something to prove: it was paid on chain, and the money was not given back. */
+/** The order has a receipt: it was paid on chain and not refunded. */
 const mayHaveReceipt = ({ payment, status }: AnyOrder): boolean =>
   payment !== null && (status === 'paid' || status === 'shipped' || status === 'received')
 
-/** An order's own page: goods, receipt, delivery and what happened. Opened by its secret link, like the pay page. */
+/** An order's page: goods, receipt, delivery and events. Opened by its secret link, like the payment page. */
 export default function StatusScreen() {
   const key = useOrderKey()
   const t = useTexts('pay')
@@ -134,7 +134,7 @@ function OrderPage({ order }: { order: AnyOrder }) {
   )
 }
 
-/** It needs scripts, so that the server leaves its place free. */
+/** Needs scripts; the server reserves its place. */
 function LiveReceipt({ order }: { order: AnyOrder }) {
   const place = (
     <div className="noscript:hidden">
@@ -200,7 +200,7 @@ function Receipt({ order }: { order: AnyOrder }) {
   )
 }
 
-/** The facts of an event that a buyer can use: amounts and networks. */
+/** The facts of an event that matter to a buyer: amounts and networks. */
 function factsOf({ facts }: AnyOrder['events'][number]): string {
   const { amount, asset, network } = facts
   const name = isNetworkId(network) ? NETWORKS[network].name : undefined

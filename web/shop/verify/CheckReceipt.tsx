@@ -17,14 +17,14 @@ import { utcTime } from '../parts/utcTime.ts'
 
 type Found = ReceiptCheck & { ours?: boolean | undefined }
 
-/** The verifier and its hash come when they are asked for. */
+/** The verifier and its hash are loaded on demand. */
 const checker = () =>
   arriving(
     import('../../client/receipt/checkReceiptHere.ts'),
     'web/client/receipt/checkReceiptHere.ts',
   )
 
-/** The key that the shop signs with now, where it says so; the check itself asks nobody. */
+/** The key the shop signs with now; the check itself is offline. */
 async function shopKey(): Promise<string | undefined> {
   try {
     return (await callApi('readStatement', {})).publicKey
@@ -41,7 +41,7 @@ async function check(text: string): Promise<Found> {
   return { ...found, ours: key === undefined ? undefined : key === found.publicKey }
 }
 
-/** A pasted or chosen receipt, checked on this device. */
+/** Checks a pasted or chosen receipt on this device. */
 export function CheckReceipt() {
   const t = useTexts('explain')
   const [text, setText] = useState('')
@@ -110,7 +110,7 @@ function Result({ found }: { found: Found }) {
         : t.receiptHolds
   const isSure = !isBroken && found.signature === 'valid' && found.ours !== false
   const place = useRef<HTMLDivElement>(null)
-  // It comes below what was pasted, where a phone's screen ends.
+  // The result is below the input, where a phone's screen ends.
   useEffect(() => {
     void place.current?.scrollIntoView({ block: 'nearest' })
   }, [found])

@@ -10,7 +10,7 @@ import { CheckReceipt } from './CheckReceipt.tsx'
 
 const PAID: readonly AnyOrder['status'][] = ['paid', 'shipped', 'received']
 
-/** The signed receipt of an order that was paid on chain, to keep and to check. */
+/** The signed receipt of an order paid on chain. */
 export default function ReceiptPart({ order }: { order: AnyOrder }) {
   const t = useTexts('explain')
   const language = useLocale()

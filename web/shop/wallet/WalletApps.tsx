@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.tsx'
 const pageIcon = (): string =>
   document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href ?? ''
 
-/** Says where it goes, then goes there (screens#timings); whoever comes back finds the page as it was. */
+/** Announces the wallet app, then opens it (rules: screens#timings). The page stays for the reader's return. */
 function useLeaving() {
   const [going, go] = useState<WalletApp>()
   useEffect(() => {
@@ -24,7 +24,7 @@ function useLeaving() {
   return { going, go }
 }
 
-/** The wallet apps that can open this page in their own browser. */
+/** Wallet apps that can open this page in their own browser. */
 export function WalletApps({ kind }: { kind: WalletKind }) {
   const t = useTexts('pay')
   const [actionId] = useState(() => String(Date.now()))

@@ -14,7 +14,7 @@ import { isDemoWallet, walletName } from './walletName.ts'
 
 const keyOf = ({ kind, info }: Wallet): string => `${kind} ${info.uuid}`
 
-/** The wallets of this browser to choose from, of one kind or of both; where there is none, the ways to get to one. */
+/** The browser's wallets of one kind or both; where there is none, ways to get one. */
 export function WalletList({ kind, onConnected }: { kind?: WalletKind; onConnected?: () => void }) {
   const t = useTexts('pay')
   const search = useWallets(true)
@@ -95,7 +95,7 @@ function Looking() {
   )
 }
 
-/** Wallets of a kind that the shop takes: where TRON is not open, its wallets lead nowhere. */
+/** The kinds of wallet that the shop's networks take. */
 function useOpenWallets(
   wallets: readonly Wallet[],
   kind: WalletKind | undefined,

@@ -4,7 +4,7 @@ import { walletErrorDetail, walletErrorKey } from '../../client/wallet/walletErr
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** What a wallet's refusal means and what to do next, from the catalogue. */
+/** A wallet's error and the next step, from the catalogue. */
 export function walletErrorTexts(
   errors: ErrorTexts,
   error: unknown,

@@ -8,7 +8,7 @@ import { WalletList } from './WalletList.tsx'
 import { useConnection } from './useWallet.ts'
 import { walletName } from './walletName.ts'
 
-/** Connecting and letting go of a wallet, opened from the top bar. */
+/** Connects and disconnects a wallet. */
 export default function WalletSheet({ onClose }: { onClose: () => void }) {
   const t = useTexts('pay')
   const connection = useConnection()

@@ -7,8 +7,8 @@ const SHOWN = 3
 const THOUSANDS = /\B(?=(\d{3})+$)/g
 
 /**
- * Wei, or with `decimals` another coin's smallest unit, as a short decimal, rounded up to three significant places behind
- * the zeros: a fee is never shown too low.
+ * Formats wei (or units of `decimals`) as a short decimal, rounded up to three significant digits so that a
+ * fee is never shown too low.
  */
 export function formatCoin(base: bigint, decimals = WEI_DECIMALS): string {
   const digits = base.toString().length

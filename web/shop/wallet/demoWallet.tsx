@@ -16,7 +16,7 @@ const pageLocale = (): Locale =>
   LOCALES.find((locale) => LANGUAGES[locale].htmlLang === document.documentElement.lang) ??
   DEFAULT_LOCALE
 
-/** Asks the owner in a dialog of the wallet's own, above whatever the page shows. */
+/** Asks the owner in a dialog of the wallet's own, above the page. */
 function askOwner(ask: DemoAsk): Promise<boolean> {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
@@ -96,7 +96,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 const chainName = ({ network, chainId }: DemoAsk['chain']): string =>
   `${NETWORKS[network].name} (${chainId})`
 
-/** Exactly what is asked, decoded. */
+/** The request, decoded. */
 function Facts({ ask }: { ask: DemoAsk }) {
   const t = useTexts('pay')
   if (ask.kind === 'connect') return null
@@ -157,7 +157,6 @@ const usdt = (base: bigint, { decimals }: Chain): string => formatUnits(base, de
 const normalized = (hex: string, { kind }: Chain): string =>
   kind === 'tron' ? toTronAddress(hex) : hex
 
-/** An approval or a payment. */
 function PaymentRows({ chain, call }: { chain: Chain; call: Exclude<Call, LimitCall> }) {
   const t = useTexts('pay')
   const amount = usdt(call.amount, chain)
@@ -191,7 +190,7 @@ function PaymentRows({ chain, call }: { chain: Chain; call: Exclude<Call, LimitC
   )
 }
 
-/** What whitelist mode asks for, every bound of it. */
+/** A spending limit, with all its bounds. */
 function LimitRows({ chain, call }: { chain: Chain; call: LimitCall }) {
   const t = useTexts('limit')
   const { demoMeans } = useTexts('pay')

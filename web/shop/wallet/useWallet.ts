@@ -10,18 +10,18 @@ import { watchWallets } from '../../client/wallet/discover.ts'
 import type { Wallet } from '../../client/wallet/provider.ts'
 import { useSettings } from '../../client/settings.tsx'
 
-/** The wallet that is connected now. */
+/** The connected wallet. */
 export const useConnection = (): Connection | undefined =>
   useSyncExternalStore(subscribeConnection, readConnection, () => undefined)
 
-/** Wallets answer the call for announcements at once; a slow one still joins the list later. */
+/** Milliseconds. Wallets announce themselves at once; slow ones still join the list later. */
 const LOOKING_MS = 400
 
 export type WalletSearch = { wallets: readonly Wallet[]; looking: boolean }
 
 /**
- * Looks for wallets while `active`, brings in the demo wallet in demo mode (its own chunk), and takes up the connection
- * of an earlier page.
+ * Looks for wallets while `active`, adds the demo wallet in demo mode (its own chunk) and restores the
+ * connection of an earlier page.
  */
 export function useWallets(active: boolean): WalletSearch {
   const [wallets, setWallets] = useState<readonly Wallet[]>([])
@@ -44,14 +44,14 @@ export function useWallets(active: boolean): WalletSearch {
     if (!active || !demo) return
     import('./demoWallet.tsx')
       .then(({ startDemoWallet }) => startDemoWallet())
-      // Without it the transfer rail still works, and the sheet says that no wallet was found.
+      // Without it paying by transfer still works, and the sheet reports that no wallet was found.
       .catch(() => undefined)
       .then(() => setBringing(false))
   }, [active, demo])
   return { wallets, looking: looking || bringing }
 }
 
-/** Whether an earlier page had a wallet connected; false on the server. */
+/** True when an earlier page had a wallet connected; false on the server. */
 export function useHadWallet(): boolean {
   const [had, setHad] = useState(false)
   useEffect(() => setHad(savedWallet() !== undefined), [])

@@ -6,7 +6,7 @@ import { DEMO_TRON_RDNS } from '../../client/wallet/tron/watchTronWallets.ts'
 export const isDemoWallet = ({ info: { rdns } }: Wallet): boolean =>
   rdns === DEMO_RDNS || rdns === DEMO_TRON_RDNS
 
-/** As the wallet calls itself; our own demo wallets speak the page's language. */
+/** The wallet's own name; demo wallets are named in the page's language. */
 export function walletName(t: PayTexts, { info: { rdns, name } }: Wallet): string {
   if (rdns === DEMO_RDNS) return t.walletDemoName
   if (rdns === DEMO_TRON_RDNS) return t.walletDemoTronName
