@@ -17,11 +17,11 @@ export async function holdForLate(
   { productId, optionId, count, unitPriceMicro }: Late,
 ): Promise<boolean> {
   assertInTransaction(ctx)
-  const { numAffectedRows } = await sql.named`
+  const { rowCount } = await sql.named`
     update product_option o set held = held + ${count} from product p
     where o.id = ${optionId} and p.id = o.product_id and p.id = ${productId} and p.published and not o.retired
       and o.price_micro <= ${unitPriceMicro} and ${count}::int > 0 and o.stock - o.held >= ${count}`.execute(
     ctx.db,
   )
-  return numAffectedRows === 1n
+  return rowCount === 1
 }

@@ -12,6 +12,6 @@ export const holding = (optionId: number, count: number): Sql<unknown> => sql`
  */
 export async function holdStock(ctx: Context, optionId: number, count: number): Promise<boolean> {
   assertInTransaction(ctx)
-  const { numAffectedRows } = await holding(optionId, count).execute(ctx.db)
-  return numAffectedRows === 1n
+  const { rowCount } = await holding(optionId, count).execute(ctx.db)
+  return rowCount === 1
 }

@@ -4,11 +4,10 @@ import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 /** Takes an order's held stock. Throws when less than `count` is held. */
 export async function takeStock(ctx: Context, optionId: number, count: number): Promise<void> {
   assertInTransaction(ctx)
-  const { numAffectedRows } = await sql.named`
+  const { rowCount } = await sql.named`
     update product_option set stock = stock - ${count}, held = held - ${count}
     where id = ${optionId} and ${count}::int > 0 and held >= ${count}`.execute(ctx.db)
-  if (numAffectedRows !== 1n)
-    throw new Error(`option ${optionId} does not hold ${count} pieces to take`)
+  if (rowCount !== 1) throw new Error(`option ${optionId} does not hold ${count} pieces to take`)
 }
 
 /** Takes stock that is not held, as part of a larger statement; returns no row when stock is short. */
@@ -23,6 +22,6 @@ export async function takeUnheldStock(
   count: number,
 ): Promise<boolean> {
   assertInTransaction(ctx)
-  const { numAffectedRows } = await takingUnheld(optionId, count).execute(ctx.db)
-  return numAffectedRows === 1n
+  const { rowCount } = await takingUnheld(optionId, count).execute(ctx.db)
+  return rowCount === 1
 }

@@ -6,9 +6,9 @@ const KEEP_MS = 7 * 24 * 3600_000
 
 /** Removes ended broadcasts with the addresses in them; returns how many. */
 export async function forgetBroadcasts(ctx: Context): Promise<number> {
-  const { numAffectedRows } = await sql.named`
+  const { rowCount } = await sql.named`
     delete from tron_broadcast where state <> 'sent' and taken_at < ${new Date(ctx.now().getTime() - KEEP_MS)}`.execute(
     ctx.db,
   )
-  return Number(numAffectedRows)
+  return rowCount
 }

@@ -88,14 +88,14 @@ async function storeSigned(
   orderId: string,
   { txId, kind, owner, packed, expiresAt }: Signed,
 ): Promise<void> {
-  const { numAffectedRows } = await sql.named`
+  const { rowCount } = await sql.named`
     insert into tron_broadcast (tx_id, order_id, owner, kind, raw, expires_at, taken_at)
     select ${txId}, ${orderId}, ${owner}, ${kind}, ${packed}, ${expiresAt}, ${ctx.now()}
     where (select count(*) from tron_broadcast where order_id = ${orderId} and state = 'sent' and tx_id <> ${txId}) < ${MAX_UNMINED}
     on conflict (tx_id) do update set reason = null, state = case when tron_broadcast.state = 'failed' then 'sent' else tron_broadcast.state end`.execute(
     ctx.db,
   )
-  if (numAffectedRows === 0n) refuse('tooManyRequests', { retryAfterSeconds: 60 })
+  if (rowCount === 0) refuse('tooManyRequests', { retryAfterSeconds: 60 })
 }
 
 const noteSent = (ctx: Context, txId: string): Promise<unknown> =>

@@ -24,7 +24,7 @@ async function insert(
     reference: one.reference,
     facts: one.facts ?? {},
   }))
-  const { numAffectedRows } = await sql.named`with wanted as (
+  const { rowCount } = await sql.named`with wanted as (
       select w.*, ${idOf('w.debit')} as debit_id, ${idOf('w.credit')} as credit_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (n int, debit text, credit text, asset text, amount_micro bigint, kind text, kind_to text, reference text, facts jsonb)
     )
@@ -33,7 +33,7 @@ async function insert(
     where not exists (select from wanted where debit_id is null or credit_id is null) order by n`.execute(
     ctx.db,
   )
-  return Number(numAffectedRows)
+  return rowCount
 }
 
 /** Opens the accounts that are missing, in one order, so that two transactions doing the same do not wait for each other. */

@@ -54,7 +54,7 @@ async function once<T>(
     values (${asked.accountId}, ${asked.requestId}, ${hash}, ${tx.now()}) on conflict do nothing`.execute(
       tx.db,
     )
-  if (first.numAffectedRows === 0n) return repeat<T>(tx, asked, hash)
+  if (first.rowCount === 0) return repeat<T>(tx, asked, hash)
   const answer = JSON.stringify(await work(tx))
   if (answer === undefined) throw new Error(`${asked.call} has no answer that could be given again`)
   await sql.named`update ledger_request set answer = ${answer} where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(

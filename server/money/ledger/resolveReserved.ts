@@ -11,7 +11,7 @@ export async function resolveReserved(
   phase: 'completed' | 'released',
 ): Promise<void> {
   assertInTransaction(ctx)
-  const { numAffectedRows } =
+  const { rowCount } =
     await sql.named`insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, facts, at, pending_id)
     select debit_id, credit_id, asset, amount_micro, ${phase}, kind, kind_to, reference, facts, ${ctx.now()}::timestamptz, id
     from ledger_transfer where reference = ${reference} and pending_id is null and phase = 'pending'`
@@ -21,5 +21,5 @@ export async function resolveReserved(
           throw new Error(`${reference} is ${phase} a second time`, { cause: error })
         throw error
       })
-  if (numAffectedRows !== 1n) throw new Error(`nothing is reserved as ${reference}`)
+  if (rowCount !== 1) throw new Error(`nothing is reserved as ${reference}`)
 }

@@ -64,10 +64,10 @@ export async function endPayout(
   and: (tx: TransactionContext) => Promise<void>,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { numAffectedRows } = await sql.named`
+    const { rowCount } = await sql.named`
       update payout set state = ${state}, held_reason = ${reason}, ended_at = case when ${state} = 'held' then null else ${tx.now()}::timestamptz end
       where id = ${id} and state = 'signed'`.execute(tx.db)
-    if (numAffectedRows === 1n) await and(tx)
+    if (rowCount === 1) await and(tx)
   })
 }
 

@@ -6,10 +6,10 @@ import { lockRefund } from './refund.ts'
 
 /** Lets refunds go whose delay is over and that no person has to look at. Answers how many. */
 export async function approveReady(ctx: Context): Promise<number> {
-  const { numAffectedRows } = await sql.named`
+  const { rowCount } = await sql.named`
     update refund set state = 'approved', proof = coalesce(proof, 'delay'), updated_at = ${ctx.now()}
     where state = 'claimed' and not by_person and ready_at <= ${ctx.now()}`.execute(ctx.db)
-  return Number(numAffectedRows ?? 0n)
+  return rowCount
 }
 
 /**

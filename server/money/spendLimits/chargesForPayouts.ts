@@ -40,10 +40,10 @@ async function move(
   facts: { txHash?: string; reason?: ChargeReason },
 ): Promise<void> {
   assertInTransaction(tx)
-  const { numAffectedRows } = await sql.named`
+  const { rowCount } = await sql.named`
     update charge set state = ${to}, tx_hash = coalesce(${facts.txHash ?? null}, tx_hash), reason = ${facts.reason ?? null}, updated_at = ${tx.now()}
     where id = ${id} and state = any(${[...from]}::text[])`.execute(tx.db)
-  if (numAffectedRows !== 1n) throw new Error(`charge ${id} is in no state to become ${to}`)
+  if (rowCount !== 1) throw new Error(`charge ${id} is in no state to become ${to}`)
 }
 
 /** Whether the order still waits for this money and nobody has begun to pay it otherwise. */

@@ -160,12 +160,12 @@ async function writeLeaves(
       tx.db,
     )
   }
-  const { numAffectedRows } =
+  const { rowCount } =
     await sql.named`insert into statement_leaf (day, place, account_id, account, salt, amounts)
     select ${day}::date, row_number() over (order by salt) - 1, account_id, account, salt, amounts from new_statement_leaf`.execute(
       tx.db,
     )
-  return Number(numAffectedRows)
+  return rowCount
 }
 
 /** Hashes the leaves block by block, keeps the nodes above the blocks, and answers the root. */

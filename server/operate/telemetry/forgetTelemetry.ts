@@ -14,7 +14,7 @@ export async function forgetTelemetry(ctx: Context): Promise<number> {
       await sql.named`delete from telemetry_log where id in (select id from telemetry_log where at < ${before} order by at limit ${AT_ONCE})`.execute(
         ctx.db,
       )
-    const deleted = Number(result.numAffectedRows ?? 0n)
+    const deleted = result.rowCount
     total += deleted
     if (deleted < AT_ONCE) return total
   }

@@ -49,5 +49,5 @@ export async function exportTelemetry(ctx: Context, visitor: Visitor): Promise<E
 /** Deletes it; answers how many visits. */
 export async function deleteTelemetry(ctx: Context, visitor: Visitor): Promise<number> {
   const result = await sql`delete from telemetry_log where ${belongsTo(visitor)}`.execute(ctx.db)
-  return Number(result.numAffectedRows ?? 0n)
+  return result.rowCount
 }

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts'
 export type Result<Row> = {
   readonly rows: Row[]
   /** Rows that the statement returned or changed. */
-  readonly numAffectedRows: bigint
+  readonly rowCount: number
 }
 
 type Kind = { readonly columns?: Columns; readonly isNamed?: boolean }
@@ -28,7 +28,7 @@ export class Sql<Row = unknown> {
     const text = write(this, values)
     const name = this.kind.isNamed ? nameOf(text) : undefined
     const { rows, rowCount } = await db.query({ text, values, name }, this.kind.columns)
-    return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }
+    return { rows: rows as Row[], rowCount: rowCount ?? 0 }
   }
 }
 

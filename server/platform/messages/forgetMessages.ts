@@ -10,5 +10,5 @@ export async function forgetMessages(ctx: Context): Promise<number> {
     await sql.named`delete from message_out where created_at < ${new Date(ctx.now().getTime() - KEPT_MS)}`.execute(
       ctx.db,
     )
-  return Number(result.numAffectedRows ?? 0n)
+  return result.rowCount
 }

@@ -8,7 +8,7 @@ import {
   type Context,
   type TransactionContext,
 } from '../../../platform/db/context.ts'
-import { freePlace } from '../../../platform/db/freePlace.ts'
+import { freeSlot } from '../../../platform/db/freeSlot.ts'
 import { MAX_OPEN_PER_ACCOUNT } from '../order.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { isSlotTaken } from './placeOrder.ts'
@@ -24,13 +24,13 @@ async function claimLocked(
   if (order.account_id === accountId) return
   if (order.account_id !== null) return refuse('noPermission')
   const { rows } = await sql({
-    place: col.orNull(col.int),
+    slot: col.orNull(col.int),
   })`
-    select ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${accountId} and status = 'unpaid' and account_slot = place)`)} as place`.execute(
+    select ${freeSlot(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${accountId} and status = 'unpaid' and account_slot = slot)`)} as slot`.execute(
     ctx.db,
   )
-  const place = order.status === 'unpaid' ? (rows[0]!.place ?? refuse('purchaseLimited')) : null
-  await sql.named`update shop_order set account_id = ${accountId}, account_slot = ${place}, updated_at = ${ctx.now()} where id = ${orderId}`.execute(
+  const slot = order.status === 'unpaid' ? (rows[0]!.slot ?? refuse('purchaseLimited')) : null
+  await sql.named`update shop_order set account_id = ${accountId}, account_slot = ${slot}, updated_at = ${ctx.now()} where id = ${orderId}`.execute(
     ctx.db,
   )
 }

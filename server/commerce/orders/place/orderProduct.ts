@@ -15,7 +15,7 @@ import {
   type TransactionContext,
 } from '../../../platform/db/context.ts'
 import { retryDeadlock } from '../../../platform/db/retryDeadlock.ts'
-import { mustHold, wholeOrNot } from '../../../platform/db/wholeOrNot.ts'
+import { mustHold, atomically } from '../../../platform/db/atomically.ts'
 import { isUncovered, type Movement } from '../../../money/ledger/ledger.ts'
 import { post } from '../../../money/ledger/post.ts'
 import { posting } from '../../../money/ledger/posting.ts'
@@ -97,7 +97,7 @@ async function buy(
   }
   // A concurrent settlement may lock this account first and then the stock.
   await retryDeadlock(async () => {
-    const isBought = await wholeOrNot(ctx, () => writeBought(ctx, order, input, true))
+    const isBought = await atomically(ctx, () => writeBought(ctx, order, input, true))
     if (!isBought) await inTransaction(ctx, (tx) => buyInSteps({ ...ctx, ...tx }, order, input))
   })
   return { orderId: order.id, secret: order.secret, status: 'paid', xmdd: formatMicro(totalMicro) }

@@ -14,7 +14,7 @@ import {
   type Context,
   type TransactionContext,
 } from '../../../platform/db/context.ts'
-import { freePlace } from '../../../platform/db/freePlace.ts'
+import { freeSlot } from '../../../platform/db/freeSlot.ts'
 import { openNetwork, type Networks } from '../../../money/payments/quotes/networks.ts'
 import { openPayment } from '../../../money/payments/quotes/openPayment.ts'
 import {
@@ -200,13 +200,13 @@ async function insertOrder(
 ): Promise<void> {
   const minuteAgo = new Date(order.created_at.getTime() - 60_000)
   const { rows } = await sql.named({
-    has_place: col.bool,
+    has_slot: col.bool,
     recent: col.bigint,
     written: col.bool,
   })`
     with limits as (
-      select ${freePlace(MAX_OPEN_PER_DEVICE, sql`exists (select from shop_order where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = place)`)} as place,
-             ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${order.account_id} and status = 'unpaid' and account_slot = place)`)} as account_place,
+      select ${freeSlot(MAX_OPEN_PER_DEVICE, sql`exists (select from shop_order where device_hash = ${order.device_hash} and status = 'unpaid' and open_slot = slot)`)} as free_slot,
+             ${freeSlot(MAX_OPEN_PER_ACCOUNT, sql`exists (select from shop_order where account_id = ${order.account_id} and status = 'unpaid' and account_slot = slot)`)} as free_account_slot,
              (select count(*) from shop_order where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent
     ), placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, product_id, option_id, count, unit_price_micro, total_micro,
@@ -214,17 +214,17 @@ async function insertOrder(
       select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash}, ${order.content_hash}, ${order.account_id}::bigint, ${order.product_id}::int, ${order.option_id}::int,
         ${order.count}::int, ${option.priceMicro}::bigint, ${order.total_micro}::bigint, ${JSON.stringify(order.snapshot)}::jsonb,
         ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null}, ${input.phone ?? null}, ${order.mode},
-        ${input.code ?? null}, ${ctx.caller.locale}, place, case when ${order.account_id}::bigint is not null then account_place end, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
-      from limits where place is not null and (account_place is not null or ${order.account_id}::bigint is null) and recent < ${MAX_NEW_PER_MINUTE}
+        ${input.code ?? null}, ${ctx.caller.locale}, free_slot, case when ${order.account_id}::bigint is not null then free_account_slot end, ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
+      from limits where free_slot is not null and (free_account_slot is not null or ${order.account_id}::bigint is null) and recent < ${MAX_NEW_PER_MINUTE}
       on conflict (id) do nothing returning id
     ), event as (
       ${emitting(order.created_at, order.id, [eventOf('order.created', { network: input.network })], sql`exists (select from placed)`)}
-    ) select place is not null and (account_place is not null or ${order.account_id}::bigint is null) as has_place, recent, exists (select from placed) as written from limits`.execute(
+    ) select free_slot is not null and (free_account_slot is not null or ${order.account_id}::bigint is null) as has_slot, recent, exists (select from placed) as written from limits`.execute(
     ctx.db,
   )
-  const { has_place, recent, written } = rows[0]!
+  const { has_slot, recent, written } = rows[0]!
   if (written) return
-  if (!has_place) refuse('purchaseLimited')
+  if (!has_slot) refuse('purchaseLimited')
   if (recent >= BigInt(MAX_NEW_PER_MINUTE)) refuse('tooManyRequests')
   refuse('conflict', { fields: { orderId: 'notAllowed' } })
 }

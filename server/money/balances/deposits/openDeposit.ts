@@ -6,7 +6,7 @@ import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { MICRO_PER_UNIT } from '../../../../basics/money.ts'
 import { holdActive } from '../../../people/accounts/profile/holdActive.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
-import { freePlace } from '../../../platform/db/freePlace.ts'
+import { freeSlot } from '../../../platform/db/freeSlot.ts'
 import type { Networks } from '../../payments/quotes/networks.ts'
 import { openPayment } from '../../payments/quotes/openPayment.ts'
 import { answerOnce } from '../answerOnce.ts'
@@ -28,7 +28,7 @@ const MIN_MICRO = MICRO_PER_UNIT
 export const depositNetworks = (networks: Networks): Networks =>
   new Map([...networks].map(([id, network]) => [id, { ...network, shop: null }]))
 
-/** Two deposits of one account ran for the same place; the loser looks again. */
+/** Two deposits of one account ran for the same slot; the loser tries again. */
 const isSlotTaken = (error: unknown): boolean =>
   (error as { code?: string }).code === '23505' &&
   (error as { constraint?: string }).constraint === 'deposit_open_slot'
@@ -45,9 +45,9 @@ async function open(
   const expiresAt = new Date(now.getTime() + DEPOSIT_MS)
   const { rows } = await sql.named(DepositRow)`
     insert into deposit (account_id, request_id, network, open_slot, created_at, expires_at)
-    select ${accountId}, ${input.requestId}, ${input.network}, place, ${now}::timestamptz, ${expiresAt}::timestamptz
-    from (select ${freePlace(MAX_OPEN_PER_ACCOUNT, sql`exists (select from deposit where account_id = ${accountId} and closed_at is null and open_slot = place)`)} as place) free
-    where place is not null returning ${DEPOSIT_COLUMNS}`.execute(tx.db)
+    select ${accountId}, ${input.requestId}, ${input.network}, slot, ${now}::timestamptz, ${expiresAt}::timestamptz
+    from (select ${freeSlot(MAX_OPEN_PER_ACCOUNT, sql`exists (select from deposit where account_id = ${accountId} and closed_at is null and open_slot = slot)`)} as slot) free
+    where slot is not null returning ${DEPOSIT_COLUMNS}`.execute(tx.db)
   const row = rows[0] ?? refuse('purchaseLimited')
   const payment = await openPayment(tx, {
     orderId: row.payment_id,

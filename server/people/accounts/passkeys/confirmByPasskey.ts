@@ -99,8 +99,8 @@ export async function confirmByPasskey(
   if (!verified?.verified) return wrong()
   // Two assertions at once with one counter value: the second one is a copy's.
   const counter = verified.authenticationInfo.newCounter
-  const { numAffectedRows } = await sql.named`
+  const { rowCount } = await sql.named`
     update passkey set counter = ${counter}, last_used_at = ${ctx.now()}
     where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`.execute(ctx.db)
-  if (numAffectedRows !== 1n) wrong()
+  if (rowCount !== 1) wrong()
 }

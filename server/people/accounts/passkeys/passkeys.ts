@@ -132,11 +132,11 @@ export async function addPasskey(
     const account = await readAccount(tx, accountId)
     await lockAccount(tx, accountId)
     if ((await keysOf(tx, accountId)).length >= MAX_PASSKEYS) refuse('limitExceeded')
-    const { numAffectedRows } = await sql.named`
+    const { rowCount } = await sql.named`
       insert into passkey (id, account_id, name, public_key, counter, transports, created_at)
       values (${credential.id}, ${accountId}, ${name.trim()}, ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${credential.transports ?? []}, ${tx.now()})
       on conflict (id) do nothing`.execute(tx.db)
-    if (numAffectedRows !== 1n) refuse('wrongPassword', { fields: { registration: 'used' } })
+    if (rowCount !== 1) refuse('wrongPassword', { fields: { registration: 'used' } })
     await tellAccount(tx, account, 'passkeyAdded', { name: name.trim() })
     return { id: credential.id }
   })
@@ -155,11 +155,11 @@ export async function removePasskey(
     content: { id },
     ...confirmation,
   })
-  const { numAffectedRows } =
+  const { rowCount } =
     await sql.named`delete from passkey where id = ${id} and account_id = ${accountId}`.execute(
       ctx.db,
     )
-  if (numAffectedRows !== 1n) refuse('notFound', { fields: { id: 'notFound' } })
+  if (rowCount !== 1) refuse('notFound', { fields: { id: 'notFound' } })
   return {}
 }
 

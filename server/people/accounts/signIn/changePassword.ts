@@ -63,11 +63,11 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx, async (tx) => {
     // Two at once: what was confirmed against the old one must find the old one.
-    const { numAffectedRows } = await sql.named`
+    const { rowCount } = await sql.named`
       update account set password_hash = ${passwordHash} where id = ${accountId} and password_hash is not distinct from ${hashes.password_hash}`.execute(
       tx.db,
     )
-    if (numAffectedRows !== 1n) refuse('wrongPassword')
+    if (rowCount !== 1) refuse('wrongPassword')
     await endSessions(tx, accountId, sessionId)
     await tellAccount(tx, account, 'passwordChanged', {})
   })
@@ -112,12 +112,12 @@ export async function changeSecPassword(
   await inTransaction(ctx, async (tx) => {
     if (byCode) await spendCode(tx, target!, captcha)
     const reset = byCode && hashes.sec_password_hash !== null
-    const { numAffectedRows } = await sql.named`
+    const { rowCount } = await sql.named`
       update account set sec_password_hash = ${secPasswordHash}, sec_reset_at = ${reset ? tx.now() : sql.ref('sec_reset_at')}
       where id = ${accountId} and sec_password_hash is not distinct from ${hashes.sec_password_hash}`.execute(
       tx.db,
     )
-    if (numAffectedRows !== 1n) refuse('wrongPassword')
+    if (rowCount !== 1) refuse('wrongPassword')
     await tellAccount(tx, account, 'secPasswordChanged', {})
   })
   return {}

@@ -61,11 +61,11 @@ export async function revokeSession(
     return {}
   }
   const id = BigInt(input.id)
-  const { numAffectedRows } =
+  const { rowCount } =
     await sql.named`delete from account_session where id = ${id} and account_id = ${accountId}`.execute(
       ctx.db,
     )
-  if (numAffectedRows !== 1n) refuse('notFound', { fields: { id: 'notFound' } })
+  if (rowCount !== 1) refuse('notFound', { fields: { id: 'notFound' } })
   if (id === sessionId) ctx.caller.keepToken(null)
   return {}
 }

@@ -88,11 +88,11 @@ export async function removeWallet(
   const { wallet } = readClaim(input)
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, accountId)
-    const { numAffectedRows } = await sql.named`
+    const { rowCount } = await sql.named`
       delete from account_wallet where kind = ${wallet.kind} and address = ${wallet.address} and account_id = ${accountId}`.execute(
       tx.db,
     )
-    if (numAffectedRows !== 1n) refuse('notFound', { fields: { address: 'notFound' } })
+    if (rowCount !== 1) refuse('notFound', { fields: { address: 'notFound' } })
     const { rows } = await sql({
       left: col.bool,
     })`

@@ -11,7 +11,7 @@ export const mustHold = (condition: Sql<unknown>): Sql<boolean> => sql`must_hold
  * Runs a statement that ends itself by `mustHold`. Undefined: that is what it did, and nothing is written. Not within a
  * transaction, which would end with it.
  */
-export async function wholeOrNot<T>(
+export async function atomically<T>(
   ctx: Context,
   statement: () => Promise<T>,
 ): Promise<T | undefined> {
