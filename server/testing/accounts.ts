@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from '../platform/db/sql.ts'
 import type { Caller } from '../../api/caller.ts'
 import type { Context } from '../platform/db/context.ts'
+import { checkResults } from './checkResults.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createLog } from '../platform/log.ts'
 import type { Handlers } from '../platform/http/handler.ts'
@@ -78,20 +79,22 @@ export async function createTestAccounts(
       ...change,
     },
   })
-  const calls = accountCalls({
-    channels: { mail: true, sms: true },
-    chainIds: new Map([
-      [137, 137],
-      [56, 56],
-    ]),
-    personalData: {
-      parts: {},
-      forgetTelemetry: async () => {},
-      isSettled: async () => true,
-      forget: async () => {},
-    },
-    ...options,
-  })
+  const calls = checkResults(
+    accountCalls({
+      channels: { mail: true, sms: true },
+      chainIds: new Map([
+        [137, 137],
+        [56, 56],
+      ]),
+      personalData: {
+        parts: {},
+        forgetTelemetry: async () => {},
+        isSettled: async () => true,
+        forget: async () => {},
+      },
+      ...options,
+    }),
+  )
   const codeFor = async (to: string): Promise<string> => {
     const { rows } = await sql<{
       code: string

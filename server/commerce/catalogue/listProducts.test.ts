@@ -1,5 +1,6 @@
 import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkResults } from '../../testing/checkResults.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -13,10 +14,11 @@ let tea: number
 let empty: number
 const ids: number[] = []
 
-const list = catalogueCalls.listProducts
-const options = catalogueCalls.listOptions
-const read = catalogueCalls.readProduct
-const categories = catalogueCalls.listCategories
+const calls = checkResults(catalogueCalls)
+const list = calls.listProducts
+const options = calls.listOptions
+const read = calls.readProduct
+const categories = calls.listCategories
 
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkResults } from '../../testing/checkResults.ts'
 import { seedSampleContents } from '../../../samples/seedContents.ts'
 import { testContext } from '../../testing/catalogue.ts'
 import { inTransaction } from '../../platform/db/context.ts'
@@ -9,10 +10,12 @@ import { saveContent } from './saveContent.ts'
 
 let database: TestDatabase
 let ctx: CallContext
-const calls = contentCalls({
-  dict: { bep20_contract: '0xUSDT' },
-  contractOf: (asset, chain) => (asset === 'USDT' && chain === 'BNB' ? '0xUSDT' : ''),
-})
+const calls = checkResults(
+  contentCalls({
+    dict: { bep20_contract: '0xUSDT' },
+    contractOf: (asset, chain) => (asset === 'USDT' && chain === 'BNB' ? '0xUSDT' : ''),
+  }),
+)
 
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -3,6 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { checkResults } from '../../testing/checkResults.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../basics/tron/pay.ts'
 import { cancelOrder } from '../../commerce/orders/close/cancelOrder.ts'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
@@ -27,7 +28,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
   const { place, at } = useLimitShop(start)
 
   const used = async (me: Buyer): Promise<string> =>
-    (await spendLimitCalls(at.limits()).listLimits(me.ctx, {})).limits[0]!.used
+    (await checkResults(spendLimitCalls(at.limits())).listLimits(me.ctx, {})).limits[0]!.used
   const transfer = (to: string, amountBase: bigint) =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bytesOf(to), amountBase] })
 
@@ -118,7 +119,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
         state: 'refused',
         at: expect.any(Number),
       }
-      const list = spendLimitCalls(at.limits()).listCharges
+      const list = checkResults(spendLimitCalls(at.limits())).listCharges
       expect(await list(me.ctx, {})).toEqual([
         { ...told, orderId: paid.orderId, reason: 'paidOtherwise' },
         { ...told, orderId: given.orderId, reason: 'orderClosed' },

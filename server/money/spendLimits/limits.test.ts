@@ -1,6 +1,7 @@
 import { PATHS } from '../../../api/paths.ts'
 import { encodeFunctionData, getAddress, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { checkResults } from '../../testing/checkResults.ts'
 import { spendLimitAbi } from '../../../basics/abi/spendLimit.ts'
 import { accountCalls } from '../../people/accounts/calls.ts'
 import { TestAuthenticator } from '../../testing/authenticator.ts'
@@ -56,7 +57,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
       })
       expect(await at.pay()).toMatchObject({ open: 0 })
       expect(await at.chargeOf(order)).toMatchObject({ state: 'done', reason: null })
-      const list = await spendLimitCalls(at.limits()).listLimits({ ...me.ctx }, {})
+      const list = await checkResults(spendLimitCalls(at.limits())).listLimits({ ...me.ctx }, {})
       expect(list).toMatchObject({
         unreachable: [],
         limits: [
@@ -177,16 +178,18 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
   test('a passkey confirms exactly one order, once', async () => {
     const { shop } = at
     const me = await at.buyer()
-    const calls = accountCalls({
-      channels: { mail: true, sms: true },
-      chainIds: new Map(),
-      personalData: {
-        parts: {},
-        forgetTelemetry: async () => {},
-        isSettled: async () => true,
-        forget: async () => {},
-      },
-    })
+    const calls = checkResults(
+      accountCalls({
+        channels: { mail: true, sms: true },
+        chainIds: new Map(),
+        personalData: {
+          parts: {},
+          forgetTelemetry: async () => {},
+          isSettled: async () => true,
+          forget: async () => {},
+        },
+      }),
+    )
     const key = new TestAuthenticator(me.ctx.caller.site)
     const { options } = await calls.startPasskey(me.ctx, {})
     await calls.addPasskey(me.ctx, {
@@ -255,10 +258,9 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
       ]
       for (const spendLimit of [elsewhere, otherToken, local.usdt]) {
         expect(
-          await spendLimitCalls(at.limits({ ...at.config, spendLimit })).listLimitTerms(
-            at.shop.ctx,
-            {},
-          ),
+          await checkResults(
+            spendLimitCalls(at.limits({ ...at.config, spendLimit })),
+          ).listLimitTerms(at.shop.ctx, {}),
         ).toEqual([])
       }
       expect(
@@ -267,7 +269,9 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
           at.network,
         ),
       ).toBeUndefined()
-      expect(await spendLimitCalls(at.limits()).listLimitTerms(at.shop.ctx, {})).toEqual([
+      expect(
+        await checkResults(spendLimitCalls(at.limits())).listLimitTerms(at.shop.ctx, {}),
+      ).toEqual([
         {
           network: at.network,
           contract: shown(contract),
@@ -288,10 +292,9 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
     test('says that it is busy when no provider answers', async () => {
       const me = await at.buyer({ limits: at.limits({ ...at.config, rpc: NOWHERE }) })
       expect(await refusal(me.place())).toMatchObject({ code: 40002 })
-      const list = await spendLimitCalls(at.limits({ ...at.config, rpc: NOWHERE })).listLimits(
-        me.ctx,
-        {},
-      )
+      const list = await checkResults(
+        spendLimitCalls(at.limits({ ...at.config, rpc: NOWHERE })),
+      ).listLimits(me.ctx, {})
       expect(list).toEqual({ limits: [], unreachable: [at.network] })
     })
   })
@@ -310,7 +313,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
     await at.approve(me.wallet, stranger, 2n ** 256n - 1n)
     await at.approve(me.wallet, gone, 5n)
     await at.approve(me.wallet, gone, 0n)
-    const [found] = await spendLimitCalls(at.limits()).listAllowances(at.shop.ctx, {
+    const [found] = await checkResults(spendLimitCalls(at.limits())).listAllowances(at.shop.ctx, {
       address: me.wallet.address,
     })
     expect(found).toEqual({
@@ -323,14 +326,13 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
         { spender: shown(stranger), whose: 'unknown', amount: null, unlimited: true },
       ],
     })
-    const [dark] = await spendLimitCalls(at.limits({ ...at.config, rpc: NOWHERE })).listAllowances(
-      at.shop.ctx,
-      { address: me.wallet.address },
-    )
+    const [dark] = await checkResults(
+      spendLimitCalls(at.limits({ ...at.config, rpc: NOWHERE })),
+    ).listAllowances(at.shop.ctx, { address: me.wallet.address })
     expect(dark).toMatchObject({ state: 'unreachable', allowances: [] })
     expect(
       await refusal(
-        spendLimitCalls(at.limits()).listAllowances(at.shop.ctx, {
+        checkResults(spendLimitCalls(at.limits())).listAllowances(at.shop.ctx, {
           address: 'x'.repeat(40),
         }),
       ),

@@ -2,6 +2,7 @@ import { hexToBytes } from '../../../basics/hex.ts'
 import { bytesToHex, encodeFunctionData, erc20Abi, maxUint256, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkResults } from '../../testing/checkResults.ts'
 import { spendLimitAbi } from '../../../basics/abi/spendLimit.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../basics/tron/pay.ts'
 import { decodeRaw, encodeCall, txIdOf, type TronCall } from '../../../basics/tron/transaction.ts'
@@ -41,7 +42,7 @@ afterAll(() => local.stop())
 beforeEach(async () => {
   at = await createLimitShop(place)
   nodes = createTronProviders(at.config, { timeoutMs: TIMEOUT_MS, log: at.shop.ctx.log })
-  calls = spendLimitCalls(at.limits(), nodes)
+  calls = checkResults(spendLimitCalls(at.limits(), nodes))
   me = await place.chain.wallet()
 })
 afterEach(() => at.close())
@@ -191,7 +192,7 @@ describe('is not built', () => {
       { ...at.config, rpc: ['http://127.0.0.1:1'] },
       { timeoutMs: TIMEOUT_MS, log: at.shop.ctx.log },
     )
-    const ask = spendLimitCalls(at.limits(), silent).buildTronCall(at.shop.ctx, {
+    const ask = checkResults(spendLimitCalls(at.limits(), silent)).buildTronCall(at.shop.ctx, {
       owner: me.address,
       to: local.usdt,
       data: approve(place.contract, CAP).slice(2),

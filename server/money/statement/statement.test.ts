@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkResults } from '../../testing/checkResults.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import {
   checkProof,
@@ -79,10 +80,12 @@ const chain = {
   pollMs: 1,
   instance: null,
 }
-const handlers = statementCalls({
-  chains: [chain],
-  payoutAddresses: async () => new Map([[137, `0x${'b'.repeat(40)}`]]),
-})
+const handlers = checkResults(
+  statementCalls({
+    chains: [chain],
+    payoutAddresses: async () => new Map([[137, `0x${'b'.repeat(40)}`]]),
+  }),
+)
 const as = (accountId: bigint): CallContext => ({
   ...context(),
   caller: { account: { accountId, sessionId: 1n } } as CallContext['caller'],

@@ -3,8 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../platform/db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createApp } from '../../platform/http/app.ts'
-import { mountCalls } from '../../platform/http/mount.ts'
+import { createTestApp } from '../../testing/app.ts'
 import { createLog } from '../../platform/log.ts'
 import { telemetryCalls } from './calls.ts'
 import { exportTelemetry } from './personalTelemetry.ts'
@@ -28,15 +27,9 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const log = createLog('test', 'silent')
   ctx = { db: database.db, now: () => new Date(), log }
-  const created = await createApp({ log, trustProxy: 0, clientFiles: null, publicUrl: null })
-  app = created.app
-  mountCalls(app, telemetryCalls, {
-    context: ctx,
-    finished: created.finished,
-    publicUrl: null,
+  app = await createTestApp(ctx, telemetryCalls, {
     readSession: async (token) => (token === TOKEN ? { accountId: 7n, sessionId: 1n } : undefined),
   })
-  await app.ready()
 })
 beforeEach(() => sql`truncate telemetry_log`.execute(ctx.db).then(() => undefined))
 afterAll(async () => {

@@ -19,12 +19,10 @@ import { readConfig } from '../config.ts'
 import { inTransaction } from '../db/context.ts'
 import type { Asset } from '../../../basics/ledger.ts'
 import { post } from '../../money/ledger/post.ts'
-import { createLog } from '../log.ts'
 import { noteAccount } from '../messages/noteAccount.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { shopCalls } from '../../entry/wiring/calls.ts'
-import { createApp } from './app.ts'
-import { mountCalls } from './mount.ts'
+import { createTestApp } from '../../testing/app.ts'
 
 /**
  * Every call × (nobody, its owner, another member, a dead token, a disabled account), each with the ids of what belongs to
@@ -158,19 +156,9 @@ async function createWorld(): Promise<World> {
     db,
   )
   await sql`update product set xmdd_micro = 1000000`.execute(db)
-  const { app, finished } = await createApp({
-    log: createLog('test', 'silent'),
-    trustProxy: 0,
-    clientFiles: null,
-    publicUrl: null,
-  })
-  mountCalls(app, shopCalls(readConfig(ENV), null), {
-    context: shop.ctx,
-    finished,
-    publicUrl: null,
+  const app = await createTestApp(shop.ctx, shopCalls(readConfig(ENV), null), {
     readSession: (token) => readSession(shop.ctx, token),
   })
-  await app.ready()
   const owner = await addMember(shop, {
     email: MARKS.email,
     phone: MARKS.phone,

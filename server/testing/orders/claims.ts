@@ -5,6 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 import type { CallInput } from '../../../api/calls.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
+import { checkResults } from '../checkResults.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
 import { accountCalls } from '../../people/accounts/calls.ts'
 import { createTestMoney, HOUR, PRICE, type Bought } from '../cases/money.ts'
@@ -93,16 +94,18 @@ export async function createClaimShop() {
     shop: address('8'),
     receive: [address('9')],
   })
-  const { createSignInMessage: signInMessage, signInByWallet: createId } = accountCalls({
-    channels: { mail: true, sms: true },
-    chainIds: new Map(),
-    personalData: {
-      parts: {},
-      forgetTelemetry: async () => {},
-      isSettled: async () => true,
-      forget: async () => {},
-    },
-  })
+  const { createSignInMessage: signInMessage, signInByWallet: createId } = checkResults(
+    accountCalls({
+      channels: { mail: true, sms: true },
+      chainIds: new Map(),
+      personalData: {
+        parts: {},
+        forgetTelemetry: async () => {},
+        isSettled: async () => true,
+        forget: async () => {},
+      },
+    }),
+  )
   const tables = (
     await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(
