@@ -15,7 +15,6 @@ const shape = ({
   reserved: formatMicro(reservedMicro),
 })
 
-/** The caller's balance in every asset, those that never moved as zero. */
 export async function allBalance(ctx: CallerContext): Promise<CallResult<'listBalances'>> {
   const found = new Map((await readBalances(ctx, memberOf(ctx))).map((one) => [one.asset, one]))
   return ASSETS.map((asset) =>
@@ -23,7 +22,6 @@ export async function allBalance(ctx: CallerContext): Promise<CallResult<'listBa
   )
 }
 
-/** The caller's balance in one asset. */
 export const balance = async (
   ctx: CallerContext,
   asset: Asset,

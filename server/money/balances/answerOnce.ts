@@ -3,12 +3,12 @@ import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { onlyOnce, type OnceAsked } from '../ledger/onlyOnce.ts'
 import { readAnswer } from '../ledger/readAnswer.ts'
 
-/** What this process is doing under one id of one account. */
-const underWay = new Map<string, Set<Promise<unknown>>>()
+/** Work in progress per account and request id. */
+const inProgress = new Map<string, Set<Promise<unknown>>>()
 
 /**
- * A call that moves a balance: what it needs is checked, then it is done, once for its id. A repeat is answered as the first
- * one was, whatever the checks would say by now: the money that it asks for has left, and a passkey's proof is used up.
+ * Checks and runs a call that moves a balance once per request id. A repeat gets the first answer without
+ * new checks: by then the money has left and a passkey's proof is used up (rules: balances#request-ids).
  */
 export async function answerOnce<T>(
   ctx: Context,
@@ -19,15 +19,15 @@ export async function answerOnce<T>(
   const known = await readAnswer<T>(ctx, asked)
   if (known !== undefined) return known
   const key = `${asked.accountId}:${asked.requestId}`
-  const others = underWay.get(key) ?? new Set()
-  underWay.set(key, others)
+  const others = inProgress.get(key) ?? new Set()
+  inProgress.set(key, others)
   const doing = check().then(() => onlyOnce(ctx, asked, work))
   others.add(doing)
   try {
     return await doing
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // The same request at the same moment may be doing it, with the proof or the money that was missing here.
+    // A concurrent identical request may have used the proof or the money.
     others.delete(doing)
     await Promise.allSettled(others)
     const answer = await readAnswer<T>(ctx, asked)
@@ -35,6 +35,6 @@ export async function answerOnce<T>(
     throw error
   } finally {
     others.delete(doing)
-    if (others.size === 0 && underWay.get(key) === others) underWay.delete(key)
+    if (others.size === 0 && inProgress.get(key) === others) inProgress.delete(key)
   }
 }

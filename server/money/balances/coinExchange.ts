@@ -13,14 +13,14 @@ import { parseAmount } from './parseAmount.ts'
 
 const CALL = 'swapCoins'
 
-/** What a swap brings, rounded down to a micro-unit. */
+/** Returns what a swap yields, rounded down to a micro-unit. */
 export const received = (amountMicro: bigint, rateMicro: bigint): bigint =>
   (amountMicro * rateMicro) / MICRO_PER_UNIT
 
 /**
- * Swaps MDD to XMDD at the dictionary's ratio. With `rate`, only at the ratio that the caller was shown: another one is
- * refused with `invalidInput` and `changed`. Other pairs are `invalidInput`, `amountTooLow` is an amount that brings nothing, `insufficientBalance` a balance that does
- * not cover it. The money stays the caller's own, so that no proof is asked for; one that is given has to be right.
+ * Swaps MDD to XMDD at the dictionary's ratio. Refuses `invalidInput` for other pairs or a `rate` that
+ * changed, `amountTooLow` when the result rounds to zero, `insufficientBalance`, `tryLater` without a ratio.
+ * Needs no confirmation, because the money stays the caller's own; a given proof is still verified.
  */
 export async function coinExchange(
   ctx: CallerContext,

@@ -6,22 +6,21 @@ import type { Context } from '../../platform/db/context.ts'
 export const FROM = 'MDD'
 export const TO = 'XMDD'
 
-/** What the merchant's contents say one whole MDD is worth in XMDD. Refuses with `notFound` when they do not. */
+/** Reads the XMDD value of one MDD from the merchant's contents. Refuses `notFound` when it is not set. */
 export type RateText = (ctx: Context) => Promise<string>
 
-/** In micro-units. Refuses with `tryLater` while there is no ratio. */
+/** The ratio in micro-units. Refuses `tryLater` while it is not set. */
 export async function readRate(ctx: Context, rateText: RateText): Promise<bigint> {
   try {
     const rateMicro = parseMicro((await rateText(ctx)).trim())
     if (rateMicro !== undefined && rateMicro > 0n) return rateMicro
-    ctx.log.error({ event: 'noExchangeRate' }, 'the dictionary has no ratio between MDD and XMDD')
+    ctx.log.error({ event: 'noExchangeRate' }, 'no MDD to XMDD ratio is set')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
   return refuse('tryLater')
 }
 
-/** The ratio that a swap would have now. */
 export const exchangeRate = async (
   ctx: Context,
   rateText: RateText,

@@ -19,26 +19,28 @@ import { parseAmount } from './parseAmount.ts'
 
 const CALL = 'internalTransfer'
 
-/** The same request has the same reference, so that the ledger itself would refuse it a second time. Tells no account's id. */
+/** A ledger reference that is unique per request and hides the account's id. */
 export const requestReference = (what: string, accountId: bigint, requestId: string): string =>
   `${what}:${createHash('sha256').update(`${what} ${accountId} ${requestId}`).digest('hex').slice(0, 32)}`
 
-/** Whoever tries names to learn who has an account is soon told to wait, for known names too. */
+/** Limits guessing of account names; after too many, known names are refused too. */
 async function findReceiver(ctx: CallerContext, accountId: bigint, name: string): Promise<bigint> {
   const found = await findAccount(ctx, name)
   if (found === undefined) {
     await countAttempt(ctx, 'receiver', String(accountId))
     return refuse('wrongAccount', { fields: { address: 'notFound' } })
   }
-  // Asked only now, since hundreds at once would all have been let through before the first one was counted.
+  // Checked after the lookup, so that hundreds of concurrent guesses cannot all pass before the first is
+  // counted.
   const waitSeconds = await waitForAttempt(ctx, 'receiver', String(accountId))
   return waitSeconds > 0 ? refuse('tooManyRequests', { retryAfterSeconds: waitSeconds }) : found
 }
 
 /**
- * Moves a balance to another account (balances#transfers). Refuses, in this order: `invalidInput` for the amount, asset or address, `wrongAccount` for
- * an unknown receiver (`tooManyRequests` after many of them) or oneself, `insufficientBalance` when the balance does not cover it, `withdrawalsFrozen` while the account may not pay out, since
- * another account's withdrawal would be no different, and what `confirmAction` refuses. Once for `requestId`.
+ * Moves a balance to another account, once per `requestId`. Refuses in this order: `invalidInput`;
+ * `wrongAccount` for an unknown receiver (`tooManyRequests` after many) or oneself; `insufficientBalance`;
+ * `withdrawalsFrozen`, because another account could withdraw it; what `confirmAction` refuses (rules:
+ * balances#transfers).
  */
 export async function internalTransfer(
   ctx: CallerContext,
@@ -47,7 +49,7 @@ export async function internalTransfer(
   const accountId = memberOf(ctx)
   const { asset, amount, address, requestId } = input
   const amountMicro = parseAmount(amount)
-  // The networks' own coins are only ever on their way through.
+  // Native coins are not transferable.
   if (!isToken(asset)) refuseFields({ asset: 'notAllowed' })
   if (address.trim() === '') refuseFields({ address: 'missing' })
   const asked = { accountId, requestId, call: PATHS[CALL], content: { asset, amount, address } }
@@ -67,7 +69,7 @@ export async function internalTransfer(
     })
   }
   return answerOnce(ctx, asked, check, async (tx) => {
-    // Its owner may be deleting it at this moment, and what came then would be nobody's.
+    // The owner may be deleting the account right now.
     if (!(await holdActive(tx, to))) refuse('wrongAccount', { fields: { address: 'notFound' } })
     const shown = formatMicro(amountMicro)
     await noteAccount(tx, {

@@ -4,6 +4,9 @@ import type { Context } from '../../platform/db/context.ts'
 
 export type CallerContext = Context & { readonly caller: Caller }
 
-/** The account that calls. Calls for members are not reached without one; this says so to the types. */
+/**
+ * Returns the calling account's id. The call's access rule already requires one; this check satisfies the
+ * types.
+ */
 export const memberOf = (ctx: CallerContext): bigint =>
   ctx.caller.account?.accountId ?? refuse('notSignedIn')

@@ -4,7 +4,10 @@ import { MAX_MICRO, parseMicro, parseUnits } from '../../../basics/money.ts'
 
 const ANY_DECIMALS = 18
 
-/** An amount as a caller wrote it, in micro-units (balances#amounts). Refuses with `invalidInput` and the reason, or `amountTooHigh` beyond every limit. */
+/**
+ * Parses an amount into micro-units. Refuses `invalidInput` with the reason, or `amountTooHigh` beyond every
+ * limit (rules: balances#amounts).
+ */
 export function parseAmount(text: string): bigint {
   if (parseUnits(text, ANY_DECIMALS) === undefined) return refuseFields({ amount: 'format' })
   if (parseUnits(text, AMOUNT_DECIMALS) === undefined) return refuseFields({ amount: 'decimals' })

@@ -63,7 +63,7 @@ const tampered: [string, string, string][] = [
   [
     'money set free',
     'update ledger_account set reserved_micro = 0',
-    'and 0 set aside, its transfers say 100 and 30',
+    'and 0 reserved, its transfers say 100 and 30',
   ],
   [
     'a transfer made smaller',

@@ -5,7 +5,7 @@ import { inSnapshot, type Context } from '../../platform/db/context.ts'
 export type LedgerFigures = {
   readonly accounts: number
   readonly transfers: number
-  /** Per asset, in micro-units: what users have, and what stands on the shop's own accounts; together zero. */
+  /** Per asset, in micro-units: the users' and the shop's own accounts, which sum to zero. */
   readonly assets: readonly {
     readonly asset: string
     readonly usersMicro: bigint
@@ -25,19 +25,19 @@ const WrongRow = {
   asset: col.text,
   posted: col.bigint,
   reserved: col.bigint,
-  told: col.bigint,
-  set_aside: col.bigint,
+  expected: col.bigint,
+  expected_reserved: col.bigint,
 }
 type WrongRow = RowOf<typeof WrongRow>
 
 /**
- * Proves the ledger (payments#named-place, balances#ledger): every asset sums to zero, each account has what its transfers say, what is set
- * aside is what is still pending, and no balance that must be covered is negative. Throws with the figures. The database's own
- * constraints hold all this already; this finds a hand that went around them.
+ * Checks that every asset sums to zero, each account matches its transfers, and no covered balance is
+ * negative; throws with the figures. The database's constraints ensure the same; this detects changes that
+ * bypassed them (rules: balances#ledger).
  */
 export const checkLedger = (ctx: Pick<Context, 'db'>): Promise<LedgerFigures> =>
   inSnapshot(ctx, async (tx) => {
-    // It reads every row, which takes longer than other statements may.
+    // Reads every row, which may take longer than the usual statement timeout.
     await sql`set local statement_timeout = '10min'`.execute(tx.db)
     return check(tx)
   })
@@ -60,24 +60,24 @@ async function check(ctx: Pick<Context, 'db'>): Promise<LedgerFigures> {
         select credit_id, amount_micro, 0 from ledger_transfer where phase in ('posted', 'completed')
       ) sides group by id
     )
-    select a.owner, a.asset, a.posted_micro as posted, a.reserved_micro as reserved, coalesce(m.posted, 0) as told, coalesce(m.reserved, 0) as set_aside
+    select a.owner, a.asset, a.posted_micro as posted, a.reserved_micro as reserved, coalesce(m.posted, 0) as expected, coalesce(m.reserved, 0) as expected_reserved
     from ledger_account a left join moved m on m.id = a.id
     where a.posted_micro <> coalesce(m.posted, 0) or a.reserved_micro <> coalesce(m.reserved, 0)
       or (not a.may_be_negative and a.posted_micro < a.reserved_micro)
     order by a.id limit 1`.execute(ctx.db)
   for (const row of wrong.rows)
     throw new Error(
-      `ledger: ${row.owner} has ${row.posted} ${row.asset} and ${row.reserved} set aside, its transfers say ${row.told} and ${row.set_aside}`,
+      `ledger: ${row.owner} has ${row.posted} ${row.asset} and ${row.reserved} reserved, its transfers say ${row.expected} and ${row.expected_reserved}`,
     )
   const { rows } = await sql({
     transfers: col.bigint,
-    unfit: col.orNull(col.text),
+    mismatched: col.orNull(col.text),
   })`
     select count(*) as transfers, min(t.reference) filter (where t.pending_id is not null and (p.id is null or p.phase <> 'pending' or p.amount_micro <> t.amount_micro
-      or p.debit_id <> t.debit_id or p.credit_id <> t.credit_id)) as unfit
+      or p.debit_id <> t.debit_id or p.credit_id <> t.credit_id)) as mismatched
     from ledger_transfer t left join ledger_transfer p on p.id = t.pending_id`.execute(ctx.db)
-  if (rows[0]!.unfit !== null)
-    throw new Error(`ledger: ${rows[0]!.unfit} was resolved otherwise than it was set aside`)
+  if (rows[0]!.mismatched !== null)
+    throw new Error(`ledger: ${rows[0]!.mismatched} differs from its reservation`)
   return {
     accounts: assets.rows.reduce((sum, row) => sum + Number(row.accounts), 0),
     transfers: Number(rows[0]!.transfers),

@@ -1,2 +1,5 @@
-/** SQL: whether demo mode ever gave somebody play money here. Text, for whoever asks before there is a context. */
+/**
+ * SQL that is true when demo mode ever issued play money. Plain text, because startup needs it before a
+ * context exists.
+ */
 export const holdsPlayMoney = `exists (select from ledger_account where system = 'demo')`

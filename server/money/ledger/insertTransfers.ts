@@ -3,8 +3,8 @@ import { assertInTransaction, type TransactionContext } from '../../platform/db/
 import { ownerOf, refuseUncovered, slotted, SLOTS, type Movement } from './ledger.ts'
 
 /**
- * Writes the transfers when both accounts of each exist; answers how many it wrote, which is all or none. The movements
- * are one JSON value, since with arrays PostgreSQL plans the statement anew each time, which takes longer than running it.
+ * Inserts all transfers, or none when an account is missing, and returns the number. Movements are one JSON
+ * value: with arrays PostgreSQL replans the statement each time, which costs more than running it.
  */
 async function insert(
   ctx: TransactionContext,
@@ -36,7 +36,7 @@ async function insert(
   return rowCount
 }
 
-/** Opens the accounts that are missing, in one order, so that two transactions doing the same do not wait for each other. */
+/** Opens missing accounts in one order, so that concurrent transactions do not deadlock. */
 async function openAccounts(
   ctx: TransactionContext,
   movements: readonly Movement[],
@@ -52,8 +52,8 @@ async function openAccounts(
 }
 
 /**
- * Writes movements as transfers of one phase, all or none, in one statement. Refuses with `insufficientBalance` when a balance does not
- * cover them; the transaction is then at its end. The constraints of the tables guard everything else.
+ * Writes movements as transfers of one phase in one statement, all or none. Refuses `insufficientBalance`
+ * when a balance does not cover them, which aborts the transaction.
  */
 export async function insertTransfers(
   ctx: TransactionContext,

@@ -4,8 +4,8 @@ import { refuse } from '../../../basics/errors.ts'
 import type { Asset, PostingKind } from '../../../basics/ledger.ts'
 
 /**
- * The shop's own accounts. Signs are those of double entry: `receipts` and `demo` are negative by what came in through
- * them, `payouts` is positive by what left. A pool never pays more than was put into it (balances#pools).
+ * The shop's own accounts. `receipts` and `demo` go negative as money enters, `payouts` positive as it
+ * leaves. A pool pays only what was put into it (rules: balances#pools).
  */
 export type SystemAccount =
   | `receipts:${NetworkId}`
@@ -18,13 +18,13 @@ export type SystemAccount =
 
 export type Holder = { readonly account: bigint } | { readonly system: SystemAccount }
 
-/** One movement of money. `reference` names the business event and is unique for good, e.g. `withdrawal:17:fee`. */
+/** `reference` names the business event and is unique forever, e.g. `withdrawal:17:fee`. */
 export type Movement = {
   readonly from: Holder
   readonly to: Holder
   readonly asset: Asset
   readonly amountMicro: bigint
-  /** As the payer sees it; `kindTo` as the receiver does, where that differs. */
+  /** The payer's view; `kindTo` is the receiver's where it differs. */
   readonly kind: PostingKind
   readonly kindTo?: PostingKind
   readonly reference: string
@@ -34,28 +34,31 @@ export type Movement = {
 const isPool = (system: SystemAccount): boolean => system.startsWith('pool:')
 
 /**
- * The owner as `ledger_account.owner` has it. Of a system account that is spread over rows it ends in a slash: which row
- * is decided by the connection (`slotted`).
+ * The value of `ledger_account.owner`. System accounts that are spread over rows end in a slash, and
+ * `slotted` appends the row.
  */
 export function ownerOf(holder: Holder): string {
   if ('account' in holder) return String(holder.account)
   return isPool(holder.system) ? holder.system : `${holder.system}/`
 }
 
-/** Rows that a system account is spread over; as many as the check on `ledger_account.slot` allows. */
+/** Rows per spread system account; the check on `ledger_account.slot` allows as many. */
 export const SLOTS = 16
 
-/** An owner as `ownerOf` has it, with its row: a connection uses one of a spread account, so that parallel transactions seldom meet. */
+/**
+ * Appends the row to a spread account's owner. Each connection uses one row, so parallel transactions rarely
+ * contend.
+ */
 export const slotted = (owner: Sql<unknown>): Sql<string> =>
   sql`replace(${owner}, '/', '/' || pg_backend_pid() % ${sql.lit(SLOTS)})`
 
-/** The database's word for a balance that does not cover what should leave it. */
+/** True for the constraint violation of a balance that is not covered. */
 export const isUncovered = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return code === '23514' && constraint === 'ledger_account_covered'
 }
 
-/** Turns that word into the refusal `insufficientBalance`; everything else is thrown on. */
+/** Refuses `insufficientBalance` for that violation and rethrows everything else. */
 export function refuseUncovered(error: unknown): never {
   if (isUncovered(error)) return refuse('insufficientBalance')
   throw error

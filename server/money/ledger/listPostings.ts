@@ -10,7 +10,7 @@ export type Posting = {
   readonly amountMicro: bigint
   readonly kind: PostingKind
   readonly reference: string
-  /** The account on the other side; `null` for the shop's own. */
+  /** The other account; `null` for the shop's own. */
   readonly other: bigint | null
   readonly at: Date
 }
@@ -19,7 +19,7 @@ export type PostingsAsked = {
   readonly accountId: bigint
   readonly asset?: Asset | undefined
   readonly kind?: PostingKind | undefined
-  /** From this moment on, and before that one. */
+  /** `from` is inclusive, `to` exclusive. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
   readonly pageNo: number
@@ -38,7 +38,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** One page of what moved the account's balances, by time. What is only set aside has not moved anything yet. */
+/** Lists one page of the account's postings by time, reservations left out. */
 export async function listPostings(
   ctx: Context,
   asked: PostingsAsked,
@@ -51,7 +51,7 @@ export async function listPostings(
     and (${asked.from ?? null}::timestamptz is null or t.at >= ${asked.from ?? null}) and (${asked.to ?? null}::timestamptz is null or t.at < ${asked.to ?? null})`
   const direction = asked.order === 'asc' ? sql`asc` : sql`desc`
   const upTo = asked.pageNo * asked.pageSize
-  // Each side of each asset is read from its index up to the end of the page, never the whole history.
+  // Reads each side of each asset from its index up to the end of the page, never the whole history.
   const side = (
     own: 'debit' | 'credit',
     other: 'debit' | 'credit',

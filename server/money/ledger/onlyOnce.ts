@@ -7,11 +7,10 @@ import { retryDeadlock } from '../../platform/db/retryDeadlock.ts'
 
 export type OnceAsked = {
   readonly accountId: bigint
-  /** The caller's own id of what it wants, in the form of an order id. */
+  /** The caller's idempotency id. */
   readonly requestId: string
-  /** The path of the call. */
   readonly call: string
-  /** What the caller sent, without proofs of who it is. Plain JSON values and bigints. */
+  /** The request without proofs of identity, as plain JSON values and bigints. */
   readonly content: Readonly<Record<string, unknown>>
 }
 
@@ -21,16 +20,16 @@ const SORTED = (_: string, value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Tells two requests under one id apart. */
 export const contentHashOf = (asked: OnceAsked): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([asked.call, asked.content], SORTED))
     .digest()
 
 /**
- * Does `work` once for an idempotency id (balances#request-ids), in one transaction with the note that it was done: a repeat with
- * the same content gets the stored answer, however many come at once; the same id for other content is refused with `conflict`.
- * A refusal leaves nothing, so that a repeat is judged anew. The answer is JSON, and everybody gets it as it was stored.
+ * Runs `work` once per idempotency id and stores its answer in the same transaction. A repeat with the same
+ * content gets the stored answer, also when concurrent; other content is refused with `conflict`. A refusal
+ * stores nothing, so a repeat is judged again. Answers are returned as stored JSON (rules:
+ * balances#request-ids).
  */
 export async function onlyOnce<T>(
   ctx: Context,
@@ -48,7 +47,7 @@ async function once<T>(
   hash: Buffer,
   work: (tx: TransactionContext) => Promise<T>,
 ): Promise<T> {
-  // Waits here for another transaction with the same id.
+  // Waits for a concurrent transaction with the same id.
   const first =
     await sql.named`insert into ledger_request (account_id, request_id, content_hash, at)
     values (${asked.accountId}, ${asked.requestId}, ${hash}, ${tx.now()}) on conflict do nothing`.execute(
@@ -56,7 +55,7 @@ async function once<T>(
     )
   if (first.rowCount === 0) return repeat<T>(tx, asked, hash)
   const answer = JSON.stringify(await work(tx))
-  if (answer === undefined) throw new Error(`${asked.call} has no answer that could be given again`)
+  if (answer === undefined) throw new Error(`${asked.call} returned nothing to store`)
   await sql.named`update ledger_request set answer = ${answer} where account_id = ${asked.accountId} and request_id = ${asked.requestId}`.execute(
     tx.db,
   )

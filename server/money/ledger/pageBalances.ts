@@ -8,7 +8,10 @@ export type AccountBalances = {
   readonly balances: ReadonlyMap<Asset, bigint>
 }
 
-/** Everything that the shop owes the next `limit` users after the account `after`, set-aside money included, in micro-units. */
+/**
+ * Returns what the shop owes the next `limit` users after account `after`, reserved money included, in
+ * micro-units.
+ */
 export async function pageBalances(
   ctx: Context,
   after: bigint,

@@ -3,10 +3,10 @@ import { insertTransfers } from './insertTransfers.ts'
 import type { Movement } from './ledger.ts'
 
 /**
- * Moves money, all movements or none, in the caller's transaction (balances#ledger). A balance must cover what leaves it once
- * all of them are counted, else `insufficientBalance`, after which the transaction can only be given up. A reference that was used before
- * is a fault of the caller. Everything that one transaction moves belongs in one call: accounts are locked in the order
- * of their ids within it.
+ * Moves money in the caller's transaction, all movements or none. Refuses `insufficientBalance` when a
+ * balance does not cover their sum, which aborts the transaction. Throws for a used reference. Post
+ * everything of a transaction in one call, because accounts are locked by id within it (rules:
+ * balances#ledger).
  */
 export const post = (ctx: TransactionContext, movements: readonly Movement[]): Promise<void> =>
   insertTransfers(ctx, movements, 'posted')

@@ -5,9 +5,8 @@ const accountOf = (holder: Holder, asset: string) =>
   sql`owner = ${slotted(sql`${ownerOf(holder)}::text`)} and asset = ${asset}`
 
 /**
- * One movement as a part of a larger statement, written when the condition `when` holds: a row where it was; none where an
- * account of it is still to be opened, which `post` does. A balance that does not cover it makes the whole statement fail
- * (`isUncovered`).
+ * SQL for one movement inside a larger statement, written if `when` holds. Returns no row when an account is
+ * not open yet; use `post` then. A balance that does not cover it fails the statement (`isUncovered`).
  */
 export const posting = (
   now: Date,

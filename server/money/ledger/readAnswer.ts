@@ -5,8 +5,8 @@ import type { Context } from '../../platform/db/context.ts'
 import { contentHashOf, type OnceAsked } from './onlyOnce.ts'
 
 /**
- * What `onlyOnce` answered under this id, so that a repeat need not prove again what the first one proved; `undefined` when
- * nothing was done under it. Refuses with `conflict` when it was used for other content.
+ * Returns the stored answer for an idempotency id, or `undefined`. A repeat thus needs no new proof. Refuses
+ * `conflict` when the id was used for other content.
  */
 export async function readAnswer<T>(ctx: Context, asked: OnceAsked): Promise<T | undefined> {
   const { rows } = await sql.named({

@@ -4,7 +4,6 @@ import type { Asset } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { AssetBalance } from './readBalances.ts'
 
-/** The account's balance in one asset; zero when it never had any. */
 export async function readBalance(
   ctx: Context,
   accountId: bigint,

@@ -4,13 +4,13 @@ import type { Asset } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { SystemAccount } from './ledger.ts'
 
-/** What stands on one of the shop's own accounts, in micro-units, all its rows together; zero when it was never used. */
+/** Sums all rows of one of the shop's accounts, in micro-units. */
 export async function readSystemBalance(
   ctx: Context,
   system: SystemAccount,
   asset: Asset,
 ): Promise<bigint> {
-  // Its rows are found by owner: 'sales/0' to 'sales/15', or the pool's name alone.
+  // Owners are 'sales/0' to 'sales/15', or a pool's name alone.
   const { rows } = await sql({
     posted: col.bigint,
   })`

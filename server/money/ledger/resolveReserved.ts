@@ -2,8 +2,8 @@ import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../platform/db/context.ts'
 
 /**
- * Ends what was set aside under `reference`, once: an unknown reference and one that was ended before are faults, since
- * whoever asks has read the state in this transaction.
+ * Resolves a reservation once. Throws for an unknown or already resolved reference, because callers check
+ * the state in this transaction.
  */
 export async function resolveReserved(
   ctx: TransactionContext,

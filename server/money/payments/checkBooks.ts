@@ -16,12 +16,12 @@ export type Books = {
 }
 
 /**
- * Proves that every token unit received for good is delivered against an order, credited to a balance, sent back or held with a
- * reason (payments#named-place), per network in token base units. Throws with the figures when a unit is missing, held without a reason, when
- * the payments and their transfers disagree about what was received, or the ledger and the transfers about what is not held any more.
+ * Proves per network that every final token unit is delivered, credited, refunded or held with a reason, and
+ * that the transfers agree with the payments and the ledger. Throws with the figures otherwise (rules:
+ * payments#named-place).
  */
 export const checkBooks = (ctx: Context): Promise<Books[]> =>
-  // One moment for all of its questions, however much moves meanwhile.
+  // All queries read one snapshot.
   inSnapshot(ctx, check)
 
 const Row = {
@@ -70,13 +70,13 @@ async function check(ctx: Context): Promise<Books[]> {
   )
   if (disagreeing.rows[0])
     throw new Error(`payment of order ${disagreeing.rows[0].order_id} does not add up`)
-  const twice = await sql({
+  const unsettled = await sql({
     order_id: col.text,
   })`
     select p.order_id from payment p join transfer t on t.order_id = p.order_id
     where t.delivered_base > 0 and p.settled_at is null limit 1`.execute(ctx.db)
-  if (twice.rows[0])
-    throw new Error(`order ${twice.rows[0].order_id} has delivered money but is not settled`)
+  if (unsettled.rows[0])
+    throw new Error(`order ${unsettled.rows[0].order_id} has delivered money but is not settled`)
   return rows.map((row) => ({
     network: row.network,
     receivedBase: row.received,

@@ -1,17 +1,16 @@
+/**
+ * Lock order: the payment's row, then the order's. Orders call `closePayment` and `switchNetwork` before they lock their
+ * own row; settling calls orders with the payment locked.
+ *
+ * One settlement takes the stock of many orders by order id, so two settlements, or one and an import, may deadlock.
+ * PostgreSQL aborts one, `withSavepoint` rethrows that error, no money is held, and the watcher reports the blocks again.
+ */
+
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { PaymentStatus, TransferReason } from '../../../basics/status.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 
-/**
- * Lock order, for every verb that touches both: the payment's row first, then the order's. Orders therefore call
- * `closePayment` and `switchNetwork` before they lock their own row; settling calls orders with the payment locked.
- *
- * One settlement takes the stock of many orders, in the order of their ids. Two of them on different networks, or one
- * and an import, may therefore wait for each other's options; PostgreSQL then breaks one off, and the watcher reports the
- * same blocks again. No money is held for it: `withSavepoint` throws such faults on.
- */
-
-/** The order's money is there and final. Reported once for an order, in the settling transaction. */
+/** Reported once per order, in the settling transaction. */
 export type PaymentSettled = {
   readonly orderId: string
   readonly kind: string
@@ -21,7 +20,7 @@ export type PaymentSettled = {
   readonly status: 'settled' | 'over'
 }
 
-/** A final transfer for a deposit, to be credited to somebody's balance in the settling transaction. Reported once for each. */
+/** A final transfer to a deposit. Reported once per transfer, in the settling transaction. */
 export type TransferCredited = {
   readonly paymentId: string
   readonly network: NetworkId
@@ -30,7 +29,7 @@ export type TransferCredited = {
   readonly amountMicro: bigint
 }
 
-/** Something about the payment that the buyer's timeline shows; facts hold strings and numbers for the texts. */
+/** A timeline event; texts are filled from `facts`. */
 export type PaymentChanged = {
   readonly orderId: string
   readonly kind: 'transferSeen' | 'transferGone' | 'transferFinal' | 'short' | 'over' | 'late'
@@ -38,14 +37,14 @@ export type PaymentChanged = {
   readonly facts: { readonly network: NetworkId; readonly txHash: string; readonly amount: string }
 }
 
-/** A part of an order's money is there and final; the rest may come until `expiresAt`. */
+/** Part of the order's money is final; the remainder may arrive until `expiresAt`. */
 export type PaymentUnderpaid = {
   readonly orderId: string
   readonly missingMicro: bigint
   readonly expiresAt: Date
 }
 
-/** Final money of an order that was not delivered and waits for nothing any more: somebody has to get it back. */
+/** Final money that the order did not take and that must be refunded. */
 export type UndeliveredMoney = {
   readonly orderId: string
   readonly transferId: bigint
@@ -55,30 +54,29 @@ export type UndeliveredMoney = {
   readonly reason: TransferReason
 }
 
-/** What a payment is for. Deposits are told of theirs by `onCredited`, orders by all the others. */
+/** Deposits are notified through `onCredited`, orders through the other listeners. */
 export type PaymentKind = 'order' | 'deposit'
 
-/** Supplied by wiring; run inside the same transaction. */
+/** Supplied by wiring; called inside the same transaction. */
 export type PaymentListeners = {
   onSettled(ctx: TransactionContext, event: PaymentSettled): Promise<void>
   onPaymentChanged(ctx: TransactionContext, event: PaymentChanged): Promise<void>
   onUnderpaid?(ctx: TransactionContext, event: PaymentUnderpaid): Promise<void>
   /**
-   * Holds the goods of an order that ran out once more, since money that is enough came late (ordering#late-stock); false when it cannot
-   * have them. Without it no late money is delivered. `onSettled` follows.
+   * Holds stock again for an expired order whose money came late; false when it cannot. Without this
+   * listener late money is never delivered (rules: ordering#late-stock).
    */
   holdLate?(ctx: TransactionContext, orderId: string): Promise<boolean>
-  /** Without it, or when it does nothing, the money is held for a person. */
+  /** Without it the money is held for review. */
   onUndelivered?(ctx: TransactionContext, left: UndeliveredMoney): Promise<void>
-  /** Without it deposits cannot take their money, which is held then. */
+  /** Without it deposits fail to settle, and their money is held. */
   onCredited?(ctx: TransactionContext, event: TransferCredited): Promise<void>
 }
 
-/** What settling needs beside the transaction. */
 export type SettleContext = TransactionContext & { readonly listeners: PaymentListeners }
 
-/** An amount is not given out again until this long after its quote ran out (payments#amount). */
+/** How long an amount stays reserved after its quote expired (rules: payments#amount). */
 export const AMOUNT_COOLDOWN_MS = 24 * 3_600_000
 
-/** So long after its quote ran out, money still buys what was ordered, if there are pieces; a price is not promised for longer. */
+/** How long after a quote's expiry its money still buys the order, stock permitting. */
 export const LATE_DELIVERY_MS = 24 * 3_600_000

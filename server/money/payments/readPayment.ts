@@ -53,19 +53,19 @@ const TransferRow = {
   held_base: col.bigint,
 }
 type TransferRow = RowOf<typeof TransferRow>
-/** Amounts that were offered for what was missing, newest first. */
-export const RestRow = {
+/** Quotes for the remainder, newest first. */
+export const RemainderRow = {
   network: col.int,
   receiver: col.text,
   amount_micro: col.bigint,
   completes_micro: col.bigint,
   expires_at: col.time,
 }
-export type RestRow = RowOf<typeof RestRow>
+export type RemainderRow = RowOf<typeof RemainderRow>
 
 /**
- * An order's payment and its transfers as the calls answer them (wire#calls). Amounts are decimal strings; the address
- * and amount are those of the network chosen last. Refuses `orderUnknown` for an order without a payment.
+ * Reads an order's payment and transfers. Amounts are decimal strings; address and amount are those of the
+ * network chosen last. Refuses `orderUnknown` for an order without a payment.
  */
 export async function readPayment(
   ctx: Context & { readonly networks: Networks },
@@ -83,15 +83,15 @@ export async function readPayment(
   const transfers = await sql.named(TransferRow)`
     select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status, reason, final_at, outcome, credited_base, refunded_base, held_base
     from transfer where order_id = ${orderId} order by id`.execute(ctx.db)
-  const rests =
+  const remainders =
     payment.received_micro === 0n || payment.settled_at !== null
       ? []
-      : await readRests(ctx, orderId)
+      : await readRemainders(ctx, orderId)
   const chains = transfers.rows.some((row) => row.final_at === null)
     ? await readChainHealth(ctx)
     : []
   return {
-    payment: paymentShape(ctx.networks, payment, quotes.rows, transfers.rows, rests),
+    payment: paymentShape(ctx.networks, payment, quotes.rows, transfers.rows, remainders),
     transfers: transfers.rows.map((row) =>
       transferShape(
         row,
@@ -101,48 +101,50 @@ export async function readPayment(
   }
 }
 
-async function readRests(ctx: Context, orderId: string): Promise<RestRow[]> {
-  const { rows } = await sql.named(RestRow)`
+async function readRemainders(ctx: Context, orderId: string): Promise<RemainderRow[]> {
+  const { rows } = await sql.named(RemainderRow)`
     select network, receiver, amount_micro, completes_micro, expires_at from rest_quote where order_id = ${orderId} order by opened_at desc, amount_micro`.execute(
     ctx.db,
   )
   return rows
 }
 
-/** What is to be sent to complete the order on its network; an amount that was offered before less came is not enough any more. */
-function restShape(
+/**
+ * Returns the quote that completes the order on its network; earlier ones are stale once another part
+ * arrived.
+ */
+function remainderShape(
   networks: Networks,
   payment: PaymentRow,
   decimals: number,
-  rests: readonly RestRow[],
+  remainders: readonly RemainderRow[],
 ): Static<typeof Payment>['rest'] {
-  const rest = rests.find(
+  const remainder = remainders.find(
     (one) =>
       one.network === payment.network &&
       one.completes_micro === payment.received_micro + one.amount_micro,
   )
-  if (!rest) return null
-  const network = rest.network as NetworkId
+  if (!remainder) return null
+  const network = remainder.network as NetworkId
   return {
     network,
-    amount: formatMicro(rest.amount_micro),
-    amountBase: microToBase(rest.amount_micro, decimals).toString(),
-    receiver: displayedAddress(networks, network, rest.receiver),
-    expiresAt: rest.expires_at.getTime(),
+    amount: formatMicro(remainder.amount_micro),
+    amountBase: microToBase(remainder.amount_micro, decimals).toString(),
+    receiver: displayedAddress(networks, network, remainder.receiver),
+    expiresAt: remainder.expires_at.getTime(),
   }
 }
 
-/** A payment's rows in the calls' words. */
 export function paymentShape(
   networks: Networks,
   payment: PaymentRow,
   quotes: readonly QuoteRow[],
   transfers: readonly TransferRow[],
-  rests: readonly RestRow[] = [],
+  remainders: readonly RemainderRow[] = [],
 ): Static<typeof Payment> {
   const quote = quotes.find((row) => row.network === payment.network)
   if (!quote) throw new Error(`payment of order ${payment.order_id} has no quote on its network`)
-  // A wallet pays what the first offers left open; the rest's own amount is a little less.
+  // A wallet pays what the original quotes left due; the remainder's own amount is slightly lower.
   const due = dueMicro(
     payment.total_micro,
     quotes.flatMap((row) => row.amount_micro ?? []),
@@ -175,11 +177,11 @@ export function paymentShape(
     received: formatMicro(payment.received_micro),
     missing: formatMicro(missing),
     expiresAt: quote.expires_at.getTime(),
-    rest: restShape(networks, payment, quote.decimals, rests),
+    rest: remainderShape(networks, payment, quote.decimals, remainders),
   }
 }
 
-/** What a final transfer had to wait for is not kept; it is shown as complete. */
+/** The number of confirmations needed is not stored, so a final transfer shows as complete. */
 function transferShape(row: TransferRow, chain: ChainHealth | undefined): Static<typeof Transfer> {
   const depth =
     row.status === 'orphaned' || !chain ? 0 : Math.max(0, chain.head - Number(row.block_number) + 1)
@@ -197,7 +199,7 @@ function transferShape(row: TransferRow, chain: ChainHealth | undefined): Static
   }
 }
 
-/** Where a final transfer ends. Held money of which nothing was decided yet waits for a person. */
+/** Held money without a decision is in review. */
 function endShape(row: TransferRow): Pick<Static<typeof Transfer>, 'outcome' | 'outcomeText'> {
   const outcome =
     row.outcome ??

@@ -4,7 +4,7 @@ import { mayMoveRefund } from '../../../basics/refunds.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { lockRefund } from './refund.ts'
 
-/** Lets refunds go whose delay is over and that no person has to look at. Answers how many. */
+/** Approves refunds whose delay is over and that need no approval by staff. Returns how many. */
 export async function approveReady(ctx: Context): Promise<number> {
   const { rowCount } = await sql.named`
     update refund set state = 'approved', proof = coalesce(proof, 'delay'), updated_at = ${ctx.now()}
@@ -13,8 +13,9 @@ export async function approveReady(ctx: Context): Promise<number> {
 }
 
 /**
- * A person lets a large refund go, or one that still waits, to the address that they looked at: whoever has the order's secret may
- * name another one until then. False when it waits for nobody, or for another address.
+ * Approves a large or delayed refund for staff. `address` is the one they reviewed, because a holder of the
+ * order's secret may change it meanwhile. Returns false when it differs or the refund is not claimed (rules:
+ * refunds#approval).
  */
 export async function approveRefund(
   ctx: TransactionContext,

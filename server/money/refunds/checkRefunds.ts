@@ -8,8 +8,8 @@ import { RefundRow } from './refund.ts'
 const Row = pick(RefundRow, 'id', 'transfer_id', 'part', 'amount_micro', 'state')
 
 /**
- * Proves that refunds and transfers agree (payments#named-place): what is offered or on its way is still there, and what was sent back
- * is what final refunds say, no more and no less. Throws with the figures.
+ * Checks that the transfers still hold what open refunds promise, and that refunded units equal the final
+ * refunds. Throws with the figures (rules: payments#named-place).
  */
 export const checkRefunds = (ctx: Context): Promise<void> => inSnapshot(ctx, check)
 
@@ -40,7 +40,7 @@ async function check(ctx: Context): Promise<void> {
   for (const [id, { refundedMicro }] of await readUnits(ctx, 'refunded')) {
     if (sent.get(id) !== refundedMicro)
       throw new Error(
-        `transfer ${id} has ${refundedMicro} micro-units sent back, its refunds say ${sent.get(id) ?? 0n}`,
+        `transfer ${id} has ${refundedMicro} micro-units refunded, its refunds say ${sent.get(id) ?? 0n}`,
       )
     sent.delete(id)
   }

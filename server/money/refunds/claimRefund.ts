@@ -12,9 +12,10 @@ export type RefundClaim = {
 }
 
 /**
- * Names the address of a refund: approved at once when its key has signed for it, else after the delay, which every change
- * begins anew; a large one waits for a person in either case. `changed` is false when that address was named before.
- * Refuses with `notFound` for a refund that is not of this order, `conflict` when it is on its way or ended.
+ * Sets the address of a refund. A signed claim is approved at once, any other after the delay, which each
+ * change restarts; a large refund needs staff either way. `changed` is false for the same address. Refuses
+ * `notFound` for another order's refund, `conflict` when it is on its way or ended (rules:
+ * refunds#claiming).
  */
 export async function claimRefund(
   ctx: TransactionContext,
@@ -24,7 +25,7 @@ export async function claimRefund(
   const row = await lockRefund(ctx, refundId).catch(() => refuse('notFound'))
   if (row.order_id !== orderId) return refuse('notFound')
   if (!mayMoveRefund(row.state, 'claim')) {
-    // The same once more, after it was approved, is no change.
+    // Repeating an approved claim changes nothing.
     return row.address === address && row.state !== 'refused' && row.state !== 'withdrawn'
       ? { row, changed: false }
       : refuse('conflict')

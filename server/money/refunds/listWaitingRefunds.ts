@@ -3,7 +3,10 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { REFUND_COLUMNS, RefundRow } from './refund.ts'
 
-/** `approve`: so large that a person has to look. `address`: it came back, and nobody but a person can name another address. `payout`: approved for a day and not on its way, or on its way for a day and not final. `unclaimed`: offered for a day and not claimed. */
+/**
+ * `approve`: too large without staff. `address`: it failed and only staff can name another address.
+ * `payout`: approved or sent a day ago and not final. `unclaimed`: offered a day ago.
+ */
 export type WaitsFor = 'approve' | 'address' | 'payout' | 'unclaimed'
 export const WaitingRefund = {
   ...RefundRow,
@@ -15,9 +18,9 @@ export const WaitingRefund = {
 export type WaitingRefund = RowOf<typeof WaitingRefund>
 
 const DAY_MS = 24 * 3_600_000
-const MOST = 500
+const MAX_LISTED = 500
 
-/** Refunds that a person should know of: what nobody was told of first, offers that nobody claimed last, the oldest of each first. */
+/** Lists refunds that need staff: unreported ones first, unclaimed offers last, the oldest of each first. */
 export async function listWaitingRefunds(ctx: Context): Promise<WaitingRefund[]> {
   const longAgo = new Date(ctx.now().getTime() - DAY_MS)
   const { rows } = await sql(WaitingRefund)`
@@ -25,13 +28,12 @@ export async function listWaitingRefunds(ctx: Context): Promise<WaitingRefund[]>
       case when state = 'claimed' then 'approve' when state in ('approved', 'sent') then 'payout' when order_id is null then 'address' else 'unclaimed' end as waits_for
     from refund where (state = 'claimed' and by_person) or (state in ('approved', 'sent') and updated_at < ${longAgo})
       or (state = 'offered' and (order_id is null or updated_at < ${longAgo}))
-    order by told_at is not null, state = 'offered' and order_id is not null, updated_at, id limit ${MOST}`.execute(
+    order by told_at is not null, state = 'offered' and order_id is not null, updated_at, id limit ${MAX_LISTED}`.execute(
     ctx.db,
   )
   return rows
 }
 
-/** The merchant was told of these. */
 export async function markRefundsTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
   await sql.named`update refund set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
     ctx.db,

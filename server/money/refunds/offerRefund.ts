@@ -14,7 +14,7 @@ export type RefundOffer = {
   readonly reason: RefundReason
 }
 
-/** Offers a part of a transfer to the buyer of an order, who then names an address. A part that is offered already is a fault of the caller. */
+/** Offers part of a transfer to an order's buyer. Throws when that part is already offered. */
 export async function offerRefund(
   ctx: TransactionContext,
   { orderId, transferId, part, network, amountMicro, reason }: RefundOffer,
@@ -29,7 +29,7 @@ export async function offerRefund(
   return rows[0]!
 }
 
-/** A person names the address for money that nobody could claim: approved at once, like every word of a person. */
+/** Creates a refund to an address named by staff, approved at once, for money without a buyer. */
 export async function sendBack(
   ctx: TransactionContext,
   {

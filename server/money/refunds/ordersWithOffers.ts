@@ -2,7 +2,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Which of these orders have money waiting for their buyer to name an address. */
+/** Returns the orders with a refund waiting for an address. */
 export async function ordersWithOffers(
   ctx: Context,
   orderIds: readonly string[],

@@ -11,13 +11,13 @@ import {
   type TransactionContext,
 } from '../../platform/db/context.ts'
 
-/** A refund as it is stored. Amounts in micro-units of USDT. */
+/** Amounts in micro-units of USDT. */
 export const RefundRow = {
   id: col.bigint,
-  /** Whose buyer may name the address; `null` where a person named it. */
+  /** `null` when staff named the address. */
   order_id: col.orNull(col.text),
   transfer_id: col.bigint,
-  /** `held`: what no order took. `delivered`: what an order had taken and gives back. */
+  /** `held`: money no order took. `delivered`: money an order had taken. */
   part: col.as<'held' | 'delivered'>(col.text),
   network: col.as<NetworkId>(col.int),
   amount_micro: col.bigint,
@@ -37,15 +37,13 @@ export const REFUND_COLUMNS = sql.raw(
   'id, order_id, transfer_id, part, network, amount_micro, reason, state, address, proof, ready_at, by_person, problem, tx_hash, created_at',
 )
 
-/** From the settings. */
 export type RefundRules = {
-  /** Above this a person has to approve. */
+  /** Above this amount staff must approve. */
   readonly autoMicro: bigint
-  /** How long an address that nobody signed for may still be changed. */
+  /** How long an unsigned address can still be changed. */
   readonly delayMs: number
 }
 
-/** A refund in the calls' words. */
 export const refundShape = (row: RefundRow): Static<typeof Refund> => ({
   refundId: row.id.toString(),
   network: row.network,
@@ -66,7 +64,7 @@ export const findRefund = async (ctx: Context, id: bigint): Promise<RefundRow | 
     )
   ).rows[0]
 
-/** Locks a refund and reads it; an unknown one is a fault of the caller. */
+/** Locks and reads a refund; throws when it is unknown. */
 export async function lockRefund(ctx: TransactionContext, id: bigint): Promise<RefundRow> {
   assertInTransaction(ctx)
   const { rows } = await sql.named(

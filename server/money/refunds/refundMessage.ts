@@ -18,7 +18,10 @@ const fail = (field: string, reason: FieldReason): never =>
 
 const proofOf = ({ network }: Pick<RefundRow, 'network'>) => WALLET_PROOFS[NETWORKS[network].kind]
 
-/** An address of the refund's network in its one spelling. Refuses with `invalidInput` what is none, and the shop's own ones. */
+/**
+ * Parses an address of the refund's network. Refuses `invalidInput` for malformed addresses and the shop's
+ * own.
+ */
 export function refundAddress(
   refund: Pick<RefundRow, 'network'>,
   text: string,
@@ -31,8 +34,8 @@ export function refundAddress(
 }
 
 /**
- * Hands out a text whose signature proves that the address is the caller's own, and remembers for which refund, address and
- * site. It says what is agreed to; 128 random bits make it good for one use.
+ * Returns a message to sign as proof of owning the address, and stores its refund, address and site. A
+ * random nonce makes it single-use.
  */
 export async function refundMessage(
   ctx: Context,
@@ -73,8 +76,9 @@ export type SignedAddress = {
 }
 
 /**
- * The text is one of ours, to the letter, for this refund, address and site, not used and not too old, and the address's key
- * has signed it. Of several at once one gets through. A refusal (`signInFailed`) gives the text back with the caller's transaction.
+ * Verifies that the message is ours, unused, unexpired and for this refund, address and site, and signed by
+ * the address's key. Only one of concurrent uses succeeds. Refuses `signInFailed`; rolling back makes the
+ * message usable again.
  */
 export async function proveRefundAddress(
   tx: TransactionContext,
@@ -89,15 +93,15 @@ export async function proveRefundAddress(
     delete from refund_message where message_hash = ${hashOf(message)} returning refund_id, address, site, expires_at`.execute(
     tx.db,
   )
-  const kept = rows[0] ?? fail('message', 'expired')
-  if (kept.expires_at <= tx.now()) fail('message', 'expired')
-  if (kept.site !== site || kept.refund_id !== refund.id) fail('message', 'wrong')
-  if (kept.address !== address) fail('address', 'wrong')
+  const stored = rows[0] ?? fail('message', 'expired')
+  if (stored.expires_at <= tx.now()) fail('message', 'expired')
+  if (stored.site !== site || stored.refund_id !== refund.id) fail('message', 'wrong')
+  if (stored.address !== address) fail('address', 'wrong')
   if (!(await proofOf(refund).isSignedBy(message, signature, address)))
     fail('signature', 'signature')
 }
 
-/** Texts that nobody signed in time. */
+/** Deletes expired messages. */
 export async function forgetRefundMessages(ctx: Context): Promise<void> {
   await sql.named`delete from refund_message where expires_at < ${ctx.now()}`.execute(ctx.db)
 }

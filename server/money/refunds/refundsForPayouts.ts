@@ -8,17 +8,17 @@ import {
 } from '../../platform/db/context.ts'
 import { refundUnits } from '../payments/held/refundUnits.ts'
 import { findRefund, lockRefund, REFUND_COLUMNS, RefundRow } from './refund.ts'
-import { offerAgain, offerAnew } from './takeBackRefund.ts'
+import { offerAgain, replaceOffer } from './takeBackRefund.ts'
 
-/** What orders do when a refund of theirs ends or comes back; supplied by wiring, run in the same transaction. */
+/** Order callbacks supplied by wiring, run in the same transaction. */
 export type RefundListeners = {
-  /** Called before the refund is locked: an order's row comes before its refunds'. */
+  /** Called before the refund is locked, because an order's row is locked before its refunds'. */
   lockOrder(ctx: TransactionContext, orderId: string): Promise<void>
   onRefunded(ctx: TransactionContext, refund: RefundRow): Promise<void>
   onRefundBack(ctx: TransactionContext, refund: RefundRow): Promise<void>
 }
 
-/** Refunds looked at in one round. */
+/** Refunds read per round. */
 const BATCH = 100
 
 const itemOf = (row: RefundRow) => ({
@@ -28,12 +28,12 @@ const itemOf = (row: RefundRow) => ({
   what: { transferTo: row.address! },
 })
 
-function mustMove(row: RefundRow, move: RefundMove): void {
+function assertMove(row: RefundRow, move: RefundMove): void {
   if (!mayMoveRefund(row.state, move))
     throw new Error(`refund ${row.id} is ${row.state}; it cannot ${move}`)
 }
 
-/** Locks the order of a refund, then the refund. */
+/** Locks the order, then the refund. */
 async function lockBoth(
   tx: TransactionContext,
   { lockOrder }: RefundListeners,
@@ -44,7 +44,7 @@ async function lockBoth(
   return lockRefund(tx, id)
 }
 
-/** What refunds do for the process that pays out; it knows no more of them. */
+/** Refunds as a payout source. */
 export const refundsForPayouts = (listeners: RefundListeners) => ({
   source: 'refund' as const,
   async approved(ctx: Context, network: NetworkId) {
@@ -63,15 +63,14 @@ export const refundsForPayouts = (listeners: RefundListeners) => ({
     return rows[0] && itemOf(rows[0])
   },
   async markSent(tx: TransactionContext, id: bigint, txHash: string): Promise<void> {
-    mustMove(await lockRefund(tx, id), 'send')
+    assertMove(await lockRefund(tx, id), 'send')
     await sql.named`update refund set state = 'sent', tx_hash = ${txHash}, problem = null, updated_at = ${tx.now()} where id = ${id}`.execute(
       tx.db,
     )
   },
-  /** Final on chain: the units left the house, and the buyer hears of it. */
   async finish(tx: TransactionContext, id: bigint, txHash: string): Promise<void> {
     const row = await lockBoth(tx, listeners, id)
-    mustMove(row, 'finish')
+    assertMove(row, 'finish')
     await sql.named`update refund set state = 'done', tx_hash = ${txHash}, updated_at = ${tx.now()} where id = ${id}`.execute(
       tx.db,
     )
@@ -83,14 +82,16 @@ export const refundsForPayouts = (listeners: RefundListeners) => ({
     })
     await listeners.onRefunded(tx, { ...row, state: 'done', tx_hash: txHash })
   },
-  /** Nothing left the house: the buyer names another address. */
+  /** Nothing was paid, so the buyer may name another address. */
   async refuse(tx: TransactionContext, id: bigint, reason: string): Promise<void> {
     const row = await lockBoth(tx, listeners, id)
-    mustMove(row, 'fail')
+    assertMove(row, 'fail')
     const problem = reason === 'failedOnChain' ? 'failedOnChain' : 'refusedByToken'
     await listeners.onRefundBack(
       tx,
-      row.state === 'sent' ? await offerAnew(tx, row, problem) : await offerAgain(tx, id, problem),
+      row.state === 'sent'
+        ? await replaceOffer(tx, row, problem)
+        : await offerAgain(tx, id, problem),
     )
   },
 })

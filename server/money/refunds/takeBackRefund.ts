@@ -5,7 +5,7 @@ import type { TransactionContext } from '../../platform/db/context.ts'
 import { setOutcome } from '../payments/held/heldTransfer.ts'
 import { lockRefund, REFUND_COLUMNS, RefundRow } from './refund.ts'
 
-/** It is offered again, for another address: the one that was named did not do. The money never left. */
+/** Offers a refund again for another address, after a payout that was never signed. */
 export async function offerAgain(
   ctx: TransactionContext,
   id: bigint,
@@ -18,10 +18,10 @@ export async function offerAgain(
 }
 
 /**
- * The same for one that was signed and failed: a new offer in its place, since a refund is paid out under its number once and
- * for ever.
+ * Replaces a refund whose signed payout failed with a new offer, because a payout number is paid at most
+ * once (rules: refunds#paying-out).
  */
-export async function offerAnew(
+export async function replaceOffer(
   ctx: TransactionContext,
   { id }: RefundRow,
   problem: RefundProblem,
@@ -36,7 +36,7 @@ export async function offerAnew(
   return rows[0]!
 }
 
-/** The offer ends without a payout; what it was for is decided anew. False when something of it is on its way. */
+/** Ends an offer without a payout and returns its money to a decision. False when it is on its way. */
 async function end(
   ctx: TransactionContext,
   id: bigint,
@@ -51,11 +51,10 @@ async function end(
   return true
 }
 
-/** A person ends an offer: the money waits for a decision again. */
 export const refuseRefund = (ctx: TransactionContext, id: bigint): Promise<boolean> =>
   end(ctx, id, 'refused')
 
-/** Takes the open offer of a held transfer back, where there is one, since its money goes another way. False when it is on its way already. */
+/** Withdraws the open offer of a held transfer, if any. False when it is on its way. */
 export async function withdrawOffer(ctx: TransactionContext, transferId: bigint): Promise<boolean> {
   const { rows } = await sql({
     id: col.bigint,

@@ -21,19 +21,19 @@ import { tronCall, tronStatus, tronSend } from './tronCalls.ts'
 
 type GrantView = CallResult<'listLimits'>['limits'][number]
 
-/** As the contract bounds it. */
+/** The contract's limit. */
 const MAX_DAYS = 366
 
-/** More was never meant to be a sum of money. */
-const MOST_MICRO = 10n ** 20n
+/** Caps what is shown; unlimited grants exceed it. */
+const MAX_SHOWN_MICRO = 10n ** 20n
 
-/** Rounded down: what cannot be named in micro-units cannot be spent. */
+/** Rounds down to micro-units. */
 function money(base: bigint, decimals: number): string {
   const { micro } = baseToMicro(base, decimals)
-  return formatMicro(micro < MOST_MICRO ? micro : MOST_MICRO)
+  return formatMicro(micro < MAX_SHOWN_MICRO ? micro : MAX_SHOWN_MICRO)
 }
 
-/** As people compare it: with EVM's checksum letters, however a contract or the settings spelled it. */
+/** Formats an address for comparison by people, with EVM's checksum. */
 const normalized = (network: NetworkId, address: string): string =>
   WALLET_PROOFS[NETWORKS[network].kind].parseAddress(canonicalAddress(address)) ?? address
 
@@ -52,7 +52,7 @@ const viewOf = (terms: Terms, grant: Grant, nowMs: number): GrantView => ({
   end: grant.endMs,
 })
 
-/** `undefined` when nobody answers. */
+/** Returns `undefined` when no provider answers. */
 async function unlessUnreachable<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
@@ -129,7 +129,7 @@ async function allowances(limits: Limits, address: string): Promise<CallResult<'
   )
 }
 
-/** The spending limits' calls; `nodes` are TRON's, `null` where the shop is not paid there. */
+/** `nodes` are TRON's, `null` when the shop is not paid there. */
 export const spendLimitCalls = (
   limits: Limits,
   nodes: Providers<TronNode> | null = null,

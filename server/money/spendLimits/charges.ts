@@ -12,7 +12,7 @@ import { selectorOf } from './contractReader.ts'
 
 export const CHARGE_STATES = ['approved', 'sent', 'done', 'refused'] as const
 export type ChargeState = (typeof CHARGE_STATES)[number]
-/** Why the shop took nothing from the limit. */
+/** Why a charge was not made. */
 export const CHARGE_REASONS = [
   'refusedByContract',
   'refusedByToken',
@@ -22,7 +22,6 @@ export const CHARGE_REASONS = [
 ] as const
 export type ChargeReason = (typeof CHARGE_REASONS)[number]
 
-/** A grant that covers an order. */
 export type ChargeGrant = {
   readonly network: NetworkId
   readonly contract: string
@@ -46,11 +45,14 @@ export const Charge = {
 }
 export type Charge = RowOf<typeof Charge>
 
-/** The operator's call. The contract knows no grant of strangers under this order id, so it need not be secret. */
+/**
+ * Encodes the operator's call. The contract accepts only our grants for an order id, so the id need not be
+ * secret.
+ */
 export const chargeCall = (grantId: bigint, orderId: string, amountBase: bigint): `0x${string}` =>
   `0x${selectorOf('charge(uint256,uint256,uint256)')}${uintWord(grantId)}${uintWord(BigInt(orderId))}${uintWord(amountBase)}`
 
-/** Writes down that the buyer confirmed this order. The process with the key takes it from there. */
+/** Records a charge that the buyer confirmed; the signing process executes it. */
 export async function approveCharge(
   tx: TransactionContext,
   { orderId, accountId, amountMicro, grant }: NewCharge,
@@ -65,7 +67,7 @@ export async function approveCharge(
   )
 }
 
-/** Charges under a grant that the contract may not have counted yet. */
+/** Sums a grant's charges that the contract may not have counted yet. */
 export async function openMicro(ctx: Context, contract: string, grantId: bigint): Promise<bigint> {
   const { rows } = await sql({
     sum: col.bigint,
@@ -76,7 +78,7 @@ export async function openMicro(ctx: Context, contract: string, grantId: bigint)
   return rows[0]!.sum
 }
 
-/** The newest charge of an order. */
+/** Reads an order's newest charge. */
 export async function readCharge(ctx: Context, orderId: string): Promise<Charge | undefined> {
   const { rows } = await sql.named(Charge)`
     select network, state, reason, amount_micro as "amountMicro", tx_hash as "txHash", grant_id as "grantId" from charge where order_id = ${orderId} order by id desc limit 1`.execute(

@@ -9,9 +9,9 @@ import {
 import { lockPayments } from '../payments/settle/lockPayments.ts'
 import type { ChargeReason } from './charges.ts'
 
-/** Charges looked at in one round. */
+/** Charges read per round. */
 const BATCH = 100
-/** Nearer to the order's end than this, the money would come too late to be its payment. */
+/** A charge closer to the order's expiry than this would arrive too late. */
 const DUE_MARGIN_MS = 60_000
 
 const Row = {
@@ -32,7 +32,7 @@ const itemOf = ({ id, network, contract, amount_micro: amountMicro, call_data: d
   what: { call: { to: contract, data } },
 })
 
-async function move(
+async function moveCharge(
   tx: TransactionContext,
   id: bigint,
   from: readonly string[],
@@ -43,11 +43,11 @@ async function move(
   const { rowCount } = await sql.named`
     update charge set state = ${to}, tx_hash = coalesce(${facts.txHash ?? null}, tx_hash), reason = ${facts.reason ?? null}, updated_at = ${tx.now()}
     where id = ${id} and state = any(${[...from]}::text[])`.execute(tx.db)
-  if (rowCount !== 1) throw new Error(`charge ${id} is in no state to become ${to}`)
+  if (rowCount !== 1) throw new Error(`charge ${id} cannot become ${to}`)
 }
 
-/** Whether the order still waits for this money and nobody has begun to pay it otherwise. */
-async function whyNotNow(
+/** Returns why an order no longer takes this charge, or `undefined`. */
+async function reasonAgainst(
   tx: TransactionContext,
   orderId: string,
 ): Promise<ChargeReason | undefined> {
@@ -60,7 +60,7 @@ async function whyNotNow(
     : 'orderClosed'
 }
 
-/** What spending limits do for the process with the key; it knows no more of them. */
+/** Charges as a payout source. */
 export const chargesForPayouts = {
   source: 'charge' as const,
   async approved(ctx: Context, network: NetworkId) {
@@ -72,12 +72,12 @@ export const chargesForPayouts = {
     return rows.map(itemOf)
   },
   async lock(tx: TransactionContext, id: bigint) {
-    // The payment's row first, as everywhere.
+    // Lock the payment's row first (see payments/payment.ts).
     const known = await sql({
       order_id: col.text,
     })`select order_id from charge where id = ${id} and state = 'approved'`.execute(tx.db)
     if (!known.rows[0]) return undefined
-    const reason = await whyNotNow(tx, known.rows[0].order_id)
+    const reason = await reasonAgainst(tx, known.rows[0].order_id)
     const { rows } = await sql(
       Row,
     )`select ${COLUMNS} from charge where id = ${id} and state = 'approved' for update`.execute(
@@ -85,16 +85,16 @@ export const chargesForPayouts = {
     )
     if (!rows[0]) return undefined
     if (reason === undefined) return itemOf(rows[0])
-    await move(tx, id, ['approved'], 'refused', { reason })
+    await moveCharge(tx, id, ['approved'], 'refused', { reason })
     return undefined
   },
   markSent: (tx: TransactionContext, id: bigint, txHash: string) =>
-    move(tx, id, ['approved'], 'sent', { txHash }),
+    moveCharge(tx, id, ['approved'], 'sent', { txHash }),
   finish: (tx: TransactionContext, id: bigint, txHash: string) =>
-    move(tx, id, ['sent'], 'done', { txHash }),
+    moveCharge(tx, id, ['sent'], 'done', { txHash }),
   refuse: (
     tx: TransactionContext,
     id: bigint,
     reason: 'refusedByToken' | 'refusedByContract' | 'failedOnChain',
-  ) => move(tx, id, ['approved', 'sent'], 'refused', { reason }),
+  ) => moveCharge(tx, id, ['approved', 'sent'], 'refused', { reason }),
 }

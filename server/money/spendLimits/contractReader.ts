@@ -11,18 +11,24 @@ import { createTronProviders } from '../chains/tron/providers.ts'
 import { eachOf } from '../chains/tron/readBlocks.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** One question to a contract: a view's signature, and its arguments as addresses as the network writes it or whole numbers. */
+/** A view to call; arguments are whole numbers or addresses in the network's format. */
 export type Question = {
   readonly contract: string
   readonly view: string
   readonly args?: readonly (string | bigint)[]
 }
 
-/** Reads contracts as of the newest block, on any network. Addresses in and out are as the network writes it. */
+/** Reads contracts at the newest block of any network. Addresses are in the network's format. */
 export type ContractReader = {
-  /** What each answered, as 64-digit words; `undefined` where the contract refused or is none. Throws `NoProvider`. */
+  /**
+   * Returns each answer as 64-digit words; `undefined` where the contract reverted or does not exist. Throws
+   * `NoProvider`.
+   */
   ask(questions: readonly Question[]): Promise<readonly (readonly string[] | undefined)[]>
-  /** Whom a wallet ever approved of a token; `undefined` where no provider tells that of the whole chain. */
+  /**
+   * Lists every spender that a wallet ever approved; `undefined` when no provider can search the whole
+   * chain.
+   */
   spenders(token: string, owner: string): Promise<readonly string[] | undefined>
 }
 
@@ -30,7 +36,7 @@ const TIMEOUT_MS = 8_000
 const APPROVAL_TOPIC = `0x${Buffer.from(keccak_256(Buffer.from('Approval(address,address,uint256)'))).toString('hex')}`
 
 const selectors = new Map<string, string>()
-/** The first four bytes of the hash of a function's signature. */
+/** Returns the first four bytes of a function signature's hash. */
 export function selectorOf(view: string): string {
   const known =
     selectors.get(view) ??
@@ -88,7 +94,7 @@ function evmReader(settings: ChainSettings, log: Log): ContractReader {
         }),
       )
       if (all) return all.map(wordsOf)
-      // One that reverts spoils a batch: each by itself.
+      // One revert fails the batch, so ask again one by one.
       return eachOf(calls, (call) =>
         providers.run(async (rpc) => {
           try {
@@ -118,7 +124,7 @@ function evmReader(settings: ChainSettings, log: Log): ContractReader {
           ])
           return spendersIn(logs, (hex) => hex)
         } catch {
-          // Most public nodes answer only for a few thousand blocks.
+          // Most public nodes search only a few thousand blocks.
           return undefined
         }
       }),
@@ -157,7 +163,6 @@ function tronReader(settings: ChainSettings, log: Log): ContractReader {
 export const openContractReader = (settings: ChainSettings, log: Log): ContractReader =>
   NETWORKS[settings.network].kind === 'tron' ? tronReader(settings, log) : evmReader(settings, log)
 
-/** The address in a word, as the network writes it. */
 export const addressIn = (network: ChainSettings['network'], word: string): string => {
   const hex = addressInWord(word)
   return NETWORKS[network].kind === 'tron' ? toTronAddress(hex) : hex

@@ -5,12 +5,12 @@ import { walletsOf } from '../../people/accounts/wallets/walletsOf.ts'
 import { NoProvider } from '../chains/chain.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { approveCharge, openMicro, type ChargeGrant } from './charges.ts'
-import { whyNot } from './limit.ts'
+import { reasonNotCovered } from './limit.ts'
 import { readGrants } from './readGrants.ts'
 import type { Limits } from './terms.ts'
 
 /**
- * Finds a spending limit of the account that covers the amount, or refuses. The answer records the charge in the
+ * Finds a spending limit that covers the amount, or refuses. The returned function records the charge in the
  * transaction that places the order.
  */
 export type CoverByLimit = (
@@ -18,11 +18,11 @@ export type CoverByLimit = (
   ask: { readonly accountId: bigint; readonly network: NetworkId; readonly amountMicro: bigint },
 ) => Promise<(tx: TransactionContext, orderId: string) => Promise<void>>
 
-/** How near each refusal is to a grant that would do; the nearest one is told. */
+/** Refusals from furthest to closest to success; the closest is reported. */
 const NEARNESS = ['noLimit', 'aboveLimit', 'balance'] as const
 
 /** A busy node must not look like a missing limit. */
-async function orLater<T>(work: () => Promise<T>): Promise<T> {
+async function orTryLater<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -32,10 +32,9 @@ async function orLater<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A grant of one of the account's proven wallets that covers an order, as the contract says now (spending-limits#limit). Refuses
- * with `invalidInput` `mode`: `modeOff` where the network has no spending limits, `noLimit` without a live grant, `aboveLimit`
- * when the order is above what is left or above the maximum of one order; with `insufficientBalance` when the wallet has too little, `tryLater`
- * when no provider answers.
+ * Finds a grant of the account's proven wallets that covers an order at the contract's present state.
+ * Refuses `invalidInput` for `mode` with `modeOff`, `noLimit` or `aboveLimit`, `insufficientBalance` for the
+ * wallet's balance, `tryLater` when no provider answers (rules: spending-limits#limit).
  */
 async function coveringGrant(
   ctx: Context,
@@ -44,17 +43,17 @@ async function coveringGrant(
 ): Promise<ChargeGrant> {
   const { network, accountId, amountMicro } = ask
   const terms =
-    (await orLater(() => limits.terms(ctx, network))) ?? refuseFields({ mode: 'modeOff' })
+    (await orTryLater(() => limits.terms(ctx, network))) ?? refuseFields({ mode: 'modeOff' })
   const { kind } = NETWORKS[network]
   const wallets = (await walletsOf(ctx, accountId)).flatMap((one) =>
     one.kind === kind ? [one.address] : [],
   )
-  const grants = await orLater(() => readGrants(limits.reader(network)!, terms, wallets))
+  const grants = await orTryLater(() => readGrants(limits.reader(network)!, terms, wallets))
   const { contract, decimals, operator } = terms
   let nearest = 0
   for (const grant of grants) {
     const openBase = microToBase(await openMicro(ctx, contract, grant.grantId), decimals)
-    const reason = whyNot(
+    const reason = reasonNotCovered(
       grant,
       operator,
       ctx.now().getTime(),
@@ -69,7 +68,6 @@ async function coveringGrant(
   return reason === 'balance' ? refuse('insufficientBalance') : refuseFields({ mode: reason })
 }
 
-/** Whitelist mode for orders: what it answers writes the charge down. */
 export const coverByLimit =
   (limits: Limits): CoverByLimit =>
   async (ctx, ask) => {

@@ -3,10 +3,10 @@ import { sql } from '../../platform/db/sql.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Of an export; what is older is with the orders. */
-const MOST = 5_000
+/** Rows per export. */
+const MAX_EXPORTED = 5_000
 
-/** What was charged to the account's spending limits, newest first. */
+/** Exports the account's charges, newest first. */
 export async function exportCharges(ctx: Context, accountId: bigint): Promise<object[]> {
   const { rows } = await sql({
     order_id: col.text,
@@ -18,7 +18,7 @@ export async function exportCharges(ctx: Context, accountId: bigint): Promise<ob
     tx_hash: col.orNull(col.text),
     created_at: col.time,
   })`
-    select order_id, network, wallet, amount_micro, state, reason, tx_hash, created_at from charge where account_id = ${accountId} order by id desc limit ${MOST}`.execute(
+    select order_id, network, wallet, amount_micro, state, reason, tx_hash, created_at from charge where account_id = ${accountId} order by id desc limit ${MAX_EXPORTED}`.execute(
     ctx.db,
   )
   return rows.map(

@@ -2,18 +2,18 @@ import { canonicalAddress } from '../../../basics/address.ts'
 import { type NetworkId } from '../../../basics/networks.ts'
 import type { FieldReason } from '../../../basics/errors.ts'
 
-/** What a spending limit is bound to on one network (spending-limits#limit), as the contract itself says. */
+/** The terms that a spending-limit contract enforces on one network (rules: spending-limits#limit). */
 export type Terms = {
   readonly network: NetworkId
   readonly contract: string
   readonly token: string
   readonly decimals: number
   readonly treasury: string
-  /** The wallet that charges: the one that pays out, whose key only the process `sign` has. */
+  /** The charging wallet, which is also the payout wallet; only the `sign` process has its key. */
   readonly operator: string
 }
 
-/** A grant as the contract tells it, amounts in base units. */
+/** A grant as the contract reports it, in base units. */
 export type Grant = {
   readonly grantId: bigint
   readonly buyer: string
@@ -23,14 +23,14 @@ export type Grant = {
   readonly usedBase: bigint
   readonly endMs: number
   readonly revoked: boolean
-  /** What the token lets the contract take from the buyer, and what the buyer has. */
+  /** The buyer's token allowance to the contract, and the buyer's balance. */
   readonly allowanceBase: bigint
   readonly balanceBase: bigint
 }
 
 export type GrantState = 'live' | 'ended' | 'revoked' | 'usedUp' | 'otherOperator'
 
-/** So long before its end a grant is not used any more: the charge has to be in a block by then. */
+/** A grant is unused this long before its end, because the charge must be in a block by then. */
 export const END_MARGIN_MS = 3 * 60_000
 
 export function grantState(grant: Grant, operator: string, nowMs: number): GrantState {
@@ -43,10 +43,10 @@ export function grantState(grant: Grant, operator: string, nowMs: number): Grant
 export const remainingBase = (grant: Grant): bigint => grant.capBase - grant.usedBase
 
 /**
- * Why a grant does not cover an order, or `undefined` when it does. `openBase`: charges under it that may not be counted
- * in `usedBase` yet. The contract judges again; this is so that nobody waits for what it would refuse.
+ * Returns why a grant does not cover an order, or `undefined`. `openBase`: its charges that `usedBase` may
+ * not include yet. The contract checks again; this avoids charges that it would refuse.
  */
-export function whyNot(
+export function reasonNotCovered(
   grant: Grant,
   operator: string,
   nowMs: number,

@@ -4,8 +4,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Of a screen; what is older is with the orders. */
-const MOST = 10
+const MAX_LISTED = 10
 
 const Row = {
   order_id: col.text,
@@ -18,10 +17,10 @@ const Row = {
 type Row = RowOf<typeof Row>
 type ChargeView = CallResult<'listCharges'>[number]
 
-/** What was last charged to the account's spending limits, newest first. */
+/** Lists the account's latest charges, newest first. */
 export async function listCharges(ctx: Context, accountId: bigint): Promise<ChargeView[]> {
   const { rows } = await sql(Row)`
-    select order_id, network, amount_micro, state, reason, created_at from charge where account_id = ${accountId} order by id desc limit ${MOST}`.execute(
+    select order_id, network, amount_micro, state, reason, created_at from charge where account_id = ${accountId} order by id desc limit ${MAX_LISTED}`.execute(
     ctx.db,
   )
   return rows.map(({ order_id, network, amount_micro, state, reason, created_at }) => ({

@@ -11,19 +11,22 @@ export type Allowance = {
   readonly amountBase: bigint
   readonly unlimited: boolean
 }
-/** `whole`: every spender that was ever approved was looked at, not the shop's alone. `unreachable`: nobody answered. */
+/**
+ * `whole`: every spender ever approved was checked. `known`: only the shop's contracts, or not all spenders.
+ * `unreachable`: no provider answered.
+ */
 export type NetworkAllowances = {
   readonly network: NetworkId
   readonly state: 'whole' | 'known' | 'unreachable'
   readonly allowances: readonly Allowance[]
 }
 
-/** More was never meant to be a sum of money: wallets show it as unlimited, and so do we. */
+/** Wallets show more than this as unlimited too. */
 const UNLIMITED_UNITS = 10n ** 12n
 export const isUnlimited = (amountBase: bigint, decimals: number): boolean =>
   amountBase >= UNLIMITED_UNITS * 10n ** BigInt(decimals)
 
-const MOST_SPENDERS = 60
+const MAX_SPENDERS = 60
 
 export const fitsNetwork = (network: NetworkId, address: string): boolean =>
   NETWORKS[network].kind === 'tron' ? isTronAddress(address) : /^0x[0-9a-fA-F]{40}$/.test(address)
@@ -41,7 +44,7 @@ async function readOne(
   try {
     const found = await reader.spenders(usdt, owner)
     const others = (found ?? []).filter((one) => !known.has(canonicalAddress(one)))
-    const spenders = [...known.keys(), ...others.slice(-MOST_SPENDERS)]
+    const spenders = [...known.keys(), ...others.slice(-MAX_SPENDERS)]
     const answers = await reader.ask(
       spenders.map((spender) => ({
         contract: usdt,
@@ -65,7 +68,7 @@ async function readOne(
     })
     return {
       network,
-      state: found && others.length <= MOST_SPENDERS ? 'whole' : 'known',
+      state: found && others.length <= MAX_SPENDERS ? 'whole' : 'known',
       allowances,
     }
   } catch (error) {
@@ -74,7 +77,10 @@ async function readOne(
   }
 }
 
-/** Who may take USDT from a wallet, on every network of the shop where such an address can be (spending-limits#allowance-check). */
+/**
+ * Reads a wallet's USDT allowances on every network of its address format (rules:
+ * spending-limits#allowance-check).
+ */
 export const readAllowances = (limits: Limits, owner: string): Promise<NetworkAllowances[]> =>
   Promise.all(
     limits.chains

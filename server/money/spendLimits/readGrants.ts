@@ -3,7 +3,7 @@ import { addressIn, type ContractReader } from './contractReader.ts'
 import type { Grant, Terms } from './limit.ts'
 
 const GRANT_WORDS = 8
-/** In the order of the contract's struct. */
+/** Field positions in the contract's struct. */
 const [BUYER, END, REVOKED, , OPERATOR, CAP, PER_ORDER, USED] = [0, 1, 2, 3, 4, 5, 6, 7] as const
 
 const numberIn = (words: readonly string[] | undefined): bigint | undefined =>
@@ -31,7 +31,10 @@ function grantFrom(
   }
 }
 
-/** The newest grant of each of these wallets, as the contract says at this moment; wallets without one are left out. Throws `NoProvider`. */
+/**
+ * Reads the newest grant of each wallet from the contract; wallets without one are left out. Throws
+ * `NoProvider`.
+ */
 export async function readGrants(
   reader: ContractReader,
   { network, contract, token }: Pick<Terms, 'network' | 'contract' | 'token'>,
@@ -40,18 +43,18 @@ export async function readGrants(
   const ids = await reader.ask(
     wallets.map((wallet) => ({ contract, view: 'latestGrant(address)', args: [wallet] })),
   )
-  const having = wallets.flatMap((wallet, at) => {
+  const withGrant = wallets.flatMap((wallet, at) => {
     const id = numberIn(ids[at])
     return id === undefined || id === 0n ? [] : [{ wallet, id }]
   })
   const answers = await reader.ask(
-    having.flatMap(({ wallet, id }) => [
+    withGrant.flatMap(({ wallet, id }) => [
       { contract, view: 'grants(uint256)', args: [id] },
       { contract: token, view: 'allowance(address,address)', args: [wallet, contract] },
       { contract: token, view: 'balanceOf(address)', args: [wallet] },
     ]),
   )
-  return having.flatMap(({ id }, at) => {
+  return withGrant.flatMap(({ id }, at) => {
     const [words, allowance, balance] = answers.slice(at * 3, at * 3 + 3)
     return words?.length === GRANT_WORDS
       ? [grantFrom(network, id, words, numberIn(allowance) ?? 0n, numberIn(balance) ?? 0n)]

@@ -6,18 +6,17 @@ import type { Log } from '../../platform/log.ts'
 import { addressIn, openContractReader, type ContractReader } from './contractReader.ts'
 import type { Terms } from './limit.ts'
 
-/** Which wallet charges on a network: the payout wallet; `undefined` before the process with the key has run. */
+/** The charging wallet of a network; `undefined` until the signing process has run. */
 export type OperatorOf = (ctx: Context, network: NetworkId) => Promise<string | undefined>
 
-/** The spending limits of every network that has a contract for them. */
 export type Limits = {
   readonly chains: readonly ChainConfig[]
   reader(network: NetworkId): ContractReader | undefined
-  /** `undefined` where whitelist mode is off. Throws `NoProvider` when the contract cannot be asked. */
+  /** `undefined` when whitelist mode is off. Throws `NoProvider`. */
   terms(ctx: Context, network: NetworkId): Promise<Terms | undefined>
 }
 
-/** The contract takes our token and pays an address of ours, or it is not used. */
+/** Returns the treasury if the contract takes our token and pays one of our addresses. */
 async function checkContract(
   reader: ContractReader,
   chain: ChainConfig,
@@ -50,7 +49,7 @@ async function checkContract(
       token: addressOf(token),
       treasury: pays,
     },
-    'the spending-limit contract takes another token or pays another address; whitelist mode is off there',
+    'spending-limit contract has another token or treasury; whitelist mode is off',
   )
   return undefined
 }

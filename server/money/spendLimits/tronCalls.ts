@@ -32,16 +32,16 @@ const SIGNATURE = /^(?:0x)?([0-9a-f]{130})$/i
 
 const readAddress = (address: string | undefined): Hex | undefined =>
   address === undefined ? undefined : fromTronAddress(address)
-/** No address fits no word. */
+/** False for an undefined address. */
 const isWordOf = (word: string | undefined, address: Hex | undefined): boolean =>
   address !== undefined && word === addressWord(address)
 
-/** Where whitelist mode is off, an allowance can still be taken back. */
+/** Without whitelist mode, an allowance can still be revoked. */
 type Ours = Pick<Terms, 'token'> & Partial<Pick<Terms, 'contract' | 'treasury' | 'operator'>>
 
 /**
- * Whether a wallet may be asked for this call here: taking an allowance of USDT back, allowing the spending-limit contract
- * a sum of money, a grant to our own treasury and operator, or a revocation. Nothing else is built or sent for anybody.
+ * Allows only calls that revoke a USDT allowance, approve a limited sum for the spending-limit contract,
+ * grant to our treasury and operator, or revoke a grant. Nothing else is built or sent.
  */
 export function isOurCall(terms: Ours, to: string, data: string): boolean {
   const words = data.slice(10).match(/.{64}/g) ?? []
@@ -78,7 +78,10 @@ async function tronTerms(ctx: Context, limits: Limits): Promise<Ours> {
   }
 }
 
-/** Builds the transaction of one such call, with what it will cost. `invalidInput` for any other call, `tryLater` when nobody answers. */
+/**
+ * Builds the transaction of an allowed call with its cost. Refuses `invalidInput` for any other call,
+ * `tryLater` when no node answers.
+ */
 export async function tronCall(
   ctx: Context,
   limits: Limits,
@@ -130,7 +133,7 @@ export async function tronCall(
 async function isByOwner(txId: string, owner: Hex, signature: string): Promise<boolean> {
   const v = Number.parseInt(signature.slice(-2), 16)
   const signed: Hex = `0x${signature.slice(0, -2)}${(v < 27 ? v + 27 : v).toString(16)}`
-  // Loaded when somebody sends a transaction: it would be a large part of an idle process.
+  // Loaded on demand, because it would be a large part of an idle process.
   const { recoverAddress } = await import('viem/utils')
   return recoverAddress({ hash: `0x${txId}`, signature: signed }).then(
     (address) => address.toLowerCase() === owner,
@@ -138,7 +141,10 @@ async function isByOwner(txId: string, owner: Hex, signature: string): Promise<b
   )
 }
 
-/** Shows such a call, signed by its owner, to every node. `invalidInput` for anything else, `tryLater` when no node took it. */
+/**
+ * Broadcasts an allowed call signed by its owner. Refuses `invalidInput` for anything else, `tryLater` when
+ * no node took it.
+ */
 export async function tronSend(
   ctx: Context,
   limits: Limits,
@@ -160,22 +166,21 @@ export async function tronSend(
     (one) => SIGNATURE.exec(one)?.[1]?.toLowerCase() ?? refuseFields({ signature: 'format' }),
   )
   const txID = txIdOf(bytes)
-  // Accounts with changed permissions revoke in their wallet: nobody but the chain could judge their signatures.
+  // Accounts with changed permissions must revoke in their wallet; only the chain can verify their signatures.
   if (signatures.length !== 1 || !(await isByOwner(txID, raw.owner, signatures[0]!)))
     return refuseFields({ signature: 'signature' })
-  const said = await broadcast(nodes, packSigned(bytes, signatures))
-  if (said.state === 'taken' || said.state === 'known') return { txID }
-  if (said.state !== 'refused') return refuse('tryLater', { retryAfterSeconds: 3 })
+  const result = await broadcast(nodes, packSigned(bytes, signatures))
+  if (result.state === 'taken' || result.state === 'known') return { txID }
+  if (result.state !== 'refused') return refuse('tryLater', { retryAfterSeconds: 3 })
   ctx.log.info(
-    { event: 'tronCallRefused', txHash: txID, code: said.code },
-    'the nodes refuse a signed call',
+    { event: 'tronCallRefused', txHash: txID, code: result.code },
+    'nodes refused a signed call',
   )
-  return said.code === 'BANDWITH_ERROR'
+  return result.code === 'BANDWITH_ERROR'
     ? refuse('insufficientFee')
     : refuseFields({ transaction: 'notAllowed' })
 }
 
-/** What became of such a transaction. */
 export async function tronStatus(
   nodes: Providers<TronNode> | null,
   txID: string,

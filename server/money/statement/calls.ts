@@ -16,7 +16,7 @@ import { readStatement, type SignedStatement } from './readStatement.ts'
 
 type ContractLine = CallResult<'listContracts'>['records'][number]
 
-/** Native coins and tokens of 18 decimals are summed exactly. */
+/** Amounts with up to 18 decimals are summed exactly. */
 const DECIMALS = 18
 
 function heldOf(body: StatementBody, asset: string): string | null {
@@ -47,11 +47,11 @@ function viewOf(statement: SignedStatement): CallResult<'readStatement'> {
   }
 }
 
-/** The network's explorer names addresses as it names transactions. */
+/** Explorers name addresses as they name transactions. */
 const explorerOf = (network: NetworkId, address: string): string =>
   `${NETWORKS[network].explorerTx.replace(/(tx|transaction)\/$/, 'address/')}${address}`
 
-/** Settings first; then what only chain or database know: the shop contract's platform address, and the payout wallets. */
+/** Lists addresses from the settings, then those known from chain and database. */
 async function contractsOf(
   ctx: Context,
   chains: readonly ChainConfig[],
@@ -85,7 +85,6 @@ async function contractsOf(
   })
 }
 
-/** What anyone may read about the shop's addresses and debts, and a member about the own balance among them. */
 export const statementCalls = (options: {
   chains: readonly ChainConfig[]
   payoutAddresses: (ctx: Context) => Promise<ReadonlyMap<number, string>>
@@ -108,7 +107,7 @@ export const statementCalls = (options: {
   },
   proveBalance: async (ctx, input) => {
     const { accountId } = ctx.caller.account ?? refuse('notSignedIn')
-    // Both of one moment, however often demo mode signs anew.
+    // One snapshot, because demo mode may sign again in between.
     return inSnapshot(ctx, async (tx) => {
       const proof = await proveBalance(tx, accountId, input.day)
       return {

@@ -28,25 +28,25 @@ import {
 export type MakeOptions = StatementSources & {
   readonly key: KeyObject
   /**
-   * Demo mode: the day's statement is made again once balances have moved and it is this old, so that whoever tries the
-   * shop out sees the own balance in one. A real shop signs once a day and never takes it back.
+   * Demo mode only: renews the day's statement after balances moved, so that visitors find their own balance
+   * in it. A real shop signs once a day.
    */
   readonly renewAfterMs: number | null
-  /** How long to wait for a network that does not answer before the statement says so. */
+  /** How long to wait for a silent network before the statement is made without it. */
   readonly patienceMs: number
 }
 
-/** Any number that nobody else takes: of several processes one makes the statement. */
+/** An arbitrary advisory lock number; one process makes the statement. */
 const LOCK = 713_920_466
 const ACCOUNTS_A_PAGE = 5_000
 const BLOCKS_A_PAGE = 64
-/** Somebody else was faster: the row is there, or changed since this transaction began. */
-const MADE_MEANWHILE: ReadonlySet<unknown> = new Set(['23505', '40001'])
+/** Another process was faster: unique violation or serialisation failure. */
+const CONCURRENTLY_MADE: ReadonlySet<unknown> = new Set(['23505', '40001'])
 
 /**
- * Answers the function that makes the statement of the present UTC day when there is none: what the shop owes each user, as a
- * Merkle sum tree over one moment of the ledger, what it holds, and a signature over both (balances#daily-statement). It answers whether it
- * made one, and is called again and again. Safe to run in several processes at once.
+ * Creates the function that makes today's (UTC) statement when it is due and returns whether it did. The
+ * statement signs a Merkle sum tree of what the shop owes each user, and what it holds. Safe to call
+ * repeatedly and from several processes (rules: balances#daily-statement).
  */
 export function createStatementMaker(options: MakeOptions): (ctx: Context) => Promise<boolean> {
   let waitingSinceMs: number | undefined
@@ -73,13 +73,13 @@ async function makeStatement(
         mine: col.bool,
       })`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx.db)
       if (!rows[0]!.mine || !(await isDue(tx, options))) return false
-      // With very many accounts a step of it takes longer than any other question may.
+      // With many accounts a step takes longer than the usual statement timeout.
       await sql`set local statement_timeout = '10min'`.execute(tx.db)
       await write(tx, options, held)
       return true
     })
   } catch (error) {
-    if (MADE_MEANWHILE.has((error as { code?: unknown }).code)) return false
+    if (CONCURRENTLY_MADE.has((error as { code?: unknown }).code)) return false
     throw error
   }
 }
@@ -104,11 +104,11 @@ async function write(
 ): Promise<void> {
   const at = tx.now()
   const day = utcDay(at)
-  const forgotten = utcDay(new Date(at.getTime() - PROOF_DAYS * 24 * 3600_000))
-  await sql.named`delete from statement_leaf where day = ${day}::date or day < ${forgotten}::date`.execute(
+  const oldestKept = utcDay(new Date(at.getTime() - PROOF_DAYS * 24 * 3600_000))
+  await sql.named`delete from statement_leaf where day = ${day}::date or day < ${oldestKept}::date`.execute(
     tx.db,
   )
-  await sql.named`delete from statement_node where day = ${day}::date or day < ${forgotten}::date`.execute(
+  await sql.named`delete from statement_node where day = ${day}::date or day < ${oldestKept}::date`.execute(
     tx.db,
   )
   const accounts = await writeLeaves(tx, day, options.namesOf)
@@ -132,11 +132,11 @@ async function write(
       accounts = excluded.accounts, last_transfer = excluded.last_transfer`.execute(tx.db)
   tx.log.info(
     { event: 'statement', day, accounts, root: bytesToHex(root.hash) },
-    'the statement of the day is signed',
+    'statement signed',
   )
 }
 
-/** Every user with an entry in the ledger has a leaf, balances of zero included. Answers how many. */
+/** Writes a leaf for every user with a ledger entry, zero balances included, and returns how many. */
 async function writeLeaves(
   tx: TransactionContext,
   day: string,
@@ -168,7 +168,7 @@ async function writeLeaves(
   return rowCount
 }
 
-/** Hashes the leaves block by block, keeps the nodes above the blocks, and answers the root. */
+/** Hashes the leaves block by block, stores the nodes above the blocks, and returns the root. */
 async function writeNodes(tx: TransactionContext, day: string): Promise<SumNode> {
   const blocks: SumNode[] = []
   for (;;) {

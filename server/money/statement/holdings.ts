@@ -9,9 +9,8 @@ import type { ChainConfig } from '../../platform/config.ts'
 import type { Log } from '../../platform/log.ts'
 
 /**
- * What the shop holds of USDT and of each network's own coin, at its receiving addresses, where its contract's takings go,
- * and in its payout wallet. A network that does not answer is told with amounts of null, and the statement is made all
- * the same: what is owed must not stay unsaid because a node is away.
+ * Reads the shop's USDT and native coins at its receiving addresses, contract treasury and payout wallet. A
+ * network that does not answer has null amounts, so that it cannot block the statement.
  */
 export async function readAllHoldings(
   chains: readonly ChainConfig[],

@@ -9,7 +9,6 @@ export const StatementLine = {
 }
 export type StatementLine = RowOf<typeof StatementLine>
 
-/** The days that have a statement, one page of them and how many there are. */
 export async function listStatements(
   ctx: Context,
   page: { pageNo: number; pageSize: number; order: 'asc' | 'desc' },

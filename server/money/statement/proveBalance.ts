@@ -22,7 +22,7 @@ const LeafRow = {
 }
 type LeafRow = RowOf<typeof LeafRow>
 
-/** The neighbours above the leaf's block, in the order of the levels. */
+/** Reads the neighbours above the leaf's block, by level. */
 async function readUpperPath(
   ctx: Context,
   day: string,
@@ -48,8 +48,8 @@ async function readUpperPath(
 }
 
 /**
- * The proof that the account's balances are in a day's statement, the newest one without a day. Refuses with `notFound` when there is
- * no statement, the account had no entry in the ledger then, or proofs of that day are no longer kept.
+ * Proves that the account's balances are in a day's statement, the newest by default. Refuses `notFound`
+ * without a statement, an entry of the account in it, or kept proofs.
  */
 export async function proveBalance(
   ctx: Context,

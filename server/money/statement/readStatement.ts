@@ -14,9 +14,9 @@ export const SignedStatement = {
 }
 export type SignedStatement = RowOf<typeof SignedStatement>
 
-/** A day's signed statement, without a day the newest. Refuses with `notFound` when there is none. */
+/** Reads a day's statement, the newest by default. Refuses `notFound` when there is none. */
 export async function readStatement(ctx: Context, day?: string): Promise<SignedStatement> {
-  // A day such as the 31st of February is one that has no statement.
+  // Compared as text, because a day may not exist, such as 31 February.
   const { rows } = await sql(
     SignedStatement,
   )`select day::text as day, at, body, signature, public_key as "publicKey", root, accounts from statement

@@ -338,7 +338,7 @@ describe('the key', () => {
       privateKey.export({ type: 'pkcs8', format: 'pem' }),
     )
     expect(() => openStatementKey({ statementKey: null, dataDir: folder })).toThrow(
-      'no Ed25519 key',
+      'is not an Ed25519 key',
     )
   })
 })

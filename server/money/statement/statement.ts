@@ -6,18 +6,17 @@ import type { Context } from '../../platform/db/context.ts'
 
 export const sha256: HashBytes = (bytes) => hash('sha256', bytes, 'buffer')
 
-/** Leaves that are hashed anew for a proof: 2 to the power of the level up from which nodes are kept. */
+/** Nodes below this level are not stored; proofs hash their block of 2^level leaves again. */
 export const KEPT_LEVEL = 6
 export const BLOCK_LEAVES = 2 ** KEPT_LEVEL
 
-/** Proofs are given out for this long; the signed statements stay. */
+/** How long proofs are available; signed statements are kept forever. */
 export const PROOF_DAYS = 35
 
-/** What the statement needs from others; wiring knows them. */
+/** Supplied by wiring. */
 export type StatementSources = {
-  /** What the shop holds on its networks at this moment. */
   readonly holdings: () => Promise<readonly Holding[]>
-  /** How accounts are named to their owners: their invitation codes. */
+  /** Accounts are named by their invitation codes. */
   readonly namesOf: (
     ctx: Context,
     accountIds: readonly bigint[],
@@ -26,7 +25,7 @@ export type StatementSources = {
 
 export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** PostgreSQL's text of an array of whole numbers. */
+/** A bigint[] literal of PostgreSQL. */
 export const arrayText = (amounts: readonly bigint[]): string => `{${amounts.join(',')}}`
 export const readArray = (text: string): bigint[] =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt)

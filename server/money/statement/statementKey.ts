@@ -2,15 +2,14 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** An Ed25519 key in PKCS #8 is this and its 32 bytes (RFC 8410). */
+/** PKCS #8 prefix of an Ed25519 key (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const FILE = 'statement-key.pem'
-/** Its owner alone may read it. */
 const MODE = 0o600
 
 /**
- * The key that signs statements: the 32 bytes of STATEMENT_KEY, so that several machines share one, or a file in the data folder
- * that is made at its first use. Throws when the file is none of ours.
+ * Opens the signing key: the 32 bytes of STATEMENT_KEY, which several machines can share, or a file created
+ * on first use. Throws when the file is not an Ed25519 key.
  */
 export function openStatementKey(settings: {
   statementKey: string | null
@@ -34,11 +33,11 @@ export function openStatementKey(settings: {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const key = createPrivateKey(readFileSync(file))
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${file} is no Ed25519 key`)
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${file} is not an Ed25519 key`)
   return key
 }
 
-/** The 32 bytes of its public half, hex. */
+/** The 32 bytes of the public key, hex. */
 export function publicKeyOf(key: KeyObject): string {
   const { x } = createPublicKey(key).export({ format: 'jwk' })
   return Buffer.from(x!, 'base64url').toString('hex')

@@ -35,7 +35,7 @@ export async function closeOrder(
   for (const { amountMicro: undeliveredMicro, ...units } of await listUnits(
     ctx,
     orderId,
-    'askedRest',
+    'awaitingRemainder',
   )) {
     await setOutcome(ctx, units.transferId, null)
     await refundUndelivered(ctx, site, { ...units, orderId, undeliveredMicro, reason: 'short' })

@@ -9,8 +9,8 @@ import { noteAccount } from '../../../platform/messages/noteAccount.ts'
 import type { TransferCredited } from '../../payments/payment.ts'
 
 /**
- * A deposit's money is there and final: it is on the balance, in the settling transaction, and its place is free again. Throws
- * when the account was deleted after the deposit ran out: the money is then held, since nobody could spend it.
+ * Credits a deposit in the settling transaction and frees its slot. Throws when the account was deleted
+ * meanwhile: the money is then held.
  */
 export async function creditDeposit(
   ctx: TransactionContext,
@@ -23,10 +23,10 @@ export async function creditDeposit(
     update deposit set closed_at = coalesce(closed_at, ${ctx.now()}) where payment_id = ${paymentId} returning account_id`.execute(
     ctx.db,
   )
-  if (!rows[0]) throw new Error(`money came for unknown deposit ${paymentId}`)
+  if (!rows[0]) throw new Error(`unknown deposit ${paymentId}`)
   const accountId = rows[0].account_id
   if (!(await holdKept(ctx, accountId)))
-    throw new Error(`money came for deposit ${paymentId} of an account that was deleted`)
+    throw new Error(`the account of deposit ${paymentId} was deleted`)
   await emit(ctx, 'deposit.credited', paymentId, {
     network,
     txHash,

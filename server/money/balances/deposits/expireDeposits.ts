@@ -8,7 +8,7 @@ import {
 import { closePayment } from '../../payments/quotes/closePayment.ts'
 import { findExpired } from '../../payments/quotes/findExpired.ts'
 
-/** Deposits looked at in one round. */
+/** Deposits read per round. */
 const BATCH = 100
 
 async function expire(ctx: TransactionContext, paymentId: string): Promise<boolean> {
@@ -21,8 +21,8 @@ async function expire(ctx: TransactionContext, paymentId: string): Promise<boole
 }
 
 /**
- * Closes open deposits whose time ran out, so that their account may open others; one whose money may be on its way waits,
- * like an order. Returns how many.
+ * Closes expired deposits, which frees their slots, and returns how many. A deposit whose money may be on
+ * its way stays open, as an order does.
  */
 export async function expireDeposits(ctx: Context): Promise<number> {
   let expired = 0
@@ -47,7 +47,7 @@ export async function expireDeposits(ctx: Context): Promise<number> {
       try {
         if (await inTransaction(ctx, (tx) => expire(tx, paymentId))) expired++
       } catch (err) {
-        ctx.log.error({ err, event: 'expiryFailed', paymentId }, 'a deposit could not be expired')
+        ctx.log.error({ err, event: 'expiryFailed', paymentId }, 'expiring a deposit failed')
       }
     }
     const last = rows.at(-1)

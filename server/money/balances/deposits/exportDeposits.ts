@@ -2,10 +2,10 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** An export is an answer, not an archive. */
-const MOST = 5_000
+/** Rows per export. */
+const MAX_EXPORTED = 5_000
 
-/** The account's deposits, newest first; what came of them is among its postings. */
+/** Exports the account's deposits, newest first. Their money is in the postings. */
 export async function exportDeposits(ctx: Context, accountId: bigint): Promise<object[]> {
   const { rows } = await sql({
     requestId: col.text,
@@ -14,6 +14,6 @@ export async function exportDeposits(ctx: Context, accountId: bigint): Promise<o
     closedAt: col.orNull(col.time),
   })`
     select request_id as "requestId", network, created_at as "createdAt", closed_at as "closedAt" from deposit
-    where account_id = ${accountId} order by id desc limit ${MOST}`.execute(ctx.db)
+    where account_id = ${accountId} order by id desc limit ${MAX_EXPORTED}`.execute(ctx.db)
   return rows
 }

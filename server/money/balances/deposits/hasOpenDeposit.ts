@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** Whether money may be on its way to the account's balance. */
+/** True while money may be on its way to the account. */
 export async function hasOpenDeposit(ctx: Context, accountId: bigint): Promise<boolean> {
   const { rows } =
     await sql.named`select 1 from deposit where account_id = ${accountId} and closed_at is null limit 1`.execute(

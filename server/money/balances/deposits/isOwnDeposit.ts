@@ -1,7 +1,6 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** Whether a payment is that account's deposit. */
 export async function isOwnDeposit(
   ctx: Context,
   accountId: bigint,

@@ -17,18 +17,18 @@ import { DEPOSIT_COLUMNS, depositShape, DepositRow } from './readDeposit.ts'
 const CALL = 'openDeposit'
 type Result = CallResult<typeof CALL>
 
-/** As long as an order's; money that comes later is credited all the same. */
+/** As long as an order's quote; later money is still credited. */
 export const DEPOSIT_MS = 30 * 60_000
-/** So that nobody takes all amounts of a receiving address. */
+/** Keeps one account from reserving all amounts of a receiving address. */
 const MAX_OPEN_PER_ACCOUNT = 5
-/** What tells a deposit apart is a part of a cent, and must not be most of it. */
+/** The distinguishing fraction is part of a cent and must stay small against the amount. */
 const MIN_MICRO = MICRO_PER_UNIT
 
-/** The networks as deposits see them: the contract rail is for orders, so that without a free amount there is no deposit. */
+/** Removes the contract rail, which is for orders only. */
 export const depositNetworks = (networks: Networks): Networks =>
   new Map([...networks].map(([id, network]) => [id, { ...network, shop: null }]))
 
-/** Two deposits of one account ran for the same slot; the loser tries again. */
+/** Two deposits of one account claimed the same slot; the loser retries. */
 const isSlotTaken = (error: unknown): boolean =>
   (error as { code?: string }).code === '23505' &&
   (error as { constraint?: string }).constraint === 'deposit_open_slot'
@@ -39,7 +39,7 @@ async function open(
   input: CallInput<typeof CALL>,
   amountMicro: bigint,
 ): Promise<Result> {
-  // Its owner may be deleting it at this moment, and what came then would be nobody's.
+  // The owner may be deleting the account right now, and its money would be lost.
   if (!(await holdActive(tx, accountId))) refuse('notSignedIn')
   const now = tx.now()
   const expiresAt = new Date(now.getTime() + DEPOSIT_MS)
@@ -61,9 +61,9 @@ async function open(
 }
 
 /**
- * Opens a deposit to the USDT balance by the transfer rail, told apart by its amount like an order (payments#amount). Refuses with
- * `invalidInput` for amount and network, `amountTooLow` below one USDT, `purchaseLimited` above five open ones, `tryLater` where no receiving address or no amount
- * is free. Once for `requestId`.
+ * Opens a USDT deposit on the transfer rail, identified by its amount. Once per `requestId`. Refuses
+ * `invalidInput`, `amountTooLow` below one USDT, `purchaseLimited` above five open deposits, `tryLater`
+ * without a receiving address or free amount (rules: balances#deposits).
  */
 export async function openDeposit(
   ctx: CallerContext,

@@ -10,7 +10,6 @@ import { memberOf, type CallerContext } from '../memberOf.ts'
 
 type Deposit = CallResult<'readDeposit'>
 
-/** A deposit as it is stored; what arrived is its payment's. */
 export const DepositRow = {
   id: col.bigint,
   account_id: col.bigint,
@@ -27,7 +26,7 @@ export const DEPOSIT_COLUMNS = sql.raw(
   'id, account_id, request_id, payment_id, network, closed_at, created_at, expires_at',
 )
 
-/** What is on its way is shown first; then what came; an open one whose time is over waits no more, though money may still come. */
+/** A transfer on its way takes precedence, then received money. */
 function stateOf(
   row: DepositRow,
   { status, received }: PaymentView['payment'],
@@ -35,12 +34,11 @@ function stateOf(
 ): Deposit['state'] {
   if (status === 'seen' || status === 'confirming') return status
   if (parseMicro(received) !== 0n) return 'credited'
-  // Final and not credited: a person looks at it.
+  // Final but not credited yet: it is in review.
   if (status === 'held') return 'confirming'
   return row.closed_at !== null || row.expires_at <= now ? 'expired' : 'waiting'
 }
 
-/** A deposit in the calls' words. */
 export const depositShape = (
   row: DepositRow,
   { payment, transfers }: PaymentView,
@@ -51,7 +49,7 @@ export const depositShape = (
   network: row.network,
   token: payment.token,
   decimals: payment.decimals,
-  // A deposit has the transfer rail alone, so that it has an address and an amount.
+  // Deposits use only the transfer rail, so address and amount are set.
   receiver: payment.receiver!,
   amount: payment.amount!,
   amountBase: payment.amountBase!,
@@ -69,7 +67,7 @@ export const depositShape = (
   })),
 })
 
-/** How the caller's deposit stands; `orderUnknown` for one that is not the caller's. */
+/** Reads the caller's deposit. Refuses `orderUnknown` for any other. */
 export async function readDeposit(
   ctx: CallerContext & { readonly networks: Networks },
   requestId: string,

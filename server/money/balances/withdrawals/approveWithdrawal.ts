@@ -4,7 +4,7 @@ import { formatMicro } from '../../../../basics/money.ts'
 import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
 import { lockWithdrawal, mayMoveWithdrawal } from './withdrawal.ts'
 
-/** A person lets a large withdrawal go. False when it does not wait for that any more. */
+/** Approves a large withdrawal for staff. False when it no longer waits for that. */
 export async function approveWithdrawal(
   tx: StaffContext<'withdrawals.decide'>,
   id: bigint,

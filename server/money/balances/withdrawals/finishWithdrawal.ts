@@ -10,8 +10,8 @@ import { tellAccount } from '../../../platform/messages/tellAccount.ts'
 import { feeReference, lockWithdrawal, mustMove, withdrawalReference } from './withdrawal.ts'
 
 /**
- * The payout is final on chain, by this transaction (a dearer one may have taken the first one's place): what was set
- * aside leaves the balance, and the owner hears of it.
+ * Completes a withdrawal whose payout is final and notifies the owner. `txHash` may be a replacement of the
+ * first transaction.
  */
 export async function finishWithdrawal(
   ctx: TransactionContext,

@@ -8,7 +8,7 @@ import {
   type TransactionContext,
 } from '../../../platform/db/context.ts'
 
-/** What the wallet that pays out needs to know of a withdrawal. */
+/** A withdrawal as the payout wallet needs it. */
 export const ApprovedWithdrawal = {
   id: col.bigint,
   network: col.as<NetworkId>(col.int),
@@ -18,12 +18,12 @@ export const ApprovedWithdrawal = {
 }
 export type ApprovedWithdrawal = RowOf<typeof ApprovedWithdrawal>
 
-/** Withdrawals looked at in one round. */
+/** Withdrawals read per round. */
 const BATCH = 100
 
 const COLUMNS = sql.raw('id, network, asset, amount_micro as "amountMicro", address')
 
-/** Approved and not yet sent on a network, oldest first. */
+/** Lists approved, unsent withdrawals of a network, oldest first. */
 export async function listApproved(
   ctx: Context,
   network: NetworkId,
@@ -35,7 +35,7 @@ export async function listApproved(
   return rows
 }
 
-/** The same one with its row locked; `undefined` when it is not approved any more. */
+/** Locks one; `undefined` when it is no longer approved. */
 export async function lockApproved(
   ctx: TransactionContext,
   id: bigint,

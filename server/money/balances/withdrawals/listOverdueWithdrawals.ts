@@ -11,21 +11,20 @@ export const OverdueWithdrawal = {
 export type OverdueWithdrawal = RowOf<typeof OverdueWithdrawal>
 
 const DAY_MS = 24 * 3_600_000
-const MOST = 500
+const MAX_LISTED = 500
 
 /**
- * Withdrawals that a person should know of: those to decide on, and those approved a day ago that the paying wallet has not
- * taken (it is empty, or off). What nobody was told of comes first, the oldest of it first.
+ * Lists withdrawals that need staff: undecided ones, and those approved a day ago but not paid (the wallet
+ * is empty or off). Unreported ones come first.
  */
 export async function listOverdueWithdrawals(ctx: Context): Promise<OverdueWithdrawal[]> {
   const { rows } = await sql(OverdueWithdrawal)`
     select ${WITHDRAWAL_COLUMNS}, told_at from withdrawal
     where state in ('requested', 'approved') and (state = 'requested' or updated_at < ${new Date(ctx.now().getTime() - DAY_MS)})
-    order by told_at is not null, id limit ${MOST}`.execute(ctx.db)
+    order by told_at is not null, id limit ${MAX_LISTED}`.execute(ctx.db)
   return rows
 }
 
-/** The merchant was told of these. */
 export async function markWithdrawalsTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
   await sql.named`update withdrawal set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
     ctx.db,

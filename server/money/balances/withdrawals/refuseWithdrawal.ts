@@ -4,8 +4,8 @@ import { returnWithdrawal } from './returnWithdrawal.ts'
 import { lockWithdrawal } from './withdrawal.ts'
 
 /**
- * A person refuses a withdrawal: its money goes back, and the owner reads the reason. False when it has ended, and when it
- * was sent: it may have reached its receiver.
+ * Refuses a withdrawal for staff, releases its money and shows the owner the reason. False when it ended or
+ * was sent, because it may have arrived.
  */
 export async function refuseWithdrawal(
   tx: StaffContext<'withdrawals.decide'>,

@@ -37,7 +37,7 @@ type Wanted = Pick<Input, 'asset' | 'network' | 'requestId'> & {
   readonly feeMicro: bigint
 }
 
-/** An address as people write it, in its one spelling; a mistyped one breaks its checksum. The shop's own ones are refused. */
+/** Parses a receiving address. Refuses a bad checksum and the shop's own addresses. */
 function readAddress(
   network: Input['network'],
   text: string,
@@ -51,7 +51,7 @@ function readAddress(
     : address
 }
 
-/** What the terms and the account's state say; the money itself decides in the transaction. */
+/** Checks terms and account before the confirmation; the transaction checks the money again. */
 async function checkTerms(
   ctx: CallerContext,
   accountId: bigint,
@@ -68,8 +68,8 @@ async function checkTerms(
     refuse('limitExceeded')
 }
 
-/** Sets amount and fee aside. From here until the commit, no other withdrawal of this account goes on. */
-async function setAside(
+/** Reserves amount and fee. The lock on the balance serialises the account's withdrawals until commit. */
+async function reserveBoth(
   tx: TransactionContext,
   { id, account_id, asset, network, amount_micro, fee_micro }: WithdrawalRow,
 ): Promise<void> {
@@ -111,8 +111,8 @@ async function write(
     values (${account.id}, ${requestId}, ${asset}, ${network}, ${address}, ${amountMicro}, ${feeMicro}, ${now}, ${now})
     returning ${WITHDRAWAL_COLUMNS}`.execute(tx.db)
   const row = before.rows[0]!
-  await setAside(tx, row)
-  // This withdrawal is among them, and the account's others have waited for the money above.
+  await reserveBoth(tx, row)
+  // Includes this withdrawal; the lock above has made the account's others wait.
   const { allMicro, autoMicro } = await askedWithinDay(tx, account.id, asset)
   if (allMicro > limits.dailyMicro) refuse('limitExceeded')
   const isSmall =
@@ -136,10 +136,10 @@ async function write(
 }
 
 /**
- * Asks for a withdrawal to an address on chain: amount and fee are set aside until it is done or refused; small ones are
- * approved at once. Refuses, in this order: `invalidInput` for amount, asset, network and address; `amountTooLow` below the least and `amountTooHigh` above
- * the most of one withdrawal; `withdrawalsFrozen` for a frozen account; `insufficientBalance` and `insufficientFee` where the balance does not cover the amount, or the fee
- * on top of it; `limitExceeded` above the day's limit; then what `confirmAction` refuses. Once for `requestId`.
+ * Requests a withdrawal to an address, once per `requestId`, and reserves amount and fee; small ones are
+ * approved at once. Refuses in this order: `invalidInput`, `amountTooLow`, `amountTooHigh`,
+ * `withdrawalsFrozen`, `insufficientBalance`, `insufficientFee`, `limitExceeded` above the daily limit, then
+ * what `confirmAction` refuses (rules: balances#withdrawals).
  */
 export async function requestWithdrawal(
   ctx: CallerContext,

@@ -13,8 +13,8 @@ import {
 } from './withdrawal.ts'
 
 /**
- * A withdrawal that will not be paid: amount and fee go back, and the owner hears why. False when it has ended already.
- * For the process that pays out, which has seen that nothing left; a person uses `refuseWithdrawal`.
+ * Returns amount and fee of an unpaid withdrawal and notifies the owner. False when it already ended. For
+ * payouts that failed; staff use `refuseWithdrawal`.
  */
 export async function returnWithdrawal(
   ctx: TransactionContext,

@@ -10,7 +10,7 @@ import {
   type TransactionContext,
 } from '../../../platform/db/context.ts'
 
-/** A withdrawal as it is stored. Amounts in micro-units. */
+/** Amounts in micro-units. */
 export const WithdrawalRow = {
   id: col.bigint,
   account_id: col.bigint,
@@ -32,22 +32,22 @@ export const WITHDRAWAL_COLUMNS = sql.raw(
   'id, account_id, request_id, asset, network, address, amount_micro, fee_micro, state, reason, tx_hash, created_at, updated_at',
 )
 
-/** Under which its two parts are set aside on the ledger. */
+/** Ledger references of its two reservations. */
 export const withdrawalReference = (id: bigint): string => `withdrawal:${id}`
 export const feeReference = (id: bigint): string => `withdrawal:${id}:fee`
 
-/** What a withdrawal may be, in micro-units of its asset; from the settings. */
+/** Limits from the settings, in micro-units of the asset. */
 export type WithdrawalLimits = {
   readonly minMicro: bigint
   readonly maxMicro: bigint
-  /** Of one account within 24 hours. */
+  /** Per account within 24 hours. */
   readonly dailyMicro: bigint
-  /** Up to this amount, and up to this sum of one account within 24 hours, nobody has to approve. */
+  /** Staff need not approve up to this amount, and up to this sum per account within 24 hours. */
   readonly autoMicro: bigint
   readonly autoDailyMicro: bigint
 }
 
-/** Limits speak of any 24 hours, so that midnight doubles nothing. */
+/** Any 24 hours, so that midnight does not double the limits. */
 export const DAY_MS = 24 * 3600_000
 
 export const withdrawalShape = (row: WithdrawalRow): CallResult<'requestWithdrawal'> => ({
@@ -74,7 +74,7 @@ export const findWithdrawal = async (
     )`select ${WITHDRAWAL_COLUMNS} from withdrawal where id = ${id}`.execute(ctx.db)
   ).rows[0]
 
-/** Locks a withdrawal and reads it; an unknown one is a fault of the caller. */
+/** Locks and reads a withdrawal; throws when it is unknown. */
 export async function lockWithdrawal(ctx: TransactionContext, id: bigint): Promise<WithdrawalRow> {
   assertInTransaction(ctx)
   const { rows } = await sql.named(
@@ -88,7 +88,7 @@ export const mayMoveWithdrawal = (
   move: keyof typeof WITHDRAWAL_MOVES,
 ): boolean => WITHDRAWAL_MOVES[move].includes(state)
 
-/** The same where the caller has read the state before, so that anything else is a fault. */
+/** Throws unless the move is allowed; the caller has checked the state before. */
 export function mustMove(row: WithdrawalRow, move: keyof typeof WITHDRAWAL_MOVES): void {
   if (!mayMoveWithdrawal(row.state, move))
     throw new Error(`withdrawal ${row.id} is ${row.state}; it cannot ${move}`)

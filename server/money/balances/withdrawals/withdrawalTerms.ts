@@ -10,23 +10,28 @@ import type { Networks } from '../../payments/quotes/networks.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
 import { DAY_MS, type WithdrawalLimits } from './withdrawal.ts'
 
-/** What a withdrawal may go to: the networks that the shop works on, their addresses that are its own, and the limits. */
 export type WithdrawalRules = {
   readonly networks: Networks
   readonly limits: WithdrawalLimits
-  /** An asset's fee rates in micro-units (0.01 is 10,000), by the coin of the network. */
+  /** Fee rates of an asset in micro-units (0.01 is 10,000), by the network's coin. */
   readonly feeRates: (ctx: Context, asset: Asset) => Promise<ReadonlyMap<string, bigint>>
-  /** Contracts and wallets of the shop, lower case: money sent there would be lost or come back as somebody else's. */
+  /**
+   * The shop's contracts and wallets in lower case; money sent there would be lost or taken for another
+   * payment.
+   */
   readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>
 }
 
-/** Fee rates in micro-units of the networks where an asset can be withdrawn; none for assets that live in the shop alone. */
+/**
+ * Fee rates in micro-units of the networks an asset can be withdrawn to; empty for assets that exist only in
+ * the shop.
+ */
 export async function readWithdrawalRates(
   ctx: Context,
   asset: Asset,
   { networks, feeRates }: Pick<WithdrawalRules, 'networks' | 'feeRates'>,
 ): Promise<ReadonlyMap<NetworkId, bigint>> {
-  // The one asset whose payouts the shop can sign.
+  // The only asset that the shop can pay out.
   if (asset !== usdt.symbol) return new Map()
   const rates = await feeRates(ctx, asset)
   return new Map(
@@ -37,7 +42,7 @@ export async function readWithdrawalRates(
   )
 }
 
-/** What the account asked for within 24 hours, refused ones left out, and how much of it nobody had to approve. */
+/** Sums the account's requests within 24 hours without refused ones, and the part approved by limit. */
 export async function askedWithinDay(
   ctx: Context,
   accountId: bigint,
@@ -54,7 +59,7 @@ export async function askedWithinDay(
   return { allMicro: rows[0]!.all_micro, autoMicro: rows[0]!.auto_micro }
 }
 
-/** Where an asset can be withdrawn to, for what fee, and how much the caller has left within 24 hours. */
+/** Lists where an asset can be withdrawn to, the fees, and what is left of the daily limit. */
 export async function withdrawalTerms(
   ctx: CallerContext,
   asset: Asset,
@@ -63,13 +68,13 @@ export async function withdrawalTerms(
   const rates = await readWithdrawalRates(ctx, asset, rules)
   const { limits } = rules
   const { allMicro } = await askedWithinDay(ctx, memberOf(ctx), asset)
-  const undeliveredMicro = allMicro >= limits.dailyMicro ? 0n : limits.dailyMicro - allMicro
+  const leftMicro = allMicro >= limits.dailyMicro ? 0n : limits.dailyMicro - allMicro
   return [...rates].map(([network, rate]) => ({
     network,
     feeRate: formatMicro(rate),
     minimum: formatMicro(limits.minMicro),
     maximum: formatMicro(limits.maxMicro),
     dailyLimit: formatMicro(limits.dailyMicro),
-    leftToday: formatMicro(undeliveredMicro),
+    leftToday: formatMicro(leftMicro),
   }))
 }

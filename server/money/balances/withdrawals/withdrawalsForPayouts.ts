@@ -12,7 +12,7 @@ const itemOf = ({ id, network, amountMicro, address }: ApprovedWithdrawal) => ({
   what: { transferTo: address },
 })
 
-/** What balances do for the process that pays out; it knows no more of them. */
+/** Withdrawals as a payout source. */
 export const withdrawalsForPayouts = {
   source: 'withdrawal' as const,
   approved: async (ctx: Context, network: NetworkId) =>

@@ -6,8 +6,8 @@ import { post } from '../../ledger/post.ts'
 import { heldTransfer } from './heldTransfer.ts'
 
 /**
- * What is held of a final transfer is on an account's USDT balance, in the caller's transaction; dust below a micro-unit stays
- * held. Answers how much, in micro-units: zero, and nothing done, when there is none. The caller keeps the account from being deleted.
+ * Credits the held part of a final transfer to an account's USDT balance and returns it in micro-units; dust
+ * below a micro-unit stays held. The caller prevents the account's deletion.
  */
 export async function creditHeld(
   ctx: TransactionContext,

@@ -10,7 +10,7 @@ import {
   type TransactionContext,
 } from '../../../platform/db/context.ts'
 
-/** A final transfer as far as moving its units needs it. */
+/** A final transfer with its units. */
 export type HeldTransfer = {
   readonly id: bigint
   readonly network: NetworkId
@@ -22,7 +22,7 @@ export type HeldTransfer = {
   readonly outcome: Outcome | null
   readonly deliveredBase: bigint
   readonly heldBase: bigint
-  /** What of it a balance or a payout can have; dust below a micro-unit stays. */
+  /** Whole micro-units that can be credited or paid out. */
   readonly heldMicro: bigint
   readonly deliveredMicro: bigint
 }
@@ -41,7 +41,10 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Locks a final transfer; an unknown one, or one that is not final, is `undefined`. Its payment's row comes first where that is locked, too. */
+/**
+ * Locks a final transfer; `undefined` when it is unknown or not final. Lock its payment first where both are
+ * needed.
+ */
 export async function lockTransfer(
   ctx: TransactionContext,
   id: bigint,
@@ -71,7 +74,7 @@ export async function lockTransfer(
   }
 }
 
-/** Which order or deposit a transfer belongs to; `undefined` for an unknown one. It never changes from one to another. */
+/** Reads the order or deposit of a transfer; `undefined` when the transfer is unknown. */
 export async function orderOfTransfer(
   ctx: Context,
   id: bigint,
@@ -82,7 +85,6 @@ export async function orderOfTransfer(
   return rows[0]?.order_id
 }
 
-/** What arrived with a transfer, in millionths of a USDT. */
 export async function transferAmount(ctx: Context, id: bigint): Promise<bigint> {
   const { rows } = await sql({
     amount_micro: col.bigint,
@@ -90,11 +92,11 @@ export async function transferAmount(ctx: Context, id: bigint): Promise<bigint> 
   return rows[0]!.amount_micro
 }
 
-/** Like `lockTransfer`, where it must be there. */
+/** Like `lockTransfer`, but throws when there is none. */
 export const heldTransfer = async (ctx: TransactionContext, id: bigint): Promise<HeldTransfer> =>
   (await lockTransfer(ctx, id)) ?? Promise.reject(new Error(`there is no final transfer ${id}`))
 
-/** Writes down where the held part goes: offered back, kept by a person, or (`null`) for a person to decide anew. */
+/** Sets the destination of the held part; `null` returns it to review. */
 export async function setOutcome(
   ctx: TransactionContext,
   id: bigint,

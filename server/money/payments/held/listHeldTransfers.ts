@@ -6,7 +6,7 @@ import type { TransferReason } from '../../../../basics/status.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { tagOf } from '../quotes/amounts.ts'
 
-/** Money that waits for a person's decision, with what the chain says of it. Amounts are decimal strings, as exact as the token. */
+/** Money held for review. Amounts are decimal strings with the token's full precision. */
 export type HeldForReview = {
   readonly id: bigint
   readonly network: NetworkId
@@ -48,18 +48,17 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Shown at once. */
-const MOST = 500
+const MAX_LISTED = 500
 
 /**
- * Final money of which nothing was decided yet, oldest first; one by its id when `id` is given. Where it is more than is shown, what
- * nobody was told of comes first: dust that strangers send must not hide it.
+ * Lists final money without a decision, oldest first. Cases not yet reported to the merchant come first,
+ * because dust from strangers could otherwise push them past the limit.
  */
 export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<HeldForReview[]> {
   const { rows } = await sql(Row)`
     select id, network, tx_hash, log_index, block_number, block_time, rail, sender, receiver, amount_base, held_base, amount_micro, chain_order_id, order_id, reason, final_at, told_at
     from transfer where outcome is null and held_base > 0 and final_at is not null and (${id ?? null}::bigint is null or id = ${id ?? null})
-    order by told_at is not null, final_at, id limit ${MOST}`.execute(ctx.db)
+    order by told_at is not null, final_at, id limit ${MAX_LISTED}`.execute(ctx.db)
   return rows.map((row) => {
     const { usdtDecimals } = NETWORKS[row.network]
     return {
@@ -84,14 +83,13 @@ export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<Held
   })
 }
 
-/** The merchant was told of these. */
 export async function markHeldTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
   await sql.named`update transfer set told_at = ${ctx.now()} where id = any(${ids}::bigint[]) and outcome is null`.execute(
     ctx.db,
   )
 }
 
-/** An order that a transfer may have been meant for, for a person to judge. */
+/** An order that a transfer may have been meant for. */
 export type Candidate = {
   readonly orderId: string
   readonly network: NetworkId
@@ -101,17 +99,17 @@ export type Candidate = {
   readonly why: 'amount' | 'price' | 'fraction'
 }
 
-const NEAR_MS = 48 * 3_600_000
+const CANDIDATE_WINDOW_MS = 48 * 3_600_000
 
 /**
- * Orders whose quotes come near a transfer, on any network and address, since buyers choose wrong ones: the same amount, the
- * same price, or the same part below a cent between half and twice of it; within two days.
+ * Finds orders whose quotes resemble a transfer within two days: the same amount, price, or part below a
+ * cent. Searches every network, because buyers choose wrong ones.
  */
 export async function findCandidates(
   ctx: Context,
   { amountMicro, blockTime }: Pick<HeldForReview, 'amountMicro' | 'blockTime'>,
 ): Promise<Candidate[]> {
-  const near = sql`opened_at < ${new Date(blockTime.getTime() + NEAR_MS)} and expires_at > ${new Date(blockTime.getTime() - NEAR_MS)}`
+  const near = sql`opened_at < ${new Date(blockTime.getTime() + CANDIDATE_WINDOW_MS)} and expires_at > ${new Date(blockTime.getTime() - CANDIDATE_WINDOW_MS)}`
   const tag = tagOf(amountMicro)
   const looksLike = sql`(amount_micro = ${amountMicro} or price_micro = ${amountMicro} or (${tag}::int <> 0 and tag = ${tag}::int and amount_micro between ${amountMicro / 2n} and ${amountMicro * 2n}))`
   const { rows } = await sql({

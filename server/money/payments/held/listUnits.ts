@@ -5,7 +5,7 @@ import { baseToMicro } from '../../../../basics/money.ts'
 import type { TransferReason } from '../../../../basics/status.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** A part of an order's final transfer, in whole micro-units. */
+/** Part of an order's final transfer, in whole micro-units. */
 export type Units = {
   readonly transferId: bigint
   readonly network: NetworkId
@@ -14,11 +14,11 @@ export type Units = {
   readonly reason: TransferReason | null
 }
 
-/** What is kept of an order's money while it waits for the rest, or what the order took of it, transfer by transfer. */
+/** Lists an order's units per transfer: those held until the remainder arrives, or those delivered. */
 export async function listUnits(
   ctx: Context,
   orderId: string,
-  which: 'askedRest' | 'delivered',
+  which: 'awaitingRemainder' | 'delivered',
 ): Promise<Units[]> {
   const { rows } = await sql({
     id: col.bigint,

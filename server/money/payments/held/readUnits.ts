@@ -11,7 +11,7 @@ export type UnitsOf = {
   readonly refundedMicro: bigint
 }
 
-/** Of these final transfers, or with `refunded` of every one of which something was sent back. */
+/** Reads these final transfers, or with `refunded` all that were refunded in part or whole. */
 export async function readUnits(
   ctx: Context,
   which: readonly bigint[] | 'refunded',

@@ -6,7 +6,7 @@ import { post } from '../../ledger/post.ts'
 import { heldTransfer } from './heldTransfer.ts'
 import { announceOrders } from '../settle/refreshStatuses.ts'
 
-/** `part`: what was held of the transfer, or what had been delivered against its order. */
+/** `part`: the held units of the transfer, or those delivered against its order. */
 export type RefundedUnits = {
   readonly refundId: bigint
   readonly transferId: bigint
@@ -14,8 +14,8 @@ export type RefundedUnits = {
   readonly amountMicro: bigint
 }
 
-/** All that an order had taken went back, so that its payment says so. */
-async function showRefunded(ctx: TransactionContext, orderId: string): Promise<void> {
+/** Marks the payment refunded once nothing delivered is left. */
+async function markPaymentRefunded(ctx: TransactionContext, orderId: string): Promise<void> {
   await sql.named`
     update payment p set outcome = 'refunded', status = 'refunded' where p.order_id = ${orderId} and not exists (
       select from transfer t where t.order_id = p.order_id and t.final_at is not null
@@ -23,7 +23,7 @@ async function showRefunded(ctx: TransactionContext, orderId: string): Promise<v
   await announceOrders(ctx, [orderId])
 }
 
-/** Base units of a micro-unit by network, for SQL. */
+/** SQL cases that give the base units in a micro-unit per network. */
 const microUnitOf = () =>
   sql.raw(
     Object.values(NETWORKS)
@@ -32,8 +32,8 @@ const microUnitOf = () =>
   )
 
 /**
- * The payout of a refund is final: its units left the house (payments#named-place), in the ledger as a payout of what was received, or
- * of what had been sold. Throws when the transfer does not have them any more: then something was given twice.
+ * Moves units to refunded when their payout is final, and posts it. Throws when the transfer no longer has
+ * them, which would mean a double refund (rules: payments#named-place).
  */
 export async function refundUnits(
   ctx: TransactionContext,
@@ -41,7 +41,7 @@ export async function refundUnits(
 ): Promise<void> {
   const { network, orderId, heldMicro, deliveredMicro } = await heldTransfer(ctx, transferId)
   if ((part === 'held' ? heldMicro : deliveredMicro) < amountMicro)
-    throw new Error(`transfer ${transferId} has not ${amountMicro} micro-units to refund`)
+    throw new Error(`transfer ${transferId} lacks ${amountMicro} micro-units to refund`)
   const base = microToBase(amountMicro, NETWORKS[network].usdtDecimals)
   const from =
     part === 'held'
@@ -60,5 +60,5 @@ export async function refundUnits(
       reference: `refund:${refundId}`,
     },
   ])
-  if (part === 'delivered' && orderId !== null) await showRefunded(ctx, orderId)
+  if (part === 'delivered' && orderId !== null) await markPaymentRefunded(ctx, orderId)
 }

@@ -5,13 +5,12 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import { lockPayments } from '../settle/lockPayments.ts'
 
 /**
- * `closed`: done, money from now on is late. `paid`: too late, the money is there. `pending`: a transfer in time is seen
- * and not final. `unread`: the chain was not read up to the expiry, so a transfer in time may still turn up.
- * `early`: not expired yet. `already`: closed before. `missing`: no such payment.
+ * `paid`: the money is there. `pending`: a transfer in time is seen but not final. `unread`: the chain is
+ * not read up to the expiry, so one may still appear. `early`: not expired. `already`: closed before.
  */
 export type Closing = 'closed' | 'paid' | 'pending' | 'unread' | 'early' | 'already' | 'missing'
 
-/** A chain that stands still this long after the expiry, or that the shop no longer reads, holds an order no more. */
+/** How long after expiry an order waits for a stalled or removed chain. */
 export const MAX_UNREAD_MS = 24 * 3_600_000
 
 async function isPending(ctx: TransactionContext, orderId: string): Promise<boolean> {
@@ -22,7 +21,7 @@ async function isPending(ctx: TransactionContext, orderId: string): Promise<bool
   return rows.length > 0
 }
 
-/** Some chain of the order's quotes is final only up to a block before that quote's expiry. */
+/** True when a chain of the order's quotes is not final past that quote's expiry. */
 async function isUnread(ctx: TransactionContext, orderId: string): Promise<boolean> {
   const { rows } = await sql({
     network: col.int,
@@ -36,8 +35,9 @@ async function isUnread(ctx: TransactionContext, orderId: string): Promise<boole
 }
 
 /**
- * Gives a payment up, for an order that is cancelled or ran out. Only `closed` means that the order may follow; call it
- * before locking the order's row. An order never expires while money that came in time may be on its way (payments#finality).
+ * Closes a payment that is cancelled or expired. The order may follow only on `closed`. Call it before
+ * locking the order's row. An order never expires while money sent in time may still arrive (rules:
+ * payments#finality).
  */
 export async function closePayment(
   ctx: TransactionContext,

@@ -5,8 +5,7 @@ import type { Context } from '../../../platform/db/context.ts'
 import { MAX_UNREAD_MS } from './closePayment.ts'
 
 /**
- * Which of these orders' payments could be closed as expired now, told without locking anything: those that wait for
- * money on its way or for a chain that stands still are left out. `closePayment` decides.
+ * Returns the orders whose payments could be closed as expired now. Takes no locks; `closePayment` decides.
  */
 export async function findExpired(ctx: Context, orderIds: readonly string[]): Promise<Set<string>> {
   const chains = await readChainHealth(ctx)

@@ -1,7 +1,7 @@
 import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 import { tagOf } from './amounts.ts'
 
-/** A quote as far as attribution needs it. `open`: the order is neither paid nor given up; `paid`: its money is there. */
+/** A quote as matching sees it. `open`: neither paid nor closed. */
 export type QuoteFact = {
   readonly orderId: string
   readonly amountMicro: bigint
@@ -10,7 +10,7 @@ export type QuoteFact = {
   readonly expiresAtMs: number
   readonly open: boolean
   readonly paid: boolean
-  /** A deposit: what it takes can be withdrawn, so that nothing is taken for it which only looks like it. */
+  /** A deposit. Only its exact amount or fraction counts, because the money can be withdrawn. */
   readonly toBalance: boolean
 }
 
@@ -19,12 +19,12 @@ export type Fit =
   | { readonly to: 'noOrder' | 'ambiguous' }
 
 /**
- * A block's time may lie this far before our own clock. The rest of an amount is far longer, so that the windows of
- * two quotes with the same amount never touch.
+ * A block's time may be this far from our clock. An amount's cooldown is far longer, so windows of two
+ * quotes with the same amount never overlap.
  */
 export const CLOCK_SKEW_MS = 10 * 60_000
 
-/** A wrong amount is only taken for a mistyped quote between half and twice of it. */
+/** A wrong amount matches by fraction only between half and twice the quote. */
 const WRONG_AMOUNT_FACTOR = 2n
 
 const exact = (amountMicro: bigint, timeMs: number, quote: QuoteFact): boolean =>
@@ -35,17 +35,17 @@ const exact = (amountMicro: bigint, timeMs: number, quote: QuoteFact): boolean =
 const live = (timeMs: number, quote: QuoteFact): boolean =>
   quote.open && timeMs >= quote.openedAtMs - CLOCK_SKEW_MS && timeMs <= quote.expiresAtMs
 
-/** Its buyer may still be paying: buyers are late, too, and their money must not pay somebody else's order. */
+/** The buyer may still pay late, and that money must not pay another order. */
 const unpaidLately = (timeMs: number, quote: QuoteFact): boolean =>
   !quote.paid &&
   timeMs >= quote.openedAtMs - CLOCK_SKEW_MS &&
   timeMs < quote.expiresAtMs + AMOUNT_COOLDOWN_MS
 
-/** The buyer rounded the fraction away. */
+/** The buyer dropped the fraction. */
 const roundPrice = (amountMicro: bigint, quote: QuoteFact): boolean =>
   quote.priceMicro === amountMicro
 
-/** The buyer mistyped the rest, or an exchange kept a fee; the part below a cent is still the quote's. */
+/** The buyer mistyped the amount or an exchange took a fee, but the fraction below a cent is the quote's. */
 const sameTag = (amountMicro: bigint, quote: QuoteFact): boolean =>
   tagOf(amountMicro) !== 0 &&
   tagOf(amountMicro) === tagOf(quote.amountMicro) &&
@@ -59,7 +59,10 @@ function only(candidates: readonly QuoteFact[]): Fit | undefined {
   return { to: 'order', orderId: first.orderId, dueAtMs: first.expiresAtMs }
 }
 
-/** The one payable order of that price, unless the money may just as well be for another that ran out within the day. */
+/**
+ * Matches the one open order with that price, unless the money may be for another that expired within the
+ * day.
+ */
 function byRoundPrice(
   amountMicro: bigint,
   timeMs: number,
@@ -69,16 +72,16 @@ function byRoundPrice(
     (quote) => roundPrice(amountMicro, quote) && unpaidLately(timeMs, quote),
   )
   if (!meant.some((quote) => live(timeMs, quote))) return undefined
-  // A deposit kept open at a common price would collect everybody's stray money; a person looks at that instead.
+  // An open deposit at a common price would collect strays, so these are held for review.
   return meant.every((quote) => quote.toBalance) ? { to: 'noOrder' } : only(meant)
 }
 
 type Transfer = { readonly amountMicro: bigint; readonly timeMs: number }
 
 /**
- * Which order a transfer to a receiving address is for, judged by amount and block time: the exact amount, else the
- * round price, else the part below a cent. What fits two orders is held, never guessed; `quotes` are those of the same
- * network and receiver.
+ * Matches a transfer to one receiving address by its exact amount, else by the round price, else by the
+ * fraction below a cent. What fits two orders is ambiguous. `quotes` are those of the same network and
+ * receiver (rules: payments#matching).
  */
 export function fitTransfer(transfer: Transfer, quotes: readonly QuoteFact[]): Fit {
   const { amountMicro, timeMs } = transfer

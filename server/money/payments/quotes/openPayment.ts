@@ -10,20 +10,25 @@ import { claimSlot, guessAmount, takeAmount, type Amount } from './takeAmount.ts
 
 export type OpenPayment = {
   readonly orderId: string
-  /** The order's secret, 32 hex digits. */
+  /** 32 hex digits. */
   readonly secret: string
-  /** What the payment is for; handed back to the listeners. */
   readonly kind?: PaymentKind
   readonly network: NetworkId
   readonly totalMicro: bigint
   readonly expiresAt: Date
-  /** An update that is run in the same statement, `where` last; where it changes no row, the payment is not opened. */
+  /**
+   * An update run in the same statement, ending in `where`. When it changes no row, the payment is not
+   * opened.
+   */
   readonly alongside?: Sql<unknown>
 }
 
 export type PayContext = TransactionContext & { readonly networks: Networks }
 
-/** Amount for a new quote. Without a free one the contract rail remains; without that one too, `tryLater`. */
+/**
+ * Reserves an amount for a new quote. Returns `null` when none is free and only the contract rail remains;
+ * refuses `tryLater` without that too.
+ */
 export async function quoteAmount(
   ctx: TransactionContext,
   orderId: string,
@@ -50,9 +55,9 @@ export async function quoteAmount(
 }
 
 /**
- * Opens the payment of an order with a quote on one network, in the order's own transaction. Once for an order; the
- * primary key refuses a second time. Answers it as `readPayment` would, or `undefined` when `alongside` changed nothing: the
- * transaction must then be given up. Refuses with `tryLater` when the network has neither a free amount nor a shop contract.
+ * Opens the payment of an order with a quote on one network, in the order's transaction. A second call for
+ * the order violates the primary key. Returns `undefined` when `alongside` changed nothing: the caller must
+ * then roll back. Refuses `tryLater` when the network has neither a free amount nor a shop contract.
  */
 export async function openPayment(
   ctx: PayContext,
@@ -69,13 +74,14 @@ export async function openPayment(
   assertInTransaction(ctx)
   const { orderId, totalMicro, expiresAt } = open
   const on = openNetwork(ctx.networks, open.network)
-  // Nearly always the first guess is free, and then claiming it and opening are one statement.
+  // The first amount is nearly always free; claiming it and opening then take one statement.
   const first = guessAmount(on.receive, totalMicro)
-  const atOnce = first === undefined ? 'taken' : await insertPayment(ctx, open, on, first, true)
+  const firstTry = first === undefined ? 'taken' : await insertPayment(ctx, open, on, first, true)
   const amount =
-    atOnce === 'taken' ? await quoteAmount(ctx, orderId, totalMicro, expiresAt, on) : first!
-  const written = atOnce === 'taken' ? await insertPayment(ctx, open, on, amount, false) : atOnce
-  if (written === 'alone') return undefined
+    firstTry === 'taken' ? await quoteAmount(ctx, orderId, totalMicro, expiresAt, on) : first!
+  const written =
+    firstTry === 'taken' ? await insertPayment(ctx, open, on, amount, false) : firstTry
+  if (written === 'unchanged') return undefined
   const quote = {
     network: on.network,
     token: on.usdt,
@@ -98,19 +104,19 @@ export async function openPayment(
   return paymentShape(ctx.networks, payment, [quote], [])
 }
 
-/** What became of writing a payment: `taken`, its amount is not free and nothing is written; `alone`, what was to go with it did not. */
-type Written = 'whole' | 'taken' | 'alone'
+/** `taken`: the amount is not free and nothing was written. `unchanged`: `alongside` changed no row. */
+type InsertResult = 'written' | 'taken' | 'unchanged'
 
 const NOTHING_ALONGSIDE = sql`select 1 where true`
 
-/** Writes payment and quote. With `claim` only when the amount is free, which it then no longer is. */
+/** Writes payment and quote; with `claim` only if the amount is free, which it then reserves. */
 async function insertPayment(
   ctx: TransactionContext,
   open: OpenPayment,
   on: PayNetwork,
   amount: Amount | null,
   claim: boolean,
-): Promise<Written> {
+): Promise<InsertResult> {
   const { orderId, totalMicro, expiresAt, alongside } = open
   const now = ctx.now()
   const freesAt = new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS)
@@ -140,5 +146,5 @@ async function insertPayment(
     ctx.db,
   )
   const [row] = rows
-  return !row!.claimed ? 'taken' : row!.alongside ? 'whole' : 'alone'
+  return !row!.claimed ? 'taken' : row!.alongside ? 'written' : 'unchanged'
 }

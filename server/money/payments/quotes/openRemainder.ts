@@ -6,12 +6,15 @@ import type { LockedPayment } from '../settle/lockPayments.ts'
 import { AMOUNT_COOLDOWN_MS, type SettleContext } from '../payment.ts'
 import { takeAmount } from './takeAmount.ts'
 
-/** So long from the moment that a part is final, its buyer has time for the rest. */
+/** How long a buyer has for the remainder after a part is final. */
 export const REMAINDER_MS = 2 * 3_600_000
-/** However often less than the rest comes, an order holds its pieces no longer than this. */
+/** The longest an order may stay open, however many parts arrive. */
 export const MAX_REMAINDER_MS = 6 * 3_600_000
-/** Below this part of what is due nothing is held longer: anybody can pay a grain under somebody else's order id. */
-const LEAST_PART = 2n
+/**
+ * Less than this fraction of the amount due (1/2) extends nothing, because anyone can pay a small sum under
+ * someone else's order id.
+ */
+const MIN_PART_DIVISOR = 2n
 
 type Remainder = {
   readonly orderId: string
@@ -22,7 +25,7 @@ type Remainder = {
   readonly expiresAt: Date
 }
 
-/** Offers an amount of its own for the rest, on the receiving address that the order has there. Nothing where none is free. */
+/** Quotes an amount for the remainder on the order's address; does nothing when none is free. */
 async function quoteRemainder(
   ctx: TransactionContext,
   { orderId, network, receiver, remainderMicro, totalMicro, expiresAt }: Remainder,
@@ -45,7 +48,7 @@ async function quoteRemainder(
   )
 }
 
-/** The order's own quote on a network, with at least so much time. */
+/** Extends the order's quote on a network and returns its receiving address. */
 async function extendQuote(
   ctx: TransactionContext,
   orderId: string,
@@ -70,17 +73,21 @@ async function extendQuote(
 }
 
 /**
- * A part of the order's money is there: it gets time for the rest, an amount for it on the transfer rail, and is told. The
- * payment's row is locked. A grain changes nothing but what the order shows.
+ * Extends an underpaid order, quotes its remainder on the transfer rail and notifies the order. The
+ * payment's row must be locked.
  */
 export async function openRemainder(
   ctx: SettleContext,
   payment: LockedPayment,
-  facts: { readonly receivedMicro: bigint; readonly goneMicro: bigint; readonly dueMicro: bigint },
+  facts: {
+    readonly receivedMicro: bigint
+    readonly refundedMicro: bigint
+    readonly dueMicro: bigint
+  },
 ): Promise<void> {
   const { orderId, network, totalMicro } = payment
-  const keptMicro = facts.receivedMicro - facts.goneMicro
-  if (keptMicro * LEAST_PART < facts.dueMicro) return
+  const keptMicro = facts.receivedMicro - facts.refundedMicro
+  if (keptMicro * MIN_PART_DIVISOR < facts.dueMicro) return
   const untilMs = Math.min(
     ctx.now().getTime() + REMAINDER_MS,
     payment.openedAt.getTime() + MAX_REMAINDER_MS,
@@ -106,7 +113,7 @@ export async function openRemainder(
   })
 }
 
-/** The same on a network that the buyer switched to afterwards, whose quote was just opened. */
+/** Quotes the remainder on the network the buyer switched to, whose quote was just opened. */
 export async function quoteRemainderAfterSwitch(
   ctx: TransactionContext,
   payment: LockedPayment,

@@ -5,8 +5,8 @@ import type { Context } from '../../../platform/db/context.ts'
 import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 
 /**
- * Receiving addresses and shop contracts that buyers of this network were told and may still pay to: those of quotes
- * that run, or ran out within the day. They outlive the settings that named them.
+ * Returns the addresses of quotes that are open or expired within the day. Buyers may still pay there after
+ * settings change.
  */
 export async function readQuotedAddresses(
   ctx: Context,

@@ -8,10 +8,10 @@ import { quoteRemainderAfterSwitch } from './openRemainder.ts'
 import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 
 /**
- * Opens a quote on another network, or the order's earlier one there again with the same amount. The quotes on other
- * networks stay payable until their own expiry (ordering#switching-networks). Call it before locking the order's row. False: that network
- * is chosen already and its quote still runs, so nothing was changed.
- * Refuses: `orderUnknown` no such payment, `conflict` already paid or given up, `tryLater` no amount is free.
+ * Opens or extends the order's quote on another network. Quotes on other networks stay payable until they
+ * expire. Call it before locking the order's row. Returns false when that network is already chosen and its
+ * quote is open. Refuses `orderUnknown`, `conflict` when paid or closed, `tryLater` when no amount is free
+ * (rules: ordering#switching-networks).
  */
 export async function switchNetwork(
   ctx: PayContext,

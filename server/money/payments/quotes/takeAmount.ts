@@ -14,10 +14,10 @@ type Wanted = {
   readonly freesAt: Date
 }
 
-/** Orders that open at the same moment may run for the same free amount; after this many lost races we give up. */
+/** Attempts before giving up when simultaneous orders claim the same free amount. */
 const MAX_RACES = 8
 
-/** Claims one amount on one receiver: a row when it was free, none when it is somebody's. */
+/** Claims one amount on one receiver; returns a row only when it was free. */
 export const claimSlot = (
   now: Date,
   slot: { orderId: string; network: number; receiver: string; amountMicro: bigint; freesAt: Date },
@@ -28,12 +28,19 @@ export const claimSlot = (
     where amount_slot.frees_at <= ${now}
   returning 1`
 
-async function claim(ctx: TransactionContext, wanted: Wanted, amount: Amount): Promise<boolean> {
+async function claimAmount(
+  ctx: TransactionContext,
+  wanted: Wanted,
+  amount: Amount,
+): Promise<boolean> {
   const { rows } = await claimSlot(ctx.now(), { ...wanted, ...amount }).execute(ctx.db)
   return rows.length === 1
 }
 
-/** A random amount on a random address: sixteen orders at once seldom meet, and nobody can guess the next one. */
+/**
+ * Picks a random amount and address: concurrent orders seldom collide, and the next amount cannot be
+ * predicted.
+ */
 export function guessAmount(receive: readonly string[], priceMicro: bigint): Amount | undefined {
   if (receive.length === 0) return undefined
   const amountMicro = amountBelow(priceMicro, randomInt(1, MAX_STEPS + 1))
@@ -41,7 +48,10 @@ export function guessAmount(receive: readonly string[], priceMicro: bigint): Amo
   return amountMicro === undefined ? undefined : { receiver, amountMicro }
 }
 
-async function free(ctx: TransactionContext, wanted: Wanted): Promise<Amount | undefined> {
+async function findFreeAmount(
+  ctx: TransactionContext,
+  wanted: Wanted,
+): Promise<Amount | undefined> {
   const { rows } = await sql({
     receiver: col.text,
     amount_micro: col.bigint,
@@ -57,17 +67,17 @@ async function free(ctx: TransactionContext, wanted: Wanted): Promise<Amount | u
 }
 
 /**
- * Reserves a distinguishing amount (payments#amount) until `freesAt`; `null` when all of them are given out. The primary
- * key of amount_slot makes it unique; an amount whose rest is over is taken over in the same statement.
+ * Reserves a distinguishing amount until `freesAt`; `null` when all are taken. The primary key of
+ * amount_slot makes it unique, and an amount whose cooldown ended is reused (rules: payments#amount).
  */
 export async function takeAmount(ctx: TransactionContext, wanted: Wanted): Promise<Amount | null> {
   if (wanted.receive.length === 0) return null
   const first = guessAmount(wanted.receive, wanted.priceMicro)
-  if (first && (await claim(ctx, wanted, first))) return first
+  if (first && (await claimAmount(ctx, wanted, first))) return first
   for (let race = 0; race < MAX_RACES; race++) {
-    const amount = await free(ctx, wanted)
+    const amount = await findFreeAmount(ctx, wanted)
     if (!amount) return null
-    if (await claim(ctx, wanted, amount)) return amount
+    if (await claimAmount(ctx, wanted, amount)) return amount
   }
   return null
 }

@@ -7,7 +7,7 @@ import { shownStatus } from './rules.ts'
 import { settleDeposit } from './settleDeposit.ts'
 import { settleOrder, type PaymentFacts, type Settlement } from './settleOrder.ts'
 
-/** A final transfer that was too little, and is kept for the remainder. */
+/** A final underpaid transfer, kept until the remainder arrives. */
 export type Underpaid = {
   readonly id: bigint
   readonly network: NetworkId
@@ -16,10 +16,10 @@ export type Underpaid = {
 }
 
 export type SettleFacts = {
-  /** The least that is enough. */
+  /** The smallest sum that pays the order. */
   readonly dueMicro: bigint
   readonly underpaid: readonly Underpaid[]
-  /** What is on its way for the payment and not final. */
+  /** The furthest state of its transfers that are not final. */
   readonly underway: 'seen' | 'confirming' | null
 }
 
@@ -32,13 +32,13 @@ export type Decision = {
   readonly status: PaymentStatus
 }
 
-/** Of a payment that is not complete, what is not kept for the remainder was refunded. */
-const refundedMicro = (payment: LockedPayment, underpaid: readonly Underpaid[]): bigint =>
+/** For an incomplete payment, whatever is not kept for the remainder was refunded. */
+const sumRefunded = (payment: LockedPayment, underpaid: readonly Underpaid[]): bigint =>
   payment.state === 'complete'
     ? 0n
     : underpaid.reduce((left, one) => left - one.amountMicro, payment.receivedMicro)
 
-/** Runs a payment's new transfers through the rules, in the order of the chain. Pure. */
+/** Applies the rules to a payment's new transfers in chain order. Pure. */
 export function decide(
   payment: LockedPayment,
   { dueMicro, underpaid, underway }: SettleFacts,
@@ -47,8 +47,8 @@ export function decide(
   mayRevive: boolean,
 ): Decision {
   const decimals = NETWORKS[network].usdtDecimals
-  const goneMicro = refundedMicro(payment, underpaid)
-  let after: PaymentFacts = { ...payment, dueMicro, goneMicro, mayRevive }
+  const refundedMicro = sumRefunded(payment, underpaid)
+  let after: PaymentFacts = { ...payment, dueMicro, refundedMicro, mayRevive }
   const waiting: { id: bigint; amountBase: bigint }[] = [...underpaid]
   const settled = transfers.map((stored) => {
     const { transfer, dueAtMs } = stored.attributed
@@ -63,7 +63,7 @@ export function decide(
   return { payment, settled, after, status: shownStatus(after.outcome, underway) }
 }
 
-/** An order that ran out, not one that the buyer gave up, and money that is enough for it and not too late. */
+/** True for an expired (not cancelled) order whose money is enough and not too late. */
 export const couldRevive = (
   { kind, state, closed }: LockedPayment,
   { dueMicro }: SettleFacts,

@@ -15,7 +15,6 @@ export type LockedPayment = {
   readonly state: PaymentState
   readonly expiresAt: Date
   readonly openedAt: Date
-  /** When and why it was given up. */
   readonly closed: { readonly at: Date; readonly reason: 'cancelled' | 'expired' } | null
 }
 
@@ -35,7 +34,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Locks the payments' rows, always in the order of their ids, and reads them. Unknown ids are left out. */
+/** Locks the payments in the order of their ids. Unknown ids are left out. */
 export async function lockPayments(
   ctx: TransactionContext,
   orderIds: readonly string[],

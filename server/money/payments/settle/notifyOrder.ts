@@ -4,10 +4,10 @@ import { openRemainder } from '../quotes/openRemainder.ts'
 import type { SettleContext } from '../payment.ts'
 import type { Decision, Settled } from './decide.ts'
 
-/** What the timeline says of a final transfer beside the fact that it is final. */
+/** The second timeline event of a final transfer. */
 const VERDICT_EVENT = { short: 'short', over: 'over', late: 'late', held: 'over' } as const
 
-/** Tells the order, or the deposit, what was decided and written of its payment. */
+/** Notifies the order or deposit of what was written. */
 export async function notifyOrder(
   ctx: SettleContext,
   network: NetworkId,
@@ -36,7 +36,7 @@ export async function notifyOrder(
     }
     await reportUndelivered(ctx, network, orderId, one)
   }
-  // Of several that are too little, the last one says what is missing.
+  // After several underpaid transfers, the last one determines the remainder.
   if (settled.at(-1)?.settlement.verdict.status === 'short')
     await openRemainder(ctx, payment, after)
 }
@@ -57,7 +57,7 @@ async function creditDeposit(
   }
 }
 
-/** What was not delivered and waits for nothing is to be refunded. */
+/** Reports money that the order did not take and that waits for no remainder. */
 async function reportUndelivered(
   ctx: SettleContext,
   network: NetworkId,

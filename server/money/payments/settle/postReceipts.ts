@@ -6,9 +6,9 @@ import { post } from '../../ledger/post.ts'
 import type { Decision, SettleFacts } from './decide.ts'
 
 /**
- * Posts what orders took as the shop's sales: one movement for each network, whatever the number of orders, since the
- * transfers themselves say which order they paid. Earlier transfers that are completed now came through networks of their
- * own. The reference names the first transfer that paid, and each pays once.
+ * Posts what orders took as sales, with one movement per network because the transfers themselves name their
+ * orders. Underpaid transfers completed now may have come through other networks. The reference names the
+ * first paying transfer, which pays only once.
  */
 export async function postReceipts(
   ctx: TransactionContext,
@@ -27,7 +27,7 @@ export async function postReceipts(
   )
   const movements = [...Map.groupBy(delivered, ({ id }) => networkOf.get(id) ?? network)].flatMap(
     ([through, all]): Movement[] => {
-      // Of each transfer what is below a micro-unit is left out; no account could hold it.
+      // Dust below a micro-unit is left out of each transfer.
       const amountMicro = all.reduce(
         (sum, { deliveredBase }) =>
           sum + baseToMicro(deliveredBase, NETWORKS[through].usdtDecimals).micro,

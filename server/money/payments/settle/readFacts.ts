@@ -15,7 +15,7 @@ const UnderpaidRow = {
   amountMicro: col.bigint,
 }
 
-/** What the rules need to know of these locked payments beside their rows, in their order. */
+/** Reads what the rules need besides the rows of these locked payments, in their order. */
 export async function readFacts(
   ctx: TransactionContext,
   payments: readonly LockedPayment[],

@@ -5,7 +5,7 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { LockedPayment } from './lockPayments.ts'
 import { shownStatus } from './rules.ts'
 
-/** Which of these payments have transfers on their way that are not final, and how far the farthest of each is. */
+/** Returns which payments have transfers that are not final, and their furthest state. */
 export async function readUnderway(
   ctx: TransactionContext,
   orderIds: readonly string[],
@@ -17,7 +17,7 @@ export async function readUnderway(
   return new Map(rows.map((row) => [row.order_id, row.confirming ? 'confirming' : 'seen']))
 }
 
-/** Writes what the buyer is shown for these locked payments while transfers come and go. Answers every payment's status now. */
+/** Updates the shown status of these locked payments and returns all of them. */
 export async function refreshStatuses(
   ctx: TransactionContext,
   payments: readonly LockedPayment[],
@@ -43,7 +43,7 @@ export async function refreshStatuses(
   return statuses
 }
 
-/** Tells every process that these orders look different once the transaction commits. */
+/** Notifies every process on commit that these orders changed. */
 export async function announceOrders(
   ctx: TransactionContext,
   orderIds: Iterable<string>,

@@ -74,7 +74,7 @@ const open = (totalMicro: bigint, discountMicro: bigint): PaymentFacts => ({
   totalMicro,
   dueMicro: totalMicro - discountMicro,
   receivedMicro: 0n,
-  goneMicro: 0n,
+  refundedMicro: 0n,
   outcome: 'waiting',
   mayRevive: false,
 })
@@ -146,7 +146,7 @@ describe('settling', () => {
   })
 
   it('does not count again what was given back', () => {
-    const after = { ...open(price, 0n), receivedMicro: 5_000_000n, goneMicro: 5_000_000n }
+    const after = { ...open(price, 0n), receivedMicro: 5_000_000n, refundedMicro: 5_000_000n }
     expect(settleOrder(after, [], transfer(2n, price - 5_000_000n)).verdict).toMatchObject({
       status: 'short',
       outcome: 'askRest',

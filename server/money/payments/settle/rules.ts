@@ -1,34 +1,37 @@
 import type { PaymentStatus, TransferReason, TransferStatus } from '../../../../basics/status.ts'
 
-/** What the final transfers of an order say, without those on their way. */
+/** Outcome of an order's final transfers; those not final are left out. */
 export type PaymentOutcome = 'waiting' | 'settled' | 'short' | 'over' | 'late' | 'held' | 'refunded'
 
-/** `complete`: the money is there; `closed`: the order was cancelled or ran out. */
+/** `complete`: paid. `closed`: cancelled or expired. */
 export type PaymentState = 'open' | 'complete' | 'closed'
 
-/** `revived`: closed, but this money alone is enough, not too late, and the order can have its goods for it (ordering#stock-hold). */
+/**
+ * `revived`: closed, but this transfer alone is enough, not too late, and stock is held again (rules:
+ * ordering#late-stock).
+ */
 type RuleState = PaymentState | 'revived'
 
 type Rule = {
   readonly state: RuleState
   /** The block is later than the quote's expiry. */
   readonly late: boolean | 'any'
-  /** What has arrived for it, this transfer included, against what is due. */
+  /** The sum received, this transfer included, compared with the amount due. */
   readonly sum: 'below' | 'exact' | 'above' | 'any'
   readonly status: TransferStatus
   readonly reason: TransferReason | null
-  /** How much of this transfer is delivered against the order; the remainder is held. */
+  /** How much of this transfer the order takes; the rest is held. */
   readonly delivers: 'all' | 'upToPrice' | 'none'
-  /** What is not delivered waits for the rest; otherwise it is somebody's to get back. */
+  /** True when held money waits for the remainder; otherwise it must be refunded or credited. */
   readonly waits: boolean
   readonly outcome: PaymentOutcome
-  /** The order becomes paid by it. */
+  /** This transfer makes the order paid. */
   readonly pays: boolean
 }
 
 /**
- * State × facts → outcome of a final transfer (payments#named-place, payments#payment-states). Exactly one row fits every case. An open order holds its
- * pieces, so that money for it counts even when its own quote ran out before another one.
+ * State and facts → outcome of a final transfer; exactly one row fits every case. An open order holds its
+ * stock, so late money counts for it (rules: payments#outcomes).
  */
 export const SETTLE_RULES: readonly Rule[] = [
   {
@@ -138,7 +141,6 @@ export function settleRule(one: SettleCase): Rule {
   return fitting[0]!
 }
 
-/** At least the smallest offered amount is enough; up to the price nothing is over. */
 export const compareSum = (
   sumMicro: bigint,
   dueMicro: bigint,
@@ -146,14 +148,14 @@ export const compareSum = (
 ): 'below' | 'exact' | 'above' =>
   sumMicro < dueMicro ? 'below' : sumMicro > totalMicro ? 'above' : 'exact'
 
-/** Outcomes under which more money may still change everything, so that the buyer is shown what is on its way. */
-const AWAITS: ReadonlySet<PaymentOutcome> = new Set(['waiting', 'short', 'late'])
+/** Outcomes that more money can still change, so transfers that are not final are shown. */
+const CHANGEABLE: ReadonlySet<PaymentOutcome> = new Set(['waiting', 'short', 'late'])
 
 export const shownStatus = (
   outcome: PaymentOutcome,
   underway: 'seen' | 'confirming' | null,
-): PaymentStatus => (underway !== null && AWAITS.has(outcome) ? underway : outcome)
+): PaymentStatus => (underway !== null && CHANGEABLE.has(outcome) ? underway : outcome)
 
-/** Transfers that never count, with the reason that is logged or kept (payments#token). */
+/** Transfers that never count (rules: payments#token). */
 export type TransferRefusal = 'wrongToken' | 'zeroValue' | 'noTransfer'
 export const KEPT_REFUSALS: ReadonlySet<TransferRefusal> = new Set(['noTransfer'])

@@ -2,8 +2,8 @@ import { baseToMicro } from '../../../../basics/money.ts'
 import type { PaymentFacts, Settlement, TransferFacts } from './settleOrder.ts'
 
 /**
- * One more final transfer for a deposit: it is credited whatever its amount and however late it is, since it is for nothing
- * that could be missed. Pure, like `settleOrder`. Only dust below a micro-unit, of which no balance has a part, is held.
+ * Credits one more final transfer to a deposit, whatever its amount and however late. Only dust below a
+ * micro-unit is held. Pure.
  */
 export function settleDeposit(
   payment: PaymentFacts,

@@ -10,7 +10,7 @@ import { countable, storeTransfers } from '../transfers/storeTransfers.ts'
 import { lockPayments } from './lockPayments.ts'
 import { settlePayments } from './settlePayments.ts'
 
-/** What was seen up to this block and did not become final. */
+/** Orphans transfers that were seen up to this block and did not become final. */
 async function orphanUnfinal(ctx: TransactionContext, network: NetworkId, to: number) {
   const { rows } = await sql.named(Gone)`
     update transfer set status = 'orphaned', reason = 'reorganised'
@@ -20,9 +20,9 @@ async function orphanUnfinal(ctx: TransactionContext, network: NetworkId, to: nu
 }
 
 /**
- * Blocks up to `to` are final: stores their transfers and settles the payments that they are for, all in the caller's
- * transaction, which also moves the cursor. A transfer that is final already is never counted again; one that was seen in
- * these blocks and is not among `transfers` is gone.
+ * Stores the transfers of blocks up to `to`, which are final, and settles their payments in the caller's
+ * transaction, which also moves the cursor. A transfer that is already final is never counted again; one
+ * seen in these blocks but missing from `transfers` is orphaned.
  */
 export async function settleFinal(
   ctx: SettleContext,

@@ -4,16 +4,16 @@ import type { TransferReason, TransferStatus } from '../../../../basics/status.t
 import { LATE_DELIVERY_MS } from '../payment.ts'
 import { compareSum, settleRule, type PaymentOutcome, type PaymentState } from './rules.ts'
 
-/** A payment as the rules see it; `receivedMicro` is what arrived for it and is final. */
+/** A payment as the rules see it. `receivedMicro` is the final money that arrived for it. */
 export type PaymentFacts = {
   readonly state: PaymentState
   readonly totalMicro: bigint
   readonly dueMicro: bigint
   readonly receivedMicro: bigint
-  /** How much of that was given back meanwhile, so that it pays nothing any more. */
-  readonly goneMicro: bigint
+  /** The part of it that was refunded meanwhile. */
+  readonly refundedMicro: bigint
   readonly outcome: PaymentOutcome
-  /** The order ran out, and can have its goods all the same. */
+  /** Stock is held again for the expired order. */
   readonly mayRevive: boolean
 }
 
@@ -30,17 +30,16 @@ export type TransferVerdict = {
   readonly status: TransferStatus
   readonly reason: TransferReason | null
   readonly deliveredBase: bigint
-  /** On somebody's balance. */
   readonly creditedBase: bigint
   readonly heldBase: bigint
-  /** `null`: what is held has to go somewhere. */
+  /** `null`: the held part needs a destination. */
   readonly outcome: Outcome | null
 }
 
 export type Settlement = {
   readonly payment: PaymentFacts
   readonly verdict: TransferVerdict
-  /** Earlier transfers that were too little and are delivered now that the sum is there. */
+  /** Earlier underpaid transfers that are delivered now. */
   readonly completed: readonly TransferVerdict[]
   readonly pays: boolean
 }
@@ -56,8 +55,8 @@ const delivered = (one: { id: bigint; amountBase: bigint }): TransferVerdict => 
 })
 
 /**
- * One more final transfer for an order. Pure: the same facts always give the same answer, and delivered + held is the
- * transfer's whole amount, dust below a micro-unit included.
+ * Applies one more final transfer to an order. Pure. Delivered + held is the transfer's whole amount, dust
+ * included.
  */
 export function settleOrder(
   payment: PaymentFacts,
@@ -66,9 +65,9 @@ export function settleOrder(
 ): Settlement {
   const { micro } = baseToMicro(transfer.amountBase, transfer.decimals)
   const late = transfer.timeMs > transfer.dueAtMs
-  const keptMicro = payment.receivedMicro - payment.goneMicro
+  const keptMicro = payment.receivedMicro - payment.refundedMicro
   const sumMicro = keptMicro + micro
-  // Alone: what came before it was given back when the order ran out.
+  // Earlier parts were refunded when the order expired, so this transfer must be enough alone.
   const revives =
     payment.state === 'closed' &&
     payment.mayRevive &&

@@ -21,8 +21,8 @@ type Unsettled = {
 }
 
 /**
- * Decides on the new final transfers of these locked payments, writes what was decided, and tells orders and deposits. An
- * order that fails stops no other: all of it is undone, and its money is held with the reason `fault`. Answers each
+ * Settles the new final transfers of these locked payments and notifies their orders and deposits. When an
+ * order fails, only its changes are rolled back, and its money is held with the reason `fault`. Returns each
  * payment's status.
  */
 export async function settlePayments(
@@ -53,7 +53,7 @@ export async function settlePayments(
       transfers: transfersOf.get(payment.orderId) ?? [],
     })),
   )
-  // Sales come last: the ledger's accounts are locked after the stock, as where orders are paid from a balance.
+  // Post sales last: ledger accounts are locked after stock, as when orders are paid from a balance.
   await postReceipts(ctx, network, settled, facts)
   for (const decision of settled) {
     statuses.set(decision.payment.orderId, decision.status)
@@ -80,7 +80,7 @@ async function settle(
   return decisions
 }
 
-/** The payment stays as it was, so that nothing counts as paid which the order does not know of. */
+/** Leaves the payment open, so that nothing counts as paid without its order. */
 async function holdFaulty(
   ctx: SettleContext,
   network: NetworkId,
@@ -91,12 +91,12 @@ async function holdFaulty(
   const txHashes = transfers.map(({ attributed }) => attributed.transfer.txHash)
   ctx.log.error(
     { err, event: 'settlingFailed', network, orderId, txHashes },
-    'an order could not take its money: it is held until a person has looked',
+    'settling failed; the money is held for review',
   )
-  const complete = kind === 'deposit' ? payment.outcome : 'over'
-  const outcome = state === 'complete' ? complete : 'held'
+  const ifComplete = kind === 'deposit' ? payment.outcome : 'over'
+  const outcome = state === 'complete' ? ifComplete : 'held'
   const status = shownStatus(outcome, facts.underway)
-  // The transfers are still as they were stored: all of each is held.
+  // All of each transfer is still held, as stored.
   await sql.named`
     with faulty as (
       update transfer set reason = 'fault' where order_id = ${orderId} and id = any(${transfers.map((one) => one.id)}::bigint[])
@@ -116,7 +116,7 @@ function logFinal(
     const { status: verdict, reason } = settlement.verdict
     ctx.log.info(
       { event: 'transferFinal', network, txHash, logIndex, orderId, verdict, reason },
-      'a transfer is final',
+      'transfer final',
     )
   }
 }

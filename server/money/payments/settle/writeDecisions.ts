@@ -2,7 +2,6 @@ import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import type { Decision } from './decide.ts'
 
-/** Writes what the transfers count for, and what their payments are now. */
 export async function writeDecisions(
   ctx: TransactionContext,
   decisions: readonly Decision[],
@@ -25,7 +24,7 @@ async function writeVerdicts(
     ),
   )
   if (all.length === 0) return
-  // A transfer that was underpaid and then completed in the same part has two verdicts; the later one stands.
+  // A transfer that was underpaid and completed in the same batch has two verdicts; the later one stands.
   const last = [...new Map(all.map((one) => [one.id, one])).values()]
   await sql.named`
     update transfer t set status = v.status, reason = v.reason, outcome = v.outcome,

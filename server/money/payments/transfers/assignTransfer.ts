@@ -26,12 +26,12 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** What fits no order by itself, or was not taken by its own; everything else has found its place. */
+/** Only money that matched no order, or that its order failed to take, can be assigned. */
 const ASSIGNABLE: readonly TransferReason[] = ['noOrder', 'ambiguous', 'fault']
 
 /**
- * A person says which order a held transfer is for: from here on it is that order's money like any other, by the same rules.
- * False when the transfer does not wait for that, or there is no such order.
+ * Assigns a held transfer to an order and settles it by the usual rules. Returns false when the transfer is
+ * not assignable or there is no such order.
  */
 export async function assignTransfer(
   ctx: SettleContext,

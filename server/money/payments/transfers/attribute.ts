@@ -9,12 +9,12 @@ import { tagOf } from '../quotes/amounts.ts'
 import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 import { CLOCK_SKEW_MS, fitTransfer, type QuoteFact } from '../quotes/fit.ts'
 
-/** A transfer with the order it is for, or the reason why it is for none. */
+/** A transfer with its order, or the reason why it has none. */
 export type Attributed = {
   readonly transfer: ChainTransfer
   readonly amountMicro: bigint
   readonly orderId: string | null
-  /** Block times after this are late. */
+  /** Later block times are late. */
   readonly dueAtMs: number | null
   readonly reason: TransferReason | null
 }
@@ -35,8 +35,8 @@ type QuoteRow = RowOf<typeof QuoteRow>
 type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
 
 /**
- * The quotes that any of these transfers might be for, and some more: `fitTransfer` decides. Found by exact amount, by
- * round price, or by the part below a cent.
+ * Reads a superset of the quotes that these transfers may match, by exact amount, round price or fraction
+ * below a cent.
  */
 async function readQuotes(
   ctx: Context,
@@ -49,14 +49,14 @@ async function readQuotes(
   const receivers = [...new Set(transfers.map(({ transfer }) => transfer.receiver))]
   const amounts = [...new Set(transfers.map(({ amountMicro }) => amountMicro))]
   const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
-  const place = sql`network = ${network} and receiver = any(${receivers}::text[])`
+  const here = sql`network = ${network} and receiver = any(${receivers}::text[])`
   const begun = sql`opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
   const lately = sql`expires_at > ${new Date(earliestMs - AMOUNT_COOLDOWN_MS)}`
   const inTime = sql`expires_at >= ${new Date(earliestMs)}`
   const fitting = (quotes: Sql<unknown>) => sql`
-      select order_id from ${quotes} where ${place} and amount_micro = any(${amounts}::bigint[]) and ${lately} and ${begun}
-      union select order_id from ${quotes} where ${place} and price_micro = any(${amounts}::bigint[]) and ${lately} and ${begun}
-      union select order_id from ${quotes} where ${place} and tag = any(${tags}::integer[]) and ${inTime} and ${begun}`
+      select order_id from ${quotes} where ${here} and amount_micro = any(${amounts}::bigint[]) and ${lately} and ${begun}
+      union select order_id from ${quotes} where ${here} and price_micro = any(${amounts}::bigint[]) and ${lately} and ${begun}
+      union select order_id from ${quotes} where ${here} and tag = any(${tags}::integer[]) and ${inTime} and ${begun}`
   const { rows } = await sql(QuoteRow)`
     with fitting as (${fitting(sql`quote`)} union ${fitting(sql`rest_quote`)})
     select q.*, p.settled_at is null and p.closed_at is null as open, p.settled_at is not null as paid, p.kind = 'deposit' as to_balance
@@ -73,8 +73,8 @@ async function readQuotes(
 const min = (a: number, b: number): number => Math.min(a, b)
 const max = (a: number, b: number): number => Math.max(a, b)
 
-/** Quotes of one receiving address, by what a transfer to it may be told by. */
-type QuotesOfPlace = {
+/** Quotes of one receiving address. */
+type AddressQuotes = {
   readonly byAmount: Map<bigint, QuoteFact[]>
   readonly byTag: Map<number, QuoteFact[]>
 }
@@ -87,12 +87,11 @@ function add<Key>(to: Map<Key, QuoteFact[]>, key: Key, fact: QuoteFact): void {
 
 const NO_QUOTES: readonly QuoteFact[] = []
 
-/** The quotes that one transfer might be for, from these. */
 function candidateFinder(quotes: readonly QuoteRow[]): (one: ByAmount) => readonly QuoteFact[] {
-  const places = new Map<string, QuotesOfPlace>()
+  const addresses = new Map<string, AddressQuotes>()
   for (const row of quotes) {
-    const place = places.get(row.receiver) ?? { byAmount: new Map(), byTag: new Map() }
-    places.set(row.receiver, place)
+    const ofAddress = addresses.get(row.receiver) ?? { byAmount: new Map(), byTag: new Map() }
+    addresses.set(row.receiver, ofAddress)
     const fact = {
       orderId: row.order_id,
       amountMicro: row.amount_micro,
@@ -103,21 +102,24 @@ function candidateFinder(quotes: readonly QuoteRow[]): (one: ByAmount) => readon
       paid: row.paid,
       toBalance: row.to_balance,
     }
-    // One quote may be found twice, by its amount and by its tag; what counts is how many orders are.
-    add(place.byAmount, row.amount_micro, fact)
-    add(place.byAmount, row.price_micro, fact)
-    add(place.byTag, row.tag, fact)
+    // A quote found by both amount and tag appears twice, which is harmless: only distinct orders count.
+    add(ofAddress.byAmount, row.amount_micro, fact)
+    add(ofAddress.byAmount, row.price_micro, fact)
+    add(ofAddress.byTag, row.tag, fact)
   }
   return ({ transfer, amountMicro }) => {
-    const place = places.get(transfer.receiver)
-    if (!place) return NO_QUOTES
-    const ofAmount = place.byAmount.get(amountMicro) ?? NO_QUOTES
-    const ofTag = place.byTag.get(tagOf(amountMicro)) ?? NO_QUOTES
+    const ofAddress = addresses.get(transfer.receiver)
+    if (!ofAddress) return NO_QUOTES
+    const ofAmount = ofAddress.byAmount.get(amountMicro) ?? NO_QUOTES
+    const ofTag = ofAddress.byTag.get(tagOf(amountMicro)) ?? NO_QUOTES
     return ofTag.length === 0 ? ofAmount : [...ofAmount, ...ofTag]
   }
 }
 
-/** Until when an order named on the contract rail is payable there: its quote's expiry, else the payment's last one. */
+/**
+ * Reads until when each order is payable by contract: its quote's expiry on this network, else the
+ * payment's.
+ */
 async function readDueTimes(
   ctx: Context,
   network: NetworkId,
@@ -135,8 +137,8 @@ async function readDueTimes(
 }
 
 /**
- * Says for each transfer which order it is for. The contract rail names the order; the transfer rail is told by amount.
- * What fits none or two carries the reason and no order.
+ * Finds the order of each transfer. A contract payment names it; a plain transfer is matched by amount
+ * (rules: payments#matching).
  */
 export async function attribute(
   ctx: Context,

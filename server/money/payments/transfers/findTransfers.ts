@@ -4,7 +4,7 @@ import type { NetworkId } from '../../../../basics/networks.ts'
 import type { TransferReason, TransferStatus } from '../../../../basics/status.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** A transfer to one of our addresses as we know it, found by its transaction. `orderId`: a deposit's payment has an id of 21 digits. */
+/** A transfer to one of our addresses. `orderId` has 21 digits for a deposit. */
 export type FoundTransfer = {
   readonly network: NetworkId
   readonly txHash: string
@@ -15,7 +15,7 @@ export type FoundTransfer = {
   readonly status: TransferStatus
   readonly reason: TransferReason | null
   readonly isFinal: boolean
-  /** Of final money: a person has not decided yet, or it was sent back. */
+  /** Final money that is still held, or was refunded. */
   readonly isHeld: boolean
   readonly isRefunded: boolean
 }
@@ -35,20 +35,20 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** One transaction may pay that many orders and more; nobody reads a longer list. */
-const MOST = 20
+/** One transaction may pay any number of orders. */
+const MAX_LISTED = 20
 
-/** Transfers to us in one transaction, on whichever networks; `spellings` are the hash as each of them writes it. */
+/** Finds transfers to us in one transaction. `hashes` holds the hash as each network writes it. */
 export async function findTransfers(
   ctx: Context,
-  spellings: readonly { network: NetworkId; txHash: string }[],
+  hashes: readonly { network: NetworkId; txHash: string }[],
 ): Promise<FoundTransfer[]> {
-  if (spellings.length === 0) return []
+  if (hashes.length === 0) return []
   const { rows } = await sql(Row)`
     select t.network, t.tx_hash, t.log_index, t.block_number, t.amount_micro, t.order_id, t.status, t.reason, t.final_at, t.held_base > 0 as held, t.refunded_base > 0 as refunded
-    from unnest(${spellings.map((one) => one.network)}::int[], ${spellings.map((one) => one.txHash)}::text[]) asked (network, tx_hash)
+    from unnest(${hashes.map((one) => one.network)}::int[], ${hashes.map((one) => one.txHash)}::text[]) asked (network, tx_hash)
     join transfer t on t.network = asked.network and t.tx_hash = asked.tx_hash
-    order by t.network, t.log_index limit ${MOST}`.execute(ctx.db)
+    order by t.network, t.log_index limit ${MAX_LISTED}`.execute(ctx.db)
   return rows.map((row) => ({
     network: row.network as NetworkId,
     txHash: row.tx_hash,

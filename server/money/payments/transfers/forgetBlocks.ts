@@ -15,7 +15,7 @@ export const Gone = {
 }
 export type Gone = RowOf<typeof Gone>
 
-/** Tells orders of transfers that are no longer in the chain. */
+/** Notifies orders of transfers that left the chain. */
 export async function reportGone(
   ctx: SettleContext,
   network: NetworkId,
@@ -42,12 +42,12 @@ export async function reportGone(
     if (err)
       ctx.log.error(
         { err, event: 'reportingFailed', network, txHash, orderId },
-        'an order could not be told that a transfer is gone',
+        'notifying an order failed',
       )
   }
 }
 
-/** A reorganisation removed these blocks: what was seen in them is orphaned, until it is mined again. */
+/** Orphans the transfers of blocks that a reorganisation removed; they may be mined again. */
 export async function forgetBlocks(
   ctx: SettleContext,
   gone: { network: NetworkId; blockHashes: readonly string[] },

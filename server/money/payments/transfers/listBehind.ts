@@ -3,7 +3,10 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** A network whose chain or providers are away while money on it waits to become final. `since`: the oldest of that money's block. */
+/**
+ * A network whose chain or providers lag while money waits to become final. `since`: the oldest such block's
+ * time.
+ */
 export const BehindNetwork = {
   network: col.as<NetworkId>(col.int),
   since: col.time,
@@ -11,10 +14,10 @@ export const BehindNetwork = {
 }
 export type BehindNetwork = RowOf<typeof BehindNetwork>
 
-/** Far longer than any of the chains takes, also on its worst days. */
+/** Far longer than finality takes on any of the chains. */
 const BEHIND_MS = 6 * 3_600_000
 
-/** Networks on which money was seen so long ago and is not final: its orders wait, and only a person can find out why. */
+/** Lists networks with money that has not become final for `BEHIND_MS`. */
 export async function listBehind(ctx: Context): Promise<BehindNetwork[]> {
   const { rows } = await sql(BehindNetwork)`
     select network, min(block_time) as since, count(*) as transfers from transfer

@@ -20,7 +20,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** The final transfers that an order was paid with, in the order in which they came, and when it was paid; `undefined` while it is not. */
+/** Reads the final transfers that paid an order and when it was paid; `undefined` while it is not. */
 export async function readReceiptTransfers(
   ctx: Context & { readonly networks: Networks },
   orderId: string,

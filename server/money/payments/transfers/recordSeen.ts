@@ -11,15 +11,15 @@ import { announceOrders, refreshStatuses } from '../settle/refreshStatuses.ts'
 import { countable, storeTransfers } from './storeTransfers.ts'
 
 /**
- * Shows transfers that are in a block but not final, and one more confirmation of those seen before. Nothing is
- * credited here (payments#finality).
+ * Records transfers that are in a block but not final, and confirmations of earlier ones. Credits nothing
+ * (rules: payments#finality).
  */
 export async function recordSeen(
   ctx: SettleContext,
   seen: { network: NetworkId; head: number; transfers: readonly ChainTransfer[] },
 ): Promise<void> {
   const { network, head } = seen
-  // Reported when they are final, once; until then a look-alike token is nobody's concern.
+  // Refused transfers are logged once, when final.
   const counted = countable(ctx, network, NETWORKS[network].usdtDecimals, seen.transfers, false)
   const stored = await storeTransfers(ctx, network, await attribute(ctx, network, counted), false)
   const deeper = await sql.named({
@@ -48,11 +48,11 @@ export async function recordSeen(
         facts,
       }),
     )
-    // No money moves here: the order just does not show it yet.
+    // No money moves here; only the display lags.
     if (err)
       ctx.log.error(
         { err, event: 'reportingFailed', network, txHash, orderId },
-        'an order could not be told of a transfer',
+        'notifying an order failed',
       )
   }
   const underway = await sql({

@@ -8,13 +8,13 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { Attributed } from './attribute.ts'
 import { KEPT_REFUSALS } from '../settle/rules.ts'
 
-/** A transfer that was attributed to an order and is new, or newly final. */
+/** A transfer of an order that is new, or newly final. */
 export type StoredTransfer = { readonly id: bigint; readonly attributed: Attributed }
 
-/** As much as a column holds. */
-const MOST_MICRO = 2n ** 63n - 1n
+/** The largest bigint of PostgreSQL. */
+const MAX_MICRO = 2n ** 63n - 1n
 
-/** Leaves out what can never count and reports it with its reason (payments#token). */
+/** Drops transfers that can never count; with `report` logs them (rules: payments#token). */
 export function countable(
   ctx: TransactionContext,
   network: NetworkId,
@@ -39,15 +39,15 @@ export function countable(
           receiver,
           amountBase: amountBase.toString(),
         },
-        'a transfer never counts',
+        'transfer refused',
       )
     }
     if (refusal !== null && !KEPT_REFUSALS.has(refusal)) continue
     const { micro } = baseToMicro(transfer.amountBase, decimals)
-    // A mere claim may be of any size; what was really transferred is no more than there is of the token.
+    // A refused transfer may claim any size; a real one cannot exceed the token's supply.
     counted.push({
       transfer,
-      amountMicro: refusal !== null && micro > MOST_MICRO ? MOST_MICRO : micro,
+      amountMicro: refusal !== null && micro > MAX_MICRO ? MAX_MICRO : micro,
     })
   }
   return counted
@@ -75,9 +75,9 @@ const columns = (final: boolean): readonly Column[] => [
 ]
 
 /**
- * Writes transfers, each once: (network, transaction, log index) is unique. A row that is not final yet takes over the
- * block that the transfer is in now, one that a reorganisation removed comes back, a final one stays as it is. With
- * `final`, money without an order is held at once. Answers the orders' transfers that were written, in the chain's order.
+ * Upserts transfers by (network, transaction, log index). A row that is not final takes the transfer's
+ * current block, an orphaned one is restored, a final one stays as it is. With `final`, the whole amount is
+ * held at first. Returns the orders' transfers that were written, in chain order.
  */
 export async function storeTransfers(
   ctx: TransactionContext,
@@ -127,12 +127,12 @@ function logHeld(ctx: TransactionContext, network: NetworkId, all: readonly Attr
     const amount = amountBase.toString()
     ctx.log.info(
       { event: 'transferHeld', reason, network, txHash, logIndex, receiver, amountBase: amount },
-      'money that is for no order is held',
+      'transfer without an order held',
     )
   }
 }
 
-/** Before the rules have spoken, final money of an order is held, so that the books hold at every moment. */
+/** Final money is held until the rules have run, so that the books balance throughout. */
 const statusOf = (one: Attributed, final: boolean): string =>
   one.transfer.refusal !== null ? 'refused' : final ? 'held' : 'seen'
 
