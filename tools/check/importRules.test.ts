@@ -36,7 +36,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   'commerce/receipts': ['commerce/orders'],
   'commerce/tronCheckout': ['commerce/orders'],
 }
-const PLATFORM = ['db', 'jobs', 'messages'].map((name) => `server/platform/${name}`)
+const PLATFORM = ['db', 'events', 'jobs', 'messages'].map((name) => `server/platform/${name}`)
 const PAGES = ['web/ui', 'web/client', 'web/load', 'i18n', 'basics']
 
 const MAY: Readonly<Record<string, readonly string[]>> = {
@@ -49,6 +49,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'web/shop': PAGES,
   'web/office': PAGES,
   'server/platform/db': ['basics'],
+  'server/platform/events': ['server/platform/db'],
   'server/platform/jobs': ['basics', 'server/platform/db'],
   'server/platform/messages': ['basics', 'api', 'i18n', ...PLATFORM],
   'server/platform/http': ['basics', 'api', 'i18n', ...PLATFORM],

@@ -7,7 +7,7 @@ import type { Channel, SentKind } from './messageKinds.ts'
 import { renderMail, renderSms } from './renderMessage.ts'
 
 const SHOWN = 20
-/** SPEC section 9: a phone number without an area is one of area 86. */
+/** Phone numbers without an area code (rules: accounts#account-names). */
 const DEFAULT_AREA = '86'
 
 /** How the recipient may be written in the table: a phone number is found with and without its area. */

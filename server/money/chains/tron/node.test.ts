@@ -121,7 +121,10 @@ describe('a provider of TRON', () => {
 describe('the pace of questions', () => {
   it('slows down once for refusals that came together, and quickens with every answer', async () => {
     vi.useFakeTimers()
-    const pace = createPace(() => Date.now())
+    const pace = createPace(
+      () => Date.now(),
+      (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    )
     const gap = async (): Promise<number> => {
       const turns = [pace.turn(), pace.turn()].map((turn) => turn.then(() => Date.now()))
       await vi.advanceTimersByTimeAsync(1_000)

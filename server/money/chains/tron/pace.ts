@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** How much a provider is asked. One that says "too often" is asked more slowly from then on, and slowly faster again. */
 export type Pace = {
   /** Waits until the next question may be asked. */
@@ -15,7 +16,10 @@ const ONE_REFUSAL_MS = 500
 const FASTER = 0.998
 const NO_GAP_BELOW_MS = 5
 
-export function createPace(now: () => number = () => performance.now()): Pace {
+export function createPace(
+  now: () => number = () => performance.now(),
+  sleep: (ms: number) => Promise<unknown> = wait,
+): Pace {
   let gapMs = 0
   let nextAtMs = 0
   let refusedAtMs = -Infinity
