@@ -5,6 +5,7 @@ import { LANGUAGES, LOCALES } from '../basics/locales.ts'
 import type { PageRequest } from './page.ts'
 import { routes } from './shop/routes.ts'
 
+vi.stubEnv('DEV', false)
 // The build writes the manifest beside the renderer; a source tree has none.
 vi.mock('node:fs', async (original) => ({
   ...(await original<typeof import('node:fs')>()),
