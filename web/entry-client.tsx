@@ -10,7 +10,7 @@ import { dropOverlayAfterReload } from './client/router.tsx'
 import { whenIdle } from './client/whenIdle.ts'
 import type { PageState } from './page.ts'
 import { App } from './shop/App.tsx'
-import { keepAnswers } from './shop/answers.ts'
+import { hydrateAnswers } from './shop/hydrateAnswers.ts'
 import { missingScreen, routeOf } from './shop/routes.ts'
 
 /** Set by the stylesheet; empty without it. (Browsers disagree on what a link says whose file failed.) */
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   dropOverlayAfterReload()
   const route = routeOf(page.path, page.demo)
   const client = createQueryClient()
-  keepAnswers(client, page.answers)
+  hydrateAnswers(client, page.answers)
   // What the server drew must be here before React takes over, or it would draw placeholders over it.
   await Promise.allSettled([
     (route?.screen ?? missingScreen).preload(),

@@ -10,7 +10,7 @@ import { HeadSinkProvider, type Head } from './client/head.tsx'
 import { createQueryClient } from './client/queries.ts'
 import type { PageAnswer, PageRequest, PageState } from './page.ts'
 import { App } from './shop/App.tsx'
-import { keepAnswers } from './shop/answers.ts'
+import { hydrateAnswers } from './shop/hydrateAnswers.ts'
 import icon from './ui/icon.svg'
 import { missingScreen, routeOf, type Route } from './shop/routes.ts'
 
@@ -172,7 +172,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     ...areas.map((area) => loadTexts(area, request.locale)),
   ])
   const client = createQueryClient()
-  keepAnswers(client, answers)
+  hydrateAnswers(client, answers)
   const search = new URLSearchParams(request.query).toString()
   const { locale, theme, demo, path } = request
   let head: Head = { title: texts.shopName }

@@ -16,7 +16,7 @@ import {
   test,
 } from './shop.ts'
 
-async function toBalanceWay(
+async function toBalancePayment(
   page: Page,
   product: { id: number },
   option: { user: string },
@@ -37,7 +37,7 @@ test('a visitor is told that signing in pays from the balance, and comes back to
   request,
 }) => {
   const { product, option } = await digitalProduct(request)
-  const sheet = await toBalanceWay(page, product, option)
+  const sheet = await toBalancePayment(page, product, option)
   await expect(sheet.getByText(b.paySignIn)).toBeVisible()
   await expectAccessible(page, 'a visitor asked to sign in')
   await sheet.getByRole('button', { name: b.signIn }).click()
@@ -63,7 +63,7 @@ test('an order is paid from the XMDD balance at once, pressed twice or not', asy
     await route.fetch()
     return route.abort()
   })
-  const sheet = await toBalanceWay(page, product, option)
+  const sheet = await toBalancePayment(page, product, option)
   const price = (await sheet.locator('[data-price]').textContent())!.replace(/[^\d.]/g, '')
   await sheet.getByRole('button', { name: b.payReview({ amount: price }) }).click()
   await expect(sheet.getByText(b.payPhoneMissing)).toBeVisible()
@@ -108,7 +108,7 @@ test('a balance that is too small says how much is missing, and leads to the ass
   const { product, option } = await digitalProduct(request)
   const count = Math.min(option.stock, 999)
   test.skip(Number(option.lpAmount) * count <= 200, 'no product is dear enough')
-  const sheet = await toBalanceWay(page, product, option, String(count))
+  const sheet = await toBalancePayment(page, product, option, String(count))
   await expect(sheet.locator('[data-short]')).toBeVisible()
   await expect(sheet.getByRole('button', { name: b.payConfirm })).toHaveCount(0)
   await expectAccessible(page, 'too little XMDD')

@@ -7,7 +7,7 @@ import { useTexts } from '../ui/texts.tsx'
 /** Shares the address with the system's share sheet, or copies it. */
 export function Share({ path, title }: { path: string; title: string }) {
   const t = useTexts('shop')
-  const say = useToast()
+  const toast = useToast()
   const press = async () => {
     const url = location.origin + path
     if ('share' in navigator) {
@@ -16,7 +16,7 @@ export function Share({ path, title }: { path: string; title: string }) {
       return
     }
     const copied = await copyText(url)
-    say(copied ? t.linkCopied : t.copyFailed, copied ? 'plain' : 'error')
+    toast(copied ? t.linkCopied : t.copyFailed, copied ? 'plain' : 'error')
   }
   return (
     <IconButton label={t.share} onClick={() => void press()}>

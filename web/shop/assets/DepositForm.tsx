@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
 import { MAX_MICRO } from '../../../basics/money.ts'
 import { callApi } from '../../client/callApi.ts'
@@ -10,8 +11,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { Refused } from '../parts/Refused.tsx'
+import { useSubmit } from '../parts/useSubmit.ts'
 import { assetsView } from '../paths.ts'
 import { noteDeposit } from './openDeposits.ts'
 import { forgetRequestId, requestIdFor } from './requestIds.ts'
@@ -22,57 +24,42 @@ const CALL = 'openDeposit'
 /** Opens a deposit. A kept request id makes double presses, lost answers and reloads open only one. */
 function useOpening() {
   const client = useQueryClient()
-  const isOpening = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
-  const open = async (network: NetworkId, amount: string) => {
-    if (isOpening.current) return
-    isOpening.current = true
-    setBusy(true)
-    setRefusal(undefined)
-    const content = { network, amount }
-    const requestId = requestIdFor(CALL, content)
-    try {
+  const { run, busy, refusal } = useSubmit()
+  const open = (network: NetworkId, amount: string) =>
+    run(async () => {
+      const content = { network, amount }
+      const requestId = requestIdFor(CALL, content)
       const deposit = await callApi(CALL, { ...content, requestId })
       client.setQueryData(callKey('readDeposit', { requestId }), deposit)
       noteDeposit(requestId, Date.now())
       forgetRequestId(requestId)
       go(assetsView({ do: 'deposit', id: requestId }))
-    } catch (cause) {
-      setRefusal(cause)
-    } finally {
-      isOpening.current = false
-      setBusy(false)
-    }
-  }
+    })
   return { open, busy, refusal }
 }
 
 export function DepositForm() {
+  const waiting = (
+    <div className="grid gap-5 px-4">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-19" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-11" />
+    </div>
+  )
+  return (
+    <Loaded query={useCall('listNetworks', {})} waiting={waiting}>
+      {(networks) => <Form networks={networks} />}
+    </Loaded>
+  )
+}
+
+function Form({ networks }: { networks: CallResult<'listNetworks'> }) {
   const t = useTexts('balance')
-  const networks = useCall('listNetworks', {})
   const [chosen, choose] = useState<NetworkId>()
   const amount = useAmount('USDT', 0n)
   const { open, busy, refusal } = useOpening()
-  if (networks.isPending) {
-    return (
-      <div className="grid gap-5 px-4">
-        <Skeleton className="h-10" />
-        <Skeleton className="h-19" />
-        <Skeleton className="h-24" />
-        <Skeleton className="h-11" />
-      </div>
-    )
-  }
-  if (!networks.data)
-    return (
-      <LoadFailure
-        cause={networks.error}
-        busy={networks.isFetching}
-        onRetry={() => void networks.refetch()}
-      />
-    )
-  const ids = NETWORK_IDS.filter((id) => networks.data.some(({ network }) => network === id))
+  const ids = NETWORK_IDS.filter((id) => networks.some(({ network }) => network === id))
   const network = chosen ?? ids[0]
   const next = () => {
     const found = amount.submit((micro) => (micro > MAX_MICRO ? t.amountHuge : undefined))

@@ -15,7 +15,7 @@ import { Price, formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { QrCode } from '../parts/QrCode.tsx'
 import { assetsPath, assetsView } from '../paths.ts'
 import { TransactionLine } from './Withdrawals.tsx'
@@ -58,33 +58,28 @@ export function DepositPage({ requestId }: { requestId: string }) {
     if (isCredited) refresh()
     if (isCredited || isGone) forgetDeposit(requestId, Date.now())
   }, [isCredited, isGone, requestId, refresh])
-  if (query.data) return <Open deposit={query.data} isStale={query.isError} />
-  if (isGone)
-    return (
-      <EmptyState
-        picture={<NoDataPicture />}
-        title={t.depositGone}
-        text={t.depositGoneText}
-        action={
-          <Link href={assetsView({ do: 'deposit' })} className={buttonClass()}>
-            {t.depositAgain}
-          </Link>
-        }
-      />
-    )
-  if (query.isError)
-    return (
-      <LoadFailure
-        cause={query.error}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  return (
+  const gone = isGone && (
+    <EmptyState
+      picture={<NoDataPicture />}
+      title={t.depositGone}
+      text={t.depositGoneText}
+      action={
+        <Link href={assetsView({ do: 'deposit' })} className={buttonClass()}>
+          {t.depositAgain}
+        </Link>
+      }
+    />
+  )
+  const waiting = (
     <div className="grid gap-4 px-4">
       <Skeleton className="h-20" />
       <Skeleton className="h-130" />
     </div>
+  )
+  return (
+    <Loaded query={query} waiting={waiting} refused={gone}>
+      {(deposit) => <Open deposit={deposit} isStale={query.isError} />}
+    </Loaded>
   )
 }
 

@@ -16,7 +16,7 @@ import { ListEnd } from '../parts/ListEnd.tsx'
 import {
   SHOWN_KINDS,
   filterInput,
-  isWrongWay,
+  isReversed,
   readFilters,
   type Filters,
 } from './historyFilters.ts'
@@ -41,7 +41,7 @@ export function History() {
   return (
     <div className="grid gap-4 px-4">
       <FilterBar filters={filters} isFiltered={isFiltered} />
-      {isWrongWay(filters) ? (
+      {isReversed(filters) ? (
         <FieldError text={t.datesWrong} />
       ) : (
         <List key={JSON.stringify(filters)} filters={filters} isFiltered={isFiltered} />

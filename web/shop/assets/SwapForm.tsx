@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Done } from './Done.tsx'
 import { MoneyIcon } from '../parts/MoneyIcon.tsx'
@@ -33,29 +33,27 @@ const received = (micro: bigint, rate: string): bigint =>
 export function SwapForm() {
   const t = useTexts('balance')
   const rate = useCall('readExchangeRate', {}, { staleTime: 0, refetchInterval: RATE_MS })
-  if (rate.isPending) {
-    return (
-      <div className="grid gap-5 px-4">
-        <Skeleton className="h-10" />
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-      </div>
-    )
-  }
-  if (!rate.data) {
-    const isClosed = rate.error instanceof CallFailure && rate.error.name === 'tryLater'
-    if (isClosed)
-      return <EmptyState picture={<NoDataPicture />} title={t.rateNone} text={t.rateNoneText} />
-    return (
-      <LoadFailure cause={rate.error} busy={rate.isFetching} onRetry={() => void rate.refetch()} />
-    )
-  }
+  const isClosed = rate.error instanceof CallFailure && rate.error.name === 'tryLater'
+  const waiting = (
+    <div className="grid gap-5 px-4">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  )
+  const closed = isClosed && (
+    <EmptyState picture={<NoDataPicture />} title={t.rateNone} text={t.rateNoneText} />
+  )
   return (
-    <WithBalances>
-      {(balances) => (
-        <Form balances={balances} rate={rate.data} readRate={() => void rate.refetch()} />
+    <Loaded query={rate} waiting={waiting} refused={closed}>
+      {(found) => (
+        <WithBalances>
+          {(balances) => (
+            <Form balances={balances} rate={found} readRate={() => void rate.refetch()} />
+          )}
+        </WithBalances>
       )}
-    </WithBalances>
+    </Loaded>
   )
 }
 

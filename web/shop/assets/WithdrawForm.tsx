@@ -12,7 +12,7 @@ import { TextAreaField } from '../../ui/Field.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { assetsView, servicePath } from '../paths.ts'
@@ -51,33 +51,32 @@ export function WithdrawForm() {
 function AssetForm({ balances }: { balances: Balances }) {
   const t = useTexts('balance')
   const [asset, chooseAsset] = useAskedAsset(ASSETS)
-  const terms = useMemberCall('readWithdrawalTerms', { asset }, { staleTime: 0 })
+  const query = useMemberCall('readWithdrawalTerms', { asset }, { staleTime: 0 })
+  const waiting = (
+    <>
+      <Skeleton className="h-19 w-2/3" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-32" />
+    </>
+  )
   return (
     <div className="grid gap-5 px-4">
       <AssetChoice balances={balances} asset={asset} onChange={chooseAsset} />
-      {terms.isPending ? (
-        <>
-          <Skeleton className="h-19 w-2/3" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-20" />
-          <Skeleton className="h-32" />
-        </>
-      ) : !terms.data ? (
-        <LoadFailure
-          cause={terms.error}
-          busy={terms.isFetching}
-          onRetry={() => void terms.refetch()}
-        />
-      ) : terms.data.length === 0 ? (
-        <p className="rounded-card bg-shade p-4 text-sm">{t.noWithdrawal({ asset })}</p>
-      ) : (
-        <Form
-          key={asset}
-          asset={asset}
-          available={availableOf(balances, asset)}
-          terms={terms.data}
-        />
-      )}
+      <Loaded query={query} waiting={waiting}>
+        {(terms) =>
+          terms.length === 0 ? (
+            <p className="rounded-card bg-shade p-4 text-sm">{t.noWithdrawal({ asset })}</p>
+          ) : (
+            <Form
+              key={asset}
+              asset={asset}
+              available={availableOf(balances, asset)}
+              terms={terms}
+            />
+          )
+        }
+      </Loaded>
     </div>
   )
 }

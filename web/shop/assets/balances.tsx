@@ -11,7 +11,7 @@ import { Chips } from '../../ui/Chips.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 
 export type Balance = CallResult<'listBalances'>[number]
 export type Balances = readonly Balance[]
@@ -57,17 +57,7 @@ export function useRefreshBalances(): () => void {
 
 /** Forms need the balances first; a placeholder keeps their space. */
 export function WithBalances({ children }: { children: (balances: Balances) => ReactNode }) {
-  const query = useBalances()
-  if (query.data) return children(query.data)
-  if (query.isError)
-    return (
-      <LoadFailure
-        cause={query.error}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  return (
+  const waiting = (
     <div className="grid gap-5 px-4">
       <Skeleton className="h-19 w-2/3" />
       <Skeleton className="h-20" />
@@ -75,9 +65,14 @@ export function WithBalances({ children }: { children: (balances: Balances) => R
       <Skeleton className="h-11" />
     </div>
   )
+  return (
+    <Loaded query={useBalances()} waiting={waiting}>
+      {children}
+    </Loaded>
+  )
 }
 
-/** Assets without a balance are offered too, and say so once chosen. */
+/** Assets without a balance are offered too; the form reports it once chosen. */
 export function AssetChoice({
   balances,
   offered = ASSETS,

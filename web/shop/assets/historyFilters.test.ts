@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterInput, isWrongWay, readFilters } from './historyFilters.ts'
+import { filterInput, isReversed, readFilters } from './historyFilters.ts'
 
 test('the address says what to list, and nonsense in it is passed over', () => {
   expect(
@@ -23,7 +23,7 @@ test("a date filter includes both days in the reader's time zone", () => {
 })
 
 test('days the wrong way round are noticed', () => {
-  expect(isWrongWay({ from: '2026-11-22', to: '2026-11-21' })).toBe(true)
-  expect(isWrongWay({ from: '2026-11-21', to: '2026-11-21' })).toBe(false)
-  expect(isWrongWay({ from: '2026-11-21' })).toBe(false)
+  expect(isReversed({ from: '2026-11-22', to: '2026-11-21' })).toBe(true)
+  expect(isReversed({ from: '2026-11-21', to: '2026-11-21' })).toBe(false)
+  expect(isReversed({ from: '2026-11-21' })).toBe(false)
 })

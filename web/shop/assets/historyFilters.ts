@@ -31,7 +31,7 @@ export function readFilters(query: Query): Filters {
   }
 }
 
-export const isWrongWay = ({ from, to }: Filters): boolean =>
+export const isReversed = ({ from, to }: Filters): boolean =>
   from !== undefined && to !== undefined && from > to
 
 export function filterInput({

@@ -13,7 +13,7 @@ export function ConsentAsk() {
   const t = useConsentTexts(isOpen)
   const toast = useToast()
   if (!isOpen || !t) return null
-  const say = (agrees: boolean) => {
+  const answer = (agrees: boolean) => {
     if (agrees) {
       agreeToTelemetry()
       void import('./report.ts').then(
@@ -35,8 +35,8 @@ export function ConsentAsk() {
       </h2>
       <p className="text-sm text-quiet">{t.text}</p>
       <div className="grid grid-cols-2 gap-3">
-        <Button onClick={() => say(false)}>{t.disagree}</Button>
-        <Button onClick={() => say(true)}>{t.agree}</Button>
+        <Button onClick={() => answer(false)}>{t.disagree}</Button>
+        <Button onClick={() => answer(true)}>{t.agree}</Button>
       </div>
     </section>
   )

@@ -7,7 +7,7 @@ import { Copy } from '../../ui/Copy.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { contractsInput } from '../loads.ts'
 
 type Line = CallResult<'listContracts'>['records'][number]
@@ -24,35 +24,29 @@ export function Addresses() {
         </h2>
         <p className="text-sm text-quiet">{t.addressesText}</p>
       </div>
-      {query.isPending ? (
-        <Skeleton className="h-100 rounded-card" />
-      ) : !query.data ? (
-        <LoadFailure
-          cause={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : query.data.records.length === 0 ? (
-        <EmptyState title={t.noAddresses} text={t.noAddressesText} />
-      ) : (
-        NETWORK_IDS.filter((id) => query.data.records.some(({ network }) => network === id)).map(
-          (id) => (
-            <div key={id} className="rounded-card border border-line bg-surface">
-              <h3 className="border-b border-line px-4 py-2.5 text-sm font-semibold">
-                {NETWORKS[id].name}{' '}
-                <span className="font-normal text-quiet">{NETWORKS[id].label}</span>
-              </h3>
-              <ul className="divide-y divide-line">
-                {query.data.records
-                  .filter(({ network }) => network === id)
-                  .map((line) => (
-                    <AddressRow key={`${line.kind} ${line.address}`} line={line} />
-                  ))}
-              </ul>
-            </div>
-          ),
-        )
-      )}
+      <Loaded query={query} waiting={<Skeleton className="h-100 rounded-card" />}>
+        {({ records }) =>
+          records.length === 0 ? (
+            <EmptyState title={t.noAddresses} text={t.noAddressesText} />
+          ) : (
+            NETWORK_IDS.filter((id) => records.some(({ network }) => network === id)).map((id) => (
+              <div key={id} className="rounded-card border border-line bg-surface">
+                <h3 className="border-b border-line px-4 py-2.5 text-sm font-semibold">
+                  {NETWORKS[id].name}{' '}
+                  <span className="font-normal text-quiet">{NETWORKS[id].label}</span>
+                </h3>
+                <ul className="divide-y divide-line">
+                  {records
+                    .filter(({ network }) => network === id)
+                    .map((line) => (
+                      <AddressRow key={`${line.kind} ${line.address}`} line={line} />
+                    ))}
+                </ul>
+              </div>
+            ))
+          )
+        }
+      </Loaded>
     </section>
   )
 }

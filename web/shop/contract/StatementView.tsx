@@ -12,7 +12,7 @@ import { formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { statementInput } from '../loads.ts'
 import { MoneyIcon } from '../parts/MoneyIcon.tsx'
 import { Facts } from '../parts/Facts.tsx'
@@ -26,6 +26,20 @@ export function StatementView({ day }: { day: string | undefined }) {
   const t = useTexts('contract')
   const query = useCall('readStatement', statementInput(day), { staleTime: 0 })
   const isMissing = query.error instanceof CallFailure && query.error.name === 'notFound'
+  const missing = (
+    <EmptyState
+      picture={<NoDataPicture />}
+      title={day ? t.noSuchDay : t.noStatement}
+      text={day ? undefined : t.noStatementText}
+      action={
+        day && (
+          <Link href={contractPath()} className={buttonClass()}>
+            {t.newest}
+          </Link>
+        )
+      }
+    />
+  )
   return (
     <section className="grid gap-3" aria-labelledby="statement">
       <div>
@@ -37,30 +51,13 @@ export function StatementView({ day }: { day: string | undefined }) {
         </h2>
         <p className="text-sm text-quiet">{t.statementText}</p>
       </div>
-      {query.data ? (
-        <Shown statement={query.data} />
-      ) : isMissing ? (
-        <EmptyState
-          picture={<NoDataPicture />}
-          title={day ? t.noSuchDay : t.noStatement}
-          text={day ? undefined : t.noStatementText}
-          action={
-            day && (
-              <Link href={contractPath()} className={buttonClass()}>
-                {t.newest}
-              </Link>
-            )
-          }
-        />
-      ) : query.isError ? (
-        <LoadFailure
-          cause={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <Skeleton className="h-90 rounded-card" />
-      )}
+      <Loaded
+        query={query}
+        waiting={<Skeleton className="h-90 rounded-card" />}
+        refused={isMissing && missing}
+      >
+        {(statement) => <Shown statement={statement} />}
+      </Loaded>
     </section>
   )
 }

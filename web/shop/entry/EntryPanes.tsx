@@ -36,7 +36,7 @@ type Props = { pane: EntryPane; onPane: (pane: EntryPane) => void; onDone: () =>
  */
 export function EntryPanes({ pane, onPane, onDone }: Props) {
   const t = useTexts('account')
-  const say = useToast()
+  const toast = useToast()
   const { known } = useSession()
   const typed = useRef(NOTHING)
   const top = useFocusOnChange(pane)
@@ -45,12 +45,12 @@ export function EntryPanes({ pane, onPane, onDone }: Props) {
     onType: (part) => void (typed.current = { ...typed.current, ...part }),
     onLogin: (login, said) => {
       keepLogin(login)
-      say(said)
+      toast(said)
       onDone()
     },
     onReset: () => {
       typed.current = { ...typed.current, password: '', newPassword: '', captcha: '' }
-      say(t.resetDone)
+      toast(t.resetDone)
       onPane('login')
     },
   }

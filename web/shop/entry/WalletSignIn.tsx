@@ -12,7 +12,7 @@ import { ProveWallet } from './ProveWallet.tsx'
 export function WalletSignIn({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const t = useTexts('account')
   const language = useLocale()
-  const say = useToast()
+  const toast = useToast()
   const connection = useConnection()
   return (
     <div className="grid gap-4">
@@ -28,7 +28,7 @@ export function WalletSignIn({ onDone, children }: { onDone: () => void; childre
               ...(superior && { superior }),
             })
             keepLogin(login, proof.address)
-            say(t.signedInNow)
+            toast(t.signedInNow)
             onDone()
           }}
         />

@@ -78,7 +78,7 @@ function takeUp(cached: Cached): boolean {
  */
 export function useArrival(query: Query): void {
   const t = useTexts('shop')
-  const say = useToast()
+  const toast = useToast()
   const [arrival] = useState(query)
   useEffect(() => {
     const { param, code, buyDialog, invitation } = arrival
@@ -99,9 +99,9 @@ export function useArrival(query: Query): void {
         if (gone) return
         if (cached.code) keepInviter(cached.code)
         history.replaceState(history.state, '', withoutArrival())
-        if (!takeUp(cached)) say(t.cachedOrderIncomplete, 'error')
+        if (!takeUp(cached)) toast(t.cachedOrderIncomplete, 'error')
       },
-      () => !gone && say(t.cachedOrderGone, 'error'),
+      () => !gone && toast(t.cachedOrderGone, 'error'),
     )
     return () => {
       gone = true

@@ -1,3 +1,4 @@
+import type { CallResult } from '../../../api/calls.ts'
 import { useCall } from '../../client/queries.ts'
 import { Link } from '../../client/router.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
@@ -8,7 +9,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { SERVICE_DICT } from '../loads.ts'
 import { servicePath } from '../paths.ts'
 import { picturesOf } from '../pictures.ts'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { DeliveryFields, OptionFields } from './ItemFields.tsx'
 import { Gallery } from './Gallery.tsx'
 import { isGone, type ItemCalls, type ItemForm } from './useItem.ts'
@@ -16,42 +17,42 @@ import { isGone, type ItemCalls, type ItemForm } from './useItem.ts'
 type Props = { calls: ItemCalls; form: ItemForm; heading: 'h1' | 'h3' }
 
 /** Product details, in the sheet and on the product's page (rules: screens#product-detail). */
-export function ItemDetails({ calls, form, heading: Heading }: Props) {
+export function ItemDetails({ calls, form, heading }: Props) {
   const t = useTexts('shop')
-  const { product, options } = calls
-  if (product.isPending) return <ItemSkeleton />
+  const { product } = calls
   if (isGone(product))
     return <EmptyState picture={<NoDataPicture />} title={t.productGone} text={t.productGoneText} />
-  if (!product.data)
-    return (
-      <LoadFailure
-        cause={product.error}
-        busy={product.isFetching}
-        onRetry={() => void product.refetch()}
-      />
-    )
-  const { name, mainImage, detailImage, descriptions } = product.data
+  return (
+    <Loaded query={product} waiting={<ItemSkeleton />}>
+      {(found) => <Details product={found} calls={calls} form={form} heading={heading} />}
+    </Loaded>
+  )
+}
+
+function Details({
+  product,
+  calls,
+  form,
+  heading: Heading,
+}: Props & { product: CallResult<'readProduct'> }) {
+  const { name, mainImage, detailImage, descriptions } = product
+  const { options } = calls
+  const optionFields = <OptionFields options={options} form={form} />
   const pictures = [...new Set([...picturesOf(mainImage), ...picturesOf(detailImage)])]
   return (
     <article className="md:overflow-hidden">
-      <Gallery pictures={pictures} name={product.data.altMsg || name} />
+      <Gallery pictures={pictures} name={product.altMsg || name} />
       <div className="grid gap-6 p-4">
         <header className="grid gap-1">
           <p className="flex flex-wrap items-baseline gap-x-4">
             <Price amount={form.price} size="2xl" />
-            <Price amount={product.data.xmdd} unit="XMDD" size="sm" tone="quiet" />
+            <Price amount={product.xmdd} unit="XMDD" size="sm" tone="quiet" />
           </p>
           <Heading className="text-lg font-semibold">{name}</Heading>
         </header>
-        {options.isError && !options.data ? (
-          <LoadFailure
-            cause={options.error}
-            busy={options.isFetching}
-            onRetry={() => void options.refetch()}
-          />
-        ) : (
-          <OptionFields options={options} form={form} />
-        )}
+        <Loaded query={options} waiting={optionFields}>
+          {() => optionFields}
+        </Loaded>
         <DeliveryFields calls={calls} form={form} />
         <Description html={descriptions} heading={Heading === 'h1' ? 'h2' : 'h4'} />
         <ServiceLink />

@@ -21,9 +21,12 @@ import { Boundary } from '../Boundary.tsx'
 import { payPath } from '../paths.ts'
 import type { OrderDraft } from './orderDraft.ts'
 import { keepOrder, orderIdFor, orderInput, placeOrder } from './placeOrder.ts'
-import WhitelistWay, { useCover } from './WhitelistWay.tsx'
+import WhitelistPayment, { useCover } from './WhitelistPayment.tsx'
 
-const BalanceWay = chunk('web/shop/order/BalanceWay.tsx', () => import('./BalanceWay.tsx'))
+const BalancePayment = chunk(
+  'web/shop/order/BalancePayment.tsx',
+  () => import('./BalancePayment.tsx'),
+)
 
 const totalOf = ({ price, count }: OrderDraft): string =>
   formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
@@ -68,7 +71,7 @@ function usePlacing(draft: OrderDraft) {
 }
 
 /** Pays from a wallet or from the balance in this shop (rules: ordering#store-credit-orders). */
-type Way = 'wallet' | 'balance'
+type PaidFrom = 'wallet' | 'balance'
 
 /** The order sheet (rules: screens#order-dialog). */
 export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onClose: () => void }) {
@@ -78,7 +81,7 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
   const [mode, setMode] = useState<PayMode>('safe')
   const [confirming, setConfirming] = useState<ReturnType<typeof whitelisted>>()
   const limits = useTexts('limit')
-  const [way, setWay] = useState<Way>('wallet')
+  const [paidFrom, setPaidFrom] = useState<PaidFrom>('wallet')
   const { network } = choice
   const total = totalOf(draft)
   const { covers } = useCover(network, total)
@@ -89,7 +92,7 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
       onClose={onClose}
       title={t.orderTitle}
       footer={
-        way === 'wallet' && (
+        paidFrom === 'wallet' && (
           <div className="grid gap-3">
             {refusal !== undefined && <Refused cause={refusal} />}
             <div className="flex items-baseline justify-between">
@@ -128,11 +131,11 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
             { value: 'wallet', label: t.wayWallet, note: 'USDT' },
             { value: 'balance', label: t.wayBalance },
           ]}
-          value={way}
-          onChange={setWay}
+          value={paidFrom}
+          onChange={setPaidFrom}
         />
-        {way === 'wallet' && (
-          <WalletWay choice={choice} mode={mode} onMode={setMode} total={total} />
+        {paidFrom === 'wallet' && (
+          <WalletPayment choice={choice} mode={mode} onMode={setMode} total={total} />
         )}
         {confirming && (
           <ConfirmSheet
@@ -148,9 +151,9 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
           />
         )}
       </div>
-      {way === 'balance' && (
+      {paidFrom === 'balance' && (
         <Boundary fallback={<Skeleton className="mx-4 mb-4 h-80" />}>
-          <BalanceWay draft={draft} />
+          <BalancePayment draft={draft} />
         </Boundary>
       )}
     </Sheet>
@@ -159,7 +162,7 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
 
 type Mode = { mode: PayMode; onMode: (mode: PayMode) => void; total: string }
 
-function WalletWay({
+function WalletPayment({
   choice: { networks, open, network, choose },
   mode,
   onMode,
@@ -185,7 +188,7 @@ function WalletWay({
       ) : (
         <NetworkChoice open={open} network={network} mode={mode} onChoose={choose} />
       )}
-      {mode === 'whitelist' && <WhitelistWay network={network} total={total} />}
+      {mode === 'whitelist' && <WhitelistPayment network={network} total={total} />}
     </>
   )
 }

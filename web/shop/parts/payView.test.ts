@@ -57,7 +57,7 @@ const order = (
 describe('payView', () => {
   it('offers both rails, switching and cancelling while nothing was paid', () => {
     expect(payView(order('unpaid'), NOW)).toMatchObject({
-      say: 'waiting',
+      state: 'waiting',
       mayTransfer: true,
       mayUseWallet: true,
       walletAmount: '12.50',
@@ -68,7 +68,7 @@ describe('payView', () => {
   })
   it('takes both rails away the moment the deadline passes', () => {
     expect(payView(order('unpaid'), NOW + 60_000)).toMatchObject({
-      say: 'deadlinePassed',
+      state: 'deadlinePassed',
       mayTransfer: false,
       mayUseWallet: false,
       maySwitch: false,
@@ -88,21 +88,21 @@ describe('payView', () => {
   })
   it('asks for nothing while the spending limit is charged, and says what else came in', () => {
     expect(payView(order('unpaid'), NOW, true)).toMatchObject({
-      say: 'charging',
+      state: 'charging',
       tone: 'waiting',
       mayTransfer: false,
       mayUseWallet: false,
       maySwitch: false,
       mayCancel: true,
     })
-    expect(payView(order('unpaid'), NOW + 60_000, true)).toMatchObject({ say: 'deadlinePassed' })
+    expect(payView(order('unpaid'), NOW + 60_000, true)).toMatchObject({ state: 'deadlinePassed' })
     expect(payView(order('unpaid', { status: 'confirming' }, ['12.50']), NOW, true)).toMatchObject({
-      say: 'confirming',
+      state: 'confirming',
       mayUseWallet: false,
     })
     // Dust sent meanwhile does not end the charge.
     const nothing = {
-      say: 'charging',
+      state: 'charging',
       mayTransfer: false,
       transfer: null,
       mayUseWallet: false,
@@ -119,7 +119,7 @@ describe('payView', () => {
   it('asks for nothing once money is seen', () => {
     for (const status of ['seen', 'confirming'] as const) {
       expect(payView(order('unpaid', { status }, ['12.4999']), NOW)).toMatchObject({
-        say: status,
+        state: status,
         mayTransfer: false,
         mayUseWallet: false,
         mayCancel: false,
@@ -127,7 +127,7 @@ describe('payView', () => {
       })
       expect(
         payView(order('unpaid', { status, received: '10.00', missing: '2.4999' }, ['2.50']), NOW),
-      ).toMatchObject({ say: status, mayUseWallet: false })
+      ).toMatchObject({ state: status, mayUseWallet: false })
     }
   })
   it('goes on asking for money while only a grain of it is seen, which anybody may have sent', () => {
@@ -141,15 +141,15 @@ describe('payView', () => {
         done: false,
       }
       expect(payView(order('unpaid', { status }, ['0.000000000000000001']), NOW)).toMatchObject({
-        say: 'partSeen',
+        state: 'partSeen',
         ...offered,
       })
       expect(payView(order('unpaid', { status }, ['0.01', '12.48']), NOW)).toMatchObject({
-        say: 'partSeen',
+        state: 'partSeen',
         ...offered,
       })
       expect(payView(order('unpaid', { status }, ['0.01', '12.49']), NOW)).toMatchObject({
-        say: status,
+        state: status,
         mayTransfer: false,
         mayUseWallet: false,
       })
@@ -157,7 +157,7 @@ describe('payView', () => {
       expect(
         payView(order('unpaid', { status, received: '10.00', missing: '2.4999' }, ['0.01']), NOW),
       ).toMatchObject({
-        say: 'short',
+        state: 'short',
         mayTransfer: false,
         mayUseWallet: true,
         walletAmount: '2.4999',
@@ -173,11 +173,11 @@ describe('payView', () => {
   it('counts only what is on its way', () => {
     const gone = order('unpaid', { status: 'seen' }, ['0.01', '12.50'])
     gone.transfers[1]!.status = 'orphaned'
-    expect(payView(gone, NOW)).toMatchObject({ say: 'partSeen', mayTransfer: true })
+    expect(payView(gone, NOW)).toMatchObject({ state: 'partSeen', mayTransfer: true })
   })
   it('asks for nothing after the deadline, whatever is on its way', () => {
     expect(payView(order('unpaid', { status: 'seen' }, ['0.01']), NOW + 60_000)).toMatchObject({
-      say: 'seen',
+      state: 'seen',
       mayTransfer: false,
       mayUseWallet: false,
       mayCancel: false,
@@ -186,7 +186,7 @@ describe('payView', () => {
   it('asks for what is missing, by wallet and, where an amount for it is free, by transfer', () => {
     const short = { status: 'short', received: '10.00', missing: '2.4999' } as const
     expect(payView(order('unpaid', short), NOW)).toMatchObject({
-      say: 'short',
+      state: 'short',
       mayTransfer: false,
       transfer: null,
       mayUseWallet: true,
@@ -216,32 +216,32 @@ describe('payView', () => {
     // While pending, it is not requested again.
     expect(
       payView(order('unpaid', { ...short, status: 'confirming', rest }, ['2.4931']), NOW),
-    ).toMatchObject({ say: 'confirming', mayTransfer: false, mayUseWallet: false })
+    ).toMatchObject({ state: 'confirming', mayTransfer: false, mayUseWallet: false })
   })
   it('says paid, also with too much', () => {
     expect(payView(order('paid', { status: 'settled' }), NOW)).toMatchObject({
-      say: 'settled',
+      state: 'settled',
       tone: 'good',
       step: 3,
     })
     expect(payView(order('paid', { status: 'over' }), NOW)).toMatchObject({
-      say: 'over',
+      state: 'over',
       tone: 'good',
       step: 3,
     })
   })
   it('speaks of money that came for a closed order before it speaks of the closing', () => {
-    expect(payView(order('expired', { status: 'late' }), NOW).say).toBe('late')
+    expect(payView(order('expired', { status: 'late' }), NOW).state).toBe('late')
     expect(payView(order('cancelled', { status: 'confirming' }), NOW)).toMatchObject({
-      say: 'confirming',
+      state: 'confirming',
       done: false,
     })
-    expect(payView(order('cancelled'), NOW)).toMatchObject({ say: 'cancelled', done: true })
+    expect(payView(order('cancelled'), NOW)).toMatchObject({ state: 'cancelled', done: true })
   })
   it('asks for nothing when the order was paid from a balance', () => {
     const credit: AnyOrder = { ...order('paid'), asset: 'XMDD', payment: null }
     expect(payView(credit, NOW)).toMatchObject({
-      say: 'fromBalance',
+      state: 'fromBalance',
       tone: 'good',
       mayTransfer: false,
       mayUseWallet: false,
@@ -251,18 +251,18 @@ describe('payView', () => {
       done: false,
     })
     expect(payView({ ...credit, status: 'received' }, NOW)).toMatchObject({
-      say: 'received',
+      state: 'received',
       done: true,
     })
     for (const status of ORDER_STATUSES)
-      expect(cn[`${payView({ ...credit, status }, NOW).say}Text`]).toBeTruthy()
+      expect(cn[`${payView({ ...credit, status }, NOW).state}Text`]).toBeTruthy()
   })
   it('has a title and a text for every pair of states, and never asks for money after an end', () => {
     for (const status of ORDER_STATUSES) {
       for (const paymentStatus of PAYMENT_STATUSES) {
         const view = payView(order(status, { status: paymentStatus }), NOW)
-        expect(cn[view.say], view.say).toBeTruthy()
-        expect(cn[`${view.say}Text`], view.say).toBeTruthy()
+        expect(cn[view.state], view.state).toBeTruthy()
+        expect(cn[`${view.state}Text`], view.state).toBeTruthy()
         if (status !== 'unpaid')
           expect(view).toMatchObject({
             mayTransfer: false,

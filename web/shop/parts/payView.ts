@@ -9,7 +9,7 @@ export type Order = CallResult<'placeOrder'>
 export const isPaidOnChain = (order: AnyOrder): order is Order => order.payment !== null
 
 /** State shown on the order's page; each key has a title and a `…Text` in i18n/pay. */
-export type PaySay =
+export type PayState =
   | 'fromBalance'
   | 'waiting'
   | 'charging'
@@ -38,7 +38,7 @@ export type TransferQuote = {
 }
 
 export type PayView = {
-  say: PaySay
+  state: PayState
   tone: 'waiting' | 'good' | 'plain' | 'trouble'
   /** Shows amount, address and QR. */
   mayTransfer: boolean
@@ -55,7 +55,7 @@ export type PayView = {
   done: boolean
 }
 
-const TONES: Record<PaySay, PayView['tone']> = {
+const TONES: Record<PayState, PayView['tone']> = {
   fromBalance: 'good',
   waiting: 'waiting',
   charging: 'waiting',
@@ -76,7 +76,7 @@ const TONES: Record<PaySay, PayView['tone']> = {
   refunding: 'plain',
 }
 
-const OF_ORDER: Partial<Record<Order['status'], PaySay>> = {
+const OF_ORDER: Partial<Record<Order['status'], PayState>> = {
   shipped: 'shipped',
   received: 'received',
   cancelled: 'cancelled',
@@ -111,7 +111,7 @@ export const isUnseen = (order: Order): boolean =>
   (isUnderway(order) && !isCovered(order))
 
 /** Money that needs attention is reported whatever the order's state; pending money is always shown. */
-function sayOf(order: Order, passed: boolean): PaySay {
+function sayOf(order: Order, passed: boolean): PayState {
   const { status, payment } = order
   if (payment.status === 'seen' || payment.status === 'confirming') {
     if (status !== 'unpaid' || passed || isCovered(order)) return payment.status
@@ -127,7 +127,7 @@ function sayOf(order: Order, passed: boolean): PaySay {
   return payment.status
 }
 
-const STEPS: Partial<Record<PaySay, PayView['step']>> = {
+const STEPS: Partial<Record<PayState, PayView['step']>> = {
   fromBalance: 3,
   partSeen: 1,
   seen: 1,
@@ -140,18 +140,18 @@ const STEPS: Partial<Record<PaySay, PayView['step']>> = {
 
 /** Store credit moves at once: nothing to pay or wait for. */
 function viewOfCredit({ status, total }: AnyOrder): PayView {
-  const say = OF_ORDER[status] ?? 'fromBalance'
+  const state = OF_ORDER[status] ?? 'fromBalance'
   const done = status === 'received' || status === 'refunded'
   return {
-    say,
-    tone: TONES[say],
+    state,
+    tone: TONES[state],
     mayTransfer: false,
     transfer: null,
     mayUseWallet: false,
     walletAmount: total,
     maySwitch: false,
     mayCancel: false,
-    step: STEPS[say] ?? 0,
+    step: STEPS[state] ?? 0,
     done,
   }
 }
@@ -159,9 +159,9 @@ function viewOfCredit({ status, total }: AnyOrder): PayView {
 /** The remainder of a short payment has its own distinguishing amount (rules: payments#amount). */
 function transferOf(
   { payment: { network, amount, amountBase, receiver, rest } }: Order,
-  say: PaySay,
+  state: PayState,
 ): TransferQuote | null {
-  if (say === 'short')
+  if (state === 'short')
     return (
       rest && {
         network: rest.network,
@@ -187,23 +187,23 @@ export function payView(order: AnyOrder, nowMs: number, isCharging = false): Pay
   const passed = nowMs >= payment.expiresAt
   const unpaid = sayOf(order, passed)
   const isWanting = unpaid === 'waiting' || unpaid === 'partSeen' || unpaid === 'short'
-  const say = isCharging && isWanting ? 'charging' : unpaid
+  const state = isCharging && isWanting ? 'charging' : unpaid
   const isOpen = status === 'unpaid' && !passed
   const isAsking = isOpen && isWanting && !isCharging
-  const transfer = isAsking ? transferOf(order, say) : null
+  const transfer = isAsking ? transferOf(order, state) : null
   return {
-    say,
-    tone: TONES[say],
+    state,
+    tone: TONES[state],
     mayTransfer: transfer !== null,
     transfer,
     mayUseWallet: isAsking && payment.shop !== null,
-    walletAmount: say === 'short' ? payment.missing : payment.price,
+    walletAmount: state === 'short' ? payment.missing : payment.price,
     maySwitch: isAsking,
     // The server refuses it while any money for the order is pending.
     mayCancel:
       mayMove(status, 'cancel') &&
       (unpaid === 'waiting' || unpaid === 'deadlinePassed' || unpaid === 'short'),
-    step: STEPS[say] ?? 0,
+    step: STEPS[state] ?? 0,
     done:
       (status === 'cancelled' ||
         status === 'expired' ||

@@ -131,7 +131,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
       {view.maySwitch && <Deadline untilMs={order.payment.expiresAt} />}
       {view.transfer && <TransferRail order={order} quote={view.transfer} chainId={chainId} />}
       {needsRoom && <EmptyState title={t.noReceiver} text={t.noReceiverText} />}
-      {view.tone !== 'plain' && view.say !== 'held' && view.say !== 'late' && (
+      {view.tone !== 'plain' && view.state !== 'held' && view.state !== 'late' && (
         <Progress order={order} view={view} />
       )}
       <RefundsPart order={order} />
@@ -159,7 +159,7 @@ function Liveness({ isStale }: { isStale: boolean }) {
 
 /** The order's page has something to follow; otherwise link to the shop. */
 const leadsToOrder = (view: PayView): boolean =>
-  view.tone !== 'plain' && view.say !== 'deadlinePassed'
+  view.tone !== 'plain' && view.state !== 'deadlinePassed'
 
 /** The main button, above the safe area. Buttons that need scripts reserve their place before hydration. */
 function MainAction({

@@ -15,19 +15,19 @@ export function StatusBanner({ order, view }: { order: AnyOrder; view: PayView }
   const t = useTexts('pay')
   const { look, icon } = TONES[view.tone]
   const title =
-    view.say === 'short' && isPaidOnChain(order)
+    view.state === 'short' && isPaidOnChain(order)
       ? t.short({ missing: order.payment.missing })
-      : t[view.say as Exclude<PayView['say'], 'short'>]
+      : t[view.state as Exclude<PayView['state'], 'short'>]
   return (
     <section
       role="status"
-      data-say={view.say}
+      data-say={view.state}
       className={classes('flex gap-3 rounded-card p-4', look)}
     >
       <Icon name={icon} className="size-6" />
       <div className="min-w-0">
         <p className="text-lg font-semibold">{title}</p>
-        <p className="text-sm text-ink">{t[`${view.say}Text`]}</p>
+        <p className="text-sm text-ink">{t[`${view.state}Text`]}</p>
       </div>
     </section>
   )

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallFailure, callApi } from '../../client/callApi.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { callApi } from '../../client/callApi.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
 import type { PayQuote } from '../../client/wallet/payPlan.ts'
 import { ensureTronChain } from '../../client/wallet/tron/ensureTronChain.ts'
@@ -10,8 +9,7 @@ import {
   type TronPlan,
   type TronStep,
 } from '../../client/wallet/tron/payOnTron.ts'
-import { walletErrorKey } from '../../client/wallet/walletError.ts'
-import { askForNetwork, isAbort } from './useWalletPay.ts'
+import { askForNetwork, useOutdatedOrder, useWalletAttempt } from '../wallet/useWalletAttempt.ts'
 
 export type TronPay = {
   plan: TronPlan | undefined
@@ -33,40 +31,9 @@ export function useTronPay(
   quote: PayQuote,
   secret: string,
 ): TronPay {
-  const client = useQueryClient()
   const [plan, setPlan] = useState<TronPlan>()
-  const [step, setStep] = useState<TronStep>()
-  const [error, setError] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
-  const isBusy = useRef(false)
-  const leaving = useRef<AbortController>(undefined)
-  useEffect(() => {
-    const controller = new AbortController()
-    leaving.current = controller
-    return () => controller.abort()
-  }, [])
-
-  const attempt = useCallback(
-    async (work: () => Promise<void>) => {
-      if (isBusy.current) return
-      isBusy.current = true
-      setBusy(true)
-      setError(undefined)
-      try {
-        await work()
-      } catch (cause) {
-        if (!isAbort(cause)) setError(cause)
-        // The shown order is outdated: refetch it.
-        if (cause instanceof CallFailure || walletErrorKey(cause) === 'alreadyPaid')
-          void client.invalidateQueries({ queryKey: ['readOrder'] })
-        setStep(undefined)
-      } finally {
-        isBusy.current = false
-        setBusy(false)
-      }
-    },
-    [client],
-  )
+  const { attempt, step, setStep, busy, error } = useWalletAttempt<TronStep>()
+  useOutdatedOrder(error)
 
   const { orderId } = quote
   const owner = connection?.kind === 'tron' ? connection.address : undefined
@@ -116,7 +83,7 @@ export function useTronPay(
     readAgain: read,
     switchChain: () => void attempt(ensureNetwork),
     pay: () =>
-      void attempt(async () => {
+      void attempt(async (signal) => {
         if (connection?.wallet.kind !== 'tron' || owner === undefined) return
         const { provider } = connection.wallet
         const send = (transaction: { raw_data_hex: string; signature: string[] }) =>
@@ -129,7 +96,7 @@ export function useTronPay(
           send,
           ensureNetwork,
           onStep: setStep,
-          signal: leaving.current!.signal,
+          signal,
         })
       }),
   }

@@ -20,7 +20,7 @@ function shownFacts(t: ExplainTexts, facts: Finding['facts']): Record<string, st
   }
 }
 
-const say = (text: Text, facts: object): string =>
+const fill = (text: Text, facts: object): string =>
   typeof text === 'function' ? text(facts as never) : text
 
 /** Returns a verdict's two texts: what happened, and what to do. */
@@ -29,5 +29,5 @@ export function verdictTexts(
   { verdict, facts }: Finding,
 ): { title: string; text: string } {
   const shown = shownFacts(t, facts)
-  return { title: say(t[verdict], shown), text: say(t[`${verdict}Text`], shown) }
+  return { title: fill(t[verdict], shown), text: fill(t[`${verdict}Text`], shown) }
 }

@@ -126,7 +126,7 @@ export default function ClaimSheet({ order, refund, onClose }: Props) {
 function useClaim({ order: { orderId, secret }, refund: { refundId }, onClose }: Props) {
   const t = useTexts('refund')
   const client = useQueryClient()
-  const say = useToast()
+  const toast = useToast()
   const { run, busy, refusal } = useSubmit()
   const [doing, setDoing] = useState<'sign' | 'wait'>()
   const [message, setMessage] = useState<string>()
@@ -134,7 +134,7 @@ function useClaim({ order: { orderId, secret }, refund: { refundId }, onClose }:
   const claim = async (input: { address: string; message?: string; signature?: string }) => {
     await callApi('claimOrderRefund', { orderId, secret, refundId, ...input })
     await client.invalidateQueries({ queryKey: ['readOrder'] })
-    say(t.claimed)
+    toast(t.claimed)
     onClose()
   }
   return {

@@ -108,7 +108,7 @@ function RefundCard({ refund }: { refund: Refund }) {
         </p>
       )}
       <p role="status" className="text-sm">
-        {view.say === 'offered' ? t.offeredText({ name }) : t[`${view.say}Text`]}
+        {view.state === 'offered' ? t.offeredText({ name }) : t[`${view.state}Text`]}
       </p>
       {refund.address && (
         <div className="text-sm">
@@ -116,7 +116,7 @@ function RefundCard({ refund }: { refund: Refund }) {
           <Address address={refund.address} />
         </div>
       )}
-      {view.say === 'claimed' && refund.readyAt !== null && isLive && (
+      {view.state === 'claimed' && refund.readyAt !== null && isLive && (
         <LetGo atMs={refund.readyAt} />
       )}
       {refund.txHash && (

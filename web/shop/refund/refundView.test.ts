@@ -27,7 +27,7 @@ describe('refundView', () => {
   it('has words for every state, reason and problem', () => {
     for (const state of REFUND_STATES)
       for (const byPerson of [false, true])
-        expect(cn[`${refundView(refund(state, { byPerson })).say}Text`]).toBeTruthy()
+        expect(cn[`${refundView(refund(state, { byPerson })).state}Text`]).toBeTruthy()
     for (const reason of REFUND_REASONS) expect(cn[`reason.${reason}`]).toBeTruthy()
     for (const problem of REFUND_PROBLEMS) expect(cn[`problem.${problem}`]).toBeTruthy()
     for (const state of RETURN_STATES) expect(cn[`return.${state}`]).toBeTruthy()

@@ -7,7 +7,7 @@ export type Refund = AnyOrder['refunds'][number]
 const DAY_MS = 24 * 3_600_000
 
 export type RefundView = {
-  say: 'offered' | 'claimed' | 'byPerson' | 'approved' | 'sent' | 'done' | 'refused' | 'withdrawn'
+  state: 'offered' | 'claimed' | 'byPerson' | 'approved' | 'sent' | 'done' | 'refused' | 'withdrawn'
   tone: 'waiting' | 'good' | 'trouble' | 'plain'
   /** The buyer may enter or change the address. */
   mayClaim: boolean
@@ -15,7 +15,7 @@ export type RefundView = {
   isMoving: boolean
 }
 
-const TONES: Record<RefundView['say'], RefundView['tone']> = {
+const TONES: Record<RefundView['state'], RefundView['tone']> = {
   offered: 'trouble',
   claimed: 'waiting',
   byPerson: 'waiting',
@@ -26,13 +26,13 @@ const TONES: Record<RefundView['say'], RefundView['tone']> = {
   withdrawn: 'plain',
 }
 
-export function refundView({ state, byPerson }: Refund): RefundView {
-  const say = state === 'claimed' && byPerson ? 'byPerson' : state
+export function refundView({ state: stored, byPerson }: Refund): RefundView {
+  const state = stored === 'claimed' && byPerson ? 'byPerson' : stored
   return {
-    say,
-    tone: TONES[say],
-    mayClaim: mayMoveRefund(state, 'claim'),
-    isMoving: state === 'claimed' || state === 'approved' || state === 'sent',
+    state,
+    tone: TONES[state],
+    mayClaim: mayMoveRefund(stored, 'claim'),
+    isMoving: stored === 'claimed' || stored === 'approved' || stored === 'sent',
   }
 }
 

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/Toast.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { countriesInput } from '../loads.ts'
 import { Refused } from '../parts/Refused.tsx'
-import { useAskAgain } from '../setting/useAccount.ts'
+import { useInvalidate } from '../setting/useAccount.ts'
 import { useRequiredForm } from '../account/useRequiredForm.ts'
 
 export type DeliveryAddress = CallResult<'listAddresses'>['records'][number]
@@ -27,8 +27,8 @@ export function AddressSheet({
   const t = useTexts('account')
   const shop = useTexts('shop')
   const id = useId()
-  const say = useToast()
-  const askAgain = useAskAgain()
+  const toast = useToast()
+  const invalidate = useInvalidate()
   const countries = useCall('listCountries', countriesInput(useLocale()))
   const { form, complete, errorOf, run, busy, rest, changed } = useRequiredForm(REQUIRED)
   const [isDefault, setDefault] = useState(address?.isDefault ?? false)
@@ -46,8 +46,8 @@ export function AddressSheet({
         isDefault,
         ...(address && { id: address.id }),
       })
-      askAgain('listAddresses')
-      say(t.saved)
+      invalidate('listAddresses')
+      toast(t.saved)
       onClose()
     })
   }

@@ -16,7 +16,7 @@ import { BackBar } from '../BackBar.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { addressesInput, countriesInput } from '../loads.ts'
 import { Refused } from '../parts/Refused.tsx'
-import { useAskAgain } from '../setting/useAccount.ts'
+import { useInvalidate } from '../setting/useAccount.ts'
 import { AddressSheet, type DeliveryAddress } from './AddressSheet.tsx'
 
 /** The address to edit; a new one without it. */
@@ -87,8 +87,8 @@ function Addresses() {
 
 function OneAddress({ address }: { address: DeliveryAddress }) {
   const t = useTexts('account')
-  const say = useToast()
-  const askAgain = useAskAgain()
+  const toast = useToast()
+  const invalidate = useInvalidate()
   const locale = useLocale()
   const countries = useCall('listCountries', countriesInput(locale))
   const country =
@@ -98,8 +98,8 @@ function OneAddress({ address }: { address: DeliveryAddress }) {
   const change = (work: () => Promise<unknown>, said: string) =>
     void run(async () => {
       await work()
-      askAgain('listAddresses')
-      say(said)
+      invalidate('listAddresses')
+      toast(said)
     })
   const { id, name, phone, isDefault } = address
   return (

@@ -24,7 +24,7 @@ function saveFile(text: string): void {
 /** Exports or deletes the member's data (rules: privacy#own-data). */
 export function DataSheet() {
   const t = useTexts('account')
-  const say = useToast()
+  const toast = useToast()
   const [deleting, setDeleting] = useState(false)
   const exporting = useSubmit()
   const forgetting = useSubmit()
@@ -32,16 +32,16 @@ export function DataSheet() {
     void exporting.run(async () => {
       const { data } = await callApi('exportData', {})
       saveFile(JSON.stringify(data, null, 2))
-      say(t.exported)
+      toast(t.exported)
     })
   const forgetTelemetry = () =>
     void forgetting.run(async () => {
       await callApi('deleteData', { what: 'telemetry' })
-      say(t.telemetryDeleted)
+      toast(t.telemetryDeleted)
     })
   const gone = () => {
     forgetLogin()
-    say(t.accountDeleted)
+    toast(t.accountDeleted)
     go(homePath())
   }
   return (

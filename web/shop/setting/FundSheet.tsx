@@ -10,12 +10,12 @@ import { useTexts } from '../../ui/texts.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
 import { CodeField } from '../entry/CodeField.tsx'
 import { Refused } from '../parts/Refused.tsx'
-import { useAskAgain, type User } from './useAccount.ts'
+import { useInvalidate, type User } from './useAccount.ts'
 import { useRequiredForm } from '../account/useRequiredForm.ts'
 
 /** What proves the owner. */
-type Way = 'old' | 'code' | 'passkey' | 'none'
-const FIELDS: Record<Way, readonly string[]> = {
+type Proof = 'old' | 'code' | 'passkey' | 'none'
+const FIELDS: Record<Proof, readonly string[]> = {
   old: ['secPassword', 'newSecPassword'],
   code: ['newSecPassword', 'captcha'],
   passkey: ['newSecPassword'],
@@ -29,16 +29,16 @@ const FIELDS: Record<Way, readonly string[]> = {
 export function FundSheet({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTexts('account')
   const passkeys = useMemberCall('listPasskeys', {})
-  const [chosen, choose] = useState<Way>()
+  const [chosen, choose] = useState<Proof>()
   if (passkeys.isPending) return <Skeleton className="h-60 w-full" />
   const hasPasskey = (passkeys.data?.length ?? 0) > 0
-  const ways: Way[] = []
-  if (user.hasSecPassword) ways.push('old')
-  if (user.hasSecPassword && (user.email ?? user.phone)) ways.push('code')
-  if (hasPasskey && passkeysWork()) ways.push('passkey')
-  if (ways.length === 0) ways.push('none')
-  const way = chosen ?? ways[0]!
-  const labels: Record<Way, string> = {
+  const proofs: Proof[] = []
+  if (user.hasSecPassword) proofs.push('old')
+  if (user.hasSecPassword && (user.email ?? user.phone)) proofs.push('code')
+  if (hasPasskey && passkeysWork()) proofs.push('passkey')
+  if (proofs.length === 0) proofs.push('none')
+  const proof = chosen ?? proofs[0]!
+  const labels: Record<Proof, string> = {
     old: t.withOld,
     code: t.withCode,
     passkey: t.withPasskey,
@@ -47,24 +47,24 @@ export function FundSheet({ user, onDone }: { user: User; onDone: () => void }) 
   return (
     <div className="grid gap-5">
       <p className="text-sm text-quiet">{t.setFundFirstText}</p>
-      {ways.length > 1 && (
+      {proofs.length > 1 && (
         <Chips
           label={t.proveBy}
-          chips={ways.map((value) => ({ value, label: labels[value] }))}
-          value={way}
+          chips={proofs.map((value) => ({ value, label: labels[value] }))}
+          value={proof}
           onChange={choose}
         />
       )}
-      <FundForm key={way} way={way} user={user} onDone={onDone} />
+      <FundForm key={proof} proof={proof} user={user} onDone={onDone} />
     </div>
   )
 }
 
-function FundForm({ way, user, onDone }: { way: Way; user: User; onDone: () => void }) {
+function FundForm({ proof, user, onDone }: { proof: Proof; user: User; onDone: () => void }) {
   const t = useTexts('account')
-  const say = useToast()
-  const askAgain = useAskAgain()
-  const { form, complete, errorOf, run, busy, rest, changed } = useRequiredForm(FIELDS[way])
+  const toast = useToast()
+  const invalidate = useInvalidate()
+  const { form, complete, errorOf, run, busy, rest, changed } = useRequiredForm(FIELDS[proof])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const values = complete()
@@ -72,15 +72,15 @@ function FundForm({ way, user, onDone }: { way: Way; user: User; onDone: () => v
     const { newSecPassword = '', secPassword, captcha } = values
     void run(async () => {
       const passkey =
-        way === 'passkey' ? await askPasskey('changeFundPassword', { newSecPassword }) : undefined
+        proof === 'passkey' ? await askPasskey('changeFundPassword', { newSecPassword }) : undefined
       await callApi('changeFundPassword', {
         newSecPassword,
         ...(secPassword && { secPassword }),
         ...(captcha && { captcha }),
         ...(passkey && { passkey }),
       })
-      askAgain('readAccount')
-      say(t.fundChanged)
+      invalidate('readAccount')
+      toast(t.fundChanged)
       onDone()
     })
   }
@@ -94,7 +94,7 @@ function FundForm({ way, user, onDone }: { way: Way; user: User; onDone: () => v
       onInput={changed}
       className="grid gap-4"
     >
-      {way === 'old' && (
+      {proof === 'old' && (
         <PasswordField
           label={t.oldFundPassword}
           name="secPassword"
@@ -109,7 +109,7 @@ function FundForm({ way, user, onDone }: { way: Way; user: User; onDone: () => v
         autoComplete="section-fund new-password"
         error={errorOf('newSecPassword')}
       />
-      {way === 'code' && target && (
+      {proof === 'code' && target && (
         <>
           <CodeField
             error={errorOf('captcha')}
@@ -127,7 +127,7 @@ function FundForm({ way, user, onDone }: { way: Way; user: User; onDone: () => v
         rest !== undefined && <Refused cause={rest} />
       )}
       <Button type="submit" look="main" wide busy={busy}>
-        {way === 'passkey' ? t.saveByPasskey : t.save}
+        {proof === 'passkey' ? t.saveByPasskey : t.save}
       </Button>
     </form>
   )

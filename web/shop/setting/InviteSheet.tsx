@@ -11,7 +11,7 @@ import { keptInviter } from '../inviter.ts'
 import { Refused } from '../parts/Refused.tsx'
 import { Share } from '../Share.tsx'
 import { invitationPath } from '../paths.ts'
-import { useAskAgain } from './useAccount.ts'
+import { useInvalidate } from './useAccount.ts'
 
 /** The member's invitation code and link, and their inviter. */
 export function InviteSheet({ invite }: { invite: CallResult<'readInvite'> }) {
@@ -51,8 +51,8 @@ export function InviteSheet({ invite }: { invite: CallResult<'readInvite'> }) {
 function BindInviter() {
   const t = useTexts('account')
   const errors = useTexts('errors')
-  const say = useToast()
-  const askAgain = useAskAgain()
+  const toast = useToast()
+  const invalidate = useInvalidate()
   const { run, busy, refusal, clear } = useSubmit()
   const [inviter, setInviter] = useState(() => keptInviter() ?? '')
   const [empty, setEmpty] = useState(false)
@@ -63,8 +63,8 @@ function BindInviter() {
     if (inviter.trim() === '') return
     void run(async () => {
       await callApi('bindInviter', { inviter: inviter.trim() })
-      askAgain('readAccount')
-      say(t.inviterBound)
+      invalidate('readAccount')
+      toast(t.inviterBound)
     })
   }
   return (

@@ -11,26 +11,22 @@ import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { deviceName } from '../account/agentName.ts'
 import { localDay } from '../account/localTime.ts'
 import { useSubmit } from '../parts/useSubmit.ts'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { Refused } from '../parts/Refused.tsx'
-import { useAskAgain } from './useAccount.ts'
+import { useInvalidate } from './useAccount.ts'
 
 const LONGEST_NAME = 64
 
 /** The account's passkeys, which confirm money movements. */
 export function PasskeysSheet() {
   const t = useTexts('account')
-  const { data, error, isFetching, refetch } = useMemberCall('listPasskeys', {})
+  const query = useMemberCall('listPasskeys', {})
   return (
     <div className="grid gap-5">
       <p className="text-sm text-quiet">{t.passkeysText}</p>
-      {data ? (
-        <Keys keys={data} />
-      ) : error ? (
-        <LoadFailure cause={error} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-16 w-full" />
-      )}
+      <Loaded query={query} waiting={<Skeleton className="h-16 w-full" />}>
+        {(keys) => <Keys keys={keys} />}
+      </Loaded>
       {passkeysWork() ? (
         <AddKey />
       ) : (
@@ -47,8 +43,8 @@ type Key = { id: string; name: string; createdAt: number; lastUsedAt: number | n
 function Keys({ keys }: { keys: readonly Key[] }) {
   const t = useTexts('account')
   const locale = useLocale()
-  const say = useToast()
-  const askAgain = useAskAgain()
+  const toast = useToast()
+  const invalidate = useInvalidate()
   const [removing, setRemoving] = useState<Key>()
   if (keys.length === 0) return <p className="text-sm">{t.noPasskeys}</p>
   return (
@@ -84,8 +80,8 @@ function Keys({ keys }: { keys: readonly Key[] }) {
           action={t.remove}
           look="danger"
           onDone={() => {
-            askAgain('listPasskeys')
-            say(t.removed)
+            invalidate('listPasskeys')
+            toast(t.removed)
             setRemoving(undefined)
           }}
           onClose={() => setRemoving(undefined)}
@@ -98,8 +94,8 @@ function Keys({ keys }: { keys: readonly Key[] }) {
 /** The device creates the passkey; storing it is confirmed like a money movement. */
 function AddKey() {
   const t = useTexts('account')
-  const say = useToast()
-  const askAgain = useAskAgain()
+  const toast = useToast()
+  const invalidate = useInvalidate()
   const { run, busy, refusal } = useSubmit()
   const [name, setName] = useState(() => deviceName(navigator.userAgent) ?? '')
   const [empty, setEmpty] = useState(false)
@@ -140,8 +136,8 @@ function AddKey() {
           title={t.addPasskey}
           summary={<p>{t.addPasskeyText({ name: made.name })}</p>}
           onDone={() => {
-            askAgain('listPasskeys')
-            say(t.passkeyAdded)
+            invalidate('listPasskeys')
+            toast(t.passkeyAdded)
             setMade(undefined)
           }}
           onClose={() => setMade(undefined)}

@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { PasswordField } from '../account/PasswordField.tsx'
 import { Refused } from '../parts/Refused.tsx'
-import { useAskAgain, type User } from './useAccount.ts'
+import { useInvalidate, type User } from './useAccount.ts'
 import { useRequiredForm } from '../account/useRequiredForm.ts'
 
 /**
@@ -15,15 +15,15 @@ import { useRequiredForm } from '../account/useRequiredForm.ts'
  */
 export function PasswordSheet({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTexts('account')
-  const say = useToast()
-  const askAgain = useAskAgain()
+  const toast = useToast()
+  const invalidate = useInvalidate()
   const { form, complete, errorOf, run, busy, rest, changed } = useRequiredForm(
     user.hasPassword ? ['oldPassword', 'password'] : ['password'],
   )
   const [first, setFirst] = useState<string>()
   const done = () => {
-    askAgain('readAccount', 'listSessions')
-    say(t.passwordChanged)
+    invalidate('readAccount', 'listSessions')
+    toast(t.passwordChanged)
     onDone()
   }
   const submit = (event: FormEvent) => {

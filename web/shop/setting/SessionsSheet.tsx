@@ -12,15 +12,15 @@ import { localTime } from '../account/localTime.ts'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { Refused } from '../parts/Refused.tsx'
-import { useAskAgain } from './useAccount.ts'
+import { useInvalidate } from './useAccount.ts'
 
 type Session = CallResult<'listSessions'>[number]
 
 /** The account's sessions, each to be signed out. */
 export function SessionsSheet() {
   const t = useTexts('account')
-  const say = useToast()
-  const askAgain = useAskAgain()
+  const toast = useToast()
+  const invalidate = useInvalidate()
   const { data, error, isFetching, refetch } = useMemberCall('listSessions', {}, { staleTime: 0 })
   const { run, refusal } = useSubmit()
   const [ending, setEnding] = useState<string>()
@@ -34,8 +34,8 @@ export function SessionsSheet() {
     setEnding(id)
     void run(async () => {
       await callApi('revokeSession', { id })
-      askAgain('listSessions')
-      say(t.sessionEnded)
+      invalidate('listSessions')
+      toast(t.sessionEnded)
     }).finally(() => setEnding(undefined))
   }
   const isBusy = (id: string) => ending === id

@@ -14,7 +14,7 @@ import { LoadFailure } from '../LoadFailure.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { WalletList } from '../wallet/WalletList.tsx'
 import { useConnection } from '../wallet/useWallet.ts'
-import { useAskAgain } from './useAccount.ts'
+import { useInvalidate } from './useAccount.ts'
 
 const ALL = { pageNo: 1, pageSize: 100, column: 'createTime', order: 'asc' } as const
 
@@ -58,15 +58,15 @@ type Wallet = { address: string; asset: ChainAsset }
 
 function BoundWallet({ address, asset }: Wallet) {
   const t = useTexts('account')
-  const say = useToast()
-  const askAgain = useAskAgain()
+  const toast = useToast()
+  const invalidate = useInvalidate()
   const [sure, setSure] = useState(false)
   const { run, busy, refusal } = useSubmit()
   const remove = () =>
     void run(async () => {
       await callApi('removeWallet', { address, asset })
-      askAgain('listWallets')
-      say(t.removed)
+      invalidate('listWallets')
+      toast(t.removed)
     })
   const isLast = refusal instanceof CallFailure && refusal.name === 'noPermission'
   return (
@@ -101,8 +101,8 @@ function BoundWallet({ address, asset }: Wallet) {
 
 function AddWallet({ bound, onDone }: { bound: readonly Wallet[]; onDone: () => void }) {
   const t = useTexts('account')
-  const say = useToast()
-  const askAgain = useAskAgain()
+  const toast = useToast()
+  const invalidate = useInvalidate()
   const connection = useConnection()
   if (!connection) return <WalletList />
   if (bound.some(({ address }) => sameAddress(address, connection.address)))
@@ -114,8 +114,8 @@ function AddWallet({ bound, onDone }: { bound: readonly Wallet[]; onDone: () => 
         action={t.signAndBind}
         onSigned={async (proof) => {
           await callApi('bindWallet', proof)
-          askAgain('listWallets')
-          say(t.walletBound)
+          invalidate('listWallets')
+          toast(t.walletBound)
           onDone()
         }}
       />

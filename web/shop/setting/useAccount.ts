@@ -7,7 +7,7 @@ export type User = CallResult<'readAccount'>['user']
 export const useAccount = () => useMemberCall('readAccount', {})
 
 /** Invalidates what an action has changed. */
-export function useAskAgain(): (...names: CallName[]) => void {
+export function useInvalidate(): (...names: CallName[]) => void {
   const client = useQueryClient()
   return (...names) => {
     for (const name of names) void client.invalidateQueries({ queryKey: [name] })

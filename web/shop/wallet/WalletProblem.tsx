@@ -13,9 +13,9 @@ export function walletErrorTexts(
   const { name, nativeSymbol } = NETWORKS[network]
   const key = walletErrorKey(error)
   const facts = { coin: nativeSymbol, network: name }
-  const say = (text: string | ((facts: { coin: string; network: string }) => string)) =>
+  const fill = (text: string | ((facts: { coin: string; network: string }) => string)) =>
     typeof text === 'string' ? text : text(facts)
-  return { text: say(errors[`wallet.${key}`]), next: say(errors[`wallet.${key}.next`]) }
+  return { text: fill(errors[`wallet.${key}`]), next: fill(errors[`wallet.${key}.next`]) }
 }
 
 export function WalletProblem({ error, network }: { error: unknown; network: NetworkId }) {

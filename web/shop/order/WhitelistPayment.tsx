@@ -34,7 +34,7 @@ export function useCover(network: NetworkId | undefined, total: string) {
 }
 
 /** What whitelist mode means for this order, with a link to set a limit. Charges nothing. */
-export default function WhitelistWay({
+export default function WhitelistPayment({
   network,
   total,
 }: {

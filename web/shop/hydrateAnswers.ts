@@ -3,7 +3,7 @@ import { CallFailure } from '../client/callApi.ts'
 import type { PageState } from '../page.ts'
 
 /** Fills the query cache with the server's answers, during server rendering and hydration. */
-export function keepAnswers(client: QueryClient, answers: PageState['answers']): void {
+export function hydrateAnswers(client: QueryClient, answers: PageState['answers']): void {
   for (const [name, input, result, refusedWith] of answers) {
     const queryKey = [name, input]
     if (refusedWith === undefined) {

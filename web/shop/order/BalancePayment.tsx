@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { openLogin } from '../parts/openLogin.ts'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { useRefreshBalances } from '../assets/balances.tsx'
@@ -28,7 +28,7 @@ import type { OrderDraft } from './orderDraft.ts'
 const CALL = 'orderProduct'
 
 /** Pays from the member's XMDD balance, at once (rules: ordering#store-credit-orders). */
-export default function BalanceWay({ draft }: { draft: OrderDraft }) {
+export default function BalancePayment({ draft }: { draft: OrderDraft }) {
   const t = useTexts('balance')
   const { signedIn } = useSession()
   if (signedIn) return <Ready draft={draft} />
@@ -47,31 +47,28 @@ function Ready({ draft }: { draft: OrderDraft }) {
   const language = useLocale()
   const product = useCall('readProduct', { id: draft.productId, language })
   const balance = useMemberCall('readAssetBalance', { asset: 'XMDD' }, { staleTime: 0 })
-  if (product.data && balance.data) {
-    return (
-      <Form
-        draft={draft}
-        price={creditPrice(draft, product.data)}
-        available={parseMicro(balance.data.amount) ?? 0n}
-      />
-    )
-  }
-  const failed = product.error ?? balance.error
-  if (failed)
-    return (
-      <LoadFailure
-        cause={failed}
-        busy={product.isFetching || balance.isFetching}
-        onRetry={() => void (product.refetch(), balance.refetch())}
-      />
-    )
-  return (
+  const waiting = (
     <div className="grid gap-5 px-4 pb-4">
       <Skeleton className="h-22" />
       <Skeleton className="h-17" />
       <Skeleton className="h-22" />
       <Skeleton className="h-11" />
     </div>
+  )
+  return (
+    <Loaded query={product} waiting={waiting}>
+      {(found) => (
+        <Loaded query={balance} waiting={waiting}>
+          {({ amount }) => (
+            <Form
+              draft={draft}
+              price={creditPrice(draft, found)}
+              available={parseMicro(amount) ?? 0n}
+            />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
   )
 }
 
