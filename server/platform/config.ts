@@ -95,6 +95,8 @@ export type Config = {
   readonly dataDir: string
   /** `null` starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null
+  /** The database without a pooler between transactions, for LISTEN, jobs and migrations; else the same as `databaseUrl`. */
+  readonly databaseDirectUrl: string | null
   readonly databaseReadUrl: string | null
   /** Address under which visitors reach the shop, no trailing slash; `null` takes it from each request's Host. */
   readonly publicUrl: string | null
@@ -424,15 +426,21 @@ export function readConfig(env: Env): Config {
   if (!LOG_LEVELS.includes(level as (typeof LOG_LEVELS)[number]))
     throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
   const database = setting(env, 'DATABASE_URL')
+  const direct = setting(env, 'DATABASE_DIRECT_URL')
+  if (direct !== undefined && database === undefined)
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL.')
   const read = setting(env, 'DATABASE_READ_URL')
   const site = setting(env, 'PUBLIC_URL')
   const postgres = ['postgres:', 'postgresql:']
+  const databaseUrl = database === undefined ? null : url('DATABASE_URL', database, postgres)
   return {
     demo: chains.length === 0,
     host: setting(env, 'HOST') ?? '0.0.0.0',
     port: integer(env, 'PORT', 3000, 1, 65_535),
     dataDir: resolve(setting(env, 'DATA_DIR') ?? './data'),
-    databaseUrl: database === undefined ? null : url('DATABASE_URL', database, postgres),
+    databaseUrl,
+    databaseDirectUrl:
+      direct === undefined ? databaseUrl : url('DATABASE_DIRECT_URL', direct, postgres),
     databaseReadUrl: read === undefined ? null : url('DATABASE_READ_URL', read, postgres),
     publicUrl: site === undefined ? null : url('PUBLIC_URL', site, ['http:', 'https:']),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../../server/platform/config.ts'
+import { checkPooler, PoolerError, type DatabaseAddresses } from '../../server/platform/db/checkPooler.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { StartProblem } from './problem.ts'
@@ -59,6 +60,16 @@ export async function checkReachable(url: string): Promise<void> {
   }
 }
 
+async function checkAddresses(addresses: DatabaseAddresses): Promise<void> {
+  await checkReachable(addresses.url)
+  if (addresses.directUrl !== addresses.url) await checkReachable(addresses.directUrl)
+  try {
+    await checkPooler(addresses)
+  } catch (error) {
+    throw error instanceof PoolerError ? new StartProblem(error.message) : error
+  }
+}
+
 export type ShopDatabase = { readonly url: string; readonly embedded: EmbeddedPostgres | undefined }
 
 /** The configured database, or the embedded one started; migrated. `started` is told of a server to stop later. */
@@ -77,8 +88,9 @@ export async function openShopDatabase(
     started(embedded)
     url = embedded.url
   } else {
-    await checkReachable(url)
+    await checkAddresses({ url, directUrl: config.databaseDirectUrl ?? url })
   }
-  await step('Making the tables', () => migrate(url))
+  const directUrl = config.databaseDirectUrl ?? url
+  await step('Making the tables', () => migrate(directUrl))
   return { url, embedded }
 }

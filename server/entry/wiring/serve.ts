@@ -39,8 +39,8 @@ export type ServeExtras = CallExtras & {
 
 export async function startServe(config: Config, extras: ServeExtras = {}): Promise<void> {
   const log = createLog('serve', config.logLevel)
-  const databaseUrl = requireDatabase('serve', config)
-  const db = openDatabase(databaseUrl, { max: POOL, name: 'xiaopu serve' })
+  const { url, directUrl } = await requireDatabase('serve', config)
+  const db = openDatabase(url, { max: POOL, name: 'xiaopu serve' })
   const replica =
     config.databaseReadUrl === null
       ? null
@@ -66,7 +66,7 @@ export async function startServe(config: Config, extras: ServeExtras = {}): Prom
     socket.pushAll()
   }
   const announcements = listen(
-    databaseUrl,
+    directUrl,
     {
       [CATALOGUE_CHANNEL]: (version) => (finished.version = version),
       order_changed: (orderId) => socket.orderChanged(orderId),

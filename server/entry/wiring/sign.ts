@@ -66,7 +66,8 @@ function signerOf(
 
 export async function startSign(config: Config, extras: SignExtras = {}): Promise<void> {
   const log = createLog('sign', config.logLevel)
-  const db = openDatabase(requireDatabase('sign', config), { max: POOL, name: 'xiaopu sign' })
+  const { url } = await requireDatabase('sign', config)
+  const db = openDatabase(url, { max: POOL, name: 'xiaopu sign' })
   const ctx: Context = { db, now: () => new Date(), log }
   const signers = config.chains.map((chain) => signerOf(ctx, config, chain, extras))
   let stopping = false

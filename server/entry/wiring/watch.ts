@@ -76,7 +76,7 @@ const earlierAddresses = async (
 
 export async function startWatch(config: Config): Promise<void> {
   const log = createLog('watch', config.logLevel)
-  const url = requireDatabase('watch', config)
+  const { url, directUrl } = await requireDatabase('watch', config)
   const db = openDatabase(url, { max: POOL, name: 'xiaopu watch' })
   const ctx: Context = { db, now: () => new Date(), log }
   const site = siteForMails(config)
@@ -102,7 +102,7 @@ export async function startWatch(config: Config): Promise<void> {
   })
   const jobs = runJobs(
     log,
-    url,
+    directUrl,
     { sendMessages: sendDue },
     {
       expireOrders: { everyMs: EXPIRE_EVERY_MS, work: () => expireOrders(ctx, site) },

@@ -95,12 +95,17 @@ function transactionOn(client: pg.PoolClient): {
   }
 }
 
-export function openPool(url: string, options: { max?: number; name?: string } = {}): pg.Pool {
+export function openPool(
+  url: string,
+  options: { max?: number; name?: string; types?: pg.CustomTypesConfig } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // Set by a statement, because PgBouncer refuses it as a parameter of the connection.
+    onConnect: (client) => client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`),
+    ...(options.types && { types: options.types }),
     application_name: options.name ?? 'xiaopu',
   })
   // An idle connection that breaks is replaced by the pool at its next use; without a listener it would end the process.

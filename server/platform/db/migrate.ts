@@ -139,6 +139,8 @@ export async function migrate(url: string, migrations?: readonly Migration[]): P
   const all = migrations ?? (await readMigrations())
   const client = await connect(url, 'migrate')
   try {
+    // The role may have a limit for the shop's statements; a migration may take longer.
+    await client.query('set statement_timeout = 0')
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(`create table if not exists schema_migration (
