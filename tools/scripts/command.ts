@@ -1,4 +1,5 @@
 import type { Config } from '../../server/platform/config.ts'
+import type { DatabaseAddresses } from '../../server/platform/db/checkPooler.ts'
 import { StartProblem } from '../supervisor/problem.ts'
 
 /** Runs a command. What stops it is said on standard error, without a stack, and the exit code is 1. */
@@ -11,10 +12,13 @@ export async function orFail(command: () => Promise<unknown>): Promise<void> {
   }
 }
 
-export function configuredDatabase(command: string, { databaseUrl }: Config): string {
-  if (databaseUrl === null)
+export function configuredDatabase(
+  command: string,
+  { databaseUrl: url, databaseDirectUrl: directUrl }: Config,
+): DatabaseAddresses {
+  if (url === null || directUrl === null)
     throw new StartProblem(
       `${command} needs DATABASE_URL; only \`npm start\` has a database of its own.`,
     )
-  return databaseUrl
+  return { url, directUrl }
 }

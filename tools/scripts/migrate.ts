@@ -4,8 +4,8 @@ import { checkReachable } from '../supervisor/database.ts'
 import { configuredDatabase, orFail } from './command.ts'
 
 await orFail(async () => {
-  const url = configuredDatabase('migrate', readConfig(process.env))
-  await checkReachable(url)
-  const applied = await migrate(url)
+  const { directUrl } = configuredDatabase('migrate', readConfig(process.env))
+  await checkReachable(directUrl)
+  const applied = await migrate(directUrl)
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The tables are up to date.')
 })

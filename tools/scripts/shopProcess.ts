@@ -15,7 +15,7 @@ type Name = keyof typeof PROCESSES
 
 /** Throws an error whose message says in one sentence what this process lacks; `npm start` would have prepared it. */
 async function checkReady(name: Name, config: Config): Promise<void> {
-  const url = configuredDatabase(name, config)
+  const { url } = configuredDatabase(name, config)
   if (config.demo)
     throw new StartProblem(
       `${name} needs a chain: set ${RPC_SETTINGS} and its addresses, or use \`npm start\` for demo mode.`,

@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../../server/platform/config.ts'
-import { checkPooler, PoolerError, type DatabaseAddresses } from '../../server/platform/db/checkPooler.ts'
+import {
+  checkPooler,
+  PoolerError,
+  type DatabaseAddresses,
+} from '../../server/platform/db/checkPooler.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { StartProblem } from './problem.ts'
