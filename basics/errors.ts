@@ -19,7 +19,7 @@ export const ERRORS = {
   invalidInput: { code: 4014, status: 400 },
   orderUnknown: { code: 40001, status: 404 },
   tryLater: { code: 40002, status: 503, mayRetry: true },
-  /** The id is taken by other content, or the state no longer allows it. */
+  /** The id is taken with other content, or the state does not allow the change. */
   conflict: { code: 40003, status: 409 },
   pinMismatch: { code: 40004, status: 400 },
   insufficientBalance: { code: 40005, status: 400 },
@@ -41,11 +41,11 @@ const NAME_BY_CODE = new Map<number, ErrorName>(
   (Object.keys(ERRORS) as ErrorName[]).map((name) => [ERRORS[name].code, name]),
 )
 
-/** What the wire's code means; `internal` for a code that no table has. */
+/** The name of a wire code; `internal` for an unknown one. */
 export const errorOfCode = (code: number | undefined): ErrorName =>
   NAME_BY_CODE.get(code ?? 500) ?? 'internal'
 
-/** Why a field was refused; each has a text in five languages (i18n/errors). */
+/** Reasons for a refused field, with texts in i18n/<language>/errors.ts. */
 export const FIELD_REASONS = [
   'unknown',
   'missing',
@@ -83,7 +83,7 @@ export const FIELD_REASONS = [
 export type FieldReason = (typeof FIELD_REASONS)[number]
 export type FieldErrors = Readonly<Record<string, FieldReason>>
 
-/** A refusal that the caller may see: its name and, where they are to blame, the fields. */
+/** A refusal shown to the caller: its name and, for wrong input, the fields. */
 export class Refusal extends Error {
   override readonly name: ErrorName
   readonly code: number
@@ -105,5 +105,5 @@ export const refuse = (
   throw new Refusal(name, details)
 }
 
-/** Refuses input, with the reason for each field. */
+/** Refuses input with a reason per field (`invalidInput`). */
 export const refuseFields = (fields: FieldErrors): never => refuse('invalidInput', { fields })

@@ -1,7 +1,7 @@
-/** What became of a payment that somebody asks about; each has texts in five languages (i18n/explain). */
+/** Verdicts about a payment; texts in i18n/<language>/explain.ts. */
 export type Verdict = keyof typeof VERDICTS
 
-/** What whoever asks can do about it; the first one of a verdict is the screen's main button. */
+/** Actions offered to the visitor; a verdict's first one is the screen's main button. */
 export const EXPLAIN_ACTIONS = [
   'again',
   'showOrder',
@@ -16,7 +16,7 @@ export type ExplainAction = (typeof EXPLAIN_ACTIONS)[number]
 
 type Meaning = {
   readonly tone: 'good' | 'waiting' | 'trouble' | 'plain'
-  /** Asking again may bring another answer without anybody doing anything. */
+  /** The answer may change without anyone acting. */
   readonly mayChange: boolean
   readonly actions: readonly ExplainAction[]
 }
@@ -27,16 +27,16 @@ const meaning = (
   ...actions: ExplainAction[]
 ): Meaning => ({ tone, mayChange, actions })
 
-/** Verdict → how it sounds, whether it may change by itself, and what can be done. */
+/** Tone, whether it may change, and actions of each verdict. */
 export const VERDICTS = {
-  // What was typed
+  // Wrong or unusable input
   hashFormat: meaning('trouble', false),
   isAddress: meaning('trouble', false),
   exchangeInternal: meaning('trouble', false, 'contact'),
   nothingAsked: meaning('plain', false),
   networkOff: meaning('trouble', false, 'contact'),
 
-  // What the chain says, for anybody
+  // What the chain shows, to anyone
   notFound: meaning('waiting', true, 'again', 'contact'),
   notMined: meaning('waiting', true, 'again'),
   failed: meaning('trouble', false, 'payAgain'),
@@ -56,7 +56,7 @@ export const VERDICTS = {
   chainHalted: meaning('waiting', true, 'again'),
   providerDown: meaning('waiting', true, 'again'),
 
-  // What it was for, to whoever shows the order
+  // What the payment was for, to callers with access to the order
   orderUnknown: meaning('trouble', false, 'showOrder', 'contact'),
   fromBalance: meaning('good', false, 'openOrder'),
   nothingSeen: meaning('waiting', true, 'openOrder', 'again'),
@@ -87,7 +87,10 @@ export const VERDICTS = {
 export const VERDICT_KEYS = Object.keys(VERDICTS) as readonly Verdict[]
 export const meaningOf = (verdict: Verdict): Meaning => VERDICTS[verdict]
 
-/** What somebody pasted. `hash` is bare: 64 lower-case digits; `from` is the kind of chain whose spelling it has. */
+/**
+ * Parsed input. `hash` is 64 lower-case digits without prefix; `from` is the kind of network whose format
+ * it has.
+ */
 export type Pasted =
   | { readonly is: 'hash'; readonly hash: string; readonly from: 'evm' | 'tron' }
   | { readonly is: 'order'; readonly orderId: string }
@@ -96,10 +99,10 @@ export type Pasted =
 const HASH = /(?<![0-9a-z])(0x)?([0-9a-f]{64})(?![0-9a-z])/i
 const ORDER = /^[1-9]\d{18}$/
 const ADDRESS = /^(0x[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/i
-/** Exchanges book between their own customers without any chain, and name it so, or by a number of theirs. */
+/** Exchanges mark transfers between their own customers this way; these never reach a chain. */
 const EXCHANGE = /off-?\s?chain|internal|内部|站内|內部|내부|内部振替|आंतरिक|^\d{5,40}$/i
 
-/** Tells apart what is pasted into one field: a transaction's hash, alone or in an explorer's address, an order number, or neither. */
+/** Recognises pasted text: a transaction's hash, alone or in an explorer's URL, an order number, or neither. */
 export function readPasted(text: string): Pasted {
   const trimmed = text.trim()
   if (trimmed === '') return { is: 'empty' }
@@ -110,6 +113,6 @@ export function readPasted(text: string): Pasted {
   return { is: EXCHANGE.test(trimmed) ? 'exchange' : 'unknown' }
 }
 
-/** A bare hash as that kind of chain spells it. */
+/** A bare hash in the format of a kind of network. */
 export const normalizedHash = (kind: 'evm' | 'tron', hash: string): string =>
   kind === 'evm' ? `0x${hash}` : hash

@@ -9,7 +9,7 @@ const bytesOfDigits = (digits: string): Uint8Array =>
     Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16),
   )
 
-/** Bytes of hex with or without `0x`. Throws `TypeError` for anything else. */
+/** Reads hex with or without `0x`. Throws `TypeError` for anything else. */
 export function hexToBytes(hex: string): Uint8Array {
   const digits = hex.startsWith('0x') ? hex.slice(2) : hex
   if (digits.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(digits))
@@ -17,9 +17,9 @@ export function hexToBytes(hex: string): Uint8Array {
   return bytesOfDigits(digits)
 }
 
-/** `undefined` for anything but lower-case hex of whole bytes without `0x`. */
+/** Reads lower-case hex of whole bytes without `0x`; `undefined` for anything else. */
 export const readHex = (text: string): Uint8Array | undefined =>
   /^(?:[0-9a-f]{2})*$/.test(text) ? bytesOfDigits(text) : undefined
 
-/** A number as JSON-RPC writes it. */
+/** A number in JSON-RPC's format. */
 export const hexQuantity = (value: bigint | number): Hex => `0x${value.toString(16)}`

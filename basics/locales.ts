@@ -1,14 +1,14 @@
 export type LanguageValue = {
-  /** On the wire, in storage, and the name of its folder in i18n. */
+  /** Used on the wire, in storage and as the folder's name in i18n. */
   readonly code: string
   /** BCP 47 tag for `<html lang>`, Intl and hreflang. */
   readonly htmlLang: string
   readonly name: string
-  /** "剩余 29:41", but "29:41 left". */
+  /** Chinese says "剩余 29:41" where English says "29:41 left". */
   readonly timeLeftFirst: boolean
 }
 
-/** In the order in which the screens list them. A new language is a value here and a folder in i18n. */
+/** In display order. To add a language, add a value here and a folder in i18n. */
 const LISTED = [
   { code: 'cn', htmlLang: 'zh-CN', name: '简体中文', timeLeftFirst: true },
   { code: 'en', htmlLang: 'en', name: 'English', timeLeftFirst: false },
@@ -27,7 +27,7 @@ export const LANGUAGES = Object.fromEntries(LISTED.map((one) => [one.code, one])
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
 
-/** A text per language; `cn` is always there and stands in for the missing ones. */
+/** A text per language; `cn` is required and is the fallback. */
 export type Texts = { cn: string } & Partial<Record<Locale, string>>
 
 export const textIn = (texts: Texts, locale: Locale): string => texts[locale] || texts.cn

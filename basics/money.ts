@@ -1,18 +1,18 @@
 /**
- * Money is an integer count of micro-units (1 USDT = 1,000,000 micro) in code, a decimal string on the wire and the
- * token's base units on chain (wire#money, wire#decimals). No floating point.
+ * Money is an integer number of micro-units (1 USDT = 1,000,000) in code, a decimal string on the wire and
+ * the token's base units on chain (rules: wire#money, wire#decimals).
  */
 export const MICRO_DECIMALS = 6
 export const MICRO_PER_UNIT = 1_000_000n
 
-/** No price, order or payment above a hundred million units is taken; it keeps every sum far inside int8. */
+/** A hundred million units, the largest amount accepted anywhere; keeps every sum far inside int8. */
 export const MAX_MICRO = 100_000_000n * MICRO_PER_UNIT
 
 const DECIMAL = /^(0|[1-9]\d{0,17})(?:\.(\d{1,18}))?$/
 
 /**
- * Reads a plain decimal string ("12.5", no sign, no exponent) with at most `decimals` places.
- * Returns `undefined` for anything else, so that callers must decide.
+ * Reads a plain decimal string ("12.5", no sign, no exponent) with at most `decimals` places; `undefined`
+ * for anything else.
  */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
   const match = DECIMAL.exec(text)
@@ -22,7 +22,7 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
   return BigInt(match[1]! + fraction.padEnd(decimals, '0'))
 }
 
-/** Writes base units as a decimal string with at least `minDecimals` and no other trailing zeros. */
+/** Writes base units as a decimal string with at least `minDecimals` places and no other trailing zeros. */
 export function formatUnits(value: bigint, decimals: number, minDecimals = 0): string {
   const sign = value < 0n ? '-' : ''
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
@@ -36,10 +36,10 @@ export function formatUnits(value: bigint, decimals: number, minDecimals = 0): s
 
 export const parseMicro = (text: string): bigint | undefined => parseUnits(text, MICRO_DECIMALS)
 
-/** "12.50": always two decimals, more only where the amount has them. */
+/** Writes "12.50": two decimals, more only where the amount has them. */
 export const formatMicro = (micro: bigint): string => formatUnits(micro, MICRO_DECIMALS, 2)
 
-/** Micro-units to a token's base units; exact for tokens with 6 or more decimals, refused below. */
+/** Converts micro-units to a token's base units. Throws for tokens with fewer than 6 decimals. */
 export function microToBase(micro: bigint, tokenDecimals: number): bigint {
   if (tokenDecimals < MICRO_DECIMALS)
     throw new RangeError(`token with ${tokenDecimals} decimals cannot carry micro-units`)
@@ -47,8 +47,8 @@ export function microToBase(micro: bigint, tokenDecimals: number): bigint {
 }
 
 /**
- * Base units to micro-units, rounded down, with what was cut off: a sender of 18-decimal USDT may send dust below
- * one micro-unit, which must be accounted for and not invented.
+ * Converts base units to micro-units, rounded down, and returns what was cut off: tokens with 18 decimals
+ * can carry dust, which must be accounted for.
  */
 export function baseToMicro(
   base: bigint,

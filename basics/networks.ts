@@ -3,12 +3,12 @@ import type { NetworkValue } from './networks/network.ts'
 import { polygon } from './networks/polygon.ts'
 import { tron } from './networks/tron.ts'
 
-/** In the order in which the screens list them; the first one of a kind stands for it where none is chosen. */
+/** In display order; the first one of a kind is the default. */
 const LISTED = [tron, polygon, bsc] as const
 
 export type NetworkId = (typeof LISTED)[number]['id']
 export type NetworkKind = NetworkValue['kind']
-/** How calls about wallets and assets name a network. */
+/** The name of a network in calls about wallets and assets. */
 export type ChainAsset = (typeof LISTED)[number]['asset']
 export type NativeSymbol = (typeof LISTED)[number]['nativeSymbol']
 export type Network = NetworkValue & {
@@ -20,7 +20,7 @@ export type Network = NetworkValue & {
 export const NETWORK_LIST: readonly Network[] = LISTED
 export const NETWORK_IDS: readonly NetworkId[] = LISTED.map(({ id }) => id)
 export const CHAIN_ASSETS: readonly ChainAsset[] = LISTED.map(({ asset }) => asset)
-/** Each coin once: several networks may share one. */
+/** Each coin once; networks may share one. */
 export const NATIVE_SYMBOLS: readonly NativeSymbol[] = [
   ...new Set(LISTED.map(({ nativeSymbol }) => nativeSymbol)),
 ]

@@ -1,6 +1,6 @@
 /**
- * Order ids and cache keys are made by the client: 13-digit millisecond timestamp and six random digits
- * (ordering#order-ids, ordering#secret). They are idempotency keys, not secrets.
+ * Order ids are made by the client: a 13-digit millisecond timestamp and six random digits (rules:
+ * ordering#order-ids, ordering#secret). They are idempotency keys, not secrets.
  */
 export const ORDER_ID = /^[1-9]\d{18}$/
 
@@ -14,10 +14,10 @@ export function createOrderId(
 
 const ID_BITS = 64n
 
-/** The plain order id in an id seen on chain: the low 64 bits; the upper bits carry a tag after a griefed first try. */
+/** The order id inside an on-chain id: its low 64 bits. */
 export const orderIdFromChain = (onChain: bigint): string =>
   (onChain & ((1n << ID_BITS) - 1n)).toString()
 
-/** An on-chain id nobody can guess ahead of the payer: 128 tag bits above the plain id. */
+/** An on-chain id that cannot be guessed before the payment: 128 random bits above the order id. */
 export const taggedOrderId = (orderId: string, tag: bigint): bigint =>
   ((tag & ((1n << 128n) - 1n)) << ID_BITS) | BigInt(orderId)

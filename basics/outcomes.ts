@@ -1,15 +1,15 @@
 import type { OrderStatus, PaymentStatus, TransferReason, TransferStatus } from './status.ts'
 
 /**
- * Where money ends (payments#named-place). `deliver`: against its order. `askRest`: kept while the order waits for the rest. `credit`: on
- * a member's USDT balance. `refundClaim`: offered back, to an address that the buyer names. `review`: held until a person has
- * decided, who is told. `none`: it is no money of the token, is
- * not there any more, or a person wrote down why it stays.
+ * Where money ends (rules: payments#named-place). `deliver`: pays its order. `askRest`: kept while the
+ * order waits for the remainder. `credit`: to a member's USDT balance. `refundClaim`: offered to the buyer,
+ * who names an address. `review`: held until a person decides. `none`: not the token, gone from the chain,
+ * or left in place by a person's decision.
  */
 export const OUTCOMES = ['deliver', 'askRest', 'credit', 'refundClaim', 'review', 'none'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What is said of it; a text for each in i18n/outcome. */
+/** Text keys, in i18n/<language>/outcome.ts. */
 export const OUTCOME_TEXTS = [
   'delivered',
   'deliveredLate',
@@ -40,14 +40,14 @@ export const OUTCOME_TEXTS = [
 ] as const
 export type OutcomeText = (typeof OUTCOME_TEXTS)[number]
 
-/** Less than this is no refund: sending it costs more than it is. A member has it on the balance all the same. */
+/** Smaller amounts are not refunded, because sending costs more; members get them as balance. */
 export const LEAST_REFUND_MICRO = 10_000n
 
 type Facts = {
   readonly status: TransferStatus
   readonly reason: TransferReason | null
   readonly outcome: Outcome | null
-  /** Anything of it is on a balance, was sent back, is still held. */
+  /** Some of it is credited, refunded or still held. */
   readonly credited: boolean
   readonly refunded: boolean
   readonly held: boolean
@@ -72,7 +72,7 @@ const BY_OUTCOME: Partial<
   fault: { credit: 'personCredited', refundClaim: 'personOffered', review: 'fault' },
 }
 
-/** What a transfer that is final, or gone, is said to have come to; `null` while that is open. */
+/** The outcome of a transfer that is final or gone; `null` while open. */
 export function outcomeText({
   status,
   reason,
@@ -98,7 +98,7 @@ export function outcomeText({
   return BY_OUTCOME[reason]?.[outcome] ?? (credited ? 'personCredited' : 'review')
 }
 
-/** How an order stands, as far as it matters for money that comes. */
+/** The order's state when the money comes. */
 export type OutcomeState =
   | 'open'
   | 'short'
@@ -114,15 +114,15 @@ export type OutcomeState =
   | 'held'
   | 'offered'
 
-/** One row: state × event → where the money ends. A test runs each of them over the database (server/operate/cases/outcomes.test.ts). */
+/** One row: state × event → outcome. server/operate/cases/outcomes.test.ts runs each row on the database. */
 export type OutcomeRow = {
-  /** The test's case has the same name. */
+  /** Also the name of the test's case. */
   readonly key: string
   readonly state: OutcomeState
   readonly event: string
-  /** Whose order or deposit it is. */
+  /** Owner of the order or deposit. */
   readonly whose: 'guest' | 'member' | 'nobody'
-  /** What the transfer, its payment and its order show afterwards; `null` where there is none. */
+  /** Final states of transfer, payment and order; `null` where there is none. */
   readonly transfer: {
     readonly status: TransferStatus
     readonly reason: TransferReason | null
@@ -130,9 +130,9 @@ export type OutcomeRow = {
   readonly payment: PaymentStatus | null
   readonly order: OrderStatus | null
   readonly outcome: Outcome
-  /** `buyer`: by mail, or by a notice in the account. `merchant`: by mail and in the log. */
+  /** `buyer`: by mail or a notice in the account. `merchant`: by mail and in the log. */
   readonly told: readonly ('buyer' | 'merchant')[]
-  /** What it waits for until then: nothing, the order's time for the rest, the buyer naming an address, a person. */
+  /** What it waits for: nothing, the order's time for the remainder, the buyer's address, a decision. */
   readonly waits: 'nothing' | 'rest' | 'claim' | 'person'
   readonly text: OutcomeText
 }
@@ -227,7 +227,10 @@ const DEPOSITED: Rest = {
   text: 'deposited',
 }
 
-/** State × event → outcome. What the settle path does is in server/money/payments/settle/rules.ts and server/orders; this is what people may rely on. */
+/**
+ * State × event → outcome, as promised to people. The code that does it is server/money/payments/settle and
+ * server/commerce/orders.
+ */
 export const OUTCOME_ROWS: readonly OutcomeRow[] = [
   row('exact by transfer', 'open', 'guest', 'the quoted amount', DELIVERED),
   row('exact by contract', 'open', 'guest', 'the price, under the id of the order', DELIVERED),

@@ -1,4 +1,4 @@
-/** What a staff member may be allowed to do: `subject.action`. The server's checks and the office's buttons read this table. */
+/** Permissions of staff, `subject.action`; read by the server's checks and the office's buttons. */
 export const PERMISSIONS = [
   'orders.read',
   'orders.ship',
@@ -18,7 +18,7 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** A role may limit what one action with these moves. */
+/** A role may limit the amount of one such action. */
 export type PermissionWithAmount =
   | 'cases.decide'
   | 'refunds.approve'

@@ -4,11 +4,11 @@ import { ORDER_ID } from './orderId.ts'
 import { parseMicro, parseUnits } from './money.ts'
 import { type HashBytes } from './sumTree.ts'
 
-/** A receipt's signed text is JSON and says what it is and in which form. */
+/** Marks of a receipt's signed JSON. */
 export const RECEIPT_FORMAT = 'receipt-1'
 /**
- * The signed bytes are these and then the text. The same key signs the daily statements, whose bytes begin with a brace, so that
- * neither can ever be taken for the other.
+ * Prefix of the signed bytes. The same key signs daily statements, which start with a brace, so neither can
+ * pass for the other.
  */
 export const RECEIPT_DOMAIN = 'xiaopu receipt 1\n'
 
@@ -23,16 +23,15 @@ export type ReceiptTransfer = {
   readonly time: string
   readonly receiver: string
   readonly amount: string
-  /** How much of it was taken for the order; the rest is on a balance, sent back, or kept for a person to look at. */
+  /** The part used for the order; the rest was credited, refunded or held. */
   readonly delivered: string
 }
 
-/** The signed text. */
 export type ReceiptBody = {
   readonly format: typeof RECEIPT_FORMAT
-  /** Names the key that signs: the first 16 hex digits of the sha256 of its 32 bytes. */
+  /** Key id: the first 16 hex digits of the sha256 of the public key's 32 bytes. */
   readonly keyId: string
-  /** Play money and local chains. */
+  /** Play money on local chains. */
   readonly demo: boolean
   readonly orderId: string
   readonly asset: 'USDT'
@@ -42,7 +41,7 @@ export type ReceiptBody = {
   readonly transfers: readonly ReceiptTransfer[]
 }
 
-/** What is handed out: a JSON file with these three. */
+/** The receipt's JSON file. */
 export type ReceiptFile = {
   readonly body: string
   readonly signature: string
@@ -59,10 +58,13 @@ const KEY_ID_DIGITS = 16
 const KEY_BYTES = 32
 const UNITS = 18
 const MOST_TRANSFERS = 1_000
-/** payments#amount takes 0.0099 at most off a price, and as much off each rest that is asked for after a short payment: ten of them. */
+/**
+ * The most that may be taken off (rules: payments#amount): 0.0099 each from the price and its remainders,
+ * ten times in all.
+ */
 const MOST_OFF = 99_000n * 10n ** 12n
 
-/** One order of the keys, no spaces: the same receipt is the same bytes. */
+/** Fixed key order without spaces, so that the same receipt has the same bytes. */
 export function encodeReceipt({
   keyId,
   demo,
@@ -155,7 +157,7 @@ function isTransfer(value: unknown): value is ReceiptTransfer {
   )
 }
 
-/** A receipt's text; `undefined` when it is none, or is not written exactly as `encodeReceipt` writes it. */
+/** Reads a receipt's text; `undefined` unless it is exactly what `encodeReceipt` writes. */
 export function readReceiptBody(text: string): ReceiptBody | undefined {
   const body = readJson(text)
   if (body?.['format'] !== RECEIPT_FORMAT) return undefined
@@ -188,7 +190,7 @@ export function readReceiptBody(text: string): ReceiptBody | undefined {
   return encodeReceipt(known) === text ? known : undefined
 }
 
-/** The three texts of a receipt's file; `undefined` when it is none. */
+/** Reads a receipt's file; `undefined` when it is none. */
 export function readReceiptFile(text: string): ReceiptFile | undefined {
   const file = readJson(text)
   if (!file) return undefined
@@ -198,7 +200,10 @@ export function readReceiptFile(text: string): ReceiptFile | undefined {
     : undefined
 }
 
-/** No transfer is named twice, none gave more than it was, and together they gave the total, but for the fraction that was taken off. */
+/**
+ * True when each transfer occurs once, used no more than its amount, and together they make up the total,
+ * less the fraction taken off.
+ */
 export function receiptAddsUp({
   total,
   transfers,
@@ -216,8 +221,8 @@ export function receiptAddsUp({
 }
 
 /**
- * Checks everything of a receipt but the signature, which is over `RECEIPT_DOMAIN` and the body and is checked where Ed25519 is at
- * hand; `hash` is SHA-256. Never throws.
+ * Checks all of a receipt except the signature over `RECEIPT_DOMAIN` and the body, which is checked where
+ * Ed25519 is available. `hash` is SHA-256. Never throws.
  */
 export function readReceipt(
   text: string,

@@ -9,11 +9,11 @@ import {
   type SumNode,
 } from './sumTree.ts'
 
-/** A statement's signed text and a proof are JSON; both say what they are and in which form. */
+/** Marks of a statement's signed JSON and of a proof. */
 export const STATEMENT_FORMAT = 'statement-1'
 export const PROOF_FORMAT = 'statement-proof-1'
 
-/** What the shop holds at one address; `amount` is null when no node of that network answered. */
+/** The shop's holding at one address; `amount` is null when no node of its network answered. */
 export type Holding = {
   readonly asset: string
   readonly network: number
@@ -23,15 +23,18 @@ export type Holding = {
   readonly block: number | null
 }
 
-/** The signed text (balances#daily-statement): what is owed to all users together, and what is held. Amounts are decimal strings. */
+/**
+ * The signed text (rules: balances#daily-statement): what is owed to all accounts together, and what is
+ * held. Amounts are decimal strings.
+ */
 export type StatementBody = {
   readonly format: typeof STATEMENT_FORMAT
   /** UTC. */
   readonly day: string
   readonly at: string
-  /** Play money and local chains. */
+  /** Play money on local chains. */
   readonly demo: boolean
-  /** In the order in which sums are listed. */
+  /** Order of the assets in all sums. */
   readonly assets: readonly string[]
   readonly accounts: number
   readonly root: string
@@ -39,17 +42,17 @@ export type StatementBody = {
   readonly held: readonly Holding[]
 }
 
-/** One account's way to the root of its day's statement. */
+/** One account's path to the root of its day's statement. */
 export type StatementProof = {
   readonly format: typeof PROOF_FORMAT
   readonly day: string
-  /** The account's own invitation code: who reads the proof sees that the leaf is the own one and nobody else's. */
+  /** The account's invitation code, so that its owner can see that the leaf is theirs. */
   readonly account: string
   readonly place: number
   readonly accounts: number
   readonly salt: string
   readonly balances: Readonly<Record<string, string>>
-  /** From the leaf up: the neighbours' hashes and sums, in the order of the statement's assets. */
+  /** The siblings from the leaf up, with sums in the order of the statement's assets. */
   readonly path: readonly { readonly hash: string; readonly sums: readonly string[] }[]
 }
 
@@ -84,7 +87,7 @@ const readHash = (value: unknown, bytes: number): Uint8Array | undefined => {
   return read?.length === bytes ? read : undefined
 }
 
-/** Amounts by asset, in the statement's order; `undefined` when one is missing, not a plain decimal, or there is one more. */
+/** Amounts in the statement's order; `undefined` unless there is exactly one plain decimal per asset. */
 function readAmounts(value: unknown, assets: readonly string[]): bigint[] | undefined {
   if (!isRecord(value) || Object.keys(value).length !== assets.length) return undefined
   const amounts = assets.map((asset) =>
@@ -93,7 +96,7 @@ function readAmounts(value: unknown, assets: readonly string[]): bigint[] | unde
   return amounts.some((amount) => amount === undefined) ? undefined : (amounts as bigint[])
 }
 
-/** The parts of a signed text that proofs need; `undefined` when it is none. */
+/** Parts of a signed text that proofs need; `undefined` for anything else. */
 export function readStatementBody(text: string):
   | {
       day: string
@@ -133,8 +136,8 @@ function readPath(value: unknown, assets: number): SumNode[] | undefined {
 }
 
 /**
- * Whether the proof leads to the root and the totals of the signed text: the account's balances are among what the shop
- * says it owes. The signature over the text is checked apart; `hash` is SHA-256. Never throws.
+ * True when the proof leads to the root and totals of the signed text, so the account's balances are
+ * counted in what the shop owes. The signature is checked separately; `hash` is SHA-256. Never throws.
  */
 export function checkProof(bodyText: string, proofText: string, hash: HashBytes): ProofVerdict {
   const no = (problem: ProofProblem): ProofVerdict => ({ ok: false, problem })
@@ -148,7 +151,7 @@ export function checkProof(bodyText: string, proofText: string, hash: HashBytes)
   const amounts = readAmounts(balances, body.assets)
   const path = readPath(proof['path'], body.assets.length)
   if (!isText(account) || !isCount(place) || !salt || !amounts || !path) return no('proof')
-  // The number of accounts is the statement's: a proof cannot choose another shape of the tree.
+  // The statement fixes the number of accounts, so a proof cannot choose another tree.
   if (proof['accounts'] !== body.accounts) return no('path')
   try {
     const root = rootOf(
@@ -168,7 +171,7 @@ export function checkProof(bodyText: string, proofText: string, hash: HashBytes)
   return { ok: true, day: body.day, account, balances: balances as Record<string, string> }
 }
 
-/** Amounts by asset, as texts, from sums in the order of `assets`. */
+/** Sums in the order of `assets`, as amounts by asset. */
 export const amountsByAsset = (
   assets: readonly string[],
   sums: readonly bigint[],

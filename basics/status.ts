@@ -1,4 +1,4 @@
-/** The order's own states (ordering#order-states). */
+/** States of an order (rules: ordering#order-states). */
 export const ORDER_STATUSES = [
   'unpaid',
   'paid',
@@ -11,7 +11,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** The payment's own states (payments#payment-states). */
+/** States of a payment (rules: payments#payment-states). */
 export const PAYMENT_STATUSES = [
   'waiting',
   'seen',
@@ -25,7 +25,7 @@ export const PAYMENT_STATUSES = [
 ] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** What became of one transfer seen on chain. `seen` and `confirming` are before finality. */
+/** States of one transfer; `seen` and `confirming` come before finality. */
 export const TRANSFER_STATUSES = [
   'seen',
   'confirming',
@@ -39,7 +39,7 @@ export const TRANSFER_STATUSES = [
 ] as const
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number]
 
-/** Why a transfer is not simply the order's payment; a text for each in i18n. */
+/** Why a transfer is not a plain payment of its order; texts in i18n. */
 export const TRANSFER_REASONS = [
   'short',
   'over',
@@ -81,16 +81,16 @@ export type OrderEventKind = (typeof ORDER_EVENTS)[number]
 
 export type PayMode = 'safe' | 'whitelist'
 
-/** Which states allow which move; read by the server before acting and by the screens for their buttons. */
+/** States that allow each move. */
 export const ORDER_MOVES = {
   pay: { from: ['unpaid'], to: 'paid' },
   cancel: { from: ['unpaid'], to: 'cancelled' },
   expire: { from: ['unpaid'], to: 'expired' },
-  /** Late money, and there are pieces (ordering#late-stock). */
+  /** Late money while stock is left (rules: ordering#late-stock). */
   revive: { from: ['expired'], to: 'paid' },
   ship: { from: ['paid'], to: 'shipped' },
   receive: { from: ['shipped'], to: 'received' },
-  /** The buyer asks to give it back; where a person refuses, it is again what it was. */
+  /** The buyer asks to return it; a refusal restores the previous state. */
   return: { from: ['paid', 'shipped', 'received'], to: 'refunding' },
   refund: { from: ['refunding'], to: 'refunded' },
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>

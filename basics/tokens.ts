@@ -1,7 +1,7 @@
-/** What balances and prices are counted in; the networks' own coins come with basics/networks.ts. */
+/** Tokens of balances and prices; coins are in basics/networks.ts. */
 export type TokenValue = {
   readonly symbol: string
-  /** `chain`: a contract on each network, so it can be deposited and withdrawn; `shop`: lives in the ledger alone. */
+  /** `chain`: a contract on each network, for deposits and withdrawals; `shop`: exists in the ledger only. */
   readonly lives: 'chain' | 'shop'
   /** Withdrawal fee in the sample shop. */
   readonly sampleFeeRate: string
@@ -25,6 +25,6 @@ export const TOKEN_SYMBOLS: readonly TokenSymbol[] = LISTED.map(({ symbol }) => 
 export const isToken = (asset: string): asset is TokenSymbol =>
   TOKEN_SYMBOLS.includes(asset as TokenSymbol)
 
-/** Whether an asset lives in the shop alone: nothing outside can be held for it. */
+/** True for an asset in the ledger only, which is backed by nothing on chain. */
 export const isInShop = (asset: string): boolean =>
   TOKENS.some(({ symbol, lives }) => symbol === asset && lives === 'shop')

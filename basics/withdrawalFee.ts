@@ -1,8 +1,8 @@
 import { MICRO_PER_UNIT } from './money.ts'
 
 /**
- * What a withdrawal costs on top of its amount, in the same asset (balances#withdrawal-fee: a rate per asset). Rounded up to a
- * micro-unit. The server takes what the screen has shown.
+ * A withdrawal's fee, in the same asset, rounded up to a micro-unit (rules: balances#withdrawal-fee).
+ * Server and page both use this.
  */
 export const withdrawalFee = (amountMicro: bigint, rateMicro: bigint): bigint =>
   (amountMicro * rateMicro + MICRO_PER_UNIT - 1n) / MICRO_PER_UNIT

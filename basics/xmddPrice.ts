@@ -1,9 +1,9 @@
-/** XMDD prices have four decimals (balances#amounts); a part of one is the buyer's. */
+/** XMDD prices have four decimals, rounded up (rules: balances#amounts). */
 const STEP_MICRO = 100n
 
 /**
- * What a piece of an option costs in XMDD (ordering#store-credit-orders): the product's XMDD price is that of its cheapest option, whose price
- * in USDT is the product's; a dearer one costs as much more as it does in USDT. The server takes what the screen has shown.
+ * An option's price in XMDD (rules: ordering#store-credit-orders). The product's XMDD price belongs to its
+ * cheapest option; others cost more in proportion to USDT. Server and page both use this.
  */
 export function optionXmdd(
   productXmddMicro: bigint,

@@ -4,8 +4,8 @@ import { inAllLanguages } from './inAllLanguages.ts'
 
 const TEXTS = await inAllLanguages('errors')
 
-/** An error's text in the caller's language. For the server: it carries all languages. */
+/** An error's text in the caller's language. Server only, because it loads all languages. */
 export const errorText = (name: ErrorName, locale: Locale): string => TEXTS[locale][name]
 
-/** What the link says that tries the same again. */
+/** The label of the link that retries. */
 export const againText = (locale: Locale): string => TEXTS[locale].again

@@ -3,7 +3,7 @@ import type { LanguageTexts } from './texts.ts'
 
 type Texts<A extends keyof LanguageTexts> = Awaited<ReturnType<LanguageTexts[A]>>['default']
 
-/** An area in every language, for the server; a page loads one language at a time. */
+/** One area in every language, for the server; a page loads one language. */
 export async function inAllLanguages<A extends keyof LanguageTexts>(
   area: A,
 ): Promise<Readonly<Record<Locale, Texts<A>>>> {

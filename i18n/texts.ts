@@ -13,7 +13,7 @@ import type { PayTexts } from './cn/pay.ts'
 import type { RefundTexts } from './cn/refund.ts'
 import type { ShopTexts } from './cn/shop.ts'
 
-/** The areas and their keys. `shop` comes with every page, the others with the screens that need them. */
+/** Areas and their keys. `shop` loads with every page, the others with their screens. */
 export type Areas = {
   shop: ShopTexts
   pay: PayTexts
@@ -31,10 +31,10 @@ export type Areas = {
 }
 export type Area = keyof Areas
 
-/** Each file of an area has the texts as its default export. */
+/** Each area's file exports its texts as default. */
 export type TextFile<A extends Area> = { default: Areas[A] }
 
-/** `areas.ts` of a language's folder: every area, and the mails, which only the server reads. */
+/** `areas.ts` of a language's folder lists every area, and the mails, which only the server reads. */
 export type LanguageTexts = { readonly [A in Area]: () => Promise<TextFile<A>> } & {
   readonly mail: () => Promise<{ default: MailTexts }>
 }

@@ -1,28 +1,28 @@
-/** What the shop knows about a network. A new one is a value like `polygon`, listed in basics/networks.ts. */
+/** A network's fixed facts. To add one, add a value like `polygon` and list it in basics/networks.ts. */
 export type NetworkValue = {
-  /** Its number on the wire, in storage and in the settings `CHAIN_<id>_…`. */
+  /** Id on the wire, in storage and in the settings `CHAIN_<id>_…`. */
   readonly id: number
   readonly kind: 'evm' | 'tron'
-  /** Of the real network; demo mode's local TRON chain has another one. */
+  /** Of the real network; demo mode's local TRON chain has another. */
   readonly chainId: number
-  /** Token standard in the choice of networks; in lower case it begins the dictionary's codes (`erc20_contract`). */
+  /** Token standard shown to buyers; in lower case, the prefix of dictionary codes (`erc20_contract`). */
   readonly label: string
   readonly name: string
-  /** Names the network in calls about wallets and assets. */
+  /** The network's name in calls about wallets and assets. */
   readonly asset: string
   readonly nativeSymbol: string
-  /** TRX is counted in sun, millionths; the others in wei. */
+  /** TRX is counted in sun, millionths; other coins in wei. */
   readonly nativeDecimals: 6 | 18
   readonly usdtAddress: string
-  /** Compared with the contract at the start. */
+  /** Compared with the contract at start. */
   readonly usdtDecimals: 6 | 18
   readonly explorerTx: string
-  /** Endpoint for a wallet that does not know the network yet; `null` where wallets cannot be told. */
+  /** Endpoint for a wallet that does not know the network; `null` where wallets cannot add one. */
   readonly publicRpc: string | null
-  /** How often the head is asked for unless a setting says otherwise. */
+  /** Default interval between requests for the head. */
   readonly pollMs: number
-  /** What paying usually costs in the network's coin, to compare networks before a wallet is connected. */
+  /** Typical cost of a payment in the network's coin, to compare networks before a wallet connects. */
   readonly typicalFee: string
-  /** The coin's smallest units for one USDT, in demo mode's shop contract; `null` where that takes USDT alone. */
+  /** The coin's smallest units per USDT in demo mode's shop contract; `null` where it takes USDT only. */
   readonly demoBaseForUsdt: bigint | null
 }

@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, type Hex } from '../hex.ts'
 
 /**
- * TRON's addresses: 21 bytes, 0x41 and the 20 that the EVM knows, written in base58 with four bytes of double SHA-256.
- * The shop stores and shows base58; the 20 bytes stand in call data and logs, as lower-case hex with 0x.
+ * TRON addresses: the byte 0x41 and the 20 bytes known from EVM, in base58 with a checksum of four bytes of
+ * double SHA-256. The shop stores and shows base58; call data and logs have the 20 bytes.
  */
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const BASE = 58n
@@ -11,13 +11,13 @@ const PREFIX = 0x41
 const BODY_BYTES = 21
 const CHECK_BYTES = 4
 const WHOLE_BYTES = BODY_BYTES + CHECK_BYTES
-/** With the prefix 0x41 every address begins with a T and has this length. */
+/** The prefix 0x41 makes every address start with T and have this length. */
 const BASE58 = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 const HEX_20 = /^0x[0-9a-f]{40}$/i
 
 const checkOf = (body: Uint8Array): Uint8Array => sha256(sha256(body)).subarray(0, CHECK_BYTES)
 
-/** Base58 of `0x` and 40 hex digits. Throws `TypeError` for anything else. */
+/** Converts `0x` and 40 hex digits to base58. Throws `TypeError` for anything else. */
 export function toTronAddress(evmHex: string): string {
   if (!HEX_20.test(evmHex))
     throw new TypeError(`not an address of 20 bytes: ${evmHex.slice(0, 80)}`)
@@ -28,7 +28,7 @@ export function toTronAddress(evmHex: string): string {
   return text
 }
 
-/** The 20 bytes as `0x` and lower-case hex; `undefined` when it is no TRON address or its check does not fit. */
+/** The 20 bytes as `0x` and lower-case hex; `undefined` for an invalid address or checksum. */
 export function fromTronAddress(text: string): Hex | undefined {
   if (!BASE58.test(text)) return undefined
   const value = Array.from(text).reduce(
@@ -44,7 +44,7 @@ export function fromTronAddress(text: string): Hex | undefined {
   return fits ? `0x${bytesToHex(body.subarray(1))}` : undefined
 }
 
-/** The 20 bytes of a base58 address. Throws `TypeError` for what is none. */
+/** The 20 bytes of a base58 address. Throws `TypeError` for an invalid one. */
 export function hexOfTron(base58: string): Hex {
   const hex = fromTronAddress(base58)
   if (hex === undefined) throw new TypeError(`not a TRON address: ${base58.slice(0, 80)}`)

@@ -6,12 +6,12 @@ const word = (value: Hex | bigint): string =>
   typeof value === 'bigint' ? uintWord(value) : addressWord(value)
 
 /**
- * Call data of a function whose arguments are one word each: addresses as `0x` and 40 digits, amounts that are not negative.
- * The shop asks for no others, so that the processes that go on running need not load a library for all of them.
+ * Call data of a function whose arguments are one word each: addresses as `0x` and 40 digits, and
+ * non-negative amounts. The shop uses no others, so long-running processes need no ABI library.
  */
 export const callData = (signature: string, ...args: readonly (Hex | bigint)[]): Hex =>
   `0x${bytesToHex(keccak_256(new TextEncoder().encode(signature)).subarray(0, 4))}${args.map(word).join('')}`
 
-/** The arguments behind the four bytes, word by word. */
+/** The arguments after the four bytes of the selector, word by word. */
 export const wordsOfCall = (data: Hex): readonly bigint[] =>
   (data.slice(10).match(/.{64}/g) ?? []).map((one) => BigInt(`0x${one}`))

@@ -1,4 +1,4 @@
-/** As much of protocol buffers as TRON's transactions need: whole numbers and bytes. Defaults are not written. */
+/** The part of protocol buffers that TRON's transactions use: integers and bytes. Defaults are not written. */
 const VARINT = 0
 const BYTES = 2
 /** 64 bits in groups of 7. */
@@ -15,15 +15,15 @@ function varint(value: bigint): number[] {
 
 const tag = (field: number, type: number): number[] => varint(BigInt((field << 3) | type))
 
-/** An int64, negative ones as their two's complement; nothing for 0. */
+/** An int64, negative ones in two's complement; nothing for 0. */
 export const writeInt = (field: number, value: bigint): number[] =>
   value === 0n ? [] : [...tag(field, VARINT), ...varint(value)]
 
-/** Bytes, a text or a message; nothing when it is empty. */
+/** Bytes, a text or a message; nothing when empty. */
 export const writeBytes = (field: number, bytes: ArrayLike<number>): number[] =>
   bytes.length === 0 ? [] : writeMessage(field, bytes)
 
-/** A message; an empty one is written too. */
+/** A message, written even when empty. */
 export const writeMessage = (field: number, bytes: ArrayLike<number>): number[] => [
   ...tag(field, BYTES),
   ...varint(BigInt(bytes.length)),
@@ -31,8 +31,8 @@ export const writeMessage = (field: number, bytes: ArrayLike<number>): number[] 
 ]
 
 /**
- * The fields of one message in their order, also those that occur several times. `undefined` when the bytes end too early
- * or hold other kinds of values. Does not ask whether the bytes are the shortest: who needs that writes them again and compares.
+ * The fields of one message in order, repeated ones included. `undefined` when the bytes are truncated or
+ * hold other wire types. Does not check that the encoding is canonical; to check, encode again and compare.
  */
 export function listFields(
   bytes: Uint8Array,
@@ -61,7 +61,7 @@ export function listFields(
   return fields
 }
 
-/** The fields of one message by number; of a field that occurs twice the last. `undefined` as with `listFields`. */
+/** The fields of one message by number; the last one wins. `undefined` as in `listFields`. */
 export function readFields(bytes: Uint8Array): Fields | undefined {
   const list = listFields(bytes)
   return list && new Map(list)

@@ -12,23 +12,22 @@ import {
 } from './protobuf.ts'
 
 /**
- * TRON's transactions as they are signed: `raw_data`, a protocol buffer whose SHA-256 is the transaction's id. One
- * contract each, of the three kinds that a shop meets. Used where something is signed, and in the page to look at what a
- * wallet is asked for and what it brings back.
+ * TRON transactions as they are signed: `raw_data`, a protocol buffer whose SHA-256 is the transaction's
+ * id, with one contract of three kinds. Used to sign, and by the page to check what a wallet returns.
  */
 
 type TronHead = {
   /** The last two bytes of a recent block's number, and bytes 8 to 16 of its id; hex without 0x. */
   readonly refBlockBytes: string
   readonly refBlockHash: string
-  /** Milliseconds since 1970: after it no block takes the transaction. */
+  /** Milliseconds since 1970; blocks after it do not include the transaction. */
   readonly expiration: number
   readonly timestamp: number
-  /** Sun: the most that is burned for energy. */
+  /** Sun: the most to burn for energy. */
   readonly feeLimit: bigint
 }
 
-/** What a call needs; addresses as `0x` and 40 hex digits, `callValue` in sun. */
+/** A contract call; addresses as `0x` and 40 hex digits, `callValue` in sun. */
 export type TronCall = TronHead & {
   readonly owner: Hex
   readonly contract: Hex
@@ -51,16 +50,15 @@ type TronKind =
       readonly bytecode: Hex
       readonly callValue: bigint
       readonly name: string
-      /** The ABI as it stands in the bytes, unread; `null` when there is none, which is not the same as an empty one. */
+      /** The ABI's raw bytes; `null` (absent) differs from empty. */
       readonly abi: Hex | null
       readonly userPercent: bigint
       readonly originEnergyLimit: bigint
     }
 
-/** What stands around a transaction's contract. `permissionId` is 0 but for accounts with changed permissions. */
+/** Fields around the contract. `permissionId` is 0 unless the account's permissions were changed. */
 export type TronFrame = TronHead & { readonly permissionId: number }
 
-/** Any transaction that we can read. */
 export type TronRaw = TronFrame & TronKind
 
 const ADDRESS_PREFIX = 0x41
@@ -75,7 +73,7 @@ export const CONTRACTS = {
 const textBytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const whole = (ms: number): bigint => BigInt(Math.trunc(ms))
 
-/** With the prefix that TRON's addresses have in bytes. Throws `TypeError` for what is none. */
+/** Adds the prefix 0x41. Throws `TypeError` for an invalid address. */
 export function addressBytes(hex: Hex): number[] {
   if (!HEX_20.test(hex)) throw new TypeError(`not an address of 20 bytes: ${hex.slice(0, 80)}`)
   return [ADDRESS_PREFIX, ...hexToBytes(hex)]
@@ -110,7 +108,7 @@ export function encodeContract(raw: TronRaw): number[] {
   }
 }
 
-/** The bytes of a transaction around a contract of any type. `memo` is a text in hex that anybody may add; the shop adds none. */
+/** Encodes a transaction around a contract of any type. `memo` is hex; the shop adds none. */
 export function writeFrame(
   frame: TronFrame,
   type: bigint,
@@ -134,21 +132,21 @@ export function writeFrame(
   ])
 }
 
-/** The bytes that are signed. Throws `TypeError` for an address or hex that is none. */
+/** Encodes the bytes to sign. Throws `TypeError` for an invalid address or hex. */
 export const encodeRaw = (raw: TronRaw): Uint8Array =>
   writeFrame(raw, CONTRACTS[raw.kind].type, CONTRACTS[raw.kind].name, encodeContract(raw))
 
-/** The bytes of one call of a contract, as the account's owner signs it. */
+/** Encodes a contract call as its owner signs it. */
 export const encodeCall = (call: TronCall): Uint8Array =>
   encodeRaw({ ...call, kind: 'call', permissionId: 0 })
 
 export const hexField = (fields: Fields, field: number): Hex =>
   `0x${bytesToHex(bytesOf(fields, field))}`
-/** Without the prefix; one that is no address is found when the bytes are written again. */
+/** Removes the prefix. An invalid address is detected when the bytes are encoded again. */
 export const addressField = (fields: Fields, field: number): Hex =>
   `0x${bytesToHex(bytesOf(fields, field).subarray(1))}`
 
-/** A contract by its own fields; `undefined` for a type that the shop does not meet. */
+/** Decodes a contract; `undefined` for an unknown type. */
 export function readContract(type: bigint, fields: Fields): TronKind | undefined {
   const owner = addressField(fields, 1)
   if (type === CONTRACTS.call.type)
@@ -182,7 +180,7 @@ export type ReadFrame = {
   readonly memo: Hex
 }
 
-/** A transaction taken apart. Whether the bytes say nothing else is known once they are written again. */
+/** Decodes a transaction. Encoding it again shows whether the bytes hold anything else. */
 export function readFrame(bytes: Uint8Array): ReadFrame | undefined {
   const fields = readFields(bytes)
   const head = fields && readFields(bytesOf(fields, 11))
@@ -203,7 +201,7 @@ export function readFrame(bytes: Uint8Array): ReadFrame | undefined {
 const same = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at])
 
-/** What was read, if it is written again byte by byte. */
+/** The decoded transaction, if it encodes to the same bytes. */
 export function ifWrittenAgain<Raw>(
   bytes: Uint8Array,
   raw: Raw | undefined,
@@ -212,15 +210,15 @@ export function ifWrittenAgain<Raw>(
   try {
     return raw && same(write(raw), bytes) ? raw : undefined
   } catch (error) {
-    // An address that is none: there is nothing to write again.
+    // An invalid address cannot be encoded again.
     if (error instanceof TypeError) return undefined
     throw error
   }
 }
 
 /**
- * What a transaction does, as `encodeRaw` takes it. `undefined` for everything that it would not write again byte by
- * byte: other kinds of contracts, several of them, fields that we do not know (a memo, tokens sent along), other spellings.
+ * Decodes a transaction for `encodeRaw`. `undefined` when encoding it again gives other bytes: unknown or
+ * several contracts, unknown fields (a memo, tokens sent along), non-canonical encoding.
  */
 export function decodeRaw(bytes: Uint8Array): TronRaw | undefined {
   const read = readFrame(bytes)
@@ -228,10 +226,10 @@ export function decodeRaw(bytes: Uint8Array): TronRaw | undefined {
   return ifWrittenAgain(bytes, kind && { ...kind, ...read.frame }, encodeRaw)
 }
 
-/** The id of a transaction by its bytes: 64 lower-case hex digits without 0x. */
+/** A transaction's id: 64 lower-case hex digits without 0x. */
 export const txIdOf = (raw: Uint8Array): string => bytesToHex(sha256(raw))
 
-/** As nodes and wallets write it; whole numbers above 2^53 do not occur in what the shop asks for. */
+/** The JSON form of nodes and wallets. The shop's numbers stay below 2^53. */
 export type TronTransaction = {
   readonly visible: false
   readonly txID: string
@@ -270,7 +268,7 @@ function valueOf(
   return value
 }
 
-/** An unsigned call or transfer in the words of nodes and wallets. */
+/** An unsigned call or transfer in the JSON form of nodes and wallets. */
 export function transactionOf(
   raw: TronRaw & { readonly kind: 'call' | 'transfer' },
 ): TronTransaction {

@@ -1,6 +1,6 @@
 import type { TextsOf } from '../textsOf.ts'
 
-/** Places that have their address (screens#routes) and not yet their screen: name and what they will be (screens#routes). */
+/** Screens with a route but not yet built: name and purpose (rules: screens#routes). */
 const texts = {
   buyPackage: '质押套餐（XMDD / MDD）',
   'buyPackage.text': '用 XMDD 或 MDD 参加的质押套餐会列在这里，费用和提前结束的代价都会写明。',

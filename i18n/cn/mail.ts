@@ -1,6 +1,6 @@
 import type { TextsOf } from '../textsOf.ts'
 
-/** Mails, SMS and notices (server/messages); no part of any page. An SMS is at most 70 characters long. */
+/** Mails, SMS and notices, rendered by the server only. An SMS has at most 70 characters. */
 const texts = {
   shopName: '小铺',
   footer: '这封邮件由系统自动发送，请勿直接回复。',

@@ -1,6 +1,6 @@
 import type { TextsOf } from '../textsOf.ts'
 
-/** Demo mode's outbox (demo#outbox). */
+/** Demo mode's outbox (rules: demo#outbox). */
 const texts = {
   title: '发件箱',
   text: '演示模式不会真的发出邮件和短信，它们都留在这里。输入收件的邮箱或手机号查看。',

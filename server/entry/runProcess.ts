@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '../platform/config.ts'
 
-/** Starts one process of the shop. What stops it is said to the supervisor and on standard error. */
+/** Starts one process of the shop. A failure is reported to the supervisor and on standard error. */
 export function runProcess(start: (config: Config) => Promise<void>): void {
   Promise.try(() => start(readConfig(process.env))).catch((error: unknown) => {
     process.send?.({ failed: error instanceof Error ? error.message : String(error) })
@@ -9,7 +9,7 @@ export function runProcess(start: (config: Config) => Promise<void>): void {
   })
 }
 
-/** What runs by itself is no demo: its local chains and play money come with `npm start` alone. */
+/** A process started alone is not a demo; local chains and play money need `npm start`. */
 export const runShopProcess = (start: (config: Config) => Promise<void>): void =>
   runProcess(async (config) => {
     if (config.demo)

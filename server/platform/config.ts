@@ -6,85 +6,90 @@ import { isLocale, LOCALES, type Locale } from '../../basics/locales.ts'
 import { MAX_MICRO, parseMicro } from '../../basics/money.ts'
 import { isTronAddress } from '../../basics/tron/address.ts'
 
-/** A setting is wrong; the sentence names it and says what would be right. */
+/** A wrong setting. The message names it and says what would be right. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** One chain the shop is paid on, the same for real chains and for the local ones of demo mode. */
+/** One chain that the shop takes payments on, real or local. */
 export type ChainConfig = {
   readonly network: NetworkId
   readonly chainId: number
   /**
-   * Addresses of nodes, tried in order; the second one confirms large amounts. JSON-RPC; on TRON the base of the HTTP API, with `|` and
-   * further bases where the node serves solidified blocks, and JSON-RPC, elsewhere.
+   * Node URLs, tried in order; the second one confirms large amounts. JSON-RPC, except on TRON: the base
+   * URL of the HTTP API, followed after `|` by those of solidified blocks and of JSON-RPC where they
+   * differ.
    */
   readonly rpc: readonly string[]
-  /** TRON only: keys for its providers, taken in turn. */
+  /** TRON only: provider keys, used in rotation. */
   readonly apiKeys?: readonly string[]
-  /** TRON only: what is not final yet is looked up in the provider's lists of transfers instead of read in every block. */
+  /** TRON only: finds unconfirmed transfers in the provider's transfer lists instead of reading every block. */
   readonly hints?: boolean
   readonly usdt: string
   readonly usdtDecimals: number
-  /** The shop contract of the contract rail; `null` leaves the transfer rail alone. */
+  /** The shop contract; `null` leaves only plain transfers. */
   readonly shop: string | null
-  /** The spending-limit contract of whitelist mode (spending-limits#limit); without one the mode is off. */
+  /** The spending-limit contract (rules: spending-limits#limit); whitelist mode is off without one. */
   readonly spendLimit?: string | null
-  /** The MDD token; only demo mode and the swap know it. */
+  /** The MDD token, used by demo mode and the swap. */
   readonly token: string | null
-  /** Receiving addresses of the transfer rail. */
+  /** Receiving addresses for plain transfers. */
   readonly receive: readonly string[]
-  /** First block to read when there is no cursor yet; `null` begins at the final head. */
+  /** First block to read without a cursor; `null` starts at the final head. */
   readonly fromBlock: bigint | null
-  /** Blocks to wait where a chain has no `finalized` tag (payments#finality); `null` insists on the tag. */
+  /**
+   * Blocks to wait on a chain without a `finalized` tag (rules: payments#finality); `null` requires the
+   * tag.
+   */
   readonly fixedDepth: number | null
-  /** From this amount on a second provider must agree (payments#following-a-chain). */
+  /** From this amount a second provider must agree (rules: payments#following-a-chain). */
   readonly secondProviderFromMicro: bigint
-  /** How often the head is asked for, milliseconds. */
+  /** Interval between requests for the head, in milliseconds. */
   readonly pollMs: number
-  /** Demo chains only: changes when the local chain was made anew, so that its cursor can start over. */
+  /** Demo chains only: changes when the local chain is created again, which resets its cursor. */
   readonly instance: string | null
 }
 
-/** `url` carries user and password, and goes into no log. */
+/** `url` holds user and password; never log it. */
 export type MailConfig = { readonly url: string; readonly from: string }
 
-/** A gateway that takes an SMS as JSON over HTTP; `from` is the sender's name or number where it wants one. */
+/** A gateway that takes an SMS as JSON over HTTP; `from` is the sender's name or number. */
 export type SmsConfig = {
   readonly url: string
   readonly token: string | null
   readonly from: string | null
 }
 
-/** The wallet that pays withdrawals. Only the process `sign` is given these settings. Limits in micro-units of USDT. */
+/**
+ * The wallet that pays withdrawals; only the process `sign` gets these settings. Limits in micro-units of
+ * USDT.
+ */
 export type PayoutConfig = {
   readonly key: string | null
   readonly keyFile: string | null
   readonly password: string | null
   readonly maxMicro: bigint
   readonly dailyMaxMicro: bigint
-  /** From this amount on one of `approvers` has to sign too. */
+  /** From this amount one of `approvers` must sign too. */
   readonly secondFromMicro: bigint
-  /** Wallet addresses, lower case. */
   readonly approvers: readonly string[]
 }
 
-/** What one account may withdraw, in micro-units of USDT. */
+/** Limits for one account, in micro-units of USDT. */
 export type WithdrawalConfig = {
   readonly minMicro: bigint
   readonly maxMicro: bigint
   /** Within 24 hours. */
   readonly dailyMicro: bigint
-  /** Up to this amount, and up to this sum within 24 hours, no person has to approve. */
+  /** Up to this amount, and up to `autoDailyMicro` within 24 hours, no approval is needed. */
   readonly autoMicro: bigint
   readonly autoDailyMicro: bigint
 }
 
-/** What goes back to buyers, and who looks after what waits for a person. */
 export type RefundConfig = {
-  /** Above this a person has to approve; micro-units of USDT. */
+  /** Above this a person must approve; micro-units of USDT. */
   readonly autoMicro: bigint
-  /** How long an address that nobody signed for may still be changed. */
+  /** How long an address given without a wallet signature may still be changed. */
   readonly delayMs: number
 }
 
@@ -98,22 +103,22 @@ export type Config = {
   /** The database without a pooler between transactions, for LISTEN, jobs and migrations; else the same as `databaseUrl`. */
   readonly databaseDirectUrl: string | null
   readonly databaseReadUrl: string | null
-  /** Address under which visitors reach the shop, no trailing slash; `null` takes it from each request's Host. */
+  /** The shop's public URL without a trailing slash; `null` takes it from each request's Host. */
   readonly publicUrl: string | null
-  /** Proxies in front whose X-Forwarded-For is believed. */
+  /** Number of proxies in front whose X-Forwarded-For is trusted. */
   readonly trustProxy: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** `null`: no mail leaves, and nobody registers by e-mail. */
+  /** `null`: no mail is sent, and registering by e-mail is refused. */
   readonly mail: MailConfig | null
   readonly sms: SmsConfig | null
   readonly withdrawals: WithdrawalConfig
   readonly refunds: RefundConfig
-  /** Where the merchant is told of money that waits for a person; `null`: in the log alone. */
+  /** Receives mail about cases that wait for a decision; `null`: they are only logged. */
   readonly shopEmail: string | null
   readonly shopLanguage: Locale
   /** `null`: this process pays nothing out. */
   readonly payout: PayoutConfig | null
-  /** 32 bytes, hex, that the daily statement is signed with; `null` keeps a key in `dataDir`. */
+  /** Key that signs the daily statement, 32 bytes in hex; `null` keeps a key in `dataDir`. */
   readonly statementKey: string | null
   readonly chains: readonly ChainConfig[]
 }
@@ -143,7 +148,7 @@ const settingsOf = (network: NetworkId): readonly string[] => [
   ...OWN_SETTINGS[NETWORKS[network].kind],
 ]
 
-/** The settings of which a shop with real money needs one. */
+/** A shop with real money needs at least one of these. */
 export const RPC_SETTINGS = NETWORK_IDS.map((id) => `CHAIN_${id}_RPC`)
   .join(', ')
   .replace(/, ([^,]*)$/, ' or $1')
@@ -187,7 +192,7 @@ const list = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** The values are not quoted: they are keys. */
+/** Errors must not quote the values: they are keys. */
 function readTron(env: Env, key: string): Pick<ChainConfig, 'chainId' | 'apiKeys' | 'hints'> {
   const apiKeys = list(setting(env, `${key}_API_KEY`))
   if (!apiKeys.every((one) => API_KEY.test(one)))
@@ -325,7 +330,7 @@ function amount(env: Env, name: string, fallback: string): bigint {
   return micro
 }
 
-/** Demo mode approves whatever somebody who tries the shop out would withdraw. */
+/** Demo mode approves any withdrawal a visitor is likely to try. */
 function readWithdrawals(env: Env, demo: boolean): WithdrawalConfig {
   const limits = {
     minMicro: amount(env, 'WITHDRAW_MIN', '1'),
@@ -340,7 +345,7 @@ function readWithdrawals(env: Env, demo: boolean): WithdrawalConfig {
 }
 
 const HOUR_MS = 3_600_000
-/** Whoever tries the shop out does not wait for a day. */
+/** Demo visitors do not wait a day. */
 const DEMO_REFUND_DELAY_MS = 10_000
 const DEMO_SHOP_EMAIL = 'shop@xiaopu.demo'
 
@@ -366,7 +371,7 @@ function readShopLanguage(env: Env): Locale {
   return language
 }
 
-/** Values are never quoted here: one of them is the key. */
+/** Errors must not quote values: one of them is the key. */
 function readPayout(env: Env): PayoutConfig | null {
   const key = setting(env, 'PAYOUT_KEY')
   const keyFile = setting(env, 'PAYOUT_KEY_FILE')
@@ -393,7 +398,7 @@ function readPayout(env: Env): PayoutConfig | null {
   }
 }
 
-/** The value is not quoted: it is a key. */
+/** Errors must not quote the value: it is a key. */
 function readStatementKey(env: Env): string | null {
   const key = setting(env, 'STATEMENT_KEY')
   if (key !== undefined && !/^[0-9a-f]{64}$/i.test(key))
@@ -401,7 +406,7 @@ function readStatementKey(env: Env): string | null {
   return key ?? null
 }
 
-/** Reads the environment, once at a process's start. Throws `ConfigError` with a sentence that names the setting. */
+/** Reads the environment at a process's start. Throws `ConfigError`. */
 export function readConfig(env: Env): Config {
   const chains = NETWORK_IDS.flatMap((network) => readChain(env, network) ?? [])
   const known = new Set(
@@ -457,6 +462,6 @@ export function readConfig(env: Env): Config {
   }
 }
 
-/** Under which the shop's links in mails are reached; `null` where it does not know that. */
+/** The URL for links in mails; `null` when unknown. */
 export const siteForMails = (config: Pick<Config, 'demo' | 'port' | 'publicUrl'>): string | null =>
   config.publicUrl ?? (config.demo ? `http://localhost:${config.port}` : null)

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Never in a log: tokens, secrets in links, personal data of orders, and the rows that PostgreSQL quotes in its errors. */
+/** Never logged: tokens, secrets in links, personal data of orders, and rows quoted in PostgreSQL's errors. */
 const REDACTED = [
   'req.headers',
   'secret',
@@ -18,7 +18,7 @@ const REDACTED = [
   'err.parameters',
 ]
 
-/** One JSON object a line on standard error; `name` tells the processes apart. */
+/** Writes one JSON object per line to standard error; `name` is the process. */
 export const createLog = (name: string, level: string): Log =>
   pino(
     { name, level, redact: { paths: REDACTED, censor: '[hidden]' }, base: { name } },

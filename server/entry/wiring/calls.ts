@@ -1,3 +1,4 @@
+/** Connects every domain's functions to the calls that they answer. */
 import type { CallName } from '../../../api/calls.ts'
 import type * as demo from '../../../api/public/demo.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
@@ -36,14 +37,13 @@ import { tronCheckoutCalls } from '../../commerce/tronCheckout/calls.ts'
 import { tronNodes } from './tronNodes.ts'
 import { personalData } from './personalData.ts'
 
-/** The one place that knows every domain: which functions answer which calls, and who is told of what. */
 export const networksOf = (chains: readonly ChainConfig[]): Networks =>
   new Map(chains.map((chain) => [chain.network, chain]))
 
-/** The dictionary entry with the ratio between MDD and XMDD. */
+/** Dictionary entry for the ratio of MDD to XMDD. */
 const MDD_RATE = 'mdd_xmdd'
 
-/** Dictionary values that come from the running settings instead of a table (catalogue#dictionary). */
+/** Dictionary values from the running settings (rules: catalogue#dictionary). */
 export function liveContents(chains: readonly ChainConfig[]): LiveContents {
   const dict: Record<string, string> = {}
   for (const chain of chains) {
@@ -60,7 +60,7 @@ export function liveContents(chains: readonly ChainConfig[]): LiveContents {
   }
 }
 
-/** Contracts and wallets of the shop, which no withdrawal may go to. */
+/** The shop's own contracts and wallets; withdrawals to them are refused. */
 export const ownAddresses = (chains: readonly ChainConfig[]) => {
   const configured = chains.flatMap((chain) =>
     [chain.usdt, chain.shop, chain.spendLimit ?? null, chain.token, ...chain.receive].flatMap(
@@ -71,7 +71,7 @@ export const ownAddresses = (chains: readonly ChainConfig[]) => {
     new Set([...configured, ...(await payoutAddresses(ctx)).values()])
 }
 
-/** Chains that can be asked about a transaction, each opened when somebody first asks. */
+/** Chains for transaction lookups, opened on first use. */
 function askedChains(config: Config): (network: NetworkId) => Chain | undefined {
   const opened = new Map<NetworkId, Chain>()
   return (network) => {
@@ -83,7 +83,7 @@ function askedChains(config: Config): (network: NetworkId) => Chain | undefined 
   }
 }
 
-/** Reads that may be a moment old go to a replica where there is one. */
+/** Reads that may be slightly stale use the replica if there is one. */
 function fromReplica<H extends Partial<Handlers>>(handlers: H, replica: Database | null): H {
   if (replica === null) return handlers
   return Object.fromEntries(
@@ -95,7 +95,7 @@ function fromReplica<H extends Partial<Handlers>>(handlers: H, replica: Database
   ) as H
 }
 
-/** The assets, and to whoever is signed in what they have of each (catalogue#assets). */
+/** The assets, with a signed-in caller's balances (rules: catalogue#assets). */
 const assetList =
   (live: LiveContents, replica: Database | null): Handlers['listAssets'] =>
   async (ctx, input) => {
@@ -105,7 +105,7 @@ const assetList =
     )
     const { account } = ctx.caller
     if (account === null) return assets
-    // Never from the replica: it may not know yet what was just moved.
+    // Not from the replica, which may lag behind a movement just made.
     const balances = new Map(
       (await readBalances(ctx, account.accountId)).map(({ asset, amountMicro }) => [
         asset as string,
@@ -116,11 +116,11 @@ const assetList =
   }
 
 export type CallExtras = Pick<AccountOptions, 'onCreated'> & {
-  /** The wallet that charges spending limits, instead of the one that pays out. */
+  /** The wallet that charges spending limits; it is not the payout wallet. */
   readonly operatorOf?: OperatorOf
 }
 
-/** As the process with the key told the database. */
+/** As recorded by the process with the key. */
 const payoutWallet: OperatorOf = async (ctx, network) => (await payoutAddresses(ctx)).get(network)
 
 export function shopCalls(

@@ -1,3 +1,4 @@
+/** Each domain's part of a person's data, to export and to delete (rules: privacy#own-data). */
 import type { CallContext } from '../../platform/http/handler.ts'
 import type { PersonalData } from '../../people/accounts/profile/personalData.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
@@ -17,9 +18,8 @@ import { exportOrders, forgetReceivers } from '../../commerce/orders/read/person
 import { exportRefunds } from '../../money/refunds/exportRefunds.ts'
 import { deleteTelemetry, exportTelemetry } from '../../operate/telemetry/personalTelemetry.ts'
 
-/** What each domain keeps about a person, and how it lets go of it (privacy#own-data). */
 const PAGE = 100
-/** Of each list: an export is an answer, not an archive. What is older is in the history's pages. */
+/** Rows per list in an export; the history's pages have the rest. */
 const MOST = 5_000
 
 async function newest<T>(readPage: (pageNo: number) => Promise<readonly T[]>): Promise<T[]> {
@@ -32,7 +32,7 @@ async function newest<T>(readPage: (pageNo: number) => Promise<readonly T[]>): P
   return all
 }
 
-/** Others are named nowhere but where they chose to be. */
+/** Hides other people's names unless they chose to be named. */
 const ownPostings = (ctx: Context, accountId: bigint): Promise<Omit<Posting, 'other'>[]> =>
   newest(async (pageNo) => {
     const { rows } = await listPostings(ctx, { accountId, pageNo, pageSize: PAGE, order: 'desc' })
@@ -71,7 +71,7 @@ export const personalData: PersonalData = {
   },
   forgetTelemetry: async (ctx, accountId) =>
     void (await deleteTelemetry(ctx, { accountId, device: ctx.caller.device })),
-  // What is set aside for a withdrawal under way is still the account's own, so the balances tell of both.
+  // A withdrawal under way is still part of the account's balances.
   isSettled: async (tx, accountId) =>
     (await readBalances(tx, accountId)).every(
       ({ amountMicro, reservedMicro }) => amountMicro === 0n && reservedMicro === 0n,

@@ -1,3 +1,4 @@
+/** HTTP: calls, pages, pictures, files and the socket. The process is stateless; any number may run. */
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,12 +25,11 @@ import { addLog } from '../../operate/telemetry/addLog.ts'
 import { networksOf, shopCalls, type CallExtras } from './calls.ts'
 import { requireDatabase } from './requireDatabase.ts'
 
-/** HTTP: the calls, pages, pictures, files and the socket. Any number of these processes may run; they keep no state. */
 const WEB = join(import.meta.dirname, '../../../web/dist')
 const POOL = 12
 
 export type ServeExtras = CallExtras & {
-  /** Mounts more than the shop's own calls, and returns those to be documented beside them. */
+  /** Mounts extra calls and returns them for the API document. */
   readonly mountMore?: (
     app: FastifyInstance,
     config: Config,
@@ -125,7 +125,7 @@ export async function startServe(config: Config, extras: ServeExtras = {}): Prom
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())
-  // Ctrl-C reaches the whole group; the supervisor stops this process in its turn.
+  // Ctrl-C reaches the whole process group; the supervisor stops this process in order.
   if (process.send) process.on('SIGINT', () => {})
   else process.once('SIGINT', () => void stop())
   process.once('disconnect', () => void stop())

@@ -1,3 +1,7 @@
+/**
+ * Signs and sends approved payouts: the only process that holds a key, and it accepts no connections. Off
+ * unless a key is set. `npm run sign` runs it alone; `npm start` runs it while payouts wait.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import {
@@ -18,17 +22,13 @@ import type { Signer } from '../../money/payouts/takePayout.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { requireDatabase } from './requireDatabase.ts'
 
-/**
- * Signs and sends what was approved to be paid out: the only process that holds a key. It listens to nobody. Off unless
- * a key is set; `npm run sign` runs it alone, `npm start` runs it while there is something to pay.
- */
 const POOL = 3
 const ROUND_MS = 1_000
-/** Started by the shop for something to pay, it leaves when there is nothing more for so long. */
+/** Idle time after which a process started by the supervisor exits. */
 const IDLE_MS = 60_000
 
 export type SignExtras = {
-  /** What pays out on a network, instead of the configured wallet. */
+  /** Replaces the configured wallet on a network. */
   readonly payoutOf?: (chain: ChainConfig) => PayoutConfig
   /** Runs before each round of a network. */
   readonly beforeRound?: (signer: Signer) => Promise<void>

@@ -7,7 +7,7 @@ import { createLog } from '../../platform/log.ts'
 
 const TIMEOUT_MS = 8_000
 
-/** TRON's nodes for what buyers sign; `null` where the shop is not paid there. */
+/** TRON nodes for signed payments; `null` when the shop takes none there. */
 export function tronNodes({
   chains,
   logLevel,

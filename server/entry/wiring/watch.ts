@@ -1,3 +1,7 @@
+/**
+ * Follows the chains, expires orders and sends messages. Several may run: one is active per chain, the
+ * others stand by.
+ */
 import { inviteCodesOf } from '../../people/accounts/profile/inviteCodesOf.ts'
 import { sealAudit } from '../../people/audit/sealAudit.ts'
 import { forgetExpired } from '../../people/accounts/signIn/forgetExpired.ts'
@@ -36,27 +40,25 @@ import { resendBroadcasts } from '../../commerce/tronCheckout/resendBroadcasts.t
 import { requireDatabase } from './requireDatabase.ts'
 import { tronNodes } from './tronNodes.ts'
 
-/** Follows the chains, expires orders, sends mail and SMS. Several may run: one is active per chain, the others stand by. */
 const POOL = 6
 const EXPIRE_EVERY_MS = 1_000
 const SEAL_EVERY_MS = 1_000
-/** How soon the supervisor is told that there is something to pay out. */
+/** How often to check for payouts and ask the supervisor for `sign`. */
 const PAYOUTS_EVERY_MS = 2_000
-/** How soon a payment that a buyer signed is shown to the nodes again is decided per payment; this is how often it is looked. */
+/** How often to look for signed TRON payments due for rebroadcast. */
 const RESEND_EVERY_MS = 2_000
-/** A message has a job of its own. This sends what a process left that died, and gives up what became too old. */
+/** Fallback for messages whose job died; also gives up expired ones. */
 const SEND_LEFT_EVERY_MS = 60_000
-/** What found no place by itself is gathered for so long before a person is told. */
+/** How often to mail the merchant about waiting cases, collected into one message. */
 const TELL_EVERY_MS = { real: 5 * 60_000, demo: 10_000 }
 const TIDY_EVERY_MS = 10 * 60_000
 const CHECK_EVERY_MS = 24 * 3600_000
-/** How soon after midnight the day's statement is made; in demo mode it follows the movements. */
+/** When to make the daily statement; in demo mode it follows movements. */
 const STATEMENTS = {
   real: { everyMs: 60_000, renewAfterMs: null, patienceMs: 3600_000 },
   demo: { everyMs: 5_000, renewAfterMs: 10_000, patienceMs: 15_000 },
 }
 
-/** Opens the key, which is made at its first use. */
 const statementMaker = (ctx: Context, config: Config): ReturnType<typeof createStatementMaker> =>
   createStatementMaker({
     ...STATEMENTS[config.demo ? 'demo' : 'real'],
@@ -65,7 +67,7 @@ const statementMaker = (ctx: Context, config: Config): ReturnType<typeof createS
     namesOf: inviteCodesOf,
   })
 
-/** Places that buyers were told of, and the spending-limit contract. */
+/** Addresses from earlier quotes, and the spending-limit contract. */
 const earlierAddresses = async (
   ctx: Context,
   { network, spendLimit }: ChainConfig,
@@ -149,7 +151,7 @@ export async function startWatch(config: Config): Promise<void> {
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())
-  // Ctrl-C reaches the whole group; the supervisor stops this process in its turn.
+  // Ctrl-C reaches the whole process group; the supervisor stops this process in order.
   if (process.send) process.on('SIGINT', () => {})
   else process.once('SIGINT', () => void stop())
   process.once('disconnect', () => void stop())

@@ -34,12 +34,13 @@ import {
   withdrawOffer,
 } from '../../money/refunds/takeBackRefund.ts'
 
-/** Each verb is one decision of a person: true when it was carried out, with its audit row. The reason is kept. */
+/** True when the decision was carried out, with its audit row. */
 type Made = Promise<boolean>
 
 /**
- * Locks a transfer with something held in the fixed order (docs/decisions/006): payment, order, refund, transfer. What was
- * offered of it is taken back; `undefined` when that is on its way, or when it waits for an order's rest.
+ * Locks a transfer with held money in the fixed order (docs/decisions/006): payment, order, refund,
+ * transfer. Withdraws an open refund offer. `undefined` when its refund is on the way, or while the order
+ * still waits for the remainder.
  */
 async function lockHeld(
   tx: TransactionContext,
@@ -55,10 +56,10 @@ async function lockHeld(
   return held && held.heldMicro > 0n && held.outcome !== 'askRest' ? held : undefined
 }
 
-/** An order's id has 19 digits, that of a deposit's payment 21. */
+/** Order ids have 19 digits, ids of deposits 21. */
 const isOrder = (orderId: string | null): orderId is string => orderId?.length === 19
 
-/** This held transfer is for that order: from here on by the same rules as any other. */
+/** Assigns a held transfer to an order; the usual payment rules apply from there. */
 export async function assignTransfer(
   tx: StaffContext<'cases.decide'>,
   site: Site,
@@ -77,7 +78,7 @@ export async function assignTransfer(
   return true
 }
 
-/** What is held of the transfer goes onto that account's balance, which is told. False for an account that was deleted. */
+/** Credits the held amount to an account and notifies it. False when the account was deleted. */
 export async function creditTransfer(
   tx: StaffContext<'cases.decide'>,
   transferId: bigint,
@@ -106,7 +107,7 @@ const REASONS: Readonly<Record<string, RefundReason>> = {
   late: 'late',
 }
 
-/** What is held of an order's transfer is offered to whoever ordered. */
+/** Offers the held amount to the order's buyer as a refund. */
 export async function offerTransfer(
   tx: StaffContext<'cases.decide'>,
   site: Site,
@@ -136,7 +137,10 @@ export async function offerTransfer(
   return true
 }
 
-/** What is held of the transfer is sent to an address that a person names. False when that is no address of its network, or the shop's own. */
+/**
+ * Refunds the held amount to an address named by a person. False for an invalid address or one of the
+ * shop's own.
+ */
 export async function sendTransferBack(
   tx: StaffContext<'cases.decide'>,
   transferId: bigint,
@@ -163,7 +167,7 @@ export async function sendTransferBack(
   return true
 }
 
-/** Nobody can be found for it: it stays, and the reason is on record. */
+/** Closes a case without an owner; the money stays, with the reason on record. */
 export async function dismissTransfer(
   tx: StaffContext<'cases.decide'>,
   transferId: bigint,
@@ -183,7 +187,7 @@ export async function dismissTransfer(
   return true
 }
 
-/** A refund may go to this address, which must be the one that is named for it now. */
+/** Approves a refund to this address, which must still be the current one. */
 export async function approveRefund(
   tx: StaffContext<'refunds.approve'>,
   refundId: bigint,
@@ -201,7 +205,10 @@ export async function approveRefund(
   return true
 }
 
-/** A claim that does not convince is offered again for another address; an offer that nobody claimed ends, and the money waits for a decision. */
+/**
+ * Offers a refused claim again for another address, or ends an unclaimed offer, whose money then waits for
+ * a decision.
+ */
 export async function refuseRefund(
   tx: StaffContext<'refunds.approve'>,
   site: Site,

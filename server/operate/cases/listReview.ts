@@ -9,7 +9,7 @@ import { listHeldTransfers } from '../../money/payments/held/listHeldTransfers.t
 import { listStuckPayouts } from '../../money/payouts/listStuck.ts'
 import { listWaitingRefunds } from '../../money/refunds/listWaitingRefunds.ts'
 
-/** Something that waits for a person. `id` is what the commands take; `why` is a word for what is to be decided. */
+/** A case for a person. `id` is what the commands take; `why` names the decision. */
 export type ReviewItem = {
   readonly kind: 'transfer' | 'refund' | 'return' | 'withdrawal' | 'payout' | 'network'
   readonly id: string
@@ -18,18 +18,17 @@ export type ReviewItem = {
   readonly network: string
   readonly why: string
   readonly orderId: string | null
-  /** What a payout is for, as `npm run payouts` names it. */
+  /** A payout's id in `npm run payouts`. */
   readonly payout: string | null
-  /** The transfer that the money came with. */
+  /** The transfer that brought the money. */
   readonly transferId: string | null
-  /** Where a refund is to go, and whether the address's key has signed for it; `null` while none is named, and for all else. */
+  /** A refund's address, and whether its key signed for it; `null` without one. */
   readonly to: { readonly address: string; readonly signed: boolean } | null
   readonly toldAt: Date | null
-  /** Nothing is to be decided: it is only good to know. */
+  /** For information; no decision is needed. */
   readonly justTold: boolean
 }
 
-/** What most of them have nothing of. */
 const NOTHING = {
   amount: '',
   orderId: null,
@@ -39,7 +38,7 @@ const NOTHING = {
   justTold: false,
 } as const
 
-/** Everything that waits for a person, oldest first (payments#named-place). */
+/** Everything that waits for a person, oldest first (rules: payments#named-place). */
 export async function listReview(ctx: Context): Promise<ReviewItem[]> {
   const transfers = (await listHeldTransfers(ctx)).map((one): ReviewItem => ({
     ...NOTHING,

@@ -11,9 +11,9 @@ import { markPayoutsTold } from '../../money/payouts/listStuck.ts'
 import { markRefundsTold } from '../../money/refunds/listWaitingRefunds.ts'
 import { listReview, type ReviewItem } from './listReview.ts'
 
-/** What still waits is said again after a day. */
+/** Interval between reminders of the same case. */
 const AGAIN_MS = 24 * 3_600_000
-/** Lines of one mail; the list has them all. */
+/** Lines per mail. */
 const MOST_LINES = 30
 const HOUR_MS = 3_600_000
 const TELL_LOCK = 7_104
@@ -34,10 +34,7 @@ const line = (
     .filter(Boolean)
     .join(' · ')
 
-/**
- * Tells the merchant, by mail and in the log, of everything that waits for a person and was not told yet, or a day ago: nothing
- * is held without somebody knowing. Answers how many things it told of.
- */
+/** Notifies the merchant, by mail and log, of cases not notified yet or a day ago. Returns their number. */
 export async function notifyMerchant(ctx: Context, merchant: Merchant): Promise<number> {
   const due = await inTransaction(ctx, (tx) => notifyOnce(tx, merchant))
   const nowMs = ctx.now().getTime()
@@ -63,7 +60,7 @@ async function notifyOnce(
   tx: TransactionContext,
   merchant: Merchant,
 ): Promise<readonly ReviewItem[]> {
-  // Of several processes one tells.
+  // One process notifies; the others skip.
   const { rows } = await sql({
     mine: col.bool,
   })`select pg_try_advisory_xact_lock(${TELL_LOCK}::int) as mine`.execute(tx.db)

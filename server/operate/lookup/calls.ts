@@ -6,7 +6,7 @@ import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { explainPayment } from './explainPayment.ts'
 import { createLookUps } from './lookUps.ts'
 
-/** `chainOf` opens the chain of a network where it can be asked about transactions; the same one every time. */
+/** `chainOf` returns a network's chain, the same object each time, if it can look transactions up. */
 export function lookupCalls(
   networks: Networks,
   chainOf: (network: NetworkId) => Pick<Chain, 'lookUp'> | undefined,

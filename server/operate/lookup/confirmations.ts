@@ -2,7 +2,7 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import { chainVerdict, type ChainHealth } from '../../money/chains/health.ts'
 import { finding, nameOf, type Facts, type Finding } from './finding.ts'
 
-/** How many confirmations a block has, how many it needs, and the blocks still to come. */
+/** A block's confirmations, how many it needs, and how many are missing. */
 export function countOf(
   blockNumber: number,
   chain: ChainHealth | undefined,
@@ -13,7 +13,7 @@ export function countOf(
   return { count: Math.min(depth, needed), needed, more: Math.max(0, blockNumber - chain.final) }
 }
 
-/** Why nothing moves on a network just now; `undefined` when it is in order. */
+/** Why a network makes no progress; `undefined` when it does. */
 export function standstill(
   network: NetworkId,
   chains: readonly ChainHealth[],

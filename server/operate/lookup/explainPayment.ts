@@ -28,7 +28,7 @@ export type ExplainContext = Context & {
 type Input = CallInput<'explainPayment'>
 type Spelling = { readonly network: NetworkId; readonly txHash: string }
 
-/** Where a hash may be: the network that was named, those of its spelling, the others. */
+/** Networks to search, most likely first: the one named, those with the hash's format, the others. */
 function spellingsOf(
   networks: Networks,
   { hash, from }: Extract<Pasted, { is: 'hash' }>,
@@ -41,7 +41,7 @@ function spellingsOf(
     .map((network) => ({ network, txHash: normalizedHash(NETWORKS[network].kind, hash) }))
 }
 
-/** The same for everybody: that it is there, and whether it is final. What it was for is for its order's owner. */
+/** Public facts: the transfer exists and whether it is final. Its purpose is for the order's owner. */
 function ofStrangers(one: FoundTransfer, chains: readonly ChainHealth[], nowMs: number): Finding {
   const facts = { amount: formatMicro(one.amountMicro), name: nameOf(one.network) }
   if (one.status === 'orphaned') return finding('reorganised', facts)
@@ -71,7 +71,7 @@ async function readOwnView({ ctx, shown }: Seer, orderId: string): Promise<Order
   return order && viewOf(ctx, order, ctx.caller.locale)
 }
 
-/** Money without an order is told to whoever shows any order of theirs: nobody is behind it yet whose it might be. */
+/** Held money without an order is shown to anyone with an order: it may be theirs. */
 const OF_NOBODY = { noOrder: 'noOrder', ambiguous: 'twoOrders' } as const
 
 async function ofFound(seer: Seer, one: FoundTransfer): Promise<Finding> {
@@ -137,7 +137,7 @@ async function ofChain(
   const silent = spellings.find(({ network }) => answers.get(network) === 'unreachable')
   if (silent) return explanation(null, [finding('providerDown', { name: nameOf(silent.network) })])
   const stopped = standstill(first.network, chains, nowMs)
-  // A chain that makes no blocks, or that we cannot read, may have it all the same.
+  // A stalled or unreachable chain may still have the transaction.
   return explanation(null, [
     stopped && stopped.verdict !== 'chainFrozen'
       ? stopped
@@ -153,7 +153,7 @@ async function ofHash(
   const spellings = spellingsOf(seer.ctx.networks, pasted, named)
   const rows = await findTransfers(seer.ctx, spellings)
   const [first, ...others] = rows.filter((row) => row.network === rows[0]?.network)
-  // A transaction that a reorganisation took away may be in another block by now.
+  // After a reorganisation the transaction may be in another block.
   if (
     !first ||
     (rows.every(({ status }) => status === 'orphaned') && (await isBack(seer, spellings)))
@@ -172,9 +172,9 @@ async function isBack({ ctx }: Seer, spellings: readonly Spelling[]): Promise<bo
 }
 
 /**
- * What became of a payment (payments#why-is-it-not-credited): by its hash on all of our networks, by its order, or both. Reads our own tables
- * first and then the chain, and credits nothing. About an order it tells only who shows its secret or owns it; about any
- * other hash nothing but what is public on chain. Refuses with `tryLater` while too many ask.
+ * Explains a payment (rules: payments#why-is-it-not-credited) by its hash on any of our networks, by its
+ * order, or both. Reads our tables first and then the chain; changes no money. Order details need its
+ * secret or owner; any other hash shows only public data. Refuses with `tryLater` under load.
  */
 export async function explainPayment(
   ctx: ExplainContext,
@@ -187,7 +187,7 @@ export async function explainPayment(
   switch (pasted.is) {
     case 'hash': {
       const explained = await ofHash(seer, pasted, network)
-      // What leaves no trace that the watcher follows is written down when somebody asks for it.
+      // Records a transaction that left no event for the watcher.
       ctx.log.info(
         {
           event: 'paymentExplained',

@@ -2,28 +2,31 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { NoProvider, type Chain, type TransactionFacts } from '../../money/chains/chain.ts'
 
-/** `unknown`: asked and not known there. `unreachable`: nobody answered in time. `notThere`: that chain cannot be asked. */
+/** `unknown`: not known there. `unreachable`: no answer in time. `notThere`: that chain cannot be queried. */
 export type Answer = TransactionFacts | 'unknown' | 'unreachable' | 'notThere'
 export type LookUps = {
-  /** Asks these networks at once for a hash that each of them spells its own way. Refuses with `tryLater` while too many ask. */
+  /**
+   * Queries these networks in parallel, each with the hash in its own format. Refuses with `tryLater` under
+   * load.
+   */
   ask(
     spellings: readonly { network: NetworkId; txHash: string }[],
   ): Promise<ReadonlyMap<NetworkId, Answer>>
 }
 
-/** Questions to providers that run at the same moment in this process, whoever asks. */
+/** Concurrent provider requests per process. */
 const MOST_AT_ONCE = 12
 const PATIENCE_MS = 8_000
-/** A page asks again every few seconds, and several may ask for the same. */
+/** Lifetime of cached answers: pages poll every few seconds. */
 const FRESH_MS = 2_000
-/** What is in a block stays there, but for a reorganisation. */
+/** Mined transactions change only by a reorganisation. */
 const MINED_FRESH_MS = 15_000
 const MOST_KEPT = 500
 const RETRY_SECONDS = 3
 
 type Kept = { readonly untilMs: number; readonly answer: Promise<Answer> }
 
-/** Looks transactions up, each at most once in some seconds; what it costs the providers is bounded. */
+/** Looks transactions up, at most once per cache lifetime, within a bounded number of requests. */
 export function createLookUps(
   chainOf: (network: NetworkId) => Pick<Chain, 'lookUp'> | undefined,
   nowMs: () => number = Date.now,

@@ -10,7 +10,7 @@ type Transfer = OrderView['transfers'][number]
 type Payment = NonNullable<OrderView['payment']>
 type Paid = OrderView & { readonly payment: Payment }
 
-/** Enough for the most precise token. */
+/** Decimals of the most precise token. */
 const UNITS = 18
 const units = (amount: string): bigint => parseUnits(amount, UNITS) ?? 0n
 
@@ -70,10 +70,10 @@ const AT_END: Partial<Record<NonNullable<Transfer['outcomeText']>, Ends>> = {
   deliveredLate: { verdict: 'credited' },
 }
 
-/** A refund is of micro-units, which is less than some tokens have. */
+/** Refunds are in micro-units; some tokens have more decimals. */
 const wholeMicro = (amount: string): bigint => units(amount) / 10n ** 12n
 
-/** The refund of this transfer: of those for its reason the one of its amount, and of equal ones the one of its place. */
+/** The refund of this transfer: same reason, then same amount, then same position among equal ones. */
 function refundOf(
   { refunds, transfers }: Paid,
   transfer: Transfer,
@@ -91,7 +91,7 @@ function refundOf(
   return open[equal.indexOf(transfer)] ?? same.at(-1) ?? like.at(-1)
 }
 
-/** Where its money ended, or what it waits for, once that is decided. */
+/** Where the money ended or what it waits for, once decided. */
 function ofOutcome(order: Paid, transfer: Transfer, facts: Facts): Finding | undefined {
   const { outcomeText } = transfer
   const end = outcomeText && AT_END[outcomeText]
@@ -107,7 +107,7 @@ function ofOutcome(order: Paid, transfer: Transfer, facts: Facts): Finding | und
   })
 }
 
-/** What became of one transfer, to somebody who may see its order. */
+/** Explains one transfer to a caller who may see its order. */
 export function ofTransfer(
   order: Paid,
   transfer: Transfer,
@@ -149,7 +149,7 @@ export function ofTransfer(
   }
 }
 
-/** An order to which no transfer was seen. */
+/** Explains an order without transfers. */
 function ofNothing(order: Paid, chains: readonly ChainHealth[], nowMs: number): Finding {
   const { payment, status, orderId } = order
   const name = nameOf(payment.network)
@@ -162,10 +162,7 @@ function ofNothing(order: Paid, chains: readonly ChainHealth[], nowMs: number): 
 
 const isPaidOnChain = (order: OrderView): order is Paid => order.payment !== null
 
-/**
- * What became of an order's money: one finding for each of its transfers, the newest first, with those that a
- * reorganisation took away last.
- */
+/** Explains an order's money: one finding per transfer, newest first, those lost in a reorganisation last. */
 export function ofOrder(
   order: OrderView,
   chains: readonly ChainHealth[],

@@ -6,16 +6,18 @@ import type { ChainHealth } from '../../money/chains/health.ts'
 import { countOf, standstill } from './confirmations.ts'
 import { finding, nameOf, type Finding } from './finding.ts'
 
-/** Where money for the shop may arrive, in canonical spelling. */
+/** The shop's receiving addresses, normalized. */
 export type OwnAddresses = {
   readonly here: ReadonlySet<string>
-  /** On any of the shop's networks. */ readonly anywhere: ReadonlySet<string>
+  /** On any of the shop's networks. */
+  readonly anywhere: ReadonlySet<string>
 }
 
 type Mined = Extract<TransactionFacts, { state: 'mined' }>
 type Known = {
   readonly network: NetworkId
-  /** The contract of the real USDT there. */ readonly usdt: string
+  /** The real USDT contract there. */
+  readonly usdt: string
   readonly own: OwnAddresses
   readonly chains: readonly ChainHealth[]
   readonly nowMs: number
@@ -26,7 +28,7 @@ const COIN_DECIMALS = { evm: 18, tron: 6 } as const
 const amountOf = (network: NetworkId, amountBase: bigint): string =>
   formatUnits(amountBase, NETWORKS[network].usdtDecimals, 2)
 
-/** A transfer to the shop that our watcher has not reported: it is on its way, or something keeps the watcher from it. */
+/** A transfer to the shop that the watcher has not reported yet, or cannot. */
 function arriving(
   transfer: ChainTransfer,
   block: Mined['block'],
@@ -36,7 +38,7 @@ function arriving(
   const stopped = standstill(network, chains, nowMs, facts)
   if (stopped) return stopped
   const chain = chains.find((one) => one.network === network)
-  // Final and read, and yet not ours to know: older than the shop, or to an address that it does not follow.
+  // Final and read, but not followed: older than the shop, or to an address it does not watch.
   if (chain && block.number <= chain.final) return finding('notRead', facts)
   return finding('confirming', { ...facts, ...countOf(block.number, chain) })
 }
@@ -58,7 +60,7 @@ function ofTransfer(transfer: ChainTransfer, block: Mined['block'], known: Known
   }
 }
 
-/** It moved nothing to the shop: where it went instead, or why it moved nothing. */
+/** Nothing moved to the shop: explains where the money went, or why none moved. */
 function ofElsewhere({ transfers, coin, approval }: Mined, { network, own }: Known): Finding {
   const name = nameOf(network)
   const paid = transfers.find((one) => one.refusal === null)
@@ -79,7 +81,7 @@ function ofElsewhere({ transfers, coin, approval }: Mined, { network, own }: Kno
   return approval ? finding('approvalOnly', { name }) : finding('noUsdt', { name })
 }
 
-/** What a transaction on `network` is to the shop, from public data alone; one finding for each of its transfers to us. */
+/** Explains a transaction from public data; one finding per transfer to the shop. */
 export function ofTransaction(
   facts: TransactionFacts,
   known: Known,
@@ -97,7 +99,7 @@ export function ofTransaction(
   const ours = facts.transfers.filter(
     (one) => one.chainOrderId !== null || known.own.here.has(canonicalAddress(one.receiver)),
   )
-  // Somebody's real payment says more than the look-alikes that came with it.
+  // A real payment matters more than look-alike tokens in the same transaction.
   const [first, ...others] = ours
     .toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null))
     .map((one) => ofTransfer(one, facts.block, known))

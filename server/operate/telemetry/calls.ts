@@ -3,11 +3,14 @@ import type { CallContext, Handlers } from '../../platform/http/handler.ts'
 import { addLog } from './addLog.ts'
 import { deleteTelemetry } from './personalTelemetry.ts'
 
-/** A cookie that this very answer sets says nothing about who asked. */
+/** A cookie set by this same answer does not identify the visitor. */
 const shownDevice = ({ caller }: CallContext): string | undefined =>
   caller.deviceKnown ? caller.device : undefined
 
-/** Telemetry (privacy#telemetry). The input check has seen `consent: true`; `ip` is passed over. */
+/**
+ * Telemetry (rules: privacy#telemetry). Input validation requires `consent: true`; the input's `ip` is
+ * ignored.
+ */
 export const telemetryCalls: Handlers<keyof typeof telemetry> = {
   addLog: async (ctx, { uuid, content, guessAddress }) => {
     const { account, clientAddress, device } = ctx.caller

@@ -1,12 +1,12 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** privacy#telemetry. */
+/** (rules: privacy#telemetry) */
 const KEPT_MS = 30 * 24 * 3600_000
-/** A day's visits of a busy shop are deleted in bites, each well within a statement's time. */
+/** Rows per statement, to stay within the statement timeout. */
 const AT_ONCE = 10_000
 
-/** Deletes what is older than thirty days; answers how many. */
+/** Deletes rows older than thirty days and returns their number. */
 export async function forgetTelemetry(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - KEPT_MS)
   for (let total = 0; ;) {

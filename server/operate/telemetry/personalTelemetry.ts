@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { deviceHash } from './visit.ts'
 
-/** Whose visits: the account's, this device's, and those under the name that the client made up. Each may be unknown. */
+/** Selects visits by account, device or the client's own visitor id; any may be unknown. */
 export type Visitor = {
   readonly accountId?: bigint
   readonly device?: string
@@ -37,7 +37,7 @@ function belongsTo({ accountId, device, uuid }: Visitor): Sql {
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
 }
 
-/** What telemetry kept of a visitor, oldest first. */
+/** A visitor's rows, oldest first. */
 export async function exportTelemetry(ctx: Context, visitor: Visitor): Promise<ExportedVisit[]> {
   const { rows } = await sql(Visit)`
     select at, source, uuid, text(network) as network, content, guess_address as "guessAddress" from telemetry_log where ${belongsTo(visitor)} order by id`.execute(
@@ -46,7 +46,7 @@ export async function exportTelemetry(ctx: Context, visitor: Visitor): Promise<E
   return rows.map((row) => ({ ...row, at: row.at.getTime() }))
 }
 
-/** Deletes it; answers how many visits. */
+/** Deletes them and returns their number. */
 export async function deleteTelemetry(ctx: Context, visitor: Visitor): Promise<number> {
   const result = await sql`delete from telemetry_log where ${belongsTo(visitor)}`.execute(ctx.db)
   return result.rowCount

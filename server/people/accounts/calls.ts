@@ -33,7 +33,7 @@ import { removeWallet, updateWallet, userWalletPage } from './wallets/wallets.ts
 export type AccountOptions = {
   readonly channels: OpenChannels
   readonly chainIds: ChainIds
-  /** Runs in the transaction that makes an account. */
+  /** Runs in the transaction that creates an account. */
   readonly onCreated?: OnCreated
   readonly personalData: PersonalData
 }
@@ -44,7 +44,6 @@ export type AccountCall = keyof (typeof addresses &
   typeof signIn &
   typeof wallets)
 
-/** The accounts' calls, by name. */
 export const accountCalls = (options: AccountOptions): Handlers<AccountCall> => ({
   signInByPassword: loginByPwd,
   register: (ctx, input) => registerByCode(ctx, input, options.onCreated),

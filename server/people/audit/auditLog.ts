@@ -8,7 +8,7 @@ export type AuditSubject = {
 }
 export type AuditFacts = Readonly<Record<string, string>>
 
-/** An audit row as PostgreSQL prints it, so that no conversion hides a change. */
+/** An audit row as PostgreSQL prints it, so that no conversion can hide a change. */
 export const AuditText = {
   id: col.text,
   at: col.text,
@@ -31,7 +31,7 @@ export const AUDIT_TEXT = sql.raw(
 /** The hash before the first sealed row. */
 export const CHAIN_START: Buffer = Buffer.alloc(32)
 
-/** The seal of a row: sha256 over the seal before it, its place in the chain, and all of its columns. */
+/** A row's seal: sha256 over the previous seal, the row's sequence number and all of its columns. */
 export function auditHash(before: Buffer, seq: bigint, row: AuditText): Buffer {
   const { id, at, actor_kind, actor_id, actor_name, permission } = row
   const { action, subject_kind, subject_id, facts } = row

@@ -15,7 +15,7 @@ export type AuditRow = {
   readonly facts: AuditFacts
 }
 
-/** Writes an audit row in the transaction of what it describes. `asStaff` hands out the way to it. */
+/** Writes an audit row in the transaction of the action. Call it through `audit` of staff/asStaff.ts. */
 export async function recordAudit(
   tx: TransactionContext,
   { actor, permission, action, subject, facts }: AuditRow,

@@ -3,14 +3,14 @@ import { sql } from '../../platform/db/sql.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { AUDIT_TEXT, auditHash, CHAIN_START, AuditText } from './auditLog.ts'
 
-/** One sealer at a time extends the chain. */
+/** Advisory lock: one sealer at a time extends the chain. */
 const LOCK = 713_920_462
 const BATCH = 500
 
 /**
- * Extends the hash chain over the committed rows that have no seal yet; answers how many. A row whose transaction commits
- * after later ones is sealed when it is seen, so the chain's order may differ from that of the ids. The newest seal goes to
- * the log: kept outside the database, it shows a chain that was computed anew (`verifyAudit`).
+ * Extends the hash chain over committed rows without a seal and returns their number. Rows that commit late
+ * are sealed late, so the chain's order may differ from the ids'. The newest seal is logged: a copy kept
+ * outside the database exposes a recomputed chain (`verifyAudit`).
  */
 export const sealAudit = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (tx) => {

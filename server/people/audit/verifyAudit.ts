@@ -4,7 +4,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { AUDIT_TEXT, auditHash, CHAIN_START, AuditText } from './auditLog.ts'
 
 const PAGE = 1_000
-/** The job seals each second; a row without a seal for longer was kept from it, or no process `watch` runs. */
+/** The job seals each second. A row unsealed for longer was withheld, or no `watch` process runs. */
 const UNSEALED_AFTER_MS = 60_000
 
 export type AuditHead = { readonly seq: bigint; readonly hash: string }
@@ -22,8 +22,8 @@ export type AuditCheck = {
 const Sealed = { ...AuditText, seq: col.bigint, hash: col.bytes }
 
 /**
- * Computes the chain again and compares. `known` is a head that an earlier check or the log told: a chain that was cut off
- * at its end, or computed anew after a change, no longer holds it.
+ * Recomputes the chain and compares. `known` is a head from an earlier check or the log; it is missing from
+ * a chain that was truncated or recomputed.
  */
 export async function verifyAudit(ctx: Context, known?: AuditHead): Promise<AuditCheck> {
   const problems: AuditProblem[] = []

@@ -17,7 +17,7 @@ type Acting<P extends Permission> = {
   audited: number
 }
 
-/** A transaction in which somebody acts with this permission. Only `asStaff` makes one. */
+/** A transaction with this permission. Only `asStaff` makes one. */
 export type StaffContext<P extends Permission> = TransactionContext & {
   readonly [ACTING]: Acting<P>
 }
@@ -34,7 +34,10 @@ export class StaffRefusal extends Error {
 
 class NothingDone extends Error {}
 
-/** The rows stay locked until the end: a permission that is being taken away waits for this action, or stops it. */
+/**
+ * Locks the staff rows until the transaction ends, so that revoking a permission waits for this action or
+ * prevents it.
+ */
 async function permitted(
   tx: TransactionContext,
   actor: Actor,
@@ -54,16 +57,16 @@ async function permitted(
 }
 
 /**
- * The only way to act as staff: checks the actor's permission and runs `work` in one transaction with its audit rows, which
- * `work` must write with `audit`. When `work` answers false, the action was not possible, and nothing is kept. Throws
- * `StaffRefusal`.
+ * The only way to act as staff. Checks the permission and runs `work` in one transaction, where it must
+ * write its audit rows with `audit`. Rolls back when `work` returns false because the action was not
+ * possible. Throws `StaffRefusal`.
  */
 export async function asStaff<P extends Permission>(
   ctx: ActorContext,
   permission: P,
   work: (tx: StaffContext<P>) => Promise<boolean>,
 ): Promise<boolean> {
-  // Inside another transaction, what was not possible would not be taken back.
+  // In an outer transaction, returning false would not roll back.
   if (ctx.db.isTransaction) throw new Error('asStaff opens the transaction itself')
   try {
     return await inTransaction(ctx, async (tx) => {
@@ -90,12 +93,12 @@ type Described<P extends Permission> = {
   readonly facts?: AuditFacts
 } & (P extends PermissionWithAmount
   ? {
-      /** What the action moves, for the limit of the role. */
+      /** The amount moved, for the role's limit. */
       readonly amountMicro: bigint
     }
   : unknown)
 
-/** Describes what is done, in its transaction. Throws `StaffRefusal` for more than the actor may move at once. */
+/** Records the action in its transaction. Throws `StaffRefusal` above the actor's limit. */
 export async function audit<P extends Permission>(
   tx: StaffContext<P>,
   described: Described<P>,

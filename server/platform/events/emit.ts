@@ -4,10 +4,12 @@ import type { EventName, FactsOf } from './events.ts'
 
 const subjectKindOf = (name: EventName): string => name.slice(0, name.indexOf('.'))
 
-/** One of several events of a statement. */
 export const eventOf = <N extends EventName>(name: N, facts: FactsOf<N>) => ({ name, facts })
 
-/** Appends events of one subject in this order, as a part of a larger statement, where `condition` holds. */
+/**
+ * SQL that appends a subject's events in this order where `condition` holds, for use inside a larger
+ * statement.
+ */
 export const emitting = (
   at: Date,
   subjectId: string,
@@ -20,8 +22,8 @@ export const emitting = (
   where ${condition} order by place`
 
 /**
- * The one place where something that happened is reported, in the transaction in which it happened: the row that its readers read, and
- * the announcement `order_changed` (`withdrawal_changed`, …) of its subject, once the transaction commits.
+ * The only way to report an event. Appends it to the outbox in the caller's transaction and announces the
+ * subject's change (`order_changed`, …) once that commits.
  */
 export async function emit<N extends EventName>(
   ctx: Context,

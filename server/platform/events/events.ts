@@ -1,4 +1,7 @@
-/** Business events by name, `subject.what`: their facts, and who reads them. docs/events.md lists the same, tested. */
+/**
+ * Business events by name, `subject.what`, with their facts and readers. A test compares them with
+ * docs/events.md.
+ */
 const event = <const F extends string>(
   facts: readonly F[],
   readers: readonly Reader[],
@@ -42,7 +45,7 @@ export type FactsOf<N extends EventName> = Readonly<
   Partial<Record<(typeof EVENTS)[N]['facts'][number], string | number>>
 >
 export type SubjectKind = EventName extends `${infer S}.${string}` ? S : never
-/** What may happen to a subject: its events without their prefix. */
+/** A subject's events without their prefix. */
 export type HappensTo<S extends SubjectKind> = EventName extends infer N
   ? N extends `${S}.${infer What}`
     ? What

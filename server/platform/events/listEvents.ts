@@ -3,7 +3,7 @@ import type { Context } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
 import type { Facts, HappensTo, SubjectKind } from './events.ts'
 
-/** What happened to one order, deposit or withdrawal, oldest first. */
+/** The events of one order, deposit or withdrawal, oldest first. */
 export async function listEvents<S extends SubjectKind>(
   ctx: Context,
   subjectKind: S,

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 export type Running = { stop(): Promise<void> }
 export type Work = () => Promise<unknown>
 
-/** A round that failed is logged; the next one tries again. */
+/** A failed round is logged; the next one tries again. */
 export async function attempt(log: Log, what: string, work: Work): Promise<void> {
   try {
     await work()
@@ -12,7 +12,7 @@ export async function attempt(log: Log, what: string, work: Work): Promise<void>
   }
 }
 
-/** Does `work` at once and again `everyMs` after it ended. */
+/** Runs `work` at once, and again `everyMs` after each end. */
 export function every(log: Log, everyMs: number, what: string, work: Work): Running {
   let stopped = false
   let timer: NodeJS.Timeout

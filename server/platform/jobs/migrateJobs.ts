@@ -2,7 +2,10 @@ import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { openJobPool } from './pool.ts'
 
-/** Creates or updates the queue's own schema, `graphile_worker`. The role needs the right to create a schema. */
+/**
+ * Creates or updates the queue's schema, `graphile_worker`. The database role needs the right to create a
+ * schema.
+ */
 export async function migrateJobs(url: string): Promise<void> {
   const pgPool = openJobPool(url, 1)
   try {

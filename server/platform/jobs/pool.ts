@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { openPool } from '../db/connection.ts'
 
-/** The queue hands its numbers around as JSON, which has no bigint: here int8 stays text. */
+/** The queue passes its numbers as JSON, which has no bigint, so int8 stays text here. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.INT8 ? (text: string) => text : pg.types.getTypeParser(oid, format),

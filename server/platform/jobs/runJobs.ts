@@ -4,9 +4,9 @@ import type { Job } from './enqueue.ts'
 import { attempt, every, type Running, type Work } from './every.ts'
 import { openJobPool } from './pool.ts'
 
-/** Several, so that a mail server that hangs does not hold up the rest. */
+/** More than one, so that a hanging mail server does not block the other jobs. */
 const AT_ONCE = 4
-/** How late a job with a time of its own may start; the others are announced. */
+/** How late a scheduled job may start; others start on notification. */
 const POLL_MS = 1_000
 const RESTART_MS = 1_000
 const MINUTE_MS = 60_000
@@ -14,7 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS
 
 export type Recurring = { readonly everyMs: number; readonly work: Work }
 
-/** The minutes of the clock at which something runs. Only what divides an hour, and a day, can be said. */
+/** A crontab pattern. Only intervals that divide an hour or a day can be expressed. */
 export function cronOf(everyMs: number): string {
   const minutes = everyMs / MINUTE_MS
   if (everyMs === 24 * HOUR_MS) return '0 3 * * *'
@@ -29,8 +29,8 @@ const loggerOf = (log: Log): Logger =>
   new Logger((scope) => (level, message) => log[LEVELS[level]]({ ...scope }, message))
 
 /**
- * Runs the queue's jobs and what recurs. What recurs each minute or more rarely is a job as well, so that one of several processes does
- * it. What recurs more often than the queue's clock can say runs in each process, by a timer: it must be harmless to do twice.
+ * Runs queued and recurring jobs. Work that recurs every minute or less often is a queued job, so only one
+ * process does it. More frequent work runs on a timer in every process, and must be safe to run twice.
  */
 export function runJobs(
   log: Log,
@@ -49,7 +49,7 @@ export function runJobs(
   let stopping = false
   let runner: Runner | undefined
 
-  /** The queue gives up after some failures in a row, when the database is away for long. It is started again. */
+  /** The queue gives up after repeated failures, e.g. a long database outage; it is restarted. */
   const keepRunning = async (): Promise<void> => {
     while (!stopping) {
       try {

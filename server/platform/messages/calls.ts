@@ -4,7 +4,6 @@ import type { Handlers } from '../http/handler.ts'
 import { listNotices } from './listNotices.ts'
 import { readNotices } from './readNotices.ts'
 
-/** Notices inside the shop. */
 export const noticeCalls: Handlers<keyof typeof notices> = {
   listNotices: (ctx, input) =>
     listNotices(ctx, {

@@ -5,7 +5,7 @@ import type { MailConfig } from '../config.ts'
 import { DeliveryFailure, type Deliver } from './post.ts'
 import { renderMail } from './renderMessage.ts'
 
-/** As many as `sendMessages` sends at a time. */
+/** `sendMessages` sends this many at a time. */
 const CONNECTIONS = 5
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 20_000
@@ -16,8 +16,8 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**
- * nodemailer's settings for an SMTP_URL. Mail leaves the machine encrypted and to a server that proves its name; a relay
- * on the machine itself may do without, or have a certificate that nobody signed.
+ * nodemailer's options for an SMTP_URL. Requires TLS with a valid certificate, except for a relay on this
+ * machine.
  */
 export function mailOptions(url: string): object {
   const { protocol, hostname, port, username, password } = new URL(url)
@@ -45,10 +45,10 @@ export function mailOptions(url: string): object {
 
 type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown }
 
-/** RFC 5321 and 7504: there is no such mailbox, or none for mail. */
+/** RFC 5321 and 7504: the mailbox does not exist or takes no mail. */
 const NO_MAILBOX = new Set([550, 551, 553, 556])
 
-/** Only the refusal of this recipient is final; wrong credentials or a full disk, say, are mended by somebody. */
+/** Only a refusal of this recipient is final; wrong credentials or a full disk can be repaired. */
 function failureOf(cause: unknown): DeliveryFailure {
   const { code, responseCode, command } = (
     typeof cause === 'object' && cause !== null ? cause : {}
@@ -59,13 +59,13 @@ function failureOf(cause: unknown): DeliveryFailure {
   return new DeliveryFailure(answer === undefined ? name : `${name} ${answer}`, isFinal)
 }
 
-/** Sends mail by SMTP over a few kept connections. `close` ends them. */
+/** Sends mail by SMTP over pooled connections; `close` ends them. */
 export function createMailDelivery(config: MailConfig): {
   readonly deliver: Deliver
   close(): void
 } {
   let opening: Promise<Transporter> | undefined
-  // Loaded with the first mail: most processes and most demo shops never send one.
+  // Loaded with the first mail, which most processes never send.
   const open = (): Promise<Transporter> =>
     (opening ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({ ...mailOptions(config.url), pool: true, maxConnections: CONNECTIONS }),
@@ -74,7 +74,7 @@ export function createMailDelivery(config: MailConfig): {
   return {
     async deliver(message, signal) {
       const mail = renderMail(message.language, message.kind, message.facts, message.code)
-      // The same at every attempt: a mail that was taken although we heard nothing of it arrives twice under one name.
+      // Stable across attempts, so that mail programs recognise a duplicate.
       const name = createHash('sha256')
         .update(`${message.id} ${message.to}`)
         .digest('hex')
@@ -91,7 +91,7 @@ export function createMailDelivery(config: MailConfig): {
             'Auto-Submitted': 'auto-generated',
             'Content-Language': LANGUAGES[message.language].htmlLang,
           },
-          // Ends the connection too, so that a server that hangs takes no place in the pool.
+          // Also ends the connection, so that a hanging server keeps no slot of the pool.
           ...({ signal } as object),
         })
       } catch (cause) {

@@ -4,10 +4,10 @@ import { renderSms } from './renderMessage.ts'
 
 const TIMEOUT_MS = 15_000
 const MAX_ANSWER_CHARS = 16_384
-/** The gateway understood, and will not send this one. */
+/** Statuses with which a gateway refuses a message for good. */
 const FINAL_STATUS = new Set([400, 422])
 
-/** Whether the gateway's words take back its status; many answer 200 with a refusal inside. */
+/** True when the body reports an error; many gateways answer 200 with an error inside. */
 function isRefusal(answer: string): boolean {
   try {
     const value = JSON.parse(answer) as { success?: unknown; error?: unknown } | null
@@ -26,9 +26,9 @@ function isRefusal(answer: string): boolean {
 }
 
 /**
- * Sends an SMS through a gateway: POST of { id, to, text, from? } as JSON, with the token as bearer. `id` is the same at every
- * attempt, so that the gateway can leave out what it has. A 2xx answer whose JSON neither says `success: false` nor
- * carries an `error` counts as taken; 400 and 422 are final, everything else is tried again.
+ * Sends an SMS through a gateway: POST of { id, to, text, from? } as JSON, with the token as bearer. `id`
+ * is the same for every attempt, so that the gateway can deduplicate. A 2xx answer counts as accepted
+ * unless its JSON has `success: false` or an `error`. 400 and 422 are final; anything else is retried.
  */
 export function createSmsDelivery(config: SmsConfig, timeoutMs = TIMEOUT_MS): Deliver {
   return async (message, signal) => {
@@ -49,7 +49,7 @@ export function createSmsDelivery(config: SmsConfig, timeoutMs = TIMEOUT_MS): De
           ...(config.token === null ? {} : { authorization: `Bearer ${config.token}` }),
         },
         body,
-        // Neither the token nor the code follows a gateway to another address.
+        // A redirect would send the token and the code to another host.
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })

@@ -15,7 +15,6 @@ export type NoticePage = {
   readonly order: 'asc' | 'desc'
 }
 
-/** A page of an account's notices in a language. */
 export async function listNotices(
   ctx: Context,
   page: NoticePage,

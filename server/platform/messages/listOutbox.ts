@@ -10,7 +10,7 @@ const SHOWN = 20
 /** Phone numbers without an area code (rules: accounts#account-names). */
 const DEFAULT_AREA = '86'
 
-/** How the recipient may be written in the table: a phone number is found with and without its area. */
+/** The recipient as stored: a phone number is found with and without its country code. */
 function writings(to: string): string[] {
   const text = to.trim()
   if (text.includes('@')) return [text.toLowerCase()]
@@ -29,7 +29,7 @@ const Written = {
   created_at: col.time,
 }
 
-/** Demo mode's outbox (rules: demo#outbox): the newest messages to an address or number, whether "sent" by now or not. */
+/** Demo mode's outbox (rules: demo#outbox): the newest messages to an address or number, sent or not. */
 export async function listOutbox(ctx: Context, to: string): Promise<CallResult<'listOutbox'>> {
   const { rows } = await sql(Written)`
     select id, channel, recipient, kind, facts, language, code, created_at from message_out

@@ -1,9 +1,9 @@
 /**
- * What people are told, and the facts of each text; amounts are decimal strings, addresses and account names already
- * shortened. Texts are in i18n/mail: `<kind>.title` and `<kind>.text`, and `<kind>.sms` for what may be sent by SMS.
+ * Facts of each message. Amounts are decimal strings; addresses and account names are shortened. The texts
+ * are in i18n/<language>/mail.ts: `<kind>.title`, `<kind>.text`, and `<kind>.sms` for SMS.
  */
 export type MessageFacts = {
-  /** The code itself is not a fact: it has a column of its own, which is blanked. */
+  /** The code has a column of its own, which is cleared after sending. */
   code: Record<never, string>
   signedIn: { agent: string }
   passwordChanged: Record<never, string>
@@ -16,7 +16,10 @@ export type MessageFacts = {
   deposit: { amount: string; asset: string }
   transferIn: { amount: string; asset: string; from: string }
   orderPaid: { orderId: string; amount: string; asset: string }
-  /** `link` is the order's page, with its secret where the reader needs it; empty where the shop does not know its own address. */
+  /**
+   * `link` opens the order, with its secret where the reader needs it; empty when the shop's URL is
+   * unknown.
+   */
   orderShort: { orderId: string; missing: string; until: string; link: string }
   moneyCredited: { orderId: string; amount: string; asset: string }
   refundOffered: { orderId: string; amount: string; network: string; link: string }
@@ -24,11 +27,11 @@ export type MessageFacts = {
   refundBack: { orderId: string; amount: string; network: string; link: string }
   refundDone: { orderId: string; amount: string; network: string; address: string }
   returnRefused: { orderId: string; why: string }
-  /** To the merchant: `lines` says what waits, one a line. */
+  /** To the merchant: `lines` lists the waiting cases, one per line. */
   reviewWaits: { count: string; lines: string }
 }
 
-/** By mail or SMS. */
+/** Kinds sent by mail or SMS. */
 export const SENT_KINDS = [
   'code',
   'signedIn',
@@ -50,7 +53,7 @@ export const SENT_KINDS = [
 ] as const satisfies readonly (keyof MessageFacts)[]
 export type SentKind = (typeof SENT_KINDS)[number]
 
-/** Inside the shop. */
+/** Kinds shown inside the shop. */
 export const NOTICE_KINDS = [
   'signedIn',
   'passwordChanged',

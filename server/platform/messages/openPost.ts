@@ -3,10 +3,9 @@ import { createMailDelivery } from './deliverMail.ts'
 import { createSmsDelivery } from './deliverSms.ts'
 import type { Deliver, Post } from './post.ts'
 
-/** Demo mode sends nothing: its messages are read in the outbox. */
+/** Demo mode sends nothing; the outbox shows its messages. */
 const keep: Deliver = async () => {}
 
-/** The ways that the settings open. */
 export function openPost(config: Pick<Config, 'demo' | 'mail' | 'sms'>): Post {
   if (config.demo) return { mail: keep, sms: keep, keepCodes: true, close: () => {} }
   const mail = config.mail === null ? null : createMailDelivery(config.mail)

@@ -2,7 +2,7 @@ import { col } from '../db/columns.ts'
 import { sql } from '../db/sql.ts'
 import { assertInTransaction, type Context } from '../db/context.ts'
 
-/** Whose messages: the account, and the e-mail address and phone number that it is reached by. */
+/** An account, with its e-mail address and phone number. */
 export type Person = { readonly accountId: bigint; readonly recipients: readonly string[] }
 
 const Notice = {
@@ -22,7 +22,7 @@ const Message = {
   done_at: col.orNull(col.time),
 }
 
-/** What the shop keeps about a person in messages; codes stay out of it. */
+/** The person's notices and messages for an export, without codes. */
 export async function exportMessages(
   ctx: Context,
   person: Person,
@@ -39,7 +39,6 @@ export async function exportMessages(
   return { notices: notices.rows, messages: messages.rows }
 }
 
-/** Deletes them, for an account that goes. */
 export async function deleteMessages(ctx: Context, person: Person): Promise<void> {
   assertInTransaction(ctx)
   await sql.named`delete from notice where account_id = ${person.accountId}`.execute(ctx.db)

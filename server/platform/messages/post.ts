@@ -1,7 +1,6 @@
 import type { Locale } from '../../../basics/locales.ts'
 import type { SentKind } from './messageKinds.ts'
 
-/** One message as it was queued. */
 export type Outgoing = {
   readonly id: bigint
   readonly to: string
@@ -11,23 +10,29 @@ export type Outgoing = {
   readonly code: string | null
 }
 
-/** Hands one message over; throws `DeliveryFailure`, or anything else, when that did not happen. Gives up when `signal` says so. */
+/**
+ * Delivers one message. Throws (`DeliveryFailure` or anything else) when it was not accepted; stops at
+ * `signal`.
+ */
 export type Deliver = (message: Outgoing, signal: AbortSignal) => Promise<void>
 
-/** The ways out of the house; a closed one is `null`, and what is queued for it waits until it is too old. */
+/** A channel without settings is `null`; its messages wait until they expire. */
 export type Post = {
   readonly mail: Deliver | null
   readonly sms: Deliver | null
-  /** Demo mode's outbox shows codes; elsewhere a code is blanked once it was sent. */
+  /** Demo mode's outbox shows codes; otherwise a code is cleared once sent. */
   readonly keepCodes: boolean
   close(): void
 }
 
-/** Why a message was not taken. `problem` goes into logs and the table: it names no address and repeats no text. */
+/**
+ * A message was not accepted. `problem` is logged and stored, so it holds no address and no text of the
+ * message.
+ */
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure'
   readonly problem: string
-  /** Trying again cannot help: there is no such recipient. */
+  /** The recipient does not exist, so a retry cannot help. */
   readonly isFinal: boolean
   constructor(problem: string, isFinal: boolean) {
     super(`not delivered: ${problem}`)

@@ -4,14 +4,14 @@ import { enqueuing } from '../jobs/enqueue.ts'
 import { assertInTransaction, type Context } from '../db/context.ts'
 import type { Channel, MessageFacts, SentKind } from './messageKinds.ts'
 
-/** accounts#codes: a code is good for five minutes, and is not sent after them. */
+/** A code's lifetime (rules: accounts#codes); it is not sent after that. */
 const CODE_LIFE_MS = 5 * 60_000
-/** A provider's bad day; later the message is old news. */
+/** Longer than a provider's usual outage; later the message is stale. */
 const LIFE_MS = 12 * 3600_000
 
 export type Message<K extends SentKind> = {
   readonly channel: Channel
-  /** Lower-case e-mail address, or phone number with a plus and the area. */
+  /** Lower-case e-mail address, or phone number in E.164 form. */
   readonly to: string
   readonly kind: K
   readonly facts: MessageFacts[K]
@@ -19,8 +19,8 @@ export type Message<K extends SentKind> = {
 } & (K extends 'code' ? { readonly code: string } : { readonly code?: undefined })
 
 /**
- * Lets a mail or an SMS be sent once the caller's transaction commits. It is tried again until a code's five minutes or
- * twelve hours are over. Whether the channel is open at all is `openChannels`' to say, before a code is promised.
+ * Queues a mail or SMS, sent once the caller's transaction commits and retried until it expires. Check
+ * `openChannels` before promising a code.
  */
 export async function queueMessage<K extends SentKind>(
   ctx: Context,

@@ -5,12 +5,12 @@ import { enqueuing } from '../jobs/enqueue.ts'
 import type { Channel } from './messageKinds.ts'
 import { DeliveryFailure, type Deliver, type Outgoing, type Post } from './post.ts'
 
-/** At a time and channel: one recipient's server that hangs holds up one of them. */
+/** Parallel sends per channel, so that one hanging server does not block the rest. */
 const AT_ONCE = 5
 const SEND_TIMEOUT_MS = 60_000
-/** Longer than a send may take: whoever took a message and died is succeeded by the next sender. */
+/** Longer than a send may take, so that another sender takes over only after a crash. */
 const LEASE_MS = 2 * SEND_TIMEOUT_MS
-/** How far the clocks of the machines may differ: a job that comes too early by them would leave its message. */
+/** Allowed clock difference between machines; without it a job that fires early would find nothing due. */
 const CLOCKS_DIFFER_MS = 1_000
 const CODE_RETRY_MS = 5_000
 const RETRY_MS = 30_000
@@ -18,16 +18,16 @@ const MAX_RETRY_MS = 30 * 60_000
 
 type Claimed = Outgoing & { readonly attempts: number; readonly expiresAt: Date }
 
-/** How long to wait after an attempt: somebody is looking at the screen for a code, and for nothing else. */
+/** Delay after an attempt. Codes retry sooner, because someone is waiting for them. */
 export const retryAfterMs = (kind: string, attempts: number): number =>
   kind === 'code'
     ? CODE_RETRY_MS * attempts
     : Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (attempts - 1))
 
 /**
- * Sends what is due, codes first, until nothing is; any number of processes may do so at once. Each message is handed
- * over at least once: a sender that dies between handing it over and noting so leaves it to be sent again. What became
- * too old, or what a server refused for good, is given up. Answers how many were handed over. `stop` ends it early.
+ * Sends due messages, codes first, until none are left, and returns their number. Safe in several processes
+ * at once. Delivery is at least once: a sender that crashes before recording a send leaves it to be sent
+ * again. Expired and finally refused messages are given up. `stop` ends it early.
  */
 export async function sendMessages(ctx: Context, post: Post, stop?: AbortSignal): Promise<number> {
   await giveUpOld(ctx, post)
@@ -38,7 +38,7 @@ export async function sendMessages(ctx: Context, post: Post, stop?: AbortSignal)
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** Waits for all of them, also when one fails. */
+/** Waits for all to finish, even when one fails. */
 async function allOf<T>(running: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(running)
   return Promise.all(running)
@@ -53,7 +53,7 @@ async function sendChannel(
   const deliver = post[channel]
   const take = async (): Promise<Claimed | undefined> =>
     deliver === null || stop?.aborted ? undefined : claim(ctx, channel)
-  // Most of the time there is nothing, and one look says so.
+  // Usually nothing is due; one query finds out.
   const first = await take()
   if (!first || deliver === null) return 0
   const work = async (message: Claimed | undefined): Promise<number> => {
@@ -124,7 +124,7 @@ async function attempt(deliver: Deliver, message: Claimed): Promise<DeliveryFail
   }
 }
 
-/** A lease that ran out and was taken over belongs to the other sender; only its own attempt is noted. */
+/** Only the attempt of this sender is recorded; an expired lease belongs to another one. */
 async function noteSent(ctx: Context, message: Claimed, keepCodes: boolean): Promise<void> {
   await sql.named`
     update message_out set state = 'sent', done_at = ${ctx.now()}, problem = null, code = case when ${keepCodes} then code end

@@ -11,7 +11,10 @@ export type Told = {
   readonly language: Locale
 }
 
-/** A notice in the shop, and the same by mail or, without an e-mail address, by SMS: for what an account's owner must hear of. */
+/**
+ * Adds a notice and sends the same by mail, or by SMS without an e-mail address. For events that the owner
+ * must hear of.
+ */
 export async function tellAccount<K extends SentKind & NoticeKind>(
   ctx: Context,
   account: Told,

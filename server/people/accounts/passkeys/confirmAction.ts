@@ -11,7 +11,7 @@ import { verifyPassword } from '../signIn/passwords.ts'
 
 export type Confirmed = {
   readonly accountId: bigint
-  /** The call that is confirmed, and its input; `secPassword` and `passkey` in it do not count. */
+  /** The call to confirm and its input; `secPassword` and `passkey` are left out of the comparison. */
   readonly call: CallName
   readonly content: object
   readonly secPassword?: string | undefined
@@ -19,9 +19,9 @@ export type Confirmed = {
 }
 
 /**
- * Proves that the account's owner wants this action: by the fund password, or by a passkey's assertion over exactly this
- * call and content. Called before the transaction that acts. Refuses with `invalidInput` when neither is given, `wrongPassword` when it is
- * wrong, `tooManyRequests` after too many wrong ones, `tryLater` when too many wait.
+ * Checks that the account's owner wants this action: by the fund password, or by a passkey's assertion over
+ * exactly this call and content. Call it before the transaction that acts. Refuses with `invalidInput`
+ * (neither given), `wrongPassword`, `tooManyRequests` or `tryLater`.
  */
 export async function confirmAction(
   ctx: Context & { readonly caller: Pick<Caller, 'site'> },
@@ -34,17 +34,17 @@ export async function confirmAction(
 }
 
 const processKey = randomBytes(32)
-const underWay = new Map<string, Promise<void>>()
+const pending = new Map<string, Promise<void>>()
 
-/** A hundred repeats of one request at once are one attempt and one computation. */
+/** Repeats of one request at the same time count as one attempt and one computation. */
 function confirmByPassword(ctx: Context, accountId: bigint, secPassword: string): Promise<void> {
   const key = createHmac('sha256', processKey)
     .update(`${accountId}:${secPassword}`)
     .digest('base64')
-  const known = underWay.get(key)
+  const known = pending.get(key)
   if (known) return known
-  const checking = checkSecPassword(ctx, accountId, secPassword).finally(() => underWay.delete(key))
-  underWay.set(key, checking)
+  const checking = checkSecPassword(ctx, accountId, secPassword).finally(() => pending.delete(key))
+  pending.set(key, checking)
   return checking
 }
 
@@ -63,7 +63,7 @@ async function checkSecPassword(
   if (!fits) refuse('wrongPassword', { fields: { secPassword: 'wrong' } })
 }
 
-/** The same, except that an account which has neither fund password nor passkey has nothing to confirm with. */
+/** Like `confirmAction`, but an account with neither fund password nor passkey passes. */
 export async function confirmWherePossible(
   ctx: Context & { readonly caller: Pick<Caller, 'site'> },
   action: Confirmed,

@@ -24,7 +24,7 @@ type Passkey = RowOf<typeof Passkey>
 
 const wrong = (): never => refuse('wrongPassword', { fields: { passkey: 'wrong' } })
 
-/** The challenge that the authenticator signed, and the passkey that it signed with; read before anything is believed. */
+/** Parses an assertion. Nothing in it is verified yet. */
 export function readAssertion<T extends { id: string; response: { clientDataJSON: string } }>(
   json: string,
 ): { response: T; challenge: string } | undefined {
@@ -41,7 +41,7 @@ export function readAssertion<T extends { id: string; response: { clientDataJSON
   }
 }
 
-/** Spends a challenge of the account, whatever comes of it; `undefined` when there is none, or its time is over. */
+/** Deletes the account's challenge and returns what it confirms; `undefined` when unknown or expired. */
 export async function takeChallenge(
   ctx: Context,
   accountId: bigint,
@@ -61,7 +61,10 @@ export async function takeChallenge(
     : undefined
 }
 
-/** Accepts an assertion over a challenge that was made for exactly this account, call and content, once. Refuses with `wrongPassword`. */
+/**
+ * Accepts one assertion over a challenge made for this account, call and content. Refuses with
+ * `wrongPassword`.
+ */
 export async function confirmByPasskey(
   ctx: Context & { readonly caller: Pick<Caller, 'site'> },
   action: Confirmed,
@@ -95,9 +98,9 @@ export async function confirmByPasskey(
       transports: passkey.transports,
     },
     requireUserVerification: true,
-  }).catch(() => undefined) // It throws for whatever does not fit; the caller learns no more than that.
+  }).catch(() => undefined) // It throws when anything does not match; the caller learns no details.
   if (!verified?.verified) return wrong()
-  // Two assertions at once with one counter value: the second one is a copy's.
+  // Two assertions with the same counter value: the second comes from a cloned authenticator.
   const counter = verified.authenticationInfo.newCounter
   const { rowCount } = await sql.named`
     update passkey set counter = ${counter}, last_used_at = ${ctx.now()}

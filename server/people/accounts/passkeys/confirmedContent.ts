@@ -3,7 +3,7 @@ import type { Call } from '../../../../api/call.ts'
 import { calls, type CallName } from '../../../../api/calls.ts'
 import { PATHS } from '../../../../api/paths.ts'
 
-/** JSON with its keys in order, so that equal contents are equal bytes. */
+/** JSON with sorted keys, so that equal contents are equal bytes. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -13,7 +13,7 @@ function canonicalJson(value: unknown): string {
   return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`).join(',')}}`
 }
 
-/** sha256 of a call's path and its input without the confirmation; defaults count as if they had been sent. */
+/** sha256 of a call's path and its input without the confirmation. Defaults count as if sent. */
 export function confirmedContentHash(name: CallName, content: object): Buffer {
   const { secPassword: _, passkey: __, ...rest } = content as Record<string, unknown>
   for (const [field, schema] of Object.entries((calls[name] as Call).input.properties)) {

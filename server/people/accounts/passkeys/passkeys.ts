@@ -18,10 +18,13 @@ type RegistrationResponse = Parameters<
 
 export const CHALLENGE_LIFE_MS = 5 * 60_000
 export const MAX_PASSKEYS = 20
-/** Asked for and not used; more than a person has windows. */
+/** Unused challenges per account. */
 const MAX_CHALLENGES = 50
 const SHOP_NAME = '小铺'
-/** Ed25519, P-256 and RSA: what authenticators make today. Naming them spares Node's warning about newer ones. */
+/**
+ * Ed25519, P-256 and RSA, which today's authenticators use. Naming them avoids Node's warning about newer
+ * ones.
+ */
 const ALGORITHMS = [-8, -7, -257]
 
 async function keepChallenge(
@@ -53,7 +56,6 @@ const keysOf = async (
     })`select id, transports from passkey where account_id = ${accountId}`.execute(ctx.db)
   ).rows
 
-/** The account's passkeys, oldest first. */
 export async function listPasskeys(ctx: CallContext): Promise<CallResult<'listPasskeys'>> {
   const { accountId } = signedIn(ctx)
   const { rows } = await sql.named({
@@ -73,7 +75,10 @@ export async function listPasskeys(ctx: CallContext): Promise<CallResult<'listPa
   }))
 }
 
-/** What the browser needs to make a passkey. The authenticator must check who uses it (PIN, finger, face). */
+/**
+ * Options for the browser to create a passkey. The authenticator must verify the user (PIN, fingerprint or
+ * face).
+ */
 export async function passkeyRegistration(ctx: CallContext): Promise<CallResult<'startPasskey'>> {
   const { accountId } = signedIn(ctx)
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
@@ -97,7 +102,10 @@ export async function passkeyRegistration(ctx: CallContext): Promise<CallResult<
   return { options: JSON.stringify(options) }
 }
 
-/** Keeps a new passkey. Confirmed as a money movement is, since it will confirm them. `wrongPassword` when it does not verify, `limitExceeded` above twenty. */
+/**
+ * Stores a new passkey, confirmed like a payment because it can confirm payments. Refuses with
+ * `wrongPassword` when it does not verify and `limitExceeded` above twenty.
+ */
 export async function addPasskey(
   ctx: CallContext,
   input: CallInput<'addPasskey'>,
@@ -125,7 +133,7 @@ export async function addPasskey(
     expectedRPID: new URL(site).hostname,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => undefined) // It throws for whatever does not fit; the caller learns no more than that.
+  }).catch(() => undefined) // It throws when anything does not match; the caller learns no details.
   if (!verified?.verified) return refuse('wrongPassword', { fields: { registration: 'wrong' } })
   const { credential } = verified.registrationInfo
   return inTransaction(ctx, async (tx) => {
@@ -142,7 +150,7 @@ export async function addPasskey(
   })
 }
 
-/** Forgets a passkey (`notFound` when it is not the account's), confirmed as a money movement is. */
+/** Deletes a passkey, confirmed like a payment. `notFound` when it is not the account's. */
 export async function removePasskey(
   ctx: CallContext,
   input: CallInput<'removePasskey'>,
@@ -168,12 +176,15 @@ function contentOf(json: string): object {
     const content = JSON.parse(json) as unknown
     if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content
   } catch {
-    // Said below.
+    // Refused below.
   }
   return refuseFields({ content: 'json' })
 }
 
-/** A challenge that confirms this call with exactly this content, once. `notFound` for calls that need no confirmation, and without a passkey. */
+/**
+ * A challenge that confirms this call with exactly this content, once. `notFound` for calls that need no
+ * confirmation, and for accounts without a passkey.
+ */
 export async function passkeyChallenge(
   ctx: CallContext,
   input: CallInput<'challengePasskey'>,

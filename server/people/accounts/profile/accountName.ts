@@ -1,21 +1,21 @@
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 
-/** What an account is signed in with: lower-case e-mail address, or phone number with a plus and the area. */
+/** A lower-case e-mail address, or a phone number in E.164 form. */
 export type AccountName = { readonly kind: 'email' | 'phone'; readonly value: string }
 
-/** accounts#account-names. */
+/** (rules: accounts#account-names) */
 export const DEFAULT_AREA = '86'
 const MAX_EMAIL = 254
 const MAX_LOCAL_PART = 64
-/** HTML's own rule for e-mail addresses, with at least one dot in the domain. */
+/** The rule of HTML's e-mail inputs, with at least one dot in the domain. */
 const EMAIL =
   /^([a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*)@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?)$/
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/
-/** How people group digits. */
+/** Characters that people put between digits. */
 const GROUPING = /[\s().-]/g
-/** E.164: 15 digits with the area. */
+/** E.164: 15 digits including the country code. */
 const PHONE = /^\+[1-9]\d{6,14}$/
-/** Mobile numbers of mainland China, the only ones there that take an SMS. */
+/** Mobile numbers of mainland China; its landlines take no SMS. */
 const CHINESE_MOBILE = /^\+861\d{10}$/
 
 export function parseEmail(text: string): string | undefined {
@@ -26,7 +26,7 @@ export function parseEmail(text: string): string | undefined {
     : undefined
 }
 
-/** A number without a plus is one of `area`, with or without the zero that is dialled inside the country. */
+/** A number without a plus belongs to `area`, with or without the domestic leading zero. */
 export function parsePhone(text: string, area = DEFAULT_AREA): string | undefined {
   const digits = text.replace(GROUPING, '')
   if (!/^\+?\d+$/.test(digits)) return undefined
@@ -37,8 +37,9 @@ export function parsePhone(text: string, area = DEFAULT_AREA): string | undefine
 }
 
 /**
- * accounts#account-names: with an at sign an e-mail address, otherwise a phone number in `area`. Letters that only look like
- * others are refused with `unsupportedCharacters`, so that no two accounts look the same; a wrong form with `invalidInput`.
+ * Parses an e-mail address or phone number (rules: accounts#account-names). Refuses characters outside
+ * ASCII with `unsupportedCharacters`, because look-alikes could imitate another account, and malformed
+ * names with `invalidInput`.
  */
 export function parseAccountName(
   text: string,

@@ -25,7 +25,6 @@ export const inviteView = async (
   code: account.inviteCode,
 })
 
-/** An account as its owner sees it. */
 export async function accountView(ctx: Context, accountId: bigint): Promise<AccountView> {
   const account = await readAccount(ctx, accountId)
   return { user: userView(account), inviteRecord: await inviteView(ctx, account) }

@@ -21,7 +21,6 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** The account's delivery addresses, the default first. */
 export async function addressPage(
   ctx: CallContext,
   input: CallInput<'listAddresses'>,
@@ -39,8 +38,8 @@ export async function addressPage(
 }
 
 /**
- * Adds a delivery address, or changes the one with this id (`notFound` when it is not the account's). The first one is the
- * default; a new default takes the place of the old one. `limitExceeded` above twenty.
+ * Adds a delivery address, or changes the one with this id. The first address is the default, and a new
+ * default replaces the old one. `notFound` when the id is not the account's, `limitExceeded` above twenty.
  */
 export async function submitAddress(
   ctx: CallContext,
@@ -85,7 +84,10 @@ export async function submitAddress(
   })
 }
 
-/** Forgets a delivery address (`notFound` when it is not the account's); the newest one takes a default's place. */
+/**
+ * Deletes a delivery address; the newest remaining one replaces a deleted default. `notFound` when it is
+ * not the account's.
+ */
 export async function removeAddress(
   ctx: CallContext,
   input: CallInput<'removeAddress'>,

@@ -9,10 +9,13 @@ import { findInviter } from '../signIn/createAccount.ts'
 import { readAccount } from './readAccount.ts'
 import { signedIn } from '../signIn/signedIn.ts'
 
-/** Any number that nobody else takes: bindings happen one after another, so that two at once cannot close a circle. */
+/** Advisory lock: serialises bindings, because two at once could close a circle. */
 const LOCK = 713_920_462
 
-/** Binds the inviter, once. Refuses with `wrongInviter` for an unknown one, oneself, somebody whom one has invited, and a second time. */
+/**
+ * Binds the inviter, once. Refuses with `wrongInviter` when unknown, oneself, someone below oneself, or
+ * bound already.
+ */
 export async function bindInvite(
   ctx: CallContext,
   input: CallInput<'bindInviter'>,

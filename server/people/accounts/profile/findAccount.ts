@@ -8,8 +8,9 @@ import { evmAddress } from '../wallets/evmAddress.ts'
 const INVITE_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 
 /**
- * An active account by what people call it: e-mail address, phone number (with a plus, with the area, or of area 86
- * without), address of a bound wallet, or invitation code. A name that means two accounts means none, since money may follow.
+ * Finds an active account by e-mail address, phone number (with a plus, a country code, or neither for area
+ * 86), wallet address or invitation code. A name that matches two accounts finds none, because money may
+ * follow.
  */
 export async function findAccount(ctx: Context, name: string): Promise<bigint | undefined> {
   const text = name.trim()

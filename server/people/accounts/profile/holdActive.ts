@@ -2,8 +2,9 @@ import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 
 /**
- * Keeps an active account from being deleted until the transaction ends; false when it is not active any more. A weaker lock
- * would let `lockAccount` pass, and its owner would find the account empty before the money is there.
+ * Locks an active account against deletion until the transaction ends; false when it is not active. A
+ * weaker lock than `for share` would let `lockAccount` pass, and a deletion would see an empty account
+ * before the money arrives.
  */
 export async function holdActive(ctx: Context, id: bigint): Promise<boolean> {
   assertInTransaction(ctx)

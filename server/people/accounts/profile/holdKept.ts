@@ -1,7 +1,10 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 
-/** Keeps an account from being deleted until the transaction ends, be it active or disabled; false when it was deleted. */
+/**
+ * Locks an active or disabled account against deletion until the transaction ends; false when it was
+ * deleted.
+ */
 export async function holdKept(ctx: Context, id: bigint): Promise<boolean> {
   assertInTransaction(ctx)
   const { rows } =

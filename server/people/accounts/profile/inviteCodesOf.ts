@@ -2,7 +2,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** The accounts' own invitation codes, by id; how a statement names an account to its owner. */
+/** Invitation codes by account id; statements name accounts to their owners by them. */
 export async function inviteCodesOf(
   ctx: Context,
   accountIds: readonly bigint[],

@@ -17,17 +17,17 @@ import { listSessions } from '../signIn/sessions.ts'
 import { signedIn } from '../signIn/signedIn.ts'
 import { userWalletPage } from '../wallets/wallets.ts'
 
-/** What other domains keep about an account; handed in by the wiring. */
+/** Personal data kept by other domains; passed in by the wiring. */
 export type PersonalData = {
-  /** Their parts of an account's data, by name; values must be JSON, dates and big integers included. */
+  /** Parts of the export by name. Values may hold dates and bigints. */
   readonly parts: Readonly<
     Record<string, (ctx: CallContext, accountId: bigint) => Promise<unknown>>
   >
-  /** Deletes what telemetry kept of this device and account. */
+  /** Deletes the telemetry of this device and account. */
   readonly forgetTelemetry: (ctx: CallContext, accountId: bigint) => Promise<void>
-  /** Whether nothing is left that belongs to the account: no balance, no open withdrawal. */
+  /** True when the account has no balance and no open withdrawal. */
   readonly isSettled: (tx: TransactionContext, accountId: bigint) => Promise<boolean>
-  /** Deletes what other domains keep about the person; postings and orders stay, under a number. */
+  /** Deletes other domains' personal data; postings and orders stay under the account's number. */
   readonly forget: (tx: TransactionContext, account: Account) => Promise<void>
 }
 
@@ -38,7 +38,7 @@ const asJson = (value: unknown): unknown =>
   )
 const ALL = { pageNo: 1, pageSize: 100 }
 
-/** Everything that the shop keeps about the account (privacy#own-data). Secrets are not among it: there are only hashes. */
+/** Everything the shop stores about the account (rules: privacy#own-data), secrets excepted. */
 export async function exportData(
   ctx: CallContext,
   data: PersonalData,
@@ -58,8 +58,9 @@ export async function exportData(
 }
 
 /**
- * Deletes what telemetry kept, or the account: who it was, where it was signed in, its wallets, passkeys and addresses.
- * The row stays as a number, for the ledger's sake. Refuses with `conflict` while it has a balance or an open withdrawal.
+ * Deletes telemetry, or the account: names, passwords, sessions, wallets, passkeys and addresses. The
+ * account's row stays as a number for the ledger. Refuses with `conflict` while it has a balance or an open
+ * withdrawal.
  */
 export async function deleteData(
   ctx: CallContext,

@@ -3,20 +3,23 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Locale } from '../../../../basics/locales.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** After the fund password was reset by a code, withdrawals wait this long: whoever took over a mailbox does not get away with the money. */
+/**
+ * Withdrawals wait this long after a code reset the fund password, so that a stolen mailbox is not enough
+ * to take money (rules: accounts#after-a-reset).
+ */
 export const RESET_HOLD_MS = 24 * 3600_000
 
 export type Account = {
   readonly id: bigint
   readonly email: string | null
   readonly phone: string | null
-  /** E-mail, phone or, for accounts of a wallet alone, its address. */
+  /** E-mail address or phone number; for accounts with a wallet alone, its address. */
   readonly username: string
   readonly hasPassword: boolean
   readonly hasSecPassword: boolean
-  /** Withdrawals are refused with `withdrawalsFrozen`: by the shop, or for a day after the fund password was reset by a code. */
+  /** True while withdrawals are refused with `withdrawalsFrozen`: by the shop, or after a reset. */
   readonly frozen: boolean
-  /** When the day after such a reset is over; `null` when there was none, or it is over. */
+  /** End of the wait after a reset; `null` when none is running. */
   readonly frozenUntil: Date | null
   readonly language: Locale
   readonly status: 'active' | 'disabled' | 'deleted'
@@ -42,7 +45,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** An account by its id, whatever its status. An unknown id is a fault. */
+/** Reads an account of any status. Throws for an unknown id. */
 export async function readAccount(ctx: Context, id: bigint): Promise<Account> {
   const { rows } = await sql.named(Row)`
     select id, email, phone, (select address from account_wallet w where w.account_id = a.id order by w.created_at, w.address limit 1) as wallet,

@@ -9,34 +9,35 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /**
- * How often something may be tried: `burst` times at once, and once more every `everyMs`; within a time t that is at most
- * `burst + t / everyMs` times, wherever t begins. Counted in the database, for all processes together.
+ * A limit: `burst` attempts at once, and one more every `everyMs`. Any span t sees at most `burst + t /
+ * everyMs` attempts. Counted in the database, for all processes together.
  */
 export type Limit = { readonly burst: number; readonly everyMs: number }
 
-/** accounts#codes; "a day" is any 24 hours, so burst and refill share it. A subject is named in the comment. */
+/**
+ * (rules: accounts#codes) A day is any 24 hours, so burst and refill share its number. Comments name each
+ * limit's subject.
+ */
 export const LIMITS = {
-  /** Target: accounts#codes's countdown. */
+  /** Target; also the countdown on the page. */
   codeSend: { burst: 1, everyMs: MINUTE },
   /** Target: 10 a day. */
   codeSendDay: { burst: 6, everyMs: 6 * HOUR },
-  /** Network address; whole districts share one. */
+  /** Network address; a whole district may share one. */
   codeSendClient: { burst: 30, everyMs: 2 * MINUTE },
-  /** Target: 20 a day are compared at all, out of a million codes. */
+  /** Target: 20 comparisons a day, of a million codes. */
   codeTry: { burst: 10, everyMs: 144 * MINUTE },
-  /** Network address. */
   codeTryClient: { burst: 30, everyMs: MINUTE },
-  /** Account name, from browsers it has never signed in from. */
+  /** Account name, from browsers that have never signed in to it. */
   password: { burst: 10, everyMs: 10 * MINUTE },
-  /** Account and browser that it has signed in from: strangers cannot use these up. */
+  /** Account and known browser, so that strangers cannot use up the owner's attempts. */
   passwordKnown: { burst: 10, everyMs: MINUTE },
-  /** Network address; only what failed counts. */
+  /** Network address; only failures count. */
   passwordClient: { burst: 60, everyMs: 30 * SECOND },
-  /** Account. */
   secPassword: { burst: 10, everyMs: HOUR },
-  /** Account: receivers of transfers that do not exist. */
+  /** Account; counts unknown transfer receivers. */
   receiver: { burst: 30, everyMs: 10 * MINUTE },
-  /** Account: names of inviters tried. */
+  /** Account; counts inviters tried. */
   inviter: { burst: 10, everyMs: HOUR },
 } as const satisfies Record<string, Limit>
 export type LimitKind = keyof typeof LIMITS
@@ -44,7 +45,7 @@ export type LimitKind = keyof typeof LIMITS
 const subjectHash = (kind: LimitKind, subject: string): Buffer =>
   createHash('sha256').update(`${kind}:${subject}`).digest()
 
-/** Seconds until one more attempt may be made, 0 for at once; counts nothing. */
+/** Seconds until the next attempt is allowed, 0 when allowed now. Counts nothing. */
 export async function waitForAttempt(
   ctx: Context,
   kind: LimitKind,
@@ -61,7 +62,7 @@ export async function waitForAttempt(
   return aheadMs <= 0 ? 0 : Math.ceil(aheadMs / SECOND)
 }
 
-/** Counts one attempt. Answers 0 when it may go on, else the seconds until one may; a refused attempt does not count. */
+/** Counts one attempt. Returns 0 when allowed, else the seconds to wait; a refused attempt does not count. */
 export async function takeAttempt(ctx: Context, kind: LimitKind, subject: string): Promise<number> {
   const { burst, everyMs }: Limit = LIMITS[kind]
   const nowMs = ctx.now().getTime()
@@ -82,13 +83,13 @@ export async function takeAttempt(ctx: Context, kind: LimitKind, subject: string
   return Math.max(1, Math.ceil(((kept.rows[0]?.free_at.getTime() ?? nowMs) - latest) / SECOND))
 }
 
-/** The same, refusing with `tooManyRequests` when there were too many. */
+/** Like `takeAttempt`, but refuses with `tooManyRequests`. */
 export async function countAttempt(ctx: Context, kind: LimitKind, subject: string): Promise<void> {
   const waitSeconds = await takeAttempt(ctx, kind, subject)
   if (waitSeconds > 0) refuse('tooManyRequests', { retryAfterSeconds: waitSeconds })
 }
 
-/** An attempt that succeeded does not count, where only failures are limited. */
+/** Takes an attempt back where only failures count. */
 export async function giveBackAttempt(
   ctx: Context,
   kind: LimitKind,
@@ -102,8 +103,9 @@ export async function giveBackAttempt(
 type Counted = readonly [kind: LimitKind, subject: string]
 
 /**
- * Runs `check` as an attempt of each of these; only one that answers false counts in the end. Refuses with `tooManyRequests` when there
- * were too many. They are taken first and given back, so that a hundred guesses at once are not a hundred comparisons.
+ * Runs `check` as one attempt of each limit; only a false result stays counted. Refuses with
+ * `tooManyRequests`. Attempts are taken before the check and returned after it, so that parallel guesses
+ * cannot pass the limit.
  */
 export async function countFailures(
   ctx: Context,

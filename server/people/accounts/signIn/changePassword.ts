@@ -27,13 +27,13 @@ async function readHashes(ctx: Context, accountId: bigint): Promise<Hashes> {
   return rows[0]!
 }
 
-/** Somebody who has seen one of the two must not have the other. */
+/** Password and fund password must differ, so that one of them, once leaked, does not give both. */
 const isOther = async (stored: string | null, password: string): Promise<boolean> =>
   stored !== null && (await verifyPassword(stored, password))
 
 /**
- * Changes the password with the old one (`wrongPassword` when it is wrong) or confirmed as a money movement is, or sets the first
- * one; ends all other sessions.
+ * Changes the password, with the old one (`wrongPassword`) or a confirmation like a payment's, or sets the
+ * first one. Ends all other sessions.
  */
 export async function changePassword(
   ctx: CallContext,
@@ -62,7 +62,7 @@ export async function changePassword(
   if (await isOther(hashes.sec_password_hash, password)) refuseFields({ password: 'notAllowed' })
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx, async (tx) => {
-    // Two at once: what was confirmed against the old one must find the old one.
+    // Refuses when a parallel change replaced the password that was confirmed.
     const { rowCount } = await sql.named`
       update account set password_hash = ${passwordHash} where id = ${accountId} and password_hash is not distinct from ${hashes.password_hash}`.execute(
       tx.db,
@@ -75,8 +75,8 @@ export async function changePassword(
 }
 
 /**
- * Changes the fund password: with the old one or a passkey, or with a code sent to the account, after which withdrawals
- * wait a day (`withdrawalsFrozen`). The first one is set with none of them.
+ * Changes the fund password: with the old one, a passkey, or a code sent to the account. After a code,
+ * withdrawals wait a day (rules: accounts#after-a-reset). The first one needs none of these.
  */
 export async function changeSecPassword(
   ctx: CallContext,

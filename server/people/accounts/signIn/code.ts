@@ -6,26 +6,26 @@ import { refuse } from '../../../../basics/errors.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 import { countAttempt, countFailures } from './attempts.ts'
 
-/** accounts#codes. */
+/** (rules: accounts#codes) */
 export const CODE_LIFE_MS = 5 * 60_000
 export const MAX_TRIES = 5
 const CODES = 1_000_000
 
-const Kept = {
+const StoredCode = {
   salt: col.bytes,
   code_hash: col.bytes,
 }
-type Kept = RowOf<typeof Kept>
+type StoredCode = RowOf<typeof StoredCode>
 
 const targetHash = (target: string): Buffer =>
   createHash('sha256').update(`code:${target}`).digest()
 const codeHash = (salt: Buffer, code: string): Buffer =>
   createHmac('sha256', salt).update(code).digest()
-const fits = (kept: Kept, code: string): boolean =>
-  timingSafeEqual(kept.code_hash, codeHash(kept.salt, code))
+const fits = (stored: StoredCode, code: string): boolean =>
+  timingSafeEqual(stored.code_hash, codeHash(stored.salt, code))
 const wrong = (): never => refuse('wrongCode', { fields: { captcha: 'wrong' } })
 
-/** A new code for an e-mail address or phone number; the one before it is dead. */
+/** Creates a code for an e-mail address or phone number; it replaces the previous one. */
 export async function makeCode(ctx: Context, target: string): Promise<string> {
   assertInTransaction(ctx)
   const code = String(randomInt(CODES)).padStart(6, '0')
@@ -40,8 +40,9 @@ export async function makeCode(ctx: Context, target: string): Promise<string> {
 }
 
 /**
- * Refuses with `wrongCode` unless `code` is the target's live one, with `tooManyRequests` after too many wrong ones. The try is counted
- * whatever the caller does next, so this runs outside its transaction; the code stays good until `spendCode`.
+ * Refuses with `wrongCode` unless `code` is the target's live one, with `tooManyRequests` after too many
+ * failures. Runs outside the caller's transaction, because the try must count even when that rolls back.
+ * The code stays valid until `spendCode`.
  */
 export async function proveCode(
   ctx: Context & { readonly caller: Pick<Caller, 'clientAddress'> },
@@ -51,14 +52,14 @@ export async function proveCode(
   const hash = targetHash(target)
   const now = ctx.now()
   await countAttempt(ctx, 'codeTryClient', ctx.caller.clientAddress)
-  // Where there is nothing to guess, guesses are not counted: the owner's next code will be compared.
+  // Without a live code there is nothing to guess; counting would lock out the owner's next code.
   const { rows } =
     await sql.named`select from account_code where target_hash = ${hash} and expires_at > ${now} and tries < ${MAX_TRIES}`.execute(
       ctx.db,
     )
   if (rows.length === 0) return wrong()
   const right = await countFailures(ctx, [['codeTry', target]], async () => {
-    const tried = await sql.named(Kept)`
+    const tried = await sql.named(StoredCode)`
       update account_code set tries = tries + 1 where target_hash = ${hash} and expires_at > ${now} and tries < ${MAX_TRIES} returning salt, code_hash`.execute(
       ctx.db,
     )
@@ -67,11 +68,14 @@ export async function proveCode(
   if (!right) wrong()
 }
 
-/** Uses up a code that was proven, in the transaction that it is good for. Refuses with `wrongCode` when somebody was faster. */
+/**
+ * Uses up a proven code inside the transaction that it authorises. Refuses with `wrongCode` when it was
+ * used meanwhile.
+ */
 export async function spendCode(ctx: Context, target: string, code: string): Promise<void> {
   assertInTransaction(ctx)
   const { rows } = await sql.named(
-    Kept,
+    StoredCode,
   )`delete from account_code where target_hash = ${targetHash(target)} and expires_at > ${ctx.now()} returning salt, code_hash`.execute(
     ctx.db,
   )

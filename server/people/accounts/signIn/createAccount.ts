@@ -7,11 +7,11 @@ import type { AccountName } from '../profile/accountName.ts'
 import { findAccount } from '../profile/findAccount.ts'
 import { newInviteCode } from '../profile/inviteCode.ts'
 
-/** What else happens when there is a new account, in its transaction: demo mode's play money. */
+/** Runs in the transaction of a new account, e.g. demo mode's play money. */
 export type OnCreated = (tx: TransactionContext, accountId: bigint) => Promise<void>
 
 export type NewAccount = {
-  /** `null` for accounts of a wallet alone. */
+  /** `null` for accounts with a wallet alone. */
   readonly name: AccountName | null
   readonly passwordHash: string | null
   readonly secPasswordHash: string | null
@@ -19,7 +19,7 @@ export type NewAccount = {
   readonly language: Locale
 }
 
-/** Makes an account; `accountExists` when its name has one already, ten at once included. */
+/** Creates an account. Refuses with `accountExists` when its name is taken, also by a parallel call. */
 export async function createAccount(
   tx: TransactionContext,
   account: NewAccount,
@@ -48,7 +48,10 @@ async function freeInviteCode(ctx: Context): Promise<string> {
   }
 }
 
-/** The inviter that a form names by invitation code or account name; an empty field means none. Refuses with `wrongInviter`. */
+/**
+ * The inviter named by invitation code or account name; an empty field means none. Refuses with
+ * `wrongInviter`.
+ */
 export async function findInviter(
   ctx: Context,
   inviter: string | undefined,

@@ -9,9 +9,9 @@ import { signIn } from './signIn.ts'
 import { bindFurtherWallet, bindWallet, walletOwner } from '../wallets/wallets.ts'
 
 /**
- * Wallet sign-in: with a signed message the wallet's account is signed in, or one is made for it; `superior` counts
- * for a new one. Who is signed in already binds the wallet instead (`accountExists` when it is another account's). Refuses with `signInFailed`
- * for a message or signature that does not hold, or a disabled account.
+ * Signs in with a wallet's signed message, creating the account if needed (`superior` is a new account's
+ * inviter). A signed-in caller binds the wallet instead (`accountExists` when another account has it).
+ * Refuses with `signInFailed` for an invalid message or signature and for a disabled account.
  */
 export async function createId(
   ctx: CallContext,
@@ -26,7 +26,7 @@ export async function createId(
       await bindFurtherWallet(tx, caller.account.accountId, wallet)
       return signIn(tx, caller.account.accountId)
     }
-    // Two messages of one new wallet at once make one account.
+    // Two messages of one new wallet at once create one account.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet:${wallet.kind}:${wallet.address}`}, 0))`.execute(
       tx.db,
     )

@@ -2,7 +2,6 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { SESSION_IDLE_MS } from './readSession.ts'
 
-/** Deletes what time has made worthless: codes, messages to sign, challenges, limits that are full again, dead sessions. */
 export async function forgetExpired(ctx: Context): Promise<void> {
   const now = ctx.now()
   await sql.named`delete from account_code where expires_at < ${now}`.execute(ctx.db)

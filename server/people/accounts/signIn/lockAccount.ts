@@ -3,8 +3,8 @@ import { refuse } from '../../../../basics/errors.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 
 /**
- * One after another for one account, so that counting what it has means something. Refuses with `notSignedIn` when the account was
- * deleted or disabled meanwhile.
+ * Serialises changes to one account, so that counts against its limits hold. Refuses with `notSignedIn`
+ * when it is no longer active.
  */
 export async function lockAccount(ctx: Context, accountId: bigint): Promise<void> {
   assertInTransaction(ctx)

@@ -29,9 +29,10 @@ async function findByName(
 }
 
 /**
- * Signs in by account and password. An unknown account, one without a password, a wrong password and a disabled account
- * all answer `signInFailed` after the same work (accounts#codes). Guessing is limited per account and per network address (`tooManyRequests`);
- * browsers that the account has signed in from have a limit of their own, so that strangers cannot lock its owner out.
+ * Signs in by account name and password. Unknown account, missing password, wrong password and disabled
+ * account all refuse with `signInFailed` after the same work (rules: accounts#codes). Limits per account
+ * and network address refuse with `tooManyRequests`; browsers that have signed in before have their own
+ * limit, so that strangers cannot lock out the owner.
  */
 export async function loginByPwd(
   ctx: CallContext,

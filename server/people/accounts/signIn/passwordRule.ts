@@ -1,7 +1,9 @@
-/** Long enough, not only digits, and none of the most common passwords. */
 const MIN_LENGTH = 8
 
-/** The heads of every leaked list that are long enough to get past the length; compared without case and without what is put at the end. */
+/**
+ * Starts of common leaked passwords that pass the length check. Compared without case and without trailing
+ * characters.
+ */
 const COMMON = new Set([
   'password',
   'passwort',
@@ -105,13 +107,13 @@ const COMMON = new Set([
   'sairam',
 ])
 
-/** Full of one or two letters, or a run along the keyboard's or the alphabet's line. */
+/** One or two repeated characters, or a run along the keyboard or the alphabet. */
 const FEW_LETTERS = 3
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const isRun = (text: string): boolean =>
   RUNS.some((run) => run.includes(text) || [...run].toReversed().join('').includes(text))
 
-/** Whether a new password is too easy to guess; `names` are the account's own, which everybody tries. */
+/** True when a new password is too easy to guess; `names` are the account's own. */
 export function isWeak(password: string, names: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   const word = text.replace(/[\d\s!@#$%^&*._-]+$/, '').replace(/^[\d\s]+/, '')

@@ -4,15 +4,18 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { SignedIn } from '../../../../api/caller.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** accounts#tokens: a token dies after 30 days without use. */
+/** (rules: accounts#tokens) */
 export const SESSION_IDLE_MS = 30 * 24 * 3600_000
-/** Use is noted so seldom that reading stays a read. */
+/** How often use is recorded; reading a session is otherwise a plain read. */
 const NOTE_EVERY_MS = 3600_000
 
-/** What is stored of a token; the token itself is known to its bearer alone. */
+/** The stored form of a token; only its bearer has the token. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The account behind a login token; `undefined` when the token is unknown, revoked or dead, or its account is not active. */
+/**
+ * The account of a login token; `undefined` when the token is unknown, revoked or expired, or the account
+ * is not active.
+ */
 export async function readSession(ctx: Context, token: string): Promise<SignedIn | undefined> {
   const now = ctx.now()
   const hash = tokenHash(token)

@@ -12,7 +12,7 @@ import { signIn, type Login } from './signIn.ts'
 
 type Input = CallInput<'register'>
 
-/** ordering#checks: account, password, fund password, in this order; the code is looked at last. */
+/** Checks in a fixed order (rules: ordering#checks); the code comes last. */
 function checkForm(input: Input): AccountName {
   const field = input.email === undefined && input.phone !== undefined ? 'phone' : 'email'
   if (input.email !== undefined && input.phone !== undefined) refuseFields({ phone: 'notAllowed' })
@@ -28,9 +28,9 @@ function checkForm(input: Input): AccountName {
 }
 
 /**
- * Makes an account for whoever has shown by a code that the e-mail address or phone number is theirs, binds the inviter
- * and signs in, in one transaction. That an account exists (`accountExists`) or an inviter does not (`wrongInviter`) is told only to them,
- * and leaves the code good for another try. `wrongCode` for a wrong code.
+ * Registers an e-mail address or phone number proven by a code, binds the inviter and signs in, in one
+ * transaction. `accountExists` and `wrongInviter` are told only with a right code, which they leave valid;
+ * `wrongCode` otherwise.
  */
 export async function registerByCode(
   ctx: CallContext,
@@ -55,7 +55,7 @@ export async function registerByCode(
       inviterId,
       language: input.language ?? ctx.caller.locale,
     }
-    // The account first: of ten at once the others wait here and learn that it exists.
+    // The account first: parallel registrations wait here and then find that it exists.
     const id = await createAccount(tx, account, onCreated)
     await spendCode(tx, name.value, input.captcha)
     return signIn({ ...tx, caller: ctx.caller }, id, { newAccount: true })

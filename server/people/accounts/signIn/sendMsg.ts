@@ -11,9 +11,9 @@ import { makeCode } from './code.ts'
 const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
 
 /**
- * Sends a code (accounts#codes). Nobody looks whether the target has an account: what happens, and how long it takes, is the
- * same. Within a minute of the last code nothing is sent and the seconds that are left are answered. Refuses with `tryLater`
- * where no mail or SMS leaves the house, `tooManyRequests` above the limits.
+ * Sends a code (rules: accounts#codes). Never checks whether the target has an account, so that result and
+ * timing reveal nothing. Within a minute of the last code, returns the remaining seconds and sends nothing.
+ * Refuses with `tryLater` while the channel is closed, `tooManyRequests` above the limits.
  */
 export async function sendMsg(
   ctx: CallContext,

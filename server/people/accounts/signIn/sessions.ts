@@ -7,10 +7,9 @@ import type { CallContext } from '../../../platform/http/handler.ts'
 import { SESSION_IDLE_MS } from './readSession.ts'
 import { signedIn } from './signedIn.ts'
 
-/** The newest; more than anybody reads. */
 const MAX_LISTED = 100
 
-/** Where the account is signed in, last used first. */
+/** The account's sessions, last used first. */
 export async function listSessions(ctx: CallContext): Promise<CallResult<'listSessions'>> {
   const { accountId, sessionId } = signedIn(ctx)
   const { rows } = await sql.named({
@@ -31,7 +30,6 @@ export async function listSessions(ctx: CallContext): Promise<CallResult<'listSe
   }))
 }
 
-/** Ends all sessions of an account, or all but one. */
 export async function endSessions(
   ctx: Context,
   accountId: bigint,
@@ -42,7 +40,7 @@ export async function endSessions(
   )
 }
 
-/** Ends this session and takes the token out of the cookie. */
+/** Ends this session and clears its cookie. */
 export async function signOut(ctx: CallContext): Promise<CallResult<'signOut'>> {
   const { sessionId } = signedIn(ctx)
   await sql.named`delete from account_session where id = ${sessionId}`.execute(ctx.db)
@@ -50,7 +48,7 @@ export async function signOut(ctx: CallContext): Promise<CallResult<'signOut'>> 
   return {}
 }
 
-/** Ends one session of the account (`notFound` for one of others), or all but this one. */
+/** Ends one session of the account (`notFound` for others'), or all but this one. */
 export async function revokeSession(
   ctx: CallContext,
   input: CallInput<'revokeSession'>,

@@ -12,14 +12,14 @@ import { tokenHash } from './readSession.ts'
 export type Login = CallResult<'signInByPassword'>
 export type CallTransaction = TransactionContext & Pick<CallContext, 'caller'>
 
-/** Programs without cookies come with a new device each time; an account remembers this many. */
+/** Devices remembered per account. Programs without cookies bring a new one each time. */
 const MAX_DEVICES = 20
 const UNNAMED = '-'
 
 export const deviceHash = (device: string): Buffer =>
   createHash('sha256').update(`account device:${device}`).digest()
 
-/** Keeps the caller's browser among the account's own; answers whether it was new. */
+/** Remembers the caller's browser for the account; returns true when it is new. */
 export async function rememberDevice(tx: CallTransaction, accountId: bigint): Promise<boolean> {
   const now = tx.now()
   const { rows } = await sql.named({
@@ -39,8 +39,8 @@ export async function rememberDevice(tx: CallTransaction, accountId: bigint): Pr
 }
 
 /**
- * Opens a session and answers what the caller gets to see, token included; the caller keeps it in the cookie once the
- * transaction has committed. A browser that the account has not used before is told to its owner, unless the account is new.
+ * Opens a session and returns the caller's view of it, token included. The cookie is set once the
+ * transaction commits. Notifies the owner of a new browser, unless the account is new.
  */
 export async function signIn(
   tx: CallTransaction,

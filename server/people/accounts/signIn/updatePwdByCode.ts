@@ -14,8 +14,8 @@ import { endSessions } from './sessions.ts'
 import { rememberDevice } from './signIn.ts'
 
 /**
- * Sets a new password for whoever has shown by a code that the account's e-mail address or phone number is theirs, and
- * ends all sessions. Only they learn that there is no such account (`wrongAccount`) or that it is disabled (`signInFailed`).
+ * Sets a new password with a code sent to the account, and ends all sessions. Only a right code learns that
+ * the account does not exist (`wrongAccount`) or is disabled (`signInFailed`).
  */
 export async function updatePwdByCode(
   ctx: CallContext,
@@ -46,7 +46,7 @@ export async function updatePwdByCode(
       tx.db,
     )
     await endSessions(tx, account.id)
-    // Whoever resets the password is not kept out by others' guesses.
+    // Others' guesses must not lock out the owner after a reset.
     await rememberDevice({ ...tx, caller: ctx.caller }, account.id)
     await tellAccount(tx, await readAccount(tx, account.id), 'passwordChanged', {})
   })

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex } from '@noble/hashes/utils'
 
-/** The one spelling of an EVM address (EIP-55); `undefined` for what is none, or is written with a wrong checksum. */
+/** Normalizes an EVM address to EIP-55; `undefined` when it is none or its checksum is wrong. */
 export function evmAddress(text: string): string | undefined {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return undefined
   const digits = text.slice(2)

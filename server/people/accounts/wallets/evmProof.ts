@@ -2,11 +2,14 @@ import { evmAddress } from './evmAddress.ts'
 import { signInText } from './signInText.ts'
 import type { WalletProof } from './proof.ts'
 
-/** The upper half of the curve's order: a signature there is another one's mirror image, which no wallet makes. */
+/** Half of the curve's order. A signature with a larger s is a malleated copy; no wallet makes one. */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 const SIGNATURE = /^0x([0-9a-f]{64})([0-9a-f]{64})(1b|1c)$/
 
-/** EIP-4361 with an ordinary key's signature (EIP-191). Contract wallets (ERC-1271) would need the chain, and are refused. */
+/**
+ * EIP-4361 signed with an EIP-191 signature. Contract wallets (ERC-1271) would need chain access and are
+ * refused.
+ */
 export const evmProof: WalletProof = {
   parseAddress: evmAddress,
   makeMessage: (facts) => signInText('Ethereum', facts),
@@ -14,7 +17,7 @@ export const evmProof: WalletProof = {
     const [, r, s] = SIGNATURE.exec(signature.toLowerCase()) ?? []
     if (r === undefined || BigInt(`0x${s}`) > HALF_ORDER) return false
     const { recoverMessageAddress } = await import('viem/utils')
-    // It throws for numbers that are no point of the curve.
+    // It throws for numbers that are no point on the curve.
     const signer = await recoverMessageAddress({
       message,
       signature: signature.toLowerCase() as `0x${string}`,

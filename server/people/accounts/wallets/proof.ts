@@ -1,10 +1,10 @@
 import type { MessageFacts } from './signInText.ts'
 
-/** How owning an address is proven on the networks of one kind. */
+/** Proof of owning an address, per kind of network. */
 export type WalletProof = {
-  /** The one spelling of an address; `undefined` for what is none. */
+  /** Normalizes an address; `undefined` when it is none. */
   readonly parseAddress: (text: string) => string | undefined
-  /** A message with 128 random bits in it, never the same twice. */
+  /** A message with 128 random bits. */
   readonly makeMessage: (facts: MessageFacts) => string
   readonly isSignedBy: (message: string, signature: string, address: string) => Promise<boolean>
 }

@@ -9,10 +9,10 @@ import type { CallTransaction } from '../signIn/signIn.ts'
 import type { WalletProof } from './proof.ts'
 import { WALLET_PROOFS } from './walletProof.ts'
 
-/** How long a wallet may take to sign. */
+/** Time for the wallet to sign. */
 export const MESSAGE_LIFE_MS = 5 * 60_000
 
-/** The chain ids of the shop's networks; demo mode's local chains may have others than the real ones. */
+/** Chain ids of the shop's networks; demo mode's local chains may use others. */
 export type ChainIds = ReadonlyMap<number, number>
 export type Wallet = {
   readonly kind: NetworkKind
@@ -30,7 +30,7 @@ const hashOf = (message: string): Buffer => createHash('sha256').update(message)
 const fail = (field: string, reason: FieldReason): never =>
   refuse('signInFailed', { fields: { [field]: reason } })
 
-/** The address in its one spelling, and how it is proven. Refuses with `invalidInput` for what is no address of that network. */
+/** The normalized address and its proof. Refuses with `invalidInput` when it is no address of that network. */
 export function readClaim(claim: { readonly address: string; readonly asset: ChainAsset }): {
   wallet: Wallet
   proof: WalletProof
@@ -41,7 +41,7 @@ export function readClaim(claim: { readonly address: string; readonly asset: Cha
   return { wallet: { kind, address, asset: claim.asset }, proof }
 }
 
-/** Hands out a message to sign, and remembers for whom, for which network and on which site. */
+/** Creates a message to sign, bound to address, network and site. */
 export async function signInMessage(
   ctx: CallContext,
   input: CallInput<'createSignInMessage'>,
@@ -68,9 +68,10 @@ export async function signInMessage(
 }
 
 /**
- * Proves that the caller owns the address (accounts#wallet-sign-in): the message is one of ours, to the letter, made for this address,
- * network and site, not used and not older than five minutes, and the address's key has signed it. Of several at once
- * one gets through. A refusal (`signInFailed`) lets the caller's transaction fall back, and with it the use of the message.
+ * Verifies that the caller owns the address (rules: accounts#wallet-sign-in): the message must be ours,
+ * unchanged, unused, at most five minutes old, made for this address, network and site, and signed by the
+ * address's key. Refuses with `signInFailed`; the caller's transaction must then roll back, which keeps the
+ * message unused.
  */
 export async function proveWallet(tx: CallTransaction, claim: Claim): Promise<Wallet> {
   const { wallet, proof } = readClaim(claim)

@@ -9,13 +9,12 @@ export type MessageFacts = {
   readonly expiresAt: Date
 }
 
-/** EIP-4361's statement is one line of ASCII. */
+/** EIP-4361 allows one line of ASCII. */
 const STATEMENT = 'Sign in to the shop. This costs nothing, moves nothing and allows nothing.'
 
 /**
- * A message in the form of EIP-4361 with 128 random bits in it, never the same twice; `accounts` names whose accounts the
- * address is one of. Written here, since the text is the standard's and any host that serves the shop must do,
- * `shop:3000` in a house's network too.
+ * An EIP-4361 message with 128 random bits. Built here so that any host works,
+ * also `shop:3000` on a local network.
  */
 export const signInText = (
   accounts: 'Ethereum' | 'TRON',

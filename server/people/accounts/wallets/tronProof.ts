@@ -6,15 +6,15 @@ import type { WalletProof } from './proof.ts'
 
 const TRON_PREFIX = '\x19TRON Signed Message:\n'
 const ETHEREUM_PREFIX = '\x19Ethereum Signed Message:\n'
-/** What `trx.sign` puts before any text, however long: it was made for hashes. */
+/** Prefix that `trx.sign` puts before a text of any length; it was made for 32-byte hashes. */
 const LEGACY_LENGTH = '32'
 
 const hashOf = (prefix: string, length: string, text: Uint8Array): `0x${string}` =>
   `0x${bytesToHex(keccak_256(concatBytes(utf8ToBytes(prefix + length), text)))}`
 
 /**
- * What wallets make of one text, in the order in which they are tried: `signMessageV2`, the older `sign` of the text's
- * bytes, and the Ethereum form of wallets that know no other.
+ * Hashes that wallets sign for a text: `signMessageV2`, the older `sign` over the text's bytes, and
+ * Ethereum's form.
  */
 function hashesOf(message: string): `0x${string}`[] {
   const text = utf8ToBytes(message)
@@ -27,12 +27,12 @@ function hashesOf(message: string): `0x${string}`[] {
 }
 
 const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
-/** The last byte is 0 or 1 from a Ledger, 27 or 28 from everybody else. */
+/** A Ledger ends a signature with 0 or 1, other wallets with 27 or 28. */
 const SIGNATURE = /^0x([0-9a-f]{64})([0-9a-f]{64})(00|01|1b|1c)$/
 
 /**
- * The signature in the one form that is recovered: s in the lower half of the curve's order, v 27 or 28. TRON's nodes
- * take the upper half too, and wallets make it.
+ * Normalizes a signature: s in the lower half of the curve's order, v 27 or 28. TRON accepts both halves,
+ * and wallets make both.
  */
 function normalised(signature: string): `0x${string}` | undefined {
   const [, r, sHex, v] = SIGNATURE.exec(signature.toLowerCase()) ?? []
@@ -45,9 +45,9 @@ function normalised(signature: string): `0x${string}` | undefined {
 }
 
 /**
- * A one-time text that an account's own key signed (accounts#wallet-sign-in). The text carries site, address, chain, nonce and end, so
- * whichever of the three forms was signed says the same. An account whose permissions were handed to other keys
- * is not proven by theirs: the address would be another one.
+ * A one-time text signed by the account's own key (rules: accounts#wallet-sign-in). The text names site,
+ * address, chain, nonce and expiry, so all three hashes prove the same. Keys of other accounts that hold
+ * this account's permissions are not accepted, because they recover to another address.
  */
 export const tronProof: WalletProof = {
   parseAddress: (text) => (isTronAddress(text) ? text : undefined),
@@ -57,7 +57,7 @@ export const tronProof: WalletProof = {
     if (clean === undefined) return false
     const { recoverAddress } = await import('viem/utils')
     for (const hash of hashesOf(message)) {
-      // It throws for numbers that are no point of the curve.
+      // It throws for numbers that are no point on the curve.
       const signer = await recoverAddress({ hash, signature: clean }).catch(() => undefined)
       if (signer !== undefined && toTronAddress(signer) === address) return true
     }

@@ -19,7 +19,7 @@ import { signedIn } from '../signIn/signedIn.ts'
 
 export const MAX_WALLETS = 20
 
-/** The owner of a wallet, whatever the account's status. */
+/** The wallet's account, of any status. */
 export async function walletOwner(
   ctx: Context,
   wallet: Wallet,
@@ -34,7 +34,10 @@ export async function walletOwner(
   return rows[0]
 }
 
-/** Binds a proven wallet; answers whether it was new to the account. `accountExists` when it is another account's, `limitExceeded` above twenty. */
+/**
+ * Binds a proven wallet; returns true when it is new to the account. `accountExists` when another account
+ * has it, `limitExceeded` above twenty.
+ */
 export async function bindWallet(
   tx: TransactionContext,
   accountId: bigint,
@@ -55,7 +58,7 @@ export async function bindWallet(
   return added
 }
 
-/** The same for an account that is there already: its owner is told. */
+/** Binds a wallet to an existing account and notifies its owner. */
 export async function bindFurtherWallet(
   tx: TransactionContext,
   accountId: bigint,
@@ -66,7 +69,7 @@ export async function bindFurtherWallet(
     await tellAccount(tx, account, 'walletBound', { address: shortAddress(wallet.address) })
 }
 
-/** Binds another wallet to the account that is signed in, by a signed message. */
+/** Binds another wallet to the signed-in account, by a signed message. */
 export async function updateWallet(
   ctx: CallContext,
   input: CallInput<'bindWallet'>,
@@ -79,7 +82,7 @@ export async function updateWallet(
   })
 }
 
-/** Takes a wallet off the account; `noPermission` when nothing else is left to sign in with, of two at once as well. */
+/** Removes a wallet. Refuses with `noPermission` when no way to sign in would remain. */
 export async function removeWallet(
   ctx: CallContext,
   input: CallInput<'removeWallet'>,
@@ -103,7 +106,6 @@ export async function removeWallet(
   return {}
 }
 
-/** The account's wallets, the first one first unless asked otherwise. */
 export async function userWalletPage(
   ctx: CallContext,
   input: CallInput<'listWallets'>,
